@@ -4,7 +4,7 @@ import { addConsents, addContacts, addMessages, addOperator, type BenchOperator,
 const people = 10_000;
 const live = 100;
 
-/** Everybody is to hear every live message, by five different choices; seven in ten have the app, of whom six in ten heard a message. */
+/** All people are to hear every live message, by five different choices; seven in ten have the app, of whom six in ten heard a message. */
 async function addActivity(world: World, { clientId, id }: BenchOperator): Promise<void> {
   await addContacts(world, { clientId, id, token: '' }, people);
   await addMessages(world, { clientId, id, token: '' }, 1_000);
@@ -33,7 +33,7 @@ async function addActivity(world: World, { clientId, id }: BenchOperator): Promi
     [clientId],
   );
   await addConsents(world, { clientId });
-  // In parts: a single statement may take no more than some seconds.
+  // In parts: a single statement may take only some seconds.
   for (let part = 0; part < 10; part++) {
     await world.sql(
       `insert into deliveries (client_id, message_id, version, phone, delivered_at, arrived_at, started_at, heard_at, heard_count, reason, language, last_event_at)
@@ -53,7 +53,7 @@ async function addActivity(world: World, { clientId, id }: BenchOperator): Promi
       [clientId, part],
     );
   }
-  // Each by itself: the embedded database vacuums no list of tables at once.
+  // One table at a time: the embedded database vacuums no list of tables at once.
   for (const table of ['contacts', 'messages', 'message_groups', 'message_contacts', 'devices', 'consents', 'deliveries', 'device_events'])
     await world.sql(`vacuum analyze ${table}`);
 }

@@ -15,7 +15,7 @@ const questions = {
   'search for a number': { search: '(201) 000-0777' },
 } as const;
 
-/** The contacts of operators with 1,000 and with 50,000 of them, in a database with 50,000 of somebody else's, against the plain query. */
+/** The contacts of operators with 1,000 and with 50,000 of them, in a database with 50,000 of another client, against the plain query. */
 export async function benchContactSearch(world: World): Promise<string> {
   await addContacts(world, await addOperator(world), 50_000);
   const parts: string[] = [];

@@ -31,7 +31,7 @@ const addMessages = ({ sql }: World, { clientId, id }: BenchOperator) =>
     [clientId, id, hourMeters, messageCount, degreesPerMeter],
   );
 
-/** A company of 10,000 that all hear 50 of the messages; the other 50 are for one of 50 crews each. */
+/** A company of 10,000 people who all hear 50 of the messages; the other 50 are for one of 50 crews each. */
 async function addCrews(world: World) {
   const operator = await addOperator(world);
   await addContacts(world, operator, 10_000);
@@ -52,7 +52,7 @@ async function addCrews(world: World) {
   return operator;
 }
 
-/** The longest that another request would have waited, in milliseconds, while something was done. */
+/** The longest time another request would have waited meanwhile, ms. */
 async function longestBlock(act: () => Promise<unknown>): Promise<number> {
   let [last, longest] = [performance.now(), 0];
   const timer = setInterval(() => {

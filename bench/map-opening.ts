@@ -10,8 +10,8 @@ const times = 5;
 const message = 'Gate code 5';
 
 /**
- * From the click on a message to its map at street scale, with the names of its streets, on a processor that is slowed down 1 and 4 times. Chromium
- * draws without a graphics card; the time without its own is that of the page's thread.
+ * Time from the click on a message to its map at street scale, with the names of its streets, on a processor slowed
+ * down 1 and 4 times. Chromium draws without a graphics card; the time without drawing is that of the page's thread.
  */
 export async function benchMapOpening(world: World): Promise<string> {
   spawnSync(process.execPath, ['tools/region.mjs', 'tools/demo-region/baltimore.osm.pbf'], {
@@ -23,7 +23,7 @@ export async function benchMapOpening(world: World): Promise<string> {
   await world.sql(`update messages set lat = 39.2848, lng = -76.5932, radius_meters = 91.44, radius_unit = 'mi', is_draft = false where client_id = $1`, [
     operator.clientId,
   ]);
-  // Who has no number is asked for one first.
+  // A user without a number is asked for one first.
   await world.sql(`update users set phone = '+12025550147', country = 'US' where client_id = $1`, [operator.clientId]);
   const found = await findBrowser(join(root, 'node_modules/.cache/chromium'));
   const env = { ...(process.env as Record<string, string>), ...found.env };
@@ -32,7 +32,7 @@ export async function benchMapOpening(world: World): Promise<string> {
     const rows: string[] = [];
     for (const slower of [1, 4]) {
       const took: number[] = [];
-      // The first one fills the caches of server and disk, and is not counted.
+      // The first run fills the caches of server and disk and is not counted.
       for (let i = 0; i <= times; i++) {
         const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, reducedMotion: 'reduce' });
         const page = await context.newPage();
@@ -60,7 +60,7 @@ async function signIn(page: Page, baseUrl: string, token: string): Promise<void>
   await page.waitForLoadState('networkidle');
 }
 
-/** Runs in the page, by whose clock it is measured: from the next click until all tiles in view and a street's name are drawn, in milliseconds. */
+/** Runs in the page and uses its clock: milliseconds from the next click until all tiles in view and a street's name are drawn. */
 const measured = `
   globalThis.opened = new Promise((resolve) => {
     document.addEventListener('click', () => {

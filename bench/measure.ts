@@ -1,6 +1,5 @@
 import { Bench } from 'tinybench';
 
-/** One thing that is measured. */
 export interface Case {
   readonly name: string;
   readonly run: () => Promise<unknown>;
@@ -29,6 +28,5 @@ export async function measure(cases: readonly Case[], runs = usualRuns): Promise
 
 const shown = (ms: number): string => (ms < 10 ? ms.toFixed(2) : ms.toFixed(0));
 
-/** The figures as a table of Markdown. */
 export const tableOf = (figures: readonly Figures[]): string =>
   ['| Case | p50 ms | p99 ms |', '| --- | ---: | ---: |', ...figures.map(({ name, p50, p99 }) => `| ${name} | ${shown(p50)} | ${shown(p99)} |`)].join('\n');

@@ -84,7 +84,10 @@ interface Checks {
   readonly one: (contactId: string) => Promise<unknown>;
 }
 
-/** A million rows: no message has a group, each has every contact; and the dearest case, somebody for whom all of them are looked through in vain. */
+/**
+ * A million rows: no message has a group, each has every contact; and the slowest case, a person for whom all of them
+ * are searched in vain.
+ */
 async function withOwnChoices(world: World, clientId: string, check: Checks) {
   await world.sql('delete from message_groups where client_id = $1', [clientId]);
   // One message after the other: the embedded database may not be silent for long.

@@ -1,7 +1,7 @@
 import { type Case, measure, tableOf } from './measure.ts';
 import { addMessages, addOperator, type BenchOperator, type World } from './world.ts';
 
-/** What the list must not be slower than by much: the page and its counts in the plainest SQL there is, past the server. */
+/** The reference that the list may not exceed by much: the page and its counts in the plainest SQL, without the server. */
 const plainPage = `select * from messages where client_id = $1 and operator_id = $2 and parent_id is null and deleted_at is null
   order by is_draft, modified_at desc, id limit 10`;
 const plainCounts = `select count(*), count(*) filter (where not is_draft and starts_at > now()), count(*) filter (where not is_draft and ends_at <= now())

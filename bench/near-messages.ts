@@ -34,7 +34,7 @@ async function addCompany(world: World, { people, messages }: { readonly people:
 
 const forget = (world: World) => world.sql('delete from notifications');
 
-/** The minute's look at messages that come near. Nothing is analyzed before: the embedded database has no statistics either. */
+/** The look at near messages that runs each minute. Nothing is analyzed before: the embedded database has no statistics either. */
 export async function benchNearMessages(world: World): Promise<string> {
   const services = { ...world.server.services, now: () => now };
   const groups = await addCompany(world, { people: 1_000, messages: 1_000 });

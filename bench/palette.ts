@@ -6,10 +6,13 @@ import { addContacts, addMessages, addOperator, type World } from './world.ts';
 
 const contacts = 10_000;
 const searches = 40;
-/** Between two keys of somebody who types fast. */
+/** Time between two keys of a fast typist. */
 const keyMs = 80;
 
-/** From the last key of a contact's last name in the palette until the contact can be chosen, any of 10,000, in the browser and by its clock. */
+/**
+ * Time from the last key of a contact's last name in the palette until the contact can be chosen, any of 10,000, in the
+ * browser and by its clock.
+ */
 export async function benchPalette(world: World): Promise<string> {
   const operator = await addOperator(world);
   await addContacts(world, operator, contacts);
@@ -38,7 +41,7 @@ export async function benchPalette(world: World): Promise<string> {
   }
 }
 
-/** Runs in the page: from the key after which the whole name stands there until an option has it, in milliseconds. */
+/** Runs in the page: milliseconds from the key that completes the name until an option shows it. */
 const measured = (name: string): string => `
   globalThis.found = new Promise((resolve) => {
     document.addEventListener('input', ({ target }) => {

@@ -6,7 +6,7 @@ import { addConsents, addContacts, addMessages, addOperator, type World } from '
 
 const deviceCount = 10_000;
 
-/** 10,000 people who are all to hear the 60 live messages of their operator, one of whom has a device. */
+/** 10,000 people who are all to hear the 60 live messages of their operator; one of them has a device. */
 async function addDevice(world: World) {
   const operator = await addOperator(world);
   await addContacts(world, operator, deviceCount);
@@ -24,7 +24,7 @@ async function addDevice(world: World) {
   return { operator, phone, contactId: id, api: world.api(token) };
 }
 
-/** A device that asks for news: the plain query that finds its messages is the least that any answer costs. */
+/** A device that asks for news. The plain query for its messages is the least that any answer costs. */
 export async function benchSync(world: World): Promise<string> {
   const { operator, contactId, api } = await addDevice(world);
   const { cursor, messages = [] } = await api.receivers.sync({ query: {} });
@@ -39,10 +39,10 @@ export async function benchSync(world: World): Promise<string> {
   return `${tableOf(figures)}\n\n${await allDevicesAsk(world, operator.clientId)}`;
 }
 
-/** So many devices of the company ask once, ten at a time. */
+/** Number of devices of the company that ask once, ten at a time. */
 const askingCount = 1_000;
 
-/** What it costs when devices ask again and nothing changed. */
+/** The cost of devices that ask again when nothing has changed. */
 async function allDevicesAsk(world: World, clientId: string): Promise<string> {
   const { db, isEmbedded } = world.server.services.database;
   const { rows } = await world.sql('select phone from contacts where client_id = $1 limit $2', [clientId, askingCount]);

@@ -27,7 +27,7 @@ export async function benchRegion(world: World): Promise<string> {
   }
 }
 
-/** In a process of its own, whose peak of memory it tells; seconds and MB. */
+/** Runs in a process of its own and returns seconds and its peak of memory, MB. */
 function run(args: readonly string[], env: Readonly<Record<string, string>> = {}): { readonly seconds: number; readonly memory: number } {
   const hook = "process.on('exit', () => process.stderr.write('\\nPEAK ' + process.resourceUsage().maxRSS))";
   const begun = performance.now();
@@ -104,7 +104,7 @@ async function tiles(world: World): Promise<string> {
     took.sort((a, b) => a - b);
     return `| ${Math.round(lists / forSeconds)} | ${shown(part(took, 0.5))} | ${shown(part(took, 0.99))} | ${shown(took.at(-1) ?? NaN)} |`;
   };
-  // What runs for the first time is compiled first.
+  // Warm-up: code is compiled on its first runs.
   for (let i = 0; i < 300; i++) await Promise.all([one(i), i % 5 === 0 && world.api(token).messages.list({ query: {} })]);
   bytes = 0;
   const rows = [await measure(50), await measure(0)];
@@ -125,7 +125,7 @@ function tileAt(z: number, lng: number, lat: number): [x: number, y: number] {
 
 const pairs = 1_000;
 
-/** 1,000 random pairs across the town, each against Dijkstra's way without any trick. */
+/** 1,000 random pairs across the town, each against plain Dijkstra. */
 function routes(path: string): string {
   const begun = performance.now();
   const graph = openRoads(path);
@@ -161,7 +161,7 @@ function routes(path: string): string {
   ].join('\n');
 }
 
-/** Numbers from 0 to 1 that are the same each time (mulberry32). */
+/** Repeatable numbers from 0 to 1 (mulberry32). */
 function random(seed: number): () => number {
   let state = seed;
   return () => {

@@ -1,4 +1,4 @@
-// `npm run bench [-- name …]`: measures what docs/performance.md states, on the embedded database or, with DATABASE_URL, on PostgreSQL.
+// `npm run bench [-- name …]`: measures the figures of docs/performance.md, on the embedded database or, with DATABASE_URL, on PostgreSQL.
 import process from 'node:process';
 import { benchActivity } from './activity.ts';
 import { benchContactSearch, benchGroupMembers } from './contact-search.ts';
@@ -39,7 +39,7 @@ const benches: Readonly<Record<string, (world: World) => Promise<string>>> = {
   throughput: benchThroughput,
 };
 
-/** Of the engine alone: no server, no database. */
+/** Benches of the engine alone, without server or database. */
 const engineBenches: Readonly<Record<string, () => string>> = {
   geofence: benchGeofence,
   decision: benchDecision,

@@ -1,4 +1,4 @@
-// A server with as many rows as a bench asks for, on the embedded database or, with DATABASE_URL, in a database of its own on PostgreSQL.
+// A server with as many rows as a bench needs, on the embedded database or, with DATABASE_URL, in a database of its own on PostgreSQL.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -14,13 +14,12 @@ export interface World {
   readonly server: EarshotServer;
   readonly baseUrl: string;
   readonly database: string;
-  /** A query past everything of ours but the driver. */
+  /** Queries through the driver alone, without our own code. */
   readonly sql: (text: string, values?: readonly unknown[]) => Promise<pg.QueryResult<Record<string, unknown>>>;
   api(token?: string): Api<EarshotContract>;
   close(): Promise<void>;
 }
 
-/** Starts a server with nothing in it. */
 export async function createWorld(): Promise<World> {
   const dir = mkdtempSync(join(tmpdir(), 'earshot-bench-'));
   const own = await ownDatabase(process.env['DATABASE_URL']);
@@ -65,7 +64,7 @@ export interface BenchOperator {
   readonly token: string;
 }
 
-/** A paying client with one operator, who is signed in. */
+/** A paying client with one signed-in operator. */
 export async function addOperator({ server, sql }: World): Promise<BenchOperator> {
   const [clientId, id] = [newId(Date.now()), newId(Date.now())];
   await sql('insert into clients (id, name, activated_at, created_at) values ($1, $2, now(), now())', [clientId, `Client ${clientId}`]);
@@ -105,14 +104,13 @@ export const addMessages = ({ sql }: World, { clientId, id }: BenchOperator, cou
     [clientId, id, count],
   );
 
-/** Everybody in a client's address books lets it speak on their phone. */
+/** All people in a client's address books let it speak on their phone. */
 export const addConsents = ({ sql }: World, { clientId }: Pick<BenchOperator, 'clientId'>) =>
   sql(
     `insert into consents (client_id, phone, agreed_at, how) select distinct client_id, phone, now(), 'asked' from contacts where client_id = $1 on conflict do nothing`,
     [clientId],
   );
 
-/** Contacts with numbers of their own. */
 export const addContacts = ({ sql }: World, { clientId, id }: BenchOperator, count: number) =>
   sql(
     `insert into contacts (client_id, id, operator_id, first_name, last_name, phone, country, email, created_at, modified_at)

@@ -1,4 +1,5 @@
-// Activity (spec 2 §2.6) against the real server: why somebody has not heard, the same on a map, and a proof of hearing on paper and as a file.
+// Activity (spec 2 §2.6) against the real server: why a person has not heard, the same on a map, and a proof of hearing
+// on paper and as a file.
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { signInToConsole } from './people.ts';
@@ -10,7 +11,6 @@ async function openActivity(page: Page): Promise<void> {
   await expect(page.getByRole('table', { name: 'Receivers' })).toBeVisible();
 }
 
-/** Opens the first circle of the list beside the map. */
 async function openFirstPlace(page: Page): Promise<string> {
   await page.getByText('Map', { exact: true }).click();
   const entry = page.getByRole('region', { name: 'On the map' }).getByRole('button').first();
@@ -87,7 +87,7 @@ test('activity over time: each picture narrows the table of messages, which the 
   await page.waitForURL('**/activity/over-time?days=30');
   await answered;
   const table = page.getByRole('table', { name: 'Messages' });
-  // Until the answer is drawn, the pictures are those of the range before.
+  // Until the answer is drawn, the pictures show the range before.
   await expect(page.getByRole('img', { name: /^Day by day/ })).toBeVisible();
   await page.reload();
   await expect(page.getByText(/^\d+ messages$/)).toBeVisible();
@@ -117,7 +117,7 @@ test('activity over time: each picture narrows the table of messages, which the 
   expect(csv.startsWith('\uFEFF"Message","Location","Day","Heard","Waiting","Missed","Not delivered","Not begun"')).toBe(true);
   for (const line of csv.trimEnd().split('\r\n').slice(1)) expect(line).toContain(`"${name}"`);
 
-  // The same figures go out by themselves, until they are not wanted any more.
+  // The same figures go out by e-mail, until the recipient unsubscribes.
   const mails = page.getByRole('region', { name: 'By e-mail' });
   await mails.getByLabel('E-mail address').fill('over-time@office.test');
   await mails.getByLabel('How often').selectOption({ label: 'Every Monday' });

@@ -1,4 +1,4 @@
-// The admin page: inviting, the roles of the Account Holder, handing data over, archiving, and what is told of it afterwards (spec 2 §2.4).
+// The admin page: inviting, the roles of the Account Holder, transfer, archiving, and the audit of each (spec 2 §2.4).
 import type { Page } from '@playwright/test';
 import { joinAsOperator, signInToConsole } from './people.ts';
 import { expect, test } from './test.ts';
@@ -72,10 +72,10 @@ test('an operator with data is archived in one flow: another operator is chosen,
   const { teams } = (await (await request.get('/api/teams', { headers })).json()) as {
     teams: { docs: { UserID: string; LastName: string; Shared: number }[] };
   };
-  // What others share is there as well.
+  // The list also has contacts that others share.
   const own = teams.docs.filter(({ Shared }) => Shared === 0);
   expect(own.map(({ LastName }) => LastName)).toEqual(['Carried']);
-  // The demo stays as it was.
+  // The demo company is restored.
   await request.post('/api/teams', { headers, data: { UserID: own[0]?.UserID, deleteRow: 1 } });
   await page.reload();
   await choose(page, 'Hugo Heir', 'Archive');
@@ -120,14 +120,14 @@ test('the account goes to another user, who hands it back', async ({ page, brows
     await dialog.getByRole('checkbox').check();
     await dialog.getByRole('button', { name: 'Transfer' }).click();
     await expect(from.getByRole('region', { name: 'Account Holder' })).toContainText(to);
-    // The page has reloaded: it is an admin's now.
+    // The page has reloaded as an admin's.
     await expect(from.getByRole('button', { name: 'Account', exact: true })).toBeDisabled();
   };
   await hand(page, 'Marcus Bell', 'admin@demo.test');
   const other = await (await browser.newContext()).newPage();
   await openAdmin(other, 'admin@demo.test');
   await hand(other, 'Dana Whitfield', 'holder@demo.test');
-  // The demo stays as it was: the old Account Holder has become an Operator as well.
+  // Restores the demo: the old Account Holder has become an Operator as well.
   await page.goto('/admin');
   await choose(page, 'Marcus Bell', 'Edit');
   await page.getByRole('dialog').getByLabel('Operator').uncheck();

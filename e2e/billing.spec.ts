@@ -3,7 +3,7 @@ import type { APIRequestContext, Page } from '@playwright/test';
 import { joinedPassword, openAccount, signInToConsole } from './people.ts';
 import { expect, test } from './test.ts';
 
-/** Opens an account of its own by the mailed link; answers the Account Holder's address. */
+/** Opens an account of its own by the mailed link; returns the Account Holder's address. */
 async function openPayersAccount(request: APIRequestContext, name: string): Promise<string> {
   const email = `${name.toLowerCase()}.${Date.now()}@billing.test`;
   const person = { firstName: name, lastName: 'Payer', company: `${name} Works`, timeZone: 'America/Denver' };
@@ -32,7 +32,6 @@ async function addContact(page: Page, firstName: string, phone: string): Promise
     .click();
 }
 
-/** Types a card into the provider's form. */
 async function typeCard(page: Page, number: string): Promise<void> {
   const dialog = page.getByRole('dialog', { name: 'Payment Method' });
   await dialog.getByLabel('Card number').fill(number);
@@ -132,7 +131,7 @@ test('a refused 3-D check and a number that is no test card leave the account wi
   await expect(dialog.getByText(/unable to authenticate your payment method/).first()).toBeVisible();
   await dialog.getByRole('button', { name: 'CLOSE', exact: true }).click();
   await expect(footer(page).getByRole('button', { name: 'Payment Method' })).toBeVisible();
-  // A number never leaves the browser.
+  // A card number never leaves the browser.
   expect(sent.filter((body) => /4111|3155/.test(body))).toEqual([]);
 });
 

@@ -1,14 +1,14 @@
-// What a browser must load before it shows something, compressed. DESIGN "Limits the code must hold".
+// Compressed size of what a browser must load before it shows a page. DESIGN "Limits the code must hold".
 import { gzipSync } from 'node:zlib';
 import process from 'node:process';
 import type { Locator, Page, Request } from '@playwright/test';
 import { signInByHand, signInToReceiver, takePhone, tokenOf } from './people.ts';
 import { expect, test } from './test.ts';
 
-/** How long no script may be asked for until all are there. */
+/** Loading counts as finished after this long without a request for a script. */
 const quietMs = 500;
 
-/** Adds up the JavaScript that arrives until the page is shown and no script follows; `sizeOf` is that of one. Streams and calls do not count. */
+/** Adds up the JavaScript that arrives until the page is shown and no script follows, each by `sizeOf`. Streams and calls do not count. */
 async function scriptBytes(page: Page, { path, shown, sizeOf }: Loading): Promise<number> {
   const sizes: Promise<number>[] = [];
   let pending = 0;
@@ -25,7 +25,7 @@ async function scriptBytes(page: Page, { path, shown, sizeOf }: Loading): Promis
     sizes.push(sizeOf(request));
     count(-1);
   });
-  // The other parts come once the page rests, which nobody waits for.
+  // The other parts load once the page rests, so they are not counted.
   await page.route('**/parts.json', (route) => route.abort());
   await page.goto(path);
   await expect(shown(page)).toBeVisible();
@@ -37,15 +37,14 @@ async function scriptBytes(page: Page, { path, shown, sizeOf }: Loading): Promis
 
 interface Loading {
   readonly path: string;
-  /** What the page was opened for. */
+  /** The part that the page was opened for. */
   readonly shown: (page: Page) => Locator;
   readonly sizeOf: (request: Request) => Promise<number>;
 }
 
-/** As compressed as this server sends it. */
+/** Compressed as this server sends it. */
 const sentSize = async (request: Request) => (await request.sizes()).responseBodySize;
 
-/** Compressed by gzip. */
 const gzipSize = async (request: Request) => gzipSync((await (await request.response())?.body()) ?? '').length;
 
 test('the messages list loads at most 186 kB of JavaScript', async ({ page, browser }) => {

@@ -1,4 +1,4 @@
-// Somebody curious plays a message at breakfast, miles from its place: that is no hearing, and at the gate it speaks.
+// A curious person plays a message at breakfast, miles from its place: that is no hearing, and at the gate the message speaks.
 import { setMessage } from './messages.ts';
 import { demoZone, openAccount, signInToConsole, signInToReceiver, takePhone, joinedPassword } from './people.ts';
 import { spokenOn } from './speech.ts';
@@ -30,13 +30,13 @@ test('a message that is played by hand far from its place is not heard, and spea
   await console.goto('/messages');
   await expect(console.getByRole('link', { name: '0/1, 1 waiting, 1 by hand, who heard Gate code' }).first()).toBeVisible();
 
-  // So far away at once is believed when several fixes say so.
+  // Several fixes confirm the jump in position.
   for (const step of [0, 1, 2, 3, 4]) {
     await context.setGeolocation({ ...home, latitude: gate.Lat + step / 111_000 });
     await page.waitForTimeout(1000);
   }
   await expect.poll(async () => (await spokenOn(page)).filter(({ text, ended }) => ended && text.includes('4471')).length, { timeout: 30_000 }).toBe(2);
-  // The phone reports it within seconds; the report is as of its loading.
+  // The phone reports it within seconds; the report shows the time of its loading.
   await expect(async () => {
     await console.goto(`/activity/report?messageId=${id}`);
     await expect(row).toContainText(/Heard.*once, English.*Played by hand/, { timeout: 3_000 });

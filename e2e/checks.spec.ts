@@ -1,4 +1,4 @@
-// What an operator learns before a message is set: too long a text, circles that meet, and who would hear it now. Each is mended by one click.
+// Findings before a message is set: a text too long, circles that meet, and who would hear it now. One click mends each.
 import type { APIRequestContext, Locator, Page } from '@playwright/test';
 import { check, heights, schemes, widths } from './look.ts';
 import { demoZone, signInToConsole, signInToReceiver, takePhone, tokenOf } from './people.ts';
@@ -15,7 +15,7 @@ interface Prepared {
   tidy(): Promise<void>;
 }
 
-/** A person of this journey's own, and messages to that person that go again. */
+/** A person of this journey's own, and messages to them that are removed again. */
 async function prepare(request: APIRequestContext, phone: string): Promise<Prepared> {
   const headers = { authorization: `Bearer ${await tokenOf(request, operator)}` };
   const person = { FirstName: 'Cora', LastName: 'Checked', PhoneNumber: phone, countryCode: 'US' };
@@ -67,7 +67,7 @@ async function open(page: Page, id: string): Promise<void> {
   await expect(panel(page)).toBeVisible();
 }
 
-/** Pictures with the part in sight, which is far down on a narrow screen. */
+/** Takes pictures with the part in sight, which is far down on a narrow screen. */
 async function look(page: Page, name: string, part: Locator): Promise<void> {
   for (const scheme of schemes) {
     await page.emulateMedia({ colorScheme: scheme });
@@ -91,7 +91,7 @@ test('a text too long for its circle is told, and mended by shortening it or wid
     await remedy(page, 'Widen to 200 yd').click();
     await expect(panel(page)).toContainText('No problems found.');
     await expect(page.getByRole('combobox', { name: 'Radius' })).toHaveValue('200 yd');
-    // It keeps nobody from saving what is wrong.
+    // Findings do not block a save.
     await remedy(page, /^Undo/).click();
     await expect(panel(page)).toContainText('11.7 seconds');
     await page.getByRole('button', { name: 'UPDATE MESSAGE' }).click();

@@ -1,4 +1,5 @@
-// What staff do with clients: the profile, the counts, archiving and bringing back, and what the client's own people and their audit see of it (spec 2 §2.7 and §2.8).
+// Clients as staff handle them: the profile, the counts, archiving and bringing back, and what the client's own people
+// and their audit see of it (spec 2 §2.7 and §2.8).
 import type { APIRequestContext, Page } from '@playwright/test';
 import { check, heights, views } from './look.ts';
 import { signInToConsole, tokenOf } from './people.ts';
@@ -7,7 +8,7 @@ import { expect, test } from './test.ts';
 const password = 'a long enough password';
 const row = (page: Page, name: string) => page.getByRole('row', { name: new RegExp(name) });
 
-/** Signs somebody up by call, with a client of their own; their token. */
+/** Signs a user up by call, with a client of their own; returns their token. */
 async function signUp(request: APIRequestContext, email: string, company: string): Promise<string> {
   await request.post('/api/auth/sign-up/email', { data: { email, password, firstName: 'Ada', lastName: 'Second', company, timeZone: 'America/Denver' } });
   const find = async () => {
@@ -55,7 +56,7 @@ test('a profile is edited, the counts are opened, a client is archived and broug
   await expect(page.getByRole('dialog')).toHaveCount(0);
   await expect(counts).toBeFocused();
 
-  // While it is looked at, too.
+  // Also while it is looked at.
   await row(page, 'Second Snow').getByRole('button', { name: 'Open on behalf of Second Snow' }).click();
   await page.waitForURL('**/messages');
   await page.getByRole('link', { name: 'Clients' }).click();
@@ -78,7 +79,7 @@ test('a profile is edited, the counts are opened, a client is archived and broug
   await expect(page.getByText('The client is back.')).toBeVisible();
   await expect(row(page, 'Second Snow')).toHaveCount(0);
 
-  // Signed out they stay, until they sign in again.
+  // They stay signed out until they sign in again.
   expect(await status()).toBe(401);
   const again = await request.post('/api/auth/sign-in/email', { data: { email, password } });
   const headers = { authorization: `Bearer ${((await again.json()) as { token: string }).token}` };

@@ -1,4 +1,4 @@
-// What an operator typed is never lost or overwritten, and what was chosen is there when the message is opened again.
+// Typed text is never lost or overwritten, and choices are still there when the message is opened again.
 import type { Page } from '@playwright/test';
 import { demoZone, signInToConsole, tokenOf } from './people.ts';
 import { expect, test } from './test.ts';
@@ -10,7 +10,7 @@ interface OnTheWire {
   readonly content: { readonly content: { readonly Title: string; readonly Body: string } };
 }
 
-/** A message of the operator that is set and plays anywhere, and how it is stored now. */
+/** A set message of the operator that plays anywhere, with its stored form. */
 async function prepare(page: Page, title: string) {
   const headers = { authorization: `Bearer ${await tokenOf(page.request, operator)}` };
   const teams = (await (await page.request.get('/api/teams?perpage=1', { headers })).json()) as { teams: { docs: { UserID: string }[] } };
@@ -39,7 +39,7 @@ async function prepare(page: Page, title: string) {
 
 const titleOf = (page: Page) => page.getByLabel('Title', { exact: true });
 const bodyOf = (page: Page) => page.getByLabel('Message', { exact: true });
-/** The next save that goes through, of the words given. */
+/** The next successful save that contains these words. */
 const autosaved = (page: Page, words: string) =>
   page.waitForResponse((answer) => {
     const request = answer.request();
@@ -137,7 +137,7 @@ test('the settings keep their rules, and what was chosen is there when the messa
   await within.first().click();
   const pressed = await weekdays.evaluateAll((days) => days.map((day) => day.ariaPressed));
   expect(pressed.filter((isPressed) => isPressed === 'true')).toHaveLength(2);
-  // The words may have been saved before, on a slow machine.
+  // A slow machine may have saved the words before.
   const chosen = autosaved(page, '"Custom"');
   await dialog.getByRole('button', { name: 'Save' }).click();
   await chosen;
@@ -153,7 +153,7 @@ test('the settings keep their rules, and what was chosen is there when the messa
   await expect(dialog.getByRole('button', { name: 'End date' })).toHaveCount(0);
   await expect(within).toHaveCount(7);
   await dialog.getByRole('button', { name: 'Save' }).click();
-  // It says so of what is there now, and of nothing older.
+  // The note is about the present text, not an older one.
   await expect(page.getByText(/^Draft saved/)).toBeVisible({ timeout: 20_000 });
   await page.goto(`${page.url()}&settings=1`);
   await expect(list('Duration')).toHaveValue('No Limit');

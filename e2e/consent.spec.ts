@@ -15,7 +15,7 @@ interface Founder {
   readonly phone: string;
 }
 
-/** The newest thing that was sent to somebody and fits; the first group of the expression. */
+/** The newest matching text message or e-mail to an address; returns the first group of the expression. */
 async function sentTo(request: APIRequestContext, to: string, expression: RegExp): Promise<string> {
   const find = async () => {
     const answer = await request.get(`/dev/inbox?to=${encodeURIComponent(to)}`, { headers: { accept: 'application/json' } });
@@ -25,7 +25,7 @@ async function sentTo(request: APIRequestContext, to: string, expression: RegExp
   return (await find()) ?? '';
 }
 
-/** A client of its own that adds a number and has one message for it, spoken at once; what a browser needs to be signed in there. */
+/** A client of its own that adds a number and has one message for it, spoken at once; returns the session for a browser. */
 async function openCompany(request: APIRequestContext, { company, firstName, lastName, phone }: Founder, receiver: string, body: string): Promise<string> {
   const email = `${firstName}@consent.test`.toLowerCase();
   await request.post('/api/auth/sign-up/email', { data: { email, password, firstName, lastName, company, timeZone: demoZone } });
@@ -42,7 +42,6 @@ async function openCompany(request: APIRequestContext, { company, firstName, las
   return token;
 }
 
-/** The contacts as the company's operator sees them. */
 async function openContacts(browser: Browser, token: string): Promise<Page> {
   const page = await (await browser.newContext({ timezoneId: demoZone })).newPage();
   await page.goto('/api/health');
@@ -69,7 +68,7 @@ test('a number that two companies have: yes to one, no to the other, mute, leave
   await expect(page.getByText('2 companies ask to speak to you')).toBeVisible();
   await expect(page.getByText(/^0 messages on this phone/)).toBeVisible();
   await expect(page.getByText(/^Rosa Diaz added your number on .* 1 message is waiting\.$/)).toBeVisible();
-  // A phone that is signed in is no yes.
+  // A signed-in phone has not agreed yet.
   await expect(driver(ofRosa)).toContainText(/Pending.*Invited/);
   for (const scheme of schemes) {
     await page.emulateMedia({ colorScheme: scheme });
@@ -81,10 +80,10 @@ test('a number that two companies have: yes to one, no to the other, mute, leave
   await expect(page.getByText(/^1 message on this phone/)).toBeVisible();
   await expect(driver(ofRosa)).toContainText(/Verified.*Agreed/);
   await page.getByRole('button', { name: 'Start', exact: true }).click();
-  // The other company comes first, and may be left without an answer by whoever has messages to hear.
+  // The other company comes first; a person with messages to hear may leave it without an answer.
   await expect(page.getByRole('heading', { name: 'One answer first' })).toBeFocused();
   await page.getByRole('button', { name: 'Start without an answer' }).click();
-  // Asked about while it runs, too, and nothing is kept from being spoken.
+  // The question also comes while listening, and stops no speech.
   await expect(asks(page, 'Ridgeline Snow')).toBeVisible();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Speaking');
   await page.getByRole('button', { name: 'No: Ridgeline Snow' }).click();
@@ -116,7 +115,7 @@ test('a number that two companies have: yes to one, no to the other, mute, leave
   await ofRosa.goto('/contacts');
   await expect(driver(ofRosa)).toContainText('Left');
 
-  // What was typed outlives a call that fails.
+  // Typed text survives a failed call.
   await context.setOffline(true);
   await page.getByRole('button', { name: 'Report: Ridgeline Snow' }).click();
   await page.getByLabel('What is wrong?').fill('They sell snow at night.');
@@ -158,7 +157,7 @@ test('Start is not pressed into silence: the company that waits is asked about f
   await page.goto('/app/');
   await enterReceiver(page, number);
   await expect(page.getByText('1 company asks to speak to you')).toBeVisible();
-  // New here: what it does and does not, the position, the question.
+  // A new phone explains what it does and does not do, then asks for the position, then for the answer.
   for (const title of ['What this does', 'Your position', 'Who may speak']) {
     await expect(page.getByRole('heading', { name: title })).toBeVisible();
     await checkAtEveryWidth(page, `receiver-${title.toLowerCase().replaceAll(' ', '-')}`, 'light');
@@ -194,7 +193,7 @@ test('Start is not pressed into silence: the company that waits is asked about f
   await phone.page.getByRole('button', { name: 'Yes: Delta Pools' }).click();
   await expect.poll(async () => (await spokenOn(phone.page)).map(({ text }) => text)).toContain('The pool is closed.');
 
-  // One that asks while nothing waits is not left below a large Listening.
+  // A company that asks while no message waits is not hidden below a large Listening.
   await expect(phone.page.getByText('No message is waiting', { exact: true })).toBeVisible();
   await openCompany(request, { company: 'Elm Movers', firstName: 'Eli', lastName: 'Roe', phone: '2025550170' }, next, 'Take the lift.');
   await phone.page.evaluate(() => window.dispatchEvent(new Event('online')));
@@ -218,7 +217,7 @@ test('a person who signs in from the link of an invitation has agreed, and is as
   await expect(page.getByText(/^1 message on this phone$/)).toBeVisible();
   await expect(asks(page, 'Aspen Fences')).toHaveCount(0);
   await expect(driver(await openContacts(browser, token))).toContainText(/Verified.*Agreed/);
-  // The next person to sign in on this phone came by no link.
+  // The next person to sign in on this phone did not come by a link.
   await page.getByRole('button', { name: 'Sign out' }).click();
   await expect(page.getByLabel('Phone number')).toBeVisible();
   await expect(page.getByText('Signing in lets', { exact: false })).toHaveCount(0);

@@ -25,7 +25,7 @@ async function openContacts(page: Page): Promise<void> {
   await expect(page.getByRole('row', { name: /Phil Anders/ })).toBeVisible();
 }
 
-/** Signs a phone in by call, as the receiver app does when it was opened by the link of an invitation. */
+/** Signs a phone in by call, like the receiver app opened by the link of an invitation. */
 async function signInByCall(request: APIRequestContext, phone: string): Promise<void> {
   const received = await smsTo(request, phone);
   const invitation = received.map(({ body }) => /download-app\?c=(\w+)/.exec(body)?.[1]).find(Boolean);
@@ -55,7 +55,7 @@ test('a wrong number is corrected, the contact is invited by text message and tu
   await expect(row).toContainText('Pending');
   await expect.poll(async () => (await smsTo(request, '+12025550147'))[0]?.body ?? '').toContain('/download-app');
 
-  // Lost by any reload.
+  // Any reload loses this mark.
   await page.evaluate(() => Object.assign(window, { isSamePage: true }));
   await signInByCall(request, '+12025550147');
   await expect(row).toContainText('Verified');
@@ -68,7 +68,7 @@ test('a wrong number is corrected, the contact is invited by text message and tu
   await edit.getByRole('button', { name: 'Save' }).click();
   await expect(edit.getByText(/is a contact of yours already: Phil Anders/)).toBeVisible();
   await edit.getByRole('button', { name: 'Cancel' }).click();
-  // What was typed would be lost.
+  // The typed text would be lost.
   await page.getByRole('dialog', { name: 'Leave without saving?' }).getByRole('button', { name: 'Confirm' }).click();
   await expect(page).not.toHaveURL(/userid=/);
 

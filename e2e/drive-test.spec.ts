@@ -1,4 +1,4 @@
-// Knowing before anyone drives: what one person will hear on a route, by the engine and the rules that their phone runs.
+// Before anyone drives: what one person will hear on a route, by the engine and the rules of their phone.
 import { readFileSync } from 'node:fs';
 import type { APIRequestContext, Page } from '@playwright/test';
 import { setMessage } from './messages.ts';
@@ -8,7 +8,7 @@ import { recordSpeech, spokenOn } from './speech.ts';
 import { expect, test } from './test.ts';
 
 const operator = 'operator2@demo.test';
-/** Far west of everything that the demo company has. */
+/** Far west of all places of the demo company. */
 const lng = -103.2;
 const startLat = 40.2;
 const metersPerDegree = 111_040;
@@ -24,7 +24,7 @@ interface Made {
   readonly radius: number;
   readonly hours?: readonly [string, string];
   readonly priority?: 0 | 1;
-  /** To change a stored one. */
+  /** Given to change a stored message. */
   readonly id?: string;
   readonly modified?: string;
 }
@@ -42,7 +42,7 @@ const messages: readonly Made[] = [
 const days = new Intl.DateTimeFormat('en-CA', { timeZone: demoZone, dateStyle: 'short' });
 const tomorrow = days.format(Date.now() + 86_400_000);
 
-/** The wire of one operator, with what was made to be taken away again. */
+/** One operator's calls; keeps what it made for removal. */
 class Wire {
   readonly #request: APIRequestContext;
   readonly #headers: Record<string, string>;
@@ -201,7 +201,7 @@ test('a route is drawn on the map, moved and shortened by the keyboard, and a GP
 });
 
 test('a browser without WebGL draws the route as well', async ({ page }) => {
-  // Not far from what the demo company has, so that both are in view.
+  // Near the places of the demo company, so that both are in view.
   await wire.save({ ...gate, lat: 39.48, lng: -76.15 });
   await page.addInitScript(() => {
     const original = Reflect.get(HTMLCanvasElement.prototype, 'getContext') as (...all: unknown[]) => unknown;

@@ -1,4 +1,4 @@
-// The first hour: from signing up to a message heard on one's own phone, counted as a person does it, and what is shown on the way.
+// The first hour: from signing up to a message heard on the operator's own phone, with each action counted, and what is shown on the way.
 import process from 'node:process';
 import type { Browser, Locator, Page } from '@playwright/test';
 import { checkAtEveryWidth, schemes } from './look.ts';
@@ -10,7 +10,7 @@ const mostActions = 12;
 const mostMs = 120_000;
 const desk = { latitude: 48.2, longitude: 11.5, accuracy: 8 };
 
-/** The actions of a person, counted: a click, a field, a scan, an address that is opened. */
+/** The counted actions of a person: a click, a field, a scan, an opened address. */
 class Hands {
   count = 0;
   readonly #since = Date.now();
@@ -35,7 +35,6 @@ class Hands {
   }
 }
 
-/** The link of the e-mail that signing up sends. */
 async function mailedLink(page: Page, email: string): Promise<string> {
   const find = async () => {
     const answer = await page.request.get(`/dev/inbox?to=${encodeURIComponent(email)}`, { headers: { accept: 'application/json' } });
@@ -45,7 +44,7 @@ async function mailedLink(page: Page, email: string): Promise<string> {
   return (await find()) ?? '';
 }
 
-/** A phone on a desk: it lies still, and seldom hears of its position anew. */
+/** A phone on a desk: it lies still and seldom gets a new position. */
 async function takePhoneOnDesk(browser: Browser, locale?: string) {
   const phone = await takePhone(browser, locale === undefined ? {} : { locale });
   let step = 0;
@@ -64,12 +63,12 @@ async function takePhoneOnDesk(browser: Browser, locale?: string) {
 }
 
 const card = (page: Page) => page.getByRole('region', { name: 'First steps' });
-/** The text that a phone's camera reads from the code on the screen. */
+/** The text of the QR code on the screen. */
 const codeOn = async (page: Page): Promise<string> => (await card(page).getByRole('link', { name: 'Open it here' }).getAttribute('href')) ?? '';
 
 test('from Sign up to the first message heard on the own phone it takes at most twelve actions and two minutes', async ({ browser, baseURL }) => {
   const email = `ann.${Date.now()}@first.test`;
-  // The country and the time zone of the browser are not asked for.
+  // The country and the time zone come from the browser.
   const desktop = { locale: 'en-GB', timezoneId: 'Europe/London', permissions: ['geolocation'], geolocation: desk, ...(baseURL !== undefined && { baseURL }) };
   const context = await browser.newContext(desktop);
   const page = await context.newPage();
@@ -111,7 +110,7 @@ test('from Sign up to the first message heard on the own phone it takes at most 
   expect(count).toBeLessThanOrEqual(mostActions);
   expect(ms).toBeLessThan(mostMs);
 
-  // The card fills itself in, and the zone is the browser's.
+  // The card updates itself, in the browser's time zone.
   await expect(card(page).getByText(/^Heard /)).toBeVisible();
   const token = await page.evaluate(() => localStorage.getItem('earshot.token'));
   const session = await page.request.get('/api/auth/session', { headers: { authorization: `Bearer ${token}` } });
@@ -119,7 +118,7 @@ test('from Sign up to the first message heard on the own phone it takes at most 
   await checkAtEveryWidth(page, 'first-steps-heard', 'light');
   await page.setViewportSize({ width: 1440, height: 900 });
 
-  // The first place: the composer where the operator is, and after the save what was set and what comes next.
+  // The first place: the composer where the operator is, and after the save a summary and the next step.
   await card(page).getByRole('link', { name: 'Open the map where you are' }).click();
   await expect(page.getByText(/^48\.20000, 11\.50000 ·/)).toBeVisible();
   await page.getByLabel('Title', { exact: true }).fill('Blue gate');

@@ -1,4 +1,5 @@
-// A drive with the phone in its cradle, upright and lying: nothing that is touched by mistake, no reload, no lost network and no changed clock loses a message.
+// A drive with the phone in its cradle, upright and lying: accidental touches, a reload, a lost network and a changed
+// clock lose no message.
 import type { APIRequestContext, BrowserContext, Page } from '@playwright/test';
 import { check } from './look.ts';
 import { setMessage } from './messages.ts';
@@ -9,7 +10,7 @@ import { expect, test } from './test.ts';
 const here = { latitude: 39.7533, longitude: -105.0001, accuracy: 8 };
 const northOf = (meters: number) => ({ Lat: here.latitude + meters / 111_000, Long: here.longitude });
 
-/** A client of its own with one contact; sets messages so many meters north of the start. */
+/** A client of its own with one contact; sets messages at a distance in metres north of the start. */
 async function openClient(request: APIRequestContext, name: string, phone: string) {
   const email = `${name.toLowerCase()}@glance.test`;
   const person = { firstName: name, lastName: 'Glance', company: `${name} Glance`, timeZone: demoZone };
@@ -20,7 +21,7 @@ async function openClient(request: APIRequestContext, name: string, phone: strin
     setMessage(request, headers, { content: { ...words, ...northOf(meters) }, contactId: UserID });
 }
 
-/** So far away at once is believed when several fixes say so. */
+/** Several fixes confirm the jump in position. */
 async function driveTo(context: BrowserContext, page: Page, meters: number): Promise<void> {
   for (const step of [0, 1, 2, 3, 4]) {
     await context.setGeolocation({ ...here, latitude: here.latitude + (meters + step) / 111_000 });
@@ -67,14 +68,15 @@ for (const { way, name, phone, size } of ways)
     }
     await check(page, `receiver-glance-${way}`, { width: way === 'lying' ? 800 : 390, scheme: 'light' });
 
-    // Each button, once, by mistake.
+    // Touches each button once, by mistake.
     for (const each of buttons) {
       await button(page, each).click({ force: true });
       await expect(state).toHaveText('Listening');
     }
     expect(await placesOf(page)).toEqual(places);
 
-    // The network goes: it is told by the browser, not by the next sync. The message is spoken all the same; a touch stops it, another one repeats it.
+    // The browser reports the lost network before the next sync does. The message is spoken all the same; a touch stops
+    // it, another one repeats it.
     await context.setOffline(true);
     await expect(page.getByText('Offline', { exact: true })).toBeVisible();
     const driven = driveTo(context, page, 3000);
@@ -89,18 +91,18 @@ for (const { way, name, phone, size } of ways)
     await expect.poll(async () => heardTimes(page, 'north gate'), { timeout: 20_000 }).toBe(1);
     await expect(state).toHaveText('Listening', { timeout: 30_000 });
 
-    // The page is loaded anew in the middle: the phone says that it does not listen, and since when.
+    // Reloads in the middle: the phone says that it does not listen, and since when.
     await page.reload();
     await expect(state).toHaveText('Not listening');
     await expect(page.getByText(/^Listening ended by itself at /)).toBeVisible();
     await page.getByRole('button', { name: 'Start', exact: true }).click();
-    // A made position comes with a change alone.
+    // The browser gives a made position only when it changes.
     await driveTo(context, page, 3000);
     await expect(state).toHaveText('Listening');
     await context.setOffline(false);
     await expect(page.getByText('Online', { exact: true })).toBeVisible();
 
-    // Somebody sets the clock; a message that is saved now is there long before the next sync.
+    // Changes the clock; a message saved now arrives long before the next sync.
     await page.evaluate(() => {
       const now = Date.now.bind(Date);
       Date.now = () => now() + 7 * 60_000;
@@ -113,7 +115,7 @@ for (const { way, name, phone, size } of ways)
     await expect.poll(async () => heardTimes(page, 'Call the office'), { timeout: 20_000 }).toBe(1);
     await expect(page.locator('.row-state', { hasText: /^Heard at/ })).toHaveCount(3);
 
-    // Ending takes a held press, and can be taken back.
+    // Ending needs a held press, and can be undone.
     await hold(page, button(page, 'End listening'), 400);
     await expect(page.getByRole('alertdialog')).toHaveCount(0);
     await hold(page, button(page, 'End listening'));
@@ -126,7 +128,7 @@ for (const { way, name, phone, size } of ways)
     await context.close();
   });
 
-/** The phones of the smallest and of usual size, upright and lying, as they are and with the bars of a browser. */
+/** The smallest and usual phones, upright and lying, with and without a browser's bars. */
 const screens = [
   [390, 844],
   [390, 730],

@@ -1,4 +1,5 @@
-// Groups (spec 2 §2.3) against the real server: made of everybody but two whom a search found, changed, copied, switched, shared and deleted.
+// Groups (spec 2 §2.3) against the real server: made of all contacts but two found by a search, changed, copied,
+// switched, shared and deleted.
 import type { Page } from '@playwright/test';
 import { signInToConsole, tokenOf } from './people.ts';
 import { expect, test } from './test.ts';
@@ -89,7 +90,7 @@ test('a copy is named and shown, groups are switched together, shared and delete
   await expect(page.getByRole('button', { name: 'Painters 2', exact: true })).toBeFocused();
 
   await page.getByRole('searchbox', { name: 'Search groups' }).fill('painters');
-  // The page of the list before has the copy too, and is gone before the found ones are there.
+  // The old list contains the copy too, and disappears before the found groups are shown.
   await expect(row(page, 'Snow Removal')).toHaveCount(0);
   await expect(row(page, 'Painters')).toBeVisible();
   await page.getByRole('checkbox', { name: 'Select all groups' }).check();
@@ -156,7 +157,7 @@ test('a group is made by keyboard alone', async ({ page, request }) => {
   const press = async (key: string, times = 1) => {
     for (let time = 0; time < times; time++) await page.keyboard.press(key);
   };
-  // Past the way to clear the search and the box for all, to the one that was found.
+  // Tabs past the button that clears the search and the box for all, to the found one.
   await press('Tab', 3);
   await expect(tick(page, 'Mei Chen')).toBeFocused();
   await press('Space');

@@ -1,4 +1,4 @@
-// Hear it here: the receiver app at the side of the console, driven through messages. What it does is on this page alone.
+// Hear it here: the receiver app beside the console, driven through messages. It affects this page alone.
 import type { Locator, Page } from '@playwright/test';
 import { check, heights, views, widths } from './look.ts';
 import { setMessage } from './messages.ts';
@@ -8,10 +8,9 @@ import { expect, test } from './test.ts';
 
 const activity = (page: Page) => page.getByRole('region', { name: 'Activity, simulated' });
 const phone = (page: Page) => page.frameLocator('iframe[title="Simulated phone"]');
-/** A shift is played faster than life, and at the speed of life while it speaks. */
+/** A drive is played faster than real time, and in real time during speech. */
 const shiftMs = 100_000;
 
-/** The calls that a page made of its server. */
 function callsOf(page: Page): readonly string[] {
   const calls: string[] = [];
   page.on('request', (request) => {
@@ -50,7 +49,7 @@ test('one click on the landing page plays a shift: the phone arrives, speaks and
   expect(spoken).toContain('The code is 4 4 7 1.');
   expect(spoken).toContain('is the tool trailer locked');
   expect(calls.filter((call) => !/^GET \/api\/(settings|auth)/.test(call))).toEqual([]);
-  // Nor does it touch what this browser keeps for the receiver app itself.
+  // It also leaves the receiver app's own storage in this browser alone.
   expect(await kept()).toEqual(before);
 });
 

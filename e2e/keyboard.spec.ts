@@ -7,7 +7,7 @@ const dialog = (page: Page, name: string) => page.getByRole('dialog', { name });
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name });
 const focused = (page: Page) => page.locator(':focus');
 
-/** By the palette, as somebody does who knows the name. */
+/** Opens a page by its name in the palette. */
 async function goTo(page: Page, title: string): Promise<void> {
   await page.keyboard.press('Control+k');
   const box = dialog(page, 'Go to or do').getByRole('textbox');
@@ -57,7 +57,7 @@ test('a list by keys alone: searched, walked, a row opened, duplicated', async (
 
   await page.keyboard.press('/');
   await expect(page.getByRole('searchbox', { name: 'Search messages' })).toBeFocused();
-  // In the search, keys are letters: one of these would begin a message, another one open a row.
+  // In the search field, keys are letters: one of these would begin a message, another one open a row.
   await page.keyboard.type('Deliver pallets');
   await expect(page).toHaveURL(/search=Deliver(\+|%20)pallets/);
   await expect(rows).toHaveCount(1);
@@ -76,7 +76,7 @@ test('a list by keys alone: searched, walked, a row opened, duplicated', async (
   await expect(page).toHaveURL(/\/messages\/editor/);
   await expect(heading(page, 'New message')).toBeVisible();
   await expect(page.getByLabel('Title', { exact: true })).toHaveValue(/Deliver pallets to bay 4/);
-  // It says what is missing, as Save does.
+  // It names the missing fields, as Save does.
   await page.getByLabel('Title', { exact: true }).focus();
   await page.keyboard.press('Control+a');
   await page.keyboard.press('Delete');

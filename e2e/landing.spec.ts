@@ -1,4 +1,4 @@
-// The landing page: where its buttons lead, and that the promo video really plays.
+// The landing page: the targets of its buttons, and a promo video that really plays.
 import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { expect, test } from './test.ts';

@@ -1,4 +1,4 @@
-// Two windows and a phone: what is done in one place is seen in the others without a click.
+// Two windows and a phone: a change in one shows in the others without a click.
 import { setMessage } from './messages.ts';
 import { demoZone, joinedPassword, openAccount, signInToConsole, signInToReceiver, takePhone } from './people.ts';
 import { expect, test } from './test.ts';
@@ -40,7 +40,7 @@ test('a message that is set, changed, heard, paused and deleted in one place is 
   await expect(row).toHaveAttribute('data-changed');
   await expect(list.getByRole('link', { name: /^0\/1.*, who heard Code of the gate$/ }).first()).toBeVisible();
 
-  // The updated message leads to the list by itself.
+  // An update leads to the list by itself.
   await other.waitForURL('**/messages');
   await other.goto(`/activity/report?messageId=${id}`);
   const proof = other.getByRole('row', { name: /Dan Driver/ });

@@ -18,14 +18,14 @@ export const schemes: readonly Scheme[] = isLong ? ['light', 'dark'] : ['light']
 export const views: readonly View[] = isLong ? schemes.flatMap((scheme) => widths.map((width) => ({ width, scheme }))) : [{ width: 390, scheme: 'dark' }];
 export const heights: Readonly<Record<Width, number>> = { 390: 844, 800: 1000, 1440: 900 };
 
-/** What appears slowly is there; what moves for ever, or stands still half-way, is not waited for. */
+/** Waits for slow fades; endless and paused animations are not waited for. */
 const fadedIn = (): Promise<unknown> => {
   const ending = document.getAnimations().filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity);
   const ended = Promise.allSettled(ending.map(({ finished }) => finished));
   return Promise.race([ended, new Promise((resolve) => setTimeout(resolve, 400))]);
 };
 
-/** Every map in view has what it asked for; one that never gets it is not waited for. */
+/** Waits until every map in view has loaded; a map that never can is not waited for. */
 const mapsDrawn = async (): Promise<void> => {
   interface Drawn extends Element {
     readonly earshotMap?: { readonly loaded: () => boolean; readonly areTilesLoaded: () => boolean };
@@ -35,13 +35,13 @@ const mapsDrawn = async (): Promise<void> => {
   for (let tries = 0; tries < 50 && isDrawing(); tries += 1) await new Promise((resolve) => setTimeout(resolve, 100));
 };
 
-/** Takes a picture; the accessibility checker finds nothing, and nothing is wider than the window. */
+/** Takes a picture; fails if the accessibility checker finds anything or anything is wider than the window. */
 export async function check(page: Page, name: string, { width, scheme }: View): Promise<void> {
   await page.evaluate(() => document.fonts.ready);
   await page.evaluate(mapsDrawn);
   await page.evaluate(fadedIn);
   await page.screenshot({ path: `test-results/screens/${name}-${width}-${scheme}.jpg`, type: 'jpeg', quality: 80 });
-  // A button that may be pressed only now changes its colours meanwhile.
+  // A button that was enabled just now changes its colours meanwhile.
   await page.evaluate(fadedIn);
   // In one go: no page has frames, and without them the newer way only opens another page for each answer.
   const { violations } = await new AxeBuilder({ page }).setLegacyMode().analyze();
@@ -49,7 +49,6 @@ export async function check(page: Page, name: string, { width, scheme }: View): 
   expect(await page.evaluate(() => document.documentElement.scrollWidth), `${name} overflows`).toBeLessThanOrEqual(width);
 }
 
-/** The same at every width. */
 export async function checkAtEveryWidth(page: Page, name: string, scheme: View['scheme']): Promise<void> {
   for (const width of widths) {
     await page.setViewportSize({ width, height: heights[width] });

@@ -7,7 +7,10 @@ import { fromGeojsonVt } from 'vt-pbf';
 
 const zooms = { min: 10, max: 14 };
 
-/** A region of made-up streets in the Shortbread schema: a grid of named ones around a place, as a server finds it in its `dataDir`. */
+/**
+ * A region of made-up streets in the Shortbread schema: a grid of named ones around a place, in the form a server finds
+ * in its `dataDir`.
+ */
 export function makeRegion(dataDir: string, name: string, { lat, lng }: { readonly lat: number; readonly lng: number }): { readonly remove: () => void } {
   const half = 0.02;
   const bounds = [lng - half, lat - half, lng + half, lat + half] as const;

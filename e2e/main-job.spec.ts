@@ -27,7 +27,7 @@ interface ContactOnTheWire {
   readonly DefaultContact: 0 | 1;
 }
 
-/** Two of the operator's own contacts who have no other message, so that nothing else speaks. */
+/** Two of the operator's own contacts without any other message, so that nothing else speaks. */
 async function findPeople(page: Page, token: string): Promise<readonly [Person, Person]> {
   const read = async (path: string): Promise<unknown> => (await page.request.get(path, { headers: { authorization: `Bearer ${token}` } })).json();
   const { user } = (await read('/api/auth/session')) as { user: { UserID: string } };
@@ -112,7 +112,7 @@ test('an operator composes, a receiver drives there and hears it, and the operat
   await page.goto(`/activity?search=${encodeURIComponent(hearer.name)}`);
   const row = page.getByRole('row', { name: new RegExp(hearer.name) });
   await expect(row).toContainText(/waiting/i);
-  // Lost by any reload.
+  // Any reload loses this mark.
   await page.evaluate(() => Object.assign(window, { isSamePage: true }));
   expect((await spokenOn(open.page)).map(({ text }) => text).join(' ')).not.toContain('blue gate');
 

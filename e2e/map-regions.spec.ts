@@ -47,7 +47,7 @@ test('where a region of the installation covers the view its streets are drawn, 
     await expect.poll(() => drawnNames(page, '[data-ground] > div')).toEqual(expect.arrayContaining(['5th Street', 'E Avenue']));
     await expect(page.getByText('© OpenStreetMap contributors')).toBeVisible();
     expect(asked).toEqual([]);
-    // Far above, the region is a dot: the public map is better there.
+    // From far above, the region is a dot: the public map is better there.
     await map(page).locator('canvas').focus();
     for (let step = 0; step < 7; step += 1) await steer(page, '-');
     await expect(ground(page)).toHaveAttribute('data-ground', 'style', { timeout: 15_000 });
@@ -74,7 +74,7 @@ test('a phone has the streets around its places without a connection, and says h
     await context.setGeolocation({ latitude: ghostTown.lat, longitude: ghostTown.lng, accuracy: 8 });
     await signInToReceiver(page, number);
     await page.getByRole('button', { name: 'Start', exact: true }).click();
-    // The service worker has to be in charge, and the tiles on the phone.
+    // The service worker must be in charge, and the tiles on the phone.
     await page.evaluate(async () => navigator.serviceWorker.ready);
     await expect.poll(async () => page.evaluate(async () => (await (await caches.open('earshot-map')).keys()).length), { timeout: 30_000 }).toBeGreaterThan(4);
     await page.reload();

@@ -1,4 +1,4 @@
-// A map of the installation's own, given by MAP: here one that knows heights and nothing else.
+// A map of the installation's own, given by MAP: this one has heights and nothing else.
 import { deflateSync } from 'node:zlib';
 import { signInToConsole } from './people.ts';
 import { ground, openComposer, servePublicMap } from './public-map.ts';

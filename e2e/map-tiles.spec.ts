@@ -1,4 +1,4 @@
-// Tiles of a map that fail: they are asked for again, and the ground stays as long as one of it can be had.
+// Failing tiles of a map are requested again, and the ground stays while any of it is available.
 import type { Page, Route } from '@playwright/test';
 import { drawnLayers, ground, map, openComposer, servePublicMap, viewOf, waitForRest } from './public-map.ts';
 import { expect, test } from './test.ts';
@@ -7,7 +7,7 @@ test.use({ serverSettings: { MAP: 'auto' }, hasDemoStreets: true });
 
 const baltimore: [number, number] = [-76.58, 39.285];
 
-/** Looks at a place of the map that is open. */
+/** Moves the open map to a place. */
 const lookAt = (page: Page, center: [number, number], zoom: number): Promise<void> =>
   page.evaluate(
     ([to, near]) => {
@@ -19,7 +19,7 @@ const lookAt = (page: Page, center: [number, number], zoom: number): Promise<voi
     [center, zoom] as const,
   );
 
-/** How many tiles in view have nothing to show. */
+/** Number of tiles in view without content. */
 const failedTiles = (page: Page): Promise<number> =>
   page.evaluate(() => {
     interface Tile {
@@ -32,7 +32,7 @@ const failedTiles = (page: Page): Promise<number> =>
     return tiles.filter(({ state }) => state === 'errored').length;
   });
 
-/** Breaks off requests for tiles of the installation's own, as a network does that is not there. */
+/** Aborts requests for the installation's own tiles, like a missing network. */
 async function breakTiles(page: Page, isBroken: (route: Route) => boolean): Promise<{ stop: () => Promise<void> }> {
   const handler = (route: Route) => (isBroken(route) ? route.abort('connectionfailed') : route.continue());
   await page.route('**/map/**', handler);
@@ -43,7 +43,7 @@ test('one tile of the base map that fails is asked for again, and towns and coas
   const { trouble } = await servePublicMap(page);
   trouble.style = 'missing';
   const failed: string[] = [];
-  // The first part of each place in the file fails twice: the browser's own second try as well.
+  // The first part of each place in the file fails twice, which covers the browser's own second try.
   await breakTiles(page, (route) => {
     const part = route.request().headers()['range'];
     if (part === undefined || failed.filter((each) => each === part).length >= 2 || failed.length >= 8) return false;
@@ -75,7 +75,7 @@ test('with one tile in three failing all the while, the ground is never taken aw
   await expect.poll(() => failedTiles(page), { timeout: 5_000 }).toBe(0);
   expect(await drawnLayers(page)).toEqual(expect.arrayContaining(['land']));
 
-  // The public map is kept as well.
+  // The public map is cached as well.
   trouble.third = true;
   await lookAt(page, [-105, 40], 12);
   await expect(ground(page)).toHaveAttribute('data-ground', 'style', { timeout: 15_000 });

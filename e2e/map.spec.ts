@@ -36,7 +36,7 @@ test('streets come from the public style; when its tiles fail an hour later the 
   await expect(page.getByRole('button', { name: 'Message location' })).toBeVisible();
   await expect.poll(() => drawnLayers(page)).toContain('circle-edge');
 
-  // Whoever asks again gets the streets as soon as they are there.
+  // Trying again shows the streets as soon as they are available.
   delete trouble.tile;
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect(ground(page)).toHaveAttribute('data-ground', 'style');
@@ -52,7 +52,7 @@ const troubles: readonly (readonly [Part, Trouble])[] = [
   ['tile', 'missing'],
   ['tile', 'silent'],
 ];
-/** Each way is seen in `npm run check:long`. */
+/** `npm run check:long` covers every kind of trouble. */
 const seenHere = isLong ? troubles : troubles.filter(([part, wrong]) => part === 'tile' && wrong === 'missing');
 for (const [part, wrong] of seenHere) {
   test(`a public map whose ${part} is ${wrong} gives way to the embedded one, which the next map of the session opens with`, async ({ page }) => {
@@ -86,7 +86,7 @@ test('the circle is resized at its edge and by keys, snaps to the list, tells wh
   await expect(handle).toHaveText('1 mi');
   await waitForRest(page);
   const drag = async (byX: number): Promise<void> => {
-    // The pointer gets there when the handle moves no more.
+    // The pointer gets there once the handle stands still.
     await handle.hover();
     const box = await handle.boundingBox();
     if (!box) throw new Error('The handle is not in view');
@@ -95,7 +95,7 @@ test('the circle is resized at its edge and by keys, snaps to the list, tells wh
     await page.mouse.move(x + byX, y, { steps: 6 });
     await page.mouse.up();
   };
-  // The circle is taken by its body as well.
+  // The circle can also be dragged by its body.
   const plate = page.getByText(/1 mi radius/);
   const before = await plate.textContent();
   const canvas = await map(page).locator('canvas').boundingBox();
@@ -131,7 +131,7 @@ test('the circle is resized at its edge and by keys, snaps to the list, tells wh
   await waitForRest(page);
   await drag(-40);
   await expect(radius).toHaveValue(custom);
-  // It says so of what is there now, and of nothing older.
+  // The note is about the present text, not an older one.
   await expect(page.getByText(/^Draft saved/)).toBeVisible({ timeout: 20_000 });
   await page.reload();
   await expect(radius).toHaveValue(custom, { timeout: 20_000 });
@@ -149,7 +149,6 @@ test('a new message starts where the others are, drawn faintly with their titles
   await expect(page.getByText(/^40\.01490, −105\.27050/)).toBeVisible();
 });
 
-/** Whether all circles of the others are in view. */
 const seesAll = (page: Page): Promise<boolean> =>
   page.evaluate(() => {
     const { earshotMap } = document.querySelector('[data-ground] > div') as unknown as {
@@ -180,7 +179,7 @@ test('a map is fitted again when the phone is turned, unless somebody has moved 
   const width = async () => (await map(page).locator('canvas').boundingBox())?.width;
   const uprightWidth = await width();
   await page.setViewportSize({ width: 844, height: 390 });
-  // A map is fitted in the same step in which its canvas gets another size.
+  // A map is fitted in the same step in which its canvas changes size.
   await expect.poll(width).not.toBe(uprightWidth);
   expect((await viewOf(page))[0]).toBe(moved[0]);
 });

@@ -2,13 +2,16 @@ import { expect, type APIRequestContext } from '@playwright/test';
 import { demoZone } from './people.ts';
 
 interface Wanted {
-  /** What differs from a message on arrival within 200 yards: title, body, place and the like, in the words of the call. */
+  /** Differences from a message on arrival within 200 yards: title, body, place and the like, in wire names. */
   readonly content: Readonly<Record<string, unknown>>;
   readonly settings?: Readonly<Record<string, unknown>>;
   readonly contactId: string;
 }
 
-/** Sets a message for one contact, for all of today where the demo company works unless `settings` say otherwise, and answers its id; none if it changed one. */
+/**
+ * Sets a message for one contact, for all of today in the demo company's zone unless `settings` differ; returns its id,
+ * or undefined after a change.
+ */
 export async function setMessage(request: APIRequestContext, headers: Readonly<Record<string, string>>, wanted: Wanted): Promise<string | undefined> {
   const today = new Intl.DateTimeFormat('en-CA', { timeZone: demoZone }).format(Date.now());
   const answer = await request.post('/api/ourcontents', {

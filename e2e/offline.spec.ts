@@ -1,4 +1,4 @@
-// The console without a network and after a new deployment: what was seen stays, what is typed is kept, and it goes on by itself.
+// The console without a network and after a new deployment: seen pages stay, typed text is kept, and it recovers by itself.
 import { signInToConsole } from './people.ts';
 import { expect, test } from './test.ts';
 
@@ -8,7 +8,7 @@ test('without a network the lists stay, pages open that were never opened before
   await signInToConsole(page, 'operator2@demo.test');
   const table = page.getByRole('table', { name: 'Messages' });
   await expect(table).toBeVisible();
-  // The parts come when the page rests.
+  // The parts load when the page rests.
   const { parts } = (await (await page.request.get('/parts.json')).json()) as { readonly parts: readonly string[] };
   const scripts = parts.filter((part) => part.endsWith('.js')).length;
   await expect.poll(() => page.locator('link[rel=modulepreload][fetchpriority=low]').count(), { timeout: 100_000 }).toBe(scripts);

@@ -6,7 +6,7 @@ import { expect, test } from './test.ts';
 
 test.use({
   serverSettings: [
-    // Playwright wants the pattern, also where nothing is taken from it.
+    // Playwright requires the pattern, even an empty one.
     // oxlint-disable-next-line no-empty-pattern
     async ({}, use) => {
       const provider = await startFakeProvider({ sub: 'ann', email: 'ann@acme.example', given_name: 'Ann', family_name: 'Acme' });

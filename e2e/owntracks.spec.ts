@@ -1,4 +1,5 @@
-// OwnTracks as a background receiver: it reports an arrival, a text message brings a link, and only what is heard behind it counts as heard.
+// OwnTracks as a background receiver: it reports an arrival, a text message brings a link, and only a hearing behind
+// the link counts as heard.
 import type { APIRequestContext } from '@playwright/test';
 import { setMessage } from './messages.ts';
 import { checkAtEveryWidth, schemes } from './look.ts';
@@ -14,7 +15,7 @@ interface Received {
   readonly body: string;
 }
 
-/** What stands in the newest text message or e-mail to somebody; the first group of the expression. */
+/** Searches the newest text message or e-mail to an address; returns the first group of the expression. */
 async function inMail(request: APIRequestContext, to: string, expression: RegExp): Promise<string | undefined> {
   const answer = await request.get(`/dev/inbox?to=${encodeURIComponent(to)}`, { headers: { accept: 'application/json' } });
   return ((await answer.json()) as Received[]).map(({ body }) => expression.exec(body)?.[1]).find((found) => found !== undefined);
@@ -34,11 +35,11 @@ async function openClient(request: APIRequestContext): Promise<void> {
   await setMessage(request, headers, { content: { Title: 'Back gate', Body: 'Use the back gate today.', ...site }, contactId: UserID });
 }
 
-/** OwnTracks, set up by the driver's device: answers how it tells a position. */
+/** Sets OwnTracks up with the driver's device; returns its way of reporting a position. */
 async function startOwnTracks(request: APIRequestContext) {
   await request.post('/api/receiver/code', { data: { country: 'US', phone } });
   const code = await waitForMail(request, phone, /\b(\d{6})\b/);
-  // Whoever comes by the invitation's link has agreed to the company.
+  // A sign-in by the invitation's link agrees to the company.
   const invitation = await waitForMail(request, phone, /download-app\?c=(\w+)/);
   const signedIn = await request.post('/api/receiver/sign-in', { data: { country: 'US', phone, code, invitation } });
   const { token } = (await signedIn.json()) as { token: string };

@@ -1,4 +1,4 @@
-// Every screen at every width in both schemes: nothing overflows, nothing complains, and the accessibility checker finds nothing.
+// Every screen at every width in both schemes: no overflow, no complaint, and no finding of the accessibility checker.
 import { check, checkAtEveryWidth, heights, schemes, views, widths } from './look.ts';
 import { signInToConsole, signInToReceiver } from './people.ts';
 import { recordSpeech } from './speech.ts';
@@ -76,7 +76,7 @@ for (const { width, scheme } of views)
     await page.getByText('The same as a table').click();
     await check(page, 'activity-over-time', view);
 
-    // Through the circles of the town, by road, with everyone's ears.
+    // Through the circles of the town, by road, with all inboxes.
     await page.goto('/drive-test');
     await page.locator('summary').filter({ hasText: 'Points' }).click();
     for (const point of ['39.28557, -76.59359', '39.27930, -76.56610']) {

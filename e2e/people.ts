@@ -3,10 +3,10 @@ import { recordSpeech } from './speech.ts';
 
 const password = 'earshot-demo';
 
-/** Where the demo companies work, and with them most journeys. */
+/** The zone of the demo companies and of most journeys. */
 export const demoZone = 'America/New_York';
 
-/** Opens the console signed in, as after the sign-in page: that page has journeys of its own. */
+/** Opens the console signed in, past the sign-in page, which has journeys of its own. */
 export async function signInToConsole(page: Page, email: string, chosen = password): Promise<void> {
   const token = await tokenOf(page.request, email, chosen);
   await page.goto('/api/health');
@@ -14,7 +14,6 @@ export async function signInToConsole(page: Page, email: string, chosen = passwo
   await page.goto('/');
 }
 
-/** Signs somebody in through the sign-in page. */
 export async function signInByHand(page: Page, email: string): Promise<void> {
   await page.goto('/login');
   await page.getByLabel('E-mail').fill(email);
@@ -22,16 +21,16 @@ export async function signInByHand(page: Page, email: string): Promise<void> {
   await page.getByRole('button', { name: 'Log in' }).click();
 }
 
-/** A bearer token, for what a journey prepares by call. */
+/** A bearer token, for calls that prepare a journey. */
 export async function tokenOf(request: APIRequestContext, email: string, chosen = password): Promise<string> {
   const answer = await request.post('/api/auth/sign-in/email', { data: { email, password: chosen } });
   return ((await answer.json()) as { token: string }).token;
 }
 
-/** The password of those who join by call. */
+/** Password of users who join by call. */
 export const joinedPassword = 'a long enough password';
 
-/** Invites an operator by call, with a phone where one is given, and signs them up by the mailed link; the token of their session. */
+/** Invites an operator by call, optionally with a phone, and signs them up by the mailed link; returns their session's token. */
 export async function joinAsOperator(request: APIRequestContext, firstName: string, lastName: string, phone = ''): Promise<string> {
   const email = `${firstName}.${lastName}@front.test`.toLowerCase();
   const names = { firstName, lastName, email };
@@ -55,7 +54,7 @@ interface NewAccount {
   readonly phone?: string;
 }
 
-/** Opens an account by call and by the mailed link, with `joinedPassword`; answers the headers of its Account Holder's session. */
+/** Opens an account by call and by the mailed link, with `joinedPassword`; returns the headers of its Account Holder's session. */
 export async function openAccount(request: APIRequestContext, { phone, ...account }: NewAccount): Promise<{ readonly authorization: string }> {
   expect((await request.post('/api/auth/sign-up/email', { data: { ...account, password: joinedPassword } })).status()).toBe(200);
   const mailedToken = async () => {
@@ -80,7 +79,7 @@ async function invitationLink(request: APIRequestContext, email: string): Promis
   return new URL((await find()) ?? '');
 }
 
-/** A made position comes with a change alone; a phone that stands, and is asked, says where it stands. */
+/** The browser gives a made position only when it changes; a phone at rest still answers with its position. */
 function answerWhereItStands(): void {
   const { geolocation } = navigator;
   const [watch, get] = [geolocation.watchPosition.bind(geolocation), geolocation.getCurrentPosition.bind(geolocation)];
@@ -117,12 +116,12 @@ export async function takePhone(browser: Browser, options: { readonly locale?: s
   const page = await context.newPage();
   await recordSpeech(page);
   await page.addInitScript(answerWhereItStands);
-  // Pictures are light or dark as a journey says, whatever the sun does.
+  // Pictures are light or dark as a journey chooses, regardless of the sun.
   await context.addInitScript(() => localStorage.setItem('earshot.receiver.night', 'phone'));
   return { context, page };
 }
 
-/** Presses a button as long as it asks for. */
+/** Presses a button for as long as it asks for. */
 export async function hold(page: Page, button: Locator, ms = 1200): Promise<void> {
   const box = (await button.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
   await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2);
@@ -131,7 +130,7 @@ export async function hold(page: Page, button: Locator, ms = 1200): Promise<void
   await page.mouse.up();
 }
 
-/** Ends listening, and does not wait for the time in which it can be taken back. */
+/** Ends listening without waiting for the time in which that can be undone. */
 export async function endListening(page: Page): Promise<void> {
   await hold(page, page.getByRole('button', { name: 'End listening' }));
   await page.getByRole('button', { name: 'End now' }).click();
@@ -143,20 +142,22 @@ interface InboxRow {
   readonly body: string;
 }
 
-/** The code of the newest text message to a number. */
 async function codeFor(request: APIRequestContext, phone: string): Promise<string | undefined> {
   const answer = await request.get(`/dev/inbox?to=${encodeURIComponent(phone)}`, { headers: { accept: 'application/json' } });
   return /\b\d{6}\b/.exec(((await answer.json()) as InboxRow[])[0]?.body ?? '')?.[0];
 }
 
-/** Signs a receiver in with the number and the code from the text message; `phone` is E.164 of the US. A number gets one code a minute. Says yes to every company that asks. */
+/**
+ * Signs a receiver in with the number and the code from the text message; `phone` is E.164 of the US. A number gets one
+ * code a minute. Agrees to every company that asks.
+ */
 export async function signInToReceiver(page: Page, phone: string): Promise<void> {
   await page.goto('/app/');
   await enterReceiver(page, phone);
   await sayYesToAll(page);
 }
 
-/** Signs a receiver in on the screen that is open, and answers no company. */
+/** Signs a receiver in on the open screen, without an answer to any company. */
 export async function enterReceiver(page: Page, phone: string): Promise<void> {
   await page.getByLabel('Country').selectOption('US');
   await page.getByLabel('Phone number').fill(phone.replace('+1', ''));
@@ -168,7 +169,7 @@ export async function enterReceiver(page: Page, phone: string): Promise<void> {
   await expect(page.getByRole('button', { name: 'Start', exact: true })).toBeVisible();
 }
 
-/** Lets every company that asks speak; their messages come with the next sync. */
+/** Agrees to every company that asks; their messages come with the next sync. */
 async function sayYesToAll(page: Page): Promise<void> {
   // The companies come before the first messages are counted.
   await expect(page.getByText(/^\d+ (messages? on|mensajes? en) /)).toBeVisible();

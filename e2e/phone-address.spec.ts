@@ -1,4 +1,4 @@
-// A real phone reaches a server on somebody's own machine, as `npm start -- --phone` lets it: over HTTPS, once it knows the certificate.
+// A real phone reaches a server on a person's own machine with `npm start -- --phone`: over HTTPS, once it trusts the certificate.
 import { createHash, X509Certificate } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -16,7 +16,7 @@ const here = { latitude: 57.7, longitude: 11.97, accuracy: 8 };
 test.skip(address === undefined, 'this machine is in no network');
 test.use({ serverSettings: [{ MAP: 'embedded', PHONE: 'on', PHONE_PORT: String(port) }, { scope: 'worker' }] });
 
-/** A browser that trusts the key of the server's certificate, as one does that trusts its authority. */
+/** A browser that trusts the key of the server's certificate, like one that trusts its authority. */
 async function trustingPhone(dataDir: string): Promise<{ readonly page: Page; readonly close: () => Promise<void> }> {
   const key = new X509Certificate(readFileSync(join(dataDir, 'phone', 'server.crt'))).publicKey.export({ type: 'spki', format: 'der' });
   const trusted = `--ignore-certificate-errors-spki-list=${createHash('sha256').update(key).digest('base64')}`;

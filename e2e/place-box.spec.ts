@@ -1,4 +1,4 @@
-// The box that finds every place, by keyboard alone: coordinates, a town by its first Enter, and what helps where nothing is found.
+// The box that finds every place, by keyboard alone: coordinates, a town by its first Enter, and help where nothing is found.
 import type { Page } from '@playwright/test';
 import { check, heights } from './look.ts';
 import { signInToConsole } from './people.ts';
@@ -13,7 +13,7 @@ test.use({
   colorScheme: view.scheme,
 });
 
-/** Where the circle is, and how the box says what it found. */
+/** The circle's label, and the box's announcement of its results. */
 const circle = (page: Page) => page.getByText(/^[−\d.]+, [−\d.]+ · .* radius$/);
 const said = (page: Page) => page.getByRole('status', { name: 'Search results' });
 const retype = async (page: Page, text: string): Promise<void> => {
@@ -32,7 +32,7 @@ test('a place is put by keyboard alone: by its coordinates, by its name, and by 
   expect(await isBefore(page)).toBe(true);
   await tabTo(page, 'place');
 
-  // Enter is pressed before any list is there.
+  // Enter is pressed before the list appears.
   await page.keyboard.type('39.7392, -104.9903');
   await page.keyboard.press('Enter');
   await expect(circle(page)).toHaveText(/^39\.73920, −104\.99030 · /);
@@ -62,7 +62,7 @@ test('a place is put by keyboard alone: by its coordinates, by its name, and by 
   await expect(box).not.toHaveValue('Qwrtzpsdfg');
 });
 
-/** Whether the keyboard comes to the search before it comes to the map. */
+/** Returns whether Tab reaches the search before the map. */
 const isBefore = (page: Page): Promise<boolean> =>
   page.evaluate(() => {
     const [box, map] = [document.querySelector('input[name="place"]'), document.querySelector('[data-ground]')];

@@ -1,8 +1,8 @@
-// Before the journeys: one server makes the demo company, and what it leaves is what each worker's server begins with.
+// Before the journeys, one server makes the demo company; each worker's server begins with its data.
 import { mkdirSync, rmSync } from 'node:fs';
 import { preparedData, startServer } from './server.ts';
 
-// A default export, as Playwright wants it of what its configuration names.
+// Playwright requires a default export of a file named in its configuration.
 // oxlint-disable-next-line import/no-default-export
 export default async function prepare(): Promise<void> {
   rmSync(preparedData, { recursive: true, force: true });

@@ -1,4 +1,5 @@
-// A message in two languages is heard on a phone before anybody else hears it: by QR code, by text message, behind a link that is worth nothing to others.
+// A message in two languages is heard on a phone before its people hear it: by QR code, by text message, behind a link
+// that is useless to others.
 import type { APIRequestContext, Page } from '@playwright/test';
 import { signInToConsole, takePhone } from './people.ts';
 import { recordSpeech, spokenOn } from './speech.ts';
@@ -10,7 +11,7 @@ interface Sent {
   readonly body: string;
 }
 
-/** The links of the text messages to the number, newest first. */
+/** Links in the text messages to the number, newest first. */
 async function linksTo(request: APIRequestContext): Promise<readonly string[]> {
   const answer = await request.get(`/dev/inbox?to=${encodeURIComponent(number)}`, { headers: { accept: 'application/json' } });
   return ((await answer.json()) as Sent[]).map(({ body }) => /https?:\/\/\S+/.exec(body)?.[0] ?? '');

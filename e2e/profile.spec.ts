@@ -1,4 +1,4 @@
-// The first sign-in without a phone, the profile afterwards, and where somebody is signed in (spec 1 §4 and §5).
+// The first sign-in without a phone, the profile afterwards, and the list of sign-ins (spec 1 §4 and §5).
 import AxeBuilder from '@axe-core/playwright';
 import type { APIRequestContext, Page } from '@playwright/test';
 import { signInToConsole } from './people.ts';
@@ -16,7 +16,7 @@ const received = async (request: APIRequestContext, to: string): Promise<readonl
   return (await answer.json()) as readonly Received[];
 };
 
-/** Signs somebody up by call and puts the session into the browser. */
+/** Signs a user up by call and puts the session into the browser. */
 async function signUp(page: Page, email: string): Promise<void> {
   const { request } = page;
   await request.post('/api/auth/sign-up/email', { data: { email, password, firstName: 'Ann', lastName: 'Newman', timeZone: 'America/Detroit' } });
@@ -103,7 +103,7 @@ test('a session elsewhere is signed out from the profile', async ({ page, reques
 });
 
 test('staff have a profile without data, and are not asked for a phone', async ({ page }) => {
-  // Other journeys archive clients and leave them so; here nothing is.
+  // Other journeys leave clients archived; here there are none.
   await page.route('**/api/getclients*', async (route) => {
     const response = await route.fetch();
     await route.fulfill({ response, json: { ...((await response.json()) as object), archivedCount: 0 } });

@@ -1,4 +1,4 @@
-// The super admin's page of outside companies: how each does, and a test of each that can be tried out.
+// The super admin's page of outside companies: the state of each, and a test of each that can be run.
 import type { Page } from '@playwright/test';
 import { check, heights, views } from './look.ts';
 import { signInToConsole } from './people.ts';
@@ -44,7 +44,7 @@ test('a support admin has no such page', async ({ page }) => {
   await page.waitForURL('**/clients');
 });
 
-/** What would take a real provider in trouble to be seen. */
+/** States that only a real provider in trouble would show. */
 const troubled = (now: number) => {
   const before = (ms: number): string => new Date(now - ms).toISOString();
   const minuteMs = 60_000;

@@ -7,7 +7,7 @@ import { signInToConsole } from './people.ts';
 const host = 'https://tiles.openfreemap.org';
 const cors = { 'access-control-allow-origin': '*' };
 
-/** A small style of the kind that OpenFreeMap has. */
+/** A small style like OpenFreeMap's. */
 const style = {
   version: 8,
   sprite: `${host}/sprites/plain`,
@@ -18,7 +18,6 @@ const style = {
   ],
 };
 
-/** A tile with a road across it. */
 function roadTile(z: number, x: number, y: number): Buffer {
   const lng = (column: number): number => (column / 2 ** z) * 360 - 180;
   const lat = (row: number): number => (Math.atan(Math.sinh(Math.PI * (1 - (2 * row) / 2 ** z))) * 180) / Math.PI;
@@ -45,7 +44,7 @@ interface Troubles extends Partial<Record<Part, Trouble>> {
   third?: true;
 }
 
-/** Stands for OpenFreeMap; what is in trouble may change while a test goes on. */
+/** Stands in for OpenFreeMap; the troubles may change during a test. */
 export async function servePublicMap(page: Page): Promise<{ asked: Part[]; trouble: Troubles }> {
   const asked: Part[] = [];
   const trouble: Troubles = {};
@@ -115,7 +114,7 @@ export const viewOf = (page: Page): Promise<readonly number[]> =>
     return [earshotMap.getZoom(), lng, lat].map((value) => Math.round(value * 1e6) / 1e6);
   });
 
-/** The map moves no more, and has drawn all that it asked for. */
+/** Waits until the map stands still and has drawn all tiles. */
 export const waitForRest = (page: Page): Promise<void> =>
   expect
     .poll(
@@ -130,7 +129,7 @@ export const waitForRest = (page: Page): Promise<void> =>
     )
     .toBe(true);
 
-/** Presses a key on the map that has the focus, and waits until the view has followed. */
+/** Presses a key on the focused map and waits until the view has followed. */
 export async function steer(page: Page, key: '+' | '-' | 'ArrowLeft' | 'ArrowRight'): Promise<void> {
   const before = await viewOf(page);
   await page.keyboard.press(key);

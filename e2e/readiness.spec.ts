@@ -1,4 +1,4 @@
-// How ready a phone is, what a driver is told when something is taken away, and that all of it is survived.
+// Readiness of a phone, the warnings to a driver when something is taken away, and recovery from each.
 import type { APIRequestContext, CDPSession, Page } from '@playwright/test';
 import { setMessage } from './messages.ts';
 import { check, schemes, checkAtEveryWidth } from './look.ts';
@@ -14,7 +14,7 @@ interface Row {
   readonly data: object;
 }
 
-/** What this journey made, to be taken away again. */
+/** Rows of this journey, removed at its end. */
 const made: Row[] = [];
 
 test.afterEach(async ({ request }) => {
@@ -24,7 +24,7 @@ test.afterEach(async ({ request }) => {
   }
 });
 
-/** The number of a new contact, who has one message far away. */
+/** The number of a new contact with one message far away. */
 async function takeNumber(request: APIRequestContext): Promise<string> {
   const headers = { authorization: `Bearer ${await tokenOf(request, operator)}` };
   const phone = `970555${String(Math.floor(Math.random() * 10_000)).padStart(4, '0')}`;
@@ -36,7 +36,7 @@ async function takeNumber(request: APIRequestContext): Promise<string> {
   return `+1${phone}`;
 }
 
-/** What the phone tells the server of its readiness, oldest first. */
+/** Reports of readiness from the phone, oldest first. */
 function listenToReadiness(page: Page): Record<string, string>[] {
   const told: Record<string, string>[] = [];
   page.on('request', (request) => {
@@ -116,7 +116,7 @@ test('a position that is taken away is shown and said, and listening goes on whe
 
 test('a full phone says so and goes on, and stores everything when there is space again', async ({ browser, request }) => {
   const { context, page } = await takePhone(browser);
-  // As a disk without space does it: what is written is refused, and nothing of the transaction stays.
+  // Acts like a full disk: refuses the write and rolls the transaction back.
   await page.addInitScript(() => {
     const put = Reflect.get(IDBObjectStore.prototype, 'put') as (this: IDBObjectStore, value: unknown, key?: IDBValidKey) => IDBRequest<IDBValidKey>;
     IDBObjectStore.prototype.put = function (value, key) {
@@ -148,11 +148,11 @@ test('a database that the browser takes away is written again, all of it', async
   const keysKept = async (): Promise<string[]> =>
     page.evaluate(async () => {
       const read = async (): Promise<string[]> => {
-        // Opened where it is not, it would be made.
+        // Opening a missing database would create it.
         if (!(await indexedDB.databases()).some(({ name, version }) => name === 'earshot-receiver' && version === 2)) return [];
         return new Promise((resolve) => {
           const opening = indexedDB.open('earshot-receiver');
-          // Taken away since it was listed.
+          // It was deleted since it was listed.
           opening.onupgradeneeded = () => opening.transaction?.abort();
           opening.onerror = () => resolve([]);
           opening.onsuccess = () => {
@@ -166,7 +166,7 @@ test('a database that the browser takes away is written again, all of it', async
           };
         });
       };
-      // A browser that takes databases away at this moment may answer no question about them.
+      // A browser that deletes databases at this moment may not answer at all.
       return Promise.race([read(), new Promise<string[]>((resolve) => setTimeout(() => resolve([]), 2_000))]);
     });
   // Within seconds; by the next minute's sync at the latest.
@@ -185,7 +185,8 @@ test('a phone that the server signed out stops and says so; what it had not sent
   await signInToReceiver(page, await takeNumber(request));
   const session = (await (await answered).json()) as object;
   await start(page);
-  // As the server answers a token that it no longer knows; a number gets only one code a minute, so the sign-in is not the real one a second time.
+  // The server's answer to a token that it no longer knows. A number gets only one code a minute, so the sign-in is not
+  // the real one a second time.
   await page.route('**/api/receiver/sync*', async (route) => route.fulfill({ status: 401, json: { AuthSuccess: 0, success: 0, message: 'Sign in again.' } }));
   await page.evaluate(() => window.dispatchEvent(new Event('online')));
   await expect(page.getByText(/This phone was signed out/)).toBeVisible();
@@ -221,7 +222,7 @@ test('a wrong clock is judged by that of the server, and told', async ({ browser
 test('notifications are asked for by a tap of their own, told to the server, and shown', async ({ browser, request }) => {
   const { context, page } = await takePhone(browser);
   const asked: string[] = [];
-  // Browsers without a way to their push service cannot subscribe; the address is made up, all else is the app and its worker.
+  // Browsers without a push service cannot subscribe; the address is made up, all else is the app and its worker.
   await page.addInitScript(() => {
     const endpoint = 'https://push.example/phone';
     const options = { applicationServerKey: null, userVisibleOnly: true };

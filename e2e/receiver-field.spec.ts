@@ -1,4 +1,5 @@
-// The receiver app as it is used in the field: a chime and one message after another, buttons found without looking, a voice of the right language, the day on a map.
+// The receiver app in the field: a chime and one message after another, buttons found without looking, a voice of the
+// right language, the day on a map.
 import type { APIRequestContext, Browser, Page } from '@playwright/test';
 import { setMessage } from './messages.ts';
 import { check, checkAtEveryWidth, heights, schemes } from './look.ts';
@@ -15,11 +16,10 @@ interface Wanted {
   readonly body: string;
   readonly priority?: 0 | 1;
   readonly spanish?: string;
-  /** North of the phone. */
+  /** Distance north of the phone. */
   readonly meters?: number;
 }
 
-/** A client of its own, with one contact. */
 async function openClient(request: APIRequestContext, name: string, phone: string) {
   const email = `${name.toLowerCase()}@field.test`;
   const person = { firstName: name, lastName: 'Field', company: `${name} Field`, timeZone: demoZone };
@@ -68,11 +68,11 @@ test('chime, then one message after another; stop, repeat, and ask how things st
   expect(chime?.kind).toBe('chime');
   expect((first?.at ?? 0) - (chime?.at ?? 0)).toBeGreaterThanOrEqual(350);
 
-  // Stopping ends this one alone, and it does not come back by itself.
+  // Stopping ends this message alone, and it does not come back by itself.
   await page.getByRole('button', { name: 'Stop speaking' }).click();
   await expect.poll(async () => find(page, 'Sign in')).toMatchObject({ ended: true });
   await releaseSpeech(page);
-  // Each position that is taken is an occasion to speak what waits.
+  // Each accepted position is an occasion to speak a waiting message.
   for (const accuracy of [12, 16, 20]) {
     const facts = page.locator('.glance-facts');
     const before = await facts.innerText();
@@ -90,7 +90,7 @@ test('chime, then one message after another; stop, repeat, and ask how things st
   await expect.poll(async () => textsOn(page)).toContain('Listening. Next: Far one. 3 miles away.');
   await page.getByRole('button', { name: 'Play Urgent one' }).click();
   await expect.poll(async () => (await spokenOn(page)).filter(({ text, ended }) => text.includes('old road') && ended).length).toBe(1);
-  // Who asks for it by hand is attentive already.
+  // A person who plays it by hand needs no chime.
   expect(await soundsOf(page)).toHaveLength(chimes);
 
   await page.getByRole('button', { name: 'Map' }).click();
@@ -114,7 +114,7 @@ test('chime, then one message after another; stop, repeat, and ask how things st
   await page.emulateMedia({ contrast: null, forcedColors: 'active' });
   await check(page, 'receiver-forced', { width: 390, scheme: 'dark' });
   await page.emulateMedia({ colorScheme: 'light', forcedColors: null });
-  // Letters twice as large, as people set them: nothing is cut off or wider than the screen.
+  // At twice the letter size, nothing is cut off or wider than the screen.
   await page.evaluate(() => document.documentElement.style.setProperty('font-size', '212.5%', 'important'));
   await check(page, 'receiver-large', { width: 390, scheme: 'light' });
   await context.close();
@@ -137,7 +137,7 @@ test('with the keyboard alone: start, ask, set the chime off, and end', async ({
   await expect.poll(async () => textsOn(page)).toContain('Next: Far one');
   await press('Chime before a message', 'Space');
   await expect(page.getByLabel('Chime before a message')).not.toBeChecked();
-  // Nobody holds a key: they are asked, and the way back has the focus.
+  // A key is not held: a question comes instead, with the focus on the way back.
   await press('End listening Hold for one second', 'Enter');
   await expect(page.getByRole('button', { name: 'Keep listening' })).toBeFocused();
   await page.keyboard.press('Escape');
@@ -150,7 +150,7 @@ test('with the keyboard alone: start, ask, set the chime off, and end', async ({
   await page.reload();
   await expect(page.getByRole('button', { name: 'Start', exact: true })).toBeVisible();
   await press('Start', 'Enter');
-  // So far away at once is believed when several fixes say so.
+  // Several fixes confirm the jump in position.
   for (const step of [0, 1, 2, 3, 4]) {
     await context.setGeolocation({ ...here, latitude: here.latitude + (5000 + step) / 111_000 });
     await page.waitForTimeout(1000);

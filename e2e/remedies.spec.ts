@@ -1,4 +1,4 @@
-// Seeing leads to doing: from a number of the list to the people behind it, to what can be done about each, and back. By keyboard, at a desk and on a phone.
+// From a number of the list to the people behind it, to the remedies for each, and back. By keyboard, at a desk and on a phone.
 import type { APIRequestContext, Locator, Page } from '@playwright/test';
 import { check, checkAtEveryWidth, heights } from './look.ts';
 import { setMessage } from './messages.ts';
@@ -9,7 +9,7 @@ const gate = { latitude: 39.8533, longitude: -105.0001, accuracy: 8 };
 const driver = '+12025550171';
 const email = 'rita@remedies.test';
 
-/** A company with a driver who has the app, a second one whose number is wrong, and one message for both. */
+/** A company with a driver who has the app, a second one with a wrong number, and one message for both. */
 async function openCompany(request: APIRequestContext) {
   const headers = await openAccount(request, { email, firstName: 'Rita', lastName: 'Rowe', company: 'Remedies', timeZone: demoZone, phone: '2025550170' });
   const add = async (FirstName: string, LastName: string, PhoneNumber: string): Promise<string> => {
@@ -32,7 +32,7 @@ const textsTo = async (request: APIRequestContext, phone: string): Promise<reado
 const panelOf = (page: Page) => page.getByRole('dialog', { name: 'Gate code' });
 const cellOf = (page: Page) => page.getByRole('link', { name: /who heard Gate code$/ }).filter({ visible: true });
 
-/** Opens a menu by the keyboard and takes an entry of it. */
+/** Opens a menu by keyboard and takes an entry. */
 async function choose(page: Page, menu: Locator, entry: string): Promise<void> {
   await menu.focus();
   await page.keyboard.press('ArrowDown');

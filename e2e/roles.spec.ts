@@ -1,4 +1,4 @@
-// Who may enter what (spec 2 §9, route access table), in the browser.
+// Access to pages by role (spec 2 §9, route access table), in the browser.
 import { signInByHand } from './people.ts';
 import { expect, test } from './test.ts';
 

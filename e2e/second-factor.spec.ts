@@ -1,4 +1,4 @@
-// A second factor: added in the profile, asked for at the next sign-in, and again before what matters most.
+// A second factor: added in the profile, required at the next sign-in, and again before the most sensitive changes.
 import { join } from 'node:path';
 import AxeBuilder from '@axe-core/playwright';
 import type { CDPSession, Page } from '@playwright/test';
@@ -16,7 +16,7 @@ const widths = [
   [844, 390],
 ] as const;
 
-/** Looks at what is there in every size, with axe; with SHOTS set it keeps pictures. */
+/** Checks the present screen with axe; with SHOTS set it takes pictures in every size. */
 async function look(page: Page, name: string): Promise<void> {
   const { violations } = await new AxeBuilder({ page }).analyze();
   expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)).toEqual([]);
@@ -29,7 +29,7 @@ async function look(page: Page, name: string): Promise<void> {
   if (size) await page.setViewportSize(size);
 }
 
-/** An authenticator of the browser's own that says yes to everything. */
+/** A virtual authenticator of the browser that approves everything. */
 async function withAuthenticator(page: Page): Promise<CDPSession> {
   const session = await page.context().newCDPSession(page);
   await session.send('WebAuthn.enable');
@@ -82,10 +82,10 @@ test('a passkey is added in the profile, asked for at the next sign-in, and stan
   await look(page, 'ask-passkey');
   await page.getByRole('button', { name: 'Use a passkey' }).click();
   await expect(page).toHaveURL(/\/messages/);
-  // A reload goes on with the finished session.
+  // A reload continues the finished session.
   await page.reload();
   await expect(page).toHaveURL(/\/messages/);
-  // However young the session is, what changes the factors asks for the factor itself.
+  // Changing the factors requires the factor itself, even in a new session.
   const again = await openSignInTab(page, 'Rosa');
   await again.getByRole('button', { name: 'New recovery codes' }).click();
   const confirming = page.getByRole('dialog', { name: 'Confirm that it is you' });

@@ -1,4 +1,4 @@
-// The servers of the journeys: `node` itself and not `npm start`, so that a signal reaches it; everything is built before.
+// Servers of the journeys: `node` itself and not `npm start`, so that a signal reaches it; everything is built before.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createServer } from 'node:net';
@@ -8,22 +8,22 @@ import { setTimeout as sleep } from 'node:timers/promises';
 /** The data of a server that has started once: each worker copies it, which saves most of its start. */
 export const preparedData = join('test-results', 'data-prepared');
 
-/** A server that takes a connection and is silent is asked again. */
+/** A server that accepts a connection but stays silent is asked again. */
 const answerWithinMs = 5_000;
 
 interface StartedServer {
   readonly url: string;
-  /** Asks it to end as an operator would, and makes it after five seconds. */
+  /** Asks it to end, as an operator would, and kills it after five seconds. */
   stop(): Promise<void>;
 }
 
 interface HowStarted {
-  /** What its address is called: passkeys need a name. */
+  /** Its host name: passkeys need a name. */
   readonly hostName: '127.0.0.1' | 'localhost';
   readonly settings: Readonly<Record<string, string>>;
 }
 
-/** Answers once the server is healthy. */
+/** Resolves once the server is healthy. */
 export async function startServer(dataDir: string, { hostName, settings }: HowStarted): Promise<StartedServer> {
   const port = String(await freePort());
   const url = `http://${hostName}:${port}`;

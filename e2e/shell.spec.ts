@@ -25,7 +25,7 @@ test('a driver signs in, drives to a place, hears the message there, and the ope
   const calls = () => page.evaluate(() => (window as unknown as ShellWindow).earshotNative.calls);
   await expect.poll(calls).toContain('BackgroundGeolocation.addWatcher');
 
-  // So far away at once is believed when several positions say so.
+  // Several positions confirm the jump.
   for (const meters of [2990, 2992, 2994, 2996, 2998]) {
     await context.setGeolocation({ ...start, latitude: start.latitude + meters / 111_000 });
     await page.waitForTimeout(1000);

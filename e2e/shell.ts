@@ -1,5 +1,6 @@
-// The receiver app in its native shell, without a phone: the app as `npm run phone` builds it, Capacitor's own bridge, and plugins that answer at its wire as
-// their documentation says. Positions, speech and calls come from there; the page's own are shut off.
+// The receiver app in its native shell, without a phone: the app as `npm run phone` builds it, Capacitor's own bridge,
+// and plugins that answer on its wire as their documentation says. Positions, speech and calls come from there; the
+// page's own are shut off.
 import { existsSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { extname, join, resolve } from 'node:path';
@@ -22,12 +23,15 @@ function buildShell(): Promise<string> {
 
 const types: Readonly<Record<string, string>> = { '.html': 'text/html', '.js': 'text/javascript', '.css': 'text/css', '.svg': 'image/svg+xml' };
 
-/** The calls of the app to the phone, beside speech and positions. */
+/** Calls of the app to the phone, besides speech and positions. */
 export interface ShellWindow {
   readonly earshotNative: { readonly calls: string[] };
 }
 
-/** Puts the native app in the place of the web app on a page whose speech is recorded already. `serverUrl` is the server that the app's own address leads to. */
+/**
+ * Replaces the web app by the native app on a page whose speech is recorded already. `serverUrl` is the server behind
+ * the app's own address.
+ */
 export async function installShell(page: Page, serverUrl: string): Promise<void> {
   const dir = await buildShell();
   await page.route(
@@ -38,7 +42,7 @@ export async function installShell(page: Page, serverUrl: string): Promise<void>
       return route.fulfill({ body: readFileSync(file), contentType: types[extname(file)] ?? 'application/octet-stream' });
     },
   );
-  // The server gives no other origin leave.
+  // The server allows no other origin.
   await page.route(`${settings.server}/**`, (route) => route.abort());
   await page.exposeFunction('earshotRequest', async ({ url, method, headers, data }: NativeRequest) => {
     const asked = new URL(url);
@@ -58,7 +62,7 @@ interface NativeRequest {
   readonly data?: string;
 }
 
-/** Runs in the page, before Capacitor's bridge: the system's side of it. */
+/** Runs in the page, before Capacitor's bridge, as the system's side of it. */
 function answerPlugins(): void {
   interface Call {
     readonly callbackId: string;
@@ -78,7 +82,7 @@ function answerPlugins(): void {
   const speak = (call: Call) => {
     const utterance = Object.assign(new Utterance(call.options.text), { lang: call.options.lang });
     utterance.addEventListener('end', () => answer(call, {}));
-    // As the plugin does on Android: a speech that is stopped is done.
+    // Like the plugin on Android: a stopped speech is done.
     utterance.addEventListener('error', () => answer(call, {}));
     speech.speak(utterance);
   };
@@ -160,6 +164,6 @@ function answerPlugins(): void {
     },
   };
   own.earshotNative = { calls };
-  // These only a browser has.
+  // Only a browser has these.
   for (const name of ['geolocation', 'wakeLock', 'serviceWorker']) Object.defineProperty(navigator, name, { value: undefined, configurable: true });
 }

@@ -1,4 +1,5 @@
-// Signing up, being invited and a forgotten password, from the form to the mailed link and into the console (spec 1 §4, decisions: Sign-in and admission).
+// Sign-up, invitation and a forgotten password, from the form to the mailed link and into the console (spec 1 §4,
+// decisions: Sign-in and admission).
 import type { Page } from '@playwright/test';
 import { signInByHand } from './people.ts';
 import { expect, test } from './test.ts';
@@ -11,7 +12,6 @@ interface Mail {
   readonly body: string;
 }
 
-/** The link in the newest e-mail to an address. */
 async function linkTo(page: Page, address: string, path: string): Promise<string> {
   const find = async (): Promise<string | undefined> => {
     const answer = await page.request.get(`/dev/inbox?to=${encodeURIComponent(address)}`, { headers: { accept: 'application/json' } });
@@ -29,7 +29,7 @@ async function fillSignUp(page: Page, { first, last }: { readonly first: string;
 
 const passwordField = (page: Page) => page.locator('input[type=password]');
 
-/** The dialog that opens by itself while there is no phone. */
+/** Fills the dialog that opens by itself while there is no phone. */
 async function giveNumber(page: Page, number: string): Promise<void> {
   const dialog = page.getByRole('dialog', { name: 'Profile' });
   await expect(dialog.getByText('Please enter your phone number to preview and hear the messages you set')).toBeVisible();
@@ -56,11 +56,11 @@ test('somebody signs up, proves the address, gives a number and starts with an e
   await expect(page.getByRole('button', { name: 'Sign up again' })).toBeVisible();
 
   const link = await linkTo(page, email, '/verify-email');
-  // Before the link was opened there is nobody to sign in.
+  // The account does not exist before the link is opened.
   const early = await page.request.post('/api/auth/sign-in/email', { data: { email, password } });
   expect(early.status()).toBe(401);
 
-  // Another browser, such as that of somebody whose mail it was sent to by mistake, is asked for the password.
+  // Another browser, such as that of a person who got the mail by mistake, is asked for the password.
   const elsewhere = await browser.newContext();
   const other = await elsewhere.newPage();
   await other.goto(link);
@@ -68,7 +68,7 @@ test('somebody signs up, proves the address, gives a number and starts with an e
   await other.getByRole('button', { name: 'Confirm and log in' }).click();
   await expect(other.getByRole('alert')).toContainText('The password is wrong.');
   await elsewhere.close();
-  // The one that signed up is in by the link alone.
+  // The browser that signed up is signed in by the link alone.
   await page.goto(link);
   await expect(page).toHaveURL(/\/messages/);
   await giveNumber(page, '2025550171');
@@ -132,7 +132,7 @@ test('an Account Holder invites somebody, who joins under the invited name, and 
   await passwordField(theirs).fill(password);
   await theirs.getByRole('button', { name: 'Sign up', exact: true }).click();
   await expect(theirs).toHaveURL(/\/messages/);
-  // The number that they were invited with is theirs: nothing is asked for.
+  // The invitation had their number, so it is not asked for.
   await expect(theirs.getByRole('heading', { name: 'Messages', level: 1 })).toBeVisible();
   await expect(theirs.getByRole('dialog', { name: 'Profile' })).toHaveCount(0);
   await theirs.goto('/admin');
@@ -141,7 +141,7 @@ test('an Account Holder invites somebody, who joins under the invited name, and 
   await page.getByRole('button', { name: /refresh/i }).click();
   await expect(page.getByRole('row', { name: new RegExp(email) })).toContainText('Active');
 
-  // Archived while signed in, they are out at once.
+  // Archiving signs them out at once.
   await page
     .getByRole('row', { name: new RegExp(email) })
     .getByRole('button', { name: /actions/i })

@@ -1,4 +1,5 @@
-// A phone that listens and cannot speak does not look or sound like one that is well: each kind of silence is seen, said once, and told how to end.
+// A phone that listens but cannot speak looks and sounds different from a working one: each kind of silence is shown,
+// said once, and comes with its remedy.
 import type { APIRequestContext, BrowserContext, Page } from '@playwright/test';
 import { check } from './look.ts';
 import { setMessage } from './messages.ts';
@@ -8,7 +9,7 @@ import { expect, test } from './test.ts';
 
 const here = { latitude: 39.7533, longitude: -105.0001, accuracy: 8 };
 
-/** A client of its own with one contact; sets messages so many meters north of the phone. */
+/** A client of its own with one contact; sets messages at a distance in metres north of the phone. */
 async function openClient(request: APIRequestContext, name: string, phone: string) {
   const email = `${name.toLowerCase()}@silence.test`;
   const headers = await openAccount(request, { email, firstName: name, lastName: 'Silence', company: `${name} Silence`, timeZone: demoZone });
@@ -33,7 +34,7 @@ function drive(context: BrowserContext) {
 const state = (page: Page) => page.getByRole('heading', { level: 1 });
 const saidTimes = async (page: Page, words: string): Promise<number> => (await spokenOn(page)).filter(({ text }) => text.includes(words)).length;
 
-/** It is seen, in the colour of silence, and said once. What lasts before it is said may be twenty seconds. */
+/** The silence is shown in its colour and said once. It may last twenty seconds before it is said. */
 async function expectSilence(page: Page, title: string, said: string): Promise<void> {
   await expect(state(page)).toHaveText(title, { timeout: 40_000 });
   await expect(page.locator('.glance-silent')).toBeVisible();
@@ -50,7 +51,7 @@ test('a position that stays away without a word, one that the phone cannot find 
   await set(3000, 'North gate', 'Use the north gate.');
   const { page, context } = await takePhone(browser);
   await context.setGeolocation(here);
-  // A receiver of satellites that falls silent gives no error.
+  // A satellite receiver that falls silent gives no error.
   await page.addInitScript(() => {
     const { geolocation } = navigator;
     const isAway = () => 'earshotNoPosition' in window && window.earshotNoPosition === true;
@@ -101,7 +102,7 @@ test('when all was heard, when a company is muted and when one waits for a yes, 
   await expect(page.getByText('1 message on this phone')).toBeVisible();
   await page.getByRole('button', { name: 'Start', exact: true }).click();
   await expect.poll(async () => saidTimes(page, 'Sign in at the gate.'), { timeout: 20_000 }).toBe(1);
-  // What was heard stays to be read.
+  // Heard messages stay readable.
   await expect(page.locator('.glance-last')).toContainText(/Heard at .*At the gate.*Sign in at the gate\./);
   await expectSilence(page, 'Nothing to hear', 'No more messages wait for you today.');
 

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-/** A sound that the page made beside its speech. */
+/** A sound of the page other than speech. */
 export interface Sound {
   readonly kind: 'chime' | 'recording';
   readonly at: number;
@@ -14,7 +14,7 @@ declare global {
   }
 }
 
-/** Writes down what is played by Web Audio; it is played nevertheless. */
+/** Records sounds of Web Audio and still plays them. */
 export async function recordSounds(page: Page): Promise<void> {
   await page.addInitScript(() => {
     window.earshotSounds = [];
@@ -26,17 +26,16 @@ export async function recordSounds(page: Page): Promise<void> {
     const startBuffer = Reflect.get(AudioBufferSourceNode.prototype, 'start') as (...when: readonly (number | undefined)[]) => void;
     AudioBufferSourceNode.prototype.start = function start(...when) {
       const seconds = this.buffer?.duration ?? 0;
-      // What unlocks the sound is a single silent sample.
+      // A single silent sample only unlocks the sound.
       if (seconds > 0.1) window.earshotSounds.push({ kind: 'recording', at: Date.now(), seconds });
       startBuffer.apply(this, when);
     };
   });
 }
 
-/** What a page played so far. */
 export const soundsOf = (page: Page): Promise<Sound[]> => page.evaluate(() => window.earshotSounds);
 
-/** Leaves the phone the voices of one language; after `recordSpeech`. */
+/** Leaves the phone the voices of one language; call it after `recordSpeech`. */
 export async function leaveVoices(page: Page, language: string): Promise<void> {
   await page.addInitScript((kept) => {
     const all = speechSynthesis.getVoices.bind(speechSynthesis);

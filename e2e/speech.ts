@@ -11,14 +11,14 @@ export interface Spoken {
 declare global {
   interface Window {
     earshotSpoken: { text: string; lang: string; at: number; ended: boolean }[];
-    /** What is spoken for as long as a journey wants. */
+    /** Words whose speech lasts until it is released. */
     earshotHeldSpeech: string[];
   }
 }
 
 /**
- * Stands in for the speech of the browser, which has no voice here: records what it is asked to say and reports start and end in time,
- * one utterance after another as the Web Speech API does. The app itself is untouched.
+ * Replaces the browser's speech, which has no voice here: records each utterance and reports start and end in time, one
+ * utterance after another as the Web Speech API does. The app itself is unchanged.
  */
 export async function recordSpeech(page: Page): Promise<void> {
   await page.addInitScript(() => {
@@ -93,11 +93,9 @@ export async function recordSpeech(page: Page): Promise<void> {
   });
 }
 
-/** Lets whatever has these words be spoken without an end, until it is stopped or released. */
+/** Lets utterances with these words last until they are stopped or released. */
 export const holdSpeech = (page: Page, words: string): Promise<void> => page.evaluate((held) => void window.earshotHeldSpeech.push(held), words);
 
-/** Lets all speech end again. */
 export const releaseSpeech = (page: Page): Promise<void> => page.evaluate(() => void window.earshotHeldSpeech.splice(0));
 
-/** What a page was asked to speak so far. */
 export const spokenOn = (page: Page): Promise<Spoken[]> => page.evaluate(() => window.earshotSpoken);

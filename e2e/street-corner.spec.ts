@@ -21,7 +21,7 @@ interface DriveOnTheWire {
   }[];
 }
 
-/** The seconds of a drive that end a little behind where the circle begins. */
+/** The seconds of a drive that end a little behind the beginning of the circle. */
 function approachTo({ results }: DriveOnTheWire, radiusMeters: number): readonly Fix[] {
   const way = (results[0]?.report.way ?? []).map(({ lat, lng, at }) => ({ lat, lng, at: Date.parse(at) }));
   const first = way[0]?.at ?? 0;

@@ -1,4 +1,4 @@
-// The journeys' own `test`: each of Playwright's workers has a server of its own, with the demo company as it starts.
+// The journeys' own `test`: each Playwright worker has a server of its own, with the demo company in its first state.
 import { cpSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test as base } from '@playwright/test';
@@ -9,11 +9,11 @@ export { expect } from '@playwright/test';
 const startMs = 90_000;
 
 interface OfWorker {
-  /** Settings of its server. Journeys about other things ask nobody outside for a map. */
+  /** Settings of its server. By default no outside map is asked. */
   readonly serverSettings: Readonly<Record<string, string>>;
-  /** What its address is called: passkeys need a name. */
+  /** Its host name: passkeys need a name. */
   readonly hostName: '127.0.0.1' | 'localhost';
-  /** Whether it has the streets of the demo company. */
+  /** Its server has the streets of the demo company. */
   readonly hasDemoStreets: boolean;
   readonly server: { readonly url: string; readonly dataDir: string };
 }
@@ -34,7 +34,7 @@ export const test = base.extend<object, OfWorker>({
     },
     { scope: 'worker', timeout: startMs },
   ],
-  // A style element that the page's policy does not allow is a screen that looks wrong, or a hole in the policy.
+  // A style element refused by the page's policy is a screen that looks wrong, or a hole in the policy.
   context: async ({ context }, use) => {
     const refused: string[] = [];
     context.on('console', (message) => void (/style-src/.test(message.text()) && refused.push(`${message.page()?.url()}: ${message.text()}`)));

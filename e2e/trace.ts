@@ -7,7 +7,10 @@ interface Row {
   readonly time: string;
 }
 
-/** The recorded drive through Munich, one fix a second (e2e/traces/README.md has its source and licence). It recorded no accuracy: 8 m is what a phone in a car claims. */
+/**
+ * The recorded drive through Munich, one fix a second (e2e/traces/README.md has its source and licence). It has no
+ * accuracy: 8 m is what a phone in a car claims.
+ */
 export function munichDrive(): readonly Fix[] {
   const rows = JSON.parse(readFileSync(new URL('traces/munich-drive-1s.json', import.meta.url), 'utf8')) as Row[];
   return rows.map(({ point, time }) => {
@@ -20,13 +23,12 @@ export function munichDrive(): readonly Fix[] {
 const place = async (context: BrowserContext, { lat, lng, accuracyMeters }: Fix): Promise<void> =>
   context.setGeolocation({ latitude: lat, longitude: lng, accuracy: accuracyMeters });
 
-/** Puts phones at the first fix of a drive. */
 export const placeAtStart = async (contexts: readonly BrowserContext[], drive: readonly Fix[]): Promise<void> => {
   const [first] = drive;
   if (first) await Promise.all(contexts.map((context) => place(context, first)));
 };
 
-/** Drives phones along fixes at the speed at which they were recorded, through the browser's own geolocation. */
+/** Drives phones along fixes at their recorded speed, through the browser's own geolocation. */
 export async function replay(contexts: readonly BrowserContext[], drive: readonly Fix[]): Promise<void> {
   const [first] = drive;
   if (!first) return;

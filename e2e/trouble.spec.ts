@@ -1,4 +1,4 @@
-// What goes wrong is said plainly, and nothing that was typed is lost.
+// Failures are explained plainly, and typed text is not lost.
 import { joinAsOperator, joinedPassword, signInByHand, signInToReceiver, takePhone, tokenOf } from './people.ts';
 import { expect, test } from './test.ts';
 
@@ -64,7 +64,7 @@ test('whoever is archived while writing is told whom to ask, and finds what was 
   await page.goto('/messages/editor');
   await page.getByLabel('Title', { exact: true }).fill('Half a title');
   expect((await request.delete(`/api/saas-user/${user.UserID}`, { headers })).status()).toBe(200);
-  // The next autosave finds out.
+  // The next autosave notices it.
   await page.getByLabel('Message', { exact: true }).fill('Half a text');
   await page.waitForURL(/\/login/);
   await expect(told).toBeVisible();
@@ -86,7 +86,7 @@ test('whoever is archived while writing is told whom to ask, and finds what was 
   await page.getByRole('button', { name: 'Take it back' }).click();
   await expect(page.getByLabel('Title', { exact: true })).toHaveValue('Half a title');
   await expect(page.getByLabel('Message', { exact: true })).toHaveValue('Half a text');
-  // The demo stays as it was.
+  // Restores the demo.
   await page.close();
   expect((await request.delete(`/api/saas-user/${user.UserID}`, { headers })).status()).toBe(200);
 });

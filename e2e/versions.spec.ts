@@ -1,4 +1,4 @@
-// A message is corrected after people have heard it: what was heard stays heard, and the operator says who hears the correction.
+// A message is corrected after people have heard it: hearings stay, and the operator chooses who hears the correction.
 import { readFile } from 'node:fs/promises';
 import type { Browser, BrowserContext, Page } from '@playwright/test';
 import { setMessage } from './messages.ts';
@@ -10,7 +10,6 @@ const gate = { latitude: 39.8533, longitude: -105.0001, accuracy: 8 };
 const home = { ...gate, latitude: gate.latitude - 0.1 };
 const [first, second] = ['+12025550181', '+12025550182'];
 
-/** A phone that listens at home. */
 async function listen(browser: Browser, phone: string) {
   const taken = await takePhone(browser);
   await taken.context.setGeolocation(home);
@@ -19,7 +18,7 @@ async function listen(browser: Browser, phone: string) {
   return taken;
 }
 
-/** So far away at once is believed when several fixes say so. */
+/** Several fixes confirm the jump in position. */
 async function driveToGate(page: Page, context: BrowserContext): Promise<void> {
   for (const step of [0, 1, 2, 3, 4]) {
     await context.setGeolocation({ ...gate, latitude: gate.latitude + step / 111_000 });
@@ -88,7 +87,7 @@ test('who heard a message stays heard through corrections, and only people whom 
   await correct('3333', '2 of 2 people have heard this message.', /^Play it to nobody again/);
   await expectShare('2/2, who heard Gate code');
 
-  // Everybody is to hear the next one; Ben has no network once more.
+  // All people are to hear the next one; Ben has no network once more.
   await ben.context.setOffline(true);
   await correct('4444', '2 of 2 people have heard this message.', /^Play it to everybody/);
   await driveToGate(ana.page, ana.context);

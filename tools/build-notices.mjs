@@ -1,4 +1,4 @@
-// `build/third-party-notices.txt`: what Earshot is made of, whose it is, and under which licence; shown in About.
+// `build/third-party-notices.txt`: the parts of Earshot, their owners and licences; shown in About.
 import { mkdirSync, readdirSync, readFileSync, existsSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import process from 'node:process';
@@ -17,7 +17,7 @@ const data = `Data
 - Counties and states of the United States: US Census Bureau, public domain, https://www.census.gov
 `;
 
-/** Packages that run in the product: those that are there for development alone are no part of it. */
+/** Packages that run in the product, without development dependencies. */
 const lock = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8'));
 const packages = Object.entries(lock.packages)
   .filter(([path, { dev, link }]) => /(^|\/)node_modules\//.test(path) && !dev && !link && existsSync(join(root, path, 'package.json')))
@@ -33,7 +33,7 @@ const parts = packages.map(({ title, license, text }) => `${rule}\n${title}${lic
 mkdirSync(join(root, 'build'), { recursive: true });
 writeFileSync(join(root, 'build', 'third-party-notices.txt'), `What Earshot is made of\n\n${data}\nSoftware\n\n${parts.join('\n')}`);
 
-/** Name, licence and the text of the licence as the package brings them. */
+/** Name, licence and licence text of the package. */
 function describe(folder) {
   const { name, version, license, licenses } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'));
   const file = readdirSync(folder).find((each) => /^(licen[cs]e|copying|notice)([.-].*)?$/i.test(each));

@@ -1,4 +1,4 @@
-// What start, build and dev have in common. Plain JavaScript, so that an old Node can read it and say what is wrong.
+// Shared by start, build and dev. Plain JavaScript, so that an old Node can read it and say what is wrong.
 import { spawn, spawnSync } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync, renameSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -6,12 +6,14 @@ import process from 'node:process';
 import { fileURLToPath } from 'node:url';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 
-/** The folder of the project. */
 export const root = fileURLToPath(new URL('..', import.meta.url));
 
 export const viteCli = join(root, 'node_modules', 'vite', 'bin', 'vite.js');
 
-/** Runs the script again under the locked Node 24 when this one is older, and then never returns. `npm start` has it at once; this is for a bare `node`. */
+/**
+ * Runs the script again under the locked Node 24 when this one is older, and then never returns. `npm start` does this
+ * already; this is for a bare `node`.
+ */
 export async function runUnderNode24() {
   if (Number(process.versions.node.split('.')[0]) >= 24) return;
   const locked = join(root, 'node_modules', '.bin', 'node');
@@ -19,13 +21,13 @@ export async function runUnderNode24() {
     process.stderr.write(`Earshot needs Node 24 or later. This is ${process.version}, and no Node 24 is installed for ${process.platform}-${process.arch}.\n`);
     process.exit(1);
   }
-  // Not spawnSync: whoever stops this process means the server, which would otherwise live on without it.
+  // Not spawnSync: a signal to this process is meant for the server, which would otherwise live on without it.
   const child = spawn(locked, process.argv.slice(1), { stdio: 'inherit' });
   for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => child.kill(signal));
   process.exit(await new Promise((resolve) => child.on('exit', (code) => resolve(code ?? 1))));
 }
 
-/** The map, the places, and whose the parts are, which the server serves. */
+/** The map, the places and the licence notices that the server serves. */
 export const dataSteps = [
   dataStep('the base map', 'basemap.pmtiles', 'build-basemap.ts'),
   dataStep('the coasts', 'coast.pmtiles', 'build-coast.ts'),
@@ -51,10 +53,9 @@ export const demoRegionStep = {
   env: { DATA_DIR: join(root, 'build', 'demo') },
 };
 
-/** The two web apps. */
 export const appSteps = [appStep('console'), appStep('receiver')];
 
-/** Whether the result of a step is missing or older than what it is made from. */
+/** Returns whether the output of a step is missing or older than its sources. */
 export function isDue({ output, sources }) {
   return !existsSync(output) || sources.some((source) => newestMtimeMs(source) > statSync(output).mtimeMs);
 }
@@ -74,21 +75,21 @@ export async function runSteps(steps) {
 async function runStep({ title, output, args, env, finish }) {
   process.stdout.write(`Building ${title} …\n`);
   const startedAt = new Date();
-  // A shell with NODE_ENV=development would put React's slow build into the app.
+  // NODE_ENV=development in the shell would put React's slow build into the app.
   const child = spawn(process.execPath, args, { stdio: 'inherit', env: { ...process.env, NODE_ENV: 'production', ...env } });
   const status = await new Promise((resolve) => child.on('exit', resolve));
   if (status !== 0) process.exit(status ?? 1);
   finish?.();
-  // The sources that were edited while the step ran count as newer.
+  // Sources edited while the step ran count as newer.
   utimesSync(output, startedAt, startedAt);
 }
 
-/** Streets for the demo company, made by the first start. Whoever removes the region does not get it back; a start without it is a start. */
+/** Streets for the demo company, made by the first start only: a removed region does not come back. The start succeeds without it. */
 export function buildDemoRegion({ DATA_DIR = 'data', DEMO, NODE_ENV }) {
   const isDemo = (DEMO || (NODE_ENV === 'production' ? 'off' : 'on')) === 'on';
   if (!isDemo || existsSync(join(DATA_DIR || 'data', 'regions'))) return;
   process.stdout.write('Building the streets of the demo …\n');
-  // What the command tells its user is not for whoever starts the product; a fault is.
+  // The region tool's normal output is hidden at the start; its errors are shown.
   const { status } = spawnSync(process.execPath, demoRegionArgs, {
     stdio: ['ignore', 'ignore', 'inherit'],
     env: { ...process.env, DATA_DIR: DATA_DIR || 'data' },
@@ -106,7 +107,7 @@ function dataStep(title, file, script) {
 function appStep(app) {
   const folder = join(root, 'apps', app);
   const dist = join(folder, 'dist');
-  // Beside, and moved when whole: a build that is killed leaves what was served before.
+  // Built beside and moved when complete: a killed build leaves the served files intact.
   const fresh = join(folder, '.cache', `dist-${process.pid}`);
   const own = ['src', 'public', 'index.html', 'listen.html', 'hear.html', 'package.json', 'postcss.config.mjs', 'vite.config.ts'].map((name) =>
     join(folder, name),
@@ -125,7 +126,7 @@ function appStep(app) {
   };
 }
 
-/** Puts a .br and a .gz beside each text file, once and not for each request: the server sends whichever the browser takes. */
+/** Puts a .br and a .gz beside each text file, once instead of for each request: the server sends the one the browser accepts. */
 function compressFiles(folder) {
   for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
     if (!entry.isFile() || !/\.(js|css|html|svg|webmanifest)$/.test(entry.name)) continue;
@@ -136,7 +137,7 @@ function compressFiles(folder) {
   }
 }
 
-/** Folders count as well: theirs is the time at which a file was deleted or renamed. */
+/** Folders count as well: their time is that of the last deletion or renaming in them. */
 function newestMtimeMs(path) {
   const stats = statSync(path, { throwIfNoEntry: false });
   if (!stats || /\.test\.tsx?$/.test(path)) return 0;

@@ -1,4 +1,4 @@
-// `npm run build`: the web apps anew; the base map and the gazetteer only when missing or out of date, or with --force.
+// `npm run build`: builds the web apps anew; the base map and the gazetteer only when missing or out of date, or with --force.
 import process from 'node:process';
 import { appSteps, dataSteps, isDue, runSteps, runUnderNode24 } from './build-steps.mjs';
 

@@ -1,4 +1,4 @@
-// The library that draws the bars of Activity over time is loaded by that page alone, and with its pictures: nobody else waits for it.
+// Only the page of Activity over time loads the chart library, together with its pictures.
 import { globSync, readFileSync } from 'node:fs';
 import { basename, dirname } from 'node:path/posix';
 import { fileURLToPath } from 'node:url';
@@ -7,12 +7,12 @@ import { expect, test } from 'vitest';
 const cwd = fileURLToPath(new URL('../apps/console/src', import.meta.url));
 const sources = globSync('**/*.{ts,tsx}', { cwd }).map((path) => ({ path, text: readFileSync(`${cwd}/${path}`, 'utf8') }));
 
-/** The files that name a module in an import of one kind; types are none. */
+/** The files that name a module in an import of one kind; types do not count. */
 const importersOf = (name: string, start: string) => sources.filter(({ text }) => new RegExp(`${start}'[^'\n]*${name}(?:\\.tsx?)?'`, 'm').test(text));
 const atOnce = (name: string) => importersOf(name, String.raw`^import (?!type )(?:[^;]*? from )?`);
 const later = (name: string) => importersOf(name, String.raw`\bimport\(\s*`);
 
-/** The modules that bring the library along when they are loaded. */
+/** The modules that load the library along with them. */
 function filesWith(name: string): readonly string[] {
   const found = atOnce(name).map(({ path }) => path);
   return [...new Set(found.flatMap((path) => [path, ...filesWith(`/${basename(path).replace(/\.tsx?$/, '')}`)]))];

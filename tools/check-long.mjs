@@ -1,5 +1,6 @@
-// `npm run check:long`: the tests that take minutes by nature. Each has a short form in `npm run check`.
-// With `--changed` only those whose parts changed since CHECK_BASE, or in the last hours of work before the newest commit.
+// `npm run check:long`: the tests that take minutes by nature. Each has a short form in `npm run check`. With
+// `--changed` it runs only those whose parts changed since CHECK_BASE, or in the last hours of work before the newest
+// commit.
 import { execFileSync, spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import process from 'node:process';
@@ -19,7 +20,7 @@ for (const { title, runner, filters } of due) {
   const [script, ...args] = [...runner, ...filters];
   const startedAt = performance.now();
   process.stdout.write(`\n${title}:\n`);
-  // Cases of property tests that nobody saw yet, except where a landing hangs on it.
+  // Runs property tests with new cases, except where a landing depends on the result.
   const env = { ...process.env, LONG_CHECKS: '1', ...(!isOfChange && { PROPERTY_SEED: process.env['PROPERTY_SEED'] ?? 'random' }) };
   const { status } = spawnSync(process.execPath, [join(root, 'node_modules', script), ...args], { stdio: 'inherit', cwd: root, env });
   if (status !== 0) failed += 1;

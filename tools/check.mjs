@@ -1,4 +1,4 @@
-// `npm run check`: everything that must hold before a change lands, and how long each step took.
+// `npm run check`: everything that must hold before a change lands, with the time of each step.
 import { spawn } from 'node:child_process';
 import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
@@ -8,7 +8,7 @@ import { root } from './build-steps.mjs';
 /** The rows run one after another, the columns of a row side by side: the compiler has one thread. */
 const rows = [[['types'], ['lint', 'format:check', 'unused', 'lock']], [['test']]];
 const seconds = [];
-// What `npm test` leaves: the flaky tests, and the counts, with which this ends too.
+// `npm test` leaves the flaky tests and the counts here, which this prints at its end.
 const summaryPath = join(root, 'test-results', 'summary.txt');
 rmSync(summaryPath, { force: true });
 
@@ -24,7 +24,7 @@ function summary() {
   return existsSync(summaryPath) ? readFileSync(summaryPath, 'utf8') : '0 passed, 0 failed\n';
 }
 
-/** Answers the name of the step that failed, and runs none after it. */
+/** Runs the steps until one fails; returns the failed step's name. */
 async function runColumn(steps) {
   for (const step of steps) {
     const startedAt = performance.now();

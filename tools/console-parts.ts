@@ -3,7 +3,7 @@ import type { Plugin } from 'vite';
 const own = /\/(apps\/console|packages\/map)\/src\/(?!.*\.test\.).*\.tsx?$/;
 const loader = '/apps/console/src/platform/parts.ts';
 
-/** What every list has: it is built into one file. */
+/** The shared parts of all lists, built into one file. */
 export const listParts = [
   'apps/console/src/ui/sheet.tsx',
   'apps/console/src/ui/sheet.module.css',
@@ -45,13 +45,13 @@ export const listParts = [
 ];
 
 /**
- * Has every import() of the console go through `loadPart`, which waits for a lost connection and knows of new deployments; and writes `parts.json`, the
- * list of what loads later.
+ * Routes every import() of the console through `loadPart`, which waits for a lost connection and knows of new
+ * deployments; and writes `parts.json`, the list of parts that load later.
  */
 export const consoleParts: Plugin = {
   name: 'console-parts',
   apply: 'build',
-  // Before types are taken out, so that lines stay where they are.
+  // Runs before types are removed, so that line numbers stay.
   enforce: 'pre',
   transform(code, id) {
     if (!own.test(id) || id.endsWith(loader) || !/\bimport\(/.test(code)) return null;
@@ -65,7 +65,7 @@ export const consoleParts: Plugin = {
     const sizes = Object.values(bundle)
       .filter(({ fileName }) => /\.(js|css)$/.test(fileName) && fileName !== entry)
       .map((file) => ({ fileName: file.fileName, size: file.type === 'chunk' ? file.code.length : file.source.length }));
-    // The small ones, which most clicks need, before the map.
+    // Small parts, which most clicks need, come before the map.
     const parts = sizes.toSorted((a, b) => a.size - b.size).map(({ fileName }) => `/${fileName}`);
     this.emitFile({ type: 'asset', fileName: 'parts.json', source: JSON.stringify({ entry: `/${entry}`, parts }) });
   },

@@ -1,4 +1,5 @@
-// `npm run dev`: the server, started anew with every change, and both web apps with hot reload, until one of the apps or this is stopped.
+// `npm run dev`: the server, restarted with every change, and both web apps with hot reload, until one of the apps or
+// this process is stopped.
 import { spawn } from 'node:child_process';
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
@@ -39,7 +40,7 @@ function startServer() {
   });
 }
 
-/** The port and the database are free once the old one is gone. */
+/** The port and the database are free once the old process is gone. */
 function restartServer() {
   if (isStopping) return;
   if (server === undefined) return startServer();

@@ -1,4 +1,4 @@
-// `npm run doctor`: looks at a configuration before it is used, and says what to do. Nothing is changed, and nobody is written to.
+// `npm run doctor`: checks a configuration before it is used and says what to do. Changes nothing and sends no messages.
 import process from 'node:process';
 import { runUnderNode24 } from './build-steps.mjs';
 

@@ -1,4 +1,4 @@
-// A glob or a filter of files that finds nothing leaves out what it was written for, and says nothing: a renamed file is noticed here.
+// A glob or file filter that matches nothing fails silently; this test notices a renamed file.
 import { globSync, readFileSync } from 'node:fs';
 import { matchesGlob } from 'node:path/posix';
 import { fileURLToPath } from 'node:url';
@@ -14,7 +14,7 @@ const files = globSync(['*', '{apps,bench,docs,e2e,packages,tools}/**'], { cwd, 
 const tests = files.filter((path) => /\.test\.tsx?$/.test(path));
 const journeys = files.filter((path) => /^e2e\/.*\.spec\.ts$/.test(path));
 
-/** Each choice of `{one,other}` by itself, since each has to find something. */
+/** Each choice of `{one,other}` by itself, since each must match something. */
 function choicesOf(glob: string): readonly string[] {
   const [braces, inner] = /\{([^{}]*)\}/.exec(glob) ?? [];
   if (braces === undefined || inner === undefined) return [glob];

@@ -19,7 +19,7 @@ const harmless = 'apps/server/src/platform/planted-nothing.ts';
 let copy: string;
 let found: readonly { readonly filename: string; readonly code: string }[];
 
-/** A copy of the sources: planting in the tree itself would disturb whoever works there. */
+/** A copy of the sources: planting in the tree itself would disturb people who work there. */
 beforeAll(() => {
   copy = mkdtempSync(join(tmpdir(), 'earshot-planted-'));
   for (const path of ['.oxlintrc.json', 'tsconfig.json', 'tsconfig.base.json', 'package.json', 'packages', 'apps']) {

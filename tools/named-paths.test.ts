@@ -1,4 +1,4 @@
-// Documents, comments and tools name files: one that moved is noticed here.
+// Documents, comments and tools name files; this test notices a moved one.
 import { existsSync, globSync, readFileSync } from 'node:fs';
 import { matchesGlob } from 'node:path/posix';
 import { fileURLToPath } from 'node:url';
@@ -21,7 +21,7 @@ const ends = new Set(
 
 const isThere = (path: string): boolean => ends.has(path) || (/[*{]/.test(path) && files.some((file) => matchesGlob(file, `**/${path}`)));
 
-/** The text of a document, and of code what its comments say. */
+/** The text of a document, or the comments of code. */
 function wordsOf(path: string): string {
   const text = readFileSync(`${cwd}/${path}`, 'utf8');
   if (path.endsWith('.md')) return text;
@@ -31,7 +31,7 @@ function wordsOf(path: string): string {
     .join('\n');
 }
 
-/** What stands between backticks and looks like a file of the project, or like one of its folders. */
+/** Texts between backticks that look like a file or folder of the project. */
 function pathsIn(text: string): readonly string[] {
   const named = [...text.matchAll(/`([\w@][\w@.-]*(?:\/[\w@.*{},-]+)*\/?)`/g)].flatMap(([, path]) => path ?? []);
   return named.filter(
@@ -50,7 +50,7 @@ test('each file that a document or a comment names is there', () => {
   expect(missing).toEqual([]);
 });
 
-/** What stands between quotes and begins at the root of the project. */
+/** Texts between quotes that begin at the root of the project. */
 const quotedIn = (text: string): readonly string[] =>
   [...text.matchAll(/['"`]((?:apps|packages|tools|bench|e2e)\/[\w@./-]*[\w@-])['"`]/g)].flatMap(([, path]) => path ?? []);
 

@@ -3,7 +3,7 @@ import process from 'node:process';
 import { runUnderNode24 } from './build-steps.mjs';
 
 await runUnderNode24();
-// The folder of an installation is its owner's alone, also before the first start (docs/security.md, Secrets).
+// The folder of an installation is readable by its owner alone, also before the first start (docs/security.md, Secrets).
 process.umask(0o077);
 const { regionCommand } = await import('../packages/region/src/builder/command.ts');
 const out = (text) => process.stdout.write(`${text}\n`);
@@ -12,7 +12,7 @@ try {
   regionCommand(process.argv.slice(2), process.env.DATA_DIR || 'data', { out, line, now: Date.now });
 } catch (error) {
   line?.('');
-  // A sentence is for whoever asked; anything else is a fault of the program, and its trace is wanted.
+  // A sentence is meant for the user; any other error is a fault of the program and needs its trace.
   const isSentence = error instanceof Error && error.constructor.name === 'RegionError';
   process.stderr.write(
     `${isSentence ? error.message : `The region was not built, and nothing was changed: ${error instanceof Error ? error.stack : String(error)}`}\n`,

@@ -6,7 +6,10 @@ import { faultOf, type Proof, readProof } from './docs/proofs.ts';
 const root = new URL('../', import.meta.url);
 const read = (path: string): string => readFileSync(new URL(path, root), 'utf8');
 
-/** How many requirements of levels 1 and 2 each section of OWASP ASVS 5.0.0 has; they are numbered from 1 on, and those of level 3 come after them. */
+/**
+ * Number of requirements of levels 1 and 2 in each section of OWASP ASVS 5.0.0; they are numbered from 1 on, and those
+ * of level 3 come after them.
+ */
 const requirements: Readonly<Record<string, Readonly<Record<string, number>>>> = {
   1: { 1: 2, 2: 9, 3: 11, 4: 3, 5: 2 },
   2: { 1: 3, 2: 3, 3: 4, 4: 1 },
@@ -34,7 +37,7 @@ interface Row {
   readonly number: string;
   readonly about: string;
   readonly state: string;
-  /** Proofs, and words of why. */
+  /** Proofs and reasons. */
   readonly parts: readonly string[];
 }
 

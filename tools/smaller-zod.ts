@@ -9,12 +9,12 @@ export const withoutJsonSchema: Plugin = {
     if (!/\/zod\/v4\/core\/(to-json-schema|json-schema-processors)\.js$/.test(id)) return null;
     const names = [...readFileSync(id, 'utf8').matchAll(/^export (?:function|const) (\w+)/gm)].map(([, name]) => name);
     const fail = `const fail = () => { throw new Error('JSON Schema is not in this build'); };`;
-    // Schemas make their method when they are made: that much has to work.
+    // Each schema makes its method at its creation, so that much must work.
     return `${fail}\n${names.map((name) => `export const ${name} = () => fail;`).join('\n')}`;
   },
 };
 
-/** Leaves zod's own English out, 1 kB: what people read says the contract, each rule in its own words. */
+/** Leaves zod's own English out, 1 kB: the contract has its own words for each rule. */
 export const withoutZodEnglish: Plugin = {
   name: 'without-zod-english',
   apply: 'build',

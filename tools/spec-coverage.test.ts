@@ -8,8 +8,8 @@ const read = (path: string): string => readFileSync(new URL(path, root), 'utf8')
 const documents = { 1: 'docs/spec/1-shell-sign-in-composer.md', 2: 'docs/spec/2-lists-admin-billing-activity.md' };
 
 /**
- * The sections of a document by the names that the table gives them, such as '2 §2.1' or '1 §4 Session': numbered headings; where one is divided by
- * headings without a number, or by paragraphs that begin with bold words, these instead.
+ * The sections of a document by their names in the table, such as '2 §2.1' or '1 §4 Session': numbered headings; a
+ * section divided by headings without a number, or by paragraphs that begin with bold words, gives those instead.
  */
 function sectionsOf(document: number, text: string): string[] {
   const sections: { readonly number: string; readonly parts: string[] }[] = [];

@@ -1,4 +1,4 @@
-// `npm test`: builds and runs every test; with names of files, those alone. `npm run test:unit` leaves the journeys out.
+// `npm test`: builds and runs every test; with names of files, only those. `npm run test:unit` leaves the journeys out.
 // `--times 20 --busy` repeats the named files, beside as many busy processes as there are processors.
 import process from 'node:process';
 import { appSteps, dataSteps, demoRegionStep, isDue, runSteps, runUnderNode24 } from './build-steps.mjs';
@@ -23,7 +23,7 @@ if (isAll || others.length > 0) runs.push({ runner: 'vitest', args: ['run', ...o
 if ((isAll && !isUnit) || journeys.length > 0) runs.push({ runner: 'playwright', args: ['test', ...asked.filter((word) => !others.includes(word))] });
 
 if (times === undefined) {
-  // Of files that are named by hand a failure is to be seen at once.
+  // A failure of a file named by hand shows at once.
   const outcomes = runs.map((run) => runTests(run, { isRetried: isAll }));
   writeSummary(outcomes);
   process.exit(outcomes.every(({ isGreen }) => isGreen) ? 0 : 1);

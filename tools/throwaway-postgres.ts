@@ -10,10 +10,10 @@ import { setTimeout as sleep } from 'node:timers/promises';
 const oldestVersion = 15;
 const patienceMs = 30_000;
 
-/** Of the tests only: what nobody else on the machine needs. */
+/** Settings for tests only. */
 const ownSettings = { listen_addresses: '127.0.0.1', max_connections: '200' } as const;
 
-/** Where the binaries are: `POSTGRES_BIN`, else the oldest version installed that Earshot runs on, else nowhere. */
+/** The folder of the binaries: `POSTGRES_BIN`, else the oldest installed version that Earshot supports; undefined without one. */
 export function findPostgres(): string | undefined {
   const installed = existsSync('/usr/lib/postgresql') ? readdirSync('/usr/lib/postgresql').map(Number) : [];
   const versions = installed.filter((version) => version >= oldestVersion).toSorted((a, b) => a - b);
@@ -33,7 +33,6 @@ export class ThrowawayPostgres {
   #postmaster: ChildProcess | undefined;
   #gone: Promise<unknown> = Promise.resolve();
 
-  /** Makes one with these settings and starts it. */
   static async start(bin: string, settings: Readonly<Record<string, string>> = {}): Promise<ThrowawayPostgres> {
     const dir = mkdtempSync(join(tmpdir(), 'earshot-postgres-'));
     if (owner) chownSync(dir, owner.uid, owner.gid);
@@ -68,7 +67,7 @@ export class ThrowawayPostgres {
     return execFileSync(join(this.#bin, 'postgres'), ['--version'], { encoding: 'utf8' }).trim();
   }
 
-  /** Starts it, again if it was killed, and waits until it takes connections. */
+  /** Starts it, also after a kill, and waits until it accepts connections. */
   async start(): Promise<void> {
     const deadline = Date.now() + patienceMs;
     for (;;) {
@@ -97,14 +96,14 @@ export class ThrowawayPostgres {
     });
   }
 
-  /** `kill -9` of all its processes in one moment, as when the machine's memory is out or its container is removed. */
+  /** `kill -9` of all its processes at one moment, as when the machine runs out of memory or its container is removed. */
   async kill(): Promise<void> {
     this.#signal('SIGSTOP');
     this.#signal('SIGKILL');
     await this.#gone;
   }
 
-  /** Stops all its processes where they are: connections open and nobody answers, as on a machine that hangs. */
+  /** Stops all its processes: connections stay open without an answer, as on a machine that hangs. */
   freeze(): void {
     this.#signal('SIGSTOP');
   }
@@ -113,13 +112,12 @@ export class ThrowawayPostgres {
     this.#signal('SIGCONT');
   }
 
-  /** Ends it and deletes all of it. */
   async remove(): Promise<void> {
     await this.kill();
     rmSync(this.#dir, { recursive: true, force: true, maxRetries: 5 });
   }
 
-  /** The postmaster first when it is stopped, so that it starts no new process meanwhile, and last otherwise. */
+  /** Signals the postmaster first for a stop, so that it starts no new process meanwhile, otherwise last. */
   #signal(signal: 'SIGSTOP' | 'SIGCONT' | 'SIGKILL'): void {
     const pid = this.#postmaster?.pid;
     if (pid === undefined) return;

@@ -1,4 +1,4 @@
-// `npm run types`: all projects, also after one that fails. What did not change since the last run is not looked at again.
+// `npm run types`: checks all projects, also after one that fails. Unchanged projects are not checked again.
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import process from 'node:process';

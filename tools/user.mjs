@@ -1,4 +1,5 @@
-// `npm run user -- add-super-admin EMAIL` makes somebody one of Earshot's own people in the configured database, `remove-demo` removes the demo's.
+// `npm run user -- add-super-admin EMAIL` makes a user one of Earshot's own people in the configured database,
+// `remove-demo` removes the demo's.
 import process from 'node:process';
 import { runUnderNode24 } from './build-steps.mjs';
 

@@ -8,8 +8,8 @@ const isFolder = (path: string): boolean => statSync(path, { throwIfNoEntry: fal
 const isSource = (name: string): boolean => /\.(ts|mjs|js|json|sql)$/.test(name) && !name.endsWith('.test.ts');
 
 /**
- * Calls `onChange` after a source below the folders was saved. Each folder is watched and no file is: the watch of a file ends when an editor
- * puts a new one in its place.
+ * Calls `onChange` after a source below the folders was saved. Watches folders and no files: the watch of a file ends
+ * when an editor puts a new one in its place.
  */
 export function watchFolders(folders: readonly string[], onChange: () => void): void {
   const watched = new Set<string>();

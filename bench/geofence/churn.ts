@@ -5,7 +5,7 @@ import { flatbushOf, itemOf, kdbushOf } from './matchers.ts';
 import type { Item } from './matchers.ts';
 import type { Contender } from './rounds.ts';
 
-/** Takes one circle out and puts it back; the indexes that cannot are built anew. */
+/** Removes one circle and adds it again; indexes that cannot do so are rebuilt. */
 export function churnOf(circles: readonly Geofence[]): readonly Contender[] {
   const index = new CircleIndex(circles);
   const items: readonly Item[] = circles.map(itemOf);

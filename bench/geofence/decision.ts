@@ -22,7 +22,6 @@ interface World {
   readonly fixes: readonly Fix[];
 }
 
-/** A device's hundred messages at the circles of a scene, and its drive. */
 function worldOf(windows: Windows): World {
   const { circles, drive } = sceneOf(MESSAGES, FIXES);
   return {
@@ -69,7 +68,7 @@ const begin = ({ messages }: World): Run => ({
   playback: emptyPlaybackState,
 });
 
-/** What is handed to `decide` at one fix, as the receiver hands it. */
+/** The input of `decide` at one fix, as the receiver passes it. */
 interface Moment {
   readonly fix: Fix;
   readonly step: Step;
@@ -78,7 +77,7 @@ interface Moment {
 const decideAt = (messages: readonly InboxMessage[], playback: PlaybackState, { fix, step: { state, transitions } }: Moment): Decision =>
   decide(playback, { messages, transitions, inside: insideIds(state), at: fix.at });
 
-/** Position, windows and repeats: the whole of what happens at a fix. */
+/** Position, windows and repeats: all the work at a fix. */
 function wholeOf(world: World): (count: number) => number {
   return (count) => {
     const run = begin(world);
@@ -108,7 +107,7 @@ function stepsOf(world: World): (count: number) => number {
   };
 }
 
-/** The decisions alone, with what the engine said before. */
+/** The decisions alone, given the engine's output. */
 function decisionsOf(world: World): (count: number) => number {
   let { monitor } = begin(world);
   const moments = world.fixes.map((fix): Moment => {
@@ -128,7 +127,7 @@ function decisionsOf(world: World): (count: number) => number {
   };
 }
 
-/** As one writes it first: measure to each circle, ask the zone's clock for each message, remember the day it was heard. */
+/** The obvious version: measure to each circle, ask the zone's clock for each message, remember the day it was heard. */
 function naiveOf({ messages, fixes }: World): (count: number) => number {
   const match = haversineLoop.create(messages.map(({ geofence }) => geofence!));
   return (count) => {
@@ -151,7 +150,7 @@ function naiveOf({ messages, fixes }: World): (count: number) => number {
   };
 }
 
-/** How often a run formats a time, in whatever zone. */
+/** Number of times a run formats a time, in any zone. */
 function formattingsOf(run: () => unknown): number {
   let count = 0;
   const kept = (
@@ -162,7 +161,7 @@ function formattingsOf(run: () => unknown): number {
     ] as const
   ).map(([owner, name]) => ({ owner, name, was: Object.getOwnPropertyDescriptor(owner, name)! }));
   for (const { owner, name, was } of kept) {
-    // `format` is read by a getter, the others are called.
+    // `format` is read through a getter; the others are called.
     const original = ('value' in was ? was.value : Reflect.get(was, 'get')) as (...given: unknown[]) => unknown;
     const counted = function (this: unknown, ...given: unknown[]): unknown {
       count += 1;
@@ -178,12 +177,12 @@ function formattingsOf(run: () => unknown): number {
   return count;
 }
 
-/** `npm run bench -- decision`: all that a device does with one fix and 100 messages. Needs no database. */
+/** `npm run bench -- decision`: all the work of a device with one fix and 100 messages. Needs no database. */
 export function benchDecision(): string {
   const lines = (['open', 'closed', 'mixed'] as const).map((windows) => {
     const world = worldOf(windows);
     const options = { inputs: FIXES, turnMs: TURN_MS };
-    // Each by itself: what one leaves to the collector would be paid by the next. Last the one that holds on to every state of the drive, as no device does.
+    // Runs each by itself, as one would pay for the garbage of another. The last one keeps every state of the drive, which no device does.
     const [steps = 0, both = 0, naive = 0, decisions = 0] = [stepsOf, wholeOf, naiveOf, decisionsOf].flatMap((of) =>
       nanosecondsOf([{ name: of.name, run: of(world) }], options),
     );

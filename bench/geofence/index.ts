@@ -32,7 +32,7 @@ interface Checked {
   readonly blurred: number;
 }
 
-/** `npm run bench -- geofence`: which circles hold a place, for the product and for others. Needs no database. */
+/** `npm run bench -- geofence`: finds the circles that hold a place, with the product and with other libraries. Needs no database. */
 export function benchGeofence(): string {
   const scenes = sizes.map((count) => ({ count, scene: sceneOf(count, FIXES) }));
   const measured = scenes.map(({ count, scene }) => ({ count, scene, rows: measure(scene) }));

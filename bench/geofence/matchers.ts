@@ -10,14 +10,14 @@ import KDBush from 'kdbush';
 import RBush from 'rbush';
 import { CircleIndex } from '../../packages/geofence/src/circle-index.ts';
 
-/** Answers the indices of the circles that hold a place, in any order. */
+/** Returns the indices of the circles that hold a place, in any order. */
 export type Match = (place: Place) => readonly number[];
 
-/** One way of finding circles. `blur` is what its measure of distance is allowed to differ by, as a share of the radius. */
+/** One way of finding circles. `blur` is the allowed difference of its measure of distance, as a share of the radius. */
 export interface Matcher {
   readonly name: string;
   readonly blur: number;
-  /** Up to how many circles it is worth waiting for. */
+  /** The largest number of circles that is worth the wait. */
   readonly most: number;
   readonly create: (circles: readonly Geofence[]) => Match;
 }
@@ -32,7 +32,7 @@ const POLYGON = 0.0075;
 export const exactly = (circles: readonly Geofence[], place: Place): number[] =>
   circles.flatMap(({ center, radiusMeters }, index) => (distanceMeters(center, place) <= radiusMeters ? [index] : []));
 
-/** The exact test of one circle with its ruler kept, for what an index has found. */
+/** The exact test of one circle, with its ruler kept, for the hits of an index. */
 function exactOf(circles: readonly Geofence[]): (index: number, place: Place) => boolean {
   const kept = circles.map(({ center, radiusMeters }) => ({ center, radiusMeters, ruler: rulerAt(center.lat) }));
   return (index, place) => {
@@ -42,7 +42,7 @@ function exactOf(circles: readonly Geofence[]): (index: number, place: Place) =>
   };
 }
 
-/** West, south, east, north of a circle in degrees, by a centimetre too wide. */
+/** West, south, east, north of a circle in degrees, a centimetre too wide. */
 function boxOf({ center, radiusMeters }: Geofence): readonly [number, number, number, number] {
   const { metersPerLat, metersPerLng, narrowing } = rulerAt(center.lat);
   const north = (radiusMeters + 0.01) / metersPerLat;
@@ -56,7 +56,6 @@ function haversineMeters(from: Place, to: Place): number {
   return 2 * 6_371_008.8 * Math.asin(Math.sqrt(lat * lat + Math.cos(from.lat * RADIANS) * Math.cos(to.lat * RADIANS) * lng * lng));
 }
 
-/** A loop over all circles with some test. */
 function loop(count: number, isIn: (index: number, place: Place) => boolean): Match {
   return (place) => {
     const found: number[] = [];
@@ -129,7 +128,6 @@ const turfPolygons: Matcher = {
   },
 };
 
-/** A flatbush of the circles' boxes. */
 export function flatbushOf(circles: readonly Geofence[]): Flatbush {
   const tree = new Flatbush(circles.length);
   for (const circle of circles) tree.add(...boxOf(circle));
@@ -157,7 +155,7 @@ const geoflatbush: Matcher = {
   },
 };
 
-/** What an rbush keeps of a circle. */
+/** An rbush entry of a circle. */
 export interface Item {
   readonly minX: number;
   readonly minY: number;

@@ -12,17 +12,17 @@ const bytesInUse = (): number => {
   return heapUsed + arrayBuffers;
 };
 
-// Kept where the compiler cannot see that nobody looks.
+// Kept where the compiler cannot see that it is unused.
 const held: unknown[] = [];
 
-// In a function of its own, so that nothing of it is left on the stack.
+// A separate function, so that nothing of it stays on the stack.
 function keep(make: () => unknown): void {
   held.push(make());
 }
 
-/** Bytes, heap and array buffers, that stay in use for as long as what is made is kept. */
+/** Bytes, heap and array buffers, that stay in use while the made object is kept. */
 export function bytesOf(make: () => unknown): number {
-  // Code that runs for the first time leaves something of its own.
+  // Code that runs for the first time allocates something itself.
   keep(make);
   held.length = 0;
   const before = bytesInUse();

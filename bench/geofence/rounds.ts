@@ -1,7 +1,6 @@
-/** One thing to time. */
 export interface Contender {
   readonly name: string;
-  /** Goes through the first `count` of its inputs and answers anything that depends on all of them. */
+  /** Goes through the first `count` of its inputs and returns a value that depends on all of them. */
   readonly run: (count: number) => number;
 }
 
@@ -42,7 +41,7 @@ const mostPasses = 4_096;
 /** Runs a contender for a few turns, so that it is compiled, and returns the work that fits into one turn. */
 function warmUp(millisecondsFor: (turn: Turn) => number, inputs: number, turnMs: number): Turn {
   let turn: Turn = { count: 1, passes: 1 };
-  // The better of two, so that no pause of the machine is taken for slowness.
+  // The better of two, so that a pause of the machine does not count as slowness.
   while (turn.passes < mostPasses && Math.min(millisecondsFor(turn), millisecondsFor(turn)) < turnMs / 2)
     turn = turn.count < inputs ? { count: Math.min(inputs, turn.count * 2), passes: 1 } : { count: inputs, passes: turn.passes * 2 };
   return turn;
@@ -73,7 +72,7 @@ function medianOf(list: readonly number[]): number {
   return sorted[Math.floor(sorted.length / 2)]!;
 }
 
-// What is computed goes somewhere, or the compiler may leave it out.
+// The results go somewhere, or the compiler may leave out their computation.
 let sink = 0;
 
 /** A table of Markdown: the first column is text. */
@@ -84,9 +83,9 @@ export const markdown = (head: readonly string[], lines: readonly (readonly stri
     ...lines.map((line) => `| ${line.join(' | ')} |`),
   ].join('\n');
 
-/** Three digits or so. */
+/** About three digits. */
 export const shown = (value: number): string =>
   !Number.isFinite(value) ? 'not measured' : value < 10 ? value.toFixed(1) : Math.round(value).toLocaleString('en-US');
 
-/** Whether a goal is met. A missing figure, or one that is not above 0, meets no goal. */
+/** A missing figure, or one that is not above 0, meets no goal. */
 export const metBy = (value: number, isReached: boolean): string => (!Number.isFinite(value) || value <= 0 ? 'no, not measured' : isReached ? 'yes' : 'no');

@@ -3,7 +3,7 @@ import { placeAt, rulerAt } from '@earshot/geofence';
 import type { Random } from '../trigger-quality/random.ts';
 import { randomOf } from '../trigger-quality/random.ts';
 
-/** Circles, and the places a receiver is at: driving from site to site at 12 m/s with a fix each second, or anywhere on such ways. */
+/** Circles, and the places of a receiver: on a drive from site to site at 12 m/s with a fix each second, or anywhere on such ways. */
 export interface Scene {
   readonly circles: readonly Geofence[];
   readonly drive: readonly Place[];

@@ -10,7 +10,7 @@ const phoneCount = Number(process.env['BENCH_PHONES'] ?? 10_000);
 const idleSeconds = 20;
 const patienceMs = 120_000;
 
-/** What an open stream costs, and how long it takes until a saved message is on one phone, and on all of them. */
+/** The cost of an open stream, and the time until a saved message is on one phone, and on all of them. */
 export async function benchPhones(world: World): Promise<string> {
   const { db, pool } = world.server.services.database;
   const operator = await addOperator(world);
@@ -30,7 +30,7 @@ export async function benchPhones(world: World): Promise<string> {
     await sleep(idleSeconds * 1000);
     return (statements - then) / idleSeconds;
   };
-  // The jobs ask as well.
+  // The jobs send statements as well.
   const withoutPhones = await statementRate();
   const worker = new Worker(new URL('phones-worker.ts', import.meta.url));
   const synced = new Map<number, number>();

@@ -1,17 +1,15 @@
-// Phones that listen, in a thread of their own: each has a stream open, and syncs when it is woken.
+// Listening phones in a thread of their own: each has an open stream and syncs when it is woken.
 import { Agent, request } from 'node:http';
 import { parentPort } from 'node:worker_threads';
 
-/** The order to the thread. */
 export interface Phones {
   readonly port: number;
   readonly tokens: readonly string[];
 }
 
-/** What the thread says: all streams are open, or a phone had what was new. */
+/** News from the thread: all streams are open, or a phone has the news. */
 export type Told = { readonly kind: 'open'; readonly failed: number } | { readonly kind: 'synced'; readonly phone: number; readonly at: number };
 
-/** Streams that are opened at the same time. */
 const openingAtOnce = 50;
 const messages = parentPort;
 

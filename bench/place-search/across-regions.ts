@@ -12,7 +12,7 @@ import { kindFacts } from './kind-facts.ts';
 import { areasWithout, outsideFacts } from './outside-facts.ts';
 import type { Answer } from './score.ts';
 
-/** The number of regions that are there while the times of keystrokes are taken. */
+/** The number of regions present while keystrokes are timed. */
 const manyRegions = 10;
 
 /** A whole answer further than this from the typed town contradicts it. */
@@ -20,7 +20,7 @@ const furthestMeters = 100_000;
 
 const sampled = { addresses: 22, crossings: 6, places: 6, seed: 7, country: { name: '', state: '' } } as const;
 
-/** Questions that go beyond one region, with the demo's region and those of REGION_FILE at once, and what is typed of them with ten regions. */
+/** Questions that go beyond one region, with the demo's region and those of REGION_FILE at once, and their keystrokes with ten regions. */
 export function acrossRegions(world: World): readonly Group[] {
   const { dataDir } = world.server.services.config;
   const folder = regionsIn(dataDir);
@@ -70,7 +70,7 @@ function middleOf({ info: { bounds } }: RegionFolder): Answer {
   return { lat: (south + north) / 2, lng: (west + east) / 2 };
 }
 
-/** Addresses, crossings and names of a region, each with some of the areas that it does not lie in. */
+/** Addresses, crossings and names of a region, each with some of the areas that do not contain it. */
 function inWrongAreas(region: RegionFolder) {
   const near = middleOf(region);
   const areas = areasWithout(near);

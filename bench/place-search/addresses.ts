@@ -1,12 +1,10 @@
 import { DatabaseSync } from 'node:sqlite';
 import { type Random, randomOf } from '../trigger-quality/random.ts';
 
-/** A question with its known answers, in degrees. */
 export interface KnownQuestion {
   readonly question: string;
-  /** The right positions: more than one when the question leaves open which is meant. */
+  /** The right positions: several when the question is ambiguous. */
   readonly answers: readonly { readonly lat: number; readonly lng: number }[];
-  /** The rule that made the question from the data. */
   readonly rule: string;
 }
 
@@ -81,7 +79,7 @@ const placeRules: readonly Rule[] = [
   ['name, no marks, small', ({ name, town }) => withoutMarks(joined(name, town)).toLowerCase()],
 ];
 
-/** The number of samples of each kind, and the seed by which they are chosen. */
+/** The number of samples of each kind, and the seed of the choice. */
 export interface SampleOrder {
   readonly addresses: number;
   readonly crossings: number;

@@ -1,6 +1,5 @@
 import type { Question } from './score.ts';
 
-/** Turns degrees, minutes and seconds into a number of degrees. */
 const dms = (degrees: number, minutes: number, seconds = 0): number => degrees + minutes / 60 + seconds / 3600;
 
 const at = (lat: number, lng: number, questions: readonly string[]): readonly Question[] => questions.map((question) => ({ question, lat, lng }));
@@ -12,7 +11,6 @@ const operaHouse = [-33.85678, 151.2153] as const;
 const nairobi = [-1.28639, 36.81722] as const;
 const tokyo = [35.68124, 139.76712] as const;
 
-/** Decimal positions as people and programs write them. */
 const decimals: readonly Question[] = [
   ...at(...capitol, ['39.7392, -104.9903', '39.7392,-104.9903', '39.7392 -104.9903', '39.7392;-104.9903', '(39.7392, -104.9903)', '[39.7392, -104.9903]']),
   ...at(...capitol, ['39,7392 -104,9903', '39,7392; -104,9903', '39,7392, -104,9903', '39.7392, −104.9903', '39.7392 / -104.9903', '📍 39.7392, -104.9903']),
@@ -31,7 +29,6 @@ const decimals: readonly Question[] = [
   ...at(...tokyo, ['35.68124, 139.76712', '35.68124 139.76712']),
 ];
 
-/** Degrees, minutes and seconds with the sides of the globe. */
 const angles: readonly Question[] = [
   ...at(...capitol, [
     '39.7392° N, 104.9903° W',
@@ -74,7 +71,6 @@ const gridsAndCodes: readonly Question[] = [
   ...at(37.422062, -122.084063, ['849VCWC8+R9', 'CWC8+R9 Mountain View', 'CWC8+R9, Mountain View, CA, USA', 'https://plus.codes/849VCWC8+R9']),
 ];
 
-/** Links in the forms that map services share. */
 const links: readonly Question[] = [
   ...at(...capitol, [
     'https://www.google.com/maps/@39.7392,-104.9903,15z',

@@ -12,9 +12,7 @@ export interface Fact {
 /** The largest distance between an answer and its fact. */
 export const toleranceKm = { towns: 15, codes: 10 } as const;
 
-/** A place and the questions for it. */
 type Row = readonly [country: string, lat: number, lng: number, ...questions: readonly string[]];
 
-/** Makes a fact for each of the questions. */
 export const factsOf = (rows: readonly Row[]): readonly Fact[] =>
   rows.flatMap(([country, lat, lng, ...questions]) => questions.map((question) => ({ question, lat, lng, country })));

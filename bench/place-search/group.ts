@@ -1,6 +1,5 @@
 import type { FoundAnswer, Question } from './score.ts';
 
-/** One class of questions with its goal. */
 export interface Group {
   readonly name: string;
   /** The share of questions whose place must be found, 0..1. */
@@ -9,6 +8,6 @@ export interface Group {
   /** The place must be the first answer, or among the first three. */
   readonly isInFirst: 1 | 3;
   readonly questions: readonly Question[];
-  /** Whether an answer that is said to be whole contradicts what was typed: none may. */
+  /** Returns whether a whole answer contradicts the typed text; none may. */
   readonly isWrong?: (question: Question, answer: FoundAnswer) => boolean;
 }

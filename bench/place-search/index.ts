@@ -27,7 +27,6 @@ interface PlaceBench {
   readonly operator: BenchOperator;
   /** The number of addresses of a made city. */
   readonly addresses: number;
-  /** The index of REGION_FILE. */
   readonly region: string | undefined;
 }
 
@@ -134,7 +133,6 @@ function buildRegion(world: World): string | undefined {
   return names[0] && join(regionsIn(dataDir), names[0], regionFiles.places);
 }
 
-/** Searches like the console and returns the places. */
 function searching(world: World, { token }: BenchOperator) {
   const api = world.api(token);
   return async ({ question, near }: Question): Promise<readonly FoundAnswer[]> =>
@@ -211,7 +209,7 @@ function timesTable(times: readonly Times[]): string {
   return [head, '', '| Call | p50 ms | p95 ms | p99 ms |', '| --- | ---: | ---: | ---: |', ...rows].join('\n');
 }
 
-/** The number of missed questions that are listed for each class. */
+/** The number of missed questions listed for each class. */
 const mostMisses = 20;
 
 function missesOf(scored: readonly { readonly group: Group; readonly result: Score }[]): string {

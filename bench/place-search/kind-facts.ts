@@ -4,7 +4,10 @@ import { distanceMeters } from '@earshot/geofence';
 import { regionFiles, type RegionFolder } from '@earshot/region';
 import type { Answer, Question } from './score.ts';
 
-/** Words that people type for a kind of places, in English and in languages of the regions, and the kinds of OpenStreetMap that they mean. */
+/**
+ * Words that people type for a kind of place, in English and in languages of the regions, and the kinds of
+ * OpenStreetMap that they mean.
+ */
 const kinds: readonly (readonly [words: string, values: string])[] = [
   ['supermarket|Supermarkt|stormarknad', 'supermarket'],
   ['school|Schule|skola', 'school'],
@@ -17,10 +20,10 @@ const kinds: readonly (readonly [words: string, values: string])[] = [
   ['car park|Parkplatz|parkering', 'parking'],
 ];
 
-/** The positions in a region that are asked from: parts of its width and height. */
+/** Positions in a region to ask from: parts of its width and height. */
 const parts = [0.3, 0.5, 0.7];
 
-/** What is nearest of each kind, read from all places of the index one by one. */
+/** The nearest place of each kind, found by reading all places of the index one by one. */
 export function kindFacts({ path, info: { bounds } }: RegionFolder): readonly Question[] {
   const [west, south, east, north] = bounds;
   const database = new DatabaseSync(join(path, regionFiles.places), { readOnly: true });

@@ -3,7 +3,6 @@ import { NodeIds } from '../../packages/region/src/osm/node-table.ts';
 import { placesSink, type PlacesSink } from '../../packages/region/src/places/places-sink.ts';
 import { type Random, randomOf } from '../trigger-quality/random.ts';
 
-/** Size, time and space of a made index. */
 export interface MadeCity {
   readonly addresses: number;
   readonly streets: number;
@@ -104,7 +103,6 @@ function townName(i: number): string {
   return `${first[i % first.length]}${last[Math.floor(i / first.length) % last.length]}`;
 }
 
-/** Steps in a spiral around a middle. */
 function spiral(step: number): [x: number, y: number] {
   const ring = Math.ceil((Math.sqrt(step + 1) - 1) / 2);
   if (ring === 0) return [0, 0];

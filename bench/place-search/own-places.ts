@@ -1,7 +1,7 @@
 import type { BenchOperator, World } from '../world.ts';
 import type { Question } from './score.ts';
 
-/** Places of an operator's messages, named so that no map knows them. Degrees. */
+/** Places of an operator's messages, with names that no map contains. Degrees. */
 const places = [
   { title: 'Gate code north yard', location: 'Fairhill Plant, Gate 4', lat: 39.7811, lng: -104.9612 },
   { title: 'Hard hats from here', location: 'Quarry Road crusher', lat: 39.6712, lng: -105.1934 },

@@ -1,6 +1,5 @@
 import { distanceMeters } from '@earshot/geofence';
 
-/** A place in degrees. */
 export interface Answer {
   readonly lat: number;
   readonly lng: number;
@@ -15,11 +14,10 @@ export interface Question extends Answer {
   readonly near?: Answer;
 }
 
-/** A place that was found. */
 export interface FoundAnswer extends Answer {
   readonly name?: string;
   readonly kind?: string;
-  /** The words that say that the answer is not quite what was typed. */
+  /** Words for the difference between the answer and the typed text. */
   readonly lacks?: string | undefined;
   readonly isSimilar?: boolean | undefined;
 }
@@ -30,7 +28,7 @@ export interface Judgement {
   readonly toleranceMeters: number;
   /** The number of busy connections. Each asks its next question as soon as it has the last answer. */
   readonly connections: number;
-  /** Whether an answer that is said to be whole contradicts what was typed. */
+  /** Returns whether a whole answer contradicts the typed text. */
   readonly isWrong?: ((question: Question, answer: FoundAnswer) => boolean) | undefined;
 }
 
@@ -59,7 +57,7 @@ const leastCalls = 400;
 
 const warmUps = 60;
 
-/** Asks every question on all connections, and counts the places that came first and among the first three. */
+/** Asks every question on all connections, and counts the places in first place and among the first three. */
 export async function score(
   questions: readonly Question[],
   ask: (question: Question) => Promise<readonly FoundAnswer[]>,

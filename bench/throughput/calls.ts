@@ -11,7 +11,6 @@ export interface Call {
   readonly rows?: number;
 }
 
-/** The numbers of the operator's contacts and messages. */
 export interface Size {
   readonly contacts: number;
   readonly messages: number;
@@ -137,7 +136,6 @@ async function deviceCalls(world: World, { clientId }: BenchOperator): Promise<r
   ];
 }
 
-/** A request with only the necessary headers. */
 function requestOf(method: 'GET' | 'POST', path: string, { token, body }: { readonly token?: string; readonly body?: unknown } = {}): string {
   const text = body === undefined ? '' : JSON.stringify(body);
   const length = text.replaceAll('{{uuid}}', 'x'.repeat(36)).length;

@@ -52,7 +52,7 @@ function opened(at: number): Promise<Socket> {
   return promise;
 }
 
-/** Sends one request at a time, waits for the whole answer, and tells whether it was served or refused for now. */
+/** Sends one request at a time, waits for the whole answer, and returns whether it was served or refused for now. */
 function askerOn(socket: Socket): (request: string) => Promise<boolean> {
   let received: Buffer = Buffer.alloc(0);
   let waiting: PromiseWithResolvers<boolean> | undefined;

@@ -10,7 +10,6 @@ export interface Rate {
   readonly refused: number;
 }
 
-/** A thread that sends requests to the server. */
 export interface Loader {
   readonly load: (load: Load) => Promise<Sample>;
   readonly close: () => Promise<unknown>;
@@ -54,7 +53,6 @@ export async function keepAsking(ask: () => Promise<unknown>, { connections, ms 
   return { latencies: Float64Array.from(latencies), refused: 0, seconds: (performance.now() - startedAt) / 1000 };
 }
 
-/** The samples of all rounds as one figure. */
 export function rateOf(samples: readonly Sample[]): Rate {
   const all = Float64Array.from(samples.flatMap(({ latencies }) => [...latencies])).toSorted();
   const seconds = samples.reduce((sum, sample) => sum + sample.seconds, 0);

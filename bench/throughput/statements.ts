@@ -48,7 +48,6 @@ interface Ears {
   readonly ended: () => void;
 }
 
-/** Watches every statement on the pool's connections. */
 function spyOn(pool: pg.Pool, { began, ended }: Ears): { stop(): void } {
   const spied = new Set<pg.PoolClient>();
   const onAcquire = (client: pg.PoolClient): void => {

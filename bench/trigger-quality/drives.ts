@@ -13,7 +13,7 @@ import { truthOf } from './truth.ts';
 /** Circles are put at the recorded positions this far apart in time, ms. */
 const CIRCLE_EVERY_MS = 20_000;
 
-/** Which roads and radii a set has: what rules are tuned with, ends at the mouth of Munich's tunnel. */
+/** Roads and radii of a set: the tuning set ends at the mouth of Munich's tunnel. */
 const drivesOf: Readonly<Record<SetName, () => { readonly radii: readonly number[]; readonly drives: readonly (readonly Recorded[])[] }>> = {
   tuning: () => ({ radii: [60, 100, 200, 500], drives: unbroken(munich('1s')).slice(0, 1) }),
   'held-out': () => ({ radii: [75, 100, 150, 350], drives: [...unbroken(munich('1s')).slice(1), ...unbroken(visnjan())] }),
@@ -53,8 +53,8 @@ function circlesAlong(recorded: readonly Recorded[], radii: readonly number[]): 
 }
 
 /**
- * Recorded drives as the true path, their stops and turns with them, under the simulated urban reception of the set. Circles
- * that hold an end of the drive or that it grazes are left out, since the truth is not known to a few metres there.
+ * Recorded drives as the true path, with their stops and turns, under the simulated urban reception of the set. Circles
+ * that hold an end of the drive, or that it grazes, are left out, since the truth there is not known to a few metres.
  */
 export function measureDrive({ set = 'tuning', only }: Options): readonly Row[] {
   const { noises, claims, everySeconds } = sets[set];
@@ -86,8 +86,9 @@ export function measureDrive({ set = 'tuning', only }: Options): readonly Row[] 
 }
 
 /**
- * The recordings as they are, 8 m of accuracy assumed. The truth is not known, so nothing is said of missed or false: the table counts how
- * often each rule tells an arrival, beside the visits of the recorded line with dips of up to 5 m or 5 s joined and grazes dropped.
+ * The unchanged recordings, with an assumed accuracy of 8 m. The truth is not known, so the table has no missed or
+ * false arrivals: it counts each rule's arrivals beside the visits of the recorded line, with dips of up to 5 m or 5 s
+ * joined and grazes dropped.
  */
 export function rawTable({ only }: Options): string {
   const chosen = detectorsOf(only);

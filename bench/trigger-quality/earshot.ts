@@ -3,7 +3,7 @@ import type { Detector, Told } from './detector.ts';
 
 const nothing: readonly Told[] = [];
 
-/** The product's own engine. An `initial` enter is told like any other, since all paths start outside; dwells are nobody's arrival. */
+/** The product's own engine. An `initial` enter counts like any other, since all paths start outside; a dwell is not an arrival. */
 export const earshot: Detector = {
   key: 'ours',
   name: 'Earshot',

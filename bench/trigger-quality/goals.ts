@@ -2,7 +2,7 @@ import type { Row } from './measure-quality.ts';
 import { falseOf } from './tally.ts';
 import type { Figures } from './tally.ts';
 
-/** One line of the goals: what was asked for, what came out. */
+/** One line of the goals with its result. */
 export interface Goal {
   readonly name: string;
   readonly asked: string;
@@ -10,24 +10,23 @@ export interface Goal {
   readonly met: boolean;
 }
 
-/** Which goals are asked of which rows. */
+/** The goals for a slice. */
 export interface Asked {
-  /** At least so many times fewer false arrivals and exits than point-in-circle. */
+  /** False arrivals and exits must be at least this many times fewer than with point-in-circle. */
   readonly fewer: number;
-  /** The slice that this is asked of. */
   readonly of: Pick<Row, 'by' | 'value'>;
 }
 
-/** Of the simulation: for phones with honest accuracy, and for the others. */
+/** Goals of the simulation: for phones with honest accuracy, and for the others. */
 export const simulatedGoals = (claim: number): Asked => ({ fewer: claim === 1 ? 100 : 30, of: { by: 'all', value: 'all' } });
-/** Of the recorded drive, at circles of 100 m and more. */
+/** Goals of the recorded drive, at circles of 100 m and more. */
 export const driveGoals: Asked = { fewer: 12, of: { by: 'radius', value: '100 m and more' } };
 
 const MISSED_SHARE = 0.5;
 const LATER_P50_METERS = 20;
 const LATER_P95_METERS = 50;
 
-/** The product against point-in-circle, goal by goal; the rows are those of one claim. None where they have not what is asked of. */
+/** The product against point-in-circle, goal by goal; the rows are those of one claim. Empty if they lack the slice. */
 export function measureGoals({ fewer, of }: Asked, rows: readonly Row[]): readonly Goal[] {
   const figures = (by: Row['by'], key: string): ReadonlyMap<string, Figures> =>
     new Map(rows.filter((row) => row.by === by && row.detector.key === key).map((row) => [row.value, row.figures]));
@@ -37,7 +36,6 @@ export function measureGoals({ fewer, of }: Asked, rows: readonly Row[]): readon
   return [...overallGoals(fewer, naive, ours), classGoal(figures('class', 'naive'), figures('class', 'ours'))];
 }
 
-/** The same as a table. */
 export function goalsOf(asked: Asked, rows: readonly Row[]): string {
   const goals = measureGoals(asked, rows);
   if (goals.length === 0) return '';

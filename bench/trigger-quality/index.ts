@@ -13,7 +13,7 @@ export function benchTriggerQuality(options: Options & Layout & { readonly keep?
   const rows = measureQuality(options);
   options.keep?.(rows);
   const tables = [`#### Simulated, ${options.set ?? 'tuning'} parameters`, reportOf(rows, options, simulatedGoals)];
-  // The recorded drive has one kind of reception and no scenarios; a run of a part of the simulation leaves it out.
+  // The recorded drive has one kind of reception and no scenarios, so a partial run of the simulation leaves it out.
   if (options.noiseClass === undefined && options.scenario === undefined) {
     tables.push('#### Streets past a circle, by the time between fixes', streetsTable(measureStreets(options)));
     tables.push(

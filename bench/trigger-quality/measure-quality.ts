@@ -14,15 +14,15 @@ export interface Options {
   readonly set?: SetName | undefined;
   /** Traces of each cell: noise, claim, radius, interval and scenario. */
   readonly traces?: number | undefined;
-  /** Keys of detectors; all of them if left out. Point-in-circle always runs, as the measure. */
+  /** Keys of detectors; all by default. Point-in-circle always runs, as the reference. */
   readonly only?: readonly string[] | undefined;
   readonly noiseClass?: NoiseClass | undefined;
   readonly scenario?: Scenario | undefined;
 }
 
-/** One way of dividing the traces, and the part that a figure is of: `class`, `multipath`. */
+/** One way of dividing the traces, and the part of a figure: `class`, `multipath`. */
 export interface Slice {
-  /** What the phones make of their accuracy: 1 is honest. */
+  /** The phones' claim of accuracy: 1 is honest. */
   readonly claim: number;
   readonly by: 'all' | 'noise' | 'class' | 'radius' | 'scenario' | 'every' | 'place';
   readonly value: string;
@@ -39,7 +39,7 @@ export const detectors: readonly Detector[] = [...rivals, earshot];
 export const detectorsOf = (only: readonly string[] | undefined): readonly Detector[] =>
   detectors.filter((one) => one === pointInCircle || only === undefined || only.includes(one.key));
 
-/** Adds scores up by slices. The first detector is the one that the others are compared with. */
+/** Adds scores up by slices. The others are compared with the first detector. */
 export class Ledger {
   readonly #detectors: readonly Detector[];
   readonly #slices = new Map<string, { readonly slice: Slice; readonly tallies: readonly Tally[] }>();
@@ -62,7 +62,7 @@ export class Ledger {
   }
 }
 
-/** Runs the simulation and answers figures for each slice and detector. */
+/** Runs the simulation and returns figures for each slice and detector. */
 export function measureQuality({ set = 'tuning', traces = 1, only, noiseClass, scenario }: Options): readonly Row[] {
   const chosen = detectorsOf(only);
   const ledger = new Ledger(chosen);

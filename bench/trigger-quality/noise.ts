@@ -3,11 +3,11 @@ import type { Random, Range } from './random.ts';
 export const noiseClasses = ['white', 'correlated', 'outliers', 'multipath', 'gaps', 'wifiCell', 'disorder'] as const;
 export type NoiseClass = (typeof noiseClasses)[number];
 
-/** One kind of reception. Metres, seconds, shares of 1. A range is drawn from once for each trace, where not said otherwise. */
+/** One kind of reception. Metres, seconds, shares of 1. A range is drawn from once for each trace, unless noted. */
 export interface Noise {
   readonly name: string;
   readonly noiseClass: NoiseClass;
-  /** Error along one axis. `seconds` is how long neighbouring errors stay alike (Gauss and Markov); 0 is white. */
+  /** Error along one axis. `seconds` is the time for which neighbouring errors stay alike (Gauss and Markov); 0 is white. */
   readonly base: { readonly sigma: Range; readonly seconds: Range };
   /** Single fixes far off with the same accuracy as the others. */
   readonly wild?: { readonly share: number; readonly meters: Range };
@@ -15,7 +15,7 @@ export interface Noise {
   readonly bias?: { readonly meters: Range; readonly seconds: Range; readonly everySeconds: number };
   /** Spells without any fix, drawn anew. */
   readonly gap?: { readonly seconds: Range; readonly everySeconds: number };
-  /** Fixes by Wi-Fi, by cell or by a far cell: sigma drawn anew for each source, accuracy as it is. */
+  /** Fixes by Wi-Fi, by cell or by a far cell: sigma drawn anew for each source, accuracy unchanged. */
   readonly sources?: readonly { readonly share: number; readonly sigma: Range }[];
   /** Deliveries: fixes that come late, twice, or as a batch in reverse order. */
   readonly post?: { readonly late: number; readonly lateSeconds: Range; readonly doubled: number; readonly batch: number; readonly batchSeconds: Range };
@@ -36,7 +36,7 @@ interface Wander {
   north: number;
 }
 
-/** Readings at rising times, undefined in a gap. `claim` is what the phone makes of its accuracy: 1 is honest, 0.5 claims half. */
+/** Readings at rising times, undefined in a gap. `claim` is the phone's claim of accuracy: 1 is honest, 0.5 claims half. */
 export function receptionOf(noise: Noise, claim: number, random: Random): (second: number) => Reading | undefined {
   const sigma = random.between(noise.base.sigma);
   const holds = random.between(noise.base.seconds);
@@ -51,7 +51,7 @@ export function receptionOf(noise: Noise, claim: number, random: Random): (secon
     wander.east = wander.east * kept + random.gaussian() * fresh;
     wander.north = wander.north * kept + random.gaussian() * fresh;
     const bias = biasAt?.(second);
-    // Every stream is drawn from in a gap as well, so that what follows does not depend on it.
+    // Draws from every stream in a gap as well, so that later values do not depend on it.
     const scale = noise.sources === undefined ? sigma : sourceSigma(noise.sources, random);
     const accuracyMeters = Math.max(1, ACCURACY_PER_SIGMA * scale * claim * Math.exp(0.15 * random.gaussian()));
     const wild = noise.wild !== undefined && random.next() < noise.wild.share ? random.between(noise.wild.meters) : 0;
@@ -71,7 +71,7 @@ function sourceSigma(sources: NonNullable<Noise['sources']>, random: Random): nu
   return random.between(source.sigma);
 }
 
-/** Spells that come and go by chance, on average `everySeconds` between them; answers what was drawn for the spell at a second. */
+/** Random spells, on average `everySeconds` apart; returns the value drawn for the spell at a second. */
 function spellsOf<T>(spell: { readonly seconds: Range; readonly everySeconds: number }, random: Random, draw: () => T): (second: number) => T | undefined {
   const pause = (): number => -Math.log(1 - random.next()) * spell.everySeconds;
   let from = pause();

@@ -1,4 +1,4 @@
-/** How much of the disc of `accuracy` metres at `distance` from the centre lies in the circle of `radius` metres, 0 to 1. */
+/** Share of the disc of `accuracy` metres at `distance` from the centre that lies in the circle of `radius` metres, 0 to 1. */
 export function overlapShare(distance: number, accuracy: number, radius: number): number {
   if (distance >= radius + accuracy) return 0;
   if (distance + accuracy <= radius) return 1;

@@ -17,10 +17,10 @@ export const scenarios = [
 ] as const;
 export type Scenario = (typeof scenarios)[number];
 
-/** What the true paths are drawn from: metres, seconds, m/s. */
+/** Ranges of the true paths: metres, seconds, m/s. */
 export interface PathParams {
   readonly approachMeters: Range;
-  /** How far the way goes on after the circle. */
+  /** Length of the way after the circle. */
   readonly tailMeters: Range;
   readonly townMps: Range;
   readonly accelerateMps2: Range;
@@ -28,16 +28,16 @@ export interface PathParams {
   readonly walkMps: Range;
   readonly staySeconds: Range;
   readonly longStaySeconds: Range;
-  /** How far inside "just inside" is. */
+  /** Distance from the edge of "just inside". */
   readonly insideByMeters: Range;
   readonly outsideByMeters: Range;
   readonly passByMeters: Range;
-  /** How far off the centre a pass through goes, in radii: -1 to 1. */
+  /** Distance of a pass from the centre, in radii: -1 to 1. */
   readonly chord: Range;
   readonly lightSeconds: Range;
-  /** How far from the edge traffic lights are. */
+  /** Distance of traffic lights from the edge. */
   readonly lightMeters: Range;
-  /** How much a road bends, sideways metres for each metre of it. */
+  /** Bend of a road, sideways metres for each metre of it. */
   readonly bend: Range;
 }
 
@@ -49,7 +49,6 @@ interface Draw {
 
 const MPS_PER_MPH = 0.447_04;
 
-/** Draws one true path of a scenario around a circle of `radius` metres. */
 export function drawPath(scenario: Scenario, draw: Draw): Path {
   const { params, random, radius } = draw;
   switch (scenario) {
@@ -94,7 +93,7 @@ function arm({ params, random }: Draw, place: Point, way: { readonly angle: numb
 interface Stay {
   readonly distance: number;
   readonly seconds: Range;
-  /** Come from and leave to any side, not just the nearer one. */
+  /** Comes from and leaves to any side, not just the nearer one. */
   readonly anyWay?: boolean;
 }
 

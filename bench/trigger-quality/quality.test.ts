@@ -10,14 +10,14 @@ const recorded = JSON.parse(readFileSync(new URL('recorded-slice.json', import.m
   readonly rows: readonly Record[];
 };
 
-/** Counts are the same on each machine; metres come out of sines and exponentials, of which the last digit may be another one elsewhere. */
+/** Counts are the same on each machine; metres come from sines and exponentials, whose last digit may differ elsewhere. */
 const slackOf = (measure: Measure): number => (measure.startsWith('late') ? 1 : 0.01);
 
 const names = Object.keys(measures) as Measure[];
 const titleOf = ([claim, by, value]: Record): string => `${claim === 1 ? 'honest accuracy' : `accuracy claimed ${claim} times`}, ${by} ${value}`;
 const figuresOf = ([, , , ...figures]: Record): readonly (number | null)[] => figures;
 
-/** What got worse, in words: `honest accuracy, class multipath: missed 1.2, was 0.8`. */
+/** Regressions, in words: `honest accuracy, class multipath: missed 1.2, was 0.8`. */
 function worseThan(was: readonly Record[], now: readonly Record[]): readonly string[] {
   const after = new Map(now.map((record) => [titleOf(record), figuresOf(record)]));
   return was.flatMap((record) => {

@@ -1,4 +1,4 @@
-/** From (inclusive) and to, in whatever unit the field's name says. */
+/** From (inclusive) and to, in the unit of the field's name. */
 export type Range = readonly [from: number, to: number];
 
 /** A stream of numbers that is the same in every run. */
@@ -41,7 +41,7 @@ export function randomOf(seed: number): Random {
   };
 }
 
-/** A seed from a name (FNV-1a), so that a trace is the same whichever others are run beside it. */
+/** A seed from a name (FNV-1a), so that a trace does not depend on the others of a run. */
 export function seedOf(name: string): number {
   let hash = 0x81_1c_9d_c5;
   for (let index = 0; index < name.length; index++) hash = Math.imul(hash ^ name.charCodeAt(index), 0x01_00_01_93);

@@ -1,5 +1,5 @@
-// node bench/trigger-quality/record.ts: records what the engine does on the slice as what it must do from now on. Only for a change that is
-// meant to change it; the difference belongs into the commit message.
+// node bench/trigger-quality/record.ts: records the engine's results on the slice as its required results. Only for an
+// intended change of them; the difference belongs into the commit message.
 import { writeFileSync } from 'node:fs';
 import { measures, measureSlice, recordsOf } from './slice.ts';
 

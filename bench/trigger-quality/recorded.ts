@@ -26,10 +26,9 @@ export function visnjan(): readonly Recorded[] {
   return [...points].map(([, lat, lng, time]) => ({ lat: Number(lat), lng: Number(lng), at: Date.parse(time!) }));
 }
 
-/** Faster than this between two positions, and the recording leapt: nobody drove that, m/s. */
+/** A faster step between two positions is a leap of the recording, m/s. */
 const LEAP_MPS = 60;
 
-/** The recording cut at its leaps. */
 export function unbroken(recorded: readonly Recorded[]): readonly (readonly Recorded[])[] {
   const pieces: Recorded[][] = [];
   for (const [index, place] of recorded.entries()) {

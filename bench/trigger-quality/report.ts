@@ -5,11 +5,10 @@ import { falseOf } from './tally.ts';
 import type { Figures } from './tally.ts';
 
 export interface Layout {
-  /** All detectors in every table, not only point-in-circle and the product. */
+  /** Shows all detectors in every table, not only point-in-circle and the product. */
   readonly all?: boolean | undefined;
 }
 
-/** The tables of a run, in Markdown: one chapter for each claim. */
 export function reportOf(rows: readonly Row[], layout: Layout, asked: (claim: number) => Asked): string {
   const claims = [...new Set(rows.map(({ claim }) => claim))];
   return claims

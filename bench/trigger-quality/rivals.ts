@@ -7,18 +7,18 @@ const enter: readonly Told[] = ['enter'];
 const exit: readonly Told[] = ['exit'];
 const nothing: readonly Told[] = [];
 
-/** What a rule says of one fix: inside, outside, or that it changes nothing. */
+/** A rule's answer for one fix: inside, outside, or no change. */
 type Rule = (fix: Delivery, fence: Geofence) => boolean | undefined;
 
 interface Rival {
   readonly key: string;
   readonly name: string;
-  /** How long, in the fixes' own seconds, a change has to be seen without break before it is told. */
+  /** Time, in the fixes' own seconds, for which a change must be seen without break before it counts. */
   readonly holdSeconds?: number;
   readonly rule: Rule;
 }
 
-/** All of them start outside and pass over a fix that is older than one already seen, as Traccar does. */
+/** All detectors start outside and skip a fix older than one already seen, as Traccar does. */
 function detectorOf({ key, name, holdSeconds = 0, rule }: Rival): Detector {
   return {
     key,
@@ -45,7 +45,7 @@ function detectorOf({ key, name, holdSeconds = 0, rule }: Rival): Detector {
   };
 }
 
-/** Inside by one test, outside by another, in between nothing changes. */
+/** Inside by one test, outside by another, no change in between. */
 const between =
   (isInside: (fix: Delivery, fence: Geofence) => boolean, isOutside: (fix: Delivery, fence: Geofence) => boolean): Rule =>
   (fix, fence) => {
@@ -84,7 +84,7 @@ const playServices = detectorOf({
   ),
 });
 
-/** The usual remedy: out only beyond a margin. */
+/** The usual remedy: outside only beyond a margin. */
 const hysteresis = detectorOf({
   key: 'hysteresis',
   name: 'Hysteresis max(30 m, 0.2 r)',
@@ -94,7 +94,10 @@ const hysteresis = detectorOf({
   ),
 });
 
-/** ArcGIS Maps SDK, `FenceGeotrigger` by default: in when the circle holds the whole accuracy disc, out when they no longer meet. */
+/**
+ * ArcGIS Maps SDK, `FenceGeotrigger` by default: inside when the circle holds the whole accuracy disc, outside when
+ * they no longer meet.
+ */
 const arcGis = detectorOf({
   key: 'arcGis',
   name: 'ArcGIS default',

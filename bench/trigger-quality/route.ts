@@ -4,7 +4,7 @@ export interface Point {
   readonly north: number;
 }
 
-/** Where a receiver truly was: index is the second since the start. */
+/** The true way of a receiver: the index is the second since the start. */
 export interface Path {
   readonly east: Float64Array;
   readonly north: Float64Array;
@@ -18,7 +18,7 @@ export interface Leg {
   readonly staySeconds: number;
 }
 
-/** How somebody moves: metres and seconds. */
+/** Speeds and stops of a receiver: metres and seconds. */
 export interface Manner {
   readonly cruiseMps: number;
   readonly accelerateMps2: number;
@@ -28,9 +28,9 @@ export interface Manner {
 export const polar = (radius: number, angle: number): Point => ({ east: radius * Math.cos(angle), north: radius * Math.sin(angle) });
 export const plus = (one: Point, other: Point): Point => ({ east: one.east + other.east, north: one.north + other.north });
 
-/** What is comfortable in a bend, m/s². */
+/** Comfortable acceleration in a bend, m/s². */
 const SIDEWAYS_MPS2 = 2.5;
-/** How finely a road is laid out, m. */
+/** Distance between the points of a road, m. */
 const STRIDE_METERS = 2;
 
 /** Moves along the legs, starting and braking at each stop, and notes the place once a second. */
@@ -112,7 +112,7 @@ function speedsOn(road: readonly Point[], { cruiseMps, accelerateMps2, brakeMps2
   for (let index = road.length - 1; index > 0; index--) {
     speeds[index - 1] = Math.min(speeds[index - 1]!, Math.sqrt(speeds[index]! ** 2 + 2 * brakeMps2 * gapBefore(road, index)));
   }
-  // A leg of one stride stands at both ends and would take for ever.
+  // A leg of one stride stands at both ends and would never finish.
   if (road.length < 3) speeds.fill(1);
   return speeds;
 }
@@ -121,7 +121,7 @@ function gapBefore(road: readonly Point[], index: number): number {
   return Math.hypot(road[index]!.east - road[index - 1]!.east, road[index]!.north - road[index - 1]!.north);
 }
 
-/** Over 10 strides, since a road laid out in straight pieces has its whole bend at the joints. */
+/** Measured over 10 strides, since a road of straight pieces has its whole bend at the joints. */
 function bendMps(road: readonly Point[], index: number): number {
   const from = road[Math.max(0, index - 5)]!;
   const at = road[index]!;

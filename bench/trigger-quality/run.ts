@@ -20,7 +20,7 @@ const { values } = parseArgs({
   },
 });
 
-/** One of a list, or the end of the run with a sentence. */
+/** One of a list, or a sentence that ends the run. */
 function oneOf<T extends string>(list: readonly T[], asked: string, what: string): T {
   const found = list.find((one) => one === asked);
   if (found !== undefined) return found;

@@ -13,7 +13,7 @@ import { truthOf } from './truth.ts';
 import type { Truth } from './truth.ts';
 import { overlapShare } from './overlap.ts';
 
-/** Checks the yardstick itself on cases whose answer is known, before each run; throws a sentence. */
+/** Checks the yardstick itself on cases with known answers, before each run; throws a sentence. */
 export function checkYardstick(): void {
   checkPerfectReception();
   checkScoring();
@@ -21,12 +21,12 @@ export function checkYardstick(): void {
   checkReception();
 }
 
-/** Says of every fix that it is an arrival and a departure. */
+/** Reports every fix as an arrival and a departure. */
 const parrot: Detector = { key: 'parrot', name: 'Parrot', create: () => () => ['enter', 'exit'] };
 const mute: Detector = { key: 'mute', name: 'Mute', create: () => () => [] };
 const perfect: Noise = { name: 'perfect', noiseClass: 'white', base: { sigma: [0, 0], seconds: [0, 0] } };
 
-/** Without noise and with a fix a second, point-in-circle errs by a second's way and nothing else; who says nothing misses all. */
+/** Without noise and with a fix a second, point-in-circle errs by a second's way and nothing else; a silent detector misses all. */
 function checkPerfectReception(): void {
   const set = { ...sets.tuning, noises: [perfect], everySeconds: [1], claims: [1] };
   const seen = new Map<string, number>();
@@ -101,7 +101,7 @@ function checkOverlap(): void {
   }
 }
 
-/** The claimed accuracy is the 68 % radius of what errs honestly, and neighbouring errors are as alike as their noise says. */
+/** The claimed accuracy is the 68 % radius of honest errors, and neighbouring errors correlate as their noise says. */
 function checkReception(): void {
   for (const set of [sets.tuning, sets['held-out']]) {
     for (const noise of set.noises.filter(({ noiseClass }) => noiseClass === 'white' || noiseClass === 'correlated' || noiseClass === 'wifiCell')) {

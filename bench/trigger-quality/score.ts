@@ -1,36 +1,35 @@
 import type { Told } from './detector.ts';
 import type { Truth, Visit } from './truth.ts';
 
-/** Something a detector said, at the second in which it got the fix that made it say so. */
+/** A detector's report, at the second of the fix that caused it. */
 export interface Event {
   readonly told: Told;
   readonly second: number;
 }
 
-/** How one detector did on one trace. */
 export interface Score {
   readonly visits: number;
-  /** Visits of which no arrival was told. */
+  /** Visits without a reported arrival. */
   readonly missed: number;
-  /** Arrivals told that are not the first of a visit: where there was none, and every repeat within one. */
+  /** Reported arrivals that are not the first of a visit: those without a visit, and every repeat within one. */
   readonly falseArrivals: number;
-  /** Departures told that are not the first at the end of a visit. */
+  /** Reported departures that are not the first at the end of a visit. */
   readonly falseExits: number;
-  /** Ends of visits, seen by the path, without a departure told. */
+  /** Ends of visits, seen by the path, without a reported departure. */
   readonly missedExits: number;
-  /** For each visit in order: metres travelled from the edge until the arrival was told, negative if early; undefined if missed. */
+  /** For each visit in order: metres travelled from the edge until the arrival was reported, negative if early; undefined if missed. */
   readonly arrivalMeters: readonly (number | undefined)[];
   readonly exitMeters: readonly (number | undefined)[];
 }
 
-/** A crossing may be told this early, s, if the receiver was this near the edge then, m, and the engine has not taken it back since. */
+/** A crossing may be reported this early, s, if the receiver was this near the edge then, m, and the engine has not retracted it since. */
 const EARLY_SECONDS = 120;
 const EARLY_METERS = 100;
-/** A visit may be told after its end: by the second new fix delivered after it, or within so many seconds, whichever is later. */
+/** A visit may be reported after its end: by the second new fix delivered after it, or within this many seconds, whichever is later. */
 const LATE_SECONDS = 15;
 const LATE_FIXES = 2;
 
-/** When a crossing may be told: it happens at `at`; early from `from`, late until `to`. */
+/** The window of a crossing at `at`: early from `from`, late until `to`. */
 interface Window {
   readonly told: Told;
   readonly from: number;
@@ -39,11 +38,13 @@ interface Window {
 }
 
 /**
- * Compares what was told with what happened.
- * The arrival of a visit is the one that stands at its start: told at most 120 s before, after the previous visit's end, within 100 m of the
- * edge, and not followed by a departure before the start. If none stands it is the first told from the start until 15 s, or the second new fix,
- * after the visit's end. Departures likewise: the one that stands at the visit's end, or else the first told before the next visit starts.
- * `news` are the seconds at which a fix newer than all before was delivered. No event counts twice. All others are false: where there was no visit, and every repeat.
+ * Compares the reports with the truth.
+ *
+ * The arrival of a visit is the one that holds at its start: reported at most 120 s before, after the previous visit's
+ * end, within 100 m of the edge, and not followed by a departure before the start. Without one it is the first report
+ * from the start until 15 s, or the second new fix, after the visit's end. Departures likewise: the one that holds at
+ * the visit's end, or else the first before the next visit starts. `news` are the seconds at which a fix newer than all
+ * before was delivered. No event counts twice. All others are false: those without a visit, and every repeat.
  */
 export function scoreOf(truth: Truth, news: readonly number[], events: readonly Event[], radius: number): Score {
   const { visits } = truth;

@@ -3,13 +3,13 @@ import type { Noise } from './noise.ts';
 import type { PathParams } from './paths.ts';
 import type { Range } from './random.ts';
 
-/** Everything that traces are drawn from. */
+/** All parameters of the traces. */
 export interface TraceSet {
   readonly name: SetName;
   readonly center: Place;
   readonly radii: readonly number[];
   readonly everySeconds: readonly number[];
-  /** What phones make of their accuracy: 1 is honest, below claims too much. */
+  /** The phones' claims of accuracy: 1 is honest, a smaller one claims too much. */
   readonly claims: readonly number[];
   readonly noises: readonly Noise[];
   readonly paths: PathParams;
@@ -27,7 +27,7 @@ const correlated = (sigma: number, seconds: number): Noise => ({
   base: { sigma: just(sigma), seconds: just(seconds) },
 });
 
-/** What rules may be tuned with: the noise and the radii of the reference. */
+/** Rules may be tuned with this set: the noise and the radii of the reference. */
 const tuning: TraceSet = {
   name: 'tuning',
   center: { lat: 39.76, lng: -84.19 },
@@ -82,8 +82,8 @@ const tuning: TraceSet = {
 };
 
 /**
- * Never looked at while tuning. Every parameter was drawn anew, on 2026-11-22, at random from around those of the reference and of the set
- * that had this part before; that one had been looked at.
+ * Not looked at while tuning. Every parameter was drawn anew, on 2026-11-22, at random around those of the reference
+ * and of the former held-out set, which had been looked at.
  */
 const heldOut: TraceSet = {
   name: 'held-out',

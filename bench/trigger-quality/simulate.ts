@@ -12,7 +12,6 @@ import { deliveriesOn, newsOf } from './trace.ts';
 import type { Delivery, Reception } from './trace.ts';
 import { truthOf } from './truth.ts';
 
-/** What a trace was drawn for. */
 export interface Cell {
   readonly noise: Noise;
   readonly claim: number;
@@ -23,14 +22,14 @@ export interface Cell {
 
 export interface Choice {
   readonly set: TraceSet;
-  /** Of each cell. */
+  /** Number for each cell. */
   readonly traces: number;
   readonly detectors: readonly Detector[];
   readonly noiseClass?: NoiseClass | undefined;
   readonly scenario?: Scenario | undefined;
 }
 
-/** Draws every trace once, feeds it to every detector and hands over the scores, in the order of the detectors. */
+/** Draws every trace once, feeds it to every detector and passes on the scores, in the order of the detectors. */
 export function simulate(choice: Choice, note: (cell: Cell, scores: readonly Score[]) => void): void {
   for (const cell of cellsOf(choice)) {
     for (let index = 0; index < choice.traces; index++) note(cell, run(choice, cell, index));
@@ -44,14 +43,12 @@ function run({ set, detectors }: Choice, cell: Cell, index: number): readonly Sc
   return heardOn({ path, radius, reception: { noise, claim, everySeconds, center: set.center } }, detectors, random);
 }
 
-/** A path past a circle and how it is received. */
 export interface Outing {
   readonly path: Path;
   readonly radius: number;
   readonly reception: Reception;
 }
 
-/** The scores of all detectors on one path, received once. */
 export function heardOn({ path, radius, reception }: Outing, detectors: readonly Detector[], random: Random): readonly Score[] {
   const truth = truthOf(path, radius);
   const deliveries = deliveriesOn(path, reception, random);
@@ -60,7 +57,6 @@ export function heardOn({ path, radius, reception }: Outing, detectors: readonly
   return detectors.map((detector) => scoreOf(truth, news, listen(detector.create(fence), deliveries), radius));
 }
 
-/** What a detector says of the deliveries, and when. */
 export function listen(hear: ReturnType<Detector['create']>, deliveries: readonly Delivery[]): Event[] {
   const events: Event[] = [];
   for (const delivery of deliveries) {

@@ -20,7 +20,7 @@ export function measureSlice(): readonly Row[] {
   return ledger.rows();
 }
 
-/** What must not get worse. Shares in %, counts for each 100 traces, metres travelled until told. */
+/** Figures that must not get worse. Shares in %, counts for each 100 traces, metres travelled until reported. */
 export const measures = {
   missed: ({ missedPercent }: Figures) => missedPercent,
   'false arrivals': ({ falseArrivalsPer100 }: Figures) => falseArrivalsPer100,
@@ -32,7 +32,7 @@ export const measures = {
 
 export type Measure = keyof typeof measures;
 
-/** The figures of one slice as they are recorded: two digits behind the point; null where nothing was to be measured. */
+/** The recorded figures of one slice: two decimals; null where there was nothing to measure. */
 export type Record = readonly [claim: number, by: string, value: string, ...figures: readonly (number | null)[]];
 
 export function recordsOf(rows: readonly Row[]): readonly Record[] {

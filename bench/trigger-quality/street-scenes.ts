@@ -3,7 +3,7 @@ import type { Random, Range } from './random.ts';
 import { pathOf, plus, polar } from './route.ts';
 import type { Path, Point } from './route.ts';
 
-/** Ways on streets past a circle. All but the last stay outside; that one tells what a rule against false arrivals costs. */
+/** Ways on streets past a circle. All but the last stay outside; the last shows the cost of a rule against false arrivals. */
 export const streetScenes = [
   'around a block',
   'along a street beside',
@@ -21,14 +21,13 @@ interface Draw {
   readonly random: Random;
 }
 
-/** How far outside the edge somebody drives who is near it, m. */
+/** Distance outside the edge of a way near it, m. */
 const NEAR_METERS: Range = [10, 30];
-/** How far before a corner the bend begins, m. */
+/** Distance before a corner at which the bend begins, m. */
 const BEND_METERS = 12;
 const CAR_PARK_MPS: Range = [3, 5];
 const BICYCLE_MPS: Range = [4, 7];
 
-/** Draws one true path of a scene around a circle of `radius` metres, in any direction. */
 export function drawStreets(scene: StreetScene, { radius, params, random }: Draw): Path {
   const edge = radius + random.between(NEAR_METERS);
   const far = radius + random.between(params.approachMeters);
@@ -38,7 +37,10 @@ export function drawStreets(scene: StreetScene, { radius, params, random }: Draw
   return pathOf([{ through, staySeconds: 0 }], manner);
 }
 
-/** The points of a way, the centre of the circle in the origin. `edge` is the distance that is kept from it, `far` where the way begins and ends. */
+/**
+ * The points of a way, with the centre of the circle in the origin. `edge` is the distance kept from it, `far` that of
+ * both ends of the way.
+ */
 function pointsOf(scene: StreetScene, { edge, far, radius, params, random }: Draw & { readonly edge: number; readonly far: number }): readonly Point[] {
   switch (scene) {
     case 'around a block':

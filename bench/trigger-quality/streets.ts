@@ -5,7 +5,7 @@ import { heardOn } from './simulate.ts';
 import { sets } from './sets.ts';
 import { drawStreets, streetScenes } from './street-scenes.ts';
 
-/** Seconds between two fixes: what phones give, and what they give when they rest. */
+/** Seconds between two fixes: those of phones in use, and of phones at rest. */
 const streetIntervals = [1, 2, 5, 10, 15, 30, 60] as const;
 
 /** Streets past a circle at each interval, received under the open sky and between houses: a slice for each scene and interval. */
@@ -27,7 +27,10 @@ export function measureStreets({ set = 'tuning', traces = 1, only }: Pick<Option
   return ledger.rows();
 }
 
-/** The same as a table: a line for each scene, false arrivals for each 100 ways, of the product and of point-in-circle; for "through" what they missed, %. */
+/**
+ * The figures as a table: a line for each scene, false arrivals for each 100 ways, of the product and of
+ * point-in-circle; for "through" their misses, %.
+ */
 export function streetsTable(rows: readonly Row[]): string {
   const claims = [...new Set(rows.map(({ claim }) => claim))];
   const cellOf = (claim: number, scene: string, every: number): string => {

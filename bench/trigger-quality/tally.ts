@@ -1,6 +1,5 @@
 import type { Score } from './score.ts';
 
-/** Sums of scores. */
 export interface Tally {
   traces: number;
   visits: number;
@@ -10,7 +9,7 @@ export interface Tally {
   missedExits: number;
   readonly arrivalMeters: number[];
   readonly exitMeters: number[];
-  /** How much later than point-in-circle, m, for visits that both told. */
+  /** Delay behind point-in-circle, m, for visits that both reported. */
   readonly laterMeters: number[];
 }
 
@@ -26,7 +25,7 @@ export const emptyTally = (): Tally => ({
   laterMeters: [],
 });
 
-/** Adds a trace; `naive` is the score of point-in-circle on the same one. */
+/** Adds a trace; `naive` is the score of point-in-circle on it. */
 export function addScore(tally: Tally, score: Score, naive: Score): void {
   tally.traces += 1;
   tally.visits += score.visits;
@@ -79,7 +78,6 @@ export function figuresOf(tally: Tally): Figures {
   };
 }
 
-/** Arrivals and exits together. */
 export const falseOf = ({ falseArrivalsPer100, falseExitsPer100 }: Figures): number => falseArrivalsPer100 + falseExitsPer100;
 
 function quantile(sorted: Float64Array, share: number): number {

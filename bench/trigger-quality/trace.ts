@@ -5,11 +5,11 @@ import { receptionOf } from './noise.ts';
 import type { Random } from './random.ts';
 import type { Path } from './route.ts';
 
-/** A fix as a phone hands it over. */
+/** A fix as a phone delivers it. */
 export interface Delivery extends Fix {
   /** Metres from the circle's centre, for rules that need no more. */
   readonly distance: number;
-  /** When it is handed over, seconds since the path's start: the fix's own time, or later. */
+  /** Time of delivery, seconds since the path's start: the fix's own time, or later. */
   readonly told: number;
 }
 
@@ -23,7 +23,6 @@ export interface Reception {
 /** 20 November 2026, 12:00 UTC. */
 const START_MS = 1_795_176_000_000;
 
-/** What a phone hands over on this path, in the order of delivery. */
 export function deliveriesOn(path: Path, reception: Reception, random: Random): Delivery[] {
   const { noise, center, everySeconds } = reception;
   const ruler = rulerAt(center.lat);
@@ -44,7 +43,7 @@ export function deliveriesOn(path: Path, reception: Reception, random: Random): 
   return noise.post === undefined ? fixes : posted(fixes, noise.post, random);
 }
 
-/** When the phone handed over a fix newer than all before, seconds since the path's start. */
+/** Times at which the phone delivered a fix newer than all before, seconds since the path's start. */
 export function newsOf(deliveries: readonly Delivery[]): number[] {
   let latest = 0;
   return deliveries.flatMap(({ at, told }) => {

@@ -6,12 +6,11 @@ export interface Visit {
   readonly end: number;
 }
 
-/** What truly happened on a path. */
+/** The true visits of a path. */
 export interface Truth {
   readonly visits: readonly Visit[];
-  /** True if it came so near the edge that nobody can say whether it was a visit: a graze or a dip was passed over. */
+  /** The path came so near the edge that a visit is uncertain: a graze or a dip was passed over. */
   readonly doubtful: boolean;
-  /** Distance from the centre at a second, metres. */
   readonly distanceAt: (second: number) => number;
   /** Metres travelled until a second. */
   readonly metersAt: (second: number) => number;
@@ -20,11 +19,11 @@ export interface Truth {
 /** A dip out of the circle shorter than this, or no deeper, is part of the visit. */
 const DIP_SECONDS = 5;
 const DIP_METERS = 5;
-/** Inside for less than this, or no deeper, is no visit but a graze. */
+/** A stay shorter than this, or no deeper, is a graze and not a visit. */
 const GRAZE_SECONDS = 1;
 const GRAZE_METERS = 3;
 
-/** A visit is an interval of the true path with distance <= radius, dips joined first, then grazes dropped. */
+/** A visit is an interval of the true path with distance <= radius; dips are joined first, then grazes dropped. */
 export function truthOf(path: Path, radius: number): Truth {
   const distances = path.east.map((east, second) => Math.hypot(east, path.north[second]!));
   const raw = stretches(distances, radius);

@@ -11,7 +11,7 @@ const windowCount = Number(process.env['BENCH_WINDOWS'] ?? 1_000);
 const windowsEach = Number(process.env['BENCH_WINDOWS_EACH'] ?? 10);
 const people = 20;
 const hearings = 100;
-/** One after the other, as phones report over a morning. */
+/** One after another, as phones report over a morning. */
 const betweenMs = 100;
 const patienceMs = 20_000;
 
@@ -21,7 +21,7 @@ interface Company {
   readonly phones: readonly string[];
 }
 
-/** How long it takes from a reported hearing until each window of its company shows it, and what that costs the server. */
+/** Time from a reported hearing until each window of its company shows it, and the server's cost of that. */
 export async function benchWindows(world: World): Promise<string> {
   const { db } = world.server.services.database;
   const companies: Company[] = [];

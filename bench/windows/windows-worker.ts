@@ -1,22 +1,21 @@
-// Windows of consoles, in a thread of their own: each has the stream open, and reads who heard its messages 300 ms after it was told of news, as the console does.
+// Console windows in a thread of their own: each has the stream open and, like the console, reads who heard its messages 300 ms after news.
 import { Agent, request } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parentPort } from 'node:worker_threads';
 
-/** The order to the thread: each window has the token of its operator, and the messages that its list shows. */
+/** The order to the thread: each window has its operator's token and the messages of its list. */
 export interface Windows {
   readonly port: number;
   readonly windows: readonly { readonly token: string; readonly messageIds: readonly string[] }[];
 }
 
-/** What the thread says: all streams are open, or a window shows so many hearings of its messages. */
+/** News from the thread: all streams are open, or a window shows this many hearings of its messages. */
 export type Told =
   | { readonly kind: 'open'; readonly failed: number }
   | { readonly kind: 'shown'; readonly window: number; readonly heard: number; readonly at: number };
 
-/** The console's own. */
+/** The same as the console's. */
 const pauseMs = 300;
-/** Streams that are opened at the same time. */
 const openingAtOnce = 50;
 const messages = parentPort;
 

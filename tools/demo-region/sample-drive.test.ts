@@ -14,7 +14,7 @@ test('the drive of "Hear it here" follows the streets of the demo', () => {
     const { shift } = sampleShift(Date.UTC(2026, 10, 20, 17), 'America/New_York');
     expect(shift.legs).toHaveLength(3);
     for (const { way, meters } of shift.legs) {
-      // Between two corners as well: no straight line across houses or the harbour.
+      // Checks the middles of lines too: no straight line across houses or the harbour.
       const middles = way.slice(1).map((to, i) => ({ lat: (way[i]!.lat + to.lat) / 2, lng: (way[i]!.lng + to.lng) / 2 }));
       expect([...way, ...middles].filter((point) => !router.snap(point, 12))).toEqual([]);
       const [road] = router.route([way[0]!, way.at(-1)!]);

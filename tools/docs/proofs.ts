@@ -1,4 +1,4 @@
-// Tests that docs/security-asvs.md and docs/spec/coverage.md name as proofs: whether they are there, and what they are called now.
+// Tests that docs/security-asvs.md and docs/spec/coverage.md name as proofs: checks that they exist and finds their present names.
 import { existsSync, globSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 
@@ -8,12 +8,11 @@ export interface Proof {
   readonly title?: string | undefined;
 }
 
-/** The documents whose tables name tests. */
 export const documents = ['docs/security-asvs.md', 'docs/spec/coverage.md'];
 
 const proof = /^`(?<file>[^`]+)`(?:: (?<title>.+))?$/;
 
-/** A part of a cell, such as "`tools/globs.test.ts`: each glob finds a test"; undefined where it is something else. */
+/** Reads a part of a cell, such as "`tools/globs.test.ts`: each glob finds a test"; undefined for anything else. */
 export function readProof(part: string): Proof | undefined {
   const { file, title } = proof.exec(part.trim())?.groups ?? {};
   return file === undefined ? undefined : { file, title: title?.replaceAll(/\\([_|])/g, '$1') };
@@ -29,7 +28,7 @@ function hasTitle(text: string, title: string): boolean {
   return quotes.some((quote) => text.includes(`${quote}${title}${quote}`));
 }
 
-/** Titles of the tests of a file as they stand there, with `%s` and `$name`. */
+/** The test titles in a file as written, with `%s` and `$name`. */
 function titlesIn(text: string): readonly string[] {
   const calls = text.matchAll(/(?:\b(?:test|it|describe)(?:\.\w+)*|\))\(\s*(?<quote>['"`])(?<title>(?:(?!\k<quote>).)+)\k<quote>,/g);
   return [...calls].flatMap(({ groups }) => groups?.['title'] ?? []);
@@ -42,7 +41,7 @@ function likeness(one: string, other: string): number {
   return (2 * [...words].filter((word) => others.has(word)).length) / Math.max(1, words.size + others.size);
 }
 
-/** With less in common a title is another test's; with a rival this near nobody can tell which of them it is. */
+/** A title less like the proof's is another test's; a second title this close makes the match ambiguous. */
 const [leastLikeness, leastLead] = [0.5, 0.15];
 
 interface Nearest {
@@ -68,13 +67,13 @@ function movedFiles(root: string, { file, title }: Proof): readonly string[] {
 }
 
 interface Fault {
-  /** In words, with what is nearest. */
+  /** The fault in words, with the nearest title. */
   readonly words: string;
-  /** What the proof clearly is now. */
+  /** The proof's unambiguous new name. */
   readonly mended?: Proof | undefined;
 }
 
-/** What is wrong with a proof in the project at `root`; undefined when its file and its test are there. */
+/** The fault of a proof in the project at `root`; undefined when its file and its test exist. */
 export function faultOf(root: string, named: Proof): Fault | undefined {
   const { file, title } = named;
   if (!existsSync(join(root, file))) {
@@ -93,12 +92,12 @@ export function faultOf(root: string, named: Proof): Fault | undefined {
 
 interface Mended {
   readonly text: string;
-  /** What was written anew, and what somebody has to look at, in words. */
+  /** The changes made, and the proofs left to a person, in words. */
   readonly changes: readonly string[];
   readonly left: readonly string[];
 }
 
-/** A document in which the proofs that are clearly renamed or moved have their new names. */
+/** The document with the new names of proofs that were unambiguously renamed or moved. */
 export function mendDocument(root: string, text: string): Mended {
   const [changes, left]: [string[], string[]] = [[], []];
   const mendPart = (part: string): string => {

@@ -22,7 +22,6 @@ export class Caller implements Role {
   token = '';
   /** The number of times that the session had ended. */
   timesEnded = 0;
-  /** True when the session has ended and there is no password to sign in again. */
   isGone = false;
   readonly #signIn: SignIn;
   readonly #ids: KnownIds;

@@ -1,4 +1,4 @@
-// The parts of a server's /api/openapi.json from which requests are made.
+// The parts of a server's /api/openapi.json that requests are made from.
 import { type Fields, fieldsIn, isFields, listIn, textIn } from './json.ts';
 
 /** A parameter outside the body. */
@@ -9,11 +9,10 @@ export interface Parameter {
   readonly schema: Fields;
 }
 
-/** One call of the description. */
 export interface Call {
   /** Such as `messages.save`. */
   readonly name: string;
-  /** The first part of the name, which tells the kind of its ids. */
+  /** The first part of the name; it gives the kind of its ids. */
   readonly feature: string;
   readonly method: string;
   /** The path, with `{name}` for each parameter. */
@@ -23,7 +22,7 @@ export interface Call {
   readonly parameters: readonly Parameter[];
   /** The schema of its JSON body; undefined for a call without a body. */
   readonly body: Fields | undefined;
-  /** A body that an allowed caller succeeds with, with placeholders such as `{message}` for ids. */
+  /** A body that succeeds for an allowed caller, with placeholders such as `{message}` for ids. */
   readonly example: unknown;
 }
 

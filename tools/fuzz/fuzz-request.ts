@@ -9,7 +9,6 @@ import { filledExample, type Source, validValue } from './valid-values.ts';
 
 /** A person in whose name requests are made. */
 export interface Role {
-  /** The name in reports. */
   readonly name: string;
   readonly roles: readonly string[];
 }
@@ -29,13 +28,12 @@ export interface FuzzRequest {
   readonly encoding: 'utf8' | 'latin1';
 }
 
-/** The material for requests. */
 export interface Plan {
   readonly seed: number;
   readonly calls: readonly Call[];
   readonly callers: readonly Role[];
   readonly ids: KnownIds;
-  /** Whether calls that end sessions are made in the callers' names and with their own ids. */
+  /** Makes calls that end sessions, in the callers' names and with their own ids. */
   readonly sparesNobody: boolean;
 }
 
@@ -53,7 +51,6 @@ const mannerOf = (chance: number): Manner => {
   return chance < 0.9 ? 'address' : 'wire';
 };
 
-/** Request `number` of a plan. */
 export function requestOf(plan: Plan, number: number): FuzzRequest {
   const random = randomOf(seedOf(`${plan.seed} ${number}`));
   const call = random.pick(plan.calls);

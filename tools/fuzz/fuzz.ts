@@ -6,7 +6,6 @@ import { type Memory, readMemory } from './memory.ts';
 import { type Answer, Sender } from './send.ts';
 import { type Fault, Tally } from './tally.ts';
 
-/** The options of a run. */
 export interface FuzzOptions {
   readonly baseUrl: string;
   readonly signIns: readonly SignIn[];
@@ -15,9 +14,8 @@ export interface FuzzOptions {
   readonly seed: number;
   /** The number of requests that run at the same time. */
   readonly atOnce: number;
-  /** Names of calls to leave out. */
   readonly skip?: ReadonlySet<string>;
-  /** Whether to make calls that end a caller's own session too. */
+  /** Makes calls that end a caller's own session too. */
   readonly sparesNobody: boolean;
   /** Requests that an earlier run kept; they replace those of the seed. */
   readonly kept?: ReadonlyMap<number, FuzzRequest>;
@@ -28,7 +26,6 @@ export interface FuzzOptions {
   readonly onProgress?: (done: number, memory: Memory | undefined) => void;
 }
 
-/** The results of a run. */
 export interface FuzzReport {
   readonly tally: Tally;
   readonly seconds: number;

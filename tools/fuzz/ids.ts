@@ -2,11 +2,10 @@ import type { Random } from '../../bench/trigger-quality/random.ts';
 import { isFields } from './json.ts';
 
 const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
-/** The number of ids that are kept for each source: the newest ones, since older ones may be deleted by now. */
+/** The number of ids kept for each source: the newest ones, since older ones may be deleted by now. */
 const kept = 300;
 const nobodys = '00000000-0000-7000-8000-000000000000';
 
-/** All ids anywhere in an answer. */
 export function idsIn(answer: unknown): readonly string[] {
   if (typeof answer === 'string') return uuid.test(answer) ? [answer] : [];
   if (Array.isArray(answer)) return answer.flatMap(idsIn);

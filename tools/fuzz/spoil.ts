@@ -60,7 +60,6 @@ function spoiledFields(fields: Readonly<Record<string, unknown>>, random: Random
   }
 }
 
-/** Text that is broken or unusual JSON. */
 export function brokenJson(json: string, random: Random): string {
   const at = Math.floor(random.next() * json.length);
   const breaks: readonly (() => string)[] = [

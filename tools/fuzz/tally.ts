@@ -20,7 +20,6 @@ const slowestCount = 5;
 const faultsKept = 50;
 const ofProviders = /"type":"(?:TRANSLATOR|PAYMENTS)_UNAVAILABLE"/;
 
-/** Counts the answers to the requests of a run. */
 export class Tally {
   /** The number of answers by status; 0 is no answer. */
   readonly statuses = new Map<number, number>();
@@ -49,7 +48,6 @@ export class Tally {
     return isFault;
   }
 
-  /** The number of requests that were sent. */
   get count(): number {
     return [...this.statuses.values()].reduce((sum, each) => sum + each, 0);
   }

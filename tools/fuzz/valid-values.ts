@@ -3,7 +3,6 @@ import type { Random } from '../../bench/trigger-quality/random.ts';
 import type { KnownIds, Place } from './ids.ts';
 import { type Fields, fieldsIn, isFields, listIn, numberIn, textIn } from './json.ts';
 
-/** The material for values. */
 export interface Source {
   readonly random: Random;
   readonly ids: KnownIds;
@@ -37,7 +36,6 @@ const likely: readonly (readonly [RegExp, (source: Source) => string])[] = [
 const someId = ({ random, ids, place }: Source): string => ids.pick(random, place);
 const instantNear = (random: Random): number => Math.floor(Date.UTC(2026, 10, 20) + random.between([-30, 400]) * dayMs);
 
-/** Makes a value for a schema; `name` is the name of the field. */
 export function validValue(schema: Fields, source: Source, name = ''): unknown {
   const { random } = source;
   if ('const' in schema) return schema['const'];
@@ -132,7 +130,6 @@ export function filledExample(value: unknown, source: Source): unknown {
   });
 }
 
-/** The feature that sends the ids for a placeholder. */
 const featureOfKind: Readonly<Record<string, string>> = {
   message: 'messages',
   liveMessage: 'messages',

@@ -1,9 +1,9 @@
-// TopoJSON polygons run across ±180° uncut, which a flat tile would draw as a bar around the world.
+// TopoJSON polygons run across ±180° uncut; a flat tile would draw them as a bar around the world.
 import { geoEquirectangular } from 'd3-geo';
 import { geoProject } from 'd3-geo-projection';
 import { type Geometry, type MultiLineString, type MultiPolygon, type Position, linesOf, polygonsOf, sidesOf } from './geometry.ts';
 
-/** Degrees in, degrees out, but with the latitude's sign turned: d3 counts y downwards. */
+/** Degrees in, degrees out, but with the latitude's sign inverted: d3 counts y downwards. */
 const degreesDown = geoEquirectangular()
   .scale(180 / Math.PI)
   .translate([0, 0])
@@ -13,9 +13,9 @@ const turnUp = (line: Position[]): Position[] => line.map(([lng, lat]) => [lng, 
 
 const crosses = (line: Position[]): boolean => sidesOf(line).some(([from, to]) => Math.abs(to[0] - from[0]) > 180);
 
-/** The polygons of a geometry, those across ±180° cut in two. */
+/** The polygons of a geometry, cut in two at ±180°. */
 export function cutPolygons(geometry: Geometry): MultiPolygon {
-  // Only what crosses is sent through d3: cutting every ring of the 10m land made it cover the whole globe.
+  // Only crossing polygons go through d3: cutting every ring of the 10m land made it cover the whole globe.
   const coordinates = polygonsOf(geometry).flatMap((polygon) => {
     if (!polygon.some(crosses)) return [polygon];
     const cut = geoProject({ type: 'Polygon', coordinates: polygon }, degreesDown);
@@ -24,7 +24,7 @@ export function cutPolygons(geometry: Geometry): MultiPolygon {
   return { type: 'MultiPolygon', coordinates };
 }
 
-/** The lines of a geometry, those across ±180° cut in two. */
+/** The lines of a geometry, cut in two at ±180°. */
 export function cutLines(geometry: Geometry): MultiLineString {
   const coordinates = linesOf(geometry).flatMap((line) => {
     if (!crosses(line)) return [line];

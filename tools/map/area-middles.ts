@@ -4,7 +4,7 @@ import type { GazetteerPlace } from './gazetteer.ts';
 interface AreaMiddle {
   readonly country: string;
   readonly region: string;
-  /** Of the town that is nearest to the middle of all its towns: a place on land. */
+  /** Position of the town nearest to the middle of all its towns, so that it is on land. */
   readonly lat: number;
   readonly lng: number;
   readonly population: number;
@@ -21,7 +21,6 @@ const vectorOf = ({ lat, lng }: GazetteerPlace): Vector => [
   Math.sin(lat * radians),
 ];
 
-/** The middles of the countries and regions that have towns. */
 export function areaMiddles(places: readonly GazetteerPlace[]): AreaMiddle[] {
   const towns = places.filter(({ kind }) => kind === 'city');
   const byArea = new Map([

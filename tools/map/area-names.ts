@@ -62,7 +62,7 @@ export function areaNames(places: readonly GazetteerPlace[]): AreaName[] {
 function countryNames(country: string): readonly string[] {
   const own = displayed(new Intl.Locale(`und-${country}`).maximize().language);
   const names = [...byLanguage, own].map((each) => each.of(country) ?? country);
-  // Nobody means São Tomé by the St of a street.
+  // The St of a street does not mean São Tomé.
   return [...new Set([...(country === 'ST' ? [] : [country]), ...(colloquial[country] ?? []), ...names])];
 }
 

@@ -1,4 +1,5 @@
-// Writes build/coast.pmtiles: the coasts of the world for zooms 8 to 10, which the base map has too coarsely. © OpenStreetMap contributors, ODbL.
+// Writes build/coast.pmtiles: the coasts of the world for zooms 8 to 10, where the base map is too coarse. ©
+// OpenStreetMap contributors, ODbL.
 import { fileURLToPath } from 'node:url';
 import { openArchiveWriter } from '@earshot/region/pmtiles';
 import { finestZoom, readLand } from './coast.ts';

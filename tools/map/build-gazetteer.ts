@@ -1,4 +1,4 @@
-// Writes build/gazetteer.sqlite: the places that can be searched for and named without any service.
+// Writes build/gazetteer.sqlite: places for search and naming without any service.
 import { DatabaseSync } from 'node:sqlite';
 import { fileURLToPath } from 'node:url';
 import { gazetteerPlaces } from './gazetteer-places.ts';

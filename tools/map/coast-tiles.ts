@@ -2,22 +2,25 @@ import encoder from 'vt-pbf';
 import type { Tile } from '@earshot/region/pmtiles';
 import { areaIn, finestZoom, type Land, type Ring, unitsPerTile } from './coast.ts';
 
-/** The base map is as fine at the zooms before. */
+/** The base map is as fine below this zoom. */
 export const coarsestZoom = 8;
 
-/** A tile of this zoom without a coast is left to the base map; any other is made in all its parts, for the coast of the base map lies elsewhere. */
+/**
+ * A tile of this zoom without a coast is left to the base map. Any other is made in all its parts, because the base
+ * map's coast lies elsewhere.
+ */
 const openZoom = 7;
 
-/** How far a tile reaches over its edges, in units of its own. */
+/** Reach of a tile over its edges, in its own units. */
 const buffer = 16;
 
-/** Lakes and islands that are smaller on the screen are left out, in square units of a tile: half a pixel is one. */
+/** Lakes and islands smaller on the screen are left out, in square units of a tile: half a pixel is one. */
 const leastArea = 16;
 
 /** The square of a tile with its surroundings, in units of the finest tiles. */
 type Square = readonly [west: number, north: number, east: number, south: number];
 
-/** Tiles of zooms 8 to 10, each with the land in it over a square of sea: drawn over a coarser map they replace it. */
+/** Tiles of zooms 8 to 10, each with its land over a square of sea, so that they replace a coarser map below them. */
 export function* coastTiles(lands: readonly Land[]): Generator<Tile> {
   yield* tilesBelow(lands, 0, 0, 0);
 }
@@ -39,7 +42,7 @@ const quarters = [
   [1, 1],
 ] as const;
 
-/** The tile where there is nothing but sea, or nothing but land. */
+/** The tile of a square with only sea, or only land. */
 function openTile(lands: readonly Land[], [west, north, east, south]: Square): Uint8Array | undefined {
   if (lands.length === 0) return openSea;
   const [[outer = [], ...lakes] = [], ...others] = lands;
@@ -59,7 +62,7 @@ function clipped([outer, ...lakes]: Land, square: Square): Land[] {
   return [[inside, ...lakes.map((lake) => clippedRing(lake, square)).filter((lake) => lake !== undefined)]];
 }
 
-/** The part of a ring in a square; the ring itself where all of it is. */
+/** The part of a ring in a square; the ring itself if it lies inside. */
 function clippedRing(ring: Ring, [west, north, east, south]: Square): Ring | undefined {
   let [left, top, right, bottom] = [Infinity, Infinity, -Infinity, -Infinity];
   for (let i = 0; i < ring.length; i += 2) {
@@ -124,7 +127,7 @@ const whole: Corner[][] = [
   ],
 ];
 
-/** A tile of vectors with polygons of land. */
+/** A vector tile with polygons of land. */
 function encoded(land: readonly Corner[][][]): Uint8Array {
   const layer = (polygons: readonly Corner[][][]) => ({ features: polygons.map((geometry) => ({ type: 3 as const, tags: {}, geometry })) });
   return encoder.fromGeojsonVt({ sea: layer([whole]), ...(land.length > 0 && { land: layer(land) }) }, { version: 2, extent: unitsPerTile });

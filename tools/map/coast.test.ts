@@ -37,7 +37,7 @@ it('leaves a lake out of the land, and to the base map what has no coast', () =>
   const shore = column * unitsPerTile + 300;
   const tiles = tilesOf([[box(middle, middle, size), hole(box(shore, shore, 400))]]);
   const around = tiles.find(({ name }) => name === `10/${column}/${column}`);
-  // The tile reaches 16 units over its edges, and the lake lies in it whole.
+  // The tile reaches 16 units over its edges and contains the whole lake.
   expect(around?.land).toBe((unitsPerTile + 32) ** 2 - 400 ** 2);
   // One tile of zoom 7 within the land has neither a shore nor the lake.
   expect(tiles.some(({ name }) => name === '8/82/82')).toBe(false);

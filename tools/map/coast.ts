@@ -1,4 +1,4 @@
-// Land as OpenStreetMap's coastlines have it, from a package that was cut along the tiles of zoom 15 and simplified in each.
+// Land from OpenStreetMap's coastlines, from a package that was cut along the tiles of zoom 15 and simplified in each.
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
@@ -17,13 +17,12 @@ const across = unitsPerTile * 2 ** finestZoom;
 /** Units between the lines of the grid along which the data was cut. */
 const gridStep = across / 2 ** 15;
 
-/** An island of which more than this part runs along the grid is what cutting left of it. */
+/** An island with more than this part along the grid is a remnant of the cutting. */
 const mostStraight = 0.1;
 
-/** Lakes of fewer cells of the grid have lost their shape. */
+/** Smaller lakes, in cells of the grid, have lost their shape. */
 const leastLake = 100 * gridStep ** 2;
 
-/** The land of the world. */
 export function readLand(): Land[] {
   const path = join(createRequire(import.meta.url).resolve('@geo-maps/earth-lands-100m/package.json'), '../map.geo.json');
   const text = readFileSync(path, 'latin1');
@@ -32,12 +31,12 @@ export function readLand(): Land[] {
   return polygons.flatMap((polygon) => asLand(polygon.split(']],[[').map((ring) => inUnits(JSON.parse(`[[${ring}]]`) as [lng: number, lat: number][]))));
 }
 
-/** The polygon without what cutting left behind; nothing where that is all of it. */
+/** The polygon without remnants of the cutting; empty if it is one itself. */
 export function asLand([outer = [], ...lakes]: readonly Ring[]): Land[] {
   return isShore(outer) ? [[outer, ...lakes.filter((lake) => Math.abs(areaIn(lake)) >= leastLake)]] : [];
 }
 
-/** A closed ring of degrees in units. No shore passes exactly where lines of the grid cross: such a corner is the cutter's. */
+/** A closed ring of degrees in units. No shore passes exactly through a crossing of the grid: such a corner comes from the cutting. */
 export function inUnits(ring: readonly (readonly [lng: number, lat: number])[]): Ring {
   return ring.slice(1).flatMap(([lng, lat]) => {
     const [x, y] = [columnAt(lng), rowAt(lat)];
@@ -53,7 +52,7 @@ function rowAt(lat: number): number {
   return Math.round(Math.min(1, Math.max(0, row)) * across);
 }
 
-/** Whether more of a ring follows a shore than lines of the grid. */
+/** Returns whether more of a ring follows a shore than lines of the grid. */
 function isShore(ring: Ring): boolean {
   let [all, straight] = [0, 0];
   for (let i = 0, j = ring.length - 2; i < ring.length; j = i, i += 2) {
@@ -65,7 +64,7 @@ function isShore(ring: Ring): boolean {
   return ring.length >= 8 && straight < mostStraight * all;
 }
 
-/** The area in a ring in square units, positive where it goes clockwise on the map. */
+/** The area in a ring in square units, positive for a clockwise ring on the map. */
 export function areaIn(ring: Ring): number {
   let doubled = 0;
   for (let i = 0, j = ring.length - 2; i < ring.length; j = i, i += 2) doubled += (ring[j] ?? 0) * (ring[i + 1] ?? 0) - (ring[i] ?? 0) * (ring[j + 1] ?? 0);

@@ -5,7 +5,7 @@ import { shortNames } from './short-names.ts';
 import { regionNames } from './sources.ts';
 import { type Town, readTowns } from './towns.ts';
 
-/** Abandoned, destroyed and former places: nobody arrives there. */
+/** Abandoned, destroyed and former places, which no one travels to. */
 const gone = new Set(['PPLQ', 'PPLW', 'PPLH', 'PPLCH']);
 
 const canadianPostalCodes = new Map(Object.entries(canadianAdminCodes).map(([postal, admin]) => [admin, postal]));
@@ -34,7 +34,10 @@ function placeOf(town: Town, short: readonly string[]): GazetteerPlace {
   };
 }
 
-/** Whether people write a name like this. Names from a transliterating program begin with a small letter (`he nei`), and codes of airports and regions have only capitals. */
+/**
+ * Returns whether people write a name like this. Names from a transliterating program begin with a small letter (`he
+ * nei`), and codes of airports and regions have only capitals.
+ */
 const isWritten = (name: string): boolean =>
   !/^[a-z][a-z' `-]*$/.test(name) && !/^[A-Z.\d]{1,4}$/.test(name) && !name.startsWith('http') && !/\p{Script=Latin}.*\p{Script=Arabic}/u.test(name);
 

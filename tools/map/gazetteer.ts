@@ -6,7 +6,7 @@ import { areaNames } from './area-names.ts';
 import { areaMiddles } from './area-middles.ts';
 import { keysOf, otherKeysOf } from './name-keys.ts';
 
-/** A town or a postal code, with what people write behind its name to say which one they mean. */
+/** A town or a postal code, with the words that people write behind its name to say which one they mean. */
 export type GazetteerPlace = {
   kind: 'city' | 'zip';
   /** The town, or the postal code itself. */
@@ -25,7 +25,7 @@ export type GazetteerPlace = {
   lng: number;
   /** 0 when unknown, and for postal codes. */
   population: number;
-  /** True for a postal code that stands at the middle of its town. */
+  /** The postal code lies at the middle of its town. */
   isTownsMiddle?: boolean;
 };
 
@@ -65,7 +65,6 @@ const schema = `
 /** The numbers of people from which a town's other names are found by their beginning, one or two mistakes in its name are allowed, and mistakes in its other names. */
 const known = { byBeginning: 5_000, inSpiteOfMistakes: 4_000, inSpiteOfTwo: 50_000, otherInSpiteOfMistakes: 200_000 };
 
-/** Creates the tables in an empty database and fills them. */
 export function fillGazetteer(database: DatabaseSync, places: readonly GazetteerPlace[]): void {
   // A build that is killed starts anew, so nothing needs to survive on disk.
   database.exec('PRAGMA journal_mode = MEMORY; PRAGMA synchronous = OFF');

@@ -20,13 +20,11 @@ export function asCollection(features: Feature[]): FeatureCollection {
   return { type: 'FeatureCollection', features };
 }
 
-/** The polygons of a geometry; a line or a point has none. */
 export function polygonsOf(geometry: Geometry): Position[][][] {
   if (geometry.type === 'Polygon') return [geometry.coordinates];
   return geometry.type === 'MultiPolygon' ? geometry.coordinates : [];
 }
 
-/** The lines of a geometry; a polygon or a point has none. */
 export function linesOf(geometry: Geometry): Position[][] {
   if (geometry.type === 'LineString') return [geometry.coordinates];
   return geometry.type === 'MultiLineString' ? geometry.coordinates : [];

@@ -9,13 +9,13 @@ import { readTowns } from './towns.ts';
 const english = new Intl.DisplayNames('en', { type: 'region' });
 const spanish = new Intl.DisplayNames('es', { type: 'region' });
 
-/** Parts of towns, abandoned, destroyed and former places: names nobody looks for on a map of the world. */
+/** Parts of towns, abandoned, destroyed and former places, whose names are of no use on a map of the world. */
 const unlabelled = new Set(['PPLX', 'PPLQ', 'PPLW', 'PPLH', 'PPLCH']);
 
-/** Where the centre of gravity is a poor place for a name (Alaska, the Arctic islands). */
+/** Better label positions where the centre of gravity is a poor one (Alaska, the Arctic islands). */
 const betterCenters: Readonly<Record<string, Position>> = { US: [-99.5, 39.6], CA: [-106, 57.5] };
 
-/** Names of countries, states, provinces and towns as points; the property `fromZoom` says from which zoom on. */
+/** Names of countries, states, provinces and towns as points; the property `fromZoom` is the first zoom that shows them. */
 export function placeLabels(): Feature[] {
   return [...countryLabels(), ...stateLabels(), ...provinceLabels(), ...townLabels()];
 }
@@ -35,7 +35,7 @@ function countryLabels(): Feature[] {
   return feature(worldMedium, objectOf(worldMedium, 'countries')).features.flatMap(({ id, geometry, properties }) => {
     const { area, center } = mainland(cutPolygons(geometry));
     const country = countryOfM49(id);
-    // These reefs bear Australia's number and would write its name into the Timor Sea.
+    // These reefs have Australia's number and would write its name into the Timor Sea.
     if (properties.name === 'Ashmore and Cartier Is.') return [];
     const rank = area > 400 ? 1 : area > 60 ? 2 : area > 10 ? 3 : 4;
     const own = String(properties.name);

@@ -10,9 +10,9 @@ export type Layer = {
   minZoom: number;
   maxZoom: number;
   features: FeatureCollection;
-  /** How far a simplified line may lie off, in 1/4096 of a tile. */
+  /** Largest offset of a simplified line, in 1/4096 of a tile. */
   tolerance: number;
-  /** How far a tile reaches over its edges, in 1/4096 of a tile. */
+  /** Reach of a tile over its edges, in 1/4096 of a tile. */
   buffer: number;
 };
 

@@ -10,7 +10,7 @@ const english: Readonly<Record<string, string>> = require('cldr-subdivisions-ful
 /** Countries whose people write the code of a state behind its town. */
 const writtenCodes = new Set(['AU', 'BR', 'CA', 'CH', 'IN', 'MX', 'US']);
 
-/** Own names of regions that the two lists call differently in English, and second own names. */
+/** Own names of regions with different English names in the two lists, and second own names. */
 const others: Readonly<Record<string, readonly string[]>> = {
   'BE Brussels Capital': ['Bruxelles', 'Brussel'],
   'BE Flanders': ['Vlaanderen'],
@@ -64,12 +64,12 @@ const codes = new Map([
   }),
 ]);
 
-/** What a country's own people call a region and write for it, by the region's English name. */
+/** A region's own names and written codes in its country, by its English name. */
 export function localNames(country: string, region: string): readonly string[] {
   const code = codes.get(key(country, region));
   const given = code === undefined ? [] : (own.get(code) ?? '').split(/[,/[\]]/).map((name) => name.trim());
   const names = [...given, ...(others[`${country} ${region}`] ?? [])].filter((name) => name !== '');
-  // Of Italian addresses the code is the province's: `20121 Milano MI`.
+  // Italian addresses use the code of the province: `20121 Milano MI`.
   const provinces = country === 'IT' ? iso31662.filter(({ parent }) => parent === code).map((each) => each.code.slice(3)) : [];
   const written = code !== undefined && writtenCodes.has(country) ? [code.slice(3)] : provinces;
   return [...new Set([...names, ...names.map((name) => name.replace(government, '')), ...written])];

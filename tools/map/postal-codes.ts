@@ -43,7 +43,7 @@ function americanRegion(state: string): Pick<GazetteerPlace, 'region' | 'regionC
   return { region: region ?? state, regionCode: state, country: 'US' };
 }
 
-/** Whether a position is known: the list has NaN or 0, 0 for unknown ones. */
+/** Returns whether a position is known: the list has NaN or 0, 0 for unknown ones. */
 function isSomewhere(lat: number, lng: number): boolean {
   return Number.isFinite(lat) && Number.isFinite(lng) && (lat !== 0 || lng !== 0);
 }

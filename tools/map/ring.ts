@@ -5,12 +5,11 @@ export function ringArea(ring: Position[]): number {
   return Math.abs(sum(sidesOf(ring).map(([from, to]) => ((to[0] - from[0]) * (heightOf(from) + heightOf(to))) / 2)));
 }
 
-/** Height over the plane of the equator: maps of equal area are drawn by it, so that the far north does not count double. */
+/** Height over the plane of the equator: equal-area maps use it, so that the far north does not count double. */
 function heightOf([, lat]: Position): number {
   return (Math.sin((lat * Math.PI) / 180) * 180) / Math.PI;
 }
 
-/** The centre of gravity of a ring. */
 export function ringCentroid(ring: Position[]): Position {
   const sides = sidesOf(ring).map(([from, to]) => ({ cross: from[0] * to[1] - to[0] * from[1], lng: from[0] + to[0], lat: from[1] + to[1] }));
   const doubleArea = sum(sides.map(({ cross }) => cross));

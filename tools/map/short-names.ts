@@ -1,4 +1,7 @@
-/** Short names that people type for the largest town of that name in a country. Those in the list of towns cannot be used, since they include codes of airports. */
+/**
+ * Short names that people type for the largest town of that name in a country. The short names of the list of towns are
+ * of no use, since they include codes of airports.
+ */
 export const shortNames: readonly (readonly [short: string, name: string, country: string])[] = [
   ['NYC', 'New York City', 'US'],
   ['NY', 'New York City', 'US'],

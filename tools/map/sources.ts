@@ -1,6 +1,6 @@
 import { createRequire } from 'node:module';
 
-/** An arc-sharing topology as topojson-client reads it; its arcs stay its own business. */
+/** An arc-sharing topology as topojson-client reads it; its arcs are left untyped. */
 export type Topology = { type: 'Topology'; objects: Record<string, TopologyObject> };
 export type TopologyObject = { type: 'GeometryCollection'; geometries: { id?: string; properties?: Record<string, unknown> }[] };
 

@@ -5,7 +5,7 @@ import type { Tile } from '@earshot/region/pmtiles';
 
 const extent = 4096;
 
-/** Cuts the layers into vector tiles of all zooms; a tile with nothing in it is left out. */
+/** Cuts the layers into vector tiles of all zooms and leaves empty tiles out. */
 export function* cutTiles(layers: Layer[], maxZoom: number): Generator<Tile> {
   const indexed = layers.map((layer) => ({ ...layer, index: indexOf(layer, maxZoom) }));
   for (let z = 0; z <= maxZoom; z++) {
@@ -23,11 +23,11 @@ export function* cutTiles(layers: Layer[], maxZoom: number): Generator<Tile> {
 }
 
 function indexOf({ features, tolerance, buffer, maxZoom: lastZoom }: Layer, maxZoom: number): GeoJsonVt {
-  // maxZoom is the map's for every layer: there lines stay unsimplified, as the map is stretched from there on.
+  // Every layer uses the map's maxZoom: lines of that zoom stay unsimplified, since the map stretches them beyond it.
   return new GeoJsonVt(features, { maxZoom, indexMaxZoom: Math.min(5, lastZoom), indexMaxPoints: 0, extent, buffer, tolerance });
 }
 
-/** The feature without its `fromZoom`, or nothing when that zoom is not reached. */
+/** The feature without its `fromZoom`, or nothing below that zoom. */
 function visibleAt(z: number, feature: LegacyFeature): LegacyFeature[] {
   const { fromZoom, ...tags } = feature.tags ?? {};
   return typeof fromZoom === 'number' && fromZoom > z ? [] : [{ ...feature, tags }];

@@ -8,7 +8,6 @@ export const keyOfName = (name: string): string => keyOf(nameWords(name));
 /** Finds the towns of one country by any of their names, however it is written. */
 export type TownsNamed = (name: string) => readonly Town[];
 
-/** Opens the towns of a country (ISO 3166-1 alpha-2). */
 export function townsNamed(towns: readonly Town[], country: string): TownsNamed {
   const named = towns
     .filter((town) => town.country === country)
@@ -17,14 +16,12 @@ export function townsNamed(towns: readonly Town[], country: string): TownsNamed 
   return (name) => (byKey.get(keyOfName(name)) ?? []).map(({ town }) => town);
 }
 
-/** The name of a town's region; '' where the list of regions does not have it. */
+/** The name of a town's region; '' if the list of regions lacks it. */
 export const regionName = ({ country, adminCode }: Town): string => regionNames.get(`${country}.${adminCode}`) ?? '';
 
-/** The town with the most people. */
 export const largest = (towns: readonly Town[]): Town | undefined =>
   towns.reduce<Town | undefined>((best, town) => (best && best.population >= town.population ? best : town), undefined);
 
-/** A postal code in a town, at its own position if that is known. */
 export function codeIn(town: Town, name: string, at?: { readonly lat: number; readonly lng: number }): GazetteerPlace {
   const { lat, lng } = at ?? town;
   return {

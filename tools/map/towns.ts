@@ -4,7 +4,6 @@ import { keyOf, nameWords } from '../../apps/server/src/geography/finder/folding
 import { TownGrid } from './town-grid.ts';
 import { type NewerTown, newerTowns, regionNames } from './sources.ts';
 
-/** A town of GeoNames. */
 export type Town = {
   name: string;
   /** Names in all languages and scripts, in no order; transliterations are in small letters. */

@@ -2,7 +2,7 @@ import { mkdirSync, renameSync, rmSync } from 'node:fs';
 import { dirname } from 'node:path';
 import process from 'node:process';
 
-/** Has `write` fill a temporary file and gives it its name only when that succeeded, so a killed build leaves no half file. */
+/** Lets `write` fill a temporary file and renames it only after success, so that a killed build leaves no half file. */
 export function writeWhole(path: string, write: (temporaryPath: string) => void): void {
   // Two builds at once (a test run beside a start) must not write into one file.
   const temporaryPath = `${path}.${process.pid}.tmp`;

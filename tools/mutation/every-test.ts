@@ -1,9 +1,10 @@
-// Lets every test run for each mutant, until one fails. Stryker would choose the tests that reach a mutant, but it learns them only where each
-// file of tests loads its modules anew, and that takes three times as long as running the few that do not reach it.
+// Runs every test for each mutant, until one fails. Stryker would choose the tests that reach a mutant, but it learns
+// them only where each file of tests loads its modules anew, and that takes three times as long as running the few that
+// do not reach it.
 import fc from 'fast-check';
 import { afterAll } from 'vitest';
 
-// A property that fails has noticed the mutant; which case is the smallest is of no interest, and some cases are enough.
+// Any failing property notices the mutant; its smallest case is of no interest, and some cases are enough.
 fc.configureGlobal({ ...fc.readConfigureGlobal(), endOnFailure: true, numRuns: 30 });
 
 // oxlint-disable-next-line no-empty-pattern -- Vitest wants to see in the pattern which fixtures are used: none

@@ -2,7 +2,7 @@
 import { dirname, join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 
-/** The little of a Babel path and of Stryker's list that is used here; neither is a public export. */
+/** The used part of a Babel path and of Stryker's list; neither is a public export. */
 interface Node {
   readonly type: string;
   readonly value?: unknown;
@@ -17,7 +17,7 @@ interface Mutator {
   readonly mutate: (path: NodePath) => Iterable<Node>;
 }
 
-/** Whether the number is part of a constant of the module: of its value, not a key or a type, and in no function. */
+/** Returns whether the number is part of a constant of the module: in its value, not in a key or a type, and in no function. */
 function isConstant({ key, parentPath }: NodePath): boolean {
   if (key === 'key') return false;
   for (let path = parentPath; path !== null; path = path.parentPath) {
@@ -41,7 +41,7 @@ const numbers: Mutator = {
   },
 };
 
-/** Adds the numbers to what Stryker changes in this process. */
+/** Adds the numbers to Stryker's mutators in this process. */
 export async function mutateNumbersToo(): Promise<void> {
   const folder = dirname(fileURLToPath(import.meta.resolve('@stryker-mutator/instrumenter')));
   const { allMutators } = (await import(pathToFileURL(join(folder, 'mutators/mutate.js')).href)) as { readonly allMutators: Mutator[] };

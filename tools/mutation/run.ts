@@ -11,7 +11,7 @@ import type { Pass } from './targets.ts';
 
 type Mutant = Awaited<ReturnType<Stryker['runMutationTest']>>[number];
 
-/** At least so many of 100 mutants have to be noticed. */
+/** The least number of 100 mutants that the tests must notice. */
 const LEAST_SCORE = 85;
 
 const { values, positionals } = parseArgs({
@@ -31,7 +31,7 @@ for (const name of names) if (targets[name] === undefined) refuse(`There is noth
 if (names.length > 1 && values.file !== undefined) refuse('--file takes one of them before it: npm run mutation -- geofence --file track.ts');
 await mutateNumbersToo();
 
-/** The passes in which there is something to mutate; that of one file alone where one was asked for. */
+/** The passes with something to mutate; with `--file`, only that file's. */
 function chosenOf(passes: readonly Pass[]): readonly Pass[] {
   const { file } = values;
   if (file === undefined) return passes.filter(({ files }) => files.length > 0);
@@ -50,9 +50,9 @@ async function mutate(name: string, { files, tests }: Pass): Promise<readonly Mu
     plugins: ['@stryker-mutator/vitest-runner'],
     vitest: { configFile: 'tools/mutation/vitest.config.ts' },
     mutate: [...files],
-    // What it copies before it changes anything.
+    // Stryker copies only these before it changes anything.
     ignorePatterns: ['**', ...copied.map((pattern) => `!${pattern}`)],
-    // It would rewrite the file with the compiler's old interface, which TypeScript 7 has not; nothing here reads it.
+    // Stryker would rewrite the file with the compiler's old interface, which TypeScript 7 lacks; nothing here reads it.
     tsconfigFile: 'none',
     tempDirName: '.cache/mutation',
     concurrency: 1,
@@ -64,7 +64,7 @@ async function mutate(name: string, { files, tests }: Pass): Promise<readonly Mu
     incrementalFile: `build/mutation/${name}-incremental.json`,
     thresholds: { high: 100, low: LEAST_SCORE, break: null },
     warnings: false,
-    // As the rest of the machine may be at work.
+    // The rest of the machine may be busy.
     timeoutMS: 10_000,
   }).runMutationTest();
 }

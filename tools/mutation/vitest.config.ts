@@ -1,4 +1,4 @@
-// What a mutant has to pass: the tests of one package of plain rules. No server, no browser, no build.
+// The tests of a mutant: those of one package of plain rules. No server, no browser, no build.
 import { statSync } from 'node:fs';
 import { join } from 'node:path';
 import process from 'node:process';
@@ -26,7 +26,7 @@ export default defineConfig({
     setupFiles: [join(import.meta.dirname, 'every-test.ts')],
     testTimeout: 180_000,
     isolate: false,
-    // Hooks in the order of the setup files, so that ours has the last word.
+    // Hooks run in the order of the setup files, so that ours comes last.
     sequence: { sequencer: ExamplesFirst, hooks: 'list' },
   },
 });

@@ -1,10 +1,13 @@
-/** A still picture and how long it is seen, milliseconds. */
+/** A still picture and the time it is shown, milliseconds. */
 interface Shown {
   readonly webp: Buffer;
   readonly ms: number;
 }
 
-/** Pictures of one size, as browsers encode them, as one moving picture that begins again for ever (developers.google.com/speed/webp/docs/riff_container). */
+/**
+ * Joins pictures of one size, as browsers encode them, into one endlessly repeating picture
+ * (developers.google.com/speed/webp/docs/riff_container).
+ */
 export function animatedWebp(pictures: readonly Shown[], { width, height }: { readonly width: number; readonly height: number }): Buffer {
   const header = chunk('VP8X', Buffer.concat([Buffer.from([0b10, 0, 0, 0]), uint24(width - 1), uint24(height - 1)]));
   const loop = chunk('ANIM', Buffer.from([255, 255, 255, 255, 0, 0]));
@@ -27,7 +30,7 @@ function uint24(value: number): Buffer {
   return bytes;
 }
 
-/** The picture itself, without what is around it in a file. */
+/** The picture itself, without the rest of its file. */
 function imageOf(webp: Buffer): Buffer {
   for (let at = 12; at < webp.length;) {
     const size = webp.readUInt32LE(at + 4);

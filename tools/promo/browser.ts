@@ -1,7 +1,6 @@
 import { type Browser, chromium } from '@playwright/test';
 import { chromiumArgs, findBrowser } from '../../e2e/find-browser.ts';
 
-/** The browser of the tests. */
 export async function openBrowser(): Promise<Browser> {
   const found = await findBrowser('node_modules/.cache/chromium');
   return chromium.launch({

@@ -1,12 +1,12 @@
 import type { Locator, Page } from '@playwright/test';
 
-/** A picture of a page and when it was taken, milliseconds. */
+/** A picture of a page and its time, milliseconds. */
 export interface Shot {
   readonly at: number;
   readonly jpeg: Buffer;
 }
 
-/** Where the pointer was, in the page's pixels. */
+/** Position of the pointer, in the page's pixels. */
 interface PointerAt {
   readonly at: number;
   readonly x: number;
@@ -14,7 +14,7 @@ interface PointerAt {
   readonly isDown: boolean;
 }
 
-/** Takes a picture of a page whenever it changes, and follows the pointer, which such pictures do not show. */
+/** Takes a picture of a page at every change, and follows the pointer, which such pictures lack. */
 export class Camera {
   readonly shots: Shot[] = [];
   readonly pointer: PointerAt[] = [];
@@ -36,7 +36,7 @@ export class Camera {
     return camera;
   }
 
-  /** Moves the pointer to a point as a hand does. */
+  /** Moves the pointer to a point like a hand. */
   async glide(x: number, y: number, steps = 16): Promise<void> {
     const from = this.spot;
     for (let step = 1; step <= steps; step++) {

@@ -1,8 +1,8 @@
-// What of the two cameras is seen when, for how long, and what is said to it.
+// The order, length and captions of the two cameras' pictures.
 import type { Camera } from './camera.ts';
 import { boardSize, deskSize, type Journey, phoneSize } from './journey.ts';
 
-/** A part of a page, in its own pixels; its height follows from the place it is shown in. */
+/** A part of a page, in its own pixels; its height follows from its place on the film. */
 interface View {
   readonly x: number;
   readonly y: number;
@@ -13,10 +13,10 @@ type Source = 'desk' | 'board' | 'phone';
 
 interface Part {
   readonly source: Source;
-  /** When it was filmed; shown faster or slower, as the scene lasts. */
+  /** Time of filming; shown faster or slower to fit the scene. */
   readonly from: number;
   readonly to: number;
-  /** Where on the film, pixels. */
+  /** Position on the film, pixels. */
   readonly place: { readonly x: number; readonly y: number; readonly width: number; readonly height: number };
   /** The view glides from the first to the second. */
   readonly views: readonly [View, View];
@@ -28,7 +28,7 @@ interface Scene {
   readonly seconds: number;
   readonly card?: { readonly headline: string; readonly line: string };
   readonly caption?: { readonly step: number; readonly text: string };
-  /** What is seen, for those who only read. */
+  /** A description for people who only read. */
   readonly told: string;
   readonly parts: readonly Part[];
 }
@@ -160,7 +160,7 @@ export const secondsOf = ({ scenes }: Film): number => scenes.reduce((sum, { sec
 
 const clock = (seconds: number): string => `00:${String(Math.floor(seconds / 60)).padStart(2, '0')}:${(seconds % 60).toFixed(3).padStart(6, '0')}`;
 
-/** The captions file: what is seen, scene by scene. */
+/** The captions file: a description of each scene. */
 export function captionsOf({ scenes }: Film): string {
   let startsAt = 0;
   const cues = scenes.map(({ seconds, told }) => {

@@ -1,10 +1,10 @@
-// The main job as the film shows it: an operator composes, a phone drives there and speaks, the operator sees it.
+// The main job in the film: an operator composes, a phone drives there and speaks, the operator sees it.
 import { fileURLToPath } from 'node:url';
 import type { Browser, BrowserContext, Page } from '@playwright/test';
 import { Camera, pause } from './camera.ts';
 import { interFace, interName } from './font.ts';
 
-/** What the film takes from the cameras: from when to when. */
+/** The times of a scene in the cameras' pictures. */
 interface Scene {
   readonly from: number;
   readonly to: number;
@@ -13,13 +13,11 @@ interface Scene {
 type SceneName = 'words' | 'circle' | 'people' | 'save' | 'start';
 
 export interface Journey {
-  /** The composer. */
   readonly desk: Camera;
-  /** The activity page. */
   readonly board: Camera;
   readonly phone: Camera;
   readonly scenes: Readonly<Record<SceneName, Scene>>;
-  /** When the phone set off, began to speak, and was shown to have done so. */
+  /** Times at which the phone set off, began to speak, and was shown to have done so. */
   readonly drivesAt: number;
   readonly spokeAt: number;
   readonly heardAt: number;
@@ -114,7 +112,7 @@ async function type(camera: Camera, label: string, text: string): Promise<void> 
   const field = camera.page.getByLabel(label, { exact: true });
   await camera.click(field);
   const box = await field.boundingBox();
-  // Out of the way of what is typed.
+  // Moves the pointer away from the typed text.
   if (box) await camera.glide(box.x + 150, box.y + box.height + 16, 6);
   await camera.page.keyboard.type(text, { delay: 45 });
 }
@@ -131,7 +129,7 @@ async function drawCircle(camera: Camera): Promise<void> {
   await pause(300);
   await camera.click(page.getByRole('option', { name: '1/4 mi', exact: true }));
   await pause(2500);
-  // By its middle.
+  // Drags the circle by its middle.
   const marker = await page.getByRole('button', { name: 'Message location' }).boundingBox();
   if (!marker) throw new Error('no circle on the map');
   const middle = { x: marker.x + marker.width / 2, y: marker.y + marker.height / 2 };
@@ -205,7 +203,6 @@ async function openDesk(browser: Browser, baseURL: string): Promise<Camera> {
   return Camera.on(page);
 }
 
-/** The activity page with the one person in view. */
 async function openBoard(browser: Browser, baseURL: string, person: Person): Promise<Camera> {
   const page = await openConsole(browser, baseURL, boardSize);
   await page.goto(`/activity?search=${encodeURIComponent(person.name)}`);
@@ -239,12 +236,11 @@ async function openPhone(browser: Browser, baseURL: string, person: Person): Pro
   return { context, phone: await Camera.on(page) };
 }
 
-/** Does the job before the cameras. */
 export async function filmJourney(browser: Browser, baseURL: string): Promise<Journey> {
   const desk = await openDesk(browser, baseURL);
   const person = await findPerson(desk.page);
   const composed = await composeMessage(desk, person);
-  // Whatever draws goes on costing.
+  // A page that still draws takes processor time.
   await desk.page.close();
   const { context, phone } = await openPhone(browser, baseURL, person);
   const board = await openBoard(browser, baseURL, person);

@@ -1,4 +1,4 @@
-// Draws the map of the product with its demo, by the console's own code, for a picture of it.
+// Draws the map of the product with its demo, by the console's own code, for pictures.
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { createServer, type Plugin, type ViteDevServer } from 'vite';
@@ -28,7 +28,6 @@ await openWebglMap({
 });
 </script>`;
 
-/** The page at /still. */
 const stillPage: Plugin = {
   name: 'still-page',
   configureServer(server) {

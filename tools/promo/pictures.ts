@@ -1,5 +1,6 @@
-// `node tools/promo/pictures.ts [URL]` makes the pictures of the help (apps/console/public/help) and of README.md (docs/pictures) anew.
-// Run by hand after a change of what is seen in them, once `npm run build` has built the web apps. A browser without a voice shows captions.
+// `node tools/promo/pictures.ts [URL]` makes the pictures of the help (apps/console/public/help) and of README.md
+// (docs/pictures) anew. Run by hand after a visible change in them, once `npm run build` has built the web apps. A
+// browser without a voice shows captions.
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type { Page } from '@playwright/test';
@@ -32,7 +33,7 @@ const put = (path: string, content: Buffer): void => {
 
 mkdirSync(`${root}/apps/console/public/help`, { recursive: true });
 mkdirSync(`${root}/docs/pictures`, { recursive: true });
-/** A server with the demo company that runs already, or one for the while. */
+/** A running server with the demo company, or one started for this run. */
 const url = process.argv[2];
 const demo = url === undefined ? await startDemo(root) : { url, stop: async () => {} };
 const browser = await openBrowser();
@@ -52,7 +53,7 @@ try {
   for (const [name, [who, path]] of Object.entries(pages)) {
     const page = await open(who, 0.5);
     await page.goto(path);
-    // The network is never quiet where news come by a stream.
+    // The network is never quiet while a stream is open.
     await page.getByRole('heading', { level: 1 }).waitFor({ timeout: 60_000 });
     await page.waitForTimeout(4_000);
     await still(page, `apps/console/public/help/${name}.webp`);
@@ -79,7 +80,7 @@ try {
   const play = async (scale: number): Promise<Page> => {
     const page = await open('operator', scale);
     await page.goto('/hear-it-here');
-    // The browser takes what this program does for clicks: it may play already.
+    // The browser counts this program's actions as clicks, so it may play already.
     const button = page.getByRole('button', { name: /^(Play|Pause)$/ });
     await button.waitFor({ timeout: 60_000 });
     if ((await button.innerText()) === 'Play') await button.click({ timeout: 60_000 });

@@ -1,8 +1,9 @@
-// `node tools/promo/record.ts` records the promo video anew: promo.webm, its captions promo.vtt and its poster promo-poster.webp in apps/console/public.
-// Run by hand after a change of what is seen in it, once `npm run build` has built the web apps. It takes some minutes.
-// It starts the product with its demo company in a folder of its own, does the main job in the console and on a phone with two cameras running
-// (journey.ts), cuts what they saw (film.ts) and has the browser encode it (page/stage.mjs): nothing else has to be installed.
-// Without a graphics card things happen slowly; the cameras note when, and the film plays them as fast as its scenes say.
+// `node tools/promo/record.ts` records the promo video anew: promo.webm, its captions promo.vtt and its poster
+// promo-poster.webp in apps/console/public. Run by hand after a visible change in it, once `npm run build` has built
+// the web apps. It takes some minutes. It starts the product with its demo company in a folder of its own, does the
+// main job in the console and on a phone with two cameras running (journey.ts), cuts their pictures (film.ts) and has
+// the browser encode them (page/stage.mjs): nothing else has to be installed. Without a graphics card everything is
+// slow; the cameras note the times, and the film plays the scenes at their own speed.
 import { writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type { Browser } from '@playwright/test';
@@ -14,7 +15,7 @@ import { encode, openStage, stillOf } from './stage.ts';
 import { webmOf } from './webm.ts';
 
 const maxBytes = 2_500_000;
-/** What the poster shows: the phone speaks. */
+/** The poster shows the speaking phone. */
 const posterAt = 39;
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
@@ -23,7 +24,7 @@ const put = (name: string, content: Buffer | string): void => {
   process.stdout.write(`${name} ${content.length} bytes\n`);
 };
 
-/** Encoded with fewer bits each time, until it is small enough. */
+/** Encodes with fewer bits each time, until the video is small enough. */
 async function fittingVideo(browser: Browser, journey: Journey, film: Film): Promise<{ readonly film: Film; readonly video: Buffer }> {
   const stage = await openStage(browser, journey);
   const video = webmOf({ ...film, durationMs: secondsOf(film) * 1000, frames: await encode(stage, film) });

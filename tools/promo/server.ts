@@ -20,7 +20,7 @@ async function freePort(): Promise<number> {
   return address.port;
 }
 
-/** The product with its demo company and its streets, on a free port and in a new folder that goes with it. */
+/** The product with its demo company and streets, on a free port and in a new folder that is deleted with it. */
 export async function startDemo(root: string): Promise<DemoServer> {
   const port = await freePort();
   const dataDir = mkdtempSync(join(tmpdir(), 'earshot-promo-'));

@@ -5,12 +5,11 @@ import { interFace } from './font.ts';
 import type { Journey } from './journey.ts';
 import type { EncodedFrame } from './webm.ts';
 
-/** An address that a browser takes for safe, without which it encodes nothing. Nothing listens there. */
+/** A secure origin, which the browser requires for encoding. Nothing listens there. */
 const origin = 'http://localhost:1';
 
 const bytesOf = (dataUrl: string): Buffer => Buffer.from(dataUrl.slice(dataUrl.indexOf(',') + 1), 'base64');
 
-/** A page with page/stage.mjs in it. */
 export async function openStage(browser: Browser, journey?: Journey): Promise<Page> {
   const page = await browser.newPage();
   await page.route(`${origin}/**`, (route) => {
@@ -25,7 +24,6 @@ export async function openStage(browser: Browser, journey?: Journey): Promise<Pa
   return page;
 }
 
-/** The film's frames, encoded by the browser. */
 export async function encode(stage: Page, film: Film): Promise<readonly EncodedFrame[]> {
   const frames: EncodedFrame[] = [];
   await stage.exposeFunction('giveFrame', ({ atMs, isKey, data }: { atMs: number; isKey: boolean; data: string }) => {
@@ -35,7 +33,7 @@ export async function encode(stage: Page, film: Film): Promise<readonly EncodedF
   return frames.toSorted((a, b) => a.atMs - b.atMs);
 }
 
-/** The picture at some seconds of the film, WebP. */
+/** The picture at this second of the film, WebP. */
 export const stillOf = async (stage: Page, film: Film, seconds: number): Promise<Buffer> =>
   bytesOf(await stage.evaluate<string>(`stillOf(${JSON.stringify(film)}, ${seconds})`));
 

@@ -1,4 +1,4 @@
-// As much of the WebM container as one silent VP9 track needs, seekable: https://www.matroska.org/technical/elements.html
+// The parts of the WebM container for one silent VP9 track, seekable: https://www.matroska.org/technical/elements.html
 
 export interface EncodedFrame {
   readonly atMs: number;
@@ -10,13 +10,13 @@ export interface Film {
   readonly width: number;
   readonly height: number;
   readonly durationMs: number;
-  /** In order, the first a key frame. */
+  /** In order; the first is a key frame. */
   readonly frames: readonly EncodedFrame[];
 }
 
 const bytesOf = (hex: string): Buffer => Buffer.from(hex, 'hex');
 
-/** A number in so many bytes, big end first. */
+/** A big-endian number of this many bytes. */
 function unsigned(value: number, length = 4): Buffer {
   const bytes = Buffer.alloc(length);
   bytes.writeUIntBE(value, 0, length);
@@ -29,7 +29,6 @@ function float(value: number): Buffer {
   return bytes;
 }
 
-/** An element: its id, its size in eight bytes, its content. */
 function element(id: string, ...content: readonly Buffer[]): Buffer {
   const body = Buffer.concat(content);
   return Buffer.concat([bytesOf(id), Buffer.from([0x01]), unsigned(Math.floor(body.length / 2 ** 32), 3), unsigned(body.length % 2 ** 32), body]);
@@ -85,7 +84,7 @@ function splitAtKeys(frames: readonly EncodedFrame[]): readonly EncodedFrame[][]
   return parts;
 }
 
-/** Where each key frame is; numbers have a fixed length, so that the table's own length does not depend on them. */
+/** Positions of the key frames; numbers have a fixed length, so that the table's own length does not depend on them. */
 const cues = (places: readonly { readonly atMs: number; readonly offset: number }[]): Buffer =>
   element(
     '1c53bb6b',
@@ -94,7 +93,6 @@ const cues = (places: readonly { readonly atMs: number; readonly offset: number 
     ),
   );
 
-/** The bytes of a .webm file. */
 export function webmOf(film: Film): Buffer {
   const parts = splitAtKeys(film.frames);
   const clusters = parts.map(clusterOf);

@@ -1,16 +1,15 @@
 interface Suite {
   readonly title: string;
-  /** The script in node_modules and its command. */
   readonly runner: readonly [string, string];
   readonly filters: readonly string[];
-  /** The folders and files whose change makes it worth running. */
+  /** A change in these folders and files makes it worth running. */
   readonly parts: readonly string[];
 }
 
 const vitest = ['vitest/vitest.mjs', 'run'] as const;
 const playwright = ['@playwright/test/cli.js', 'test'] as const;
 
-/** What `npm run check:long` runs. */
+/** The suites of `npm run check:long`. */
 export const longSuites: readonly Suite[] = [
   {
     title: 'Kills, power cuts, outages, growth and a full disk',

@@ -4,7 +4,7 @@ import type { Reporter, Suite, TestCase, TestError, TestResult } from '@playwrig
 import { firstLines, writeReport } from './report.ts';
 import { printSlowest } from './slowest-files.ts';
 
-// A default export, as Playwright wants it of a reporter that its configuration names.
+// Playwright requires a default export of a reporter named in its configuration.
 // oxlint-disable-next-line import/no-default-export
 export default class PlaywrightReporter implements Reporter {
   readonly #msByFile = new Map<string, number>();

@@ -1,5 +1,5 @@
-// Where the cases of property tests begin. A landing is not decided by chance: they are the same each time, unless PROPERTY_SEED names another number,
-// or says `random`, as `npm run check:long` does.
+// The seed of property tests. A landing does not depend on chance: the cases are the same each time, unless
+// PROPERTY_SEED is another number, or `random`, as in `npm run check:long`.
 import process from 'node:process';
 import fc from 'fast-check';
 

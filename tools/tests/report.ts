@@ -1,11 +1,11 @@
-// What the reporters of vitest and Playwright leave for `run-tests.ts`: the counts of a run, and what failed in it.
+// Reports of vitest and Playwright for `run-tests.ts`: the counts of a run, and its failures.
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import process from 'node:process';
 
 export interface Failure {
   /** The project of vitest, such as `server`; empty for a journey. */
   readonly project: string;
-  /** From the root of the project, with forward slashes. */
+  /** Relative to the root of the project, with forward slashes. */
   readonly file: string;
   readonly title: string;
   /** The first lines of the first error, without colours. */
@@ -16,11 +16,11 @@ export interface Report {
   readonly passed: number;
   readonly failed: number;
   readonly failures: readonly Failure[];
-  /** Errors outside any test, such as a rejection that nobody handled. They cannot be run again alone. */
+  /** Errors outside any test, such as an unhandled rejection. They cannot be run again alone. */
   readonly loose: readonly string[];
 }
 
-/** The name of the variable that holds the path of the report; without it none is written. */
+/** The variable with the path of the report; without it no report is written. */
 export const reportVariable = 'TEST_REPORT';
 
 export function writeReport(report: Report): void {
@@ -33,7 +33,6 @@ export function readReport(path: string): Report | undefined {
   return existsSync(path) ? (JSON.parse(readFileSync(path, 'utf8')) as Report) : undefined;
 }
 
-/** The first lines of an error's text, fit for a list. */
 export function firstLines(text: string | undefined): string {
   // oxlint-disable-next-line no-control-regex -- colours of a terminal begin with a control character.
   const plain = (text ?? 'no error was given').replaceAll(/\u001B\[[\d;]*m/g, '');

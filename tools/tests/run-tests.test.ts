@@ -10,7 +10,7 @@ import type { Outcome } from './run-tests.ts';
 const root = fileURLToPath(new URL('../..', import.meta.url));
 let folder: string;
 
-/** A project of its own, whose tests fail as the files beside them say. */
+/** A project of its own; files beside its tests decide their failures. */
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'earshot-retry-'));
   mkdirSync(join(folder, 'tests'));
@@ -21,7 +21,7 @@ beforeEach(() => {
 
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
-/** A test that fails the first so many times that its file is loaded. */
+/** A test that fails the first `failures` times its file is loaded. */
 function plant(name: string, failures: number): void {
   const counter = join(folder, `${name}.count`);
   writeFileSync(
@@ -35,7 +35,7 @@ function plant(name: string, failures: number): void {
 
 const timesRun = (name: string): number => readFileSync(join(folder, `${name}.count`), 'utf8').length;
 
-/** In a process of its own, since a run inherits what this one prints to. */
+/** Runs in a process of its own, since a run inherits this one's output. */
 function run(): Outcome {
   const script = `import { runTests } from ${JSON.stringify(join(root, 'tools/tests/run-tests.ts'))};
     const outcome = runTests({ runner: 'vitest', args: ['run', '--config', 'vitest.config.mjs'], folder: ${JSON.stringify(folder)} }, { isRetried: true });

@@ -1,4 +1,4 @@
-// Runs vitest and Playwright, and what failed in them once more, so that a run is red only when a test fails each time (CONTRIBUTING.md, Tests).
+// Runs vitest and Playwright, and their failures once more, so that a run is red only when a test fails each time (CONTRIBUTING.md, Tests).
 import { spawn, spawnSync, type ChildProcess } from 'node:child_process';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { cpus, tmpdir } from 'node:os';
@@ -9,23 +9,22 @@ import { type Failure, type Report, readReport, reportVariable } from './report.
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 
-/** How often a test that failed is run again. */
+/** Number of times a failed test is run again. */
 const retries = 2;
-/** With more failed files than this the change is at fault, not the luck. */
+/** With more failed files than this, the change is at fault and not chance. */
 const maxRetriedFiles = 12;
 
 export interface Run {
-  /** `vitest` or `playwright`. */
   readonly runner: 'vitest' | 'playwright';
   readonly args: readonly string[];
-  /** Where the program is looked for and runs; another folder than the project's in the tests of this file. */
+  /** The folder of the program and its run; the tests of this file use another one than the project's. */
   readonly folder?: string;
 }
 
 export interface Outcome {
   readonly passed: number;
   readonly failed: number;
-  /** What failed first and passed when it was run again. */
+  /** Failures that passed when they were run again. */
   readonly flaky: readonly Failure[];
   readonly isGreen: boolean;
 }
@@ -56,7 +55,7 @@ function passesAtLast(run: Run, args: readonly string[]): boolean {
   return false;
 }
 
-/** The same tests so many times, each time in a fresh process; with `isBusy` beside as many busy processes as there are processors. */
+/** Runs the same tests `times` times, each in a fresh process; with `isBusy` beside as many busy processes as there are processors. */
 export function runTimes(run: Run, times: number, isBusy: boolean): boolean {
   const busy: ChildProcess[] = isBusy ? cpus().map(() => spawn(process.execPath, ['-e', 'for (;;);'], { stdio: 'ignore' })) : [];
   try {
@@ -86,7 +85,6 @@ function runOnce({ runner, folder = root }: Run, args: readonly string[]): { rea
   }
 }
 
-/** What a run of several programs came to, in the words that end it. */
 function summary(outcomes: readonly Outcome[]): { readonly text: string; readonly counts: string } {
   const flaky = outcomes.flatMap((outcome) => outcome.flaky);
   const lines = flaky.map(({ project, file, title, error }) => `  ${project} ${file}: ${title}\n    ${error.replaceAll('\n', '\n    ')}`);
@@ -95,7 +93,7 @@ function summary(outcomes: readonly Outcome[]): { readonly text: string; readonl
   return { text, counts: `${total(({ passed }) => passed)} passed, ${total(({ failed }) => failed)} failed` };
 }
 
-/** Prints the summary, and leaves it where `npm run check` reads it. */
+/** Prints the summary and stores it for `npm run check`. */
 export function writeSummary(outcomes: readonly Outcome[]): void {
   const { text, counts } = summary(outcomes);
   mkdirSync(join(root, 'test-results'), { recursive: true });

@@ -1,11 +1,11 @@
-// Which of the server's test files run on which database (docs/architecture.md, "Tests").
+// The databases of the server's test files (docs/architecture.md, "Tests").
 
-/** Files about the embedded database itself; on PostgreSQL they have nothing to say. */
+/** Files about the embedded database itself; they test nothing on PostgreSQL. */
 export const embeddedOnly = ['apps/server/test/crash.test.ts', 'apps/server/test/embedded-*.test.ts', 'apps/server/src/platform/database/embedded/*.test.ts'];
 
 /**
- * These stop the global clock. Each runs in a process of its own: the queue of a server that lives beside it would set its next timer on the stopped clock, and
- * stand still from then on.
+ * These stop the global clock. Each runs in a process of its own: the job queue of another server in it would set its
+ * next timer on the stopped clock and stand still from then on.
  */
 export const ownClock = [
   'apps/server/src/account/billing/stripe/troubles.test.ts',
@@ -17,7 +17,7 @@ export const ownClock = [
 /** The same on the embedded database. */
 export const ownClockEmbedded = ['apps/server/src/platform/database/embedded/engine.test.ts'];
 
-/** Run on both: what depends on the database, and one file of each feature. */
+/** Run on both: tests that depend on the database, and one file of each feature. */
 export const onBoth = [
   'apps/server/test/{clock-jumps.long,migrations,stop}.test.ts',
   'apps/server/src/operations/backup/*.test.ts',
@@ -47,7 +47,10 @@ export const onBoth = [
   'apps/server/src/operations/waiting-list/waiting-list.test.ts',
 ];
 
-/** Run on both by `npm run check:long`, else on PostgreSQL alone: on the embedded database they take as long as all other features together. */
+/**
+ * Run on both by `npm run check:long`, otherwise on PostgreSQL alone: on the embedded database they take as long as all
+ * other features together.
+ */
 export const onBothInLong = [
   'apps/server/test/permissions.test.ts',
   'apps/server/src/operations/providers/providers.test.ts',

@@ -1,9 +1,9 @@
-// Reporters for vitest and Playwright that print the ten slowest files, so that a file that grows slow is seen.
+// Reporters for vitest and Playwright that print the ten slowest files, so that a file that grows slow is noticed.
 import process from 'node:process';
 
 const shown = 10;
 
-/** Says which files took longest; `msByFile` maps a file to its milliseconds. */
+/** Prints the slowest files; `msByFile` maps a file to its milliseconds. */
 export function printSlowest(msByFile: ReadonlyMap<string, number>): void {
   if (msByFile.size <= 1) return;
   const slowest = [...msByFile].toSorted(([, a], [, b]) => b - a).slice(0, shown);

@@ -6,7 +6,7 @@ import { printSlowest } from './slowest-files.ts';
 
 type RunEnd = Parameters<NonNullable<Reporter['onTestRunEnd']>>;
 
-// A default export, as vitest wants it of a reporter that its configuration names.
+// Vitest requires a default export of a reporter named in its configuration.
 // oxlint-disable-next-line import/no-default-export
 export default class VitestReporter implements Reporter {
   onTestRunEnd(modules: RunEnd[0], unhandledErrors: RunEnd[1]): void {

@@ -1,6 +1,6 @@
 import process from 'node:process';
 
-/** Milliseconds that the processor worked on it, at the best of three times: the first is compiled, and a busy machine adds waiting, not work. */
+/** Processor time, ms, the best of three runs: the first one includes compilation, and a busy machine adds waiting, not work. */
 export function workMs(run: () => unknown): number {
   const took = [0, 1, 2].map(() => {
     const { user, system } = process.threadCpuUsage();

@@ -1,9 +1,9 @@
-// Taken into the service worker that is generated at the build: what it does with pushes. Names shared with src/push/browser-push.ts.
+// Part of the service worker that the build generates: handles pushes. Names shared with src/push/browser-push.ts.
 const appUrl = new URL('/app/', self.location.origin);
 const cacheName = 'earshot-push';
 const notePath = '/app/push-note';
 
-/** What a push says; one that cannot be read still has to be shown, or browsers take the permission away. */
+/** Content of a push. An unreadable push is shown too, or browsers take the permission away. */
 function read(data) {
   try {
     const { title, body, url, tag } = data.json();
@@ -13,7 +13,7 @@ function read(data) {
   }
 }
 
-/** Where a tap leads: nowhere but to this server. */
+/** Target of a tap: only addresses of this server. */
 function targetOf(url) {
   try {
     const target = new URL(url ?? appUrl.href, appUrl);
@@ -25,14 +25,14 @@ function targetOf(url) {
 
 self.addEventListener('push', (event) => {
   const { title, body, url, tag } = read(event.data);
-  // One that takes another's place makes itself heard again: it is told for another reason, or on another day.
+  // A notification that replaces another one alerts again: it has another reason, or another day.
   event.waitUntil(self.registration.showNotification(title, { body, tag, renotify: Boolean(tag), icon: '/app/icon-192.png', data: { url } }));
 });
 
 async function open(target) {
   const windows = await self.clients.matchAll({ type: 'window', includeUncontrolled: true });
   const isApp = (url) => new URL(url).pathname.startsWith(appUrl.pathname);
-  // Only one window at a time is the receiver, so the one that is open is the one to show.
+  // Only one window at a time is the receiver, so the open one is shown.
   const found = windows.find(({ url }) => (isApp(target.href) ? isApp(url) : url === target.href));
   if (found) await found.focus();
   else await self.clients.openWindow(target.href);
@@ -43,7 +43,7 @@ self.addEventListener('notificationclick', (event) => {
   event.waitUntil(open(targetOf(event.notification.data?.url)));
 });
 
-/** The browser moved this phone to another address: the server has to know, whether a page is open or not. */
+/** The browser changed this phone's push address: the server has to know, with or without an open page. */
 async function moveSubscription({ oldSubscription, newSubscription }) {
   const cache = await caches.open(cacheName);
   const note = await (await cache.match(notePath))?.json();

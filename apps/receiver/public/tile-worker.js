@@ -1,5 +1,5 @@
-// Taken into the service worker that is generated at the build: the map without a connection. The tiles are kept by
-// src/offline-map/keep-tiles.ts, which holds the budget; the program of the map is kept when it is first loaded.
+// Part of the service worker that the build generates: the map without a connection. src/offline-map/keep-tiles.ts
+// keeps the tiles and holds the budget; the map's program is kept when it is first loaded.
 const tilesCache = 'earshot-map';
 const programCache = 'earshot-map-program';
 const program = /^\/app\/assets\/(?!index-|listen-)[\w.-]+\.(?:js|css)$/;
@@ -11,7 +11,7 @@ async function keptFirst(request, name, isKept) {
   if (isKept && answer.ok) {
     const cache = await caches.open(name);
     await cache.put(request, answer.clone());
-    // Files are named by their content: those of earlier builds are never asked for again.
+    // Files are named by their content: no page asks for files of earlier builds again.
     const keys = await cache.keys();
     for (const old of keys.slice(0, Math.max(0, keys.length - 24))) await cache.delete(old);
   }

@@ -14,7 +14,7 @@ import { loadWords, readLanguage } from './ui/language/index.ts';
 import { platform } from './phone/platform/index.ts';
 import { forgetInvitation, keepSession, readSession, type Session, takeInvitation, takeTicket } from './sync/session/index.ts';
 
-// The service worker, and with it the app offline, begins behind the slash.
+// The scope of the service worker, and so of the offline app, begins behind the slash.
 if (!location.pathname.startsWith(import.meta.env.BASE_URL)) history.replaceState(null, '', import.meta.env.BASE_URL);
 
 reloadForNewParts();
@@ -29,7 +29,7 @@ const readSpoken = async () => {
   return { language, words: await loadWords(language, platform.reword) };
 };
 
-/** Everything that listens; nobody needs it before they are signed in. */
+/** Loads everything that listens, which only a signed-in person needs. */
 async function showApp(session: Session, { starts = false } = {}): Promise<void> {
   forgetInvitation();
   const [{ App }, { Device }, { language, words }] = await Promise.all([import('./app/app.tsx'), import('./app/device.ts'), readSpoken()]);
@@ -47,7 +47,7 @@ async function showSignIn(): Promise<void> {
   root.render(<FirstSignIn spoken={spoken} onSignedIn={begin} />);
 }
 
-/** What the code on an operator's screen opens. */
+/** Opens the sign-in by the code on an operator's screen. */
 async function showTicket(code: string, session: Session | undefined): Promise<void> {
   const [{ TicketSignIn }, spoken] = await Promise.all([import('./app/ticket-sign-in.tsx'), readSpoken()]);
   const begin = (signedIn: Session) => {

@@ -1,6 +1,5 @@
 import type { TestServer } from './server.ts';
 
-/** The answer to a browser's call. */
 interface Asked {
   readonly status: number;
   readonly body: Readonly<Record<string, unknown>> & { readonly message?: string };
@@ -12,7 +11,6 @@ export interface Asker {
   post(path: string, body: object): Promise<Asked>;
 }
 
-/** A browser at an address, with no cookies yet. */
 export function askerAt({ baseUrl }: Pick<TestServer, 'baseUrl'>, address: string, userAgent = 'A browser'): Asker {
   const cookies = new Map<string, string>();
   return {

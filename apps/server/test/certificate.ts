@@ -1,6 +1,6 @@
 import { generateKeyPairSync, sign } from 'node:crypto';
 
-/** A certificate for `localhost` that nobody else signed, with its key, for tests of TLS: X.509 (RFC 5280) in DER. */
+/** A self-signed certificate for `localhost` with its key, for tests of TLS: X.509 (RFC 5280) in DER. */
 export function selfSigned(): { readonly key: string; readonly cert: string } {
   const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
   const ecdsaWithSha256 = sequence(objectId(0x2a, 0x86, 0x48, 0xce, 0x3d, 0x04, 0x03, 0x02));
@@ -29,5 +29,5 @@ const sequence = (...contents: readonly Buffer[]): Buffer => der(0x30, ...conten
 const objectId = (...bytes: readonly number[]): Buffer => der(0x06, Buffer.from(bytes));
 
 const dayMs = 86_400_000;
-/** By the machine's clock, which TLS goes by. */
+/** By the machine's clock, which TLS uses. */
 const utcTime = (days: number): Buffer => der(0x17, Buffer.from(`${new Date(Date.now() + days * dayMs).toISOString().replace(/[-:T]/g, '').slice(2, 14)}Z`));

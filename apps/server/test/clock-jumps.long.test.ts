@@ -41,7 +41,7 @@ class ServerInTime {
       LD_PRELOAD: library ?? '',
       FAKETIME_TIMESTAMP_FILE: this.#clock,
       FAKETIME_CACHE_DURATION: '1',
-      // Timers go by the monotonic clock, as they do on a machine whose clock is set.
+      // Timers use the monotonic clock, as they do on a machine whose clock is set.
       FAKETIME_DONT_FAKE_MONOTONIC: '1',
       TZ: timeZone,
       ...(this.#url !== undefined && { DATABASE_URL: this.#url }),
@@ -54,13 +54,13 @@ class ServerInTime {
     return (await (await fetch(`${this.#server?.baseUrl ?? ''}/api/health`)).json()) as Health;
   }
 
-  /** Waits until the job of each minute runs from now on, and answers how long that took. */
+  /** Waits for the next run of the job of each minute, and returns how long that took. */
   async nextRun(): Promise<number> {
     const of = async () => (await this.health()).schedules.find(({ name }) => name === 'outbox-sweep');
     const before = await of();
     const from = performance.now();
     await vi.waitFor(async () => expect((await of())?.lastRunAt).not.toBe(before?.lastRunAt), { timeout: 150_000, interval: 500 });
-    // What was taken back to the present is no run yet.
+    // A time moved back to the present is not a run.
     const mended = (await of())?.lastRunAt;
     if (before?.lastRunAt !== undefined && mended !== undefined && mended < before.lastRunAt)
       await vi.waitFor(async () => expect((await of())?.lastRunAt).not.toBe(mended), { timeout: 150_000, interval: 500 });
@@ -68,10 +68,10 @@ class ServerInTime {
   }
 }
 
-/** A minute until the next occurrence, and what looking and polling take. */
+/** A minute until the next occurrence, plus the time for checks and polling. */
 const soonMs = 80_000;
 
-// With PostgreSQL the database's clock is another machine's; only the server's own jumps.
+// On PostgreSQL the database's clock is another machine's; only the server's own jumps.
 for (const jump of ['+2h', '-2h', '+40d'])
   test.skipIf(library === undefined)(
     `jobs by the clock go on within a minute after the clock was ${jump} and is put right, and after a start in between`,
@@ -92,7 +92,7 @@ for (const jump of ['+2h', '-2h', '+40d'])
     900_000,
   );
 
-// A date is of the zone itself.
+// A date is in the zone itself.
 for (const [name, date, timeZone] of [
   ['summer time begins', '@2027-03-14 01:59:20', 'America/Denver'],
   ['summer time ends', '@2027-11-07 01:59:20', 'America/Denver'],

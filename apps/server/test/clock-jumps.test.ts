@@ -1,4 +1,4 @@
-// A clock that was two hours ahead and is put back: nobody is kept waiting for the two hours.
+// A clock that was two hours ahead and is put back: no user waits for the two hours.
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { claimActivation } from '../src/account/billing/store.ts';
 import { claimRow, findOverdue, findUnfinished } from '../src/delivery/outbox/store.ts';
@@ -22,7 +22,7 @@ beforeEach(async () => {
 });
 
 const db = () => server.services.database.db;
-/** Does something by a clock that is two hours ahead. */
+/** Runs an act by a clock that is two hours ahead. */
 async function ahead<T>(act: () => Promise<T>): Promise<T> {
   server.clock.at += aheadMs;
   try {

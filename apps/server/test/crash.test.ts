@@ -1,5 +1,6 @@
-// kill -9 of a server on the embedded database while people write and phones report: what was acknowledged is there, once and whole, and counted.
-// KILL_ROUNDS is how often it is killed, KILL_EVENTS how many events the phones report in all.
+// kill -9 of a server on the embedded database while people write and phones report: all acknowledged data is there,
+// once and whole, and counted. KILL_ROUNDS is the number of kills, KILL_EVENTS the number of events that the phones
+// report in all.
 import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -34,7 +35,7 @@ async function people() {
   return { token: user.token, contactId: contact.id, audience };
 }
 
-/** What was acknowledged until the kill and is not stored once. It looks into a copy: the server itself repairs its database. */
+/** Data acknowledged before the kill that is not stored exactly once. It reads a copy: the server itself repairs its database. */
 async function missing(writers: Writers, reporters: Reporters): Promise<string[]> {
   const copy = mkdtempSync(join(tmpdir(), 'earshot-crashed-'));
   cpSync(dir, copy, { recursive: true });

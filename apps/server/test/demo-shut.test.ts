@@ -1,4 +1,4 @@
-// The demo company, whose passwords everybody knows, in an installation that others reach.
+// The demo company, whose passwords are public, in an installation that others reach.
 import { request } from 'node:http';
 import { createConnection } from 'node:net';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -16,7 +16,7 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(() => server.close());
 
-/** A call from this machine with other headers than fetch allows; answers its status and body. */
+/** A call from this machine with headers that fetch does not allow; returns its status and body. */
 const call = (path: string, headers: Readonly<Record<string, string>>, body?: object): Promise<{ status: number; text: string }> =>
   new Promise((resolve, reject) => {
     const sent = request(

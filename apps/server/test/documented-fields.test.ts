@@ -3,7 +3,7 @@ import { buildOperator, saveWith } from '../src/messaging/messages/message.test-
 import { buildClient, buildContact, buildGroup, buildUser, buildUserInvitation } from './factories.ts';
 import { type TestServer, workerServer } from './server.ts';
 
-// decisions, The wire contract: answers carry every field that the documents name, null where nothing is behind it.
+// decisions, The wire contract: answers carry every field that the documents name, null for an empty one.
 
 type Fields = Readonly<Record<string, unknown>>;
 

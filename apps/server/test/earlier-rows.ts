@@ -1,7 +1,8 @@
-// Rows in every table of the first schema, in plain SQL: what an installation of that time may hold. Where a later migration refuses them, its own rows belong here.
+// Rows in every table of the first schema, in plain SQL, as an installation of that time may hold them. If a later
+// migration refuses such rows, its own rows belong here.
 import { hashToken } from '../src/platform/database/ids.ts';
 
-/** Who signs in with the rows below. */
+/** The token of the user in the rows below. */
 export const earlierToken = 'the-token-of-an-operator-of-an-earlier-version';
 
 const hash = hashToken(earlierToken).toString('hex');

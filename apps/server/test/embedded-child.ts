@@ -1,4 +1,4 @@
-// A process that owns an embedded database and answers what it is asked over the channel to its parent.
+// A process that owns an embedded database and answers queries over the channel to its parent.
 import process from 'node:process';
 import { openDatabase } from '../src/platform/database/database.ts';
 

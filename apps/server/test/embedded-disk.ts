@@ -1,5 +1,6 @@
-// Loaded into a process before all else (`--import`), it stands between the embedded database and the disk:
-// with SHADOW_DIR it keeps there what a disk would have after a power cut, with FAIL_WHEN every fsync fails once that file exists.
+// Loaded into a process before all else (`--import`), it stands between the embedded database and the disk: with
+// SHADOW_DIR it keeps there what a disk would have after a power cut, with FAIL_WHEN every fsync fails once that file
+// exists.
 import fs from 'node:fs';
 import { syncBuiltinESMExports } from 'node:module';
 import { dirname, join, relative, resolve } from 'node:path';
@@ -9,7 +10,7 @@ const { DATA_DIR: dataDir = '', SHADOW_DIR: shadowDir, FAIL_WHEN: failWhen } = p
 const { openSync, fsyncSync, renameSync } = fs;
 const paths = new Map<number, string>();
 
-/** Where the shadow keeps `path`, if it is one of the database's. */
+/** The shadow's path for `path`, if that is one of the database's. */
 function shadowOf(path: string | undefined): string | undefined {
   const inside = path === undefined ? '..' : relative(dataDir, path);
   return shadowDir === undefined || inside.startsWith('..') ? undefined : join(shadowDir, inside);

@@ -1,4 +1,4 @@
-// Guard: what is acknowledged is on the disk. In ordinary tests a lost fsync shows nowhere, so these look at the calls and at the disk itself.
+// Guard: acknowledged data is on the disk. Ordinary tests cannot see a lost fsync, so these look at the calls and at the disk itself.
 import { spawnSync } from 'node:child_process';
 import { cpSync, existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
@@ -7,10 +7,9 @@ import { type DatabaseProcess, folderForTest, startDatabaseProcess } from './emb
 import { isLong } from './how-long.ts';
 
 const url = inject('databaseUrl');
-vi.setConfig({ testTimeout: 120_000 }); // many processes on perhaps a slow machine
+vi.setConfig({ testTimeout: 120_000 }); // many processes, perhaps on a slow machine
 const disk = new URL('./embedded-disk.ts', import.meta.url).href;
 
-/** Rows written one by one, each acknowledged before the next. */
 async function write(database: DatabaseProcess, count: number): Promise<void> {
   await database.query('create table witness (serial int primary key, filler text)');
   for (let serial = 1; serial <= count; serial += 1) await database.query(`insert into witness values (${serial}, repeat('x', 500))`);
@@ -18,7 +17,7 @@ async function write(database: DatabaseProcess, count: number): Promise<void> {
 
 const witnesses = async (database: DatabaseProcess): Promise<unknown> => database.query('select count(*)::int as count, max(serial) as last from witness');
 
-/** What the disk has after a power cut: synced bytes only. Names are taken as durable, which is the kinder assumption. */
+/** The disk after a power cut: synced bytes only. Names are taken as durable, which is the kinder assumption. */
 function cutPower(dir: string, shadow: string): void {
   for (const entry of readdirSync(dir, { recursive: true, withFileTypes: true })) {
     const path = join(entry.parentPath, entry.name);
@@ -89,7 +88,7 @@ test.skipIf(url)('between two acknowledgements the log is written and then synce
     if (text.includes('/pg_wal/')) seen.push(call === 'fsync' && text.endsWith('= 0') ? 'synced' : 'written');
     else if (/serial\\?":/.test(text)) seen.push('acknowledged');
   }
-  // Without what is equal to what came before: the log may be written twice in a row.
+  // Without repetitions: the log may be written twice in a row.
   const order = seen.filter((each, index) => each !== seen[index - 1]).join(' ');
   const [, ...rounds] = order.slice(order.indexOf('written')).split('acknowledged');
   expect(rounds.length).toBeGreaterThanOrEqual(50);

@@ -7,7 +7,7 @@ import { folderForTest } from './embedded-process.ts';
 import { startServerProcess } from './process.ts';
 
 const url = inject('databaseUrl');
-vi.setConfig({ testTimeout: 120_000 }); // many processes on perhaps a slow machine
+vi.setConfig({ testTimeout: 120_000 }); // many processes, perhaps on a slow machine
 const disk = new URL('./embedded-disk.ts', import.meta.url).href;
 
 test.skipIf(url)('a write whose sync failed is not acknowledged, the server ends with a clear line, and what was acknowledged is there', async () => {

@@ -1,5 +1,5 @@
-// A full disk: clear refusals, reading goes on, nothing acknowledged is lost, and writing works again once there is space.
-// Needs the right to mount a small file system.
+// A full disk: clear refusals, reading goes on, no acknowledged data is lost, and writing works again once there is
+// space. Needs the right to mount a small file system.
 import { spawnSync } from 'node:child_process';
 import { closeSync, cpSync, mkdirSync, openSync, rmSync, statfsSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
@@ -10,11 +10,11 @@ import { isLong } from './how-long.ts';
 import { startServerProcess } from './process.ts';
 
 const url = inject('databaseUrl');
-vi.setConfig({ testTimeout: 120_000 }); // many processes on perhaps a slow machine
+vi.setConfig({ testTimeout: 120_000 }); // many processes, perhaps on a slow machine
 const mebibyte = 1_048_576;
 const reason = 'needs the right to mount';
 
-/** A disk of its own with an empty, migrated database, or nothing where the machine does not allow it. */
+/** A disk of its own with an empty, migrated database; undefined if the machine does not allow it. */
 function mountDisk(): string | undefined {
   const path = join(folderForTest('nothing'), 'disk');
   mkdirSync(path);
@@ -85,7 +85,7 @@ test.runIf(!url && isLong)('an engine that the full disk brings down opens again
   const database = startDatabaseProcess(disk);
   await database.query(`create table witness as select 'kept' as name`);
   fill(disk);
-  // A checkpoint panics without space. The product asks for none then; this stands for whatever else may fail to write.
+  // A checkpoint panics without space. The product requests none then; this stands for any other failing write.
   await expect(database.query('checkpoint')).rejects.toThrow('No space left on device');
   expect(await database.query('select * from witness')).toEqual([{ name: 'kept' }]);
 });

@@ -1,4 +1,4 @@
-// Guard: cleaning and checkpoints. The engine has neither, and its folder would grow with every update for ever.
+// Guard: cleaning and checkpoints. The engine has neither, and its folder would grow with every update forever.
 import { readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { sql } from 'kysely';
@@ -8,13 +8,12 @@ import { folderForTest } from './embedded-process.ts';
 import { isLong } from './how-long.ts';
 
 const url = inject('databaseUrl');
-vi.setConfig({ testTimeout: 120_000 }); // many processes on perhaps a slow machine
+vi.setConfig({ testTimeout: 120_000 }); // many processes, perhaps on a slow machine
 const mebibyte = 1_048_576;
-/** Each leaves 10.7 MiB of log and 6.5 of table where nobody cleans: 213 and 137 in the short form, 320 and 209 in the long one. */
+/** Without cleaning, each round leaves 10.7 MiB of log and 6.5 of table: 213 and 137 in the short form, 320 and 209 in the long one. */
 const rounds = isLong ? 30 : 20;
 const bounds = isLong ? { log: 200, table: 120 } : { log: 150, table: 115 };
 
-/** The bytes of all files in a folder. */
 function sizeOf(dir: string): number {
   const sizes = readdirSync(dir, { recursive: true, withFileTypes: true }).map(({ parentPath, name }) => {
     const found = statSync(join(parentPath, name), { throwIfNoEntry: false });
@@ -41,7 +40,7 @@ test.skipIf(url)('an hour of updates leaves the log and the table within bounds'
     const { rows } = await sql<{ bytes: number }>`select pg_total_relation_size('witness')::int as bytes`.execute(db);
     largest.log = Math.max(largest.log, sizeOf(join(dir, 'database', 'pgdata', 'pg_wal')));
     largest.table = Math.max(largest.table, rows[0]?.bytes ?? Infinity);
-    // Cleaning gets the same share of the time on a slow machine.
+    // Gives cleaning the same share of the time on a slow machine.
     await new Promise((resolve) => setTimeout(resolve, Math.max(150, (performance.now() - beganAt) / 2)));
   }
   expect(largest.log).toBeLessThan(bounds.log * mebibyte);

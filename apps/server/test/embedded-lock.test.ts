@@ -1,11 +1,11 @@
-// Guard: one process, one folder. Two would destroy each other's data without a word.
+// Guard: one process, one folder. Two would silently destroy each other's data.
 import { join } from 'node:path';
 import { expect, inject, test, vi } from 'vitest';
 import { folderForTest, startDatabaseProcess } from './embedded-process.ts';
 import { refusalToStart } from './process.ts';
 
 const url = inject('databaseUrl');
-vi.setConfig({ testTimeout: 120_000 }); // many processes on perhaps a slow machine
+vi.setConfig({ testTimeout: 120_000 }); // many processes, perhaps on a slow machine
 test.skipIf(url)('a second server on the same folder says in one line what to do and ends; the first goes on', async () => {
   const dir = folderForTest();
   const first = startDatabaseProcess(dir);

@@ -4,7 +4,7 @@ import { readConfig } from '../src/platform/config/config.ts';
 import { buildClient, buildUser } from './factories.ts';
 import type { TestServer } from './server.ts';
 
-/** Puts an operator into the database in `dir`, whom servers on it will know; answers the token. */
+/** Puts an operator into the database in `dir`, known to later servers on it; returns the token. */
 export async function operatorIn(dir: string): Promise<string> {
   const server = await createServer(readConfig({ DEMO: 'off', DATA_DIR: dir, LOG_LEVEL: 'silent' }));
   const test = { ...server, clock: { at: Date.now() } } as TestServer;
@@ -13,7 +13,7 @@ export async function operatorIn(dir: string): Promise<string> {
   return token;
 }
 
-/** What the tests of the disk do as that operator: drafts, told apart by their titles. */
+/** The operator's writes in the tests of the disk: drafts, told apart by their titles. */
 export function writerAt(
   baseUrl: string,
   token: string,

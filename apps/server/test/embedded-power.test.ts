@@ -1,5 +1,5 @@
-// Guard: a real file system is cut off in the middle of writes (ext4 on a loop device, shut down without writing its journal).
-// Needs root, loop devices and perl; elsewhere embedded-durability.test.ts stands in for it.
+// Guard: a real file system is cut off in the middle of writes (ext4 on a loop device, shut down without writing its
+// journal). Needs root, loop devices and perl; elsewhere embedded-durability.test.ts stands in for it.
 import { spawnSync } from 'node:child_process';
 import { cpSync, mkdirSync, truncateSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -8,7 +8,7 @@ import { type DatabaseProcess, folderForTest, startDatabaseProcess } from './emb
 import { isLong } from './how-long.ts';
 
 const url = inject('databaseUrl');
-vi.setConfig({ testTimeout: 120_000 }); // many processes on perhaps a slow machine
+vi.setConfig({ testTimeout: 120_000 }); // many processes, perhaps on a slow machine
 const imageBytes = 400 * 1_048_576;
 const rounds = isLong ? 3 : 2;
 
@@ -16,11 +16,11 @@ const run = (command: string, ...args: readonly string[]): boolean => spawnSync(
 
 interface Disk {
   readonly path: string;
-  /** Cuts it off while `database` uses it, and attaches it again with what had reached it. */
+  /** Cuts the disk off while `database` uses it, and attaches it again with the data that had reached it. */
   cutPower(database: DatabaseProcess): Promise<void>;
 }
 
-/** An ext4 disk of its own, or nothing where the machine does not allow it. */
+/** An ext4 disk of its own; undefined if the machine does not allow it. */
 function mountDisk(): Disk | undefined {
   const dir = folderForTest('nothing');
   const image = join(dir, 'image');
@@ -28,7 +28,7 @@ function mountDisk(): Disk | undefined {
   mkdirSync(path);
   writeFileSync(image, '');
   truncateSync(image, imageBytes);
-  // Nothing gets to it by the mere passing of time.
+  // Time alone flushes nothing to it.
   const attach = (): boolean => run('mount', '-o', 'loop,commit=300', image, path);
   if (!run('mkfs.ext4', '-q', '-F', image) || !attach()) return undefined;
   onTestFinished(() => void run('umount', '-l', path));

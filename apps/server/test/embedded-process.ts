@@ -8,10 +8,8 @@ import { inject, onTestFinished } from 'vitest';
 
 const script = fileURLToPath(new URL('./embedded-child.ts', import.meta.url));
 
-/** An embedded database in a process of its own. */
 export interface DatabaseProcess {
   query(text: string): Promise<readonly unknown[]>;
-  /** Ends it without any warning. */
   kill(): Promise<void>;
 }
 
@@ -21,7 +19,7 @@ interface Answer {
   readonly error?: string;
 }
 
-/** A folder that goes when the test ends: with an empty, migrated database in it, or with nothing. */
+/** A folder that is removed when the test ends: empty, or with an empty, migrated database. */
 export function folderForTest(content: 'database' | 'nothing' = 'database'): string {
   const dir = mkdtempSync(join(tmpdir(), 'earshot-embedded-'));
   onTestFinished(() => rmSync(dir, { recursive: true, force: true }));
@@ -55,7 +53,7 @@ export function startDatabaseProcess(dir: string, { under = [], env = {} }: { un
   };
 }
 
-/** The process and what runs under it: they are a group. */
+/** Kills the process and its children: they are a group. */
 async function kill(child: ChildProcess, gone: Promise<void>): Promise<void> {
   if (child.pid && child.exitCode === null && child.signalCode === null) process.kill(-child.pid, 'SIGKILL');
   await gone;

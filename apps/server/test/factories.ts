@@ -6,7 +6,6 @@ import type { TestServer } from './server.ts';
 
 let serial = 0;
 
-/** A client of the test's own. */
 export async function buildClient(
   { services, clock }: TestServer,
   values: { readonly name?: string; readonly viewMessages?: boolean; readonly shareContacts?: boolean; readonly isInternal?: boolean } = {},
@@ -34,7 +33,7 @@ export interface BuiltUser {
   readonly token: string;
 }
 
-/** A user who is signed in, with the group Everyone that each operator has. */
+/** A signed-in user, with the group Everyone that each operator has. */
 export async function buildUser(
   server: TestServer,
   clientId: string,
@@ -74,14 +73,14 @@ export async function buildUser(
   return { id, clientId, email, token };
 }
 
-/** Another session of a user; answers its id. */
+/** Another session of a user; returns its id. */
 export async function buildSession({ services, clock }: TestServer, owner: Owner): Promise<string> {
   const { db } = services.database;
   const { token } = await openSession(db, { clientId: owner.clientId, userId: owner.id }, clock.at);
   return (await db.selectFrom('sessions').select('id').where('token_hash', '=', hashToken(token)).executeTakeFirstOrThrow()).id;
 }
 
-/** An invitation to the console that nobody has accepted; `token` is the secret of its mailed link. */
+/** An open invitation to the console; `token` is the secret of its mailed link. */
 export async function buildUserInvitation(
   { services, clock }: TestServer,
   clientId: string,
@@ -111,7 +110,6 @@ export async function buildUserInvitation(
   return { id, email, token };
 }
 
-/** Somebody on the waiting list, who is signed in. */
 export async function buildWaitingPerson({ services, clock }: TestServer, values: { readonly firstName?: string } = {}) {
   const { db } = services.database;
   const id = newId(clock.at);
@@ -174,7 +172,6 @@ export async function buildContact(
   return { id, phone: values.phone ?? number };
 }
 
-/** A group with members. */
 export async function buildGroup(
   { services, clock }: TestServer,
   owner: Owner,
@@ -208,7 +205,7 @@ export async function buildGroup(
   return { id };
 }
 
-/** An import that is done, of no contacts; a later one than those before. */
+/** A finished import of no contacts, later than the earlier ones. */
 export async function buildImport({ services, clock }: TestServer, owner: Owner) {
   const at = new Date(clock.at + ++serial);
   const id = newId(at.getTime());
@@ -219,7 +216,7 @@ export async function buildImport({ services, clock }: TestServer, owner: Owner)
   return { id };
 }
 
-/** A saved route through Denver on which nobody listened. */
+/** A saved route through Denver without listeners. */
 export async function buildDriveTest({ services, clock }: TestServer, owner: Owner, values: { readonly name?: string } = {}) {
   const id = newId(clock.at);
   const at = new Date(clock.at);
@@ -249,7 +246,7 @@ export async function buildDriveTest({ services, clock }: TestServer, owner: Own
   return { id };
 }
 
-/** A signed-in device of a number, which agrees to all clients that know it by now unless the test says otherwise; answers its token. */
+/** A signed-in device of a number, which agrees to all clients that know it by now unless the test says otherwise; returns its token. */
 export async function buildDevice(server: TestServer, phone: string, { agrees = true }: { readonly agrees?: boolean } = {}): Promise<string> {
   if (agrees) await buildConsent(server, phone);
   return (await openDevice(server.services.database.db, phone, server.clock.at)).token;

@@ -1,11 +1,10 @@
 import { createHash, generateKeyPairSync, randomBytes, sign } from 'node:crypto';
 
-/** A passkey in a browser, without either: ES256, attestation "none" (Web Authentication Level 3, 6.1 and 8.7). */
+/** A stand-in for a passkey in a browser: ES256, attestation "none" (Web Authentication Level 3, 6.1 and 8.7). */
 export interface FakeAuthenticator {
   readonly credentialId: string;
-  /** What a browser answers for a new passkey. */
   create(challenge: string): object;
-  /** What a browser answers when the passkey is shown. It counts up each time. */
+  /** A browser's answer when the passkey is shown. Its counter goes up each time. */
   show(challenge: string): object;
 }
 
@@ -25,7 +24,7 @@ const bytesItem = (data: Buffer): Buffer => Buffer.concat([head(2, data.length),
 const textItem = (text: string): Buffer => Buffer.concat([head(3, text.length), Buffer.from(text)]);
 const integerItem = (value: number): Buffer => (value < 0 ? head(1, -1 - value) : head(0, value));
 
-/** Makes one for the origin that pages have, such as 'http://localhost:3000'. */
+/** Makes one for the origin of the pages, such as 'http://localhost:3000'. */
 export function newAuthenticator(origin: string): FakeAuthenticator {
   const { publicKey, privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
   const { x = '', y = '' } = publicKey.export({ format: 'jwk' });

@@ -11,7 +11,6 @@ interface Question {
 
 const stationAt = { lat: 39.7531, lng: -105.0002 };
 
-/** What there is in this world. */
 const world = [
   { name: 'Union Station', number: '1701', street: 'Wynkoop Street', city: 'Denver', state: 'Colorado', country: 'United States', code: 'US', ...stationAt },
   { name: 'Denver', city: 'Denver', state: 'Colorado', country: 'United States', code: 'US', lat: 39.7392, lng: -104.9903 },
@@ -35,7 +34,10 @@ const nearest = (lat: number, lng: number): readonly Spot[] => world.filter((spo
 const isMissing = (value: string | undefined): boolean => value === undefined || value.trim() === '';
 const unknownIn = (query: Question['query'], known: readonly string[]): string | undefined => Object.keys(query).find((name) => !known.includes(name));
 
-/** nominatim.org/release-docs/latest/api: Search, Reverse, Output; its public server answers 403 to who does not say a name (operations.osmfoundation.org/policies/nominatim). */
+/**
+ * nominatim.org/release-docs/latest/api: Search, Reverse, Output; its public server answers 403 to a caller without a
+ * name (operations.osmfoundation.org/policies/nominatim).
+ */
 function nominatim({ path, query, userAgent }: Question): Answer {
   const wrong = (message: string): Answer => ({ status: 400, body: { error: { code: 400, message } } });
   if (/^$|^(node|undici|curl|python-requests)\b/i.test(userAgent)) return { status: 403, body: { error: 'Access blocked' } };
@@ -79,7 +81,7 @@ function nominatim({ path, query, userAgent }: Question): Answer {
   return { status: 200, body: spot ? placeOf(spot) : { error: 'Unable to geocode' } };
 }
 
-/** github.com/komoot/photon/blob/master/docs/api-v1.md; a parameter that it does not know is a 400. */
+/** github.com/komoot/photon/blob/master/docs/api-v1.md; an unknown parameter is a 400. */
 function photon({ path, query }: Question): Answer {
   const wrong = (message: string): Answer => ({ status: 400, body: { message } });
   const unknown = unknownIn(query, path === '/api' ? ['q', 'limit', 'lang', 'lat', 'lon'] : ['lat', 'lon', 'limit', 'lang']);

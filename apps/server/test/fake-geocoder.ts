@@ -3,10 +3,9 @@ import type { AddressInfo } from 'node:net';
 import { onTestFinished } from 'vitest';
 import { type Answer, type Protocol, protocols } from './fake-geocoder-protocols.ts';
 
-/** How the stand-in answers: `silent` never, the others as a server in trouble, or in the hands of somebody else, does. */
+/** How the stand-in answers: `silent` never, the others like a server in trouble or in foreign hands. */
 export type Mood = 'well' | 'silent' | 'breaks off' | 'busy' | 'failing' | 'html' | 'other json' | 'off the map' | 'no name' | 'endless' | 'redirect';
 
-/** What it was asked. */
 interface Asked {
   readonly path: string;
   readonly query: Readonly<Record<string, string>>;
@@ -22,10 +21,10 @@ export interface FakeGeocoder {
   close(): Promise<void>;
 }
 
-/** Where it leads in its mood to redirect: it answers well there, to whoever follows. */
+/** The target of its `redirect` mood: it answers well there. */
 const elsewhere = '/elsewhere';
 
-/** A server on this machine that speaks a geocoder's protocol, and refuses what the real one would. */
+/** A server on this machine that speaks a geocoder's protocol and refuses the same requests as the real one. */
 export async function startFakeGeocoder(kind: Protocol, port = 0): Promise<FakeGeocoder> {
   const asked: Asked[] = [];
   const fake = { mood: 'well' as Mood };
@@ -55,7 +54,7 @@ export async function fakeGeocoderForTest(kind: Protocol): Promise<FakeGeocoder>
   return fake;
 }
 
-/** An answer whose every position is at 95° north, and whose every name is none. */
+/** Moves every position of an answer off the map, or makes every name a number. */
 const spoiled = (answer: Answer, mood: Mood): string =>
   JSON.stringify(answer.body, (key, value: unknown) => {
     if (mood === 'off the map' && key === 'lat') return typeof value === 'string' ? '95.0' : 95;
@@ -73,7 +72,7 @@ function respond(response: ServerResponse, mood: Mood, answerOf: () => Answer): 
     case 'no name':
     case 'endless': {
       const answer = answerOf();
-      // White space may stand behind JSON, of any length.
+      // White space of any length may follow JSON.
       return send(answer.status, spoiled(answer, mood) + (mood === 'endless' ? ' '.repeat(2_000_000) : ''));
     }
     case 'silent':

@@ -3,7 +3,7 @@ import { type FakeSms, type SmsAnswer, type SmsRequest, startFakeSms } from './f
 export const kannelUser = { username: 'earshot', password: 'the password of tests' };
 
 export interface FakeKannel extends FakeSms {
-  /** What is answered in place of '0: Accepted for delivery'. */
+  /** The answer in place of '0: Accepted for delivery'. */
   refusal: SmsAnswer | undefined;
 }
 

@@ -1,7 +1,7 @@
 import { runInNewContext } from 'node:vm';
 import { Events, type MutableResponse, type MutableToken, OAuth2Server } from 'oauth2-mock-server';
 
-/** A server that is signed in to. The journeys use this file too, so it names no part of the server. */
+/** A server to sign in to. The journeys use this file too, so it names no part of the server. */
 interface Running {
   readonly baseUrl: string;
   readonly services: { readonly config: { readonly publicUrl: string } };
@@ -21,18 +21,18 @@ export interface FakeProvider {
   readonly issuer: string;
   readonly discoveryUrl: string;
   person: ProviderPerson;
-  /** Spoils what the token says, before it is signed; for one sign-in. */
+  /** Spoils the token's claims before it is signed; for one sign-in. */
   spoilToken(spoil: (claims: Record<string, unknown>) => void): void;
-  /** Spoils what the token address answers, after it was signed; for one sign-in. */
+  /** Spoils the answer of the token address after signing; for one sign-in. */
   spoilAnswer(spoil: (answer: MutableResponse) => void): void;
   /** Sets the answer about a person besides the token; for one question. */
   answerAboutPerson(person: ProviderPerson): void;
-  /** Goes away, and comes back at the same address. */
+  /** Stops; `start` brings it back at the same address. */
   stop(): Promise<void>;
   start(): Promise<void>;
 }
 
-/** An OpenID Connect provider on this machine: the real protocol with real signatures, where everybody agrees at once. */
+/** An OpenID Connect provider on this machine: the real protocol with real signatures; every person agrees at once. */
 export async function startFakeProvider(person: ProviderPerson): Promise<FakeProvider> {
   const provider = new OAuth2Server();
   await provider.issuer.keys.generate('RS256');
@@ -43,7 +43,7 @@ export async function startFakeProvider(person: ProviderPerson): Promise<FakePro
     issuer,
     discoveryUrl: `${issuer}/.well-known/openid-configuration`,
     person,
-    // The first token of a sign-in is the one for access, the second says who it is; harmless in the first.
+    // The first token of a sign-in is for access, the second names the person; spoiling the first is harmless.
     spoilToken: (spoil) => {
       const each = (token: MutableToken): void => spoil(token.payload);
       provider.service.on(Events.BeforeTokenSigning, each);
@@ -58,13 +58,12 @@ export async function startFakeProvider(person: ProviderPerson): Promise<FakePro
   return fake;
 }
 
-/** What a browser does with an address; where it is led elsewhere it waits to be told. */
+/** A browser's request of an address, without following a redirect. */
 export const visit = (address: string | URL, cookie = ''): Promise<Response> =>
   fetch(address, { redirect: 'manual', headers: { cookie, 'user-agent': 'A browser' } });
 
 export type Query = Readonly<Record<string, string>>;
 
-/** By which of the two ways. */
 type Key = 'google' | 'openid';
 
 /** Begins a sign-in: the cookie that the browser keeps, and the address at the provider's. */
@@ -74,7 +73,7 @@ export async function begin({ baseUrl }: Pick<Running, 'baseUrl'>, query: Query,
   return { begun, cookie, kept: cookie.split(';')[0] ?? '', location: begun.headers.get('location') ?? '' };
 }
 
-/** Agrees at the provider's, and answers where the browser is led back to: the test's own address in place of the public one. */
+/** Agrees at the provider's, and returns the address that the browser is led back to: the test's own in place of the public one. */
 export async function agree({ baseUrl, services }: Running, location: string, key: Key = 'google'): Promise<URL> {
   const back = (await visit(location)).headers.get('location') ?? '';
   const expected = `${services.config.publicUrl}/api/auth/callback/${key}?`;
@@ -82,7 +81,6 @@ export async function agree({ baseUrl, services }: Running, location: string, ke
   return new URL(back.slice(services.config.publicUrl.length), baseUrl);
 }
 
-/** A page, and what its script did. */
 export interface Page {
   readonly status: number;
   readonly text: string;
@@ -91,7 +89,7 @@ export interface Page {
   readonly local: ReadonlyMap<string, string>;
   readonly session: ReadonlyMap<string, string>;
   readonly wentTo: readonly string[];
-  /** The one that it hands over, either way. */
+  /** The token handed over, either way. */
   readonly token: string | undefined;
 }
 

@@ -7,29 +7,27 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { selfSigned } from './certificate.ts';
 
-/** What a browser got, opened with its own key. */
+/** A push that a browser got, opened with its own key. */
 interface TakenPush {
   readonly payload: { readonly title: string; readonly body: string; readonly url: string; readonly tag: string };
   readonly headers: IncomingHttpHeaders;
-  /** What the sender says of itself, once its signature was checked. */
+  /** The sender's claims, after its signature was checked. */
   readonly claims: { readonly aud: string; readonly exp: number; readonly sub: string };
-  /** The sender's public key. */
   readonly key: string;
 }
 
-/** A browser's subscription, as the app tells it to the server. */
 export interface FakeBrowser {
   readonly endpoint: string;
   readonly keys: { readonly p256dh: string; readonly auth: string };
   readonly taken: TakenPush[];
-  /** How often it was asked for, taken or not. */
+  /** How many pushes came, taken or not. */
   asked: number;
-  /** What the push service answers from now on instead of taking it; `silent` is no answer at all. */
+  /** The push service's status from now on instead of taking a push; `silent` is no answer at all. */
   answers: number | 'silent' | undefined;
 }
 
 export interface FakePushService {
-  /** What the server needs to trust it. */
+  /** The settings by which the server trusts it. */
   readonly settings: Readonly<Record<string, string>>;
   subscribe(): FakeBrowser;
   close(): Promise<void>;
@@ -88,7 +86,6 @@ async function bodyOf(request: IncomingMessage): Promise<Buffer> {
   return Buffer.concat(parts);
 }
 
-/** Answers the status as a push service does. */
 function take(browser: Browser, { headers }: IncomingMessage, body: Buffer): number {
   if (headers['content-encoding'] !== 'aes128gcm' || !/^\d+$/.test(headers.ttl?.toString() ?? '')) return 400;
   if (body.length > 4096) return 413;
@@ -98,7 +95,7 @@ function take(browser: Browser, { headers }: IncomingMessage, body: Buffer): num
   return 201;
 }
 
-/** RFC 8292, 3: a token signed with the key that stands beside it, for this push service, for at most a day. */
+/** RFC 8292, 3: a token signed with the key beside it, for this push service, for at most a day. */
 function claimsOf(authorization: string, origin: string): Pick<TakenPush, 'claims' | 'key'> | undefined {
   const [, token = '', key = ''] = /^vapid t=([\w.-]+), ?k=([\w-]+)$/.exec(authorization) ?? [];
   const [head = '', said = '', signature = ''] = token.split('.');

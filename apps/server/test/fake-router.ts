@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { onTestFinished } from 'vitest';
 
-/** `no road` as the protocol says it; the others as a server in trouble does. */
+/** `no road` in the protocol's form; the others like a server in trouble. */
 export type RouterMood = 'well' | 'no road' | 'silent' | 'failing' | 'html' | 'other json' | 'off the map' | 'redirect';
 
 export interface FakeRouter {
@@ -18,7 +18,7 @@ interface Answer {
 
 type Position = readonly [lng: number, lat: number];
 
-/** A corner between, so that the way is no straight line: 1,000 m at 10 m/s, then 500 m at 5 m/s. */
+/** A corner in between, so that the way is no straight line: 1,000 m at 10 m/s, then 500 m at 5 m/s. */
 const corner = ([lng]: Position, [, lat]: Position): Position => [lng, lat];
 
 /** https://project-osrm.org/docs/v5.24.0/api/ */
@@ -99,7 +99,10 @@ function encodePolyline(points: readonly Position[]): string {
   return text;
 }
 
-/** A server on this machine that speaks a router's protocol, and refuses what the real one would; closed by itself when the test ends. */
+/**
+ * A server on this machine that speaks a router's protocol and refuses the same requests as the real one; closed by
+ * itself when the test ends.
+ */
 export async function fakeRouterForTest(kind: 'osrm' | 'valhalla'): Promise<FakeRouter> {
   const fake = { mood: 'well' as RouterMood, asked: [] as string[], url: '' };
   const server = createServer((request, response) => {

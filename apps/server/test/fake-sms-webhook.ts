@@ -9,7 +9,7 @@ export interface FakeSmsWebhook extends FakeSms {
   refusal: SmsAnswer | undefined;
 }
 
-/** Somebody's own server on this machine, as docs/operations.md tells people to write one. */
+/** An operator's own server on this machine, written as docs/operations.md tells. */
 export async function startFakeSmsWebhook(): Promise<FakeSmsWebhook> {
   const taken = new Map<string, { readonly to: string; readonly body: string }>();
   const fake: FakeSmsWebhook = Object.assign(await startFakeSms((request) => fake.refusal ?? take(request, taken)), { refusal: undefined, taken });

@@ -1,7 +1,6 @@
 import { createServer, type IncomingHttpHeaders, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** What a provider of text messages was asked. */
 export interface SmsRequest {
   readonly method: string;
   readonly path: string;
@@ -40,7 +39,7 @@ export interface FakeSms {
   close(): Promise<void>;
 }
 
-/** A server on this machine that answers as a provider of text messages does; its moods are those of any server in trouble. */
+/** A server on this machine that answers like a provider of text messages; its moods are those of any server in trouble. */
 export async function startFakeSms(answer: (request: SmsRequest) => SmsAnswer): Promise<FakeSms> {
   const requests: SmsRequest[] = [];
   const fake = { mood: 'well' as Mood };

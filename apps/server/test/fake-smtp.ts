@@ -2,16 +2,14 @@ import type { AddressInfo, Socket } from 'node:net';
 import type { Readable } from 'node:stream';
 import { SMTPServer } from 'smtp-server';
 
-/** An e-mail as it came. */
 interface ReceivedMail {
   readonly from: string;
-  /** Of the envelope: whom it really goes to. */
+  /** The envelope's recipients, to whom it really goes. */
   readonly to: readonly string[];
   readonly isEncrypted: boolean;
   readonly raw: string;
 }
 
-/** How the server behaves: the words are those of what goes wrong. */
 export type SmtpMood =
   | 'well'
   | 'no such user'
@@ -27,19 +25,17 @@ export type SmtpMood =
 export interface FakeSmtp {
   readonly port: number;
   readonly mails: readonly ReceivedMail[];
-  /** How often somebody connected. */
   readonly connections: number;
-  /** How many wait for a slow answer. */
   readonly waiting: number;
   mood: SmtpMood;
   readonly close: () => Promise<void>;
 }
 
 interface FakeSmtpOptions {
-  /** Without one nobody needs to sign in. */
+  /** If absent, no sign-in is needed. */
   readonly login?: { readonly user: string; readonly pass: string };
   readonly certificate?: { readonly key: string; readonly cert: string };
-  /** From the first byte on (RFC 8314), instead of by STARTTLS. */
+  /** TLS from the first byte on (RFC 8314), instead of by STARTTLS. */
   readonly isImplicitTls?: boolean;
 }
 
@@ -57,7 +53,7 @@ const answerOf = (mood: SmtpMood): Error & { responseCode?: number } => {
   return Object.assign(new Error(text), { responseCode });
 };
 
-/** A mail server on this machine: the protocol is smtp-server's (RFC 5321), the moods are ours. */
+/** A mail server on this machine: the protocol is smtp-server's (RFC 5321), the moods are the product's own. */
 export async function startFakeSmtp({ login, certificate, isImplicitTls = false }: FakeSmtpOptions = {}): Promise<FakeSmtp> {
   const mails: ReceivedMail[] = [];
   const sockets = new Set<Socket>();

@@ -4,16 +4,16 @@ import { missing, StripeFault, wrong } from './fake-stripe-form.ts';
 import { buildInvoice, type InvoiceFacts } from './fake-stripe-invoice.ts';
 import { type Born, buildPaymentIntent, buildPaymentMethod } from './fake-stripe-objects.ts';
 
-/** What a card does; the last four digits are those of Stripe's test cards. */
+/** The behaviour of each card; the last four digits are those of Stripe's test cards. */
 const cards = {
   visa: { brand: 'visa', last4: '4242', saves: true, pays: true, asks: false },
   mastercard: { brand: 'mastercard', last4: '4444', saves: true, pays: true, asks: false },
   amex: { brand: 'amex', last4: '0005', saves: true, pays: true, asks: false },
-  /** Is refused in the form. */
+  /** Refused in the form. */
   declined: { brand: 'visa', last4: '0002', saves: false, pays: false, asks: false },
-  /** Is saved, and refused when it is charged. */
+  /** Saved, but refused when charged. */
   charge_fails: { brand: 'visa', last4: '0341', saves: true, pays: false, asks: false },
-  /** The bank wants to be asked each time that it is charged. */
+  /** The bank asks for approval at each charge. */
   asks_each_time: { brand: 'visa', last4: '3184', saves: true, pays: false, asks: true },
 } as const;
 
@@ -21,7 +21,7 @@ export type FakeCard = keyof typeof cards;
 
 type EventOf<T extends Stripe.Event['type']> = Extract<Stripe.Event, { readonly type: T }>;
 
-/** All that the stand-in knows, and what happens to it besides what we ask for. */
+/** The stand-in's data, and the events that happen to it besides the product's calls. */
 export class Books {
   readonly customers = new Map<string, Stripe.Customer | Stripe.DeletedCustomer>();
   readonly setups = new Map<string, Stripe.SetupIntent>();
@@ -29,7 +29,7 @@ export class Books {
   readonly prices: Stripe.Price[] = [];
   readonly payments = new Map<string, Stripe.PaymentIntent>();
   readonly invoices = new Map<string, Stripe.Invoice>();
-  /** The newest first, as Stripe lists them. */
+  /** Newest first, as Stripe lists them. */
   readonly subscriptions: Stripe.Subscription[] = [];
   readonly events: Stripe.EventBase[] = [];
   readonly now: () => number;
@@ -48,7 +48,7 @@ export class Books {
     return Math.floor(this.now() / 1_000);
   }
 
-  /** Notes an event, to be told of later. Its object stays as it was at this moment. */
+  /** Notes an event for later delivery. Its object stays as it was at this moment. */
   note<T extends Stripe.Event['type']>(type: T, object: EventOf<T>['data']['object'], previous_attributes?: EventOf<T>['data']['previous_attributes']): void {
     const data = { object: copyOf(object), ...(previous_attributes && { previous_attributes }) };
     this.events.push({ ...this.born('evt'), object: 'event', api_version: null, data, livemode: false, pending_webhooks: 1, request: null, type });
@@ -66,7 +66,7 @@ export class Books {
     return subscription;
   }
 
-  /** What the browser does with the secret of a setup: types a card, and approves it where the bank asks. */
+  /** Acts as the browser with the secret of a setup: types a card, and approves it if the bank asks. */
   finishSetup(id: string, card: FakeCard = 'visa'): string {
     const setup = this.setups.get(id);
     if (!setup) throw missing('setupintent', id);
@@ -81,7 +81,6 @@ export class Books {
     return method.id;
   }
 
-  /** Takes the customer's card away, as its owner may in the portal. */
   removeCard(customerId: string): void {
     const { invoice_settings } = this.customer(customerId);
     const method = this.methods.get(nameOf(invoice_settings.default_payment_method));
@@ -133,7 +132,7 @@ export class Books {
     this.settle(id, 'subscription_cycle');
   }
 
-  /** Charges what is open: with another card than the last time, perhaps. */
+  /** Charges the open invoice, perhaps with another card than the last time. */
   settle(id: string, reason: InvoiceFacts['reason'] = 'subscription_cycle'): void {
     const subscription = this.subscription(id);
     const facts = { customer: nameOf(subscription.customer), subscription: id, total: totalOf(subscription.items.data), reason };
@@ -159,7 +158,7 @@ export class Books {
     this.invoices.set(invoice.id, invoice);
   }
 
-  /** What the browser does with the secret of a payment: its customer answers the bank. */
+  /** Acts as the browser with the secret of a payment: its customer answers the bank. */
   answerBank(secret: string, isApproved: boolean): void {
     const payment = this.payments.get(secret.split('_secret_')[0] ?? '');
     const invoice = [...this.invoices.values()].find(({ confirmation_secret }) => confirmation_secret?.client_secret === secret);
@@ -179,7 +178,6 @@ export class Books {
     this.pay(invoice);
   }
 
-  /** Marks an invoice as paid, with which its subscription goes on. */
   pay(invoice: Stripe.Invoice): void {
     Object.assign(invoice, { status: 'paid', amount_paid: invoice.total, amount_remaining: 0 } satisfies Partial<Stripe.Invoice>);
     invoice.status_transitions.paid_at = this.#seconds();
@@ -190,7 +188,7 @@ export class Books {
     this.note('customer.subscription.updated', subscription);
   }
 
-  /** The shop gives back so many cents of a payment, after so many before. */
+  /** The shop refunds so many cents of a payment, after `before` earlier ones. */
   refund(payment: Stripe.PaymentIntent, cents: number, before = 0): void {
     this.note('charge.refunded', buildCharge(this.born('ch'), payment, before + cents), { amount_refunded: before });
   }
@@ -200,7 +198,7 @@ export class Books {
     this.note('charge.dispute.created', buildDispute(this.born('du'), payment));
   }
 
-  /** Why a customer's card does not pay this much. */
+  /** Why a customer's card does not pay this sum; undefined if it does. */
   refusalToPay(customerId: string, total: number): StripeFault | undefined {
     if (total === 0) return undefined;
     const method = this.methods.get(nameOf(this.customer(customerId).invoice_settings.default_payment_method));
@@ -225,12 +223,12 @@ export class Books {
 
 const isAsking = (refusal: StripeFault | undefined): boolean => refusal?.error['code'] === 'subscription_payment_intent_requires_action';
 
-/** As a payment tells of its last try. */
+/** The form in which a payment reports its last try. */
 const errorOf = ({ error }: StripeFault): Stripe.PaymentIntent.LastPaymentError => ({ ...error, type: 'card_error' }) as Stripe.PaymentIntent.LastPaymentError;
 
 const copyOf = (object: object): object => JSON.parse(JSON.stringify(object)) as object;
 
-/** The books keep names; only answers have things whole in their place. */
+/** The books keep ids; only answers contain whole objects in their place. */
 export const nameOf = (thing: string | { readonly id: string } | null): string => (typeof thing === 'string' ? thing : (thing?.id ?? ''));
 
 export const totalOf = (items: readonly { readonly price: Stripe.Price; readonly quantity?: number }[]): number =>

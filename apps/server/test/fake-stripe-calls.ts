@@ -185,7 +185,7 @@ const listSubscriptions: Call = (books, form) => {
 
 type Line = z.output<typeof SubscriptionChange>['items'][number];
 
-/** What the lines of a subscription would be. */
+/** The items of a subscription after a change of its lines. */
 function changed(books: Books, { id: subscription, items: { data } }: Stripe.Subscription, lines: readonly Line[]): Stripe.SubscriptionItem[] {
   const items = new Map(data.map((item) => [item.id, item]));
   for (const { id, price, quantity } of lines) {
@@ -256,7 +256,7 @@ const createPortalSession: Call = (books, form) => {
   return buildPortalSession(books.born('bps'), books.customer(customer, 'customer').id, return_url);
 };
 
-/** Method and path of every call that is made of Stripe here; `*` stands for an id. */
+/** Method and path of every Stripe call that the product makes; `*` stands for an id. */
 export const calls: Readonly<Record<string, Call>> = {
   'POST /v1/customers': createCustomer,
   'POST /v1/customers/*': updateCustomer,

@@ -1,7 +1,7 @@
 import type { Stripe } from 'stripe';
 import type { Born } from './fake-stripe-objects.ts';
 
-/** The charge of a payment that was made, held to the SDK's own type. */
+/** The charge of a successful payment, held to the SDK's own type. */
 export const buildCharge = (born: Born, { id, amount, customer }: Stripe.PaymentIntent, refunded: number): Stripe.Charge => ({
   ...born,
   object: 'charge',

@@ -1,6 +1,5 @@
 import * as z from 'zod';
 
-/** How Stripe says no. */
 export class StripeFault extends Error {
   override readonly name = 'StripeFault';
   readonly status: number;
@@ -21,11 +20,11 @@ export const wrong = (message: string, code?: string, param?: string): StripeFau
 
 export const missing = (what: string, id: string, param = 'id'): StripeFault => {
   const { error } = wrong(`No such ${what}: '${id}'`, 'resource_missing', param);
-  // Named in the address it is not found; named in a parameter the parameter is wrong.
+  // An unknown id in the address is not found; in a parameter it is a wrong parameter.
   return new StripeFault(param === 'id' ? 404 : 400, { type: 'invalid_request_error', message: '', ...error });
 };
 
-/** Text, or what has parts: `items[0][price]=…` is an object in a list in an object. */
+/** A text or a nested form: `items[0][price]=…` is an object in a list in an object. */
 export type Form = string | { [name: string]: Form };
 
 export function readForm(text: string): Form {
@@ -43,7 +42,7 @@ export function readForm(text: string): Form {
   return form;
 }
 
-/** Only parameters that the SDK's types know, and of those only the ones named: anything else is refused, as Stripe does. */
+/** Accepts the named ones among the parameters of the SDK's types; any other is refused, as Stripe does. */
 export const params =
   <T>() =>
   <const S extends { readonly [K in keyof T]?: z.ZodType } & Readonly<Record<Exclude<keyof S, keyof T>, never>>>(shape: S) =>
@@ -61,7 +60,7 @@ export const list = <T extends z.ZodType>(element: T) =>
     .transform((parts) => Object.values(parts))
     .pipe(z.array(element));
 
-/** What a form says, or the fault that Stripe finds with it. */
+/** Reads a form, or throws the fault that Stripe finds with it. */
 export function read<T extends z.ZodType>(schema: T, form: unknown): z.output<T> {
   const { success, data, error } = schema.safeParse(form);
   if (success) return data;

@@ -1,6 +1,6 @@
 import { Stripe } from 'stripe';
 
-/** What Stripe answers with. Each builder is held to the SDK's own type, so that the stand-in cannot drift from it. */
+/** The fields of every new Stripe object. Each builder is held to the SDK's own type, so that the stand-in cannot drift from it. */
 
 export interface Born {
   readonly id: string;

@@ -7,15 +7,15 @@ import { calls } from './fake-stripe-calls.ts';
 import { type Form, readForm, StripeFault } from './fake-stripe-form.ts';
 
 /**
- * How the stand-in answers. `silent`: never, and does nothing. `failing`: with 500, and does nothing. `slow`: does it, and answers after 3.5 s.
- * `hanging up`: does it, and hangs up instead of answering. `limiting`: that there were too many requests. `locked out`: that the key is wrong.
+ * How the stand-in answers. `silent`: never, and does nothing. `failing`: with 500, and does nothing. `slow`: does it,
+ * and answers after 3.5 s. `hanging up`: does it, and hangs up instead of answering. `limiting`: too many requests.
+ * `locked out`: a wrong key.
  */
 type Mood = 'well' | 'silent' | 'failing' | 'slow' | 'hanging up' | 'limiting' | 'locked out';
 
-/** How long a slow answer takes. */
 export const slowMs = 3_500;
 
-/** A request as it was understood; `*` stands for an id. */
+/** A request as understood; `*` stands for an id. */
 interface Asked {
   readonly call: string;
   readonly form: Form;
@@ -23,28 +23,28 @@ interface Asked {
 }
 
 export interface FakeStripe {
-  /** What a server needs in its environment to take this for Stripe. */
+  /** The environment by which a server takes this for Stripe. */
   readonly settings: Readonly<Record<string, string>>;
   readonly books: Books;
   readonly asked: readonly Asked[];
-  /** How many answers were kept back so far: each waits for the clock. */
+  /** How many answers were held back so far: each waits for the clock. */
   readonly keptBack: number;
   mood: Mood;
-  /** Tells a server of everything that it was not told of yet, in order; answers the statuses. */
+  /** Sends a server all undelivered events, in order; returns the statuses. */
   deliver(baseUrl: string): Promise<readonly number[]>;
-  /** Tells a server of one event; `spoil` changes the body after it was signed. */
+  /** Sends a server one event; `spoil` changes the body after it was signed. */
   send(baseUrl: string, event: Stripe.EventBase, how?: Sending): Promise<Response>;
-  /** A day passes, after which Stripe remembers no keys of requests. */
+  /** Lets a day pass, after which Stripe remembers no keys of requests. */
   forgetKeys(): void;
   close(): Promise<void>;
 }
 
 interface Sending {
-  /** Seconds since the epoch; now without it. */
+  /** Seconds since the epoch; now if absent. */
   readonly signedAt?: number;
   readonly secret?: string;
   readonly spoil?: (body: string) => string;
-  /** What is signed in place of the event. */
+  /** The signed text in place of the event. */
   readonly write?: () => string;
 }
 
@@ -96,7 +96,6 @@ interface Answer {
   readonly body: object;
 }
 
-/** What was asked under a key, and what came of it. */
 interface Kept {
   readonly asked: string;
   answer?: Answer;
@@ -115,7 +114,7 @@ async function serve(desk: Desk, request: IncomingMessage, response: ServerRespo
   desk.asked.push(asked);
   if (desk.mood === 'silent') return;
   const { status, body, isReplayed } = await answerTo(desk, request, asked);
-  // Not before: it may go wrong while it is at work.
+  // Read only now: the mood may change during the work.
   const { mood } = desk;
   if (mood === 'hanging up') return void request.socket.destroy();
   // By the global clock, which a test may move.
@@ -159,7 +158,7 @@ async function answerTo(desk: Desk, request: IncomingMessage, asked: Asked & { r
   }
 }
 
-/** Takes a little, as all real work does: who asks again meanwhile hears of it. */
+/** Takes a moment, like all real work: a second request meanwhile is told so. */
 async function doOnce(
   { books, kept }: Desk,
   asked: Asked & { readonly path: string },
@@ -172,7 +171,7 @@ async function doOnce(
     entry.answer = { status: 200, body: JSON.parse(JSON.stringify(run(books, asked))) as object };
   } catch (error) {
     entry.answer = answerOf(error);
-    // What was not even begun may be asked again under the same key; a declined payment stays one.
+    // A request that never began may be repeated under the same key; a declined payment stays declined.
     if (entry.answer.status !== 402) kept.delete(key);
   }
   return entry.answer;

@@ -7,7 +7,7 @@ const Body = z.object({ text: z.array(z.string()).min(1).max(50), source_lang: z
 export const startFakeDeepl = (key: string): Promise<FakeTranslator> =>
   startFakeIn({
     read: ({ method, path, headers, body }) => {
-      // Without a body in the real one, which has only the status.
+      // The real one sends no body, only the status.
       if (headers.authorization !== `DeepL-Auth-Key ${key}`) return { status: 403, body: {} };
       if (path !== '/v2/translate') return { status: 404, body: {} };
       if (method !== 'POST') return { status: 405, body: {} };

@@ -12,7 +12,7 @@ const Body = z.object({
     type: z.literal('json_schema'),
     json_schema: z.object({
       name: z.string().regex(/^[\w-]{1,64}$/),
-      // The real one takes a strict scheme only where each property is required and no other may be.
+      // The real one takes a strict scheme only if each property is required and no other is allowed.
       strict: z.literal(true),
       schema: z.object({
         type: z.literal('object'),
@@ -33,9 +33,7 @@ export interface Completion {
   readonly finish_reason: string;
 }
 
-/** One whose model may say anything. */
 export interface FakeOpenai extends FakeTranslator {
-  /** Changes what the model says. */
   say: (completion: Completion) => Completion;
 }
 

@@ -1,22 +1,20 @@
 import { createServer, type IncomingHttpHeaders, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** A request as it came. */
 interface Asked {
   readonly method: string;
   readonly path: string;
   readonly headers: IncomingHttpHeaders;
-  /** Of JSON. */
+  /** The parsed JSON. */
   readonly body: unknown;
 }
 
-/** What a provider says: JSON. */
 interface Said {
   readonly status: number;
   readonly body: object;
 }
 
-/** A question that the provider takes: what is to be translated, and how it answers. */
+/** An accepted question: the texts to translate, and the form of the answer. */
 interface Question {
   readonly texts: readonly string[];
   readonly answer: (spanish: readonly string[]) => object;
@@ -24,28 +22,28 @@ interface Question {
 
 type OwnTrouble = 'busy' | 'wrong key' | 'too many' | 'quota';
 
-/** How one provider speaks. */
 interface Dialect {
-  /** Reads a question, or says what the real one says of one that it does not take. */
+  /** Reads a question, or returns the real one's refusal of it. */
   readonly read: (asked: Asked) => Question | Said;
-  /** In its own words; a trouble it does not know is a plain 500. */
+  /** The provider's own words; a trouble without an entry is a plain 500. */
   readonly troubles: Readonly<Partial<Record<OwnTrouble, Said>>>;
 }
 
-/** How the stand-in answers: `silent` never, `stuck` half, `cut off` half and hangs up, `partial` one text too few, `endless` far too much, `redirect` that it has moved to '/elsewhere'. */
+/**
+ * How the stand-in answers: `silent` never, `stuck` half, `cut off` half and hangs up, `partial` one text too few,
+ * `endless` far too much, `redirect` that it has moved to '/elsewhere'.
+ */
 export type Mood = 'well' | OwnTrouble | 'silent' | 'stuck' | 'cut off' | 'no json' | 'other json' | 'no text' | 'partial' | 'endless' | 'redirect';
 
-/** A translator on this machine. */
 export interface FakeTranslator {
   readonly url: string;
   readonly asked: readonly Asked[];
   mood: Mood;
-  /** What a well one makes of a text; 'es: …' at first. */
+  /** The translation of a text in the mood `well`; 'es: …' at first. */
   answer: (text: string) => string;
   close(): Promise<void>;
 }
 
-/** Starts one that speaks the dialect. */
 export async function startFakeIn(dialect: Dialect): Promise<FakeTranslator> {
   const asked: Asked[] = [];
   const fake = { mood: 'well' as Mood, answer: (text: string) => `es: ${text}` };

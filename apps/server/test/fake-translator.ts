@@ -5,7 +5,10 @@ export type { FakeTranslator } from './fake-translator-server.ts';
 
 const Body = z.object({ q: z.string(), source: z.literal('en'), target: z.literal('es'), format: z.literal('text'), api_key: z.string().optional() });
 
-/** A server on this machine that speaks LibreTranslate's protocol (docs.libretranslate.com/guides/api_usage). With `key` it wants that one. */
+/**
+ * A server on this machine that speaks LibreTranslate's protocol (docs.libretranslate.com/guides/api_usage). With `key`
+ * it requires that key.
+ */
 export const startFakeTranslator = (key?: string): Promise<FakeTranslator> =>
   startFakeIn({
     read: ({ method, path, body }) => {

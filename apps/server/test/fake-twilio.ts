@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { type FakeSms, type SmsAnswer, type SmsRequest, startFakeSms } from './fake-sms.ts';
 
-/** An account, and the numbers that mean something in it: Twilio's own for tests (twilio.com/docs/iam/test-credentials). */
+/** An account, and the numbers with a meaning in it: Twilio's own for tests (twilio.com/docs/iam/test-credentials). */
 export const twilioAccount = { sid: `AC${'a1'.repeat(16)}`, authToken: 'the-auth-token-of-tests', service: `MG${'b2'.repeat(16)}` };
 export const twilioNumbers = {
   sender: '+15005550006',
@@ -115,7 +115,7 @@ function messageOf(form: URLSearchParams): TwilioMessage {
     from: form.get('From'),
     body: form.get('Body') ?? '',
     status: service === null ? 'queued' : 'accepted',
-    // Of a service it is not known before it has chosen the sender.
+    // A service has not chosen the sender yet, so the number is unknown.
     num_segments: service === null ? String(Math.ceil((form.get('Body') ?? '').length / 160)) : '0',
     num_media: '0',
     direction: 'outbound-api',

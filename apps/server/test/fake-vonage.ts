@@ -4,7 +4,7 @@ import { type FakeSms, type SmsAnswer, type SmsRequest, startFakeSms } from './f
 export const vonageAccount = { apiKey: 'abcd1234', apiSecret: 'the-api-secret-of-tests', signatureSecret: 'the-signature-secret-of-tests' };
 
 export interface FakeVonage extends FakeSms {
-  /** What is answered in place of success: a status of developer.vonage.com/api-errors/sms and its words. */
+  /** The answer in place of success: a status of developer.vonage.com/api-errors/sms and its words. */
   refusal: readonly [status: string, words: string] | undefined;
 }
 
@@ -43,7 +43,7 @@ function taken(form: URLSearchParams, to: string): object {
   return { 'message-count': String(count), messages: Array.from({ length: count }, part) };
 }
 
-/** The fields of a call of Vonage's with its signature (developer.vonage.com/getting-started/concepts/signing-messages). */
+/** The fields of a call by Vonage with its signature (developer.vonage.com/getting-started/concepts/signing-messages). */
 export function signedByVonage(fields: Readonly<Record<string, string>>, now: number, secret = vonageAccount.signatureSecret): Record<string, string> {
   const all: Record<string, string> = {
     ...fields,

@@ -1,21 +1,21 @@
 import { type AddressInfo, connect, createServer, type Server, type Socket } from 'node:net';
 
 /**
- * What is wrong with the way to a provider. With the first three, and `silent`, the provider hears nothing; `cut` and `deaf` are those after which
- * nobody can know whether it acted: it was asked, and its answer does not come through.
+ * A fault on the way to a provider. With the first three, and `silent`, the provider hears nothing; after `cut` and
+ * `deaf` it is unknown whether it acted: it was asked, and its answer does not come through.
  */
 export type Fault =
-  /** Nobody listens there. */
+  /** No process listens there. */
   | 'refused'
   /** A connection is dropped as soon as it is open. */
   | 'reset'
-  /** Answers what is no HTTP. */
+  /** Answers bytes that are no HTTP. */
   | 'garbage'
   /** Answers 200 with a page, as a captive portal does. */
   | 'page'
   /** Answers 500. */
   | 'broken'
-  /** Takes everything and never answers. */
+  /** Takes every request and never answers. */
   | 'silent'
   /** The provider is asked, and its answer ends in the middle. */
   | 'cut'
@@ -42,14 +42,14 @@ export class FaultProxy {
   #listener: Server | undefined;
   #port = 0;
   #fault: Fault | undefined;
-  /** How often somebody connected; nobody can where it is `refused`. */
+  /** The number of connections; `refused` allows none. */
   connections = 0;
 
   private constructor(target: URL) {
     this.#target = { host: target.hostname, port: Number(target.port) };
   }
 
-  /** A good wire to an address such as http://127.0.0.1:4000. */
+  /** A wire without a fault to an address such as http://127.0.0.1:4000. */
   static async to(url: string): Promise<FaultProxy> {
     const proxy = new FaultProxy(new URL(url));
     await proxy.#open();
@@ -60,7 +60,7 @@ export class FaultProxy {
     return `http://127.0.0.1:${this.#port}`;
   }
 
-  /** Has this fault from now on, and ends what is under way; undefined: none. */
+  /** Sets the fault from now on and ends connections under way; undefined: none. */
   async set(fault: Fault | undefined): Promise<void> {
     this.#fault = fault;
     this.#drop();
@@ -113,7 +113,7 @@ export class FaultProxy {
     if (fault === undefined) far.pipe(near);
     else if (fault === 'deaf') far.resume();
     else if (fault === 'slow') far.on('data', (part) => void setTimeout(() => near.writable && near.write(part), slowMs));
-    // The status line and a little more: enough to look like an answer, too little to be one.
+    // The status line and a little more: looks like an answer, but is too short for one.
     else far.once('data', (part: Buffer) => near.write(part.subarray(0, 40), () => near.resetAndDestroy()));
   }
 }

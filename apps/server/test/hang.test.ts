@@ -1,4 +1,4 @@
-// PostgreSQL hangs, and then is gone: clear errors in time, nothing lost, recovery by itself.
+// PostgreSQL hangs, then is gone: errors are clear and in time, no data is lost, recovery comes by itself.
 import { existsSync, readdirSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type Api, contract, createApi, type EarshotContract } from '@earshot/contract';
@@ -14,7 +14,7 @@ import { damageTo, Writers } from './writers.ts';
 
 const bin = inject('databaseUrl') === undefined ? undefined : findPostgres();
 const awayMs = Number(process.env['OUTAGE_SECONDS'] ?? (isLong ? 10 : 2)) * 1_000;
-/** Until everything works again; within it the listener's wait and the browsers' own. */
+/** Time until everything works again; it includes the listener's wait and the browsers' own. */
 const recovery = { timeout: 30_000, interval: 200 };
 const phone = '+12025550123';
 let postgres: ThrowawayPostgres;
@@ -34,13 +34,13 @@ beforeAll(async () => {
   api = createApi(contract, { baseUrl: server.baseUrl, token: () => user.token });
   writers = new Writers({ baseUrl: server.baseUrl, token: user.token }, contact.id);
 });
-// Also of what a failing start left.
+// Also cleans up after a failed start.
 afterAll(async () => {
   await server?.stop('SIGKILL');
   await postgres?.remove();
 });
 
-/** Follows the stream as browsers do: what ends is opened again. */
+/** Follows the stream as browsers do: an ended one is opened again. */
 function follow(): { readonly told: string[] } {
   const told: string[] = [];
   const end = new AbortController();
@@ -69,7 +69,7 @@ const manyCalls = () => {
   return Promise.allSettled(Array.from({ length: 8 }, each).flat());
 };
 
-/** The client gives up after 10 s, which would be another error than this one. */
+/** The client gives up after 10 s, with another error than this one. */
 async function expectRefusals(): Promise<void> {
   for (const { reason } of (await manyCalls()) as readonly { readonly reason?: unknown }[])
     expect(reason).toMatchObject({ failure: { code: 'unavailable' }, message: expect.stringContaining('The database does not answer') as string });
@@ -81,7 +81,7 @@ async function expectRecovery(): Promise<void> {
   await writers.progress(20);
   await writers.end();
   const { told } = follow();
-  // Saved again and again, as the stream may not be open yet.
+  // Saved repeatedly, as the stream may not be open yet.
   await vi.waitFor(async () => {
     const { insertId } = await api.messages.save(finalMessage());
     await sleep(300);
@@ -101,7 +101,7 @@ async function expectRecovery(): Promise<void> {
   }
 }
 
-/** Files and connections that the server has open; nothing where the system does not tell. */
+/** The number of files and connections that the server has open; 0 if the system does not tell. */
 const openFiles = (): number => (existsSync(`/proc/${server.child.pid}/fd`) ? readdirSync(`/proc/${server.child.pid}/fd`).length : 0);
 
 interface Outage {
@@ -116,7 +116,7 @@ const outages: readonly Outage[] = [
   { what: 'hangs and is killed then', away: async () => postgres.freeze(), back: () => postgres.kill().then(() => postgres.start()) },
 ];
 
-/** The last one has what the others have. */
+/** The last outage includes the others. */
 test.skipIf(!bin).each(isLong ? outages : outages.slice(-1))(
   'a PostgreSQL that $what is told to everybody in time, nothing acknowledged is lost, and all goes on by itself when it is back',
   async ({ away, back }) => {

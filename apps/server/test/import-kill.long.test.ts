@@ -1,4 +1,4 @@
-// A server is killed in the middle of an import: the one that comes back goes on with it, soon and once.
+// A server is killed in the middle of an import: the restarted one goes on with it, soon and once.
 import { type Api, contract, createApi, type EarshotContract, type ImportRow } from '@earshot/contract';
 import { expect, inject, onTestFinished, test, vi } from 'vitest';
 import { findPostgres, ThrowawayPostgres } from '../../../tools/throwaway-postgres.ts';

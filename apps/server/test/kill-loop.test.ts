@@ -1,5 +1,6 @@
-// kill -9 of the server, of PostgreSQL and of both while people write and phones report: what was acknowledged is there, once and whole, and counted.
-// KILL_ROUNDS is how often each of the three is killed, KILL_EVENTS how many events the phones report in all.
+// kill -9 of the server, of PostgreSQL and of both while people write and phones report: all acknowledged data is
+// there, once and whole, and counted. KILL_ROUNDS is the number of kills of each of the three, KILL_EVENTS the number
+// of events that the phones report in all.
 import { sql } from 'kysely';
 import { expect, inject, onTestFinished, test } from 'vitest';
 import { findPostgres, ThrowawayPostgres } from '../../../tools/throwaway-postgres.ts';
@@ -19,7 +20,6 @@ const controlAttempts = 5;
 
 type Victim = 'server' | 'database' | 'both';
 
-/** A server on a PostgreSQL that can be killed, people who write and phones that report. */
 class Scene {
   readonly #postgres: ThrowawayPostgres;
   readonly #settings: Readonly<Record<string, string>>;
@@ -62,7 +62,7 @@ class Scene {
     if (victim !== 'database') await this.#startServer();
   }
 
-  /** Waits until so much more is acknowledged. */
+  /** Waits until this many more are acknowledged. */
   async progress(saves: number): Promise<void> {
     await Promise.all([this.writers.progress(saves), this.reporters.progress(events)]);
   }
@@ -79,7 +79,7 @@ class Scene {
     return this.#inDatabase(async (db) => ({ saves: await damageTo(db, this.writers.acknowledged), events: await this.reporters.damage(db) }));
   }
 
-  /** What was acknowledged until now and is not stored once. */
+  /** Data acknowledged until now that is not stored exactly once. */
   missing(): Promise<string[]> {
     return this.#inDatabase(async (db) => [...(await missingSaves(db, this.writers.acknowledged)), ...(await this.reporters.missing(db))]);
   }
@@ -93,7 +93,7 @@ class Scene {
     }
   }
 
-  /** What the operator is told wrongly. */
+  /** The operator's wrong figures. */
   miscounted(): Promise<string[]> {
     return this.reporters.miscounted(this.#server.baseUrl, this.#operatorToken);
   }
@@ -112,7 +112,7 @@ async function people(url: string) {
   const user = await buildUser(builder, (await buildClient(builder)).id, ['operator']);
   const contact = await buildContact(builder, user);
   const audience = await buildAudience(builder, user);
-  await sql`checkpoint`.execute(database.db); // the tables at least survive also where commits do not
+  await sql`checkpoint`.execute(database.db); // the tables at least survive, even if commits do not
   await database.close();
   return { user, contactId: contact.id, audience };
 }
@@ -128,7 +128,7 @@ test.skipIf(!bin)(
         await scene.progress(20 + Math.floor(Math.random() * 20));
         await scene.kill(victim);
         if (victim !== 'server') await scene.restart('database');
-        // Before a killed server is back: a phone that reports again could fill the gap.
+        // Checked before a killed server is back: a phone that reports again could fill the gap.
         expect(await scene.missing()).toEqual([]);
         if (victim !== 'database') await scene.restart('server');
       }
@@ -144,8 +144,8 @@ test.skipIf(!bin)(
   120_000 + rounds * (90_000 + events * 20),
 );
 
-// The control: were a loss not seen, the test above would prove nothing. PostgreSQL may write just before a kill by its own
-// clock, which loses nothing and is no proof of either: then it is killed again.
+// The control: if a loss went unseen, the test above would prove nothing. PostgreSQL may write just before a kill by
+// its own clock, which loses nothing and proves neither: then it is killed again.
 test.runIf(bin && isLong)(
   'a PostgreSQL that acknowledges before it writes loses saves and events in a kill -9, and this is seen',
   async () => {

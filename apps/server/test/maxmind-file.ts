@@ -1,8 +1,7 @@
-/** What can stand in a record. */
 type Value = string | number | { readonly [key: string]: Value };
 
 interface Options {
-  /** What the tree is made for; IPv4 addresses are in both. */
+  /** The addresses that the tree is made for; IPv4 addresses are in both. */
   readonly ipVersion?: 4 | 6;
   readonly recordBits?: 24 | 28 | 32;
 }
@@ -16,7 +15,7 @@ export function maxMindFile(nets: Readonly<Record<string, Value>>, { ipVersion =
   for (const [net, record] of Object.entries(nets)) {
     const [address = '', length = ''] = net.split('/');
     const isFour = !address.includes(':');
-    // In a tree of IPv6 the addresses of IPv4 are the last 32 bits behind zeros.
+    // In a tree of IPv6, the addresses of IPv4 are the last 32 bits behind zeros.
     const bits = (isFour && ipVersion === 6 ? '0'.repeat(96) : '') + (isFour ? bitsOfFour(address) : bitsOfSix(address)).slice(0, Number(length));
     plant(root, bits, record);
   }
@@ -66,7 +65,10 @@ function number(branch: Branch | undefined, nodes: Branch[]): void {
   number(branch.one, nodes);
 }
 
-/** A node's number; their count for nothing; above it, where in the data the record is, behind a separator of 16 bytes. */
+/**
+ * A node's number; the count of nodes for an empty place; a larger number is the record's place in the data, behind a
+ * separator of 16 bytes.
+ */
 function placeOf(branch: Branch | undefined, nodes: readonly Branch[], data: Buffer[]): number {
   if (!branch) return nodes.length;
   if (!('record' in branch)) return nodes.indexOf(branch);

@@ -1,4 +1,4 @@
-// Migrations go forward only, from every state that was ever released, and a server refuses a database that they did not make.
+// Migrations go forward only, from every released state, and a server refuses a database that they did not make.
 import { cpSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -25,7 +25,7 @@ let scratch: string;
 beforeAll(async () => {
   scratch = mkdtempSync(join(tmpdir(), 'earshot-migrations-'));
   if (url) return;
-  // An embedded database that nothing was done to: made once, as that takes seconds.
+  // An untouched embedded database: made once, as that takes seconds.
   const database = openDatabase({ dir: join(scratch, 'empty') });
   await sql`select 1`.execute(database.db);
   await database.close();
@@ -40,7 +40,6 @@ interface Place {
 let serial = 0;
 const freshFolder = (): string => join(scratch, String(++serial));
 
-/** A database in which nothing is yet. */
 async function emptyPlace(): Promise<Place> {
   if (url) return { url: await ownDatabaseForTest(url), dir: '' };
   const dir = freshFolder();
@@ -50,7 +49,7 @@ async function emptyPlace(): Promise<Place> {
 
 const settingsOf = ({ url: own, dir }: Place) => ({ DEMO: 'off', LOG_LEVEL: 'silent', DATA_DIR: dir, ...(own !== undefined && { DATABASE_URL: own }) });
 
-/** The first migrations only, and perhaps files of the test's own. */
+/** The first migrations only, with files of the test's own, if any. */
 function migrationsOf(count: number, own: Readonly<Record<string, string>> = {}): URL {
   const dir = freshFolder();
   mkdirSync(dir);
@@ -59,7 +58,7 @@ function migrationsOf(count: number, own: Readonly<Record<string, string>> = {})
   return pathToFileURL(`${dir}/`);
 }
 
-/** Does something with a database and closes it, so that a server may open it. */
+/** Uses a database and closes it, so that a server may open it. */
 async function using<T>(place: Place, act: (db: Db) => Promise<T>): Promise<T> {
   const database = openDatabase(place);
   try {
@@ -69,7 +68,7 @@ async function using<T>(place: Place, act: (db: Db) => Promise<T>): Promise<T> {
   }
 }
 
-/** All that is stored; what is worked out from it may be worked out in another way. */
+/** All stored rows; values computed from them may be computed in another way. */
 async function allRows(db: Db): Promise<Readonly<Record<string, readonly object[]>>> {
   const { rows: tables } = await sql<{ name: string }>`select table_name as name from information_schema.tables
     where table_schema = 'public' and table_type = 'BASE TABLE' and table_name not like 'kysely%'
@@ -83,7 +82,10 @@ async function allRows(db: Db): Promise<Readonly<Record<string, readonly object[
   return all;
 }
 
-/** Each takes a second, on the embedded engine three: the oldest, the newest and every fourth of PostgreSQL's, and all of them in `npm run check:long`. */
+/**
+ * Each takes a second, on the embedded engine three: the oldest, the newest and every fourth of PostgreSQL's, and all
+ * of them in `npm run check:long`.
+ */
 const levels = files
   .map((name, index) => ({ name, count: index + 1 }))
   .filter(({ count }) => isLong || count === files.length || (!isShortRepeat && count % 4 === 1));

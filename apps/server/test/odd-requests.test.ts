@@ -1,4 +1,4 @@
-// Whatever is sent, the answer is a refusal that says why, never a fault.
+// Every odd request gets a refusal that says why, never a fault.
 import { contract, type Operation } from '@earshot/contract';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type BuiltUser, buildClient, buildDevice, buildMessage, buildUser } from './factories.ts';
@@ -78,7 +78,7 @@ const oddities: readonly unknown[] = [
   ['00000000-0000-0000-0000-000000000000'],
 ];
 
-/** Every oddity meets every field in `npm run check:long`; otherwise each field meets a fourth of them, the next field the next. */
+/** `npm run check:long` tries every oddity on every field; other runs try a fourth on each field, the next field the next fourth. */
 const parts = isLong ? 1 : 4;
 let turn = 0;
 function nextOddities(): readonly unknown[] {
@@ -86,7 +86,7 @@ function nextOddities(): readonly unknown[] {
   return oddities.filter((_, index) => index % parts === turn % parts);
 }
 
-/** What a validator says by itself; `read-sent.test.ts` of the contract looks at every sentence. */
+/** A validator's own words; `read-sent.test.ts` of the contract checks every sentence. */
 const validatorWords = /Invalid input|Invalid option|expected \w+, received|Too (big|small)/;
 
 const tokenOf = ({ roles }: Operation): string | undefined => {
@@ -119,7 +119,7 @@ async function send(operation: Operation, parts: { params: Fields; query: Fields
 type Fields = Readonly<Record<string, unknown>>;
 const wellFormed = (text: string): string => text.slice(0, 3_000).toWellFormed();
 
-/** The same with each leaf, and each object on the way to it, replaced in turn. */
+/** The value with each leaf, and each object on the way to it, replaced in turn. */
 function* variants(
   value: unknown,
   path: readonly string[] = [],

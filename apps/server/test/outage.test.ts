@@ -1,4 +1,4 @@
-// The database goes away and comes back: clear errors, nothing lost, recovery by itself.
+// The database goes away and comes back: errors are clear, no data is lost, recovery comes by itself.
 import { type AddressInfo, connect, createServer, type Server, type Socket } from 'node:net';
 import { contract, createApi } from '@earshot/contract';
 import { expect, inject, onTestFinished, test, vi } from 'vitest';
@@ -9,7 +9,7 @@ import { startServerForTest, type TestServer } from './server.ts';
 
 const url = inject('databaseUrl');
 
-/** A wire to the database that can be cut, or go dead without a word. */
+/** A wire to the database that can be cut, or go silently dead. */
 class Wire {
   readonly #target: { readonly host: string; readonly port: number };
   readonly #sockets = new Set<Socket>();
@@ -31,7 +31,7 @@ class Wire {
     return this.#port;
   }
 
-  /** What is connected stays so and carries nothing any more, as when a network changes under it. New connections are good. */
+  /** Open connections stay but carry nothing, as when a network changes under them. New connections are good. */
   goDead(): void {
     for (const socket of this.#sockets) socket.unpipe().pause();
   }
@@ -59,7 +59,6 @@ const draft = (title: string) => ({
   },
 });
 
-/** A server at the end of a wire, and one of its operators. */
 async function startAtWire() {
   const owner = await startServerForTest();
   const own = new URL(owner.services.config.databaseUrl ?? '');

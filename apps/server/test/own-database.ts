@@ -3,7 +3,6 @@ import { inject, onTestFinished } from 'vitest';
 import { type Database, openDatabase } from '../src/platform/database/database.ts';
 import type { TestServer } from './server.ts';
 
-/** A database of a test's own on a PostgreSQL. */
 export interface OwnDatabase {
   readonly url: string;
   readonly drop: () => Promise<void>;
@@ -38,5 +37,5 @@ export function openForTest(place: { readonly url?: string; readonly dir: string
   return database;
 }
 
-/** What the factories need of a server, for rows that real processes work on: their clock is the real one. */
+/** The parts of a server that the factories need, for rows that real processes work on: their clock is the real one. */
 export const builderOn = (database: Database): TestServer => ({ services: { database }, clock: { at: Date.now() } }) as TestServer;

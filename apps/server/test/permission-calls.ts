@@ -7,10 +7,8 @@ export const rows = Object.entries(contract).flatMap(([feature, table]) =>
   Object.entries(table).map(([name, operation]): [name: string, operation: Operation] => [`${feature}.${name}`, operation]),
 );
 
-/** The operations that need a token. */
 export const guarded = rows.filter(([, { roles }]) => roles !== 'public');
 
-/** The rows that an operation's example names. */
 export const namedIn = ({ example }: Operation): readonly Kind[] => [...kinds, ...texts].filter((kind) => JSON.stringify(example).includes(`{${kind}}`));
 
 export interface Answer {
@@ -21,20 +19,20 @@ export interface Answer {
 interface Call {
   readonly ids: Ids;
   readonly token?: string | undefined;
-  /** Goes into the query of reads and into bodies. */
+  /** Added to the query of reads and to bodies. */
   readonly extra?: Readonly<Record<string, string>>;
 }
 
-/** Where a value stands in an example: what is an object takes the quotation marks with it. */
+/** A value's placeholder in an example; an object replaces the quotation marks too. */
 const placeOf = (kind: Kind, value: string | undefined): string => (value?.startsWith('{') ? `"{${kind}}"` : `{${kind}}`);
 
-/** Sends an operation's example, with ids in the place of its placeholders. A stream that opens is closed at once, and its text is empty. */
+/** Sends an operation's example, with ids in place of its placeholders. A stream that opens is closed at once, and its text is empty. */
 export async function callExample({ baseUrl, clock }: TestServer, operation: Operation, { ids, token, extra = {} }: Call): Promise<Answer> {
   const example = JSON.parse(
     [...kinds, ...texts].reduce((text, kind) => text.replaceAll(placeOf(kind, ids[kind]), ids[kind]), JSON.stringify(operation.example)),
   ) as Operation['example'];
   const body = example.body as { content?: { ContentID?: string; Modified?: string } } | undefined;
-  // A save says which state it read.
+  // A save states the version that it read.
   if (body?.content?.ContentID) body.content = { ...body.content, Mode: 2, Modified: new Date(clock.at).toISOString() } as never;
   const path = operation.path.replace(/\{(\w+)\}/g, (_, name: string) => String(example.params?.[name]));
   const url = new URL(path, baseUrl);
@@ -44,7 +42,7 @@ export async function callExample({ baseUrl, clock }: TestServer, operation: Ope
   const response = await fetch(url, {
     method: operation.method,
     headers: { ...(token && { authorization: `Bearer ${token}` }), ...(operation.body && { 'content-type': 'application/json' }) },
-    // A list names nobody.
+    // A list body takes no extra fields.
     ...(operation.body && { body: JSON.stringify(Array.isArray(body) ? body : { ...body, ...extra }) }),
     signal: abort.signal,
   });

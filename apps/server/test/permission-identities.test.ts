@@ -1,4 +1,5 @@
-// Walks every operation of the contract × the identities that are no ordinary callers, and the streams of events × everybody who may open them.
+// Walks every operation of the contract × the identities that are no ordinary callers, and the streams of events ×
+// every caller that may open them.
 import { randomUUID } from 'node:crypto';
 import { contract, type Operation } from '@earshot/contract';
 import { afterAll, afterEach, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
@@ -11,7 +12,7 @@ import { callExample, guarded, namedIn, rows } from './permission-calls.ts';
 import { buildSide, type Ids, kinds, type Side, texts } from './permission-sides.ts';
 import { startTestServer, type TestServer } from './server.ts';
 
-/** In every text of the client whose rows nobody else is told of. */
+/** Part of every text of the client whose rows no other client may see. */
 const marker = 'aaforeignaa';
 const oldPassword = 'the old password';
 const ownTracksPath = '/ingest/owntracks';
@@ -19,11 +20,11 @@ const ownTracksPath = '/ingest/owntracks';
 let server: TestServer;
 let home: Side;
 let foreign: Side;
-/** Secrets of every other kind, none of which opens the calls of the contract. */
+/** Secrets of every other kind; none opens the calls of the contract. */
 let worthless: Readonly<Record<string, string>>;
 /** Sessions that ended because the person or the company was archived. */
 let archived: Readonly<Record<string, string>>;
-/** Ids of nothing, for calls that are refused before they look. */
+/** Ids of no rows, for calls that are refused before they look. */
 const noIds = Object.fromEntries([...kinds, ...texts].map((kind) => [kind, randomUUID()])) as Ids;
 
 const db = () => server.services.database.db;
@@ -41,7 +42,7 @@ beforeAll(async () => {
   const archivedUser = await buildUser(server, home.clientId, ['admin', 'operator']);
   const at = new Date(server.clock.at);
   await db().updateTable('users').set({ archived_at: at }).where('id', '=', archivedUser.id).execute();
-  // A session that was opened in the very moment of the archiving.
+  // A session that was opened at the very moment of the archiving.
   const raced = await buildUser(server, home.clientId, ['admin', 'operator']);
   await db().updateTable('users').set({ archived_at: at }).where('id', '=', raced.id).execute();
   await endSessionsAsArchived(db(), { userId: archivedUser.id });
@@ -74,7 +75,7 @@ describe.each(guarded)('%s', (_name, operation) => {
     for (const [who, token] of Object.entries(archived)) {
       const answer = await callExample(server, operation, { ids: noIds, token });
       expect([who, answer.status]).toEqual([who, 401]);
-      // A phone's calls look for no console session that was archived.
+      // A phone's calls do not check for an archived console session.
       expect(answer.text.includes('was archived')).toBe(!isForPhones);
     }
   });
@@ -100,7 +101,7 @@ describe('somebody of a deactivated company', () => {
   beforeAll(async () => {
     deactivated = await buildSide(server, { name: 'Deactivated', phone: '+12025550104', passwordHash: await hashPassword(oldPassword) });
   });
-  // An account that was handed on comes back: that is allowed, so that somebody can pay.
+  // Undoes a transfer of the account: it is allowed, so that a bill can be paid.
   afterEach(async () => {
     const ofClient = () => db().updateTable('users').where('client_id', '=', deactivated.clientId);
     await ofClient().set({ is_holder: false }).where('id', '<>', deactivated.operator.id).execute();
@@ -127,7 +128,7 @@ describe('somebody of a deactivated company', () => {
   });
 
   test('is heard on no phone', async () => {
-    // A company of its own: jobs that the calls above caused may still settle the bills of the other one, and let it speak again.
+    // A company of its own: jobs of the calls above may still settle the other one's bills and unblock it.
     const company = await buildSide(server, { name: 'Silent', phone: '+12025550105', passwordHash: await hashPassword(oldPassword) });
     await messageOf(company);
     const before = await server.api(company.device).receivers.sync({ query: {} });
@@ -186,16 +187,16 @@ describe('the link of a preview', () => {
 
 describe('a stream of events', () => {
   const all = rows.filter(([, { answers }]) => answers === 'events');
-  /** The one of a phone tells of nothing that has an owner, and has tests of its own (receivers/wake.test.ts). */
+  /** A phone's stream carries nothing that has an owner, and has tests of its own (receivers/wake.test.ts). */
   const streams = all.filter(([, { roles }]) => roles !== 'public' && !roles.includes('receiver'));
 
   interface Watcher {
     readonly token: string;
-    /** For staff, whom they read for. */
+    /** For staff: the user they read for. */
     readonly onBehalf?: Readonly<Record<string, string>>;
   }
 
-  /** Opens a stream; `heard` is all that it said so far. */
+  /** Opens a stream; `heard` is its text so far. */
   async function watch({ path }: Operation, { token, onBehalf = {} }: Watcher) {
     const end = new AbortController();
     onTestFinished(() => end.abort());
@@ -210,14 +211,17 @@ describe('a stream of events', () => {
     return watched;
   }
 
-  /** What happens to a client is told to all of its listeners; a message that somebody heard, and a contact whose status changed. */
+  /** Publishes events of a client to all of its listeners: a message was heard, and a contact's status changed. */
   const happen = (clientId: string, messageId: string) =>
     server.services.database.transaction(async (tx) => {
       await server.services.live.publish(tx, { clientId, messageId, kind: 'heard' });
       await server.services.live.publish(tx, { clientId, kind: 'contacts' });
     });
 
-  /** Waits for so many events and answers how many there are. A call that is answered after the last of them shows that no other one was under way. */
+  /**
+   * Waits for so many events and returns how many there are. A call answered after the last of them shows that no other
+   * event was under way.
+   */
   async function told(watched: { readonly heard: string }, count: number): Promise<number> {
     const events = () => (watched.heard.match(/^data:/gm) ?? []).length;
     await eventually(() => expect(events()).toBeGreaterThanOrEqual(count));

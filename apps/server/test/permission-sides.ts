@@ -19,7 +19,7 @@ import { newAuthenticator } from './fake-authenticator.ts';
 import { addApp, codeAt } from './second-factors.ts';
 import type { TestServer } from './server.ts';
 
-/** Rows that an example may name. */
+/** Kinds of rows that an example may name. */
 export const kinds = [
   'message',
   'contact',
@@ -44,15 +44,15 @@ export const kinds = [
   'deletedContact',
   'deletedGroup',
 ] as const;
-/** What a request names besides ids. */
+/** Other values that a request may name. */
 export const texts = ['colleagueEmail', 'newEmail', 'newPasskey', 'firstCode', 'code'] as const;
 export type Kind = (typeof kinds)[number] | (typeof texts)[number];
 export type Ids = Readonly<Record<Kind, string>>;
 
-/** Whose rows, and which kinds of them: without a list a row of each. */
+/** The owner of the rows and their kinds; without a list, one of each. */
 interface Wanted {
   readonly userId?: string | undefined;
-  /** Of the session that asks: some things it begins itself. */
+  /** The calling session's token: some rows belong to it. */
   readonly token?: string | undefined;
   readonly named?: readonly Kind[];
 }
@@ -62,20 +62,20 @@ export interface Side {
   readonly clientId: string;
   readonly operator: BuiltUser;
   readonly device: string;
-  /** Fresh rows of the side, for one call; what was not asked for is not there. */
+  /** Fresh rows of the side for one call; only the requested kinds are present. */
   ids(wanted?: Wanted): Promise<Ids>;
 }
 
 interface SideOptions {
   /** Part of every text. */
   readonly name: string;
-  /** Of the device. */
+  /** The device's number. */
   readonly phone: string;
-  /** What the password of whoever acts is set to. */
+  /** The password hash of the acting user. */
   readonly passwordHash: string;
 }
 
-/** Of a session that nothing is asked of. */
+/** The token of a full session. */
 const freshToken = async ({ services, clock }: TestServer, owner: Owner): Promise<string> =>
   (await openSession(services.database.db, { clientId: owner.clientId, userId: owner.id }, clock.at)).token;
 
@@ -84,7 +84,7 @@ interface Owner {
   readonly clientId: string;
 }
 
-/** Adds a second factor; the person's sessions that were whole have confirmed by it since, and go on. */
+/** Adds a second factor; the person's full sessions have confirmed by it since, and go on. */
 export async function addFactor(server: TestServer, owner: Owner) {
   const { db } = server.services.database;
   const token = await freshToken(server, owner);
@@ -98,7 +98,6 @@ export async function addFactor(server: TestServer, owner: Owner) {
   return added;
 }
 
-/** Makes it when it is first asked for. */
 function once<T>(make: () => Promise<T>): () => Promise<T> {
   let made: Promise<T> | undefined;
   return () => (made ??= make());
@@ -106,7 +105,6 @@ function once<T>(make: () => Promise<T>): () => Promise<T> {
 
 let serial = 0;
 
-/** A preview that somebody of a client had sent. */
 async function buildPreviewSms({ services, clock }: TestServer, clientId: string) {
   const id = newId(clock.at + ++serial);
   const text = { channel: 'sms' as const, recipient: '+12025550144', subject: null, body: 'Hear your message.', kind: 'preview' };
@@ -117,16 +115,16 @@ async function buildPreviewSms({ services, clock }: TestServer, clientId: string
   return { id };
 }
 
-/** Everything is shared within the client, so that nothing but the client's border keeps it from the others. */
+/** All rows are shared within the client, so that only the client's border keeps them from others. */
 export async function buildSide(server: TestServer, { name, phone, passwordHash }: SideOptions): Promise<Side> {
   const client = await buildClient(server, { name: `${name} client`, viewMessages: true, shareContacts: true });
   const operator = await buildUser(server, client.id, ['holder', 'admin', 'operator'], { firstName: name });
   const contact = await buildContact(server, operator, { firstName: name, phone, isShared: true });
   const { db } = server.services.database;
-  /** How a fresh row of each kind is made; a row that others need is made once for all of them. */
+  /** Makes a fresh row of each kind; a row that others need is made once for all of them. */
   const makers = (owner: { readonly id: string; readonly clientId: string }, token: string): Readonly<Record<Kind, () => Promise<string> | string>> => {
     const group = once(() => buildGroup(server, owner, { name: `${name} ${Math.random()}`, memberIds: [contact.id], isShared: true }));
-    // It has the device's contact.
+    // The message has the device's contact.
     const message = once(async () =>
       buildMessage(server, owner, { title: `${name} title`, body: `${name} body`, contactIds: [contact.id], groupIds: [(await group()).id] }),
     );
@@ -136,7 +134,7 @@ export async function buildSide(server: TestServer, { name, phone, passwordHash 
       message: () => idOf(message()),
       liveMessage: () => idOf(message()),
       receivedMessage: () => idOf(message()),
-      // One that may be deleted; the other is the device's.
+      // A contact that may be deleted; the other is the device's.
       contact: () => idOf(buildContact(server, owner, { firstName: name, isShared: true })),
       group: () => idOf(group()),
       deletedMessage: async () => {
@@ -184,7 +182,7 @@ export async function buildSide(server: TestServer, { name, phone, passwordHash 
       firstCode: async () => codeAt((await server.api(token).secondFactor.beginTotp()).secret, server.clock.at),
       code: async () => {
         const { secret } = await addFactor(server, owner);
-        // The one before was used to add the app.
+        // The code before was used to add the app.
         return codeAt(secret, server.clock.at + 30_000);
       },
       driveTest: async () => {

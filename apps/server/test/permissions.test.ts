@@ -1,4 +1,4 @@
-// Walks every operation of the contract × every kind of caller × the ids of another client. An operation that is added falls under it by itself.
+// Walks every operation of the contract × every kind of caller × the ids of another client. A new operation is included by itself.
 import { randomUUID } from 'node:crypto';
 import type { Operation } from '@earshot/contract';
 import { sql } from 'kysely';
@@ -12,11 +12,11 @@ import { type Answer, callExample, guarded, namedIn, rows } from './permission-c
 import { addFactor, buildSide, type Ids, type Kind, kinds, type Side } from './permission-sides.ts';
 import { startTestServer, type TestServer } from './server.ts';
 
-/** In every text of the foreign client, and nowhere else; first in every alphabet. */
+/** Part of every text of the foreign client, and of no other; sorts first in every alphabet. */
 const marker = 'aaforeignaa';
 const callerKinds = ['holder', 'admin', 'operator', 'support', 'super', 'receiver', 'waiting', 'unconfirmed', 'unenrolled'] as const;
 type CallerKind = (typeof callerKinds)[number];
-/** What each kind of caller holds: the Account Holder usually is operator and admin too. */
+/** The roles of each kind of caller: the Account Holder usually is operator and admin too. */
 const heldBy: Readonly<Record<CallerKind, readonly string[]>> = {
   holder: ['holder', 'admin', 'operator'],
   admin: ['admin'],
@@ -28,18 +28,18 @@ const heldBy: Readonly<Record<CallerKind, readonly string[]>> = {
   unconfirmed: ['unconfirmed'],
   unenrolled: ['unenrolled'],
 };
-/** Of sessions whose sign-in is not finished: what they owe. A call may finish it, so each has one of its own. */
+/** The pending step of sessions with an unfinished sign-in. A call may finish it, so each call has its own session. */
 const dueOf: Partial<Record<CallerKind, 'ask' | 'enroll'>> = { unconfirmed: 'ask', unenrolled: 'enroll' };
 const isStaff = (kind: CallerKind): boolean => kind === 'support' || kind === 'super';
 const isAllowed = ({ roles }: Operation, kind: CallerKind): boolean => roles !== 'public' && roles.some((role) => heldBy[kind].includes(role));
-/** Rows that have to be there although no id of theirs is named. */
+/** Rows that must exist although their ids are not named. */
 const needed: Readonly<Record<string, readonly Kind[]>> = { 'secondFactor.newRecoveryCodes': ['factor'] };
 const namesIds = (operation: Operation): boolean => namedIn(operation).some((kind) => (kinds as readonly Kind[]).includes(kind));
 
-/** Members of a group are read by POST (spec 2 §7), for they may be left out by the thousand. */
+/** Members of a group are read by POST (spec 2 §7), as thousands of them may be excluded. */
 const isRead = (name: string, { method }: Operation): boolean => method === 'GET' || name === 'groups.members';
 
-/** Whether `UserID` in the body is what the operation is about: a contact. */
+/** Whether `UserID` in the body is the subject of the operation: a contact. */
 const takesUserId = ({ body }: Operation): boolean =>
   body !== undefined && z.toJSONSchema(body, { io: 'input', unrepresentable: 'any' }).properties?.['UserID'] !== undefined;
 
@@ -51,7 +51,7 @@ let callers: Readonly<Record<CallerKind, { readonly token: string; readonly user
 /** Rows for calls that are refused before they touch any. */
 let untouched: Ids;
 
-/** Of what the operation that changes the password takes for the caller's own. */
+/** The hash of the password that the password change takes for the caller's own. */
 let oldPasswordHash: string;
 
 beforeAll(async () => {
@@ -65,7 +65,7 @@ beforeAll(async () => {
   });
   home = await buildSide(server, { name: 'Home', phone: '+12025550101', passwordHash: oldPasswordHash });
   foreign = await buildSide(server, { name: marker, phone: '+12025550102', passwordHash: oldPasswordHash });
-  // Newer than all else, so that they would stand on the first page of any list.
+  // Newer than all other rows, so that they would be on the first page of any list.
   server.clock.at += 3_600_000;
   await actAbroad();
   server.clock.at -= 3_600_000;
@@ -89,7 +89,7 @@ beforeAll(async () => {
     unconfirmed: await halfSignedIn('ask'),
     unenrolled: await halfSignedIn('enroll'),
   };
-  // A phone of their own is signed in with it.
+  // A phone of the caller's own, signed in with the number.
   for (const [phone, { userId }] of [
     ['+12025550111', callers.holder],
     ['+12025550112', callers.operator],
@@ -101,7 +101,7 @@ beforeAll(async () => {
       .execute();
 });
 const isUuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
-// An account that was handed on comes back, and so does a company that was left.
+// Restores a transferred account and a company that was left.
 afterEach(async () => {
   const { db } = server.services.database;
   // The walk sets more messages than free use allows.
@@ -130,14 +130,13 @@ afterAll(async () => {
   await translator.close();
 });
 
-/** An operator whose sign-in still owes something. */
 async function halfSignedIn(factorDue: 'ask' | 'enroll') {
   const { id: userId } = await buildUser(server, home.clientId, ['operator']);
   const { token } = await openSession(server.services.database.db, { clientId: home.clientId, userId, factorDue }, server.clock.at);
   return { token, userId };
 }
 
-/** The other client makes a message, and it is heard. */
+/** The other client sets a message, and it is heard. */
 async function actAbroad(): Promise<void> {
   const { message } = await foreign.ids({ named: ['message'] });
   const heard = { id: randomUUID(), messageId: message, version: 1, kind: 'heard' as const, at: server.clock.at };
@@ -150,7 +149,7 @@ const call = (operation: Operation, ids: Ids, token?: string, extra: Readonly<Re
 /** Not found; a device's report is about many messages, and stores none of those that it does not have. */
 function isRefused({ path }: Operation, { status, text }: Answer): boolean {
   if (path === '/api/receiver/events') return (JSON.parse(text) as { stored: string[] }).stored.length === 0;
-  // A list by ids has what is there: one that was just deleted must not take the others from the screen.
+  // A list by ids answers the rows that exist: a deleted one must not take the others from the screen.
   if (path === '/api/getactivitymessages') return (JSON.parse(text) as { data: unknown[] }).data.length === 0;
   return status === 404;
 }
@@ -164,7 +163,7 @@ async function foreignIdsFor(kind: CallerKind, named: readonly Kind[]): Promise<
   return kind === 'receiver' ? { ...ids, client: ids.spareClient } : ids;
 }
 
-/** A session and the password of a member of staff, and a factor where it is asked for. */
+/** A session and the password of a member of staff, and a factor if requested. */
 async function staffsOwn(userId: string, named: readonly Kind[]): Promise<Partial<Ids>> {
   const { db } = server.services.database;
   await db.updateTable('sign_ins').set({ password_hash: oldPasswordHash }).where('user_id', '=', userId).execute();
@@ -222,7 +221,7 @@ describe.each(guarded)('%s', (_name, operation) => {
     expect(JSON.parse(answer.text)).toMatchObject({ AuthSuccess: 1 });
   });
 
-  // Ending the session is the last thing a caller does.
+  // Ending the session is a caller's last act.
   const ends = /\.(end|signOut|consent|answerInvitation)$/.test(_name);
   test.each(callerKinds.filter((kind) => isAllowed(operation, kind) && !ends))('works for %s, whatever client the request names', async (kind) => {
     const due = dueOf[kind];
@@ -237,10 +236,10 @@ describe.each(guarded)('%s', (_name, operation) => {
       SenderID: foreign.operator.id,
       Role: 'AccountHolder',
     };
-    // For staff the client named is the client meant.
+    // For staff, the named client is the one meant.
     const answer = await call(operation, own, token, isStaff(kind) ? {} : lies);
     expect(answer).toMatchObject({ status: 200 });
-    // Staff may see every client, and a phone is told which companies know its number.
+    // Staff may see every client, and a phone sees which companies know its number.
     const text = kind === 'receiver' && operation.answers !== 'events' ? withoutCompanies(answer.text) : answer.text;
     expect(isStaff(kind) ? '' : text).not.toContain(marker);
   });

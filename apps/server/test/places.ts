@@ -8,7 +8,6 @@ import { readConfig } from '../src/platform/config/config.ts';
 import { builderOn, ownDatabase } from './own-database.ts';
 import type { TestServer } from './server.ts';
 
-/** Where an installation keeps its data. */
 export interface Place {
   readonly url?: string;
   readonly dir: string;
@@ -17,7 +16,6 @@ export interface Place {
 
 export type Kind = 'embedded' | 'postgresql';
 
-/** An empty folder of the test's own. */
 export function folderForTest(): string {
   const dir = mkdtempSync(join(tmpdir(), 'earshot-place-'));
   onTestFinished(() => rmSync(dir, { recursive: true, force: true }));
@@ -39,7 +37,7 @@ export async function newPlace(kind: Kind): Promise<Place> {
   return { dir, url: own.url, drop };
 }
 
-/** The same, gone when the test ends. */
+/** The same, removed when the test ends. */
 export async function emptyPlace(kind: Kind): Promise<Place> {
   const place = await newPlace(kind);
   onTestFinished(() => place.drop());
@@ -52,7 +50,7 @@ interface Running {
   readonly api: (token?: string) => Api<EarshotContract>;
 }
 
-/** What a real server on the place does while `act` runs; then it is closed. */
+/** Runs `act` with a real server on the place, and closes the server afterwards. */
 export async function withServer<T>({ url, dir }: Place, act: (running: Running) => Promise<T>): Promise<T> {
   const { app, services } = await createServer(readConfig({ DATA_DIR: dir, LOG_LEVEL: 'silent', PORT: '0', ...(url && { DATABASE_URL: url }) }));
   try {

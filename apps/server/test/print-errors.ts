@@ -6,7 +6,7 @@ interface LogLine {
   readonly err?: { readonly stack?: string };
 }
 
-/** Where a test server logs to: its errors are printed in the test that caused them, with their stack. */
+/** The log target of a test server: prints errors in the test that caused them, with their stack. */
 export function printErrors(): Writable {
   return new Writable({
     write(line: Buffer, _encoding, done) {

@@ -5,20 +5,19 @@ import { fileURLToPath } from 'node:url';
 
 const main = fileURLToPath(new URL('../src/app/main.ts', import.meta.url));
 
-/** A server in a process of its own. */
 export interface ServerProcess {
   readonly baseUrl: string;
   readonly child: ChildProcess;
-  /** Sends the signal and waits until the process is gone; answers its exit code. */
+  /** Sends the signal and waits until the process is gone; returns its exit code. */
   stop(signal: NodeJS.Signals): Promise<number | null>;
 }
 
-/** A start that fails ends by itself; only one that hangs is waited for so long, and a busy machine takes its time. */
+/** Only a start that hangs takes this long: one that fails ends by itself. Generous for a busy machine. */
 const startPatienceMs = 90_000;
 
 type Settings = Readonly<Record<string, string>>;
 
-/** Starts the server as `npm start` does and waits until it is healthy. `PORT` among the settings is where it comes back to after a crash. */
+/** Starts the server as `npm start` does and waits until it is healthy. A `PORT` among the settings keeps its address after a crash. */
 export async function startServerProcess(dataDir: string, settings: Settings = {}): Promise<ServerProcess> {
   const port = settings['PORT'] ?? String(await freePort());
   const baseUrl = `http://127.0.0.1:${port}`;
@@ -41,7 +40,7 @@ export async function startServerProcess(dataDir: string, settings: Settings = {
   };
 }
 
-/** Starts a server that refuses to; answers its exit code and what it complains of. */
+/** Starts a server that refuses to start; returns its exit code and its complaint. */
 export async function refusalToStart(dataDir: string, settings: Settings = {}): Promise<{ readonly code: number | null; readonly complaint: string }> {
   const { child, gone, complaint } = spawnServer({ DATA_DIR: dataDir, PORT: '0', ...settings });
   const tooLong = setTimeout(() => child.kill('SIGKILL'), 20_000);

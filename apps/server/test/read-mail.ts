@@ -1,12 +1,13 @@
-/** An e-mail as a mail program shows it. */
 interface ReadMail {
-  /** By their names in small letters; of several with one name all of them. */
+  /** By their names in small letters; a repeated name has all its values. */
   readonly headers: ReadonlyMap<string, readonly string[]>;
-  /** The parts by their types, such as text/plain. */
   readonly parts: ReadonlyMap<string, string>;
 }
 
-/** Reads what a mail server was given: headers (RFC 5322, 2047) and the parts of a multipart text (RFC 2046). `raw` has a character for each byte. */
+/**
+ * Reads an e-mail as a mail server got it: headers (RFC 5322, 2047) and the parts of a multipart text (RFC 2046). `raw`
+ * has a character for each byte.
+ */
 export function readMail(raw: string): ReadMail {
   const { headers, body } = halvesOf(raw);
   const boundary = /boundary="?([^";]+)/i.exec(headers.get('content-type')?.[0] ?? '')?.[1];
@@ -40,7 +41,7 @@ function halvesOf(raw: string): { readonly headers: Map<string, string[]>; reado
   return { headers, body: raw.slice(end + 4) };
 }
 
-/** Blanks between two encoded words are no part of the text. */
+/** Blanks between two encoded words are not part of the text. */
 const wordsOf = (value: string): string =>
   value
     .replace(/(\?=)\s+(?==\?)/g, '$1')

@@ -66,7 +66,6 @@ export class Reporters extends Repeaters {
     this.#largestReport = Math.min(largestReport, Math.ceil(stride / audience.phones.length));
   }
 
-  /** The number of acknowledged events. */
   get done(): number {
     return this.#acknowledged.reduce((sum, count) => sum + count, 0);
   }
@@ -210,7 +209,7 @@ const isWhole = (row: StoredRow, event: DeviceEvent): boolean =>
   row.reason === (event.reason ?? null) &&
   row.language === event.language;
 
-/** `isPending`: Waiting or Missed, as the clock of the server says. */
+/** `isPending`: Waiting or Missed, by the server's clock. */
 type Figures = Pick<ReportedHearing, 'heardCount' | 'deliveredAt' | 'heardAt'> & Readonly<Record<'isHeard' | 'isPending', boolean>>;
 
 const saidFigures = ({ heardCount, deliveredAt, heardAt, outcome }: ReportedHearing): Figures => ({
@@ -235,13 +234,13 @@ function figuresOf(events: readonly DeviceEvent[]): Figures {
   };
 }
 
-/** The differences that were found; all lists should be empty. */
+/** The differences found; all lists should be empty. */
 interface EventDamage {
-  /** Events that were acknowledged but are not stored. */
+  /** Acknowledged events that are not stored. */
   readonly lost: readonly string[];
-  /** Events that are stored more than once, or are stored although they were never acknowledged. */
+  /** Events stored more than once, or stored without acknowledgement. */
   readonly surplus: readonly string[];
-  /** Events that are stored with other values than were reported. */
+  /** Events stored with other values than reported. */
   readonly half: readonly string[];
   /** Stored sums of a message and a phone number that differ from the sums of the events. */
   readonly misadded: readonly string[];

@@ -5,7 +5,7 @@ import type { TestServer } from './server.ts';
 
 type Said = Partial<DeviceEvent> & Pick<DeviceEvent, 'kind'>;
 
-/** A phone that is signed in and reports what happened to a message; of its first version and now, unless something else is said. */
+/** A signed-in phone that reports events of a message; by default of its first version and now. */
 export async function signInPhone(server: TestServer, phone: string) {
   const token = await buildDevice(server, phone);
   return {

@@ -10,7 +10,6 @@ export { mailedToken } from '../src/people/sign-in/mailed.test-inbox.ts';
 export const password = 'the old password';
 let passwordHash: Promise<string> | undefined;
 
-/** Gives somebody the password above. */
 export async function givePassword({ services }: TestServer, userId: string): Promise<void> {
   passwordHash ??= hashPassword(password);
   await services.database.db
@@ -20,7 +19,7 @@ export async function givePassword({ services }: TestServer, userId: string): Pr
     .execute();
 }
 
-/** Somebody with that password, in a client of their own. */
+/** A person with that password, in a client of their own. */
 export async function buildPerson(server: TestServer, roles: Parameters<typeof buildUser>[2] = ['holder', 'admin', 'operator']): Promise<BuiltUser> {
   const client = await buildClient(server, { isInternal: roles.includes('super') || roles.includes('support') });
   const person = await buildUser(server, client.id, roles, { firstName: 'Olga' });
@@ -28,11 +27,10 @@ export async function buildPerson(server: TestServer, roles: Parameters<typeof b
   return person;
 }
 
-/** The code that an authenticator app shows. */
 export const codeAt = (secret: string, at: number): string =>
   new TOTP({ secret: Secret.fromBase32(secret), algorithm: 'SHA1', digits: 6, period: 30 }).generate({ timestamp: at });
 
-/** Adds an authenticator app; answers its secret and the recovery codes. */
+/** Adds an authenticator app; returns its secret and the recovery codes. */
 export async function addApp(server: TestServer, token: string, name = 'Phone') {
   const { secondFactor } = server.api(token);
   const { secret } = await secondFactor.beginTotp();
@@ -40,7 +38,7 @@ export async function addApp(server: TestServer, token: string, name = 'Phone') 
   return { secret, factor, recoveryCodes };
 }
 
-/** Adds a passkey; answers what shows it. */
+/** Adds a passkey; returns its authenticator. */
 export async function addPasskey(server: TestServer, token: string, name = 'Laptop'): Promise<FakeAuthenticator> {
   const { secondFactor } = server.api(token);
   const authenticator = newAuthenticator(server.services.config.publicUrl);
@@ -49,16 +47,16 @@ export async function addPasskey(server: TestServer, token: string, name = 'Lapt
   return authenticator;
 }
 
-/** What the browser answers when the passkey is asked for. */
+/** The browser's answer to a request for the passkey. */
 export async function shown(server: TestServer, token: string, authenticator: FakeAuthenticator) {
   const { options } = await server.api(token).secondFactor.askPasskey();
   return authenticator.show(options.challenge) as never;
 }
 
-/** The subjects of what was mailed to an address, the newest first. */
+/** The subjects of the e-mails to an address, newest first. */
 export const subjectsTo = async (server: TestServer, email: string) => (await mailsTo(server, email)).map(({ subject }) => subject);
 
-/** A browser, which keeps the cookies that it is given. */
+/** A browser, which keeps its cookies. */
 export function newBrowser({ baseUrl }: TestServer) {
   let cookie = '';
   const post = async (path: string, body: object, token?: string) => {
@@ -68,12 +66,11 @@ export function newBrowser({ baseUrl }: TestServer) {
     return answer;
   };
   return {
-    /** Signs in by the password alone; answers the token. */
     signIn: async (email: string): Promise<string> => {
       const answer = await post('/api/auth/sign-in/email', { email, password });
       return ((await answer.json()) as { token: string }).token;
     },
-    /** Shows a code for the session; answers the status. */
+    /** Shows a code for the session; returns the status. */
     answer: async (token: string, code: string): Promise<number> => (await post('/api/auth/factors/answer', { code }, token)).status,
     hasCookie: (): boolean => cookie !== '',
   };

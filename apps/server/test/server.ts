@@ -12,7 +12,7 @@ import { printErrors } from './print-errors.ts';
 export interface TestServer extends EarshotServer {
   readonly clock: { at: number };
   readonly baseUrl: string;
-  /** The typed client, as somebody or as nobody. */
+  /** The typed client, with a token or without a session. */
   api(token?: string): Api<EarshotContract>;
   close(): Promise<void>;
 }
@@ -43,8 +43,9 @@ export async function startTestServer(settings: Readonly<Record<string, string>>
 let shared: Promise<TestServer> | undefined;
 
 /**
- * The server of this worker, for tests that need no settings: each file finds its clock at the start, and makes clients of its own.
- * What other files left is there as well, as in any installation. It ends with the worker, so `close` does nothing.
+ * The server of this worker, for tests that need no settings: each file finds its clock at the start, and makes clients
+ * of its own. Rows of other files are there as well, as in any installation. It ends with the worker, so `close` does
+ * nothing.
  */
 export async function workerServer(): Promise<TestServer> {
   shared ??= startTestServer();

@@ -19,7 +19,7 @@ afterAll(() => server.close());
 
 const api = (user: BuiltUser) => server.api(user.token);
 type Named = { readonly name: string; readonly modifiedAt: number | undefined };
-/** A row with a form: what it is called now, and a save that gives it another name. `what` is how the refusal calls it. */
+/** A row with a form: its present name, and a save that renames it. `what` is its name in the refusal. */
 interface Row {
   readonly what: string;
   readonly read: () => Promise<Named>;
@@ -105,7 +105,7 @@ test.each(Object.keys(rows))('%s: what somebody else changed meanwhile is not un
   expect(newer.name).toBe('Theirs');
   expect(newer.modifiedAt).toBeGreaterThan(opened.modifiedAt!);
 
-  // A save that got no answer is sent again: it would change nothing.
+  // A save without an answer is sent again: it would change nothing.
   await save('Theirs', opened.modifiedAt);
   expect(await read()).toMatchObject({ name: 'Theirs' });
   await save('Mine', (await read()).modifiedAt);

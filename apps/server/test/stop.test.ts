@@ -1,4 +1,4 @@
-// SIGTERM: what was begun is finished, streams end, and the process is gone within seconds.
+// SIGTERM: started work is finished, streams end, and the process is gone within seconds.
 import { once } from 'node:events';
 import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { connect } from 'node:net';
@@ -45,13 +45,13 @@ test.skipIf(url)('SIGTERM lets requests finish that have begun, ends streams, an
     ),
   );
   await Promise.race(tries);
-  // An end that takes nine seconds is no orderly one: its code is 1.
+  // An end that takes nine seconds is not orderly: its code is 1.
   expect(await running.stop('SIGTERM')).toBe(0);
   expect(new Set(await Promise.all(tries))).toEqual(new Set(['The e-mail address or the password is wrong.']));
   expect(await watching).toBe('ended');
 });
 
-/** A request that never comes to its end. */
+/** A request that never ends. */
 async function hang(baseUrl: string): Promise<void> {
   const socket = connect(Number(new URL(baseUrl).port), '127.0.0.1');
   socket.on('error', () => {});
@@ -60,7 +60,7 @@ async function hang(baseUrl: string): Promise<void> {
   await expect.poll(async () => (await fetch(`${baseUrl}/metrics`)).text()).toContain('earshot_http_requests_in_flight 2');
 }
 
-/** Waits until the server takes no connections any more: it has heard the signal. */
+/** Waits until the server takes no more connections: it has received the signal. */
 const untilEnding = ({ baseUrl }: ServerProcess): Promise<void> =>
   vi.waitFor(
     async () => {
@@ -78,7 +78,7 @@ test.skipIf(url || isShortRepeat)(
     const patient = await startServerProcess(dir);
     await hang(patient.baseUrl);
     patient.child.kill('SIGINT');
-    // Apart, or the system would make one of them by itself.
+    // Sent separately, or the system would merge the two.
     await untilEnding(patient);
     expect(await patient.stop('SIGINT')).toBe(0);
 

@@ -1,4 +1,4 @@
-// Makes, once a run, what each test file copies instead of making its own: a migrated, empty database.
+// Makes once a run the migrated, empty database that test files copy.
 import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -11,9 +11,9 @@ import { startJobs } from '../src/platform/jobs/jobs.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** A PostgreSQL of this run; undefined where the tests run on the embedded database. */
+    /** A PostgreSQL of this run; undefined if the tests run on the embedded database. */
     readonly databaseUrl: string | undefined;
-    /** Its database to copy, or the folder to copy. */
+    /** The database, or the folder, to copy. */
     readonly templateName: string;
     readonly templateDir: string;
     /** On the embedded database, beside a run on PostgreSQL. */
@@ -22,7 +22,7 @@ declare module 'vitest' {
 }
 
 const templateName = 'earshot_template';
-/** Nobody needs what is in these databases after a crash; tests of crashes start a PostgreSQL of their own. */
+/** These databases need not survive a crash; tests of crashes start a PostgreSQL of their own. */
 const hasty = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' };
 
 export async function setup(project: TestProject): Promise<() => Promise<void>> {

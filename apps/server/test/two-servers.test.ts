@@ -1,4 +1,4 @@
-// Two real server processes on one PostgreSQL: what one does counts on the other.
+// Two real server processes on one PostgreSQL: a change on one counts on the other.
 import { type Api, contract, createApi, type EarshotContract } from '@earshot/contract';
 import { Refusal } from '@earshot/domain';
 import { sql } from 'kysely';
@@ -27,7 +27,7 @@ beforeAll(async () => {
   servers = await Promise.all([start('one'), start('two')]);
   database = openDatabase({ url: own.url, dir: '' });
 });
-// Also of what a failing start left.
+// Also cleans up after a failed start.
 afterAll(async () => {
   await Promise.all((servers ?? []).map((server) => server.stop('SIGKILL')));
   await database?.close();
@@ -38,9 +38,8 @@ afterAll(async () => {
 const start = (name: string): Promise<ServerProcess> => startServerProcess('', { DATABASE_URL: `${own.url}?application_name=${name}` });
 
 const apiOf = ({ baseUrl }: ServerProcess, token?: string): Api<EarshotContract> => createApi(contract, { baseUrl, token: () => token });
-/** The two servers' typed clients, as one user. */
 const apisOf = (token?: string) => [apiOf(servers[0], token), apiOf(servers[1], token)] as const;
-/** So many calls at once, by turns on one server and the other. */
+/** So many calls at once, alternating between the two servers. */
 const onBoth = <T>(count: number, token: string | undefined, call: (api: Api<EarshotContract>) => Promise<T>): Promise<T>[] => {
   const apis = apisOf(token);
   return Array.from({ length: count }, (_, index) => call(apis[index % 2 === 0 ? 0 : 1]));
@@ -105,7 +104,7 @@ test.runIf(url)('whoever watches on one hears no more within seconds of signing 
   const answer = await fetch(`${servers[1].baseUrl}/api/activity/stream`, { headers, signal: end.signal });
   expect(answer.status).toBe(200);
   await apiOf(servers[0], token).signIn.end();
-  // The text is whole when the server has ended the stream.
+  // The text is complete once the server has ended the stream.
   await expect(answer.text()).resolves.toContain(': listening');
 });
 
@@ -137,7 +136,7 @@ test.runIf(url)('requests with one Idempotency-Key on both make one message and 
   expect(await database.db.selectFrom('messages').select('title').where('operator_id', '=', id).execute()).toEqual([{ title: 'Once' }]);
 });
 
-/** Writes down which server sends each text message, from now on. */
+/** Records from now on which server sends each text message. */
 async function witnessSending(): Promise<() => Promise<readonly { readonly id: string; readonly server: string }[]>> {
   await sql`create table sendings (id uuid, server text)`.execute(database.db);
   await sql`create function witness() returns trigger language plpgsql as
@@ -166,7 +165,7 @@ test.runIf(url)(
       added += count;
     };
     await addMore(150);
-    // A server that looks first may have sent them all.
+    // The first server to look may have sent them all.
     await vi.waitFor(
       async () => {
         const seen = new Set((await sendings()).map(({ server }) => server));

@@ -1,4 +1,4 @@
-// Every call that hands somebody a token, and what those may send whom nobody knows yet (OWASP ASVS 5.0, 6.1.3, 6.3.4 and 6.4.2).
+// Every call that hands out a token, and the calls open to unknown callers (OWASP ASVS 5.0, 6.1.3, 6.3.4 and 6.4.2).
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Operation } from '@earshot/contract';

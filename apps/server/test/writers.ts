@@ -1,4 +1,4 @@
-// People who save one message after the other, and what has to be true of the database afterwards, whatever was killed meanwhile.
+// People who save one message after the other, and the conditions that the database must meet afterwards, even after kills.
 import { type Api, contract, createApi, type EarshotContract, Unreachable } from '@earshot/contract';
 import { Refusal } from '@earshot/domain';
 import { sql } from 'kysely';
@@ -9,7 +9,7 @@ import { newId } from '../src/platform/database/ids.ts';
 const people = 4;
 const pauseMs = 50;
 
-/** Several who write at once, each one thing after the other, and repeat each until it is acknowledged. */
+/** Several concurrent writers; each writes one thing after the other, and repeats it until it is acknowledged. */
 export abstract class Repeaters {
   #isOver = false;
   #isAbandoned = false;
@@ -20,10 +20,10 @@ export abstract class Repeaters {
     this.#count = count;
   }
 
-  /** How much was acknowledged until now. */
+  /** The number acknowledged until now. */
   protected abstract get done(): number;
 
-  /** What one of them, counted from 0, writes next. */
+  /** Writes the next thing of one writer, counted from 0. */
   protected abstract writeNext(index: number): Promise<void>;
 
   begin(): void {
@@ -31,22 +31,22 @@ export abstract class Repeaters {
     this.#work = Promise.all(Array.from({ length: this.#count }, (_, index) => this.#write(index)));
   }
 
-  /** Waits until so much more is acknowledged. */
+  /** Waits until this many more are acknowledged. */
   async progress(count: number): Promise<void> {
     const goal = this.done + count;
     const until = async (): Promise<void> => {
       while (this.done < goal) await pause();
     };
-    await Promise.race([until(), this.#work]); // which ends by itself only when it fails
+    await Promise.race([until(), this.#work]); // the work ends by itself only on failure
   }
 
-  /** Lets what was begun be acknowledged. */
+  /** Waits until started writes are acknowledged. */
   async end(): Promise<void> {
     this.#isOver = true;
     await this.#work;
   }
 
-  /** Gives up what was begun. */
+  /** Gives up started writes. */
   async abandon(): Promise<void> {
     this.#isOver = true;
     this.#isAbandoned = true;
@@ -57,7 +57,7 @@ export abstract class Repeaters {
     while (!this.#isOver) await this.writeNext(index);
   }
 
-  /** Nobody knows whether a call without an answer was carried out, so it is sent again as it was. */
+  /** It is unknown whether a call without an answer was carried out, so it is sent again unchanged. */
   protected async repeatUntilAcknowledged<T>(call: () => Promise<T>): Promise<T> {
     for (;;) {
       try {
@@ -73,7 +73,7 @@ export abstract class Repeaters {
 
 /** Each save is repeated under its Idempotency-Key. */
 export class Writers extends Repeaters {
-  /** The id that each title was acknowledged with. */
+  /** The acknowledged id of each title. */
   readonly acknowledged = new Map<string, string>();
   readonly #api: Api<EarshotContract>;
   readonly #contactId: string;
@@ -116,17 +116,17 @@ const draft = (title: string, contactId: string) => ({
   receivers: { groups: { kind: 'some' as const, ids: new Set<string>() }, contacts: { kind: 'some' as const, ids: new Set([contactId]) } },
 });
 
-/** What became of acknowledged saves. All of it should be empty. */
+/** The damage to acknowledged saves. All lists should be empty. */
 export interface Damage {
-  /** Acknowledged, and not there under the id that was answered. */
+  /** Acknowledged, but missing under the acknowledged id. */
   readonly lost: readonly string[];
-  /** There more than once, or never acknowledged although every save was repeated until it was. */
+  /** Present more than once, or never acknowledged although every save was repeated until it was. */
   readonly surplus: readonly string[];
-  /** There without its Spanish version, its receiver or the answer to its key. */
+  /** Present without its Spanish version, its receiver or the answer to its key. */
   readonly half: readonly string[];
 }
 
-/** Of the drafts alone: nothing else here writes drafts. */
+/** Checks all drafts: only these writers write drafts. */
 export async function damageTo(db: Db, acknowledged: ReadonlyMap<string, string>): Promise<Damage> {
   const { rows } = await sql<{ id: string; title: string; is_whole: boolean }>`
     select m.id, m.title, coalesce(es.count, 0) = 1 and coalesce(c.count, 0) = 1 and coalesce(k.count, 0) = 1 as is_whole
@@ -143,7 +143,7 @@ export async function damageTo(db: Db, acknowledged: ReadonlyMap<string, string>
   };
 }
 
-/** The acknowledged saves that are not there once and whole. Others may be under way meanwhile. */
+/** The acknowledged saves that are not present once and whole. Others may be under way meanwhile. */
 export async function missingSaves(db: Db, acknowledged: ReadonlyMap<string, string>): Promise<string[]> {
   const until = new Map(acknowledged);
   const { lost, surplus, half } = await damageTo(db, until);

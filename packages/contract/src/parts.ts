@@ -12,14 +12,14 @@ import { ownPhoneSignIn } from './people/own-phone.ts';
 import { ownedCounts } from './people/owned-counts.ts';
 import { sessionCalls } from './people/session.ts';
 
-/** What the console's first page calls, alone, so that it loads soon: the frame and the messages. */
+/** The calls of the console's first page, the frame and the messages; separate so that it loads soon. */
 export const firstContract = { signIn: sessionCalls, messages, users: ownedCounts, activity: messageHearings, billing: billingStatus, system };
 
-/** The calls a receiver's device makes, alone, so that its bundle stays small. */
+/** The calls of a receiver's device, separate so that its bundle stays small. */
 export const receiverContract = { receivers, companies, push, ownTracks, speech, system };
 
-/** What a phone calls that was opened by the code on an operator's screen. */
+/** The calls of a phone opened by the code on an operator's screen. */
 export const ownPhoneContract = { ownPhone: ownPhoneSignIn };
 
-/** What the page behind an invitation's link calls, and the sign-in of whoever comes from there. */
+/** The calls of the page behind an invitation's link, with the sign-in from there. */
 export const invitationContract = { invitations };

@@ -1,4 +1,4 @@
 import { clients } from './operations/clients.ts';
 
-/** What staff's first page calls besides; in a file of its own, so that a bundler can leave it to theirs. */
+/** Further calls of staff's first page; a separate file, so that a bundler can leave it to that page. */
 export const staffContract = { clients };

@@ -1,16 +1,19 @@
-/** Which of the account's categories a limit is about (spec 2 §9). */
+/** The category of the account that a limit is about (spec 2 §9). */
 export type LimitedThing = 'admin' | 'operator' | 'receiver' | 'message' | 'text';
 
-/** What a deactivated account was kept from changing; the alert names it (spec 2 §8). */
+/** The things that a deactivated account may not change; the alert names them (spec 2 §8). */
 export type DeactivatedContext = 'Messages' | 'Contacts' | 'Groups' | 'Users';
 
-/** A field that was refused and what was expected of it. `field` is the name on the wire. */
+/** A refused field and its requirement. `field` is the name on the wire. */
 export interface Issue {
   readonly field: string;
   readonly message: string;
 }
 
-/** An issue as a sentence for a person: 'Title is required', 'Entry 4 of points is required'. A message that is a sentence of its own stands alone. */
+/**
+ * An issue as a sentence for a person: 'Title is required', 'Entry 4 of points is required'. A message that is a
+ * sentence of its own stays alone.
+ */
 export const issueText = ({ field, message }: Issue): string => (/^\p{Lu}/u.test(message) ? message : `${nameOf(field.split('.'))} ${message}`);
 
 function nameOf(path: readonly string[]): string {
@@ -18,20 +21,23 @@ function nameOf(path: readonly string[]): string {
   return /^\d+$/.test(last) ? `Entry ${Number(last) + 1} of ${path.at(-2) ?? 'the list'}` : last;
 }
 
-/** Every way the product declines a request. Exhaustive switches turn it into a status and body (contract) and into words (apps). */
+/**
+ * The ways in which the product declines a request. Exhaustive switches turn them into a status and body (contract) and
+ * into words (apps).
+ */
 export type Failure =
-  /** `isArchived`: because the account was archived; the message says whom to ask. */
+  /** `isArchived`: the account was archived; the message names a contact. */
   | { readonly code: 'signed_out'; readonly isArchived?: true }
   | { readonly code: 'forbidden' }
   /** The sign-in is not finished: a second factor is asked for, or has to be added. */
   | { readonly code: 'second_factor_due' }
-  /** The caller has to prove anew who they are; then the same call goes through. */
+  /** The caller must confirm their identity; then the same call succeeds. */
   | { readonly code: 'confirmation_required' }
   | { readonly code: 'not_found' }
   | { readonly code: 'invalid_input'; readonly issues: readonly Issue[] }
-  /** Somebody else changed or made the same thing first. `isStale`: what was to be saved was changed after it was read. */
+  /** Another caller changed or made the same thing first. `isStale`: the thing to save was changed after it was read. */
   | { readonly code: 'conflict'; readonly isStale?: true }
-  /** `waitSeconds`: until it is worth asking again, where that is known. */
+  /** `waitSeconds`: seconds until another try is worthwhile, if known. */
   | { readonly code: 'too_many_requests'; readonly waitSeconds?: number }
   | { readonly code: 'account_deactivated' }
   | { readonly code: 'message_limit_reached' }
@@ -39,14 +45,14 @@ export type Failure =
   | { readonly code: 'trial_ended' }
   /** No translator is set up, or it does not answer: the Spanish is typed by hand (decisions: Spanish). */
   | { readonly code: 'translator_unavailable' }
-  /** The payment provider, or the bank behind it, said no. The message is the provider's own. */
+  /** The payment provider, or the bank behind it, refused. The message is the provider's own. */
   | { readonly code: 'payment_declined' }
-  /** The payment provider does not answer; nothing is lost, and asking again charges nothing twice. */
+  /** The payment provider does not answer; nothing is lost, and another try charges nothing twice. */
   | { readonly code: 'payments_unavailable' }
-  /** The database or an outside company does not answer; whether a write happened is not known. */
+  /** The database or an outside company does not answer; whether a write happened is unknown. */
   | { readonly code: 'unavailable' };
 
-/** An expected refusal with a sentence for a person. Anything else that is thrown is a fault. */
+/** An expected refusal with a sentence for a person. Any other thrown error is a fault. */
 export class Refusal extends Error {
   override readonly name = 'Refusal';
   readonly failure: Failure;

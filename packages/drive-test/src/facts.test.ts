@@ -40,7 +40,7 @@ describe('a wait', () => {
     const known = facts({ allTries: [tryAt('m2', 0, 5000)] });
     expect(delayedBy(known, offerAt(2001), 5000)).toBeUndefined();
     expect(delayedBy(known, offerAt(2000), 5000)).toBe('m2');
-    // Waiting for nobody is no delay by somebody.
+    // A wait without another message is no delay by one.
     expect(delayedBy(facts({}), offerAt(2000), 50_000)).toBeUndefined();
   });
 });

@@ -4,21 +4,20 @@ import type { SilenceReason } from '@earshot/receiver-core';
 import type { Journey, Known } from './journey.ts';
 import { silencesOf, type SpokenTry, triesOf } from './speeches.ts';
 
-/** How long a message may wait for another without being called delayed, ms. */
+/** How long a message may wait for another without counting as delayed, ms. */
 const delayMs = 3000;
 
-/** What a journey says of one message. */
+/** The facts of a journey about one message. */
 export interface Facts {
   readonly message: InboxMessage;
   readonly tries: readonly SpokenTry[];
-  /** Of all messages. */
   readonly allTries: readonly SpokenTry[];
   readonly offers: readonly Known<Offer>[];
   readonly crossings: readonly Known<Transition>[];
   readonly silences: ReadonlySet<SilenceReason>;
 }
 
-/** The facts about each message, in their order. */
+/** The facts about each message, in the messages' order. */
 export function factsOf({ events, offers, crossings }: Journey, messages: readonly InboxMessage[]): readonly Facts[] {
   const allTries = triesOf(events);
   return messages.map((message) => ({
@@ -31,7 +30,7 @@ export function factsOf({ events, offers, crossings }: Journey, messages: readon
   }));
 }
 
-/** The offer with which the wait for an instant began: those after it only took its place. */
+/** The offer that began the wait for an instant: later ones only replaced it. */
 export function offerBefore({ offers, crossings, tries }: Facts, until: number): Known<Offer> | undefined {
   let first: Known<Offer> | undefined;
   for (const offer of offers) {
@@ -46,12 +45,12 @@ export function offerBefore({ offers, crossings, tries }: Facts, until: number):
   return first;
 }
 
-/** The message that spoke while another waited: the first of them, if there is one. */
+/** The first message that spoke while another waited, if any. */
 export function waitedFor({ allTries, message }: Facts, from: number, to: number): string | undefined {
   return allTries.find(({ messageId, startsAt, endsAt }) => messageId !== message.id && endsAt > from && startsAt < to)?.messageId;
 }
 
-/** The message that another one's turn made late, where it did. */
+/** The message whose turn delayed another one, if any. */
 export function delayedBy(facts: Facts, { what, knownAt }: Known<Offer>, startsAt: number): string | undefined {
   return startsAt - what.at >= delayMs ? waitedFor(facts, knownAt, startsAt) : undefined;
 }

@@ -9,16 +9,16 @@ import { RouteLocation } from './route-location.ts';
 import { TimedSpeaker } from './timed-speaker.ts';
 import { settle, VirtualClock } from './virtual-clock.ts';
 
-/** Something, and the instant at which the phone knew of it, epoch ms. */
+/** A fact, and the instant at which the phone knew it, epoch ms. */
 export interface Known<T> {
   readonly what: T;
   readonly knownAt: number;
 }
 
-/** All that a phone knew and reported on a drive. */
+/** Everything that a phone knew and reported on a drive. */
 export interface Journey {
   readonly route: Route;
-  /** When the last position came, epoch ms. */
+  /** Time of the last position, epoch ms. */
   readonly endsAt: number;
   readonly events: Kept['events'];
   readonly offers: readonly Known<Offer>[];
@@ -26,11 +26,14 @@ export interface Journey {
   readonly nearest: NearestMoments;
 }
 
-/** After the route's end a phone needs some fixes to be sure of what happened there. */
+/** After the route's end a phone needs some fixes to be sure of the last crossing. */
 const shortestStayMs = 15_000;
 const longestStayMs = 600_000;
 
-/** Drives a route with a receiver's phone: the app's own loop on a clock of its own. The phone stays at the end until nothing speaks or waits. */
+/**
+ * Drives a route with a receiver's phone: the app's own loop on its own clock. The phone stays at the end until no
+ * message speaks or waits.
+ */
 export async function travel(input: DriveInput, route: Route): Promise<Journey> {
   const clock = new VirtualClock(route.startsAt);
   const record = DeviceRecord.forgetful();
@@ -48,7 +51,7 @@ export async function travel(input: DriveInput, route: Route): Promise<Journey> 
     onTransitions: (transitions) => crossings.push(...transitions.map((what) => ({ what, knownAt: clock.now }))),
   });
   const offers = followOffers(record, clock);
-  // What was heard before would say nothing about the next drive.
+  // Earlier hearings say nothing about the next drive.
   const messages = input.messages.map((message): InboxMessage => ({ ...message, lastHeardAt: undefined }));
   engine.takeInbox({ cursor: '', messages });
   engine.start();
@@ -68,7 +71,6 @@ export async function travel(input: DriveInput, route: Route): Promise<Journey> 
   return { route, endsAt, events: record.kept.events, offers, crossings, nearest };
 }
 
-/** Notes each offer when it appears. */
 function followOffers(record: DeviceRecord, clock: VirtualClock): readonly Known<Offer>[] {
   const offers: Known<Offer>[] = [];
   const seen = new WeakSet<Offer>();

@@ -1,11 +1,11 @@
 import type { InboxMessage } from '@earshot/domain';
 import { explain, type MonitorState, offsetBetween, type Place, rulerAt } from '@earshot/geofence';
 
-/** How near a drive came to a circle. */
+/** A drive's nearest approach to a circle. */
 export interface Nearest {
   /** Metres from the edge; below 0 inside. */
   readonly beyondMeters: number;
-  /** What the engine made of that moment, for a person. */
+  /** The engine's explanation of that moment, for a person. */
   readonly explained: string;
 }
 
@@ -19,7 +19,7 @@ export class NearestMoments {
     );
   }
 
-  /** `place` is where the drive truly is, `monitor` what the engine makes of it. */
+  /** `place` is the true position, `monitor` the engine's state. */
   note(place: Place, monitor: MonitorState): void {
     for (const circle of this.#circles) {
       const { east, north } = offsetBetween(circle.ruler, circle.center, place);

@@ -2,12 +2,12 @@ import type { NoiseStrength } from '@earshot/domain';
 import { type Fix, placeAt, type Place, rulerAt } from '@earshot/geofence';
 import { type Random, randomOf, type Range } from './random.ts';
 
-/** How positions are received; metres, seconds, shares of 1. The kinds and their sizes are those that the engine was measured with. */
+/** Reception of positions; metres, seconds, shares of 1. The kinds and their sizes are those that the engine was measured with. */
 interface Reception {
   /** Deviation along one axis, and how long neighbouring errors stay alike (Gauss and Markov). */
   readonly sigma: number;
   readonly holdsSeconds: number;
-  /** What the phone makes of its accuracy: 1 is honest, 0.5 claims half. */
+  /** Bias of the phone's stated accuracy: 1 is honest, 0.5 claims half. */
   readonly claim: number;
   /** Reflected signals shift the position for a while; the accuracy does not show it. */
   readonly shift?: { readonly meters: Range; readonly seconds: Range; readonly everySeconds: number };
@@ -31,7 +31,7 @@ const receptions: Readonly<Record<Exclude<NoiseStrength, 'none'>, Reception>> = 
 const accuracyPerSigma = 1.51;
 const noiselessAccuracyMeters = 5;
 
-/** Makes of true places, one a second in order, what a phone would read. */
+/** Turns true places, one a second in order, into a phone's readings. */
 export function receive(strength: NoiseStrength, seed: number): (place: Place, at: number) => Fix {
   if (strength === 'none') return ({ lat, lng }, at) => ({ lat, lng, at, accuracyMeters: noiselessAccuracyMeters });
   const reception = receptions[strength];
@@ -72,7 +72,7 @@ function wanderOf({ sigma, holdsSeconds }: Reception, random: Random): () => Off
   };
 }
 
-/** Shifts that come and go by chance, on average `everySeconds` between them. */
+/** Random shifts, on average `everySeconds` apart. */
 function shiftsOf(shift: NonNullable<Reception['shift']>, random: Random): (second: number) => Offset | undefined {
   const pause = (): number => -Math.log(1 - random.next()) * shift.everySeconds;
   let from = pause();

@@ -7,7 +7,7 @@ const everyMs = 1000;
 
 type Reading = Pick<DriveInput, 'noise' | 'seed' | 'isRecorded'> & Partial<Pick<DriveInput, 'speedMph'>>;
 
-/** Where a phone is each second, and where it believes to be; after the route's end without end. A recording keeps the gaps between its positions. */
+/** The phone's true and measured place each second; after the route's end without end. A recording keeps the gaps between its positions. */
 export function* positionsOn(
   route: Route,
   { noise, seed = 1, isRecorded = false, speedMph }: Reading,

@@ -1,7 +1,7 @@
 import type { Fix } from '@earshot/geofence';
 import type { LocationListener, LocationSource } from '@earshot/receiver-core';
 
-/** Positions that are told to it. */
+/** A location source that is fed by hand. */
 export class RouteLocation implements LocationSource {
   #listener: LocationListener | undefined;
 

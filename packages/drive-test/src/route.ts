@@ -7,12 +7,11 @@ export const longestDriveMs = 24 * 3_600_000;
 
 const metersPerMile = 1609.344;
 
-/** What is wrong with a route, in a sentence for a person. */
+/** An error in a route, in a sentence for a person. */
 export class RouteError extends Error {
   override readonly name = 'RouteError';
 }
 
-/** A point of a way that is driven. */
 interface Milestone extends Place {
   /** Epoch ms. */
   readonly at: number;
@@ -41,7 +40,7 @@ export class Route {
     return this.milestones.at(-1)!.meters;
   }
 
-  /** Where somebody is at an instant: at the start before it, at the end after it. */
+  /** The position at an instant: at the start before it, at the end after it. */
   at(at: number): Milestone {
     const { milestones } = this;
     let [low, high] = [0, milestones.length - 1];
@@ -57,7 +56,6 @@ export class Route {
   }
 }
 
-/** The milestone at an instant between two others. */
 export function between(from: Milestone, to: Milestone, at: number): Milestone {
   const share = to.at === from.at ? 1 : (at - from.at) / (to.at - from.at);
   return {
@@ -76,7 +74,7 @@ function eastward(from: number, to: number): number {
 
 const wrapped = (lng: number): number => (lng > 180 || lng < -180 ? lng - 360 * Math.round(lng / 360) : lng);
 
-/** Lays a drive out in time; throws a `RouteError` where that cannot be done. */
+/** Lays a drive out in time; throws a `RouteError` for an impossible one. */
 export function layOut({ points, speedMph, startsAt }: Pick<DriveInput, 'points' | 'speedMph' | 'startsAt'>): Route {
   if (points.length < 2) throw new RouteError('A route needs at least two points.');
   const lengths = lengthsOf(points);

@@ -56,7 +56,7 @@ const driveArbitrary: fc.Arbitrary<DriveInput> = fc.record({
   seed: fc.integer({ min: 1, max: 1000 }),
 });
 
-/** A voice that takes as long for a whole text as the composer says, whatever pieces it is spoken in. */
+/** A voice that takes the composer's time for a whole text, in any pieces. */
 class EvenVoice extends TimedVoice {
   readonly #lasts = new Map<string, number>();
 
@@ -85,7 +85,7 @@ async function promisesKept(): Promise<void> {
   for (let turn = 0; turn < 40; turn += 1) await Promise.resolve();
 }
 
-/** Lets the timers of a second run, each with what follows from it. */
+/** Lets the timers of a second run, each with its consequences. */
 async function passUntil(at: number): Promise<void> {
   await promisesKept();
   while (Date.now() < at) {
@@ -138,7 +138,7 @@ const fateOfVerdict: Readonly<Record<DriveVerdict['outcome'], Fate>> = {
   never_reached: 'never',
 };
 
-/** What the app's own reports say of a message: when it began to be spoken, seconds after noon, and its fate. */
+/** The app's own reports of a message: when its speech began, seconds after noon, and its fate. */
 function inApp({ events, playback }: Kept, { id, geofence }: InboxMessage): { fate: Fate; began: number | undefined } {
   const own = events.filter(({ messageId }) => messageId === id);
   const heard = own.findIndex(({ kind }) => kind === 'heard');
@@ -149,7 +149,7 @@ function inApp({ events, playback }: Kept, { id, geofence }: InboxMessage): { fa
     [heard >= 0, 'heard'],
     [saidWhy('left_before_end'), 'left before the end'],
     [isWaiting || saidWhy('stale'), 'waited in vain'],
-    // Of what plays anywhere a closed window is no news to the sender, so the app reports none.
+    // For a message that plays anywhere a closed window is no news to the sender, so the app does not report it.
     [saidWhy('outside_hours') || geofence === undefined, 'outside the hours'],
   ];
   return { fate: fates.find(([holds]) => holds)?.[1] ?? 'never', began: began === undefined ? undefined : (began - noon) / 1000 };
@@ -183,6 +183,6 @@ it('the drive test says what the app does on the same positions', { timeout: 60_
     }),
     { numRuns: 100 },
   );
-  // The drives must get somewhere for this to mean anything.
+  // The drives must reach each fate for this to mean anything.
   expect(Math.min(...(['heard', 'left before the end', 'outside the hours', 'never'] as const).map((fate) => fates.get(fate) ?? 0))).toBeGreaterThan(10);
 });

@@ -5,7 +5,10 @@ import { layOut } from './route.ts';
 import { thinWay } from './thin-way.ts';
 import { verdictsOf } from './verdicts.ts';
 
-/** What one person hears on a drive. It keeps no real time and waits for nothing: an hour's drive takes a fraction of a second. Throws a `RouteError`. */
+/**
+ * Simulates what one person hears on a drive. It does not run in real time: an hour's drive takes a fraction of a
+ * second. Throws a `RouteError`.
+ */
 export async function runDrive(input: DriveInput): Promise<DriveReport> {
   const route = layOut(input);
   const journey = await travel(input, route);

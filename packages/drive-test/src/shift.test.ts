@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { beside, compare, depot, onTheWay, receivedShift, shift, site, visitsOf, watchShift } from './test-shift.ts';
 
-/** Two places of work, three that are passed on the way, one a street away that is never reached, and two out of town. */
+/** Two places of work, three passed on the way, one a street away and never reached, and two out of town. */
 const usual = [
   { id: 'depot', center: depot, radiusMeters: 91.44, dwellSeconds: 0 },
   { id: 'site', center: site, radiusMeters: 182.88, dwellSeconds: 0 },

@@ -11,13 +11,13 @@ export interface SpokenTry {
   readonly isHeard: boolean;
 }
 
-/** The tries in the order in which they began. */
+/** The tries, by begin. */
 export function triesOf(events: Kept['events']): readonly SpokenTry[] {
   const tries: SpokenTry[] = [];
   for (const { messageId, kind, at, fraction = 0 } of events) {
     if (kind === 'started') tries.push({ messageId, startsAt: at, endsAt: Infinity, fraction: 0, isHeard: false });
     const last = tries.at(-1);
-    // One speaks at a time, so an end is that of the last one. What ended before its first word was no try.
+    // One message speaks at a time, so an end is that of the last one. A speech that ended before its first word was no try.
     if (last?.messageId !== messageId || last.endsAt !== Infinity) continue;
     if (kind === 'heard') tries[tries.length - 1] = { ...last, endsAt: at, fraction: 1, isHeard: true };
     if (kind === 'interrupted') tries[tries.length - 1] = { ...last, endsAt: at, fraction };
@@ -25,6 +25,5 @@ export function triesOf(events: Kept['events']): readonly SpokenTry[] {
   return tries;
 }
 
-/** The reasons that the phone gave for a message's silence. */
 export const silencesOf = (events: Kept['events'], messageId: string): ReadonlySet<SilenceReason> =>
   new Set(events.flatMap((event) => (event.messageId === messageId && event.reason ? [event.reason] : [])));

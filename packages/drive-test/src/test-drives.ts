@@ -2,13 +2,12 @@ import type { InboxMessage } from '@earshot/domain';
 import { type Place, placeAt, rulerAt } from '@earshot/geofence';
 import type { DriveInput } from './drive-input.ts';
 
-/** Drives of tests begin here, in Denver, at noon. */
+/** Start of the test drives: Denver, noon. */
 export const gate: Place = { lat: 39.74, lng: -104.99 };
 export const noon = Date.UTC(2026, 10, 20, 19);
 
 export const north = (meters: number): Place => placeAt(rulerAt(gate.lat), gate, { east: 0, north: meters });
 
-/** As many words as said. */
 export const wordsOf = (count: number): string => Array.from({ length: count }, () => 'word').join(' ');
 
 /** A message of 20 words (6 s) for 100 m around the gate, open all day. */

@@ -26,7 +26,7 @@ function munich(): readonly Place[] {
   });
 }
 
-/** A recorded drive around Višnjan, with the seconds between its fixes filled in: 8 minutes, back to where it began. */
+/** A recorded drive around Višnjan, with the seconds between its fixes filled in: 8 minutes, back to its start. */
 function visnjan(): readonly Place[] {
   const points = [...traceText('visnjan-by-car.gpx').matchAll(/<trkpt lat="([^"]+)" lon="([^"]+)">.*?<time>([^<]+)<\/time>/gs)].map(([, lat, lng, time]) => ({
     lat: Number(lat),
@@ -43,7 +43,6 @@ function visnjan(): readonly Place[] {
   });
 }
 
-/** The same drive, begun elsewhere. */
 function movedTo(start: Place, drive: readonly Place[]): readonly Place[] {
   const first = drive[0]!;
   return drive.map((place) => placeAt(rulerAt(start.lat), start, offsetBetween(rulerAt(first.lat), first, place)));
@@ -57,7 +56,10 @@ export const depot = out[0]!;
 export const site = out.at(-1)!;
 const round = movedTo(site, visnjan());
 
-/** Eight hours of somebody who drives and works, a place a second, out of recorded drives: 2 h 40 min behind the wheel, the rest beside a parked car. */
+/**
+ * An eight-hour shift of driving and working, a place a second, from recorded drives: 2 h 40 min behind the wheel, the
+ * rest beside a parked car.
+ */
 export const shift: readonly Place[] = [
   ...[out, parked(site, 50), round, parked(round.at(-1)!, 30), round.toReversed(), parked(site, 25), back, parked(depot, 40)].flat(),
   ...[out, parked(site, 35), round, parked(round.at(-1)!, 20), round.toReversed(), parked(site, 45), back, parked(depot, 15)].flat(),
@@ -65,7 +67,7 @@ export const shift: readonly Place[] = [
   ...parked(depot, 60),
 ].slice(0, 8 * 3600);
 
-/** A circle around a place of the drive through Munich, by the part of it that is driven then, 0..1. */
+/** A circle around a place of the drive through Munich, by the part of it driven by then, 0..1. */
 export const onTheWay = (id: string, part: number, radiusMeters: number): WatchedFence => ({
   id,
   center: out[Math.round(part * (out.length - 1))]!,
@@ -73,7 +75,7 @@ export const onTheWay = (id: string, part: number, radiusMeters: number): Watche
   dwellSeconds: 0,
 });
 
-/** A circle so many metres north and east of the depot. */
+/** A circle this many metres north and east of the depot. */
 export const beside = (id: string, meters: number, radiusMeters: number): WatchedFence => ({
   id,
   center: placeAt(rulerAt(depot.lat), depot, { east: meters, north: meters }),
@@ -81,7 +83,7 @@ export const beside = (id: string, meters: number, radiusMeters: number): Watche
   dwellSeconds: 0,
 });
 
-/** How a phone rests: by a clock, as Android's do, by the way it made, as iPhones do, or not at all. */
+/** How a phone rests: by a clock, as Android's do, by the distance moved, as iPhones do, or not at all. */
 export type Resting = 'by_time' | 'by_distance' | 'never';
 
 interface Crossing {
@@ -99,11 +101,11 @@ interface Watched {
 
 const nearMeters = 100;
 
-/** Whether the phone truly is within 100 m of the edge of a circle. */
+/** Whether the phone's true position is within 100 m of the edge of a circle. */
 const isNearEdge = (fences: readonly WatchedFence[], place: Place): boolean =>
   fences.some(({ center, radiusMeters }) => Math.abs(distanceMeters(center, place) - radiusMeters) <= nearMeters);
 
-/** What a phone sees and tells of the shift. */
+/** A phone's fixes and reports during the shift. */
 export function watchShift(fences: readonly WatchedFence[], received: readonly Fix[], resting: Resting): Watched {
   let state = watch(emptyMonitorState, fences);
   const crossings: Crossing[] = [];
@@ -131,7 +133,7 @@ export function receivedShift(noise: NoiseStrength, seed: number): readonly Fix[
   return shift.map((place, second) => receiveNext(place, 1_795_176_000_000 + second * 1000));
 }
 
-/** Crossings of one list that the other has not within so many seconds, and how late the found ones are. */
+/** Crossings of one list that the other lacks within these seconds, and the lateness of the found ones. */
 export function compare(wanted: readonly Crossing[], found: readonly Crossing[], withinSeconds: number) {
   const left = [...found];
   const late: number[] = [];
@@ -145,7 +147,7 @@ export function compare(wanted: readonly Crossing[], found: readonly Crossing[],
   return { missed, surplus: left, latest: Math.max(0, ...late) };
 }
 
-/** How often somebody is truly in a circle, of the stays and passes of two seconds or more. */
+/** Number of true visits to a circle: stays and passes of two seconds or more. */
 export function visitsOf({ center, radiusMeters }: WatchedFence): number {
   const inside = shift.map((place) => distanceMeters(center, place) <= radiusMeters);
   return inside.filter((now, second) => now && !inside[second - 1] && inside[second + 1]).length;

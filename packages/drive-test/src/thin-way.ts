@@ -1,9 +1,9 @@
 import { distanceMeters, type Place } from '@earshot/geofence';
 import { between, type Route } from './route.ts';
 
-/** How far the thinned way may be from the driven one at any instant, metres: less than a map shows. */
+/** Largest deviation of the thinned way from the driven one at any instant, metres: less than a map shows. */
 const toleranceMeters = 3;
-/** So that a long wait between two points never costs a look at all that lies between. */
+/** Limit of points per segment, so that a long wait between two points never needs a check of all points between. */
 const longestRun = 200;
 
 /** The way with fewer points, at no instant further than a few metres from the driven one; it stays at its end until `until`. */

@@ -2,7 +2,7 @@ import { readSeconds, wordCount } from '@earshot/domain';
 import type { Speaker, Speech, SpeechOutcome, SpeechRequest } from '@earshot/receiver-core';
 import type { VirtualClock } from './virtual-clock.ts';
 
-/** A voice that needs as long for a text as the composer says. */
+/** A voice that takes the composer's time for a text. */
 export class TimedSpeaker implements Speaker {
   readonly #clock: VirtualClock;
 

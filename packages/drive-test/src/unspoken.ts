@@ -4,17 +4,16 @@ import type { Facts } from './facts.ts';
 import type { Nearest } from './nearest.ts';
 import { asSentence, distanceWords, timeWords } from './words.ts';
 
-/** What became of a message that never became due. */
+/** The outcome of a message that never became due. */
 export interface Unspoken {
   readonly outcome: DriveOutcome;
   readonly reason: string;
   readonly dueAt?: number | undefined;
 }
 
-/** Why a message never became due. */
 export function unspoken(facts: Facts, nearest: Nearest | undefined): Unspoken {
   const { message, crossings } = facts;
-  // Phones leave such a message out.
+  // Phones leave out such a message.
   if (!isTimeZone(message.schedule.timeZone)) return { outcome: 'never_reached', reason: 'Its hours are in a time zone that phones do not know.' };
   if (!message.geofence) return { outcome: 'outside_hours', reason: 'Its hours do not open during the drive.' };
   const awaited = crossings.map(({ what }) => what).filter(({ kind, initial }) => kind === message.trigger && (message.playIfInside || !initial));

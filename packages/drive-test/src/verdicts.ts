@@ -8,10 +8,10 @@ import type { SpokenTry } from './speeches.ts';
 import { unspoken } from './unspoken.ts';
 import { asSentence, percentWords, timeWords } from './words.ts';
 
-/** What was found out about a message, but for what is the same for all. */
+/** The findings on a message, without the fields that all messages have. */
 type Finding = Pick<DriveVerdict, 'outcome' | 'reason' | 'dueAt' | 'waitedFor'> & { readonly spoken?: SpokenTry | undefined };
 
-/** What became of each message, in the order in which they were due; those that never were come last. */
+/** Each message's outcome, by the time it was due; messages that never were due come last. */
 export function verdictsOf(journey: Journey, { messages, language }: Pick<DriveInput, 'messages' | 'language'>): readonly DriveVerdict[] {
   const titles = new Map(messages.map(({ id, title }) => [id, title]));
   const titleOf = (id: string | undefined): string => `“${(id !== undefined && titles.get(id)) || 'another message'}”`;
@@ -78,7 +78,6 @@ function waitingReason({ message, silences }: Facts, { endsAt }: Journey, other:
   return isOpen(message.schedule, endsAt) ? `Waited more than 10 min for ${other}, and was let go.` : `Its hours ended while it waited for ${other}.`;
 }
 
-/** Where a speech was heard. */
 function placesOf({ startsAt, endsAt: reportedEnd }: SpokenTry, { geofence }: InboxMessage, { route, endsAt: last }: Journey) {
   const endsAt = Math.min(reportedEnd, last);
   const [start, end] = [route.at(startsAt), route.at(endsAt)];

@@ -1,7 +1,7 @@
-/** Promises that wait for one another after each instant, at most: from the end of a speech to the beginning of the next are about ten. */
+/** Longest chain of promises after each instant: from the end of a speech to the start of the next are about ten. */
 const longestChain = 20;
 
-/** Lets everything run that waits for nothing but its turn. */
+/** Runs everything that waits only for its turn. */
 export async function settle(): Promise<void> {
   for (let turn = 0; turn < longestChain; turn += 1) await Promise.resolve();
 }
@@ -12,7 +12,7 @@ interface Timer {
   readonly run: () => void;
 }
 
-/** A clock that stands still until it is told to go on, and then runs what is due in between. */
+/** A clock that stands still until it is advanced, and then runs the timers due in between. */
 export class VirtualClock {
   #now: number;
   /** In the order in which they were set. */
@@ -26,17 +26,17 @@ export class VirtualClock {
     return this.#now;
   }
 
-  /** Runs something once after so many milliseconds, unless the returned function is called before. */
+  /** Runs something once after this many milliseconds, unless the returned function is called before. */
   after(ms: number, run: () => void): () => void {
     return this.#set({ dueAt: this.#now + ms, everyMs: undefined, run });
   }
 
-  /** Runs something every so many milliseconds (above 0) until the returned function is called. */
+  /** Runs something each time this many milliseconds (above 0) have passed, until the returned function is called. */
   every(ms: number, run: () => void): () => void {
     return this.#set({ dueAt: this.#now + ms, everyMs: ms, run });
   }
 
-  /** Goes on to an instant, in the order of what is due until then; of two at once the one set first. */
+  /** Advances to an instant and runs the due timers in order; of two at once the one set first. */
   async advanceTo(at: number): Promise<void> {
     for (let next = this.#nextUntil(at); next; next = this.#nextUntil(at)) {
       this.#now = Math.max(this.#now, next.dueAt);

@@ -13,10 +13,8 @@ export function timeWords(ms: number): string {
   return seconds < 90 ? `${seconds} s` : `${Math.round(seconds / 60)} min`;
 }
 
-/** A part of 1 in percent. */
 export const percentWords = (fraction: number): string => `${Math.round(fraction * 100)} %`;
 
-/** The engine's line as a sentence. */
 export function asSentence(line: string): string {
   const sentence = line.charAt(0).toUpperCase() + line.slice(1);
   return sentence.endsWith('.') ? sentence : `${sentence}.`;

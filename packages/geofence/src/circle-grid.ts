@@ -6,7 +6,7 @@ import type { Geofence, Place } from './geofence.ts';
 interface Level {
   readonly bits: number;
   readonly degrees: number;
-  /** Metres of a degree of longitude at the circle where it is shortest: it says how wide to look for a reach. */
+  /** Metres of a degree of longitude at the circle where it is shortest: it determines the search width of a reach. */
   leastPerLng: number;
 }
 
@@ -16,40 +16,44 @@ interface Half {
   readonly lng: number;
 }
 
-/** Circles that may be near: the first `count` of the list, some twice. No other comes near while the place and its reach together change by less than `gapMeters`. */
+/**
+ * Circles that may be near: the first `count` of the list, some twice. No other comes near while the place and its
+ * reach together change by less than `gapMeters`.
+ */
 export interface Around {
   readonly circles: readonly number[];
   readonly count: number;
   readonly gapMeters: number;
 }
 
-/** The reach that the cells are laid out for, metres; for a longer one there is no list. */
+/** The reach of the cell layout, metres; a longer reach gets no list. */
 const FARTHEST_REACH_METERS = 1000;
 const FINEST_BITS = 20;
 /** At the equator, where a degree of latitude is shortest. */
 const LEAST_METERS_PER_LAT = 110_574;
-/** More than rounding can be wrong by, degrees: 0.1 mm. */
+/** An upper bound of rounding errors, degrees: 0.1 mm. */
 const ROUNDING_DEGREES = 1e-9;
-/** Numbers kept of one entry: its circle, its hash, the next entry of the bucket. */
+/** Fields of one entry: its circle, its hash, the next entry of the bucket. */
 const FIELDS = 3;
 
 /**
- * Finds the circles around a place among very many. A circle is kept in each cell that it touches, three by three at most, of the level whose
- * cells are about as large as its radius. Cells share hashed buckets: what another cell brings in is sorted out by the measuring that follows.
+ * Finds the circles around a place among very many. A circle is kept in each cell that it touches, three by three at
+ * most, of the level whose cells are about as large as its radius. Cells share hashed buckets: the measuring that
+ * follows removes the circles of other cells.
  */
 export class CircleGrid {
-  /** The first entry of each bucket; 0 is none. */
+  /** The first entry of each bucket; 0 is an empty one. */
   #first = new Int32Array(1024);
   #entries = new Int32Array(1024 * FIELDS);
   #used = 1;
-  /** The first of the entries given up, linked like a bucket. */
+  /** The first of the freed entries, linked like a bucket. */
   #spare = 0;
   readonly #levels: Level[] = [];
-  /** What was found last: hashes of cells, circles. Kept so that no search has to make them anew. */
+  /** The last results: hashes of cells, circles. Reused, so that no search allocates them anew. */
   readonly #hashes: number[] = [];
   #hashCount = 0;
   readonly #circles: number[] = [];
-  /** From the box of cells found last to what was asked for, degrees. */
+  /** Degrees from the last box of cells to the requested one. */
   #latGap = 0;
   #lngGap = 0;
 
@@ -63,7 +67,7 @@ export class CircleGrid {
     for (let rank = 0; rank < this.#hashCount; rank += 1) this.#drop(index, this.#hashes[rank]!);
   }
 
-  /** The circles that may be within `reach` metres; undefined where all have to be looked at. `ruler` is that of the place. */
+  /** The circles that may be within `reach` metres; undefined where all have to be checked. `ruler` is that of the place. */
   around(place: Place, reach: number, ruler: Ruler): Around | undefined {
     if (!(reach <= FARTHEST_REACH_METERS)) return undefined;
     let count = 0;
@@ -80,7 +84,6 @@ export class CircleGrid {
     return { circles: this.#circles, count, gapMeters };
   }
 
-  /** Finds the cells that a circle touches. */
   #cellsOf({ center, radiusMeters }: Geofence): void {
     const { metersPerLat, metersPerLng, narrowing } = rulerAt(center.lat);
     // By the circle's ruler a degree of longitude is shortest where its reach comes nearest to the pole.
@@ -94,7 +97,6 @@ export class CircleGrid {
     this.#cells(level, center, half);
   }
 
-  /** Finds the cells that a box touches. */
   #cells({ bits, degrees }: Level, { lat, lng }: Place, half: Half): void {
     const [south, west] = [lat - half.lat + 90, lng - half.lng + 180];
     const [north, east] = [lat + half.lat + 90, lng + half.lng + 180];
@@ -146,7 +148,6 @@ export class CircleGrid {
     this.#spare = entry;
   }
 
-  /** Twice the room; called when no entry is spare. */
   #grow(): void {
     const entries = new Int32Array(this.#entries.length * 2);
     entries.set(this.#entries);

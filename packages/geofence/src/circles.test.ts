@@ -5,7 +5,7 @@ import { circleOutline, distanceMeters, placeAt, rulerAt, wrapLng } from './dist
 import type { Geofence, Place } from './geofence.ts';
 import { evenly } from './test-numbers.ts';
 
-/** What the index promises, said in one line. */
+/** The index's promise in one line. */
 const plainly = (circles: readonly Geofence[], place: Place, reachMeters = 0): number[] =>
   circles.flatMap(({ center, radiusMeters }, index) => (distanceMeters(center, place) <= radiusMeters + reachMeters ? [index] : []));
 
@@ -68,7 +68,7 @@ function follow(index: CircleIndex, circles: readonly Geofence[], from: Place, s
   let last: readonly number[] | undefined;
   for (const stride of strides) {
     reachMeters = stride.reach ?? reachMeters;
-    // A walk that would go over the pole turns round.
+    // A walk over the pole turns round.
     const next = placeAfter(place, circles, stride, reachMeters);
     place = Math.abs(next.lat) > 89.9 ? from : next;
     const answer = index.near(place, reachMeters);
@@ -80,7 +80,7 @@ function follow(index: CircleIndex, circles: readonly Geofence[], from: Place, s
   return { same, found };
 }
 
-/** The mutation run wants fewer, since each fault costs as many. */
+/** The mutation run uses fewer, since each fault costs as many. */
 const runs = fc.readConfigureGlobal().numRuns ?? 200;
 
 describe.each([
@@ -99,7 +99,7 @@ describe.each([
       }),
       { numRuns },
     );
-    // Walks that meet nothing, or that search at each stride, would prove nothing.
+    // Walks without circles, or with a search at each stride, prove nothing.
     expect(total.found).toBeGreaterThan(total.strides);
     expect(total.same).toBeGreaterThan(total.strides * leastSkipped);
   });

@@ -2,48 +2,51 @@ import type { CircleGrid } from './circle-grid.ts';
 import { rulerAt } from './distance.ts';
 import type { Geofence, Place } from './geofence.ts';
 
-/** Numbers kept of one circle, side by side so that one look fetches them all: lat, lng, the ruler's three, radius. */
+/** Fields of one circle, side by side so that one access fetches them all: lat, lng, the ruler's three, radius. */
 const FIELDS = 6;
-/** Up to so many circles, looking at each of them is the quickest. */
+/** Up to this number of circles, checking each of them is the fastest. */
 const MOST_IN_LINE = 256;
-/** The furthest that an answer is kept for, metres: how far off a circle can be measured by the receiver's own ruler is worked out for this way. */
+/**
+ * The farthest that an answer is kept for, metres: the error of measuring a circle by the receiver's own ruler is
+ * computed for this way.
+ */
 const FARTHEST_METERS = 20_000;
-/** What rounding may be wrong by, metres, and more. */
+/** An upper bound of rounding errors, metres. */
 const ROUNDING_METERS = 0.001;
 
 const ascending = (one: number, other: number): number => one - other;
 
 /**
- * Which of many circles a place is in, or close to, exactly as `distanceMeters` measures. It remembers its last answer and how far the
- * receiver can move before any circle's edge can come in between; until then the answer costs one comparison. For one receiver:
- * places that jump about are answered as correctly, but each by a search.
+ * Finds the circles that a place is in, or close to, exactly as `distanceMeters` measures. It remembers its last answer
+ * and how far the receiver can move before any circle's edge can come in between; until then an answer costs one
+ * comparison. For one receiver: jumping places get correct answers too, but each by a search.
  */
 export class Circles {
   #fields = new Float64Array(64 * FIELDS);
-  /** Slots in use, those of removed circles included. */
+  /** Slots in use, including those of removed circles. */
   #slots = 0;
   readonly #removed: number[] = [];
   readonly #makeGrid: (() => CircleGrid) | undefined;
   #grid: CircleGrid | undefined;
 
   #answer: readonly number[] = [];
-  /** Where and for which reach the answer was found, and the ruler there. */
+  /** The place, reach and ruler of the last answer. */
   #lat = 0;
   #lng = 0;
   #reach = 0;
   #metersPerLat = 0;
   #metersPerLng = 0;
-  /** Metres to the nearest edge that the place is beyond, and to the nearest that it is within. */
+  /** Metres to the nearest edge that the place is outside of, and to the nearest that it is within. */
   #outGap = 0;
   #inGap = 0;
 
-  /** `makeGrid` makes the list by place that is asked once there are very many; without it each circle is looked at. */
+  /** `makeGrid` makes the grid for very many circles; without it each circle is checked. */
   constructor(circles: readonly Geofence[] = [], makeGrid?: () => CircleGrid) {
     this.#makeGrid = makeGrid;
     for (const circle of circles) this.add(circle);
   }
 
-  /** Takes one more circle and answers its index: 0 for the first, then counting up; the index of a removed circle is given again. */
+  /** Adds a circle and returns its index: 0 for the first, then counting up; the index of a removed circle is reused. */
   add({ center, radiusMeters }: Geofence): number {
     const index = this.#removed.pop() ?? this.#slots++;
     if (index * FIELDS === this.#fields.length) {
@@ -59,12 +62,11 @@ export class Circles {
     return index;
   }
 
-  /** Forgets the circle of an index; the others keep theirs. */
   remove(index: number): void {
     const at = index * FIELDS;
     if (!(index < this.#slots) || Number.isNaN(this.#fields[at])) return;
     this.#grid?.remove(index, this.#circleAt(index));
-    // Nothing is near to a circle that is nowhere.
+    // No place is near NaN.
     this.#fields[at] = Number.NaN;
     this.#removed.push(index);
     this.#forget();
@@ -106,8 +108,8 @@ export class Circles {
       const north = dLat * fields[at + 2]!;
       const squared = east * east + north * north;
       const limit = fields[at + 5]! + reach;
-      // The most that the distance, by the circle's ruler, can change for each metre, by the ruler of this place, on the way to the farthest: the
-      // derivatives of the distance are a stretch of each axis and a shear.
+      // The most that the distance, by the circle's ruler, can change for each metre, by the ruler of this place, on
+      // the way to the farthest: the derivatives of the distance are a stretch of each axis and a shear.
       const narrowing = Math.abs(fields[at + 4]!);
       const stretch = Math.max(1, (Math.abs(metersPerLng) + narrowing * farLat) * lngPerMeter, fields[at + 2]! * latPerMeter);
       const change = stretch + (Math.abs(dLng) + farLng) * narrowing * latPerMeter;
@@ -115,7 +117,7 @@ export class Circles {
       // Also true of a removed circle.
       if (!(squared <= brink * brink)) continue;
       const distance = Math.sqrt(squared);
-      // So close to the edge the rounding of `distanceMeters` itself decides.
+      // This close to the edge the rounding of `distanceMeters` itself decides.
       const isIn = Math.abs(distance - limit) > ROUNDING_METERS ? distance < limit : Math.hypot(east, north) <= limit;
       const gap = Math.max(0, Math.abs(distance - limit) / change - ROUNDING_METERS);
       if (!isIn) outGap = Math.min(outGap, gap);
@@ -145,7 +147,6 @@ export class Circles {
   }
 }
 
-/** Sorts, and drops what is there twice. */
 function inOrder(list: number[]): readonly number[] {
   if (list.length > 40) return [...new Set(list)].sort(ascending);
   let length = 0;

@@ -5,7 +5,7 @@ import type { Fix } from './geofence.ts';
 import { fixAt, noon } from './test-fixes.ts';
 
 const HOUR = 3600;
-/** Reads fixes at these seconds; of each, `+` and how many were let through, or why none was. */
+/** Reads fixes at these seconds; returns, for each, `+` and the number of accepted fixes, or the reason for refusing it. */
 function read(...seconds: readonly number[]): readonly string[] {
   let clock: Clock | undefined;
   return seconds.map((second) => {

@@ -1,8 +1,8 @@
 import type { Fix } from './geofence.ts';
 
-/** What is known of the receiver's clock. It is only ever compared with itself: a steady error does no harm. */
+/** The state of the receiver's clock. It is only ever compared with itself: a steady error does no harm. */
 export interface Clock {
-  /** Time of the latest fix let through, epoch ms. */
+  /** Time of the latest accepted fix, epoch ms. */
   readonly at: number;
   /** A fix from so far ahead that the clock may be wrong; the next one decides. */
   readonly held?: Fix | undefined;
@@ -10,7 +10,7 @@ export interface Clock {
   readonly rerun?: { readonly count: number; readonly firstAt: number; readonly lastAt: number } | undefined;
 }
 
-/** What to do with a fix: these, in this order, or none for the reason given. `setBackMs` is how far the clock was set back, if it was. */
+/** The fixes to use, in this order, or none for the reason given. `setBackMs` is how far the clock was set back, if it was. */
 export interface Reading {
   readonly clock: Clock | undefined;
   readonly fixes: readonly Fix[];
@@ -18,17 +18,17 @@ export interface Reading {
   readonly ignored?: string | undefined;
 }
 
-/** A step ahead of more than this waits for a second fix, ms. An app asleep over night loses one fix by it, a clock set wrong gains nothing. */
+/** A longer step ahead waits for a second fix, ms. It costs an app that slept over night one fix, and denies a clock set wrong any gain. */
 const FARTHEST_AHEAD_MS = 6 * 3_600_000;
-/** So many fixes in order, over so long, all before the latest: the clock was set back. A batch delivered late is seldom longer. */
+/** That many fixes in order, over that time, all before the latest: the clock was set back. A batch delivered late is seldom longer. */
 const RERUN_FIXES = 5;
 const RERUN_MS = 30_000;
 
-/** The furthest a calendar goes, epoch ms, and the furthest two places on the earth can be apart. */
+/** The limit of a calendar, epoch ms, and the largest distance between two places on the earth. */
 const LATEST_MS = 8.64e15;
 const HALF_EARTH_METERS = 20_037_508;
 
-/** Why a fix cannot be one, or undefined. */
+/** The reason why a fix is impossible, or undefined. */
 export function faultOf(fix: Fix): string | undefined {
   if (!(Math.abs(fix.at) <= LATEST_MS)) return 'no time';
   if (!(Math.abs(fix.lat) <= 90 && Math.abs(fix.lng) <= 180)) return 'no place on the earth';
@@ -36,7 +36,7 @@ export function faultOf(fix: Fix): string | undefined {
   return undefined;
 }
 
-/** Sorts out by its time alone whether a fix is news. */
+/** Decides by the time alone whether a fix is news. */
 export function readClock(clock: Clock | undefined, fix: Fix): Reading {
   if (clock === undefined) return { clock: { at: fix.at }, fixes: [fix] };
   if (fix.at === clock.at || fix.at === clock.held?.at) return { clock, fixes: [], ignored: 'doubled: a fix of this time was there already' };

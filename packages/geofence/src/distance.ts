@@ -11,17 +11,17 @@ export interface Offset {
   readonly north: number;
 }
 
-/** How long a degree is around one latitude. Precise to 0.1 % up to 30 km from it while that latitude is within ±70°. */
+/** The length of a degree around one latitude. Precise to 0.1 % up to 30 km from it while that latitude is within ±70°. */
 export interface Ruler {
   readonly metersPerLat: number;
   readonly metersPerLng: number;
-  /** How much shorter a degree of longitude is for each degree further north, halved: half of it is the mean over the way there. */
+  /** The decrease of a degree of longitude for each degree further north, halved: half of it is the mean over the way there. */
   readonly narrowing: number;
 }
 
 let last: { readonly lat: number; readonly ruler: Ruler } | undefined;
 
-/** The ruler for places around latitude `lat` (degrees, -90..90): one sine and cosine, of which the last is kept. */
+/** The ruler for places around latitude `lat` (degrees, -90..90): one sine and cosine; the last ruler is cached. */
 export function rulerAt(lat: number): Ruler {
   if (last?.lat !== lat) last = { lat, ruler: makeRuler(lat) };
   return last.ruler;
@@ -60,7 +60,6 @@ export function placeAt(ruler: Ruler, from: Place, offset: Offset): Place {
   return { lat: Math.min(90, Math.max(-90, from.lat + dLat)), lng: from.lng + offset.east / metersPerLng };
 }
 
-/** The same longitude within -180..180, in degrees. */
 export function wrapLng(lng: number): number {
   return lng > 180 || lng < -180 ? lng - 360 * Math.round(lng / 360) : lng;
 }
@@ -72,8 +71,9 @@ export function distanceMeters(center: Place, place: Place): number {
 }
 
 /**
- * The circle as `points` places (3 or more), counter-clockwise from the east, the first not repeated at the end.
- * Each is `radiusMeters` from the centre by `distanceMeters`. Across ±180° longitudes run on past 180, so that a map draws one ring.
+ * The circle as `points` places (3 or more), counter-clockwise from the east, the first not repeated at the end. Each
+ * is `radiusMeters` from the centre by `distanceMeters`. Across ±180° longitudes run on past 180, so that a map draws
+ * one ring.
  */
 export function circleOutline(fence: Geofence, points = 96): Place[] {
   const ruler = rulerAt(fence.center.lat);

@@ -20,7 +20,7 @@ describe('what spoke for a crossing before it was believed', () => {
     const out = driveFixes({ from: 0, to: 104, mps: 8, every: 1, startSeconds: 6 });
     const done = run([circle], [...stayFixes(0, 5, 0), ...out, fixAt(20, 105), fixAt(40, -250), fixAt(41, -260)]);
     expect(kindsOf(done)).toEqual(['initial enter', 'exit']);
-    // 355 m in 20 s, of which the far edge is crossed after 196.
+    // 355 m in 20 s; the far edge is crossed after 196.
     expect(Math.abs(secondsOf(done)[1]! - (20 + 196 / 17.75))).toBeLessThan(3);
   });
 
@@ -33,7 +33,7 @@ describe('what spoke for a crossing before it was believed', () => {
     const later = [...stayFixes(0, 40, 105), ...driveFixes({ from: 105, to: 200, mps: 5, every: 1, startSeconds: 41 })];
     const done = run([circle], [...waiting, ...later]);
     expect(kindsOf(done)).toEqual(['initial enter', 'exit']);
-    // The edge was crossed at the second 51 of the old clock, which showed 70 when the new one began.
+    // The edge was crossed at second 51 of the old clock, which showed 70 when the new one began.
     expect(secondsOf(done)[1]).toBeCloseTo(51.5 - 70, -0.5);
     expect(done.transitions[1]?.reason).toMatch(/^\d\d fixes in 6\d s outside, /);
   });

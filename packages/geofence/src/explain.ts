@@ -5,16 +5,16 @@ import type { Presence } from './presence.ts';
 import { standingOf } from './track.ts';
 import { lastSighting, look } from './view.ts';
 
-/** Why nothing happens at a fence just now. */
+/** The reason why no crossing happens at a fence just now. */
 export interface Explanation {
   readonly presence: Presence;
-  /** How likely the crossing is that would come next, and how likely it has to be; 0..1. */
+  /** The probability of the next possible crossing, and the probability that it needs; 0..1. */
   readonly likely: number;
   readonly needed: number;
-  /** Of the last fix as it was believed, metres; `isVague` if it says nothing about a circle of this size. */
+  /** The believed accuracy of the last fix, metres; `isVague` if it says nothing about a circle of this size. */
   readonly accuracyMeters: number;
   readonly isVague: boolean;
-  /** So many fixes were too far off to be believed yet. */
+  /** The number of fixes too far off to be believed yet. */
   readonly unbelieved: number;
 }
 

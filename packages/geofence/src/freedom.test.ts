@@ -80,7 +80,7 @@ describe('a phone far from every circle rests', () => {
               fixes,
             ).state,
           );
-          // Whoever is parked is asked every 15 seconds, whatever is near.
+          // A parked receiver is asked every 15 seconds, regardless of near circles.
           if (ms <= 15_000) return;
           rests += 1;
           const nearest = Math.min(...spots.map(({ away, radiusMeters }) => Math.abs(Math.abs(away) - radiusMeters)));

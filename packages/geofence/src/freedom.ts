@@ -7,41 +7,42 @@ import type { Track } from './track.ts';
 
 /** How far and how long a receiver may go unseen, counted from its last fix, before it could be at the edge of a circle. */
 export interface Freedom {
-  /** After so many metres the next fix is due; 0 where each position counts. For phones that watch a distance. */
+  /** The next fix is due after this many metres; 0 where each position counts. For phones that watch a distance. */
   readonly meters: number;
-  /** After so many milliseconds; 0 where each position counts. For phones that watch a time. */
+  /** The next fix is due after this many milliseconds; 0 where each position counts. For phones that watch a time. */
   readonly ms: number;
 }
 
 /** Each position counts. */
 export const NO_FREEDOM: Freedom = { meters: 0, ms: 0 };
 
-/** Of what is known of a position, and of the ways to measure it, so much is not relied on, m. */
+/** Margin for errors of a known position and of its measurement, m. */
 const SLACK_METERS = 100;
-/** A fix so far off, squared, over what was expected of it contradicts what is known. */
+/** A fix contradicts the known position from this squared deviation on, over the expected one. */
 const CONTRADICTION = 9;
-/** A receiver of satellites that rested needs so long for a good position, ms, and no more than this part of a short rest. */
+/** The time a rested satellite receiver needs for a good position, ms, at most this part of a short rest. */
 const WAKING_MS = 5000;
 const WAKING_PART = 0.25;
 /** A rest shorter than this saves nothing, ms. */
 const SHORTEST_REST_MS = 2000;
-/** Somebody may have drawn a new circle, and clocks err: nobody rests longer, ms. */
+/** Longest rest, ms: a new circle may have been drawn, and clocks err. */
 const LONGEST_REST_MS = 300_000;
 /** Within a circle the way from fix to fix must stay known: half of the longest one, ms. */
 const LONGEST_REST_WITHIN_MS = 30_000;
-/** At a fix every so often whoever stands is told of the same crossings, within one of them, ms. */
+/** With a fix at this interval a standing receiver gets the same crossings, at most one interval later, ms. */
 const STANDING_REST_MS = 15_000;
-/** Whoever stood so long, and surely stands, does not wait at a light. */
+/** A receiver that stood for this long, and surely stands, does not wait at a light. */
 const STANDING_SECONDS = 120;
 const STANDING_SURELY = 0.9;
-/** On the way to an edge a phone that watches a distance is asked so often. */
+/** Number of fixes for a phone that watches a distance on the way to an edge. */
 const ASKED_ON_THE_WAY = 2;
-/** The farthest that is promised, m. */
+/** Largest distance that is promised, m. */
 const FARTHEST_METERS = 20_000;
 
 /**
- * How far and how long the receiver may go without a fix and miss nothing: within that no position that the engine would believe lies beyond
- * the nearest edge. It never covers doubt: after a wild fix, a vague one, one that contradicts what was known, or none at all each position counts.
+ * How far and how long the receiver may go without a fix and miss nothing: within that no position that the engine
+ * would believe lies beyond the nearest edge. It never covers doubt: after a wild fix, a vague one, one that
+ * contradicts the known position, or none at all, each position counts.
  */
 export function freedomOf({ receiver: { track, rival }, fences, known }: MonitorState): Freedom {
   if (track === undefined || rival !== undefined || track.surprise > CONTRADICTION) return NO_FREEDOM;
@@ -58,7 +59,10 @@ export function freedomOf({ receiver: { track, rival }, fences, known }: Monitor
   return { meters: meters / ASKED_ON_THE_WAY, ms: restMs < SHORTEST_REST_MS ? 0 : restMs };
 }
 
-/** The longest rest that a circle allows, however far its edge is: whoever is inside is followed, and a stay is told when it is complete. */
+/**
+ * The longest rest that a circle allows, regardless of the distance of its edge: a receiver inside is followed, and a
+ * stay is reported when it is complete.
+ */
 function longestRestAt({ dwellSeconds }: WatchedFence, state: FenceState | undefined, track: Track): number {
   if (state === undefined || state.presence === 'outside') return LONGEST_REST_MS;
   const { visit } = state;
@@ -68,13 +72,13 @@ function longestRestAt({ dwellSeconds }: WatchedFence, state: FenceState | undef
 
 const isParked = (track: Track): boolean => standingOf(track) >= STANDING_SURELY && track.stoodSeconds >= STANDING_SECONDS;
 
-/** The speed that it may have, at most, m/s. */
+/** The highest speed that it may have, m/s. */
 function fastest(track: Track): number {
   const { velocityEast, velocityNorth, vv } = freestOf(track);
   return Math.min(TOP_SPEED_MPS, Math.hypot(velocityEast, velocityNorth) + 3 * Math.sqrt(vv));
 }
 
-/** The least time for so many metres from a speed on, at the acceleration and the top speed that a fix is believed at. */
+/** The least time for that many metres from a speed on, at the acceleration and the top speed at which a fix is believed. */
 function reachMs(meters: number, speed: number): number {
   const speedingUp = (TOP_SPEED_MPS - speed) / HARDEST_ACCELERATION;
   const spedUp = speed * speedingUp + (HARDEST_ACCELERATION * speedingUp ** 2) / 2;
@@ -82,6 +86,6 @@ function reachMs(meters: number, speed: number): number {
     meters < spedUp
       ? (Math.sqrt(speed ** 2 + 2 * HARDEST_ACCELERATION * meters) - speed) / HARDEST_ACCELERATION
       : speedingUp + (meters - spedUp) / TOP_SPEED_MPS;
-  // After a longer one no fix is held against the speed before it.
+  // After a longer one no fix is compared with the speed before it.
   return Math.floor(Math.min(seconds * 1000, Math.max(LONGEST_STRIDE_MS, (meters / TOP_SPEED_MPS) * 1000)));
 }

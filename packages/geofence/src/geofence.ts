@@ -19,22 +19,24 @@ export interface Fix extends Place {
 /** Crossing into a fence, out of it, or having stayed inside for the fence's `dwellSeconds`. */
 export type TransitionKind = 'enter' | 'exit' | 'dwell';
 
-/** A fence as the monitor watches it. `dwellSeconds` 0 means that no `dwell` is wanted. */
+/** A fence as the monitor watches it. `dwellSeconds` 0 requests no `dwell`. */
 export interface WatchedFence extends Geofence {
   readonly id: string;
   readonly dwellSeconds: number;
 }
 
-/** Something that happened at a fence. */
 export interface Transition {
   readonly fenceId: string;
   readonly kind: TransitionKind;
-  /** When the boundary was judged to be crossed, or the dwell completed: never later than the fix that proved it. */
+  /** The judged time of the crossing, or of the completed dwell: never later than the fix that proved it. */
   readonly at: number;
   /** True for an `enter` that is no arrival: the receiver was inside when watching of this fence began. */
   readonly initial: boolean;
-  /** Of an `exit`: how far beyond the edge the receiver was when it became known, metres; large after a gap, when the departure itself was not seen. */
+  /**
+   * For an `exit`: how far beyond the edge the receiver was when it became known, metres; large after a gap, when the
+   * departure itself was not seen.
+   */
   readonly beyondMeters?: number | undefined;
-  /** One line for a person: what was seen and why it was believed. */
+  /** One line for a person: the evidence and why it was believed. */
   readonly reason: string;
 }

@@ -43,6 +43,6 @@ it('are the same set while nothing is learnt of any fence', () => {
     return insideIds(step(before, fixAt(2, east)).state) === insideIds(before);
   };
   expect(isSameAt(5000, fences)).toBe(true);
-  // So near to the edge that it is looked at each time.
+  // So near to the edge that it is checked each time.
   expect(isSameAt(105, [circle])).toBe(true);
 });

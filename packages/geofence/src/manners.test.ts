@@ -9,9 +9,9 @@ import type { Track } from './track.ts';
 
 const still: Motion = { east: 0, north: 0, velocityEast: 0, velocityNorth: 0, sharedEast: 0, sharedNorth: 0, pp: 9, pv: 0, ps: 0, vv: 0, vs: 0, ss: 0 };
 const beliefs = (shares: ByManner<number>, stoodSeconds = 0, motions: ByManner<Motion> = [still, still, still]): Beliefs => ({ shares, stoodSeconds, motions });
-/** How many of 1 have done something after a while that they do after `mean` seconds on average. */
+/** The share that has done something after a while, given a mean of `mean` seconds. */
 const done = (seconds: number, mean: number): number => 1 - Math.exp(-seconds / mean);
-/** The shares, all of them 1 together. */
+/** The shares, checked to add up to 1. */
 const sharesOf = ({ shares }: Pick<Beliefs, 'shares'>): readonly number[] => {
   expect(shares.reduce((sum, share) => sum + share)).toBeCloseTo(1, 9);
   return shares;
@@ -90,7 +90,7 @@ describe('a receiver that is first seen', () => {
 
 describe('how uncertain a place becomes', () => {
   const stride = { way: { east: 20, north: 0 }, sigma: 10, ...keptAfter(1e9), leapChance: 0, wildChance: 0 };
-  /** Of the place alone, where the speed was known and nothing is shared any more: m². */
+  /** Variance of the place alone, with a known speed and without any shared error: m². */
   const gained = (index: 0 | 1 | 2, seconds: number): number =>
     20 ** 2 / (2 * extendMotion(still, { ...stride, seconds }, manners[index]).surprise) - 9 - 10 ** 2;
 
@@ -120,11 +120,11 @@ describe('a reflection', () => {
 
 describe('a fix from another source', () => {
   const settled = stayFixes(0, 90, 0).reduce<Track | undefined>((track, fix) => (track === undefined ? startTrack(fix) : extendTrack(track, fix)), undefined)!;
-  /** How certain the place is after a fix of that accuracy: the deviation of who stands, m. */
+  /** The certainty of the place after a fix of that accuracy: the deviation of a standing receiver, m. */
   const after = (accuracyMeters: number): number => Math.sqrt(extendTrack(settled, fixAt(91, 0, { accuracyMeters })).motions[0].ss);
 
   it('2.5 times as vague as the last, or as exact, shares nothing with it', () => {
-    // What is left of the shared error is the new source's own: all of a sudden as large as that source's part.
+    // The remaining shared error is the new source's own: it jumps to the size of that source's part.
     expect(after(8 * 2.51) / after(8 * 2.49)).toBeGreaterThan(1.15);
     expect(after(8 * 2.45) / after(8 * 2.43)).toBeLessThan(1.05);
     expect(after(8 * 2.55) / after(8 * 2.53)).toBeLessThan(1.05);

@@ -10,32 +10,35 @@ export const manners: ByManner<Manner> = [
   { restlessness: 4, drift: 0, sharedPart: 0.35, leaps: true },
 ];
 
-/** Of a receiver that is first seen: the probability of each manner, and about how fast it then is, m/s. */
+/** For a receiver that is first seen: the probability of each manner, and its approximate speed, m/s. */
 export const firstShares: ByManner<number> = [0.4, 0.1, 0.5];
 export const firstSpeedsMps: ByManner<number> = [0, 1.5, 15];
 
-/** Whoever stands sets off after so many seconds on average, and half as many more as it stood already: who parked for hours stays for hours. */
+/**
+ * A standing receiver sets off after this many seconds on average, and half as many more as it stood already: a car
+ * parked for hours stays for hours.
+ */
 const STAND_SECONDS = 60;
 const STAND_ON = 0.5;
-/** Whoever sets off walks in so many cases, and may soon have about this speed, m/s. */
+/** The share that walks on setting off, and its approximate speed soon after, m/s. */
 const WALKS = 0.4;
 const SETTING_OFF_MPS = 1.5;
-/** How long one walks before standing, or driving, and drives before standing, or going on evenly, on average, s. */
+/** Average time of walking before standing, or driving, and of driving before standing, or going on evenly, s. */
 const WALK_TO_STAND_SECONDS = 200;
 const WALK_TO_DRIVE_SECONDS = 1000;
 const DRIVE_TO_STAND_SECONDS = 600;
 const DRIVE_TO_WALK_SECONDS = 100;
 
-/** What is believed of how a receiver moves. */
+/** The beliefs about a receiver's movement. */
 export interface Beliefs {
   /** Probabilities, 0..1. */
   readonly shares: ByManner<number>;
   readonly motions: ByManner<Motion>;
-  /** How long it has stood, s, if it stands. */
+  /** The time it has stood, s, if it stands. */
   readonly stoodSeconds: number;
 }
 
-/** The beliefs `seconds` later, before anything is seen: who stood may have set off, who moved may have stopped. */
+/** The beliefs `seconds` later, before a new fix: a standing receiver may have set off, a moving one may have stopped. */
 export function change({ shares, motions, stoodSeconds }: Beliefs, seconds: number): Beliefs {
   const [standing, walking, driving] = shares;
   const [stand, walk, drive] = motions;
@@ -63,7 +66,7 @@ export function change({ shares, motions, stoodSeconds }: Beliefs, seconds: numb
   };
 }
 
-/** How much of a share goes one way and the other, each at its rate, s⁻¹. */
+/** The parts of a share that go one way and the other, each at its rate, s⁻¹. */
 function leaving(share: number, seconds: number, one: number, other: number): readonly [number, number] {
   const gone = share * (1 - Math.exp(-(one + other) * seconds));
   return [(gone * one) / (one + other), (gone * other) / (one + other)];

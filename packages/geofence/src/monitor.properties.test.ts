@@ -59,7 +59,7 @@ describe('whatever the fixes', () => {
       }),
       { numRuns: 400 },
     );
-    // The walks must meet the circles, or this proves nothing.
+    // Walks that miss the circles prove nothing.
     expect(seen).toBeGreaterThan(400);
   });
 

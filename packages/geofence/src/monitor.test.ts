@@ -200,7 +200,7 @@ describe('between two fixes', () => {
     const done = run([circle], [...stayFixes(0, 3, 4000), ...stayFixes(7200, 7203, 0), ...stayFixes(18_000, 18_003, 4000)]);
     expect(kindsOf(done)).toEqual(['enter', 'exit']);
     expect(done.transitions.map(({ at }) => (at - noon) / 1000)).toEqual([7200, 18_000]);
-    // How far away a departure became known tells the near one from the late one.
+    // The distance at which a departure became known separates a near one from a late one.
     expect(done.transitions[1]?.beyondMeters).toBeCloseTo(4000 - circle.radiusMeters, -1);
   });
 });

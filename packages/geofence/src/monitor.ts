@@ -9,32 +9,30 @@ import type { Receiver } from './receiver.ts';
 import { lastSighting, reachOf } from './view.ts';
 import type { Sighting } from './view.ts';
 
-/** All that the engine remembers. Plain JSON, so that it survives a reload of the receiver app. */
+/** The engine's whole memory. Plain JSON, so that it survives a reload of the receiver app. */
 export interface MonitorState {
   readonly clock?: Clock | undefined;
   readonly receiver: Receiver;
   readonly fences: readonly WatchedFence[];
-  /** What is known of a fence, by its id; the receiver is plainly outside of all others. */
+  /** The state of a fence, by its id; the receiver is plainly outside of all others. */
   readonly known: Readonly<Record<string, FenceState>>;
 }
 
-/** What one fix led to. */
 export interface Step {
   readonly state: MonitorState;
   /** In the order in which they happened at each fence. */
   readonly transitions: readonly Transition[];
-  /** Why this fix was not used, or undefined. */
   readonly ignored?: string | undefined;
 }
 
-/** A monitor that watches nothing and has seen nothing. */
+/** A monitor without fences and fixes. */
 export const emptyMonitorState: MonitorState = { receiver: {}, fences: [], known: {} };
 
 const none: readonly Transition[] = [];
 
 /**
- * Brings the state in line with the list of fences: keeps what is known of the same fence (same id, centre, radius), forgets the gone,
- * new ones are unknown. Of two fences with one id the first is watched.
+ * Brings the state in line with the list of fences: keeps the state of the same fence (same id, centre, radius),
+ * forgets removed ones, begins new ones as unknown. With two fences of one id the first is watched.
  */
 export function watch(state: MonitorState, fences: readonly WatchedFence[]): MonitorState {
   const watched = new Map(state.fences.map((fence) => [fence.id, fence]));
@@ -49,7 +47,7 @@ export function watch(state: MonitorState, fences: readonly WatchedFence[]): Mon
   return { ...state, fences: wanted, known };
 }
 
-/** Takes one fix, in the order of arrival; time is the fix's own. A fix that is not used changes no fence and says why. */
+/** Takes one fix, in the order of arrival; time is the fix's own. An unused fix changes no fence and returns the reason. */
 export function step(state: MonitorState, fix: Fix): Step {
   const fault = faultOf(fix);
   if (fault !== undefined) return { state, transitions: none, ignored: `unusable: ${fault}` };
@@ -66,8 +64,8 @@ export function step(state: MonitorState, fix: Fix): Step {
 }
 
 /**
- * Judges the fences that came since the last fix by where the receiver was then: one that lies still may get no other fix for long. Whether that is
- * recent enough to count is for the caller to say.
+ * Judges the fences added since the last fix by the receiver's position then: a phone that lies still may get no other
+ * fix for long. The caller decides whether that fix is recent enough.
  */
 export function judgeNew(state: MonitorState): Step {
   const { track } = state.receiver;
@@ -86,7 +84,7 @@ export function presenceOf(state: MonitorState, fenceId: string): Presence {
 
 const insides = new WeakMap<MonitorState['known'], ReadonlySet<string>>();
 
-/** The ids of the fences that the receiver is inside of; the same set for as long as nothing is learnt of any fence. */
+/** The ids of the fences around the receiver; the same set while no fence's state changes. */
 export function insideIds({ known }: MonitorState): ReadonlySet<string> {
   let ids = insides.get(known);
   if (ids === undefined) {
@@ -120,7 +118,7 @@ function judgeAll(fences: readonly WatchedFence[], known: MonitorState['known'],
   return { known: next ?? known, transitions };
 }
 
-/** Those near enough to matter and those of which something is known, in the order of the list. */
+/** The fences that are near or have a state, in the order of the list. */
 function toJudge(fences: readonly WatchedFence[], known: MonitorState['known'], seen: Sighting): readonly WatchedFence[] {
   const { circles, indices } = lookupOf(fences);
   const near = circles.near(seen.track, reachOf(seen));
@@ -134,14 +132,13 @@ function toJudge(fences: readonly WatchedFence[], known: MonitorState['known'], 
 }
 
 interface Lookup {
-  /** Where in the list a fence is, by its id. */
+  /** The index of a fence in the list, by its id. */
   readonly indices: ReadonlyMap<string, number>;
   readonly circles: Circles;
 }
 
 const lookups = new WeakMap<readonly WatchedFence[], Lookup>();
 
-/** Made when it is first asked for after the list changed, or was read back from where it was stored. */
 function lookupOf(fences: readonly WatchedFence[]): Lookup {
   const made = lookups.get(fences);
   if (made !== undefined) return made;
@@ -154,7 +151,7 @@ function isSameCircle(one: WatchedFence, other: WatchedFence): boolean {
   return one.center.lat === other.center.lat && one.center.lng === other.center.lng && one.radiusMeters === other.radiusMeters;
 }
 
-/** Moves what is remembered to the clock as it now goes; the way since is unknown, so the track starts afresh. */
+/** Moves remembered times to the clock as it now goes; the way since is unknown, so the track starts afresh. */
 function setBack(state: MonitorState, byMs: number): MonitorState {
   const moved = Object.entries(state.known).map(([id, { side, visit, ...rest }]): [string, FenceState] => [
     id,

@@ -29,8 +29,9 @@ interface Expected {
 }
 
 /**
- * The textbook's Kalman filter in matrices, for a place, a speed and an error that fades; a fix shows place plus error. A reflection (30 m along
- * each axis) or a wild fix (as far as it is off) adds to the variance of the error, if it is the likelier explanation (docs/trigger-rules.md, 4).
+ * The textbook Kalman filter in matrices, for a place, a speed and an error that fades; a fix shows place plus error. A
+ * reflection (30 m along each axis) or a wild fix (by its distance) adds to the variance of the error, if it is the
+ * likelier explanation (docs/trigger-rules.md, 4).
  */
 function kalman(from: Motion, stride: Stride, { restlessness: q, drift, sharedPart, leaps }: Manner): Expected {
   const { seconds: t, way, sigma } = stride;

@@ -1,9 +1,9 @@
 import type { Offset } from './distance.ts';
 
 /**
- * Where a receiver is and how it moves, if it moves in one manner: a Kalman filter of position, velocity and the error that neighbouring fixes
- * share, alike in both directions. Reflections between houses and the atmosphere shift all fixes of half a minute or more the same way.
- * Places are metres from the last fix.
+ * The position and movement of a receiver in one manner: a Kalman filter of position, velocity and the error that
+ * neighbouring fixes share, alike in both directions. Reflections between houses and the atmosphere shift all fixes of
+ * half a minute or more the same way. Places are metres from the last fix.
  */
 export interface Motion {
   readonly east: number;
@@ -23,26 +23,25 @@ export interface Motion {
   readonly ss: number;
 }
 
-/** One manner of moving, and of being received. */
+/** One manner of moving and receiving. */
 export interface Manner {
   /** Everyday changes of speed, as the filter's process noise, m²/s³. */
   readonly restlessness: number;
   /** Creeping of the place itself, m²/s. */
   readonly drift: number;
-  /** So much of a fix's variance is shared with its neighbours, 0..1. */
+  /** The part of a fix's variance that is shared with its neighbours, 0..1. */
   readonly sharedPart: number;
-  /** Whether reflections come and go. Not for one who goes on evenly: what leaps, drives. */
+  /** Whether reflections come and go. False for an even movement: a leap there means driving. */
   readonly leaps: boolean;
 }
 
-/** What lies between two fixes. */
 export interface Stride {
   readonly seconds: number;
-  /** From the fix before to this one, metres. */
+  /** From the previous fix to this one, metres. */
   readonly way: Offset;
   /** Standard deviation of this fix along one axis, metres. */
   readonly sigma: number;
-  /** How much of the error that the last fix shared is left in this one, 0..1, and how much of one larger than any reflection. */
+  /** The part of the last fix's shared error that is left in this one, 0..1, and the part of one larger than any reflection. */
   readonly kept: number;
   readonly wildKept: number;
   /** Probability that a reflection began or ended meanwhile, and that the fix is plainly wrong. */
@@ -50,18 +49,21 @@ export interface Stride {
   readonly wildChance: number;
 }
 
-/** A motion with one more fix, how likely that fix was (a density, m⁻²), and how far off, squared, over what was expected: 1 on average. */
+/**
+ * A motion with one more fix, the likelihood of that fix (a density, m⁻²), and its squared deviation over the expected
+ * one: 1 on average.
+ */
 export interface Extended {
   readonly motion: Motion;
   readonly likelihood: number;
   readonly surprise: number;
 }
 
-/** A reflection shifts positions by about so much along an axis, m; between houses 30 to 80 m in all. */
+/** A reflection shifts positions by about this much along an axis, m; between houses 30 to 80 m in all. */
 const LEAP_METERS = 30;
-/** No reflection shifts them further: a shared error of more is a fix that is plainly wrong, or a place that nobody knew, m. */
+/** Reflections shift no further: a larger shared error is a fix that is plainly wrong, or an unknown place, m. */
 const LARGEST_LEAP_METERS = 150;
-/** The shared error fades within so long, s: what lasts longer is believed to be the place. */
+/** Time in which the shared error fades, s: a longer-lasting one is believed to be the place. */
 const SHARED_SECONDS = 20;
 const WILD_SECONDS = 5;
 
@@ -74,9 +76,9 @@ export function startMotion(sigma: number, speedMps: number, { sharedPart }: Man
   return { ...still, pp: variance, ps: -ss, vv: speedMps * speedMps, ss };
 }
 
-/** Motions as one, each with its share: the mean, with the spread between them added to the variances. */
+/** Merges motions by their shares: the mean, with the spread between them added to the variances. */
 export class Mixture {
-  /** The shares so far. */
+  /** Sum of the shares so far. */
   share = 0;
   #pe = 0;
   #pn = 0;
@@ -109,7 +111,7 @@ export class Mixture {
     return this;
   }
 
-  /** The mixture; `vv`, m²/s², is added to the variance of its speed, for those who set off. */
+  /** The mixture; `vv`, m²/s², is added to the variance of its speed, for receivers that set off. */
   motion(vv = 0): Motion {
     const one = this.share > 0 ? 1 / this.share : 0;
     const [pe, pn, ve, vn, se, sn] = [this.#pe * one, this.#pn * one, this.#ve * one, this.#vn * one, this.#se * one, this.#sn * one];
@@ -130,10 +132,9 @@ export class Mixture {
   }
 }
 
-/** The motion of somebody who has stopped. */
 export const halted = (motion: Motion): Motion => ({ ...motion, velocityEast: 0, velocityNorth: 0, pv: 0, vv: 0, vs: 0 });
 
-/** The motion with one more fix. A fix that is sooner a new reflection than the place changes the shared error alone. */
+/** The motion with one more fix. A fix that is more likely a new reflection than a movement changes the shared error alone. */
 export function extendMotion(from: Motion, stride: Stride, manner: Manner): Extended {
   const { seconds, way, wildChance } = stride;
   const { restlessness, drift, sharedPart } = manner;
@@ -141,7 +142,7 @@ export function extendMotion(from: Motion, stride: Stride, manner: Manner): Exte
   const variance = stride.sigma * stride.sigma;
   const isWild = from.sharedEast * from.sharedEast + from.sharedNorth * from.sharedNorth > LARGEST_LEAP_METERS ** 2;
   const kept = isWild ? stride.wildKept : stride.kept;
-  // Where it will be if nothing changes, ever less certain; from here on as metres from this fix.
+  // Predicts the place, ever less certain, if nothing changes; from here on in metres from this fix.
   const pp = from.pp + 2 * seconds * from.pv + seconds * seconds * from.vv + (restlessness * seconds * seconds * seconds) / 3 + drift * seconds;
   const pv = from.pv + seconds * from.vv + (restlessness * seconds * seconds) / 2;
   const ps = kept * (from.ps + seconds * from.vs);
@@ -154,7 +155,7 @@ export function extendMotion(from: Motion, stride: Stride, manner: Manner): Exte
   const east = -placeEast - sharedEast;
   const north = -placeNorth - sharedNorth;
   const squared = east * east + north * north;
-  // What came against what was expected: by the errors known, by a new reflection, or because the fix is plainly wrong.
+  // Compares the fix with the prediction: by the errors known, by a new reflection, or as plainly wrong.
   const quiet = kept * kept * from.ss + (1 - kept * kept) * sharedPart * variance;
   const expected = pp + 2 * ps + quiet + (1 - sharedPart) * variance;
   const byErrors = densityOf(squared, expected, 1 - leapChance - wildChance);
@@ -183,14 +184,14 @@ export function extendMotion(from: Motion, stride: Stride, manner: Manner): Exte
   return { motion, likelihood: byErrors + byLeap + byWildness, surprise: squared / (2 * expected) };
 }
 
-/** How likely a fix is so far off, squared, by an explanation with this variance along each axis and this chance. */
+/** The likelihood of a squared deviation under an explanation with this variance along each axis and this chance. */
 const densityOf = (squared: number, variance: number, chance: number): number => (chance * Math.exp(-squared / (2 * variance))) / variance;
 
-/** How much of a shared error is left after a while, 0..1: of one a reflection can explain, and of a larger one. */
+/** The part of a shared error that is left after a while, 0..1: of one a reflection can explain, and of a larger one. */
 export const keptAfter = (seconds: number): Pick<Stride, 'kept' | 'wildKept'> => ({
   kept: Math.exp(-seconds / SHARED_SECONDS),
   wildKept: Math.exp(-seconds / WILD_SECONDS),
 });
 
-/** Nothing is shared with a fix of another source. */
+/** A fix of another source shares no error. */
 export const keptNothing: Pick<Stride, 'kept' | 'wildKept'> = { kept: 0, wildKept: 0 };

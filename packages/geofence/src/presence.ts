@@ -6,10 +6,10 @@ import { sigmaOf, standingOf } from './track.ts';
 import { look, roadPart } from './view.ts';
 import type { Sighting, View } from './view.ts';
 
-/** Where the receiver is said to be: `unknown` until a fix settles it. */
+/** The judged presence of the receiver: `unknown` until a fix settles it. */
 export type Presence = 'inside' | 'outside' | 'unknown';
 
-/** On which side of the bare circle the receiver more likely is, since when (epoch ms), and over how many fixes: evidence, not yet a verdict. */
+/** The likelier side of the bare circle, since when (epoch ms), and over how many fixes: evidence, not yet a verdict. */
 interface Side {
   readonly inside: boolean;
   readonly crossedAt: number;
@@ -17,40 +17,43 @@ interface Side {
   readonly fixes: number;
 }
 
-/** What is known of one fence. */
+/** The state of one fence. */
 export interface FenceState {
   readonly presence: Presence;
   readonly side?: Side | undefined;
-  /** When the visit began, epoch ms, and whether its dwell was reported; only while `inside`. */
+  /** The start of the visit, epoch ms, and whether its dwell was reported; only while `inside`. */
   readonly visit?: { readonly enteredAt: number; readonly dwelt: boolean } | undefined;
 }
 
-/** A threshold for a receiver that moves, and so has to be told now, and for one that stands, which can wait for more fixes. */
+/** A threshold for a moving receiver, which must be told now, and for a standing one, which can wait for more fixes. */
 interface Threshold {
   readonly moving: number;
   readonly standing: number;
 }
 
-/** An arrival is believed from this probability of being inside on. */
+/** An arrival is believed from this probability of being inside. */
 const ENTER: Threshold = { moving: 0.35, standing: 0.95 };
-/** A pass between two fixes from this one on: the next fix is too late. The longer nobody saw the receiver, the more roads it may have taken. */
+/**
+ * A pass between two fixes is believed from this probability: the next fix is too late. The longer the receiver was
+ * unseen, the more roads it may have taken.
+ */
 const PASS = { soon: 0.15, late: 0.35 };
-/** A departure is believed from this probability of being beyond the margin on. */
+/** A departure is believed from this probability of being beyond the margin. */
 const EXIT: Threshold = { moving: 0.7, standing: 0.8 };
-/** An arrival where no fix before supports this one, and a start outside. */
+/** Probabilities for an arrival without support by an earlier fix, and for a start outside. */
 const LONE_FIX = 0.5;
 const START_OUTSIDE = 0.7;
 /** A fix vaguer than this, and than the circle is large, is an approximate location and says nothing about the circle, m. */
 const VAGUE_METERS = 500;
 
-/** So many deviations outside the circle, and a fix speaks against it. */
+/** A fix this many deviations outside the circle speaks against it. */
 const FAR_SIGMAS = 2;
 
-/** Of a fence that the receiver is plainly outside of, nothing else is known. */
+/** A plainly outside receiver has no other state at a fence. */
 export const outside: FenceState = { presence: 'outside', side: { inside: false, crossedAt: 0, firstFixAt: 0, fixes: 0 } };
 export const unknown: FenceState = { presence: 'unknown' };
 
-/** What one sighting changes at one fence, and what to report of it, in the order in which it happened. */
+/** The change of one fence by one sighting, and its transitions in the order in which they happened. */
 export function judge(fence: WatchedFence, known: FenceState, sighting: Sighting): { readonly state: FenceState; readonly transitions: readonly Transition[] } {
   if (isVague(fence, sighting)) return { state: known, transitions: [] };
   const view = look(fence, sighting);
@@ -76,13 +79,13 @@ export function judge(fence: WatchedFence, known: FenceState, sighting: Sighting
 /** Whether a sighting says nothing about a fence. */
 export const isVague = ({ radiusMeters }: WatchedFence, { fix }: Sighting): boolean => fix.accuracyMeters > Math.max(VAGUE_METERS, radiusMeters);
 
-/** The probability of being inside that an arrival takes, for a receiver that stands with the probability `standing`. */
+/** The probability of being inside that an arrival needs, for a receiver that stands with the probability `standing`. */
 export const neededToEnter = (standing: number): number => between(ENTER, standing);
 
-/** The probability of being beyond the margin that a departure takes. */
+/** The probability of being beyond the margin that a departure needs. */
 export const neededToLeave = (standing: number): number => between(EXIT, standing);
 
-/** The probability of a pass that an arrival takes, `ms` after the fix before. */
+/** The probability of a pass that an arrival needs, `ms` after the previous fix. */
 const neededToPass = (ms: number): number => PASS.soon + (PASS.late - PASS.soon) * roadPart(ms);
 
 const between = ({ moving, standing }: Threshold, share: number): number => moving + (standing - moving) * share;
@@ -95,7 +98,7 @@ interface Seeing {
 
 function sideAfter(side: Side | undefined, { fix, track }: Sighting, { inside: probability, way }: View): Side {
   const inside = probability > 0.5;
-  // Out again after a pass between two fixes is a new stay outside.
+  // Being outside again after a pass between two fixes is a new stay outside.
   const passed = !inside && way !== undefined && way.crossed > 0.5;
   if (side !== undefined && side.fixes > 0 && side.inside === inside && !passed) return { ...side, fixes: side.fixes + 1 };
   const crossedAt = inside ? way?.inAt : way?.outAt;
@@ -134,7 +137,7 @@ function dwell({ side, visit }: FenceState, seen: Seeing): Transition | undefine
   return { fenceId: fence.id, kind: 'dwell', at, initial: false, reason: dwellReason(toldOf({ side, presence: 'inside' }, seen), fence.dwellSeconds) };
 }
 
-/** Whether a fix by itself speaks against the circle: then it proves no stay, even if it is taken for a reflection. */
+/** Whether a fix by itself speaks against the circle: then it proves no stay, even if it counts as a reflection. */
 function isFarFrom({ center, radiusMeters }: WatchedFence, fix: Fix): boolean {
   return distanceMeters(center, fix) > radiusMeters + FAR_SIGMAS * sigmaOf(fix);
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { probabilityBelow, probabilityWithin } from './probability.ts';
 
-/** The share of a round cloud of points around `distance` that is within `radius`, by adding up a fine grid. */
+/** The share of a round cloud of points around `distance` that is within `radius`, summed over a fine grid. */
 function countedWithin(radius: number, distance: number, sigma: number): number {
   const step = sigma / 20;
   let [within, all] = [0, 0];

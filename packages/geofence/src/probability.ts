@@ -4,9 +4,10 @@ export function probabilityBelow(deviate: number): number {
 }
 
 /**
- * The probability that a receiver believed to be `distance` from a circle's centre, with deviation `sigma` along each axis (all metres,
- * `sigma` above 0), is within `radius` of it: M. Sankaran's approximation of the non-central chi-square distribution (Biometrika 50, 1963),
- * to 0.02. It is small for a vague position in the middle of a small circle, which distance over deviation would call certain.
+ * The probability that a receiver believed to be `distance` from a circle's centre, with deviation `sigma` along each
+ * axis (all metres, `sigma` above 0), is within `radius` of it: M. Sankaran's approximation of the non-central
+ * chi-square distribution (Biometrika 50, 1963), to 0.02. It is small for a vague position in the middle of a small
+ * circle, which distance over deviation would call certain.
  */
 export function probabilityWithin(radius: number, distance: number, sigma: number): number {
   const off = (distance / sigma) ** 2;

@@ -1,4 +1,4 @@
-/** What the reasons are told from, in metres and epoch ms. */
+/** The facts behind the reasons, in metres and epoch ms. */
 export interface Seen {
   readonly distance: number;
   readonly radiusMeters: number;
@@ -12,7 +12,7 @@ const seconds = (value: number): string => `${Math.round(value)} s`;
 const counted = (seen: Seen): string => (seen.fixes === 1 ? '1 fix' : `${seen.fixes} fixes in ${seconds(seen.seconds)}`);
 const where = (seen: Seen): string => `${meters(seen.distance)} from the centre, accuracy ${meters(seen.accuracyMeters)}`;
 
-/** "3 fixes in 4 s inside, 42 m from the centre, accuracy 8 m", or "1 fix inside by 38 %, …" while that is not the likelier. */
+/** "3 fixes in 4 s inside, 42 m from the centre, accuracy 8 m", or "1 fix inside by 38 %, …" while outside is the likelier. */
 export function enterReason(seen: Seen, probability: number, initial: boolean): string {
   const likely = probability > 0.5 ? '' : ` by ${Math.round(probability * 100)} %`;
   return `${counted(seen)} inside${likely}${initial ? ' when watching began' : ''}, ${where(seen)}`;

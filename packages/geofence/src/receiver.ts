@@ -2,16 +2,16 @@ import type { Fix } from './geofence.ts';
 import { extendTrack, isStride, overreach, startTrack } from './track.ts';
 import type { Track } from './track.ts';
 
-/** What is known of the receiver, whatever the fences. */
+/** The receiver's state, independent of the fences. */
 export interface Receiver {
   readonly track?: Track | undefined;
-  /** Fixes out of reach of the track that agree with each other: a wild moment, or the track is what is wrong. */
+  /** Fixes out of reach of the track that agree with each other: a wild moment, or the track is wrong. */
   readonly rival?: { readonly track: Track; readonly count: number; readonly firstAt: number } | undefined;
-  /** How much larger the variance of fixes is than this phone claims; undefined until it is known to be. */
+  /** The ratio of the real variance of fixes to this phone's claim; undefined until it is known. */
   readonly overclaim?: number | undefined;
 }
 
-/** A believed fix gives `track` (and `before`, where the way between is known), any other says why not in `ignored`. */
+/** A believed fix gives `track` (and `before`, where the way between is known), any other the reason in `ignored`. */
 export interface Followed {
   readonly receiver: Receiver;
   readonly seen?: Seen | undefined;
@@ -19,16 +19,16 @@ export interface Followed {
 }
 
 interface Seen {
-  /** The fix with the accuracy that is believed instead of the claimed one. */
+  /** The fix with the believed accuracy instead of the claimed one. */
   readonly fix: Fix;
   readonly track: Track;
   readonly before: Track | undefined;
 }
 
-/** A new position is believed after so many fixes that agree, or after two this far apart in time. */
+/** A new position is believed after this many fixes that agree, or after two this far apart in time. */
 const RIVAL_FIXES = 3;
 const RIVAL_MS = 10_000;
-/** How fast phones are found out, a share of each fix, and the most that is believed of one fix and of all. */
+/** The speed of learning a phone's real accuracy, a share of each fix, and the most that is believed of one fix and of all. */
 const LEARNING = 0.04;
 const LARGEST_SURPRISE = 4;
 const LARGEST_OVERCLAIM = 9;
@@ -58,5 +58,5 @@ function believe(overclaim: number, fix: Fix, { track, before }: Omit<Seen, 'fix
   return { receiver: next === 1 ? { track } : { track, overclaim: next }, seen: { fix, track, before } };
 }
 
-/** Whether a track that was stored is one of this version of the engine; what is known of the fences is worth keeping without it. */
+/** Whether a stored track is of this version of the engine; the fences' states are worth keeping without it. */
 const isLegible = ({ track }: Receiver): boolean => track === undefined || 'motions' in track;

@@ -3,12 +3,11 @@ import type { Fix, Place, Transition, WatchedFence } from './geofence.ts';
 import { emptyMonitorState, step, watch } from './monitor.ts';
 import type { MonitorState } from './monitor.ts';
 
-/** Tests are set here unless they say otherwise: a crossing in Dayton, Ohio. */
+/** The place of most tests: a crossing in Dayton, Ohio. */
 export const home: Place = { lat: 39.76, lng: -84.19 };
 /** 20 November 2026, 12:00 UTC. */
 export const noon = 1_795_176_000_000;
 
-/** 100 yd around `home`. */
 export const circle: WatchedFence = { id: 'site', center: home, radiusMeters: 91.44, dwellSeconds: 0 };
 
 /** A fix `east` metres of `home`, `seconds` after noon. */
@@ -39,7 +38,6 @@ export interface Run {
   readonly ignored: readonly string[];
 }
 
-/** Feeds all fixes to a monitor of these fences. */
 export function run(fences: readonly WatchedFence[], fixes: readonly Fix[]): Run {
   return fixes.reduce<Run>(
     (done, fix) => {

@@ -48,7 +48,7 @@ describe('the first fix', () => {
     expect(presenceOf(run([circle], [open]).state, 'site')).toBe('unknown');
     const settled = run([circle], [open, fixAt(1, 0)]);
     expect(kindsOf(settled)).toEqual(['initial enter']);
-    // When it came is not known, only when it was seen to be there.
+    // The arrival is unknown, only its first sighting is known.
     expect(settled.transitions[0]?.at).toBe(noon + 1000);
     expect(kindsOf(run([circle], [open, fixAt(1, 300), ...stayFixes(2, 30, 300), ...stayFixes(120, 125, 0)]))).toEqual(['enter']);
   });
@@ -97,7 +97,7 @@ const expectTold = (told: readonly number[], expected: readonly number[]): void 
 describe('each decision follows the table', () => {
   const fence: WatchedFence = { ...circle, radiusMeters: 80, dwellSeconds: 15 };
 
-  /** What the table asks for at a look, in the order in which it is to be told. */
+  /** The table's expected transitions at a look, in their order. */
   function asked(state: FenceState, sighting: Parameters<typeof look>[1]): readonly string[] {
     const { inside, beyond, way } = look(fence, sighting);
     const standing = standingOf(sighting.track);
@@ -134,7 +134,7 @@ describe('each decision follows the table', () => {
       }),
       { numRuns: 400, seed: 20261122 },
     );
-    // The ways must meet each line of it.
+    // The ways must meet each line of the table.
     const lines = ['unknown enter', 'outside enter', 'outside enter,exit', 'inside exit', 'inside ', 'outside '];
     expect(lines.filter((line) => (counts.get(line) ?? 0) < 20)).toEqual([]);
   });
@@ -157,7 +157,7 @@ describe('each decision follows the table', () => {
           const isDue = goesOn && seen.fix.at >= completeAt && !visit.dwelt && look(fence, seen).inside > 0.5;
           const isVague = sigmaOf(seen.fix) > 80;
           const isFar = distanceMeters(circle.center, seen.fix) > 80 + 2 * sigmaOf(seen.fix);
-          // A fix that shows the arrival too may show that it was long ago.
+          // A fix that also shows the arrival may show that it was long ago.
           if (goesOn) expectTold(told, isDue && !isVague && !isFar ? [completeAt] : []);
           counts.stays += goesOn ? told.length : 0;
           counts.vague += isDue && isVague ? 1 : 0;

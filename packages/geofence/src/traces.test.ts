@@ -26,7 +26,7 @@ const clockTime = (utc: string): number => Date.parse(`2014-09-10T${utc}Z`);
 const nearestMeters = (fixes: readonly Fix[], center: Place): number => Math.min(...fixes.map((fix) => distanceMeters(center, fix)));
 const entriesOf = ({ transitions }: Run): number[] => transitions.filter(({ kind }) => kind === 'enter').map(({ at }) => at);
 
-/** How often the bare fixes come into a circle. */
+/** The number of times the bare fixes come into a circle. */
 function visitsOf(fixes: readonly Fix[], center: Place, radiusMeters: number): number {
   const inside = fixes.map((fix) => distanceMeters(center, fix) <= radiusMeters);
   return inside.filter((now, index) => now && inside[index - 1] !== true).length;

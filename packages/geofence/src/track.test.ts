@@ -42,7 +42,7 @@ describe('the manners', () => {
 });
 
 describe('one who stood for hours beside a circle', () => {
-  /** Every `every` seconds: parked 30 m outside for two hours, then `way` metres towards the centre and on. */
+  /** Fixes every `every` seconds: parked 30 m outside for two hours, then `way` metres towards the centre and on. */
   const leaving = (every: number, way: number, mps: number): Fix[] =>
     Array.from({ length: (7200 + 900) / every }, (_, index) =>
       fixAt(index * every, 121 - Math.max(0, Math.min(way, (index * every - 7200) * mps)) + 6 * wobble(index), { north: 20 + 6 * wobble(index + 500) }),

@@ -6,41 +6,42 @@ import { extendMotion, keptAfter, keptNothing, startMotion } from './motion.ts';
 import type { Motion, Stride } from './motion.ts';
 
 /**
- * Where the receiver is believed to be. It moves in one of a few manners, and all are followed at once, each as if it were so; the fixes say
- * which is the likelier: the interacting multiple model of H. Blom and Y. Bar-Shalom (IEEE Transactions on Automatic Control 33, 1988).
+ * The believed position of the receiver. It moves in one of a few manners; each is followed as if it were true, and the
+ * fixes show which is the likelier: the interacting multiple model of H. Blom and Y. Bar-Shalom (IEEE Transactions on
+ * Automatic Control 33, 1988).
  */
 export interface Track extends Place, Beliefs {
-  /** Time of the last fix that was used, epoch ms, and where it was: the motions' places are metres from there. */
+  /** Time of the last used fix, epoch ms, and its place: the motions' places are metres from there. */
   readonly at: number;
   readonly sighted: Place;
   /** Deviation of that fix along one axis, metres. */
   readonly sigma: number;
-  /** How far off that fix was, squared, over what its accuracy allowed: 1 on average where phones claim the truth. */
+  /** The squared error of that fix over the variance of its accuracy: 1 on average for honest phones. */
   readonly surprise: number;
 }
 
-/** Longer than this between two fixes and nothing is assumed about the way in between, ms. */
+/** After a longer gap between two fixes the way in between is unknown, ms. */
 export const LONGEST_STRIDE_MS = 60_000;
-/** Longer than this and nothing that was known counts, ms. */
+/** After a longer gap all earlier knowledge is dropped, ms. */
 const LONGEST_GAP_MS = 3_600_000;
-/** Nothing that carries a receiver goes faster, m/s (250 km/h). */
+/** Top speed of any vehicle with a receiver, m/s (250 km/h). */
 export const TOP_SPEED_MPS = 70;
 /** Hard braking, for as long as the way between two fixes takes, m/s². */
 export const HARDEST_ACCELERATION = 4;
-/** A fix may be this much further off than speed and doubt allow: reflections are for the shared error to explain, m. */
+/** A fix may be this much further off than speed and doubt allow, m: the shared error explains reflections. */
 const SLACK_METERS = 100;
-/** No phone is better than this, whatever it claims, m. */
+/** The best real accuracy of a phone, regardless of its claim, m. */
 const BEST_ACCURACY_METERS = 4;
 /** The 68 % radius of a round cloud of errors is this many times the deviation along one axis. */
 const SIGMAS_PER_ACCURACY = 1.51;
 
-/** Reflections come, or go, once in so long, ms. */
+/** Mean time between the starts, or ends, of reflections, ms. */
 const LEAP_MS = 100_000;
-/** So many of the fixes that come within reach are plainly wrong, by any distance. */
+/** The share of fixes within reach that are plainly wrong, by any distance. */
 const WILD_CHANCE = 0.001;
-/** No manner is ever ruled out. */
+/** A manner's share never falls to 0. */
 const LEAST_SHARE = 1e-6;
-/** A fix so many times as vague as the last, or as exact, has another source: nothing is shared. */
+/** A fix with this ratio of vagueness to the last, or its inverse, has another source: no error is shared. */
 const OTHER_SOURCE = 2.5;
 
 /** Standard deviation of a fix along one axis, metres, from the claimed 68 % radius. */
@@ -48,7 +49,7 @@ export function sigmaOf({ accuracyMeters }: Pick<Fix, 'accuracyMeters'>): number
   return Math.max(accuracyMeters, BEST_ACCURACY_METERS) / SIGMAS_PER_ACCURACY;
 }
 
-/** The accuracy, metres, of the last fix as it was believed. */
+/** The believed accuracy of the last fix, metres. */
 export const accuracyOf = ({ sigma }: Pick<Track, 'sigma'>): number => sigma * SIGMAS_PER_ACCURACY;
 
 /** Whether the fix follows so soon that the way from the track to it is known. */
@@ -59,10 +60,10 @@ export function isStride(track: Track, fix: Fix): boolean {
 /** The probability that the receiver stands, 0..1. */
 export const standingOf = ({ shares }: Track): number => shares[0];
 
-/** The motion of a receiver that drives: the one that rules least out. */
+/** The motion of a driving receiver: the one that rules out least. */
 export const freestOf = ({ motions }: Track): Motion => motions[2];
 
-/** A track of one fix: nothing is known about the speed but that cars and walkers have one. */
+/** A track of one fix: of the speed only the usual values of cars and walkers are known. */
 export function startTrack(fix: Fix): Track {
   const sigma = sigmaOf(fix);
   const motionOf = (index: 0 | 1 | 2): Motion => startMotion(sigma, firstSpeedsMps[index], manners[index]);
@@ -79,7 +80,7 @@ export function extendTrack(track: Track, fix: Fix): Track {
   const ratio = sigma / track.sigma;
   const isSameSource = ratio < OTHER_SOURCE && ratio > 1 / OTHER_SOURCE;
   const way = offsetBetween(rulerAt(track.sighted.lat), track.sighted, fix);
-  // After a gap whatever is off is motion.
+  // After a gap any deviation is motion.
   const leapChance = isKnownWay ? 1 - Math.exp(-ms / LEAP_MS) : 0;
   const { kept, wildKept } = isSameSource ? keptAfter(seconds) : keptNothing;
   const stride: Stride = { seconds, way, sigma, kept, wildKept, leapChance, wildChance: isKnownWay ? WILD_CHANCE : 0 };
@@ -102,7 +103,7 @@ function trackOf(fix: Fix, { shares, motions, stoodSeconds }: Beliefs, { sigma, 
   return { lat, lng: wrapLng(lng), at: fix.at, sighted: { lat: fix.lat, lng: fix.lng }, shares, motions, stoodSeconds, sigma, surprise };
 }
 
-/** Shares of 1; where all are next to impossible, nothing is known. */
+/** Normalizes shares to 1; where all are next to impossible, returns the initial ones. */
 function normal(shares: ByManner<number>): ByManner<number> {
   const sum = shares[0] + shares[1] + shares[2];
   if (!(sum > 0 && sum < Number.POSITIVE_INFINITY)) return firstShares;
@@ -113,7 +114,10 @@ function normal(shares: ByManner<number>): ByManner<number> {
   return [stand / whole, walk / whole, drive / whole];
 }
 
-/** How many times further the fix lies than the receiver can have come since the track's last fix; above 1 the fix is not believed. */
+/**
+ * The ratio of the fix's distance to the farthest that the receiver can have come since the track's last fix; above 1
+ * the fix is not believed.
+ */
 export function overreach(track: Track, fix: Fix): number {
   const { at, sighted } = track;
   const { east, north, velocityEast, velocityNorth, pp, vv } = freestOf(track);

@@ -11,7 +11,7 @@ import type { Track } from './track.ts';
 import { look, reachOf } from './view.ts';
 import type { Sighting } from './view.ts';
 
-/** One of the three manners: how likely it is, where it sees the receiver, metres from `home`, and with which deviation. */
+/** One of the three manners: its probability, its position of the receiver, metres from `home`, and its deviation. */
 interface Believed {
   readonly share: number;
   readonly east: number;
@@ -21,7 +21,6 @@ interface Believed {
 
 const manners = startMotion(0, 0, { restlessness: 0, drift: 0, sharedPart: 0, leaps: false });
 
-/** A track whose last fix was at `home`, `seconds` after noon. */
 function trackOf(seconds: number, [stand, walk, drive]: readonly [Believed, Believed, Believed]): Track {
   const motionOf = ({ east, north, deviation }: Believed): Motion => ({ ...manners, east, north, pp: deviation ** 2 });
   const all = [stand, walk, drive];
@@ -38,7 +37,7 @@ function trackOf(seconds: number, [stand, walk, drive]: readonly [Believed, Beli
   };
 }
 
-/** One who drives, and is seen there with that deviation. */
+/** A driving receiver seen there with that deviation. */
 const driver = (seconds: number, east: number, deviation: number, standing = 0): Track => {
   const one = { east, north: 0, deviation };
   return trackOf(seconds, [
@@ -48,7 +47,6 @@ const driver = (seconds: number, east: number, deviation: number, standing = 0):
   ]);
 };
 
-/** A circle around a place so many metres from `home`. */
 const circleAt = (east: number, north: number, radiusMeters: number): WatchedFence => ({ ...circle, center: fixAt(0, east, { north }), radiusMeters });
 const accuracyOf = (sigma: number): number => sigma * 1.51;
 
@@ -100,7 +98,7 @@ describe('a way past a circle', () => {
       const { nearest, crossed, passed } = way(2000, off, { seconds, from: 9, to: 4 });
       expect(nearest).toBeCloseTo(off, 1);
       expect(crossed).toBeCloseTo(probabilityBelow((60 - off) / Math.hypot(9, 4, bend)), 3);
-      // Nobody knows where one who stood was heading.
+      // The heading of a standing receiver is unknown.
       expect(passed).toBe(crossed);
     }
   });

@@ -13,60 +13,66 @@ export interface Sighting {
   readonly before: Track | undefined;
 }
 
-/** The receiver as it was seen last, without the way there. */
+/** The receiver as last seen, without the way there. */
 export const lastSighting = (track: Track): Sighting => ({
   fix: { lat: track.lat, lng: track.lng, accuracyMeters: accuracyOf(track), at: track.at },
   track,
   before: undefined,
 });
 
-/** What the straight way from the fix before says about a fence. */
+/** The evidence of the straight way from the previous fix about a fence. */
 interface PastWay {
-  /** How near it came, m. */
+  /** Distance of its nearest point, m. */
   readonly nearest: number;
   /** The probability that it leads through the circle, and that the receiver took it. */
   readonly crossed: number;
   readonly passed: number;
-  /** When it came in and went out again, epoch ms. */
+  /** Times of entering and leaving, epoch ms. */
   readonly inAt: number;
   readonly outAt: number;
 }
 
-/** What a sighting says about a fence; probabilities 0..1. */
+/** The evidence of a sighting about a fence; probabilities 0..1. */
 export interface View {
   /** Metres from the centre. */
   readonly distance: number;
-  /** That the receiver is in the circle now. */
+  /** Probability that the receiver is in the circle now. */
   readonly inside: number;
-  /** That it is further out than the exit margin. */
+  /** Probability that it is further out than the exit margin. */
   readonly beyond: number;
-  /** The way from the fix before; absent where it is not known. */
+  /** The way from the previous fix; absent where it is not known. */
   readonly way?: PastWay | undefined;
 }
 
-/** Errors of neighbouring fixes are alike, so while it moves averaging never gets below this part of one fix's deviation. */
+/** Errors of neighbouring fixes are alike, so averaging over a movement never gets below this part of one fix's deviation. */
 const SHARED_ERROR = 0.15;
-/** A manner less likely than this is passed over. */
+/** A less likely manner is skipped. */
 const NEGLIGIBLE = 0.001;
-/** How sharply a receiver usually turns, unseen, between two fixes, m/s². */
+/** Usual sideways acceleration of an unseen turn between two fixes, m/s². */
 const BEND_ACCELERATION = 0.5;
-/** Up to here between two fixes a way is straight or bends; from twice as long on it may have been any road, ms. */
+/** Up to this time between two fixes a way is straight or bends; from twice as long it may have been any road, ms. */
 const BEND_MS = 15_000;
-/** Whoever goes at least so fast has a heading that can be told, m/s. */
+/** The heading is reliable from this speed, m/s. */
 const HEADING_MPS = 5;
-/** Where it may have been any road, a way that ends aside of the heading keeps the cosine of the angle to this power: 76 % at 15°, 32 % at 30°, 6 % at 45°. */
+/**
+ * Where it may have been any road, a way that ends aside of the heading keeps the cosine of the angle to this power: 76
+ * % at 15°, 32 % at 30°, 6 % at 45°.
+ */
 const TURN_POWER = 8;
-/** A way shorter than so many deviations is no way, but a position that is not known better. */
+/** A way of fewer deviations is not a way, but an uncertain position. */
 const SHORTEST_WAY_SIGMAS = 2;
-/** Further off than so many deviations the probability is below 1 %, and no threshold is met. */
+/** Further off than this many deviations the probability is below 1 %, and no threshold is met. */
 const FARTHEST_SIGMAS = 3;
 
-/** How far beyond the radius a receiver has to be to have left, metres. */
+/** Distance beyond the radius that a departure needs, metres. */
 export const EXIT_MARGIN_METERS = 20;
 
 const deviationOf = ({ track, fix }: Pick<Sighting, 'track' | 'fix'>): number => Math.max(Math.sqrt(freestOf(track).pp), SHARED_ERROR * sigmaOf(fix));
 
-/** The deviation of a way: of both its ends, and of the bend a road may have, which strays from its chord by at most acceleration × time² / 8. */
+/**
+ * The deviation of a way: of both its ends, and of a possible bend of the road, which strays from its chord by at most
+ * acceleration × time² / 8.
+ */
 function wayDeviation(sigma: number, before: Track, at: number): number {
   const straying = (BEND_ACCELERATION * (Math.min(BEND_MS, at - before.at) / 1000) ** 2) / 8;
   return Math.sqrt(sigma * sigma + freestOf(before).pp + straying * straying);
@@ -75,7 +81,7 @@ function wayDeviation(sigma: number, before: Track, at: number): number {
 /** How far a way of `ms` may have been any road, 0..1. */
 export const roadPart = (ms: number): number => Math.min(1, Math.max(0, ms / BEND_MS - 1));
 
-/** How far the way can be taken as straight, 0..1: whoever came out to the side of their heading turned on the way, at a corner that nobody saw. */
+/** How far the way counts as straight, 0..1: a receiver that arrived beside its heading turned on the way, at an unseen corner. */
 function straightness(before: Track, way: Offset, ms: number): number {
   const { velocityEast, velocityNorth } = freestOf(before);
   const speed = Math.hypot(velocityEast, velocityNorth);
@@ -83,7 +89,7 @@ function straightness(before: Track, way: Offset, ms: number): number {
   return Math.max(0, (way.east * velocityEast + way.north * velocityNorth) / (speed * lengthOf(way))) ** (TURN_POWER * roadPart(ms));
 }
 
-/** No circle whose edge is further than this from the track, metres, is seen as entered. */
+/** The largest distance, metres, between the track and the edge of a circle that may still be entered. */
 export function reachOf(sighting: Sighting): number {
   const { track, before } = sighting;
   const ruler = rulerAt(track.sighted.lat);
@@ -101,7 +107,7 @@ export function reachOf(sighting: Sighting): number {
   return Math.max(reach, lengthOf(way) + FARTHEST_SIGMAS * wayDeviation(sigma, before, track.at));
 }
 
-/** Looks at a fence: distances by the ruler of its centre, doubts of the track, the fix and the way. */
+/** Looks at a fence: distances by the ruler of its centre, deviations of the track, the fix and the way. */
 export function look({ center, radiusMeters }: WatchedFence, sighting: Sighting): View {
   const { track, before } = sighting;
   const ruler = rulerAt(center.lat);

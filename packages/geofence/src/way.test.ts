@@ -17,7 +17,7 @@ describe('a straight way past a circle of 100 m', () => {
     ['that does not reach it', way([-300, 10], [-200, 10]), { isPass: false, inFraction: 1, outFraction: 1, length: 100 }],
     ['of somebody who does not move', way([30, 40], [30, 40]), { nearest: 50, length: 0, isPass: false, inFraction: 1, outFraction: 1 }],
   ])('%s', (_name, got, expected) => {
-    // As many digits as matter.
+    // The significant digits.
     const rounded = Object.entries(got).map(([key, value]): [string, unknown] => [key, typeof value === 'number' ? Number(value.toFixed(6)) : value]);
     expect(Object.fromEntries(rounded)).toMatchObject(expected);
   });

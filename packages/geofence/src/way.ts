@@ -8,7 +8,7 @@ export interface Way {
   readonly length: number;
   /** Whether the nearest point lies within the way: neither at its start nor at its end. */
   readonly isPass: boolean;
-  /** Where the line comes into the circle and goes out of it; equal (and the nearest point) where it stays outside. Always 0..1. */
+  /** The points where the line enters and leaves the circle; equal (and the nearest point) where it stays outside. Always 0..1. */
   readonly inFraction: number;
   readonly outFraction: number;
 }

@@ -10,13 +10,13 @@ import type { Track } from './track.ts';
 const followed = (fixes: readonly Fix[]): Receiver => fixes.reduce<Receiver>((receiver, fix) => follow(receiver, fix).receiver, {});
 const tracked = (fixes: readonly Fix[]): Track => fixes.slice(1).reduce(extendTrack, startTrack(fixes[0]!));
 
-/** How far from the last fix, in a direction, a fix is believed yet: metres. */
+/** The largest distance from the last fix, in a direction, at which a fix is still believed: metres. */
 function farthest(track: Track, fixOn: (meters: number) => Fix): number {
   let [near, far] = [-1000, 100_000];
   expect(overreach(track, fixOn(far))).toBeGreaterThan(1);
   while (far - near > 0.01) {
     const middle = (near + far) / 2;
-    // From far outside inwards: what is believed is one stretch.
+    // Searches from far outside inwards: the believed fixes are one stretch.
     if (overreach(track, fixOn(middle)) > 1 && middle > 0) far = middle;
     else near = middle;
   }
@@ -29,7 +29,7 @@ describe('a fix is out of reach', () => {
     { seconds: 61, accuracyMeters: 12, metres: 70 * 61 + 100 + 4 * Math.hypot(12 / 1.51, 12 / 1.51), why: 'by speed alone after a minute' },
     { seconds: 600, accuracyMeters: 12, metres: 70 * 600 + 100 + 4 * Math.hypot(12 / 1.51, 12 / 1.51), why: 'by speed alone after a gap' },
     { seconds: 61, accuracyMeters: 2, metres: 70 * 61 + 100 + 4 * Math.hypot(4 / 1.51, 4 / 1.51), why: 'no accuracy being better than 4 m' },
-    // Of a receiver seen once the speed is known to 15 m/s.
+    // The speed of a receiver seen once is known to 15 m/s.
     { seconds: 2, accuracyMeters: 12, metres: 2 * 2 ** 2 + 3 * 15 * 2 + 100 + 4 * Math.hypot(12 / 1.51, 12 / 1.51), why: 'by what braking allows' },
     { seconds: 10, accuracyMeters: 12, metres: 2 * 10 ** 2 + 3 * 15 * 10 + 100 + 4 * Math.hypot(12 / 1.51, 12 / 1.51), why: 'by what braking allows' },
   ])('beyond $metres m after $seconds s at $accuracyMeters m: $why', ({ seconds, accuracyMeters, metres }) => {
@@ -144,7 +144,7 @@ describe('the way between two fixes', () => {
 
 // docs/trigger-rules.md, 3
 describe('a phone that claims too much', () => {
-  /** Each fix as far off as the claim does not allow: 4 m claimed, 25 m to either side. */
+  /** Each fix is further off than the claim allows: 4 m claimed, 25 m to either side. */
   const boaster = Array.from({ length: 60 }, (_, index) => fixAt(index, index % 2 === 0 ? 0 : 25, { accuracyMeters: 4 }));
 
   it('is believed less by at most 12 % of variance with each fix, and never less than a ninth', () => {

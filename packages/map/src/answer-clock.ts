@@ -1,36 +1,34 @@
 import { afterPageTime } from './page-time.ts';
 
-/** Judges whether the tiles of a ground still come. Knows nothing of maps: it is told what happens. */
+/** Judges whether a ground's tiles still come. It knows nothing of maps: it gets their events. */
 export interface AnswerClock {
-  /** A tile was asked for. */
   readonly asked: (tile: object) => void;
-  /** A tile came. */
   readonly came: (tile: object) => void;
   /** A tile does not exist. */
   readonly absent: (tile: object) => void;
-  /** A tile is not wanted any more. */
+  /** A tile is no longer needed. */
   readonly dropped: (tile: object) => void;
-  /** A tile was answered by an error. It is asked for again until it comes or is dropped. */
+  /** A tile request got an error. It is repeated until the tile comes or is dropped. */
   readonly failed: (tile: object) => void;
-  /** Nothing more is under way: awaited tiles that did not come do not exist. */
+  /** No request is open: awaited tiles that did not come do not exist. */
   readonly settled: () => void;
   readonly stop: () => void;
 }
 
 interface ClockOptions {
   readonly withinMs: number;
-  /** Once, when nothing came in time. */
+  /** Called once, when nothing came in time. */
   readonly onSilence: () => void;
 }
 
-/** A busy page tells late of tiles that came in time. Milliseconds. */
+/** A busy page is late in reporting tiles that came in time, ms. */
 const graceMs = 150;
-/** A single tile that does not exist may be sea. */
+/** A single missing tile may be sea. */
 const fewestMissing = 2;
-/** Fewer tiles that fail among others that came are bad tiles, however often they are asked for. */
+/** Fewer tiles that fail among others that came are bad tiles, however often they are requested. */
 const fewestFailing = 3;
 
-/** A clock runs while tiles are awaited, and starts anew with each that comes. */
+/** A clock that runs while tiles are awaited, and restarts with each that comes. */
 export function answerClock({ withinMs, onSilence }: ClockOptions): AnswerClock {
   const awaited = new Set<object>();
   const failing = new Set<object>();

@@ -1,6 +1,6 @@
 import { EtagMismatch, FetchSource, type Header, type Protocol, PMTiles, SharedPromiseCache, type Source } from 'pmtiles';
 
-/** Reads a part again, past the browser's cache, when it did not come: what the cache makes of parts of a file may be what failed. */
+/** Retries a failed read past the browser's cache: its handling of file parts may be the cause. */
 class PatientSource extends FetchSource {
   override async getBytes(...range: Parameters<FetchSource['getBytes']>): ReturnType<FetchSource['getBytes']> {
     try {
@@ -15,7 +15,7 @@ class PatientSource extends FetchSource {
   }
 }
 
-/** The library's cache keeps the promise of a part that did not come, and answers with it for as long as the page is open. This one reads it again. */
+/** The library's cache keeps the promise of a failed part, and answers with it for as long as the page is open. This one reads it again. */
 class ForgetfulCache extends SharedPromiseCache {
   override getHeader(source: Source): Promise<Header> {
     return this.#orForget(super.getHeader(source));
@@ -29,12 +29,12 @@ class ForgetfulCache extends SharedPromiseCache {
     try {
       return await part;
     } catch (error) {
-      // A part that nobody wants any more the library forgets itself.
+      // The library itself forgets an aborted part.
       if (!(error instanceof DOMException && error.name === 'AbortError')) this.cache.clear();
       throw error;
     }
   }
 }
 
-/** Lets a protocol read the archive at this address so that what failed once can be asked for again. */
+/** Adds the archive at this address to a protocol so that failed reads are retried. */
 export const addArchive = (protocol: Protocol, url: string): void => protocol.add(new PMTiles(new PatientSource(url), new ForgetfulCache()));

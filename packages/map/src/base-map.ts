@@ -17,13 +17,13 @@ setWorkerUrl(workerUrl);
 const protocol = new Protocol();
 for (const url of [baseMapUrl(), coastUrl()]) addArchive(protocol, url);
 addProtocol('pmtiles', protocol.tile);
-// The workers are fetched while the page still asks for what the map is to show.
+// The workers load while the page still fetches the map's data.
 prewarm();
 
-/** Miles or kilometres on the scale. */
+/** Unit of the scale: miles or kilometres. */
 type ScaleUnit = 'mi' | 'km';
 
-/** How any map starts. */
+/** Initial settings of a map. */
 export interface BaseMapOptions {
   readonly container: HTMLElement;
   readonly center: Place;
@@ -32,37 +32,36 @@ export interface BaseMapOptions {
   readonly isDark: boolean;
   readonly unit: ScaleUnit;
   readonly settings: MapSettings;
-  /** How the ground is looked at, where its sources are there. */
+  /** View of the ground, if its sources exist. */
   readonly view: MapView;
   readonly hasZoomButtons: boolean;
-  /** What the map is called, for those who do not see it. */
+  /** The map's name for screen readers. */
   readonly title?: string | undefined;
-  /** Which map is drawn; again whenever that changes. */
+  /** Called with the drawn ground, and again whenever it changes. */
   readonly onGround: (state: GroundState) => void;
-  /** Everything in view is drawn, each time. */
+  /** Called each time everything in view is drawn. */
   readonly onDrawn?: () => void;
 }
 
-/** The ground with its controls; what is shown on it is added by others, by `overlay`, which outlives each ground. */
+/** The ground with its controls; callers draw on it by `overlay`, which outlives each ground. */
 export interface BaseMap {
   readonly map: WebglMap;
   readonly colors: MapColors;
   readonly overlay: Overlay;
   readonly setUnit: (unit: ScaleUnit) => void;
   readonly setView: (view: MapView) => void;
-  /** Asks again for a ground that did not answer. */
   readonly retry: () => void;
   readonly remove: () => void;
 }
 
 const scaleUnits = { mi: 'imperial', km: 'metric' } as const;
 
-/** Opens a map on the graphics card. Rejects where there is no WebGL2. */
+/** Opens a map on the graphics card. Rejects without WebGL2. */
 export async function openBaseMap(options: BaseMapOptions): Promise<BaseMap> {
   const { container, center, zoom, isDark, unit, settings, view, title, onGround, onDrawn } = options;
   const colors = mapColors(isDark);
   loadRegionStyles(settings.regions, { isDark, colors });
-  // Labels are drawn once, from the font that is there by then.
+  // Labels are drawn once, from the fonts loaded by then.
   await document.fonts.load('16px "Inter Variable"').catch(() => []);
   const map = new WebglMap({
     container,
@@ -81,7 +80,7 @@ export async function openBaseMap(options: BaseMapOptions): Promise<BaseMap> {
   if (options.hasZoomButtons) map.addControl(new NavigationControl({ showCompass: false }), 'top-right');
   map.addControl(new AttributionControl({ compact: true }), 'bottom-right');
   map.addControl(scale, 'bottom-right');
-  // Journeys ask it what is drawn.
+  // Browser tests read the drawn features from it.
   Object.assign(container, { earshotMap: map });
   const overlay = openOverlay(map);
   await new Promise<void>((resolve) => void map.once('style.load', () => resolve()));

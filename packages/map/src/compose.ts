@@ -5,10 +5,9 @@ import { embeddedStyle, lastOfLand } from './embedded-style.ts';
 import type { MapRegion } from './ground.ts';
 import { type RegionLayers, regionLayers } from './region-style.ts';
 
-/** How the ground is looked at. */
 export type MapView = 'map' | 'terrain' | 'satellite';
 
-/** Sources of the views, beside those of the ground. */
+/** Sources of the views, beside the ground's. */
 export const viewSources = { terrain: 'view-terrain', satellite: 'view-satellite' } as const;
 
 export interface Look {
@@ -16,7 +15,7 @@ export interface Look {
   readonly colors: MapColors;
 }
 
-/** Before any ground is there: only its colour. */
+/** The colour shown before there is any ground. */
 export const emptyStyle = ({ land }: MapColors): StyleSpecification => ({
   version: 8,
   sources: {},
@@ -25,20 +24,20 @@ export const emptyStyle = ({ land }: MapColors): StyleSpecification => ({
 
 /** Towns that a region names itself. */
 const smallTowns = ['towns-6', 'towns-5'];
-/** The base map names these. */
+/** Layers whose names the base map has. */
 const isNamedTwice = (id: string): boolean => /label-place-(town|city|statecapital|capital)$|label-boundary-| boundary-/.test(id);
 
 interface OwnParts {
   readonly regions: readonly MapRegion[];
   readonly look: Look;
-  /** Nothing of the base map came yet: regions lie on land, not on sea. */
+  /** True before any of the base map came: regions then lie on land, not on sea. */
   readonly isBare: boolean;
 }
 
-/** The embedded base map, with the streets of regions over its land. Layers of a region are made once. */
+/** The embedded base map, with the streets of regions over its land. A region's layers are made once. */
 export async function ownStyle({ regions, look, isBare }: OwnParts): Promise<StyleSpecification> {
   const embedded = embeddedStyle(look.colors);
-  // Its source stays, so that it is asked for again.
+  // Its source stays, so that it is requested again.
   const base = isBare ? { ...embedded, layers: [...emptyStyle(look.colors).layers, ...embedded.layers.slice(1)] } : embedded;
   const streets = await Promise.all(regions.map((region) => layersOf(region, look)));
   const ground = base.layers.map((layer) => (smallTowns.includes(layer.id) ? outside(regions, layer) : layer));
@@ -54,7 +53,6 @@ export async function ownStyle({ regions, look, isBare }: OwnParts): Promise<Sty
   };
 }
 
-/** The layer without what lies in a region. */
 function outside(regions: readonly MapRegion[], layer: LayerSpecification): LayerSpecification {
   if (layer.type !== 'symbol' || regions.length === 0) return layer;
   const coordinates = regions.map(({ bounds: [west, south, east, north] }) => [
@@ -69,7 +67,7 @@ function outside(regions: readonly MapRegion[], layer: LayerSpecification): Laye
   return { ...layer, filter: ['all', layer.filter ?? true, ['!', ['within', { type: 'MultiPolygon', coordinates }]]] as FilterSpecification };
 }
 
-/** Makes the layers of regions before a view asks for them. What does not come now is asked for again then. */
+/** Makes the layers of regions before a view needs them. Failed ones are requested again then. */
 export function loadRegionStyles(regions: readonly MapRegion[], look: Look): void {
   for (const region of regions) layersOf(region, look).catch(() => {});
 }
@@ -80,12 +78,12 @@ function layersOf(region: MapRegion, look: Look): Promise<RegionLayers> {
   const key = `${region.tilesUrl} ${look.isDark}`;
   const known = made.get(key) ?? regionLayers(region, look);
   made.set(key, known);
-  // A chunk that did not come is asked for again.
+  // A chunk that failed to load is requested again.
   known.catch(() => made.delete(key));
   return known;
 }
 
-/** The ground as this view shows it. */
+/** The ground in this view. */
 export function inView(style: StyleSpecification, view: MapView, { terrain, satellite }: Pick<MapSettings, 'terrain' | 'satellite'>): StyleSpecification {
   if (view === 'satellite' && satellite) {
     const { tilesUrl, maxZoom, attribution } = satellite;
@@ -105,7 +103,7 @@ export function inView(style: StyleSpecification, view: MapView, { terrain, sate
   return style;
 }
 
-/** A style that knows the heights and does not draw them shades its hills (spec 1 §2: terrain map). */
+/** Adds hill shading to a style that has heights and does not draw them (spec 1 §2: terrain map). */
 export function withRelief(style: StyleSpecification): StyleSpecification {
   const heights = Object.keys(style.sources).find((name) => style.sources[name]?.type === 'raster-dem');
   return heights === undefined || style.layers.some(({ type }) => type === 'hillshade') ? style : shaded(style, heights);

@@ -3,11 +3,11 @@ import { type Map as WebglMap, type MapMouseEvent, type MapTouchEvent, Marker } 
 import type { MapBounds, MapExtent } from './ground.ts';
 import { onMap } from './on-map.ts';
 
-/** An element that stands at a place of the map. */
+/** An element at a place of the map. */
 export interface PlacedElement {
-  /** Puts it somewhere; the first time it appears. */
+  /** Moves the element; adds it the first time. */
   readonly moveTo: (place: Place) => void;
-  /** Takes it away; `moveTo` brings it back. */
+  /** Removes it; `moveTo` brings it back. */
   readonly remove: () => void;
 }
 
@@ -16,7 +16,7 @@ interface ElementDrag {
   readonly onDrop: (place: Place) => void;
 }
 
-/** Puts an element on the map, to be dragged where a drag is given. */
+/** Puts an element on the map, draggable if a drag is given. */
 export function putElement(map: WebglMap, element: HTMLElement, drag?: ElementDrag): PlacedElement {
   const marker = new Marker({ element, draggable: drag !== undefined });
   let isThere = false;
@@ -49,34 +49,32 @@ export function lookAt(map: WebglMap, { lat, lng }: Place, zoom: number): void {
 export const fitBounds = (map: WebglMap, { south, west, north, east }: MapBounds, options: { readonly paddingPx: number; readonly maxZoom: number }): void =>
   void map.fitBounds([west, south, east, north], { padding: options.paddingPx, maxZoom: options.maxZoom, animate: false });
 
-/** What is in view, and how near. */
+/** The bounds and zoom of the view. */
 export function extentOf(map: WebglMap): MapExtent {
   const bounds = map.getBounds();
   return { south: bounds.getSouth(), west: bounds.getWest(), north: bounds.getNorth(), east: bounds.getEast(), zoom: map.getZoom() };
 }
 
-/** The middle of the view. */
 export const centerOf = (map: WebglMap): Place => onMap(map.getCenter());
 
-/** Clicks on the ground. */
 export const onClick = (map: WebglMap, act: (place: Place) => void): void => void map.on('click', ({ lngLat }) => act(onMap(lngLat)));
 
-/** Where a place stands, in pixels from the map's upper left corner. */
+/** A place's position in pixels from the map's upper left corner. */
 export function pixelOf(map: WebglMap, { lat, lng }: Place): { readonly x: number; readonly y: number } {
   const { x, y } = map.project([lng, lat]);
   return { x, y };
 }
 
 interface LayerDrag extends ElementDrag {
-  /** What is dragged is here when the drag starts; undefined starts none. */
+  /** Place of the dragged object at the start; undefined starts no drag. */
   readonly from: () => Place | undefined;
 }
 
-/** Drags something by a filled layer of it; the point that was grabbed stays under the finger. */
+/** Drags an object by a filled layer of it; the grabbed point stays under the finger. */
 export function dragByLayer(map: WebglMap, layerId: string, { from, onDrag, onDrop }: LayerDrag): void {
   const start = (event: MapMouseEvent | MapTouchEvent): void => {
     const center = from();
-    // Markers lie over the layer and are dragged by themselves.
+    // Markers lie over the layer and handle their own drags.
     if (!center || event.originalEvent.target !== map.getCanvas()) return;
     if ('touches' in event.originalEvent && event.originalEvent.touches.length !== 1) return;
     event.preventDefault();

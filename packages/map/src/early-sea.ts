@@ -1,13 +1,15 @@
 import type { MapColors } from './colors.ts';
 
-/** The part of a map that this file needs. */
 export interface SeaMap {
   getLayer: (id: string) => unknown;
   setPaintProperty: (id: string, name: 'background-color', color: string) => unknown;
   on: (event: 'styledata', listener: () => void) => unknown;
 }
 
-/** Gives the sea, which lies under everything, the colour of land until the land is drawn: a slow map would be all sea. Answers what to call then. */
+/**
+ * Gives the sea, which lies under everything, the land's colour until the land is drawn: a slow map would be all sea.
+ * Returns the function to call then.
+ */
 export function paintSeaLate(map: SeaMap, { land, water }: Pick<MapColors, 'land' | 'water'>): () => void {
   let color = land;
   const paint = (): void => {

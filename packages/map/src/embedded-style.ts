@@ -6,18 +6,18 @@ export const attribution = '<a href="https://www.naturalearthdata.com">Natural E
 
 const coastAttribution = '<a href="https://www.openstreetmap.org/copyright">© OpenStreetMap contributors</a>';
 
-/** Where the embedded base map is served. */
+/** Address of the embedded base map. */
 export const baseMapUrl = (): string => `${location.origin}/map/basemap.pmtiles`;
 
-/** Where the coasts are served that are too fine for the base map. */
+/** Address of the coasts that are too fine for the base map. */
 export const coastUrl = (): string => `${location.origin}/map/coast.pmtiles`;
 
-/** The source of the base map in its style. */
+/** The base map's source in its style. */
 export const baseSource = 'base';
 const source = baseSource;
 const coastSource = 'coast';
 
-/** Over the land that is known best, and under everything on it. */
+/** Over the most detailed land, and under everything on it. */
 export const lastOfLand = 'fine-land';
 
 type Sizes = number | ExpressionSpecification;
@@ -33,7 +33,10 @@ const grows = ([fromZoom, from]: readonly [number, number], [toZoom, to]: readon
   to,
 ];
 
-/** The embedded base map: land, waters, borders and names (its layers are written by tools/map). Without `glyphs`, MapLibre draws labels from the page's fonts. */
+/**
+ * The embedded base map: land, waters, borders and names (tools/map writes its layers). Without `glyphs`, MapLibre
+ * draws labels from the page's fonts.
+ */
 export function embeddedStyle(colors: MapColors): StyleSpecification {
   return {
     version: 8,
@@ -58,7 +61,7 @@ function groundLayers(colors: MapColors): LayerSpecification[] {
     },
     { id: 'land', type: 'fill', source, 'source-layer': 'land', paint: { 'fill-color': colors.land, 'fill-outline-color': colors.coast } },
     { id: 'lakes', type: 'fill', source, 'source-layer': 'lakes', paint: { 'fill-color': colors.water, 'fill-outline-color': colors.coast } },
-    // Each tile covers what the base map has there: nothing is missing where one does not come.
+    // Each tile covers the base map's coast: a tile that does not come leaves no gap.
     { id: 'fine-sea', type: 'fill', source: coastSource, 'source-layer': 'sea', minzoom: 8, paint: { 'fill-color': colors.water } },
     {
       id: 'fine-coast',
@@ -74,7 +77,7 @@ function groundLayers(colors: MapColors): LayerSpecification[] {
       type: 'line',
       source,
       'source-layer': 'rivers',
-      // Too coarse to be true any closer.
+      // Too coarse to be accurate any closer.
       maxzoom: 9,
       layout: { 'line-cap': 'round', 'line-join': 'round' },
       paint: { 'line-color': colors.river, 'line-width': grows([3, 0.5], [8, 2.2]) },
@@ -109,7 +112,7 @@ function borderLayers(colors: MapColors): LayerSpecification[] {
   ];
 }
 
-/** Zoom from which towns of a rank are named, and how large; rank 1 are the largest. */
+/** Zoom from which towns of a rank are named, and the size of the name; rank 1 are the largest. */
 const townRanks: readonly (readonly [rank: number, minZoom: number, size: Sizes])[] = [
   [6, 10, 11],
   [5, 8.4, 11],

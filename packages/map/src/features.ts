@@ -4,30 +4,27 @@ type Position = [lng: number, lat: number];
 
 const positionOf = ({ lat, lng }: Place): Position => [lng, lat];
 
-/** Features as an overlay takes them. */
+/** Features in an overlay's format. */
 export const collection = (features: readonly GeoJSON.Feature[] = []): GeoJSON.FeatureCollection => ({ type: 'FeatureCollection', features: [...features] });
 
-/** The area of a circle of 96 points. */
+/** A circle's area, as 96 points. */
 export function circleFeature({ center, radiusMeters }: Geofence, properties: GeoJSON.GeoJsonProperties = {}): GeoJSON.Feature {
   const ring = circleOutline({ center, radiusMeters }, 96).map(positionOf);
   return { type: 'Feature', properties, geometry: { type: 'Polygon', coordinates: [[...ring, ...ring.slice(0, 1)]] } };
 }
 
-/** A single place, such as where a name is written. */
 export const pointFeature = (place: Place, properties: GeoJSON.GeoJsonProperties = {}): GeoJSON.Feature => ({
   type: 'Feature',
   properties,
   geometry: { type: 'Point', coordinates: positionOf(place) },
 });
 
-/** A line along places. */
 export const lineFeature = (places: readonly Place[], properties: GeoJSON.GeoJsonProperties = {}): GeoJSON.Feature => ({
   type: 'Feature',
   properties,
   geometry: { type: 'LineString', coordinates: places.map(positionOf) },
 });
 
-/** Several lines as one feature. */
 export const linesFeature = (lines: readonly (readonly Place[])[]): GeoJSON.Feature => ({
   type: 'Feature',
   properties: {},

@@ -11,17 +11,16 @@ import type { KeptOverlay } from './overlay.ts';
 import { repeatFailed, type Repeats, type TileAddress } from './repeats.ts';
 import type { Unreachable } from './unreachable.ts';
 
-/** Which map is drawn, for the line that says so. */
+/** The drawn ground, for the line that names it. */
 export interface GroundState {
   readonly ground: Ground;
-  /** Whether something better is being asked for. */
   readonly isLooking: boolean;
-  /** A style that was wanted and did not answer; undefined where none was. */
+  /** A wanted style that did not answer; undefined if there is none. */
   readonly missing: string | undefined;
   readonly view: MapView;
-  /** Whether nothing of the base map could be had yet. */
+  /** Whether none of the base map could be loaded yet. */
   readonly isBare: boolean;
-  /** What can be chosen; `map` alone where there are no other sources. */
+  /** The available views; `map` alone without other sources. */
   readonly views: readonly MapView[];
 }
 
@@ -37,19 +36,18 @@ interface KeeperOptions {
 
 type Tile = NonNullable<MapSourceDataEvent['tile']>;
 
-/** Who is asked before leaving, and stays, has decided by then. Milliseconds. */
+/** A person who is asked before leaving, and stays, has decided by then, ms. */
 const leavingMs = 5_000;
 
-/** Sources whose tiles come from somewhere. */
 const tiledSources: ReadonlySet<string> = new Set(['vector', 'raster', 'raster-dem']);
 
-/** Somebody who waits longer sees the embedded map meanwhile. Milliseconds. */
+/** After this wait the embedded map is shown meanwhile, ms. */
 const meanwhileMs = 400;
 
-/** After so many failures the base map, of which nothing has come, counts as missing. */
+/** After this many failures a base map of which nothing came counts as missing. */
 const triesOfBase = 3;
 
-/** Draws the best ground that answers, and the next one when it stops answering. What lies over it is not touched. */
+/** Draws the best ground that answers, and the next one when it stops answering. The overlay is not touched. */
 export class GroundKeeper {
   readonly #given: KeeperOptions;
   readonly #styles = new Map<string, StyleSpecification>();
@@ -58,17 +56,17 @@ export class GroundKeeper {
   #drawn: StyleSpecification | undefined;
   #clock: AnswerClock | undefined;
   #viewClock: AnswerClock | undefined;
-  /** What the clock awaits of each source before its tiles. */
+  /** Descriptions that the clock awaits of each source before its tiles. */
   #descriptions: ReadonlyMap<string, object> = new Map();
   #view: MapView;
   #drawnView: MapView = 'map';
-  /** Counts what is tried: an answer to an earlier try is no longer wanted. */
+  /** Counts the attempts: an answer to an earlier one is discarded. */
   #attempt = 0;
   #looking: string | undefined;
   readonly #repeats: Repeats;
   /** Failures before the first tile of the base map; undefined once one has come. */
   #baseFailures: number | undefined = 0;
-  /** When somebody last began to leave the page. */
+  /** Time when the person last began to leave the page. */
   #leftAt = Number.NEGATIVE_INFINITY;
 
   constructor(given: KeeperOptions) {
@@ -101,12 +99,11 @@ export class GroundKeeper {
     return this.#baseFailures !== undefined && this.#baseFailures >= triesOfBase;
   }
 
-  /** Whether what is drawn is what will stay. */
+  /** Whether the drawn ground will stay. */
   get isSettled(): boolean {
     return this.#current !== undefined && this.#looking === undefined;
   }
 
-  /** Looks for the best ground of what is in view now. */
   decide(): void {
     const { map, settings, look, unreachable } = this.#given;
     if (this.#ending.signal.aborted) return;
@@ -119,7 +116,7 @@ export class GroundKeeper {
     void this.#try(best, key);
   }
 
-  /** Forgets what did not answer, and looks again. */
+  /** Forgets the failed addresses, and looks again. */
   retry(): void {
     this.#given.unreachable.forget();
     this.#repeats.now();
@@ -170,7 +167,7 @@ export class GroundKeeper {
     }
   }
 
-  /** The embedded map alone: it needs nothing that may be missing. */
+  /** Draws the embedded map alone, which has no parts that may be missing. */
   async #drawMeanwhile(): Promise<void> {
     const { look } = this.#given;
     const style = await ownStyle({ regions: [], look, isBare: false });
@@ -203,7 +200,7 @@ export class GroundKeeper {
 
   #startClock(url: string, { sources }: StyleSpecification): AnswerClock {
     const clock = answerClock({ withinMs: answerWithinMs, onSilence: () => this.#fail(url) });
-    // What describes the tiles has to come before any tile is asked for; whether one is needed then is for the view to say.
+    // The description of the tiles has to come before any tile is requested; the view decides whether a tile is needed.
     this.#descriptions = new Map(Object.keys(sources).flatMap((id) => (tiledSources.has(sources[id]?.type ?? '') ? [[id, {}]] : [])));
     for (const description of this.#descriptions.values()) clock.asked(description);
     return clock;
@@ -223,7 +220,7 @@ export class GroundKeeper {
     else if (source instanceof VectorTileSource) source.setUrl(source.url);
   }
 
-  /** Elevations and pictures that do not come are left away: the map without them is whole. */
+  /** Elevations and pictures that do not come are left out: the map is complete without them. */
   #startViewClock(): AnswerClock | undefined {
     const tilesUrl = this.#tilesOf(this.#drawnView);
     if (tilesUrl === undefined) return undefined;
@@ -258,7 +255,7 @@ export class GroundKeeper {
     return sourceId === viewSources.terrain || sourceId === viewSources.satellite ? this.#viewClock : this.#clock;
   }
 
-  /** MapLibre takes a vector tile that was answered by 404 for one without anything in it. */
+  /** MapLibre takes a vector tile answered by 404 for an empty one. */
   #came(sourceId: string, tile: Tile): void {
     const isVector = this.#given.map.getSource(sourceId)?.type === 'vector';
     const clock = this.#clockOf(sourceId);
@@ -284,12 +281,12 @@ export class GroundKeeper {
     this.#baseFailures = failures;
     if (wasBare === this.#isBare) return;
     this.#tell();
-    // Streets of a region that lie on the phone need no base map; without it they lie on land, not on sea.
+    // A region's streets on the phone need no base map; without it they lie on land, not on sea.
     if (this.#current?.kind === 'own' && this.#current.regions.length > 0) void this.#try(this.#current, groundKey(this.#current));
   }
 
   #fail(url: string): void {
-    // A page that is left or loaded again breaks off what it was asking for.
+    // A page that is left or reloaded aborts its requests.
     if (performance.now() - this.#leftAt < leavingMs) return;
     this.#clock?.stop();
     this.#styles.delete(url);
@@ -312,7 +309,7 @@ export class GroundKeeper {
       view: this.#drawnView,
       views: this.#views,
     });
-    // `idle` comes again, for those who wait until everything is drawn.
+    // Makes `idle` fire again, for code that waits until everything is drawn.
     map.triggerRepaint();
   }
 }

@@ -23,7 +23,7 @@ test('auto draws a region where it covers the view, else the public style, and a
   expect(keys(auto, inDenver)).toEqual([`own ${denver.tilesUrl}`]);
   expect(keys(auto, elsewhere)).toEqual(['style https://tiles.example/light', 'own ']);
   expect(keys(auto, elsewhere, true)).toEqual(['style https://tiles.example/dark', 'own ']);
-  // Half of the view is enough; less is not, and what there is comes after the public style.
+  // Half of the view is enough; with less, the regions come after the public style.
   expect(isCovered([denver], at(-104.7, 39.6, -104.52, 39.7))).toBe(true);
   expect(keys(auto, at(-104.7, 39.6, -104.42, 39.7))).toEqual(['style https://tiles.example/light', `own ${denver.tilesUrl}`]);
 });

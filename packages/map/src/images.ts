@@ -84,7 +84,7 @@ function drawShield(context: CanvasRenderingContext2D, fill: string, border: str
   context.fill();
 }
 
-/** The pictures that the styles of this package name; a style that is set anew has lost them. */
+/** The pictures that this package's styles name; a newly set style has lost them. */
 export function addImages(map: WebglMap, colors: MapColors): void {
   const add = (name: string, draw: Draw, size: number, options: Partial<StyleImageMetadata>): void => {
     const image = map.hasImage(name) ? undefined : imageOf(draw, size);

@@ -1,2 +1,2 @@
-/** Labels are drawn from fonts of the page, named here in the order in which they are tried; MapLibre wants no glyph files then. */
+/** Fonts of the page for labels, in the order in which they are tried; MapLibre then needs no glyph files. */
 export const labelFonts: readonly string[] = ['Inter Variable', 'system-ui', 'sans-serif'];

@@ -1,10 +1,10 @@
 import type { StyleSpecification } from 'maplibre-gl';
 import { afterPageTime } from './page-time.ts';
 
-/** Nobody looks at an empty map for longer. Milliseconds. */
+/** Longest wait on an empty map, ms. */
 export const answerWithinMs = 3_000;
 
-/** Fetches a style. Throws when it does not answer in time, or answers something else. */
+/** Fetches a style. Throws if no answer, or none that is a style, comes in time. */
 export async function loadStyle(url: string, signal: AbortSignal): Promise<StyleSpecification> {
   const silence = new AbortController();
   const endWait = afterPageTime(answerWithinMs, () => silence.abort());
@@ -26,7 +26,7 @@ function isStyle(value: unknown): value is StyleSpecification {
   return version === 8 && typeof sources === 'object' && sources !== null && Array.isArray(layers);
 }
 
-/** MapLibre asks for what a style names as it stands, and takes no addresses that are relative to the style. */
+/** MapLibre requests a style's addresses literally, and takes none that are relative to the style. */
 function absolute(style: StyleSpecification, base: string): StyleSpecification {
   const whole = (address: string): string => new URL(address, base).href.replaceAll(/%7B(\w+)%7D/gi, '{$1}').replaceAll(/%7B(bbox-epsg-3857)%7D/gi, '{$1}');
   const { sprite, glyphs } = style;

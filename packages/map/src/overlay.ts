@@ -1,10 +1,9 @@
 import type { GeoJSONSource, LayerSpecification, Map as WebglMap, StyleSpecification } from 'maplibre-gl';
 
-/** What is drawn over the ground. It stays while the ground changes. */
+/** Features drawn over the ground. They stay while the ground changes. */
 export interface Overlay {
-  /** A source with the layers that draw it, in the order in which they lie. */
+  /** Adds a source with its layers, from the lowest to the highest. */
   readonly add: (id: string, layers: readonly OverlayLayer[]) => void;
-  /** Draws other features. */
   readonly set: (id: string, data: GeoJSON.FeatureCollection) => void;
 }
 
@@ -12,13 +11,12 @@ export interface Overlay {
 export type OverlayLayer = OverlaySpecification extends infer L ? (L extends { source: string } ? Omit<L, 'source'> : never) : never;
 type OverlaySpecification = Extract<LayerSpecification, { type: 'fill' | 'line' | 'circle' | 'symbol' }>;
 
-/** The overlay with what the keeper of the ground needs of it. */
+/** The overlay with the functions that the ground's keeper needs. */
 export interface KeptOverlay extends Overlay {
-  /** The style with everything of the overlay on top. */
+  /** The style with all of the overlay on top. */
   readonly over: (style: StyleSpecification) => StyleSpecification;
-  /** Told before a style is set (false) and when it is there (true). */
+  /** Called before a style is set (false) and once it is loaded (true). */
   readonly ready: (isStyled: boolean) => void;
-  /** Whether a source is the overlay's. */
   readonly has: (sourceId: string | undefined) => boolean;
 }
 
@@ -28,7 +26,7 @@ export function openOverlay(map: WebglMap): KeptOverlay {
   const data = new Map<string, GeoJSON.FeatureCollection>();
   const layers: LayerSpecification[] = [];
   let isStyled = false;
-  // Without `tolerance: 0` the points of a circle are thinned to a polygon that one can see.
+  // Without `tolerance: 0` a circle's points are thinned to a visible polygon.
   const sourceFor = (id: string) => ({ type: 'geojson' as const, tolerance: 0, data: data.get(id) ?? nothing });
   return {
     add: (id, added) => {
@@ -50,7 +48,7 @@ export function openOverlay(map: WebglMap): KeptOverlay {
     }),
     ready: (next) => {
       isStyled = next;
-      // Features that were drawn while the style was on its way.
+      // Features that were set while the style loaded.
       if (isStyled) for (const [id, features] of data) void map.getSource<GeoJSONSource>(id)?.setData(features);
     },
     has: (sourceId) => sourceId !== undefined && data.has(sourceId),

@@ -18,7 +18,7 @@ it('does not count the time in which the page was busy and could take no answer'
   const end = afterPageTime(400, onEnd);
   const busyUntil = performance.now() + 600;
   while (performance.now() < busyUntil);
-  // What came meanwhile is taken now, before anything is called silent.
+  // Answers that came meanwhile are taken now, before the source counts as silent.
   await new Promise((resolve) => setTimeout(resolve, 0));
   expect(onEnd).not.toHaveBeenCalled();
   end();

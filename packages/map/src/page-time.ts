@@ -1,9 +1,9 @@
-/** A page that was busy for longer has waited no longer than this: what came meanwhile it could not take. Milliseconds. */
+/** Longest wait counted for a busy page, which could not take what came meanwhile, ms. */
 const stepMs = 250;
 
 /**
- * Calls back after so many milliseconds in which the page could have taken an answer. A phone that is slow to draw a map would otherwise take its own
- * slowness for silence. The returned function ends the wait.
+ * Calls back after this many milliseconds in which the page could have taken an answer. A phone that is slow to draw a
+ * map would otherwise take its own slowness for silence. The returned function ends the wait.
  */
 export function afterPageTime(waitMs: number, onEnd: () => void): () => void {
   let timer: ReturnType<typeof setTimeout>;

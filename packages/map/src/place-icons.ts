@@ -24,7 +24,7 @@ import food from '@tabler/icons/outline/tools-kitchen-2.svg?raw';
 import train from '@tabler/icons/outline/train.svg?raw';
 import tree from '@tabler/icons/outline/trees.svg?raw';
 
-/** How a kind of place is drawn: a drawing of 24 by 24 units, in lines, on a plate of one colour. */
+/** Icon of a kind of place: a drawing of 24 by 24 units, in lines, on a plate of one colour. */
 interface PlaceIcon {
   readonly drawing: string;
   readonly plate: string;
@@ -69,5 +69,4 @@ export const placeIcons = {
 
 export type PlaceIconName = keyof typeof placeIcons;
 
-/** The lines of a drawing. */
 export const linesOf = (drawing: string): readonly string[] => [...drawing.matchAll(/<path d="([^"]+)"/g)].map(([, line = '']) => line);

@@ -3,12 +3,12 @@ import type { MapColors } from './colors.ts';
 import { labelFonts } from './label-font.ts';
 import type { PlaceIconName } from './place-icons.ts';
 
-/** What the image of an icon is called in a style. */
+/** Name of an icon's image in a style. */
 export const iconImage = (name: PlaceIconName): string => `place-${name}`;
 
 type Kinds = Readonly<Partial<Record<PlaceIconName, string>>>;
 
-/** Places by which people find their way: values of a point of interest's keys, by icon. */
+/** Places for orientation: values of a point of interest's keys, by icon. */
 const landmarks: Kinds = {
   hospital: 'hospital',
   school: 'university college',
@@ -18,7 +18,6 @@ const landmarks: Kinds = {
   bank: 'townhall courthouse',
 };
 
-/** Places that somebody looks for who is near. */
 const others: Kinds = {
   pharmacy: 'pharmacy clinic doctors dentist',
   school: 'school kindergarten',
@@ -42,7 +41,7 @@ const others: Kinds = {
 
 const keys = ['tourism', 'amenity', 'leisure', 'historic'] as const;
 
-/** The image of a kind, looked for in each key in turn. */
+/** The image of a kind, looked up in each key in turn. */
 function iconOf(kinds: Kinds): ExpressionSpecification {
   const cases = (Object.entries(kinds) as [PlaceIconName, string][]).flatMap(([name, values]) => [values.split(' '), iconImage(name)]);
   const found = keys.map((key) => ['match', ['get', key], ...cases, '']);
@@ -61,11 +60,11 @@ interface Layer {
   readonly minzoom: number;
   readonly filter: ExpressionSpecification;
   readonly image: string | ExpressionSpecification;
-  /** From here on the name stands beside the icon. */
+  /** Zoom from which the name stands beside the icon. */
   readonly namedFrom: number;
 }
 
-/** Places as icons, the most important last: a layer that lies higher is placed first. */
+/** Places as icons, the most important last: a higher layer is placed first. */
 export function placeLayers(sourceId: string, colors: MapColors): SymbolLayerSpecification[] {
   const layer = ({ id, minzoom, filter, image, namedFrom, sourceId: source }: Layer): SymbolLayerSpecification => ({
     id,
@@ -106,7 +105,7 @@ export function placeLayers(sourceId: string, colors: MapColors): SymbolLayerSpe
   ];
 }
 
-/** Numbers of roads on plates, from the zoom at which a road has a width that can be seen. */
+/** Road numbers on plates, from the zoom at which a road has a visible width. */
 export function shieldLayer(sourceId: string, { name }: MapColors): SymbolLayerSpecification {
   return {
     id: 'shields',
@@ -132,5 +131,5 @@ export function shieldLayer(sourceId: string, { name }: MapColors): SymbolLayerS
   };
 }
 
-/** The plates of road numbers, which are stretched around them. */
+/** The plates of road numbers, which stretch around them. */
 export const shieldImages = { motorway: 'shield-motorway', road: 'shield-road' } as const;

@@ -22,7 +22,6 @@ const channels = (color: string): readonly number[] =>
 const colorOf = (layers: readonly LayerSpecification[], id: string): readonly number[] =>
   channels(JSON.stringify(layers.find((layer): layer is LineLayerSpecification => layer.id === id)?.paint?.['line-color']).replaceAll('"', ''));
 
-/** The width of a line at a zoom that its style names. */
 const widthAt = (layers: readonly LayerSpecification[], id: string, zoom: number): number => {
   const width = layers.find((layer): layer is LineLayerSpecification => layer.id === id)?.paint?.['line-width'];
   const [, , , ...stops] = width as unknown as readonly number[];
@@ -33,7 +32,7 @@ test.each(schemas)('roads of %s are of no colour of water, light and dark', asyn
   for (const isDark of [false, true]) {
     const roads = (await layersOf(schema, isDark)).filter(({ id, type }) => type === 'line' && /street-|way-/.test(id) && !/(:outline|:bridge)$/.test(id));
     expect(roads.length).toBeGreaterThan(15);
-    // Land shows through a tunnel, and lanes for bicycles have the library's colour.
+    // Land shows through a tunnel, and bicycle lanes have the library's colour.
     const own = roads.filter(({ id }) => !/tunnel|bicycle/.test(id));
     const blue = own.filter(({ id }) => {
       const [red = 0, , most = 0] = colorOf(roads, id);
@@ -48,7 +47,7 @@ test.each(schemas)('roads of %s are of no colour of water, light and dark', asyn
 
 test.each(schemas)('a road of %s is as wide as its class, and cased', async (schema) => {
   const layers = await layersOf(schema, false);
-  // Protomaps has no minor roads, but residential ones.
+  // Protomaps has residential roads instead of minor ones.
   const classes = ['motorway', 'trunk', 'primary', 'secondary', 'tertiary', 'minor', 'residential'].filter((name) =>
     layers.some(({ id }) => id === `street-${name}`),
   );
@@ -72,7 +71,7 @@ test('names of districts and numbers of roads are there from zoom 12, and places
   expect(named.filter((id) => !((minZoomOf(id) ?? 24) <= 12))).toEqual([]);
   const icons = new Set(JSON.stringify(layers).match(/"place-[a-z]+"|"shield-[a-z]+"/g));
   expect([...icons]).toEqual(expect.arrayContaining(['"place-hospital"', '"place-food"', '"place-train"', '"shield-road"']));
-  // The library's sprite is not here, and its places are not there a second time.
+  // The library's sprite is absent, and its places are not drawn twice.
   expect(JSON.stringify(layers)).not.toMatch(/"base:|fill-pattern/);
   expect(layers.filter(({ id }) => /^(poi|symbol-transit|label-motorway-shield)/.test(id))).toEqual([]);
 });

@@ -6,7 +6,7 @@ import { labelFonts } from './label-font.ts';
 import { placeLayers, shieldLayer } from './place-layers.ts';
 import { asRoad, roadColors } from './road-layers.ts';
 
-/** What a region adds to the style of the embedded base map. */
+/** A region's additions to the style of the embedded base map. */
 export interface RegionLayers {
   readonly sourceId: string;
   readonly source: SourceSpecification;
@@ -18,7 +18,7 @@ export interface RegionLayers {
 /** The image of `images.ts` for one-way streets. */
 const arrow = 'one-way';
 
-/** Streets as their schema's own style draws them, in the colours of this product. The style library is loaded when the first region is drawn. */
+/** Streets in their schema's own style, in the colours of this product. The style library is loaded when the first region is drawn. */
 export async function regionLayers(region: MapRegion, { isDark, colors }: { readonly isDark: boolean; readonly colors: MapColors }): Promise<RegionLayers> {
   const [west, south, east, north] = region.bounds;
   const tiles: TileJSONSpecification = {
@@ -49,7 +49,7 @@ export async function regionLayers(region: MapRegion, { isDark, colors }: { read
   return { sourceId, source: source as SourceSpecification, layers: own.map(named), ground };
 }
 
-/** Where a region knows its coasts, it says for whole squares what is land and what is sea. */
+/** A region with coasts states for whole squares which part is land and which is sea. */
 function coastLayers(source: string, { land, water }: MapColors): LayerSpecification[] {
   return [
     { id: 'coast-land', type: 'fill', source, 'source-layer': 'coast_land', minzoom: 10, paint: { 'fill-color': land, 'fill-antialias': false } },
@@ -57,10 +57,10 @@ function coastLayers(source: string, { land, water }: MapColors): LayerSpecifica
   ];
 }
 
-/** Places of the library's style, which has icons in a sprite that is not here. */
+/** Places of the library's style, whose icons are in an absent sprite. */
 const librarysPlaces = /^(poi-|symbol-transit-|label-motorway-shield)/;
 
-/** Numbers of roads lie over the names of streets, places under them. */
+/** Road numbers lie over the names of streets, places under them. */
 function withPlaces(layers: readonly LayerSpecification[], sourceId: string, colors: MapColors): readonly LayerSpecification[] {
   const kept = layers.filter(({ id }) => !librarysPlaces.test(id));
   const names = kept.findIndex(({ id }) => id.startsWith('label-street-'));
@@ -74,7 +74,7 @@ function withPlaces(layers: readonly LayerSpecification[], sourceId: string, col
   ];
 }
 
-/** Districts are named as soon as their main roads are, more quietly than towns. */
+/** Districts are named as soon as their main roads are, less prominently than towns. */
 function asDistrict(layer: LayerSpecification, { smallName }: MapColors): LayerSpecification {
   const kind = /^label-place-(neighbourhood|quarter|suburb)$/.exec(layer.id)?.[1];
   if (layer.type !== 'symbol' || kind === undefined) return layer;
@@ -149,7 +149,7 @@ const streetColors = (colors: MapColors, isDark: boolean): ColorsOptions => {
   };
 };
 
-/** There are neither sprites nor glyph files: words come from the page's fonts, and of the icons the arrow alone is drawn. */
+/** There are neither sprites nor glyph files: words come from the page's fonts, and the arrow is the only icon. */
 function withPageFonts(layer: LayerSpecification): LayerSpecification {
   if (layer.type === 'fill' && layer.paint && 'fill-pattern' in layer.paint) {
     const { 'fill-pattern': _pattern, ...paint } = layer.paint;
@@ -159,7 +159,7 @@ function withPageFonts(layer: LayerSpecification): LayerSpecification {
   const { 'icon-image': icon, ...layout } = layer.layout ?? {};
   if (!('text-field' in layout)) return { ...layer, layout: icon === undefined ? layout : { ...layout, 'icon-image': arrow, 'icon-size': 0.5 } };
   const { 'text-offset': _offset, 'text-anchor': anchor, ...words } = layout;
-  // With the icon above them gone, words stand in its place.
+  // Without the icon above them, words take its place.
   const place = icon === undefined && anchor !== undefined ? { 'text-anchor': anchor } : {};
   return { ...layer, layout: { ...words, ...place, 'text-font': [...labelFonts] } } as LayerSpecification;
 }

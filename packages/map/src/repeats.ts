@@ -5,26 +5,25 @@ export interface TileAddress {
   readonly z: number;
 }
 
-/** Asks again for what failed. */
+/** Repeats failed requests. */
 export interface Repeats {
-  /** A tile failed; undefined where it was the description of a source's tiles. */
+  /** A tile failed; undefined for the description of a source's tiles. */
   readonly failed: (sourceId: string, tile: TileAddress | undefined) => void;
   readonly came: (sourceId: string, tile: TileAddress | undefined) => void;
-  /** Asks for everything that failed, at once. */
   readonly now: () => void;
   readonly stop: () => void;
 }
 
 const firstMs = 250;
-/** A server that is back is asked within so many milliseconds. */
+/** Time within which a server that is back is asked, ms. */
 const laterMs = 4_000;
-/** One that answered nothing for a minute is asked less often. */
+/** Interval after a minute without any answer. */
 const muchLaterMs = 30_000;
 const roundsOfAMinute = 18;
 
 type Failed = Map<string, TileAddress | undefined>;
 
-/** Each thing that failed is asked for until it comes, sooner as long as others come. Whatever left the view meanwhile, `ask` leaves alone. */
+/** Repeats each failed request until it succeeds, sooner as long as others succeed. `ask` skips tiles that have left the view. */
 export function repeatFailed(ask: (sourceId: string, tiles: readonly TileAddress[] | undefined) => void): Repeats {
   const sources = new Map<string, Failed>();
   let rounds = 0;
@@ -34,7 +33,7 @@ export function repeatFailed(ask: (sourceId: string, tiles: readonly TileAddress
     timer = undefined;
     rounds += 1;
     const failed = [...sources];
-    // Whatever fails again says so again.
+    // A repeated failure is reported again.
     sources.clear();
     for (const [sourceId, things] of failed) {
       const tiles = [...things.values()];

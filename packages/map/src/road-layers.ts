@@ -56,10 +56,10 @@ interface RoadClass {
   readonly widths: Stops;
 }
 
-/** What the styles of other schemas call the same. */
+/** The classes' names in the styles of other schemas. */
 const sameAs: Readonly<Record<string, string>> = { arterial: 'primary', residential: 'minor', unclassified: 'minor' };
 
-/** From here on a road is about as wide as it is on the ground, whatever its class. */
+/** From here on a road of any class is about as wide as on the ground. */
 const near = (pixels: number): Stops => [
   [18, pixels],
   [19, 2.2 * pixels],
@@ -84,7 +84,7 @@ const linkWidths: Stops = [
   [20, 42],
 ];
 
-/** The casing shows so much on both sides together. */
+/** Visible width of the casing, both sides together. */
 const casing = (zoom: number): number => (zoom < 9 ? 0.8 : zoom < 12 ? 1.4 : zoom < 16 ? 2 : 3);
 
 const road = /^(tunnel-|bridge-)?street-(motorway|trunk|primary|arterial|secondary|tertiary|minor|residential|unclassified)(-link)?(:outline|:bridge)?$/;
@@ -92,10 +92,9 @@ const road = /^(tunnel-|bridge-)?street-(motorway|trunk|primary|arterial|seconda
 const widthOf = (stops: Stops, more: (zoom: number) => number): ExpressionSpecification =>
   ['interpolate', ['linear'], ['zoom'], ...stops.flatMap(([zoom, pixels]) => [zoom, pixels + more(zoom)])] as unknown as ExpressionSpecification;
 
-/** Ways for those who go on foot or by bicycle. */
 const path = /^(?:tunnel-|bridge-)?(?:way-(?:footway|steps|path|cycleway)|street-pedestrian)(:outline)?$/;
 
-/** A road of the style library in this product's colours and widths; other layers as they are. */
+/** A road of the style library in this product's colours and widths; other layers unchanged. */
 export function asRoad(layer: LayerSpecification, isDark: boolean, land: string): LayerSpecification {
   const colors = roadColors(isDark);
   const found = path.exec(layer.id);
@@ -114,7 +113,7 @@ export function asRoad(layer: LayerSpecification, isDark: boolean, land: string)
   return { ...layer, paint };
 }
 
-/** Half of each of two colours of the form #rrggbb. */
+/** The mean of two colours of the form #rrggbb. */
 function mixed(one: string, other: string): string {
   const part = (color: string, at: number): number => Number.parseInt(color.slice(at, at + 2), 16);
   const half = (at: number): string =>

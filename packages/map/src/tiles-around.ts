@@ -1,9 +1,9 @@
 import type { Geofence } from '@earshot/geofence';
 import type { MapRegion } from './ground.ts';
 
-/** Around a circle one sees where one comes from. Metres. */
+/** The approach to a circle is shown too, metres. */
 const marginMeters = 1_000;
-/** Coarser tiles show more than anybody looks for. */
+/** Coarser tiles show more than a driver looks for. */
 const farthestZoom = 10;
 
 const columnOf = (lng: number, zoom: number): number => ((lng + 180) / 360) * 2 ** zoom;
@@ -14,7 +14,7 @@ const rowOf = (lat: number, zoom: number): number => {
 
 const range = (from: number, to: number): readonly number[] => Array.from({ length: Math.max(0, to - from + 1) }, (_, index) => from + index);
 
-/** The addresses of a region's tiles around circles, those of small scale first, at most `most` of them; none twice. */
+/** The addresses of a region's tiles around circles, small scale first, at most `most` of them; none twice. */
 export function tilesAround(fences: readonly Geofence[], region: MapRegion, most: number): readonly string[] {
   const [west, south, east, north] = region.bounds;
   const found = new Set<string>();

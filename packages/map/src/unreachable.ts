@@ -1,4 +1,4 @@
-/** Which addresses did not answer of late, remembered for the session, so that the next map opens at once. */
+/** Addresses that recently failed, remembered for the session, so that the next map opens at once. */
 export interface Unreachable {
   /** Whether it failed within the last ten minutes. */
   readonly has: (url: string) => boolean;
@@ -11,7 +11,7 @@ const restMs = 600_000;
 
 type Failures = Readonly<Record<string, number>>;
 
-/** Kept where `storage` is; a browser that refuses it asks again for each map. */
+/** Kept in `storage`; a browser that refuses it asks again for each map. */
 export function unreachableIn(storage: Pick<Storage, 'getItem' | 'setItem'> | undefined, now: () => number): Unreachable {
   const read = (): Failures => {
     try {
@@ -25,7 +25,7 @@ export function unreachableIn(storage: Pick<Storage, 'getItem' | 'setItem'> | un
     try {
       storage?.setItem(key, JSON.stringify(failures));
     } catch {
-      // A full or forbidden storage: the next map asks again.
+      // The storage is full or forbidden: the next map asks again.
     }
   };
   const isFresh = (at: unknown): boolean => typeof at === 'number' && now() - at >= 0 && now() - at < restMs;

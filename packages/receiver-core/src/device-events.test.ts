@@ -68,7 +68,7 @@ describe('a crossing is told to the sender', () => {
       repeatDays: [true, false, false, false, false, false, false],
       repeat: 'custom',
     });
-    // 21 November 2026 is a Saturday: it has begun, and is not open.
+    // 21 November 2026 is a Saturday: the message has begun, and is not open.
     expect(told(findCrossings(kept([later]), [crossing('enter', { at: Date.UTC(2026, 10, 21) })]))).toEqual(['failed m1 outside_hours']);
     expect(told(findCrossings(kept([later]), [crossing('enter', { at: Date.UTC(2026, 10, 21) - 1 })]))).toEqual([]);
   });

@@ -4,16 +4,16 @@ import { presenceOf, type Transition } from '@earshot/geofence';
 import type { SilenceReason } from './speaker.ts';
 import type { Kept, Silence } from './device-storage.ts';
 
-/** Something to report, before it has an id. */
+/** An event to report, before it has an id. */
 export type Happening = Omit<DeviceEvent, 'id'>;
 
-/** What a step found out: what to report, and why messages stay silent. */
+/** Result of a step: the events to report, and why messages stay silent. */
 export interface Findings {
   readonly happenings: readonly Happening[];
   readonly silences: Kept['silences'];
 }
 
-/** Notes why a message is not heard; the same reason is reported once a version. */
+/** Notes why a message is not heard; the same reason is reported once per version. */
 export function noteSilence(
   findings: Findings,
   message: Pick<InboxMessage, 'id' | 'version'>,
@@ -28,7 +28,10 @@ export function noteSilence(
   };
 }
 
-/** What the engine's transitions mean to the sender: only the crossing that a message waits for is reported, and only inside its hours. */
+/**
+ * The reports that follow from the engine's transitions: only the crossing that a message waits for is reported, and
+ * only inside its hours.
+ */
 export function findCrossings(kept: Kept, transitions: readonly Transition[]): Findings {
   let findings: Findings = { happenings: [], silences: kept.silences };
   if (transitions.length === 0) return findings;
@@ -44,7 +47,7 @@ export function findCrossings(kept: Kept, transitions: readonly Transition[]): F
         findings = noteSilence(findings, message, { reason: 'outside_hours', at });
       }
     }
-    // What still speaks or waits may yet be heard.
+    // A message that still speaks or waits may yet be heard.
     const isOver = progressOf(kept.playback, message.id, message.version).broken && !isPending(kept, message.id);
     if (kind === 'exit' && message.trigger === 'enter' && isOver) {
       findings = noteSilence(findings, message, { reason: 'left_before_end', at });
@@ -61,10 +64,10 @@ interface Unwatched {
   readonly messages: readonly InboxMessage[];
 }
 
-/** Kept beside the silences that it follows from: most positions change none of them. */
+/** Cached per `silences` object: most positions change none of them. */
 const unwatched = new WeakMap<Kept['silences'], Unwatched>();
 
-/** The messages with a place of which no reason is known yet. */
+/** The messages with a place and without a known reason. */
 function unwatchedOf({ inbox, silences }: Pick<Kept, 'inbox' | 'silences'>): readonly InboxMessage[] {
   if (!inbox) return [];
   const known = unwatched.get(silences);
@@ -74,14 +77,17 @@ function unwatchedOf({ inbox, silences }: Pick<Kept, 'inbox' | 'silences'>): rea
   return messages;
 }
 
-/** Remembers, without a report, the messages whose hours are open and whose place is elsewhere: unless more happens, they were never near. */
+/**
+ * Remembers, without a report, the messages whose hours are open and whose place is elsewhere: unless more happens,
+ * they were never near.
+ */
 export function noteWatched(kept: Pick<Kept, 'inbox' | 'monitor' | 'silences'>, at: number): Kept['silences'] {
   const watched = unwatchedOf(kept).filter(({ id, schedule }) => isOpen(schedule, at) && presenceOf(kept.monitor, id) === 'outside');
   if (watched.length === 0) return kept.silences;
   return { ...kept.silences, ...Object.fromEntries(watched.map(({ id, version }) => [id, { version, reason: 'never_near', isReported: false } as const])) };
 }
 
-/** What a new list of messages makes known: which are on this device now, and which ran out without being heard. */
+/** Compares a new list of messages: which are now on this device, and which ran out unheard. */
 export function findDelivered(kept: Kept, messages: readonly InboxMessage[], at: number): Findings {
   const before = new Map(kept.inbox?.messages.map((message) => [message.id, message.version]));
   const delivered = messages.filter(({ id, version }) => before.get(id) !== version);

@@ -6,7 +6,6 @@ import { memoryStorage } from './memory-storage.ts';
 
 const event = (id: string): DeviceEvent => ({ id, messageId: 'm1', version: 1, kind: 'heard', at: 1 });
 
-/** A disk that is full for a while. */
 function flakyStorage() {
   const disk = memoryStorage();
   const state = { isFull: false };

@@ -3,18 +3,17 @@ import { applyChanges, type Changes, type DeviceStorage, type Kept, nothingKept 
 /** A disk that does not answer must not keep a message silent, nor an event from the server. */
 const longestWriteMs = 500;
 
-/** After a database was lost. */
+/** Retries after a database was lost. */
 const tries = 10;
 const retryMs = 1_000;
 
-/** The device's memory at hand: read at once, written behind in order. */
+/** The device's memory: read at once, written behind in order. */
 export class DeviceRecord {
   readonly #storage: DeviceStorage | undefined;
   readonly #listeners = new Set<() => void>();
   #kept: Kept;
   #writing: Promise<void> = Promise.resolve();
   #isBehind = false;
-  /** Whether what was stored may be gone. */
   #isLost = false;
   /** Events that the server has taken and the disk still has. */
   #unforgotten: readonly string[] = [];
@@ -28,7 +27,7 @@ export class DeviceRecord {
     return new DeviceRecord(storage, await storage.load());
   }
 
-  /** A memory that nothing outlives, for a device that is only tried out. */
+  /** A memory that does not persist, for a device that is only tried out. */
   static forgetful(): DeviceRecord {
     return new DeviceRecord(undefined, nothingKept);
   }
@@ -42,7 +41,7 @@ export class DeviceRecord {
     return this.#isBehind;
   }
 
-  /** Remembers at once and stores after everything before it. */
+  /** Takes effect at once, and is stored after all earlier changes. */
   commit(changes: Changes): void {
     this.#kept = applyChanges(this.#kept, changes);
     const storage = this.#storage;
@@ -50,14 +49,14 @@ export class DeviceRecord {
     for (const listener of this.#listeners) listener();
   }
 
-  /** Stores everything once more, since what was stored may be gone. */
+  /** Stores everything once more, since the stored data may be gone. */
   storeAgain(): void {
     this.#isLost = true;
     this.commit({});
     void this.#tryAgain(tries);
   }
 
-  /** A browser that is still clearing away refuses the first write: the next commit would be a minute off. */
+  /** A browser that is still clearing its data refuses the first write: the next commit would be a minute off. */
   async #tryAgain(left: number): Promise<void> {
     await this.#writing;
     if (!this.#isBehind || left === 0) return;
@@ -66,7 +65,7 @@ export class DeviceRecord {
     await this.#tryAgain(left - 1);
   }
 
-  /** Resolves when all that was committed so far is stored, or could not be, or the disk keeps silent. */
+  /** Resolves when all commits so far are stored, or could not be, or the disk does not answer. */
   async settled(): Promise<void> {
     if (!this.#storage) return;
     let limit: ReturnType<typeof setTimeout> | undefined;
@@ -86,7 +85,7 @@ export class DeviceRecord {
     const isWhole = this.#isBehind || this.#isLost;
     this.#isLost = false;
     try {
-      // After a failure everything is written again: what failed is not known apart.
+      // After a failure everything is written again: the failed parts are not known.
       await storage.write(isWhole ? { ...state, newEvents: events, sentEvents } : changes);
       this.#isBehind = false;
       this.#unforgotten = [];

@@ -9,16 +9,16 @@ export interface Inbox {
   readonly messages: readonly InboxMessage[];
 }
 
-/** The reason for which one version of a message was not heard so far. */
+/** Why one version of a message was not heard so far. */
 export interface Silence {
   readonly version: number;
   readonly reason: SilenceReason;
   readonly isReported: boolean;
 }
 
-/** Everything the device remembers, but for the events. */
+/** Everything the device remembers, except the events. */
 export interface DeviceState {
-  /** E.164 number that all of this belongs to. */
+  /** E.164 number of the owner. */
   readonly owner?: string | undefined;
   /** Absent until the first sync. */
   readonly inbox?: Inbox | undefined;
@@ -35,7 +35,7 @@ export interface Kept extends DeviceState {
   readonly events: readonly DeviceEvent[];
 }
 
-/** What one step changes. All of it is stored, or nothing. */
+/** The changes of one step. All of them are stored, or none. */
 export interface Changes extends Partial<DeviceState> {
   readonly newEvents?: readonly DeviceEvent[];
   /** Ids of events that the server has taken. */
@@ -45,14 +45,13 @@ export interface Changes extends Partial<DeviceState> {
 /** Keeps the device's memory over reloads; a native wrapper brings its own. */
 export interface DeviceStorage {
   load(): Promise<Kept>;
-  /** Resolves once the changes are on the disk, all together; rejects when none of them is. */
+  /** Resolves once all changes are on the disk together; rejects if none of them is. */
   write(changes: Changes): Promise<void>;
 }
 
-/** The memory of a device that has seen nothing. */
+/** The memory of a new device. */
 export const nothingKept: Kept = { monitor: emptyMonitorState, playback: emptyPlaybackState, silences: {}, events: [] };
 
-/** What is kept after a change. */
 export function applyChanges(kept: Kept, { newEvents = [], sentEvents = [], ...state }: Changes): Kept {
   const sent = new Set(sentEvents);
   const events = sent.size === 0 && newEvents.length === 0 ? kept.events : [...kept.events.filter(({ id }) => !sent.has(id)), ...newEvents];

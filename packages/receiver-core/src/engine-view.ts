@@ -2,10 +2,10 @@ import type { InboxMessage, PlaybackState } from '@earshot/domain';
 import type { Explanation, Fix, Presence } from '@earshot/geofence';
 import type { LocationProblem } from './location-source.ts';
 
-/** Whether the browser lets us speak: not before a tap, and not without a voice. */
+/** Whether the browser lets the app speak: not before a tap, and not without a voice. */
 export type Sound = 'locked' | 'ready' | 'broken';
 
-/** The one thing that a person should know now. */
+/** The one state that the person should know now. */
 export type Status =
   | 'stopped'
   | 'paused'
@@ -18,24 +18,23 @@ export type Status =
   | 'waiting_messages'
   | 'listening';
 
-/** How things stand, for the screen. A new object for every change. */
+/** The engine's state for the screen. A new object for every change. */
 export interface EngineView {
   readonly status: Status;
   readonly isRunning: boolean;
   /** Undefined until the first sync. */
   readonly messages: readonly InboxMessage[] | undefined;
   readonly playback: PlaybackState;
-  /** The message that is being spoken. */
   readonly speakingId: string | undefined;
-  /** What was spoken last, to its end or not: what Repeat speaks again. */
+  /** The last message spoken, to its end or not: Repeat speaks it again. */
   readonly lastSpokenId: string | undefined;
   readonly fix: Fix | undefined;
-  /** When that position came, by the device's own clock, epoch ms. */
+  /** Time of that position by the device's own clock, epoch ms. */
   readonly fixSeenAt?: number | undefined;
-  /** From this instant of the device's clock on without another position, it is not known where the device is. */
+  /** Instant of the device's clock from which, without another position, the device's place is unknown. */
   readonly positionDueBy: number | undefined;
   readonly presenceOf: (messageId: string) => Presence;
-  /** Why the engine tells no crossing at a message's circle just now; undefined without a current position. */
+  /** Why the engine reports no crossing at a message's circle now; undefined without a current position. */
   readonly explanationOf: (messageId: string) => Explanation | undefined;
 }
 
@@ -49,7 +48,7 @@ export interface Conditions {
   readonly hasMessages: boolean;
 }
 
-/** What matters most comes first. */
+/** The most important state comes first. */
 export function statusOf(conditions: Conditions): Status {
   if (!conditions.isRunning) return conditions.isSpeaking ? 'speaking' : 'stopped';
   if (!conditions.isVisible) return 'paused';
@@ -61,7 +60,7 @@ export function statusOf(conditions: Conditions): Status {
   return conditions.hasMessages ? 'listening' : 'waiting_messages';
 }
 
-/** The message of the inbox that was spoken last: one that was stopped by mistake can be repeated as well. */
+/** The last spoken message of the inbox: a message stopped by mistake can be repeated too. */
 export function lastSpokenOf(playback: PlaybackState, messages: readonly InboxMessage[]): string | undefined {
   const spokenAt = ({ id }: InboxMessage): number => {
     const { heardAt = -Infinity, broken, byHand } = playback.progress[id] ?? {};

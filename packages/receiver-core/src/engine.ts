@@ -21,13 +21,13 @@ import { Player, type PlayerParts } from './player.ts';
 
 export interface EngineParts extends PlayerParts {
   readonly location: LocationSource;
-  /** Runs something every so many milliseconds until the returned function is called. */
+  /** Runs something each time this many milliseconds have passed, until the returned function is called. */
   readonly every: (ms: number, run: () => void) => () => void;
-  /** Told of what each position led to, before anything is decided. */
+  /** Called with each position's transitions, before anything is decided. */
   readonly onTransitions?: ((transitions: readonly Transition[]) => void) | undefined;
 }
 
-/** What a position made known, not yet kept. */
+/** Results of a position, not yet kept. */
 interface Learnt {
   readonly monitor: MonitorState;
   readonly transitions: readonly Transition[];
@@ -36,7 +36,7 @@ interface Learnt {
 
 const tickMs = 1000;
 const noTransitions: readonly Transition[] = [];
-/** Where somebody was so long ago says nothing about where they are. */
+/** A position this old says nothing about the present one. */
 const fixLastsMs = 120_000;
 
 const nowhere: ReadonlySet<string> = new Set();
@@ -55,9 +55,9 @@ export class Engine {
   #sound: Sound = 'locked';
   #problem: LocationProblem | undefined;
   #fix: Fix | undefined;
-  /** By our own clock, which need not be that of the fix. */
+  /** By the device's own clock, which need not be that of the fix. */
   #fixSeenAt = -Infinity;
-  /** How long the source of positions rests after it. */
+  /** Rest of the position source after it. */
   #restMs = 0;
   #stopTicking: (() => void) | undefined;
   #unwatch: (() => void) | undefined;
@@ -79,7 +79,6 @@ export class Engine {
     return () => this.#listeners.delete(listener);
   }
 
-  /** Begins to watch the position and to speak. */
   start(): void {
     if (this.#isRunning) return;
     this.#isRunning = true;
@@ -90,7 +89,10 @@ export class Engine {
     this.#changed();
   }
 
-  /** What waited for a place when the app was closed may be far behind by now: whoever is still there gets it anew with the first position. */
+  /**
+   * A message that waited for a place when the app was closed may be far behind by now: a person who is still there
+   * gets it anew with the first position.
+   */
   #forgetWaiting(): void {
     const { record } = this.#parts;
     const { playback, inbox } = record.kept;
@@ -98,7 +100,7 @@ export class Engine {
     if (queue.length < playback.queue.length) record.commit({ playback: { ...playback, queue } });
   }
 
-  /** Ends both; what is being spoken is interrupted. */
+  /** Ends both; the current speech is interrupted. */
   stop(reason: SilenceReason = 'stopped_by_person'): void {
     this.#isRunning = false;
     this.#unwatch?.();
@@ -110,14 +112,13 @@ export class Engine {
     this.#changed();
   }
 
-  /** Whether the device may speak now. */
   setSound(sound: Sound): void {
     this.#sound = sound;
     this.#changed();
     this.#pump();
   }
 
-  /** A page that is not seen gets no positions, and its speech cannot be trusted. */
+  /** A hidden page gets no positions, and its speech cannot be trusted. */
   setVisible(isVisible: boolean): void {
     this.#isVisible = isVisible;
     if (!isVisible) this.#player.cancel('page_hidden');
@@ -125,26 +126,26 @@ export class Engine {
     if (isVisible) this.#decide();
   }
 
-  /** The person asks for a message, now; `isPushed` where a notification led them to it. */
+  /** Speaks a message at the person's request, now; `isPushed` if a notification led to it. */
   play(messageId: string, isPushed = false): void {
     const asked = () => ({ at: this.#parts.now(), isInside: this.#presenceOf(messageId) === 'inside', isPushed });
     void this.#player.playByHand(messageId, asked).then((outcome) => this.#afterSpeech(outcome));
     this.#changed();
   }
 
-  /** The person has heard enough of what is being spoken; the next one waiting gets its turn. */
+  /** Ends the current speech; the next waiting message gets its turn. */
   skip(): void {
     this.#player.skip();
   }
 
-  /** Takes the server's list. What is new is reported as delivered once it is stored; what is gone falls silent. */
+  /** Takes the server's list. New messages are reported as delivered once stored; removed ones fall silent. */
   takeInbox(received: Inbox): void {
     const { record, now } = this.#parts;
     // Without the zone its hours are unknown. It is not reported as delivered, so the sender sees that it is not on this phone.
     const inbox = { ...received, messages: received.messages.filter(({ schedule }) => isTimeZone(schedule.timeZone)) };
     const { happenings, silences } = findDelivered(record.kept, inbox.messages, now());
     const monitor = watch(record.kept.monitor, inbox.messages.flatMap(fenceOf));
-    // What this number heard on another phone is not played again on this one.
+    // A message that this number heard on another phone is not played again on this one.
     const playback = rememberHearings(carryProgress(record.kept.playback, inbox.messages), inbox.messages);
     record.commit({ inbox, monitor, playback, silences, newEvents: this.#withIds(happenings) });
     const speaking = this.#player.speakingOffer;
@@ -178,7 +179,7 @@ export class Engine {
     this.#restMs = this.#parts.location.rest?.(known) ?? 0;
   }
 
-  /** Until when the last position says where the device is: one that rests far from every circle is still far from them. */
+  /** Time until which the last position is valid: a phone that rests far from every circle is still far from them. */
   #positionDueBy(): number {
     return this.#fixSeenAt + Math.max(fixLastsMs, this.#restMs);
   }
@@ -192,11 +193,11 @@ export class Engine {
   readonly #explanationOf: EngineView['explanationOf'] = (messageId) =>
     this.#isCurrent() ? explanationOf(this.#parts.record.kept.monitor, messageId) : undefined;
 
-  /** Keeps what was learnt and what follows from it, all or nothing: a departure that is known and not followed would be lost. */
+  /** Keeps a position's results and their consequences, all or nothing: a departure kept without them would be lost. */
   #decide(learnt?: Learnt): void {
     const { record, now } = this.#parts;
     const { inbox, playback, silences } = record.kept;
-    // Before the first sync, deciding would forget what was heard.
+    // Before the first sync, deciding would forget the hearings.
     if (!this.#isRunning || !inbox) {
       if (learnt) record.commit({ monitor: learnt.monitor, ...this.#asChanges(learnt.findings) });
       return;
@@ -214,11 +215,11 @@ export class Engine {
     this.#pump();
   }
 
-  /** Gives the next offer its turn, if one waits and the device can speak. */
+  /** Gives the next waiting offer its turn, if the device can speak. */
   #pump(): void {
     const { record, now } = this.#parts;
     if (!this.#isRunning || !this.#isVisible || this.#player.isBusy || !record.kept.inbox) return;
-    // Without sound offers are not taken, but those that waited too long still leave the queue.
+    // Without sound no offer is taken, but those that waited too long still leave the queue.
     const { playback } = record.kept;
     const canSpeak = this.#sound === 'ready';
     const next = nextOffer(playback, record.kept.inbox.messages, now());

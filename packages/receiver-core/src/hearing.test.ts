@@ -10,7 +10,7 @@ import { FakeLocation, FakeSpeech, gate, inboxOf, message } from './testing/inde
 
 beforeEach(useFakeTime);
 
-/** A voice that ends when the test says so and, as some phones do, takes no notice of being stopped. */
+/** A voice that ends when the test says so and, as on some phones, ignores a stop. */
 class HeadlessVoice {
   readonly speeches: FakeSpeech[] = [];
   refuses = false;
@@ -37,20 +37,19 @@ async function setUp({ storage = memoryStorage() }: { storage?: DeviceStorage } 
   const record = await DeviceRecord.open(storage);
   let ids = 0;
   const engine = new Engine({ record, speaker: voice, location, now: Date.now, newId: () => `e${(ids += 1)}`, language: () => 'en', every });
-  /** Stands at the gate for so many seconds. */
   const stand = async (seconds: number) => {
     for (let second = 0; second < seconds; second += 1) {
       location.moveTo(gate, Date.now());
       await vi.advanceTimersByTimeAsync(1000);
     }
   };
-  /** What was reported beyond deliveries and arrivals. */
+  /** Reports other than deliveries and arrivals. */
   const reports = () => record.kept.events.filter(({ kind }) => !['delivered', 'arrived'].includes(kind));
   const lines = () => reports().map(({ kind, messageId, reason }) => (reason === undefined ? `${kind} ${messageId}` : `${kind} ${messageId} ${reason}`));
   return { voice, location, record, engine, stand, reports, lines };
 }
 
-/** A device at the gate that speaks its only message, the urgent one of those given. */
+/** A device at the gate that speaks its only message, or the urgent one of those given. */
 async function setUpSpeaking(...more: Parameters<typeof message>[0][]) {
   const device = await setUp();
   device.engine.takeInbox(inboxOf(message({ id: 'm1', priority: 1 }), ...more.map(message)));
@@ -61,7 +60,7 @@ async function setUpSpeaking(...more: Parameters<typeof message>[0][]) {
   return device;
 }
 
-// decisions, Delivery: only an end that nobody disturbed counts as heard
+// decisions, Delivery: only the end of an undisturbed speech counts as heard
 describe('an end counts as heard only if nobody disturbed the speech', () => {
   it.each([
     ['the page was hidden', (engine: Engine) => engine.setVisible(false), 'page_hidden'],

@@ -13,7 +13,7 @@ describe('leaving while an Arriving message speaks', () => {
   const heard = (record: DeviceRecord) => record.kept.events.filter(({ kind }) => kind === 'heard').map(({ messageId }) => messageId);
   /** The first event of a kind, ms after noon. */
   const timeOf = (record: DeviceRecord, kind: string) => record.kept.events.find((event) => event.kind === kind)!.at - noon;
-  /** A text of as many sentences, each spoken by itself, in 10 s. */
+  /** A text of sentences that are spoken one by one, each in 10 s. */
   const lasting = (seconds: number) => ({
     en: 'A sentence that is so long that no other one goes together with it, as people do write them now and then. '.repeat(seconds / 10),
   });
@@ -30,7 +30,7 @@ describe('leaving while an Arriving message speaks', () => {
     begin();
     await drive(-300, 900);
     expect(reasons(record)).toEqual(['interrupted m1 left_before_end']);
-    // The circle of 100 m is left after 400 m at 15 m/s; a departure is known 20 m further on.
+    // The circle of 100 m is left after 400 m at 15 m/s; the departure is known 20 m further on.
     expect(timeOf(record, 'interrupted')).toBeGreaterThanOrEqual(56_000);
     expect(timeOf(record, 'interrupted')).toBeLessThan(62_000);
     voice.playsMs = 1000;
@@ -107,7 +107,7 @@ describe('what a position leads to', () => {
 });
 
 describe('what waited for its turn when the app was closed', () => {
-  /** A device that stands at the gate, where the second of two messages waits, and is closed. */
+  /** A device at the gate, where the second of two messages waits, that is closed. */
   async function closeWhileOneWaits() {
     const storage = memoryStorage();
     const { engine, begin, location, voice, record } = await setUp({ storage });

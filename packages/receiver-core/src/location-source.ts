@@ -8,13 +8,14 @@ export interface LocationListener {
   readonly onProblem: (problem: LocationProblem) => void;
 }
 
-/** Where the device is; a native wrapper brings its own. */
+/** The device's position; a native wrapper brings its own. */
 export interface LocationSource {
-  /** Tells the listener of every position until the returned function is called. Asks for permission where that is needed. */
+  /** Sends every position to the listener until the returned function is called. Asks for permission if needed. */
   watch(listener: LocationListener): () => void;
   /**
-   * For sources that can rest while the device is far from every circle: told of what is known after each position, and when the circles
-   * change. Answers for how many milliseconds from now no position may come, though nothing is wrong.
+   * For sources that can rest while the device is far from every circle: called with the known state after each
+   * position, and when the circles change. Returns for how many milliseconds from now no position may come without a
+   * fault.
    */
   rest?(known: MonitorState): number;
 }

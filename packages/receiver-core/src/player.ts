@@ -13,18 +13,17 @@ export interface PlayerParts {
   readonly language: () => Language;
 }
 
-/** The offer that has its turn. */
 interface Turn {
   readonly offer: Offer;
   speech?: Speech;
   language?: Language;
-  /** The person does not want to hear it again by itself. */
+  /** The person does not want it offered again. */
   isSkipped?: boolean;
   /** Why it was stopped before it began. */
   stopped?: SilenceReason;
 }
 
-/** Speaks one offer at a time and keeps and reports how that went. */
+/** Speaks one offer at a time, and keeps and reports the outcome. */
 export class Player {
   readonly #parts: PlayerParts;
   #turn: Turn | undefined;
@@ -48,7 +47,7 @@ export class Player {
     return this.#turn !== undefined || this.#askedByHand > 0;
   }
 
-  /** A speech that was going on when the page went away was interrupted. */
+  /** Marks a speech that was going on when the page went away as interrupted. */
   resume(): void {
     const { record, now } = this.#parts;
     const at = now();
@@ -58,7 +57,7 @@ export class Player {
     record.commit({ playback: state, newEvents: this.#withIds(happenings) });
   }
 
-  /** Gives a message its turn by hand; what is being spoken is stopped first. */
+  /** Gives a message its turn by hand; the current speech is stopped first. */
   async playByHand(messageId: string, asked: () => AskedFor): Promise<SpeechOutcome | undefined> {
     const { record } = this.#parts;
     this.#askedByHand += 1;
@@ -74,7 +73,6 @@ export class Player {
     return this.speak(offer);
   }
 
-  /** Speaks an offer that has its turn, to its end. */
   async speak(offer: Offer): Promise<SpeechOutcome> {
     const turn: Turn = { offer };
     this.#turn = turn;
@@ -86,14 +84,14 @@ export class Player {
     return outcome;
   }
 
-  /** Stops what is being spoken; it counts as interrupted. */
+  /** Stops the current speech, which counts as interrupted. */
   cancel(reason: SilenceReason): void {
     if (!this.#turn) return;
     this.#turn.stopped ??= reason;
     this.#turn.speech?.cancel(reason);
   }
 
-  /** Stops what is being spoken; it is not offered again by itself. */
+  /** Stops the current speech; it is not offered again. */
   skip(): void {
     if (this.#turn) this.#turn.isSkipped = true;
     this.cancel('stopped_by_person');
@@ -101,7 +99,7 @@ export class Player {
 
   async #say(turn: Turn): Promise<SpeechOutcome> {
     const { record, speaker } = this.#parts;
-    // What is about to be spoken must be known after a crash.
+    // The coming speech must be known after a crash.
     await record.settled();
     const texts = record.kept.inbox?.messages.find(({ id, version }) => id === turn.offer.messageId && version === turn.offer.version)?.texts;
     if (turn.stopped || !texts) return { kind: 'interrupted', fraction: 0, reason: turn.stopped ?? 'stale' };
@@ -113,7 +111,7 @@ export class Player {
       return { kind: 'failed', reason: 'speech_error' };
     }
     const outcome = await turn.speech.outcome;
-    // decisions, Delivery: only an end that nobody disturbed counts as heard
+    // decisions, Delivery: only the end of an undisturbed speech counts as heard
     return turn.stopped && outcome.kind === 'heard' ? { kind: 'interrupted', fraction: 1, reason: turn.stopped } : outcome;
   }
 
@@ -142,7 +140,7 @@ export class Player {
         ? (isSkipped ? speechSkipped : speechInterrupted)(playback, offer, { fraction: outcome.fraction, at })
         : speechFailed(playback, offer, { failure: outcome.reason, at });
     const event = this.#happening(offer, { at, ...outcome });
-    // Why it is silent at its place is not known from a speech before that.
+    // A speech before its place does not tell why it is silent there.
     record.commit({
       playback: state,
       silences: isBeforeTurn(offer) ? silences : { ...silences, [offer.messageId]: silence },

@@ -6,7 +6,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** A sentence of so many letters, its blank and its full stop among them. */
+/** A sentence of this many letters, including its blank and its full stop. */
 const sentenceOf = (letters: number, letter = 'a'): string => `A${letter.repeat(letters - 2)}.`;
 
 describe('a text in pieces', () => {

@@ -1,13 +1,13 @@
-/** Browsers stall on long utterances (Chrome after some 15 s), so a text is spoken in pieces of at most so many letters. */
+/** Browsers stall on long utterances (Chrome after some 15 s), so a text is spoken in pieces of at most this many letters. */
 export const maxPieceLength = 180;
 
-/** The text in pieces to be spoken one after another: whole sentences where they fit, else cut at a comma or a blank. */
+/** The pieces of a text for one utterance each: whole sentences if they fit, else cut at a comma or a blank. */
 export function piecesOf(text: string, language: string): readonly string[] {
   const pieces: string[] = [];
   const sentences = sentencesOf(text, language).map((sentence) => sentence.trim());
   for (const part of sentences.filter((sentence) => sentence !== '').flatMap(cutLong)) {
     const last = pieces.at(-1);
-    // A pause between utterances is longer than one between sentences, so short ones go together.
+    // A pause between utterances is longer than one between sentences, so short sentences are joined.
     if (last !== undefined && last.length + part.length < maxPieceLength) pieces[pieces.length - 1] = `${last} ${part}`;
     else pieces.push(part);
   }

@@ -1,13 +1,13 @@
 import type { DeviceEvent } from '@earshot/contract';
 import type { Language } from '@earshot/domain';
 
-/** Why something was not heard: the codes a device may report. */
+/** Why a message was not heard: the codes that a device may report. */
 export type SilenceReason = NonNullable<DeviceEvent['reason']>;
 
 /** How a speech ended. Heard means that every part of it reported its own end. */
 export type SpeechOutcome =
   | { readonly kind: 'heard' }
-  /** `fraction` 0..1 of the text was surely spoken. */
+  /** `fraction`, 0..1, of the text was surely spoken. */
   | { readonly kind: 'interrupted'; readonly fraction: number; readonly reason: SilenceReason }
   /** Not a word was spoken. */
   | { readonly kind: 'failed'; readonly reason: SilenceReason };
@@ -15,16 +15,16 @@ export type SpeechOutcome =
 export interface SpeechRequest {
   readonly text: string;
   readonly language: Language;
-  /** Told of the language that is spoken, where it is another one than asked for. */
+  /** Called with the spoken language if it differs from the requested one. */
   readonly onStart?: (language?: Language) => void;
-  /** Told how much of the text was spoken, 0..1, as often as the voice says so. */
+  /** Called with the spoken fraction of the text, 0..1, at each report of the voice. */
   readonly onProgress?: ((fraction: number) => void) | undefined;
 }
 
-/** A speech that goes on. */
+/** A speech in progress. */
 export interface Speech {
   readonly outcome: Promise<SpeechOutcome>;
-  /** Stops it at once; it then counts as interrupted for this reason. Nothing once it has ended. */
+  /** Stops it at once; it then counts as interrupted for this reason. Has no effect once it has ended. */
   cancel(reason: SilenceReason): void;
 }
 
@@ -32,6 +32,6 @@ export interface Speech {
 export interface Speaker {
   /** Resolves when voices are known, or will not become known. */
   prepare(): Promise<void>;
-  /** Speaks at once, so that it can be called straight from a tap. What is still being spoken is cancelled first. */
+  /** Speaks at once, so that it can be called directly from a tap. A current speech is cancelled first. */
   speak(request: SpeechRequest): Speech;
 }

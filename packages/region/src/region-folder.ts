@@ -2,7 +2,7 @@ import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import * as z from 'zod';
 
-/** What a region's folder says of itself, in `region.json`, the file that is written last. */
+/** A region's description of itself in `region.json`, the file that is written last. */
 const RegionInfo = z.object({
   name: z.string(),
   /** Degrees. */
@@ -10,42 +10,40 @@ const RegionInfo = z.object({
   minZoom: z.int(),
   maxZoom: z.int(),
   counts: z.record(z.string(), z.int()),
-  /** The file that it was made from, without its folder, and the instant of the data in it, ISO 8601, where the file tells. */
+  /** The source file without its folder, and the instant of its data, ISO 8601, if the file has it. */
   source: z.string(),
   sourceTimestamp: z.string().optional(),
   attribution: z.string(),
   /** ISO 8601. */
   builtAt: z.string(),
-  /** Of what is in the other files: the same data built by the same program has the same. */
+  /** Version of the content of the other files: the same data built by the same program has the same. */
   version: z.string().regex(/^[0-9a-f]{16}$/),
-  /** Of the files beside it; a reader passes over a region with another one. */
+  /** Format of the files beside it; a reader skips a region with another one. */
   format: z.literal(1),
 });
 export type RegionInfo = z.output<typeof RegionInfo>;
 
-/** The files of a region. */
 export const regionFiles = { info: 'region.json', tiles: 'tiles.pmtiles', places: 'places.sqlite', roads: 'roads.bin' } as const;
 
-/** A region on disk. `stamp` changes when it is built anew. */
+/** A region on disk. `stamp` changes at each build. */
 export interface RegionFolder {
   readonly path: string;
   readonly info: RegionInfo;
   readonly stamp: string;
 }
 
-/** The folder of all regions of an installation. */
 export const regionsIn = (dataDir: string): string => join(dataDir, 'regions');
 
-/** Where a build puts the region that it replaces, until the new one has its place. */
+/** Name for the replaced region until the new one is in place. */
 export const replacedName = (name: string): string => `.old-${name}`;
 
 /** Whether a region may have this name: it is a folder's name on every system, and a part of an address. */
 export const isRegionName = (name: string): boolean => /^[a-z0-9][a-z0-9_-]{0,59}$/.test(name);
 
-/** The whole regions in `folder`, by name. One that cannot be read is told to `onBroken` and passed over. */
+/** The complete regions in `folder`, by name. An unreadable one is reported to `onBroken` and skipped. */
 export function readRegions(folder: string, onBroken: (path: string, error: unknown) => void = () => {}): RegionFolder[] {
   return namesIn(folder).flatMap((name) => {
-    // A build that was killed between its last two steps leaves the earlier region beside the place that is its.
+    // A build killed between its last two steps leaves the earlier region beside its own place.
     for (const path of [join(folder, name), join(folder, replacedName(name))]) {
       try {
         const region = readRegion(path, name);

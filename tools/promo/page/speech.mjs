@@ -1,4 +1,4 @@
-// Stands in for the speech of a browser that has no voice: takes as long as a voice would, and reports start and end. The app is untouched.
+// Stands in for the speech of a browser without a voice: takes as long as a voice would, and reports start and end. The app is unchanged.
 (() => {
   const queue = [];
   let current;

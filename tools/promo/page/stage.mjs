@@ -1,4 +1,4 @@
-// Runs in a page: puts the pictures of the cameras together and encodes the film. What it is given is described in film.ts.
+// Runs in a page: combines the cameras' pictures and encodes the film. film.ts describes its input.
 /* global VideoEncoder, VideoFrame */
 
 const navy = '#0b2450';
@@ -14,7 +14,7 @@ function canvasOf({ width, height }) {
   return canvas;
 }
 
-/** The picture a camera had taken last at a moment. */
+/** The camera's last picture before a moment. */
 function shotAt(times, moment) {
   let low = 0;
   for (let high = times.length - 1; low < high;) {
@@ -101,7 +101,7 @@ function caption(context, film, { step, text }) {
   context.letterSpacing = '0px';
 }
 
-/** The pointer at a moment, between the two points that were noted around it. */
+/** The pointer at a moment, between the two nearest noted points. */
 function pointerAt(points, moment) {
   const after = points.findIndex(({ at }) => at > moment);
   const to = points[after === -1 ? points.length - 1 : after];
@@ -130,7 +130,7 @@ function hand(context, { x, y, isDown }) {
   context.restore();
 }
 
-/** One camera's picture in its place: `view` is the part of the page that is shown. */
+/** Draws one camera's picture in its place: `view` is the visible part of the page. */
 async function layer(context, { part, source, share, pictureAt }) {
   const { place, views, isPhone } = part;
   const moment = mix(part.from, part.to, share);
@@ -168,7 +168,7 @@ async function drawScene(context, film, { scene, share, pictureAt }) {
 
 const fadeSeconds = 0.35;
 
-/** Draws each frame of the film and hands it on; `take` may look at it only then. */
+/** Draws each frame of the film and passes it to `take`, which may read it only during the call. */
 async function play(film, take) {
   await document.fonts.load('700 20px Inter');
   const [canvas, before] = [canvasOf(film), canvasOf(film)];
@@ -199,7 +199,7 @@ const toBase64 = (bytes) => {
   return btoa(text);
 };
 
-/** Encodes the film and gives its frames away one by one. */
+/** Encodes the film and passes on its frames one by one. */
 globalThis.encodeFilm = async (film) => {
   let failure;
   const given = [];
@@ -223,7 +223,7 @@ globalThis.encodeFilm = async (film) => {
   await Promise.all(given);
 };
 
-/** The picture at some seconds of the film, as WebP. */
+/** The picture at this second of the film, as WebP. */
 globalThis.stillOf = async (film, seconds) => {
   let startsAt = 0;
   for (const scene of film.scenes) {
@@ -238,7 +238,7 @@ globalThis.stillOf = async (film, seconds) => {
   throw new Error('the film is shorter');
 };
 
-/** A picture in another format, as the browser encodes it. */
+/** A picture in another format, encoded by the browser. */
 globalThis.toWebp = async (source, quality) => {
   const image = new Image();
   image.src = source;

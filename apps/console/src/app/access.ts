@@ -3,7 +3,7 @@ import { homePathOf, type Role } from '@earshot/domain';
 import { type ParsedLocation, redirect } from '@tanstack/react-router';
 import { currentSession, rolesOf, type Session } from '../platform/session.ts';
 
-/** Parts of the console with an entry of their own in the route access table (spec 2 §9). */
+/** Parts of the console with their own entry in the route access table (spec 2 §9). */
 export type Area = 'messages' | 'contacts' | 'groups' | 'activity' | 'drives' | 'admin' | 'account' | 'clients' | 'providers';
 
 const staff: readonly Role[] = ['support', 'super'];
@@ -19,7 +19,7 @@ const members: Readonly<Record<Area, readonly Role[]>> = {
   clients: staff,
   providers: ['super'],
 };
-/** Where nobody is acted for: Earshot's own, and the drives of an operator. */
+/** The areas closed on behalf of an operator: Earshot's own pages, and an operator's drives. */
 const closedOnBehalf: ReadonlySet<Area> = new Set(['clients', 'providers', 'drives']);
 
 const holdsOne = (held: ReadonlySet<Role>, wanted: readonly Role[]): boolean => wanted.some((role) => held.has(role));
@@ -32,13 +32,13 @@ export function mayEnter(area: Area, { user, onBehalf }: Pick<Session, 'user' | 
 /** Whether the user works for Earshot and sees the Admin Console. */
 export const isStaffUser = (user: User | undefined): boolean => holdsOne(rolesOf(user), staff);
 
-/** Where a signed-in user starts; '/' for somebody without any role. */
+/** The start page of a signed-in user; '/' without any role. */
 export function homeOf(user: User | undefined): ReturnType<typeof homePathOf> | '/' {
   const held = rolesOf(user);
   return held.size === 0 ? '/' : homePathOf(held);
 }
 
-/** Lets the right people in; the others go to the sign-in page, and come back after it, or to their own home. */
+/** Admits the permitted roles; sends others to the sign-in page, from which they return, or to their own home. */
 export const guard =
   (area: Area) =>
   ({ location }: { readonly location: ParsedLocation }): void => {
@@ -49,7 +49,7 @@ export const guard =
     if (!mayEnter(area, session)) throw redirect({ to: homeOf(session.user), replace: true });
   };
 
-/** A path of this console to go to after signing in; anything that leads elsewhere is dropped. */
+/** A path of this console to open after sign-in; undefined for any path that leads elsewhere. */
 export function ownPath(next: string | undefined): string | undefined {
   if (!next?.startsWith('/')) return undefined;
   const url = new URL(next, location.origin);

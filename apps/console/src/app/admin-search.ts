@@ -1,10 +1,9 @@
 import * as z from 'zod';
 import { searchWord } from '../platform/search-word.ts';
 
-/** The address of /admin while nothing is chosen. */
 export const adminDefaults = { tab: 'users', status: 'All', search: '', page: 1 } as const;
 
-/** What the address of /admin says: the tab, and the list's filters. */
+/** The query of /admin: the tab, and the list's filters. */
 export const adminSearch = z.object({
   tab: searchWord(['users', 'audit'], 'users'),
   status: searchWord(['All', 'Pending', 'Active', 'Expired'], 'All'),

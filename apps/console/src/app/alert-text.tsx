@@ -22,7 +22,7 @@ export function AlertText({ alert }: { readonly alert: PageAlert }) {
   }
 }
 
-/** The alert while its dialog cannot be loaded for want of a network. */
+/** The alert when its dialog cannot load for want of a network. */
 export function AlertWithoutDialog({ alert }: { readonly alert: PageAlert }) {
   return useIsConnectionLost() ? (
     <div role="alert" className={classes['alert']}>

@@ -7,7 +7,7 @@ import { queryClient } from './query-client.ts';
 import { router } from './router.tsx';
 import { SessionGate } from './session-gate.tsx';
 
-/** The console. The provider of the look stands above everything that changes: below it, one checkbox would draw every row again. */
+/** The console. The Mantine provider is above everything that changes: below it, one checkbox would redraw every row. */
 export function App() {
   return (
     <MantineProvider theme={theme} cssVariablesResolver={cssVariables} defaultColorScheme="auto" getStyleNonce={styleNonce}>

@@ -5,10 +5,13 @@ import { useIsConnectionLost } from '../platform/connection.ts';
 import { formatsFor } from '../platform/dates.ts';
 import classes from './connection-line.module.css';
 
-/** Lists and figures of pages; what stands around every page may be older. */
+/** Query keys of the pages' lists and figures; data around every page may be older. */
 const lists = new Set(['messages', 'contacts', 'groups', 'activity', 'clients', 'providers', 'drive-tests']);
 
-/** Over the page while the server cannot be reached: that it is so, and of when what is shown is. When it is back, everything on the screen is read again. */
+/**
+ * Shows over the page that the server is unreachable, and how old the shown data is. Rereads everything on the screen
+ * when the connection returns.
+ */
 export function ConnectionLine({ timeZone }: { readonly timeZone: string }) {
   const isLost = useIsConnectionLost();
   const queryClient = useQueryClient();
@@ -28,9 +31,9 @@ export function ConnectionLine({ timeZone }: { readonly timeZone: string }) {
   );
 }
 
-/** Of when the oldest of the lists and figures on the screen is. */
+/** The time of the oldest list or figure on the screen. */
 export function AsOf({ timeZone }: { readonly timeZone: string }) {
-  // Another page shows other lists.
+  // Redraws on navigation: another page shows other lists.
   useRouterState({ select: ({ resolvedLocation }) => resolvedLocation?.href });
   const shown = useQueryClient()
     .getQueryCache()

@@ -19,7 +19,6 @@ afterEach(async () => {
   vi.unstubAllGlobals();
 });
 
-/** A network that comes and goes. */
 function serveWhile(isThere: () => boolean) {
   return serve(({ path }) => {
     if (!isThere()) throw new TypeError('Failed to fetch');
@@ -36,7 +35,7 @@ test('without a network the last list stays with its time, and when it is back t
   act(() => void dispatchEvent(new Event('offline')));
   expect(await screen.findByText(/What you see is as of \d+:\d\d [AP]M\./)).toBeInTheDocument();
   expect(screen.getByText('Message 1')).toBeInTheDocument();
-  // A page of the list that was never read says why it is empty instead of loading for ever.
+  // A list page that was never read says why it is empty instead of loading for ever.
   await userEvent.click(screen.getByRole('button', { name: 'Page 2' }));
   const before = calls.length;
   isThere = true;

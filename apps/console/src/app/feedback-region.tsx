@@ -4,7 +4,10 @@ import { type Feedback, forget, useFeedback } from '../platform/feedback.ts';
 import { IconButton } from '../ui/icon-button.tsx';
 import classes from './feedback-region.module.css';
 
-/** Where the console says what was done, with what can be done about it; read out when it comes. Ctrl+Z takes back the newest thing that can be. */
+/**
+ * Shows the result of an action and its follow-up actions, and announces it to screen readers. Ctrl+Z undoes the newest
+ * action that can be undone.
+ */
 export function FeedbackRegion() {
   const shown = useFeedback();
   const undo = useEffectEvent((event: KeyboardEvent) => {
@@ -34,7 +37,7 @@ const isTyping = (target: EventTarget | null): boolean => target instanceof HTML
 
 function Line({ feedback }: { readonly feedback: Feedback }) {
   const { text, tone, forMs, actions } = feedback;
-  // The time stands still while the pointer is on the line or the focus in it.
+  // The timer pauses while the pointer or the focus is on the line.
   const [isHeld, setHeld] = useState(false);
   useEffect(() => {
     if (isHeld || forMs === Infinity) return undefined;

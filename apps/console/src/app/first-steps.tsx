@@ -4,11 +4,10 @@ import { StartCard } from '../people/start/index.ts';
 
 interface FirstStepsProps {
   readonly user: User;
-  /** They were looked for, by the menu or the palette. */
+  /** Whether the menu or the palette asked for them. */
   readonly isAsked: boolean;
 }
 
-/** The first steps above the list of messages. */
 export function FirstSteps({ user, isAsked }: FirstStepsProps) {
   const navigate = useNavigate();
   return <StartCard user={user} isAsked={isAsked} onClose={() => void (isAsked && navigate({ to: '/messages', replace: true }))} />;

@@ -3,7 +3,10 @@ import type { AnyRouter } from '@tanstack/react-router';
 const lookEveryMs = 50;
 const longestMs = 5_000;
 
-/** After each change of page the focus goes to the page's heading, which is read out, unless the person has moved it on or a dialog holds it. */
+/**
+ * Moves the focus to the page's heading, which is read out, after each change of page, unless the person has moved the
+ * focus on or a dialog holds it.
+ */
 export function focusHeadingAfterNavigation(router: Pick<AnyRouter, 'subscribe'>): void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   router.subscribe('onResolved', ({ fromLocation, pathChanged }) => {
@@ -22,7 +25,7 @@ export function focusHeadingAfterNavigation(router: Pick<AnyRouter, 'subscribe'>
   });
 }
 
-/** Still where the navigation began: nowhere, or at the link or menu of the header. */
+/** Whether the focus is still where the navigation began: nowhere, or at the header's link or menu. */
 function isFocusFree(): boolean {
   const { activeElement } = document;
   if (document.querySelector('[role="dialog"]')) return false;

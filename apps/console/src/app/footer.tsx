@@ -11,17 +11,16 @@ const LegalDialog = lazy(() => import('../public/legal/index.ts').then(({ LegalD
 type Opened = 'about' | 'support' | 'terms' | 'privacy';
 
 interface FooterProps {
-  /** Whether support and the legal texts are pages, or open over the page, as receivers see them (spec 1 §2). */
+  /** Whether support and the legal texts are pages, or open over the page, as for receivers (spec 1 §2). */
   readonly opens?: 'routes' | 'dialogs';
 }
 
-/** The foot of every page: About, Support (Contact to receivers), the legal texts and the year. */
 export function Footer({ opens = 'routes' }: FooterProps) {
   const [year] = useState(() => new Date().getFullYear());
-  // What was open once stays there, closed, so that the focus goes back where it was.
+  // A dialog stays mounted after closing, so that the focus returns to its opener.
   const [dialog, setDialog] = useState<{ readonly kind: Opened; readonly isOpen: boolean }>();
   const settings = useQuery({ queryKey: ['settings'], staleTime: Infinity, queryFn: ({ signal }) => firstApi.system.settings(undefined, { signal }) });
-  // Where this installation names no address there is a page of its own.
+  // Without a configured address, support is a page of the console.
   const supportUrl = settings.isPending ? undefined : (settings.data?.supportUrl ?? '/support');
   const opener = (kind: Opened, label: string) => (
     <button type="button" onClick={() => setDialog({ kind, isOpen: true })}>

@@ -5,13 +5,13 @@ import { useSession } from '../platform/session.ts';
 import { isStaffUser } from './access.ts';
 import classes from './header-notifications.module.css';
 
-// Room for the status from the start, where there was one the last time: nothing moves when it comes.
+// Reserves room for the status if the last page had one, so that nothing moves when it appears.
 const shownKey = 'earshot.statusShown';
 
 /** The notice of the whole console: the state of the account (spec 1 §2). */
 export function Notifications() {
   const { user, onBehalf } = useSession();
-  // After the page: the status can wait, and what the page loads cannot.
+  // The status waits until the page has loaded its own data.
   const isPageThere = useRouterState({ select: ({ resolvedLocation }) => resolvedLocation !== undefined });
   const clientId = onBehalf?.clientId ?? (isStaffUser(user) ? undefined : user?.clientId);
   return (

@@ -106,7 +106,7 @@ test('staff who look for nobody are told nothing, and nothing is asked', async (
   signIn(staff);
   renderConsole('/clients');
   await screen.findByRole('heading', { name: 'Clients' }, { timeout: 10_000 });
-  // The status of a client that is looked at is asked for, and it is the first.
+  // The viewed client's status is requested, and it is the first request.
   act(() => actOnBehalf(onBehalf));
   await waitFor(() => expect(sent('free-trial')).not.toEqual([]), { timeout: 10_000 });
   expect(sent('free-trial').map(({ query }) => query)).toEqual([{ ClientID: onBehalf.clientId, UserID: onBehalf.userId }]);
@@ -115,7 +115,7 @@ test('staff who look for nobody are told nothing, and nothing is asked', async (
 test('an account that nothing is to be said of shows nothing', async () => {
   const { sent } = serveAccount({ standing: standings.active });
   signIn(holder);
-  // The header keeps the state that the last page showed, and forgets it once it has drawn the answer.
+  // The header keeps the status of the last page, and forgets it once it has drawn the answer.
   localStorage.setItem('earshot.statusShown', String(holder.clientId));
   renderConsole('/messages');
   await waitFor(() => expect(localStorage.getItem('earshot.statusShown')).toBe(''), { timeout: 10_000 });
@@ -164,7 +164,6 @@ test.each([
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 60_000 });
   await userEvent.click(screen.getByRole('button', { name: 'Add contact' }));
   expect(await within(await screen.findByRole('dialog')).findByText(text, undefined, { timeout: 10_000 })).toBeInTheDocument();
-  // The header knows it from then on.
   expect(await area().findByText(standing.message)).toBeInTheDocument();
 });
 

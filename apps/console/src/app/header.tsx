@@ -25,7 +25,7 @@ interface HeaderProps {
 /** The navigation: a rail beside the page, and on small screens a bar above it whose menu opens below. */
 export function Header({ session, onProfile }: HeaderProps) {
   const path = useRouterState({ select: ({ location }) => location.pathname });
-  // Opened on one page it is closed on the next.
+  // A menu opened on one page is closed on the next.
   const [openOn, setOpenOn] = useState<string>();
   const isOpen = openOn === path;
   return (
@@ -49,7 +49,10 @@ export function Header({ session, onProfile }: HeaderProps) {
   );
 }
 
-/** spec 1 §2: on small screens. A finger may slip, so it asks; without a network the question may not be loaded, and the logout fails anyway. */
+/**
+ * spec 1 §2: on small screens. It asks for confirmation, as a finger may slip; without a network the question may not
+ * load, and the logout fails anyway.
+ */
 function LogoutIcon() {
   const logout = useLogout();
   const [isAsked, setAsked] = useState<boolean>();
@@ -77,7 +80,7 @@ function LogoutIcon() {
   );
 }
 
-/** The name with its '(beta)' smaller, so that it fits the rail on one line. */
+/** The name with a smaller '(beta)', so that it fits on one line of the rail. */
 function ConsoleName({ name }: { readonly name: string }) {
   const [product, stage] = name.split(' (');
   return (
@@ -103,7 +106,7 @@ function Navigation({ session, path }: { readonly session: Session; readonly pat
             {title}
           </span>
         ) : (
-          // spec 1 §2: current when the path is the item's or begins with it.
+          // spec 1 §2: current if the path is the item's or begins with it.
           <Link key={title} to={to} aria-current={path === to || path.startsWith(`${to}/`) ? 'page' : undefined}>
             <Icon size={16} aria-hidden />
             {title}
@@ -119,7 +122,7 @@ function Navigation({ session, path }: { readonly session: Session; readonly pat
   );
 }
 
-/** How many clients are archived, for staff; 0 until it is known. */
+/** The number of archived clients, for staff; 0 until loaded. */
 function useArchivedCount({ user }: Session): number {
   const { data } = useQuery({
     queryKey: ['clients', 'archived-count'],
@@ -131,11 +134,9 @@ function useArchivedCount({ user }: Session): number {
 
 interface Count {
   readonly value: number;
-  /** What is counted. */
   readonly words: string;
 }
 
-/** How many of each there are, where the user may open them. */
 function useCounts(session: Session): Partial<Record<Area, Count>> {
   const counts = useOwnCounts(navItemsOf(session).some(({ area }) => area === 'messages'));
   if (!counts) return {};

@@ -8,7 +8,7 @@ import { SkeletonRows } from '../ui/list/skeleton-rows.tsx';
 import { Footer } from './footer.tsx';
 import classes from './hear-it-here-route.module.css';
 
-/** The main job, seen and heard by somebody who has not signed up: a shift of a made-up company. */
+/** A demo of the main job before sign-up: a shift of a made-up company. */
 export function HearItHereRoute() {
   const { user } = useSession();
   return (

@@ -3,7 +3,7 @@ import { LandingFrame, LandingText } from '../public/landing/index.ts';
 import { Footer } from './footer.tsx';
 import classes from './public.module.css';
 
-/** The landing layout behind the dialogs that a route opens. The landing page itself is at '/' alone (spec 1 §2). */
+/** The landing layout behind a route's dialogs. The landing page itself is at '/' alone (spec 1 §2). */
 export function LandingBackdrop({ children }: { readonly children: ReactNode }) {
   return (
     <>
@@ -15,7 +15,7 @@ export function LandingBackdrop({ children }: { readonly children: ReactNode }) 
   );
 }
 
-/** The landing text beside a form that a mailed link leads to. */
+/** The landing text beside the form of a mailed link. */
 export function LandingWithForm({ children }: { readonly children: ReactNode }) {
   return (
     <LandingFrame footer={<Footer />}>

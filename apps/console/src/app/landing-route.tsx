@@ -8,7 +8,7 @@ import classes from './public.module.css';
 import landing from './landing-route.module.css';
 import { useLogout } from './use-logout.ts';
 
-/** What a visitor sees first, at exactly '/' (spec 1 §2). */
+/** The first page for a visitor, at exactly '/' (spec 1 §2). */
 export function LandingRoute() {
   const { user } = useSession();
   return (
@@ -45,7 +45,6 @@ function Ways() {
   );
 }
 
-/** Somebody whose roles were all taken away. */
 function WithoutRole({ email }: { readonly email: string }) {
   const logout = useLogout();
   return (

@@ -8,9 +8,12 @@ interface LeavableRouter {
   readonly navigate: NavigateOut;
 }
 
-/** A session that ends inside the console leads to the sign-in page with its reason, or, ended by the user, to the page that says so. One that is asked for a second factor leads to that page, and back. */
+/**
+ * Leaves the console when the session ends: to the sign-in page with the reason or, after a logout, to the page that
+ * says so. A session that owes a second factor leads to that page, and back.
+ */
 export function leaveWhenSignedOut(router: LeavableRouter, consoleRouteId: string): void {
-  // What was read goes after the page that shows it: a page still there would read it again.
+  // The cached data is removed after the page that shows it: a page still mounted would read it again.
   const isInConsole = () => router.state.matches.some((match) => match.routeId === consoleRouteId);
   const leave = async () => {
     if (!isInConsole()) return;

@@ -6,10 +6,10 @@ import { useLiveState } from '../platform/live-state.ts';
 import { AsOf } from './connection-line.tsx';
 import classes from './live-news.module.css';
 
-/** A server that starts anew is back within seconds, which is worth no word. */
+/** A restarting server is back within seconds, which needs no notice. */
 const patienceMs = 5_000;
 
-/** Follows the company. Where no news can be had, it says quietly of when what is shown is. */
+/** Follows the company's live news. Without news it says how old the shown data is. */
 export function LiveNews({ viewerId, timeZone }: { readonly viewerId: string; readonly timeZone: string }) {
   useLiveNews(viewerId);
   const state = useLiveState();
@@ -19,7 +19,7 @@ export function LiveNews({ viewerId, timeZone }: { readonly viewerId: string; re
 }
 
 function Older({ timeZone }: { readonly timeZone: string }) {
-  // A list that is read again is of another time.
+  // Redraws when a list is read again, which changes the time.
   useIsFetching();
   return (
     <output className={classes['older']}>
@@ -28,7 +28,6 @@ function Older({ timeZone }: { readonly timeZone: string }) {
   );
 }
 
-/** Whether something holds, once it has held for some time. */
 function useIsLasting(holds: boolean): boolean {
   const [isLasting, setLasting] = useState(false);
   useEffect(() => {

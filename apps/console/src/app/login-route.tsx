@@ -10,7 +10,10 @@ import type { SignInStart } from './sign-in-start.ts';
 
 const route = getRouteApi('/login');
 
-/** The landing text beside the sign-in form, which fades in after 2 s (spec 1 §2) unless somebody is sent here or is quicker. */
+/**
+ * The landing text beside the sign-in form, which fades in after 2 s (spec 1 §2), or at once after a redirect or when
+ * it gets the focus.
+ */
 export function LoginRoute() {
   const { next, invite, t } = route.useSearch();
   const start: SignInStart | undefined = useLocation({ select: ({ state }) => state.signIn });
@@ -19,7 +22,7 @@ export function LoginRoute() {
   const reason = signedOutReason();
   const home = ownPath(next) ?? '/';
   const isSent = (reason ?? next ?? invite ?? start) !== undefined;
-  // Once it is there it stays, also when the focus goes elsewhere.
+  // The form stays visible even if the focus leaves it.
   const [isQuick, setQuick] = useState(false);
   const showEnded = useCallback((status: 'cancelled' | 'expired') => void navigate({ to: '/signup/$status', params: { status }, replace: true }), [navigate]);
   const keepStep = useCallback(

@@ -1,4 +1,4 @@
-// The way out, which every page behind the sign-in has (OWASP ASVS 5.0, 7.4.4).
+// Every page behind the sign-in has a logout (OWASP ASVS 5.0, 7.4.4).
 import { act, configure, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { beginSession, currentSession, endSession } from '../platform/session.ts';
@@ -8,17 +8,16 @@ import { operator, refused, serve } from '../testing/server.ts';
 const user = { id: operator.UserID, firstName: 'Owen', lastName: 'Parker', email: operator.Email, timeZone: 'America/Denver', phone: '+12025550101' };
 const none = { isHolder: false, isAdmin: false, isOperator: false, isSuper: false, isSupport: false };
 
-// Whole pages are drawn here, often on a busy machine.
 vi.setConfig({ testTimeout: 60_000 });
 configure({ asyncUtilTimeout: 10_000 });
-// jsdom has no fonts; a textarea that grows waits for them.
+// jsdom has no fonts; an auto-growing textarea waits for them.
 Object.defineProperty(document, 'fonts', { configurable: true, value: new EventTarget() });
 afterEach(() => {
   act(() => endSession());
   vi.unstubAllGlobals();
 });
 
-/** Pages behind the sign-in, with somebody who may enter. */
+/** Pages behind the sign-in, by a role that may enter. */
 const entered = {
   isHolder: [
     '/messages',
@@ -35,7 +34,7 @@ const entered = {
   ],
   isSuper: ['/clients', '/archive', '/providers'],
 } as const;
-/** Pages that nobody has to sign in for, that lead elsewhere, or that a sign-in which is not finished has of its own. */
+/** Pages without a sign-in, redirects, and pages of an unfinished sign-in with a logout of their own. */
 const others = new Set([
   '/',
   '/login',
@@ -72,7 +71,7 @@ test.each(Object.entries(entered))('with %s each page shows the way out, by the 
     expect(await screen.findByRole('button', { name: 'Logout' })).toBeEnabled();
     fireEvent.click(await screen.findByRole('button', { name: /Owen Parker/ }));
     expect(screen.getByRole('menuitem', { name: 'Logout' })).toBeEnabled();
-    // Pressed until it is heard: the menu may still be opening.
+    // Repeated until the press takes effect: the menu may still be opening.
     await waitFor(
       () => {
         const items = screen.queryAllByRole('menuitem');
@@ -88,7 +87,7 @@ test('a sign-in that waits for the second factor can be left, which ends it on t
   const calls = serve(({ path }) => (path === '/api/auth/factors' ? refused(503, 'Not now.', { code: 'unavailable' }) : undefined));
   act(() => beginSession('token', { ...user, ...none, isOperator: true, secondFactor: 'ask' }));
   renderConsole('/second-factor');
-  // Also while the server does not tell which factors there are.
+  // Works even if the server does not return the factors.
   fireEvent.click(await screen.findByRole('button', { name: 'Log out' }));
   await waitFor(() => expect(calls.some(({ path }) => path === '/api/auth/sign-out')).toBe(true));
 });

@@ -13,7 +13,6 @@ import {
 import type { Session } from '../platform/session.ts';
 import { type Area, mayEnter } from './access.ts';
 
-/** An entry of the navigation. */
 export interface NavItem {
   readonly area: Area;
   readonly title: string;
@@ -33,12 +32,10 @@ const items: readonly NavItem[] = [
   { area: 'admin', title: 'Admin', path: '/admin', Icon: IconUserCog },
 ];
 
-/** Every page that has an entry. */
 export const navItemPaths = items.map(({ path }) => path);
 
-/** What the user may open now. */
 export const navItemsOf = (session: Session): readonly NavItem[] => items.filter(({ area }) => mayEnter(area, session));
 
-/** Why an entry leads nowhere just now. decisions, Users: the Archive is greyed while nothing is archived. */
+/** The reason why an entry is disabled. decisions, Users: the Archive is greyed while nothing is archived. */
 export const closedBecause = ({ path }: NavItem, archivedCount: number): string | undefined =>
   path === '/archive' && archivedCount === 0 ? 'Nothing is archived yet.' : undefined;

@@ -1,4 +1,4 @@
-// Without a network a click fails at once and says so: nothing waits for the network to run by itself later.
+// Without a network a click fails at once and says so: no call waits to run by itself later.
 import { act, configure, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { MessagesPage } from '../messaging/messages/index.ts';
@@ -28,7 +28,6 @@ afterEach(async () => {
   vi.unstubAllGlobals();
 });
 
-/** A network that goes away. */
 const serveUntilLost = () =>
   serve(({ path }) => {
     if (!isThere) throw new TypeError('Failed to fetch');
@@ -41,7 +40,7 @@ function loseNetwork(): void {
   act(() => void dispatchEvent(new Event('offline')));
 }
 
-/** The network is back. What waited for it would run now. */
+/** Restores the network; a paused call would run now. */
 async function findNetwork(calls: readonly Sent[]): Promise<readonly Sent[]> {
   vi.restoreAllMocks();
   const before = calls.length;

@@ -7,7 +7,7 @@ import { actOnBehalf, type OnBehalf } from '../platform/session.ts';
 import { FilterSelect } from '../ui/list/filter-select.tsx';
 import classes from './on-behalf-bar.module.css';
 
-/** Says for whom staff look at the console, with the client's operators to choose from and the way back. */
+/** Shows whom staff act for, with the client's operators to choose from and the way back. */
 export function OnBehalfBar({ onBehalf }: { readonly onBehalf: OnBehalf }) {
   const navigate = useNavigate();
   const path = useRouterState({ select: ({ location }) => location.pathname });

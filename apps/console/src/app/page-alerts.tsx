@@ -2,7 +2,6 @@ import { closeAlert, type PageAlert } from '../platform/alerts.ts';
 import { AlertDialog } from '../ui/alert-dialog.tsx';
 import { AlertText } from './alert-text.tsx';
 
-/** An alert that stops the whole page. */
 export function PageAlerts({ alert }: { readonly alert: PageAlert }) {
   return (
     <AlertDialog opened title="Attention" onClose={closeAlert}>

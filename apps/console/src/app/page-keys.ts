@@ -1,7 +1,6 @@
 import { useEffect } from 'react';
 import { singleKeyOf } from '../platform/keys.ts';
 
-/** The keys for the rows of lists and for saving. */
 export function usePageKeys(): void {
   useEffect(() => {
     const follow = (event: KeyboardEvent) => {
@@ -15,13 +14,12 @@ export function usePageKeys(): void {
   }, []);
 }
 
-/** The action of a key on the page; undefined where it has none. */
 function actionOf(event: KeyboardEvent): (() => void) | undefined {
   if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) return clickOf(saveButtonFor(event.target));
   const key = singleKeyOf(event);
   if (key === 'j') return focusOf(rowControl(1));
   if (key === 'k') return focusOf(rowControl(-1));
-  // The row's name opens it; where no row has the focus there is nothing to open.
+  // The control that names the row opens it; without a focused row nothing opens.
   if (key === 'e') return clickOf(rowControl(0));
   return undefined;
 }
@@ -31,7 +29,7 @@ const clickOf = (found: HTMLElement | undefined) => found && (() => found.click(
 
 const saves = '[aria-keyshortcuts="Control+Enter"], [type=submit]';
 
-/** The button that saves what somebody is in: that of the dialog, else of the form, else of the page's form. The submit of a form may stand outside of it. */
+/** The save button of the enclosing dialog, else of the form, else of the page's form. The submit button of a form may be outside it. */
 function saveButtonFor(target: EventTarget | null): HTMLElement | undefined {
   const element = target instanceof Element ? target : document.body;
   const scope = element.closest('[role=dialog]') ?? element.closest('form') ?? document.querySelector('main form');
@@ -39,7 +37,7 @@ function saveButtonFor(target: EventTarget | null): HTMLElement | undefined {
   return button?.matches(':disabled') ? undefined : (button ?? undefined);
 }
 
-/** The control that names a row: of the row with the focus, or so many rows from it; the first row where none has it. */
+/** The control that names a row: the focused row, or the one `by` rows away; without a focused row the first one, and none for 0. */
 function rowControl(by: 1 | 0 | -1): HTMLElement | undefined {
   const controls = [...document.querySelectorAll('main tbody tr')].flatMap((row) => {
     const control = row.querySelector<HTMLElement>('a[href], button:not([aria-haspopup])');

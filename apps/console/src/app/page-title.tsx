@@ -5,7 +5,7 @@ import { consoleNameOf } from './console-name.ts';
 
 const formTitles = { logIn: 'Log in', signUp: 'Sign up', forgot: 'Forgot password' } as const;
 
-/** Keeps the title of the page: the console's name, then the route's title. The landing page has the name alone (spec 1 §1). */
+/** Keeps the document's title: the console's name, then the route's title. The landing page has the name alone (spec 1 §1). */
 export function PageTitle() {
   const session = useSession();
   const routeTitle = useMatches({ select: (matches) => matches.findLast((match) => match.staticData.title !== undefined)?.staticData.title });

@@ -9,7 +9,6 @@ import { mayEnter } from './access.ts';
 import { closedBecause, navItemsOf } from './nav-items.ts';
 import { useLogout } from './use-logout.ts';
 
-/** The panels that open over any page. */
 export function Panels({ panel, onProfile }: { readonly panel: Panel | undefined; readonly onProfile: () => void }) {
   const path = useLocation({ select: ({ pathname }) => pathname });
   const commands = useCommands(onProfile);
@@ -24,7 +23,6 @@ export function Panels({ panel, onProfile }: { readonly panel: Panel | undefined
   );
 }
 
-/** Everything that can be done from anywhere, for whoever is signed in. */
 function useCommands(onProfile: () => void): readonly Command[] {
   const session = useSession();
   const navigate = useNavigate();

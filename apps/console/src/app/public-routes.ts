@@ -4,7 +4,7 @@ import { currentSession } from '../platform/session.ts';
 import { homeOf } from './access.ts';
 import { rootRoute } from './root-route.tsx';
 
-/** Signed in, '/' is home; without any role it says so. */
+/** Redirects a signed-in user from '/' to the home page; a user without any role stays and is told so. */
 function leaveForHome(): void {
   const { status, user } = currentSession();
   const home = homeOf(user);
@@ -13,7 +13,7 @@ function leaveForHome(): void {
   if (status === 'in' && home !== '/') throw redirect({ to: home, replace: true });
 }
 
-/** Somebody who is not admitted sees the waiting list and nothing else (spec 1 §6); somebody signed in has no business here. */
+/** Sends a user who is not admitted to the waiting list and nothing else (spec 1 §6), and a signed-in user away. */
 function leaveIfSignedIn(): void {
   const { status } = currentSession();
   if (status === 'waiting') throw redirect({ to: '/authnotallowed', replace: true });
@@ -28,14 +28,14 @@ const landingRoute = createRoute({
   component: lazyRouteComponent(() => import('./landing-route.tsx'), 'LandingRoute'),
 });
 
-/** A text of an address's query, or nothing. */
+/** A text in the query of an address, or undefined. */
 export const optionalText = z.string().max(2000).optional().catch(undefined);
 
 const loginRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/login',
   staticData: { title: 'Log in' },
-  // `invite` and `t` come with the link of an invitation.
+  // The link of an invitation carries `invite` and `t`.
   validateSearch: z.object({ next: optionalText, invite: optionalText, t: optionalText }),
   // spec 1 §2: a signed-in user is sent to /.
   beforeLoad: leaveIfSignedIn,
@@ -52,7 +52,7 @@ const logoutRoute = createRoute({
   component: LoggedOut,
 });
 
-// spec 1 §2: the same page, for whoever comes back from signing out elsewhere; it clears the local storage.
+// spec 1 §2: the same page, after signing out elsewhere; it clears the local storage.
 const authRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/auth',
@@ -65,11 +65,11 @@ const notAllowedRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/authnotallowed',
   staticData: { title: 'Waiting list' },
-  // spec 1 §2: a signed-in user who is allowed is sent to /.
+  // spec 1 §2: an admitted user is sent to /.
   beforeLoad: () => {
     if (currentSession().status !== 'waiting') throw redirect({ to: '/', replace: true });
   },
-  // Both buttons lead there, also when the network is gone by then.
+  // Both buttons of the next page lead there, even if the network is gone by then.
   loader: () => LoggedOut.preload?.(),
   component: lazyRouteComponent(() => import('./session-routes.tsx'), 'NotAllowedRoute'),
 });
@@ -126,7 +126,7 @@ const privacyRoute = createRoute({
   component: lazyRouteComponent(() => import('./legal-routes.tsx'), 'PrivacyRoute'),
 });
 
-// Where Support in the footer leads as long as the installation names no address.
+// Support in the footer leads here if the installation configures no address.
 const supportRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/support',
@@ -134,7 +134,7 @@ const supportRoute = createRoute({
   component: lazyRouteComponent(() => import('./support-route.tsx'), 'SupportRoute'),
 });
 
-// Public: for receivers who were invited by a text message.
+// Public: for receivers with a text-message invitation.
 const downloadAppRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/download-app',
@@ -143,7 +143,7 @@ const downloadAppRoute = createRoute({
   component: lazyRouteComponent(() => import('./download-app-route.tsx'), 'DownloadAppRoute'),
 });
 
-// For everybody: a made-up shift on a phone at the side, before signing up for anything.
+// Public: a made-up shift on a phone at the side, before any sign-up.
 const hearItHereRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/hear-it-here',
@@ -151,7 +151,7 @@ const hearItHereRoute = createRoute({
   component: lazyRouteComponent(() => import('./hear-it-here-route.tsx'), 'HearItHereRoute'),
 });
 
-// Public: for readers of reports that go out by themselves.
+// Public: for readers of report mails.
 const unsubscribeRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/unsubscribe',
@@ -160,7 +160,7 @@ const unsubscribeRoute = createRoute({
   component: lazyRouteComponent(() => import('./unsubscribe-route.tsx'), 'UnsubscribeRoute'),
 });
 
-/** The pages outside the shell: before signing in, after signing out, and those of mailed links. */
+/** The pages outside the shell: before sign-in, after sign-out, and behind mailed links. */
 export const publicRoutes = [
   landingRoute,
   loginRoute,

@@ -2,14 +2,14 @@ import { Unreachable } from '@earshot/contract';
 import { QueryClient } from '@tanstack/react-query';
 import { isConnectionLost } from '../platform/connection.ts';
 
-/** What the server refused stays refused; what never arrived is asked once more. */
+/** A refusal is final; a call that never arrived is tried once more. */
 export const queryClient = new QueryClient({
   defaultOptions: {
     queries: {
       staleTime: 5_000,
-      // The lists of the day stay, for hours without a network.
+      // Keeps the lists for 12 hours, to survive hours without a network.
       gcTime: 43_200_000,
-      // Asked without a network too: the answer says that there is none, instead of a page that loads for ever.
+      // Runs without a network too, and fails at once instead of loading for ever.
       networkMode: 'always',
       retry: (count, error) => error instanceof Unreachable && count < 1 && !isConnectionLost(),
     },

@@ -5,7 +5,6 @@ import { PageTitle } from './page-title.tsx';
 
 const ConfirmDialog = lazy(() => import('../people/second-factor/index.ts').then(({ ConfirmDialog: component }) => ({ default: component })));
 
-/** What every page is under. */
 export const rootRoute = createRootRoute({
   component: () => (
     <>
@@ -16,10 +15,9 @@ export const rootRoute = createRootRoute({
   ),
 });
 
-/** Calls from any page may need the person to prove who they are. */
 function Confirmation() {
   const asked = useConfirming();
-  // Turned off rather than unmounted, so that the focus goes back where it was; its words stay while it closes.
+  // Closed rather than unmounted, so that the focus returns to its origin; the text stays while it closes.
   const [last, setLast] = useState<string>();
   if (asked !== undefined && asked !== last) setLast(asked);
   return <Suspense>{last !== undefined && <ConfirmDialog opened={asked !== undefined} operation={last} />}</Suspense>;

@@ -4,7 +4,7 @@ import { EmptyState } from '../ui/list/empty-state.tsx';
 import { ErrorPanel } from '../ui/error-panel.tsx';
 import { SkeletonRows } from '../ui/list/skeleton-rows.tsx';
 
-/** A page that broke, inside the shell, with a way to load it again. */
+/** A broken page inside the shell, with a button that loads it again. */
 export function RouteError({ error, reset }: ErrorComponentProps) {
   const router = useRouter();
   const retry = () => {

@@ -40,7 +40,7 @@ const messagesRoute = createRoute({
   component: MessagesPage,
 });
 
-/** A name in an address; an empty one names nothing. */
+/** A name in an address; an empty one counts as none. */
 const optionalName = optionalText.transform((text) => (text === '' ? undefined : text));
 
 const editorSearch = z.object({ id: optionalName, settings: optionalText, here: optionalText, copy: optionalName, at: optionalName });
@@ -54,7 +54,7 @@ const editorRoute = createRoute({
   component: lazyRouteComponent(() => import('../messaging/composer/index.ts'), 'ComposerPage'),
 });
 
-// decisions, Messages: the old address, its query kept.
+// decisions, Messages: redirects from the old address and keeps its query.
 const oldEditorRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/ourcontents/edit',
@@ -67,7 +67,7 @@ const oldEditorRoute = createRoute({
 const contactsRoute = createRoute({
   getParentRoute: () => shellRoute,
   path: '/contacts',
-  // decisions, Contacts: the title of both the contacts and the groups.
+  // decisions, Contacts: contacts and groups share the title.
   staticData: { title: 'Teams' },
   validateSearch: contactsSearch,
   search: { middlewares: [stripSearchParams(contactsDefaults)] },
@@ -166,7 +166,7 @@ const archiveRoute = createRoute({
   validateSearch: archiveSearch,
   search: { middlewares: [stripSearchParams(archiveDefaults)] },
   beforeLoad: guard('clients'),
-  // spec 2 §9: as on the clients' page, nobody is acted for here.
+  // spec 2 §9: clears the on-behalf mode, as the clients page does.
   onEnter: () => actOnBehalf(undefined),
   component: ArchivePage,
 });

@@ -8,7 +8,6 @@ import { useLogout } from './use-logout.ts';
 
 const route = getRouteApi('/second-factor');
 
-/** The second step of a sign-in: a factor is shown, or added first. */
 export function SecondFactorRoute() {
   const { next } = route.useSearch();
   const router = useRouter();

@@ -6,7 +6,7 @@ import { confirmSession, confirmWaiting, useSession } from '../platform/session.
 import { ErrorPanel } from '../ui/error-panel.tsx';
 import { Splash } from './splash.tsx';
 
-/** Asks who a stored token belongs to before anything is shown, so that nobody sees a sign-in page flash by. */
+/** Looks up the owner of a stored token before anything shows, so that no sign-in page flashes by. */
 export function SessionGate({ children }: { readonly children: ReactNode }) {
   const { status } = useSession();
   const isStarting = status === 'starting';
@@ -19,7 +19,7 @@ export function SessionGate({ children }: { readonly children: ReactNode }) {
         confirmSession(user);
         return user.id;
       } catch (error) {
-        // spec 1 §6: a token that may not even ask this is that of somebody who is not admitted.
+        // spec 1 §6: a token that may not even ask this belongs to a person who is not admitted.
         if (!(error instanceof Refusal && error.failure.code === 'forbidden')) throw error;
         confirmWaiting();
         return null;

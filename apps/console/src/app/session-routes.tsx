@@ -7,7 +7,6 @@ import { LandingBackdrop, LandingWithForm } from './landing-layout.tsx';
 
 const clearAfterMs = 300;
 
-/** The page after logging out (spec 1 §2). */
 export function LoggedOutRoute() {
   const navigate = useNavigate();
   const isListed = useLocation({ select: ({ state }) => state.isListed === true });
@@ -23,13 +22,13 @@ export function LoggedOutRoute() {
   );
 }
 
-/** The same page, for whoever comes back from signing out elsewhere. */
+/** The same page, after signing out elsewhere. */
 export function AuthRoute() {
   useClearedStorage();
   return <LoggedOutRoute />;
 }
 
-/** spec 1 §9: 300 ms after the page appears, or when it is left sooner. A session that goes with it ends here as well. */
+/** spec 1 §9: 300 ms after the page appears, or earlier when it is left. This ends the session too. */
 function useClearedStorage(): void {
   useEffect(() => {
     let isDue = true;
@@ -45,7 +44,7 @@ function useClearedStorage(): void {
   }, []);
 }
 
-/** The waiting list, for somebody who is not admitted, or the question whether they join the company that has invited them. */
+/** The waiting list for a person who is not admitted, or the question whether to join the inviting company. */
 export function NotAllowedRoute() {
   const navigate = useNavigate();
   return (
@@ -60,7 +59,7 @@ export function NotAllowedRoute() {
 
 const signUpStatusRoute = getRouteApi('/signup/$status');
 
-/** An invitation that ended (spec 2 §2.9). */
+/** An ended invitation (spec 2 §2.9). */
 export function SignUpStatusRoute() {
   const { status } = signUpStatusRoute.useParams();
   const navigate = useNavigate();
@@ -76,7 +75,6 @@ export function SignUpStatusRoute() {
 
 const verifyEmailRoute = getRouteApi('/verify-email');
 
-/** The end of signing up, behind the mailed link. */
 export function VerifyEmailRoute() {
   const { t } = verifyEmailRoute.useSearch();
   const navigate = useNavigate();
@@ -94,12 +92,11 @@ export function VerifyEmailRoute() {
 
 const resetPasswordRoute = getRouteApi('/reset-password');
 
-/** A new password, behind the mailed link. */
 export function ResetPasswordRoute() {
   const { t } = resetPasswordRoute.useSearch();
   const navigate = useNavigate();
   const logIn = (start: { readonly mode?: Mode; readonly told?: string }) => {
-    // The link ended every session of the person: one that is left here would only be refused.
+    // The link ended every session of the person: the one in this browser would only be refused.
     endSession();
     void navigate({ to: '/login', replace: true, state: { signIn: start } });
   };

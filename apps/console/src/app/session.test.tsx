@@ -143,7 +143,6 @@ test('a page whose user signed out, or was followed by another, in another tab m
   expect(currentSession().status).toBe('out');
   expect(await screen.findByText('Somebody signed in in another tab. Log in again to go on here.')).toBeInTheDocument();
   expect(router.state.location.pathname).toBe('/login');
-  // The other tab goes on.
   expect(localStorage.getItem('earshot.token')).toBe('of somebody else');
 
   act(() => beginSession('token', { ...user, ...roles }));

@@ -12,10 +12,9 @@ type Role = keyof typeof none;
 const colleagueId = '01930000-0000-7000-8000-000000000009';
 const onBehalf = { clientId: operator.ClientID, userId: operator.UserID, name: 'Owen Parker', clientName: 'Front Range' };
 
-// Whole pages are drawn here, often on a busy machine.
 vi.setConfig({ testTimeout: 30_000 });
 configure({ asyncUtilTimeout: 6_000 });
-// jsdom has no fonts; a textarea that grows waits for them.
+// jsdom has no fonts; an auto-growing textarea waits for them.
 Object.defineProperty(document, 'fonts', { configurable: true, value: new EventTarget() });
 beforeAll(() => Promise.all([MessagesPage.preload?.(), AdminPage.preload?.()]));
 afterEach(() => {
@@ -29,7 +28,7 @@ const operators = [
   { UserID: colleagueId, FirstName: 'Tom', LastName: 'Becker' },
 ];
 
-/** The console as somebody with these roles sees it; support admins are on behalf of an operator. */
+/** Shows the console to a user with these roles; support admins act on behalf of an operator. */
 function show(path: string, ...held: readonly Role[]) {
   const calls = serve((sent) => {
     if (sent.path === '/api/getclients') return { body: clientsPage };
@@ -53,7 +52,6 @@ const menuItems = () => {
   return screen.getAllByRole('menuitem').map(({ textContent }) => textContent);
 };
 
-// In every menu, before the way out.
 const help = ['Help for this page', 'Find anything (Ctrl K)'];
 
 test.each([
@@ -86,7 +84,7 @@ test('on behalf, staff see what the operator sees, Admin too, and the Archive ca
 test('the counts of what an admin may not open are not asked for', async () => {
   const { calls } = show('/admin', 'isAdmin');
   await links();
-  // The counts of an operator, who may open these pages, are the first that are asked for.
+  // An operator may open these pages, so their counts are requested first.
   act(() => beginSession('token-of-an-operator', { ...user, ...none, isOperator: true }));
   const counts = () => calls.filter(({ path }) => path.startsWith('/api/saas-user/count/'));
   await waitFor(() => expect(counts()).not.toEqual([]));
@@ -113,7 +111,6 @@ test('the title is that of the console, then of the page', async () => {
   act(() => beginSession('token', { ...user, ...none, isSuper: true }));
   await act(() => router.navigate({ to: '/clients' }));
   await waitFor(() => expect(document.title).toBe('Admin Console : Clients'));
-  // Staff on behalf see the operator's console.
   act(() => actOnBehalf(onBehalf));
   await act(() => router.navigate({ to: '/messages' }));
   await waitFor(() => expect(document.title).toBe('Operator Console (beta) : Messages'));

@@ -20,7 +20,7 @@ import { useFirstSteps } from './use-first-steps.ts';
 import { useLogout } from './use-logout.ts';
 
 const KeptOffer = lazy(() => import('../messaging/composer/index.ts').then(({ KeptOffer: component }) => ({ default: component })));
-/** The stream opens when the page is there. */
+/** The stream opens after the page has loaded. */
 const LiveNews = lazy(async () => {
   await new Promise((resolve) => setTimeout(resolve, 3_000));
   return { default: (await import('./live-news.tsx')).LiveNews };
@@ -32,19 +32,18 @@ const PageAlerts = lazy(() => import('./page-alerts.tsx').then(({ PageAlerts: co
 
 const needsPhone = ({ status, user }: Session): boolean => status === 'in' && user !== undefined && user.phone === undefined && !isStaff(rolesOf(user));
 
-/** What stands around every page of the console. */
 export function Shell() {
   const session = useSession();
   const alert = usePageAlert();
   const logout = useLogout();
   const [isProfileOpen, setProfileOpen] = useState(false);
   const [isPhoneDeclined, setPhoneDeclined] = useState(false);
-  // spec 1 §2: by itself at the first sign-in, when the user has no phone; staff never hear a message.
+  // spec 1 §2: opens by itself at the first sign-in of a user without a phone; staff never hear a message.
   const isProfileWanted = isProfileOpen || (!isPhoneDeclined && needsPhone(session));
-  // Turned off rather than unmounted, so that the focus goes back where it was.
+  // Closed rather than unmounted, so that the focus returns to its origin.
   const [wasProfileWanted, setProfileWasWanted] = useState(isProfileWanted);
   if (isProfileWanted && !wasProfileWanted) setProfileWasWanted(true);
-  // Without a phone only a deactivated account closes it: nothing could be saved.
+  // Without a phone number only a deactivated account may close it: nothing could be saved.
   const closeProfile = () => {
     setProfileOpen(false);
     setPhoneDeclined(true);
@@ -52,13 +51,13 @@ export function Shell() {
   usePageKeys();
   useEffect(() => sayWhatWasKept(), []);
   useEffect(() => void loadPartsInIdleTime(), []);
-  // The composer offers what was typed in it by itself.
+  // The composer offers its own kept entries.
   const isComposing = useLocation({ select: ({ pathname }) => pathname === '/messages/editor' });
   const hasKept = !isComposing && session.onBehalf === undefined && keptNames(session.user?.id ?? '').length > 0;
   const firstSteps = useFirstSteps(session);
-  // Staff look at no company of their own.
+  // Staff have no company of their own to follow.
   const viewerId = session.onBehalf?.userId ?? (session.user && !isStaff(rolesOf(session.user)) ? session.user.id : undefined);
-  // On the way out: the page would go on asking for what it may no longer see.
+  // During the logout the page would go on requesting data that it may no longer see.
   if (session.status !== 'in') return <Splash />;
   return (
     <div className={classes['shell']}>

@@ -9,7 +9,6 @@ import { operator, serve } from '../testing/server.ts';
 const roles = { isHolder: false, isAdmin: false, isOperator: true, isSuper: false, isSupport: false };
 const user = { id: operator.UserID, firstName: 'Owen', lastName: 'Parker', email: operator.Email, phone: '+12025550101', timeZone: 'America/Denver', ...roles };
 
-// Whole pages are drawn here, often on a busy machine.
 vi.setConfig({ testTimeout: 30_000 });
 configure({ asyncUtilTimeout: 6_000 });
 beforeAll(() => MessagesPage.preload?.());

@@ -6,10 +6,13 @@ import { useSession } from '../platform/session.ts';
 const Panels = lazy(() => import('./panels.tsx').then(({ Panels: component }) => ({ default: component })));
 
 const singleKeys: Readonly<Record<string, 'help' | 'search' | 'new'>> = { '?': 'help', '/': 'search', n: 'new' };
-/** Where letters are typed, and where they choose. */
+/** Elements where letters are typed or choose an option. */
 const takesKeys = 'input, textarea, select, [contenteditable="true"], [role="dialog"], [role="menu"], [role="listbox"]';
 
-/** The panel or action of a key: Ctrl or ⌘ with K opens the palette, a single key its own, unless the person types or is in a dialog. */
+/**
+ * The panel or action of a key: Ctrl or ⌘ with K opens the palette, a single key its own panel, unless the person types
+ * or is in a dialog.
+ */
 function wantedBy({ key, ctrlKey, metaKey, altKey, target }: KeyboardEvent): Panel | 'search' | 'new' | undefined {
   if ((ctrlKey || metaKey) && !altKey && key.toLowerCase() === 'k') return 'palette';
   const wanted = singleKeys[key];
@@ -17,7 +20,7 @@ function wantedBy({ key, ctrlKey, metaKey, altKey, target }: KeyboardEvent): Pan
   return target instanceof Element && target.closest(takesKeys) ? undefined : wanted;
 }
 
-/** The keys that open something over any page, and what they or the address open, loaded then. */
+/** The keys and addresses that open a panel over any page; each panel loads when it opens. */
 export function Shortcuts({ onProfile }: { readonly onProfile: () => void }) {
   const panel = usePanel();
   const { user, onBehalf } = useSession();

@@ -2,7 +2,6 @@ import { BrandMark } from '../ui/brand-mark.tsx';
 import { SkeletonRows } from '../ui/list/skeleton-rows.tsx';
 import classes from './splash.module.css';
 
-/** The outline of the console while the session is checked. */
 export function Splash() {
   return (
     <div className={classes['splash']}>

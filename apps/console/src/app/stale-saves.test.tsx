@@ -24,7 +24,7 @@ afterEach(() => {
 
 const signIn = () => act(() => beginSession('token', { ...user, ...roles }));
 const changed = (what: string) => refused(409, `Somebody else changed ${what}.`, { type: 'CHANGED', code: 'conflict' });
-/** Refuses a save until it names the newer `Modified`. */
+/** Refuses a save that does not name the newer `Modified`. */
 const unlessNewer = ({ body }: Sent, name = 'Modified') => ((body as Record<string, unknown>)[name] === newer ? undefined : changed('this'));
 
 const inDialog = () => within(screen.getByRole('dialog'));
@@ -32,7 +32,7 @@ const field = (label: string) => inDialog().getByLabelText<HTMLInputElement>(lab
 const type = (label: string, value: string) => fireEvent.change(field(label), { target: { value } });
 const press = async (name: string) => fireEvent.click(await inDialog().findByRole('button', { name }));
 
-/** Refused, what is stored now is loaded; the form says so. */
+/** Saves, is refused, and loads the stored version; the form says so. */
 async function loadNewer(save: string) {
   await press(save);
   await inDialog().findByText('Somebody else changed this.');

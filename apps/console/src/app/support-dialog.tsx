@@ -8,7 +8,6 @@ interface SupportDialogProps {
   readonly onClose: () => void;
 }
 
-/** Whom to ask: for receivers, for the people of a company, and about the server itself. */
 export function SupportDialog({ title, opened, onClose }: SupportDialogProps) {
   const { data } = useQuery({ queryKey: ['settings'], staleTime: Infinity, queryFn: ({ signal }) => firstApi.system.settings(undefined, { signal }) });
   return (

@@ -2,7 +2,6 @@ import { LandingBackdrop } from './landing-layout.tsx';
 import { SupportDialog } from './support-dialog.tsx';
 import { useClose } from './use-close.ts';
 
-/** Whom to ask, where the installation names no address of its own for it. */
 export function SupportRoute() {
   const close = useClose();
   return (

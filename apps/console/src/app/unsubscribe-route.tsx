@@ -8,7 +8,7 @@ import { Notice } from '../ui/notice.tsx';
 import { LandingBackdrop } from './landing-layout.tsx';
 import { useClose } from './use-close.ts';
 
-/** Behind the link of a report: its reader wants no more of them. By a click, so that a mail program that looks at links ends nothing. */
+/** The unsubscribe link of a report. It needs a click, so that a mail program that follows links ends nothing. */
 export function UnsubscribeRoute() {
   const { c = '', u = '', e = '', t = '' } = useSearch({ from: '/unsubscribe' });
   const close = useClose();

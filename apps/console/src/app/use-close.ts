@@ -3,10 +3,10 @@ import { previousPath } from '../platform/navigation.ts';
 import { useSession } from '../platform/session.ts';
 import { homeOf } from './access.ts';
 
-/** Pages over the page before. */
+/** Pages that open over the previous page. */
 const overlayPaths: readonly string[] = ['/terms', '/privacy', '/support'];
 
-/** Back to the previous page; where that was '/', or there is none, home (spec 1 §2). */
+/** Returns to the previous page; home if that was '/' or if there is none (spec 1 §2). */
 export function useClose(): () => void {
   const { user, status } = useSession();
   const navigate = useNavigate();

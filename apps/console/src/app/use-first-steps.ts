@@ -2,10 +2,10 @@ import { useLocation, useSearch } from '@tanstack/react-router';
 import { useOwnCounts } from '../platform/own-counts.ts';
 import type { Session } from '../platform/session.ts';
 
-/** With so few messages an operator may be at the beginning; whether they are is asked after the list, and by a part that nobody else loads. */
+/** An operator with at most this many messages may be at the beginning; a lazy part checks that after the list has loaded. */
 const fewMessages = 5;
 
-/** Whether the first steps may be shown here, and whether they were looked for. */
+/** Whether the first steps may show here, and whether the user asked for them. */
 export function useFirstSteps({ user, onBehalf }: Session): 'asked' | 'maybe' | undefined {
   const isList = useLocation({ select: ({ pathname }) => pathname === '/messages' });
   const { steps } = useSearch({ strict: false });

@@ -4,13 +4,16 @@ import { raiseAlert } from '../platform/alerts.ts';
 import { firstApi } from '../platform/first-api.ts';
 import { endSession } from '../platform/session.ts';
 
-/** Ends the session on the server, then here; the router then leaves. Where the server cannot be reached the session goes on, and an alert says so (spec 1 §8). */
+/**
+ * Ends the session on the server, then here; the router then leaves. If the server is unreachable the session goes on,
+ * and an alert says so (spec 1 §8).
+ */
 export function useLogout(): { readonly start: () => void; readonly isBusy: boolean } {
   const { mutate, isPending } = useMutation({
     mutationFn: () => firstApi.signIn.end(),
     onSuccess: () => endSession(),
     onError: (error) => {
-      // A session that had ended already is no failure.
+      // An already ended session is no failure.
       if (!(error instanceof Refusal && error.failure.code === 'signed_out')) raiseAlert({ kind: 'logout-failed' });
     },
   });

@@ -30,7 +30,6 @@ interface UserMenuProps {
   readonly onProfile: () => void;
 }
 
-/** Who is signed in, what is theirs, the look, and the way out. */
 export function UserMenu({ session, user, onProfile }: UserMenuProps) {
   const navigate = useNavigate();
   const { colorScheme, setColorScheme } = useMantineColorScheme();

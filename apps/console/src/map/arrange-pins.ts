@@ -1,19 +1,20 @@
-/** A pin where it would stand, in pixels. */
 export interface Pin {
   readonly id: string;
   readonly x: number;
   readonly y: number;
 }
 
-/** Pins that would lie over each other. */
 export interface PinGroup {
   readonly ids: readonly string[];
-  /** The middle of them. */
+  /** The middle of the pins. */
   readonly x: number;
   readonly y: number;
 }
 
-/** Puts pins nearer than `gapPx` to the first of a group into that group. The chosen one always stands alone. Groups come in the order of their first pins. */
+/**
+ * Puts pins nearer than `gapPx` to the first of a group into that group. The chosen pin always stands alone. Groups
+ * come in the order of their first pins.
+ */
 export function groupPins(pins: readonly Pin[], gapPx: number, chosenId?: string): readonly PinGroup[] {
   const cells = new Map<string, Pin[][]>();
   const cellOf = (value: number): number => Math.floor(value / gapPx);
@@ -46,7 +47,7 @@ export function groupPins(pins: readonly Pin[], gapPx: number, chosenId?: string
   }));
 }
 
-/** Where the pins of one group stand apart from their middle: on a ring with `gapPx` between neighbours, from the top clockwise. */
+/** Offsets of a group's pins from its middle: on a ring with `gapPx` between neighbours, clockwise from the top. */
 export function spread(count: number, gapPx: number): readonly (readonly [x: number, y: number])[] {
   if (count < 2) return Array.from({ length: count }, () => [0, 0] as const);
   const radius = Math.max(gapPx / 2, (gapPx * count) / (2 * Math.PI));

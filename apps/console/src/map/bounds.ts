@@ -1,7 +1,7 @@
 import { circleOutline, type Geofence } from '@earshot/geofence';
 import type { MapBounds } from '@earshot/map';
 
-/** The smallest part of the map with all of these circles; undefined without any. */
+/** The smallest part of the map with all of these circles; undefined for no circles. */
 export function boundsOf(fences: readonly Geofence[]): MapBounds | undefined {
   const boxes = fences.map(boxOf);
   const [first, ...others] = boxes.toSorted((a, b) => a.west - b.west);
@@ -21,7 +21,7 @@ function boxOf(fence: Geofence): MapBounds {
   return { south: Math.min(...lats), west: west + turn, north: Math.max(...lats), east: Math.max(...lngs) + turn };
 }
 
-/** Round the world from each of the boxes, sorted by their west: the way on which the last one ends soonest. */
+/** Tries the way around the world from each box, sorted by west, and returns the one that ends soonest. */
 function narrowest(boxes: readonly MapBounds[]): Pick<MapBounds, 'west' | 'east'> {
   const ways = boxes.map(({ west }, index) => {
     const passed = boxes.slice(0, index).map(({ east }) => east + 360);

@@ -6,15 +6,15 @@ import { labelRules, paintRules } from './canvas-paint.ts';
 import { attribution, baseMapUrl, mapColors } from '@earshot/map';
 import { type AnyMap, type BaseMapOptions, prefersStill } from './fence-map.ts';
 
-/** The ground with its controls; what is shown on it is added by others. */
+/** The base map with its controls, to which other modules add their content. */
 export interface CanvasBase {
   readonly map: CanvasMap;
-  /** What every map hands on. */
+  /** The part common to all maps. */
   readonly any: AnyMap;
   readonly setUnit: (unit: RadiusUnit) => void;
 }
 
-/** The base map where there is no WebGL2: the same file on a plain canvas. Leaflet's zooms are Google's. */
+/** The base map without WebGL2: the same file on a plain canvas. Leaflet's zooms are Google's. */
 export async function openCanvasBase({ container, center, zoom, isDark, unit, onGround }: BaseMapOptions, onDrawn: () => void): Promise<CanvasBase> {
   // protomaps-leaflet looks for Leaflet on the window.
   Object.assign(window, { L: leaflet });
@@ -43,7 +43,7 @@ export async function openCanvasBase({ container, center, zoom, isDark, unit, on
   }) as unknown as leaflet.GridLayer;
   layer.on('load', onDrawn);
   layer.addTo(map);
-  // Streets need WebGL2: here is the base map alone.
+  // Streets need WebGL2; the canvas map shows the base map alone.
   onGround({ ground: { kind: 'own', regions: [] }, isLooking: false, missing: undefined, isBare: false, view: 'map', views: ['map'] });
   return {
     map,

@@ -10,7 +10,7 @@ import { fittingZoom } from './look.ts';
 import { nudged, radiusByKey } from './nudge.ts';
 import { closestZoom } from './place-map.ts';
 
-/** The same map where there is no WebGL2. */
+/** The fence map without WebGL2. */
 export async function openCanvasMap(options: FenceMapOptions): Promise<FenceMap> {
   const { events } = options;
   const { map, any, setUnit } = await openCanvasBase(options, () => events.onDrawn());
@@ -20,7 +20,7 @@ export async function openCanvasMap(options: FenceMapOptions): Promise<FenceMap>
   return {
     ...any,
     show: circle.show,
-    // The plain map has one circle.
+    // The canvas map shows one circle only.
     showOthers: () => undefined,
     lookAt: (look) => {
       const { center, bounds } = look;
@@ -102,7 +102,7 @@ function addCircle(map: CanvasMap, { events, isDark, isMovable, ...options }: Fe
   if (isMovable) {
     let pressedAt: Point | undefined;
     map.on('mousedown', (event) => (pressedAt = event.containerPoint));
-    // The end of a drag is a click to Leaflet.
+    // Leaflet reports the end of a drag as a click.
     map.on('click', (event) => (pressedAt?.distanceTo(event.containerPoint) ?? 0) <= clickTolerancePx && put(placeOf(event.latlng)));
     area.on('mousedown', (event) => {
       if (!shown) return;

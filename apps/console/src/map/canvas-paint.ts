@@ -13,7 +13,7 @@ import { labelFonts, type MapColors } from '@earshot/map';
 
 const labelFont = labelFonts.join(', ');
 
-/** The ground and borders of the embedded base map, as the graphics card draws them, for a plain canvas. */
+/** The ground and borders of the embedded base map for a plain canvas, as the graphics card draws them. */
 export function paintRules(colors: MapColors): PaintRule[] {
   return [
     { dataLayer: 'land', symbolizer: new PolygonSymbolizer({ fill: colors.land, stroke: colors.coast, width: 1 }) },
@@ -25,7 +25,7 @@ export function paintRules(colors: MapColors): PaintRule[] {
   ];
 }
 
-/** First zoom, in Leaflet's numbers, of the towns of each rank. */
+/** The lowest zoom, in Leaflet's numbers, of the towns of each rank. */
 const townZooms: readonly (readonly [rank: number, minZoom: number])[] = [
   [1, 4],
   [2, 5],
@@ -37,7 +37,7 @@ const townZooms: readonly (readonly [rank: number, minZoom: number])[] = [
 
 const kindOf = (feature: Feature): unknown => feature.props['kind'];
 
-/** The names. Earlier rules win a place over later ones. */
+/** The rules for names. Earlier rules win a place over later ones. */
 export function labelRules(colors: MapColors): LabelRule[] {
   const region = { fontFamily: labelFont, stroke: colors.halo, width: 3, maxLineChars: 14 };
   return [

@@ -5,7 +5,6 @@ import classes from './map.module.css';
 import { labelPlace, placeButton } from './place-button.ts';
 import { closestZoom, type MapPlace, paddingOf, type PlaceMap, type PlaceMapOptions, reachColors } from './place-map.ts';
 
-/** Many circles on the map of a plain canvas. */
 export async function openCanvasPlaces(options: PlaceMapOptions): Promise<PlaceMap> {
   const { container, isDark, onChoose, onDrawn } = options;
   const { map, any } = await openCanvasBase(options, onDrawn);
@@ -15,7 +14,7 @@ export async function openCanvasPlaces(options: PlaceMapOptions): Promise<PlaceM
     ...any,
     show: (places, chosenId) => {
       group.clearLayers();
-      // The smallest lies on top: it could not be clicked otherwise.
+      // The smallest circle lies on top: otherwise it could not be clicked.
       for (const place of places.toSorted((a, b) => b.radiusMeters - a.radiusMeters)) {
         addPlace(group, place, { color: colors[place.reach], isChosen: place.id === chosenId, onChoose: () => onChoose(place.id) });
       }

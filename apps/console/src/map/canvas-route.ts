@@ -9,7 +9,7 @@ import { type HandleDrag, keepHandles, type PlacedHandle } from './route-handles
 import own from './route.module.css';
 import { lineColors, type RouteMapOptions, type RouteView, toneColors } from './route-scene.ts';
 
-/** Letting go of a point is a click on the map too, where Leaflet moves without animation; it adds no point. */
+/** The release of a point is also a click on the map, where Leaflet moves without animation; it must add no point. */
 const dropClickMs = 100;
 
 const latLng = ({ lat, lng }: Place): [number, number] => [lat, lng];
@@ -18,7 +18,6 @@ const latLngs = (places: readonly Place[]): LatLngExpression[] => places.map(lat
 /** Leaflet's own wrapper must not be a second stop for the Tab key. */
 const iconOf = (html: HTMLElement) => leaflet.divIcon({ html, className: `${classes['leafletMarker'] ?? ''} ${own['inLeaflet'] ?? ''}`, iconSize: [0, 0] });
 
-/** The same route where there is no WebGL2. */
 export async function openCanvasRoute(options: RouteMapOptions): Promise<RouteView> {
   const { container, isDark, isEditable, events } = options;
   const { map, any } = await openCanvasBase(options, events.onDrawn);

@@ -11,11 +11,9 @@ import { useMapSettings } from './use-map-settings.ts';
 export interface GeofenceMapProps {
   /** Undefined while no place is chosen. */
   readonly fence: ShownFence | undefined;
-  /** Circles of other messages, drawn faintly. */
   readonly others?: readonly OtherFence[] | undefined;
   readonly look: MapLook;
   readonly unit: RadiusUnit;
-  /** False leaves the circle as it is. */
   readonly isMovable: boolean;
   readonly onPlace: (place: Place) => void;
   readonly onDrag?: (place: Place) => void;
@@ -26,12 +24,11 @@ export interface GeofenceMapProps {
 
 const loadWebgl = () => import('./webgl-map.ts');
 
-/** Loads the map's parts beside the message that it is to show, not after it. */
+/** Loads the map's code in parallel with the message, not after it. */
 export function loadGeofenceMap(): void {
   if ('WebGL2RenderingContext' in globalThis) loadWebgl().catch(() => {});
 }
 
-/** Each renderer is loaded only when needed. */
 const openMap = (options: FenceMapOptions): Promise<Opened<FenceMap>> =>
   openBetter(options.container, {
     webgl: async () => (await loadWebgl()).openWebglMap(options),
@@ -52,7 +49,7 @@ export function GeofenceMap({ fence, others = none, look, unit, isMovable, onPla
     onLook: useEffectEvent((center: Place) => onLook?.(center)),
   };
   const state = useMap(JSON.stringify([isDark, isMovable]), settings, ({ element, onDrawn, ...opening }) => {
-    // MapLibre keeps these: an effect event may be called later, not passed on.
+    // MapLibre keeps these callbacks: an effect event may be called later, but not passed on.
     const passedOn = {
       onPlace: (place: Place) => events.onPlace(place),
       onDrag: (place: Place) => events.onDrag(place),
@@ -65,7 +62,7 @@ export function GeofenceMap({ fence, others = none, look, unit, isMovable, onPla
   });
   const { map } = state;
 
-  // By its numbers: the same circle in a new object must not undo a drag that goes on.
+  // The effect depends on the numbers: the same circle in a new object must not undo a drag in progress.
   const { center, radiusMeters } = fence ?? {};
   const { lat, lng } = center ?? {};
   useEffect(() => {

@@ -7,10 +7,10 @@ const steps: Readonly<Record<RadiusUnit, readonly number[]>> = {
   km: [10, 50, 100, 250, 500, 1000, 2000, 5000, 10_000],
 };
 
-/** About how many lines cross the view. */
+/** The approximate number of lines across the view. */
 const wantedLines = 8;
 
-/** The side of the grid's squares, metres, for a view that is so wide: round in the unit. */
+/** The side of the grid's squares, metres, for a view of this width: a round number in the unit. */
 export function gridStepMeters(unit: RadiusUnit, viewWidthMeters: number): number {
   const wanted = viewWidthMeters / wantedLines;
   return steps[unit].find((step) => step >= wanted) ?? steps[unit].at(-1) ?? wanted;
@@ -23,7 +23,7 @@ interface Grid {
   readonly reach: number;
 }
 
-/** The lines of a square grid through an anchor, each from end to end. It shows how far something is where the base map has no streets. */
+/** The lines of a square grid through an anchor, each from end to end. The grid shows distances where the base map has no streets. */
 export function gridLines({ anchor, stepMeters, reach }: Grid): readonly (readonly [Place, Place])[] {
   const ruler = rulerAt(anchor.lat);
   const far = reach * stepMeters;

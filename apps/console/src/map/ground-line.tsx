@@ -13,7 +13,6 @@ interface GroundLineProps {
 
 const viewNames: Readonly<Record<MapView, string>> = { map: 'Map', terrain: 'Terrain', satellite: 'Satellite' };
 
-/** Which map this is, what can be done where it has no streets, and how else it can be looked at. */
 export function GroundLine({ state, settings, onView, onRetry }: GroundLineProps) {
   const { user } = useSession();
   const roles = rolesOf(user);

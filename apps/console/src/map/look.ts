@@ -3,18 +3,18 @@ import type { Geofence, Place } from '@earshot/geofence';
 import type { MapBounds } from '@earshot/map';
 import { boundsOf } from './bounds.ts';
 
-/** Which view the map should have; a new object moves it there, the person may then move it elsewhere. */
+/** The wanted view of the map. A new object moves the map to it; the user may then move it elsewhere. */
 export interface MapLook {
   readonly center: Place;
   /** Google's number. */
   readonly zoom: number;
-  /** The circle that is to be seen whole; undefined or 0 when there is none. */
+  /** The circle to show whole; undefined or 0 for none. */
   readonly radiusMeters: number | undefined;
-  /** Shown whole in place of the zoom. */
+  /** Bounds to show whole in place of the zoom. */
   readonly bounds?: MapBounds | undefined;
 }
 
-/** The view with all of these circles in it; undefined without any. */
+/** The view with all of these circles; undefined for no circles. */
 export function lookOfAll(fences: readonly Geofence[]): MapLook | undefined {
   const bounds = boundsOf(fences);
   if (!bounds) return undefined;
@@ -22,22 +22,22 @@ export function lookOfAll(fences: readonly Geofence[]): MapLook | undefined {
   return { center, radiusMeters: undefined, zoom: countryZoom, bounds };
 }
 
-/** Far enough to see the whole country, while no place is chosen. Google's number. */
+/** Shows the whole country while no place is chosen. Google's number. */
 const countryZoom = 4;
 
-/** The view of a circle, or the whole country while there is none. */
+/** The view of a circle, or the whole country without one. */
 export const lookOf = (center: Place, radiusMeters: number | undefined): MapLook => ({
   center,
   radiusMeters,
   zoom: radiusMeters === undefined ? countryZoom : zoomOfRadius(radiusMeters),
 });
 
-/** Metres of one pixel at zoom 0 on the equator, Google's 256 px tiles. */
+/** Metres per pixel at zoom 0 on the equator, for Google's 256 px tiles. */
 const metersPerPixelAtZero = 156_543.034;
-/** How much of a small map the circle may fill. */
+/** The largest share of a small map that the circle may fill. */
 const filledShare = 0.75;
 
-/** The zoom of a view on a map whose shorter side is so long: the list's own, or less where the circle would not fit. */
+/** The zoom for a map whose shorter side is `sidePixels`: the zoom of the list, or less if the circle would not fit. */
 export function fittingZoom({ center, zoom, radiusMeters }: MapLook, sidePixels: number): number {
   if (!radiusMeters || sidePixels <= 0) return zoom;
   const metersAtZero = metersPerPixelAtZero * Math.cos((center.lat * Math.PI) / 180);

@@ -8,11 +8,14 @@ import type { MapState } from './use-map.ts';
 interface MapFrameProps<M extends AnyMap> {
   readonly state: MapState<M>;
   readonly settings: MapSettings | undefined;
-  /** What to do where the map cannot be loaded. */
+  /** An alternative for a map that cannot be loaded. */
   readonly instead: string;
 }
 
-/** The element of a map, with the line that says which map it is. `data-drawn` says which renderer has drawn it, `data-ground` what lies under the circles. */
+/**
+ * The element of a map, with the line that says which map it is. `data-drawn` names the renderer that has drawn it,
+ * `data-ground` the ground under the circles.
+ */
 export function MapFrame<M extends AnyMap>({ state, settings, instead }: MapFrameProps<M>) {
   const { container, map, drawn, ground, setView, hasFailed, retry } = state;
   const kind = ground && (ground.ground.kind === 'style' ? 'style' : ground.ground.regions.length > 0 ? 'region' : 'embedded');

@@ -2,7 +2,7 @@ import type { MapView } from '@earshot/map';
 
 const key = 'earshot.mapView';
 
-/** How this browser looks at maps: as somebody last chose, else terrain (spec 1 §2). */
+/** The map view last chosen in this browser, else terrain (spec 1 §2). */
 export function chosenMapView(): MapView {
   const stored = localStorage.getItem(key);
   return stored === 'map' || stored === 'satellite' ? stored : 'terrain';

@@ -2,7 +2,7 @@ import classes from './map.module.css';
 
 interface MarkerKeys {
   readonly isMovable: boolean;
-  /** Answers whether the key moved or resized the circle. */
+  /** Returns whether the key moved or resized the circle. */
   readonly onKey: (press: { readonly key: string; readonly isFine: boolean }) => boolean;
 }
 
@@ -19,7 +19,7 @@ export function markerButton({ isMovable, onKey }: MarkerKeys): HTMLButtonElemen
     event.preventDefault();
     event.stopPropagation();
   });
-  // The map would take it for a click on the ground.
+  // The map would take the click for one on the ground.
   button.addEventListener('click', (event) => event.stopPropagation());
   return button;
 }

@@ -11,7 +11,7 @@ const directions: Readonly<Record<string, readonly [east: number, north: number]
 
 const share = 0.1;
 const fineShare = 0.01;
-/** A circle without a radius, Region Free, still has a marker to move. */
+/** A Region Free message has no radius but still a marker to move. */
 const metersWithoutRadius = 10_000;
 
 interface Press {
@@ -19,7 +19,7 @@ interface Press {
   readonly isFine: boolean;
 }
 
-/** Where an arrow key moves a circle: a tenth of its radius, a hundredth with Shift; undefined for any other key. */
+/** The place to which an arrow key moves a circle: by a tenth of its radius, by a hundredth with Shift; undefined for any other key. */
 export function nudged(center: Place, radiusMeters: number, { key, isFine }: Press): Place | undefined {
   const direction = directions[key];
   if (!direction) return undefined;

@@ -1,13 +1,16 @@
 import type { MapPlace } from './place-map.ts';
 import classes from './places.module.css';
 
-/** The label of a circle, which can be clicked. The keyboard has the list beside the map: a hundred stops of the Tab key would help nobody. */
+/**
+ * The label of a circle, which can be clicked. Keyboard users have the list beside the map: a hundred stops of the Tab
+ * key would be no help.
+ */
 export function placeButton(onChoose: () => void): HTMLButtonElement {
   const button = document.createElement('button');
   button.type = 'button';
   button.tabIndex = -1;
   button.className = classes['label'] ?? '';
-  // The map would take it for a click on the ground.
+  // The map would take the click for one on the ground.
   button.addEventListener('click', (event) => {
     event.stopPropagation();
     onChoose();
@@ -15,7 +18,6 @@ export function placeButton(onChoose: () => void): HTMLButtonElement {
   return button;
 }
 
-/** Writes on the label what holds now. */
 export function labelPlace(button: HTMLButtonElement, { label, name, reach }: MapPlace, isChosen: boolean): void {
   button.textContent = label;
   button.title = name;
@@ -24,7 +26,7 @@ export function labelPlace(button: HTMLButtonElement, { label, name, reach }: Ma
   button.toggleAttribute('data-chosen', isChosen);
 }
 
-/** Stands for several labels that would lie over each other. */
+/** A button in place of several labels that would overlap. */
 export function clusterButton(count: number, onClick: () => void): HTMLButtonElement {
   const button = placeButton(onClick);
   button.classList.add(classes['cluster'] ?? '');

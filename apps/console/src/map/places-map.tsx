@@ -15,17 +15,16 @@ export interface PlacesMapProps {
   readonly onChoose: (id: string) => void;
 }
 
-/** Each renderer is loaded only when needed. */
 const openMap = (options: PlaceMapOptions): Promise<Opened<PlaceMap>> =>
   openBetter(options.container, {
     webgl: async () => (await import('./webgl-places.ts')).openWebglPlaces(options),
     canvas: async () => (await import('./canvas-places.ts')).openCanvasPlaces(options),
   });
 
-// spec 1 §9: where a map without a place looks.
+// The default view of a map without a place (spec 1 §9).
 const start = { center: { lat: 39.8283, lng: -98.5795 }, zoom: 4 };
 
-/** A map with many circles, each with a label. It starts with all of them in view, and goes to the one that is chosen. */
+/** A map with many labelled circles. It starts with all of them in view, and moves to the chosen one. */
 export function PlacesMap({ places, chosenId, unit, onChoose }: PlacesMapProps) {
   const isDark = useComputedColorScheme('light') === 'dark';
   const choose = useEffectEvent(onChoose);
@@ -47,7 +46,7 @@ export function PlacesMap({ places, chosenId, unit, onChoose }: PlacesMapProps) 
   useEffect(() => {
     map?.show(places, chosenId);
   }, [map, places, chosenId]);
-  // News must not take the view from somebody who looks elsewhere.
+  // News must not move the view of a user who looks elsewhere.
   useEffect(() => {
     if (map) fitFirst();
   }, [map]);

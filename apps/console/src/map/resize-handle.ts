@@ -8,7 +8,10 @@ interface HandleRadius {
   readonly isEast: boolean;
 }
 
-/** The handle on the circle's edge, with the radius beside it. Keys change the radius at the marker, so that the handle is no further stop of the Tab key. */
+/**
+ * The handle on the circle's edge, with the radius beside it. Keys change the radius at the marker, so that the handle
+ * is no further stop of the Tab key.
+ */
 export function resizeHandle(): { readonly element: HTMLElement; readonly label: (radius: HandleRadius) => void } {
   const element = document.createElement('div');
   element.className = classes['handle'] ?? '';
@@ -22,7 +25,7 @@ export function resizeHandle(): { readonly element: HTMLElement; readonly label:
     words.textContent = radiusWords(radiusMeters, unit);
     element.dataset['side'] = isEast ? 'east' : 'west';
   };
-  // The map would take it for a click on the ground.
+  // The map would take the click for one on the ground.
   element.addEventListener('click', (event) => event.stopPropagation());
   return { element, label };
 }

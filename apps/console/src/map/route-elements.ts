@@ -3,7 +3,7 @@ import { nudged } from './nudge.ts';
 import classes from './route.module.css';
 import type { RouteCircle, RouteEvents, RouteMark } from './route-scene.ts';
 
-/** A tenth of this is a step of the arrow keys: 50 m, or 5 m with Shift. */
+/** A step of the arrow keys is a tenth of this: 50 m, or 5 m with Shift. */
 const stepRadius = 500;
 
 interface Handle {
@@ -26,12 +26,11 @@ export function handleButton({ index, place, events }: Handle): HTMLButtonElemen
     event.preventDefault();
     event.stopPropagation();
   });
-  // The map would take it for a click on the ground.
+  // The map would take the click for one on the ground.
   button.addEventListener('click', (event) => event.stopPropagation());
   return button;
 }
 
-/** Writes which point it is now. */
 export function labelHandle(button: HTMLButtonElement, index: number, count: number): void {
   button.setAttribute('aria-label', `Point ${index + 1} of ${count}`);
   button.dataset['end'] = index === 0 ? 'first' : index === count - 1 ? 'last' : 'between';
@@ -46,7 +45,6 @@ function picture(className: string, name: string): HTMLElement {
   return element;
 }
 
-/** Where a message starts or ends. */
 export function markElement({ kind, tone, name }: RouteMark): HTMLElement {
   const element = picture('mark', name);
   element.dataset['kind'] = kind;
@@ -54,7 +52,6 @@ export function markElement({ kind, tone, name }: RouteMark): HTMLElement {
   return element;
 }
 
-/** The label in the middle of a circle. */
 export function circleElement({ label, name, tone }: RouteCircle): HTMLElement {
   const element = picture('circleLabel', name);
   element.textContent = label;
@@ -62,7 +59,6 @@ export function circleElement({ label, name, tone }: RouteCircle): HTMLElement {
   return element;
 }
 
-/** The phone on its way. */
 export const phoneElement = (): HTMLElement => picture('phone', 'The phone');
 
 /** The outline of a circle; nothing for Region Free. */

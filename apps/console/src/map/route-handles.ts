@@ -2,13 +2,11 @@ import type { Place } from '@earshot/geofence';
 import { handleButton, labelHandle } from './route-elements.ts';
 import type { RouteEvents } from './route-scene.ts';
 
-/** A point of a route as a map has it. */
 export interface PlacedHandle {
   readonly moveTo: (place: Place) => void;
   readonly remove: () => void;
 }
 
-/** What a map is told of a point that is dragged. */
 export interface HandleDrag {
   readonly onDrag: (place: Place) => void;
   readonly onDrop: (place: Place) => void;
@@ -16,12 +14,11 @@ export interface HandleDrag {
 
 interface HandleParts {
   readonly events: RouteEvents;
-  /** Puts a button on the map. */
   readonly put: (button: HTMLButtonElement, drag: HandleDrag) => PlacedHandle;
   readonly drawLine: (line: readonly Place[]) => void;
 }
 
-/** Points that stay the same elements while the route changes, so that neither a drag nor the focus is lost. */
+/** Keeps the points' elements while the route changes, so that neither a drag nor the focus is lost. */
 export function keepHandles({ events, put, drawLine }: HandleParts): { readonly show: (places: readonly Place[]) => void } {
   const kept: { readonly handle: PlacedHandle; readonly button: HTMLButtonElement }[] = [];
   let shown: readonly Place[] = [];

@@ -11,34 +11,33 @@ import { useMapSettings } from './use-map-settings.ts';
 
 export interface RouteMapProps extends Omit<RouteEvents, 'onDrawn'> {
   readonly scene: RouteScene;
-  /** Where the phone is now, while the drive is played. */
+  /** The phone's position while the drive is played. */
   readonly phone: Place | undefined;
   /** False: a click adds no point. */
   readonly isEditable: boolean;
   readonly unit: RadiusUnit;
-  /** What is to be in view; the whole scene without it. */
+  /** The content to bring into view; by default the whole scene. */
   readonly fitScene?: Pick<RouteScene, 'line' | 'circles'> | undefined;
-  /** A new value has that brought into view. */
+  /** A new value brings `fitScene` into view. */
   readonly fitKey: string;
 }
 
-/** Each renderer is loaded only when needed. */
 const openMap = (options: RouteMapOptions): Promise<Opened<RouteView>> =>
   openBetter(options.container, {
     webgl: async () => (await import('./webgl-route.ts')).openWebglRoute(options),
     canvas: async () => (await import('./canvas-route.ts')).openCanvasRoute(options),
   });
 
-// spec 1 §9: where a map without a place looks.
+// The default view of a map without a place (spec 1 §9).
 const start = { center: { lat: 39.8283, lng: -98.5795 }, zoom: 4 };
 
-/** A map with a route: its points drawn, moved and taken away, or looked at with what is heard on the way. */
+/** A map with a route: either its points are added, moved and removed, or it shows what is heard on the way. */
 export function RouteMap({ scene, phone, isEditable, unit, fitScene = scene, fitKey, onAdd, onMove, onRemove }: RouteMapProps) {
   const isDark = useComputedColorScheme('light') === 'dark';
   const events = { onAdd: useEffectEvent(onAdd), onMove: useEffectEvent(onMove), onRemove: useEffectEvent(onRemove) };
   const settings = useMapSettings();
   const state = useMap(JSON.stringify([isDark, unit, isEditable]), settings, ({ element, onDrawn, ...opening }) => {
-    // MapLibre keeps these: an effect event may be called later, not passed on.
+    // MapLibre keeps these callbacks: an effect event may be called later, but not passed on.
     const passedOn = {
       onAdd: (place: Place) => events.onAdd(place),
       onMove: (index: number, place: Place) => events.onMove(index, place),

@@ -3,10 +3,9 @@ import type { MapBounds } from '@earshot/map';
 import { boundsOf } from './bounds.ts';
 import type { AnyMap, BaseMapOptions } from './fence-map.ts';
 
-/** How a message fared on a route: as wished, late, badly, or not at all. */
+/** The result of a message on a route: as wished, late, bad, or none at all. */
 export type RouteTone = 'good' | 'late' | 'bad' | 'quiet';
 
-/** A circle beside a route; its label is short, such as '2'. */
 export interface RouteCircle {
   readonly id: string;
   readonly center: Place;
@@ -16,13 +15,11 @@ export interface RouteCircle {
   readonly name: string;
 }
 
-/** A part of the way, such as the one on which a message is spoken. */
 interface RouteStretch {
   readonly places: readonly Place[];
   readonly tone: RouteTone;
 }
 
-/** Where something starts or ends. */
 export interface RouteMark {
   readonly place: Place;
   readonly kind: 'start' | 'end';
@@ -30,38 +27,31 @@ export interface RouteMark {
   readonly name: string;
 }
 
-/** All that a map shows of a route. */
 export interface RouteScene {
   readonly line: readonly Place[];
-  /** Points that can be moved, those of the line; none where it is only looked at. */
+  /** The movable points of the line; none in a read-only view. */
   readonly handles: readonly Place[];
   readonly circles: readonly RouteCircle[];
   readonly stretches: readonly RouteStretch[];
   readonly marks: readonly RouteMark[];
 }
 
-/** What the person does on the map. */
 export interface RouteEvents {
   readonly onAdd: (place: Place) => void;
   readonly onMove: (index: number, place: Place) => void;
   readonly onRemove: (index: number) => void;
-  /** Everything in view is drawn. */
   readonly onDrawn: () => void;
 }
 
-/** How a map with a route starts. */
 export interface RouteMapOptions extends BaseMapOptions {
-  /** False: a click adds no point. */
   readonly isEditable: boolean;
   readonly events: RouteEvents;
 }
 
-/** One of the two renderers, driven alike. */
 export interface RouteView extends AnyMap {
   readonly show: (scene: RouteScene) => void;
-  /** Puts the phone somewhere, or takes it away. */
+  /** Moves the phone, or removes it. */
   readonly showPhone: (place: Place | undefined) => void;
-  /** Moves the view so that all of this is seen. */
   readonly fit: (bounds: MapBounds) => void;
 }
 
@@ -70,18 +60,18 @@ const dark: Readonly<Record<RouteTone, string>> = { good: '#2fc48d', late: '#ffb
 
 export const toneColors = (isDark: boolean): Readonly<Record<RouteTone, string>> => (isDark ? dark : light);
 
-/** The line of the way, and what lies around it so that it is seen on any ground. */
+/** The line of the way, and its casing, which makes it visible on any ground. */
 export const lineColors = (isDark: boolean) => (isDark ? { line: '#8fb0e8', casing: '#0d1420' } : { line: '#17386f', casing: '#ffffff' });
 
-/** Metres around the line that are in view with it. */
+/** Margin around the line in the view, metres. */
 const around = 60;
 
-/** The part of the map with the whole line and all circles; undefined without either. */
+/** The part of the map with the whole line and all circles; undefined if there are neither. */
 export function sceneBounds({ line, circles }: Pick<RouteScene, 'line' | 'circles'>): MapBounds | undefined {
   return boundsOf([...extremesOf(line).map((center) => ({ center, radiusMeters: around })), ...circles]);
 }
 
-/** The outermost places of a line: a box around thousands of points would take too long. */
+/** The outermost places of a line: a box around each of thousands of points would take too long. */
 function extremesOf(line: readonly Place[]): readonly Place[] {
   const [first] = line;
   if (!first) return [];

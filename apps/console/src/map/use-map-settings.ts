@@ -2,10 +2,10 @@ import type { MapSettings } from '@earshot/contract';
 import { useQuery } from '@tanstack/react-query';
 import { api } from '../platform/api.ts';
 
-/** Draws what is always there. */
+/** The embedded map is always available. */
 const embedded: MapSettings = { mode: 'embedded', regions: [] };
 
-/** Which map this installation draws; undefined while that is not known. */
+/** The map of this installation; undefined until it is known. */
 export function useMapSettings(): MapSettings | undefined {
   const { data, isError } = useQuery({
     queryKey: ['settings'],

@@ -16,7 +16,7 @@ export interface Opened<M> {
   readonly renderer: Renderer;
 }
 
-/** Opens the better map that this browser can draw; each is loaded only when needed. */
+/** Opens the better renderer that this browser supports; each is loaded only when needed. */
 export async function openBetter<M>(container: HTMLElement, { webgl, canvas }: Ways<M>): Promise<Opened<M>> {
   if (document.createElement('canvas').getContext('webgl2')) {
     try {
@@ -28,7 +28,6 @@ export async function openBetter<M>(container: HTMLElement, { webgl, canvas }: W
   return { map: await canvas(), renderer: 'canvas' };
 }
 
-/** What an opening map is given beside what its component knows. */
 interface Opening {
   readonly element: HTMLElement;
   readonly settings: MapSettings;
@@ -40,9 +39,8 @@ interface Opening {
 export interface MapState<M> {
   readonly container: RefObject<HTMLDivElement | null>;
   readonly map: M | undefined;
-  /** Which renderer has drawn everything in view. */
+  /** The renderer that has drawn everything in view. */
   readonly drawn: Renderer | undefined;
-  /** Which map lies under the circles. */
   readonly ground: GroundState | undefined;
   readonly setView: (view: MapView) => void;
   readonly hasFailed: boolean;

@@ -8,14 +8,12 @@ import { addGrid } from './webgl-grid.ts';
 /** MapLibre counts zooms of 512 px tiles, Google of 256 px. */
 export const zoomOffset = -1;
 
-/** The ground with its controls; what is shown on it is added by others. */
 export interface WebglBase extends Pick<BaseMap, 'map' | 'colors' | 'overlay'> {
   readonly setUnit: (unit: RadiusUnit) => void;
-  /** What every map hands on. */
   readonly any: AnyMap;
 }
 
-/** Opens the base map on the graphics card. Rejects where there is no WebGL2. */
+/** Opens the base map on the graphics card. Rejects without WebGL2. */
 export async function openWebglBase(options: BaseMapOptions, onDrawn: () => void): Promise<WebglBase> {
   let hasStreets = true;
   let grid: ReturnType<typeof addGrid> | undefined;
@@ -25,7 +23,7 @@ export async function openWebglBase(options: BaseMapOptions, onDrawn: () => void
     hasZoomButtons: true,
     onDrawn,
     onGround: (state) => {
-      // Streets let one judge a distance by themselves.
+      // Streets already show distances.
       hasStreets = state.ground.kind === 'style' || state.ground.regions.length > 0 || state.view === 'satellite';
       grid?.show(!hasStreets);
       options.onGround(state);
@@ -46,10 +44,13 @@ export async function openWebglBase(options: BaseMapOptions, onDrawn: () => void
   };
 }
 
-/** Fits the view anew when the map gets another size, such as on a phone that is turned, as long as nobody has moved it. Answers how to fit it to something else. */
+/**
+ * Fits the view again when the map is resized, for example on a rotated phone, until the user moves it. Returns the
+ * function that fits it to something else.
+ */
 export function keepFitted(map: WebglBase['map']): (fit: () => void) => void {
   let last: (() => void) | undefined;
-  // A fit of ours has no event of a person behind it.
+  // A fit by the code has no original event.
   map.on('movestart', (event) => {
     if (event.originalEvent && event.originalEvent.type !== 'resize') last = undefined;
   });
@@ -60,6 +61,6 @@ export function keepFitted(map: WebglBase['map']): (fit: () => void) => void {
   };
 }
 
-/** Moves the view so that all of this is seen, on a map of this size. */
+/** Moves the view so that all of the bounds are visible, on a map of this size. */
 export const fitInto = (map: WebglBase['map'], container: HTMLElement, bounds: MapBounds): void =>
   fitBounds(map, bounds, { paddingPx: paddingOf(container), maxZoom: closestZoom + zoomOffset });

@@ -9,7 +9,7 @@ import type { WebglBase } from './webgl-base.ts';
 
 const id = 'circle';
 const fillId = 'circle-fill';
-/** Nearer than this to a radius of the list, a hand means that one. */
+/** A drag that ends nearer than this to a radius of the list takes that radius. */
 const snapPx = 7;
 
 interface CircleOptions {
@@ -23,11 +23,14 @@ interface Circle {
   readonly setUnit: (unit: RadiusUnit) => void;
 }
 
-/** The circle with its marker and the handle on its edge: dragged by the marker or the area, resized by the handle, both by keys, put somewhere by a click. */
+/**
+ * The circle with its marker and the handle on its edge: dragged by the marker or the area, resized by the handle, both
+ * by keys, placed by a click.
+ */
 export function addCircle({ map, overlay, colors }: WebglBase, { events, isMovable, unit: firstUnit }: CircleOptions): Circle {
   let shown: ShownFence | undefined;
   let unit = firstUnit;
-  /** Where on the edge the handle is, in radians from east. */
+  /** The handle's position on the edge, in radians from east. */
   let bearing = 0;
   overlay.add(id, [
     { id: fillId, type: 'fill', paint: { 'fill-color': colors.circleFill, 'fill-opacity': 0.2 } },

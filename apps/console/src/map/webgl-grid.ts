@@ -4,7 +4,7 @@ import { distanceMeters } from '@earshot/geofence';
 import { gridLines, gridStepMeters } from './grid.ts';
 
 const id = 'grid';
-/** From here on the base map has little left to show. */
+/** From this zoom on the base map has few details left. */
 const minZoom = 9;
 const reach = 24;
 
@@ -13,7 +13,7 @@ interface Grid {
   readonly setUnit: (unit: RadiusUnit) => void;
 }
 
-/** A square grid under the circle at high zooms. It stays where it is while the view moves, so that a drag can be judged. */
+/** A square grid under the circle at high zooms. It stays in place while the view moves, so that a drag can be judged. */
 export function addGrid({ map, overlay }: Pick<BaseMap, 'map' | 'overlay'>, options: { readonly color: string; readonly unit: RadiusUnit }): Grid {
   let { unit } = options;
   let isShown = false;

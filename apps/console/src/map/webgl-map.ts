@@ -6,7 +6,7 @@ import { keepFitted, openWebglBase, zoomOffset } from './webgl-base.ts';
 import { addCircle } from './webgl-circle.ts';
 import { addOthers } from './webgl-others.ts';
 
-/** The map drawn by the graphics card. Rejects where there is no WebGL2. */
+/** The fence map on the graphics card. Rejects without WebGL2. */
 export async function openWebglMap(options: FenceMapOptions): Promise<FenceMap> {
   const { container, events } = options;
   const base = await openWebglBase(options, () => events.onDrawn());

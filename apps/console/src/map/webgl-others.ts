@@ -4,10 +4,10 @@ import type { OtherFence } from './fence-map.ts';
 import { drawnFences } from './other-fences.ts';
 import type { WebglBase } from './webgl-base.ts';
 
-/** The names have a source of their own: an area has a name in each tile that it reaches into. */
+/** The titles have a source of their own: an area would get a title in each tile that it reaches into. */
 const ids = { circles: 'others', titles: 'others-titles' } as const;
 
-/** Circles of other messages under the one that is edited: faint, with their titles, and nothing to click. */
+/** Circles of other messages under the edited one: faint, with their titles, not clickable. */
 export function addOthers({ overlay, colors }: Pick<WebglBase, 'overlay' | 'colors'>): { readonly show: (others: readonly OtherFence[]) => void } {
   overlay.add(ids.circles, [
     { id: 'others-fill', type: 'fill', paint: { 'fill-color': colors.circleEdge, 'fill-opacity': ['get', 'fill'] } },

@@ -14,9 +14,9 @@ interface PinElement {
 }
 
 interface PinsOptions {
-  /** Pixels that a pin needs. */
+  /** The space that a pin needs, in pixels. */
   readonly gapPx: number;
-  /** Stands for several pins, which can be clicked to come nearer. Without it they are drawn apart. */
+  /** Builds the element for several pins, which zooms in on a click. Without it the pins are drawn apart. */
   readonly clusterElement?: (count: number, onClick: () => void) => HTMLElement;
 }
 
@@ -24,7 +24,7 @@ interface Pins {
   readonly show: (pins: readonly PinElement[], chosenId?: string) => void;
 }
 
-/** Pins that do not hide each other: a count stands for those that would, and at the closest zoom they are drawn apart. */
+/** Pins that do not hide each other: a count replaces pins that would overlap, and at the closest zoom they are drawn apart. */
 export function addPins({ map }: Pick<WebglBase, 'map'>, { gapPx, clusterElement }: PinsOptions): Pins {
   let shown: readonly PinElement[] = [];
   let chosen: string | undefined;
@@ -52,7 +52,7 @@ export function addPins({ map }: Pick<WebglBase, 'map'>, { gapPx, clusterElement
           const pin = pins[index];
           if (!pin) continue;
           pin.element.hidden = false;
-          // Relative to where the map puts it.
+          // Relative to the map's own position of the element.
           pin.element.style.setProperty('translate', `${x}px ${y}px`);
           pin.element.style.zIndex = pin.id === chosen ? '3' : '';
         }

@@ -6,10 +6,9 @@ import { addPins } from './webgl-pins.ts';
 
 const id = 'places';
 const fillId = 'places-fill';
-/** What a label such as '12/34' needs, or '3 places' in the place of several. */
 const labelPx = 60;
 
-/** Many circles on the map of the graphics card. Rejects where there is no WebGL2. */
+/** The map with many circles on the graphics card. Rejects without WebGL2. */
 export async function openWebglPlaces(options: PlaceMapOptions): Promise<PlaceMap> {
   const { container, isDark, onChoose, onDrawn } = options;
   const base = await openWebglBase(options, onDrawn);
@@ -20,7 +19,7 @@ export async function openWebglPlaces(options: PlaceMapOptions): Promise<PlaceMa
     { id: 'places-edge', type: 'line', paint: { 'line-color': ['get', 'color'], 'line-width': ['get', 'width'] } },
   ]);
   map.on('click', fillId, ({ features = [] }) => {
-    // The smallest of those that lie over each other: it could not be clicked otherwise.
+    // Chooses the smallest of overlapping circles: otherwise it could not be clicked.
     const [smallest] = features.map(({ properties }) => properties).toSorted((a, b) => Number(a['radius']) - Number(b['radius']));
     if (smallest) onChoose(String(smallest['id']));
   });
@@ -28,7 +27,7 @@ export async function openWebglPlaces(options: PlaceMapOptions): Promise<PlaceMa
   map.on('mouseleave', fillId, () => (map.getCanvas().style.cursor = ''));
   const fit = keepFitted(map);
   const pins = addPins(base, { gapPx: labelPx, clusterElement: clusterButton });
-  // Labels stay the same elements while their places stay, so that a click is not lost to a refresh.
+  // Labels keep their elements while their places stay, so that a click is not lost to a refresh.
   const buttons = new Map<string, HTMLButtonElement>();
   const buttonFor = (placeId: string): HTMLButtonElement => {
     const button = buttons.get(placeId) ?? placeButton(() => onChoose(placeId));

@@ -7,10 +7,10 @@ import { fitInto, keepFitted, openWebglBase, type WebglBase } from './webgl-base
 import { addPins } from './webgl-pins.ts';
 
 const ids = { circles: 'route-circles', line: 'route', stretches: 'route-stretches' } as const;
-/** What a short label needs. */
+/** The width of a short label. */
 const labelPx = 26;
 
-/** A route on the map of the graphics card. Rejects where there is no WebGL2. */
+/** The route map on the graphics card. Rejects without WebGL2. */
 export async function openWebglRoute(options: RouteMapOptions): Promise<RouteView> {
   const { container, isDark, isEditable, events } = options;
   const base = await openWebglBase(options, events.onDrawn);
@@ -26,7 +26,7 @@ export async function openWebglRoute(options: RouteMapOptions): Promise<RouteVie
   if (isEditable) {
     map.getCanvas().style.cursor = 'crosshair';
     onClick(map, events.onAdd);
-    // A quick second point is not a wish to come closer.
+    // A quick second point must not zoom in.
     map.doubleClickZoom.disable();
   }
   return {

@@ -4,20 +4,19 @@ import { firstApi } from './first-api.ts';
 
 const refreshMs = 180_000;
 
-/** At the end of the free days at once, and not some minutes later. */
+/** Rereads right at the end of the free days, not some minutes later. */
 function nextReadMs(trialEndsAt: number | undefined): number {
   const untilEndMs = (trialEndsAt ?? 0) - Date.now();
   return untilEndMs > 0 ? Math.min(refreshMs, untilEndMs + 1_000) : refreshMs;
 }
 
-/** Where the account of a client stands. Read again now and then, and when the window is looked at: free days pass, payments fail. */
+/** The status of a client's account. Polled, and read again when the window gets the focus: free days pass, payments fail. */
 export const statusQuery = (clientId: string) => ({
   queryKey: ['billing', 'status', clientId] as const,
   queryFn: ({ signal }: { readonly signal: AbortSignal }) => firstApi.billing.status(undefined, { signal }),
   refetchInterval: ({ state: { data } }: { readonly state: { readonly data?: BillingStatus | undefined } }) => nextReadMs(data?.trialEndsAt),
 });
 
-/** The one word for what the flags of the answer say. */
 export function phaseOf({ isActive, isDeactivated, isInTrial, isTrialStarted }: BillingStatus): AccountPhase {
   if (isDeactivated) return 'deactivated';
   if (isActive) return 'active';

@@ -3,5 +3,5 @@ import { apiOptions } from './api-options.ts';
 
 export { isSaidByAlert } from './api-options.ts';
 
-/** Every call of the console. Not for what the first page loads: that has its own (`first-api.ts`). */
+/** Every call of the console. The first page's loads use `first-api.ts` instead. */
 export const api = createApi(contract, apiOptions);

@@ -1,4 +1,7 @@
-/** Many requests become one act, `pauseMs` after the first. What is asked for during an act is one more act after it, so that none is cut short and none is missed. */
+/**
+ * Merges many requests into one act, `pauseMs` after the first. A request during an act causes one more act after it,
+ * so that none is cut short and none is missed.
+ */
 export function coalesce(act: () => Promise<void>, pauseMs: number): { readonly request: () => void; readonly cancel: () => void } {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let isActing = false;

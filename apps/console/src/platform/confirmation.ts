@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import { currentSession, subscribeToSession } from './session.ts';
 
-// Calls that need it wait here until whoever sits at the screen has proved anew who they are, or has declined.
+// The calls that wait until the person has confirmed their identity, or has declined.
 let waiting: { readonly operation: string; readonly promise: Promise<boolean>; readonly settle: (isConfirmed: boolean) => void } | undefined;
 const listeners = new Set<() => void>();
 
@@ -10,7 +10,7 @@ function set(next: typeof waiting): void {
   for (const listener of listeners) listener();
 }
 
-/** Has the person asked who they are, for the named call; true once they have proved it. Calls at once share one question. */
+/** Asks the person for a confirmation for the named call; true once confirmed. Concurrent calls share one question. */
 export function askToConfirm(operation: string): Promise<boolean> {
   if (!waiting) {
     const { promise, resolve } = Promise.withResolvers<boolean>();
@@ -20,17 +20,15 @@ export function askToConfirm(operation: string): Promise<boolean> {
   return waiting.promise;
 }
 
-/** Answers the calls that wait. */
 export function settleConfirmation(isConfirmed: boolean): void {
   const settle = waiting?.settle;
   set(undefined);
   settle?.(isConfirmed);
 }
 
-// The question to one person does not stand before the next.
+// A sign-out removes the question, so that the next person does not see it.
 subscribeToSession(() => waiting !== undefined && currentSession().status === 'out' && settleConfirmation(false));
 
-/** For which call the person is asked now. */
 export const useConfirming = (): string | undefined =>
   useSyncExternalStore(
     (listener) => {
@@ -40,7 +38,7 @@ export const useConfirming = (): string | undefined =>
     () => waiting?.operation,
   );
 
-// The dialogs below the question close by Escape as well; while it is open, the key is the question's alone.
+// The dialogs below the question close by Escape too; while the question is open, it alone takes the key.
 addEventListener(
   'keydown',
   (event) => {

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-// Whether the server can be reached. The browser's own word is only a hint: it says "online" of a network without a way out.
+// Whether the server is reachable. The browser's own state is only a hint: it says "online" for a network without a way out.
 const firstTryMs = 2_000;
 const longestPauseMs = 15_000;
 
@@ -21,7 +21,7 @@ function set(next: boolean): void {
 }
 
 function tryLater(): void {
-  // Several may have asked at once.
+  // Several callers may have scheduled a probe.
   clearTimeout(timer);
   timer = setTimeout(() => void probe(), pauseMs);
   pauseMs = Math.min(pauseMs * 2, longestPauseMs);
@@ -40,10 +40,10 @@ async function probe(): Promise<boolean> {
 }
 
 addEventListener('offline', () => set(true));
-// The network is back, which does not mean that the server is.
+// The network is back, but perhaps not the server.
 addEventListener('online', () => isLost && void probe());
 
-/** `fetch` that notices by each call whether the server can be reached. A call that was given up by its caller says nothing. */
+/** `fetch` that learns from each call whether the server is reachable. A call aborted by its caller tells nothing. */
 export async function watchedFetch(request: Request): Promise<Response> {
   try {
     const response = await fetch(request);
@@ -55,7 +55,7 @@ export async function watchedFetch(request: Request): Promise<Response> {
   }
 }
 
-/** Something that is not one of our calls could not be loaded. Resolves when the server can be reached: at once, where it can. */
+/** Resolves when the server is reachable: at once, or when the connection is back. For loads that are not API calls. */
 export async function untilReachable(): Promise<void> {
   if (await probe()) return;
   await new Promise<void>((resolve) => {
@@ -69,11 +69,9 @@ export async function untilReachable(): Promise<void> {
 
 export const isConnectionLost = (): boolean => isLost;
 
-/** Called when the connection is lost, and when it is back. */
 export function subscribeToConnection(listener: () => void): () => void {
   listeners.add(listener);
   return () => void listeners.delete(listener);
 }
 
-/** Whether the server cannot be reached, for components. */
 export const useIsConnectionLost = (): boolean => useSyncExternalStore(subscribeToConnection, isConnectionLost);

@@ -1,4 +1,4 @@
-/** Dates and times as the viewer reads them, in the zone of their profile (decisions: The wire contract). */
+/** Dates and times in the zone of the viewer's profile (decisions: The wire contract). */
 export interface Formats {
   /** Nov 20, 2026 */
   day(date: string): string;

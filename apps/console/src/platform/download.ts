@@ -1,4 +1,3 @@
-/** Hands a file to the browser to keep. */
 export function download(parts: readonly string[], fileName: string, type = 'text/csv'): void {
   const url = URL.createObjectURL(new Blob([...parts], { type: `${type};charset=utf-8` }));
   const link = document.createElement('a');

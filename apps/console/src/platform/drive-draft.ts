@@ -1,9 +1,9 @@
 const key = 'earshot.driveDraft';
 
-/** Leaves something that is not saved for a page that opens in a tab of its own: what is being written stays where it is. */
+/** Leaves unsaved data for a page that opens in another tab; the data in this tab stays. */
 export const leaveForTab = (name: string, what: object): void => localStorage.setItem(name, JSON.stringify(what));
 
-/** Takes what was left; this tab remembers it when it is loaded again. */
+/** Takes the data that was left; this tab keeps it over a reload. */
 export function takeInTab(name: string): unknown {
   const left = localStorage.getItem(name);
   localStorage.removeItem(name);
@@ -15,8 +15,6 @@ export function takeInTab(name: string): unknown {
   }
 }
 
-/** Leaves a message that is not saved for the drive test. */
 export const leaveDriveDraft = (draft: object): void => leaveForTab(key, draft);
 
-/** Takes it there. */
 export const takeDriveDraft = (): unknown => takeInTab(key);

@@ -12,7 +12,6 @@ const trialText: Readonly<Record<LimitedThing, string>> = {
   operator: 'During this period of free usage, you can add up to two Operators. To add more, activate a paid account, or ask the Account Holder.',
 };
 
-/** A failed call in words for a person. */
 export function failureText(error: unknown): string {
   if (error instanceof Refusal) return refusalText(error.failure, error.message);
   if (error instanceof Unreachable)
@@ -47,10 +46,10 @@ function refusalText(failure: Failure, message: string): string {
   }
 }
 
-// 'content.Title' is the field Title to a person.
+// 'content.Title' becomes the field Title.
 const nameOf = ({ field }: Issue): string => field.split('.').pop() ?? field;
 
-/** What is wrong with one field, if the refusal names it; `field` is its last wire name. */
+/** The problem with one field, if the refusal names it; `field` is its last wire name. */
 export function fieldFailure(error: unknown, field: string): string | undefined {
   if (!(error instanceof Refusal) || error.failure.code !== 'invalid_input') return undefined;
   const issue = error.failure.issues.find((each) => nameOf(each) === field);

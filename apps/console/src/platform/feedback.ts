@@ -8,18 +8,18 @@ interface FeedbackAction {
   readonly run: () => void;
 }
 
-/** What is said about something that was just done. All of it is said in one place, over the foot of the page. */
+/** A notice about an action. All notices show in one place, over the foot of the page. */
 export interface Feedback {
   readonly id: number;
   readonly text: string;
   readonly tone: 'done' | 'problem';
-  /** How long it stands there; longer while somebody points at it. */
+  /** The time on screen, ms; longer while the pointer is on it. */
   readonly forMs: number;
   readonly actions: readonly FeedbackAction[];
 }
 
 const shownMs = 5_000;
-/** As long as there is to think about it. */
+/** The time to decide on an undo. */
 export const undoMs = 10_000;
 const mostAtOnce = 3;
 const keptKey = 'earshot.notification';
@@ -33,20 +33,19 @@ function set(next: readonly Feedback[]): void {
   for (const listener of listeners) listener();
 }
 
-// Nothing of one person is left to the next.
+// A notice for one person must not reach the next.
 subscribeToSession(() => currentSession().status === 'out' && set([]));
 
-/** Says something. What only reports goes when something newer is said; what can still be undone stays its time. */
+/** Shows a notice. A newer notice replaces a mere report; an undoable one stays for its full time. */
 export function tell(text: string, { tone = 'done', forMs = shownMs, actions = [] }: Partial<Omit<Feedback, 'id' | 'text'>> = {}): void {
   serial += 1;
   const rest = shown.filter((each) => each.actions.length > 0);
   set([...rest, { id: serial, text, tone, forMs, actions }].slice(-mostAtOnce));
 }
 
-/** Stops saying it. */
 export const forget = ({ id }: Pick<Feedback, 'id'>): void => set(shown.filter((each) => each.id !== id));
 
-/** Says what was done, and for ten seconds offers to take it back, after `more`. `undo` answers what to say then. */
+/** Shows a notice and offers an undo for ten seconds, after `more`. `undo` returns the text of the next notice. */
 export function tellWithUndo(text: string, undo: () => Promise<string>, more: readonly FeedbackAction[] = []): void {
   const run = () => {
     undo().then(
@@ -57,20 +56,20 @@ export function tellWithUndo(text: string, undo: () => Promise<string>, more: re
   tell(text, { forMs: undoMs, actions: [...more, { label: 'Undo', run }] });
 }
 
-/** Loads the page anew; once it is there it says what was done. */
+/** Reloads the page, which then shows the notice. */
 export function reloadSaying(text: string): void {
   sessionStorage.setItem(keptKey, text);
   location.reload();
 }
 
-/** Says what a page before the reload left to say. */
+/** Shows the notice left by the page before the reload. */
 export function sayWhatWasKept(): void {
   const text = sessionStorage.getItem(keptKey);
   sessionStorage.removeItem(keptKey);
   if (text !== null) tell(text);
 }
 
-/** What is said now, the oldest first. */
+/** The current notices, the oldest first. */
 export const useFeedback = (): readonly Feedback[] =>
   useSyncExternalStore(
     (listener) => {

@@ -1,17 +1,17 @@
 import { Refusal } from '@earshot/domain';
 
-/** The subject of an event, by which the console knows what to read again. */
+/** The subject of an event; it tells the console which queries to reread. */
 export interface News {
   readonly kind: string;
 }
 
-/** `stopped`: the server declined, and asking again would not change that. */
+/** `stopped`: the server declined, and another try would not change that. */
 export type LiveState = 'connecting' | 'live' | 'reconnecting' | 'stopped';
 
 export interface Following {
   /** Opens the stream; settles when it has ended. */
   readonly watch: (stream: { readonly onOpen: () => void; readonly onEvent: (news: News) => void; readonly signal: AbortSignal }) => Promise<void>;
-  /** Something happened; without news, anything may have happened while nobody listened. */
+  /** Runs on a change; without news, any change may have happened while disconnected. */
   readonly onChange: (news?: News) => void;
   readonly onState: (state: LiveState) => void;
 }
@@ -19,7 +19,7 @@ export interface Following {
 const firstWaitMs = 1_000;
 const longestWaitMs = 30_000;
 
-/** Keeps a stream open, with longer and longer waits while it fails, until the answered function is called. */
+/** Keeps a stream open, with growing waits while it fails, until the returned function is called. */
 export function follow(following: Following): () => void {
   const stop = new AbortController();
   void keepOpen(following, stop.signal);
@@ -39,10 +39,10 @@ async function keepOpen({ watch, onChange, onState }: Following, signal: AbortSi
     const end = await once(watch, signal, { onOpen, onEvent: (news) => !signal.aborted && onChange(news) });
     if (signal.aborted) return;
     if (end === 'declined') return onState('stopped');
-    // One that is closed as soon as it opens must not be opened every second.
+    // A stream that closes as soon as it opens must not be reopened every second.
     const hasStood = openedAt !== undefined && Date.now() - openedAt >= waitMs;
     if (hasStood) waitMs = firstWaitMs;
-    // The server closes a good stream every few minutes: that is not worth a word unless the next one fails.
+    // The server closes a good stream every few minutes: it counts as reconnecting only if the next one fails.
     if (!(end === 'closed' && hasStood)) onState('reconnecting');
     await pause(waitMs, signal);
     waitMs = Math.min(waitMs * 2, longestWaitMs);
@@ -54,7 +54,6 @@ interface Signs {
   readonly onEvent: (news: News) => void;
 }
 
-/** One stream until its end. */
 async function once(watch: Following['watch'], signal: AbortSignal, signs: Signs): Promise<'closed' | 'declined' | 'lost'> {
   const attempt = new AbortController();
   try {
@@ -63,7 +62,7 @@ async function once(watch: Following['watch'], signal: AbortSignal, signs: Signs
   } catch (error) {
     return isFinal(error) ? 'declined' : 'lost';
   } finally {
-    // An event that could not be read leaves its connection open.
+    // Closes the connection, which an unreadable event leaves open.
     attempt.abort();
   }
 }

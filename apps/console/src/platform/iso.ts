@@ -1,6 +1,6 @@
 const offsetFormats = new Map<string, Intl.DateTimeFormat>();
 
-/** '-07:00'. By the browser's own means: the domain's reading of zones, needed here as well, would become one more file of the first load. */
+/** '-07:00'. Uses the browser's own means: the domain's zone code would become one more file of the first load. */
 function offsetText(at: number, timeZone: string): string {
   const format = offsetFormats.get(timeZone) ?? new Intl.DateTimeFormat('en-US', { timeZone, timeZoneName: 'longOffset' });
   offsetFormats.set(timeZone, format);

@@ -1,20 +1,18 @@
-/** A message that was set a moment ago, for the list that is shown next. */
+/** A message set a moment ago, for the list that shows next. */
 export interface JustSet {
   readonly id: string;
-  /** It had been set before. */
+  /** Whether the message had been set before. */
   readonly isUpdate: boolean;
-  /** Takes it back, where that can be done without a loss: answers what to say and, of a draft that it became again, its id. */
+  /** Undoes the change if that loses nothing; returns the text of the notice and, if the message became a draft again, its id. */
   readonly undo?: (() => Promise<{ readonly text: string; readonly draftId?: string }>) | undefined;
 }
 
 let left: JustSet | undefined;
 
-/** Leaves word for the list. */
 export function leaveJustSet(justSet: JustSet): void {
   left = justSet;
 }
 
-/** Takes the word, once. */
 export function takeJustSet(): JustSet | undefined {
   const taken = left;
   left = undefined;

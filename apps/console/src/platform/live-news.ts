@@ -8,8 +8,8 @@ import { setLiveState } from './live-state.ts';
 const pauseMs = 300;
 
 /**
- * Follows what happens to the company for as long as a window is open, and reads again what is on the screen whenever it may have changed. Rests while the
- * window is hidden. `viewerId` is whose company it is: another one is another stream.
+ * Follows the company's events while the window is open, and rereads the queries on the screen that they may have
+ * changed. Pauses while the window is hidden. `viewerId` names the company's viewer; another one is another stream.
  */
 export function useLiveNews(viewerId: string): void {
   const queryClient = useQueryClient();
@@ -53,21 +53,21 @@ export function useLiveNews(viewerId: string): void {
   }, [queryClient, viewerId]);
 }
 
-/** Something may have happened while nobody listened. */
+/** Stands for any change while disconnected. */
 const anything = 'anything';
 
-/** The first words of the keys of what each kind of news changes. */
+/** The first words of the query keys that each kind of news changes. */
 const ofHearings = ['activity', 'activity-report', 'start'];
 const ofMessages = [...ofHearings, 'messages', 'users'];
 const ofContacts = [...ofMessages, 'contacts', 'groups', 'imports'];
 const changedBy: Readonly<Record<string, readonly string[]>> = { heard: ofHearings, delivered: ofHearings, other: ofHearings, message: ofMessages };
 
-/** The circles of thousands of messages, and what somebody looks for, are read when they are asked for. */
+/** Read on demand: the circles of thousands of messages, and search results. */
 const onDemand: readonly unknown[] = ['own-places', 'palette'];
 
 function isAbout({ queryKey: [first, second], state }: Query, kind: string): boolean {
   if (!(changedBy[kind] ?? ofContacts).includes(String(first)) || onDemand.includes(second)) return false;
   if (first === 'users') return second === 'counts';
-  // A proof of many pages is read again when somebody asks for it.
+  // A proof of many pages is reread only on demand.
   return first !== 'activity-report' || (state.data as { readonly pages?: readonly unknown[] } | undefined)?.pages?.length === 1;
 }

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import type { LiveState } from './follow.ts';
 
-// Whether news of the company arrives by itself: `live-news.ts` says so, screens show it.
+// The state of the live news: `live-news.ts` sets it, screens show it.
 let state: LiveState = 'connecting';
 const listeners = new Set<() => void>();
 

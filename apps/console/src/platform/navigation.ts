@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 
 const previousPathKey = 'earshot.previousPath';
 
-/** The path that was shown before this one, '/' at first (spec 1 §2: remembered on every navigation). */
+/** The path shown before this one, '/' at first (spec 1 §2: remembered on every navigation). */
 export const previousPath = (): string => sessionStorage.getItem(previousPathKey) ?? '/';
 
 /** Remembers the path being left and stops any speech (spec 1 §2). */
@@ -14,7 +14,6 @@ export function leavePath(path: string): void {
 /** The page title: the console's name, then ' : ' and the route's title (spec 1 §2). */
 export const titleOf = (consoleName: string, routeTitle: string): string => `${consoleName} : ${routeTitle}`;
 
-/** Sets the page title while the page is shown. */
 export function usePageTitle(title: string): void {
   useEffect(() => {
     document.title = title;

@@ -1,15 +1,18 @@
-/** The part of any page's address for the panel over it: the message whose people it shows (`heard` is its id, or `all` for the active ones), or the person. */
+/**
+ * The query of any page's address for the panel over it: the message whose people it shows (`heard` is its id, or `all`
+ * for the active ones), or the person.
+ */
 export interface OverPage {
   readonly heard?: string | undefined;
   readonly person?: string | undefined;
-  /** Which people the panel shows. */
+  /** The filter of the people in the panel. */
   readonly outcome?: string | undefined;
   readonly cause?: string | undefined;
   readonly who?: string | undefined;
   readonly whopage?: string | undefined;
 }
 
-/** The address of the same page with the panel of a message, closed without one. What lay over the page goes. */
+/** The query of the same page with the given panel, or without one. A panel that was open is replaced. */
 export const withHeard = <Search extends object>(search: Search, over: OverPage = {}): Search & OverPage => ({
   ...search,
   heard: undefined,
@@ -21,5 +24,4 @@ export const withHeard = <Search extends object>(search: Search, over: OverPage 
   ...over,
 });
 
-/** The panel in an address. */
 export const heardPart = ({ heard, outcome, cause, who, whopage }: OverPage): OverPage => ({ heard, outcome, cause, who, whopage });

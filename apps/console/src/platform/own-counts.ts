@@ -2,10 +2,9 @@ import { type QueryClient, useQuery } from '@tanstack/react-query';
 import { firstApi } from './first-api.ts';
 import { type Session, useSession } from './session.ts';
 
-/** Whose messages, contacts and groups the console shows. */
 const ownerIdOf = ({ user, onBehalf }: Session): string => onBehalf?.userId ?? user?.id ?? '';
 
-/** How much the operator owns whose console this is; `people` are as many as Everyone has. Undefined until it is known. */
+/** The amounts of the shown operator's data; `people` is the size of Everyone. Undefined until loaded. */
 export function useOwnCounts(isWanted: boolean) {
   const userId = ownerIdOf(useSession());
   const { data } = useQuery({
@@ -16,9 +15,9 @@ export function useOwnCounts(isWanted: boolean) {
   return data?.data;
 }
 
-/** Every list and figure that counts people; after a change all of them are read again, so that they agree. */
+/** Every list and figure that counts people; a change rereads all of them, so that they agree. */
 const counting = [['contacts'], ['groups'], ['imports'], ['messages'], ['users', 'counts'], ['activity']] as const;
 
-/** Reads again what a change of contacts or groups may have changed; what is not on the screen, the next time it is. */
+/** Rereads the queries that a change of contacts or groups may affect; those off screen when they show next. */
 export const rereadCounts = (queryClient: QueryClient): Promise<unknown> =>
   Promise.all(counting.map((queryKey) => queryClient.invalidateQueries({ queryKey })));

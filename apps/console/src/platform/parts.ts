@@ -2,16 +2,16 @@ import * as z from 'zod';
 import { isConnectionLost, subscribeToConnection, untilReachable } from './connection.ts';
 import { tell } from './feedback.ts';
 
-// The console comes in parts that load when they are first needed. `tools/console-parts.ts` has every import() go through here.
+// The console's parts load when first needed. `tools/console-parts.ts` routes every import() through here.
 
-/** What the build says of its parts: `entry` tells one build from another. */
+/** The build's list of parts; `entry` identifies the build. */
 const Parts = z.object({ entry: z.string(), parts: z.array(z.string()) });
 
 const idleAfterMs = 10_000;
-/** At once. */
+/** The number of parallel fetches. */
 const lanes = 4;
 const reloadedKey = 'earshot.reloadedAt';
-/** A part that is missing for good must not load the page again and again. */
+/** A permanently missing part must not reload the page again and again. */
 const oneReloadMs = 30_000;
 const leaveEvent = 'earshot.leave';
 
@@ -22,15 +22,17 @@ let isOffered = false;
 let isBetweenPages = (): boolean => false;
 
 const wait = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
-/** The script this page was started with; nothing in tests and where the source is served. */
+/** The page's start script; undefined in tests and when the source is served. */
 const ownEntry = (): string | undefined => document.querySelector<HTMLScriptElement>('script[type="module"][src*="/assets/"]')?.src;
 
 /**
  * @public
- * Loads a part. Without a connection it waits for one; after a new deployment, which no longer has the part, it offers to load the page again.
+ *
+ * Loads a part. Without a connection it waits for one; after a new deployment without the part, it offers to reload the
+ * page.
  */
 export async function loadPart<T>(load: () => Promise<T>): Promise<T> {
-  // Chrome remembers that a module could not be loaded for as long as the page is open: better not to ask in vain.
+  // Chrome remembers a failed module load for as long as the page is open, so it waits until the server is reachable.
   if (isConnectionLost() && !areAllLoaded) await untilReachable();
   for (;;) {
     try {
@@ -53,7 +55,7 @@ export async function loadPart<T>(load: () => Promise<T>): Promise<T> {
 const isMissing = (error: unknown): boolean =>
   error instanceof Error && /dynamically imported module|Importing a module script failed|Unable to preload CSS/.test(error.message);
 
-/** Never answers: what waits for the part stays as it is, and whatever was typed with it. On the way to another page nothing is typed, and it is loaded at once. */
+/** Never resolves: the page that waits for the part keeps its typed text. Between pages nothing is typed, so it reloads at once. */
 function goOnAfterReload(why: string): Promise<never> {
   const reloadedAt = Number(sessionStorage.getItem(reloadedKey) ?? 0);
   if (isBetweenPages() && Date.now() - reloadedAt > oneReloadMs) {
@@ -66,18 +68,18 @@ function goOnAfterReload(why: string): Promise<never> {
   return new Promise(() => undefined);
 }
 
-/** The router's word on whether a page is being left. */
+/** Registers the router's test of whether a page is being left. */
 export function tellBetweenPages(isBetween: () => boolean): void {
   isBetweenPages = isBetween;
 }
 
-/** Has every form keep what was typed, and loads the page anew. */
+/** Has every form keep its typed text, and reloads the page. */
 function reload(): void {
   dispatchEvent(new Event(leaveEvent));
   location.reload();
 }
 
-/** Told right before the page is loaded anew by itself. */
+/** Runs `listener` right before the page reloads by itself. */
 export function onReload(listener: () => void): () => void {
   addEventListener(leaveEvent, listener);
   return () => removeEventListener(leaveEvent, listener);
@@ -97,12 +99,15 @@ async function lookForNewBuild(): Promise<void> {
   );
 }
 
-/** On the way to another page nothing typed is there any more to lose: the safe moment to take over a new deployment. */
+/** Switches to a new deployment on the way to another page, when no typed text can be lost. */
 export function goToNewBuild(href: string): void {
   if (isOutdated) location.assign(href);
 }
 
-/** Fetches the parts that were not needed yet, a few at a time, once the page is there and rests: so they open without a network and after a deployment. */
+/**
+ * Fetches the remaining parts, a few at a time, once the page is loaded and idle: so they open without a network and
+ * after a deployment.
+ */
 export async function loadPartsInIdleTime(): Promise<void> {
   const own = ownEntry();
   if (isLoading || own === undefined) return;
@@ -127,7 +132,7 @@ export async function loadPartsInIdleTime(): Promise<void> {
   areAllLoaded = true;
 }
 
-/** Nobody waits for a page that is hidden. */
+/** A hidden page can wait. */
 async function untilShown(): Promise<void> {
   while (document.hidden) await wait(idleAfterMs);
 }

@@ -4,18 +4,20 @@ import { useSyncExternalStore } from 'react';
 import * as z from 'zod';
 import { clearAllButKept } from './kept.ts';
 
-/** Who staff act for, with the name to show. */
 export interface OnBehalf extends OnBehalfOf {
   readonly name: string;
   readonly clientName: string;
 }
 
-/** `starting` until a stored token has been checked; `waiting` for somebody who signed up and is not admitted; `half` while a second factor is to be shown or added. */
+/**
+ * `starting` until a stored token has been checked; `waiting` for a person who signed up and is not admitted; `half`
+ * while a second factor must be shown or added.
+ */
 export interface Session {
   readonly status: 'starting' | 'out' | 'in' | 'half' | 'waiting';
   readonly user?: User | undefined;
   readonly onBehalf?: OnBehalf | undefined;
-  /** Another tab ended it: nobody chose to leave what is written here. */
+  /** Another tab ended the session: the user did not choose to leave the text typed here. */
   readonly isEndedElsewhere?: boolean;
 }
 
@@ -44,7 +46,6 @@ function storedOnBehalf(): OnBehalf | undefined {
 export const currentToken = (): string | undefined => localStorage.getItem(tokenKey) ?? undefined;
 export const currentSession = (): Session => session;
 
-/** The session, for components. */
 export const useSession = (): Session => useSyncExternalStore(subscribeToSession, currentSession);
 
 export function subscribeToSession(listener: () => void): () => void {
@@ -52,7 +53,6 @@ export function subscribeToSession(listener: () => void): () => void {
   return () => void listeners.delete(listener);
 }
 
-/** Remembers a sign-in. */
 export function beginSession(token: string, user: User): void {
   localStorage.setItem(tokenKey, token);
   sessionStorage.removeItem(reasonKey);
@@ -65,20 +65,20 @@ function statusOf({ isWaiting, secondFactor }: User): Session['status'] {
   return secondFactor ? 'half' : 'in';
 }
 
-/** The stored token is good: this is its user, and what the session still owes. */
+/** Confirms the stored token: sets its user, and what the session still owes. */
 export const confirmSession = (user: User): void => set({ ...session, status: statusOf(user), user });
 
-/** The server asks for something before this session goes on: what it is, is asked anew. */
+/** Has the session checked again, as the server demands something before it goes on. */
 export const checkSession = (): void => {
   if (session.status === 'in') set({ ...session, status: 'starting' });
 };
 
-/** The stored token is that of somebody who is not admitted: the server tells such a token nothing else. */
+/** The stored token belongs to a person who is not admitted: the server tells such a token nothing else. */
 export const confirmWaiting = (): void => set({ status: 'waiting' });
 
 const WaitingPerson = z.object({ firstName: z.string(), lastName: z.string(), isListed: z.boolean().optional() });
 
-/** Somebody who is not admitted: what they are called, and whether they are on the waiting list, as long as this tab remembers it. */
+/** The name of a person who is not admitted, and whether they are on the waiting list, as long as this tab remembers it. */
 export function waitingPerson(): { readonly name?: string | undefined; readonly isListed: boolean } {
   try {
     const { firstName, lastName, isListed = false } = WaitingPerson.parse(JSON.parse(sessionStorage.getItem(waitingKey) ?? ''));
@@ -88,7 +88,7 @@ export function waitingPerson(): { readonly name?: string | undefined; readonly 
   }
 }
 
-/** Forgets the sign-in, with the reason that the sign-in page shows. What was kept of somebody's writing stays until they take it back or discard it. */
+/** Forgets the sign-in, and keeps the reason for the sign-in page. A user's kept text stays until they restore or discard it. */
 export function endSession(reason?: string): void {
   clearAllButKept();
   sessionStorage.clear();
@@ -96,7 +96,7 @@ export function endSession(reason?: string): void {
   set({ status: 'out' });
 }
 
-/** Another tab signed out or signed somebody in: going on here would act under a token that is not this page's. */
+/** Ends the session after a sign-in or sign-out in another tab: this page would act under a token that is not its own. */
 function leaveWithOtherTab({ key }: StorageEvent): void {
   if ((key !== null && key !== tokenKey) || session.status === 'out') return;
   sessionStorage.clear();
@@ -105,17 +105,14 @@ function leaveWithOtherTab({ key }: StorageEvent): void {
 }
 addEventListener('storage', leaveWithOtherTab);
 
-/** Why the last session ended, if the server said so. */
 export const signedOutReason = (): string | undefined => sessionStorage.getItem(reasonKey) ?? undefined;
 
-/** Starts or ends acting for somebody. */
 export function actOnBehalf(onBehalf: OnBehalf | undefined): void {
   if (onBehalf) localStorage.setItem(onBehalfKey, JSON.stringify(onBehalf));
   else localStorage.removeItem(onBehalfKey);
   set({ ...session, onBehalf });
 }
 
-/** The roles of a user. */
 export function rolesOf(user: User | undefined): ReadonlySet<Role> {
   const held: Partial<Record<Role, boolean | undefined>> = {
     holder: user?.isHolder,

@@ -5,15 +5,15 @@ import { failureText } from './failure-text.ts';
 
 const blocked = 'The browser did not let the billing page open by itself. Open it from here, or allow pop-ups for this site.';
 
-/** The billing page that a browser did not let open, for a click of its own. */
+/** The billing page that the browser blocked, to be opened by a click. */
 interface BlockedPage {
   readonly url: string;
   readonly forget: () => void;
 }
 
 /**
- * Opens the provider's billing page in a tab of its own (spec 2 §4, Billing), once its address is there: before that the person may be asked who they are, and
- * an empty tab would stand before the question.
+ * Opens the provider's billing page in a new tab (spec 2 §4, Billing) once its address is known: the person may have to
+ * confirm their identity first, and an empty tab would cover the question.
  */
 export function usePortal() {
   const [problem, setProblem] = useState<string>();
@@ -41,7 +41,7 @@ export function usePortal() {
   return { open, problem, page, isBusy: find.isPending };
 }
 
-/** Whether the browser let the tab open. */
+/** Opens a tab; returns whether the browser allowed it. */
 function show(url: string): boolean {
   const tab = window.open('', '_blank');
   if (!tab) return false;

@@ -8,7 +8,7 @@ import { serve } from '../testing/server.ts';
 beforeEach(() => act(() => endSession()));
 afterEach(() => vi.unstubAllGlobals());
 
-/** The page comes in parts. */
+/** The page loads in parts. */
 const soon = { timeout: 5_000 } as const;
 
 const serveWithPromo = (promoVideo?: { readonly kind: 'file' | 'embed'; readonly url: string }) =>
@@ -78,7 +78,7 @@ test("a provider's embed address is shown in a frame that plays by itself, its o
   const frame = await within(await watch()).findByTitle('Promo video');
   expect(frame).toHaveAttribute('src', 'https://video.test/embed/abc?rel=0&autoplay=1');
   expect(frame.getAttribute('allow')).toContain('autoplay');
-  // Some providers play nothing for a page that does not say who it is.
+  // Some providers play nothing for a page without a referrer.
   expect(frame).toHaveAttribute('referrerpolicy', 'strict-origin-when-cross-origin');
 });
 

@@ -20,8 +20,6 @@ const signedIn = { token: 'token', expiresAt: '2026-12-20T08:00:00.000Z', user: 
 const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }));
 const brokenToken = refused(422, 'Check the fields.', { code: 'invalid_input', fields: [{ field: 'token', message: 'This link has expired or was used.' }] });
 
-// The targets of mailed links.
-
 const isVerify = ({ path }: Sent): boolean => path === '/api/auth/verify-email';
 const isReset = ({ path }: Sent): boolean => path === '/api/auth/reset-password';
 
@@ -75,7 +73,6 @@ test('a new password is set by the mailed link, and the sign-in page says so', a
   expect(await screen.findByText('Your new password is set. Log in with it.')).toBeInTheDocument();
   expect(router.state.location.pathname).toBe('/login');
   expect(calls.find(isReset)?.body).toEqual({ token: 'secret', password: 'short and then long' });
-  // Every session of the person has ended.
   expect(localStorage.getItem('earshot.token')).toBeNull();
 });
 
@@ -105,7 +102,7 @@ test.each([
   expect(calls.find(({ path }) => path === '/api/auth/mailed-link')?.body).toMatchObject({ token: 'old' });
 });
 
-// Not admitted, logged out, invitations that ended.
+// Pages for a person who is not admitted, after a logout, and of ended invitations.
 
 const isConsent = ({ path }: Sent): boolean => path === '/api/whitelistconsent';
 const wait = () => act(() => beginSession('token', { ...user, ...nobody, isWaiting: true }));
@@ -242,7 +239,7 @@ test('a device that can share is asked to', async () => {
   expect(share).toHaveBeenCalledWith(expect.objectContaining({ url: location.origin }));
 });
 
-// The legal texts and the foot.
+// The legal texts and the footer.
 
 test('the privacy policy opens over the page and Close returns to the previous one', async () => {
   serve();

@@ -4,7 +4,7 @@ export const idOf = (number: number): string => `01930000-0000-7000-8000-${Strin
 
 type Answer = ReturnType<typeof refused>;
 
-/** A message and a person on the wire. */
+/** The wire form of a message and a person. */
 export const hearing = (number: number, more: object = {}) => ({
   messageId: idOf(number),
   title: `Message ${number}`,
@@ -68,7 +68,7 @@ export const report = (data: readonly object[], more: object = {}) => ({
 
 const canNothing = { canRemind: false, canText: false, canInvite: false, canEdit: true };
 
-/** A receiver of a message on the wire: one whose app is closed, unless `more` says otherwise. */
+/** The wire form of a message's receiver: the app is closed unless `more` says otherwise. */
 export const receiver = (number: number, name: string, more: object = {}) => ({
   contactId: idOf(number),
   name,
@@ -81,7 +81,7 @@ export const receiver = (number: number, name: string, more: object = {}) => ({
   ...more,
 });
 
-/** Why people have not heard it, on the wire. */
+/** The wire form of a cause of not hearing. */
 export const causeOf = (outcome: string, kind: string, people: number, can: object = {}) => ({
   outcome,
   kind,
@@ -92,7 +92,6 @@ export const causeOf = (outcome: string, kind: string, people: number, can: obje
   ...can,
 });
 
-/** An answer about the receivers of a message. */
 export const receivers = (data: readonly object[], more: object = {}) => ({
   data,
   pager: pager(data.length, 1, 50),
@@ -130,13 +129,12 @@ function ordinary({ path }: Sent): Answer | undefined {
   return undefined;
 }
 
-/** The network as the activity screen sees it; `answers` goes first. */
+/** Serves the activity screen; `answers` goes first. */
 export const serveActivity = (answers: (sent: Sent) => Answer | undefined = () => undefined): readonly Sent[] =>
   serve((sent) => answers(sent) ?? ordinary(sent));
 
 const user = { id: idOf(1), firstName: 'Owen', lastName: 'Parker', email: 'operator@demo.test', phone: '+12025550101', timeZone: 'America/Denver' };
 
-/** An operator of a company in Denver. */
 export const operatorOf = {
   ...user,
   clientId: idOf(9),

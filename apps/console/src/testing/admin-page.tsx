@@ -6,7 +6,6 @@ import { type team, userId } from './admin-server.ts';
 import { renderConsole } from './render-console.tsx';
 import { operator, type Sent } from './server.ts';
 
-/** What every user of the team has. */
 export const teamUser = {
   clientId: operator.ClientID,
   timeZone: 'America/Denver',
@@ -15,9 +14,9 @@ export const teamUser = {
   email: 'somebody@front.test',
   phone: '+13035550100',
 };
-/** The Account Holder, who has every role. */
+/** The Account Holder, with every role. */
 export const dana = { ...teamUser, id: userId(1), firstName: 'Dana', lastName: 'Whitfield', isHolder: true, isAdmin: true, isOperator: true };
-/** An Admin and nothing else. */
+/** An Admin without other roles. */
 export const marcus = { ...teamUser, id: userId(2), firstName: 'Marcus', lastName: 'Bell', isHolder: false, isAdmin: true, isOperator: false };
 
 export const signInAs = (user: typeof dana): void => act(() => beginSession('token', user));
@@ -30,7 +29,6 @@ export const signOut = (): void =>
 /** A row of the team; an invitation has no user. */
 export const member = (who: object) => who as (typeof team)['dana'];
 
-/** The page, with the list on it. */
 export async function openAdmin(path = '/admin') {
   const router = renderConsole(path);
   await screen.findByRole('row', { name: /Rosa Delgado/ });
@@ -44,13 +42,11 @@ export const dialog = (name: string) => screen.findByRole('dialog', { name });
 export const click = async (name: string | RegExp) => userEvent.click(screen.getByRole('button', { name }));
 export const confirm = async () => userEvent.click(await screen.findByRole('button', { name: 'Confirm' }));
 
-/** Does with one row what its menu offers. */
 export async function choose(name: string, item: string): Promise<void> {
   await click(`Actions for ${name}`);
   await userEvent.click(screen.getByRole('menuitem', { name: item }));
 }
 
-/** What the menu of one row offers. */
 export async function menuItems(name: string): Promise<readonly (string | null)[]> {
   await click(`Actions for ${name}`);
   const items = within(screen.getByRole('menu')).getAllByRole('menuitem');
@@ -58,5 +54,4 @@ export async function menuItems(name: string): Promise<readonly (string | null)[
   return items.map(({ textContent }) => textContent);
 }
 
-/** The calls that change something. */
 export const writes = (calls: readonly Sent[]) => calls.filter(({ method }) => method !== 'GET').map(({ method, path, body }) => ({ method, path, body }));

@@ -19,7 +19,7 @@ const row = (firstName: string, lastName: string, more: object) => ({
   ...more,
 });
 
-/** A team: the Account Holder, an admin, two operators, a pending and an expired invitation, and somebody without a role. */
+/** A team: the Account Holder, an admin, two operators, a pending and an expired invitation, and a user without a role. */
 export const team = {
   dana: row('Dana', 'Whitfield', { UserID: userId(1), PhoneNumber: '+13035550100', AccountHolder: 1, SaasAdmin: 1, SaasOperator: 1, receiver: 8 }),
   marcus: row('Marcus', 'Bell', { UserID: userId(2), SaasAdmin: 1 }),
@@ -39,7 +39,7 @@ const found = (members: readonly Member[], { status = 'All', search = '' }: Sent
     (member) => (status === 'All' || member.Status === statuses[status]) && `${member.FirstName} ${member.LastName}`.toLowerCase().includes(search),
   );
 
-/** Whoever is signed in, as the session tells it. */
+/** The signed-in user in the form of the session. */
 export const signedIn = ({ UserID, FirstName, LastName, Email, AccountHolder, SaasAdmin, SaasOperator }: Record<string, unknown>) => ({
   ...operator,
   PhoneNumber: '+13035550100',
@@ -87,7 +87,7 @@ const audit = ({ query }: Sent): Answer => ({
   },
 });
 
-/** Answers the calls of the admin page in place of a server; `answers` goes first. */
+/** Serves the calls of the admin page; `answers` goes first. */
 export function serveTeam(
   viewer: Member,
   answers: (sent: Sent) => Answer | undefined = () => undefined,

@@ -41,7 +41,6 @@ export const walt = {
 };
 export const wanda = { ...walt, UserID: waitingId(2), FirstName: 'Wanda', LastName: 'West', Email: 'wanda@some.example', Company: '' };
 
-/** What somebody reported of a client. */
 export const report = (number: number, more: object = {}) => ({
   id: `01930000-0000-7000-8000-0000000000e${number}`,
   clientId: clientId(1),
@@ -58,7 +57,7 @@ const matches =
   (row: object) =>
     Object.values(row).join(' ').toLowerCase().includes(search.toLowerCase());
 
-/** What is there; a test changes it as the server would. */
+/** The server's rows; a test may change them. */
 export interface Rows {
   clients: (typeof front)[];
   archived: (typeof front)[];
@@ -66,7 +65,7 @@ export interface Rows {
   reports?: (ReturnType<typeof report> & { handledAt?: string; handledBy?: string })[];
 }
 
-/** Answers the calls of the clients' pages in place of a server; `answers` goes first. */
+/** Serves the calls of the clients pages; `answers` goes first. */
 export function serveClients(rows: Rows, answers: (sent: Sent) => Answer | undefined = () => undefined): readonly Sent[] {
   return serve((sent) => {
     const { path, method } = sent;
@@ -118,12 +117,10 @@ export const signInWithoutPhone = (): void => {
 export const signInAsSupport = (): void => act(() => beginSession('token', { ...staff, isSuper: false, isSupport: true }));
 export const signOut = (): void => act(() => endSession());
 
-/** The page at an address, once a row of it is there. */
 export async function openPage(path: string, row: RegExp) {
   const router = renderConsole(path);
   await screen.findByRole('row', { name: row });
   return router;
 }
 
-/** The calls that change something. */
 export const writes = (calls: readonly Sent[]) => calls.filter(({ method }) => method !== 'GET').map(({ path, body }) => ({ path, body }));

@@ -3,7 +3,7 @@ import { operator, type Sent } from './server.ts';
 export const contactId = (number: number): string => `01930000-0000-7000-8000-0000000c${String(number).padStart(4, '0')}`;
 const colleagueId = '01930000-0000-7000-8000-000000000002';
 
-/** A contact on the wire; the first is the operator's own phone. */
+/** The wire form of a contact; the first is the operator's own phone. */
 export const contactRow = (number: number, more: object = {}) => ({
   UserID: contactId(number),
   ClientID: operator.ClientID,
@@ -56,7 +56,7 @@ const pageOf = (page: number, docs: readonly object[]) => ({
   sharingEnabled: 1,
 });
 
-/** Answers the calls of the contacts page as an address book of 25. */
+/** Serves the calls of the contacts page with an address book of 25. */
 export function contactsAnswer({ path, method, query, body }: Sent) {
   if (path === '/api/teamsimport' && method === 'GET') return { body: { data: [] } };
   if (path === '/api/restorecontact') return { body: { success: 1, message: 'The contact is restored.' } };

@@ -8,10 +8,8 @@ import { operator, type Sent } from './server.ts';
 const user = { id: operator.UserID, firstName: 'Owen', lastName: 'Parker', email: operator.Email, phone: '+12025550101', timeZone: 'America/Denver' };
 const roles = { isHolder: false, isAdmin: false, isOperator: true, isSuper: false, isSupport: false };
 
-/** Signs the operator in, before the page is opened. */
 export const signIn = () => act(() => beginSession('token', { ...user, ...roles }));
 
-/** As it was before. */
 export const signOut = () => {
   act(() => endSession());
   vi.unstubAllGlobals();

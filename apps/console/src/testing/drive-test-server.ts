@@ -40,7 +40,7 @@ const report = (rows: readonly object[]) => ({
   verdicts: rows,
 });
 
-/** What a drive finds: one of each outcome for some, a single message for somebody else. */
+/** The results of a drive: one of each outcome for some receivers, a single message for another. */
 const driveAnswer = {
   results: [
     { people: 3, names: ['Ana Stone', 'Cleo Stone', 'Dev Stone'], report: report(verdicts) },
@@ -87,14 +87,14 @@ interface Asked {
   readonly points: readonly { readonly lat: number; readonly lng: number }[];
 }
 
-/** No road anywhere: every leg is a straight line. */
+/** A world without roads: every leg is a straight line. */
 function withoutRoads(asked: unknown): object {
   const { points } = asked as Asked;
   const legs = points.slice(1).map((to, index) => ({ isRoad: false, points: [points[index], to], speedsKmh: [null], lengthMeters: 1 }));
   return { legs, isAnswered: true, attribution: '© OpenStreetMap contributors' };
 }
 
-/** A server with one saved route; `answers` goes before it. */
+/** Serves one saved route; `answers` goes first. */
 export const serveDrives = (answers: (sent: Sent) => Answer | undefined = () => undefined): readonly Sent[] => serve((sent) => answers(sent) ?? answerTo(sent));
 
 function answerTo({ path, method, query, body }: Sent): Answer | undefined {

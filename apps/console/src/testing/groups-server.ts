@@ -5,7 +5,7 @@ const colleagueId = idOf(9001);
 
 const firstNames = ['Ana', 'Ben', 'Cleo', 'Dev', 'Eva', 'Finn', 'Gia', 'Hal', 'Ida', 'Jon', 'Kim', 'Lea', 'Max'];
 
-/** A contact on the wire; number 0 is the operator's own phone. */
+/** The wire form of a contact; number 0 is the operator's own phone. */
 const contactRow = (number: number, more: object = {}) => ({
   UserID: idOf(100 + number),
   ClientID: operator.ClientID,
@@ -46,7 +46,7 @@ const groupRow = (number: number, name: string, more: object = {}) => ({
 
 const others = { CreatedBy: colleagueId, GroupCreator: 'Tom Becker', Shared: 1 };
 
-/** Everyone, six groups of the operator's own, and one of a colleague; three of the thirteen contacts are members of each. */
+/** Everyone, six groups of the operator's own, and one of a colleague; each has three of the thirteen contacts. */
 export const groupRows = [
   groupRow(0, 'Everyone', { Default_Group: '1', Group_Type_Id: 'other', Group_Type: 'Other', Member_Count: 13 }),
   groupRow(1, 'Night crew'),
@@ -120,5 +120,5 @@ function answer({ method, path, query, body }: Sent): Answer | undefined {
   return undefined;
 }
 
-/** The network as the Groups page sees it; `answers` goes first. */
+/** Serves the Groups page; `answers` goes first. */
 export const serveGroups = (answers: (sent: Sent) => Answer | undefined = () => undefined): readonly Sent[] => serve((sent) => answers(sent) ?? answer(sent));

@@ -10,7 +10,6 @@ import { SessionGate } from '../app/session-gate.tsx';
 
 export { queryClient };
 
-/** The whole console at an address, as the browser draws it. */
 export function renderConsole(path: string) {
   queryClient.clear();
   const router = createConsoleRouter(createMemoryHistory({ initialEntries: [path] }));
@@ -23,7 +22,7 @@ export function renderConsole(path: string) {
       </QueryClientProvider>
     </MantineProvider>,
   );
-  // The router waits a moment before it shows that it loads, maybe until after the test and its browser are gone.
+  // The router delays its pending state, perhaps until after the test and its browser are gone.
   onTestFinished(() => {
     router.options.defaultPendingMs = Infinity;
   });

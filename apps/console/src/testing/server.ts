@@ -1,6 +1,5 @@
 import { vi } from 'vitest';
 
-/** A call as it left the browser. */
 export interface Sent {
   readonly method: string;
   readonly path: string;
@@ -32,7 +31,6 @@ export const refused = (status: number, message: string, more: object = {}): Ans
   body: { AuthSuccess: status === 401 ? 0 : 1, success: 0, message, ...more },
 });
 
-/** A row of the list on the wire. */
 export const messageRow = (number: number, senderId = operator.UserID) => ({
   ContentID: `01930000-0000-7000-8000-${String(number).padStart(12, '0')}`,
   Title: `Message ${number}`,
@@ -66,7 +64,7 @@ export const messageRow = (number: number, senderId = operator.UserID) => ({
   TimeZone: 'America/Denver',
 });
 
-/** Answers the browser's calls in place of a server; `answers` goes before the ordinary answers of a signed-in operator. */
+/** Serves the browser's calls; `answers` goes before the ordinary answers for a signed-in operator. */
 export function serve(answers: (sent: Sent) => Answer | undefined = () => undefined): readonly Sent[] {
   const calls: Sent[] = [];
   vi.stubGlobal('fetch', async (request: Request): Promise<Response> => {

@@ -7,13 +7,13 @@ import { showPanel } from '../platform/panels.ts';
 
 afterEach(() => {
   cleanup();
-  // Files of a worker share the modules: an alert, a question or a panel that a test left open would stand before the next page.
+  // Files of a worker share the modules: an alert, a question or a panel left open by a test would cover the next page.
   closeAlert();
   settleConfirmation(false);
   showPanel(undefined);
 });
 
-// jsdom has none of these; the router scrolls, Mantine asks for the others.
+// jsdom has none of these; the router scrolls, Mantine uses the others.
 window.scrollTo = () => {};
 Element.prototype.scrollIntoView = () => {};
 window.matchMedia ??= (media) => ({
@@ -34,10 +34,10 @@ window.ResizeObserver ??= class {
 
 const maxLines = 30;
 
-/** A reason stands above what the page has instead, which runs to hundreds of lines; `SHOW_PAGE=1` shows all of it. */
+/** Puts the reason above the page's markup, which runs to hundreds of lines and is cut; `SHOW_PAGE=1` shows all of it. */
 function failureOf(reason: string | null, container: Element): Error {
   const isWhole = import.meta.env['SHOW_PAGE'] !== undefined;
-  // Without a reason it is one of several elements that were found.
+  // An error without a reason is about one of several found elements.
   const text = reason === null || isWhole ? [reason, prettyDOM(container)].filter(Boolean).join('\n\n') : reason;
   const lines = text.split('\n').filter((line) => line.trim() !== '');
   const shown = isWhole || lines.length <= maxLines ? text : [...lines.slice(0, maxLines), '… and more with SHOW_PAGE=1'].join('\n');
@@ -45,7 +45,7 @@ function failureOf(reason: string | null, container: Element): Error {
 }
 
 configure({
-  // On a busy machine a page that loads its parts takes longer than the second that is waited for otherwise.
+  // On a busy machine a page that loads its parts takes longer than the default of one second.
   asyncUtilTimeout: 5_000,
   getElementError: (reason, container) => failureOf(reason, container),
 });

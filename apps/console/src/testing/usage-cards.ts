@@ -3,14 +3,14 @@ import { vi } from 'vitest';
 import type { refused, Sent } from './server.ts';
 import { serveAccount, standings } from './usage-server.ts';
 
-/** The sandbox's own form, as a browser gets it from the server. */
+/** The sandbox's own form, as the server sends it to a browser. */
 const sandboxForm = readFileSync('apps/server/src/account/billing/sandbox/cards.js', 'utf8');
 
 let serial = 0;
-/** Each test has an address of its own: what has loaded once is not loaded again. */
+/** A new address for each test, as a loaded script does not load again. */
 export const freshUrl = () => `/sandbox/cards.js?${++serial}`;
 
-/** jsdom loads no scripts: this does, or fails to. Answers the addresses that were asked for. */
+/** Loads scripts in place of jsdom, or fails to. Returns the requested addresses. */
 export function loadScripts(load: () => 'load' | 'error' | 'never' = () => 'load', change = () => {}): readonly string[] {
   const asked: string[] = [];
   const append = document.head.append.bind(document.head);
@@ -33,7 +33,7 @@ export function loadScripts(load: () => 'load' | 'error' | 'never' = () => 'load
 
 type Answer = ReturnType<typeof refused>;
 
-/** An account without a card, and the sandbox behind the form. */
+/** Serves an account without a card, with the sandbox behind the form. */
 export function serveCards(scriptUrl: string, answers: (sent: Sent) => Answer | undefined = () => undefined, standing: object = standings.trial) {
   let attempts = 0;
   const served = serveAccount({ standing }, (sent) => {

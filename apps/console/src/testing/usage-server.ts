@@ -5,7 +5,7 @@ type Answer = ReturnType<typeof refused>;
 const cents = (dollars: string) => Math.round(Number(dollars) * 100);
 const dollars = (amount: number) => (amount / 100).toFixed(2);
 
-/** What a status says of an account that nothing is to be said of. */
+/** The status of an account without any notice. */
 const settled = {
   isPaymentMethod: 1,
   isAccountActive: 1,
@@ -25,7 +25,6 @@ const settled = {
 const card = { brand: 'Visa', last4: '4242', expires: '12/2034' };
 const freeUse = { isPaymentMethod: 0, isAccountActive: 0, underFreeTrial: 1, isTooltip: 1, toolTipTitle: 'Free usage', toolTipMessage: 'Up to ten Receivers.' };
 
-/** Accounts in each of their states. */
 export const standings = {
   active: { ...settled, card, nextBillAt: '2026-12-20T18:00:00.000Z' },
   activeWithoutCard: { ...settled, isPaymentMethod: 0 },
@@ -67,7 +66,7 @@ type Standing = Partial<typeof settled> & {
   readonly graceEndsAt?: string;
 };
 
-/** The account as it is kept; a test may change it. */
+/** The stored account; a test may change it. */
 interface Account {
   standing: Standing;
   messages: number;
@@ -134,14 +133,13 @@ function answerOf(account: Account, { method, path, query }: Sent): Answer | und
   }
 }
 
-/** Answers the calls of the Usage page in place of a server, for an account that changes with what is asked; `answers` goes first. */
+/** Serves the calls of the Usage page for an account that its calls change; `answers` goes first. */
 export function serveAccount(given: Partial<Account> = {}, answers: (sent: Sent) => Answer | undefined = () => undefined) {
   const account: Account = { standing: standings.active, messages: 25, operators: 3, language: 'en', ...given };
   const calls = serve((sent) => answers(sent) ?? answerOf(account, sent));
   return { account, calls, sent: (path: string) => calls.filter((call) => call.path === `/api/saas-client/${path}`) };
 }
 
-/** The Account Holder. */
 export const holder = {
   id: operator.UserID,
   clientId: operator.ClientID,
@@ -157,7 +155,7 @@ export const holder = {
   isSuper: false,
   isSupport: false,
 };
-/** Somebody of ours. */
+/** A super admin of Earshot. */
 export const staff = { ...holder, clientId: '01930000-0000-7000-8000-0000000000c9', isHolder: false, isAdmin: false, isOperator: false, isSuper: true };
-/** For whom they look. */
+/** The operator whom staff act for. */
 export const onBehalf = { clientId: operator.ClientID, userId: operator.UserID, name: 'Owen Parker', clientName: 'Front Range' };

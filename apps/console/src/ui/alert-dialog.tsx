@@ -9,12 +9,11 @@ interface AlertDialogProps {
   readonly children: ReactNode;
   /** Pixels (spec 1 §9: alert 446, About 450). */
   readonly width?: number;
-  /** Stays until its button is pressed: no Escape, no click beside it. */
+  /** Only its button closes it: no Escape, no click outside. */
   readonly isPersistent?: boolean;
   readonly onClose: () => void;
 }
 
-/** Says something that is answered by Close. */
 export function AlertDialog({ opened, title, children, width = 446, isPersistent = false, onClose }: AlertDialogProps) {
   const isOpen = useOpened(opened);
   return (

@@ -3,7 +3,7 @@ import classes from './change-list.module.css';
 
 type Change = AuditEntry['changes'][number];
 
-/** The changes of an entry of the audit or of a message's history, a line each. */
+/** The changes of an entry of the audit or of a message's history, one a line. */
 export function ChangeList({ changes }: { readonly changes: readonly Change[] }) {
   if (changes.length === 0) return null;
   return (
@@ -15,5 +15,5 @@ export function ChangeList({ changes }: { readonly changes: readonly Change[] })
   );
 }
 
-/** 'Admin: off → on'; what was not there before, such as a number: 'Phone: +1…' */
+/** 'Admin: off → on'; a new value, such as a number: 'Phone: +1…' */
 const changeText = ({ field, from, to }: Change): string => (from === '' ? `${field}: ${to || '—'}` : `${field}: ${from} → ${to || '—'}`);

@@ -7,21 +7,19 @@ import { useOpened } from './use-opened.ts';
 
 interface ConfirmDialogProps {
   readonly opened: boolean;
-  /** The question. */
   readonly text: string;
   readonly title?: string;
-  /** What is to be chosen before the yes. */
   readonly choice?: ReactNode;
   readonly isBusy?: boolean;
-  /** Why the last try failed; the dialog stays open with it. */
+  /** The error of the last try; the dialog stays open with it. */
   readonly error?: unknown;
-  /** What helps where the last try failed, such as a button. */
+  /** A remedy for the last failure, such as a button. */
   readonly remedy?: ReactNode;
   readonly onCancel: () => void;
   readonly onConfirm: () => void;
 }
 
-/** Cancel or Confirm (spec 1 §9: 448 px). Turn `opened` rather than unmount it, so that the focus goes back where it was. */
+/** Cancel or Confirm (spec 1 §9: 448 px). Toggle `opened` rather than unmount it, so that the focus returns to its origin. */
 export function ConfirmDialog({ opened, text, title = 'Confirmation', choice, isBusy = false, error, remedy, onCancel, onConfirm }: ConfirmDialogProps) {
   const isOpen = useOpened(opened);
   return (

@@ -8,7 +8,6 @@ interface ErrorPanelProps {
   readonly title?: string;
 }
 
-/** A part of a page that could not be loaded, with the reason and a way to try again. */
 export function ErrorPanel({ error, onRetry, title = 'This could not be loaded' }: ErrorPanelProps) {
   return (
     <div className={classes['empty']} role="alert">

@@ -1,7 +1,7 @@
 import type { MessageState } from '@earshot/domain';
 import classes from './fence-glyph.module.css';
 
-// 50 m to 50 km on a logarithmic scale, so that each step of the radius list is seen.
+// 50 m to 50 km on a logarithmic scale, so that each step of the radius list is visible.
 const smallest = Math.log(50);
 const largest = Math.log(50_000);
 const drawnRadius = (meters: number): number => 3.5 + (10 * (Math.log(Math.min(Math.max(meters, 50), 50_000)) - smallest)) / (largest - smallest);

@@ -2,9 +2,9 @@ import { heardPercent, type HeardShare } from '@earshot/domain';
 import classes from './heard-bar.module.css';
 
 interface HeardBarProps {
-  /** Undefined until it is known. */
+  /** Undefined until loaded. */
   readonly share: HeardShare | undefined;
-  /** Places the bar and gives its width. */
+  /** Positions the bar and sets its width. */
   readonly className: string | undefined;
 }
 

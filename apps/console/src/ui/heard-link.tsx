@@ -3,7 +3,6 @@ import type { ReactNode } from 'react';
 import { type OverPage, withHeard } from '../platform/over-page.ts';
 
 interface HeardLinkProps {
-  /** A message and which of its people. */
   readonly over: OverPage;
   readonly className?: string | undefined;
   readonly isInLine?: boolean;
@@ -12,7 +11,7 @@ interface HeardLinkProps {
   readonly children: ReactNode;
 }
 
-/** Opens the panel that says who heard a message, over the page that is there. */
+/** Opens the panel of a message's receivers over the current page. */
 export const HeardLink = ({ over, className, isInLine, label, title, children }: HeardLinkProps) => (
   <Link
     to="."

@@ -5,7 +5,6 @@ interface IconButtonProps extends Omit<ComponentProps<'button'>, 'type' | 'aria-
   readonly label: string;
 }
 
-/** A button that is one icon, with a name. */
 export function IconButton({ label, className = '', ...rest }: IconButtonProps) {
   return <button type="button" aria-label={label} className={`${classes['button'] ?? ''} ${className}`} {...rest} />;
 }

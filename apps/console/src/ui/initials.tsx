@@ -1,13 +1,12 @@
 import classes from './initials.module.css';
 
-/** One or two letters that stand for a name; '?' for none. */
+/** One or two letters for a name; '?' for none. */
 function initialsOf(name: string): string {
   const words = name.trim().split(/\s+/);
   const letters = [words[0], words.length > 1 ? words.at(-1) : undefined].map((word) => Array.from(word ?? '')[0] ?? '');
   return letters.join('').toLocaleUpperCase('en-US') || '?';
 }
 
-/** A person as a circle with initials, beside the name. */
 export function Initials({ name }: { readonly name: string }) {
   return (
     <span className={classes['initials']} aria-hidden="true">

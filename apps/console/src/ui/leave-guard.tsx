@@ -3,17 +3,17 @@ import { currentSession } from '../platform/session.ts';
 import { ConfirmDialog } from './confirm-dialog.tsx';
 
 interface LeaveGuardProps {
-  /** A function where a save and the leaving that follows it are one. */
+  /** A function if a save and the navigation after it happen together. */
   readonly isUnsaved: boolean | (() => boolean);
-  /** The part of the address, after the question mark, whose change is a leaving as well. */
+  /** The query parameter whose change counts as leaving too. */
   readonly searchKey?: string;
 }
 
-/** Asks before what was typed is lost, inside the console and when the page is closed. */
+/** Asks before typed text is lost, inside the console and when the page is closed. */
 export function LeaveGuard({ isUnsaved, searchKey }: LeaveGuardProps) {
   const wouldLose = (): boolean => (typeof isUnsaved === 'function' ? isUnsaved() : isUnsaved);
   const { status, proceed, reset } = useBlocker({
-    // An autosave puts its id into the address, which is no leaving; and a session that ended cannot be kept.
+    // An autosave puts its id into the address, which is not leaving; and an ended session cannot be kept.
     shouldBlockFn: ({ current, next }) => {
       const isElsewhere = current.pathname !== next.pathname || (searchKey !== undefined && keyOf(current.search, searchKey) !== keyOf(next.search, searchKey));
       return isElsewhere && wouldLose() && currentSession().status === 'in';

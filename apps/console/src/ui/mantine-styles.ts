@@ -1,4 +1,4 @@
-// Only what the console uses, in the order Mantine asks for: the whole sheet is twice as large.
+// Only the sheets in use, in the order that Mantine demands: the whole sheet is twice as large.
 import '@mantine/core/styles/baseline.css';
 import '@mantine/core/styles/default-css-variables.css';
 import '@mantine/core/styles/global.css';

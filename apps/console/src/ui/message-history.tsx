@@ -7,7 +7,6 @@ import classes from './version-list.module.css';
 interface MessageHistoryProps {
   readonly entries: readonly MessageHistoryEntry[];
   readonly timeZone: string;
-  /** Names the list. */
   readonly label: string;
 }
 
@@ -39,7 +38,7 @@ const verbs: Readonly<Record<MessageHistoryEntry['action'], readonly [active: st
   'message.restored': ['restored the message', 'The message was restored'],
 };
 
-/** 'Owen Parker set the message', and 'The message was set' where nobody kept who did. */
+/** 'Owen Parker set the message', or 'The message was set' if the actor is not recorded. */
 function sentenceOf({ action, actor, staff }: MessageHistoryEntry): string {
   const [active, passive] = verbs[action];
   return actor === undefined ? passive : `${actorText({ actor, staff })} ${active}`;

@@ -3,13 +3,11 @@ import classes from './notice.module.css';
 
 interface NoticeProps {
   readonly text: string;
-  /** News rather than trouble. */
   readonly isNews?: boolean;
-  /** Stands at its end, such as a button. */
   readonly children?: ReactNode;
 }
 
-/** What went wrong, where it went wrong, or what there is to know; read out when it appears. */
+/** A problem at its place, or a piece of news; read out when it appears. */
 export function Notice({ text, isNews = false, children }: NoticeProps) {
   return (
     <div className={classes['notice']} data-news={isNews || undefined} role={isNews ? 'status' : 'alert'}>

@@ -2,13 +2,12 @@ import { useQuery } from '@tanstack/react-query';
 import { firstApi } from '../platform/first-api.ts';
 import { Notice } from './notice.tsx';
 
-/** Whether an address opens on this machine alone. */
 const opensOnlyHere = (url: string): boolean => {
   const name = URL.canParse(url) ? new URL(url).hostname : '';
   return /^(localhost|.+\.localhost|127(\.\d+){3}|\[::1\])$/.test(name);
 };
 
-/** The same on this very page's server: a phone's address may have a certificate that this browser does not know. */
+/** The same path on this page's own server: the phones' address may have a certificate that this browser does not know. */
 export function hereOf(url: string): string {
   const { pathname, search, hash } = new URL(url);
   return pathname + search + hash;
@@ -16,25 +15,24 @@ export function hereOf(url: string): string {
 
 interface OnlyHereProps {
   readonly url: string;
-  /** What leads there. */
   readonly what?: string;
 }
 
-/** The address that phones open, and the one that people sign in at; unknown until the server has said them. */
+/** The address for phones and the address for signing in; unknown until the settings are loaded. */
 function useOwnAddresses() {
   const { data } = useQuery({ queryKey: ['settings'], staleTime: Infinity, queryFn: ({ signal }) => firstApi.system.settings(undefined, { signal }) });
   return { phoneUrl: data?.phoneUrl ?? '', publicUrl: data?.publicUrl ?? '' };
 }
 
-/** Whether phones can open what a text message links to. */
+/** Whether phones can open the link of a text message. */
 export const useIsForPhones = (): boolean => !opensOnlyHere(useOwnAddresses().phoneUrl);
 
-/** Says of the link in an invitation by text message that no phone can open it. */
+/** Warns that no phone can open the link of a text-message invitation. */
 export function InvitationOnlyHere() {
   return <OnlyHere url={useOwnAddresses().phoneUrl} what="the link in the text message" />;
 }
 
-/** Says of the link in an invitation by e-mail that it opens on this machine alone. */
+/** Warns that the link of an e-mail invitation opens on this machine alone. */
 export function MailOnlyHere() {
   if (!opensOnlyHere(useOwnAddresses().publicUrl)) return null;
   return (
@@ -45,7 +43,7 @@ export function MailOnlyHere() {
   );
 }
 
-/** Says of an address that a phone is to open that no phone can, and how to change it. */
+/** Warns that no phone can open an address meant for phones, and says how to change it. */
 export function OnlyHere({ url, what = 'this code' }: OnlyHereProps) {
   if (!opensOnlyHere(url)) return null;
   return (

@@ -5,7 +5,6 @@ interface OpenPageProps {
   readonly onOpened: () => void;
 }
 
-/** A page that the browser did not let open by itself opens by a click of its own. */
 export function OpenPage({ url, onOpened }: OpenPageProps) {
   return (
     <Button component="a" variant="default" href={url} target="_blank" rel="noopener" onClick={onOpened}>

@@ -3,13 +3,11 @@ import classes from './page-header.module.css';
 
 interface PageHeaderProps {
   readonly title: string;
-  /** One line below the title. */
   readonly note?: ReactNode;
-  /** Buttons of the page. */
   readonly children?: ReactNode;
 }
 
-/** The top of a page: its one h1 and its buttons, which go below the title where there is no room. */
+/** The top of a page: its one h1 and its buttons, which wrap below the title for want of room. */
 export function PageHeader({ title, note, children }: PageHeaderProps) {
   return (
     <div className={classes['header']}>

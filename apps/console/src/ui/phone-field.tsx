@@ -8,24 +8,22 @@ interface PhoneFieldProps {
   readonly value: TypedPhone;
   readonly error?: string | undefined;
   readonly disabled?: boolean | undefined;
-  /** Whether it is announced as required. */
   readonly isRequired?: boolean;
-  /** Whether a dialog that opens puts the focus here. */
   readonly isFocusedFirst?: boolean;
   readonly onChange: (value: TypedPhone) => void;
 }
 
-/** An empty field, for the country that this browser is most likely in; `countryHere` is the server's word on it. */
+/** An empty field with the browser's most likely country; `countryHere` is the server's guess. */
 export const emptyPhone = (countryHere: string | undefined): TypedPhone => ({
   country: defaultCountry(Intl.DateTimeFormat().resolvedOptions().timeZone, navigator.language, countryHere),
   number: '',
 });
 
 const countries = namedCountries('en');
-// What may be pasted, with every blank and bracket; of a number of the country, the field itself never keeps more digits than the country has.
+// The longest paste, with all blanks and brackets; the field never keeps more digits than the country's numbers have.
 const maxPasteLength = 60;
 
-/** Said at once: a number of a country that is not served is held as it was typed, and no change of the country makes it right (spec 1 §5). */
+/** Reported at once: a number of an unserved country stays as typed, and no change of the country corrects it (spec 1 §5). */
 function unservedProblem({ number, country }: TypedPhone): string | undefined {
   const parsed = number.startsWith('+') ? parsePhone(number, country) : undefined;
   return parsed && !parsed.ok && parsed.reason === 'country_not_served' ? parsed.message : undefined;
@@ -33,7 +31,7 @@ function unservedProblem({ number, country }: TypedPhone): string | undefined {
 
 /**
  * A phone number: its country and its national digits (spec 1 §5). It brings the numbering plans of the world, 40 kB:
- * only dialogs that are loaded when they are opened may have it.
+ * only dialogs that load on opening may use it.
  */
 export function PhoneField({ label, value, error, disabled = false, isRequired = true, isFocusedFirst = false, onChange }: PhoneFieldProps) {
   const hintId = useId();

@@ -4,12 +4,11 @@ import type { Newer } from '../platform/newer.ts';
 import { Notice } from './notice.tsx';
 
 interface SaveNoticeProps {
-  /** Why the last save failed. */
   readonly text: string | undefined;
   readonly newer: Newer;
 }
 
-/** Over a form: why it was not saved and, where somebody else changed the same thing first, the way on. */
+/** The reason above a form why it was not saved and, after another person's change, the button to go on. */
 export function SaveNotice({ text, newer }: SaveNoticeProps) {
   const problem = newer.problem === null ? text : failureText(newer.problem);
   if (newer.isOffered && problem !== undefined)

@@ -4,13 +4,12 @@ import classes from './segments.module.css';
 interface SegmentsProps<Value extends string> {
   readonly label: string;
   readonly values: readonly Value[];
-  /** What people read, where it is not the value itself. */
+  /** The displayed name, if it differs from the value. */
   readonly names?: Partial<Record<Value, string>>;
   readonly value: Value;
   readonly onChange: (value: Value) => void;
 }
 
-/** One of a few, side by side. */
 export function Segments<Value extends string>({ label, values, names, value, onChange }: SegmentsProps<Value>) {
   const name = useId();
   return (

@@ -11,12 +11,11 @@ export function Sheet({ children }: { readonly children: ReactNode }) {
   );
 }
 
-/** The row of filters, or of actions on the selection, above a table. */
 export function SheetToolbar({ children }: { readonly children: ReactNode }) {
   return <div className={classes['toolbar']}>{children}</div>;
 }
 
-/** A native table in the house's dress. `isStale` dims rows that are being replaced. */
+/** A native table in the console's style. `isStale` dims rows that are being replaced. */
 export function SheetTable({ label, isStale = false, children }: { readonly label: string; readonly isStale?: boolean; readonly children: ReactNode }) {
   return (
     <table className={classes['table']} aria-label={label} data-stale={isStale || undefined}>
@@ -25,18 +24,17 @@ export function SheetTable({ label, isStale = false, children }: { readonly labe
   );
 }
 
-/** The first line of a cell. */
 export function CellTitle({ children }: { readonly children: ReactNode }) {
   return <div className={classes['title']}>{children}</div>;
 }
 
 interface CellNoteProps {
-  /** Shown only while the columns from this width on are hidden: what they say, said here. */
+  /** Shows it only while the columns from this width on are hidden, in their place. */
   readonly until?: 'md' | 'lg';
   readonly children: ReactNode;
 }
 
-/** The second, quieter line of a cell, cut where there is no room. */
+/** The second, quieter line of a cell, cut for want of room. */
 export function CellNote({ until, children }: CellNoteProps) {
   return (
     <div className={classes['note']} data-until={until}>

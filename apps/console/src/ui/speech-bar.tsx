@@ -4,10 +4,10 @@ import { useMemo } from 'react';
 import classes from './speech-bar.module.css';
 
 interface SpeechBarProps {
-  /** What is spoken; its words shape the bars. */
+  /** The spoken text; its words shape the bars. */
   readonly text: string;
   readonly isPlaying: boolean;
-  /** 0..1 of the text that has been spoken. */
+  /** The spoken share of the text, 0..1. */
   readonly progress: number;
   readonly onPlay: () => void;
   readonly onStop: () => void;
@@ -16,7 +16,7 @@ interface SpeechBarProps {
 
 const barCount = 84;
 
-/** A height of 18..88 percent for each bar, the same for the same text, with a dip at each gap between words. */
+/** A height of 18..88 percent for each bar, constant for a text, with a dip at each gap between words. */
 function barHeights(text: string): readonly number[] {
   if (text.trim() === '') return Array.from({ length: barCount }, () => 8);
   return Array.from({ length: barCount }, (_, index) => {
@@ -26,7 +26,6 @@ function barHeights(text: string): readonly number[] {
   });
 }
 
-/** A play button and the message as bars that colour as it is spoken. */
 export function SpeechBar({ text, isPlaying, progress, onPlay, onStop, disabled }: SpeechBarProps) {
   const heights = useMemo(() => barHeights(text), [text]);
   return (

@@ -3,7 +3,7 @@ import { phaseOf, statusQuery } from '../platform/account-status.ts';
 import { useSession } from '../platform/session.ts';
 import { Notice } from './notice.tsx';
 
-/** Where something can be added or changed: that the account does not allow it, before anything is typed. Says nothing while it does. */
+/** Says, before the user types, that the account allows no additions or changes. Empty while it allows them. */
 export function StandingNotice() {
   const { user, onBehalf } = useSession();
   const { data } = useQuery({ ...statusQuery(user?.clientId ?? ''), enabled: user !== undefined && onBehalf === undefined });

@@ -16,16 +16,15 @@ import {
 } from '@mantine/core';
 
 const navy: MantineColorsTuple = ['#eef3fb', '#d8e2f3', '#aec3e6', '#81a2d9', '#5c86ce', '#4674c8', '#3a6ac6', '#2b59b0', '#17386f', '#0b2450'];
-/** A blue-tinted grey that stands for Mantine's own. */
+/** A blue-tinted grey in place of Mantine's own. */
 const ink: MantineColorsTuple = ['#f6f8fb', '#eceff5', '#dde3ec', '#c3ccd9', '#99a5b7', '#6f7d92', '#566479', '#414d61', '#2a3446', '#151c2a'];
-/** Kept for time, place and the circle. */
+/** Reserved for time, place and the circle. */
 const signal: MantineColorsTuple = ['#fff6e5', '#ffe9c2', '#ffd289', '#ffba4d', '#ffa722', '#fb9b0a', '#e98a00', '#c27200', '#985900', '#6e4000'];
 const dark: MantineColorsTuple = ['#d7deea', '#b4bfd0', '#8b98ae', '#5d6b85', '#38465e', '#2a3a52', '#1b2536', '#141d2c', '#0d1420', '#080d16'];
 
-// A size that a page asks for keeps its own height.
+// A page's explicit size keeps its own height.
 const buttonStyles = (_: unknown, { size }: ButtonProps) => ({ root: { fontWeight: 560, ...(size === 'xs' && { height: 32 }) } });
 
-/** The look of the console: small type, hairlines, navy. */
 export const theme = createTheme({
   primaryColor: 'navy',
   primaryShade: { light: 9, dark: 6 },
@@ -60,14 +59,14 @@ export const theme = createTheme({
         overlayProps: { color: '#0b1730', backgroundOpacity: 0.45, blur: 2 },
         transitionProps: { duration: 120 },
         closeButtonProps: { 'aria-label': 'Close dialog' },
-        // Its <header> would count as the page's banner.
+        // A <header> would count as the page's banner.
         attributes: { header: { role: 'presentation' } },
       } satisfies Partial<ModalProps>,
     },
   },
 });
 
-/** Colours that are not one of a ramp. Stock dimmed text and the stock red of errors fail the contrast check. */
+/** Colours outside the ramps. Stock dimmed text and the stock red of errors fail the contrast check. */
 export const cssVariables: CSSVariablesResolver = () => ({
   variables: {},
   light: {

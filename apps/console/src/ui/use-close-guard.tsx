@@ -2,20 +2,20 @@ import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
 import { ConfirmDialog } from './confirm-dialog.tsx';
 
 interface CloseGuardOptions {
-  /** What would be lost, such as 'What you changed in this group is lost when you leave.' */
+  /** The warning about the loss, such as 'What you changed in this group is lost when you leave.' */
   readonly text: string;
   readonly onClose: () => void;
 }
 
-/** Closes a dialog, and asks before something typed in it is lost. */
+/** Closes a dialog, and asks before its typed text is lost. */
 export interface CloseGuard {
   readonly isUnsaved: boolean;
   readonly isAsking: boolean;
-  /** Told by the form whenever that changes. */
+  /** The form calls it on every change. */
   readonly setUnsaved: (isUnsaved: boolean) => void;
   /** For Escape, the cross and Cancel. */
   readonly close: () => void;
-  /** Without a question, once it is saved. */
+  /** Closes without a question, after a save. */
   readonly leave: () => void;
   readonly question: ReactNode;
 }
@@ -32,7 +32,7 @@ export function useCloseGuard({ text, onClose }: CloseGuardOptions): CloseGuard 
   return { isUnsaved, isAsking, setUnsaved, close: () => (isUnsaved ? setAsking(true) : leave()), leave, question };
 }
 
-/** Tells a dialog whether something in its form is unsaved; nothing is once the form is gone. */
+/** Tells a dialog whether its form has unsaved text; false once the form is gone. */
 export function useToldUnsaved(isUnsaved: boolean, onChanged: (isUnsaved: boolean) => void): void {
   const tell = useEffectEvent(onChanged);
   useEffect(() => {
@@ -41,5 +41,5 @@ export function useToldUnsaved(isUnsaved: boolean, onChanged: (isUnsaved: boolea
   }, [isUnsaved]);
 }
 
-/** Whether two forms hold the same. Forms are plain objects of texts, switches and further such objects. */
+/** Whether two forms have equal values. Forms are plain objects of texts, switches and further such objects. */
 export const isSameForm = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b);

@@ -3,8 +3,8 @@ import { useState } from 'react';
 type Value = string | number | undefined;
 
 /**
- * How a row that is on the screen is marked (`data-changed`): undefined until one of its values is another one, then by turns `once` and `again`, so that each
- * change is seen. Undefined is not known yet.
+ * The `data-changed` mark of a row on the screen: undefined until one of its values changes, then alternately `once`
+ * and `again`, so that each change is visible. An undefined value is not loaded yet.
  */
 export function useHasChanged(...values: readonly Value[]): 'once' | 'again' | undefined {
   const [seen, setSeen] = useState<{ readonly values: readonly Value[]; readonly mark?: 'once' | 'again' }>({ values });

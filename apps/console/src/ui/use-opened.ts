@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
 
 /**
- * Opens a dialog one frame late: one that is open from the start does not know where the focus came from, and one that opens while Escape is being pressed
- * would take the key for its own and be closed by it.
+ * Opens a dialog one frame late: a dialog open from the start does not know the origin of the focus, and one that opens
+ * while Escape is pressed would take the key and close.
  */
 export function useOpened(opened: boolean): boolean {
   const [isDue, setDue] = useState(false);

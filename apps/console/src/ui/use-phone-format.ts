@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 
 let loaded: ((e164: string) => string) | undefined;
 
-/** Writes numbers as people do, as soon as the numbering plans of the world (40 kB) have arrived beside the list. */
+/** Formats numbers once the numbering plans of the world (40 kB) have loaded beside the list. */
 export function usePhoneFormat(): (e164: string) => string {
   const [format, setFormat] = useState(() => loaded);
   useEffect(() => {
@@ -13,7 +13,7 @@ export function usePhoneFormat(): (e164: string) => string {
         loaded = formatPhone;
         if (!isGone) setFormat(() => formatPhone);
       },
-      // Without them the numbers stay as they are stored.
+      // Without them the numbers stay in their stored form.
       () => undefined,
     );
     return () => {

@@ -5,11 +5,10 @@ import classes from './version-list.module.css';
 interface VersionListProps {
   readonly versions: readonly MessageVersion[];
   readonly timeZone: string;
-  /** Names the list. */
   readonly label: string;
 }
 
-/** What a message said, version by version, the current one first. */
+/** The versions of a message, the current one first. */
 export function VersionList({ versions, timeZone, label }: VersionListProps) {
   return (
     <ol className={classes['versions']} aria-label={label}>
@@ -42,7 +41,7 @@ function timesOf({ madeAt, replacedAt, replacedBy, heard, words }: MessageVersio
   return `${heardBy}, ${formats.moment(madeAt)} to ${formats.moment(replacedAt)}, replaced by ${replacedBy ?? 'somebody'}`;
 }
 
-/** Who was to hear the version that took the place of another; undefined where that was everybody, or is not known. */
+/** The receivers of a version that replaced another; undefined for all receivers, or if unknown. */
 const playedTo = (replaced: MessageVersion | undefined): string | undefined =>
   replaced?.replay === 'none'
     ? 'A small correction, played to nobody again: earlier hearings count for it.'

@@ -2,7 +2,7 @@ import classes from './weekday-strip.module.css';
 
 const letters = ['S', 'M', 'T', 'W', 'T', 'F', 'S'] as const;
 const names = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'] as const;
-// Letters repeat, names do not: they are the keys.
+// Names are the keys, as letters repeat.
 const weekdays = names.map((name, index) => ({ name, letter: letters[index] ?? '' }));
 
 /** The weekdays on which a message plays; `days` has seven flags, Sunday first. */

@@ -3,12 +3,12 @@ import type { Device } from './device.ts';
 import { platform } from '../phone/platform/index.ts';
 import { Frame, useView } from '../ui/screen/index.ts';
 
-// Whoever is signed in needs no list of countries, and whoever is not needs no list of messages.
+// A signed-in person needs no list of countries, and a signed-out person no list of messages.
 const SignInScreen = lazy(async () => ({ default: (await import('./sign-in/index.ts')).SignInScreen }));
 const StartScreen = lazy(async () => ({ default: (await import('./listening/index.ts')).StartScreen }));
 const RunningScreen = lazy(async () => ({ default: (await import('./listening/index.ts')).RunningScreen }));
 
-/** The screen of the moment: signed out, ready, or listening. */
+/** The current screen: signed out, ready, or listening. */
 export function App({ device }: { readonly device: Device }) {
   const { session, language, words, wasSignedOut } = useView(device);
   const { isRunning } = useView(device.engine);

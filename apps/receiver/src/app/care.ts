@@ -25,14 +25,13 @@ interface Source<View> {
   subscribe(listener: () => void): () => void;
 }
 
-/** What of the device is looked after. */
 export interface CaredDevice extends Source<DeviceView> {
   readonly engine: Source<EngineView>;
   readonly sync: Source<SyncState> & { sync(): Promise<void> };
   readonly api: ReceiverApi;
   readonly companies: Pick<CompanyBook, 'view'>;
   unlockSound(): Promise<void>;
-  /** A word once no message speaks, and a chime before it where it is urgent. */
+  /** Speaks once no message speaks, after a chime if urgent. */
   alarm(text: string, isUrgent: boolean): Promise<void>;
   setBatteryLow(isLow: boolean): void;
   play(messageId: string): void;
@@ -40,7 +39,7 @@ export interface CaredDevice extends Source<DeviceView> {
   say(text: string, english?: string): Promise<boolean>;
 }
 
-/** Looks after a signed-in phone: how ready it is, told to the person and to the server, and where pushes reach it. */
+/** Looks after a signed-in phone: reports its readiness to the person and the server, and keeps its push subscription. */
 export class Care {
   readonly monitor: ReadinessMonitor;
   readonly tasks: ReadinessTasks;
@@ -91,7 +90,7 @@ export class Care {
     void this.monitor.ask();
   }
 
-  /** Straight from the tap on Start. */
+  /** Called directly from the tap on Start. */
   started(): void {
     this.#reporter.repeat();
     this.#playKeys();
@@ -102,12 +101,11 @@ export class Care {
     this.#playKeys();
   }
 
-  /** The person signs out: nothing is pushed to whoever comes next. */
+  /** Ends the pushes when the person signs out: the next person gets none of them. */
   async signOut(): Promise<void> {
     await this.#push.end();
   }
 
-  /** Nobody is signed in any more. */
   stop(): void {
     this.#over.abort();
     this.#keys.end();
@@ -170,7 +168,7 @@ export class Care {
     void this.#showTitle();
   }
 
-  /** What is spoken, on the lock screen, in the language of the phone. */
+  /** Shows the spoken message on the lock screen, in the phone's language. */
   async #showTitle(): Promise<void> {
     const { titleIn } = await import('./listening/index.ts');
     const { messages, speakingId, lastSpokenId } = this.#device.engine.view;
@@ -189,13 +187,13 @@ export class Care {
     this.#hasKeys = isWanted;
   }
 
-  /** Comes with the screens, which need it too. */
+  /** Loaded with the screens, which need it too. */
   async #followSilence(): Promise<void> {
     const { silenceOf } = await import('./listening/index.ts');
     this.#findSilence = () => silenceOf(this.#device.engine.view, this.#device.companies.view, Date.now());
   }
 
-  /** Whoever drives does not look: what makes them miss messages is said aloud. */
+  /** Says aloud what makes a driver miss messages: a driver does not look. */
   async #sound(alarm: Alarm): Promise<void> {
     const words = await loadReadinessWords(this.#device.view.language);
     const isUrgent = alarm === 'battery_low' || alarm.startsWith('position');
@@ -228,7 +226,7 @@ export class Care {
     const { language } = this.#device.view;
     const speaks = speaksLanguage(language, voices, navigator.language);
     if (speaks && voices.length > 0) return findVoice('ok', false);
-    // Offline the phone has what it fetched before, if anything.
+    // Offline, the phone uses what it fetched before, if anything.
     this.#serverLanguages ??= await this.#device.api.speech.voices().then(
       ({ languages }) => languages,
       () => undefined,

@@ -1,10 +1,9 @@
-/** Something that a person sets on or off on this phone. */
 interface Choice {
   read(): boolean;
   keep(isOn: boolean): void;
 }
 
-/** Kept where it differs from what it is at first. */
+/** Stored only if it differs from its default. */
 function choice(name: string, isOnAtFirst: boolean): Choice {
   const key = `earshot.receiver.${name}`;
   const other = isOnAtFirst ? 'off' : 'on';
@@ -21,13 +20,12 @@ function choice(name: string, isOnAtFirst: boolean): Choice {
         if (isOn === isOnAtFirst) localStorage.removeItem(key);
         else localStorage.setItem(key, other);
       } catch {
-        // It then holds until the page goes.
+        // The choice then holds until the page goes.
       }
     },
   };
 }
 
-/** Whether a chime comes before a message. */
 export const chimeChoice = choice('chime', true);
-/** Whether the buttons of a headset are taken, which stops other apps' music. */
+/** Whether the app takes the buttons of a headset, which stops other apps' music. */
 export const mediaKeysChoice = choice('mediaKeys', false);

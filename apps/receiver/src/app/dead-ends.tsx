@@ -10,7 +10,7 @@ interface DeadEndProps {
   readonly words: Words;
 }
 
-/** Says plainly why it cannot work here, and where it would. */
+/** Says plainly why the app cannot work here, and where it would. */
 export function CannotScreen({ obstacle, language, words }: DeadEndProps & { readonly obstacle: Obstacle }) {
   const [address, setAddress] = useState<string>();
   useEffect(() => {
@@ -37,7 +37,7 @@ export function CannotScreen({ obstacle, language, words }: DeadEndProps & { rea
   );
 }
 
-/** Another window has the part of the receiver; this one waits for its end. */
+/** Another window is the receiver; this one waits for it to end. */
 export function ElsewhereScreen({ language, words }: DeadEndProps) {
   return (
     <Frame language={language}>

@@ -21,7 +21,7 @@ export interface DeviceVoiceParts {
   readonly isChimeOn: () => boolean;
 }
 
-/** What sounds on this device: its own voice, the chime, and recordings of messages that it has no voice for. */
+/** Sound of this device: its own voice, the chime, and recordings of messages that it has no voice for. */
 export class DeviceVoice {
   readonly speaker: FittingSpeaker;
   readonly #parts: DeviceVoiceParts;
@@ -44,7 +44,7 @@ export class DeviceVoice {
     });
   }
 
-  /** The message that was spoken last, and how far. */
+  /** The last spoken message, and how much of it was spoken. */
   get view(): SpokenMessage | undefined {
     return this.#spoken;
   }
@@ -54,12 +54,12 @@ export class DeviceVoice {
     return () => this.#listeners.delete(listener);
   }
 
-  /** Gets everything ready that Start needs at once. */
+  /** Prepares everything that Start needs at once. */
   async prepare(): Promise<void> {
     await Promise.all([this.speaker.prepare(), this.#load().catch(() => {})]);
   }
 
-  /** Straight from a tap. */
+  /** Called directly from a tap. */
   unlock(): void {
     if (this.#sounds) this.#sounds.out.unlock();
     else
@@ -69,35 +69,33 @@ export class DeviceVoice {
       );
   }
 
-  /** Speaks the sample of Start. */
   sample(language: Language, onStart: () => void): Speech {
     return this.#say({ texts: samples, isSample: true }, language, onStart);
   }
 
-  /** Speaks something of the app's own. */
+  /** Speaks a text of the app itself. */
   say(texts: Said['texts'], language: Language): Speech {
     return this.#say({ texts, isSample: false }, language, () => {});
   }
 
-  /** A chime, and then something of the app's own. */
+  /** Sounds a chime, then speaks a text of the app itself. */
   async alarm(text: string, language: Language): Promise<void> {
     const chimeMs = this.#sounds?.out.chime() ?? 0;
     if (chimeMs > 0) await new Promise((resolve) => setTimeout(resolve, chimeMs));
     await this.say({ [language]: text }, language).outcome;
   }
 
-  /** Lets the chime be heard by whoever sets it on. */
   soundChime(): void {
     this.unlock();
     if (!speechSynthesis.speaking) this.#sounds?.out.chime();
   }
 
-  /** The next speech of this message was asked for: nobody needs to be made attentive. */
+  /** Marks the next speech of this message as asked for: it needs no chime. */
   expectByHand(messageId: string): void {
     this.#byHand = messageId;
   }
 
-  /** Has recordings at hand of all that this phone has no voice for, and of nothing else. */
+  /** Keeps recordings of all messages that this phone has no voice for, and of no others. */
   async keepRecordings(language: Language): Promise<void> {
     await this.speaker.prepare();
     const messages = this.#parts.record.kept.inbox?.messages ?? [];
@@ -150,7 +148,7 @@ export class DeviceVoice {
       this.#sounds = { out, voice: new RecordedVoice(out, new Recordings(store, serverVoice(this.#parts.api.speech))) };
       return this.#sounds;
     });
-    // Without a connection it may come later.
+    // Without a connection it may load later.
     this.#loading.catch(() => (this.#loading = undefined));
     return this.#loading;
   }

@@ -61,7 +61,7 @@ export class Device implements ListeningDevice {
     this.engine.subscribe(() => this.#followLive());
     const syncAnew = async () => this.sync.syncAnew();
     this.companies = companyBook({ record, api: this.api.companies, takeInbox: (inbox) => this.engine.takeInbox(inbox), syncAnew });
-    // At each sync, because what was out of reach then may be there now.
+    // At each sync, because a recording out of reach at the last one may be there now.
     this.sync.subscribe(() => {
       this.#keepRecordings();
       void this.#keepMap().catch(() => {});
@@ -76,11 +76,10 @@ export class Device implements ListeningDevice {
     return this.#record.kept.events.length;
   }
 
-  /** Takes up what an earlier visit left. */
   static async open({ session, ...spoken }: Pick<DeviceView, 'language' | 'words'> & { readonly session: Session }): Promise<Device> {
     const { storage, isLasting } = await openStorage(() => device.#record.storeAgain());
     const device: Device = new Device(await DeviceRecord.open(storage), { ...spoken, isLasting });
-    // Voices come late; by the time Start is tapped they are there.
+    // Voices load late; by the time Start is tapped they are there.
     void device.#voice.prepare();
     device.#followPage();
     device.#followStorage();
@@ -107,7 +106,7 @@ export class Device implements ListeningDevice {
     void this.#takeCare();
   }
 
-  /** Sends what is left if it can, then forgets the messages; what was heard is kept for the same number's return. */
+  /** Sends the rest if it can, then forgets the messages; hearings are kept for the same number's return. */
   async signOut(): Promise<void> {
     this.stop();
     await this.sync.sync();
@@ -117,7 +116,7 @@ export class Device implements ListeningDevice {
     this.#record.commit({ inbox: undefined, companies: undefined, monitor: nothingKept.monitor });
   }
 
-  /** Straight from the tap on Start: the sample that it speaks is what unlocks speech. */
+  /** Called directly from the tap on Start: the sample that it speaks unlocks speech. */
   start(): void {
     this.#voice.unlock();
     this.#set({ isStarting: true, endedByItselfAt: undefined });
@@ -129,7 +128,7 @@ export class Device implements ListeningDevice {
     this.#view.care?.started();
   }
 
-  /** Speaks the sample, and says by it whether this browser speaks. Straight from a tap. */
+  /** Speaks the sample, and learns from it whether this browser speaks. Called directly from a tap. */
   async unlockSound(): Promise<void> {
     let hasStarted = false;
     this.#voice.unlock();
@@ -139,7 +138,7 @@ export class Device implements ListeningDevice {
     else this.engine.setSound(outcome.reason === 'sound_locked' || outcome.reason === 'stopped_by_person' ? 'locked' : 'broken');
   }
 
-  /** Straight from a tap after which a question comes first: browsers let a page sound later that began a sound in one. */
+  /** Called directly from a tap that a question follows: browsers let a page sound later if it began a sound in a tap. */
   unlockLater(): void {
     this.#voice.unlock();
     unlockSpeech();
@@ -154,20 +153,23 @@ export class Device implements ListeningDevice {
     this.#view.care?.stopped();
   }
 
-  /** Speaks a message now; `isPushed` where a notification led to it. */
+  /** Speaks a message now; `isPushed` if a notification led to it. */
   play(messageId: string, isPushed = false): void {
     this.#voice.unlock();
     this.#voice.expectByHand(messageId);
     this.engine.play(messageId, isPushed);
   }
 
-  /** Ends what is being spoken, not the listening. */
+  /** Ends the current speech, not the listening. */
   skip(): void {
     this.#sample?.cancel('stopped_by_person');
     this.engine.skip();
   }
 
-  /** Speaks something about the app, unless a message speaks; false where it was not heard. `english` is for phones without a voice of the chosen language. */
+  /**
+   * Speaks a text about the app, unless a message speaks; false if it was not heard. `english` is for phones without a
+   * voice of the chosen language.
+   */
   async say(text: string, english?: string): Promise<boolean> {
     if (this.engine.view.speakingId !== undefined) return false;
     const { language } = this.#view;
@@ -175,7 +177,7 @@ export class Device implements ListeningDevice {
     return (await this.#sample.outcome).kind === 'heard';
   }
 
-  /** Tells the person something, after the message that is being spoken; makes them attentive before it where it is urgent. */
+  /** Speaks a text after the current message, with a chime before it if urgent. */
   async alarm(text: string, isUrgent = true): Promise<void> {
     while (this.engine.view.speakingId !== undefined) await nextChange(this.engine);
     const { language } = this.#view;
@@ -208,7 +210,7 @@ export class Device implements ListeningDevice {
     if (this.#record.kept.inbox) void this.#voice.keepRecordings(this.#view.language).catch(() => {});
   }
 
-  /** The map around today's places, for when there is no connection. */
+  /** Keeps the map around today's places for use without a connection. */
   async #keepMap(): Promise<void> {
     const { inbox } = this.#record.kept;
     if (!inbox) return;
@@ -219,7 +221,7 @@ export class Device implements ListeningDevice {
     );
   }
 
-  /** Another person's messages and hearings do not stay on the phone. */
+  /** Removes another person's messages and hearings from the phone. */
   #belongTo(phone: string): void {
     const { owner, events } = this.#record.kept;
     if (owner === phone) return;
@@ -232,14 +234,14 @@ export class Device implements ListeningDevice {
     const isCutOff = wasSignedOut && this.engine.view.isRunning;
     if (wasSignedOut) void this.#view.care?.signOut();
     this.#view.care?.stop();
-    // Start may have been tapped while the server was told.
+    // Start may have been tapped while the call to the server ran.
     this.stop();
     keepSession(undefined);
     this.#set({ session: undefined, wasSignedOut, care: undefined });
     if (isCutOff) void this.alarm(this.#view.words.endedAloud);
   }
 
-  /** Comes after the first screen, which needs none of it. */
+  /** Loaded after the first screen, which needs none of it. */
   async #takeCare(): Promise<void> {
     const loaded = await import('./care.ts').catch(() => undefined);
     if (!loaded || !this.#view.session || this.#view.care) return;
@@ -248,7 +250,7 @@ export class Device implements ListeningDevice {
     if (this.engine.view.isRunning) care.started();
   }
 
-  /** What the disk did not take is told, and tried again: with the next change, and every now and then without one. */
+  /** Reports what the disk did not take, and tries again: with the next change, and at intervals without one. */
   #followStorage(): void {
     const look = () => {
       const { isBehind } = this.#record;
@@ -267,7 +269,7 @@ export class Device implements ListeningDevice {
     document.addEventListener('visibilitychange', follow);
     window.addEventListener('pageshow', ({ persisted }) => persisted && follow());
     window.addEventListener('pagehide', () => this.engine.setVisible(platform.goesOnUnseen));
-    // At once, and not with the next sync.
+    // At once, without waiting for the next sync.
     const follows = () => this.#set({ isOffline: !navigator.onLine });
     window.addEventListener('offline', follows);
     window.addEventListener('online', () => {
@@ -278,13 +280,12 @@ export class Device implements ListeningDevice {
     this.engine.setVisible(document.visibilityState === 'visible' || platform.goesOnUnseen);
   }
 
-  /** At once, while the phone listens and is seen; it rests otherwise. */
+  /** Live updates while the phone listens and is seen; they rest otherwise. */
   #followLive(): void {
     const { isRunning, status } = this.engine.view;
     this.#live.set(this.#view.session !== undefined && isRunning && status !== 'paused');
   }
 
-  /** The screen goes dark with the day, as long as the person drives. */
   #followSun(): void {
     const look = () => night.look(this.engine.view.fix, Date.now());
     this.engine.subscribe(look);

@@ -9,7 +9,7 @@ interface FirstSignInProps {
   readonly onSignedIn: (session: Session) => void;
 }
 
-/** The screen of whoever comes for the first time: all that listens is loaded after it. */
+/** The screen of a first visit: all that listens is loaded after it. */
 export function FirstSignIn({ spoken: atFirst, onSignedIn }: FirstSignInProps) {
   const { spoken, choose } = useSpoken(atFirst);
   const api = useMemo(() => connect(() => undefined), []);

@@ -2,7 +2,7 @@ import { connect } from '../sync/company/index.ts';
 
 const patienceMs = 4000;
 
-/** The address at which this app works, where that can be found out: the one this installation is known by, else this one by https. */
+/** The address at which this app works, if it can be found: the installation's public address, else this one by https. */
 export async function findHttpsAddress(): Promise<string | undefined> {
   const publicUrl = await connect(() => undefined)
     .system.settings()
@@ -17,7 +17,7 @@ export async function findHttpsAddress(): Promise<string | undefined> {
 
 async function answersByHttps(hostname: string): Promise<boolean> {
   try {
-    // What is answered cannot be read from here; that something with a valid certificate answers is enough.
+    // The answer cannot be read from here; an answer under a valid certificate is enough.
     await fetch(`https://${hostname}/api/health`, { mode: 'no-cors', signal: AbortSignal.timeout(patienceMs) });
     return true;
   } catch {

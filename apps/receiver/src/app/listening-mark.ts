@@ -9,7 +9,7 @@ export class ListeningMark {
     window.addEventListener('pagehide', () => this.#timer !== undefined && write(String(Date.now())));
   }
 
-  /** When listening was cut off in an earlier life of the page, epoch ms; it is told once. */
+  /** Time when listening was cut off in an earlier life of the page, epoch ms; returned once. */
   take(): number | undefined {
     const at = Number(read());
     write(undefined);
@@ -36,6 +36,6 @@ function write(text: string | undefined): void {
     if (text === undefined) localStorage.removeItem(key);
     else localStorage.setItem(key, text);
   } catch {
-    // A browser that stores nothing is told so elsewhere.
+    // Another notice covers a browser that stores nothing.
   }
 }

@@ -1,7 +1,7 @@
 const key = 'earshot.receiver.reloaded';
 const onceInMs = 60_000;
 
-/** A part of the app that is gone belongs to an earlier build: the newest one is loaded, once and not for ever. */
+/** A missing part of the app belongs to an earlier build: loads the newest one, once and not for ever. */
 export function reloadForNewParts(): void {
   window.addEventListener('vite:preloadError', () => {
     try {
@@ -10,7 +10,7 @@ export function reloadForNewParts(): void {
       sessionStorage.setItem(key, String(Date.now()));
       location.reload();
     } catch {
-      // Where nothing is kept it would go round in circles.
+      // Without storage it would reload in a loop.
     }
   });
 }

@@ -1,7 +1,10 @@
 /** The browser may still be closing the page that this one replaces. */
 const patienceMs = 400;
 
-/** Resolves when no other window of this browser is a receiver, and keeps it so. Two would speak everything twice. `onWaiting` is told of a wait. */
+/**
+ * Resolves when no other window of this browser is a receiver, and keeps it so. Two would speak everything twice.
+ * `onWaiting` is called if it waits.
+ */
 export async function becomeOnlyWindow(onWaiting: () => void): Promise<void> {
   // Safari before 15.4 has no locks.
   if (!('locks' in navigator)) return;

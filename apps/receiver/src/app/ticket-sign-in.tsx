@@ -10,9 +10,8 @@ import { problemOf, ticketWords, useSpoken, type Spoken } from './sign-in/index.
 
 interface TicketSignInProps {
   readonly spoken: Spoken;
-  /** The code that the camera opened. */
+  /** The code in the link that the camera opened. */
   readonly ticket: string;
-  /** Who is signed in on this phone so far. */
   readonly session: Session | undefined;
   readonly onSignedIn: (session: Session) => void;
   readonly onLeave: () => void;
@@ -24,7 +23,7 @@ interface Offered {
   readonly phone: string;
 }
 
-/** An operator has scanned the code on their screen: what it does, and one button for all of it. */
+/** Shown after an operator scans the code on their screen: what it does, and one button for all of it. */
 export function TicketSignIn({ spoken: atFirst, ticket, session, onSignedIn, onLeave }: TicketSignInProps) {
   const { spoken, choose } = useSpoken(atFirst);
   const words = ticketWords[spoken.language];

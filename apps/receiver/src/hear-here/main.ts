@@ -1,6 +1,6 @@
-// The receiver app as a phone at the side of another page of this server. It is the same app from its first line on: only what a phone has
-// and a page does not is put in its place before the app is loaded. Position, clock and network come from the page beside it; what the browser
-// keeps for a real phone is out of reach.
+// The receiver app as a phone at the side of another page of this server. It is the same app from its first line on;
+// only what a phone has and a page lacks is replaced before the app loads. Position, clock and network come from the
+// page beside it; data that the browser keeps for a real phone is out of reach.
 import type { SidePhone } from '@earshot/contract';
 import { simulateClock } from './clock.ts';
 import { simulateNetwork } from './network.ts';
@@ -14,7 +14,7 @@ const host = window.parent === window ? undefined : window.parent.earshotSidePho
 /** Without a page beside it there is nothing to hear. */
 if (!host) location.replace('/hear-it-here');
 else {
-  // On plain HTTP a browser lets no page have these; this phone needs neither.
+  // On plain HTTP browsers give no page these; this phone needs neither.
   replace(window, 'isSecureContext', true);
   if (!('randomUUID' in crypto)) replace(crypto, 'randomUUID', () => crypto.getRandomValues(new Uint32Array(4)).join('-'));
   const clock = simulateClock(host.startsAt);
@@ -30,7 +30,7 @@ else {
   const phone: SidePhone = {
     start: () => {
       const button = startButton();
-      // A second press would break off what the first one lets speak.
+      // A second press would break off the speech that the first one started.
       if (button) button.click();
       else isWanted = true;
     },

@@ -2,12 +2,12 @@ import { type Company, receiverContract, type SidePhoneHost } from '@earshot/con
 import { replace } from './replace.ts';
 
 const { receivers, companies, speech } = receiverContract;
-/** What of the server's public answers the phone's own map draws with. */
+/** The server's public answers that the phone's own map needs. */
 const isPublic = (path: string): boolean => path === receiverContract.system.settings.path || path.startsWith('/map/');
 
 type Host = Pick<SidePhoneHost, 'messages' | 'company' | 'startsAt' | 'onReport'>;
 
-/** Answers the app in the server's place. No call of a device leaves this page, so nothing that happens here can count. */
+/** Answers the app in the server's place. No device call leaves this page, so nothing that happens here can count. */
 export function simulateNetwork(host: Host): void {
   const fetch = window.fetch.bind(window);
   replace(window, 'fetch', async (input: RequestInfo | URL, init?: RequestInit) => {

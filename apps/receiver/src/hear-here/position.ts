@@ -3,7 +3,7 @@ import { replace } from './replace.ts';
 
 type Watcher = (position: GeolocationPosition) => void;
 
-/** Gives the page a receiver of positions that is told where it is. Nobody is asked, and the place of this computer is not read. */
+/** Gives the page a position source that its host drives. It asks no permission, and does not read this computer's position. */
 export function simulatePosition(): { readonly tell: (fix: Fix) => void } {
   const watchers = new Map<number, Watcher>();
   let count = 0;
@@ -15,7 +15,7 @@ export function simulatePosition(): { readonly tell: (fix: Fix) => void } {
       return count;
     },
     clearWatch: (id) => void watchers.delete(id),
-    // A phone that stands says where it stands.
+    // A phone that stands still reports its position too.
     getCurrentPosition: (found) => last && found({ coords: last.coords, timestamp: Date.now(), toJSON: () => last }),
   };
   replace(navigator, 'geolocation', geolocation);

@@ -1,12 +1,15 @@
 import type { SidePhoneHost } from '@earshot/contract';
 import { replace } from './replace.ts';
 
-/** Keys of the app: the session that it finds, and the choices that it is opened with. */
+/** Keys of the app: its session, and its choices at opening. */
 const sessionKey = 'earshot.receiver.session';
 const languageKey = 'earshot.receiver.language';
 const chimeKey = 'earshot.receiver.chime';
 
-/** Shuts the page off from what this browser keeps for a real phone: its session, messages, recordings and map, its pushes and its part as the only window. */
+/**
+ * Shuts the page off from the data that this browser keeps for a real phone: its session, messages, recordings and map,
+ * its pushes and its part as the only window.
+ */
 export function keepNothing({ phone, language, isMuted }: Pick<SidePhoneHost, 'phone' | 'language' | 'isMuted'>): void {
   const shelf = shelfOf({ [sessionKey]: JSON.stringify({ token: 'simulated', phone }), [languageKey]: language, ...(isMuted && { [chimeKey]: 'off' }) });
   replace(window, 'localStorage', shelf);
@@ -15,7 +18,7 @@ export function keepNothing({ phone, language, isMuted }: Pick<SidePhoneHost, 'p
   replace(navigator, 'storage', { persisted: async () => true, persist: async () => true });
   replace(navigator, 'locks', { request: async (_name: string, held: () => Promise<unknown>) => held() });
   replace(navigator, 'wakeLock', { request: async () => Object.assign(new EventTarget(), { released: false, release: async () => {} }) });
-  // The app asks whether there are any.
+  // The app checks whether they exist.
   for (const name of ['caches', 'PushManager', 'Notification']) Reflect.deleteProperty(window, name);
 }
 

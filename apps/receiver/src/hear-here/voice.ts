@@ -2,7 +2,7 @@ import type { Caption, SidePhoneHost } from '@earshot/contract';
 import { readSeconds, wordCount } from '@earshot/domain';
 import { replace } from './replace.ts';
 
-/** A browser that has not begun by then has a voice by name alone. */
+/** A browser that has not begun by then lists a voice that does not work. */
 const longestStartMs = 2_500;
 
 type Host = Pick<SidePhoneHost, 'isMuted' | 'onCaption'>;
@@ -12,7 +12,7 @@ interface Voice {
   readonly silence: () => void;
 }
 
-/** Follows what the app speaks, for captions. Without a voice, or muted, the words take the time that they would take. */
+/** Follows the app's speech, for captions. Without a voice, or muted, the words take their usual time. */
 export function simulateVoice(host: Host): Voice {
   const synthesis = new CaptionedSynthesis('speechSynthesis' in window ? window.speechSynthesis : undefined, host);
   replace(window, 'speechSynthesis', synthesis);
@@ -22,7 +22,7 @@ export function simulateVoice(host: Host): Voice {
 
 const languageOf = (lang: string) => (lang.toLowerCase().startsWith('es') ? ('es' as const) : ('en' as const));
 
-/** Chosen where this browser has no voice of the language: read in captions. */
+/** Used if this browser has no voice of the language; shown as captions. */
 const captionVoices = ['en-US', 'es-US'].map((lang): SpeechSynthesisVoice => ({
   lang,
   name: `Captions ${lang}`,
@@ -35,7 +35,7 @@ class CaptionedSynthesis extends EventTarget {
   readonly #real: SpeechSynthesis | undefined;
   readonly #host: Host;
   #isMuted: boolean;
-  /** It has let an utterance pass without a word. */
+  /** Whether it let an utterance pass without a word. */
   #isMute = false;
   #stop: (() => void) | undefined;
   readonly pending = false;
@@ -150,7 +150,7 @@ class CaptionedSynthesis extends EventTarget {
   }
 }
 
-/** An utterance for browsers that have none. */
+/** An utterance for browsers that lack one. */
 class PlainUtterance extends EventTarget {
   readonly text: string;
   lang = '';

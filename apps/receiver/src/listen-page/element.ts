@@ -1,6 +1,5 @@
 type Children = readonly (Node | string | undefined)[];
 
-/** An element with its properties and contents. */
 export function element<K extends keyof HTMLElementTagNameMap>(
   tag: K,
   properties: Partial<HTMLElementTagNameMap[K]>,
@@ -11,7 +10,6 @@ export function element<K extends keyof HTMLElementTagNameMap>(
   return made;
 }
 
-/** A filled triangle or square, for a button. */
 export function icon(shape: 'play' | 'stop'): SVGElement {
   const svg = document.createElementNS('http://www.w3.org/2000/svg', 'svg');
   svg.setAttribute('viewBox', '0 0 24 24');

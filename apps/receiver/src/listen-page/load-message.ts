@@ -1,15 +1,14 @@
 import type { ListenMessage } from '@earshot/contract';
 
-/** What a link turned out to lead to. */
 export type Loaded =
-  | { readonly kind: 'message'; readonly message: ListenMessage; /** What becomes of it is to be told. */ readonly reports?: true }
+  | { readonly kind: 'message'; readonly message: ListenMessage; /** The page reports the outcome. */ readonly reports?: true }
   /** Expired, garbled, or deleted; `why` is the server's sentence. */
   | { readonly kind: 'gone'; readonly why: string }
   | { readonly kind: 'unreachable' };
 
 const timeOutMs = 10_000;
 
-/** Reads the message of a link's path and token. By hand and not by the typed client: that would be ten times the rest of this page. */
+/** Fetches the message by a link's path and token. Without the typed client, which would be ten times the rest of this page. */
 export async function loadMessage(id: string, token: string): Promise<Loaded> {
   try {
     const response = await fetch(`/api/listen/${encodeURIComponent(id)}?t=${encodeURIComponent(token)}`, {

@@ -6,11 +6,10 @@ import { silenceText, type Words } from './words.ts';
 
 interface Showing {
   readonly words: Words;
-  /** Only where the link was sent to one person. */
+  /** Only for a link that was sent to one person. */
   readonly report?: Report;
 }
 
-/** The message in its language, and a button that speaks it. */
 export async function showMessage(page: HTMLElement, { title, body, language }: ListenMessage, { words, report }: Showing): Promise<void> {
   document.title = title;
   const text = [element('h1', { lang: language }, title), element('p', { lang: language, className: 'text' }, body)];
@@ -38,7 +37,7 @@ export async function showMessage(page: HTMLElement, { title, body, language }: 
     status.textContent = outcome.kind === 'heard' ? words.heard : silenceText(words, outcome.reason, language);
   };
   button.addEventListener('click', () => (stop ? stop() : void play()));
-  // A page that is left falls silent, and so does one behind another.
+  // A page that is left, or is behind another, falls silent.
   window.addEventListener('pagehide', () => stop?.());
   document.addEventListener('visibilitychange', () => document.visibilityState === 'hidden' && stop?.());
   show(words.play);

@@ -2,13 +2,12 @@ import { type Language, readSeconds, wordCount } from '@earshot/domain';
 import { piecesOf, type SpeechOutcome } from '@earshot/receiver-core';
 import { loadVoices, speaksLanguage, voiceFor, WebSpeech } from '../phone/speech/index.ts';
 
-/** Speaks one text again and again; `undefined` where no voice of its language is to be had. */
+/** Speaks one text repeatedly; `undefined` if there is no voice of its language. */
 export interface Voice {
-  /** Call it straight from a tap: phones speak for nothing else. `onProgress` gets 0..1. */
+  /** Must be called directly from a tap, or phones do not speak. `onProgress` gets 0..1. */
   speak(told: { readonly onStart: () => void; readonly onProgress: (fraction: number) => void }): { readonly outcome: Promise<SpeechOutcome>; stop(): void };
 }
 
-/** The voice for a text, once the browser knows its voices. */
 export async function voiceOf(synthesis: SpeechSynthesis, text: string, language: Language): Promise<Voice | undefined> {
   const voices = await loadVoices(synthesis);
   const voice = voiceFor(language, voices, navigator.language);
@@ -36,7 +35,7 @@ export async function voiceOf(synthesis: SpeechSynthesis, text: string, language
 
 const stepMs = 200;
 
-/** Many voices report no words as they go: between what they do report, the time that reading takes is shown. */
+/** Many voices report no words as they go: between their reports, progress follows the reading time. */
 function guessProgress(text: string, onProgress: (fraction: number) => void) {
   const totalMs = Math.max(1, readSeconds(wordCount(text))) * 1000;
   let shown = 0;
@@ -50,7 +49,6 @@ function guessProgress(text: string, onProgress: (fraction: number) => void) {
     start: () => {
       timer = setInterval(() => show(Math.min(0.95, shown + stepMs / totalMs)), stepMs);
     },
-    /** What is reported needs no more guessing. */
     correct: (fraction: number) => {
       stop();
       show(fraction);

@@ -48,11 +48,11 @@ const es: Words = {
   retry: 'Intentar de nuevo',
 };
 
-/** What the page says in the language of the phone; the message itself has its own. */
+/** The page's words in the phone's language; the message has its own language. */
 export const wordsOf = (language: Language): Words => (language === 'es' ? es : en);
 export type { Words };
 
-/** What the person is told when the speech did not come to its end. */
+/** Text for the person when the speech did not come to its end. */
 export const silenceText = (words: Words, reason: SilenceReason, language: Language): string => {
   if (reason === 'sound_locked') return words.locked;
   if (reason === 'no_voice') return words.noVoice[language];

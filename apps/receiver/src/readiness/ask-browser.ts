@@ -7,18 +7,18 @@ export interface Questions {
   readonly findPush: () => Promise<FindingOf<'push'>>;
 }
 
-/** Asks the browser what it allows. What it cannot be asked stays open. */
+/** Asks the browser what it allows. Facts that it does not report stay undefined. */
 export async function askBrowser({ findVoice, findPush }: Questions): Promise<BrowserFacts> {
   const [position, isPersisted, voice, push] = await Promise.all([platform.askPosition(), platform.askPersisted(), findVoice(), findPush()]);
   return { position, isPersisted, canHoldScreen: platform.canHoldScreen(), voice, push };
 }
 
-/** Asks that the browser does not clear what is stored. Some ask the person, some decide alone. */
+/** Asks the browser to keep stored data. Some browsers ask the person, some decide alone. */
 export async function askToKeep(): Promise<void> {
   try {
     await navigator.storage.persist();
   } catch {
-    // It stays as it is, and the list says so.
+    // The state does not change, and the list shows it.
   }
 }
 
@@ -26,7 +26,7 @@ export async function askToKeep(): Promise<void> {
 export function followPermissions(onChange: () => void): () => void {
   const over = new AbortController();
   for (const name of ['geolocation', 'notifications', 'persistent-storage'] as const) {
-    // Not every browser can be asked for each of them.
+    // Not every browser supports each query.
     navigator.permissions
       ?.query({ name })
       .then((status) => status.addEventListener('change', onChange, { signal: over.signal }))

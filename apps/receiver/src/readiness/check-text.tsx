@@ -1,7 +1,6 @@
 import { type Finding, toneOf } from './findings.ts';
 import type { ReadinessWords } from './words/en.ts';
 
-/** The mark, the name and the state of an item. */
 export function CheckText({ name, finding, words }: { readonly name: string; readonly finding: Finding; readonly words: ReadinessWords }) {
   const tone = toneOf(finding);
   return (

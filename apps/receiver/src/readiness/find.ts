@@ -2,21 +2,20 @@ import type { ReadinessState } from '@earshot/domain';
 import type { EngineView } from '@earshot/receiver-core';
 import type { Findings, FindingOf } from './findings.ts';
 
-/** What the app knows of itself. */
 export interface AppFacts {
   readonly engine: Pick<EngineView, 'status' | 'isRunning' | 'fix'>;
   readonly isStarting: boolean;
-  /** Whether the screen is held on; undefined until that is known. */
+  /** Whether the screen is held on; undefined until known. */
   readonly isScreenHeld: boolean | undefined;
-  /** False where the browser stores nothing. */
+  /** False if the browser stores nothing. */
   readonly isLasting: boolean;
-  /** Whether the last thing could not be stored. */
+  /** Whether the last write could not be stored. */
   readonly isBehind: boolean;
   /** How far this clock is ahead of the server's, ms; undefined until the server answered. */
   readonly clockAheadMs: number | undefined;
 }
 
-/** What only the browser can tell. `undefined` where it does not. */
+/** Facts that only the browser knows; `undefined` if it does not report them. */
 export interface BrowserFacts {
   readonly position: PermissionState | undefined;
   readonly isPersisted: boolean | undefined;
@@ -25,7 +24,6 @@ export interface BrowserFacts {
   readonly push: FindingOf<'push'>;
 }
 
-/** Nobody has asked the browser yet. */
 export const nothingAsked: BrowserFacts = {
   position: undefined,
   isPersisted: undefined,
@@ -38,7 +36,6 @@ export const nothingAsked: BrowserFacts = {
 const vagueMeters = 500;
 const clockOffMs = 5 * 60_000;
 
-/** How each item stands. */
 export function findAll(app: AppFacts, browser: BrowserFacts): Findings {
   return {
     listening: findListening(app),
@@ -58,7 +55,7 @@ function findListening({ engine }: AppFacts): FindingOf<'listening'> {
 }
 
 function findSound({ engine: { status, isRunning }, isStarting }: AppFacts): FindingOf<'sound'> {
-  // The page that is not seen speaks nothing; what it could do is found out when it is back.
+  // A hidden page speaks nothing; the app tests its sound when the page is back.
   if (!isRunning || isStarting || status === 'paused') return 'sound_untested';
   if (status === 'sound_locked' || status === 'sound_broken') return status;
   return 'sound_on';

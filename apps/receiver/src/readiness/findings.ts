@@ -1,6 +1,6 @@
 import type { Readiness, ReadinessItem, ReadinessState } from '@earshot/domain';
 
-/** What can be found of each item, and what that is worth to the sender. */
+/** The possible findings of each item, and their value to the sender. */
 const worth = {
   listening: { listening_on: 'ok', listening_off: 'missing', listening_paused: 'missing' },
   sound: { sound_on: 'ok', sound_locked: 'missing', sound_broken: 'missing', sound_untested: 'unknown' },
@@ -29,12 +29,11 @@ const worth = {
   },
 } as const satisfies Readonly<Record<ReadinessItem, Readonly<Record<string, ReadinessState>>>>;
 
-/** What was found of an item. */
 export type FindingOf<Item extends ReadinessItem> = keyof (typeof worth)[Item] & string;
 export type Finding = { [Item in ReadinessItem]: FindingOf<Item> }[ReadinessItem];
 export type Findings = { readonly [Item in ReadinessItem]: FindingOf<Item> };
 
-/** Findings that want something of the person. */
+/** Findings that need the person to act. */
 export type Lack = Exclude<
   Finding,
   | 'listening_on'
@@ -51,10 +50,9 @@ export type Lack = Exclude<
 
 const worths: Readonly<Record<string, ReadinessState>> = Object.assign({}, ...Object.values(worth));
 
-/** What a finding is worth. */
 export const stateOf = (finding: Finding): ReadinessState => worths[finding] ?? 'unknown';
 
-/** With any of these messages are missed; the other lacks are worth an advice. */
+/** Findings with which messages are missed; the other lacks deserve only advice. */
 const missing: readonly Finding[] = [
   'listening_off',
   'listening_paused',
@@ -67,18 +65,14 @@ const missing: readonly Finding[] = [
   'clock_off',
 ];
 
-/** Whether messages are missed as long as it stands so. */
 const missesMessages = (finding: Finding): boolean => missing.includes(finding);
 
-/** How loudly a finding is shown. */
 export function toneOf(finding: Finding): 'ok' | 'missing' | 'advice' | 'unknown' {
   const state = stateOf(finding);
   return state === 'missing' && !missesMessages(finding) ? 'advice' : state;
 }
 
-/** Whether there is something to do about it. */
 export const isLack = (finding: Finding): finding is Lack => stateOf(finding) !== 'ok';
 
-/** The findings as they are told to the server. */
 export const readinessOf = (findings: Findings): Readiness =>
   Object.fromEntries(Object.entries(findings).map(([item, finding]) => [item, stateOf(finding)])) as Readiness;

@@ -11,11 +11,11 @@ interface LackItemProps {
   readonly lack: Lack;
   readonly words: ReadinessWords;
   readonly language: Language;
-  /** What one tap can do about it. */
+  /** The repair that one tap can do. */
   readonly task: (() => Promise<void>) | undefined;
 }
 
-/** An item that wants something: opened, it says the step that mends it on this phone. */
+/** An item that needs the person: opened, it shows the step that mends it on this phone. */
 export function LackItem({ name, lack, words, language, task }: LackItemProps) {
   const [isOpen, setOpen] = useState(false);
   const [step, setStep] = useState<string>();

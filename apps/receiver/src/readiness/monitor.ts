@@ -8,7 +8,6 @@ export interface MonitorParts {
   readonly reporter: Pick<ReadinessReporter, 'take'>;
 }
 
-/** How ready the phone is, followed as it changes. */
 export class ReadinessMonitor {
   readonly #parts: MonitorParts;
   readonly #listeners = new Set<() => void>();
@@ -30,9 +29,8 @@ export class ReadinessMonitor {
     return () => this.#listeners.delete(listener);
   }
 
-  /** Something in the app changed, perhaps. */
   refresh(): void {
-    // Told before the browser answered, the phone would look worse than it is.
+    // Reported before the browser answered, the phone would look worse than it is.
     if (this.#browser === nothingAsked) return;
     const found = findAll(this.#parts.appFacts(), this.#browser);
     if (JSON.stringify(found) === JSON.stringify(this.#view)) return;

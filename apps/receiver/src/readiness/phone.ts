@@ -1,7 +1,6 @@
-/** The kinds of phone and browser whose settings are found in different places. */
+/** Kinds of phone and browser with settings in different places. */
 export type PhoneKind = 'iphone_tab' | 'iphone_app' | 'android_chrome' | 'samsung' | 'android_other' | 'desktop';
 
-/** What a browser says of itself. */
 export interface BrowserTraits {
   readonly userAgent: string;
   /** iPads call themselves Macs; a Mac has no touch screen. */
@@ -10,7 +9,6 @@ export interface BrowserTraits {
   readonly isInstalled: boolean;
 }
 
-/** Where somebody has to look for a setting. */
 export function phoneKindOf({ userAgent, touchPoints, isInstalled }: BrowserTraits): PhoneKind {
   if (/iPhone|iPad|iPod/.test(userAgent) || (/Macintosh/.test(userAgent) && touchPoints > 1)) return isInstalled ? 'iphone_app' : 'iphone_tab';
   if (!/Android/.test(userAgent)) return 'desktop';
@@ -18,7 +16,6 @@ export function phoneKindOf({ userAgent, touchPoints, isInstalled }: BrowserTrai
   return /Chrome\//.test(userAgent) && !/EdgA|OPR\/|Firefox/.test(userAgent) ? 'android_chrome' : 'android_other';
 }
 
-/** This browser. */
 export const readPhoneKind = (): PhoneKind =>
   phoneKindOf({
     userAgent: navigator.userAgent,

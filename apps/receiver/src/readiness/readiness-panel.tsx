@@ -14,7 +14,6 @@ interface ReadinessPanelProps {
   readonly monitor: ReadinessMonitor;
   readonly tasks: ReadinessTasks;
   readonly language: Language;
-  /** Whether only the sum is shown until somebody opens it. */
   readonly isFolded?: boolean;
 }
 
@@ -36,7 +35,7 @@ function useWords(language: Language): ReadinessWords | undefined {
 
 const megabytes = (bytes: number): string => (bytes / 1_000_000).toFixed(bytes < 10_000_000 ? 1 : 0);
 
-/** How much of the map the phone keeps; nothing where this installation has no region there. */
+/** The amount of map that the phone keeps; nothing if this installation has no region there. */
 function KeptMapText({ words }: { readonly words: ReadinessWords }) {
   const kept = keptMap();
   if (!kept) return null;
@@ -47,7 +46,7 @@ function KeptMapText({ words }: { readonly words: ReadinessWords }) {
   );
 }
 
-/** What the lacks come to, in one sentence: messages that are missed first. Nothing where nothing lacks. */
+/** The lacks in one sentence, missed messages first. Undefined if nothing lacks. */
 function verdictText(findings: Findings, words: ReadinessWords, language: Language): { readonly text: string; readonly isMissed: boolean } | undefined {
   const named = (tone: ReturnType<typeof toneOf>): string =>
     new Intl.ListFormat(language, { type: 'unit' }).format(readinessItems.filter((item) => toneOf(findings[item]) === tone).map((item) => words.items[item]));
@@ -57,7 +56,6 @@ function verdictText(findings: Findings, words: ReadinessWords, language: Langua
   return advice === '' ? undefined : { text: words.advice(advice), isMissed: false };
 }
 
-/** What this phone needs to be a receiver, how each item stands, and how to mend it. */
 export function ReadinessPanel({ monitor, tasks, language, isFolded = false }: ReadinessPanelProps) {
   const findings = useView(monitor);
   const words = useWords(language);

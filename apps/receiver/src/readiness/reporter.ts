@@ -7,16 +7,16 @@ export interface ReporterParts {
   readonly onRefused: () => void;
 }
 
-/** What changes at once, as at Start, travels together. */
+/** Simultaneous changes, as at Start, travel together. */
 const gatherMs = 1000;
 
 const sameText = (a: Readiness, b: Readiness | undefined): boolean => JSON.stringify(a) === JSON.stringify(b);
 
-/** Tells the server how ready the phone is, no more often than that changes. Offline the newest word is kept until the server can be reached. */
+/** Sends the phone's readiness to the server, only when it changes. Offline the newest state is kept until the server can be reached. */
 export class ReadinessReporter {
   readonly #parts: ReporterParts;
   #current: Readiness | undefined;
-  /** What the server was last told, or is being told. */
+  /** The state last sent to the server, or being sent. */
   #told: Readiness | undefined;
   #timer: ReturnType<typeof setTimeout> | undefined;
   #isOver = false;
@@ -25,7 +25,7 @@ export class ReadinessReporter {
     this.#parts = parts;
   }
 
-  /** Takes a change up. That the phone no longer listens is told at once: a page that is hidden may not get to say anything later. */
+  /** Takes up a change. The end of listening is sent at once: a hidden page may not get to send anything later. */
   take(readiness: Readiness): void {
     const isEnding = this.#current?.listening === 'ok' && readiness.listening !== 'ok';
     this.#current = readiness;
@@ -33,13 +33,13 @@ export class ReadinessReporter {
     else this.#timer ??= setTimeout(() => this.#tell(), gatherMs);
   }
 
-  /** Tells it again, though nothing changed: somebody pressed Start. */
+  /** Sends it again without a change: the person pressed Start. */
   repeat(): void {
     this.#told = undefined;
     this.#timer ??= setTimeout(() => this.#tell(), gatherMs);
   }
 
-  /** The server can be reached again. */
+  /** Called when the server can be reached again. */
   retry(): void {
     if (this.#timer === undefined) this.#tell();
   }
@@ -57,7 +57,7 @@ export class ReadinessReporter {
     this.#told = readiness;
     this.#parts.send(readiness).catch((error: unknown) => {
       if (!(error instanceof Unreachable)) this.#parts.onRefused();
-      // A later word may be on its way by now, or be there.
+      // A later state may be on its way by now, or be there.
       else if (this.#told === readiness) this.#told = undefined;
     });
   }

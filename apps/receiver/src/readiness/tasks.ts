@@ -1,4 +1,4 @@
 import type { Lack } from './findings.ts';
 
-/** What one tap can do about a lack; straight from the tap, since browsers ask the person only then. */
+/** Remedies that one tap can carry out; called directly from the tap, since browsers ask the person only then. */
 export type ReadinessTasks = Readonly<Partial<Record<Lack, () => Promise<void>>>>;

@@ -12,16 +12,16 @@ class FakeUtterance {
   }
 }
 
-/** The browser's speech synthesis, driven by the test: it says nothing by itself unless `plays` is on. */
+/** The browser's speech synthesis, driven by the test: it reports nothing by itself unless `plays` is on. */
 export class FakeSynthesis {
   static readonly Utterance = FakeUtterance;
   readonly spoken: FakeUtterance[] = [];
-  /** Ended, broken or cancelled before the next one began? Else two voices would be heard at once. */
+  /** Utterances that began before the last one ended: two voices would be heard at once. */
   overlaps = 0;
   cancels = 0;
   paused = false;
   pending = false;
-  /** Ends every utterance by itself, so many milliseconds after it began. */
+  /** Ends every utterance by itself, this many milliseconds after it began. */
   playsMs: number | undefined;
   voices: SpeechSynthesisVoice[] = [
     { lang: 'en-US', name: 'English', localService: true },
@@ -29,7 +29,6 @@ export class FakeSynthesis {
   ] as SpeechSynthesisVoice[];
   #current: FakeUtterance | undefined;
 
-  /** As the code under test expects it. */
   get asBrowser(): SpeechSynthesis {
     return this as unknown as SpeechSynthesis;
   }

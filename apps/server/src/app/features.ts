@@ -45,7 +45,6 @@ interface Opened {
   readonly speech: SpeechMaker;
 }
 
-/** Every call of the contract, and the description of them all. */
 export function mountFeatures(app: FastifyInstance, services: Services, { billing, ports, push, nudges, regions, speech }: Opened): void {
   const mount = createMount(app, services, { onBehalf: noteViews(services) });
   mount('signIn', contract.signIn, signInHandlers(services));

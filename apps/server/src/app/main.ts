@@ -35,7 +35,7 @@ function end(status: 0 | 1): void {
   );
 }
 
-/** Ctrl-C comes from the terminal and once more from whoever started this process: that is one wish. A later one is impatience. */
+/** Ctrl-C arrives from the terminal and once more from the parent process; both count as one. A later one forces the end. */
 const echoMs = 1_000;
 let endingSince: number | undefined;
 
@@ -60,5 +60,5 @@ for (const line of welcomeLines({ config, addresses: lanAddresses(), phone })) s
 if (phone) say(terminalCode(phone));
 for (const warning of services.notices.list()) process.stderr.write(`Attention: ${warning}\n`);
 
-/** What a browser on this machine opens, as the start did. */
+/** The start opens this address in a browser on this machine. */
 export const openedUrl = config.publicUrl;

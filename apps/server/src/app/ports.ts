@@ -7,7 +7,7 @@ import { openMapStyle } from '../geography/map-style/index.ts';
 import type { Regions } from '../geography/regions/index.ts';
 import type { Services } from '../platform/services.ts';
 
-/** The ports to outside companies; how each of their tries ended is remembered. */
+/** The ports to outside companies; the outcome of each try is remembered. */
 export function openPorts(services: Services, { mail, portLog, regions }: { readonly mail: Mailer; readonly portLog: PortLog; readonly regions: Regions }) {
   return {
     sms: watchGateway(openSmsGateway(services), portLog.of('sms')),

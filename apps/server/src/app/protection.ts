@@ -6,7 +6,7 @@ import { mapSources } from '../platform/config/config-map.ts';
 import type { Config } from '../platform/config/config.ts';
 import { addAnswerHeaders } from '../platform/http/answer-headers.ts';
 
-/** What holds for every answer: the policies of helmet, the limit of requests, the streams. */
+/** Rules for every answer: helmet's policies, the rate limit, the streams. */
 export async function protect(app: FastifyInstance, config: Config): Promise<void> {
   const tiles = mapSources(config.map);
   const cards = cardFormSources(config);
@@ -29,9 +29,9 @@ export async function protect(app: FastifyInstance, config: Config): Promise<voi
       },
     },
     frameguard: { action: 'deny' },
-    // The sign-in page opens another provider's in a window of its own and hears from it.
+    // The sign-in page opens another provider in a window of its own and hears from it.
     crossOriginOpenerPolicy: { policy: 'same-origin-allow-popups' },
-    // Only where people come by HTTPS: on plain HTTP it would mean nothing.
+    // Only with HTTPS: HSTS means nothing on plain HTTP.
     hsts: config.publicUrl.startsWith('https:'),
   });
   addAnswerHeaders(app);
@@ -39,10 +39,10 @@ export async function protect(app: FastifyInstance, config: Config): Promise<voi
   await app.register(fastifySSE, { heartbeatInterval: 20_000 });
 }
 
-/** Pages and their files do not count: the first page alone is dozens of them, and an office is one address. */
+/** Pages and their files do not count: the first page alone loads dozens, and a whole office shares one address. */
 const isFile = ({ method, url }: FastifyRequest) => method === 'GET' && !/^\/(?:api|sandbox|dev)\//.test(url);
 
-/** Where the card form comes from, and what it opens: Stripe's of its own sites (stripe.com/docs/security/guide). */
+/** Origins the card form is loaded from and opens; for Stripe, its own sites (stripe.com/docs/security/guide). */
 function cardFormSources({ cards }: Config): Readonly<Record<'script' | 'connect' | 'frame', readonly string[]>> {
   const own = cards.scriptUrl === undefined ? [] : [new URL(cards.scriptUrl).origin];
   if (cards.kind === 'sandbox') return { script: own, connect: [], frame: [] };

@@ -38,7 +38,7 @@ import { mountFeatures } from './features.ts';
 import { openPorts } from './ports.ts';
 import { protect } from './protection.ts';
 
-/** A server that is ready but does not listen yet; closing `app` ends its jobs and its database too. */
+/** A server that is ready but does not listen yet; closing `app` also ends its jobs and its database. */
 export interface EarshotServer {
   readonly app: FastifyInstance;
   readonly services: Services;
@@ -46,7 +46,7 @@ export interface EarshotServer {
 
 /** Opens everything a server needs. `now` and `logTo` are for tests. */
 export async function createServer(config: Config, now: () => number = Date.now, logTo?: NodeJS.WritableStream): Promise<EarshotServer> {
-  // Before anything is opened: a wrong setting ends the start.
+  // These run first, so that a wrong setting ends the start before anything is opened.
   const mail = openMailer(config.mail);
   const geoIp = openGeoIp(config.geoIpFile);
   const speech = await openSpeech(config.speech);
@@ -101,7 +101,6 @@ export async function createServer(config: Config, now: () => number = Date.now,
 
 const queueTroubleMs = 60_000;
 
-/** The jobs, logged and counted. */
 async function openJobs(app: FastifyInstance, database: Database, metrics: Metrics): Promise<Pick<Services, 'jobs' | 'isQueueWell'>> {
   let troubleAt = -Infinity;
   const jobs = await startJobs(database, (error) => {

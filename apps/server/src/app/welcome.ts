@@ -3,7 +3,6 @@ import { inboxChannels } from '../delivery/outbox/index.ts';
 import type { Config } from '../platform/config/config.ts';
 import { isLocalName } from '../platform/config/from-here.ts';
 
-/** What opened of the address for phones. */
 interface Phone {
   readonly pageUrl: string;
   readonly fingerprint: string;
@@ -16,7 +15,7 @@ interface Welcome {
   readonly phone?: Phone | undefined;
 }
 
-/** What the start says, in five lines at most: what to open, as whom, and how a phone gets there. */
+/** The start's output, five lines at most: what to open, as whom, and how a phone gets there. */
 export function welcomeLines({ config, addresses, phone }: Welcome): readonly string[] {
   const { publicUrl, demo } = config;
   return [
@@ -39,5 +38,5 @@ function phoneLine({ config: { host, port, publicUrl }, addresses, phone }: Welc
   return `  That address opens on this machine only. ${known} To let a phone in: npm start -- --phone`;
 }
 
-/** The page with the steps, for a phone's camera. */
+/** QR code of the page with the steps, for a phone's camera. */
 export const terminalCode = (phone: Phone): string => renderUnicodeCompact(phone.pageUrl, { border: 2 });

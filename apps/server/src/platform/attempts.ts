@@ -7,23 +7,25 @@ const minuteMs = 60_000;
 const hourMs = 60 * minuteMs;
 const dayMs = 24 * hourMs;
 
-/** How many tries each account, number or address has within a minute, an hour or a day from the first one. All servers of a database count together. */
+/**
+ * How many tries each account, number or address has within a minute, an hour or a day from the first one. All servers
+ * of a database share one count.
+ */
 export type Limit = {
-  /** What its tries are stored under. */
+  /** The name under which its tries are stored. */
   readonly name: string;
-  /** Sentences for whoever is refused: what was reached, and what helps. How long it lasts is added. */
+  /** Sentences for the refused person: the limit reached, and a remedy. The remaining time is added. */
   readonly words?: string;
 } & ({ readonly perMinute: number } | { readonly perHour: number } | { readonly perDay: number });
 
-/** Whose try counts against which limit. */
 export type Try = readonly [limit: Limit, who: string];
 
-/** Takes a try back that did not fail, in the window in which it was counted: given a transaction, together with what was tried. */
+/** Takes back a successful try in the window in which it was counted; with a transaction, together with the tried action. */
 export type Forgive = (db: Db) => Promise<void>;
 
 /**
- * Throws when one of the limits is reached; then the try counts against none of them. A try counts before it is judged, or hundreds at once would all be
- * let through. It is committed by itself, so it stays whatever becomes of the request.
+ * Throws if one of the limits is reached; then the try counts against none of them. A try counts before it is judged,
+ * or hundreds at once would all be let through. It is committed by itself, so it stays even if the request fails.
  */
 export async function takeTry(database: Database, tries: readonly Try[], now: number): Promise<Forgive> {
   if (tries.length === 0) return async () => {};
@@ -38,7 +40,7 @@ export async function takeTry(database: Database, tries: readonly Try[], now: nu
   };
 }
 
-/** Takes a try where there is room for it; answers whether there was. */
+/** Takes a try if there is room, and returns whether there was. */
 export async function hasRoom(database: Database, tries: readonly Try[], now: number): Promise<boolean> {
   try {
     await takeTry(database, tries, now);
@@ -49,7 +51,6 @@ export async function hasRoom(database: Database, tries: readonly Try[], now: nu
   }
 }
 
-/** How many tries are counted against a limit now. */
 export async function countTries(db: Db, [limit, who]: Try, now: number): Promise<number> {
   const { windowMs } = roomOf(limit);
   const row = await db
@@ -81,7 +82,7 @@ interface Counted extends Room {
   readonly hash: Buffer;
 }
 
-// Everybody locks the rows in the same order, or two requests could wait for each other.
+// All requests lock the rows in the same order, or two could wait for each other.
 const byName = (a: Counted, b: Counted): number => (a.name < b.name ? -1 : 1);
 
 interface Row {
@@ -90,7 +91,7 @@ interface Row {
   readonly until: number;
 }
 
-/** Counts in one statement and answers the rows that had room; the others are left as they are. */
+/** Counts in one statement and returns the rows that had room; the others stay unchanged. */
 async function count(db: Db, counted: readonly Counted[], now: number): Promise<readonly Row[]> {
   const each = (value: (limit: Counted) => RawBuilder<unknown>) =>
     sql`case attempts.name ${sql.join(
@@ -111,7 +112,7 @@ async function count(db: Db, counted: readonly Counted[], now: number): Promise<
   return rows;
 }
 
-/** Of the limits that are reached the one that lasts longest. */
+/** Reports the reached limit that lasts longest. */
 async function refusalOf(db: Db, counted: readonly Counted[], { stored, now }: { readonly stored: readonly Row[]; readonly now: number }): Promise<Refusal> {
   const hadRoom = new Set(stored.map(({ name }) => name));
   let [longest, words] = [0, ''];

@@ -3,27 +3,26 @@ import { sql } from 'kysely';
 import pg from 'pg';
 import type { Database, Transaction } from './database/database.ts';
 
-/** Something that screens should show at once. Never holds data that only some may see: a listener reads again. */
+/** A change that screens should show at once. Never holds data that only some users may see: a listener reads again. */
 export type LiveEvent =
   | { readonly clientId: string; readonly messageId: string; readonly kind: 'delivered' | 'heard' | 'other' }
   /** A message was set, changed or deleted, or has other receivers. */
   | { readonly clientId: string; readonly messageId: string; readonly kind: 'message' }
-  /** The status of contacts changed. */
   | { readonly clientId: string; readonly kind: 'contacts' };
 
 export interface Live {
-  /** Tells every server's listeners, once the transaction is committed. */
+  /** Notifies every server's listeners, once the transaction is committed. */
   publish(tx: Transaction, event: LiveEvent): Promise<void>;
-  /** Calls `listener` for a client's events until the answer is called. */
+  /** Calls `listener` for a client's events until the returned function is called. */
   listen(clientId: string, listener: (event: LiveEvent) => void): () => void;
-  /** Calls `act` whenever events of other servers may have been missed: who listens should read again. */
+  /** Calls `act` after a possible loss of other servers' events: listeners should read again. */
   onGap(act: () => void): void;
   close(): Promise<void>;
 }
 
 const channel = 'earshot_live';
 const retryMs = 2_000;
-/** How often the connection is tried: one that died without a word looks like one on which nothing happens. */
+/** How often the connection is tested: a silently dead one looks like an idle one. */
 const heartbeatMs = 10_000;
 const answerMs = 5_000;
 const goodbyeMs = 1_000;
@@ -82,7 +81,7 @@ async function listenTo(url: string, deliver: (event: LiveEvent) => void, onGap:
   return async () => {
     isClosed = true;
     clearTimeout(timer);
-    // One that answers nothing would not answer the goodbye either.
+    // A connection that answers nothing would not answer the goodbye either.
     await Promise.race([client?.end(), new Promise((resolve) => setTimeout(resolve, goodbyeMs).unref())]);
   };
 }
@@ -91,6 +90,6 @@ function deliverText(payload: string | undefined, deliver: (event: LiveEvent) =>
   try {
     deliver(JSON.parse(payload ?? '') as LiveEvent);
   } catch {
-    // Somebody else's words on the channel: thrown here they would end the process.
+    // A foreign notification on the channel: an error thrown here would end the process.
   }
 }

@@ -4,15 +4,15 @@ const nonceBytes = 12;
 const tagBytes = 16;
 const cipher = 'aes-256-gcm';
 
-/** Encrypts what the database keeps but must not tell by itself. */
+/** Encrypts values that the database keeps but must not reveal by itself. */
 export interface Seal {
-  /** `owner` is whose it is: nobody else's row opens it. */
+  /** `owner` is the row's owner: in another owner's row the value does not open. */
   readonly close: (plain: string, owner: string) => Buffer;
-  /** Undefined where it was closed with another secret or for another owner, or is nothing that was closed. */
+  /** Undefined for a value closed with another secret or for another owner, and for one that was never closed. */
   readonly open: (sealed: Buffer, owner: string) => string | undefined;
 }
 
-/** Encrypts by the secret of an installation, for one purpose. */
+/** Encrypts with an installation's secret, for one purpose. */
 export function sealWith(secret: string, purpose: string): Seal {
   const key = Buffer.from(hkdfSync('sha256', secret, '', purpose, 32));
   return {

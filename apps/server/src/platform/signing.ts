@@ -1,20 +1,17 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import type { Database } from './database/database.ts';
 
-/** What a signed link says. */
 interface Claim {
-  /** What the link is about; stands in its path, not in the token. */
+  /** The link's subject; part of its path, not of the token. */
   readonly subject: string;
-  /** What else it says: letters, digits, - and _. */
+  /** Further content: letters, digits, - and _. */
   readonly note: string;
   /** Counted to the minute. */
   readonly expiresAt: number;
 }
 
-/** What a token turned out to be. */
 type ReadToken = { readonly kind: 'valid' | 'expired'; readonly note: string } | { readonly kind: 'wrong' };
 
-/** Signs the tokens of links of one purpose. */
 export interface Signer {
   readonly sign: (claim: Claim) => Promise<string>;
   readonly read: (token: string, subject: string, now: number) => Promise<ReadToken>;
@@ -22,16 +19,16 @@ export interface Signer {
 
 interface SignerOptions {
   readonly database: Database;
-  /** Instead of the database's own secret. */
+  /** Replaces the database's own secret. */
   readonly secret?: string | undefined;
-  /** A token of one purpose is worth nothing for another. */
+  /** A token is valid for one purpose only. */
   readonly purpose: string;
 }
 
 const secretName = 'link_secret';
 const minuteMs = 60_000;
 const macBytes = 16;
-// The minute stands last: it has no sign at whose end a phone would cut the link off.
+// The minute comes last: it has no character at which a phone would cut the link off.
 const form = /^([\w-]{1,60})\.([\w-]{22})\.([0-9a-z]{1,8})$/;
 
 export function openSigner({ database, secret, purpose }: SignerOptions): Signer {
@@ -56,7 +53,7 @@ export function openSigner({ database, secret, purpose }: SignerOptions): Signer
   };
 }
 
-/** Answers the secret of this installation: the one of the settings, else the database's own. It is read once. */
+/** Returns the secret of this installation: the one of the settings, else the database's own. It is read once. */
 export function installationSecret(database: Database, secret: string | undefined): () => Promise<string> {
   let stored: Promise<string> | undefined;
   return async () => {
@@ -71,7 +68,7 @@ export function installationSecret(database: Database, secret: string | undefine
   };
 }
 
-/** The database's own secret, made once: of two servers that start together the first one's counts for both. */
+/** The database's own secret, made once: if two servers start together, the first one's counts for both. */
 async function storedSecret({ db }: Database): Promise<string> {
   await db
     .insertInto('settings')

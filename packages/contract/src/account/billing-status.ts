@@ -3,7 +3,10 @@ import * as z from 'zod';
 import { operations } from '../wire/operation.ts';
 import { flag, instant, renamed } from '../wire/wire.ts';
 
-/** Where the account stands, for the header and the page (spec 2 §3, Free-trial status): in free use, after it, active or deactivated, and never two of them. */
+/**
+ * The account's state, for the header and the page (spec 2 §3, Free-trial status): in free use, after it, active or
+ * deactivated, and never two of them.
+ */
 export const BillingStatus = renamed({
   hasPaymentMethod: ['isPaymentMethod', flag],
   isActive: ['isAccountActive', flag],
@@ -14,9 +17,9 @@ export const BillingStatus = renamed({
   isTrialEnded: ['isFreeTrialEnded', flag],
   /** Free days that are left, a begun one counted whole; 14 before they begin. */
   daysLeft: ['days', z.int()],
-  /** When they are over: an open page asks again then. */
+  /** The end of the free days: an open page asks again then. */
   trialEndsAt: ['FreeTrialEndsAt', instant.optional()],
-  /** '' where nothing is to be said. */
+  /** '' without a message. */
   message: ['message', z.string()],
   /** CSS colours of the message, readable on each other. */
   color: ['color', z.string()],
@@ -24,19 +27,19 @@ export const BillingStatus = renamed({
   hasTooltip: ['isTooltip', flag],
   tooltipTitle: ['toolTipTitle', z.string()],
   tooltipMessage: ['toolTipMessage', z.string()],
-  /** Whether Activate is offered: again after a cancellation, too. */
+  /** Whether Activate is offered; a cancelled account may activate again. */
   canActivate: ['canActivate', flag],
-  /** The rest is for the Account Holder only, and for staff. */
+  /** The rest is only for the Account Holder and staff. */
   card: ['card', z.object({ brand: z.string(), last4: z.string(), expires: z.string() }).optional()],
   nextBillAt: ['nextBillAt', instant.optional()],
-  /** A payment failed: messages go on until then. */
+  /** After a failed payment messages go on until then. */
   graceEndsAt: ['graceEndsAt', instant.optional()],
-  /** Cancelled for then. */
+  /** The end of a cancelled account. */
   endsAt: ['endsAt', instant.optional()],
 });
 export type BillingStatus = z.output<typeof BillingStatus>;
 
-/** Of `billing`, what the first page asks for: the header tells where the account stands. */
+/** The part of `billing` that the first page asks for: the header shows the account's state. */
 export const billingStatus = operations({
   status: {
     summary: 'Where the account stands: free use, active or deactivated, in words for the header',

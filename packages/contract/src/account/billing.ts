@@ -4,7 +4,7 @@ import { operations } from '../wire/operation.ts';
 import { dollars, Done, flagText, instant, renamed, text } from '../wire/wire.ts';
 import { billingStatus } from './billing-status.ts';
 
-/** What an account uses and what it costs by the month. */
+/** The usage of an account and its monthly cost. */
 export const AccountUsage = renamed({
   usage: [
     'usage',
@@ -15,9 +15,9 @@ export const AccountUsage = renamed({
       messages: ['messageCount', z.int()],
     }),
   ],
-  /** Of which the next invoice charges so many: the highest number since the last one. */
+  /** The number for the next invoice: the highest since the last one. */
   billedMessages: ['billedMessageCount', z.int()],
-  /** For one of each. */
+  /** Prices of one each. */
   prices: [
     'PerUnit',
     renamed({
@@ -28,7 +28,7 @@ export const AccountUsage = renamed({
       receiverActivity: ['ReceiversActivity', dollars],
     }),
   ],
-  /** For all of them. */
+  /** Prices of all of them. */
   lines: [
     'Price',
     renamed({
@@ -41,12 +41,12 @@ export const AccountUsage = renamed({
   ],
   /** The sum of the lines: 30 days of this usage. */
   projected: ['ProjectedPrice', dollars],
-  /** Of the bills, and of the e-mails about them. */
+  /** The language of the bills and of the e-mails about them. */
   language: ['billingLanguage', z.enum(billingLanguages)],
 });
 export type AccountUsage = z.output<typeof AccountUsage>;
 
-/** What a card form of the provider needs: where its script comes from, and the secret of this one attempt. */
+/** The data that a card form of the provider needs: the address of its script and the secret of this one attempt. */
 export const PaymentSetup = z.object({
   clientSecret: z.string(),
   publishableKey: z.string(),
@@ -60,7 +60,6 @@ export type PaymentSetup = z.output<typeof PaymentSetup>;
 const { min, max, step } = messageLimitRange;
 const expected = `must be ${min} to ${max} in steps of ${step}`;
 
-/** A number of concurrent messages, as queries carry it. */
 const messageCount = z.codec(
   z.string().regex(/^\d{1,6}$/, expected),
   z.int().refine((count) => count >= min && count <= max && count % step === 0, expected),
@@ -70,16 +69,17 @@ const messageCount = z.codec(
   },
 );
 
-/** What another number of concurrent messages would cost. */
+/** The cost of another number of concurrent messages. */
 export const PriceProjection = renamed({
-  /** The whole bill for 30 days with that number. */
   projected: ['ProjectedPrice', dollars],
-  /** For one message. */
   each: ['messagePerUnit', dollars],
   messages: ['messagesPrice', dollars],
-  /** For so many of them: the highest number since the last invoice, where that is higher. */
+  /** The number that is charged: the highest since the last invoice, where that is higher. */
   billedMessages: ['billedMessageCount', z.int()],
-  /** The provider's own preview of the next invoice with that number; absent without a subscription, or while the provider does not answer. */
+  /**
+   * The provider's own preview of the next invoice with that number; absent without a subscription, and while the
+   * provider does not answer.
+   */
   nextInvoice: ['nextInvoice', renamed({ total: ['total', dollars], at: ['at', instant] }).optional()],
 });
 export type PriceProjection = z.output<typeof PriceProjection>;
@@ -102,7 +102,7 @@ export const billing = operations({
     roles: ['holder'],
     query: renamed({
       messages: ['newMessageCount', messageCount],
-      // What the caller shows at present; the server works from its own figures.
+      // Figures that the caller shows at present; the server works from its own.
       shownTotal: ['ProjectedPrice', text(20).optional()],
       shownPrice: ['currentPrice', text(20).optional()],
     }),
@@ -136,9 +136,9 @@ export const billing = operations({
     query: renamed({ replaces: ['replace', flagText.optional()] }),
     response: z.object({
       success: z.literal(1),
-      /** Absent where there is a payment method: then `message` is 'Payment method already exists'. */
+      /** Absent with an existing payment method: then `message` is 'Payment method already exists'. */
       setup: PaymentSetup.optional(),
-      /** The same secret under the name of the documents. */
+      /** `setup.clientSecret` under the name of the documents. */
       clientSecret: z.string().optional(),
       message: z.string().optional(),
     }),
@@ -152,7 +152,7 @@ export const billing = operations({
     needsConfirmation: true,
     body: z.object({ token: text(200).min(1, 'is required') }),
     response: Done.extend({
-      /** What the browser asks the bank with for an overdue invoice. Approved, the same call again says that it is paid. */
+      /** The browser asks the bank with it about an overdue invoice. After the approval the same call says that it is paid. */
       approval: PaymentSetup.optional(),
     }),
     example: { body: { token: '{setup}' } },
@@ -165,7 +165,7 @@ export const billing = operations({
     // Before the first message the 14 free days have not begun: they begin now, and the first charge follows them.
     query: renamed({ keepsFreeDays: ['keepFreeDays', flagText.optional()] }),
     response: Done.extend({
-      /** What the browser asks the bank with. Approved, the account is active with the next call. */
+      /** The browser asks the bank with it. After the approval the next call activates the account. */
       approval: PaymentSetup.optional(),
     }),
     example: { query: { keepFreeDays: '1' } },

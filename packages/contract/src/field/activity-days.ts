@@ -4,32 +4,37 @@ import { operations } from '../wire/operation.ts';
 import { date, id, instant } from '../wire/wire.ts';
 import { viewers } from './message-hearings.ts';
 
-/** One message of a range with what became of it, day by day. */
+/** One message of a range with its outcomes, day by day. */
 export const MessageDays = z.object({
   messageId: id,
   title: z.string(),
   location: z.string(),
   startsAt: instant,
-  /** The groups that were chosen for it. */
   groupIds: z.array(id),
-  /** Of the people it has begun for: all, then those on whose device it is, who arrived (or left), to whom it was spoken, and who heard it. */
+  /**
+   * The people it has begun for: all, then those with the message on their device, those who arrived (or left), those
+   * to whom it was spoken, and those who heard it.
+   */
   assigned: z.int(),
   delivered: z.int(),
   arrived: z.int(),
   spoken: z.int(),
   heard: z.int(),
-  /** Those who can still hear it, which is in no rate. */
+  /** People who can still hear it; they are in no rate. */
   waiting: z.int().default(0),
-  /** The people of one that has not begun, which is in no rate. */
+  /** People of a message that has not begun; they are in no rate. */
   notBegun: z.int(),
-  /** `[day, heard, waiting, missed, not delivered]`: each person once, on the day of the last thing that happened; -1 is before the range, and the number of its days after it. */
+  /**
+   * `[day, heard, waiting, missed, not delivered]`: each person once, on the day of their last event; -1 is before the
+   * range, and the number of its days is after it.
+   */
   days: z.array(z.tuple([z.int(), z.int(), z.int(), z.int(), z.int()])),
   /** `[hour of the week, hearings]` of the range, 0 is Sunday at midnight; each repetition counts. */
   hours: z.array(z.tuple([z.int(), z.int()])),
 });
 export type MessageDays = z.output<typeof MessageDays>;
 
-/** Of `activity`, what happened over time. */
+/** The part of `activity` about outcomes over time. */
 export const activityDays = operations({
   overTime: {
     summary: 'What became of the messages that were live in a range of dates, day by day, and when they were heard',
@@ -44,9 +49,9 @@ export const activityDays = operations({
     response: z.object({
       fromDate: date,
       toDate: date,
-      /** The dates are of this zone. */
+      /** The time zone of the dates. */
       timeZone: z.string(),
-      /** When this was worked out. What takes long is kept for some time, and worked out anew meanwhile. */
+      /** The time of this calculation. A slow result is kept for some time and renewed meanwhile. */
       madeAt: instant,
       isBeingRenewed: z.boolean(),
       messages: z.array(MessageDays),

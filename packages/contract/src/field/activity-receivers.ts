@@ -11,40 +11,38 @@ const can = {
   canInvite: z.boolean(),
 };
 
-/** A receiver of one message, or of all active messages of the viewer, and what became of it. */
+/** A receiver of one message, or of all active messages of the viewer, with the outcome. */
 export const ActivityReceiver = z.object({
   contactId: id,
   name: z.string(),
-  /** E.164; '' to those who may not see it. */
+  /** E.164; '' for callers who may not see it. */
   phone: z.string(),
   /**
-   * Of one message. Of all: `Not Delivered` where none is on the person's phone, `Missed` where one was missed, `Heard` where those that do not wait were
-   * heard, else `Waiting`.
+   * The outcome of one message. For all messages: `Not Delivered` where none is on the person's phone, `Missed` where
+   * one was missed, `Heard` where all but the waiting ones were heard, else `Waiting`.
    */
   outcome: z.enum(pairOutcomes),
-  /** How many messages the person is to hear; 1 where one was asked for. */
+  /** The number of messages for the person; 1 for a request about one message. */
   messages: z.int(),
-  /** The last hearing. */
   heardAt: instant.optional(),
-  /** The version of the message that counts as heard, where one was asked for. */
+  /** The version of the requested message that counts as heard. */
   heardVersion: z.int().optional(),
-  /** The last time that the person played one to its end by hand, before its turn: no hearing. */
+  /** The last time the person played one to its end by hand, before its turn: it is not a hearing. */
   playedByHandAt: instant.optional(),
-  /** Why it was not heard; absent when it was. `since` where a time belongs to it. */
+  /** The cause, absent for a heard message. `since` is set where a time belongs to it. */
   cause: z.object({ kind: z.enum(unheardCauseKinds), since: instant.optional() }).optional(),
-  /** When the viewer's company last asked this person for their yes; absent once they agreed. */
+  /** The last time the viewer's company asked this person for their consent; absent once they agreed. */
   invitedAt: instant.optional(),
   /** The last invitation could not be sent: the number may be wrong. */
   isInvitationFailed: z.boolean(),
-  /** When the person was last reminded of one of these messages. */
   remindedAt: instant.optional(),
-  /** Whether the contact is the caller's own, whose number can be corrected. */
+  /** Whether the contact is the caller's own, so that its number can be corrected. */
   canEdit: z.boolean(),
   ...can,
 });
 export type ActivityReceiver = z.output<typeof ActivityReceiver>;
 
-/** How many people have one outcome for one cause, and for how many of them the caller can do something. */
+/** The number of people with one outcome and one cause, and for how many of them the caller has a remedy. */
 export const ActivityCause = z.object({
   outcome: z.enum(['Missed', 'Not Delivered', 'Waiting', 'Not Begun']),
   kind: z.enum(unheardCauseKinds),
@@ -55,7 +53,7 @@ export const ActivityCause = z.object({
 });
 export type ActivityCause = z.output<typeof ActivityCause>;
 
-/** The part of `activity` about receivers, and the causes for which they have not heard. */
+/** The part of `activity` about receivers and the causes for which they have not heard. */
 export const activityReceivers = operations({
   receivers: {
     summary: 'Who is to hear one message, or the active ones, why some have not, and what can be done about it; those who missed it first',
@@ -67,7 +65,7 @@ export const activityReceivers = operations({
       page: pageQuery.page,
       perpage: pageQuery.perpage,
       searchString: pageQuery.search,
-      /** A message of the last week; without it all active messages. */
+      /** A message of the last week; absent for all active messages. */
       messageId: id.optional(),
       outcome: word(pairOutcomes).optional(),
       cause: word(unheardCauseKinds).optional(),
@@ -76,19 +74,18 @@ export const activityReceivers = operations({
     response: z.object({
       data: z.array(ActivityReceiver),
       pager: Pager,
-      /** The title, place and version of the message that was asked for. */
+      /** The title, place and version of the requested message. */
       title: z.string().optional(),
       location: z.string().optional(),
       version: z.int().optional(),
-      /** Whether it can still be heard. */
       isLive: z.boolean().optional(),
-      /** The number of people with each outcome, whatever the filters. */
+      /** People with each outcome, regardless of the filters. */
       heard: z.int(),
       waiting: z.int(),
       missed: z.int(),
       notDelivered: z.int(),
       notBegun: z.int(),
-      /** The causes of all who have not heard it, Missed before Not Delivered before Waiting, the most frequent first. */
+      /** The causes of all people who have not heard it, Missed before Not Delivered before Waiting, the most frequent first. */
       causes: z.array(ActivityCause),
     }),
     example: { query: { messageId: '{message}' } },

@@ -15,12 +15,15 @@ export const ActivitySummary = renamed({
   weekMessages: ['geofence_messages', z.int()],
   weekPlays: ['message_plays', z.int()],
   weekReceivers: ['receivers', z.int()],
-  /** Pairs of a geofence message and a person: those whose message has begun, those of them that were heard or can still be heard, and the others. */
+  /**
+   * Pairs of a geofence message and a person: those whose message has begun, those of them that were heard or can still
+   * be heard, and the others.
+   */
   weekAssigned: ['assigned', z.int()],
   weekHeard: ['heard', z.int()],
   weekWaiting: ['waiting', z.int().default(0)],
   weekNotBegun: ['not_begun', z.int()],
-  /** `heard` of `assigned` without `waiting` in percent, 0..100, rounded; 0 where these are none, which is shown as a dash. */
+  /** `heard` of `assigned` without `waiting` in percent, 0..100, rounded; 0 if there are none, which is shown as a dash. */
   efficiencyPercent: ['communication_efficiency', z.int()],
 });
 export type ActivitySummary = z.output<typeof ActivitySummary>;
@@ -36,39 +39,38 @@ export const ActivityRow = renamed({
   locations: ['location', z.array(z.string())],
   messageCount: ['messages', z.int()],
   isHeard: ['isHeard', flag],
-  /** The latest time, when heard. */
+  /** The latest hearing of a row with status Heard. */
   heardAt: ['heard', orNull(instant)],
   isNotDelivered: ['notdelivered', flag],
-  /** Ours: the last hearing of any of them, whatever else is open. */
+  /** Earshot's own field: the last hearing of any of them, even while others are open. */
   lastHeardAt: ['last_heard', orNull(instant)],
-  /** How many of the messages are so; the rest is heard. */
+  /** The number of messages with each outcome; the rest is heard. */
   waiting: ['waiting_messages', z.int().default(0)],
   missed: ['missed_messages', z.int().default(0)],
   notDelivered: ['not_delivered_messages', z.int().default(0)],
-  /** How many of those that were not heard the person played to their end by hand, before their turn. */
+  /** The number of unheard messages that the person played to their end by hand, before their turn. */
   playedByHand: ['hand_played_messages', z.int().default(0)],
 });
 export type ActivityRow = z.output<typeof ActivityRow>;
 
-/** One way from the place to the ear, in the order of time; what did not happen is absent. */
+/** One attempt, from the arrival to the hearing, in the order of time; an event that did not happen is absent. */
 const attempt = {
-  /** When the person was only nudged, by push or text message. */
+  /** The time the person was only notified, by push or text message. */
   notifiedAt: instant.optional(),
   startedAt: instant.optional(),
   heardAt: instant.optional(),
-  /** When it was broken off, or could not be spoken. */
+  /** The time the speech was broken off or failed. */
   brokenAt: instant.optional(),
-  /** How much was spoken until then, 0..1. */
+  /** The part that was spoken until then, 0..1. */
   spokenFraction: z.number().min(0).max(1).optional(),
-  /** In which it was spoken. */
   language: z.enum(['en', 'es']).optional(),
 };
 
-/** An attempt that is not the one that tells what became of the message. */
+/** An attempt other than the one that decides the outcome. */
 export const HearingAttempt = z.object({ ...attempt, crossedAt: instant.optional(), reason: z.enum(silenceReasons).optional() });
 export type HearingAttempt = z.output<typeof HearingAttempt>;
 
-/** A hearing of a version that another one took the place of. */
+/** A hearing of a replaced version. */
 const EarlierHearing = z.object({
   version: z.int(),
   heardAt: instant,
@@ -76,72 +78,69 @@ const EarlierHearing = z.object({
   language: z.enum(['en', 'es']).optional(),
 });
 
-/** What became of one message and one person: the times are those of one attempt, the last in which it was heard, else the last one. */
+/** The outcome of one message for one person. The times are those of one attempt: the last in which it was heard, else the last one. */
 const hearing = {
   ...attempt,
   messageId: id,
   title: z.string(),
   location: z.string(),
   trigger: z.enum(['enter', 'exit']),
-  /** `Not Begun` before the message's start, in whatever state it is then. */
+  /** `Not Begun` before the message's start, regardless of its state then. */
   outcome: z.enum(pairOutcomes),
-  /** When the message, in its current version, was set or last edited. */
+  /** The time the current version of the message was set or last edited. */
   assignedAt: instant,
   deliveredAt: instant.optional(),
-  /** Or left, with a message that is spoken on leaving. */
+  /** The leaving, for a message that is spoken on leaving. */
   arrivedAt: instant.optional(),
-  /** The current version of the message. */
   version: z.int().default(1),
-  /** How often it was heard, over all attempts. */
   heardCount: z.int(),
-  /** The older version that was heard, where its hearing counts for the current one. */
+  /** The older version whose hearing counts for the current one. */
   heardVersion: z.int().optional(),
-  /** The last time that the person played it to its end by hand, before its turn: no hearing. */
+  /** The last time the person played it to its end by hand, before its turn: it is not a hearing. */
   playedByHandAt: instant.optional(),
-  /** The hearings of other versions, the newest version first: an edit takes none of them away. */
+  /** The hearings of other versions, the newest version first: an edit removes none of them. */
   earlier: z.array(EarlierHearing).default([]),
-  /** Why it was not heard; absent when it was. `since` where a time belongs to it. */
+  /** The cause, absent for a heard message. `since` is set where a time belongs to it. */
   cause: z.object({ kind: z.enum(unheardCauseKinds), since: instant.optional() }).optional(),
 };
 
-/** A message that was edited, with what it said. */
 export const MessageVersions = z.object({ messageId: id, versions: z.array(MessageVersion) });
 export type MessageVersions = z.output<typeof MessageVersions>;
 
 /** A message and a person, for the detail of a row. */
 export const Hearing = z.object({
   ...hearing,
-  /** The newest hundred of them, newest first. */
+  /** The newest hundred, newest first. */
   otherAttempts: z.array(HearingAttempt).max(100),
 });
 export type Hearing = z.output<typeof Hearing>;
 
-/** The same with the person, for reports. */
+/** A hearing with its person, for reports. */
 export const ReportedHearing = z.object({ ...hearing, contactId: id, name: z.string(), groups: z.array(z.string()) });
 export type ReportedHearing = z.output<typeof ReportedHearing>;
 
-/** A live message on the map, with how many people it has reached. No receiver's position is known, so none is shown. */
+/** A live message on the map, with the number of people it has reached. No receiver's position is known, so none is shown. */
 export const ActivityPlace = z.object({
   messageId: id,
   title: z.string(),
   location: z.string(),
   trigger: z.enum(['enter', 'exit']),
-  /** Absent for a Region Free message that was given no place. */
+  /** Absent for a Region Free message without a place. */
   lat: z.number().optional(),
   lng: z.number().optional(),
   /** 0 is Region Free, which has no circle. */
   radiusMeters: z.number(),
   assigned: z.int(),
   heard: z.int(),
-  /** Those who can still hear it, which is in no rate. */
+  /** People who can still hear it; they are in no rate. */
   waiting: z.int().default(0),
   notDelivered: z.int(),
-  /** Of those who have not heard it, how many played it to its end by hand, before its turn. */
+  /** The number of people who have not heard it but played it to its end by hand, before its turn. */
   playedByHand: z.int().default(0),
 });
 export type ActivityPlace = z.output<typeof ActivityPlace>;
 
-/** `messages`: how many there are; `heard`: the last hearing; `open`: how many were not heard. */
+/** `messages`: the number of messages; `heard`: the last hearing; `open`: the number of unheard messages. */
 const activitySort = z.enum(['name', 'messages', 'heard', 'open'], 'must be name, messages, heard or open');
 
 export const activity = operations({
@@ -182,7 +181,7 @@ export const activity = operations({
     query: z.object({ contactId: id, QueryTime: queryTime.optional() }),
     response: z.object({
       data: z.array(Hearing),
-      /** Of the messages that were edited: what each version said, the current one first. */
+      /** The words of each version of the edited messages, the current version first. */
       versions: z.array(MessageVersions).default([]),
     }),
     example: { query: { contactId: '{contact}' } },
@@ -211,31 +210,31 @@ export const activity = operations({
       perpage: pageQuery.perpage,
       messageId: id.optional(),
       contactId: id.optional(),
-      /** The location exactly as messages say it. */
+      /** The location exactly as messages spell it. */
       location: text(300).optional(),
       QueryTime: queryTime.optional(),
     }),
     response: z.object({
       data: z.array(ReportedHearing),
       pager: Pager,
-      /** What it is about, for the heading: the message's title, the person's name, the location; absent for all. */
+      /** The subject for the heading: the message's title, the person's name or the location; absent for all. */
       about: z.string().optional(),
-      /** The messages that were live at any time from here to `to`. */
+      /** Start of the range: the report has the messages that were live at any time from here to `to`. */
       from: instant,
       to: instant,
-      /** Of all its rows whose message has begun; the rest was missed. */
+      /** All rows whose message has begun; the rest of them was missed. */
       assigned: z.int(),
       heard: z.int(),
-      /** Those that can still be heard, which are in no rate. */
+      /** Rows that can still be heard; they are in no rate. */
       waiting: z.int().default(0),
       notDelivered: z.int(),
-      /** The other rows, which are in no rate. */
+      /** The other rows; they are in no rate. */
       notBegun: z.int(),
-      /** Of the rows whose message has begun and was not heard in the version that counts now, how many were heard in an earlier one. */
+      /** The number of rows whose message has begun and was not heard in its current version, but in an earlier one. */
       heardEarlier: z.int().default(0),
-      /** Of the message that it is about, else of those of this page that were edited: what each version said, the current one first. */
+      /** The words of each version of the reported message, else of the edited messages of this page, the current version first. */
       versions: z.array(MessageVersions).default([]),
-      /** Of a report of one message, on its first page: what was done to it by whom. A deleted message keeps it. */
+      /** The audit of the message, on the first page of a report of one message. A deleted message keeps it. */
       history: MessageHistory.optional(),
     }),
     example: { query: { page: '1', messageId: '{message}' } },

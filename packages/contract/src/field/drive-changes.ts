@@ -3,18 +3,18 @@ import * as z from 'zod';
 import { operations } from '../wire/operation.ts';
 import { id, instant } from '../wire/wire.ts';
 
-/** A message whose outcome on a saved route is no longer what it was when somebody last looked. */
+/** A message whose outcome on a saved route differs from the last one that was looked at. */
 export const DriveChange = z.object({
   messageId: id,
   driveTestId: id,
   driveTestName: z.string(),
-  /** Absent where the message was not on the drive before, or is not any more. */
+  /** Absent for a message that was not on the drive before, or is no longer. */
   from: z.enum(driveOutcomes).optional(),
   to: z.enum(driveOutcomes).optional(),
   at: instant,
 });
 
-/** Of the drive tests, what the messages list asks for. */
+/** The part of the drive tests that the messages list asks for. */
 export const driveChanges = operations({
   changes: {
     summary: 'Messages whose outcome on a saved route has changed since somebody looked',
@@ -26,5 +26,5 @@ export const driveChanges = operations({
   },
 });
 
-/** That alone, so that the list need not load the other calls. */
+/** Separate, so that the list need not load the other calls. */
 export const driveChangesContract = { driveTests: driveChanges };

@@ -3,7 +3,7 @@ import { operations } from '../wire/operation.ts';
 import { id, instant } from '../wire/wire.ts';
 import { InboxMessageSchema } from './receivers.ts';
 
-/** Whose messages: one contact's, those of a group's members, or of everyone. */
+/** The receivers whose messages are played: one contact, the members of a group, or everyone. */
 export const Ears = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('contact'), id }),
   z.object({ kind: z.literal('group'), id }),
@@ -11,14 +11,14 @@ export const Ears = z.discriminatedUnion('kind', [
 ]);
 
 const DriveInboxAnswer = z.object({
-  /** People who hear the same messages: how many, the first names of them, at most 5, and which messages; most people first. */
+  /** People with the same messages: their number, their first names (at most 5) and the messages; most people first. */
   people: z.array(z.object({ count: z.int(), names: z.array(z.string()), messageIds: z.array(id) })),
-  /** As their phones would be told them, what was heard before left out. */
+  /** The messages as phones receive them, without those heard before. */
   messages: z.array(InboxMessageSchema),
 });
 export type DriveInbox = z.output<typeof DriveInboxAnswer>;
 
-/** Of the drive tests, what a phone is given that is played at the side of the console. */
+/** The part of the drive tests that feeds a phone played beside the console. */
 export const driveInbox = operations({
   inbox: {
     summary: 'What phones would be told, to hear it on a phone at the side: all live messages, or one message in whatever state',
@@ -27,7 +27,7 @@ export const driveInbox = operations({
     roles: ['holder', 'operator'],
     body: z.object({
       messageId: id.optional(),
-      /** Of everyone without it. */
+      /** Absent for everyone. */
       ears: Ears.optional(),
       startsAt: instant,
     }),

@@ -8,28 +8,25 @@ import { DriveChange, driveChanges } from './drive-changes.ts';
 import { driveInbox, Ears } from './drive-inbox.ts';
 import { driveRoute, RouteStops } from './route.ts';
 
-/** Points of a route, at most; a GPX with more is thinned by the console. */
+/** Maximum points of a route; the console thins a longer GPX. */
 export const maxRoutePoints = 5_000;
 
 const RoutePoint = z.object({ lat: latitude, lng: longitude, at: instant.optional() });
 
-/** Epoch ms; no message has a date outside of it, and time zones move no drive out of the calendar's years. */
+/** Epoch ms; no message has a date outside this range, and time zones move no drive out of the calendar's years. */
 const calendar = { from: Date.UTC(1970, 0), to: Date.UTC(9999, 0) } as const;
 
-/** Miles an hour. */
 const speed = z.number().min(1, 'must be at least 1 mph').max(150, 'must be at most 150 mph');
 
-/** How a drive goes. */
 const Drive = z.object({
   points: z.array(RoutePoint).min(2, 'needs at least two points').max(maxRoutePoints, `must have at most ${maxRoutePoints} points`),
-  /** Null takes the points' own times. */
+  /** Null uses the points' own times. */
   speedMph: speed.nullable(),
   startsAt: instant.refine((at) => at >= calendar.from && at < calendar.to, 'is too far away'),
   noise: z.enum(noiseStrengths),
   ears: Ears,
-  /** Of the phones. */
   language: z.enum(['en', 'es'], 'must be en or es'),
-  /** What was drawn, where the points between follow roads; and the speed where no road tells one. */
+  /** The drawn stops of a route whose points between follow roads, and the speed where no road gives one. */
   roads: z.object({ stops: RouteStops, elsewhereMph: speed }).optional(),
 });
 export type Drive = z.output<typeof Drive>;
@@ -64,12 +61,11 @@ const DriveReportSchema = z.object({
     .readonly(),
 }) satisfies z.ZodType<DriveReport, unknown>;
 
-/** A circle that a report speaks of, for its map. */
 const DriveCircle = z.object({ messageId: id, title: z.string(), lat: z.number(), lng: z.number(), radiusMeters: z.number() });
 
-/** What people with the same messages hear; they share one report. */
+/** The result for people with the same messages; they share one report. */
 const DriveResult = z.object({
-  /** How many people, and the first names of them, at most 5. */
+  /** The number of people, and their first names, at most 5. */
   people: z.int(),
   names: z.array(z.string()),
   report: DriveReportSchema,
@@ -79,21 +75,20 @@ export type DriveResult = z.output<typeof DriveResult>;
 const DriveAnswer = z.object({
   results: z.array(DriveResult),
   circles: z.array(DriveCircle),
-  /** People whose messages were left out because there were too many different sets of messages. */
+  /** People who were left out because there were too many different sets of messages. */
   leftOut: z.int(),
 });
 export type DriveAnswer = z.output<typeof DriveAnswer>;
 
-/** A saved route, as the list shows it. */
 const DriveTestRow = z.object({
   id,
   name: z.string(),
   earsName: z.string(),
   startsAt: instant,
   modifiedAt: instant,
-  /** When it last ran; by itself too, when one of its messages changed. */
+  /** A change of one of its messages also runs it. */
   ranAt: instant,
-  /** How many messages ended how, over all results. */
+  /** The number of messages with each outcome, over all results. */
   outcomes: z.record(z.enum(driveOutcomes), z.int()),
   /** Messages whose outcome differs from the last one that was looked at. */
   changes: z.int(),
@@ -112,7 +107,7 @@ const exampleDrive = {
   language: 'en',
 };
 
-/** Knowing before anyone drives what each person will hear, where, and whether it is finished in time. */
+/** Predicts before a drive what each person will hear, where, and whether it is finished in time. */
 export const driveTests = operations({
   run: {
     summary: 'Drive a route with somebody’s messages, and with a message that is not saved yet',

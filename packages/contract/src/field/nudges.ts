@@ -2,11 +2,14 @@ import * as z from 'zod';
 import { operations } from '../wire/operation.ts';
 import { id } from '../wire/wire.ts';
 
-/** Why a person was not reminded. `not_possible` says no more: the person wants no text messages, or the company has none left. */
+/**
+ * Reasons for not reminding a person. `not_possible` is vague on purpose: the person wants no text messages, or the
+ * company has none left.
+ */
 export const notRemindedReasons = ['recently', 'notifications_off', 'not_installed', 'not_signed_in', 'not_agreed', 'left', 'muted', 'not_possible'] as const;
 export type NotRemindedReason = (typeof notRemindedReasons)[number];
 
-/** Reminding people of messages that wait. */
+/** Reminding people of waiting messages. */
 export const nudges = operations({
   send: {
     summary: 'Remind people who have not heard a live message to open the app, by push or by text message',
@@ -16,11 +19,11 @@ export const nudges = operations({
     creates: true,
     body: z
       .object({
-        /** An own message; without it the caller's active messages. */
+        /** A message of the caller; absent for all of the caller's active messages. */
         message_id: id.optional(),
-        /** These people alone; without it everybody who has not heard the message. */
+        /** Only these people; absent for all people who have not heard the message. */
         contact_ids: z.array(id).min(1, 'must name at least one contact').max(300, 'must name at most 300 contacts').optional(),
-        /** Push without it. */
+        /** Absent for push. */
         channel: z.enum(['push', 'text'], 'must be push or text').optional(),
       })
       .refine(({ message_id, contact_ids }) => message_id !== undefined || contact_ids !== undefined, {
@@ -29,14 +32,13 @@ export const nudges = operations({
       }),
     response: z.object({
       success: z.literal(1),
-      /** People who were reminded. */
       notified: z.int(),
-      /** The others: people who take no push, and people who were reminded a short while ago. */
+      /** The others: people without push, and people who were reminded a short while ago. */
       withoutPush: z.int(),
       recently: z.int(),
-      /** Each person who was not reminded, once, by the first reason that holds. */
+      /** Each person who was not reminded, counted once by the first reason that holds. */
       notReminded: z.array(z.object({ reason: z.enum(notRemindedReasons), people: z.int() })).default([]),
-      /** The contacts who can be sent a text message instead. */
+      /** The contacts who can get a text message instead. */
       canText: z.array(id).default([]),
     }),
     example: { body: { message_id: '{liveMessage}' } },

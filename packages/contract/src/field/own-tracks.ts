@@ -4,7 +4,10 @@ import { Done, instant } from '../wire/wire.ts';
 
 const device = ['receiver'] as const;
 
-/** The OwnTracks app as a background receiver: the device asks here for what OwnTracks needs; it then reports to `/ingest/owntracks`. */
+/**
+ * The OwnTracks app as a background receiver: the device asks here for the settings of OwnTracks, which then reports to
+ * `/ingest/owntracks`.
+ */
 export const ownTracks = operations({
   status: {
     summary: 'Whether the OwnTracks app may report for this number, and when it last did',
@@ -19,7 +22,7 @@ export const ownTracks = operations({
     method: 'POST',
     path: '/api/receiver/owntracks',
     roles: device,
-    /** `configUrl` opens OwnTracks with all of it filled in. */
+    /** `configUrl` opens OwnTracks with all settings filled in. */
     response: z.object({ url: z.string(), username: z.string(), password: z.string(), configUrl: z.string() }),
     example: {},
   },

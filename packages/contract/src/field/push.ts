@@ -22,7 +22,7 @@ export const push = operations({
     body: z.object({
       endpoint: z.url({ protocol: /^https$/, error: 'must be an https address' }).max(1000),
       keys: z.object({ p256dh: text(200).min(1, 'is required'), auth: text(100).min(1, 'is required') }),
-      /** The app's own, for what is pushed; English without it. */
+      /** The app's language, for notifications; English by default. */
       language: z.enum(['en', 'es'], 'must be en or es').optional(),
     }),
     response: Done,

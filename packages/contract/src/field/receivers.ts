@@ -4,36 +4,36 @@ import { Company } from '../messaging/companies.ts';
 import { operations } from '../wire/operation.ts';
 import { date, Done, id, instant, text } from '../wire/wire.ts';
 
-/** What a device reports (decisions: Delivery and hearing). */
+/** The kinds of events that a device reports (decisions: Delivery and hearing). */
 export const eventKinds = ['delivered', 'arrived', 'left', 'started', 'heard', 'interrupted', 'failed', 'notified'] as const;
 
-/** One thing that happened on a device. `id` is of the device's own making: reporting twice changes nothing. */
+/** One event on a device. The device generates `id`: reporting twice changes nothing. */
 export const DeviceEvent = z.object({
   id: z.uuid('must be a UUID'),
   messageId: id,
   version: z.int().min(1),
   kind: z.enum(eventKinds),
-  /** When it happened on the device, which may be long before it is reported. */
+  /** The time on the device, which may be long before the report. */
   at: instant,
-  /** How much was spoken, 0..1, with `interrupted`. */
+  /** The part that was spoken, 0..1, with `interrupted`. */
   fraction: z.number().min(0).max(1).optional(),
   reason: z.enum(silenceReasons).optional(),
   channel: z.enum(['push', 'sms']).optional(),
   language: z.enum(['en', 'es']).optional(),
-  /** What started the speech; without it the place or the hours. A speech that was started by hand before its turn is no hearing. */
+  /** The cause of the speech; absent for the place or the hours. A speech started by hand before its turn is no hearing. */
   startedBy: z.enum(speechStarts).optional(),
 });
 export type DeviceEvent = z.output<typeof DeviceEvent>;
 export type DeviceEventWire = z.input<typeof DeviceEvent>;
 
-/** A message as the device keeps it; the form is `InboxMessage` of the domain. */
+/** A message as the device keeps it; the domain's `InboxMessage`. */
 export const InboxMessageSchema = z.object({
   id,
   version: z.int(),
   heardFrom: z.int().optional(),
   triesFrom: z.int().optional(),
   title: z.string(),
-  /** Of the Spanish version; shown where `texts.es` is spoken. */
+  /** The Spanish title, shown where `texts.es` is spoken. */
   spanishTitle: z.string().optional(),
   texts: z.object({ en: z.string(), es: z.string().optional() }),
   geofence: z.object({ center: z.object({ lat: z.number(), lng: z.number() }), radiusMeters: z.number() }).optional(),
@@ -46,7 +46,7 @@ export const InboxMessageSchema = z.object({
     endMinute: z.int(),
     repeat: z.enum(['no', 'daily', 'custom']),
     repeatDays: z.array(z.boolean()).length(7).readonly(),
-    /** Not checked on the phone: one zone that an old phone does not know must not keep all other messages away. */
+    /** Not checked on the phone: one zone unknown to an old phone must not keep all other messages away. */
     timeZone: z.string(),
   }),
   priority: z.union([z.literal(0), z.literal(1)]),
@@ -61,7 +61,7 @@ const ReadinessSchema = z.record(z.enum(readinessItems), z.enum(readinessStates)
 
 const device = ['receiver'] as const;
 
-/** What an app is given for each code that it asks for. Wrong tries use up the code of their own ticket, and nobody else's. */
+/** Given to an app for each code that it requests. Wrong tries use up only the code of their own ticket. */
 const ticket = text(100).optional();
 
 export const receivers = operations({
@@ -74,7 +74,7 @@ export const receivers = operations({
       country: text(2).length(2, 'must be a country code such as US'),
       phone: text(40),
       ticket,
-      /** Of the text message; English without it. */
+      /** The language of the text message; English by default. */
       language: z.enum(['en', 'es']).optional(),
     }),
     response: z.object({ success: z.literal(1), message: z.string(), ticket: z.string() }),
@@ -89,9 +89,9 @@ export const receivers = operations({
       country: text(2).length(2, 'must be a country code such as US'),
       phone: text(40),
       code: text(12).regex(/^\s*\d{6}\s*$/, 'must be the 6 digits of the SMS'),
-      /** Of the code that was asked for; without it the newest that was asked for from the same network. */
+      /** The ticket of the requested code; absent for the newest code requested from the same network. */
       ticket,
-      /** The code of the invitation's link that the person came by: signing in from it agrees to that company. */
+      /** The code of the person's invitation link: signing in from it agrees to that company. */
       invitation: text(40).optional(),
     }),
     response: z.object({ token: z.string(), expiresAt: instant, phone: z.string() }),
@@ -112,16 +112,15 @@ export const receivers = operations({
     roles: device,
     query: z.object({
       cursor: text(100).optional(),
-      /** In which the device speaks. */
       language: z.enum(['en', 'es'], 'must be en or es').optional(),
     }),
     response: z.object({
       cursor: z.string(),
-      /** All of them; absent when nothing changed, or `changes` says what did. */
+      /** All messages; absent when nothing changed, or when `changes` lists the differences. */
       messages: z.array(InboxMessageSchema).optional(),
-      /** What is new or different since the cursor, and the ids of what is gone. */
+      /** New and changed messages since the cursor, and the ids of removed ones. */
       changes: z.object({ messages: z.array(InboxMessageSchema), removed: z.array(id) }).optional(),
-      /** The companies that speak on this phone or ask to, those that wait first; absent when nothing changed. */
+      /** The companies that speak on this phone or ask to, waiting ones first; absent when nothing changed. */
       companies: z.array(Company).optional(),
       now: instant,
     }),
@@ -153,9 +152,9 @@ export const receivers = operations({
     body: z.object({ events: z.array(DeviceEvent).min(1).max(500) }),
     response: z.object({
       success: z.literal(1),
-      /** Ids that are stored, now or before; the device may forget them. */
+      /** Ids of events that are stored, now or before; the device may forget them. */
       stored: z.array(z.string()),
-      /** Ids of events about messages this number does not have; the device may forget them too. */
+      /** Ids of events about messages that this number does not have; the device may forget them too. */
       refused: z.array(z.string()),
     }),
     example: {

@@ -6,7 +6,7 @@ import { viewers } from './message-hearings.ts';
 
 const email = line(320, 1).pipe(z.email('must be an e-mail address'));
 
-/** Reports of hearing that go out by themselves, to addresses that the caller named. */
+/** Reports of hearing that are sent automatically, to addresses that the caller named. */
 export const reportMails = operations({
   list: {
     summary: 'The addresses that get a report of who heard, and when the next one goes out',
@@ -42,7 +42,7 @@ export const reportMails = operations({
     path: '/api/reportmails/unsubscribe',
     roles: 'public',
     body: z.object({ clientId: id, userId: id, email, token: line(200, 1) }),
-    response: z.object({ /** False of a link that is cut or has expired. */ isEnded: z.boolean() }),
+    response: z.object({ /** False for a link that is cut or has expired. */ isEnded: z.boolean() }),
     example: {
       body: {
         clientId: '01930000-0000-7000-8000-000000000001',

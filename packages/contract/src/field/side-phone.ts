@@ -1,10 +1,10 @@
 import type { InboxMessage, Language } from '@earshot/domain';
 import type { DeviceEvent } from './receivers.ts';
 
-/** Where the server answers the receiver app as a phone at the side of another page. */
+/** Path of the receiver app as a phone beside another page. */
 export const sidePhonePath = '/hear-phone';
 
-/** A position, as the engine takes it. */
+/** A position in the engine's form. */
 interface Fix {
   readonly lat: number;
   readonly lng: number;
@@ -13,43 +13,44 @@ interface Fix {
   readonly at: number;
 }
 
-/** What is being spoken. */
 export interface Caption {
   readonly text: string;
   readonly language: Language;
-  /** Letters of the text that are behind it, as far as the voice tells. */
+  /** Letters of the text already spoken, as far as the voice reports. */
   readonly spoken: number;
-  /** No voice of this browser speaks it: it lasts as long as the words would, and is read. */
+  /** No voice of this browser speaks it: it lasts as long as the words would, and is read instead. */
   readonly isSilent: boolean;
 }
 
-/** The page that shows a phone at its side stands in for the phone's clock, its receiver of positions and its network. It is the global `earshotSidePhone` of that page. */
+/**
+ * The page beside the phone stands in for the phone's clock, its receiver of positions and its network. It is the
+ * global `earshotSidePhone` of that page.
+ */
 export interface SidePhoneHost {
   readonly messages: readonly InboxMessage[];
-  /** Who sends them. */
   readonly company: string;
-  /** E.164, made up. */
+  /** E.164, invented. */
   readonly phone: string;
   readonly language: Language;
   readonly isMuted: boolean;
   /** Epoch ms at which the phone's clock begins. */
   readonly startsAt: number;
-  /** What the phone would have reported to the server. It goes no further. */
+  /** The phone's reports for the server. They go no further. */
   readonly onReport: (events: readonly DeviceEvent[]) => void;
-  /** Undefined when it falls silent. */
+  /** Undefined when the phone falls silent. */
   readonly onCaption: (caption: Caption | undefined) => void;
   /** The app is loaded and waits for the tap on Start. */
   readonly onReady: (phone: SidePhone) => void;
 }
 
-/** The phone, as the page beside it drives it. */
+/** The phone as the page beside it controls it. */
 export interface SidePhone {
-  /** Taps Start. Straight from a click where the browser speaks only then. */
+  /** Taps Start. Call it straight from a click where the browser speaks only then. */
   readonly start: () => void;
-  /** Moves the phone's clock on, and tells it the positions of the time in between. */
+  /** Advances the phone's clock and passes it the positions in between. */
   readonly advance: (at: number, fixes: readonly Fix[]) => void;
   readonly setMuted: (isMuted: boolean) => void;
-  /** Ends what it speaks: the phone is put away. */
+  /** Ends the speech: the phone is put away. */
   readonly silence: () => void;
 }
 

@@ -4,7 +4,7 @@ import { id } from '../wire/wire.ts';
 
 const device = ['receiver'] as const;
 
-/** Speech made by the server, for phones without a voice of the language. */
+/** Speech made by the server, for phones without a voice for the language. */
 export const speech = operations({
   voices: {
     summary: 'The languages in which the server can speak for a phone that has no voice',

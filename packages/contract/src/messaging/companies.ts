@@ -7,21 +7,20 @@ import { Done, id, instant, requiredLine } from '../wire/wire.ts';
 export const Company = z.object({
   clientId: id,
   name: z.string(),
-  /** Who added the number there, by name: at most three, those who have a message for it first. */
+  /** The names of the operators who added the number: at most three, those with a message for it first. */
   operators: z.array(z.string()),
   state: z.enum(consentStates),
-  /** Waiting: since when it asks. Agreed: since when. Left: since when. */
+  /** Waiting: the time it first asked. Agreed and left: the time of that answer. */
   since: instant,
-  /** Its messages are kept back, and its operators told so, until the person takes it back. Only of an agreed one. */
+  /** Its messages are kept back until the person unmutes it, and its operators are told so. Only for an agreed company. */
   isMuted: z.boolean(),
-  /** The messages that it has for this number now. */
   messageCount: z.int().min(0),
 });
 export type Company = z.output<typeof Company>;
 
 const device = ['receiver'] as const;
 
-/** A receiver decides which companies may speak on the phone. Any other company than those that know the number is not found. */
+/** A receiver decides which companies may speak on the phone. Any company that does not know the number is not found. */
 export const companies = operations({
   list: {
     summary: 'The companies that speak on this phone or ask to: those that wait first, then by name',

@@ -2,14 +2,14 @@ import * as z from 'zod';
 import { operations } from '../wire/operation.ts';
 import { dataOf, Done, flag, id, instant, Pager, pageQuery } from '../wire/wire.ts';
 
-/** What a receiver reported of a company. The number is not told: who reports is to be safe from whom they report. */
+/** A receiver's report of a company. The number is withheld, to keep the reporter safe from the reported company. */
 export const CompanyReport = z.object({
   id,
   clientId: id,
   clientName: z.string(),
   reason: z.string(),
   createdAt: instant,
-  /** How many different numbers ever reported this company. */
+  /** The number of different phone numbers that ever reported it. */
   reporterCount: z.int(),
   handledAt: instant.optional(),
   handledBy: z.string().optional(),

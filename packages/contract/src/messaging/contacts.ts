@@ -4,7 +4,7 @@ import { operations } from '../wire/operation.ts';
 import { selectionFields, underSearch } from '../wire/selection.ts';
 import { dataOf, date, Done, flag, id, idList, instant, line, locale, orNull, Pager, pageQuery, renamed, sortOrder, text, word } from '../wire/wire.ts';
 
-/** Somebody who hears messages. */
+/** A person who hears messages. */
 export const Contact = renamed({
   id: ['UserID', id],
   clientId: ['ClientID', id],
@@ -14,7 +14,7 @@ export const Contact = renamed({
   operatorName: ['Operator', z.string()],
   firstName: ['FirstName', z.string()],
   lastName: ['LastName', z.string()],
-  /** E.164; '' to those who may not see it (a member of somebody else's group). */
+  /** E.164; '' for callers who may not see it (a member of another operator's group). */
   phone: ['PhoneNumber', z.string()],
   /** ISO 3166, such as US. */
   country: ['countryCode', z.string()],
@@ -26,24 +26,23 @@ export const Contact = renamed({
   isPending: ['pending', flag],
   isVerified: ['verified', flag],
   isInvite: ['invite', flag],
-  /** When the last invitation was sent. */
   invitedAt: ['InvitedAt', orNull(instant)],
-  /** What became of that text message; nothing of a verified contact, or of one whose number is hidden or was changed since. */
+  /** The delivery of that text message; absent for a verified contact, and for a contact whose number is hidden or was changed since. */
   invitation: ['Invitation', z.object({ state: z.enum(['waiting', 'sent', 'delivered', 'failed']) }).optional()],
   /**
-   * Whether the person lets this company speak on their phone, and the day since when they do or do no more, in the caller's time zone. Before the first yes it
-   * is `waiting` whatever the person did: it says nothing of whether they have the app, refused, or want no text messages.
+   * Whether the person lets this company speak on their phone, and the day of that answer in the caller's time zone.
+   * Before the first yes it is `waiting` regardless of the person's acts: it does not reveal whether they have the app,
+   * refused, or want no text messages.
    */
   consent: ['Consent', z.object({ state: z.enum(consentStates), since: date.optional() })],
-  /** Of the person's device, once it has told; it may have changed since the last sync. */
+  /** The language of the person's device, once it has reported; it may have changed since the last sync. */
   language: ['Locale', orNull(locale)],
-  /** In the answers about one group's members. */
+  /** Present in answers about one group's members. */
   groupId: ['Group_Id', orNull(id)],
   modifiedAt: ['Modified', instant],
 });
 export type Contact = z.output<typeof Contact>;
 
-/** The status filter of a list of contacts. */
 export const ContactStatus = word(['All', 'Pending', 'Verified', 'Invite']);
 export type ContactStatus = z.output<typeof ContactStatus>;
 
@@ -51,53 +50,59 @@ const owners = ['holder', 'operator'] as const;
 
 const contactSort = z.enum(['DefaultContact', 'FirstName', 'LastName', 'PhoneNumber'], 'must be DefaultContact, FirstName, LastName or PhoneNumber');
 
-/** What every list of contacts takes. */
+/** The query of every list of contacts. */
 export const contactsQuery = { ...pageQuery, status: ContactStatus.optional(), sort: contactSort.optional(), order: sortOrder.optional() };
 
-/** Every list of contacts answers this. Counts obey the search, not the status filter. */
+/** The answer of every list of contacts. Counts obey the search, not the status filter. */
 export const ContactsPage = z.object({
   teams: z.object({
     docs: z.array(Contact),
     pager: Pager,
-    /** The ids of all matching contacts when they are at most 300; larger sets go as a selection (decisions: The wire contract). */
+    /** The ids of all matching contacts, for at most 300; larger sets go as a selection (decisions: The wire contract). */
     alluserids: z.array(id).optional(),
   }),
   count: z.int(),
-  /** Of these, the caller's own contacts and own phone; the others are shared by colleagues. Without a search as many as Everyone has. */
+  /**
+   * The caller's own contacts among them, with the own phone; the others are shared by colleagues. Without a search it
+   * is the size of Everyone.
+   */
   ownCount: z.int(),
   pendingCount: z.int(),
   invitedCount: z.int(),
   verifiedCount: z.int(),
-  /** Of the matching contacts of the asked status, those that the caller may select: own ones but the default contact. */
+  /** Matching contacts of the requested status that the caller may select: own ones but the default contact. */
   editableContactsCoun: z.int(),
   /** The same for each status. */
   editableCounts: z.object({ All: z.int(), Pending: z.int(), Verified: z.int(), Invite: z.int() }),
-  /** The client's other operators: with whom a shared contact is shared. */
+  /** The client's other operators, who see a shared contact. */
   totalOperators: z.int(),
-  /** The groups, that the caller sees, of the contacts on the page. */
+  /** The groups of the contacts on the page, as far as the caller sees them. */
   contactGroups: z.array(z.object({ Contact_Id: id, groupName: z.string(), groupIcon: z.string() })),
   sharingEnabled: flag,
 });
 export type ContactsPage = z.output<typeof ContactsPage>;
 
-/** What the contact form sends. Without `id` a contact is added. */
+/** The data of the contact form. Without `id` a contact is added. */
 export interface ContactForm {
   readonly id?: string | undefined;
   readonly firstName: string;
   readonly lastName: string;
-  /** As typed, with or without country code and trunk prefix; judged for `country`. */
+  /** As typed, with or without country code and trunk prefix; checked for `country`. */
   readonly phone: string;
-  /** ISO 3166, such as US; the operator's own country without it. */
+  /** ISO 3166, such as US; the operator's own country by default. */
   readonly country?: string | undefined;
-  /** '' where there is none. */
+  /** '' for none. */
   readonly email: string;
-  /** Of a contact that is changed: the `Modified` that was read; an older one is a 409. */
+  /** For a changed contact, the `Modified` that was read; an older one is a 409. */
   readonly modifiedAt?: number | undefined;
 }
 
 const email = z.email();
 
-/** What is wrong with a contact form, in its own words (spec 2 §5), under the wire names of its fields. Whether the number is valid is for the server to say. */
+/**
+ * The errors of a contact form, in its own words (spec 2 §5), under the wire names of its fields. The server decides
+ * whether the number is valid.
+ */
 export function contactFormIssues({
   firstName,
   lastName,
@@ -201,11 +206,10 @@ export const contacts = operations({
     query: z.object({
       ...contactsQuery,
       DefaultContact: z.literal('1').optional(),
-      /** One contact. */
       id: id.optional(),
-      /** Only these. The caller's own id, or that of whom staff read for, says who asks and narrows nothing. */
+      /** Only these. The caller's own id, or that of the user staff read for, names the caller and narrows nothing. */
       UserID: idList(300).optional(),
-      /** The same under a name that never means the caller. */
+      /** The same filter under a name that never means the caller. */
       ContactID: idList(300).optional(),
       /** All but these. */
       NotUserID: idList(300).optional(),

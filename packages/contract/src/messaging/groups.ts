@@ -7,7 +7,7 @@ import { Contact, contactsQuery, ContactsPage } from './contacts.ts';
 
 const GroupStatus = word(['active', 'inactive']);
 
-/** Contacts chosen together. */
+/** Contacts that are chosen together. */
 export const Group = renamed({
   id: ['Id', id],
   name: ['Name', z.string()],
@@ -33,7 +33,7 @@ const owners = ['holder', 'operator'] as const;
 const groupName = requiredLine(maxGroupNameLength, 'Group name is required');
 const groupType = z.string('Select a group type.').refine((typeId) => groupTypes.some(({ id: known }) => known === typeId), 'Select a group type.');
 
-/** A selection of contacts under names of its own, with the search it was made under. */
+/** A selection of contacts under its own field names, with the search it was made under. */
 function contactChoice<const A extends string, const C extends string, const E extends string>(all: A, chosen: C, except: E) {
   const fields = selectionFields(all, chosen, except);
   return z.codec(z.object({ ...fields.shape, ...underSearch }), z.custom<ContactChoice>(), {
@@ -66,7 +66,7 @@ export const GroupBatch = z.codec(
     Group_Type_Id: text(40).optional(),
     status: GroupStatus.optional(),
     action: z.enum(['delete', 'status', 'share'], 'must be delete, status or share'),
-    /** With `status`: what they become. */
+    /** With `status`: the new status. */
     batchActionActive: GroupStatus.optional(),
   }),
   z.custom<{
@@ -113,7 +113,7 @@ export const groups = operations({
       data: z.array(Group),
       pager: Pager,
       activegroupcount: z.int(),
-      /** Of the matching groups, those that the caller may select: own ones but Everyone. */
+      /** Matching groups that the caller may select: own ones but Everyone. */
       editablecount: z.int(),
       sharingEnabled: flag,
     }),
@@ -150,7 +150,7 @@ export const groups = operations({
       itemPerPage: z.int().min(1).max(10_000, 'must be at most 10000').optional(),
       search: text(200).optional(),
       sort: z.enum(['FirstName', 'LastName'], 'must be FirstName or LastName').optional(),
-      /** Leave these out: members that are to be removed, or not yet. */
+      /** Leaves these out: members that are about to be removed or added. */
       excludeMember: z.array(id).max(10_000).optional(),
     }),
     response: z.object({ data: z.array(Contact), page: z.object({ pager: Pager }) }),
@@ -240,7 +240,7 @@ export const groups = operations({
       Id: id,
       Name: groupName.optional(),
       Group_Type_Id: groupType.optional(),
-      /** The one that was read; with an older one a save that changes name or type is a 409. */
+      /** The `Modified` that was read; with an older one a save that changes name or type is a 409. */
       Modified: instant.optional(),
       removed: chosenMembers.optional(),
       added: chosenMembers.optional(),

@@ -3,10 +3,10 @@ import * as z from 'zod';
 import { operations } from '../wire/operation.ts';
 import { dataOf, dollars, Done, id, instant, line, renamed, text } from '../wire/wire.ts';
 
-/** Rows of one file, at most. */
+/** Maximum rows of a file. */
 export const maxImportRows = 50_000;
 
-/** A row of the file. What a cell holds is judged row by row; an empty one fails the import (spec 2 §5). */
+/** A row of the file. Each row's cells are checked by themselves; an empty cell fails the import (spec 2 §5). */
 export interface ImportRow {
   readonly FirstName: string;
   readonly LastName: string;
@@ -19,10 +19,10 @@ export const importColumns = ['FirstName', 'LastName', 'PhoneNumber', 'Email'] a
 
 const personName = line(maxPersonNameLength);
 
-/** The name of a cell as it is stored, as one that is typed is; undefined where it is too long or has characters that cannot be stored. */
+/** A cell's name as it is stored, like a typed one; undefined where it is too long or has characters that cannot be stored. */
 export const importedName = (cell: string): string | undefined => z.safeDecode(personName, cell.trim()).data;
 
-/** Wrong cells that a refusal names, at most: a file with a wrong separator has as many as it has rows. */
+/** Maximum wrong cells in a refusal: a file with a wrong separator has as many as it has rows. */
 const maxIssues = 20;
 
 const ImportFile = z
@@ -42,7 +42,7 @@ const ImportFile = z
     }
   });
 
-/** Cells of a row that are no text, or empty. */
+/** Cells of a row that are empty or not text. */
 function cellFaults(row: unknown): readonly { readonly column?: keyof ImportRow; readonly message: string }[] {
   if (typeof row !== 'object' || row === null || Array.isArray(row)) return [{ message: 'must be an object' }];
   const cells = row as Readonly<Partial<Record<keyof ImportRow, unknown>>>;
@@ -54,18 +54,20 @@ function cellFaults(row: unknown): readonly { readonly column?: keyof ImportRow;
   });
 }
 
-/** Why a row was not, or would not be, stored. `row` counts the file's data rows from 1, the header left out. */
+/** The reason why a row was not, or would not be, stored. `row` counts the file's data rows from 1, without the header. */
 export const ImportProblem = z.object({
   row: z.int(),
   kind: z.enum(['duplicate', 'invalid']),
-  /** What is wrong with it, all of it. */
   message: z.string(),
-  /** The columns that are wrong. Absent of a duplicate. */
+  /** The wrong columns. Absent for a duplicate. */
   fields: z.array(z.enum(importColumns)).optional(),
 });
 export type ImportProblem = z.output<typeof ImportProblem>;
 
-/** What new receivers cost by the month: each of them `receiver` and `activity`. Numbers that are receivers of the account already cost nothing more. */
+/**
+ * The monthly cost of new receivers: each of them costs `receiver` and `activity`. Numbers that are already receivers
+ * of the account cost nothing more.
+ */
 const ImportCost = renamed({
   receivers: ['newReceivers', z.int()],
   receiver: ['receivers', dollars],
@@ -73,25 +75,23 @@ const ImportCost = renamed({
   total: ['total', dollars],
 });
 
-/** An import: foreseen, going on, or over. */
+/** An import: a preview, running, or over. */
 export const ContactImport = z.object({
   /** Absent in a preview. */
   Id: id.optional(),
   status: z.enum(['preview', 'running', 'done', 'failed', 'undone']),
   total: z.int(),
-  /** Rows looked at so far. */
   processed: z.int(),
   /** Contacts stored; in a preview, those that would be. 0 until the import is over, since it is stored all at once. */
   stored: z.int(),
   duplicates: z.int(),
   invalid: z.int(),
   problems: z.array(ImportProblem),
-  /** Of the stored contacts, those that an undo would remove: not used since. */
+  /** Stored contacts that an undo would remove: those not used since. */
   undoable: z.int(),
-  /** Why it failed as a whole. */
   message: z.string().optional(),
   createdAt: instant.optional(),
-  /** What it would add to each month's bill; of the preview of an account that is billed. */
+  /** The addition to each month's bill; only in the preview of a billed account. */
   monthly: ImportCost.optional(),
 });
 export type ContactImport = z.output<typeof ContactImport>;
@@ -106,16 +106,16 @@ export const imports = operations({
     roles: owners,
     creates: true,
     query: z.object({
-      /** For numbers without a country code; the operator's own country without it. */
+      /** The country of numbers without a country code; the operator's own country by default. */
       countryCode: text(2).optional(),
       preview: z.literal('1').optional(),
     }),
     body: ImportFile,
-    // 50,000 rows of the longest cells in letters of one byte; a file has a hundred bytes a row.
+    // 50,000 rows of the longest cells in one-byte letters; a real file has a hundred bytes a row.
     bodyLimitBytes: 32 * 1024 * 1024,
     response: z.object({
       success: z.literal(1),
-      /** How it ended or, with `running`, that it goes on. Not of a preview. */
+      /** The result or, with `running`, that the import goes on. Absent in a preview. */
       message: z.string().optional(),
       import: ContactImport,
     }),

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { operations } from '../wire/operation.ts';
 import { Done, flag, text } from '../wire/wire.ts';
 
-/** What the page behind an invitation's link shows (decisions: Contacts). */
+/** The content of the page behind an invitation's link (decisions: Contacts). */
 export const invitations = operations({
   get: {
     summary: 'Who sent an invitation to the receiver app',
@@ -11,9 +11,9 @@ export const invitations = operations({
     roles: 'public',
     query: z.object({ code: text(40).optional() }),
     response: z.object({
-      /** Absent where the code names none. */
+      /** Absent where the code names no sender. */
       sender: z.string().optional(),
-      /** The sender's company alone: signing in from the invitation lets it speak. */
+      /** Only the sender's company: signing in from the invitation lets it speak. */
       company: z.string().optional(),
       optedOut: flag,
       appStoreUrl: z.string().optional(),

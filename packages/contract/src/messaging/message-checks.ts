@@ -33,7 +33,7 @@ const exampleContent = {
   Mode: 1,
 };
 
-/** What an operator learns of a message before it is set. */
+/** The facts that an operator sees about a message before it is set. */
 export const messageChecks = operations({
   check: {
     summary: 'What may be wrong with a message about to be set, with remedies; it stores nothing and blocks nothing',
@@ -43,9 +43,9 @@ export const messageChecks = operations({
     body: z.object({
       content: MessageDraft,
       message_settings: MessageSettings,
-      /** Without it, those that are stored for the message. */
+      /** Absent for those that are stored for the message. */
       receivers: RecipientChoice.optional(),
-      /** Miles an hour of the drive through the circle; 35 without it. */
+      /** Miles an hour of the drive through the circle; 35 by default. */
       speedMph: z.number().min(1, 'must be at least 1 mph').max(150, 'must be at most 150 mph').optional(),
     }),
     response: z.object({ findings: z.array(Finding) }),
@@ -81,19 +81,18 @@ export const messageChecks = operations({
     roles: owners,
     body: RecipientChoice,
     response: z.object({
-      /** Of distinct people with groups resolved. */
+      /** Distinct people with groups resolved. */
       ready: z.int(),
       total: z.int(),
       counts: z.record(z.enum(readyStates), z.int()),
-      /** Those who are not ready first, at most 200. */
+      /** Unready people first, at most 200. */
       people: z.array(
         z.object({
           contactId: id,
           name: z.string(),
           state: z.enum(readyStates),
-          /** When the phone was last heard of. */
           lastSeenAt: instant.optional(),
-          /** What the phone says is missing. */
+          /** The lacks that the phone reports. */
           missing: z.array(z.string()),
         }),
       ),

@@ -29,7 +29,6 @@ export const RadiusUnit = z.codec(z.number(), z.enum(['mi', 'km']), {
   encode: (unit) => (unit === 'mi' ? 1 : 2),
 });
 
-/** How often a message plays. */
 export const Repeat = z.codec(z.enum(['No', 'Daily', 'Custom'], 'must be No, Daily or Custom'), z.enum(['no', 'daily', 'custom']), {
   decode: (wire) => wire.toLowerCase() as 'no' | 'daily' | 'custom',
   encode: (repeat) => ({ no: 'No', daily: 'Daily', custom: 'Custom' } as const)[repeat],
@@ -49,9 +48,9 @@ const When = z.codec(z.enum(['Arriving', 'Leaving'], 'must be Arriving or Leavin
 /** '' is no end (spec 1 §4: No Limit). */
 export const EndDate = z.codec(z.union([z.literal(''), date]), date.nullable(), { decode: (wire) => (wire === '' ? null : wire), encode: (day) => day ?? '' });
 
-/** When and how a message plays. */
+/** The time and manner in which a message plays. */
 export const MessageSettings = renamed({
-  /** A preset or 'N Days', worked out from the dates; what a request says of it is not used. */
+  /** A preset or 'N Days', computed from the dates; the value of a request is ignored. */
   duration: ['Duration', text(20).optional()],
   startDate: ['StartDate', date],
   endDate: ['EndDate', EndDate],
@@ -60,11 +59,11 @@ export const MessageSettings = renamed({
   startMinute: ['TimeStart', startTime],
   endMinute: ['TimeEnd', endTime],
   trigger: ['When', When],
-  // Ours (decisions: Messages).
+  // Earshot's own (decisions: Messages).
   priority: ['Priority', z.union([z.literal(0), z.literal(1)]).optional()],
   playIfInside: ['PlayIfInside', flag.optional()],
   dwellSeconds: ['DwellSeconds', z.int().min(0).max(3600, 'must be at most 3600 seconds').optional()],
-  /** Of an update: who hears the new version. Absent: everybody. Stored messages say nothing of it. */
+  /** The receivers of the new version, in an update. Absent: all of them. Stored messages do not have it. */
   replay: ['Replay', z.enum(replays, 'must be all, unheard or none').optional()],
 });
 export type MessageSettings = z.output<typeof MessageSettings>;

@@ -46,10 +46,9 @@ const place = {
   radiusUnit: ['Radius_Unit', RadiusUnit],
 } as const;
 
-/** The same in an answer, which says where there is none. */
+/** The same in an answer, with null for no place. */
 const placeOrNone = { ...place, lat: ['Lat', orNull(latitude)], lng: ['Long', orNull(longitude)] } as const;
 
-/** A row of the messages list. */
 export const MessageRow = renamed({
   id: ['ContentID', id],
   title: ['Title', z.string()],
@@ -61,7 +60,7 @@ export const MessageRow = renamed({
   endsAt: ['Expiration_Timestamp', z.union([z.literal(''), instant])],
   duration: ['Expiration_Duration', z.string()],
   startDate: ['StartDate', date],
-  // spec 2 §3 has these of the settings in the row as well.
+  // spec 2 §3 also has these settings in the row.
   endDate: ['EndDate', EndDate.optional()],
   startMinute: ['TimeStart', startTime.optional()],
   endMinute: ['TimeEnd', endTime.optional()],
@@ -70,7 +69,7 @@ export const MessageRow = renamed({
   isExpired: ['is_expired', flag],
   isActive: ['is_active', flag],
   isFuture: ['is_future', flag],
-  /** Since when it is on no phone; a paused message is none of the three, until it expires. */
+  /** The time it was paused and left all phones; a paused message is in none of the three states, until it expires. */
   pausedAt: ['paused_at', orNull(instant)],
   modifiedAt: ['Modified', instant],
   /** Distinct people with groups resolved. */
@@ -85,7 +84,7 @@ export type MessageRow = z.output<typeof MessageRow>;
 export const Message = renamed(
   {
     id: ['ContentID', id],
-    /** Of a Spanish version, the English message. */
+    /** The English message of a Spanish version. */
     parentId: ['ParentID', orNull(id)],
     language: ['Locale', locale.optional()],
     clientId: ['ClientID', id.optional()],
@@ -93,7 +92,7 @@ export const Message = renamed(
     body: ['Body', z.string()],
     ...placeOrNone,
     mode: ['Mode', Mode],
-    /** Of its Spanish version, if there is one; that one's parent is this message. */
+    /** The Spanish version, if there is one; its parent is this message. */
     spanishId: ['spn_ContentID', orNull(id)],
     spanishParentId: ['spn_ParentID', orNull(id)],
     spanishTitle: ['spn_Title', orNull(z.string())],
@@ -106,14 +105,14 @@ export const Message = renamed(
     timeZone: ['TimeZone', z.string()],
     pausedAt: ['paused_at', orNull(instant)],
   },
-  // spec 1 §3 names them; what a save says in them is not kept.
+  // spec 1 §3 names them; the values of a save are not kept.
   ['Search_Meta', 'actor', 'only_spn'],
 );
 export type Message = z.output<typeof Message>;
 
 const WireDraft = renamed({
   id: ['ContentID', id.optional()],
-  /** Checked and not kept: the words of `Title` and `Body` are English, the Spanish ones have fields of their own. */
+  /** Checked and not kept: `Title` and `Body` are English, the Spanish words have fields of their own. */
   language: ['Locale', sentLocale.optional()],
   modifiedAt: ['Modified', instant.optional()],
   title: ['Title', line(maxTitleLength)],
@@ -125,7 +124,7 @@ const WireDraft = renamed({
   spanishBody: ['spn_Body', lines(maxBodyLength).optional()],
 });
 
-/** What the composer saves. `modifiedAt` is the one it read; a stale one is a 409. */
+/** The data that the composer saves. `modifiedAt` is the one it read; a stale one is a 409. */
 export const MessageDraft = z.codec(WireDraft, z.custom<Omit<z.output<typeof WireDraft>, 'lat'> & { readonly lat?: number }>(), {
   decode: ({ lat, ...draft }) => (typeof lat === 'object' ? { lng: lat.lng, ...draft, lat: lat.lat } : { ...draft, ...(lat !== undefined && { lat }) }),
   encode: (draft) => draft,
@@ -168,7 +167,7 @@ export const messages = operations({
       filtervalue: text(40).optional(),
       sort: z.enum(['Mode,Modified', 'Title', 'Location', 'StartDate', 'Modified', 'Status', 'Heard'], 'must be one of the columns').optional(),
       order: sortOrder.optional(),
-      /** The instant at which states are judged. */
+      /** The instant for which states are computed. */
       querytime: instant.optional(),
     }),
     response: z.object({
@@ -179,7 +178,7 @@ export const messages = operations({
         active_count: z.int(),
         future_count: z.int(),
         paused_count: z.int().default(0),
-        /** Of `totalItems`, those that the caller may change: what select-all selects. */
+        /** The messages of `totalItems` that the caller may change: select-all selects them. */
         editablecount: z.int(),
       }),
     }),

@@ -6,31 +6,34 @@ const everybody = ['holder', 'admin', 'operator', 'support', 'super'] as const;
 const lat = numberText(-90, 90);
 const lng = numberText(-180, 180);
 
-/** What an answer is: a place of the caller's own messages or of shared ones, a position that was typed, and what a map knows. */
+/** The kind of a found place: a place of the caller's own messages or of shared ones, a typed position, or a feature of a map. */
 export const placeKinds = ['own', 'shared', 'coordinates', 'address', 'crossing', 'street', 'place', 'town', 'postal-code'] as const;
 export type PlaceKind = (typeof placeKinds)[number];
 
-/** A place that was found. Degrees. */
+/** A found place. Degrees. */
 export const FoundPlace = z.object({
   kind: z.enum(placeKinds),
   name: z.string(),
   detail: z.string(),
   lat: z.number(),
   lng: z.number(),
-  /** In how many messages and drafts the caller sees the place used; for kinds `own` and `shared`. */
+  /** The number of messages and drafts in which the caller sees the place used; for kinds `own` and `shared`. */
   usedIn: z.number().int().optional(),
-  /** How a position was read, where that needs saying: 'Google Maps link', 'UTM zone 32U'. It is shown beside the place and is no part of its name. */
+  /**
+   * The reading of a position, where it needs saying: 'Google Maps link', 'UTM zone 32U'. It is shown beside the place
+   * and is no part of its name.
+   */
   readFrom: z.string().optional(),
-  /** A part of what was typed that this answer does not have, in words: 'the street “1600 Broadway” was not found'. */
+  /** A typed part that this answer lacks, in words: 'the street “1600 Broadway” was not found'. */
   lacks: z.string().optional(),
-  /** Something was typed a little differently. */
+  /** The match differs a little from the typed text. */
   isSimilar: z.boolean().optional(),
   /** The house number is not in the data and lies between two that are. */
   isBetween: z.boolean().optional(),
 });
 export type FoundPlace = z.output<typeof FoundPlace>;
 
-/** Whose data an answer is, to be shown beside it. */
+/** The owner of an answer's data, shown beside it. */
 export const Attribution = z.object({ text: z.string(), url: z.string() });
 export type Attribution = z.output<typeof Attribution>;
 
@@ -45,10 +48,13 @@ export const places = operations({
       q: text(2000).min(1, 'is required'),
       lat: lat.optional(),
       lng: lng.optional(),
-      /** With 1 the text is not typed to its end: where the provider does not want to be asked that often, the embedded gazetteer answers. */
+      /** 1 while the text is still being typed: where the provider does not want such frequent requests, the embedded gazetteer answers. */
       typing: z.literal('1').optional(),
     }),
-    /** `offersMore` says that the same text without `typing` may find more, such as streets; `problem` why a link or a position could not be read. */
+    /**
+     * `offersMore` says that the same text without `typing` may find more, such as streets; `problem` is the reason why
+     * a link or a position could not be read.
+     */
     response: dataOf(FoundPlace).extend({ attribution: Attribution, offersMore: z.boolean(), problem: z.string().optional() }),
     example: { query: { q: 'denver co' } },
   },

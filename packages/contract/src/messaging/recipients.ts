@@ -32,10 +32,10 @@ export const RecipientChoice = z.codec(z.object(choice), z.custom<{ groups: Sele
 });
 export type RecipientChoice = z.output<typeof RecipientChoice>;
 
-/** A call that names nobody at all would take every receiver away, as one that means to does with empty lists. */
+/** A call without any field would remove every receiver; a call that means to does so with empty lists. */
 const namesSome = (wire: Choice): boolean => [wire.group_ids, wire.contact_ids, wire.groups_all, wire.contacts_all].some((part) => part !== undefined);
 
-/** The same with the message it is for. */
+/** The same with its message. */
 export const RecipientChoiceWithMessage = z.codec(
   z.object({ message_id: id, ...choice }).refine(namesSome, { path: ['group_ids'], error: "or contact_ids must be given, '' for none" }),
   z.custom<{ messageId: string; groups: Selection; contacts: Selection }>(),
@@ -45,7 +45,7 @@ export const RecipientChoiceWithMessage = z.codec(
   },
 );
 
-/** What is chosen for a message. `ReceiverCount` counts distinct people with groups resolved (decisions: Contacts). */
+/** The choice stored for a message. `ReceiverCount` counts distinct people with groups resolved (decisions: Contacts). */
 export const Recipients = z.object({
   groups: z.array(z.object({ Id: id, Name: z.string(), Icon: z.string(), Member_Count: z.int(), Status: z.enum(['active', 'inactive']) })),
   contacts: z.array(z.object({ UserID: id, FirstName: z.string(), LastName: z.string() })),
@@ -53,7 +53,7 @@ export const Recipients = z.object({
 });
 export type Recipients = z.output<typeof Recipients>;
 
-/** Which messages: one by `singleDelete`, or a selection under the list's filters. */
+/** Messages to act on: one by `singleDelete`, or a selection under the list's filters. */
 const selectionShape = {
   singleDelete: z.union([z.literal(false), id]).optional(),
   isAllSelected: z.boolean().optional(),
@@ -100,10 +100,9 @@ const wireOf = ({ selection, status, filterKey, filterValue, search, queryTime }
   querytime: queryTime === undefined ? undefined : new Date(queryTime).toISOString(),
 });
 
-/** Which messages to delete. */
 export const DeleteMessages = z.codec(WireSelection, z.custom<ChosenMessages>(), { decode: chosenOf, encode: wireOf });
 
-/** Which messages to pause, or to let go on. */
+/** The messages to pause or resume. */
 export const PauseMessages = z.codec(z.object({ ...selectionShape, paused: flag }), z.custom<ChosenMessages & { isPaused: boolean }>(), {
   decode: ({ paused, ...wire }) => ({ ...chosenOf(wire), isPaused: paused }),
   encode: ({ isPaused, ...chosen }) => ({ ...wireOf(chosen), paused: isPaused }),

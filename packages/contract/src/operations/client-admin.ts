@@ -4,7 +4,7 @@ import { operations } from '../wire/operation.ts';
 import { Done, id, instant, lines, Pager, pageQuery, renamed, requiredLine, text } from '../wire/wire.ts';
 import { Client } from './clients.ts';
 
-/** An address of the web or of FTP without blanks, or nothing (spec 2 §5). */
+/** A web or FTP address without blanks, or '' (spec 2 §5). */
 const link = z.codec(text(500), z.string().regex(/^$|^(?:https?|ftp):\/\/[^\s/?#][^\s]*$/i, 'Please enter a valid URL'), {
   decode: (value) => value.trim(),
   encode: (value) => value,
@@ -14,18 +14,18 @@ const link = z.codec(text(500), z.string().regex(/^$|^(?:https?|ftp):\/\/[^\s/?#
 export const ClientProfile = renamed({
   clientId: ['ClientID', id],
   name: ['Name', requiredLine(100, 'Name is required')],
-  // What is left out stays as it is.
+  // An absent field stays as it is.
   details: ['Details', lines(2000).optional()],
   companySiteUrl: ['Company_Site_URL', link.optional()],
   companyLinkedInPage: ['Company_LinkedIn_Page', link.optional()],
   crmLink: ['CRM_Link', link.optional()],
   industry: ['Industry', z.enum(industries, 'must be one of the industries')],
-  /** The one that was read; with an older one a save is a 409. */
+  /** The `ProfileModified` that was read; with an older one a save is a 409. */
   profileModifiedAt: ['ProfileModified', instant.optional()],
 });
 export type ClientProfile = z.output<typeof ClientProfile>;
 
-/** What staff change about a client. Support admins neither archive nor reactivate (decisions: Users). */
+/** Changes that staff make to a client. Support admins neither archive nor reactivate (decisions: Users). */
 export const clientAdmin = operations({
   save: {
     summary: "Save a client's profile",

@@ -3,12 +3,10 @@ import { OwnedCounts } from '../people/owned-counts.ts';
 import { operations } from '../wire/operation.ts';
 import { dataOf, id, instant, orNull, Pager, pageQuery, renamed } from '../wire/wire.ts';
 
-/** A paying account. */
 export const Client = renamed(
   {
     id: ['ClientID', id],
     name: ['Name', z.string()],
-    /** The Account Holder's name. */
     holderName: ['HolderName', z.string()],
     details: ['Details', z.string()],
     companySiteUrl: ['Company_Site_URL', z.string()],
@@ -19,7 +17,7 @@ export const Client = renamed(
     /** The last time one of its users was seen. */
     lastUsedAt: ['Modified', orNull(instant)],
     archivedAt: ['Archived', instant.optional()],
-    /** When its profile was last changed; `Modified` is the documents' name for the last use. */
+    /** The last change of its profile; `Modified` is the documents' name for the last use. */
     profileModifiedAt: ['ProfileModified', instant],
   },
   ['Title'],
@@ -38,7 +36,7 @@ export const clients = operations({
     response: z.object({
       clients: z.array(Client),
       pager: Pager,
-      /** How many are archived: the Archive opens when there are some. */
+      /** The number of archived clients: the Archive opens if there are any. */
       archivedCount: z.int(),
     }),
     example: { query: { page: '1' } },

@@ -3,31 +3,30 @@ import { operations } from '../wire/operation.ts';
 import { dataOf, instant, renamed, text } from '../wire/wire.ts';
 import { JobSchedule } from './system.ts';
 
-/** What the product needs others for. */
+/** The product's needs that a provider serves. */
 export const providerPorts = ['sms', 'mail', 'geocoder', 'map', 'translator', 'cards', 'google', 'openid'] as const;
 export type ProviderPort = (typeof providerPorts)[number];
 
-/** How many text messages or e-mails of the outbox are not sent. */
+/** The number of unsent text messages or e-mails in the outbox. */
 const Queue = z.object({
   waiting: z.int(),
-  /** Just now in the hands of the provider. */
   sending: z.int(),
   /** Given up within the last 24 hours. */
   failedLastDay: z.int(),
 });
 
-/** One port and who is behind it. */
+/** One port and its provider. */
 export const ProviderStatus = renamed({
   port: ['Port', z.enum(providerPorts)],
-  /** As the setting names it. */
+  /** The provider as the setting names it. */
   provider: ['Provider', z.string()],
-  /** As people call it. */
+  /** The provider's everyday name. */
   name: ['Name', z.string()],
-  /** `off` where nothing is set up, `embedded` where no outside company is asked, `unused` until one was asked for the first time. */
+  /** `off` without a provider, `embedded` without an outside company, `unused` until its first call. */
   state: ['State', z.enum(['working', 'failing', 'unused', 'embedded', 'off'])],
   lastSuccessAt: ['LastSuccess', instant.optional()],
   lastFailureAt: ['LastFailure', instant.optional()],
-  /** Why, at most 300 characters and without secrets. */
+  /** The reason, at most 300 characters and without secrets. */
   lastFailure: ['LastFailureText', z.string().optional()],
   queue: ['Queue', Queue.optional()],
   canTest: ['CanTest', z.boolean()],
@@ -43,9 +42,8 @@ export const providers = operations({
     response: dataOf(ProviderStatus).extend({
       /** The server's clock, for "3 minutes ago". */
       at: instant,
-      /** The jobs that run by the clock. */
       schedules: z.array(JobSchedule).optional(),
-      /** What whoever runs the server should know, a sentence each. */
+      /** Notes for the administrator of the server, a sentence each. */
       notices: z.array(z.string()).optional(),
     }),
     example: {},

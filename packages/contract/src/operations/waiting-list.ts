@@ -3,7 +3,7 @@ import * as z from 'zod';
 import { operations } from '../wire/operation.ts';
 import { Done, flag, id, instant, Pager, pageQuery, renamed } from '../wire/wire.ts';
 
-/** Somebody who signed up, was not admitted and wants to be. */
+/** A person who signed up, was not admitted and wants to be. */
 export const WaitingPerson = renamed({
   id: ['UserID', id],
   firstName: ['FirstName', z.string()],

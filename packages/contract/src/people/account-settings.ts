@@ -3,13 +3,13 @@ import * as z from 'zod';
 import { operations } from '../wire/operation.ts';
 import { Done, flag, flagText, id, instant, Pager, pageQuery, renamed } from '../wire/wire.ts';
 
-/** What operators of a client may do. */
+/** Permissions of a client's operators. */
 export const AccountSettings = renamed({
-  /** 'Operators can share Contacts' */
+  /** Label: 'Operators can share Contacts'. */
   shareContacts: ['shareContact', flag],
-  /** 'Operators can view all Messages' */
+  /** Label: 'Operators can view all Messages'. */
   viewMessages: ['viewMessage', flag],
-  /** 'Everybody needs a second factor' */
+  /** Label: 'Everybody needs a second factor'. */
   requiresSecondFactor: ['requireSecondFactor', flag],
 });
 export type AccountSettings = z.output<typeof AccountSettings>;
@@ -45,16 +45,15 @@ export const accountSettings = operations({
   },
 });
 
-/** Who did what to whom. */
 export const AuditEntry = z.object({
   id,
   at: instant,
-  /** Whose name it was done in. */
+  /** The person in whose name it was done. */
   actor: z.string(),
-  /** The member of Earshot's staff who did it, where one acted for `actor`, or for the client. */
+  /** The member of Earshot's staff who did it, when acting for `actor` or for the client. */
   staff: z.string().optional(),
   action: z.enum(auditActions),
-  /** The message, contact, group, user, invitation or setting it was done to. */
+  /** The message, contact, group, user, invitation or setting that was changed. */
   subject: z.string(),
   changes: z.array(z.object({ field: z.string(), from: z.string(), to: z.string() })),
 });

@@ -5,7 +5,7 @@ import { Done, instant, text } from '../wire/wire.ts';
 const operators = ['holder', 'operator'] as const;
 const Ticket = z.object({ ticket: text(100).min(1, 'is required') });
 
-/** What the phone calls that was opened by the code on the screen. */
+/** The calls of the phone opened by the code on the screen. */
 export const ownPhoneSignIn = operations({
   look: {
     summary: 'Whose phone a code on the screen makes of this one, shown before anybody agrees to it',
@@ -27,7 +27,7 @@ export const ownPhoneSignIn = operations({
   },
 });
 
-/** The own phone of an operator, which hears what they set. */
+/** The own phone of an operator, which hears the operator's messages. */
 export const ownPhone = operations({
   show: {
     summary: 'Make the address of a code that signs the caller’s own phone in: for ten minutes, once; the one before is worth nothing any more',

@@ -3,17 +3,16 @@ import * as z from 'zod';
 import { operations } from '../wire/operation.ts';
 import { id } from '../wire/wire.ts';
 
-/** How much somebody owns. */
+/** The number of each kind of thing that a user owns. */
 export const OwnedCounts = z.object({ operator: z.int(), contact: z.int(), group: z.int(), message: z.int() });
 export type OwnedCounts = z.output<typeof OwnedCounts>;
 
-/** The same of one user. */
 const OwnCounts = OwnedCounts.extend({
   /** The user's contacts and own phone: the members of Everyone. */
   people: z.int(),
 });
 
-/** Of `users`, what the first page asks for. */
+/** The part of `users` that the first page asks for. */
 export const ownedCounts = operations({
   counts: {
     summary: 'How much a user owns',

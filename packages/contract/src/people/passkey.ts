@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { text } from '../wire/wire.ts';
 
-// The forms of WebAuthn's JSON (Web Authentication Level 3, 5.1.8 to 5.1.10), as browsers take and give them.
+// WebAuthn's JSON forms (Web Authentication Level 3, 5.1.8 to 5.1.10), as browsers take and give them.
 
 /** Bytes as base64url without padding. */
 const bytes = (max: number) => text(max).regex(/^[\w-]*$/, 'must be base64url');
@@ -10,7 +10,7 @@ const publicKey = z.literal('public-key');
 const transports = z.array(z.enum(['ble', 'cable', 'hybrid', 'internal', 'nfc', 'smart-card', 'usb']));
 const Descriptor = z.object({ id: credentialId, type: publicKey, transports: transports.optional() });
 
-/** What a browser is asked for when it makes a passkey. */
+/** The browser's input for making a passkey. */
 export const PasskeyCreation = z.object({
   rp: z.object({ name: z.string(), id: z.string().optional() }),
   user: z.object({ id: z.string(), name: z.string(), displayName: z.string() }),
@@ -29,7 +29,7 @@ export const PasskeyCreation = z.object({
 });
 export type PasskeyCreation = z.output<typeof PasskeyCreation>;
 
-/** What a browser is asked for when a passkey is to be shown. */
+/** The browser's input for showing a passkey. */
 export const PasskeyRequest = z.object({
   challenge: z.string(),
   timeout: z.number().optional(),
@@ -44,17 +44,17 @@ const credential = {
   rawId: credentialId,
   type: publicKey,
   authenticatorAttachment: text(40).nullish(),
-  // Nothing is done with them; authenticators may answer any.
+  // Unused; authenticators may answer any.
   clientExtensionResults: z.looseObject({}),
 };
 
-/** What a browser answers for a passkey that it has made. */
+/** The browser's answer for a new passkey. */
 export const NewPasskey = z.object({
   ...credential,
   response: z.object({
     clientDataJSON: bytes(8_000),
     attestationObject: bytes(40_000),
-    // Browsers may learn of more ways than the contract knows; they are hints only.
+    // Browsers may know more transports than the contract; they are only hints.
     transports: z.array(text(40)).max(20, 'must name at most 20').optional(),
     authenticatorData: bytes(40_000).optional(),
     publicKeyAlgorithm: z.number().optional(),
@@ -63,7 +63,7 @@ export const NewPasskey = z.object({
 });
 export type NewPasskey = z.output<typeof NewPasskey>;
 
-/** What a browser answers for a passkey that was shown. */
+/** The browser's answer for a shown passkey. */
 export const ShownPasskey = z.object({
   ...credential,
   response: z.object({

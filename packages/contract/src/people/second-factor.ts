@@ -5,7 +5,7 @@ import { Done, flag, id, instant, line, text } from '../wire/wire.ts';
 import { NewPasskey, PasskeyCreation, PasskeyRequest, ShownPasskey } from './passkey.ts';
 import { everybody, User } from './session.ts';
 
-/** A second factor of the caller's own. */
+/** A second factor of the caller. */
 export const SecondFactor = z.object({
   id,
   kind: z.enum(['passkey', 'totp']),
@@ -15,35 +15,33 @@ export const SecondFactor = z.object({
 });
 export type SecondFactor = z.output<typeof SecondFactor>;
 
-/** What the caller can prove with who they are. */
+/** The caller's means of confirming their identity. */
 export const SecondFactors = z.object({
   data: z.array(SecondFactor),
-  /** Recovery codes that were not used. */
   recoveryCodesLeft: z.int(),
-  /** The last one cannot be removed. */
+  /** A required last factor cannot be removed. */
   isRequired: flag,
   hasPassword: flag,
-  /** Browsers make passkeys for names only, not for addresses made of numbers. */
+  /** Browsers make passkeys only for host names, not for IP addresses. */
   allowsPasskeys: flag,
 });
 export type SecondFactors = z.output<typeof SecondFactors>;
 
-/** The most signs that a code is typed with; a recovery code has 29, hyphens with them. */
+/** Maximum characters of a typed code; a recovery code has 29 with its hyphens. */
 const maxTypedCode = 40;
-/** What an authenticator app shows, or a recovery code; blanks, hyphens and capitals make no difference. */
+/** The code of an authenticator app, or a recovery code; blanks, hyphens and capitals make no difference. */
 export const FactorCode = text(maxTypedCode).min(1, 'is required');
 
 const name = line(60, 1);
 const added = z.object({
   factor: SecondFactor,
-  /** With the first factor; they are shown once. */
+  /** Present with the first factor; they are shown once. */
   recoveryCodes: z.array(z.string()).optional(),
 });
 
 const signedIn = everybody;
 const enrolling = [...everybody, 'unenrolled'] as const;
 
-/** Exactly one proof. */
 const isOne = (proofs: Readonly<Record<string, unknown>>): boolean => Object.values(proofs).filter((each) => each !== undefined).length === 1;
 
 export const secondFactor = operations({

@@ -3,20 +3,20 @@ import * as z from 'zod';
 import { operations } from '../wire/operation.ts';
 import { Done, flag, id, instant, orNull, renamed, text, timeZone } from '../wire/wire.ts';
 
-/** By what somebody signed in: an account at Google's, a password, or the OpenID Connect provider of the installation. */
+/** The means of the sign-in: a Google account, a password, or the installation's OpenID Connect provider. */
 export const signInWay = z.enum(['Google', 'Email', 'OpenID']);
 
-/** What the documents name of a user besides (spec 1 §3); `userStandingOf` works most of it out. */
+/** Further fields that the documents give a user (spec 1 §3); `userStandingOf` computes most of them. */
 export const userStanding = {
-  /** AccountHolder, SaasAdmin, SaasOperator, SuperAdmin, SupportAdmin, with commas between them. */
+  /** AccountHolder, SaasAdmin, SaasOperator, SuperAdmin, SupportAdmin, separated by commas. */
   role: ['Role', orNull(z.string())],
   /** First and last name. */
   userName: ['UserName', orNull(z.string())],
-  /** Has signed up, is admitted, and is not archived. */
+  /** Signed up, admitted, and not archived. */
   isActive: ['UserActive', orNull(flag)],
   /** Archived. */
   isDeleted: ['IsDeleted', orNull(flag)],
-  /** Of whoever is invited, until they sign up. */
+  /** Set for an invited person, until they sign up. */
   invitationId: ['UserInvitationID', orNull(id)],
 } as const;
 
@@ -30,7 +30,7 @@ interface Standing {
   readonly isSupport?: boolean;
 }
 
-/** Roles and name as the documents write them, of somebody who is there: nobody archived is answered. */
+/** Roles and name as the documents write them. Archived people are never in an answer. */
 export function userStandingOf(person: Standing, isActive: boolean) {
   const roles = [
     person.isHolder && 'AccountHolder',
@@ -47,7 +47,7 @@ export function userStandingOf(person: Standing, isActive: boolean) {
   };
 }
 
-/** Somebody who signs in to the console. */
+/** A person who signs in to the console. */
 export const User = renamed({
   id: ['UserID', id],
   ...userStanding,
@@ -64,23 +64,25 @@ export const User = renamed({
   isOperator: ['SaasOperator', flag],
   isSuper: ['SuperAdmin', flag],
   isSupport: ['SupportAdmin', flag],
-  /** How this person signed in. */
   signedInBy: ['SSOType', orNull(signInWay)],
   /** Signed up and not admitted: the token is good for the waiting list and for signing out only. */
   isWaiting: ['Unauthorized', flag.optional()],
   /** Not admitted, and on the waiting list by their own wish. */
   isListed: ['WhiteListConsent', flag.optional()],
-  /** The sign-in is not finished: the token is good for the second factor and for signing out only. `ask`: it is to be shown; `enroll`: one has to be added. */
+  /**
+   * The sign-in is not finished: the token is good for the second factor and for signing out only. `ask`: a factor has
+   * to be shown; `enroll`: one has to be added.
+   */
   secondFactor: ['SecondFactor', z.enum(['ask', 'enroll']).optional()],
-  /** When name, number, time zone or roles were last changed; a save of them sends it back. */
+  /** The last change of name, number, time zone or roles; a save of them sends it back. */
   modifiedAt: ['Modified', instant.optional()],
 });
 export type User = z.output<typeof User>;
 
-/** Whoever signs in to the console and is admitted. */
+/** The roles of all admitted people who sign in to the console. */
 export const everybody = [...clientRoles, ...staffRoles] as const;
 
-/** Of `signIn`, what every page needs. */
+/** The part of `signIn` that every page needs. */
 export const sessionCalls = operations({
   session: {
     summary: 'Who is signed in',

@@ -6,41 +6,39 @@ import { everybody, sessionCalls, signInWay, User } from './session.ts';
 
 const email = line(320, 1).pipe(z.email('must be an e-mail address'));
 
-/** What the sign-in form sends. */
 export const Credentials = z.object({ email, password: text(passwordLength.max).min(1, 'is required') });
 
-/** A password that somebody chooses. */
+/** A newly chosen password. */
 export const NewPassword = text(passwordLength.max).min(passwordLength.min, `must have at least ${passwordLength.min} characters`);
 
-/** The secret part of a mailed link. */
 const linkToken = text(100).min(1, 'is required');
 
-/** Which invitation somebody comes by: its id and the secret of the mailed link. */
+/** A person's invitation: its id and the secret of the mailed link. */
 export const InvitationLink = z.object({ id, token: linkToken });
 
-/** What the sign-up form sends. An invitation's names beat those that were typed. */
+/** An invitation's names win over typed ones. */
 export const SignUp = z.object({
   email,
   password: NewPassword,
   firstName: requiredLine(maxPersonNameLength, 'First name is required'),
   lastName: requiredLine(maxPersonNameLength, 'Last name is required'),
-  /** The name of a new client; the person's own name without it. */
+  /** The name of a new client; the person's own name by default. */
   company: line(100).optional(),
   timeZone,
-  /** Whoever comes by the mailed link has proved the address with it and is signed in at once. */
+  /** The mailed link proves the address, so the person is signed in at once. */
   invitation: InvitationLink.optional(),
 });
 
 const SignedIn = z.object({ token: z.string(), expiresAt: instant, user: User });
 
-/** A console session of the caller's own. */
+/** A console session of the caller. */
 export const SessionRow = z.object({
   id,
   createdAt: instant,
   lastUsedAt: instant,
-  /** What the browser says it is. */
+  /** The browser's own description of itself. */
   userAgent: z.string(),
-  /** From where, as ISO 3166-1 alpha-2; where the server knows of addresses and the address says it. */
+  /** ISO 3166-1 alpha-2 country of the address, where the server can tell. */
   country: z.string().optional(),
   signedInBy: signInWay,
   isCurrent: flag,
@@ -101,7 +99,7 @@ export const signIn = operations({
     roles: 'public',
     body: z.object({ token: linkToken, purpose: z.enum(['sign-up', 'password'], 'must be sign-up or password') }),
     response: Done.extend({
-      /** Of a sign-up: the password is asked for, since another browser signed up. */
+      /** For a sign-up: the password is asked for, since another browser signed up. */
       needsPassword: flag.optional(),
     }),
     example: { body: { token: 'of-no-link', purpose: 'password' } },
@@ -158,7 +156,7 @@ export const signIn = operations({
     body: z.object({
       invitationId: id,
       isAccepted: flag,
-      /** Of those who do not join: the name of their own client, else the one given when they signed up, else their own name. */
+      /** For people who do not join: the name of their own client, else the one given at sign-up, else their own name. */
       company: line(100).optional(),
     }),
     response: SignedIn,

@@ -5,21 +5,21 @@ import { Done, flag, id, instant } from '../wire/wire.ts';
 
 const operators = ['holder', 'operator'] as const;
 
-/** How far somebody has come from nothing to a message heard. */
+/** A user's progress from an empty account to a heard message. */
 export const StartState = z.object({
-  /** There is no message of their own yet, or they have begun with the card; and it is not all done. */
+  /** The user has no message of their own yet or has begun with the card, and not all steps are done. */
   isNew: flag,
   isPutAway: flag,
   /** The profile's number, E.164. */
   phone: z.string().optional(),
-  /** The own phone, while it is signed in. */
+  /** Present while it is signed in. */
   ownPhone: z.object({ signedInAt: instant, lastSeenAt: instant, byCode: z.enum(['screen', 'text']) }).optional(),
-  /** Of the sample: it is there, and the own phone has heard it. */
+  /** The sample exists, and `heardAt` is when the own phone heard it. */
   hasSample: flag,
   heardAt: instant.optional(),
   /** A message with a place, besides the sample. */
   hasPlace: flag,
-  /** Of the Account Holder: what there is to do for the account. */
+  /** Only for the Account Holder: the state of the account's own steps. */
   account: z.object({ hasOperators: flag, hasLimits: flag, hasCard: flag }).optional(),
 });
 export type StartState = z.output<typeof StartState>;

@@ -5,7 +5,7 @@ import { InvitationChange, NewUser } from './users.ts';
 
 const managers = ['holder', 'admin'] as const;
 
-/** Invitations to the console, by e-mail. Those of contacts to the receiver app are `invitations`. */
+/** Invitations to the console, by e-mail. Invitations of contacts to the receiver app are `invitations`. */
 export const userInvitations = operations({
   status: {
     summary: 'What became of an invitation; whoever has the secret of its mailed link is told whom it invites',

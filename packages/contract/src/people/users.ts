@@ -5,7 +5,7 @@ import { dataOf, Done, flag, id, instant, line, orNull, renamed, requiredLine, t
 import { ownedCounts } from './owned-counts.ts';
 import { User, userStanding } from './session.ts';
 
-/** What the admin table says of a row: a user, or an invitation that nobody has accepted. */
+/** The status of a row of the admin table: a user, or an invitation that is not accepted. */
 export const UserStatus = z.enum(['INVITED', 'ACCEPTED', 'EXPIRED', 'NO ROLE']);
 export type UserStatus = z.output<typeof UserStatus>;
 
@@ -27,30 +27,29 @@ export const TeamMember = renamed({
   isHolder: ['AccountHolder', flag],
   isAdmin: ['SaasAdmin', flag],
   isOperator: ['SaasOperator', flag],
-  /** Contacts of the person's own, without the default contact. */
+  /** The person's own contacts, without the default contact. */
   receivers: ['receiver', z.int()],
   status: ['Status', UserStatus],
   modifiedAt: ['Modified', instant],
 });
 export type TeamMember = z.output<typeof TeamMember>;
 
-/** Somebody's name. */
 const Named = renamed({ id: ['UserID', id], firstName: ['FirstName', z.string()], lastName: ['LastName', z.string()], email: ['Email', z.string()] });
 
 const personFields = {
   firstName: ['firstName', requiredLine(maxPersonNameLength, 'First name is required')],
   lastName: ['lastName', requiredLine(maxPersonNameLength, 'Last name is required')],
   email: ['email', requiredLine(320, 'Email field is required').pipe(z.email('Email must be valid'))],
-  /** As typed, with the country code; '' or absent where there is none. */
+  /** As typed, with the country code; '' or absent for no number. */
   phone: ['phone', line(40).optional()],
-  /** ISO 3166, such as US: what a number without country code is judged for. */
+  /** ISO 3166, such as US: the country of a number without country code. */
   country: ['countryCode', text(2).optional()],
   isAdmin: ['isAdmin', flag],
   isOperator: ['isOperator', flag],
   timeZone: ['timezone', timeZone.optional()],
 } as const;
 
-/** What the add user dialog sends. At least one role (spec 1 §5). */
+/** The data of the add user dialog. At least one role (spec 1 §5). */
 export const NewUser = renamed(personFields);
 export type NewUser = z.output<typeof NewUser>;
 /** The `Modified` that was read; with an older one a save is a 409. */
@@ -60,12 +59,12 @@ export type UserChange = z.output<typeof UserChange>;
 export const InvitationChange = renamed({ ...personFields, invitationId: ['inviteId', id], modifiedAt: readModified });
 export type InvitationChange = z.output<typeof InvitationChange>;
 
-/** What the profile dialog saves: the caller's own user, or, with `table` contacts, a contact of the caller's own. */
+/** The data of the profile dialog: the caller's own user, or, with `table` contacts, one of the caller's own contacts. */
 export const ProfileChange = renamed({
   userId: ['UserID', id.optional()],
   firstName: ['FirstName', requiredLine(maxPersonNameLength, 'First name is required')],
   lastName: ['LastName', requiredLine(maxPersonNameLength, 'Last name is required')],
-  /** Of a contact; a user's own address stays as it is. */
+  /** Only for a contact; a user's own address stays as it is. */
   email: ['Email', line(320).optional()],
   /** As typed, with or without the country code. */
   phone: ['PhoneNumber', requiredLine(40, 'Phone number is required')],
@@ -73,7 +72,7 @@ export const ProfileChange = renamed({
   /** Required for a user. */
   timeZone: ['selectedTimezone', timeZone.optional()],
   table: ['UserTable', z.enum(['users', 'contacts'], 'must be users or contacts').optional()],
-  /** Text the link of the receiver app to the number, where it changed. */
+  /** Texts the link of the receiver app to the number, if it changed. */
   sendsAppLink: ['sendAppDownloadSMS', flag.optional()],
   modifiedAt: readModified,
 });
@@ -81,7 +80,6 @@ export type ProfileChange = z.output<typeof ProfileChange>;
 
 const managers = ['holder', 'admin'] as const;
 
-/** The people who sign in to a client's console. */
 export const users = operations({
   list: {
     summary: 'The users of a client and those invited, by name',

@@ -4,7 +4,7 @@ import { readEvents } from './events.ts';
 import { decodeFailure, WireFailure } from './failure.ts';
 import { type Contract, type Input, type Operation, type Output, type RequestPart, requestParts } from './operation.ts';
 
-/** The caller's say over one call. `signal` ends it early; `idempotencyKey` makes a repeated create happen once. */
+/** The caller's options for one call. `signal` ends it early; `idempotencyKey` makes a repeated create happen once. */
 export interface CallOptions {
   readonly signal?: AbortSignal;
   readonly idempotencyKey?: string;
@@ -25,7 +25,7 @@ type Call<O extends Operation> = O extends { readonly answers: 'events' }
 /** `api.<feature>.<operation>(input)`, typed by the contract. */
 export type Api<C extends Contract> = { readonly [F in keyof C]: { readonly [N in keyof C[F]]: Call<C[F][N]> } };
 
-/** Whose data a staff member looks at. */
+/** The client and user whose data a staff member looks at. */
 export interface OnBehalfOf {
   readonly clientId: string;
   readonly userId: string;
@@ -35,9 +35,9 @@ export interface ApiOptions {
   readonly baseUrl: string;
   readonly token: () => string | undefined;
   readonly onBehalfOf?: () => OnBehalfOf | undefined;
-  /** Told of every refusal before the caller sees it: the place for "signed out" and "deactivated". */
+  /** Gets every refusal before the caller does: the place for "signed out" and "deactivated". */
   readonly onRefusal?: (refusal: Refusal, operation: string) => void;
-  /** Asks whoever is there to prove anew who they are, for the named call that needs it; true once they have, and then the call is made again. */
+  /** Asks the user to confirm their identity for the named call that needs it; true once they have, and then the call is made again. */
   readonly confirm?: (operation: string) => Promise<boolean>;
   /** Milliseconds until a call is given up (spec 1 §9: 10 s). */
   readonly timeoutMs?: number;
@@ -46,12 +46,11 @@ export interface ApiOptions {
 
 type AnyInput = Partial<Record<RequestPart, unknown>>;
 
-/** A call that never got an answer: no network, or the time-out. What was typed is still there; try again. */
+/** A call without an answer: no network, or the time-out. The typed input is kept, for another try. */
 export class Unreachable extends Error {
   override readonly name = 'Unreachable';
 }
 
-/** Builds the typed client of a contract. */
 export function createApi<C extends Contract>(contract: C, options: ApiOptions): Api<C> {
   const features = Object.entries(contract).map(([feature, table]) => {
     const calls = Object.entries(table).map(([name, operation]) => [name, callOf(`${feature}.${name}`, operation, options)]);

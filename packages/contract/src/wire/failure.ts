@@ -30,14 +30,14 @@ export const WireFailure = z.object({
   code: z.string().optional(),
   details: z.array(z.string()).optional(),
   fields: z.array(z.object({ field: z.string(), message: z.string() })).optional(),
-  /** With 429: in how many seconds it is worth asking again. */
+  /** With 429: seconds until another try is worthwhile. */
   waitSeconds: z.number().optional(),
-  /** With 500: what the trouble is found by in the server's log. */
+  /** With 500: the id of the error in the server's log. */
   requestId: z.string().optional(),
 });
 export type WireFailure = z.output<typeof WireFailure>;
 
-// 'recievers' is how the console spells it (spec 2 §8).
+// The console spells 'recievers' so (spec 2 §8).
 const wireLimit: Readonly<Record<LimitedThing, string>> = {
   admin: 'admin',
   operator: 'operator',
@@ -46,7 +46,7 @@ const wireLimit: Readonly<Record<LimitedThing, string>> = {
   text: 'texts',
 };
 
-/** The refusal as it travels. */
+/** Returns the wire form of a refusal. */
 export function encodeFailure(failure: Failure, message: string): WireFailure {
   const base = { AuthSuccess: 1, success: 0, message } as const;
   switch (failure.code) {
@@ -83,7 +83,7 @@ export function encodeFailure(failure: Failure, message: string): WireFailure {
   }
 }
 
-/** The failure behind a refusal that arrived. */
+/** Returns the failure of a received refusal. */
 export function decodeFailure(wire: WireFailure): Failure {
   if (wire.AuthSuccess === 0) return { code: 'signed_out', ...(wire.code === 'archived' && { isArchived: true as const }) };
   switch (wire.type) {

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import type { Contract, Operation } from './operation.ts';
 
-/** Describes the contract as it travels, OpenAPI 3.1: codecs are shown by their wire side in both directions. */
+/** Describes the wire form of the contract, OpenAPI 3.1: codecs are shown by their wire side in both directions. */
 export function toOpenApi(contract: Contract, info: { readonly title: string; readonly version: string }) {
   const paths: Record<string, Record<string, unknown>> = {};
   for (const [feature, table] of Object.entries(contract)) {

@@ -1,4 +1,4 @@
-// Every field of every call, missing, of another type, too long: what a person reads is a sentence about that field, never a validator's words.
+// Every field of every call, missing, of another type, too long: the issue is a sentence about that field, never a validator's words.
 import { issueText } from '@earshot/domain';
 import * as z from 'zod';
 import { expect, test } from 'vitest';
@@ -25,7 +25,7 @@ interface Definition {
 }
 type Path = readonly string[];
 
-/** The path of every field in a schema's wire side; of a list, in its first entry. */
+/** The path of every field in a schema's wire side; for a list, in its first entry. */
 function* fieldsOf(schema: z.ZodType, path: Path = []): Generator<Path> {
   const { shape, in: wire, innerType, element, options, left, right, keyType, valueType } = schema.def as unknown as Definition;
   for (const inner of [wire, innerType, left, right, ...(options ?? [])]) if (inner) yield* fieldsOf(inner, path);
@@ -40,7 +40,6 @@ function* fieldsOf(schema: z.ZodType, path: Path = []): Generator<Path> {
   }
 }
 
-/** The path of every field of an example. */
 function* fieldsIn(value: unknown, path: Path = []): Generator<Path> {
   if (typeof value !== 'object' || value === null) return;
   for (const [name, inner] of Object.entries(value)) {
@@ -49,7 +48,7 @@ function* fieldsIn(value: unknown, path: Path = []): Generator<Path> {
   }
 }
 
-/** The same with another value at a path; undefined takes the field away. */
+/** A copy with another value at a path; undefined removes the field. */
 function changed(value: unknown, [name, ...deeper]: Path, other: unknown): unknown {
   if (name === undefined) return other;
   const inner = changed((value as Readonly<Record<string, unknown>> | undefined)?.[name], deeper, other);
@@ -92,11 +91,11 @@ test.each(rows)('$name is refused in words for a person, under the names of its 
   for (const path of paths.values()) for (const value of [undefined, ...wrong[part]]) check(path, value);
   for (const value of wrong[part]) check([], value);
   expect([...faults]).toEqual([]);
-  // Each of them is judged at all; the example's ears are everyone's, who have no id.
+  // Every field is validated; the example's `ears` are everyone's, which have no id.
   expect([...paths.keys()].filter((path) => !refused.has(path) && part !== 'params' && !path.endsWith('ears.id'))).toEqual([]);
 });
 
-// The test's own entry of an object with names of its own.
+// The test's own entry of an object with arbitrary names.
 const isOddName = (value: unknown, name: string): boolean => typeof value === 'object' && value !== null && name in value;
 
 test('a choice between forms says which there are, and a list which of its entries it means', () => {
@@ -114,12 +113,12 @@ test('an empty parameter counts as absent where it may be', () => {
   expect(query({ status: '', filterkey: '', filtervalue: '', page: '', search: '', querytime: '' })).toEqual({ data: {} });
   expect(readSent(contract.contacts.list.query, { ContactID: '', NotUserID: '', id: '' }, 'query')).toEqual({ data: {} });
   expect(readSent(contract.messages.get.query, { id: '' }, 'query')).toEqual({ issues: [{ field: 'id', message: 'is required' }] });
-  // What every object has is no field of a query.
+  // Properties that every object inherits are not fields of a query.
   expect(query({ constructor: '', toString: '' })).toEqual({ data: {} });
   expect(readSent(contract.messages.remove.body, { singleDelete: false, isAllSelected: true, querytime: '', statusFilter: '' }, 'body').issues).toBeUndefined();
   const { content, message_settings } = contract.messages.save.example.body;
   expect(readSent(contract.messages.save.body, { content: { ...content, ContentID: '', Modified: '' }, message_settings }, 'body').issues).toBeUndefined();
-  // What is empty on purpose stays so: a contact loses its address by it.
+  // An intentional '' stays: it removes a contact's address.
   expect(readSent(contract.users.saveProfile.body, { ...contract.users.saveProfile.example.body, Email: '' }, 'body')).toMatchObject({ data: { email: '' } });
 });
 

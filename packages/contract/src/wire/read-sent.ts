@@ -3,25 +3,25 @@ import * as z from 'zod';
 import type { RequestPart } from './operation.ts';
 import { isOfType, ruleWords } from './rule-words.ts';
 
-/** What a part of a request says, or what is wrong with it. */
+/** The decoded part of a request, or its faults. */
 export type Read = { readonly data: unknown; readonly issues?: never } | { readonly issues: readonly Issue[] };
 
 /**
- * Decodes a part of a request. What is wrong is told under the wire name of its field, in words for a person.
- * Clients of the documents send every parameter and leave those empty that say nothing: an optional one that is '' counts as absent,
- * in a body only where '' is not a value of its own.
+ * Decodes a part of a request. Faults are reported under the wire name of their field, in words for a person. Clients
+ * of the documents send every parameter and leave unused ones empty: an optional one that is '' counts as absent, in a
+ * body only where '' is not a value of its own.
  */
 export function readSent(schema: z.ZodType, sent: unknown, part: RequestPart): Read {
   const given = part === 'query' ? withoutEmpty(schema, sent) : sent;
   const first = z.safeDecode(schema, given as never, { error: ruleWords });
   if (first.success) return { data: first.data };
   const empty = first.error.issues.map(({ path }) => path).filter((path) => typeof path.at(-1) === 'string' && valueAt(given, path) === '');
-  // An empty cell of an imported file is a mistake in the file.
+  // An empty cell of an imported file is a fault of the file.
   if (empty.length === 0 || Array.isArray(given)) return { issues: issuesOf(first.error, given, part) };
   const rest = empty.reduce(without, given);
   const second = z.safeDecode(schema, rest as never, { error: ruleWords });
   if (second.success) return { data: second.data };
-  // Of a field that must not be absent either, what was said of it first says more.
+  // For a required field the first decoding's message says more.
   const said = new Map(issuesOf(first.error, given, part).map((issue) => [issue.field, issue]));
   return { issues: issuesOf(second.error, rest, part).map((issue) => said.get(issue.field) ?? issue) };
 }
@@ -34,13 +34,13 @@ const issuesOf = (error: z.ZodError, sent: unknown, part: RequestPart): Issue[] 
     message: isOfType(issue) && valueAt(sent, issue.path) === undefined && !isSentence(issue.message) ? 'is required' : issue.message,
   }));
 
-// The form's own words for an empty field.
+// A form's own words for an empty field.
 const isSentence = (message: string): boolean => /^\p{Lu}/u.test(message);
 
 const valueAt = (sent: unknown, path: Path): unknown =>
   path.reduce((value, key) => (typeof value === 'object' && value !== null ? (value as Readonly<Record<PropertyKey, unknown>>)[key] : undefined), sent);
 
-/** The same without what is at the path; lists keep their length. */
+/** A copy without the value at the path; lists keep their length. */
 function without(sent: unknown, [key, ...deeper]: Path): unknown {
   if (typeof sent !== 'object' || sent === null || key === undefined) return sent;
   const inner: unknown = deeper.length === 0 ? undefined : without((sent as Readonly<Record<PropertyKey, unknown>>)[key], deeper);
@@ -49,16 +49,15 @@ function without(sent: unknown, [key, ...deeper]: Path): unknown {
   return deeper.length === 0 ? others : { ...others, [key]: inner };
 }
 
-/** A query without the optional names that say nothing. */
+/** A query without its empty optional names. */
 function withoutEmpty(schema: z.ZodType, sent: unknown): unknown {
   const shape = shapeOf(schema);
-  // A name such as `constructor` is one that every object has, and no field.
+  // Every object inherits names such as `constructor`; they are not fields.
   const isEmpty = ([name, value]: [string, unknown]): boolean =>
     value === '' && Object.hasOwn(shape, name) && shape[name]?.safeParse(undefined).success === true;
   return Object.fromEntries(Object.entries(sent as Readonly<Record<string, unknown>>).filter((entry) => !isEmpty(entry)));
 }
 
-/** The fields of a query's wire side. */
 function shapeOf(schema: z.ZodType): Readonly<Record<string, z.ZodType>> {
   if (schema instanceof z.ZodObject) return schema.shape as Readonly<Record<string, z.ZodType>>;
   return schema instanceof z.ZodPipe ? shapeOf(schema.in as z.ZodType) : {};

@@ -15,7 +15,7 @@ const expected: Readonly<Record<string, string>> = {
 const inUnits = (origin: string, bound: string): string =>
   origin === 'array' ? `must have ${bound} entries` : `must be ${bound}${origin === 'string' ? ' characters' : ''}`;
 
-/** A broken rule in words for a person, where its schema has none of its own; each follows the field's name: 'Title is required'. */
+/** The words for a broken rule whose schema has none of its own; they follow the field's name: 'Title is required'. */
 export const ruleWords: z.core.$ZodErrorMap = (issue) => {
   if (issue.input === undefined && isOfType(issue)) return 'is required';
   switch (issue.code) {
@@ -41,7 +41,7 @@ export const ruleWords: z.core.$ZodErrorMap = (issue) => {
   }
 };
 
-/** Whether the value is not what it should be at all; rules of length and the like come later. */
+/** Whether the value has the wrong type altogether; rules of length and the like come later. */
 export const isOfType = ({ code }: Pick<RawIssue, 'code'>): boolean => code === 'invalid_type' || code === 'invalid_value' || code === 'invalid_union';
 
 function mustBe(choices: readonly string[]): string {

@@ -2,16 +2,16 @@ import type { Selection } from '@earshot/domain';
 import * as z from 'zod';
 import { flag, id, instant, text } from './wire.ts';
 
-/** Ids that a selection names in a body, at most; all but a few of more rows is a selection of all with exceptions. */
+/** Maximum ids of a selection in a body; a choice of all but a few rows travels as all with exceptions. */
 export const maxSelectedIds = 10_000;
 
-/** The selection behind the three things the wire says of it. */
+/** The selection behind its three wire fields. */
 export const selectionOf = (all: boolean | undefined, chosen: readonly string[] = [], except: readonly string[] = []): Selection =>
   all ? { kind: 'all', except: new Set(except) } : { kind: 'some', ids: new Set(chosen) };
 
 const selectedIds = z.array(id).max(maxSelectedIds, `must name at most ${maxSelectedIds} ids`);
 
-/** A selection of rows as it travels: `{ isSelectAll, chosen, except }` under the wire names that a call gives them. */
+/** The wire form of a selection of rows: `{ isSelectAll, chosen, except }` under the call's own wire names. */
 export function selectionFields<const A extends string, const C extends string, const E extends string>(all: A, chosen: C, except: E) {
   const shape = { [all]: flag.optional(), [chosen]: selectedIds.optional(), [except]: selectedIds.optional() } as {
     readonly [K in A]: z.ZodOptional<typeof flag>;
@@ -28,5 +28,5 @@ export function selectionFields<const A extends string, const C extends string, 
   };
 }
 
-/** What a select-all is made under: the list's search, and the instant after which new rows do not count (decisions: The wire contract). */
+/** The scope of a select-all: the list's search, and the instant after which new rows do not count (decisions: The wire contract). */
 export const underSearch = { search: text(200).optional(), querytime: instant.optional() };

@@ -1,4 +1,4 @@
-/** Of whoever acts, or for whom: the documents send them with nearly every call. The session says who acts. */
+/** Names of the acting or represented user: the documents send them with nearly every call. The session decides who acts. */
 const acting = ['ClientID', 'ClientId', 'client_id', 'Role', 'SenderID', 'CreatedBy', 'createdBy', 'UserID', 'user_id', 'Operator'];
 
 const person = [
@@ -45,7 +45,7 @@ const contact = [
 const group = ['Id', 'Name', 'Group_Type_Id', 'Group_Type', 'Icon', 'Member_Count', 'Status', 'Shared', 'Default_Group', 'checked'];
 const choice = ['group_names', 'contact_names', 'checked', 'unchecked', 'groups_checked', 'contacts_checked', 'message_id'];
 
-/** By the path of a call, what the documents send with it (spec 1 §3 and §7, spec 2 §7) and this server has no use for. */
+/** By the path of a call, the names that the documents send (spec 1 §3 and §7, spec 2 §7) and this server does not use. */
 const byPath: Readonly<Record<string, readonly string[]>> = {
   '/api/ourcontents': [
     'Search_Meta',
@@ -74,5 +74,5 @@ const byPath: Readonly<Record<string, readonly string[]>> = {
   '/api/saveclientprofile': ['Created', 'Modified', 'Title'],
 };
 
-/** Names that a call's body may hold although nothing is done with them. Every other name that its schema does not know is refused. */
+/** Names that a call's body may hold although they are ignored. Every other name unknown to its schema is refused. */
 export const spareNames = (path: string): ReadonlySet<string> => new Set([...acting, ...(byPath[path] ?? [])]);

@@ -8,7 +8,7 @@ export const text = (max: number) =>
     .max(max, `must be at most ${max} characters`)
     .refine((value) => !value.includes('\u0000') && value.isWellFormed(), 'must not contain invalid characters');
 
-/** On one line: breaks inside become a blank. Signs that turn the direction of what follows go: a name with one garbles every line that it stands in. */
+/** Joins lines with a blank. Removes signs that change the text direction: a name with one garbles every line around it. */
 const oneLine = (value: string): string =>
   value
     .replace(/\p{Bidi_Control}/gu, '')
@@ -22,7 +22,6 @@ export const line = (max: number, min = 0) =>
     encode: (value) => value,
   });
 
-/** Text of any number of lines, trimmed. */
 export const lines = (max: number, min = 0) =>
   z.codec(text(max), z.string().min(min, min === 1 ? 'is required' : `must have at least ${min} characters`), {
     decode: (value) => value.trim(),
@@ -36,7 +35,7 @@ export const requiredLine = (max: number, message: string) =>
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 const nobodysId = '00000000-0000-0000-0000-000000000000';
 
-/** An identifier made by the server; opaque, so that one of any other form is merely not found: it becomes the id that nothing has. */
+/** An identifier made by the server. It is opaque: one of any other form becomes the id that nothing has, and so is not found. */
 export const id = z.codec(text(100).min(1, 'is required'), z.string(), {
   decode: (wire) => (uuid.test(wire) ? wire.toLowerCase() : nobodysId),
   encode: (value) => value,
@@ -48,10 +47,10 @@ export const flag = z.codec(z.union([z.literal(0), z.literal(1), z.boolean()], '
   encode: (value) => (value ? (1 as const) : (0 as const)),
 });
 
-/** The same written as text, as queries carry it. */
+/** 0 or 1 as text, for queries. */
 export const flagText = z.codec(z.enum(['0', '1'], 'must be 0 or 1'), z.boolean(), { decode: (wire) => wire === '1', encode: (value) => (value ? '1' : '0') });
 
-/** An integer written as text, as queries carry it. */
+/** An integer as text, for queries. */
 const integerText = (min: number, max: number) =>
   z.codec(
     z
@@ -65,7 +64,6 @@ const integerText = (min: number, max: number) =>
     },
   );
 
-/** A decimal number written as text. */
 export const numberText = (min: number, max: number) =>
   z.codec(
     z
@@ -85,7 +83,8 @@ export const instant = z.codec(z.iso.datetime({ offset: true, error: 'must be an
 /** YYYY-MM-DD, a day that exists. */
 export const date = z.string().refine(isCalendarDate, 'must be a date such as 2026-11-20');
 
-// decisions, The wire contract: times of day are `12:00 AM`, in any case. A clock of 24 hours is refused: its '1:00' is somebody else's afternoon.
+// decisions, The wire contract: times of day are `12:00 AM`, in any case. A 24-hour clock is refused: its '1:00' may be
+// meant as an afternoon.
 const timeOfDay = text(12).meta({ description: 'A time such as 8:00 AM, in any case. Without AM or PM it is refused.' });
 
 /** '8:00 AM' on the wire, minutes after midnight in code. */
@@ -100,17 +99,15 @@ export const endTime = z.codec(timeOfDay, z.int().min(1, 'must be a time such as
   encode: formatMinute,
 });
 
-/** An IANA time zone. */
 export const timeZone = text(64).refine(isTimeZone, 'must be an IANA time zone such as America/Denver');
 
-/** Ids as a comma list. */
 export const idList = (max: number) =>
   z.codec(text(max * 65), z.array(id).max(max, `must name at most ${max} ids`), {
     decode: (wire) => (wire === '' ? [] : wire.split(',')),
     encode: (ids) => ids.join(','),
   });
 
-/** A field of an answer that is null where nothing is behind it (decisions: The wire contract). */
+/** A field of an answer that is null without a value (decisions: The wire contract). */
 export const orNull = <S extends z.ZodType>(schema: S) =>
   z.codec(schema.nullish(), z.custom<z.output<S> | undefined>(), { decode: (wire) => wire ?? undefined, encode: (value) => (value ?? null) as never });
 
@@ -122,34 +119,33 @@ export const locale = z.codec(z.enum(['en_US', 'es_US'], 'must be en_US or es_US
 
 const localeNames = ['English', 'Spanish', 'en_US', 'es_US'] as const;
 
-/** The same in a save, which may call it by its name too (spec 1 §3: server values en_US and es_US are mapped). */
+/** The language in a save, which may use its name too (spec 1 §3: server values en_US and es_US are mapped). */
 export const sentLocale = z.codec(word(localeNames), z.enum(['en', 'es']), {
   decode: (wire) => (wire === 'Spanish' || wire === 'es_US' ? ('es' as const) : ('en' as const)),
   encode: (language) => (language === 'es' ? ('es_US' as const) : ('en_US' as const)),
 });
 
-/** What every list answers about its pages. */
+/** The page information of every list. */
 export const Pager = z.object({ totalItems: z.int(), totalPages: z.int(), page: z.int(), perpage: z.int() });
 export type Pager = z.output<typeof Pager>;
 
-/** What every list takes. */
+/** The paging query of every list. */
 export const pageQuery = {
   page: integerText(1, 1_000_000).optional(),
   perpage: integerText(1, maxPerPage).optional(),
   search: text(200).optional(),
 };
 
-/** One of a few words, in any case on the wire: the documents write some of them in several ways. */
+/** One of a few words, in any case on the wire: the documents vary the case. */
 export function word<const W extends readonly [string, ...string[]]>(words: W) {
   const expected = `must be ${words.slice(0, -1).join(', ')} or ${words.at(-1)}`;
-  // Text to the reader and a list of words to the API description.
+  // Text for the reader and a list of words for the API description.
   return z.codec(z.string().meta({ enum: words }), z.enum(words, expected), {
     decode: (wire) => words.find((each) => each.toLowerCase() === wire.trim().toLowerCase()) ?? (wire as W[number]),
     encode: (value) => value,
   });
 }
 
-/** Ascending or descending. */
 export const sortOrder = word(['asc', 'desc']);
 
 type Fields = Readonly<Record<string, readonly [wireName: string, schema: z.ZodType]>>;
@@ -161,8 +157,8 @@ type Clean<F extends Fields> = { readonly [K in Exclude<keyof F, OptionalKeys<F>
   : never;
 
 /**
- * An object whose fields have a clean name in code and a legacy name on the wire: `{ id: ['ContentID', id] }`.
- * `empty` are names of an answer that nothing is behind: they are null.
+ * An object whose fields have a clean name in code and a legacy name on the wire: `{ id: ['ContentID', id] }`. `empty`
+ * are names of an answer without a value: they are null.
  */
 export function renamed<const F extends Fields>(fields: F, empty: readonly string[] = []) {
   const entries = Object.entries(fields);
@@ -178,7 +174,7 @@ export function renamed<const F extends Fields>(fields: F, empty: readonly strin
 /** An answer that the documents describe as a bare list (decisions: The wire contract). */
 export const dataOf = <S extends z.ZodType>(item: S) => z.object({ data: z.array(item) });
 
-/** An answer that says only that it was done. */
+/** An answer without data. */
 export const Done = z.object({ success: z.literal(1), message: z.string().optional() });
 
 /** US dollars with two decimals on the wire (decisions: The wire contract), whole cents in code. */

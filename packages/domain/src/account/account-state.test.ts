@@ -80,7 +80,7 @@ describe('what the provider says', () => {
     }
     expect(accountAfter(paid, 'past_due', { now: start, graceDays: 0 }).deactivatedAt).toBe(start);
     const stopped = { activatedAt: start, paymentFailedAt: null, deactivatedAt: start + 5 };
-    // One that stood still before there were days of grace gets none now.
+    // An account that stood still before days of grace existed gets none now.
     expect(accountAfter(stopped, 'past_due', { now: start + 9, graceDays })).toMatchObject({ deactivatedAt: start + 5 });
     expect([0, 1, 6 * dayMs, 7 * dayMs, 9 * dayMs].map((ms) => graceDaysLeft({ paymentFailedAt: start }, graceDays, start + ms))).toEqual([7, 7, 1, 0, 0]);
     expect(graceDaysLeft({ paymentFailedAt: null }, graceDays, start)).toBeUndefined();

@@ -1,27 +1,24 @@
 import { trialDays } from './limits.ts';
 
-/** What limits, the status texts and deactivation depend on. Instants in milliseconds since the epoch. */
+/** The times that decide limits, status texts and deactivation. Instants in milliseconds since the epoch. */
 export interface AccountTimes {
-  /** When the first message was set. */
   readonly trialStartedAt: number | null;
-  /** Since when it is paid for. */
   readonly activatedAt: number | null;
-  /** Since when a payment is overdue; the days of grace count from then. */
+  /** The time from which a payment is overdue; the days of grace count from it. */
   readonly paymentFailedAt: number | null;
-  /** Since when it stands still. */
   readonly deactivatedAt: number | null;
 }
 
 /**
- * Where an account stands (decisions: Account states and billing): `free` before the first message is set, `trial` for the 14 days after it,
- * `ended` when they are over without activation, then `active`, also in the days of grace after a failed payment, and `deactivated` when these are over or
- * after a cancellation.
+ * The state of an account (decisions: Account states and billing): `free` before the first message is set, `trial` for
+ * the 14 days after it, `ended` when they are over without activation, then `active`, also in the days of grace after a
+ * failed payment, and `deactivated` when these are over or after a cancellation.
  */
 export type AccountPhase = 'free' | 'trial' | 'ended' | 'active' | 'deactivated';
 
 const dayMs = 86_400_000;
 
-/** When the free days are over; undefined while they have not begun. */
+/** The end of the free days; undefined before they begin. */
 export const trialEndsAt = ({ trialStartedAt }: Pick<AccountTimes, 'trialStartedAt'>): number | undefined =>
   trialStartedAt === null ? undefined : trialStartedAt + trialDays * dayMs;
 
@@ -33,23 +30,23 @@ export function accountPhase(account: AccountTimes, now: number): AccountPhase {
   return now < end ? 'trial' : 'ended';
 }
 
-/** Free days that are left, a begun one counted whole; all of them before they begin, 0 when they are over. */
+/** Remaining free days, a begun one counted whole; all of them before they begin, 0 when they are over. */
 export function freeDaysLeft(account: Pick<AccountTimes, 'trialStartedAt'>, now: number): number {
   const end = trialEndsAt(account);
   return end === undefined ? trialDays : Math.max(0, Math.min(trialDays, Math.ceil((end - now) / dayMs)));
 }
 
-/** When the days of grace after a failed payment are over; undefined without one. */
+/** The end of the days of grace after a failed payment; undefined without one. */
 export const graceEndsAt = ({ paymentFailedAt }: Pick<AccountTimes, 'paymentFailedAt'>, graceDays: number): number | undefined =>
   paymentFailedAt === null ? undefined : paymentFailedAt + graceDays * dayMs;
 
-/** Days of grace that are left, a begun one counted whole; undefined where no payment is overdue. */
+/** Remaining days of grace, a begun one counted whole; undefined without an overdue payment. */
 export function graceDaysLeft(account: Pick<AccountTimes, 'paymentFailedAt'>, graceDays: number, now: number): number | undefined {
   const end = graceEndsAt(account, graceDays);
   return end === undefined ? undefined : Math.max(0, Math.min(graceDays, Math.ceil((end - now) / dayMs)));
 }
 
-/** The status of an account for people (spec 2 §4, word for word); '' when it is active and nothing is to be said. */
+/** The status of an account for people (spec 2 §4, word for word); '' for an active account without anything to say. */
 export function accountStatusText(phase: AccountPhase, daysLeft: number): string {
   switch (phase) {
     case 'free':
@@ -65,17 +62,18 @@ export function accountStatusText(phase: AccountPhase, daysLeft: number): string
   }
 }
 
-/** What a payment provider may say of a subscription; Stripe's words. */
+/** The statuses of a subscription at a payment provider; Stripe's words. */
 export const subscriptionStatuses = ['trialing', 'active', 'past_due', 'unpaid', 'canceled', 'incomplete', 'incomplete_expired', 'paused'] as const;
 export type SubscriptionStatus = (typeof subscriptionStatuses)[number];
 
-/** What of an account a payment provider decides. */
+/** The part of an account that a payment provider decides. */
 export type PaidTimes = Pick<AccountTimes, 'activatedAt' | 'paymentFailedAt' | 'deactivatedAt'>;
 
 /**
- * What the provider's present word makes of an account: paid for, it is active; a failed payment deactivates it after the days of grace, a cancellation
- * at once (decisions: Account states and billing). One that never was paid for stays as it is, and without a subscription nothing changes.
- * The outcome depends on nothing but the present word and when a payment first failed, so that events may come twice, late and in any order.
+ * The account after the provider's current status: a paid one is active; a failed payment deactivates it after the days
+ * of grace, a cancellation at once (decisions: Account states and billing). An account that was never paid for stays as
+ * it is, and without a subscription nothing changes. The outcome depends only on the current status and the time of the
+ * first failed payment, so that events may come twice, late and in any order.
  */
 export function accountAfter<T extends PaidTimes>(
   account: T,
@@ -103,9 +101,9 @@ export function accountAfter<T extends PaidTimes>(
   }
 }
 
-/** Statuses under which an invoice is open, which is settled instead of a new start. */
+/** Statuses with an open invoice, which is settled instead of a new start. */
 const unsettled: ReadonlySet<SubscriptionStatus> = new Set(['past_due', 'unpaid', 'paused']);
 
-/** Whether Activate is offered: with a card, while nothing is paid for; again after a cancellation, but not over an open invoice. */
+/** Whether Activate is offered: with a card, while unpaid; again after a cancellation, but not over an open invoice. */
 export const mayActivate = (phase: AccountPhase, hasCard: boolean, status: SubscriptionStatus | undefined): boolean =>
   hasCard && phase !== 'active' && !(phase === 'deactivated' && status !== undefined && unsettled.has(status));

@@ -1,4 +1,4 @@
-/** What is billed by the month, with the number of each. */
+/** The billed things, with the number of each. */
 export interface Usage {
   readonly admins: number;
   readonly operators: number;
@@ -16,18 +16,17 @@ export interface Prices {
   readonly receiverActivity: number;
 }
 
-/** US cents a month, line by line. Somebody who is both admin and operator counts in each. */
+/** US cents a month, line by line. A person who is both admin and operator counts in each. */
 export interface MonthlyBill {
   readonly admins: number;
   readonly operators: number;
   readonly receivers: number;
   readonly messages: number;
   readonly receiversActivity: number;
-  /** The sum of the lines. */
   readonly total: number;
 }
 
-/** What a month of this usage costs. */
+/** The cost of a month of this usage. */
 export function monthlyBill(usage: Usage, prices: Prices): MonthlyBill {
   const lines = {
     admins: usage.admins * prices.admin,
@@ -45,6 +44,6 @@ export const receiverPrice = ({ receiver, receiverActivity }: Prices): number =>
 /** '1,234.50' for 123450 cents. */
 export const formatCents = (cents: number): string => (cents / 100).toLocaleString('en-US', { minimumFractionDigits: 2, maximumFractionDigits: 2 });
 
-/** In which bills, and e-mails about them, may be written. */
+/** The languages of bills and of the e-mails about them. */
 export const billingLanguages = ['en', 'es'] as const;
 export type BillingLanguage = (typeof billingLanguages)[number];

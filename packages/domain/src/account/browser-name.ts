@@ -1,4 +1,4 @@
-// The first that matches: the later ones call themselves what the earlier ones are.
+// The first match wins: later browsers also claim the names of earlier ones.
 const browsers: readonly (readonly [RegExp, string])[] = [
   [/\bEdg(e|A|iOS)?\//, 'Edge'],
   [/\bOPR\/|\bOpera\b/, 'Opera'],
@@ -20,7 +20,7 @@ const systems: readonly (readonly [RegExp, string])[] = [
 
 const firstOf = (names: readonly (readonly [RegExp, string])[], text: string): string | undefined => names.find(([pattern]) => pattern.test(text))?.[1];
 
-/** What a browser says it is, in a few words: 'Chrome on Windows'. */
+/** A short name for a browser's user agent: 'Chrome on Windows'. */
 export function browserName(userAgent: string): string {
   const browser = firstOf(browsers, userAgent);
   const system = firstOf(systems, userAgent);

@@ -1,31 +1,31 @@
 /** Days of free use, from the first message that is set (decisions: Account states and billing). */
 export const trialDays = 14;
 
-/** What an account in free use may have (spec 2 §9). */
+/** The limits of an account in free use (spec 2 §9). */
 export const trialLimits = { messages: 25, receivers: 10, admins: 2, operators: 2 } as const;
 
-/** Text messages that an account may ever cause in free use, of whatever kind and whatever becomes of the contacts: three for each receiver. */
+/** Text messages that an account may ever cause in free use, of any kind and even for deleted contacts: three for each receiver. */
 export const trialTexts = 30;
 
 /** Concurrent messages an account may buy: 25 to 100 in steps of 5 (spec 2 §9). */
 export const messageLimitRange = { min: 25, max: 100, step: 5 } as const;
 
-/** Characters of a message's title, 1 to this (decisions: Messages). */
+/** Maximum characters of a message's title, at least 1 (decisions: Messages). */
 export const maxTitleLength = 100;
 
-/** Characters of a message's text, 1 to this (decisions: Messages). */
+/** Maximum characters of a message's text, at least 1 (decisions: Messages). */
 export const maxBodyLength = 5000;
 
-/** Rows of a page, at most (decisions: The wire contract). */
+/** Maximum rows of a page (decisions: The wire contract). */
 export const maxPerPage = 10_000;
 
-/** Ids in one query, at most (decisions: The wire contract). */
+/** Maximum ids in one query (decisions: The wire contract). */
 export const maxIdsInQuery = 300;
 
-/** Characters of a group's name, 1 to this (decisions: Contacts). */
+/** Maximum characters of a group's name, at least 1 (decisions: Contacts). */
 export const maxGroupNameLength = 60;
 
-/** Characters of a first or a last name, at most. */
+/** Maximum characters of a first or a last name. */
 export const maxPersonNameLength = 60;
 
 /** Characters of a password (decisions: Sign-in and admission). The upper bound keeps hashing cheap. */

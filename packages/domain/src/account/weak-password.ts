@@ -1,19 +1,19 @@
-/** Why a password is none: it is blank, one sign again and again, on the lists that everybody tries first, or a name that everybody can guess. */
+/** The fault of a weak password: blank, one repeated sign, on the lists of passwords that attackers try first, or a guessable name. */
 export type PasswordWeakness = 'blank' | 'repeated' | 'common' | 'name';
 
 interface PasswordContext {
-  /** What anybody can guess of its owner: the e-mail address, the company, the product. */
+  /** The owner's guessable names: the e-mail address, the company, the product. */
   readonly names: readonly string[];
-  /** Whether a password, in small letters, is on the lists of common and breached ones. */
+  /** Whether a password in lower case is on the lists of common and breached ones. */
   readonly isCommon: (password: string) => boolean;
 }
 
 const productNames = ['Earshot', 'Geofence Messaging'];
 
-/** Letters alone, so that neither signs between them nor a year at the end makes a name another one. */
+/** Keeps only letters, so that signs between them or a year at the end do not disguise a name. */
 const lettersOf = (text: string): string => text.toLowerCase().replace(/[^\p{L}]/gu, '');
 
-/** What is wrong with a password that somebody chooses; undefined for one that may be taken. Its length is the contract's matter. */
+/** The weakness of a chosen password; undefined for an acceptable one. The contract checks the length. */
 export function passwordWeakness(password: string, { names, isCommon }: PasswordContext): PasswordWeakness | undefined {
   const plain = password.normalize('NFKC').toLowerCase();
   const signs = new Set(plain.replace(/\s/gu, ''));

@@ -23,10 +23,13 @@ export function smallCircle({ radiusMeters, radiusUnit: unit }: CheckedDraft): C
   };
 }
 
-/** So many other messages around one point, for one person, begin to stand in each other's way: each waits for those before it, and after 10 minutes is let go. */
+/**
+ * From this number of other messages around one point, for one person, they get in each other's way: each waits for
+ * those before it, and is dropped after 10 minutes.
+ */
 const crowdedFrom = 5;
 
-/** Too many live messages already speak at the very place, to somebody who is to hear this one too, in hours that meet. */
+/** Too many live messages already speak at the same place, to a receiver of this one, in hours that meet. */
 export function crowded({ priority }: CheckedDraft, rivals: readonly Competitor[]): CheckFinding | undefined {
   const around = rivals.filter(({ metersApart, message }) => metersApart <= message.radiusMeters);
   if (around.length < crowdedFrom) return undefined;

@@ -5,7 +5,7 @@ import { minutesPerDay, minutesPerStep } from '../schedule/time-of-day.ts';
 import { offsetMinutesAt, wallClockAt } from '../schedule/zone.ts';
 import type { CheckFinding } from './message-checks.ts';
 
-/** Minutes after midnight, the end not among them. */
+/** Minutes after midnight, the end excluded. */
 export interface Hours {
   readonly startMinute: number;
   readonly endMinute: number;
@@ -27,13 +27,14 @@ function daysOf({ startDate, endDate, repeat, repeatDays }: Schedule): Days {
 
 // Kiritimati is 26 hours ahead of Baker Island, so at one moment their dates differ by up to two.
 const daysApart = 2;
-// Days of a week and those at either end, where zones may be on another date.
+// The days of a week, and those at either end where zones may be on another date.
 const searchedDays = 7 + 2 * daysApart;
 const daysOfYear = 372;
 
 /**
- * Minutes that clocks of one zone are ahead of another's, each that occurs between two days (numbers). One zone: 0. Read on every day of a month,
- * else every sixth: the shortest time for which daylight saving keeps two zones differently apart is a week.
+ * Minutes by which clocks of one zone are ahead of another's, each value that occurs between two days (numbers). One
+ * zone: 0. Samples every day of a month, else every sixth: daylight saving keeps two zones differently apart for at
+ * least a week.
  */
 function leadsOf(zone: string, of: string, { first, last }: { readonly first: number; readonly last: number }): readonly number[] {
   if (zone === of) return [0];
@@ -48,8 +49,9 @@ function leadsOf(zone: string, of: string, { first, last }: { readonly first: nu
 }
 
 /**
- * The hours, on the clocks of `own`, in which the other may play on a day on which `own` may too, from now on. They never leave out a real meeting;
- * around a change of clocks, and for zones whose distance changes, they may have one that does not come about. Both schedules must be without issues.
+ * The hours, on the clocks of `own`, in which the other may play on a day on which `own` may too, from now on. They
+ * never leave out a real meeting; around a change of clocks, and for zones whose distance changes, they may contain one
+ * that does not happen. Both schedules must be without issues.
  */
 export function hoursOf(other: Schedule, own: Schedule, now: number): readonly Hours[] {
   const clock = wallClockAt(own.timeZone, now);
@@ -74,13 +76,16 @@ export function hoursOf(other: Schedule, own: Schedule, now: number): readonly H
   return [...found.values()];
 }
 
-/** Whether two spans of minutes have one in common. */
+/** Whether two spans of minutes overlap. */
 export const doMeet = (a: Hours, b: Hours): boolean => a.startMinute < b.endMinute && b.startMinute < a.endMinute;
 
-/** Less is no time to reach a place in. */
+/** A shorter time does not suffice to reach a place. */
 const shortestMinutes = 60;
 
-/** Free hours as long as the message's own, moved as little as possible; else the longest that are free, from an hour on. In steps of the settings' slider. */
+/**
+ * Free hours as long as the message's own, moved as little as possible; else the longest free hours of at least one
+ * hour. In steps of the settings' slider.
+ */
 export function freeHours(own: Schedule, busy: readonly Hours[], now: number): Hours | undefined {
   const gaps = gapsIn([...busy, ...pastOf(own, now)]);
   const length = own.endMinute - own.startMinute;
@@ -97,13 +102,13 @@ export function freeHours(own: Schedule, busy: readonly Hours[], now: number): H
 const floorStep = (minute: number): number => Math.floor(minute / minutesPerStep) * minutesPerStep;
 const ceilStep = (minute: number): number => Math.ceil(minute / minutesPerStep) * minutesPerStep;
 
-/** On its only day left, what is over. */
+/** The past part of the schedule's day, if only one is left. */
 function pastOf(own: Schedule, now: number): readonly Hours[] {
   const clock = wallClockAt(own.timeZone, now);
   return own.endDate === clock.date ? [{ startMinute: 0, endMinute: clock.minute }] : [];
 }
 
-/** What the spans leave of a day, on the steps. */
+/** The parts of a day outside the spans, on the steps. */
 function gapsIn(busy: readonly Hours[]): readonly Hours[] {
   const gaps: Hours[] = [];
   let from = 0;
@@ -118,7 +123,7 @@ function gapsIn(busy: readonly Hours[]): readonly Hours[] {
 
 const weekdays = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'] as const;
 
-/** None of the chosen weekdays falls on a date that is left. The remedy chooses all that do. The dates must be real and in order. */
+/** None of the chosen weekdays falls on a remaining date. The remedy chooses all that do. The dates must be real and in order. */
 export function noDay({ startDate, endDate, repeat, repeatDays, timeZone }: Schedule, now: number): CheckFinding | undefined {
   if (repeat !== 'custom') return undefined;
   const today = wallClockAt(timeZone, now).date;

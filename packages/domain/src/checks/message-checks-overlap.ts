@@ -10,12 +10,15 @@ interface Encounter {
   readonly leadSeconds: number | undefined;
 }
 
-/** The two straight drives through both centres, one each way: what is due first speaks first. Two that are due at once go by priority. */
+/**
+ * The two straight drives through both centres, one each way: the message that is due first speaks first. Priority
+ * decides between two that are due at once.
+ */
 function encounters(draft: CheckedDraft, { message, metersApart }: Competitor, speedMph: number): readonly Encounter[] {
-  // Along the way from one centre to the other: where each becomes due.
+  // Points on the way from one centre to the other where each becomes due.
   const own = draft.trigger === 'enter' ? -draft.radiusMeters : draft.radiusMeters;
   const other = message.trigger === 'enter' ? -message.radiusMeters : message.radiusMeters;
-  // Positive: this one first.
+  // A positive lead: this message is first.
   const leads = [metersApart + other - own, -(metersApart + own - other)];
   return leads.map((meters) => {
     const lead = meters / metersPerSecond(speedMph);
@@ -25,11 +28,14 @@ function encounters(draft: CheckedDraft, { message, metersApart }: Competitor, s
   });
 }
 
-/** Fewer words are no message. */
+/** A message with fewer words says nothing. */
 const fewestWords = 5;
 const namedTitles = 3;
 
-/** Circles that overlap for a shared receiver, in hours that meet: in which order they speak, and whether the first still speaks when the next is due. */
+/**
+ * Circles that overlap for a shared receiver, in hours that meet: the order in which they speak, and whether the first
+ * still speaks when the next is due.
+ */
 export function overlap(draft: CheckedDraft, rivals: readonly Competitor[], at: { readonly now: number; readonly speedMph: number }): CheckFinding | undefined {
   const [first] = rivals;
   if (!first) return undefined;
@@ -78,7 +84,7 @@ function remediesOf(
     now,
   );
   const room = Math.min(...met.flatMap(({ waits, leadSeconds }) => (waits > 0 && leadSeconds !== undefined ? [leadSeconds] : [])));
-  // Whoever waits for the other ones would wait as long.
+  // Shortening this message does not help while it waits for another one.
   const words = met.every(({ waits, leadSeconds }) => waits === 0 || leadSeconds !== undefined) && Number.isFinite(room) ? wordsWithin(room) : 0;
   return [
     ...(free ? [{ kind: 'shift_hours' as const, ...free }] : []),

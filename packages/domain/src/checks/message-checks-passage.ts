@@ -12,7 +12,7 @@ const speakOnSeconds = speakOnMs / 1000;
 /** Metres a second. */
 export const metersPerSecond = (mph: number): number => (mph * metersPerMile) / 3600;
 
-/** A speed as the operator's unit has it: '35 mph', '56 km/h'. */
+/** A speed in the operator's unit: '35 mph', '56 km/h'. */
 export const speedText = (mph: number, unit: RadiusUnit): string => (unit === 'mi' ? `${round(mph)} mph` : `${Math.round((mph * metersPerMile) / 1000)} km/h`);
 
 /** A short way in the operator's unit: '108 yd', '99 m'. */
@@ -26,25 +26,25 @@ const round = (value: number): number => Math.round(value * 10) / 10;
 
 const wordsPerMinute = 200;
 
-/** Seconds to speak so many words, not rounded as `readSeconds` is. */
+/** Seconds to speak that number of words, not rounded as `readSeconds` is. */
 export const secondsOfWords = (words: number): number => (words * 60) / wordsPerMinute;
 
-/** Words that are spoken within so many seconds. */
 export const wordsWithin = (seconds: number): number => Math.floor((seconds * wordsPerMinute) / 60 + 1e-6);
 
 /** Seconds of the straight drive through the middle of a circle, to a tenth: 11.7 for a radius of 100 yards at 35 mph. */
 const passageSeconds = (radiusMeters: number, speedMph: number): number => round((2 * radiusMeters) / metersPerSecond(speedMph));
 
-/** The least listed radius of a unit that is at least so large; undefined beyond the list. */
+/** The smallest listed radius of a unit that is at least this large; undefined beyond the list. */
 export const radiusAtLeast = (meters: number, unit: RadiusUnit): number | undefined =>
   radiusOptions[unit].find((option) => option.meters > 0 && option.meters >= meters - 0.5)?.meters;
 
-/** Words of the longer language, which is heard by somebody: each phone chooses its own. */
+/** Words of the longer language, since each phone chooses its own and someone hears it. */
 export const wordsOf = ({ texts }: Pick<CheckedDraft, 'texts'>): number => Math.max(wordCount(texts.en), wordCount(texts.es ?? ''));
 
 /**
- * A text longer than the straight drive through the circle. Both are compared to a tenth of a second, which a speed of 35 mph does not beat:
- * 39 words take 11.7 seconds and so does a circle of 100 yards. Leaving speaks outside, a stay is no drive through, Region Free has no circle.
+ * A text longer than the straight drive through the circle. Both are compared to a tenth of a second: at 35 mph, 39
+ * words take 11.7 seconds and fit a circle of 100 yards, which takes as long. Skips messages for Leaving (they speak
+ * outside), with a stay (no drive through) and Region Free (no circle).
  */
 export function tooLong(draft: CheckedDraft, speedMph: number): CheckFinding | undefined {
   const { radiusMeters, radiusUnit: unit } = draft;

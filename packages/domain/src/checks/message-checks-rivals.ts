@@ -5,27 +5,27 @@ import { type Schedule } from '../schedule/schedule.ts';
 import { doMeet, type Hours, hoursOf } from './message-checks-hours.ts';
 import type { CheckedDraft, CheckedMessage } from './message-checks.ts';
 
-/** A live message with a circle, that may stand in the way of one about to be set. */
+/** A live message with a circle that may conflict with one about to be set. */
 export interface LiveMessage extends CheckedMessage {
   readonly place: Place;
   readonly radiusMeters: number;
   readonly trigger: Trigger;
   readonly schedule: Schedule;
   readonly priority: 0 | 1;
-  /** Of the longer language. */
+  /** Words of the longer language. */
   readonly words: number;
 }
 
 /** A live message whose circle and hours meet those of the draft. */
 export interface Competitor {
   readonly message: LiveMessage;
-  /** Between the centres. */
+  /** Metres between the centres. */
   readonly metersApart: number;
   /** Its hours on the draft's clocks, on days that both have. */
   readonly hours: readonly Hours[];
 }
 
-/** The live messages whose circles and hours meet the draft's, from now on; who hears them is not looked at. Nearest first. */
+/** The live messages whose circles and hours meet the draft's, from now on, regardless of their receivers. Nearest first. */
 export function rivalsOf(draft: CheckedDraft, live: readonly LiveMessage[], now: number): readonly Competitor[] {
   const { place, radiusMeters, schedule } = draft;
   if (!place || radiusMeters === 0 || scheduleIssues(schedule).length > 0) return [];

@@ -6,14 +6,14 @@ import { tooLong } from './message-checks-passage.ts';
 import type { Competitor } from './message-checks-rivals.ts';
 import type { CheckedDraft, CheckFinding } from './message-checks.ts';
 
-/** What is known of the chosen people, groups resolved. */
+/** Facts about the chosen people, groups resolved. */
 export interface ChosenPeople {
   readonly isAnybody: boolean;
-  /** Somebody has the app signed in, or OwnTracks. */
+  /** At least one person has the app signed in, or OwnTracks. */
   readonly isReachable: boolean;
-  /** An invitation awaits somebody. */
+  /** At least one person has an open invitation. */
   readonly isInvited: boolean;
-  /** The operator alone is chosen, who gets no invitation. */
+  /** Only the operator is chosen, who gets no invitation. */
   readonly isOwnPhone?: boolean;
 }
 
@@ -24,7 +24,7 @@ interface Checked {
   readonly people: ChosenPeople;
 }
 
-/** All that may be wrong with a message about to be set, the gravest first. An incomplete draft has fewer findings. */
+/** All findings about a message about to be set, the gravest first. An incomplete draft has fewer findings. */
 export function findingsOf({ draft, rivals, people }: Checked, at: { readonly now: number; readonly speedMph: number }): readonly CheckFinding[] {
   const hasDates = scheduleIssues(draft.schedule).every(({ field }) => field === 'repeatDays');
   return [

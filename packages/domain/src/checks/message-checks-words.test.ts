@@ -65,7 +65,7 @@ describe('a finding says in the operator’s unit and words', () => {
     expect(chosen([1, 2, 3], { startDate: '2027-01-07', endDate: '2027-01-10' })?.message).toBe(
       'Monday, Tuesday and Wednesday never fall from January 7, 2027 to January 10, 2027, so it never plays.',
     );
-    // What is over is not said to lack a day.
+    // An expired message gets no finding about its days.
     expect(chosen([4], { startDate: '2026-11-16', endDate: '2026-11-18' })).toBeUndefined();
   });
 });
@@ -109,7 +109,7 @@ describe('circles that overlap', () => {
           return (isOwnFirst ? drive.count : drive.otherCount) * 0.3 - Math.abs(own - theirs) / ((35 * 1609.344) / 3600);
         });
         const longest = Math.max(...waits);
-        // Waits that close to a whole second are left to rounding.
+        // Waits close to a whole second are left to rounding.
         fc.pre(Math.abs(longest - Math.round(longest)) > 0.02);
         const said = /waits up to ([\d.]+) seconds?\.$/.exec(only('overlap', draft, [live])?.message ?? '')?.[1];
         expect(Number(said ?? 0)).toBe(Math.max(0, Math.ceil(longest)));

@@ -162,7 +162,7 @@ describe('meeting hours', () => {
       return { ...rest, startDate: dateAt(start), endDate: days === null ? null : dateAt(start + days), endMinute: Math.min(rest.startMinute + minutes, 1440) };
     })
     .filter((made) => scheduleIssues(made).length === 0);
-  /** Every quarter of an hour that lies in both: slower and simpler. */
+  /** Whether the two share a quarter of an hour: slower and simpler than the code. */
   const meetSometime = (a: Schedule, b: Schedule): boolean => {
     const quarter = 900_000;
     const from = Math.floor(Math.max(now, startsAt(a), startsAt(b)) / quarter) * quarter;

@@ -3,21 +3,20 @@ import type { SpokenTexts, Trigger } from '../messages/message.ts';
 import type { RadiusUnit } from '../messages/radius.ts';
 import type { Schedule } from '../schedule/schedule.ts';
 
-/** What may be wrong with a message about to be set; none of it blocks the save. */
+/** The kinds of findings about a message about to be set; none of them blocks the save. */
 export const checkKinds = ['too_long', 'small_circle', 'overlap', 'no_day', 'nobody_reachable', 'crowded'] as const;
 export type CheckKind = (typeof checkKinds)[number];
 
-/** One click that mends a finding. Radii in metres, times in minutes after midnight. */
+/** A one-click remedy for a finding. Radii in metres, times in minutes after midnight. */
 export type CheckRemedy =
   | { readonly kind: 'widen'; readonly radiusMeters: number }
   | { readonly kind: 'shift_hours'; readonly startMinute: number; readonly endMinute: number }
   | { readonly kind: 'set_priority'; readonly priority: 0 | 1 }
-  /** To at most so many words. */
+  /** Maximum words after shortening. */
   | { readonly kind: 'shorten'; readonly words: number }
   /** Seven flags, Sunday first. */
   | { readonly kind: 'repeat_days'; readonly repeatDays: readonly boolean[] };
 
-/** Another message that a finding is about. */
 export interface CheckedMessage {
   readonly id: string;
   readonly title: string;
@@ -32,7 +31,7 @@ export interface CheckFinding {
   readonly others: readonly CheckedMessage[];
 }
 
-/** A message as it is checked: whatever of it there is. */
+/** A message to check, as far as it is filled in. */
 export interface CheckedDraft {
   readonly texts: SpokenTexts;
   readonly place?: Place | undefined;

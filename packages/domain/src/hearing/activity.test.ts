@@ -37,7 +37,7 @@ describe('the figures of the activity screen', () => {
         pair('also now', 'ben', null),
         pair('also now', 'cid', null, true, at - day),
         pair('now', 'dee', null),
-        // Not come by yet: the hearing of the other message stays one.
+        // Ana has not come by yet: her hearing of the other message still counts.
         pair('deleted today', 'ana', null, true),
         pair('now', 'hal', at - 1000),
         pair('also now', 'hal', null, true),
@@ -54,7 +54,7 @@ describe('the figures of the activity screen', () => {
       weekMessages: 5,
       weekPlays: 4,
       weekReceivers: 7,
-      // Of ten pairs of a message of the week that has begun two wait, five of the other eight were heard; the eleventh is to come.
+      // Ten pairs have a message of the week that has begun: two wait and five of the other eight were heard; the eleventh has not begun.
       weekAssigned: 10,
       weekHeard: 5,
       weekWaiting: 2,

@@ -1,9 +1,9 @@
 import { heardPercent, overAtOf, pairOutcomeAt, type PairOutcome, tallyOf } from './hearing-tally.ts';
 
-/** Activity history looks back so many milliseconds: one week (decisions: Delivery and hearing). */
+/** Milliseconds that activity history looks back: one week (decisions: Delivery and hearing). */
 export const activityHistoryMs = 7 * 86_400_000;
 
-/** What became of a person's active messages, in the words of the status filter (spec 2 §9). */
+/** The outcomes of a person's active messages, in the words of the status filter (spec 2 §9). */
 export const outcomes = ['Heard', 'Pending', 'Not Delivered'] as const;
 export type Outcome = (typeof outcomes)[number];
 
@@ -17,27 +17,27 @@ export interface ActivityMessage {
   readonly deletedAt: number | null;
 }
 
-/** A message and somebody who is to hear it; a person is a phone number. */
+/** A message and one of its receivers; a person is a phone number. */
 export interface ActivityPair {
   readonly messageId: string;
   readonly person: string;
-  /** Whether the current version is on a device of theirs, or was heard. */
+  /** Whether the current version is on a device of the person, or was heard. */
   readonly isOnDevice: boolean;
-  /** When the current version was last heard. */
+  /** The last hearing of the current version. */
   readonly heardAt: number | null;
-  /** When the person came by inside the hours, or speech of the current version began. */
+  /** The time the person came by inside the hours, or speech of the current version began. */
   readonly cameAt: number | null;
 }
 
-/** All that the figures are about. */
+/** The input of the figures. */
 export interface ActivityFacts {
   readonly messages: readonly ActivityMessage[];
   readonly pairs: readonly ActivityPair[];
-  /** When messages were heard, each repetition. */
+  /** Times of hearings, each repetition. */
   readonly plays: readonly number[];
 }
 
-/** The figures of the activity screen; docs/glossary.md says each in words. */
+/** The figures of the activity screen; docs/glossary.md defines each. */
 export interface ActivityFigures {
   readonly activeMessages: number;
   readonly receiversHeard: number;
@@ -45,12 +45,15 @@ export interface ActivityFigures {
   readonly weekMessages: number;
   readonly weekPlays: number;
   readonly weekReceivers: number;
-  /** Pairs of a message of the week that has begun and a person, those of them that were heard or can still be heard, and the pairs of messages that have not begun. */
+  /**
+   * Pairs of a message of the week that has begun and a person, those of them that were heard or can still be heard,
+   * and the pairs of messages that have not begun.
+   */
   readonly weekAssigned: number;
   readonly weekHeard: number;
   readonly weekWaiting: number;
   readonly weekNotBegun: number;
-  /** `heardPercent` of these; 0 where nothing is decided. */
+  /** `heardPercent` of these; 0 where none is decided. */
   readonly efficiencyPercent: number;
 }
 
@@ -58,22 +61,22 @@ export interface ActivityFigures {
 export const isActiveAt = ({ startsAt, endsAt, deletedAt }: ActivityMessage, at: number): boolean =>
   deletedAt === null && startsAt <= at && (endsAt === null || endsAt > at);
 
-/** Set, and neither over nor deleted, at any time of the week that ends at `at`; a future one too. */
+/** Set, and neither over nor deleted, at any time of the week that ends at `at`; includes future ones. */
 export const isLiveInWeek = ({ endsAt, finalizedAt, deletedAt }: ActivityMessage, at: number): boolean => {
   const from = at - activityHistoryMs;
   return finalizedAt <= at && (endsAt === null || endsAt > from) && (deletedAt === null || deletedAt > from);
 };
 
 /**
- * Of a person's active messages: none on a device is Not Delivered (decisions: Delivery and hearing). Heard is a person who has heard one and to whom all the
- * others can still be spoken: a new message takes no hearing away.
+ * The outcome of a person's active messages: none on a device is Not Delivered (decisions: Delivery and hearing). Heard
+ * is a person who has heard one and can still hear all the others: a new message removes no hearing.
  */
 export function outcomeOf(pairs: readonly PairOutcome[]): Outcome {
   if (pairs.every((pair) => pair === 'Not Delivered')) return 'Not Delivered';
   return pairs.includes('Heard') && pairs.every((pair) => pair === 'Heard' || pair === 'Waiting') ? 'Heard' : 'Pending';
 }
 
-/** The figures at an instant, worked out plainly: the definition that the server's queries are held to. */
+/** The figures at an instant, in plain code: the server's queries are tested against it. */
 export function activityFigures({ messages, pairs, plays }: ActivityFacts, at: number): ActivityFigures {
   const idsOf = (those: readonly ActivityMessage[]): ReadonlySet<string> => new Set(those.map(({ id }) => id));
   const pairsOf = (ids: ReadonlySet<string>) => pairs.filter(({ messageId }) => ids.has(messageId));

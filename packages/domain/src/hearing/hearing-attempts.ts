@@ -1,6 +1,6 @@
 import type { SilenceReason } from './silence.ts';
 
-/** An event that a device reported about one message and one person, and that belongs to an attempt. */
+/** An event of an attempt that a device reported about one message and one person. */
 export interface AttemptEvent {
   readonly kind: 'arrived' | 'left' | 'notified' | 'started' | 'heard' | 'interrupted' | 'failed';
   /** Milliseconds since the epoch, by the clock of the device. */
@@ -13,12 +13,11 @@ export interface AttemptEvent {
 
 /** One attempt to speak a message. A time is absent when that step did not happen, and no step is earlier than the step that leads to it. */
 export interface HearingAttempt {
-  /** The arrival, or for a message that is spoken on leaving, the departure. */
+  /** The arrival, or the departure for a message that is spoken on leaving. */
   readonly crossedAt?: number;
   readonly notifiedAt?: number;
   readonly startedAt?: number;
   readonly heardAt?: number;
-  /** The time at which speech was interrupted or failed. */
   readonly brokenAt?: number;
   /** The part that was spoken until then, 0..1. */
   readonly spokenFraction?: number;
@@ -30,8 +29,8 @@ export interface HearingAttempt {
 const ranks: Readonly<Record<AttemptEvent['kind'], number>> = { arrived: 0, left: 0, notified: 1, started: 2, interrupted: 3, failed: 3, heard: 3 };
 
 /**
- * The attempts of one message and one person, oldest first, from their events in any order.
- * A new attempt begins when the last one has ended, or already has the crossing, notice or speech that comes next.
+ * The attempts of one message and one person, oldest first, from their events in any order. A new attempt begins when
+ * the last one has ended, or already has the crossing, notice or speech that comes next.
  */
 export function hearingAttempts(events: readonly AttemptEvent[], trigger: 'enter' | 'exit'): HearingAttempt[] {
   const crossing = trigger === 'enter' ? 'arrived' : 'left';
@@ -45,7 +44,6 @@ export function hearingAttempts(events: readonly AttemptEvent[], trigger: 'enter
   return attempts;
 }
 
-/** Whether an event continues an attempt. */
 function mayTake({ crossedAt, notifiedAt, startedAt, heardAt, brokenAt }: HearingAttempt, kind: AttemptEvent['kind']): boolean {
   if (heardAt !== undefined || brokenAt !== undefined) return false;
   if (kind === 'arrived' || kind === 'left') return crossedAt === undefined && startedAt === undefined;

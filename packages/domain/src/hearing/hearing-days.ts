@@ -1,16 +1,16 @@
 import { addDays, daysBetween, weekdayOf } from '../schedule/calendar.ts';
 import { firstInstantAt, wallClockAt } from '../schedule/zone.ts';
 
-/** Dates that activity is looked at over, both included. */
+/** The dates of an activity report, both included. */
 export interface DateRange {
   readonly fromDate: string;
   readonly toDate: string;
 }
 
-/** The longest range, in days. */
+/** Maximum days of a range. */
 export const maxRangeDays = 366;
 
-/** The instants between which the days of a range lie in a zone: one more than there are days. */
+/** The day boundaries of a range in a zone: one more than there are days. */
 export function dayBoundsOf({ fromDate, toDate }: DateRange, timeZone: string): readonly number[] {
   return Array.from({ length: daysBetween(fromDate, toDate) + 2 }, (_, day) => firstInstantAt(timeZone, addDays(fromDate, day), 0));
 }

@@ -4,7 +4,6 @@ export type PairOutcome = (typeof pairOutcomes)[number];
 
 /** The facts that decide the outcome. Instants are milliseconds since the epoch. */
 export interface PairFacts {
-  /** The start of the message. */
   readonly startsAt: number;
   /** The end of its hours (`overAtOf`); null without one. */
   readonly overAt: number | null;
@@ -19,7 +18,7 @@ export interface PairFacts {
 /** A person who came by is given this time, in milliseconds, to hear the message to its end: the longest is spoken in six minutes. */
 export const hearingGraceMs = 10 * 60_000;
 
-/** The end of a message's hours. A message that was deleted before its end, or is paused, has none: nobody missed it. */
+/** The end of a message's hours. A message that was deleted before its end, or is paused, has none: no receiver missed it. */
 export const overAtOf = ({ endsAt, deletedAt, pausedAt = null }: Lifetime): number | null =>
   pausedAt !== null || (deletedAt !== null && (endsAt === null || deletedAt < endsAt)) ? null : endsAt;
 
@@ -30,9 +29,9 @@ interface Lifetime {
 }
 
 /**
- * Defines "heard" for every screen, report and export (decisions: Delivery and hearing).
- * A message is Not Begun before its start, also when it was heard earlier and then postponed. A person misses it who came by and did not hear it, or whose
- * hours for it are over.
+ * Defines "heard" for every screen, report and export (decisions: Delivery and hearing). A message is Not Begun before
+ * its start, also when it was heard earlier and then postponed. A person misses it by coming by without hearing it, or
+ * when its hours are over for them.
  */
 export function pairOutcomeAt({ startsAt, overAt, isOnDevice, heardAt, cameAt }: PairFacts, at: number): PairOutcome {
   if (startsAt > at) return 'Not Begun';
@@ -47,14 +46,13 @@ export interface HearingTally {
   /** Pairs whose message has begun: heard, waiting, missed and not delivered together. */
   readonly assigned: number;
   readonly heard: number;
-  /** Pairs that can still be heard, which are in no rate. */
+  /** Pairs that can still be heard; they are in no rate. */
   readonly waiting: number;
   readonly notDelivered: number;
-  /** The other pairs, which are in no rate either. */
+  /** The other pairs; they are in no rate either. */
   readonly notBegun: number;
 }
 
-/** Counts outcomes. */
 export function tallyOf(pairs: Iterable<PairOutcome>): HearingTally {
   const count: Record<PairOutcome, number> = { Heard: 0, Waiting: 0, Missed: 0, 'Not Delivered': 0, 'Not Begun': 0 };
   for (const outcome of pairs) count[outcome] += 1;
@@ -62,13 +60,11 @@ export function tallyOf(pairs: Iterable<PairOutcome>): HearingTally {
   return { assigned: heard + waiting + missed + notDelivered, heard, waiting, notDelivered, notBegun };
 }
 
-/** The people of one message, as activity over time counts them. */
 export interface ReachedPeople extends Omit<HearingTally, 'notDelivered'> {
-  /** The people on whose device the message is. */
   readonly delivered: number;
 }
 
-/** Adds up messages. */
+/** Sums the tallies of messages. */
 export function tallyOfMessages(messages: readonly ReachedPeople[]): HearingTally {
   const sum = (of: (message: ReachedPeople) => number): number => messages.reduce((total, message) => total + of(message), 0);
   return {
@@ -80,7 +76,6 @@ export function tallyOfMessages(messages: readonly ReachedPeople[]): HearingTall
   };
 }
 
-/** The number of pairs that were missed. */
 export const missedOf = ({ assigned, heard, waiting, notDelivered }: Omit<HearingTally, 'notBegun'>): number =>
   Math.max(0, assigned - heard - waiting - notDelivered);
 
@@ -91,8 +86,8 @@ export type HeardShare = Pick<HearingTally, 'assigned' | 'heard' | 'waiting'>;
 export const decidedOf = ({ assigned, waiting }: Pick<HeardShare, 'assigned' | 'waiting'>): number => assigned - waiting;
 
 /**
- * Heard of those that are heard, missed or not delivered, in whole percent, 0..100. It is 100 only when all of these were heard and 0 only when none was;
- * undefined when there are none.
+ * The rate: heard pairs of those heard, missed or not delivered, in whole percent, 0..100. It is 100 only when all of
+ * these were heard and 0 only when none was; undefined when there are none.
  */
 export function heardPercent(share: HeardShare): number | undefined {
   const decided = decidedOf(share);
@@ -102,13 +97,13 @@ export function heardPercent(share: HeardShare): number | undefined {
   return heard === 0 ? 0 : Math.min(99, Math.max(1, Math.round((100 * heard) / decided)));
 }
 
-/** '58%', or a dash when nothing is decided. */
+/** '58%', or a dash when no pair is decided. */
 export function heardPercentText(share: HeardShare): string {
   const percent = heardPercent(share);
   return percent === undefined ? '–' : `${percent}%`;
 }
 
-/** '5 waiting, 2 missed, 1 not delivered': what is open, without what there is none of; '' where nothing is. */
+/** '5 waiting, 2 missed, 1 not delivered': the open pairs, without zero counts; '' for none. */
 export function openText({ waiting, missed, notDelivered }: { readonly waiting: number; readonly missed: number; readonly notDelivered: number }): string {
   const parts = [
     [waiting, 'waiting'],

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { nextReportAt, reportRange } from './report-mail.ts';
 
 const zone = 'America/Denver';
-// A Friday, ten in the morning there.
+// A Friday, ten in the morning in that zone.
 const friday = Date.UTC(2026, 10, 20, 17);
 const hourMs = 3_600_000;
 

@@ -84,7 +84,7 @@ describe('the reason for which a message is not heard', () => {
     for (const { reason, remedy } of words) expect([reason, remedy]).toEqual([expect.stringMatching(/\S/), expect.stringMatching(/\.$/)]);
     expect(words.filter(({ reason }) => reason.endsWith('since Friday'))).toHaveLength(3);
     expect(new Set(unheardCauseKinds).size).toBe(12 + silenceReasons.length);
-    // The two ways in which a phone does not speak have the same words.
+    // The two ways in which a phone fails to speak have the same words.
     expect(new Set(words.map(({ reason }) => reason)).size).toBe(unheardCauseKinds.length - 1);
     expect(new Set(words.map(({ remedy }) => remedy)).size).toBe(unheardCauseKinds.length - 1);
   });

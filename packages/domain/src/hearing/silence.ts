@@ -1,6 +1,6 @@
 import { type Consent, consentStateOf } from '../phone/consent.ts';
 
-/** Why a message has not been heard, as a device reports it: one code, without any distance (decisions: Delivery and hearing). */
+/** Reasons for silence, as a device reports them: one code, without any distance (decisions: Delivery and hearing). */
 export const silenceReasons = [
   'never_near',
   'outside_hours',
@@ -15,33 +15,35 @@ export const silenceReasons = [
 ] as const;
 export type SilenceReason = (typeof silenceReasons)[number];
 
-/** What is known of one message and one person at an instant. Instants in milliseconds since the epoch. */
+/** The facts about one message and one person at an instant. Instants in milliseconds since the epoch. */
 export interface HearingFacts {
   readonly startsAt: number;
   /** Null without an end. */
   readonly endsAt: number | null;
   readonly deletedAt: number | null;
-  /** Since when it is paused; null where it is not. */
+  /** Null for a message that is not paused. */
   readonly pausedAt: number | null;
   readonly trigger: 'enter' | 'exit';
-  /** Whether it waits for a place at all; Region Free does not. */
+  /** Whether it waits for a place; Region Free does not. */
   readonly hasPlace: boolean;
-  /** What the person has answered the company. */
   readonly consent: Consent;
-  /** When the company last asked the person for their yes; null where it never did. */
+  /** The last time the company asked the person for consent; null if never. */
   readonly invitedAt: number | null;
-  /** The person's newest sign-in; undefined when the app was never signed in with the number. Nothing is known of it before the person agrees and after they leave. */
+  /**
+   * The person's newest sign-in; undefined when the app was never signed in with the number. Unknown before the person
+   * agrees and after they leave.
+   */
   readonly device?: { readonly lastSeenAt: number; readonly endedAt: number | null } | undefined;
   readonly deliveredAt: number | null;
   readonly arrivedAt: number | null;
   readonly heardAt: number | null;
-  /** When the person was last told, by push or text message, that it is there to be heard. */
+  /** The last notification, by push or text message. */
   readonly notifiedAt: number | null;
-  /** The device's latest word. */
+  /** The latest reason that the device reported. */
   readonly reason: SilenceReason | null;
 }
 
-/** Why somebody has not heard a message, for the operator; `since` where a time belongs to it. */
+/** The operator's cause for an unheard message; `since` where a time belongs to it. */
 export type UnheardCause =
   | { readonly kind: 'not_begun' | 'not_invited' | 'not_installed' }
   | { readonly kind: 'deleted' | 'paused' | 'not_agreed' | 'left' | 'muted' | 'not_signed_in' | 'app_not_open' | 'notified'; readonly since: number }
@@ -64,10 +66,10 @@ export const unheardCauseKinds = [
   ...silenceReasons,
 ] as const;
 
-/** An app that was not seen for so long is taken for closed; an open one is heard of every minute or so. */
+/** An app unseen for this time counts as closed; an open one reports every minute or so. */
 const closedMs = 60 * 60_000;
 
-/** Why the message has not been heard, the first that holds; undefined when it was heard. */
+/** The first cause that holds for an unheard message; undefined for a heard one. */
 export function unheardCause(facts: HearingFacts, at: number): UnheardCause | undefined {
   const { device, endsAt, deletedAt } = facts;
   if (facts.heardAt !== null) return undefined;
@@ -85,7 +87,10 @@ export function unheardCause(facts: HearingFacts, at: number): UnheardCause | un
   return facts.hasPlace && facts.arrivedAt === null && facts.trigger === 'enter' ? { kind: 'never_near' } : { kind: 'waiting' };
 }
 
-/** What the person answered the company, where that is the cause. What they answered after the message was over keeps no word of the device from being it. */
+/**
+ * The person's answer to the company, where it is the cause. An answer after the message was over does not replace the
+ * device's reported reason.
+ */
 function refusalOf({ consent, invitedAt, reason }: HearingFacts, until: number): UnheardCause | undefined {
   const { leftAt, mutedAt } = consent;
   if (consentStateOf(consent) === 'waiting') return invitedAt === null ? { kind: 'not_invited' } : { kind: 'not_agreed', since: invitedAt };
@@ -93,13 +98,13 @@ function refusalOf({ consent, invitedAt, reason }: HearingFacts, until: number):
   return mutedAt !== null && mutedAt <= until ? { kind: 'muted', since: mutedAt } : undefined;
 }
 
-/** What the operator reads, and the one thing to do about it. */
+/** The reason that the operator reads, and the one remedy. */
 export interface CauseWords {
   readonly reason: string;
   readonly remedy: string;
 }
 
-/** `timeOf` writes an instant for the reader. */
+/** `timeOf` formats an instant for the reader. */
 export function causeWords(cause: UnheardCause, timeOf: (at: number) => string): CauseWords {
   switch (cause.kind) {
     case 'not_begun':
@@ -152,8 +157,8 @@ export function causeWords(cause: UnheardCause, timeOf: (at: number) => string):
 }
 
 /**
- * What an operator can do about a cause: `remind` the person to open the app, `invite` them to it, `ask` them, because only they can change it, `edit` the
- * message or its place, or `none`.
+ * An operator's remedy for a cause: `remind` the person to open the app, `invite` them to it, `ask` them, because only
+ * they can change it, `edit` the message or its place, or `none`.
  */
 export type RemedyKind = 'remind' | 'invite' | 'ask' | 'edit' | 'none';
 

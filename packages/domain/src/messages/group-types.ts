@@ -1,4 +1,4 @@
-/** What a group stands for, with the name of its Tabler icon (decisions: Contacts). Groups keep the `id`. */
+/** The types of a group, with the names of their Tabler icons (decisions: Contacts). Groups store the `id`. */
 export const groupTypes = [
   { id: 'crew', name: 'Crew', icon: 'users-group' },
   { id: 'property', name: 'Property', icon: 'building-estate' },
@@ -8,8 +8,7 @@ export const groupTypes = [
   { id: 'other', name: 'Other', icon: 'tag' },
 ] as const;
 
-/** One of `groupTypes`. */
 export type GroupType = (typeof groupTypes)[number];
 
-/** The type of an id; Other for an id that is none. */
+/** The type of an id; Other for an unknown id. */
 export const groupTypeOf = (id: string): GroupType => groupTypes.find((type) => type.id === id) ?? groupTypes[5];

@@ -5,22 +5,19 @@ import type { Schedule } from '../schedule/schedule.ts';
 /** The duration filter of the Messages list (spec 2 §9). The settings say '2 Week', the filter '2 Weeks'. */
 export const durationFilters = ['1/2 Day', '1 Day', '2 Days', '3 Days', '1 Week', '2 Weeks', '3 Weeks', '1 Month', 'Over 30 Days', 'No Limit'] as const;
 
-/** One of `durationFilters`. */
 export type DurationFilter = (typeof durationFilters)[number];
 
 /** The start-date filter of the Messages list (spec 2 §9). */
 export const startDateFilters = ['Planned', 'Past 3 Days', 'This Week', 'This Month', 'Before this Month'] as const;
 
-/** One of `startDateFilters`. */
 export type StartDateFilter = (typeof startDateFilters)[number];
 
-/** Ours: by who heard a message, of those that were live in the last week. */
+/** Earshot's own filter by hearings, for messages that were live in the last week. */
 export const heardFilters = ['Heard by All', 'Heard by Some', 'Heard by Nobody', 'Not Begun'] as const;
 
-/** One of `heardFilters`. */
 export type HeardFilter = (typeof heardFilters)[number];
 
-/** The filter that a message passes by its tally; none without anybody who is to hear it. */
+/** The filter that a message passes by its tally; undefined without any receivers. */
 export function heardFilterOf({ assigned, heard, notBegun }: Pick<HearingTally, 'assigned' | 'heard' | 'notBegun'>): HeardFilter | undefined {
   if (notBegun > 0) return 'Not Begun';
   if (assigned === 0) return undefined;
@@ -28,22 +25,21 @@ export function heardFilterOf({ assigned, heard, notBegun }: Pick<HearingTally, 
   return heard === 0 ? 'Heard by Nobody' : 'Heard by Some';
 }
 
-/** The status filter of the Messages list (spec 2 §9), and two of ours: drafts and paused messages are in no other state. */
+/** The status filter of the Messages list (spec 2 §9), with two of Earshot's own: drafts and paused messages are in no other state. */
 export const statusFilters = ['All', 'None', 'Active', 'Expired', 'Future', 'Draft', 'Paused'] as const;
 
-/** One of `statusFilters`. */
 export type StatusFilter = (typeof statusFilters)[number];
 
-/** What a duration filter asks of a message, all bounds included, so that a store can ask the same of its rows. */
+/** The rule of a duration filter, all bounds included, so that a store can apply it to its rows. */
 export interface SpanRule {
-  /** Dates from start to end, both counted; null asks for no end date at all. */
+  /** Dates from start to end, both counted; null requires a message without an end date. */
   readonly days: { readonly min: number; readonly max: number } | null;
-  /** Minutes a day at most. */
+  /** Maximum minutes a day. */
   readonly maxMinutesADay: number;
 }
 
 const anyHours = 1440;
-// Longer than all dates there are, and still an integer to every database.
+// Longer than all dates, and still an integer in every database.
 const anyDays = 4_000_000;
 const span = (min: number, max: number): SpanRule => ({ days: { min, max }, maxMinutesADay: anyHours });
 
@@ -69,7 +65,7 @@ export function durationFilterMatches(filter: DurationFilter, message: Pick<Sche
   return count >= days.min && count <= days.max && message.endMinute - message.startMinute <= maxMinutesADay;
 }
 
-/** The start dates that a filter lets through, both ends included; `today` is the caller's. The past 3 days are today and the two before it. */
+/** The start dates that a filter accepts, both ends included; `today` is the caller's. The past 3 days are today and the two before it. */
 export function startDateFilterRange(filter: StartDateFilter, today: string): { readonly from?: string; readonly to?: string } {
   switch (filter) {
     case 'Planned':

@@ -1,6 +1,6 @@
 import type { Trigger } from './message.ts';
 
-/** What of a message a receiver hears, and where. */
+/** The parts of a message that a receiver hears, and its place. */
 export interface Spoken {
   readonly body: string;
   /** Empty or absent without a Spanish version. */
@@ -12,7 +12,10 @@ export interface Spoken {
   readonly trigger: Trigger;
 }
 
-/** Whether an edit makes a new version, which may be heard again: one of text, place or trigger does, any other replays nothing (decisions: Messages). */
+/**
+ * Whether an edit makes a new version, which may be heard again: a change of text, place or trigger does, any other
+ * replays nothing (decisions: Messages).
+ */
 export function isNewVersion(before: Spoken, after: Spoken): boolean {
   const toText = ({ body, spanishBody = '', lat = null, lng = null, radiusMeters, trigger }: Spoken) =>
     JSON.stringify([body.trim(), spanishBody.trim(), lat, lng, radiusMeters, trigger]);

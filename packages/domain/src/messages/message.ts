@@ -1,17 +1,19 @@
 import type { Geofence } from '@earshot/geofence';
 import type { Schedule } from '../schedule/schedule.ts';
 
-/** Which crossing speaks the message: Arriving is `enter`, Leaving is `exit`. */
+/** The crossing that starts the message: Arriving is `enter`, Leaving is `exit`. */
 export type Trigger = 'enter' | 'exit';
 
-/** Languages a message can be spoken in. */
 export type Language = 'en' | 'es';
 
-/** Who hears a new version of a message that somebody has heard: everybody, only people who have not heard it, or nobody again (decisions: Messages). */
+/**
+ * The receivers of a new version of a message that was heard: all, only people who have not heard it, or none again
+ * (decisions: Messages).
+ */
 export const replays = ['all', 'unheard', 'none'] as const;
 export type Replay = (typeof replays)[number];
 
-/** What is spoken, by language; a receiver without Spanish hears English (decisions: Spanish). */
+/** The spoken texts by language; a receiver without Spanish hears English (decisions: Spanish). */
 export interface SpokenTexts {
   readonly en: string;
   readonly es?: string | undefined;
@@ -24,7 +26,7 @@ export interface InboxMessage {
   readonly version: number;
   /** The lowest version whose hearing counts for this one; absent: this one. */
   readonly heardFrom?: number | undefined;
-  /** The lowest version whose tries go on in this one, since only small corrections were made; absent: this one. */
+  /** The lowest version whose attempts count on in this one, since only small corrections were made; absent: this one. */
   readonly triesFrom?: number | undefined;
   readonly title: string;
   /** The Spanish version has a title of its own (spec 1 §2). */
@@ -38,14 +40,20 @@ export interface InboxMessage {
   readonly schedule: Schedule;
   /** 1 is spoken before 0. */
   readonly priority: 0 | 1;
-  /** Whether being inside already, when watching starts or the window opens, counts as arriving. */
+  /** Whether already being inside, when watching starts or the window opens, counts as arriving. */
   readonly playIfInside: boolean;
   /** Seconds inside before an arrival counts, 0..3600. */
   readonly dwellSeconds: number;
-  /** The company that it comes from: when the person leaves or mutes that company, its messages go at once. Absent in what an older app stored. */
+  /**
+   * The company that sent it: when the person leaves or mutes that company, its messages go at once. Absent in data
+   * stored by an older app.
+   */
   readonly clientId?: string | undefined;
-  /** Who sent it, for the person. */
+  /** The sender, for the person. */
   readonly sender: string;
-  /** When this number last heard this version, epoch ms, as far as the server knows: what a newly signed-in device must not play again. */
+  /**
+   * The last hearing of this version by this number, epoch ms, as far as the server knows: a newly signed-in device
+   * must not play it again.
+   */
   readonly lastHeardAt?: number | undefined;
 }

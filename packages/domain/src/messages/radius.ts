@@ -1,12 +1,11 @@
 /** Units that an operator sees radii in; stored radii are metres. */
 export type RadiusUnit = 'mi' | 'km';
 
-/** One choice of the radius list. */
 export interface RadiusOption {
   readonly label: string;
-  /** 0 is Region Free: no place at all. */
+  /** 0 is Region Free: no place. */
   readonly meters: number;
-  /** Map zoom at which the circle fills the map, Google's numbers; MapLibre's are one less. */
+  /** Map zoom at which the circle fills the map, in Google's numbers; MapLibre's are one less. */
   readonly zoom: number;
 }
 
@@ -19,7 +18,10 @@ export const radiusLimits = { min: 50, max: 50_000 } as const;
 /** Zoom at which the whole region shows, for Region Free. */
 const regionFree: RadiusOption = { label: 'Region Free', meters: 0, zoom: 5 };
 
-/** The lists of spec 1 §9, ascending, Region Free last. The .06 and .12 of 100 and 200 yards are labels: stored are the true metres (decisions: Messages). */
+/**
+ * The lists of spec 1 §9, ascending, Region Free last. The .06 and .12 of 100 and 200 yards are only labels: the true
+ * metres are stored (decisions: Messages).
+ */
 export const radiusOptions: Readonly<Record<RadiusUnit, readonly RadiusOption[]>> = {
   mi: [
     { label: '100 yd', meters: 91.44, zoom: 18 },
@@ -55,7 +57,7 @@ export const isRadius = (meters: number): boolean => meters === 0 || (meters >= 
 
 const rounded = (value: number): string => String(Math.round(value * 100) / 100);
 
-/** The radius as lists show it: 'R-free' for 0, the list's own label where it has one, else a number with at most two decimals (spec 2 §9). */
+/** The radius in lists: 'R-free' for 0, the list's own label where it has one, else a number with at most two decimals (spec 2 §9). */
 export function radiusLabel(meters: number, unit: RadiusUnit): string {
   if (meters === 0) return 'R-free';
   // Half a metre of slack: a radius may have gone through rounded miles.
@@ -65,22 +67,25 @@ export function radiusLabel(meters: number, unit: RadiusUnit): string {
   return meters < 1000 ? `${Math.round(meters)} m` : `${rounded(meters / 1000)} km`;
 }
 
-/** What a new message starts with: a mile in the US, a kilometre elsewhere and where the country (ISO 3166, two letters) is unknown (spec 1 §7). */
+/** The radius of a new message: a mile in the US, a kilometre elsewhere and for an unknown country (ISO 3166, two letters) (spec 1 §7). */
 export const defaultRadius = (countryCode: string | undefined): { readonly meters: number; readonly unit: RadiusUnit } =>
   countryCode?.toUpperCase() === 'US' ? { meters: metersPerMile, unit: 'mi' } : { meters: 1000, unit: 'km' };
 
 const byRadius = [...radiusOptions.mi, ...radiusOptions.km].filter((option) => option.meters > 0).toSorted((a, b) => a.meters - b.meters);
 
-/** Map zoom for any radius, Google's numbers: that of the next listed radius, 9 beyond the lists, 5 for Region Free. */
+/** Map zoom for any radius, in Google's numbers: that of the next listed radius, 9 beyond the lists, 5 for Region Free. */
 export const zoomOfRadius = (meters: number): number =>
   meters === 0 ? regionFree.zoom : (byRadius.find((option) => option.meters >= meters - 0.5)?.zoom ?? 9);
 
 const clamped = (meters: number): number => Math.min(radiusLimits.max, Math.max(radiusLimits.min, meters));
 
-/** Metres as a person would say them: whole ones, from a kilometre on tens. */
+/** Rounds to whole metres, from a kilometre on to tens. */
 const roundMeters = (meters: number): number => (meters < 1000 ? Math.round(meters) : Math.round(meters / 10) * 10);
 
-/** The radius that a hand means which let go at `meters` (0 or more): one of the list within `slackMeters`, else a round number, from 50 to 50,000. Never Region Free. */
+/**
+ * The radius meant by a drag that ended at `meters` (0 or more): a listed one within `slackMeters`, else a round
+ * number, from 50 to 50,000. Never Region Free.
+ */
 export function snappedRadius(meters: number, unit: RadiusUnit, slackMeters: number): number {
   const sized = radiusOptions[unit].filter((option) => option.meters > 0);
   const distance = (option: RadiusOption): number => Math.abs(option.meters - meters);
@@ -88,7 +93,7 @@ export function snappedRadius(meters: number, unit: RadiusUnit, slackMeters: num
   return nearest && distance(nearest) <= slackMeters ? nearest.meters : clamped(roundMeters(meters));
 }
 
-/** The next radius of the list that is larger (1) or smaller (-1); beyond the list's ends the radius stays. Region Free has no size and stays too. */
+/** The next larger (1) or smaller (-1) radius of the list; at the list's ends the radius stays. Region Free has no size and stays too. */
 export function nextRadius(meters: number, unit: RadiusUnit, step: 1 | -1): number {
   if (meters === 0) return 0;
   const sized = radiusOptions[unit].map((option) => option.meters).filter((listed) => listed > 0);
@@ -97,5 +102,4 @@ export function nextRadius(meters: number, unit: RadiusUnit, step: 1 | -1): numb
   return next ?? meters;
 }
 
-/** Whether a radius is none of the unit's list. */
 export const isCustomRadius = (meters: number, unit: RadiusUnit): boolean => !radiusOptions[unit].some((option) => Math.abs(option.meters - meters) < 0.5);

@@ -25,7 +25,7 @@ describe('a choice of rows', () => {
     ['all', all, 2],
     ['some', toggle(all, 'a'), 1],
     ['none', toggle(toggle(all, 'a'), 'b'), 0],
-    // Rows that are no longer in the list.
+    // Toggles rows that are no longer in the list.
     ['none', toggle(toggle(toggle(all, 'a'), 'b'), 'gone'), 0],
   ] as const)('of two rows is %s', (state, selection, count) => {
     expect([selectionState(selection, 2), selectedCount(selection, 2)]).toEqual([state, count]);

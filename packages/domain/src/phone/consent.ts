@@ -1,8 +1,8 @@
-/** Whether a person lets a company speak on their phone: asked and not answered, yes, or no more (decisions: Delivery and hearing). */
+/** Whether a person lets a company speak on their phone: not answered, yes, or no longer (decisions: Delivery and hearing). */
 export const consentStates = ['waiting', 'agreed', 'left'] as const;
 export type ConsentState = (typeof consentStates)[number];
 
-/** What a number has answered a company; instants in milliseconds since the epoch, null for what it never said. */
+/** A number's answers to a company; instants in milliseconds since the epoch, null for an answer that was never given. */
 export interface Consent {
   /** The latest yes; it is kept after leaving. */
   readonly agreedAt: number | null;
@@ -10,11 +10,10 @@ export interface Consent {
   readonly mutedAt: number | null;
 }
 
-/** What the answers come to. */
 export function consentStateOf({ agreedAt, leftAt }: Pick<Consent, 'agreedAt' | 'leftAt'>): ConsentState {
   if (leftAt !== null) return 'left';
   return agreedAt === null ? 'waiting' : 'agreed';
 }
 
-/** Whether the company's messages are on the phone now: it was let in, and is not muted. */
+/** Whether the company's messages are on the phone now: it has consent and is not muted. */
 export const maySpeak = (consent: Consent): boolean => consentStateOf(consent) === 'agreed' && consent.mutedAt === null;

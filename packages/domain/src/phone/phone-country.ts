@@ -1,10 +1,8 @@
-/** Countries whose numbers are accepted, ISO 3166 (spec 1 §5). It is also the list that text messages may be sent to. */
+/** Countries whose numbers are accepted, ISO 3166 (spec 1 §5). Text messages go only to these. */
 export const allowedCountries = ['IN', 'JP', 'US', 'CA', 'PL', 'PH', 'UY', 'CH', 'CZ', 'RS', 'VN', 'PT', 'GB', 'NL', 'FR', 'HR', 'UA', 'ME'] as const;
 
-/** One of `allowedCountries`. */
 export type PhoneCountry = (typeof allowedCountries)[number];
 
-/** Whether the text is one of `allowedCountries`. */
 export const isPhoneCountry = (code: string): code is PhoneCountry => allowedCountries.some((country) => country === code);
 
 const countryOfZone: Readonly<Record<string, PhoneCountry>> = {
@@ -34,8 +32,8 @@ const countryOfZone: Readonly<Record<string, PhoneCountry>> = {
 const canadian = /^(Canada\/|America\/(Toronto|Montreal|Vancouver|Edmonton|Calgary|Winnipeg|Regina|Halifax|Moncton|St_Johns|Whitehorse|Yellowknife|Iqaluit)$)/;
 
 /**
- * Where somebody most likely is: the country of their network address, where it is known, says it better than the IANA zone, and that better than the
- * BCP 47 locale; the United States when none does.
+ * The likeliest country of a person: a known country of their network address is better evidence than the IANA zone,
+ * and that better than the BCP 47 locale; the United States without any of them.
  */
 export function defaultCountry(timeZone: string, locale: string, countryOfAddress?: string): PhoneCountry {
   if (countryOfAddress !== undefined && isPhoneCountry(countryOfAddress)) return countryOfAddress;
@@ -45,7 +43,7 @@ export function defaultCountry(timeZone: string, locale: string, countryOfAddres
   return isPhoneCountry(region) ? region : 'US';
 }
 
-/** Browsers have been seen to call their language 'en-US@posix', which is no locale. */
+/** Some browsers call their language 'en-US@posix', which is not a locale. */
 function regionOf(locale: string): string {
   try {
     return new Intl.Locale(locale).region ?? '';

@@ -1,7 +1,10 @@
 import { Metadata } from 'libphonenumber-js/max';
 import type { PhoneCountry } from './phone-country.ts';
 
-/** Zeros of the digit scripts that keyboards of these countries and their migrants type: Arabic, Persian, Devanagari, Bengali, Gujarati, Tamil. */
+/**
+ * Zeros of the digit scripts on keyboards in these countries and of their migrants: Arabic, Persian, Devanagari,
+ * Bengali, Gujarati, Tamil.
+ */
 const zeros = [0x660, 0x6f0, 0x966, 0x9e6, 0xae6, 0xbe6];
 
 function asciiDigit(letter: string): string {
@@ -10,7 +13,6 @@ function asciiDigit(letter: string): string {
   return zero === undefined ? letter : String(code - zero);
 }
 
-/** The phone library's table of a country. */
 export function numberingPlan(country: PhoneCountry) {
   const metadata = new Metadata();
   metadata.selectNumberingPlan(country);
@@ -18,8 +20,9 @@ export function numberingPlan(country: PhoneCountry) {
 }
 
 /**
- * Digits with a leading + where the number is international; blanks, hyphens of all kinds and invisible characters are gone (spec 1 §5). What is dialled for
- * abroad counts as the +: 00 everywhere, for no national number of these countries begins with it, and the country's own, such as 011 in North America.
+ * Digits, with a leading + for an international number, without blanks, hyphens of all kinds and invisible characters
+ * (spec 1 §5). The prefix for calls abroad counts as the +: 00 everywhere, since no national number of these countries
+ * begins with it, and the country's own, such as 011 in North America.
  */
 export function dialable(typed: string, country: PhoneCountry): string {
   const plain = Array.from(typed.normalize('NFKC'), asciiDigit).join('');
@@ -29,6 +32,6 @@ export function dialable(typed: string, country: PhoneCountry): string {
   return digits.replace(new RegExp(`^(?:00|${numberingPlan(country)?.IDDPrefix() ?? '00'})`), '+');
 }
 
-/** Whether more digits may still make these the prefix that is dialled for abroad: '0', or '01' in North America. */
+/** Whether further digits may still make the prefix for calls abroad: '0', or '01' in North America. */
 export const mayBecomeInternational = (digits: string, country: PhoneCountry): boolean =>
   digits !== '' && ['00', numberingPlan(country)?.IDDPrefix() ?? ''].some((prefix) => prefix.startsWith(digits));

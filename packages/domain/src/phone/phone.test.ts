@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { allowedCountries, formatPhone, isPhoneCountry, maxPhoneDigits, nationalDigits, parsePhone, parsePhoneOfAny, type PhoneCountry } from './phone.ts';
 
-/** The stored number, or what the form says. */
+/** The stored number, or the form's error. */
 const stored = (typed: string, country: PhoneCountry): string => {
   const parsed = parsePhone(typed, country);
   return parsed.ok ? parsed.e164 : parsed.message;

@@ -7,13 +7,13 @@ export { allowedCountries, defaultCountry, isPhoneCountry, namedCountries, type 
 export { unservedText } from './phone-served.ts';
 export { callingCode, maxPhoneDigits, phoneFields, type TypedPhone, typedPhone } from './typed-phone.ts';
 
-/** A number that can be stored, or the form's own words for what is wrong. */
+/** A number that can be stored, or the form's error. */
 export type ParsedPhone =
   | {
       readonly ok: true;
       /** '+14155550100' */
       readonly e164: string;
-      /** The number's own country: a number of the US may be typed for Canada. */
+      /** The number's own country: a US number may be typed for Canada. */
       readonly country: PhoneCountry;
       /** Digits without country code and trunk prefix. */
       readonly national: string;
@@ -21,13 +21,16 @@ export type ParsedPhone =
   | {
       readonly ok: false;
       readonly reason: 'missing' | 'invalid' | 'country_not_served';
-      /** 'Phone number is required', 'Phone Number is invalid' (spec 1 §5), or which country it is of. */
+      /** 'Phone number is required', 'Phone Number is invalid' (spec 1 §5), or the name of its country. */
       readonly message: string;
     };
 
 const invalid: ParsedPhone & { ok: false } = { ok: false, reason: 'invalid', message: 'Phone Number is invalid' };
 
-/** The number behind what was typed for a country, with or without +CC, 00CC and trunk 0, in any digits and punctuation. Valid means valid to the phone library's full tables. */
+/**
+ * Parses the input for a country, with or without +CC, 00CC and trunk 0, in any digits and punctuation. Valid means
+ * valid in the phone library's full tables.
+ */
 export function parsePhone(typed: string, country: PhoneCountry): ParsedPhone {
   const text = dialable(typed, country);
   if (!/\d/.test(text)) return { ok: false, reason: 'missing', message: 'Phone number is required' };
@@ -36,23 +39,29 @@ export function parsePhone(typed: string, country: PhoneCountry): ParsedPhone {
   const isOfCountry = number?.countryCallingCode === getCountryCallingCode(country);
   if (number?.isValid() && isOfCountry && isPhoneCountry(own)) return { ok: true, e164: number.number, country: own, national: number.nationalNumber };
   const origin = originOf(text.startsWith('+') ? text : (number?.number ?? ''));
-  // US and Canada share +1, as do some islands that text messages are not sent to.
+  // US and Canada share +1 with some islands that get no text messages.
   const unserved = unservedOrigin(origin);
   if (unserved !== undefined) return { ok: false, reason: 'country_not_served', message: unserved };
   const isOther = origin.callingCode !== '' && origin.callingCode !== getCountryCallingCode(country);
   return isOther ? { ...invalid, message: otherCountryText(origin, country) } : invalid;
 }
 
-/** An E.164 number as people write it, '+1 415 555 0100'; a text that is no number comes back as it is. */
+/** An E.164 number in its written form, '+1 415 555 0100'; any other text comes back unchanged. */
 export const formatPhone = (e164: string): string => parsePhoneNumberFromString(e164)?.formatInternational() ?? e164;
 
-/** The digits of an E.164 number after the code of its country: none of these countries keeps a trunk prefix in it. A number of another code comes back whole, without the +. */
+/**
+ * The digits of an E.164 number after its country code: none of these countries keeps a trunk prefix in it. A number of
+ * another code comes back whole, without the +.
+ */
 export function nationalDigits(e164: string, country: PhoneCountry): string {
   const prefix = `+${getCountryCallingCode(country)}`;
   return e164.startsWith(prefix) ? e164.slice(prefix.length) : e164.slice(1);
 }
 
-/** What `parsePhone` says, but a number with a country code (+CC or 00CC) may be one of any of `allowedCountries`; `country` is for those without. */
+/**
+ * Like `parsePhone`, but a number with a country code (+CC or 00CC) may be of any of `allowedCountries`; `country` is
+ * for numbers without one.
+ */
 export function parsePhoneOfAny(typed: string, country: PhoneCountry): ParsedPhone {
   const text = dialable(typed, country);
   const own = text.startsWith('+') ? originOf(text).country : country;

@@ -14,7 +14,7 @@ describe('a phone number while it is typed', () => {
   });
 
   it('takes off what no number of the country begins with, and nothing more', () => {
-    // 0 and 1 in North America; elsewhere 0 alone, for numbers there begin with 1.
+    // The trunk prefix is 0 and 1 in North America; elsewhere 0 alone, since numbers there begin with 1.
     expect(typedPhone('01 415 555 0100', 'US').number).toBe('4155550100');
     expect(typedPhone('01632 960000', 'GB').number).toBe('1632960000');
     expect(typedPhone('010 123 4567', 'NL').number).toBe('101234567');

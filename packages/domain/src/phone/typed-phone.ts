@@ -2,39 +2,41 @@ import { getCountryCallingCode, isValidPhoneNumber, parsePhoneNumberFromString }
 import { allowedCountries, isPhoneCountry, type PhoneCountry } from './phone-country.ts';
 import { dialable, mayBecomeInternational, numberingPlan } from './phone-digits.ts';
 
-/** A number in a form's two fields. */
 export interface TypedPhone {
   readonly country: PhoneCountry;
   /**
-   * Digits without country code and trunk prefix, as far as it is typed. A number that is of none of the countries, or not yet of one, is held whole with its
-   * +, so that it is refused and never becomes somebody else's.
+   * Digits without country code and trunk prefix, as typed so far. A number that is of none of the countries, or not
+   * yet of one, is kept whole with its +, so that it is refused and never becomes another person's.
    */
   readonly number: string;
 }
 
-/** Digits that the field of a country holds at most, without country code and trunk prefix: 10, or more where the country's own numbers are longer (decisions: Contacts). */
+/**
+ * Maximum digits in the field of a country, without country code and trunk prefix: 10, or more where the country's own
+ * numbers are longer (decisions: Contacts).
+ */
 export const maxPhoneDigits = (country: PhoneCountry): number => Math.max(10, ...(numberingPlan(country)?.possibleLengths() ?? []));
 
 /** '44' for GB. */
 export const callingCode = (country: PhoneCountry): string => getCountryCallingCode(country);
 
 /**
- * What the fields hold after this was typed or pasted for a country: digits alone, the country code and trunk prefix gone, then at most the country's own length.
- * A number with the code of another of the countries brings that country with it.
+ * The fields after typing or pasting this text for a country: only digits, without country code and trunk prefix, cut
+ * to the country's own length. A number with the code of another of the countries selects that country.
  */
 export function typedPhone(text: string, country: PhoneCountry): TypedPhone {
   const typed = dialable(text, country);
   if (typed.startsWith('+')) return internationalPhone(typed, country);
-  // The 0 of 0034 stays until the next digit says whether it is a trunk prefix.
+  // The 0 of 0034 stays until the next digit shows whether it is a trunk prefix.
   if (mayBecomeInternational(typed, country)) return { country, number: typed };
   const digits = withoutTrunk(typed, country);
   const code = callingCode(country);
-  // A country code without + is one only when the number is too long for the country with it.
+  // A country code without + counts as one only when the number with it is too long for the country.
   const isCoded = digits.length > maxPhoneDigits(country) && digits.startsWith(code);
   return { country, number: cut(isCoded ? withoutTrunk(digits.slice(code.length), country) : digits, country) };
 }
 
-// Longer than any number: what is held only to be refused needs no more.
+// Longer than any number: a number kept only to be refused needs no more.
 const maxHeldLength = 20;
 
 function internationalPhone(typed: string, chosen: PhoneCountry): TypedPhone {
@@ -43,7 +45,10 @@ function internationalPhone(typed: string, chosen: PhoneCountry): TypedPhone {
   return { country, number: cut(withoutTrunk(typed.slice(callingCode(country).length + 1), country), country) };
 }
 
-/** At most the country's own length, unless the digits are a whole number of another country whose + is missing: its first ten would be a stranger's. */
+/**
+ * Cuts to the country's own length, unless the digits are a whole number of another country without its +: its first
+ * ten would be a stranger's.
+ */
 function cut(digits: string, country: PhoneCountry): string {
   const isForeign = digits.length > maxPhoneDigits(country) && isValidPhoneNumber(`+${digits}`);
   return isForeign ? digits : digits.slice(0, maxPhoneDigits(country));
@@ -52,7 +57,7 @@ function cut(digits: string, country: PhoneCountry): string {
 /** No national number of these countries begins with its trunk prefix: 1 in North America, else 0. */
 const withoutTrunk = (digits: string, country: PhoneCountry): string => digits.replace(callingCode(country) === '1' ? /^[01]+/ : /^0+/, '');
 
-/** The two fields of a stored E.164 number; undefined where it is of none of the countries. */
+/** The two fields of a stored E.164 number; undefined for a number of none of the countries. */
 export function phoneFields(e164: string): TypedPhone | undefined {
   const number = parsePhoneNumberFromString(e164);
   const country = number?.country ?? '';

@@ -5,7 +5,6 @@ import { speechHeard, speechInterrupted, speechSkipped, speechStarted } from './
 
 const at = monday + 9 * hour;
 
-/** Plays the message of a device by hand and ends it a second later. */
 function play(device: Device, when: number, { isPushed = false, end = 'heard' as 'heard' | 'interrupted' | 'skipped' } = {}) {
   const { state, offer } = playByHand(device.state, device.messages[0]!, { at: when, isInside: device.presence === 'inside', isPushed });
   const started = speechStarted(state, offer, when);

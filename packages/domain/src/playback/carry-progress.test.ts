@@ -4,7 +4,7 @@ import { crossing, Device, hour, message, minute, monday } from './playback.test
 
 const at = monday + 9 * hour;
 
-/** A device that has heard the first version, or was broken off in it, when a new one comes. */
+/** A device that has heard, or was interrupted in, the first version when a new one comes. */
 function deviceWith(end: 'heard' | 'interrupted', change: { readonly heardFrom?: number; readonly triesFrom?: number }): Device {
   const device = new Device(message());
   device.step(at, crossing('enter', at));

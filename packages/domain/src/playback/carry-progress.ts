@@ -2,9 +2,9 @@ import type { InboxMessage } from '../messages/message.ts';
 import type { MessageProgress, PlaybackState } from './playback-state.ts';
 
 /**
- * Takes what a device remembers of an older version over to the one that came, as far as the operator wanted: a hearing that still counts stays a hearing,
- * and a small correction changes nothing at all. Call it with each new list, before anything is decided: the device may have heard the old version without
- * having reported it.
+ * Carries a device's memory of an older version over to the new one, as far as the operator wanted: a hearing that
+ * still counts stays a hearing, and a small correction changes nothing. Call it with each new list, before any
+ * decision: the device may have heard the old version without having reported it.
  */
 export function carryProgress(state: PlaybackState, messages: readonly InboxMessage[]): PlaybackState {
   const carried = messages.flatMap((message): [string, MessageProgress][] => {

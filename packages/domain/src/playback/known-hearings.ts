@@ -2,7 +2,10 @@ import type { InboxMessage } from '../messages/message.ts';
 import { localDateOf } from '../schedule/schedule.ts';
 import { isHeard, type MessageProgress, type PlaybackState, progressOf } from './playback-state.ts';
 
-/** Adds the hearings that the server knows of and this device does not, so that a device that signs in anew plays nothing again. Call it after each sync. */
+/**
+ * Adds hearings that the server knows and this device does not, so that a newly signed-in device plays nothing again.
+ * Call it after each sync.
+ */
 export function rememberHearings(state: PlaybackState, messages: readonly InboxMessage[]): PlaybackState {
   const learned: [string, MessageProgress][] = [];
   for (const message of messages) {

@@ -1,9 +1,9 @@
 import type { InboxMessage } from '../messages/message.ts';
 import { isOpen, occurrenceOf } from '../schedule/schedule.ts';
 
-/** A message whose hours are open, and the occurrence they belong to. */
+/** A message whose hours are open, and its occurrence. */
 export interface OpenMessage {
-  /** Its place in the list. */
+  /** Its index in the list. */
   readonly rank: number;
   readonly message: InboxMessage;
   readonly occurrence: string;
@@ -15,7 +15,7 @@ interface Inbox {
   open: readonly OpenMessage[];
 }
 
-/** Kept for as long as the device keeps its list of messages. */
+/** Cached for as long as the device keeps its list of messages. */
 const inboxes = new WeakMap<readonly InboxMessage[], Inbox>();
 
 function inboxOf(messages: readonly InboxMessage[]): Inbox {
@@ -30,7 +30,10 @@ function inboxOf(messages: readonly InboxMessage[]): Inbox {
 /** The messages by id. The list is read once and must not be changed afterwards. */
 export const messagesById = (messages: readonly InboxMessage[]): ReadonlyMap<string, InboxMessage> => inboxOf(messages).byId;
 
-/** The messages whose hours are open at an instant. Hours open and close on whole minutes, also where clocks change, so one answer holds for its minute. */
+/**
+ * The messages whose hours are open at an instant. Hours open and close on whole minutes, even where clocks change, so
+ * one answer holds for its minute.
+ */
 export function openMessagesAt(messages: readonly InboxMessage[], at: number): readonly OpenMessage[] {
   const inbox = inboxOf(messages);
   const minute = Math.floor(at / 60_000);

@@ -39,7 +39,6 @@ describe('a stay', () => {
 });
 
 describe('a line for a person says why a message is due', () => {
-  /** The reason of the offer that comes after an interruption. */
   const againAfter = (device: Device, ...crossings: readonly ReturnType<typeof crossing>[]): string | undefined => {
     device.step(at, ...crossings);
     device.speak(at, 'interrupted');

@@ -5,19 +5,21 @@ import { messagesById, type OpenMessage } from './open-messages.ts';
 import { isPending, mayOffer, standingReason } from './playback-standing.ts';
 import { maxBeyondMeters, maxWaitMs, type MessageProgress, type Offer, type PlaybackState, progressOf, retryPauseMs } from './playback-state.ts';
 
-/** What happened since the last decision. */
+/** The events since the last decision. */
 export interface DecideInput {
-  /** All messages on the device; what is not here is forgotten. Pass the same array until a sync makes a new one: what is known of it is kept. */
+  /**
+   * All messages on the device; progress of others is forgotten. Pass the same array until a sync makes a new one:
+   * results are cached by it.
+   */
   readonly messages: readonly InboxMessage[];
   /** The engine's transitions, oldest first; `fenceId` is the message's id. */
   readonly transitions: readonly Transition[];
-  /** Ids of the messages whose circle the receiver is in, as far as is known. Others may be among them. */
+  /** Ids of the messages whose circle the receiver is in, as far as known. May contain other ids. */
   readonly inside: ReadonlySet<string>;
-  /** Now, epoch ms. */
   readonly at: number;
 }
 
-/** The state after a decision, the same object when nothing changed, and what was added to the queue. */
+/** The state after a decision, the same object when nothing changed, and the additions to the queue. */
 export interface Decision {
   readonly state: PlaybackState;
   readonly offered: readonly Offer[];
@@ -37,7 +39,6 @@ function byFence(transitions: readonly Transition[]): ReadonlyMap<string, readon
   return groups;
 }
 
-/** The stay inside after a crossing. */
 function stayAfter(stay: MessageProgress['stay'], { kind, initial }: Transition): MessageProgress['stay'] {
   switch (kind) {
     case 'enter':
@@ -49,19 +50,19 @@ function stayAfter(stay: MessageProgress['stay'], { kind, initial }: Transition)
   }
 }
 
-/** Whether a crossing is the arrival or departure that the message waits for, its window aside. */
+/** Whether a crossing is the arrival or departure that the message waits for, regardless of its window. */
 function isQualifying(message: InboxMessage, crossing: Transition, stay: MessageProgress['stay']): boolean {
   if (!message.geofence) return false;
   if (message.trigger === 'exit') return crossing.kind === 'exit' && (crossing.beyondMeters ?? 0) <= maxBeyondMeters;
-  // A dwell takes the place of the enter where the message asks for a stay.
+  // A dwell replaces the enter for a message with a stay.
   if (crossing.kind !== (message.dwellSeconds > 0 ? 'dwell' : 'enter')) return false;
   return message.playIfInside || stay?.initial !== true;
 }
 
-/** Whether a crossing undoes what was due: coming back for Leaving, going away for Arriving. */
+/** Whether a crossing undoes a due message: coming back for Leaving, going away for Arriving. */
 const isTurningBack = (message: InboxMessage, crossing: Transition): boolean => crossing.kind === (message.trigger === 'enter' ? 'exit' : 'enter');
 
-/** Progress after a crossing that became known at `at`. The window is judged at the crossing's own time, however late it became known. */
+/** Progress after a crossing that became known at `at`. The window is checked at the crossing's own time, however late it became known. */
 function follow(progress: MessageProgress, message: InboxMessage, { crossing, at }: { crossing: Transition; at: number }): MessageProgress {
   const stay = stayAfter(progress.stay, crossing);
   const leftAt = crossing.kind === 'exit' ? at : undefined;
@@ -79,7 +80,7 @@ interface Followed {
   readonly offer?: Offer | undefined;
 }
 
-/** One message's progress through its crossings, and the offer that it makes, if any. */
+/** One message's progress through its crossings, and its offer, if any. */
 function followMessage(before: MessageProgress, message: InboxMessage, now: { crossings: readonly Transition[]; isInside: boolean; at: number }): Followed {
   const { at } = now;
   const offerAt = (instant: number, occurrence: string, reason: string): Offer => {
@@ -91,7 +92,7 @@ function followMessage(before: MessageProgress, message: InboxMessage, now: { cr
     const after = follow(progress, message, { crossing, at });
     const isNew = after.due !== undefined && after.due !== progress.due;
     progress = after;
-    // A passage that became known too late is no arrival any more; a stay that goes on is noticed below.
+    // A passage that became known too late is no longer an arrival; a continuing stay is noticed below.
     if (isNew && at - crossing.at <= maxWaitMs && mayOffer(progress, after.due.occurrence)) offer = offerAt(crossing.at, after.due.occurrence, crossing.reason);
   }
   if (offer || !isOpen(message.schedule, at)) return { progress, offer };
@@ -101,7 +102,7 @@ function followMessage(before: MessageProgress, message: InboxMessage, now: { cr
   return reason === undefined ? { progress } : { progress, offer: offerAt(at, occurrence, reason) };
 }
 
-/** Decides for the messages that something happened to, and for those whose standing is worth a look: the open messages, or all of them that can be due. */
+/** Decides for the messages with new events and for the candidates: the open messages, or all of them that can be due. */
 export function decideAmong(state: PlaybackState, input: DecideInput, candidates: readonly OpenMessage[]): Decision {
   const { messages, inside, at } = input;
   const crossings = byFence(input.transitions);
@@ -112,7 +113,7 @@ export function decideAmong(state: PlaybackState, input: DecideInput, candidates
     const now = { crossings: crossings.get(message.id) ?? noTransitions, isInside: inside.has(message.id), at };
     const { progress, offer } = followMessage(before, message, now);
     const isNew = offer !== undefined && !isPending(state, offer);
-    // An offer also writes down its version, so that its hearing is known to be of this one.
+    // An offer also stores its version, so that its hearing is known to be of this one.
     if (progress !== before || isNew) changed.push([message.id, progress]);
     if (isNew) offered.push(offer);
   };

@@ -7,7 +7,7 @@ import { speechInterrupted, speechStarted } from './speech-outcome.ts';
 const at = monday + 9 * hour;
 const other = message({ id: 'm2', geofence: undefined });
 
-/** Arrives, and the message speaks. */
+/** A device that has arrived, with its message being spoken. */
 function speaking(...messages: InboxMessage[]): Device {
   const device = new Device(...messages);
   device.step(at, crossing('enter', at));
@@ -16,7 +16,7 @@ function speaking(...messages: InboxMessage[]): Device {
   return device;
 }
 
-/** What has ended by an instant; the device keeps it. */
+/** The messages that have ended by an instant; the device keeps the new state. */
 function endedAt(device: Device, instant: number) {
   const { state, dropped, cut } = endAfterLeaving(device.state, device.messages, instant);
   device.state = state;

@@ -4,7 +4,7 @@ import { type PlaybackState, progressOf, speakOnMs } from './playback-state.ts';
 /** Whether a message is about being at its place. Leaving and Region Free are not. */
 export const isAboutPlace = ({ geofence, trigger }: InboxMessage): boolean => geofence !== undefined && trigger === 'enter';
 
-/** Whether a message is about a place that the receiver left so long ago that it no longer speaks, nor waits for its turn. */
+/** Whether a message is about a place that the receiver left so long ago that it neither speaks nor waits for its turn any more. */
 export function hasLeft(state: PlaybackState, message: InboxMessage, at: number): boolean {
   if (!isAboutPlace(message)) return false;
   const { leftAt } = progressOf(state, message.id, message.version);

@@ -51,7 +51,6 @@ const stepArbitrary: fc.Arbitrary<Step & { readonly minutes: number }> = fc
 
 const asStored = <T>(value: T): T => JSON.parse(JSON.stringify(value)) as T;
 
-/** A device that goes through random days, and what it did. */
 class Run {
   state: PlaybackState = emptyPlaybackState;
   messages: readonly InboxMessage[];
@@ -60,7 +59,7 @@ class Run {
   readonly offered: Offer[] = [];
   /** Hearings that began by themselves. */
   readonly heard: Offer[] = [];
-  /** Promises that were broken on the way. */
+  /** Promises broken during the run. */
   readonly broken: string[] = [];
 
   constructor(messages: readonly InboxMessage[]) {
@@ -74,7 +73,7 @@ class Run {
   decide(transitions: readonly Transition[]): void {
     const input = { messages: this.messages, transitions, inside: this.inside, at: this.at };
     const { state, offered } = decide(this.state, input);
-    // Whatever a device stores and reads again decides alike.
+    // A device that stores and reads its state decides alike.
     const stored = asStored(this.state);
     this.promise('decides alike after a restart', isDeepStrictEqual(asStored(decide(stored, input)), asStored({ state, offered })));
     this.state = state;
@@ -121,7 +120,6 @@ class Run {
     }
   }
 
-  /** The device speaks all that waits, undisturbed. */
   speakAll(): void {
     const next = nextOffer(this.state, this.messages, this.at);
     this.state = next.state;
@@ -165,7 +163,7 @@ it('offers only what is open, unheard and not tried too often, never twice at on
     }),
     { numRuns: 200 },
   );
-  // The runs must get somewhere for this to mean anything.
+  // Guards against runs without events.
   expect(offers).toBeGreaterThan(300);
   expect(hearings).toBeGreaterThan(50);
 });

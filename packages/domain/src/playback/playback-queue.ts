@@ -6,24 +6,26 @@ import { standingReason } from './playback-standing.ts';
 import { attemptsOf, isBeforeTurn, isHeard, isSameOffer, maxWaitMs, type Offer, type PlaybackState, progressOf } from './playback-state.ts';
 import { speechInterrupted } from './speech-outcome.ts';
 
-/** Why an offer was never spoken. */
+/** The reason why an offer was never spoken. */
 export type DropReason = 'message_gone' | 'new_version' | 'window_closed' | 'left_place' | 'waited_too_long';
 
-/** An offer that was never spoken, for the device's report. */
 export interface DroppedOffer {
   readonly offer: Offer;
   readonly reason: DropReason;
 }
 
-/** What a departure ends: offers that waited, and the one that is being spoken. */
+/** Offers ended by a departure: waiting ones, and the one being spoken. */
 export interface EndedByLeaving {
   readonly state: PlaybackState;
   readonly dropped: readonly DroppedOffer[];
-  /** To be stopped; it ends when its speech says so. */
+  /** The speech to stop; it ends when it reports its end. */
   readonly cut?: Offer | undefined;
 }
 
-/** Ends what is about a place that the receiver left `speakOnMs` ago. Call it about every second; the same state comes back when nothing ends. */
+/**
+ * Ends offers about a place that the receiver left `speakOnMs` ago. Call it about every second; the same state comes
+ * back when nothing ends.
+ */
 export function endAfterLeaving(state: PlaybackState, messages: readonly InboxMessage[], at: number): EndedByLeaving {
   if (!state.current && state.queue.length === 0) return { state, dropped: [] };
   const byId = messagesById(messages);
@@ -36,12 +38,12 @@ export function endAfterLeaving(state: PlaybackState, messages: readonly InboxMe
   return {
     state: dropped.length === 0 ? state : { ...state, queue: state.queue.filter((offer) => !isOver(offer)) },
     dropped,
-    // Who asks for it by hand wants to hear it wherever they are.
+    // A person who plays it by hand wants to hear it anywhere.
     cut: current && !current.byHand && isOver(current.offer) ? current.offer : undefined,
   };
 }
 
-/** What to speak now. `offer` is absent while another is being spoken and when nothing waits. */
+/** The next offer to speak. `offer` is absent while another is being spoken and when none waits. */
 export interface NextOffer {
   readonly state: PlaybackState;
   readonly offer?: Offer | undefined;
@@ -59,9 +61,9 @@ function dropReason(state: PlaybackState, offer: Offer, now: { readonly message:
 }
 
 /**
- * Takes the next offer to speak: priority 1 first, then the oldest. What is no longer worth speaking is dropped with the reason.
- * The taken offer is `state.current` until its speech is reported heard, interrupted or failed; only then the next one is handed out.
- * Call it when the device can speak at once.
+ * Takes the next offer to speak: priority 1 first, then the oldest. Drops offers that are no longer worth speaking,
+ * with the reason. The taken offer is `state.current` until its speech is reported heard, interrupted or failed; only
+ * then the next one is returned. Call it when the device can speak at once.
  */
 export function nextOffer(state: PlaybackState, messages: readonly InboxMessage[], at: number): NextOffer {
   if (state.current || state.queue.length === 0) return { state, dropped: [] };
@@ -79,17 +81,17 @@ export function nextOffer(state: PlaybackState, messages: readonly InboxMessage[
   return { state: { ...state, queue: rest, current: { offer: first, byHand: false } }, offer: first, dropped };
 }
 
-/** When and where the receiver asked for a message. */
+/** The time and circumstances of a receiver's request for a message. */
 export interface AskedFor {
   /** Epoch ms. */
   readonly at: number;
-  /** Whether the receiver is in its circle, as far as is known. */
+  /** Whether the receiver is in its circle, as far as known. */
   readonly isInside: boolean;
-  /** Whether a notification asked them to. */
+  /** Whether the receiver came from a notification. */
   readonly isPushed?: boolean | undefined;
 }
 
-/** Whether the turn of a message has come: it waits for its speech, its speech was broken off, or its place and hours say so now. */
+/** Whether the turn of a message has come: it waits for its speech, its speech was broken off, or its place and hours make it due now. */
 function hasTurn(state: PlaybackState, message: InboxMessage, { at, isInside, occurrence }: AskedFor & { readonly occurrence: string }): boolean {
   const { id, version, schedule } = message;
   const progress = progressOf(state, id, version);
@@ -101,9 +103,9 @@ function hasTurn(state: PlaybackState, message: InboxMessage, { at, isInside, oc
 }
 
 /**
- * The receiver asked for a message: it is spoken now, heard or not, open or not, however often it was tried.
- * A hearing counts when its turn has come, or a notification asked for it; before its turn it is played by hand, and stays due (decisions, Delivery).
- * A speech that is still going on counts as interrupted; report it with its fraction first.
+ * Plays a message on the receiver's request: now, heard or not, open or not, after any number of attempts. A hearing
+ * counts when its turn has come, or from a notification; before its turn it is played by hand, and stays due
+ * (decisions, Delivery). A running speech counts as interrupted; report it with its fraction first.
  */
 export function playByHand(state: PlaybackState, message: InboxMessage, asked: AskedFor): { readonly state: PlaybackState; readonly offer: Offer } {
   const { id, version, schedule } = message;
@@ -118,7 +120,10 @@ export function playByHand(state: PlaybackState, message: InboxMessage, asked: A
   return { state: { queue, progress, current: { offer, byHand: true } }, offer };
 }
 
-/** The state after the app was closed and opened: a speech that had begun counts as interrupted and is returned for the report, one that had not waits again. */
+/**
+ * The state after the app was closed and opened: a speech that had begun counts as interrupted and is returned for the
+ * report, one that had not begun waits again.
+ */
 export function resumePlayback(state: PlaybackState, at: number): { readonly state: PlaybackState; readonly interrupted?: Offer | undefined } {
   const { current, ...idle } = state;
   if (!current) return { state };

@@ -42,7 +42,6 @@ const stepsArbitrary = fc.array(
 
 type Move = { readonly do: string; readonly id: string; readonly minutes: number };
 
-/** A device on its way, for comparing how it decides. */
 class Trip {
   state: PlaybackState = emptyPlaybackState;
   at = monday;

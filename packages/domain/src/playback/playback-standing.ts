@@ -14,30 +14,36 @@ import {
   progressOf,
 } from './playback-state.ts';
 
-/** Open messages that may be due by how things stand, without a crossing. */
+/** Open messages that may be due by the present situation, without a crossing. */
 export interface Standing {
   readonly open: readonly OpenMessage[];
-  /** Due only to somebody inside, by id. */
+  /** Due only inside the circle, by id. */
   readonly atPlace: ReadonlyMap<string, OpenMessage>;
-  /** Due wherever somebody is: Region Free, and departures that were not heard. */
+  /** Due anywhere: Region Free, and unheard departures. */
   readonly anywhere: readonly OpenMessage[];
-  /** Whether progress is kept of messages that are there, and of no others. */
+  /** Whether there is progress only of present messages. */
   readonly isTidy: boolean;
 }
 
-/** The state changes only when something happens, so what follows from it is kept beside it. */
+/** The state changes only with events, so derived values are cached beside it. */
 const known = new WeakMap<PlaybackState, Standing>();
 
-/** Whether an occurrence may still begin by itself: not heard, and not tried too often. */
+/** Whether an occurrence may still begin by itself: unheard, with attempts left. */
 export const mayOffer = (progress: MessageProgress, occurrence: string): boolean =>
   !isHeard(progress, occurrence) && attemptsOf(progress, occurrence) < maxAttempts;
 
-/** Whether that very hearing waits for its turn, or has it. A play by hand before the turn is none: a place that is reached meanwhile, and perhaps left, speaks after it. */
+/**
+ * Whether this hearing waits for its turn, or has it. A play by hand before the turn does not count: a place that is
+ * reached meanwhile, and perhaps left, speaks after it.
+ */
 export const isPending = (state: PlaybackState, hearing: Hearing): boolean =>
   (state.current !== undefined && !isBeforeTurn(state.current.offer) && isSameOffer(state.current.offer, hearing)) ||
   state.queue.some((waiting) => isSameOffer(waiting, hearing));
 
-/** Why a message is due by how things stand, without a crossing; undefined when it is not. The window is open and the occurrence is `occurrence`. */
+/**
+ * The reason why a message is due by the present situation, without a crossing; undefined when it is not. The window is
+ * open and the occurrence is `occurrence`.
+ */
 export function standingReason(
   message: InboxMessage,
   progress: MessageProgress,
@@ -56,7 +62,7 @@ export function standingReason(
   return message.playIfInside && hasStayed ? 'Inside while its hours are open.' : undefined;
 }
 
-/** What may be due at an instant; the same object for as long as nothing changes. */
+/** The messages that may be due at an instant; the same object while nothing changes. */
 export function standingAt(state: PlaybackState, messages: readonly InboxMessage[], at: number): Standing {
   const open = openMessagesAt(messages, at);
   const before = known.get(state);
@@ -68,7 +74,7 @@ export function standingAt(state: PlaybackState, messages: readonly InboxMessage
     const progress = progressOf(state, message.id, message.version);
     if (!mayOffer(progress, occurrence) || isPending(state, { messageId: message.id, version: message.version, occurrence })) continue;
     const isAtPlace = isAboutPlace(message);
-    // By the time of the departure itself, since how long ago it was is looked at later.
+    // Uses the time of the departure itself; its age is checked later.
     if (standingReason(message, progress, { isInside: isAtPlace, occurrence, at: progress.due?.at ?? at }) === undefined) continue;
     if (isAtPlace) atPlace.set(message.id, each);
     else anywhere.push(each);
@@ -79,7 +85,10 @@ export function standingAt(state: PlaybackState, messages: readonly InboxMessage
   return standing;
 }
 
-/** The open messages worth a look at an instant, in the order of the list; `inside` holds the ids of those whose circle the receiver is in. */
+/**
+ * The open messages to check at an instant, in the order of the list; `inside` holds the ids of messages whose circle
+ * the receiver is in.
+ */
 export function worthALook({ atPlace, anywhere }: Standing, inside: ReadonlySet<string>): readonly OpenMessage[] {
   if (inside.size === 0 || atPlace.size === 0) return anywhere;
   const found: OpenMessage[] = [];
@@ -91,7 +100,7 @@ export function worthALook({ atPlace, anywhere }: Standing, inside: ReadonlySet<
   return [...found, ...anywhere].toSorted((one, other) => one.rank - other.rank);
 }
 
-/** The state without messages that are gone. Their waiting offers stay until `nextOffer` drops them with the reason. */
+/** The state without removed messages. Their waiting offers stay until `nextOffer` drops them with the reason. */
 export function forget(state: PlaybackState, messages: readonly InboxMessage[]): PlaybackState {
   const present = messagesById(messages);
   return { ...state, progress: Object.fromEntries(Object.entries(state.progress).filter(([id]) => present.has(id))) };

@@ -11,7 +11,7 @@ const always = { repeat: 'daily', startMinute: 0, endMinute: 1440 } as const;
 const idsOf = (offers: readonly Offer[]): string[] => offers.map(({ messageId }) => messageId);
 const waiting = ({ state }: Device): string[] => idsOf(state.queue);
 
-/** Takes the next offer, which has to be there, and begins to speak it. */
+/** Takes the next offer, which must exist, and begins to speak it. */
 function begin(device: Device, instant: number): Offer {
   const { offer } = device.take(instant);
   if (!offer) throw new Error('nothing was offered');

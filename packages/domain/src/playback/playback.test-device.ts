@@ -11,7 +11,7 @@ export const day = 24 * hour;
 /** Monday 2026-06-01, midnight in UTC, the zone of these messages. */
 export const monday = 1_780_272_000_000;
 
-/** A message that arrives once, from 8 to 17 o'clock of the week. */
+/** A message that plays once, on arriving, from 8 to 17 o'clock of the week. */
 export const message = (change: Partial<InboxMessage> = {}, schedule: Partial<InboxMessage['schedule']> = {}): InboxMessage => ({
   id: 'm1',
   version: 1,
@@ -37,10 +37,9 @@ export const message = (change: Partial<InboxMessage> = {}, schedule: Partial<In
   },
 });
 
-/** A transition of that message's circle. */
 export const crossing = (kind: TransitionKind, at: number, initial = false): Transition => ({ fenceId: 'm1', kind, at, initial, reason: `${kind} seen` });
 
-/** A device with some messages that is told what happens, as the receiver's app tells it. */
+/** A device with some messages that gets events as from the receiver app. */
 export class Device {
   state: PlaybackState = emptyPlaybackState;
   presence: Presence = 'outside';
@@ -68,7 +67,6 @@ export class Device {
     return next;
   }
 
-  /** Begins the next speech and ends it a second later. */
   speak(at: number, end: 'heard' | 'interrupted' | 'failed'): Offer | undefined {
     const { offer } = this.take(at);
     if (!offer) return undefined;

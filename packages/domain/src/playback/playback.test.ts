@@ -124,7 +124,7 @@ describe('leaving and Region Free', () => {
 });
 
 describe('repeat', () => {
-  /** The days, 0 Monday, on which a receiver who arrives each morning and hears it hears the message. */
+  /** The days, 0 Monday, with a hearing for a receiver who arrives each morning. */
   const heardOn = (repeat: 'no' | 'daily' | 'custom'): number[] => {
     const device = new Device(message({}, { repeat, repeatDays: [false, false, true, false, true, false, false] }));
     return [0, 1, 2, 3, 4, 5, 6, 7].filter((n) => {

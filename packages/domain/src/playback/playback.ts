@@ -6,7 +6,7 @@ export type { Decision, DecideInput } from './playback-follow.ts';
 
 const noOffers: readonly Offer[] = [];
 
-/** Which messages become due. Call it after every engine step, after every sync, and about every second for windows that open. */
+/** Decides which messages become due. Call it after every engine step, after every sync, and about every second for windows that open. */
 export function decide(state: PlaybackState, input: DecideInput): Decision {
   const { messages, at } = input;
   const before = standingAt(state, messages, at);

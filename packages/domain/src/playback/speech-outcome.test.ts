@@ -8,7 +8,6 @@ import { speechFailed, speechHeard, speechInterrupted, speechStarted } from './s
 const at = monday + 9 * hour;
 const anywhere = (id: string): InboxMessage => message({ id, geofence: undefined });
 
-/** A device to which both of these are offered. */
 function withTwo(): Device {
   const device = new Device(anywhere('first'), anywhere('second'));
   device.step(at);
@@ -53,7 +52,7 @@ describe('a phone that cannot speak', () => {
     device.step(at, crossing('enter', at));
     const offer = device.take(at).offer!;
     device.state = speechFailed(speechStarted(device.state, offer, at), offer, { failure: 'no voice', at });
-    // The same news again, late.
+    // The same report again, late.
     for (const n of [1, 2, 3]) device.state = speechFailed(device.state, offer, { failure: 'no voice', at: at + n });
     expect(device.step(at + minute)).toHaveLength(1);
   });

@@ -11,7 +11,7 @@ import {
   progressOf,
 } from './playback-state.ts';
 
-/** Progress of the offer's message, or undefined when that version is gone: then there is nothing left to remember. */
+/** Progress of the offer's message, or undefined for a version that is gone: then there is nothing to remember. */
 function knownProgress(state: PlaybackState, offer: Offer): MessageProgress | undefined {
   const known = state.progress[offer.messageId];
   return known && known.version !== offer.version ? undefined : progressOf(state, offer.messageId, offer.version);
@@ -39,7 +39,7 @@ function countAttempt(progress: MessageProgress, occurrence: string): MessagePro
   return { ...progress, attempts: { occurrence, count: attemptsOf(progress, occurrence) + 1 } };
 }
 
-/** The device began to speak an offer. Counts as one of the attempts unless it was asked for by hand. */
+/** Records that the device began to speak an offer. Counts as one of the attempts unless it was played by hand. */
 export function speechStarted(state: PlaybackState, offer: Offer, at: number): PlaybackState {
   const byHand = isCurrent(state, offer) && state.current?.byHand === true;
   const progress = knownProgress(state, offer);
@@ -47,14 +47,14 @@ export function speechStarted(state: PlaybackState, offer: Offer, at: number): P
   return progress && !byHand ? withProgress(started, offer, countAttempt(progress, offer.occurrence)) : started;
 }
 
-/** A speech before the turn of its message ended: the message stays due, and its tries are not counted. */
+/** Ends a speech before its message's turn: the message stays due, and its attempts are not counted. */
 function playedByHand(state: PlaybackState, offer: Offer, byHand: NonNullable<MessageProgress['byHand']>): PlaybackState {
   const progress = knownProgress(state, offer);
   const ended = withoutCurrent(state, offer);
   return progress ? withProgress(ended, offer, { ...progress, byHand }) : ended;
 }
 
-/** The speech reported its end: the occurrence is heard and not offered again. A hearing of a version that is gone changes nothing but the turn. */
+/** Records the end of a speech: the occurrence is heard and not offered again. A hearing of a version that is gone only ends the turn. */
 export function speechHeard(state: PlaybackState, offer: Offer, at: number): PlaybackState {
   const progress = knownProgress(state, offer);
   if (isBeforeTurn(offer)) return playedByHand(state, offer, { at, isWhole: true });
@@ -74,11 +74,11 @@ function speechBroken(state: PlaybackState, offer: Offer, broken: BrokenSpeech):
   return withProgress(ended, offer, { ...(hasCounted ? progress : countAttempt(progress, offer.occurrence)), broken });
 }
 
-/** The speech stopped before its end, `fraction` 0..1 of it spoken: not heard, and offered again (see `maxAttempts`). */
+/** Records a speech that stopped before its end, `fraction` 0..1 of it spoken: not heard, and offered again (see `maxAttempts`). */
 export const speechInterrupted = (state: PlaybackState, offer: Offer, broken: { readonly fraction: number; readonly at: number }): PlaybackState =>
   speechBroken(state, offer, { occurrence: offer.occurrence, at: broken.at, fraction: broken.fraction });
 
-/** The person had enough of it: interrupted, and until the next occurrence spoken only by hand. */
+/** Records that the person skipped it: interrupted, and until the next occurrence spoken only by hand. */
 export function speechSkipped(state: PlaybackState, offer: Offer, broken: { readonly fraction: number; readonly at: number }): PlaybackState {
   const progress = isBeforeTurn(offer) ? undefined : knownProgress(state, offer);
   const ended = speechInterrupted(state, offer, broken);
@@ -86,6 +86,6 @@ export function speechSkipped(state: PlaybackState, offer: Offer, broken: { read
   return progress ? withProgress(ended, offer, { ...progress, ...ended.progress[offer.messageId], attempts }) : ended;
 }
 
-/** The device could not speak, `failure` says why: treated like an interruption before the first word. */
+/** Records that the device could not speak, with the reason `failure`: treated like an interruption before the first word. */
 export const speechFailed = (state: PlaybackState, offer: Offer, broken: { readonly failure: string; readonly at: number }): PlaybackState =>
   speechBroken(state, offer, { occurrence: offer.occurrence, at: broken.at, fraction: 0, failure: broken.failure });

@@ -3,7 +3,6 @@ const dayMs = 86_400_000;
 /** Milliseconds of a day on the calendar; a day on the clock may have 23 or 25 hours. */
 export const msPerDay = dayMs;
 
-/** A number of at least two digits. */
 const two = (value: number): string => (value < 10 ? `0${value}` : String(value));
 
 /** Days since 1970-01-01 of a year, month 1..12 and day of the proleptic Gregorian calendar. */
@@ -17,7 +16,7 @@ export function dayNumberOfParts(civilYear: number, month: number, day: number):
   return era * 146_097 + dayOfEra - 719_468;
 }
 
-/** Days since 1970-01-01 of a YYYY-MM-DD date. The date is taken as real: check with `isCalendarDate` first. */
+/** Days since 1970-01-01 of a YYYY-MM-DD date. The date must be real: check with `isCalendarDate` first. */
 export const dayNumberOf = (date: string): number => dayNumberOfParts(Number(date.slice(0, 4)), Number(date.slice(5, 7)), Number(date.slice(8, 10)));
 
 let lastDayNumber = 0;
@@ -25,7 +24,7 @@ let lastDate = '1970-01-01';
 
 /** The YYYY-MM-DD date of a number of days since 1970-01-01; years 0 to 9999. */
 export function dateOfDayNumber(dayNumber: number): string {
-  // Nearly every question is about today, asked for each message at each position.
+  // Nearly every call is about today, for each message at each position.
   if (dayNumber === lastDayNumber) return lastDate;
   lastDate = writeDate(dayNumber);
   lastDayNumber = dayNumber;
@@ -55,7 +54,7 @@ export function isCalendarDate(text: string): boolean {
 /** The date `days` later; negative goes back. */
 export const addDays = (date: string, days: number): string => dateOfDayNumber(dayNumberOf(date) + days);
 
-/** Days from `from` to `to`: 0 on the same date, negative when `to` is before. */
+/** Days from `from` to `to`: 0 on the same date, negative when `to` is earlier. */
 export const daysBetween = (from: string, to: string): number => dayNumberOf(to) - dayNumberOf(from);
 
 /** Day of the week of a day number, 0 Sunday to 6 Saturday. */
@@ -64,14 +63,12 @@ export const weekdayOfDayNumber = (dayNumber: number): number => (((dayNumber + 
 /** Day of the week, 0 Sunday to 6 Saturday. */
 export const weekdayOf = (date: string): number => weekdayOfDayNumber(dayNumberOf(date));
 
-/** The first date of the month that `date` is in. */
 export const firstOfMonth = (date: string): string => `${date.slice(0, 8)}01`;
 
-/** The last date of the month that `date` is in. */
 export function lastOfMonth(date: string): string {
   const last = ['31', '30', '29', '28'].find((day) => isCalendarDate(`${date.slice(0, 8)}${day}`));
   return `${date.slice(0, 8)}${last ?? '28'}`;
 }
 
-/** The Monday of the week that `date` is in; weeks run Monday to Sunday. */
+/** The Monday of the date's week; weeks run Monday to Sunday. */
 export const mondayOf = (date: string): string => addDays(date, -((weekdayOf(date) + 6) % 7));

@@ -66,7 +66,7 @@ describe('message settings', () => {
 
   it('never end before they start', () => {
     const threeDays = newSettings(now, '3 Days');
-    // A start beyond the end takes it along; an end before the start becomes the start.
+    // A start beyond the end moves the end along; an end before the start becomes the start.
     expect(withDates(threeDays, { startDate: '2026-06-20', endDate: '2026-06-03' }, now)).toMatchObject({ startDate: '2026-06-20', endDate: '2026-06-22' });
     expect(withDates(threeDays, { startDate: threeDays.startDate, endDate: '2026-05-03' }, now).endDate).toBe(threeDays.startDate);
   });

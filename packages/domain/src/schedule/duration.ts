@@ -15,10 +15,9 @@ export const durations = [
   { label: 'No Limit', days: null },
 ] as const;
 
-/** Label of one of `durations`. */
 export type Duration = (typeof durations)[number]['label'];
 
-/** Whether the text is one of `durations`, and not an 'N Days' of dates picked by hand. */
+/** Whether the text is one of `durations`, and not the 'N Days' of hand-picked dates. */
 export const isDuration = (label: string): label is Duration => durations.some((duration) => duration.label === label);
 
 const daysOf = (duration: Duration): number | null => durations.find(({ label }) => label === duration)?.days ?? null;
@@ -42,23 +41,29 @@ export function durationMs(duration: Duration): number {
   return days === null ? -1 : days * 86_400_000;
 }
 
-/** What the settings dialog edits: a schedule without its zone, which is the sender's. */
+/** The settings dialog's part of a schedule: without the zone, which is the sender's. */
 export type ScheduleSettings = Omit<Schedule, 'timeZone'>;
 
 /** Whether the repeat choice is enabled: not for one day (spec 1 §4). */
 export const mayRepeat = (settings: { readonly startDate: string; readonly endDate: string | null }): boolean => settings.startDate !== settings.endDate;
 
-/** The weekdays that can be chosen with Custom, Sunday first: those between the dates, all of them with No Limit (spec 1 §4). */
+/** The weekdays available for Custom, Sunday first: those between the dates, all of them with No Limit (spec 1 §4). */
 export const enabledRepeatDays = (startDate: string, endDate: string | null): readonly boolean[] => weekdaysWithin(startDate, endDate);
 
 // spec 1 §4: 1 Day forces Repeat to No
 const settled = (settings: ScheduleSettings): ScheduleSettings => (mayRepeat(settings) ? settings : { ...settings, repeat: 'no' });
 
-/** Where the hours start on a date: now, rounded down to a quarter of an hour, when the date is today, else at midnight (spec 1 §4). Minutes, 0..1425. */
+/**
+ * The start of the hours on a date: now, rounded down to a quarter of an hour, when the date is today, else midnight
+ * (spec 1 §4). Minutes, 0..1425.
+ */
 export const firstMinuteOn = (startDate: string, now: Pick<WallClock, 'date' | 'minute'>): number =>
   startDate === now.date ? Math.floor(now.minute / minutesPerStep) * minutesPerStep : 0;
 
-/** Settings that a message starts with: from today and now on, to the end of the day, once. 1 Day for a new one, 3 Days for one that lost its duration (decisions: Messages). */
+/**
+ * The settings of a fresh message: from today and now on, to the end of the day, once. 1 Day for a new one, 3 Days for
+ * one that lost its duration (decisions: Messages).
+ */
 export function newSettings(now: Pick<WallClock, 'date' | 'minute'>, duration: Duration = '1 Day'): ScheduleSettings {
   return {
     startDate: now.date,
@@ -70,11 +75,14 @@ export function newSettings(now: Pick<WallClock, 'date' | 'minute'>, duration: D
   };
 }
 
-/** The settings after a preset was picked: the end date follows the start date. */
+/** The settings after choosing a preset: the end date follows the start date. */
 export const withDuration = (settings: ScheduleSettings, duration: Duration): ScheduleSettings =>
   settled({ ...settings, endDate: endDateOf(settings.startDate, duration) });
 
-/** The settings after dates were picked; null keeps No Limit. The end is never before the start, and a new start date sets the start of the hours. */
+/**
+ * The settings after choosing dates; null keeps No Limit. The end is never before the start, and a new start date sets
+ * the start of the hours.
+ */
 export function withDates(
   settings: ScheduleSettings,
   dates: { readonly startDate: string; readonly endDate: string | null },
@@ -89,15 +97,15 @@ export function withDates(
   return settled({ ...settings, startDate, endDate, startMinute, endMinute });
 }
 
-/** A start beyond the end takes the end along: the message stays as long as it was. */
+/** A start beyond the end moves the end along: the message keeps its length. */
 const endAfter = ({ startDate, endDate }: ScheduleSettings, movedTo: string): string =>
   endDate === null || movedTo === startDate ? movedTo : addDays(movedTo, Math.max(0, daysBetween(startDate, endDate)));
 
-/** The settings after a repeat was picked, with the weekdays of Custom, Sunday first; one day stays No. */
+/** The settings after choosing a repeat, with the weekdays of Custom, Sunday first; one day stays No. */
 export const withRepeat = (settings: ScheduleSettings, repeat: Repeat, repeatDays: readonly boolean[] = settings.repeatDays): ScheduleSettings =>
   settled({ ...settings, repeat, repeatDays });
 
-/** The settings after the slider moved: within the day, and the end that moved stops one step short of the other (spec 1 §4). */
+/** The settings after moving the slider: within the day, and the moved end stops one step short of the other (spec 1 §4). */
 export function withHours(settings: ScheduleSettings, hours: { readonly startMinute: number; readonly endMinute: number }): ScheduleSettings {
   const startMinute = Math.min(Math.max(hours.startMinute, 0), minutesPerDay - minutesPerStep);
   const endMinute = Math.min(Math.max(hours.endMinute, minutesPerStep), minutesPerDay);
@@ -107,7 +115,10 @@ export function withHours(settings: ScheduleSettings, hours: { readonly startMin
     : { ...settings, startMinute: endMinute - minutesPerStep, endMinute };
 }
 
-/** The settings of a copy that is made now: one that has begun already starts today, or tomorrow where today's hours are over, and lasts as long. */
+/**
+ * The settings of a copy made now: one that has already begun starts today, or tomorrow if today's hours are over, and
+ * keeps its length.
+ */
 export function settingsAnew(settings: ScheduleSettings, now: Pick<WallClock, 'date' | 'minute'>): ScheduleSettings {
   if (settings.startDate > now.date) return settings;
   const startDate = settings.endMinute <= now.minute ? addDays(now.date, 1) : now.date;

@@ -39,7 +39,7 @@ function repeatIssues({ startDate, endDate, repeat, repeatDays }: Schedule): Sch
   return [];
 }
 
-/** Everything that is wrong with a schedule, empty when it can be stored. An end in the past is not judged here: see `messageState`. */
+/** All faults of a schedule; empty for one that can be stored. An end in the past is no fault here: see `messageState`. */
 export function scheduleIssues(schedule: Schedule): readonly ScheduleIssue[] {
   const dates = dateIssues(schedule);
   const zone: ScheduleIssue[] = isTimeZone(schedule.timeZone) ? [] : [{ field: 'timeZone', message: 'The time zone is not known.' }];

@@ -38,7 +38,6 @@ const schedules: fc.Arbitrary<Schedule> = fc
     return { ...rest, startDate: startDate.toString(), endDate, startMinute, endMinute: Math.min(1440, startMinute + width) };
   });
 
-/** An instant in or near a schedule, half of them near a change of its zone's clocks. */
 const scheduleAndInstant = fc
   .record({ schedule: schedules, hours: fc.integer({ min: -30, max: 24 * 24 }), minutes: fc.integer({ min: 0, max: 59 }), nearChange: fc.boolean() })
   .map(({ schedule, hours, minutes, nearChange }) => {
@@ -63,7 +62,7 @@ const scheduleAndInstant = fc
     return { schedule: moved, at: origin.epochMilliseconds + (nearChange ? hours % 40 : hours) * 3_600_000 + minutes * 60_000 };
   });
 
-/** The rule said in Temporal's words. */
+/** The rule in terms of Temporal. */
 function isOpenByTemporal(schedule: Schedule, at: number): boolean {
   const local = Temporal.Instant.fromEpochMilliseconds(at).toZonedDateTimeISO(schedule.timeZone);
   const date = local.toPlainDate();

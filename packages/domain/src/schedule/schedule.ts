@@ -1,10 +1,13 @@
 import { dateOfDayNumber, dayNumberOf, msPerDay, weekdayOfDayNumber } from './calendar.ts';
 import { clockChangeNear, firstInstantAt, lastInstantAt, type OffsetAt, offsetOf } from './zone.ts';
 
-/** How often a message may be heard: once ever, once a day, or once on each chosen weekday. */
+/** The repetition of a message: heard once ever, once a day, or once on each chosen weekday. */
 export type Repeat = 'no' | 'daily' | 'custom';
 
-/** When a message may play. All dates and times are wall-clock in `timeZone`, the sender's, so that daylight saving does not shift the window. */
+/**
+ * The times at which a message may play. All dates and times are wall-clock in `timeZone`, the sender's, so that
+ * daylight saving does not shift the window.
+ */
 export interface Schedule {
   /** YYYY-MM-DD */
   readonly startDate: string;
@@ -21,13 +24,13 @@ export interface Schedule {
   readonly timeZone: string;
 }
 
-/** What is wrong with one field of a schedule, in a sentence for a person. */
+/** A fault of one field of a schedule, in a sentence for a person. */
 export interface ScheduleIssue {
   readonly field: keyof Schedule;
   readonly message: string;
 }
 
-/** A schedule with its dates as day numbers and its zone found, because the test for being open runs for every message at every position. */
+/** A schedule with dates as day numbers and its zone resolved, since `isOpen` runs for every message at every position. */
 interface Prepared {
   readonly offsetAt: OffsetAt;
   readonly startDay: number;
@@ -63,11 +66,14 @@ const isOpenOn = (prepared: Prepared, dayNumber: number): boolean =>
 /** The first instant at which the message may count as active: its start date and minute in its zone. */
 export const startsAt = (schedule: Schedule): number => firstInstantAt(schedule.timeZone, schedule.startDate, schedule.startMinute);
 
-/** The instant at which the message is over, itself no longer inside; null for No Limit. */
+/** The instant at which the message is over, exclusive; null for No Limit. */
 export const endsAt = (schedule: Schedule): number | null =>
   schedule.endDate === null ? null : lastInstantAt(schedule.timeZone, schedule.endDate, schedule.endMinute);
 
-/** Whether the message may play at an instant: a date from start to end, a chosen weekday, and a time of day from start up to but without end. */
+/**
+ * Whether the message may play at an instant: a date from start to end, a chosen weekday, and a time of day from the
+ * start up to but excluding the end.
+ */
 export function isOpen(schedule: Schedule, at: number): boolean {
   const prepared = prepare(schedule);
   const wall = at + prepared.offsetAt(at);
@@ -76,19 +82,18 @@ export function isOpen(schedule: Schedule, at: number): boolean {
   return timeOfDay >= prepared.startMs && timeOfDay < prepared.endMs && isOpenOn(prepared, dayNumber);
 }
 
-/** The YYYY-MM-DD date in the message's zone at an instant. */
 export const localDateOf = (schedule: Schedule, at: number): string => dateOfDayNumber(Math.floor((at + prepare(schedule).offsetAt(at)) / msPerDay));
 
-/** Which playing this instant belongs to, each heard once: 'once' without repeat, else the date in the message's zone. Means something only while open. */
+/** The occurrence of an instant, each heard once: 'once' without repeat, else the date in the message's zone. Valid only while open. */
 export const occurrenceOf = (schedule: Schedule, at: number): string => (schedule.repeat === 'no' ? 'once' : localDateOf(schedule, at));
 
-/** The first instant at or after `after` at which the message may play; null when there is none. */
+/** The first instant at or after `after` at which the message may play; null without one. */
 export function nextOpening(schedule: Schedule, after: number): number | null {
   if (isOpen(schedule, after)) return after;
   const prepared = prepare(schedule);
   const today = Math.floor((after + prepared.offsetAt(after)) / msPerDay);
   const firstDay = Math.max(today, prepared.startDay);
-  // The only chosen weekday's hours may be skipped by clocks set forward, so two weeks and the days around them.
+  // Clocks set forward may skip the hours of the only chosen weekday, so this searches two weeks and the days around them.
   const lastDay = Math.min(firstDay + 16, prepared.endDay);
   for (let dayNumber = firstDay; dayNumber <= lastDay; dayNumber += 1) {
     if (!isOpenOn(prepared, dayNumber)) continue;
@@ -98,7 +103,7 @@ export function nextOpening(schedule: Schedule, after: number): number | null {
   return null;
 }
 
-/** Instants at which the window of a day can open, ascending: when clocks first and last pass its start, and when they change. */
+/** Instants at which the window of a day can open, ascending: the first and last time clocks pass its start, and the clock changes. */
 function openingsOn(schedule: Schedule, dayNumber: number): readonly number[] {
   const date = dateOfDayNumber(dayNumber);
   const first = firstInstantAt(schedule.timeZone, date, schedule.startMinute);

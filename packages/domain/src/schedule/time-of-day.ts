@@ -20,7 +20,10 @@ function minuteOf(text: string): number | null {
   return ((hour % 12) + (match[3]?.toLowerCase() === 'p' ? 12 : 0)) * 60 + minute;
 }
 
-/** Minutes after midnight of '12:00 AM' in any case; null when it is no time, also without AM or PM, where 1:00 could be either. As an end, 11:59 PM means to the end of that minute: 1440. */
+/**
+ * Minutes after midnight of '12:00 AM' in any case; null for any other text, also without AM or PM, where 1:00 could be
+ * either. As an end, 11:59 PM means the end of that minute: 1440.
+ */
 export function parseTimeOfDay(text: string, options: { readonly end?: boolean } = {}): number | null {
   const minute = minuteOf(text);
   return options.end === true && minute === minutesPerDay - 1 ? minutesPerDay : minute;

@@ -1,4 +1,4 @@
-/** Zones with every kind of change there is today: half an hour, at midnight, twice a year with the moon, none at all. */
+/** Zones with every kind of clock change that exists today: half an hour, at midnight, twice a year with the moon, none at all. */
 export const oddZones = [
   'America/New_York',
   'America/Vancouver',

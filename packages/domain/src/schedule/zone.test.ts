@@ -7,7 +7,7 @@ import { firstInstantAt, isTimeZone, lastInstantAt, offsetMinutesAt, wallClockAt
 const from = Temporal.Instant.from('2025-01-01T00:00Z').epochMilliseconds;
 const until = Temporal.Instant.from('2031-01-01T00:00Z').epochMilliseconds;
 
-/** Each change of the clocks from 2025 to 2030, as Temporal knows them. */
+/** The clock changes from 2025 to 2030, according to Temporal. */
 function changesOf(timeZone: string): number[] {
   const changes: number[] = [];
   let at: Temporal.ZonedDateTime | null = Temporal.Instant.fromEpochMilliseconds(from).toZonedDateTimeISO(timeZone);
@@ -16,7 +16,6 @@ function changesOf(timeZone: string): number[] {
 }
 
 const edges = oddZones.flatMap((timeZone) => changesOf(timeZone).map((at) => ({ timeZone, at })));
-/** Instants around the changes, and anywhere. */
 const moments = fc.oneof(
   fc
     .record({ edge: fc.constantFrom(...edges), offset: fc.integer({ min: -7_200_000, max: 7_200_000 }) })

@@ -4,7 +4,6 @@ const msPerMinute = 60_000;
 const msPerBlock = 15 * msPerMinute;
 const maxBlocks = 4096;
 
-/** What clocks on the wall show. */
 export interface WallClock {
   /** YYYY-MM-DD */
   readonly date: string;
@@ -14,7 +13,7 @@ export interface WallClock {
   readonly weekday: number;
 }
 
-/** Milliseconds to add to an instant to get what clocks in the zone show, as if that were UTC. */
+/** Milliseconds to add to an instant to get the wall-clock time of the zone, as if that were UTC. */
 export type OffsetAt = (at: number) => number;
 
 function readOffset(format: Intl.DateTimeFormat, at: number): number {
@@ -39,7 +38,7 @@ function makeOffsetAt(timeZone: string): OffsetAt {
     let offset = known.get(block);
     if (offset === undefined) {
       offset = readOffset(format, block * msPerBlock);
-      // A server that runs for months must not keep every quarter of an hour it has seen.
+      // A long-running server must not keep every quarter of an hour.
       if (known.size >= maxBlocks) known.clear();
       known.set(block, offset);
     }
@@ -51,7 +50,7 @@ function makeOffsetAt(timeZone: string): OffsetAt {
 
 const zones = new Map<string, OffsetAt>();
 
-/** The zone's offset as a function of the instant, milliseconds, with its readings kept. Throws RangeError for an unknown zone. */
+/** The zone's offset as a function of the instant, milliseconds, with cached readings. Throws RangeError for an unknown zone. */
 export function offsetOf(timeZone: string): OffsetAt {
   let offsetAt = zones.get(timeZone);
   if (!offsetAt) {
@@ -64,7 +63,10 @@ export function offsetOf(timeZone: string): OffsetAt {
 /** The YYYY-MM-DD date in a zone at an instant. Throws RangeError for an unknown zone. */
 export const dateIn = (timeZone: string, at: number): string => dateOfDayNumber(Math.floor((at + offsetOf(timeZone)(at)) / msPerDay));
 
-/** Whether this is the IANA name of a time zone that this runtime knows. Bare offsets such as '+05:00' are none: they know no daylight saving. */
+/**
+ * Whether this is the IANA name of a time zone that this runtime knows. Bare offsets such as '+05:00' are not: they
+ * have no daylight saving.
+ */
 export function isTimeZone(name: string): boolean {
   if (!/^[A-Za-z]/.test(name)) return false;
   try {
@@ -85,7 +87,7 @@ export function wallClockAt(timeZone: string, at: number): WallClock {
   return { date: dateOfDayNumber(dayNumber), minute: Math.floor((wall - dayNumber * msPerDay) / msPerMinute), weekday: weekdayOfDayNumber(dayNumber) };
 }
 
-/** The change of the zone's clocks within a day of `near`; undefined when they do not change. One change in two days is assumed. */
+/** The change of the zone's clocks within a day of `near`; undefined without one. Assumes at most one change in two days. */
 export function clockChangeNear(timeZone: string, near: number): { readonly at: number; readonly before: number; readonly after: number } | undefined {
   const offsetAt = offsetOf(timeZone);
   let low = Math.floor((near - msPerDay) / msPerBlock);

@@ -1,9 +1,9 @@
-/** What a spreadsheet may take for the end of a cell, whatever the file's own separator is. */
+/** Possible ends of a cell in a spreadsheet, regardless of the file's own separator. */
 const separators = /([,;\t\r\n|])/;
-/** What a spreadsheet would run as a formula; some read the full-width signs too. */
+/** Starts of a formula in a spreadsheet; some read the full-width signs too. */
 const formulaStart = /^[=+\-@＝＋－＠]/;
 
-/** Of a number nothing is to be feared: a longitude west of Greenwich stays one. */
+/** Numbers are harmless: a longitude west of Greenwich stays one. */
 const isNumber = (cell: string): boolean => /^-?\d{1,20}(?:\.\d{1,20})?$/.test(cell);
 
 function guarded(cell: string): string {
@@ -12,7 +12,7 @@ function guarded(cell: string): string {
   return `${/^[\t\r\n]/.test(cell) ? "'" : ''}${parts.join('')}`;
 }
 
-/** A cell as it was before it was guarded. */
+/** Removes the guard from a cell. */
 export const unguarded = (cell: string): string =>
   cell
     .replace(/^'(?=[\t\r\n])/, '')
@@ -21,8 +21,8 @@ export const unguarded = (cell: string): string =>
     .join('');
 
 /**
- * Rows as CSV, each line ended. Every cell is quoted, and what a spreadsheet would run gets an apostrophe, also within a cell: one that reads the file with
- * another separator, as spreadsheets of many countries do, begins a cell there.
+ * Rows as CSV, each line ended. Every cell is quoted, and possible formulas get an apostrophe, also within a cell: a
+ * spreadsheet that expects another separator, as in many countries, begins a cell there.
  */
 export const csv = (rows: readonly (readonly string[])[]): string =>
   rows.map((cells) => `${cells.map((cell) => `"${guarded(cell).replaceAll('"', '""')}"`).join(',')}\r\n`).join('');

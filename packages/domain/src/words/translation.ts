@@ -1,22 +1,22 @@
-/** Stands at the end of a machine-translated Spanish text, and is spoken with it (decisions: Spanish). */
+/** The end of a machine-translated Spanish text, spoken with it (decisions: Spanish). */
 export const translationDisclaimer = 'Traducción automática; puede contener errores.';
 
-/** A machine's Spanish text with the disclaimer at its end; both together may be longer than a message may be. */
+/** A machine's Spanish text with the disclaimer at its end; together they may exceed a message's length. */
 export const withDisclaimer = (body: string): string => `${body}\n${translationDisclaimer}`;
 
-/** Whether a Spanish text is marked as a machine's: it says so itself. */
+/** Whether a Spanish text carries the disclaimer. */
 export const isMachineTranslated = (body: string): boolean => body.includes(translationDisclaimer);
 
 const linksAndAddresses = /\bhttps?:\/\/[^\s<>"]*[^\s<>".,;:!?)\]]|\bwww\.[^\s<>"]*[^\s<>".,;:!?)\]]|[\w.+-]+@[\w-]+(?:\.[\w-]+)+/giu;
 const numbers = /\p{Nd}+/gu;
 
-/** The links, e-mail addresses and digit runs of a text, as often as they are in it. */
+/** The links, e-mail addresses and digit runs of a text, with repetitions. */
 function factsOf(text: string): readonly string[] {
   const links = text.match(linksAndAddresses) ?? [];
   return [...links, ...(text.replaceAll(linksAndAddresses, ' ').match(numbers) ?? [])];
 }
 
-/** What a translation must keep as it is and did not: links, e-mail addresses and digit runs of the source that the result lacks, each named once. */
+/** Losses of a translation: links, e-mail addresses and digit runs of the source that the result lacks, each listed once. */
 export function lostInTranslation(source: string, result: string): readonly string[] {
   const kept = [...factsOf(result)];
   const lost = factsOf(source).filter((fact) => {

@@ -1,7 +1,7 @@
 const wordsPerMinute = 200;
 const yardsPerSecondAt35mph = (35 * 1760) / 3600;
 
-/** Words of a text: runs of anything between blanks. */
+/** Words of a text, separated by blanks. */
 export const wordCount = (text: string): number => text.match(/\S+/gu)?.length ?? 0;
 
 /** Seconds to read that many words at 200 a minute, rounded up (spec 1 §5). */
@@ -14,8 +14,9 @@ const isRead = /[\p{L}\p{N}]/u;
 const isOneByOne = /[\p{N}\p{Sc}\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/u;
 
 /**
- * Seconds within which any voice has surely ended this text; whoever still waits then has lost the speech's end.
- * About twice what slow voices take: digits are read one by one ('4155550100' is one word of ten), every other letter counts, and so do words and pauses.
+ * Seconds within which any voice has surely ended this text; after them the event of the speech's end is lost. About
+ * twice the time of slow voices: digits are read one by one ('4155550100' is one word of ten), every other letter
+ * counts, and so do words and pauses.
  */
 export function spokenSeconds(text: string): number {
   let seconds = 5 + wordCount(text) * 0.3;

@@ -1,7 +1,7 @@
 import type { Place } from '@earshot/geofence';
 import type { LocationListener, LocationSource } from '../location-source.ts';
 
-/** A device that is where the test puts it. */
+/** A position source that the test drives. */
 export class FakeLocation implements LocationSource {
   #listener: LocationListener | undefined;
 

@@ -18,14 +18,14 @@ export class FakeSpeech implements Speech {
     this.end({ kind: 'interrupted', fraction: 0.5, reason });
   }
 
-  /** Speaks it all. */
+  /** Speaks to the end. */
   finish(): void {
     this.request.onStart?.();
     this.end({ kind: 'heard' });
   }
 }
 
-/** A phone with voices of some languages, which it tells late or at once. */
+/** A phone with voices of some languages, which it lists late or at once. */
 export class FakeVoice {
   readonly speeches: FakeSpeech[] = [];
   /** Known after `prepare`, if not before. */

@@ -1,6 +1,6 @@
 import type { InboxMessage } from '@earshot/domain';
 
-/** A place to arrive at. */
+/** A place of arrival. */
 export const gate = { lat: 39.74, lng: -104.99 };
 
 /** A message for the gate, open all day in UTC, heard once. */

@@ -1,7 +1,7 @@
 import { piecesOf } from '../sentences.ts';
 import type { SilenceReason, Speaker, Speech, SpeechOutcome, SpeechRequest } from '../speaker.ts';
 
-/** A text on its way, piece after piece. */
+/** A text in progress, piece after piece. */
 class Saying implements Speech {
   readonly outcome: Promise<SpeechOutcome>;
   readonly #pieces: readonly string[];
@@ -26,7 +26,7 @@ class Saying implements Speech {
     return this.#settle === undefined;
   }
 
-  /** Begins the next piece, or has said them all. */
+  /** Begins the next piece, or ends after the last. */
   next(): void {
     const piece = this.#pieces[this.#done];
     if (piece === undefined) this.#end({ kind: 'heard' });
@@ -64,17 +64,15 @@ class Saying implements Speech {
 }
 
 /**
- * A device's voice on the timers of the test. It says a text in pieces, as browsers do, and nothing by itself unless `playsMs` is set; the app's
- * own voice is held to the same by a test of its.
+ * A device's voice on the test's timers. It speaks a text in pieces, as browsers do, and nothing by itself unless
+ * `playsMs` is set; a test holds the app's own voice to the same behaviour.
  */
 export class TimedVoice implements Speaker {
-  /** Each piece that was begun. */
   readonly spoken: string[] = [];
-  /** How often a speech was begun while another went on: two voices at once. */
+  /** Number of speeches begun while another went on: two voices at once. */
   overlaps = 0;
-  /** How often a speech was cut. */
   cancels = 0;
-  /** How long a piece lasts, ms. */
+  /** Length of a piece, ms. */
   playsMs: number | undefined;
   #current: Saying | undefined;
 
@@ -101,17 +99,16 @@ export class TimedVoice implements Speaker {
     return this.#current?.isOver === false;
   }
 
-  /** Begins to sound. */
   start(): void {
     this.#current?.start();
   }
 
-  /** Has said so many letters of the piece. */
+  /** Reports this many letters of the piece as spoken. */
   reach(charIndex: number): void {
     this.#current?.reach(charIndex);
   }
 
-  /** How long this piece lasts, ms; undefined waits for the test. */
+  /** Length of this piece, ms; undefined waits for the test. */
   protected lastsMs(_piece: string): number | undefined {
     return this.playsMs;
   }

@@ -4,13 +4,13 @@ import type { Polygon } from './rings.ts';
 const half = 180 * unitsPerDegree;
 const round = 360 * unitsPerDegree;
 
-/** Whether a line passes ±180°: no side of a real one is longer than half of the globe. `line` is lng, lat, lng, lat … in units. */
+/** Whether a line passes ±180°: no segment of a real line is longer than half of the globe. `line` is lng, lat, lng, lat … in units. */
 function passesAntimeridian(line: readonly number[]): boolean {
   for (let i = 2; i < line.length; i += 2) if (Math.abs((line[i] ?? 0) - (line[i - 2] ?? 0)) > half) return true;
   return false;
 }
 
-/** Where a side passes ±180°: the latitude in units. The first end lies on the side of `lng1`. */
+/** The latitude, in units, at which a segment passes ±180°. The first end lies on the side of `lng1`. */
 function latAtAntimeridian(lng1: number, lat1: number, lng2: number, lat2: number): number {
   const [from, to] = [eastwards(lng1), eastwards(lng2)];
   return from === to ? lat1 : Math.round(lat1 + ((lat2 - lat1) * (half - from)) / (to - from));
@@ -19,7 +19,7 @@ function latAtAntimeridian(lng1: number, lat1: number, lng2: number, lat2: numbe
 /** Longitudes from 0 to 360 degrees, in which ±180° is no border. */
 const eastwards = (lng: number): number => (lng < 0 ? lng + round : lng);
 
-/** The pieces of a line on each side of ±180°, and the numbers of the points that each has: from, and up to. */
+/** The pieces of a line on each side of ±180°, and the range of each one's points: from, and up to. */
 export function cutLine(line: readonly number[]): { readonly line: readonly number[]; readonly from: number; readonly to: number }[] {
   if (!passesAntimeridian(line)) return [{ line, from: 0, to: line.length / 2 }];
   const pieces: { line: number[]; from: number; to: number }[] = [{ line: [], from: 0, to: 0 }];
@@ -38,7 +38,7 @@ export function cutLine(line: readonly number[]): { readonly line: readonly numb
   return pieces;
 }
 
-/** The rings as they are, or, when one of them passes ±180°, with longitudes from 0 to 360 degrees. */
+/** The rings unchanged or, if one of them passes ±180°, with longitudes from 0 to 360 degrees. */
 export const unrolled = (rings: readonly (readonly number[])[]): readonly (readonly number[])[] =>
   rings.some(passesAntimeridian) ? rings.map((ring) => ring.map((value, i) => (i % 2 === 0 ? eastwards(value) : value))) : rings;
 
@@ -51,7 +51,7 @@ export function cutPolygon(polygon: Polygon): Polygon[] {
   return [west, east].filter(([outer = []]) => outer.length >= fewest).map((rings) => rings.filter((ring) => ring.length >= fewest));
 }
 
-/** The values of a closed ring with an inside: four points. */
+/** Values of the smallest closed ring with an inside: four points. */
 const fewest = 8;
 
 /** The part of a closed ring on one side of 180° (Sutherland and Hodgman). */

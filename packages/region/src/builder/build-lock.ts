@@ -4,13 +4,13 @@ import { DatabaseSync } from 'node:sqlite';
 import { RegionError } from '../region-error.ts';
 
 /**
- * Holds a region's name for one process. The lock is the operating system's, by way of SQLite: it ends with the process, however that ends. Its file goes
- * with the lock.
+ * Holds a region's name for one process. The lock is the operating system's, through SQLite: it ends with the process,
+ * however that ends. Its file is removed with the lock.
  */
 export function lockRegion(folder: string, name: string): { readonly release: () => void } {
   mkdirSync(folder, { recursive: true });
   const path = join(folder, `.${name}.lock`);
-  // Another process may remove the file between its opening and its locking: a lock on a file that is gone keeps nobody out.
+  // Another process may remove the file between its opening and its locking: a lock on a removed file keeps no process out.
   for (let tries = 0; tries < mostTries; tries++) {
     const before = fileNumber(path);
     const database = locked(path, name);
@@ -42,7 +42,7 @@ function locked(path: string, name: string): DatabaseSync {
   }
 }
 
-/** The number that the file system gives a file, which is made when it is missing. */
+/** The file's inode number; a missing file is created. */
 function fileNumber(path: string): number {
   const file = openSync(path, 'a');
   try {

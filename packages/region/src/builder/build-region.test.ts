@@ -26,7 +26,7 @@ const now = (): number => Date.UTC(2026, 10, 20, 17);
 const middle = [9.5, 47.1] as const;
 const at = (dx: number, dy: number): readonly [number, number] => [middle[0] + dx, middle[1] + dy];
 
-/** Two streets that cross, a lake with an island, a house with a number, a forest in the old form. */
+/** Two crossing streets, a lake with an island, a house with a number, a forest in the old form. */
 function town(): MadeTown {
   const made = new MadeTown();
   made.node(at(0, 0), { place: 'village', name: 'Madetown' });
@@ -80,7 +80,7 @@ test('along its coastlines a region says what is land and what is sea, from zoom
   const folder = newFolder();
   buildRegion({ file, folder, name: 'coast', now });
   const path = join(folder, 'coast', 'tiles.pmtiles');
-  // The tile ends north of the bounds' southern edge: some of both is in it.
+  // The tile ends north of the bounds' southern edge: it holds some of both.
   const layers = await layersAt(path, 14, at(0, -0.003));
   const [land = 0, sea = 0] = ['coast_land', 'ocean'].map((name) => (layers[name] ?? []).reduce((sum, { geometry }) => sum + Math.abs(areaOf(geometry)), 0));
   expect(sea).toBeGreaterThan(100_000);
@@ -131,7 +131,7 @@ test('its tiles have the streets with names, arrows and bridges, the house, its 
   expect(properties('place_labels')).toEqual([expect.objectContaining({ kind: 'village', name: 'Madetown', population: 100 })]);
   // Two ways of one name are one line for the label.
   expect(layers['street_labels']).toHaveLength(2);
-  // From far the small streets are gone.
+  // The small streets are missing at low zoom.
   const far = await layersAt(path, 9, at(0.001, 0.0005));
   expect(far['streets']?.map((feature) => feature.properties)).toEqual([{ kind: 'primary', rail: false }]);
   expect(far['buildings']).toBeUndefined();
@@ -233,7 +233,7 @@ test('a build that is killed leaves the region before it, and the next one build
   const folder = join(dataDir, 'regions');
   const small = townFile(newFolder());
   const before = buildRegion({ file: small, folder, name: 'town', now });
-  // Many streets, so that there is time to kill.
+  // Many streets, so that there is time to kill the process.
   const large = town();
   for (let i = 0; i < 20_000; i++)
     large.way({ highway: 'residential', name: `Street ${i}` }, at((i % 200) / 1e4, i / 1e6), at((i % 200) / 1e4 + 1e-4, i / 1e6 + 1e-5));

@@ -17,7 +17,7 @@ import { Coast } from './coast.ts';
 import { mapSink } from './map-sink.ts';
 import { type Extract, isCoastline, readExtract } from './read-extract.ts';
 
-/** A part of the work, and how much of it is done, from 0 to 1. */
+/** A step of the work, and how much of it is done, from 0 to 1. */
 export interface Progress {
   readonly step: 'reading' | 'places' | 'tiles';
   readonly part: number;
@@ -26,7 +26,6 @@ export interface Progress {
 export interface BuildOrder {
   /** An OpenStreetMap extract, .osm.pbf. */
   readonly file: string;
-  /** The folder of all regions. */
   readonly folder: string;
   /** Small letters, digits, `-` and `_`; at most 60. */
   readonly name: string;
@@ -36,7 +35,10 @@ export interface BuildOrder {
 
 const attribution = '© OpenStreetMap contributors';
 
-/** Makes a region of an extract and puts it into the place of an earlier one of that name only when it is whole. Throws a `RegionError` with a sentence, and then nothing has changed. */
+/**
+ * Makes a region of an extract; it replaces an earlier one of that name only once complete. Throws a `RegionError` with
+ * a sentence, and then nothing has changed.
+ */
 export function buildRegion(order: BuildOrder): RegionInfo {
   const { folder, name } = order;
   checkName(name);
@@ -56,14 +58,14 @@ export function buildRegion(order: BuildOrder): RegionInfo {
   }
 }
 
-/** Removes a region; throws a `RegionError` where there is none. */
+/** Removes a region; throws a `RegionError` if there is none. */
 export function removeRegion(folder: string, name: string): void {
   checkName(name);
   if (!existsSync(join(folder, name)) && !existsSync(join(folder, replacedName(name)))) throw new RegionError(`There is no region ${name}.`);
   const lock = lockOrSay(folder, name);
   try {
     recover(folder, name);
-    // Out of its place first: half a region must not be found.
+    // Renamed first: half a region must not be found.
     const gone = join(folder, `.building-${name}`);
     renameSync(join(folder, name), gone);
     rmSync(gone, { recursive: true, force: true });
@@ -87,7 +89,7 @@ function lockOrSay(folder: string, name: string): ReturnType<typeof lockRegion> 
   }
 }
 
-/** Removes what a build that was killed left behind, and puts a region back that had lost its place. */
+/** Removes the remains of a killed build, and restores a region that had lost its place. */
 function recover(folder: string, name: string): void {
   rmSync(join(folder, `.building-${name}`), { recursive: true, force: true });
   const [place, earlier] = [join(folder, name), join(folder, replacedName(name))];
@@ -193,7 +195,7 @@ interface Bucket {
   readonly order: number;
 }
 
-/** Bucket by bucket; of all features only one bucket's are in memory. */
+/** Bucket by bucket: only one bucket's features are in memory. */
 function writeTiles(spool: Spool, path: string, name: string, { bounds, dataAt }: Extract, onPart: (part: number) => void) {
   const writer = openArchiveWriter(path);
   try {
@@ -230,7 +232,7 @@ function bucketOf(key: string): Bucket[] {
   return tier ? [{ key, tier, x, y, order: index * 2 ** 40 + tileIdOf(tier.bucketZoom, x, y) }] : [];
 }
 
-/** Troubles of the machine, in words. */
+/** Errors of the machine, in words. */
 function said(error: unknown): unknown {
   if (error instanceof RegionError || !(error instanceof Error)) return error;
   const code = 'code' in error ? error.code : undefined;

@@ -1,13 +1,16 @@
 import { unitsPerDegree } from '../osm/elements.ts';
 
-/** A stretch of a coastline, lng, lat, lng, lat … in units, with land on its left. Each end lies on the edge of its cell, or the coast is not known to its end. */
+/**
+ * A stretch of a coastline, lng, lat, lng, lat … in units, with land on its left. Each end lies on the edge of its
+ * cell, or the coast is incomplete there.
+ */
 export interface Stretch {
   readonly line: number[];
   isCutAtStart: boolean;
   isCutAtEnd: boolean;
 }
 
-/** A part of a tile that lies within the bounds of the extract; edges in units. */
+/** A part of a tile within the bounds of the extract; edges in units. */
 export interface Cell {
   readonly column: number;
   readonly row: number;
@@ -42,7 +45,7 @@ export class CoastCells {
     return { column, row, west, south, east, north };
   }
 
-  /** A line cut at the edges of the cells, with what lies beyond the bounds left out; a closed line goes on over its first point. */
+  /** A line cut at the edges of the cells, without the parts beyond the bounds; a closed line continues over its first point. */
   cut(line: readonly number[], onStretch: (column: number, row: number, stretch: Stretch) => void): void {
     const stretches: { column: number; row: number; stretch: Stretch }[] = [];
     let [column, row] = [cellAt(this.#columns, line[0] ?? 0), cellAt(this.#rows, line[1] ?? 0)];
@@ -71,7 +74,7 @@ export class CoastCells {
     for (const each of stretches) if (this.cell(each.column, each.row)) onStretch(each.column, each.row, each.stretch);
   }
 
-  /** Where a side passes edges, in order. */
+  /** The points where a segment passes edges, in order. */
   #crossings(fromLng: number, fromLat: number, lng: number, lat: number) {
     const found: { part: number; axis: 0 | 1; step: number; at: [number, number] }[] = [];
     for (const [axis, from, to] of [
@@ -102,7 +105,7 @@ function edgesBetween(from: number, to: number, tiles: number, degreesOf: (index
   return [...edges, halves(to)];
 }
 
-/** The number of the edge at or before a position: -1 before the first. */
+/** The index of the edge at or before a position: -1 before the first. */
 function cellAt(edges: readonly number[], position: number): number {
   let [low, high] = [0, edges.length];
   while (low < high) {

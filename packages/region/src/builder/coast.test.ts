@@ -6,7 +6,7 @@ type Point = readonly [lng: number, lat: number];
 /** A cell, a tile of zoom 14, is 0.022 degrees wide; this one goes from 9.492 to 9.514 E and from 47.085 to 47.1 N. */
 const bounds = [9.46, 47.06, 9.56, 47.13] as const;
 
-/** Land or sea at a place by a region; nothing where the base map decides. */
+/** Land or sea at a place by a region; nothing if the base map decides. */
 function groundOf(lines: readonly (readonly Point[])[], places: readonly Point[], within: readonly [number, number, number, number] = bounds) {
   const coast = new Coast();
   for (const line of lines) coast.add(line.flatMap(([lng, lat]) => [Math.round(lng * 1e7), Math.round(lat * 1e7)]));

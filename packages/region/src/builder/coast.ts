@@ -3,15 +3,16 @@ import type { Placed } from '../tiles/record.ts';
 import { type Cell, CoastCells, type Stretch } from './coast-cells.ts';
 import { type Polygon, polygonsOf } from './rings.ts';
 
-/** Seen from farther away the coast of the base map is as good. */
+/** At lower zooms the coast of the base map is as good. */
 const minZoom = 10;
 
-/** Land or sea, or undefined where it is not known. */
+/** Land or sea, or undefined if unknown. */
 type Ground = 'land' | 'sea';
 
 /**
- * Land and sea around the coastlines of an extract, cell by cell: a coastline has land on its left. Known are the cells
- * in which each coastline goes from edge to edge, and those beside them that have none. The others are the base map's.
+ * Land and sea around the coastlines of an extract, cell by cell: a coastline has land on its left. The known cells are
+ * those in which each coastline goes from edge to edge, and their neighbours without one. The base map draws the
+ * others.
  */
 export class Coast {
   readonly #lines: (readonly number[])[] = [];
@@ -58,7 +59,7 @@ export class Coast {
 }
 
 function* drawn(cell: Cell, seas: readonly Polygon[]): Generator<Placed> {
-  // Edges are halves of a unit, and drawn are whole ones.
+  // Edges are halves of a unit, but whole units are drawn.
   const feature = (layer: Placed['layer'], lines: Polygon): Placed => ({
     layer,
     minZoom,
@@ -71,14 +72,13 @@ function* drawn(cell: Cell, seas: readonly Polygon[]): Generator<Placed> {
   for (const sea of seas) yield feature('ocean', sea);
 }
 
-/** Joins lines where one begins at the other's end. */
 function chained(lines: readonly (readonly number[])[]): number[][] {
   const startOf = (line: readonly number[]): string => `${line[0]} ${line[1]}`;
   const endOf = (line: readonly number[]): string => `${line.at(-2)} ${line.at(-1)}`;
   const left = new Map(lines.map((line) => [startOf(line), line]));
   const ends = new Set(lines.map(endOf));
   const chains: number[][] = [];
-  // First those that begin where nothing ends: what is left then goes round.
+  // Lines that begin at no other's end come first: the remaining ones are closed.
   for (const first of [...lines.filter((line) => !ends.has(startOf(line))), ...lines]) {
     if (left.get(startOf(first)) !== first) continue;
     const chain = [...first];
@@ -94,7 +94,7 @@ function chained(lines: readonly (readonly number[])[]): number[][] {
 
 const around = ({ west, south, east, north }: Cell): number[] => [west, north, east, north, east, south, west, south, west, north];
 
-/** Where a point of the edge lies, clockwise from the north-west: the corners are 0 to 3. */
+/** Position of an edge point, clockwise from the north-west: the corners are 0 to 3. */
 function alongEdge({ west, south, east, north }: Cell, lng: number, lat: number): number {
   if (lat === north) return (lng - west) / (east - west);
   if (lng === east) return 1 + (north - lat) / (north - south);
@@ -104,11 +104,11 @@ function alongEdge({ west, south, east, north }: Cell, lng: number, lat: number)
 
 interface Seas {
   readonly polygons: readonly Polygon[];
-  /** Land or sea at each corner, and the way to the cells around it. */
+  /** Land or sea at each corner, and the direction to the cells around it. */
   readonly corners: readonly (readonly [x: number, y: number, ground: Ground])[];
 }
 
-/** The sea in a cell; undefined where its coastlines do not say. */
+/** The sea in a cell; undefined if its coastlines do not determine it. */
 function seaIn(cell: Cell, stretches: readonly Stretch[]): Seas | undefined {
   const rings = stretches.filter(({ isCutAtStart, isCutAtEnd }) => !isCutAtStart && !isCutAtEnd).map(({ line }) => line);
   const passing = stretches.filter(({ isCutAtStart, isCutAtEnd }) => isCutAtStart && isCutAtEnd).map(({ line }) => line);
@@ -120,7 +120,7 @@ function seaIn(cell: Cell, stretches: readonly Stretch[]): Seas | undefined {
     ])
     .toSorted((a, b) => a.at - b.at);
   if (crossings.some(({ isEntry }, i) => isEntry === crossings.at(i - 1)?.isEntry)) return undefined;
-  // An island with nothing around it lies in the sea.
+  // An island without surroundings lies in the sea.
   const largest = rings.toSorted((a, b) => Math.abs(mercatorArea(b)) - Math.abs(mercatorArea(a)))[0];
   const open: Ground = largest && mercatorArea(largest) < 0 ? 'sea' : 'land';
   const groundAt = (at: number): Ground => {
@@ -146,7 +146,7 @@ interface Crossing {
   readonly at: number;
 }
 
-/** Rings around the sea: from where a coastline leaves the cell, clockwise along the edge to where the next one enters it. */
+/** Rings around the sea: from the point where a coastline leaves the cell, clockwise along the edge to where the next one enters it. */
 function closed(cell: Cell, crossings: readonly Crossing[]): number[][] {
   const edge = around(cell);
   const isDone = new Set<readonly number[]>();

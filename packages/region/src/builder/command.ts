@@ -4,10 +4,9 @@ import { readRegions, regionsIn } from '../region-folder.ts';
 import { buildRegion, removeRegion } from './build-region.ts';
 import { showProgress } from './show-progress.ts';
 
-/** Where the command says what happens. */
 export interface Console {
   readonly out: (text: string) => void;
-  /** Writes over the line before; undefined where nobody looks. */
+  /** Overwrites the last line; undefined without a terminal. */
   readonly line: ((text: string) => void) | undefined;
   readonly now: () => number;
 }
@@ -58,7 +57,7 @@ function list(folder: string, console: Console): void {
   for (const path of broken) console.out(`${path} cannot be read; build it again or remove it.`);
 }
 
-/** The file's name without what it ends in, as `liechtenstein-latest.osm.pbf` is called liechtenstein-latest. */
+/** The file's name without its extensions: `liechtenstein-latest.osm.pbf` gives liechtenstein-latest. */
 const nameOf = (file: string): string =>
   basename(file)
     .replace(/(\.osm)?\.pbf$/i, '')

@@ -1,4 +1,4 @@
-// A disk that fills while a region is built. Needs the right to mount a small file system.
+// A disk that fills during the build of a region. Needs the right to mount a small file system.
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statfsSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -23,7 +23,7 @@ function mountDisk(): string | undefined {
   return path;
 }
 
-/** A file of so many streets, all with names of their own. */
+/** A file of this many streets, each with its own name. */
 function townOf(streets: number): string {
   const made = new MadeTown();
   made.node([9.5, 47.1], { place: 'village', name: 'Madetown' });

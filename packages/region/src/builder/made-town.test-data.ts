@@ -3,7 +3,7 @@ import type { Member, Tags } from '../osm/elements.ts';
 
 type Point = readonly [lng: number, lat: number];
 
-/** Ids as they are today: beyond 32 bits. */
+/** Realistic ids: beyond 32 bits. */
 const firstId = 2 ** 34;
 
 /** Draws a small town for tests, in degrees. */
@@ -12,7 +12,7 @@ export class MadeTown {
   readonly #ways: { id: number; tags: Tags; refs: number[] }[] = [];
   readonly #relations: { id: number; tags: Tags; members: Member[] }[] = [];
 
-  /** The id of the node there; lines that meet share it. */
+  /** The id of the node there, shared by lines that meet. */
   node(point: Point, tags: Tags = {}): number {
     const key = point.join(' ');
     const known = this.#nodes.get(key);
@@ -31,7 +31,6 @@ export class MadeTown {
     return id;
   }
 
-  /** A closed way around a box. */
   box(tags: Tags, [west, south]: Point, [east, north]: Point): number {
     return this.way(tags, [west, south], [east, south], [east, north], [west, north], [west, south]);
   }

@@ -8,13 +8,11 @@ import { streetAreaFeatures, streetFeatures } from '../tiles/street-features.ts'
 import { spoolFeature } from '../tiles/tiers.ts';
 import type { Polygon } from './rings.ts';
 
-/** Puts elements on the map. */
 export interface MapSink {
   readonly point: (tags: Tags, lng: number, lat: number) => void;
-  /** `borderLevel` is that of a boundary which the way is a part of. */
+  /** `borderLevel` is the level of a boundary that the way is part of. */
   readonly line: (tags: Tags, line: readonly number[], borderLevel: number | undefined) => void;
   readonly area: (tags: Tags, polygons: readonly Polygon[]) => void;
-  /** How many features of each layer there are. */
   readonly counts: () => Readonly<Record<string, number>>;
 }
 

@@ -28,7 +28,7 @@ const joined = (a: Box, b: Box): Box => ({
   count: a.count + b.count,
 });
 
-/** How far the data of an extract reaches. */
+/** The extent of an extract's data. */
 export class Reach {
   readonly #west = emptyBox();
   readonly #east = emptyBox();
@@ -39,8 +39,9 @@ export class Reach {
   }
 
   /**
-   * Degrees, within the bounds that the file says of itself; undefined without data. A file that claims more than it has reaches as far as what it has.
-   * Data on both sides of ±180° reaches as far as the larger side: a box that is west of its own west is none for a map.
+   * Degrees, within the bounds that the file declares; undefined without data. A file that claims more than it has
+   * extends as far as its data. Data on both sides of ±180° extends as far as the larger side: maps take no box whose
+   * east is west of its west.
    */
   within(said: Bounds | undefined): Bounds | undefined {
     const box = this.#box();

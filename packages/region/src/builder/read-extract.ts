@@ -10,27 +10,27 @@ import { cutLine, cutPolygon, unrolled } from './antimeridian.ts';
 import { Reach } from './reach.ts';
 import { closeRings, type Polygon, polygonsOf } from './rings.ts';
 
-/** A way that is kept, with those of its nodes that are in the file. */
+/** A kept way, with the nodes that are in the file. */
 export interface KeptWay {
   readonly id: number;
   readonly tags: Tags;
   /** Indices in the node table, in the way's order. */
   readonly nodes: Int32Array;
-  /** Their positions: lng, lat, lng, lat … in units. A piece of a way that passes ±180° ends there, without a node. */
+  /** The nodes' positions: lng, lat, lng, lat … in units. A piece of a way that passes ±180° ends there, without a node. */
   readonly line: readonly number[];
   readonly borderLevel: number | undefined;
 }
 
-/** Where the content of an extract goes. */
+/** Receives the content of an extract. */
 export interface ExtractSink {
   readonly node: (id: number, tags: Tags, lng: number, lat: number) => void;
-  /** As a line; one that is cut by the edge of the extract, or passes ±180°, comes in pieces. */
+  /** As a line; a way cut by the edge of the extract, or passing ±180°, comes in pieces. */
   readonly way: (way: KeptWay, table: NodeTable) => void;
   /** A closed way, or a relation of ways. */
   readonly area: (tags: Tags, polygons: readonly Polygon[]) => void;
 }
 
-/** What is known after the reading. */
+/** Result of the reading. */
 export interface Extract {
   readonly bounds: readonly [west: number, south: number, east: number, north: number];
   readonly dataAt: number | undefined;
@@ -41,13 +41,16 @@ export interface Extract {
 
 interface Passes {
   readonly file: PbfFile;
-  /** Which blocks have what, known after the first pass. */
+  /** The blocks of each kind, known after the first pass. */
   readonly nodes: BlobPlace[];
   readonly ways: BlobPlace[];
   readonly onBytes: (done: number) => void;
 }
 
-/** Reads an extract in four passes, a block at a time; `onProgress` hears parts from 0 to 1. Throws a `RegionError` for a file that cannot be read. */
+/**
+ * Reads an extract in four passes, a block at a time; `onProgress` gets parts from 0 to 1. Throws a `RegionError` for
+ * an unreadable file.
+ */
 export function readExtract(path: string, sink: ExtractSink, onProgress: (part: number) => void): Extract {
   const file = openPbf(path);
   try {
@@ -119,7 +122,7 @@ function readUsedNodes(passes: Passes, relations: Relations, elements: Extract['
   return ids.toTable();
 }
 
-/** Beyond these no place is: such a node is passed over, as one that is not in the file. */
+/** No place lies beyond these: such a node is skipped, like one that is not in the file. */
 const [furthestLat, furthestLng] = [90 * unitsPerDegree, 180 * unitsPerDegree];
 
 function readNodes(passes: Passes, table: NodeTable, sink: ExtractSink, elements: Extract['elements']): Reach {
@@ -153,7 +156,7 @@ function readWays(passes: Passes, relations: Relations, table: NodeTable, sink: 
         if (relations.speakingWays.has(id)) spoken.set(id, tags);
         const borderLevel = relations.borders.get(id);
         const isArea = isClosed && isWhole && tags['area'] !== 'no';
-        // Streets are rings unless they say that they are areas.
+        // Streets are rings unless they are tagged as areas.
         const isOnlyArea = isArea && (tags['area'] === 'yes' || tags['area:aeroway'] !== undefined);
         if (!isOnlyArea)
           for (const run of runsOf(nodes, table))
@@ -165,7 +168,7 @@ function readWays(passes: Passes, relations: Relations, table: NodeTable, sink: 
   for (const area of relations.areas) emitArea(area, parts, spoken, table, sink);
 }
 
-/** A ring of a road is no square. */
+/** A ring road is no square. */
 function withoutStreets(tags: Tags): Tags {
   if (tags['highway'] === undefined) return tags;
   const { highway: _highway, ...others } = tags;

@@ -3,17 +3,16 @@ import { areaFeatures } from '../tiles/area-features.ts';
 import { pointFeatures } from '../tiles/point-features.ts';
 import { streetAreaFeatures } from '../tiles/street-features.ts';
 
-/** An area made of ways. */
 interface AreaRelation {
   readonly id: number;
   readonly tags: Tags;
   readonly ways: readonly number[];
-  /** Nothing is said of it but that it is one: its outer ways say it (the form of before 2017). */
+  /** The relation has no tags of its own: its outer ways have them (the form of before 2017). */
   readonly isTaggedOnWays: boolean;
   readonly outerWays: readonly number[];
 }
 
-/** A turn that is not allowed, or the only one that is, over one node. */
+/** A forbidden turn, or the only allowed one, over one node. */
 export interface TurnRule {
   readonly from: number;
   readonly via: number;
@@ -21,13 +20,12 @@ export interface TurnRule {
   readonly isOnly: boolean;
 }
 
-/** What is to be known of the relations before the ways are read. */
+/** Facts about the relations, needed before the ways are read. */
 export interface Relations {
   readonly areas: AreaRelation[];
   readonly turns: TurnRule[];
-  /** Ways that are needed for areas. */
   readonly memberWays: Set<number>;
-  /** Ways that speak for an area relation, and not for themselves. */
+  /** Ways whose tags describe an area relation, not the way itself. */
   readonly speakingWays: Set<number>;
   /** The level of the highest boundary on a way: 2 a country's, 4 a state's. */
   readonly borders: Map<number, number>;
@@ -37,7 +35,7 @@ export const noRelations = (): Relations => ({ areas: [], turns: [], memberWays:
 
 const withoutMeaning = new Set(['type', 'source', 'created_by', 'note', 'FIXME', 'fixme']);
 
-/** Notes what a relation asks of the ways. */
+/** Notes a relation's requirements of the ways. */
 export function noteRelation(into: Relations, id: number, tags: Tags, members: readonly Member[]): void {
   if (tags['type'] === 'multipolygon') noteArea(into, id, tags, members);
   else if (tags['type'] === 'restriction') noteTurn(into, tags, members);
@@ -54,10 +52,10 @@ function noteArea(into: Relations, id: number, tags: Tags, members: readonly Mem
   if (isTaggedOnWays) for (const way of outerWays) into.speakingWays.add(way);
 }
 
-/** Whether an area with these tags leads to anything. */
+/** Whether an area with these tags is drawn. */
 export const isDrawn = (tags: Tags): boolean => areaFeatures(tags, 1).length + pointFeatures(tags, true).length + streetAreaFeatures(tags).length > 0;
 
-/** Rules for some vehicles or hours only, and over ways in place of a node, are passed over. */
+/** Rules for some vehicles or hours only, and over ways in place of a node, are skipped. */
 function noteTurn(into: Relations, tags: Tags, members: readonly Member[]): void {
   const rule = tags['restriction'] ?? tags['restriction:motorcar'] ?? '';
   if (!/^(no|only)_/.test(rule) || /motorcar|motor_vehicle/.test(tags['except'] ?? '')) return;

@@ -3,7 +3,7 @@ import { mercatorArea } from '../tiles/projection.ts';
 /** A polygon: its outer ring, then its holes; each closed, lng, lat, lng, lat … in units. */
 export type Polygon = readonly (readonly number[])[];
 
-/** Joins lines of node indices at their ends into closed rings; what does not close is left out. */
+/** Joins lines of node indices at their ends into closed rings; open ones are left out. */
 export function closeRings(lines: readonly Int32Array[]): number[][] {
   const rings: number[][] = [];
   const open: Int32Array[] = [];
@@ -38,7 +38,7 @@ interface Ring {
   readonly box: readonly [west: number, south: number, east: number, north: number];
 }
 
-/** Sorts rings into polygons by what lies in what: whatever the members' roles say, a ring in an odd number of others is a hole. */
+/** Sorts rings into polygons by containment: a ring in an odd number of others is a hole, regardless of the members' roles. */
 export function polygonsOf(lines: readonly (readonly number[])[]): Polygon[] {
   const rings = lines.map((line): Ring => ({ line, area: Math.abs(mercatorArea(line)), box: boxOf(line) })).filter(({ area }) => area > 0);
   rings.sort((a, b) => b.area - a.area);
@@ -46,7 +46,7 @@ export function polygonsOf(lines: readonly (readonly number[])[]): Polygon[] {
   const outer = new Map<Ring, (readonly number[])[]>();
   for (const [i, ring] of rings.entries()) if ((around[i]?.length ?? 0) % 2 === 0) outer.set(ring, [ring.line]);
   for (const [i, ring] of rings.entries()) {
-    // The smallest of those around it: they come by falling size.
+    // The smallest ring around it: they are sorted by falling size.
     const parent = around[i]?.at(-1);
     if (!outer.has(ring) && parent) outer.get(parent)?.push(ring.line);
   }
@@ -66,7 +66,7 @@ function boxOf(line: readonly number[]): Ring['box'] {
 
 function isInside({ line, box }: Ring, larger: Ring): boolean {
   if (box[0] < larger.box[0] || box[1] < larger.box[1] || box[2] > larger.box[2] || box[3] > larger.box[3]) return false;
-  // Rings may touch in a point: the first point that is not on the other's corners decides.
+  // Rings may touch in a point: the first point that is not one of the other's corners decides.
   const corners = new Set<string>();
   for (let i = 0; i < larger.line.length; i += 2) corners.add(`${larger.line[i]} ${larger.line[i + 1]}`);
   for (let i = 0; i < line.length; i += 2) {

@@ -1,7 +1,7 @@
 import type { Progress } from './build-region.ts';
 import type { Console } from './command.ts';
 
-/** How large a part of the whole each step is, by measurement. */
+/** Measured share of each step in the whole. */
 const weights: Readonly<Record<Progress['step'], { readonly from: number; readonly share: number; readonly name: string }>> = {
   reading: { from: 0, share: 0.35, name: 'Reading the file' },
   places: { from: 0.35, share: 0.1, name: 'Making the index of addresses' },
@@ -9,10 +9,10 @@ const weights: Readonly<Record<Progress['step'], { readonly from: number; readon
 };
 
 const betweenMs = 200;
-/** Before, what is left is a guess. */
+/** Before this the remaining time is a guess. */
 const speaksFrom = 0.03;
 
-/** Says on one line how far a build is and how long it still takes; without a line to write over it names each step once. */
+/** Writes a build's progress and remaining time on one line; without a terminal it names each step once. */
 export function showProgress({ out, line, now }: Console): { readonly progress: (progress: Progress) => void; readonly end: () => void } {
   const startedAt = now();
   let shownAt = -Infinity;

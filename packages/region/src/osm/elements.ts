@@ -6,14 +6,13 @@ export type Tags = Readonly<Record<string, string>>;
 /** Positions are whole numbers of ten-millionths of a degree, as OpenStreetMap has them. */
 export const unitsPerDegree = 1e7;
 
-/** What a relation is made of. */
 export interface Member {
   readonly type: 'node' | 'way' | 'relation';
   readonly id: number;
   readonly role: string;
 }
 
-/** Where the elements of a block go; a kind that is left out is not even read. */
+/** Receives the elements of a block; a kind without a function is not even read. */
 export interface Reader {
   /** Latitude and longitude in ten-millionths of a degree. `tags` is undefined for a node without any. */
   readonly node?: (id: number, lat: number, lng: number, tags: Tags | undefined) => void;
@@ -22,7 +21,7 @@ export interface Reader {
   readonly relation?: (id: number, tags: Tags, members: readonly Member[]) => void;
 }
 
-/** The kinds of elements that a block has. */
+/** The kinds of elements in a block. */
 export interface Kinds {
   nodes: boolean;
   ways: boolean;
@@ -37,7 +36,7 @@ interface Block {
   lngOffset: number;
 }
 
-/** Reads the elements of one unpacked block, and says which kinds it has. */
+/** Reads the elements of one unpacked block, and returns its kinds. */
 export function readElements(bytes: Uint8Array, reader: Reader): Kinds {
   const pbf = new Pbf(bytes);
   const block = pbf.readFields(readBlockField, { strings: [], groups: [], granularity: 100, latOffset: 0, lngOffset: 0 } as Block);
@@ -80,7 +79,7 @@ function readBlockField(tag: number, block: Block, pbf: Pbf): void {
 
 type Word = (index: number) => string;
 
-/** From the file's nanodegrees, a granularity at a time. */
+/** From the file's nanodegrees, in steps of the granularity. */
 const unitsOf = (value: number, granularity: number, offset: number): number => Math.round((offset + granularity * value) / 100);
 
 function readNode(pbf: Pbf, block: Block, word: Word, emit: NonNullable<Reader['node']>): void {

@@ -1,15 +1,15 @@
 import Pbf from 'pbf';
 import { RegionError } from '../region-error.ts';
 
-/** What a file says of itself. */
+/** A file's description of itself. */
 export interface FileHeader {
-  /** Degrees, where the file tells. */
+  /** Degrees, if the file has them. */
   readonly bounds?: readonly [west: number, south: number, east: number, north: number] | undefined;
-  /** The instant of the data, in milliseconds since the epoch, where the file tells. */
+  /** The instant of the data, in milliseconds since the epoch, if the file has it. */
   readonly dataAt?: number | undefined;
 }
 
-/** Demands that this reader meets. */
+/** Required features that this reader supports. */
 const known = new Set(['OsmSchema-V0.6', 'DenseNodes']);
 
 interface Given {
@@ -18,7 +18,7 @@ interface Given {
   readonly required: string[];
 }
 
-/** Reads the first block; throws a `RegionError` where it demands what is not known here. */
+/** Reads the first block; throws a `RegionError` if it requires an unsupported feature. */
 export function readHeader(bytes: Uint8Array, path: string): FileHeader {
   const given: Given = { required: [] };
   try {

@@ -1,9 +1,9 @@
-/** Says that a node is not in the file. */
+/** Marks a node that is not in the file. */
 const nowhere = 0x7f_ff_ff_ff;
 
 const chunkLength = 1 << 20;
 
-/** Collects the ids of the nodes that are used, with repetitions. Ids may pass 2^33. */
+/** Collects the ids of the used nodes, with repetitions. Ids may pass 2^33. */
 export class NodeIds {
   #full: Float64Array[] = [];
   #chunk = new Float64Array(chunkLength);
@@ -18,7 +18,6 @@ export class NodeIds {
     this.#chunk[this.#length++] = id;
   }
 
-  /** Ends the collecting. */
   toTable(): NodeTable {
     const ids = new Float64Array(this.#full.length * chunkLength + this.#length);
     for (const [i, chunk] of this.#full.entries()) ids.set(chunk, i * chunkLength);
@@ -31,7 +30,7 @@ export class NodeIds {
   }
 }
 
-/** Positions of the nodes that are used, in ten-millionths of a degree: 16 bytes a node. A node's index is its place by rising id. */
+/** Positions of the used nodes, in ten-millionths of a degree: 16 bytes a node. A node's index is its place by rising id. */
 export class NodeTable {
   readonly #ids: Float64Array;
   readonly lats: Int32Array;
@@ -48,7 +47,7 @@ export class NodeTable {
     return this.#ids.length;
   }
 
-  /** The index of a node, -1 for one that is not used. Files have nodes by rising id, so the next is mostly the one behind the last. */
+  /** The index of a node, -1 for an unused one. Files have nodes by rising id, so the next is mostly the one after the last. */
   indexOf(id: number): number {
     const next = this.#last + 1;
     if (this.#ids[next] === id) return (this.#last = next);

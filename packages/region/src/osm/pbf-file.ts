@@ -5,20 +5,19 @@ import Pbf from 'pbf';
 import { RegionError } from '../region-error.ts';
 import { type FileHeader, readHeader } from './file-header.ts';
 
-/** Where the data of one block of elements lies in the file. */
+/** Position in the file of one block of elements. */
 export interface BlobPlace {
   readonly offset: number;
   readonly length: number;
 }
 
-/** An open .osm.pbf file, of which a block at a time is in memory. */
+/** An open .osm.pbf file, of which one block at a time is in memory. */
 export interface PbfFile {
   readonly path: string;
   readonly size: number;
   readonly header: FileHeader;
   /** The places of all blocks of elements, in the order of the file. */
   readonly blobs: readonly BlobPlace[];
-  /** A block, unpacked. */
   readonly read: (place: BlobPlace) => Uint8Array;
   readonly close: () => void;
 }
@@ -70,13 +69,13 @@ function placesIn(take: (offset: number, length: number) => Uint8Array, path: st
     const place = { offset: offset + 4 + length, length: dataSize };
     offset = place.offset + place.length;
     if (offset > size) throw new RegionError(`${path} is cut off: it has ${size} bytes and goes on after them. Fetch it again.`);
-    // Blocks of a kind that is not known are to be passed over.
+    // Blocks of an unknown kind are to be skipped.
     if (isFirst || type === 'OSMData') places.push(place);
   }
   return places;
 }
 
-/** What is said of a file that begins well and then makes no sense. */
+/** Error for a file that begins well and then makes no sense. */
 export const damaged = (path: string): RegionError => new RegionError(`${path} is damaged: its blocks cannot be read. Fetch it again.`);
 
 function blobHeader(bytes: Uint8Array, path: string): { type: string; size: number } {

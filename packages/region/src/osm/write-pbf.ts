@@ -4,7 +4,10 @@ import { deflateSync } from 'node:zlib';
 import Pbf from 'pbf';
 import type { Member, Tags } from './elements.ts';
 
-/** Writes an extract element by element: nodes first, then ways, then relations, each by rising id. Positions in ten-millionths of a degree. */
+/**
+ * Writes an extract element by element: nodes first, then ways, then relations, each by rising id. Positions in
+ * ten-millionths of a degree.
+ */
 export interface PbfWriter {
   readonly node: (id: number, lat: number, lng: number, tags?: Tags) => void;
   readonly way: (id: number, tags: Tags, refs: readonly number[]) => void;
@@ -30,7 +33,7 @@ interface Node {
   readonly words: readonly number[];
 }
 
-/** Begins a file, over one that is there. */
+/** Begins a file, replacing an existing one. */
 export function openPbfWriter(path: string, about: PbfAbout = {}): PbfWriter {
   const file = openSync(path, 'w');
   let words = new Map<string, number>();

@@ -2,7 +2,7 @@ import { type NodeTable } from '../osm/node-table.ts';
 import { unitsPerDegree } from '../osm/elements.ts';
 import { metersBetween } from './towns.ts';
 
-/** Where streets of two names meet. Degrees. */
+/** A meeting of streets with two names. Degrees. */
 export interface Crossing {
   readonly names: readonly [string, string];
   readonly lat: number;
@@ -10,7 +10,7 @@ export interface Crossing {
 }
 
 const chunkLength = 1 << 18;
-/** Names up to this fit beside a node's index into a number that is exact. */
+/** Names up to this number fit, with a node's index, into an exact number. */
 const mostNames = 2 ** 21;
 /** The roads of a wide crossing meet several times. */
 const sameMeters = 80;

@@ -6,10 +6,8 @@ import { Surroundings } from './surroundings.ts';
 import type { Towns } from './towns.ts';
 import { writingsOf } from './words.ts';
 
-/** The kind of an entry. */
 export type EntryKind = 'town' | 'street' | 'place' | 'crossing';
 
-/** The towns of a region, and the named parts of towns. */
 export interface Settlements {
   readonly towns: Towns;
   readonly quarters: Towns;
@@ -25,7 +23,7 @@ interface Street {
   longest: number;
   readonly also: Set<string>;
   readonly postcodes: Map<string, number>;
-  /** The towns in the addresses of its houses, which may differ from the nearest town. */
+  /** The towns in its houses' addresses, which may differ from the nearest town. */
   readonly cities: Map<string, number>;
   readonly quarters: Set<string>;
 }
@@ -36,7 +34,6 @@ interface Work extends Settlements {
   readonly firstId: number;
   readonly postcodes: Surroundings;
   readonly cities: Surroundings;
-  /** The postal codes of the houses. */
   readonly codes: Map<string, PostalCode>;
 }
 
@@ -51,7 +48,7 @@ interface PostalCode {
 
 const rows = <T>(database: DatabaseSync, sql: string): Iterable<T> => database.prepare(sql).iterate() as unknown as Iterable<T>;
 
-/** Joins stretches and house numbers to streets, and fills the tables that are searched. */
+/** Joins stretches and house numbers to streets, and fills the search tables. */
 export function finishPlaces(database: DatabaseSync, settlements: Settlements, crossings: Iterable<Crossing>): Record<string, number> {
   const { towns } = settlements;
   const entries = openEntryWriter(database);
@@ -121,7 +118,6 @@ function openEntryWriter(database: DatabaseSync): EntryWriter {
   };
 }
 
-/** The words of the texts in all their forms, each once. */
 const allForms = (texts: readonly string[]): string => [...new Set(texts.flatMap((text) => writingsOf(text).flat()))].join(' ');
 
 /** People also type "11000" for "110 00". */
@@ -169,7 +165,7 @@ function readStreets({ database, streets, towns, quarters, firstId }: Work): voi
     for (const name of row.also.split('\t')) if (name !== '') street.also.add(name);
     const quarter = quarters.at(row.lat, row.lng)?.name;
     if (quarter !== undefined && street.quarters.size < mostQuarters) street.quarters.add(quarter);
-    // A position on a road with a name is called by that name, and not by the road's number.
+    // A position on a named road takes the name, not the road's number.
     if (row.is_second === 1) continue;
     way++;
     insertWay.run(way, street.id, row.line);

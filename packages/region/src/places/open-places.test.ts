@@ -29,7 +29,7 @@ beforeAll(() => {
     ['7', 0.0015],
   ] as const)
     made.node(at(dx, 0.0012), { 'addr:housenumber': number, 'addr:street': 'Landstrasse', 'addr:postcode': '9490' });
-  // A house that is said to be in another town: the street is found by that town too.
+  // A house with another town in its address: the street is found by that town too.
   made.node(at(0.005, 0.0012), { 'addr:housenumber': '81', 'addr:street': 'Landstrasse', 'addr:city': 'Chur' });
   made.node(at(0.2, 0.0012), { 'addr:housenumber': '12', 'addr:street': 'Landstrasse', 'addr:postcode': '7000' });
   made.way({ highway: 'residential', name: 'Feldkircher Strasse' }, at(-0.01, 0.02), at(0, 0.02));

@@ -16,7 +16,6 @@ export interface Position {
 /** The house or street nearest to a position. */
 export interface NearestPlace {
   readonly name: string;
-  /** The parts of the name of a house. */
   readonly house?: HouseName;
   readonly town: string;
   readonly distanceMeters: number;
@@ -25,9 +24,10 @@ export interface NearestPlace {
 /** The index of one region. */
 export interface PlacesIndex {
   /**
-   * At most 8 places, best first: whole answers, else similar ones, else those that lack a part of the text and say which. The last word may be
-   * unfinished, and a house number may stand before or after its street. Among equals, nearer places come first. With `ends` countries, states and
-   * well-known towns behind an address are told from names; a place whose country or state was typed has it in `unchecked`.
+   * At most 8 places, best first: whole answers, else similar ones, else those that lack a part of the text and say
+   * which. The last word may be unfinished, and a house number may stand before or after its street. Among equals,
+   * nearer places come first. With `ends`, countries, states and well-known towns after an address are told from names;
+   * a place whose country or state was typed has it in `unchecked`.
    */
   readonly search: (text: string, near?: Position, ends?: AddressEnds) => readonly PlaceFound[];
   /** The nearest house number within 60 m, or the nearest street within 300 m; undefined beyond. */

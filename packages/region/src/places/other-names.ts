@@ -1,7 +1,7 @@
 import type { Tags } from '../osm/elements.ts';
 
 const keys = ['alt_name', 'name:en', 'int_name', 'short_name', 'loc_name', 'official_name', 'old_name', 'name:sr-Latn', 'name:latin'] as const;
-/** Languages of which a place may have its own name beside the one on its signs. */
+/** Languages in which a place may have a name beside the one on its signs. */
 const languages = ['de', 'fr', 'it', 'es', 'ca', 'pt', 'nl', 'sv', 'fi', 'rm', 'eu', 'gl', 'cy', 'ga'].map((language) => `name:${language}`);
 const mostNames = 8;
 

@@ -13,12 +13,12 @@ import { labelOfKind } from './search/place-kinds.ts';
 import { isQuarter, isTown, Towns } from './towns.ts';
 import { keyOf } from './words.ts';
 
-/** Collects what a search may find. */
+/** Collects the places that a search may find. */
 export interface PlacesSink {
   readonly point: (tags: Tags, lng: number, lat: number) => void;
   readonly way: (way: Omit<KeptWay, 'line'>, table: NodeTable) => void;
   readonly area: (tags: Tags, polygons: readonly Polygon[]) => void;
-  /** Completes the file, and says how many entries of each kind there are. */
+  /** Completes the file, and returns the number of entries of each kind. */
   readonly finish: (table: NodeTable) => Readonly<Record<string, number>>;
   readonly abandon: () => void;
 }
@@ -32,7 +32,7 @@ const raw = `
 /** Begins an index in a new file. */
 export function placesSink(path: string): PlacesSink {
   const database = new DatabaseSync(path);
-  // A build that is killed starts anew, so nothing needs to survive on disk.
+  // A killed build starts anew, so nothing needs to survive on disk.
   database.exec('PRAGMA journal_mode = OFF; PRAGMA synchronous = OFF; PRAGMA cache_size = -16000; PRAGMA temp_store = FILE');
   database.exec(schema + raw);
   database.exec('BEGIN');
@@ -50,7 +50,7 @@ export function placesSink(path: string): PlacesSink {
     if (number !== undefined && street !== undefined)
       insertAddress.run(street, keyOf(street), number, tags['addr:streetnumber'] ?? '', tags['addr:city'] ?? '', tags['addr:postcode'] ?? '', south, west);
     const value = tags['amenity'] ?? tags['shop'] ?? railwayOf(tags);
-    // A car park mostly has no name, and is looked for all the same.
+    // A car park usually has no name, and people search for it all the same.
     const label = /^(?:private|no)$/.test(tags['access'] ?? '') ? undefined : labelOfKind(value);
     const name = tags['name'] ?? label;
     const kind = tags['name'] === undefined ? value : kindOf(tags);
@@ -97,10 +97,10 @@ export function placesSink(path: string): PlacesSink {
   };
 }
 
-/** Roads that people call by their number. */
+/** Classes of roads that people call by their number. */
 const numbered = /^(?:motorway|trunk|primary|secondary)$/;
 
-/** The numbers of a road, each with the other ways to write it: `A13` and `A 13`, `I 95` and `Interstate 95`. */
+/** The numbers of a road, each with its other spellings: `A13` and `A 13`, `I 95` and `Interstate 95`. */
 function roadNumbers(ref = ''): { readonly name: string; readonly also: string }[] {
   return ref
     .split(';')
@@ -113,11 +113,11 @@ function roadNumbers(ref = ''): { readonly name: string; readonly also: string }
     });
 }
 
-/** What of a railway is there: nobody gets off at a station that is only planned, or gone. */
+/** The existing railway feature: no train stops at a planned or removed station. */
 const railwayOf = ({ railway }: Tags): string | undefined =>
   railway !== undefined && /^(?:abandoned|construction|demolished|disused|planned|proposed|razed)$/.test(railway) ? undefined : railway;
 
-/** What people name: points of interest, stops, squares, parks, quarters, waters. */
+/** Things with a name: points of interest, stops, squares, parks, quarters, waters. */
 function kindOf(tags: Tags): string | undefined {
   return (
     poiKind(tags) ??

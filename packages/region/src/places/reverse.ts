@@ -50,7 +50,7 @@ export function openReverse(database: DatabaseSync): (position: Position) => Nea
 const nearest = (places: readonly NearestPlace[]): NearestPlace | undefined =>
   places.reduce<NearestPlace | undefined>((best, each) => (best && best.distanceMeters <= each.distanceMeters ? best : each), undefined);
 
-/** East, west, north, south: what begins before the one end and ends behind the other. */
+/** East, west, north, south: a box overlaps if it begins before one end and ends after the other. */
 function boxAround({ lat, lng }: Position, meters: number): [east: number, west: number, north: number, south: number] {
   const dLat = meters / metersPerDegree;
   const dLng = dLat / Math.max(0.01, Math.cos((lat * Math.PI) / 180));

@@ -13,7 +13,7 @@ import { spellingSchema } from './search/spelling.ts';
 /** SQLite's expression for the kind of a place, which an index of its own has: the text of `detail` up to its tab. */
 export const kindOfDetail = `substr(detail, 1, instr(detail || char(9), char(9)) - 1)`;
 
-/** Of the file `places.sqlite`. */
+/** Schema of the file `places.sqlite`. */
 export const schema = `
   CREATE TABLE entry (
     id INTEGER PRIMARY KEY,

@@ -2,7 +2,7 @@ import type { Tags } from '../osm/elements.ts';
 import { populationOf } from '../tiles/point-features.ts';
 import { otherNames } from './other-names.ts';
 
-/** A place where people live. Degrees. */
+/** A populated place. Degrees. */
 export interface Town {
   readonly name: string;
   /** Other names, separated by tabs. */
@@ -13,17 +13,17 @@ export interface Town {
   readonly lng: number;
 }
 
-/** How far a place of each kind reaches, about, in metres. */
+/** Approximate reach of a place of each kind, in metres. */
 const reaches: Readonly<Record<string, number>> = { city: 12_000, town: 5_000, village: 2_500, hamlet: 1_000 };
 const quarterReaches: Readonly<Record<string, number>> = { borough: 3_000, suburb: 2_000, quarter: 1_200, neighbourhood: 800 };
 
-/** Whether the tags are those of a place where people live. */
+/** Whether the tags are those of a populated place. */
 export const isTown = ({ place, name }: Tags): boolean => place !== undefined && name !== undefined && place in reaches;
 
 /** Whether the tags are those of a part of a town. */
 export const isQuarter = ({ place, name }: Tags): boolean => place !== undefined && name !== undefined && place in quarterReaches;
 
-/** Metres between two positions, by a plane that is good for some tens of kilometres. */
+/** Metres between two positions on a plane, accurate for some tens of kilometres. */
 export function metersBetween(a: { readonly lat: number; readonly lng: number }, b: { readonly lat: number; readonly lng: number }): number {
   const x = (b.lng - a.lng) * Math.cos((((a.lat + b.lat) / 2) * Math.PI) / 180);
   return Math.hypot(x, b.lat - a.lat) * 111_195;
@@ -35,7 +35,7 @@ interface Area {
   readonly cellDegrees: number;
 }
 
-/** Says which town a position belongs to, by how near and how large the towns around are: few extracts have all boundaries. */
+/** Finds a position's town by the distance and size of the towns around: few extracts have all boundaries. */
 export class Towns {
   readonly #cells = new Map<string, Town[]>();
   readonly #area: Area;

@@ -186,7 +186,7 @@ export const sameWords: readonly string[] = [
   'quan q',
 ];
 
-/** Long forms that tell one name from another. The other long forms are kinds of ways and directions. */
+/** Long forms that distinguish one name from another. The other long forms are kinds of ways and directions. */
 export const tellingWords: ReadonlySet<string> = new Set(
   'park garden gardens green grove bridge center junction station heights saint mount mountain fort doctor junior senior university hospital school airport county first second third fourth fifth sixth seventh eighth ninth tenth eleventh twelfth thirteenth fourteenth fifteenth sixteenth seventeenth eighteenth nineteenth twentieth sector doktor professor sankt bahnhof hauptbahnhof sainte docteur general marechal coronel capitan ingeniero presidente santa santo nuestra senora doutor professora engenheiro dom dona swietego swietej generala ksiedza svetog svete'.split(
     ' ',
@@ -211,10 +211,10 @@ export const linkWords: ReadonlySet<string> = new Set(
 /** Latin letters that stand for letters without a removable mark. */
 export const latinLetters: Readonly<Record<string, string>> = { ß: 'ss', ø: 'o', æ: 'ae', œ: 'oe', ł: 'l', đ: 'd', ð: 'd', þ: 'th', ı: 'i', ħ: 'h' };
 
-/** Letters that people type when their keyboard does not have a letter. */
+/** Spellings of letters that the typist's keyboard lacks. */
 export const digraphs: Readonly<Record<string, string>> = { ä: 'ae', ö: 'oe', ü: 'ue', å: 'aa', ø: 'oe' };
 
-/** Cyrillic letters in Latin letters without marks, as in Serbian and Montenegrin; letters that these do not have are written as in Ukrainian. */
+/** Cyrillic letters in Latin letters without marks, as in Serbian and Montenegrin; other letters are written as in Ukrainian. */
 export const cyrillic: Readonly<Record<string, string>> = Object.fromEntries(
   [
     'а a,б b,в v,г g,ґ g,д d,ђ d,е e,є ye,ж z,з z,и i,і i,ї yi,й y,ј j,к k,л l,љ lj,м m,н n,њ nj,о o,п p,р r,с s,т t,ћ c,у u,ф f,х h,ц c,ч c,џ dz,ш s',

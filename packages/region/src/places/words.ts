@@ -21,7 +21,7 @@ const sameLong: Readonly<Record<string, string>> = {
   doutor: 'doctor',
   sankt: 'saint',
 };
-/** Words that tell one end of a road from the other. */
+/** Words that distinguish one end of a road from the other. */
 export const directions: ReadonlySet<string> = new Set(['north', 'south', 'east', 'west', 'n', 's', 'e', 'w']);
 const longestText = 300;
 
@@ -42,7 +42,7 @@ function wordsIn(small: string): string[] {
   return plain.match(/[\p{L}\p{N}]+/gu) ?? [];
 }
 
-/** All ways in which a word of `wordsOf` may be written. */
+/** All spellings of a word of `wordsOf`. */
 export function formsOf(word: string): string[] {
   const withEnds = ends.flatMap((group) => {
     const end = group.find((each) => each.length >= 3 && word.endsWith(each) && word.length >= each.length + 3);
@@ -54,7 +54,7 @@ export function formsOf(word: string): string[] {
 /** Whether many names have a word: it is a kind of way, a direction or a linking word. */
 export const isCommon = (word: string): boolean => common.has(word) || linkWords.has(word);
 
-/** Each word of a name with all the ways to write it: long and short, with "ae" for "ä", in Latin letters, with and without its article. */
+/** Each word of a name in all its spellings: long and short, with "ae" for "ä", in Latin letters, with and without its article. */
 export function writingsOf(name: string): string[][] {
   const small = name.slice(0, longestText).toLowerCase();
   const words = wordsIn(small);
@@ -77,7 +77,7 @@ export function writingsOf(name: string): string[][] {
   });
 }
 
-/** "l'Église" is also looked for as "église", and "O'Neil" as "o neil". */
+/** "l'Église" is also indexed as "église", and "O'Neil" as "o neil". */
 function partsOf(small: string): string[][] {
   const whole = small.match(/[\p{L}\p{M}\p{N}'’‘ʻʼ`´]+/gu) ?? [];
   return whole.filter((word) => /[\p{L}\p{N}]/u.test(word)).map((word) => (/['’‘ʻʼ`´]/.test(word) ? wordsIn(word.replaceAll(/['’‘ʻʼ`´]/g, ' ')) : []));
@@ -85,7 +85,7 @@ function partsOf(small: string): string[][] {
 
 const inLatin = (word: string): string => word.replaceAll(/[Ѐ-ӿ]/g, (letter) => cyrillic[letter] ?? letter);
 
-/** Splits a word that ends like a street: "landstrasse" becomes "land" and "strasse". */
+/** Splits a word with a street's ending: "landstrasse" becomes "land" and "strasse". */
 export function cutEnd(word: string): [string, string] | undefined {
   for (let length = Math.min(7, word.length - 3); length >= 3; length--) {
     const end = word.slice(-length);

@@ -4,10 +4,10 @@ import { bytesToHeader, Compression, findTile, type Header, SharedPromiseCache, 
 import { promisify } from 'node:util';
 import { gunzip } from 'node:zlib';
 
-/** A file that is no archive to draw from; the message says why, and begins with the file's path. */
+/** A file that is no usable archive; the message says why, and begins with the file's path. */
 export class ArchiveError extends Error {}
 
-/** A tile as it lies in the archive. */
+/** A tile as stored in the archive. */
 export interface StoredTile {
   readonly data: Buffer;
   readonly isGzipped: boolean;
@@ -21,7 +21,7 @@ export interface Archive {
   readonly metadata: unknown;
   /** Changes when the file's header, metadata or length does; 16 hexadecimal digits. */
   readonly version: string;
-  /** The tile, or undefined where the archive has none. Coordinates must be a tile's (`0 <= x, y < 2 ** z`). */
+  /** The tile, or undefined if the archive has none. Coordinates must be a tile's (`0 <= x, y < 2 ** z`). */
   readonly tile: (z: number, x: number, y: number) => Promise<StoredTile | undefined>;
   /** Waits for tiles that are being read. */
   readonly close: () => Promise<void>;
@@ -60,7 +60,7 @@ async function archiveIn(file: FileHandle, path: string): Promise<Archive> {
     getBytes: async (offset, length) => ({ data: exactly(await bytesOf(file, offset, length)) }),
   };
   const cache = new SharedPromiseCache(directoriesKept, false, unpack);
-  // The first look into a directory: one that is damaged must not wait for the first map.
+  // Reads the directory once: a damaged one must not go unnoticed until the first map.
   await cache.getHeader(source).catch(() => {
     throw new ArchiveError(`${path} is damaged: its directory cannot be read`);
   });

@@ -4,10 +4,10 @@ import { gzipSync } from 'node:zlib';
 /** `runLength` tiles from `tileId` on with the same content; with 0 the bytes are a leaf directory that begins at `tileId`. */
 export type Entry = { tileId: number; offset: number; length: number; runLength: number };
 
-/** A reader fetches the first 16 KiB at once, and the root directory must lie in them behind the header of 127 bytes. */
+/** A reader fetches the first 16 KiB at once, and the root directory must fit into them after the header of 127 bytes. */
 const longestRoot = 16_384 - 127;
 const entriesPerLeaf = 4096;
-/** More than these never fit into a root, and are not even tried. */
+/** More entries never fit into a root, so it is not tried. */
 const mostInRoot = 20_000;
 
 /** The number of a tile: all lower zooms first, then along the Hilbert curve. */
@@ -26,7 +26,7 @@ export function tileIdOf(z: number, column: number, row: number): number {
   return id;
 }
 
-/** The root directory and, when that would grow too long, the leaves that it points into. Entries come by ascending tile id. */
+/** The root directory and, if that would be too long, the leaves that it points to. Entries come by ascending tile id. */
 export function encodeDirectories(entries: Entry[]): { root: Buffer; leaves: Buffer } {
   if (entries.length <= mostInRoot) {
     const root = encodeDirectory(entries);
@@ -53,7 +53,7 @@ function encodeDirectory(entries: Entry[]): Buffer {
     ...entries.map(({ tileId }, i) => tileId - (before(i)?.tileId ?? 0)),
     ...entries.map(({ runLength }) => runLength),
     ...entries.map(({ length }) => length),
-    // 0 says "right behind the one before", so an offset proper is written one higher.
+    // 0 means "directly after the previous one", so a real offset is written one higher.
     ...entries.map((entry, i) => (follows(entry, before(i)) ? 0 : entry.offset + 1)),
   ];
   return gzipSync(Buffer.from(numbers.flatMap(varint)), { level: 9 });

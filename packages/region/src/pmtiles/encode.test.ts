@@ -14,7 +14,7 @@ const description: Description = {
 
 const tile = (z: number, x: number, y: number, text: string): Tile => ({ z, x, y, data: Buffer.from(text) });
 
-/** The reader that the console uses, over bytes in memory. */
+/** The console's reader, over bytes in memory. */
 function read(archive: Buffer): PMTiles {
   const slice = (offset: number, length: number): ArrayBuffer => new Uint8Array(archive.subarray(offset, offset + length)).buffer;
   return new PMTiles({ getKey: () => 'memory', getBytes: async (offset, length) => ({ data: slice(offset, length) }) });
@@ -51,7 +51,7 @@ describe('the base map archive', () => {
 
   it('splits its directory when a reader could not fetch it at once', async () => {
     const side = 2 ** 7;
-    // Noise of all lengths: a directory of like entries would compress to nothing.
+    // Noise of all lengths: a directory of similar entries would compress to nothing.
     const noise = (i: number): string =>
       createHash('shake128', { outputLength: 1 + (i ** 2 % 251) })
         .update(`${i}`)

@@ -6,7 +6,7 @@ import { type Description, encodeHeader, headerLength, type Section } from './he
 
 export type { Description };
 
-/** One vector tile, not yet compressed. */
+/** An uncompressed vector tile. */
 export type Tile = { z: number; x: number; y: number; data: Uint8Array };
 
 /** The bytes of an archive with these tiles, each pair of coordinates at most once. The same input gives the same bytes. */
@@ -19,7 +19,7 @@ export function encodePmtiles(tiles: Iterable<Tile>, description: Description): 
   return Buffer.concat([encodeHeader(inRow(sections), counts, description), ...sections]);
 }
 
-/** Puts the tiles into the order of their ids and stores equal ones, such as open sea, once. */
+/** Sorts the tiles by id and stores equal ones, such as open sea, once. */
 function layOut(tiles: Iterable<Tile>): { entries: Entry[]; contents: Buffer[]; tileCount: number } {
   const ordered = Array.from(tiles, ({ z, x, y, data }) => ({ tileId: tileIdOf(z, x, y), content: gzipSync(data, { level: 9 }) }));
   ordered.sort((a, b) => a.tileId - b.tileId);
@@ -42,7 +42,7 @@ function layOut(tiles: Iterable<Tile>): { entries: Entry[]; contents: Buffer[]; 
   return { entries, contents, tileCount: ordered.length };
 }
 
-/** One section behind the other, the first behind the header. */
+/** The sections one after the other, the first after the header. */
 function inRow(sections: readonly Buffer[]): [Section, Section, Section, Section] {
   let offset = headerLength;
   const [root, metadata, leaves, data] = sections.map(({ length }) => {

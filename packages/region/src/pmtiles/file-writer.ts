@@ -4,11 +4,11 @@ import { gzipSync } from 'node:zlib';
 import { type Entry, encodeDirectories, tileIdOf } from './directory.ts';
 import { type Description, encodeHeader, headerLength } from './header.ts';
 
-/** An archive that is written tile by tile, so that it never is in memory as a whole. */
+/** An archive that is written tile by tile, so that it is never in memory as a whole. */
 export interface ArchiveWriter {
-  /** Each pair of coordinates at most once; in any order, best along the ids. The same array again is not packed again. */
+  /** Each pair of coordinates at most once; in any order, best by id. A repeated array is not compressed again. */
   readonly add: (z: number, x: number, y: number, tile: Uint8Array) => void;
-  /** Completes the file. The answer has a hash of all tiles, in hexadecimal digits. */
+  /** Completes the file. Returns a hash of all tiles, in hexadecimal digits. */
   readonly finish: (description: Description) => { readonly tiles: number; readonly bytes: number; readonly hash: string };
   /** Closes a file that will not be completed. */
   readonly abandon: () => void;
@@ -16,7 +16,7 @@ export interface ArchiveWriter {
 
 /** The header and the root directory must lie in the first 16 KiB; everything else may follow the tiles. */
 const tilesFrom = 16_384;
-/** Tiles up to this are looked for among those before them, such as the open country's. */
+/** Tiles up to this size, such as those of open country, are compared with earlier ones. */
 const sharedUpTo = 1_024;
 
 /** Begins an archive in a new file. */
@@ -79,7 +79,7 @@ function inOrder(entries: Entry[]): Entry[] {
   return merged;
 }
 
-/** A disk that is nearly full takes a part without an error. */
+/** A nearly full disk takes a part without an error. */
 function writeFully(file: number, bytes: Buffer, position: number): void {
   for (let done = 0; done < bytes.length;) done += writeSync(file, bytes, done, bytes.length - done, position + done);
 }

@@ -1,6 +1,6 @@
 // The header of PMTiles version 3: https://github.com/protomaps/PMTiles/blob/main/spec/v3/spec.md
 
-/** What a reader may want to know of the map as a whole; degrees and zooms. */
+/** Description of the map as a whole for readers; degrees and zooms. */
 export type Description = {
   minZoom: number;
   maxZoom: number;
@@ -12,16 +12,16 @@ export type Description = {
 /** A stretch of the file, in bytes. */
 export type Section = { readonly offset: number; readonly length: number };
 
-/** How much there is in an archive; `isClustered` when its tiles lie in the order of their ids. */
+/** Numbers of an archive's parts; `isClustered` if its tiles are in the order of their ids. */
 export type Counts = { readonly tiles: number; readonly entries: number; readonly contents: number; readonly isClustered: boolean };
 
-/** Bytes before everything else. */
+/** Length of the header, which comes first in the file. */
 export const headerLength = 127;
 
 const gzipped = 2;
 const vectorTiles = 1;
 
-/** The header of an archive whose root directory, metadata, leaf directories and tiles lie there. */
+/** The header of an archive with its root directory, metadata, leaf directories and tiles at these positions. */
 export function encodeHeader(
   sections: readonly [root: Section, metadata: Section, leaves: Section, tiles: Section],
   counts: Counts,

@@ -1,4 +1,4 @@
-/** What the layers of a map's tiles are called, and what they hold. */
+/** Names and contents of the layers in a map's tiles. */
 export type TileSchema = 'shortbread' | 'openmaptiles' | 'protomaps';
 
 /** Layers that each schema has and neither of the others. */
@@ -11,7 +11,7 @@ const tellingLayers: Readonly<Record<TileSchema, readonly string[]>> = {
   protomaps: ['roads', 'earth', 'pois', 'places'],
 };
 
-/** The schema that an archive's metadata tells of; undefined where its layers are those of none. */
+/** The schema in an archive's metadata; undefined if its layers belong to none. */
 export function schemaOf(metadata: unknown): TileSchema | undefined {
   const layers = new Set(layersOf(metadata));
   const schemas = Object.keys(tellingLayers) as TileSchema[];

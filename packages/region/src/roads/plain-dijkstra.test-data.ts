@@ -2,7 +2,10 @@ import { headOf, type RoadGraph, speedOn } from './road-graph.ts';
 import { costOf, type Measure } from './shortest.ts';
 import type { Snapped } from './snap.ts';
 
-/** The least cost by Dijkstra's way without any trick: all edges in one list, the cheapest looked for each time by a heap of pairs. Undefined where there is no way. */
+/**
+ * The least cost by plain Dijkstra: all edges in one list, the cheapest found each time by a heap of pairs. Undefined
+ * if there is no way.
+ */
 export function plainDijkstra(graph: RoadGraph, from: Snapped, to: Snapped, measure: Measure): number | undefined {
   const costs = new Map<number, number>();
   const heap: [cost: number, edge: number][] = [];

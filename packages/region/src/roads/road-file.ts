@@ -2,8 +2,8 @@ import { closeSync, openSync, readFileSync, writeSync } from 'node:fs';
 import { RegionError } from '../region-error.ts';
 
 /**
- * The roads of a region as they are stored. Nodes are where roads meet or end; a segment is the road between two of them.
- * Positions in ten-millionths of a degree, lengths in decimetres, speeds in km/h (0: not this way).
+ * The stored roads of a region. Nodes are where roads meet or end; a segment is the road between two of them. Positions
+ * in ten-millionths of a degree, lengths in decimetres, speeds in km/h (0: closed in this direction).
  */
 export interface StoredRoads {
   readonly nodeLats: Int32Array;
@@ -13,11 +13,11 @@ export interface StoredRoads {
   readonly lengths: Uint32Array;
   readonly forwardSpeeds: Uint8Array;
   readonly backwardSpeeds: Uint8Array;
-  /** Where the points between a segment's ends begin; one more than there are segments. */
+  /** Start index of the points between a segment's ends; one more than there are segments. */
   readonly shapeStarts: Uint32Array;
   readonly shapeLats: Int32Array;
   readonly shapeLngs: Int32Array;
-  /** Turns that are not allowed, from one directed edge to another (twice the segment, and one more backwards). */
+  /** Forbidden turns, from one directed edge to another (twice the segment, and one more backwards). */
   readonly bannedFroms: Uint32Array;
   readonly bannedTos: Uint32Array;
 }
@@ -42,7 +42,7 @@ const alignment = 8;
 
 const padded = (length: number): number => Math.ceil(length / alignment) * alignment;
 
-/** Writes a new file; numbers in the order of this machine, which is the little end first wherever Node runs. */
+/** Writes a new file; numbers in this machine's byte order, which is little-endian wherever Node runs. */
 export function writeRoads(path: string, roads: StoredRoads): void {
   const file = openSync(path, 'wx');
   try {
@@ -59,7 +59,7 @@ export function writeRoads(path: string, roads: StoredRoads): void {
   }
 }
 
-/** Reads the file into memory; throws a `RegionError` for one that is none or cut off. */
+/** Reads the file into memory; throws a `RegionError` for one of another kind or cut off. */
 export function readRoads(path: string): StoredRoads {
   const bytes = readFileSync(path);
   const head = magic.length + columns.length * 8;

@@ -1,15 +1,15 @@
 import { readRoads, type StoredRoads } from './road-file.ts';
 
-/** Roads in memory, ready to be driven. A directed edge is twice its segment, and one more backwards. */
+/** Roads in memory, ready for routing. A directed edge is twice its segment, and one more backwards. */
 export interface RoadGraph extends StoredRoads {
   readonly segments: number;
   /** The edges out of node `n` are `outs[firstOuts[n]]` up to `outs[firstOuts[n + 1] - 1]`. */
   readonly firstOuts: Uint32Array;
   readonly outs: Uint32Array;
   readonly banned: ReadonlyMap<number, ReadonlySet<number>>;
-  /** Of a segment: whether its ends are among the nodes that all reach each other, the most there are. */
+  /** For each segment: whether its ends are in the largest set of nodes that all reach each other. */
   readonly isMain: Uint8Array;
-  /** km/h, the highest there is. */
+  /** The highest speed of all roads, km/h. */
   readonly topSpeed: number;
 }
 
@@ -19,7 +19,6 @@ export const openRoads = (path: string): RoadGraph => graphOf(readRoads(path));
 export const speedOn = (graph: StoredRoads, edge: number): number => (edge & 1 ? graph.backwardSpeeds : graph.forwardSpeeds)[edge >> 1] ?? 0;
 export const headOf = (graph: StoredRoads, edge: number): number => (edge & 1 ? graph.froms : graph.tos)[edge >> 1] ?? 0;
 
-/** Makes the lists that driving needs. */
 function graphOf(roads: StoredRoads): RoadGraph {
   const segments = roads.froms.length;
   const nodes = roads.nodeLats.length;
@@ -50,7 +49,7 @@ function graphOf(roads: StoredRoads): RoadGraph {
   return { ...lists, isMain: mainSegments(lists) };
 }
 
-/** Nodes that reach each other, by Tarjan's way without recursion: a road network is deeper than a stack. */
+/** Nodes that reach each other, by Tarjan's algorithm without recursion: a road network is deeper than a stack. */
 function mainSegments(graph: Omit<RoadGraph, 'isMain'>): Uint8Array {
   const nodes = graph.nodeLats.length;
   const order = new Int32Array(nodes).fill(-1);

@@ -1,12 +1,15 @@
 import type { Tags } from '../osm/elements.ts';
 
-/** How a car drives on a way, in km/h each way along it; 0 where it may not. */
+/** A car's speed on a way, in km/h in each direction; 0 where it may not drive. */
 export interface DriveRule {
   readonly forward: number;
   readonly backward: number;
 }
 
-/** Where nothing says how fast: usual speeds outside and inside of towns, by class (wiki.openstreetmap.org/wiki/OSM_tags_for_routing/Maxspeed). */
+/**
+ * Speeds for ways without a limit: usual ones outside and inside towns, by class
+ * (wiki.openstreetmap.org/wiki/OSM_tags_for_routing/Maxspeed).
+ */
 const classSpeeds: Readonly<Record<string, number>> = {
   motorway: 110,
   motorway_link: 60,
@@ -27,7 +30,7 @@ const classSpeeds: Readonly<Record<string, number>> = {
 const kmPerMile = 1.609_344;
 const fastest = 140;
 const slowest = 5;
-/** What `DE:urban` and the like stand for. */
+/** Speeds for `DE:urban` and the like. */
 const zones: readonly (readonly [RegExp, number])[] = [
   [/:living_street$/, 10],
   [/:urban$/, 50],
@@ -46,13 +49,13 @@ export function driveRule(tags: Tags): DriveRule | undefined {
   return { forward: direction === 'backward' ? 0 : forward, backward: direction === 'forward' ? 0 : backward };
 }
 
-/** The most special of the keys decides. */
+/** The most specific key decides. */
 function isClosed(tags: Tags): boolean {
   const access = tags['motorcar'] ?? tags['motor_vehicle'] ?? tags['vehicle'] ?? tags['access'];
   return access !== undefined && /^(no|private|agricultural|forestry|emergency|military)$/.test(access);
 }
 
-/** Roundabouts and motorways go one way without saying so. */
+/** Roundabouts and motorways are one-way without a tag. */
 function onewayOf({ oneway, junction, highway }: Tags): 'forward' | 'backward' | 'both' {
   if (oneway === '-1' || oneway === 'reverse') return 'backward';
   if (oneway === 'yes' || oneway === 'true' || oneway === '1') return 'forward';
@@ -60,7 +63,7 @@ function onewayOf({ oneway, junction, highway }: Tags): 'forward' | 'backward' |
   return junction === 'roundabout' || junction === 'circular' || highway === 'motorway' ? 'forward' : 'both';
 }
 
-/** km/h; undefined where the text says no number. */
+/** km/h; undefined if the text has no number. */
 export function speedOf(text: string | undefined): number | undefined {
   if (text === undefined) return undefined;
   if (text === 'none') return fastest;

@@ -27,7 +27,7 @@ export class RoadsSink {
     return graph.finish(turns);
   }
 
-  /** Where roads meet or end, numbered; -1 for a point between. */
+  /** The numbers of points where roads meet or end; -1 for a point between. */
   #junctions(length: number): Int32Array {
     const uses = new Uint8Array(length);
     for (const { nodes } of this.#roads)

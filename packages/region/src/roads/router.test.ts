@@ -34,7 +34,7 @@ function pathOf(draw: (town: MadeTown) => void): string {
 
 const routerIn = (draw: (town: MadeTown) => void): Router => openRouter(pathOf(draw));
 
-/** The corners that a route passes, in steps. */
+/** The corners on a route, in steps. */
 const corners = (router: Router, ...points: readonly (readonly [number, number])[]): string =>
   router
     .route(points.map(([east, north]) => place(east, north)))

@@ -12,9 +12,9 @@ interface Position {
 
 /** The way from one point to the next. */
 export interface Leg {
-  /** False where no road leads there: then it is the straight line, and has no speed. */
+  /** False if no road leads there: then it is the straight line, and has no speed. */
   readonly isRoad: boolean;
-  /** Two at least. */
+  /** At least two. */
   readonly points: readonly Position[];
   /** km/h from each point to the next: one fewer than points. */
   readonly speeds: readonly (number | undefined)[];
@@ -24,16 +24,16 @@ export interface Leg {
 }
 
 export interface Router {
-  /** A leg for each two points in a row; the fastest, or the shortest. */
+  /** A leg for each two consecutive points; the fastest, or the shortest. */
   readonly route: (points: readonly Position[], measure?: Measure) => Leg[];
-  /** The spot on a road next to a position, at most `withinMeters` away. */
+  /** The spot on a road nearest to a position, at most `withinMeters` away. */
   readonly snap: (position: Position, withinMeters?: number) => Snapped | undefined;
 }
 
-/** Who stands further from a road than this does not drive there. */
+/** A position further from a road than this cannot be driven to. */
 const nearRoadMeters = 500;
 
-/** A road that leads out of a yard which no other road reaches may be nearer: so much further one looks. */
+/** Extra search distance: the nearest road may lead out of a yard that no other road reaches. */
 const furtherMeters = 300;
 
 /** Opens the embedded router on the roads in a file. */
@@ -63,7 +63,7 @@ function straight(from: Position, to: Position): Leg {
   return { isRoad: false, points: [from, to], speeds: [undefined], lengthMeters: metersOf([from, to]) };
 }
 
-/** A point and how far along its segment it is, 0 to 1. */
+/** A point and its place along its segment, 0 to 1. */
 interface Along extends Position {
   readonly part: number;
 }

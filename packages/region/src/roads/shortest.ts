@@ -4,10 +4,10 @@ import { unitMeters } from './road-geometry.ts';
 import { headOf, type RoadGraph, speedOn } from './road-graph.ts';
 import type { Snapped } from './snap.ts';
 
-/** What is kept small: seconds at the roads' speeds, or metres. */
+/** The minimised quantity: seconds at the roads' speeds, or metres. */
 export type Measure = 'time' | 'distance';
 
-/** The directed edges of a way from a spot to another, and what it costs; the first and the last are driven in part. */
+/** The directed edges of a way from one spot to another, and its cost; the first and the last are driven in part. */
 export interface ShortestPath {
   readonly edges: readonly number[];
   readonly cost: number;
@@ -21,12 +21,12 @@ export function costOf(graph: RoadGraph, edge: number, measure: Measure): number
   return measure === 'distance' ? meters : (meters * 3.6) / speedOn(graph, edge);
 }
 
-/** The straight line is measured a little short, so that rounding never makes it longer than a road. */
+/** Shortens the straight line a little, so that rounding never makes it longer than a road. */
 const caution = 0.999;
 
 /**
- * A* over directed edges, exact with one-way streets and forbidden turns. One search at a time; the lists, 20 bytes a directed edge,
- * are made once and reused.
+ * A* over directed edges, exact with one-way streets and forbidden turns. One search at a time; the lists, 20 bytes a
+ * directed edge, are made once and reused.
  */
 export function openShortest(graph: RoadGraph): FindShortest {
   const costs = new Float64Array(graph.segments * 2);
@@ -79,7 +79,7 @@ export function openShortest(graph: RoadGraph): FindShortest {
   };
 }
 
-/** Where one may go at the end of an edge; back only where there is no other way. */
+/** The edges open at the end of an edge; back only if there is no other way. */
 function* outsOf(graph: RoadGraph, edge: number): Generator<number> {
   const node = headOf(graph, edge);
   const banned = graph.banned.get(edge);
@@ -94,7 +94,7 @@ function* outsOf(graph: RoadGraph, edge: number): Generator<number> {
   if (isDeadEnd && speedOn(graph, edge ^ 1) > 0) yield edge ^ 1;
 }
 
-/** On one segment, in the direction that is allowed. */
+/** On one segment, in the permitted direction. */
 function directly(graph: RoadGraph, from: Snapped, to: Snapped, measure: Measure): ShortestPath | undefined {
   if (from.segment !== to.segment) return undefined;
   const edge = from.segment * 2 + (from.part <= to.part ? 0 : 1);

@@ -11,7 +11,7 @@ export interface Snapped {
   readonly distanceMeters: number;
 }
 
-/** Finds the road next to a position, at most `withinMeters` away; `isMainOnly` passes over roads that lead nowhere else. */
+/** Finds the road nearest to a position, at most `withinMeters` away; `isMainOnly` skips roads that lead nowhere else. */
 export type Snap = (lat: number, lng: number, withinMeters: number, isMainOnly?: boolean) => Snapped | undefined;
 
 /** In units; about 550 m north to south. */
@@ -57,7 +57,7 @@ export function openSnap(graph: RoadGraph): Snap {
     let best: Snapped | undefined;
     const seen = new Set<number>();
     for (let ring = 0; ring <= farthest; ring++) {
-      // What is in this ring is at least so far away.
+      // Roads in this ring are at least this far away.
       if (best && best.distanceMeters < (ring - 1) * cellUnits * metersPerUnit * narrow) break;
       for (const cell of ringOf(row, column, ring, columns))
         for (const segment of cells.get(cell) ?? []) {

@@ -1,7 +1,7 @@
 import type { Tags } from '../osm/elements.ts';
 import { given, isBridge, isTunnel, levelOf, type MapFeature, maxZoom, namesOf } from './map-feature.ts';
 
-/** https://shortbread-tiles.org/schema/1.0/#layer-land, and the zoom from which each is there. */
+/** https://shortbread-tiles.org/schema/1.0/#layer-land, and the zoom from which each is drawn. */
 const landuseZooms: Readonly<Record<string, number>> = {
   forest: 7,
   ...zoomOf(10, 'residential industrial commercial retail railway landfill brownfield greenfield farmyard farmland'),
@@ -17,7 +17,7 @@ function zoomOf(zoom: number, kinds: string): Record<string, number> {
   return Object.fromEntries(kinds.split(' ').map((kind) => [kind, zoom]));
 }
 
-/** What is smaller than this on the screen is left out, in square pixels. */
+/** Areas smaller than this on the screen are left out, in square pixels. */
 const leastPixels = 4;
 const squareMetersOfWorld = 40_075_016.686 ** 2;
 
@@ -27,7 +27,7 @@ function zoomForArea(wayArea: number): number {
   return pixelsAtZero <= 0 ? maxZoom : Math.max(0, Math.min(maxZoom, Math.ceil(Math.log2(leastPixels / pixelsAtZero) / 2)));
 }
 
-/** What an area is on the map; `wayArea` in square metres of the Mercator projection. */
+/** The map features of an area; `wayArea` in square metres of the Mercator projection. */
 export function areaFeatures(tags: Tags, wayArea: number): MapFeature[] {
   const features = [...waterArea(tags, wayArea), ...landArea(tags, wayArea), ...siteArea(tags), ...builtArea(tags)];
   return features;
@@ -58,7 +58,7 @@ function waterArea(tags: Tags, wayArea: number): MapFeature[] {
 function landArea(tags: Tags, wayArea: number): MapFeature[] {
   const [kind, zoom] = landKind(tags) ?? [];
   if (kind === undefined || zoom === undefined) return [];
-  // The large ones first, so that a park in a residential area lies on it.
+  // Large areas come first, so that a park in a residential area lies on it.
   return [{ layer: 'land', minZoom: Math.max(zoom, zoomForArea(wayArea)), rank: -Math.round(wayArea), shape: 'polygon', attributes: { kind } }];
 }
 
@@ -106,7 +106,7 @@ const waterLineZooms: Readonly<Record<string, readonly [line: number, label: num
 
 const aerialways = /^(cable_car|gondola|chair_lift|drag_lift|t-bar|j-bar|platter|rope_tow)$/;
 
-/** What a line is on the map besides a street. */
+/** The map features of a line other than a street. */
 export function lineFeatures(tags: Tags): MapFeature[] {
   const features: MapFeature[] = [];
   const add = (layer: MapFeature['layer'], minZoom: number, attributes: MapFeature['attributes'], rank = 0): void =>

@@ -8,10 +8,13 @@ import type { Tier } from './tiers.ts';
 
 const extent = 4096;
 
-/** The cutter always begins with the world. For it, the bucket is this tile of a world of its own, so that it has two zooms to go and not twelve. */
+/**
+ * The cutter always begins with the world. To it, the bucket is this tile of a world of its own, so that it has two
+ * zooms to go and not twelve.
+ */
 const inner = { zoom: 2, column: 1, row: 1 } as const;
 
-/** A vector tile, not yet packed. */
+/** An uncompressed vector tile. */
 export interface CutTile {
   readonly z: number;
   readonly x: number;
@@ -19,7 +22,7 @@ export interface CutTile {
   readonly data: Uint8Array;
 }
 
-/** Cuts the features of a bucket into the tiles of its tier; one with nothing in it is left out. */
+/** Cuts the features of a bucket into the tiles of its tier; empty tiles are left out. */
 export function* cutBucket(records: Uint8Array, tier: Tier, column: number, row: number): Generator<CutTile> {
   const features = joinLines([...readRecords(records)]).toSorted((a, b) => a.rank - b.rank);
   const place = (lng: number, lat: number): [number, number] =>
@@ -72,7 +75,7 @@ function encode(z: number, cut: readonly LegacyFeature[], features: readonly Pla
 
 type Place = (lng: number, lat: number) => [number, number];
 
-/** The tags are only the place among the features: the library copies them from zoom to zoom. */
+/** The tags hold only the feature's index: the library copies them from zoom to zoom. */
 function asGeoJson({ shape, lines }: Placed, i: number, place: Place) {
   const [line = []] = lines;
   const properties = { i };

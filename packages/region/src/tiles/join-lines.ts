@@ -1,6 +1,9 @@
 import type { Placed } from './record.ts';
 
-/** Joins lines that are drawn alike and meet at their ends: pieces shorter than a pixel would vanish one by one, and a name fits on a long line. */
+/**
+ * Joins lines that look alike and meet at their ends: pieces shorter than a pixel would vanish one by one, and a name
+ * fits on a long line.
+ */
 export function joinLines(features: readonly Placed[]): Placed[] {
   const others: Placed[] = [];
   const alike = new Map<string, Placed[]>();

@@ -1,8 +1,8 @@
 import type { Tags } from '../osm/elements.ts';
 
-/** Layers of the Shortbread schema 1.0 that regions have, in the order in which they lie in a tile. */
+/** Layers of the Shortbread schema 1.0 that regions have, in drawing order. */
 export const layers = [
-  // The squares in which land and sea are known; beyond the schema.
+  // The squares in which land and sea are known; not in the schema.
   'coast_land',
   'ocean',
   'land',
@@ -32,29 +32,28 @@ export const layers = [
 ] as const;
 export type LayerName = (typeof layers)[number];
 
-/** The deepest zoom that has tiles; a map stretches these further. */
+/** The deepest zoom with tiles; a map stretches these further. */
 export const maxZoom = 14;
 
 export type Attributes = Readonly<Record<string, string | number | boolean>>;
 
-/** A thing on the map, in one layer. Features of a layer lie in a tile by rising `rank`. */
+/** A thing on the map, in one layer. Features of a layer are in a tile by rising `rank`. */
 export interface MapFeature {
   readonly layer: LayerName;
-  /** The first zoom at which it is there, 0 to 14. */
+  /** The first zoom at which it is drawn, 0 to 14. */
   readonly minZoom: number;
   readonly rank: number;
   readonly attributes: Attributes;
   readonly shape: 'point' | 'line' | 'polygon';
 }
 
-/** `name` with its English and German forms, each with the others in its place; nothing without any. */
+/** `name` with its English and German forms, missing ones replaced by the others; nothing without any. */
 export function namesOf(tags: Tags): Attributes {
   const [name, english, german] = [tags['name'], tags['name:en'], tags['name:de']];
   const any = name ?? english ?? german;
   return any === undefined ? {} : { name: name ?? any, name_en: english ?? any, name_de: german ?? any };
 }
 
-/** The values that are there. */
 export function given(values: Readonly<Record<string, string | number | boolean | undefined>>): Attributes {
   return Object.fromEntries(Object.entries(values).filter((entry): entry is [string, string | number | boolean] => entry[1] !== undefined && entry[1] !== ''));
 }

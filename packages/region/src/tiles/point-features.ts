@@ -1,7 +1,7 @@
 import type { Tags } from '../osm/elements.ts';
 import { given, type MapFeature, namesOf } from './map-feature.ts';
 
-/** https://shortbread-tiles.org/schema/1.0/#layer-place_labels: first zoom, and how many live there where nobody says. */
+/** https://shortbread-tiles.org/schema/1.0/#layer-place_labels: first zoom, and the assumed population if the data has none. */
 const placeKinds: Readonly<Record<string, readonly [zoom: number, population: number]>> = {
   city: [6, 100_000],
   town: [7, 5_000],
@@ -16,13 +16,13 @@ const placeKinds: Readonly<Record<string, readonly [zoom: number, population: nu
   island: [10, 0],
 };
 
-/** How many people live at a place; a usual number for its kind where the data does not say. */
+/** The population of a place; a usual number for its kind if the data has none. */
 export function populationOf(tags: Tags): number {
   const given = Number((tags['population'] ?? '').replaceAll(/[\s,.']/g, ''));
   return tags['population'] !== undefined && Number.isFinite(given) ? given : (placeKinds[tags['place'] ?? '']?.[1] ?? 0);
 }
 
-/** https://shortbread-tiles.org/schema/1.0/#layer-pois; named things of these keys are there with any value. */
+/** https://shortbread-tiles.org/schema/1.0/#layer-pois; named things with these keys are included with any value. */
 const poiKeys = ['amenity', 'shop', 'tourism', 'historic', 'leisure', 'man_made', 'emergency', 'highway', 'office'] as const;
 const unnamedPois: Readonly<Record<string, RegExp>> = {
   amenity:
@@ -37,21 +37,20 @@ const unnamedPois: Readonly<Record<string, RegExp>> = {
   highway: /^emergency_access_point$/,
   office: /^diplomatic$/,
 };
-/** With a name, these too: people look for them. */
+/** Included if named: people look for them. */
 const named = new Set<string>(['amenity', 'tourism', 'leisure', 'office', 'historic']);
 const details = ['cuisine', 'sport', 'vending', 'information', 'tower:type', 'religion', 'denomination'] as const;
 
-/** The value of a key that makes a thing a point of interest. */
 function poiValue(tags: Tags, key: (typeof poiKeys)[number]): string | undefined {
   const value = tags[key];
   if (value === undefined || value === 'no') return undefined;
   return unnamedPois[key]?.test(value) || (tags['name'] !== undefined && named.has(key)) ? value : undefined;
 }
 
-/** What a point of interest is, such as `restaurant`; undefined where it is none. */
+/** The kind of a point of interest, such as `restaurant`; undefined if it is none. */
 export const poiKind = (tags: Tags): string | undefined => poiKeys.map((key) => poiValue(tags, key)).find((value) => value !== undefined);
 
-/** What a node is on the map, or the middle of an area. */
+/** The map features of a node, or of the middle of an area. */
 export function pointFeatures(tags: Tags, isArea: boolean): MapFeature[] {
   const features = [...placeLabel(tags, isArea), ...motorwayExit(tags), ...stop(tags)];
   const kinds = given(Object.fromEntries(poiKeys.map((key) => [key, poiValue(tags, key)])));

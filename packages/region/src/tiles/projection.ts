@@ -10,7 +10,10 @@ export function rowOf(lat: number): number {
 
 const metersOfWorld = 40_075_016.686;
 
-/** The area in a ring in square metres of the Mercator projection, positive when it goes clockwise on the map. `line` is lng, lat, lng, lat … in units. */
+/**
+ * The area of a ring in square metres of the Mercator projection, positive if it goes clockwise on the map. `line` is
+ * lng, lat, lng, lat … in units.
+ */
 export function mercatorArea(line: readonly number[]): number {
   let doubled = 0;
   for (let i = 0; i + 3 < line.length; i += 2) {
@@ -21,11 +24,11 @@ export function mercatorArea(line: readonly number[]): number {
   return (doubled / 2) * metersOfWorld ** 2;
 }
 
-/** The centre of gravity of a closed ring, or its first point where it has no area. */
+/** The centroid of a closed ring, or its first point if it has no area. */
 export function ringMiddle(line: readonly number[]): [lng: number, lat: number] {
   const [lng0 = 0, lat0 = 0] = line;
   let [doubled, lng, lat] = [0, 0, 0];
-  // From the first point on: products of whole coordinates would lose their last digits.
+  // Relative to the first point: products of whole coordinates would lose their last digits.
   for (let i = 0; i + 3 < line.length; i += 2) {
     const [x1, y1] = [(line[i] ?? 0) - lng0, (line[i + 1] ?? 0) - lat0];
     const [x2, y2] = [(line[i + 2] ?? 0) - lng0, (line[i + 3] ?? 0) - lat0];

@@ -13,7 +13,6 @@ export interface Placed {
 
 const shapes = ['point', 'line', 'polygon'] as const;
 
-/** Writes features one behind the other. */
 export class RecordWriter {
   #pbf = new Pbf();
 
@@ -32,7 +31,7 @@ export class RecordWriter {
     for (const line of lines) writeLine(pbf, line);
   }
 
-  /** What was written; the writer is empty again. */
+  /** Returns the written bytes and empties the writer. */
   take(): Buffer {
     const bytes = Buffer.from(this.#pbf.finish());
     this.#pbf = new Pbf();
@@ -51,7 +50,6 @@ function writeLine(pbf: Pbf, line: readonly number[]): void {
   }
 }
 
-/** Reads what a `RecordWriter` wrote. */
 export function* readRecords(bytes: Uint8Array): Generator<Placed> {
   const pbf = new Pbf(bytes);
   while (pbf.pos < bytes.length) {

@@ -1,18 +1,18 @@
 import { closeSync, openSync, readSync, writeSync } from 'node:fs';
 import { type Placed, RecordWriter } from './record.ts';
 
-/** Features on disk by bucket, written in chunks one behind the other: what waits in memory has a limit. */
+/** Features on disk by bucket, written in consecutive chunks: the amount waiting in memory is limited. */
 export interface Spool {
   readonly add: (bucket: string, feature: Placed) => void;
   readonly buckets: () => string[];
-  /** What was added to a bucket, in that order. */
+  /** The features added to a bucket, in that order. */
   readonly read: (bucket: string) => Buffer;
   readonly close: () => void;
 }
 
-/** All that waits, in bytes. */
+/** Limit of the waiting features, in bytes. */
 const budget = 48 * 2 ** 20;
-/** A writer's own buffer, mostly. */
+/** Mostly a writer's own buffer. */
 const bytesPerBucket = 2_048;
 
 interface Bucket {

@@ -2,8 +2,8 @@ import type { Tags } from '../osm/elements.ts';
 import { given, isBridge, isTunnel, levelOf, type MapFeature, namesOf } from './map-feature.ts';
 
 /**
- * Zooms of `streets` and of `street_labels` by kind: https://shortbread-tiles.org/schema/1.0/#layer-streets. Secondary roads are named one zoom earlier
- * than there: in a town they are the main ones.
+ * Zooms of `streets` and of `street_labels` by kind: https://shortbread-tiles.org/schema/1.0/#layer-streets. Secondary
+ * roads are named one zoom earlier than there: in a town they are the main ones.
  */
 const streetZooms: Readonly<Record<string, readonly [street: number, label: number, rank: number]>> = {
   motorway: [5, 10, 10],
@@ -27,7 +27,7 @@ const streetZooms: Readonly<Record<string, readonly [street: number, label: numb
   steps: [13, 14, 1],
 };
 const linkLabelZooms: Readonly<Record<string, number>> = { motorway: 13, trunk: 13, primary: 13, secondary: 13, tertiary: 14 };
-/** Bridges and levels go before classes. */
+/** Bridges and levels outrank classes. */
 const rankStep = 14;
 
 const unpaved = /^(unpaved|compacted|dirt|earth|fine_gravel|grass|grass_paver|gravel|ground|mud|pebblestone|salt|woodchips|clay|sand)$/;
@@ -94,7 +94,7 @@ function streetAttributes(tags: Tags, kind: string, rail: boolean): MapFeature['
   });
 }
 
-/** Roundabouts and motorways are one-way without saying so; a map draws arrows by what is said. */
+/** Roundabouts and motorways are one-way without a tag; a map draws arrows only by the tags. */
 function onewayOf({ oneway }: Tags): MapFeature['attributes'] {
   const isReverse = oneway === '-1' || oneway === 'reverse';
   return { oneway: isReverse || oneway === 'yes' || oneway === '1' || oneway === 'true', oneway_reverse: isReverse };
@@ -116,7 +116,7 @@ function rankOf(tags: Tags, importance: number): number {
   return importance + crossing + levelOf(tags) * rankStep;
 }
 
-/** Squares and runways that are drawn as areas. */
+/** Squares and runways that are mapped as areas. */
 export function streetAreaFeatures(tags: Tags): MapFeature[] {
   const aeroway = tags['area:aeroway'];
   const highway = tags['highway'];

@@ -10,7 +10,7 @@ export interface Tier {
   readonly bucketZoom: number;
 }
 
-/** A bucket of the last tier is a part of a town, one of the first the whole file with what is seen from far. */
+/** A bucket of the last tier is a part of a town, one of the first the whole file with the features of low zooms. */
 export const tiers: readonly Tier[] = [
   { minZoom: 0, maxZoom: 6, bucketZoom: 0 },
   { minZoom: 7, maxZoom: 9, bucketZoom: 7 },
@@ -18,13 +18,13 @@ export const tiers: readonly Tier[] = [
   { minZoom: 12, maxZoom: 14, bucketZoom: 12 },
 ];
 
-/** Around a tile, as a part of it: what lies there is drawn in the tile too. */
+/** Margin around a tile, as a part of it: its features are drawn in the tile too. */
 const buffer = 64 / 4096;
 
-/** Points nearer than this to the one before are left out of a tier above the last, in parts of a tile. */
+/** Points nearer than this to the previous one are left out in all tiers but the last, in parts of a tile. */
 const thinning = 4 / 4096;
 
-/** Adds a feature to the buckets of each tier where it can be seen. */
+/** Adds a feature to the buckets of each tier in which it is visible. */
 export function spoolFeature(spool: Spool, feature: Placed): void {
   for (const [index, tier] of tiers.entries()) {
     if (feature.minZoom > tier.maxZoom) continue;
@@ -36,7 +36,7 @@ export function spoolFeature(spool: Spool, feature: Placed): void {
   }
 }
 
-/** From far a street is its kind: https://shortbread-tiles.org/schema/1.0/#layer-streets */
+/** At low zooms a street has only its kind: https://shortbread-tiles.org/schema/1.0/#layer-streets */
 function attributesAt({ layer, attributes }: Pick<MapFeature, 'layer' | 'attributes'>, zoom: number): Attributes {
   if (layer !== 'streets' || zoom > 11) return attributes;
   const { kind = '', rail = false, link = false, tunnel = false, bridge = false } = attributes;
@@ -70,7 +70,7 @@ function tilesOf({ lines, shape }: Pick<Placed, 'lines' | 'shape'>, zoom: number
     for (const [x, y] of tilesOfBox(box, zoom)) found.set(y * 2 ** zoom + x, [x, y]);
   };
   if (line.length === 2) add(boxOf(line));
-  // Side by side: a long line bends around tiles that its box covers.
+  // Segment by segment: a long line bends around tiles that its box covers.
   for (let i = 0; i + 3 < line.length; i += 2) add(boxOf([line[i] ?? 0, line[i + 1] ?? 0, line[i + 2] ?? 0, line[i + 3] ?? 0]));
   return found.values();
 }

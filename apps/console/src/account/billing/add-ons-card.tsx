@@ -5,7 +5,7 @@ import classes from './usage-page.module.css';
 
 const others = ['European languages', 'World languages', 'Analytics in Operator and Global views'] as const;
 
-/** What can be added some day (spec 2 §2.5): shown, and not to be changed. */
+/** The planned add-ons (spec 2 §2.5): shown, but not editable. */
 export function AddOnsCard() {
   return (
     <section className={classes['card']} data-area="addons" aria-labelledby="usage-add-ons">

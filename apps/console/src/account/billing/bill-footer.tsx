@@ -10,7 +10,7 @@ import classes from './bill-footer.module.css';
 import { LanguageChoice } from './language-choice.tsx';
 import type { UsagePageState } from './use-usage-page.ts';
 
-/** Where the account stands, what it costs, and what can be done (spec 2 §4, Billing footer buttons). */
+/** The account's status, its cost and its actions (spec 2 §4, Billing footer buttons). */
 export function BillFooter({ state }: { readonly state: UsagePageState }) {
   const { usage, status, projection, card, portal } = state;
   const problem = portal.problem ?? card.problem;
@@ -53,10 +53,9 @@ export function BillFooter({ state }: { readonly state: UsagePageState }) {
   );
 }
 
-/** The answer has no words for an account that all is well with. */
+/** The server sends no message for an account in good order. */
 const standingText = (status: BillingStatus | undefined): string | undefined => status?.message || (status?.isActive ? 'Your account is active.' : undefined);
 
-/** The card on file and the next date. */
 function Account({ state }: { readonly state: UsagePageState }) {
   const { status, viewer } = state;
   const { card, nextBillAt, endsAt, graceEndsAt } = status.data ?? {};

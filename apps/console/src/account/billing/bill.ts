@@ -1,12 +1,11 @@
 import type { AccountUsage, PriceProjection } from '@earshot/contract';
 
-/** Another number of messages, and what it would cost. */
 export interface Projected {
   readonly messages: number;
   readonly price: PriceProjection;
 }
 
-/** A line of the bill: so many of these at so many cents. */
+/** A line of the bill: a quantity at a price in cents. */
 interface Line {
   readonly label: string;
   readonly count: number;
@@ -17,11 +16,11 @@ interface Line {
 
 export interface Bill {
   readonly lines: readonly Line[];
-  /** US cents: the sum of the lines, and never anything else. */
+  /** US cents, always the sum of the lines. */
   readonly total: number;
 }
 
-/** The monthly bill as it is shown; with a projection, that of the other number of messages. */
+/** The monthly bill as shown; with a projection, the bill for the projected number of messages. */
 export function billOf({ usage, billedMessages, prices, lines: stored }: AccountUsage, projected?: Projected): Bill {
   const messages = projected
     ? { count: projected.price.billedMessages, each: projected.price.each, amount: projected.price.messages, isProjected: true }

@@ -7,11 +7,11 @@ import { useSession } from '../../platform/session.ts';
 
 interface HeaderStatusProps {
   readonly clientId: string;
-  /** Where in the local storage stands whose status had something to say. */
+  /** The local-storage key that keeps the client whose last status had a message. */
   readonly shownKey: string;
 }
 
-/** Where the account stands, in the colours of the answer; what that means stands beside it. Its looks come with the header. */
+/** The account's status in the colours of the answer, with its explanation beside it. Its styles come with the header. */
 export function HeaderStatus({ clientId, shownKey }: HeaderStatusProps) {
   const { user, onBehalf } = useSession();
   const { data } = useQuery(statusQuery(clientId));
@@ -24,7 +24,7 @@ export function HeaderStatus({ clientId, shownKey }: HeaderStatusProps) {
   }, [isShown, shownKey, clientId]);
   if (!isShown) return null;
   const { message, color, backgroundColor, hasTooltip, tooltipTitle, tooltipMessage, graceEndsAt } = data;
-  // The Account Holder can do something about it.
+  // Only the Account Holder can act on it.
   const isPayer = user?.isHolder === true && !onBehalf;
   return (
     <div ref={ref} style={{ color, backgroundColor }} {...(hasTooltip && tip.area)}>
@@ -52,7 +52,10 @@ export function HeaderStatus({ clientId, shownKey }: HeaderStatusProps) {
   );
 }
 
-/** A tooltip by hover, focus and tap, closed by Escape and by a tap elsewhere. Its own: the library's weighs more than all the rest of this. */
+/**
+ * A tooltip on hover, focus and tap, closed by Escape and by a tap elsewhere. The library's tooltip weighs more than
+ * the rest of this file.
+ */
 function useTip(ref: RefObject<HTMLElement | null>) {
   const [isShown, setShown] = useState(false);
   const show = () => setShown(true);

@@ -3,11 +3,10 @@ import { useCallback } from 'react';
 import { api } from '../../platform/api.ts';
 import { useSession } from '../../platform/session.ts';
 
-/** Whose account it is, and who looks at it. */
 export interface Viewer {
   readonly clientId: string;
   readonly clientName: string;
-  /** Staff look and change nothing (spec 2 §6). */
+  /** Staff may look but change nothing (spec 2 §6). */
   readonly isOnBehalf: boolean;
   readonly timeZone: string;
 }
@@ -27,7 +26,7 @@ export const usageQuery = (clientId: string) => ({
   queryFn: ({ signal }: { readonly signal: AbortSignal }) => api.billing.usage(undefined, { signal }),
 });
 
-/** Reads usage and status again; the header shows the status as well. */
+/** Reads usage and status again; the header shows the status too. */
 export function useReread(): () => Promise<void> {
   const queryClient = useQueryClient();
   return useCallback(() => queryClient.invalidateQueries({ queryKey: ['billing'] }), [queryClient]);

@@ -8,12 +8,11 @@ import classes from './usage-page.module.css';
 interface RateCardProps {
   readonly usage: AccountUsage;
   readonly projected: Projected | undefined;
-  /** Another price is on its way. */
   readonly isAsking: boolean;
   readonly timeZone: string;
 }
 
-/** What a month costs, line by line; in the projected change mode with the lines of the change marked. */
+/** The monthly cost line by line; in the projected change mode the changed lines are marked. */
 export function RateCard({ usage, projected, isAsking, timeZone }: RateCardProps) {
   const { lines, total } = billOf(usage, projected);
   return (

@@ -3,7 +3,7 @@ import { accountStatusText } from '@earshot/domain';
 import { phaseOf } from '../../platform/account-status.ts';
 import type { Viewer } from './queries.ts';
 
-/** The status right after a card was saved, until it is read again (spec 2 §4). */
+/** The status right after a card was saved, until the next reading (spec 2 §4). */
 export function withCard(status: BillingStatus): BillingStatus {
   const phase = phaseOf(status);
   const isUnpaid = phase === 'free' || phase === 'trial' || phase === 'ended';
@@ -14,7 +14,7 @@ export function withCard(status: BillingStatus): BillingStatus {
   };
 }
 
-/** Why the number of messages cannot be changed; undefined where it can (spec 2 §5). */
+/** The reason why the number of messages cannot change; undefined if it can (spec 2 §5). */
 export function sliderClosedBecause(status: BillingStatus | undefined, { isOnBehalf }: Viewer): string | undefined {
   if (isOnBehalf) return 'Only the Account Holder can change this.';
   if (!status) return '';

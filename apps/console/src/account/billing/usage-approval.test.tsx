@@ -1,4 +1,4 @@
-// Another card, and a first payment that the bank asks its customer about.
+// A replaced card, and a first payment that the bank has its customer approve.
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
@@ -32,7 +32,7 @@ test('another card takes the place of the one on file', async () => {
   expect(sent('payment-setup').map(({ query }) => query)).toEqual([{ replace: '1' }]);
 });
 
-/** The answer to an activation that waits for the bank, and the bank's own. */
+/** Serves an activation that waits for the bank, and the bank's answer. */
 function serveBank() {
   const scriptUrl = freshUrl();
   let isApproved = false;
@@ -51,7 +51,6 @@ function serveBank() {
   );
 }
 
-/** Confirms the activation and answers the bank. */
 async function activateAnd(answer: 'Approve' | 'Refuse') {
   await openUsage();
   await userEvent.click(await foot().findByRole('button', { name: 'Activate' }));

@@ -10,17 +10,16 @@ import type { Projection } from './use-projection.ts';
 const { min, max, step } = messageLimitRange;
 const marks = [min, max].map((value) => ({ value, label: value }));
 
-/** A stored number may be none of the 16 positions; what the slider is moved to is always one. */
+/** Rounds to one of the slider's 16 positions; a stored number may lie between them. */
 const positionOf = (count: number): number => Math.min(max, Math.max(min, Math.round(count / step) * step));
 
 interface UsageCardProps {
   readonly usage: AccountUsage;
   readonly projection: Projection;
-  /** Why the slider cannot be moved; '' while that is not known. */
+  /** The reason why the slider is disabled; '' while unknown. */
   readonly closedBecause: string | undefined;
 }
 
-/** How many of each there are, and how many messages may be live at once. */
 export function UsageCard({ usage: { usage, billedMessages }, projection, closedBecause }: UsageCardProps) {
   const counts = [
     ['Admins', usage.admins],
@@ -64,7 +63,7 @@ function MessagesSlider({ stored, projection, closedBecause }: MessagesSliderPro
       <Slider
         className={classes['slider'] ?? ''}
         classNames={{ markLabel: classes['markLabel'] ?? '' }}
-        // The number stands above it.
+        // The number is above the slider.
         label={null}
         thumbLabel="Concurrent Geofence Messages"
         thumbValueText={`${count} messages`}

@@ -47,7 +47,7 @@ test.each([
   expect(foot().getByText(message).closest('[aria-live]')).toHaveAttribute('aria-live', 'polite');
 });
 
-/** A tab of the browser, as much of it as is used. */
+/** A fake browser tab with only the parts that the code uses. */
 const openedTab = () => {
   const tab = { opener: window as Window | null, location: { replace: vi.fn<(url: string) => void>() } };
   const open = vi.spyOn(window, 'open').mockReturnValue(tab as unknown as Window);

@@ -15,7 +15,7 @@ import { type UsagePageState, useUsagePage } from './use-usage-page.ts';
 
 const PaymentDialog = lazy(() => import('./payment/payment-dialog.tsx').then((module) => ({ default: module.PaymentDialog })));
 
-/** What the account uses, what that costs by the month, and how it is paid (spec 2 §2.5). */
+/** The account's usage, its monthly cost and its payment (spec 2 §2.5). */
 export function UsagePage() {
   const state = useUsagePage();
   const { viewer, usage, projection } = state;
@@ -47,7 +47,7 @@ interface FreeDaysProps {
   readonly activation: UsagePageState['activation'];
 }
 
-/** Whether the free days are kept, which have not begun. */
+/** Asks whether to keep free days that have not begun. */
 const FreeDays = ({ keep, giveUp, activation: { keepsFreeDays, setKeepsFreeDays, isBusy } }: FreeDaysProps) => (
   <Radio.Group aria-label="Your free days" mt="md" value={keepsFreeDays ? 'keep' : 'give up'} onChange={(value) => setKeepsFreeDays(value === 'keep')}>
     <Stack gap="xs">

@@ -33,13 +33,13 @@ async function openDialog() {
   await screen.findByRole('dialog', { name: 'Payment Method' });
 }
 
-/** With a card in the form that can be saved. */
+/** Fills the form with a card that can be saved. */
 async function fill(card: RegExp) {
   await waitFor(() => expect(save()).toBeEnabled());
   fireEvent.click(dialog().getByRole('button', { name: card }));
 }
 
-// Before all that save a card: what they read again 2 s later would be taken for this.
+// Runs before the tests that save a card: their reread after 2 s would be mistaken for this one.
 test('where there is a card already the dialog closes, says so and reads the status again', async () => {
   loadScripts();
   const { account, sent } = serveCards(freshUrl(), ({ path }) =>
@@ -168,7 +168,7 @@ test('an incomplete card is not sent', async () => {
   await openDialog();
   await waitFor(() => expect(save()).toBeEnabled());
   fireEvent.click(save());
-  // At its field, and nowhere else.
+  // Shown only at its field.
   expect(await dialog().findByText('Your card number is incomplete.')).toBeInTheDocument();
   expect(save()).toBeEnabled();
   expect(confirmed()).toEqual([]);
@@ -204,7 +204,7 @@ test('a form that does not load says so and can be asked for again; the script s
   await waitFor(() => expect(save()).toBeEnabled());
   await userEvent.click(dialog().getByRole('button', { name: 'CLOSE' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-  // As after a while: what was read is forgotten, the page is still the same.
+  // As after a while: the cache is empty, the page is still the same.
   queryClient.removeQueries({ queryKey: ['card-form'] });
   await userEvent.click(foot().getByRole('button', { name: 'Payment Method' }));
   await screen.findByRole('dialog', { name: 'Payment Method' });

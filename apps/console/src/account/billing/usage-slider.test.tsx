@@ -24,7 +24,6 @@ async function openUsage() {
   await screen.findByRole('region', { name: 'Billing' });
 }
 
-/** The page with the slider free to move. */
 async function openSlider() {
   await openUsage();
   await waitFor(() => expect(slider()).not.toHaveAttribute('aria-disabled', 'true'));
@@ -175,7 +174,6 @@ test('a price that cannot be had says why and the slider goes back', async () =>
 
 const freeTrial = refused(403, 'Free usage', { type: 'FREE_TRIAL', code: 'messages' });
 
-/** Update Usage, and yes to the question. */
 async function update() {
   await screen.findByText('30 × $0.50');
   await userEvent.click(button('Update Usage')!);

@@ -13,10 +13,10 @@ interface Options {
   readonly onDone: (text: string | undefined) => void;
 }
 
-/** Activate: says what it costs and when, asks for a yes, has the bank ask where it wants to, and starts the paid account. */
+/** Activate: states the charge and its time, asks for confirmation, has the bank approve if it must, and starts the paid account. */
 export function useActivate({ usage, status, reread, onDone }: Options) {
   const [isOpen, setOpen] = useState(false);
-  // It stands in the dialog while that closes.
+  // The text stays in the dialog while that closes.
   const [question, setQuestion] = useState<Question>();
   const [keepsFreeDays, setKeepsFreeDays] = useState(true);
   const start = useMutation({
@@ -31,10 +31,10 @@ export function useActivate({ usage, status, reread, onDone }: Options) {
     onSuccess: async () => {
       await reread();
       setOpen(false);
-      // The status says it.
+      // The status reports it.
       onDone(undefined);
     },
-    // A failed payment may have changed where the account stands.
+    // A failed payment may have changed the account's status.
     onError: () => void reread(),
   });
   return {
@@ -56,14 +56,13 @@ export function useActivate({ usage, status, reread, onDone }: Options) {
   };
 }
 
-/** The question of the dialog. */
 interface Question {
   readonly text: string;
-  /** The 14 free days have not begun: charged now they are given up, in the words of the two answers. */
+  /** The two choices when the 14 free days have not begun: a charge now gives them up. */
   readonly freeDays?: { readonly keep: string; readonly giveUp: string };
 }
 
-/** The charge, its card and its time. Free days that have begun are kept; before that the holder chooses. */
+/** The charge, its card and its time. Free days that have begun are kept; otherwise the holder chooses. */
 function questionOf(usage: AccountUsage, status: BillingStatus): Question {
   const { card, daysLeft } = status;
   const amount = `$${formatCents(billOf(usage).total)}`;

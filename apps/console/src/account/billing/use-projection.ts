@@ -7,11 +7,10 @@ import { failureText } from '../../platform/failure-text.ts';
 import { billOf, type Projected } from './bill.ts';
 
 interface Options {
-  /** Absent until it is there. */
   readonly usage: AccountUsage | undefined;
-  /** The free period does not allow it: the text of the dialog. */
+  /** Runs with the text of the dialog if the free period does not allow the change. */
   readonly onTrialLimit: (text: string) => void;
-  /** The bill was added up from other figures than those that are shown. */
+  /** Runs if the price was computed from other figures than the shown ones. */
   readonly onOutdated: () => void;
 }
 
@@ -21,11 +20,10 @@ interface Asked {
   readonly signal: AbortSignal;
 }
 
-/** Whether the free period is what stands against it. */
 export const isTrialLimit = (error: unknown): boolean =>
   error instanceof Refusal && (error.failure.code === 'trial_limit_reached' || error.failure.code === 'trial_ended');
 
-// An arrow key that is held down lets go of the slider thirty times a second.
+// A held arrow key releases the slider thirty times a second.
 const restMs = 150;
 
 const rest = (signal: AbortSignal): Promise<void> =>
@@ -41,7 +39,7 @@ async function askPrice({ messages, usage, signal }: Asked): Promise<Projected> 
   return { messages, price: await api.billing.projectPrice({ query }, { signal }) };
 }
 
-/** The slider: where it stands, and the price of that number, the newest that was asked for (spec 2 §4, Usage slider). */
+/** The slider's position and the price of that number; the newest request wins (spec 2 §4, Usage slider). */
 export function useProjection({ usage, onTrialLimit, onOutdated }: Options) {
   const stored = usage?.usage.messages;
   const [position, setPosition] = useState<number>();
@@ -78,12 +76,12 @@ export function useProjection({ usage, onTrialLimit, onOutdated }: Options) {
     ask.mutate({ messages, usage, signal: running.current.signal }, { onSuccess: take, onError: fail });
   };
   return {
-    /** Where the slider stands; undefined on the stored number. */
+    /** The slider's position; undefined on the stored number. */
     position,
-    /** The price that is shown: while another is on its way, the last one. */
+    /** The shown price; the last one while another loads. */
     projected: projected?.messages === stored ? undefined : projected,
     isAsking: ask.isPending,
-    /** The slider stands on another number than the stored one, and was let go there. */
+    /** Whether the slider was released on another number than the stored one. */
     isChanging: ask.isPending || projected !== undefined,
     error: isTrialLimit(ask.error) ? null : ask.error,
     move: setPosition,

@@ -15,10 +15,10 @@ interface Options {
   readonly onTrialLimit: (text: string) => void;
 }
 
-/** Update Usage: asks for a yes and saves the number of messages that was projected (spec 2 §4). */
+/** Update Usage: asks for confirmation and saves the projected number of messages (spec 2 §4). */
 export function useUpdate({ usage, projection, reread, onDone, onTrialLimit }: Options) {
   const [isOpen, setOpen] = useState(false);
-  // It stands in the dialog while that closes.
+  // The text stays in the dialog while that closes.
   const [question, setQuestion] = useState<string>();
   const leave = () => {
     setOpen(false);
@@ -27,7 +27,7 @@ export function useUpdate({ usage, projection, reread, onDone, onTrialLimit }: O
   const save = useMutation({
     mutationFn: (messages: number) => api.billing.changeMessages({ query: { messages } }),
     onSuccess: async (_answer, messages) => {
-      // Before the old figures would show again.
+      // Before `leave`, or the old figures would show again.
       await reread();
       leave();
       onDone(`${messages} Geofence Messages can now be concurrently active.`);

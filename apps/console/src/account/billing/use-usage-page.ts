@@ -9,7 +9,6 @@ import { usePortal } from '../../platform/use-portal.ts';
 import { useProjection } from './use-projection.ts';
 import { useUpdate } from './use-update.ts';
 
-/** What the account uses, where it stands, and all that can be done about it. */
 export function useUsagePage() {
   const viewer = useViewer();
   const usage = useQuery(usageQuery(viewer.clientId));
@@ -20,7 +19,7 @@ export function useUsagePage() {
   const rereadAll = () => void reread();
   const onTrialLimit = (text: string) => {
     attention.show(text);
-    // The page would not have let it come to this, had it known.
+    // The page would have prevented this, so its figures are out of date.
     rereadAll();
   };
   const projection = useProjection({ usage: usage.data, onTrialLimit, onOutdated: rereadAll });
@@ -36,7 +35,6 @@ export function useUsagePage() {
     card: useCard({ viewer, onTold: setDone }),
     sliderClosedBecause: sliderClosedBecause(status.data, viewer),
     attention,
-    /** What was done last. */
     done,
   };
 }

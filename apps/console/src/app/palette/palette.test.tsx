@@ -10,7 +10,6 @@ import { operator, refused, type Sent, serve } from '../../testing/server.ts';
 const roles = { isHolder: false, isAdmin: false, isOperator: true, isSuper: false, isSupport: false };
 const user = { id: operator.UserID, firstName: 'Owen', lastName: 'Parker', email: operator.Email, phone: '+12025550101', timeZone: 'America/Denver', ...roles };
 
-// A busy machine takes its time.
 configure({ asyncUtilTimeout: 6_000 });
 vi.setConfig({ testTimeout: 30_000 });
 beforeEach(() => act(() => beginSession('token', user)));

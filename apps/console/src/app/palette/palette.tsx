@@ -14,7 +14,6 @@ interface PaletteProps {
   readonly onClose: () => void;
 }
 
-/** Goes anywhere and does anything by typing a few letters. */
 export function Palette({ opened, onClose, ...rest }: PaletteProps) {
   const isOpen = useOpened(opened);
   return (
@@ -58,9 +57,9 @@ function Search({ commands, mayFind, onClose }: Omit<PaletteProps, 'opened'>) {
           autoComplete="off"
           onChange={(event) => type(event.currentTarget.value)}
           onKeyDown={(event) => {
-            // The list, which is always open, would take the key for itself.
+            // The always-open list would swallow the key.
             if (event.key === 'Escape') onClose();
-            // Enter without an arrow before it takes the first.
+            // Enter without a prior arrow key takes the first option.
             if (event.key === 'Enter' && list.getSelectedOptionIndex() < 0) list.selectFirstOption();
           }}
         />

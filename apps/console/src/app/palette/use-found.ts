@@ -4,12 +4,11 @@ import { useNavigate } from '@tanstack/react-router';
 import { api } from '../../platform/api.ts';
 import type { Command } from './command.ts';
 
-/** As long as between two keys of somebody who types fast: of a word only its end is asked for, which is then answered at once. */
+/** About the time between two keys of a fast typist: only the end of a word is searched, and answered at once. */
 const pauseMs = 100;
 const shortest = 2;
 const most = 5;
 
-/** Messages, people and places that fit what was typed. */
 export function useFound(typed: string, isOn: boolean) {
   const navigate = useNavigate();
   const [search] = useDebouncedValue(typed.trim(), pauseMs);

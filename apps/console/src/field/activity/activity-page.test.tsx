@@ -23,7 +23,7 @@ const viewer: User = {
   isSupport: false,
 };
 
-// A busy machine takes its time.
+// A busy machine needs more time.
 configure({ asyncUtilTimeout: 5_000 });
 vi.setConfig({ testTimeout: 20_000 });
 
@@ -42,7 +42,6 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-/** The page with the news that the shell brings it. */
 function Followed() {
   useLiveNews(viewer.id);
   return <ActivityPage />;
@@ -90,7 +89,7 @@ test('shows the figures, and each receiver with a status in words', async () => 
   expect((await rowNamed('Dana Whitfield')).getByText('Heard at 8:05 AM')).toBeVisible();
   expect((await rowNamed('Dana Whitfield')).getByText('1 waiting')).toBeVisible();
   expect((await rowNamed('Dana Whitfield')).getByTitle('Drivers, Night shift, Yard')).toHaveTextContent('Drivers, Night shift+1, Yard');
-  // It was still the 19th in the viewer's zone.
+  // In the viewer's zone it was still the 19th.
   expect((await rowNamed('Luis Ortega')).getByText('Heard at Nov 19, 11:30 PM')).toBeVisible();
   expect((await rowNamed('Luis Ortega')).getByText('2 missed, 1 not delivered, 1 played by hand')).toBeVisible();
   expect((await rowNamed('Mei Tan')).getByText('Waiting')).toBeVisible();
@@ -121,7 +120,7 @@ test('reads anew every five minutes', async () => {
   server.state.rows = [rowOf(3, 'Mei Tan')];
   open();
   await screen.findByText('Mei Tan');
-  // The stream that opened has it read once more.
+  // The opening stream triggers one more read.
   await act(() => vi.advanceTimersByTimeAsync(2_000));
   const before = server.lists().length;
   await act(() => vi.advanceTimersByTimeAsync(290_000));
@@ -239,7 +238,7 @@ test('closes the stream while the tab is hidden and reads anew when it is seen',
   await waitFor(() => expect(server.streams).toHaveLength(1));
   const hidden = vi.spyOn(document, 'hidden', 'get').mockReturnValue(true);
   act(() => void document.dispatchEvent(new Event('visibilitychange')));
-  // A closed stream takes nothing more.
+  // A closed stream accepts nothing more.
   await waitFor(() => expect(() => server.tell('heard')).toThrow('Invalid state'));
 
   server.state.rows = [rowOf(3, 'Mei Tan', { isHeard: 1, heard: '2026-11-20T15:29:00Z', last_heard: '2026-11-20T15:29:00Z' })];

@@ -19,7 +19,7 @@ import { Receivers } from './receivers.tsx';
 import { RefreshButton } from './refresh-button.tsx';
 import { StaleNotice } from './stale-notice.tsx';
 
-/** Who heard their messages, as it happens. */
+/** The receivers and whether they heard their messages, live. */
 export function ActivityPage() {
   const { user } = useSession();
   const timeZone = user?.timeZone ?? 'UTC';
@@ -36,7 +36,7 @@ export function ActivityPage() {
   const shown = isMap ? places : list;
   const failure = shown.error ?? summary.error;
   const hasRows = shown.data !== undefined;
-  // A stream that stands while reads fail or hang brings nothing.
+  // An open stream brings nothing while reads fail or hang.
   const readState = failure ? 'reconnecting' : hasRows ? 'live' : 'connecting';
   return (
     <>

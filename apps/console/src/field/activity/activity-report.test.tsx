@@ -21,7 +21,7 @@ beforeEach(() => {
 afterEach(() => {
   act(() => endSession());
   vi.unstubAllGlobals();
-  // What was set on its own prototype; the one above it has the browser's.
+  // Removes the mock from its own prototype; the prototype above has the browser's.
   Reflect.deleteProperty(HTMLAnchorElement.prototype, 'click');
 });
 
@@ -31,7 +31,6 @@ const futureRow = reported(3, { name: 'Cid Hale', outcome: 'Not Begun', cause: {
 const playedRow = reported(4, { name: 'Dee Roth', outcome: 'Waiting', playedByHandAt: '2026-11-20T14:25:00Z', cause: { kind: 'never_near' } });
 const reportCalls = (calls: readonly Sent[]) => calls.filter(({ path }) => path === '/api/getactivityreport').map(({ query }) => query);
 
-/** Three rows, one a page. */
 const served = (query: Sent['query']) => {
   const page = Number(query['page']);
   const rows = [heardRow, unheardRow, reported(3)];

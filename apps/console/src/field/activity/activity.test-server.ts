@@ -1,4 +1,3 @@
-/** A row as it travels. */
 interface WireRow {
   readonly UserID: string;
   readonly name: string;
@@ -34,7 +33,7 @@ export const rowOf = (index: number, name: string, rest: Partial<WireRow> = {}):
 
 const json = (body: unknown, status = 200): Response => Response.json({ AuthSuccess: 1, success: status === 200 ? 1 : 0, ...(body as object) }, { status });
 
-/** The network as the activity screen sees it: what it answers can be changed between calls. */
+/** The network as the activity screen sees it. Tests change its answers between calls. */
 export function activityServer() {
   const state = { rows: [] as readonly WireRow[], totalItems: undefined as number | undefined, isDown: false };
   const asked: URL[] = [];

@@ -24,7 +24,7 @@ const rowOf = (outcome: ReportedHearing['outcome'], index: number): ReportedHear
   version: 1,
 });
 
-/** The outcomes in a file, read as a spreadsheet reads them. */
+/** The outcomes in a CSV file, read as a spreadsheet reads them. */
 function outcomesIn(csv: string): ReportedHearing['outcome'][] {
   const lines = Papa.parse<Record<string, string>>(csv.slice(1).trimEnd(), { header: true }).data;
   return lines.flatMap((line) => pairOutcomes.find((outcome) => outcome === line['Outcome']) ?? []);

@@ -11,7 +11,6 @@ interface FiguresProps {
   readonly isLoading: boolean;
 }
 
-/** What holds now, and what the past week came to. */
 export function Figures({ summary, isLoading }: FiguresProps) {
   const figure = (label: string, value: number | undefined) => (
     <Tile label={label}>{value === undefined ? <Missing isLoading={isLoading} /> : value.toLocaleString('en-US')}</Tile>
@@ -44,7 +43,10 @@ export function Figures({ summary, isLoading }: FiguresProps) {
   );
 }
 
-/** '28 of 48 heard; 6 waiting, 5 not begun'. Each pair of a message and a person counts once; what waits or has not begun is in no rate. */
+/**
+ * '28 of 48 heard; 6 waiting, 5 not begun'. Each pair of a message and a person counts once; waiting and not begun
+ * pairs are in no rate.
+ */
 function partsText({ weekAssigned, weekHeard, weekWaiting, weekNotBegun }: ActivitySummary): string {
   const number = (count: number) => count.toLocaleString('en-US');
   const decided = decidedOf({ assigned: weekAssigned, waiting: weekWaiting });

@@ -4,22 +4,20 @@ import { heardPart } from '../../platform/over-page.ts';
 import { wordAmong } from '../../platform/search-word.ts';
 import type { SortOrder } from '../../ui/list/sort-header.tsx';
 
-/** The same, as people or as places. */
 export const activityViews = ['List', 'Map'] as const;
 export type ActivityView = (typeof activityViews)[number];
 
-/** Columns that sort, by their keys in the address and the call. */
+/** Keys of the sortable columns in the address and the call. */
 const sortKeys = ['name', 'messages', 'heard', 'open'] as const;
 
-/** How the table is sorted; without it the people with most that is open come as the server has them. */
+/** The sort order of the table. Without it the server's order holds: people with the most open messages first. */
 interface ActivitySorting {
   readonly sort: (typeof sortKeys)[number];
   readonly order: SortOrder;
 }
 
-/** Which receivers the table shows. */
 export interface ActivityFilter {
-  /** spec 2 §9: the activity status filter. */
+  /** The activity status filter (spec 2 §9). */
   readonly status: Outcome | undefined;
   readonly search: string;
   readonly sorting: ActivitySorting | undefined;
@@ -27,7 +25,7 @@ export interface ActivityFilter {
   readonly page: number;
 }
 
-/** All that the address says; it lives there, so that a reload and a shared link show the same. */
+/** The state of the page in the address, so that a reload and a shared link show the same. */
 interface ActivityAddress {
   readonly filter: ActivityFilter;
   readonly view: ActivityView;
@@ -39,7 +37,7 @@ interface ActivityAddress {
 
 const maxPage = 1_000_000;
 
-/** Reads an address; what it does not understand is as if it were not there. */
+/** Reads an address; ignores what it does not understand. */
 function read(address: Readonly<Record<string, unknown>>): ActivityAddress {
   const text = (key: string) => (typeof address[key] === 'string' || typeof address[key] === 'number' ? String(address[key]) : '');
   const idText = (key: string) => text(key).slice(0, 100) || undefined;
@@ -72,7 +70,7 @@ function write({ filter: { status, search, sorting, page }, view, contactId, mes
 
 const unfiltered = { status: undefined, search: '', page: 1 } as const;
 
-/** The address and how to change it. A change of status or search starts at the first page. */
+/** The address and its setters. A change of status or search starts at the first page. */
 export function useActivityAddress() {
   const written: Readonly<Record<string, unknown>> = useSearch({ strict: false });
   const address = read(written);
@@ -85,7 +83,7 @@ export function useActivityAddress() {
   return {
     ...address,
     showStatus: (status: Outcome | undefined) => go({ filter: { ...filter, status, page: 1 } }),
-    // Each pause in typing would be a step of the Back button otherwise.
+    // Otherwise each pause in typing would be a step of the Back button.
     showSearch: (search: string) => go({ filter: { ...filter, search, page: 1 } }, true),
     showSorting: (column: string, order: SortOrder) => {
       const sort = wordAmong(sortKeys, column);
@@ -95,7 +93,6 @@ export function useActivityAddress() {
     showView: (view: ActivityView) => go({ view, contactId: undefined, messageId: undefined }),
     showPerson: (contactId: string | undefined) => go({ contactId }),
     showMessage: (messageId: string | undefined) => go({ messageId }, true),
-    /** Where a link to a person's messages leads. */
     personSearch: (contactId: string) => ({ ...over, ...write({ ...address, contactId }) }),
     reset: () => go({ filter: { ...filter, ...unfiltered } }),
   };

@@ -1,11 +1,8 @@
 import { lazyRouteComponent } from '@tanstack/react-router';
 import { lazy } from 'react';
 
-/** Loads with its route. */
 export const ActivityPage = lazyRouteComponent(() => import('./activity-page.tsx'), 'ActivityPage');
-/** Loads with its route. */
 export const OverTimePage = lazyRouteComponent(() => import('./over-time/over-time-page.tsx'), 'OverTimePage');
-/** Loads with its route. */
 export const ReportPage = lazyRouteComponent(() => import('./report/report-page.tsx'), 'ReportPage');
 /** The panel with the people of a message, over any page; loads when it is opened. */
 export const HeardOverPage = lazy(() => import('./receivers/load.ts').then(({ loadHeardOverPage }) => loadHeardOverPage()));

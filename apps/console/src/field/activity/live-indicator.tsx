@@ -8,7 +8,6 @@ const texts: Readonly<Record<LiveState, string>> = {
   stopped: 'Refreshes every 5 minutes',
 };
 
-/** Whether news arrives by itself at this moment. */
 export function LiveIndicator({ state }: { readonly state: LiveState }) {
   return (
     <output className={classes['live']} data-state={state}>

@@ -4,16 +4,16 @@ import { api } from '../../platform/api.ts';
 import { useSession } from '../../platform/session.ts';
 import type { ActivityFilter } from './filter.ts';
 
-/** The first part of the key of everything on this screen. */
+/** The first part of every query key of this screen. */
 export const activityKey = 'activity';
-// spec 2 §9
+// Spec 2 §9.
 const refreshMs = 300_000;
 const perPage = 10;
 
-// 'always': without a network the read fails and says so, where the default would wait in silence.
+// 'always': without a network the read fails and reports it; the default would wait in silence.
 const reading = { refetchInterval: refreshMs, networkMode: 'always' } as const;
 
-/** Whose activity is shown: one viewer's figures never stand in for another's. */
+/** The id of the viewer whose activity is shown; the cache keeps viewers apart by it. */
 export function useViewerId(): string {
   const { user, onBehalf } = useSession();
   return onBehalf?.userId ?? user?.id ?? '';
@@ -48,7 +48,6 @@ export function useActivity(filter: ActivityFilter) {
   return { summary, list };
 }
 
-/** The active messages by place, read only while they are shown. */
 export function usePlaces(isShown: boolean) {
   const viewerId = useViewerId();
   return useQuery({
@@ -60,10 +59,10 @@ export function usePlaces(isShown: boolean) {
 }
 export type PlacesQuery = ReturnType<typeof usePlaces>;
 
-/** The active messages together, in the place of a message's id in the address. */
+/** Stands for all active messages in the place of a message's id in the address. */
 export const allMessages = 'all';
 
-/** Which receivers are read: of one message, or of all active ones; those with an outcome or a cause alone. */
+/** The receivers to read: of one message or of all active ones, optionally with one outcome or cause. */
 interface ReceiversQuestion {
   readonly messageId: string | undefined;
   readonly outcome?: PairOutcome | undefined;
@@ -77,7 +76,7 @@ export const readReceivers = ({ messageId, outcome, cause, search, page = 1, per
   api.activity.receivers({ query: { messageId, outcome, cause, searchString: search || undefined, page, perpage } }, signal && { signal });
 export type ReceiversData = Awaited<ReturnType<typeof readReceivers>>;
 
-/** The receivers of a message with their causes. While other people of the same message load, the last ones stay. */
+/** The receivers of a message with their causes. The last ones stay while another selection of the same message loads. */
 export function useReceivers(question: ReceiversQuestion) {
   const viewerId = useViewerId();
   return useQuery({
@@ -88,7 +87,6 @@ export function useReceivers(question: ReceiversQuestion) {
   });
 }
 
-/** What became of each of a person's messages. */
 export function usePerson(contactId: string) {
   const viewerId = useViewerId();
   return useQuery({
@@ -98,7 +96,7 @@ export function usePerson(contactId: string) {
   });
 }
 
-/** A person's name: as a list that was read has it, else as the report does. */
+/** A person's name, from a list that was already read or else from the report. */
 export function usePersonName(contactId: string): string | undefined {
   const viewerId = useViewerId();
   const queryClient = useQueryClient();
@@ -121,19 +119,19 @@ interface Named {
   readonly name: string;
 }
 
-/** Whether the viewer may open messages; an Admin who is no Operator sees only what became of them (spec 2 §9). */
+/** Whether the viewer may open messages; an Admin who is no Operator sees only their outcomes (spec 2 §9). */
 export function useMayOpenMessages(): boolean {
   const { user, onBehalf } = useSession();
   return onBehalf !== undefined || user?.isOperator === true || user?.isHolder === true;
 }
 
-/** Whether the viewer does something about what was not heard: the server says for whom. */
+/** Whether the viewer may act on messages that were not heard; the server says for which people. */
 export function useMayAct(): boolean {
   const { user, onBehalf } = useSession();
   return onBehalf === undefined && (user?.isOperator === true || user?.isHolder === true);
 }
 
-/** Whether the viewer writes messages: an Operator who acts for nobody else. */
+/** Whether the viewer writes messages: an Operator who does not act on behalf of another user. */
 export function useMayWriteMessages(): boolean {
   const { user, onBehalf } = useSession();
   return onBehalf === undefined && user?.isOperator === true;

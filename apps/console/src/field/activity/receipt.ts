@@ -2,11 +2,11 @@ import type { ActivityRow } from '@earshot/contract';
 import { openText, wallClockAt } from '@earshot/domain';
 import { formatsFor } from '../../platform/dates.ts';
 
-/** A row in words: the last hearing where there is one, else the worst of what is open. */
+/** A row in words: the last hearing if there is one, else the worst of the open outcomes. */
 interface Receipt {
   readonly kind: 'heard' | 'waiting' | 'missed' | 'not-delivered';
   readonly text: string;
-  /** All that is open beside it; undefined where the first line says it all. */
+  /** All open outcomes beside it; undefined if the first line says everything. */
   readonly open: string | undefined;
 }
 
@@ -22,11 +22,11 @@ export function receiptOf(row: Counts, readAt: number, timeZone: string): Receip
   return { kind: 'waiting', text: 'Waiting', open: beside(waiting === messageCount) };
 }
 
-/** 'Heard at 8:05 AM', with the date where that was not today in the viewer's zone. */
+/** 'Heard at 8:05 AM', with the date if that was not today in the viewer's zone. */
 function heardText(heardAt: number, now: number, timeZone: string): string {
   const isToday = wallClockAt(timeZone, heardAt).date === wallClockAt(timeZone, now).date;
   const formats = formatsFor(timeZone);
   const time = isToday ? formats.time(heardAt) : formats.moment(heardAt);
-  // Where there is little room the line breaks before the time, not within it.
+  // A narrow line breaks before the time, not within it.
   return `Heard at ${time.replaceAll(/\s/g, '\u00a0')}`;
 }

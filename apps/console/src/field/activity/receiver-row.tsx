@@ -16,17 +16,17 @@ import classes from './receiver-table.module.css';
 
 interface ReceiverRowProps {
   readonly row: ActivityRow;
-  /** When the rows were read; decides what is today. */
+  /** The time at which the rows were read; it decides which day is today. */
   readonly readAt: number;
   readonly timeZone: string;
   readonly address: Pick<ActivityAddressState, 'showPerson' | 'personSearch'>;
 }
 
-/** One person with an active message. The keyboard opens it by its name, the pointer anywhere. */
+/** One person with an active message. The keyboard opens it by its name, the pointer anywhere in the row. */
 export function ReceiverRow({ row, readAt, timeZone, address }: ReceiverRowProps) {
   const changed = useHasChanged(row.lastHeardAt ?? 0);
   const open = (event: MouseEvent) => {
-    // The link has done it already, or opens another tab.
+    // The link has already opened it, or opens another tab.
     if (event.defaultPrevented || (event.target instanceof Element && event.target.closest('a'))) return;
     address.showPerson(row.contactId);
   };

@@ -10,15 +10,13 @@ interface ReceiverTableProps {
   readonly rows: readonly ActivityRow[];
   /** All receivers, not only those of this page. */
   readonly receiverCount: number;
-  /** When the rows were read. */
   readonly readAt: number;
   readonly timeZone: string;
-  /** Another page or filter is on its way. */
+  /** Another page or filter is loading. */
   readonly isStale: boolean;
   readonly address: ActivityAddressState;
 }
 
-/** Who heard and who did not. */
 export function ReceiverTable({ rows, receiverCount, readAt, timeZone, isStale, address }: ReceiverTableProps) {
   const sorting = { ...(address.filter.sorting ?? ({ sort: '', order: 'asc' } as const)), onSort: address.showSorting };
   return (

@@ -10,10 +10,9 @@ import { ViewChoice } from './view-choice.tsx';
 
 const statuses = ['All', ...outcomes] as const;
 
-/** Search, status, reset and the choice of the view above the receivers. */
 export function ReceiverToolbar({ address }: { readonly address: ActivityAddressState }) {
   const { filter, showSearch, showStatus, reset } = address;
-  // A new search box, because one keeps what was typed but not yet searched for.
+  // A reset needs a new search box, because an old one keeps text that was typed but not yet searched for.
   const [resets, setResets] = useState(0);
   return (
     <SheetToolbar>

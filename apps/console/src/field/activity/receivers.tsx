@@ -17,7 +17,6 @@ interface ReceiversProps {
   readonly onRetry: () => void;
 }
 
-/** The people with an active message: filters, table and pages. */
 export function Receivers({ address, list, timeZone, onRetry }: ReceiversProps) {
   return (
     <section aria-label="Receivers">

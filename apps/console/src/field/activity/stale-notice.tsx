@@ -5,13 +5,12 @@ import classes from './stale-notice.module.css';
 
 interface StaleNoticeProps {
   readonly error: unknown;
-  /** When what is still shown was read. */
   readonly readAt: number;
   readonly timeZone: string;
   readonly onRetry: () => void;
 }
 
-/** The last refresh failed; what stands below is older. */
+/** The last refresh failed; the data below is older. */
 export function StaleNotice({ error, readAt, timeZone, onRetry }: StaleNoticeProps) {
   return (
     <div className={classes['notice']} role="alert">

@@ -18,7 +18,7 @@ test('an invitation names its sender and leads to the app, and to the stores tha
   expect(calls.find(isInvitation)?.query).toMatchObject({ code: 'abc123' });
   expect(screen.getByRole('link', { name: 'Open the app in your browser' })).toHaveAttribute('href', '/app/#c=abc123');
   expect(screen.getByRole('link', { name: 'Google Play' })).toHaveAttribute('href', 'https://play.example/earshot');
-  // A store that does not have it leads to how it is installed today.
+  // A store without the app links to the current way to install it.
   const absent = screen.getByRole('link', { name: /^App Store/ });
   expect(absent).toHaveTextContent('not there yet');
   expect(document.querySelector(absent.getAttribute('href') ?? '')).toHaveTextContent('Add it to your home screen');

@@ -14,7 +14,7 @@ interface DownloadPageProps {
   readonly footer: ReactNode;
 }
 
-/** /download-app: how a receiver gets the app, and who it is from (decisions: The receiver app's and other public pages). */
+/** /download-app: how a receiver gets the app, and which company sent the link (decisions: The receiver app's and other public pages). */
 export function DownloadPage({ code, footer }: DownloadPageProps) {
   const { data, error, isPending, refetch } = useQuery({
     queryKey: ['invitation', code ?? ''],
@@ -32,7 +32,7 @@ export function DownloadPage({ code, footer }: DownloadPageProps) {
         <p className={classes['lead']}>
           Receive location-based text-to-speech messages from <b>{data?.sender ?? 'whoever invites you'}</b>
         </p>
-        {/* Behind the #, where it gets into no server's log. */}
+        {/* Behind the #, so that it reaches no server's log. */}
         <a className={classes['open']} href={code === undefined ? '/app/' : `/app/#c=${encodeURIComponent(code)}`}>
           Open the app in your browser
         </a>
@@ -58,7 +58,7 @@ interface StoreLinksProps {
   readonly playStoreUrl: string | undefined;
 }
 
-/** The stores; one that does not have the app leads to how it is installed today. */
+/** The stores; one without the app links to the current way to install it. */
 function StoreLinks({ appStoreUrl, playStoreUrl }: StoreLinksProps) {
   return (
     <div className={classes['stores']}>

@@ -7,10 +7,10 @@ const ways = {
   android: { name: 'Android', steps: ['Open the app in Chrome.', 'Tap the menu ⋮.', 'Tap Add to Home screen, or Install app.'] },
 } as const;
 
-/** Where the stores that do not have the app lead. */
+/** The anchor to which the stores without the app link. */
 export const installId = 'install';
 
-/** How the app gets an icon of its own; this phone's way comes first. */
+/** The ways to give the app an icon of its own; this phone's way comes first. */
 export function HomeScreenHelp() {
   const order = isApple() ? (['apple', 'android'] as const) : (['android', 'apple'] as const);
   return (

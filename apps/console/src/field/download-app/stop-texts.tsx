@@ -5,7 +5,7 @@ import { failureText } from '../../platform/failure-text.ts';
 import { Notice } from '../../ui/notice.tsx';
 import classes from './download-app.module.css';
 
-/** Lets the number that was invited refuse further invitations, and take that back. */
+/** Lets the invited number refuse further invitations, and take that back. */
 export function StopTexts({ code, isStopped: initial }: { readonly code: string; readonly isStopped: boolean }) {
   const [isStopped, setStopped] = useState(initial);
   const change = useMutation({

@@ -8,7 +8,7 @@ interface ChangedResultsProps {
   readonly answer: DriveAnswer;
 }
 
-/** What is different since somebody last looked at a saved route. */
+/** The differences since a saved route was last looked at. */
 export function ChangedResults({ changes, answer }: ChangedResultsProps) {
   const titles = new Map(answer.results.flatMap(({ report }) => report.verdicts.map(({ messageId, title }) => [messageId, title || 'Untitled'])));
   return (

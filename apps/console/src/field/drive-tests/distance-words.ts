@@ -6,7 +6,7 @@ const metersPer: Readonly<Record<string, number>> = { m: 1, yd: metersPerYard, m
 const yardsBeforeMiles = 880;
 const metersBeforeKm = 1000;
 
-/** The reader's own: miles in the US, and where nobody knows. */
+/** The reader's unit: miles in the US and in an unknown country. */
 export const useReadersUnit = (): RadiusUnit => defaultRadius(useCountryHere() ?? 'US').unit;
 
 /** '154 yd', from half a mile on '1.2 mi'; '141 m', from a kilometre on '1.9 km'. */
@@ -16,7 +16,10 @@ export function distanceText(meters: number, unit: RadiusUnit): string {
   return yards < yardsBeforeMiles ? `${yards.toLocaleString('en-US')} yd` : `${(meters / metersPerMile).toFixed(meters < 16_093 ? 1 : 0)} mi`;
 }
 
-/** A sentence has one unit, the reader's: the engine writes '22 m beyond the edge', the drive test '24 yd' and '1.2 miles' beside it. */
+/**
+ * Converts a sentence to the reader's unit alone: the engine writes '22 m beyond the edge', the drive test '24 yd' and
+ * '1.2 miles' beside it.
+ */
 export const inReadersUnit = (text: string, unit: RadiusUnit): string =>
   text.replaceAll(/(\d+(?:\.\d+)?) (m|yd|miles)\b/g, (_, length: string, from: string) => distanceText(Number(length) * (metersPer[from] ?? 1), unit));
 

@@ -5,20 +5,19 @@ import type { RouteScene } from '../../map/index.ts';
 /** A message as the composer has it, saved or not. */
 export type Draft = NonNullable<Input<typeof contract.driveTests.run>['body']['draft']>;
 
-/** What the composer left, if it left something. */
 export function takeDraft(): Draft | undefined {
   const left = takeDriveDraft();
   return left !== null && typeof left === 'object' && 'content' in left && 'message_settings' in left ? (left as Draft) : undefined;
 }
 
-/** Its circle, so that the way can be drawn through it. */
+/** The draft's circle, so that the way can be drawn through it. */
 export function circleOfDraft(draft: Draft | undefined): RouteScene['circles'] {
   const { lat, lng, radiusMeters = 0, title = '' } = draft?.content ?? {};
   if (typeof lat !== 'number' || lng === undefined || radiusMeters === 0) return [];
   return [{ id: 'draft', center: { lat, lng }, radiusMeters, tone: 'late', label: title || 'This message', name: title || 'This message' }];
 }
 
-/** Which message of the result it is: one that was never saved has no id but the one it got for the drive. */
+/** The draft's message in the result: an unsaved draft has only the id that it got for the drive. */
 export function draftIdIn({ results }: DriveAnswer, draft: Draft | undefined): string | undefined {
   if (!draft) return undefined;
   const { id, title, body } = draft.content;

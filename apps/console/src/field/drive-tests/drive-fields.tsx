@@ -9,7 +9,6 @@ interface DriveFieldsProps {
   readonly problems: DriveProblems;
   /** Whether the route brings its own times. */
   readonly hasTimes: boolean;
-  /** Whether the way follows roads. */
   readonly isAlongRoads: boolean;
   readonly timeZone: string;
   readonly onChange: (part: Partial<DriveForm>) => void;
@@ -26,7 +25,6 @@ const languages = [
   { value: 'es', label: 'Spanish' },
 ];
 
-/** How the drive goes and who hears it. */
 export function DriveFields({ form, problems, hasTimes, isAlongRoads, timeZone, onChange }: DriveFieldsProps) {
   const shown = [
     { value: 'speed', label: 'Steady speed', isShown: true },

@@ -3,20 +3,19 @@ import { firstInstantAt, isCalendarDate, type NoiseStrength, wallClockAt } from 
 import { noRoadsReason } from './route/along-roads.ts';
 import { hasOwnTimes, type RoutePoint } from './route/route-points.ts';
 
-/** The contact who drives and hears, with the name that is shown. */
+/** The contact who drives and hears, with the displayed name. */
 export interface ChosenEars {
   readonly kind: 'everyone' | 'group' | 'contact';
   readonly id?: string | undefined;
   readonly name: string;
 }
 
-/** How the drive goes, as it is typed. */
 export interface DriveForm {
-  /** Steady, the roads' own speeds, or the times of the route. */
+  /** A steady speed, the roads' own speeds, or the times of the route. */
   readonly pace: 'speed' | 'roads' | 'own';
-  /** Whether the way between the points follows roads, where it can. */
+  /** Whether the way between the points follows roads if it can. */
   readonly followsRoads: boolean;
-  /** Miles an hour; with the roads' own speeds where no road tells one. */
+  /** Miles an hour; with the roads' own speeds, the speed on roads without a known one. */
   readonly mph: string;
   /** '2026-11-20' and '08:05', in the zone of the person's profile. */
   readonly date: string;
@@ -37,7 +36,7 @@ const minuteOf = (time: string): number | undefined => {
   return hours === undefined ? undefined : Number(hours) * 60 + Number(minutes);
 };
 
-/** Starting now, along roads at 35 mph. */
+/** A drive that starts now, along roads at 35 mph. */
 export function newDriveForm(now: number, timeZone: string): DriveForm {
   const { date, minute } = wallClockAt(timeZone, now);
   return { pace: 'speed', followsRoads: true, mph: String(defaultMph), date, time: timeText(minute), ears: everyone, language: 'en', noise: 'none' };
@@ -60,16 +59,14 @@ export function driveFormOf(drive: Drive, earsName: string, timeZone: string): D
   };
 }
 
-/** What is wrong, by field. */
 export type DriveProblems = Partial<Record<'points' | 'mph' | 'start' | 'ears', string>>;
 
-/** The speed that was typed; undefined where it is none. */
+/** The typed speed; undefined if it is invalid. */
 export function typedMph(mph: string): number | undefined {
   const value = Number(mph);
   return mph.trim() !== '' && value >= 1 && value <= 150 ? value : undefined;
 }
 
-/** Whether this way follows roads. */
 export const isAlongRoads = ({ followsRoads }: Pick<DriveForm, 'followsRoads'>, points: readonly RoutePoint[]): boolean =>
   followsRoads && noRoadsReason(points) === undefined;
 
@@ -91,7 +88,10 @@ function paceProblem(form: DriveForm, points: readonly RoutePoint[]): string | u
 
 type Read = { readonly drive: Drive } | { readonly problems: DriveProblems };
 
-/** The drive as a call sends it, or what keeps it from that. With `roads` its points are the stops: the way between them is still to be found. */
+/**
+ * The drive as a call sends it, or the problems that prevent it. With `roads` its points are the stops: the way between
+ * them is still to be found.
+ */
 export function readDrive(form: DriveForm, points: readonly RoutePoint[], timeZone: string): Read {
   const startsAt = startOf(form, timeZone);
   const ears = earsOf(form.ears);

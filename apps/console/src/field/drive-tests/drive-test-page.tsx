@@ -14,7 +14,7 @@ import { savedRouteQuery, savedRoutesQuery } from './queries.ts';
 import { SavedRoutes } from './saved/saved-routes.tsx';
 import type { Opened } from './use-drive-test.ts';
 
-/** /drive-test: what each person will hear on a drive, where, and whether it is finished in time. */
+/** /drive-test: the messages that each person will hear on a drive, where, and whether each finishes in time. */
 export function DriveTestPage({ map = RouteMap }: { readonly map?: RouteMapComponent }) {
   const { id, message, from } = useSearch({ strict: false });
   const { user } = useSession();
@@ -52,7 +52,7 @@ function SavedRoute({ id, ownerId, ...rest }: RouteProps & { readonly id: string
   const hasChanges = (data?.changes.length ?? 0) > 0;
   useEffect(() => {
     if (!hasChanges) return;
-    // Not told of as a failure: it would only be shown as new once more.
+    // A failure is not shown: the result would only be marked as new once more.
     void api.driveTests.seen({ body: { id } }).then(
       () => queryClient.invalidateQueries({ queryKey: ['drive-tests'], predicate: ({ queryKey }) => queryKey[1] !== 'one' }),
       () => undefined,

@@ -29,11 +29,10 @@ interface DriveTestProps {
   readonly opened: Opened;
   readonly map: RouteMapComponent;
   readonly timeZone: string;
-  /** The message to look at among the others. */
+  /** The message to highlight among the others. */
   readonly messageId: string | undefined;
 }
 
-/** One route: made, driven, looked at, saved. */
 export function DriveTest({ opened, map, timeZone, messageId }: DriveTestProps) {
   const state = useDriveTest(opened, timeZone);
   const unit = useReadersUnit();
@@ -95,14 +94,13 @@ export function DriveTest({ opened, map, timeZone, messageId }: DriveTestProps) 
   );
 }
 
-/** A recording is driven as it was recorded, until somebody chooses otherwise; a way without times has no times to drive by. */
+/** A recording is driven at its recorded times until the operator chooses otherwise; a way without times has none to drive by. */
 function replaceBy(route: Route, replace: (route: Route) => void, { form, change }: DriveTestState): void {
   replace(route);
   if (hasOwnTimes(route.points)) change({ pace: 'own' });
   else if (form.pace === 'own') change({ pace: 'speed' });
 }
 
-/** Length and duration of the way, once there is one. */
 function summaryOf({ routeState, roads, form }: DriveTestState, unit: RadiusUnit): string | undefined {
   const { points } = routeState.route;
   if (points.length < 2) return undefined;
@@ -114,7 +112,7 @@ function summaryOf({ routeState, roads, form }: DriveTestState, unit: RadiusUnit
   return `${length}, ${points.length.toLocaleString('en-US')} points`;
 }
 
-/** Whoever changes the route looks at the route again, not at the result of the one before. */
+/** A change of the route returns to the route, away from the result of the previous one. */
 function editing({ routeState: { add, move, remove, replace, clear, undo }, edit }: DriveTestState): Partial<DriveTestState['routeState']> {
   const first =
     <Args extends readonly unknown[]>(act: (...args: Args) => void) =>
@@ -134,7 +132,7 @@ interface SideProps {
 function EditSide({ state: { routeState, roads }, map: Map, opened }: SideProps) {
   const { route, add, move, remove } = routeState;
   const { points } = route;
-  // The answer stays the same object while nothing changed.
+  // The answer stays the same object while nothing changes.
   const { answer } = roads;
   const way = useMemo(() => (answer ? wayOf(answer) : points), [answer, points]);
   const liveCircles = useLiveCircles(true);
@@ -143,10 +141,10 @@ function EditSide({ state: { routeState, roads }, map: Map, opened }: SideProps)
     const others = liveCircles.filter(({ id }) => id !== opened.draft?.content.id);
     return { line: way, handles: points.length > maxHandles ? [] : points, circles: [...others, ...own], stretches: [], marks: [] };
   }, [points, way, liveCircles, opened.draft]);
-  // A click must not move the view; a route that came whole is to be seen whole.
+  // A click must not move the view; a route loaded as a whole must be visible as a whole.
   const fitKey = route.note === '' ? `circles ${scene.circles.length}` : `${route.note} ${points.length}`;
   const own = circleOfDraft(opened.draft);
-  // Live messages may be far from the way, which would then be too small to be seen.
+  // Live messages may be so far from the way that it would be too small to see.
   const fitScene = points.length > 1 ? { line: way, circles: own } : own.length > 0 ? { line: [], circles: own } : scene;
   return (
     <div className={classes['mapSide']}>
@@ -180,13 +178,13 @@ function ResultSide({ driven, state, map: Map, timeZone, messageId, opened }: Re
   const draftId = draftIdIn(driven.answer, opened.draft);
   const chosenId = messageId ?? draftId;
   const result = useResult(driven.answer, { timeZone, messageId: chosenId });
-  // Without anybody to hear there is still a way.
+  // A drive without listeners still has a way.
   const scene = useMemo(
     () => (result.shown ? result.scene : { ...result.scene, line: driven.drive.points }),
     [result.shown, result.scene, driven.drive.points],
   );
   const side = useRef<HTMLDivElement>(null);
-  // On a phone the button lies below what it brings.
+  // On a phone the button lies below the result it produces.
   useEffect(() => {
     const { top = 0 } = side.current?.getBoundingClientRect() ?? {};
     if (top < 0 || top > window.innerHeight) side.current?.scrollIntoView();

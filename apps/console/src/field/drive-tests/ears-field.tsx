@@ -20,7 +20,6 @@ const kinds = [
 ];
 const pauseMs = 250;
 
-/** Whose phone drives. */
 export function EarsField({ ears, error, onChange }: EarsFieldProps) {
   return (
     <>
@@ -58,7 +57,7 @@ function GroupChoice({ ears, error, onChange }: EarsFieldProps) {
 
 function ContactChoice({ ears, error, onChange }: EarsFieldProps) {
   const [typed, setTyped] = useState('');
-  // The name of the chosen one is no search.
+  // The name of the chosen contact is no search.
   const [search] = useDebouncedValue(typed === ears.name ? '' : typed.trim(), pauseMs);
   const contacts = useQuery({
     queryKey: ['contacts', 'to-drive', search],
@@ -88,6 +87,6 @@ interface Option {
   readonly label: string;
 }
 
-/** What is chosen stays in the list, whatever is searched for. */
+/** The chosen contact stays in the list under any search. */
 const withChosen = (options: readonly Option[], { id, name }: ChosenEars): Option[] =>
   id === undefined || options.some(({ value }) => value === id) ? [...options] : [...options, { value: id, label: name }];

@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react';
 import type { RouteMapProps } from '../../map/index.ts';
 
-/** The map, which a test of the page leaves out: it needs a browser that draws. */
+/** The map. A test of the page replaces it, because it needs a browser that draws. */
 export type RouteMapComponent = ComponentType<RouteMapProps>;

@@ -1,11 +1,10 @@
 import { queryOptions } from '@tanstack/react-query';
 import { api } from '../../platform/api.ts';
 
-/** The saved routes. */
 export const savedRoutesQuery = (ownerId: string) =>
   queryOptions({ queryKey: ['drive-tests', 'list', ownerId], queryFn: ({ signal }) => api.driveTests.list(undefined, { signal }) });
 
-/** One of them, with its newest result. What somebody works on is not replaced under their hands. */
+/** A saved route with its newest result. It is not refetched while the operator works on it. */
 export const savedRouteQuery = (id: string) =>
   queryOptions({
     queryKey: ['drive-tests', 'one', id],

@@ -14,14 +14,13 @@ import { useRoute } from './route/use-route.ts';
 
 export type SavedDriveTest = Output<typeof contract.driveTests.get>;
 
-/** What the page was opened with: nothing, a message that is not saved, or a saved route. */
+/** The start of the page: nothing, an unsaved message, or a saved route. */
 export interface Opened {
   readonly draft?: Draft | undefined;
   readonly saved?: SavedDriveTest | undefined;
   readonly earsName?: string;
 }
 
-/** A result and what was driven for it. */
 export interface Driven {
   readonly drive: Drive;
   readonly earsName: string;
@@ -29,7 +28,6 @@ export interface Driven {
   readonly key: number;
 }
 
-/** The route, how it is driven, the newest result, and saving it. */
 export function useDriveTest({ draft, saved, earsName = '' }: Opened, timeZone: string) {
   const routeState = useRoute(saved ? { points: stopsOf(saved.drive), note: '' } : noRoute);
   const [form, setForm] = useState<DriveForm>(() => (saved ? driveFormOf(saved.drive, earsName, timeZone) : newDriveForm(Date.now(), timeZone)));
@@ -43,7 +41,7 @@ export function useDriveTest({ draft, saved, earsName = '' }: Opened, timeZone: 
   const show = (drive: Drive, name: string, answer: DriveAnswer) => setDriven((before) => ({ drive, earsName: name, answer, key: (before?.key ?? 0) + 1 }));
 
   const { mutate, ...run } = useMutation({
-    // The name as it was when the drive began: the form may have changed by the answer.
+    // The name at the start of the drive: the form may have changed by the time of the answer.
     mutationFn: async ({ drive: read, name }: { readonly drive: Drive; readonly name: string }) => {
       const drive = await withWay(read, roads.ask);
       return { drive, name, answer: await api.driveTests.run({ body: { ...drive, ...(draft && { draft }) } }) };
@@ -74,7 +72,7 @@ export function useDriveTest({ draft, saved, earsName = '' }: Opened, timeZone: 
       setProblems({});
     },
     driven,
-    /** Back to the map that can be clicked. */
+    /** Returns to the clickable map. */
     edit: () => setDriven(undefined),
     run: () => {
       const drive = read();
@@ -82,20 +80,19 @@ export function useDriveTest({ draft, saved, earsName = '' }: Opened, timeZone: 
     },
     isRunning: run.isPending,
     runError: run.error,
-    /** What is to be saved, or undefined where the fields say what is missing. */
+    /** The drive to save; undefined while fields are missing. */
     read,
     saving,
-    /** Whether the route is another than the saved one. */
+    /** Whether the route differs from the saved one. */
     isUnsaved: () =>
       points.length > 0 && (!isSameRoute(points, stopsOf(kept.current)) || (kept.current.points.length > 0 && follows !== (kept.current.roads !== undefined))),
   };
 }
 export type DriveTestState = ReturnType<typeof useDriveTest>;
 
-/** What was drawn of a drive. */
+/** The drawn points of a drive. */
 const stopsOf = ({ points, roads }: Pick<Drive, 'points' | 'roads'>): readonly RoutePoint[] => roads?.stops ?? points;
 
-/** The drive with the roads between its stops, where it follows roads. */
 async function withWay(drive: Drive, ask: Roads['ask']): Promise<Drive> {
   if (!drive.roads) return drive;
   const way = wayOf(await ask(drive.roads.stops));
@@ -122,7 +119,7 @@ function useSaving(saved: SavedDriveTest | undefined, { ask, onSaved }: Saving) 
       const drive = await withWay(read, ask);
       const body = { ...(saved && !asNew && { id: saved.id, modifiedAt: saved.modifiedAt }), name, drive };
       const text = JSON.stringify(body);
-      // A save whose answer never came may have been made: the same again makes no second one.
+      // A save whose answer never came may have succeeded: the same key makes no second route.
       if (last.current?.body !== text) last.current = { key: newKey(), body: text };
       const { insertId, answer } = await api.driveTests.save({ body }, { idempotencyKey: last.current.key });
       return { drive, insertId, answer };

@@ -3,7 +3,7 @@ import { useMemo } from 'react';
 import type { RouteScene } from '../../map/index.ts';
 import { api } from '../../platform/api.ts';
 
-/** The circles of the messages that are active now, so that one sees where to drive. */
+/** The circles of the active messages, so that the operator sees where to drive. */
 export function useLiveCircles(isOn: boolean): RouteScene['circles'] {
   const places = useQuery({
     queryKey: ['activity-places', 'to-drive'],

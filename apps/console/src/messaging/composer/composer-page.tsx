@@ -12,7 +12,10 @@ import { KeptElsewhere } from './saving/kept-notice.tsx';
 import { useComposition } from './use-composition.ts';
 import { useMessage } from './use-message.ts';
 
-/** /messages/editor: writes a message, or the one of `?id`; `?settings` opens its settings, `?copy` begins with another one's words and `?at` at a place. */
+/**
+ * /messages/editor: a new message, or the one of `?id`; `?settings` opens its settings, `?copy` starts with another
+ * message's words and `?at` at a place.
+ */
 export function ComposerPage({ map = GeofenceMap }: { readonly map?: MapComponent }) {
   const { user, onBehalf } = useSession();
   useEffect(loadGeofenceMap, []);
@@ -39,7 +42,7 @@ function ComposerOfUser({ user, onBehalfOf, map }: ComposerOfUserProps) {
   const [opensSettings] = useState(settings !== undefined);
   const [firstKey] = useState(key);
 
-  // spec 1 §2: a message that has a ParentID is edited in its parent.
+  // A message with a ParentID is edited in its parent (spec 1 §2).
   const parentId = data?.parentId;
   useEffect(() => {
     if (parentId !== undefined) void navigate({ to: '/messages/editor', search: { id: parentId }, replace: true });
@@ -59,7 +62,7 @@ function ComposerOfUser({ user, onBehalfOf, map }: ComposerOfUserProps) {
       opened={data.message}
       userId={user.id}
       viewerZone={user.timeZone}
-      // Not again when the message is read again.
+      // The settings do not open again when the message is read again.
       opensSettings={opensSettings && key === firstKey}
       map={map}
       onCreated={(created) => {

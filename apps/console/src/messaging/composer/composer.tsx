@@ -40,17 +40,15 @@ interface ComposerProps {
   readonly viewerZone: string;
   readonly opensSettings: boolean;
   readonly map: MapComponent;
-  /** A new message got its id. */
   readonly onCreated: (id: string) => void;
-  /** Drops what was typed and opens the stored message again. */
+  /** Discards the typed text and opens the stored message again. */
   readonly onReload: () => void;
 }
 
-/** Writes one message: the map on one side, everything else on the other. */
 export function Composer({ opened, userId, viewerZone, opensSettings, map, onCreated, onReload }: ComposerProps) {
   const navigate = useNavigate();
   const { isReadOnly, timeZone } = opened;
-  // spec 1 §2: the address names a message, which may be a draft.
+  // The address names a message, which may be a draft (spec 1 §2).
   const isEdit = opened.id !== undefined;
   const heading = !isEdit ? 'New message' : isReadOnly ? 'View message' : 'Edit message';
   const [interrupted] = useState(() => (isReadOnly ? undefined : interruptedIn(userId, opened, Date.now())));
@@ -78,7 +76,7 @@ export function Composer({ opened, userId, viewerZone, opensSettings, map, onCre
     storedForm: saving.stored.form,
     save: (next) => saving.save(next, 'draft'),
   });
-  // What is typed while the message is being set would be in no save, and lost when the page is left.
+  // Text typed while the message is being set would be in no save, and lost when the page is left.
   const isBusy = phase.kind !== 'editing';
   const isUnsaved = !isReadOnly && phase.kind !== 'done' && form !== saving.stored.form;
 
@@ -107,7 +105,7 @@ export function Composer({ opened, userId, viewerZone, opensSettings, map, onCre
     if (Object.keys(found).length === 0) return;
     if (found.title ?? found.body) languages.show('en');
     else if (found.spanishTitle ?? found.spanishBody) languages.show('es');
-    // The field may be of the other language, which is drawn first.
+    // The field may be in the other language, whose tab has to be drawn first.
     setTimeout(() => formElement.current?.querySelector<HTMLElement>('[aria-invalid="true"], [data-invalid] button')?.focus());
   };
 

@@ -1,25 +1,24 @@
 import { fieldFailure } from '../../platform/failure-text.ts';
 import type { MessageForm } from './message-form.ts';
 
-/** What keeps a message from being set, by the field that it is about, in the order of the page. */
+/** The problems that prevent setting a message, by field, in the order of the page. */
 export type FormProblems = Partial<Record<'title' | 'body' | 'spanishTitle' | 'spanishBody' | 'place' | 'chosen', string | undefined>>;
 
 export function formProblems(form: MessageForm): FormProblems {
   const hasSpanish = form.spanishTitle.trim() !== '' || form.spanishBody.trim() !== '';
   const candidates: FormProblems = {
-    // Region Free plays anywhere.
+    // A Region Free message plays anywhere.
     place: form.place === undefined && form.radiusMeters > 0 ? 'Choose a place on the map' : undefined,
     title: form.title.trim() === '' ? 'Title is required' : undefined,
     body: form.body.trim() === '' ? 'Message is required' : undefined,
     spanishTitle: hasSpanish && form.spanishTitle.trim() === '' ? 'Spanish title is required' : undefined,
     spanishBody: hasSpanish && form.spanishBody.trim() === '' ? 'Spanish message is required' : undefined,
-    // spec 1 §5
+    // Spec 1 §5.
     chosen: form.chosen.count === 0 ? 'Attention: At least 1 Receiver must be selected.' : undefined,
   };
   return found(candidates);
 }
 
-/** What the server said of single fields. */
 export function refusedFields(error: unknown): FormProblems {
   const candidates: FormProblems = {
     title: fieldFailure(error, 'Title'),

@@ -4,7 +4,6 @@ import type { Place } from '@earshot/geofence';
 import { defaultRadiusHere } from './place/default-radius.ts';
 import type { Chosen } from './receivers/chosen.ts';
 
-/** What the settings dialog edits. */
 export interface PlaySettings extends ScheduleSettings {
   readonly trigger: Trigger;
   readonly priority: 0 | 1;
@@ -12,7 +11,7 @@ export interface PlaySettings extends ScheduleSettings {
   readonly dwellSeconds: number;
 }
 
-/** Everything that the composer edits. A new object is an unsaved change. */
+/** All state that the composer edits. A new object is an unsaved change. */
 export interface MessageForm {
   readonly title: string;
   readonly body: string;
@@ -28,7 +27,6 @@ export interface MessageForm {
   readonly chosen: Chosen;
 }
 
-/** A message as the composer opened it. */
 export interface OpenedMessage {
   readonly id?: string | undefined;
   readonly modifiedAt?: number | undefined;
@@ -37,18 +35,17 @@ export interface OpenedMessage {
   /** Dates and hours are read in this zone. */
   readonly timeZone: string;
   readonly form: MessageForm;
-  /** Another operator's, or looked at on behalf. */
+  /** The message belongs to another operator, or is viewed on behalf. */
   readonly isReadOnly: boolean;
 }
 
 interface Here {
-  /** The browser's. */
+  /** The browser's zone. */
   readonly timeZone: string;
-  /** ISO 3166-1 alpha-2: the server's word on where the browser is, if it has one. */
+  /** ISO 3166-1 alpha-2: the server's guess of the browser's country, if it has one. */
   readonly country?: string | undefined;
 }
 
-/** What a new message starts with. */
 export function newForm(now: WallClock, here: Here, chosen: Chosen): MessageForm {
   const radius = defaultRadiusHere(here.timeZone, here.country);
   return {
@@ -92,7 +89,7 @@ export function formOf(message: Message, settings: MessageSettings, chosen: Chos
   };
 }
 
-/** What decides whether a change of the form is a new version of the message. */
+/** The parts of the form whose change makes a new version of the message. */
 export const spokenOf = ({ body, spanishBody, place, radiusMeters, settings }: MessageForm): Spoken => ({
   body,
   spanishBody,
@@ -102,12 +99,11 @@ export const spokenOf = ({ body, spanishBody, place, radiusMeters, settings }: M
   trigger: settings.trigger,
 });
 
-/** Which stored message a save is for, if it is stored already. */
 interface SaveTarget {
   readonly id: string | undefined;
   readonly modifiedAt: number | undefined;
   readonly mode: 'draft' | 'final';
-  /** Who hears the new version, where somebody was asked. */
+  /** The audience of the new version, if the operator was asked. */
   readonly replay?: Replay | undefined;
 }
 

@@ -8,7 +8,6 @@ import { beginSession } from '../../platform/session.ts';
 import { theme } from '../../ui/theme.ts';
 import { ComposerPage } from './composer-page.tsx';
 
-/** A call as it left the browser. */
 export interface Sent {
   readonly method: string;
   readonly path: string;
@@ -63,7 +62,6 @@ const group = (number: number, name: string, status: 'active' | 'inactive') => (
 });
 const groups = [group(1, 'Night crew', 'active'), group(2, 'Drivers', 'inactive')];
 
-/** A message that is set already, on the wire. */
 export const storedMessage = {
   content: {
     ContentID: idOf(50),
@@ -136,7 +134,7 @@ function contactsPage(search: string) {
   };
 }
 
-/** Answers the browser's calls in place of a server; `answers` goes before the ordinary answers. */
+/** Answers the browser's calls in place of a server; `answers` takes precedence over the ordinary answers. */
 export function serve(answers: (sent: Sent) => Answer | undefined = () => undefined): readonly Sent[] {
   const calls: Sent[] = [];
   vi.stubGlobal('fetch', async (request: Request): Promise<Response> => {
@@ -157,15 +155,14 @@ export function serve(answers: (sent: Sent) => Answer | undefined = () => undefi
   return calls;
 }
 
-/** The saves among the calls. */
 export const savesOf = (calls: readonly Sent[]): readonly Sent[] => calls.filter(({ method, path }) => method === 'POST' && path === '/api/ourcontents');
 
 // jsdom has no fonts; a textarea that grows waits for them.
 Object.defineProperty(document, 'fonts', { configurable: true, value: new EventTarget() });
-// Nor does it scroll to the chosen option of a list.
+// jsdom does not scroll to the chosen option of a list.
 Object.assign(Element.prototype, { scrollIntoView() {} });
 
-/** A map needs a browser that draws; a button stands for a click on it. */
+/** A real map needs a browser that draws; a button stands for a click on it. */
 const MapStandIn = ({ others, onPlace }: Pick<GeofenceMapProps, 'others' | 'onPlace'>) => (
   <>
     <button type="button" onClick={() => onPlace({ lat: 39.7392, lng: -104.9903 })}>

@@ -1,27 +1,25 @@
 import { useState } from 'react';
 
-/** The composer opens a stored message, a new one that copies a stored message or its place, or an empty new one. */
+/** The source of a composition: a stored message, a new one that copies a stored message or its place, or an empty new one. */
 export interface Source {
   readonly id?: string | undefined;
-  /** Of the message that is copied. */
   readonly copy?: string | undefined;
   /** 'lat,lng', and the radius in metres after another comma. */
   readonly at?: string | undefined;
 }
 
-/** One opening of the composer. */
 interface Composition {
   readonly key: number;
   readonly opened: Source;
-  /** What the address may say while this composition goes on. */
+  /** The address that belongs to this composition. */
   readonly address: Source;
-  /** The id that an autosave gave to a new message, while the address does not say it yet. */
+  /** The id that an autosave gave to a new message, until the address contains it. */
   readonly adoptedId?: string | undefined;
 }
 
 /**
  * Another id in the address is another message, opened anew; but the id that a new message gets by its first autosave
- * only names what is being written already.
+ * only names the message already being written.
  */
 export function useComposition({ id, copy, at }: Source) {
   const source = { id, copy, at };
@@ -35,7 +33,7 @@ export function useComposition({ id, copy, at }: Source) {
     key: String(key),
     opened,
     adopt: (created: string) => setComposition((before) => ({ ...before, adoptedId: created })),
-    /** Reads the message again and forgets what was typed. */
+    /** Reads the message again and discards the typed text. */
     reopen: () => setComposition((before) => ({ key: before.key + 1, opened: before.address, address: before.address })),
   };
 }

@@ -12,11 +12,11 @@ interface OpenRequest {
   readonly source: Source;
   readonly user: User;
   readonly isOnBehalf: boolean;
-  /** Distinguishes one opening from the next, so that a reload reads again. */
+  /** Distinguishes openings, so that a reload reads again. */
   readonly key: string;
 }
 
-/** The message with its receivers, or the beginnings of a new one. Read once: afterwards the composer holds the truth. */
+/** The message with its receivers, or the start of a new one. Read once: afterwards the composer holds the truth. */
 export function useMessage({ source, user, isOnBehalf, key }: OpenRequest) {
   return useQuery({
     queryKey: ['composer', key, source],
@@ -34,7 +34,7 @@ export function useMessage({ source, user, isOnBehalf, key }: OpenRequest) {
 
 interface Opened {
   readonly message: OpenedMessage;
-  /** The English message that this Spanish one belongs to; it is edited there (spec 1 §2). */
+  /** The English message of this Spanish one; it is edited there (spec 1 §2). */
   readonly parentId?: string | undefined;
 }
 
@@ -47,7 +47,7 @@ async function openNew(user: User, isOnBehalf: boolean, client: QueryClient): Pr
   };
 }
 
-/** An account that may add nothing now can still write a message; it then starts with nobody. */
+/** An account that may add nothing now can still write a message, which then starts without receivers. */
 async function defaultChosen(): Promise<Chosen> {
   try {
     return chosenDefault((await api.contacts.createDefault()).data);
@@ -78,7 +78,7 @@ async function openStored({ id, user, isOnBehalf, signal }: StoredRequest): Prom
       modifiedAt: message.modifiedAt,
       mode: message.mode,
       isPaused: message.pausedAt !== undefined && !isOver(message),
-      // A save puts a message into its sender's zone of that day.
+      // A save moves a message into the sender's time zone of that day.
       timeZone: isReadOnly ? message.timeZone : user.timeZone,
       form: formOf(message, settings, chosenOf(recipients)),
       isReadOnly,
@@ -94,7 +94,7 @@ function copyOf({ form }: OpenedMessage, user: User, isOnBehalf: boolean): Opene
   return { mode: 'new', timeZone: user.timeZone, form: { ...form, settings }, isReadOnly: isOnBehalf || !rolesOf(user).has('operator') };
 }
 
-/** The place of an address, such as '59.33,18.06,400', with its name; nothing where it cannot be read. */
+/** The place of an address, such as '59.33,18.06,400', with its name; empty if it cannot be read. */
 async function placeAt(text: string, signal: AbortSignal): Promise<Partial<MessageForm>> {
   const [lat = Number.NaN, lng = Number.NaN, radiusMeters = Number.NaN] = text.split(',').map(Number);
   if (!(Math.abs(lat) <= 90 && Math.abs(lng) <= 180)) return {};

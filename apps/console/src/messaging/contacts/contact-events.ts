@@ -6,7 +6,7 @@ import type { ContactsPageState } from './use-contacts-page.ts';
 
 const route = getRouteApi('/shell/contacts');
 
-/** What a row asks for, always the same functions: the rows are memoised. */
+/** The actions of a row. Their identities are stable, because the rows are memoised. */
 export function useContactEvents({ page, actions }: ContactsPageState): ContactEvents {
   const navigate = route.useNavigate();
   const { invite, share, remove } = actions;
@@ -23,7 +23,6 @@ export function useContactEvents({ page, actions }: ContactsPageState): ContactE
   );
 }
 
-/** What is asked for all selected contacts. */
 export function bulkEventsOf({ page, chosen: { chosen: selected, clear }, actions }: ContactsPageState): BulkEvents {
   return {
     remove: () => actions.removeSelected(selected),

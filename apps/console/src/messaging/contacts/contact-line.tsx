@@ -14,14 +14,14 @@ import classes from './contacts.module.css';
 
 interface ContactLineProps {
   readonly contact: Contact;
-  /** The number as people write it. */
+  /** The formatted number. */
   readonly phone: string;
-  /** Names of the groups it is in, joined by line breaks: a list would be another one with each drawing. */
+  /** The names of its groups, joined by line breaks: a list would be a new object on each render. */
   readonly groups: string;
   readonly isSelected: boolean;
-  /** Of the viewer, or of the operator whom staff look at; others' are shared with them. */
+  /** Belongs to the viewer, or to the operator whom staff look at; others are shared with them. */
   readonly isOwn: boolean;
-  /** Whether it can be selected and changed: an own one, but by nobody on behalf (decisions: Contacts). */
+  /** Whether it can be selected and changed: an own contact, but never on behalf (decisions: Contacts). */
   readonly isMine: boolean;
   readonly mayShare: boolean;
   readonly formats: Formats;
@@ -29,7 +29,7 @@ interface ContactLineProps {
   readonly on: ContactEvents;
 }
 
-/** One contact of the list. Memoised: choosing a row draws that row alone. */
+/** One contact of the list. Memoised: choosing a row renders that row alone. */
 export const ContactLine = memo(function ContactLine(props: ContactLineProps) {
   const { contact, phone, groups, isSelected, isOwn, isMine, mayShare, onToggle, on } = props;
   const groupNames = groups === '' ? [] : groups.split('\n');

@@ -5,22 +5,19 @@ import { nameOf, statusOf } from './contact-status.ts';
 
 interface ContactMenuProps {
   readonly contact: Contact;
-  /** Whether operators of this account share contacts. */
   readonly mayShare: boolean;
   readonly on: ContactEvents;
 }
 
-/** What can be asked for in one row. */
 export interface ContactEvents {
   readonly edit: (id: string) => void;
-  /** Opens the messages of this person with their outcomes. */
   readonly showMessages: (id: string) => void;
   readonly invite: (contact: Contact) => void;
   readonly share: (contact: Contact) => void;
   readonly remove: (contact: Contact) => void;
 }
 
-/** What can be done with one own contact (spec 2 §2.2, §5). */
+/** The actions on one own contact (spec 2 §2.2, §5). */
 export function ContactMenu({ contact, mayShare, on }: ContactMenuProps) {
   const { isDefault } = contact;
   const actions: readonly (MenuAction | false)[] = [
@@ -28,7 +25,7 @@ export function ContactMenu({ contact, mayShare, on }: ContactMenuProps) {
     { label: 'Messages', onSelect: () => on.showMessages(contact.id) },
     statusOf(contact) === 'Invite' && { label: 'Invite again', onSelect: () => on.invite(contact) },
     mayShare && !contact.isShared && !isDefault && { label: 'Share', onSelect: () => on.share(contact) },
-    // decisions, Contacts: the default contact is the operator's own phone and cannot be deleted.
+    // The default contact is the operator's own phone and cannot be deleted (decisions, Contacts).
     !isDefault && { label: 'Delete', isDanger: true, onSelect: () => on.remove(contact) },
   ];
   return (

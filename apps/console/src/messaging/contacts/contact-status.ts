@@ -2,7 +2,7 @@ import type { Contact } from '@earshot/contract';
 import type { MessageState } from '@earshot/domain';
 import type { Formats } from '../../platform/dates.ts';
 
-/** Left goes before all that an invitation could change. Pending goes before Verified, Verified before Invite (spec 2 §4). */
+/** Left comes before any status that an invitation could change. Pending comes before Verified, Verified before Invite (spec 2 §4). */
 export function statusOf({
   isPending,
   isVerified,
@@ -13,13 +13,15 @@ export function statusOf({
   return isVerified ? 'Verified' : 'Invite';
 }
 
-/** What is said under a status, shortly and in full. */
 interface Note {
   readonly short: string;
   readonly full: string;
 }
 
-/** How a person stands to this company: what they answered, else what became of the last invitation. Before the first yes a company learns of no refusal. */
+/**
+ * The person's consent to this company: their answer, else the delivery of the last invitation. Before the first yes a
+ * company learns of no refusal.
+ */
 export function standingNote(contact: Pick<Contact, 'consent' | 'invitation' | 'invitedAt'>, formats: Pick<Formats, 'day' | 'shortDate' | 'shortDay'>): Note {
   const { state, since } = contact.consent;
   const [short, day] = since === undefined ? ['', ''] : [formats.shortDate(since), ` on ${formats.day(since)}`];
@@ -36,10 +38,10 @@ export function standingNote(contact: Pick<Contact, 'consent' | 'invitation' | '
   }
 }
 
-/** The same where there is room for all of it. */
+/** The full note, for places with enough room. */
 export function standingText(contact: Parameters<typeof standingNote>[0], formats: Parameters<typeof standingNote>[1]): string {
   const { short, full } = standingNote(contact, formats);
-  // The others say it in full.
+  // The other notes already say it in full.
   return full.endsWith(untilYes) ? `${short}. ${full}` : full;
 }
 
@@ -62,7 +64,6 @@ function invitationNote({ invitation, invitedAt }: Pick<Contact, 'invitation' | 
   }
 }
 
-/** The dot that a status is shown with. */
 export const dotOf: Readonly<Record<ReturnType<typeof statusOf>, MessageState>> = {
   Verified: 'active',
   Pending: 'future',
@@ -72,7 +73,7 @@ export const dotOf: Readonly<Record<ReturnType<typeof statusOf>, MessageState>> 
 
 export const nameOf = ({ firstName, lastName }: Pick<Contact, 'firstName' | 'lastName'>): string => `${firstName} ${lastName}`.trim();
 
-/** Whether an operator added the contact; others' are shared with them. */
+/** Whether the operator added the contact; other contacts are shared with them. */
 export const isOwn = ({ createdBy }: Pick<Contact, 'createdBy'>, operatorId: string | undefined): boolean => createdBy === operatorId;
 
 /** '1,234' */

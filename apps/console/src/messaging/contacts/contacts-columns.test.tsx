@@ -28,7 +28,7 @@ const importOf = (total: number, more: object = {}) => ({
   undoable: 0,
   ...more,
 });
-/** Every row would be stored; `more` is what else the server says. */
+/** A server that would store every row; `more` adds to its answer. */
 const serveImport = (more: (sent: Sent) => object | undefined = () => undefined) =>
   serve((sent: Sent) => {
     if (sent.path !== '/api/teamsimport' || sent.method === 'GET') return contactsAnswer(sent);
@@ -88,7 +88,7 @@ test('the columns of an address book are chosen beside its first rows, its gaps 
   expect(posts(calls)).toEqual([]);
   await userEvent.click(dialog().getByRole('checkbox', { name: 'Leave this row out' }));
   await press('Preview');
-  // The server saw two rows; the third of the file is told with them, under its own number.
+  // The server saw two rows; the third row of the file is shown with them, under its own number.
   const left = await dialog().findByRole('region', { name: 'Rows that are left out' });
   expect(
     within(left)
@@ -141,7 +141,7 @@ test('names are read in the letters of the country that is chosen for the number
   select('Numbers without + are from', 'Czech');
   await dialog().findByText('Row 1 becomes: Jiří · Dvořák · 601123456 · jiri@example.com');
   expect(dialog().getByLabelText('Last name')).toHaveDisplayValue('Příjmení: Dvořák');
-  // What somebody chose stays as it is.
+  // A column that was already chosen stays as it is.
   select('Last name', 'Nr');
   select('Numbers without + are from', 'Switzerland');
   await dialog().findByText('Row 1 becomes: Jiøí · 1 · 601123456 · jiri@example.com');

@@ -9,7 +9,7 @@ import { operator, refused, type Sent, serve } from '../../testing/server.ts';
 const user = { id: operator.UserID, firstName: 'Owen', lastName: 'Parker', email: operator.Email, timeZone: 'America/Denver', phone: '+12025550101' };
 const roles = { isHolder: false, isAdmin: false, isOperator: true, isSuper: false, isSupport: false };
 
-// A busy machine takes its time.
+// A busy machine needs more time.
 configure({ asyncUtilTimeout: 5_000 });
 vi.setConfig({ testTimeout: 30_000 });
 beforeEach(() => act(() => beginSession('token', { ...user, ...roles })));
@@ -57,7 +57,6 @@ test('a row shows name, number, status and groups; the default contact and those
   expect(screen.queryByRole('button', { name: 'Actions for Ana Stone 2' })).not.toBeInTheDocument();
 });
 
-/** The list with these contacts in it. */
 const serveRows = (rows: () => readonly object[]) =>
   serveContacts((sent) => {
     const answer = sent.path === '/api/teams' && sent.method === 'GET' ? contactsAnswer(sent) : undefined;

@@ -69,7 +69,7 @@ function Head({ state }: StateProps) {
   return (
     <>
       <PageHeader title="Contacts" note={page ? noteOf(page) : ''}>
-        {/* Staff look at a client's list on behalf; they do not carry it away. */}
+        {/* Staff look at a client's list on behalf; they may not export it. */}
         {!isOnBehalf && (
           <Button
             variant="default"
@@ -131,7 +131,7 @@ function Rows({ state }: StateProps) {
   );
 }
 
-/** Each loads when it is first needed. */
+/** Each dialog loads when it is first needed. */
 function Dialogs({ state }: StateProps) {
   const { actions, editorId, openDialog, setOpenDialog } = state;
   return (

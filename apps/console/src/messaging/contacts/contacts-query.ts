@@ -2,16 +2,16 @@ import { queryOptions } from '@tanstack/react-query';
 import { api } from '../../platform/api.ts';
 import type { ContactsSearch } from './contacts-search.ts';
 
-/** While an invitation waits, the list looks whether it was sent. */
+/** While an invitation waits, the list polls whether it was sent. */
 const waitingMs = 5_000;
 
-/** What a call about the list sends of it. */
+/** The filter of the list as calls send it. */
 export const filterOf = ({ search, status }: Pick<ContactsSearch, 'search' | 'status'>) => ({
   ...(search !== '' && { search }),
   ...(status !== 'All' && { status }),
 });
 
-/** One page of the list. While the next page of the same person loads, the last one stays. */
+/** One page of the list. The last page stays while the next page of the same person loads. */
 export const contactsQuery = (ownerId: string, { page, perpage, sort, order, ...rest }: ContactsSearch) => {
   const query = { page, perpage, sort, order, ...filterOf(rest) };
   return queryOptions({
@@ -22,7 +22,7 @@ export const contactsQuery = (ownerId: string, { page, perpage, sort, order, ...
   });
 };
 
-/** One contact, which need not be on the page that is shown. */
+/** One contact, which may be on another page than the shown one. */
 export const contactQuery = (ownerId: string, id: string) =>
   queryOptions({
     queryKey: ['contacts', ownerId, 'one', id],

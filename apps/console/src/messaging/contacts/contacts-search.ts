@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { searchWord, wordAmong } from '../../platform/search-word.ts';
 
-/** States that the list can be narrowed to (spec 2 §2.2). */
+/** States to which the list can be narrowed (spec 2 §2.2). */
 export const shownStatuses = ['All', 'Verified', 'Pending', 'Invite'] as const;
 type ShownStatus = (typeof shownStatuses)[number];
 
@@ -11,10 +11,10 @@ export type SelectAllSort = (typeof selectAllSorts)[number];
 
 const sortKeys = ['DefaultContact', 'FirstName', 'LastName', 'PhoneNumber'] as const;
 
-/** What the address leaves out (spec 2 §7: DefaultContact descending, then FirstName; ten a page). */
+/** The values that the address omits (spec 2 §7: DefaultContact descending, then FirstName; ten a page). */
 export const contactsDefaults = { page: 1, perpage: 10, search: '', sort: 'DefaultContact', order: 'desc', status: 'All' } as const;
 
-/** The list in the address. What cannot be read becomes the default, never an error. */
+/** The list in the address. An invalid value becomes the default, never an error. */
 export const contactsSearch = z
   .object({
     page: z.coerce.number().int().min(1).max(1_000_000).default(1).catch(1),
@@ -31,13 +31,12 @@ export const contactsSearch = z
     userid: z.string().max(100).optional().catch(undefined),
   })
   .transform(({ selectAllSort, userid, status, ...rest }) => {
-    // Named though absent: the router keeps what a route does not answer.
+    // Named even if absent: the router keeps properties that a route does not return.
     const list = { ...rest, userid, selectAllSort: selectAllSort === 'None' ? undefined : selectAllSort };
-    // What is selected is what is shown: an address that selects the pending ones lists them.
+    // The selection follows the display: an address that selects the pending contacts lists them.
     return { ...list, status: list.selectAllSort ?? status };
   });
 
-/** The list that is asked for, and what is open over it. */
 export interface ContactsSearch {
   readonly page: number;
   readonly perpage: number;
@@ -51,5 +50,4 @@ export interface ContactsSearch {
   readonly userid?: string | undefined;
 }
 
-/** Whether rows may be missing because of what was asked. */
 export const isFiltered = ({ search, status }: ContactsSearch): boolean => search !== '' || status !== 'All';

@@ -9,7 +9,7 @@ import { operator, type Sent, serve } from '../../testing/server.ts';
 const user = { id: operator.UserID, firstName: 'Owen', lastName: 'Parker', email: operator.Email, timeZone: 'America/Denver', phone: '+12025550101' };
 const roles = { isHolder: false, isAdmin: false, isOperator: true, isSuper: false, isSupport: false };
 
-// A busy machine takes its time.
+// A busy machine needs more time.
 configure({ asyncUtilTimeout: 5_000 });
 vi.setConfig({ testTimeout: 30_000 });
 beforeEach(() => act(() => beginSession('token', { ...user, ...roles })));
@@ -30,7 +30,7 @@ const people = [
   contactRow(7, invite),
 ];
 
-/** An address book that searches and filters. Where `namesIds` is false it is too long to name the ids of all that match. */
+/** An address book that searches and filters. With `namesIds` false it is too long to list the ids of all matches. */
 function serveBook({ namesIds = true, total }: { readonly namesIds?: boolean; readonly total?: number } = {}) {
   return serve((sent: Sent) => {
     const { path, method, query } = sent;
@@ -55,7 +55,7 @@ const choose = async (...numbers: readonly number[]) => {
 };
 const choosesStatus = (status: string) => userEvent.click(screen.getByRole('radio', { name: status }));
 const bar = () => screen.findByRole('group', { name: 'Selected contacts' });
-/** Searches as a person does, and leaves the box so that the bar comes back. */
+/** Searches like a user, and leaves the box so that the bar returns. */
 async function searches(router: ReturnType<typeof renderConsole>, text: string) {
   await userEvent.click(screen.getByRole('button', { name: /^Search contacts/ }));
   await userEvent.clear(screen.getByRole('searchbox'));
@@ -142,7 +142,7 @@ test('all contacts but one are so under a filter, and are deleted as all of the 
   await waitFor(() => expect(calls.some(({ method }) => method === 'DELETE')).toBe(true));
   const body = calls.find(({ method }) => method === 'DELETE')?.body;
   expect(body).toMatchObject({ isAllSelected: 1, unselectedContact: [contactId(4)], querytime: expect.any(String) as string });
-  // Under the filter that is shown it would leave out those who are not.
+  // The status filter on display would exclude selected contacts outside it.
   expect(body).not.toMatchObject({ status: 'Verified' });
 });
 

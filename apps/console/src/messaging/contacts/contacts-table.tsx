@@ -18,11 +18,10 @@ interface ContactsTableProps {
   readonly page: ContactsPage;
   readonly search: ContactsSearch;
   readonly selection: Selection;
-  /** Of this list: others may be chosen beside it. */
+  /** The selection state of this list: other contacts may be chosen as well. */
   readonly selectionState: SelectionState;
-  /** Whose list it is. */
   readonly ownerId: string;
-  /** Whose contacts can be chosen and changed; nobody's for staff. */
+  /** The operator whose contacts can be chosen and changed; undefined for staff. */
   readonly editorId: string | undefined;
   readonly timeZone: string;
   readonly isStale: boolean;
@@ -63,7 +62,6 @@ export function ContactsTable(props: ContactsTableProps) {
   );
 }
 
-/** The names of each contact's groups. */
 function groupsOf({ contactGroups }: ContactsPage): ReadonlyMap<string, string> {
   const names = Map.groupBy(contactGroups, ({ Contact_Id }) => Contact_Id);
   return new Map([...names].map(([id, groups]) => [id, groups.map(({ groupName }) => groupName).join('\n')]));

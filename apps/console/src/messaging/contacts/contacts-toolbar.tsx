@@ -9,11 +9,10 @@ import { count } from './contact-status.ts';
 import { type ContactsSearch, shownStatuses } from './contacts-search.ts';
 import classes from './contacts.module.css';
 
-/** What can be done with the selected contacts. */
 export interface BulkEvents {
   readonly remove: () => void;
   readonly invite: () => void;
-  /** Absent where operators do not share contacts. */
+  /** Absent if operators do not share contacts. */
   readonly share: (() => void) | undefined;
   readonly clear: () => void;
 }
@@ -21,15 +20,15 @@ export interface BulkEvents {
 interface ContactsToolbarProps {
   readonly search: ContactsSearch;
   readonly selectedCount: number;
-  /** Of these, those whom search and filter leave out of the list. */
+  /** The selected contacts outside of the current search and filter. */
   readonly hiddenCount: number;
-  /** It is being found out who is selected. */
+  /** The selection is being resolved. */
   readonly isBusy: boolean;
   readonly bulk: BulkEvents;
   readonly onChange: (change: Partial<ContactsSearch>) => void;
 }
 
-/** Search and filter; while contacts are chosen and nobody is searching, what can be done with them, in the same place (spec 2 §2.2). */
+/** Search and filter; while contacts are chosen and the search is closed, the actions on them in the same place (spec 2 §2.2). */
 export function ContactsToolbar({ search, selectedCount, hiddenCount, isBusy, bulk, onChange }: ContactsToolbarProps) {
   const [isSearching, setSearching] = useState(false);
   return (
@@ -49,13 +48,13 @@ export function ContactsToolbar({ search, selectedCount, hiddenCount, isBusy, bu
 
 interface SearchProps {
   readonly text: string;
-  /** It was just opened. */
+  /** The search was just opened. */
   readonly takesFocus: boolean;
   readonly onSearching: (isSearching: boolean) => void;
   readonly onSearch: (text: string) => void;
 }
 
-/** The search box; it is open from when it gets the focus until the focus leaves it. */
+/** The search box, open as long as it has the focus. */
 function Search({ text, takesFocus, onSearching, onSearch }: SearchProps) {
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => {
@@ -71,7 +70,7 @@ function Search({ text, takesFocus, onSearching, onSearch }: SearchProps) {
   );
 }
 
-/** How many are selected; it stays in sight while a search leaves some of them out. */
+/** The number of selected contacts; it stays visible while a search hides some of them. */
 const SelectedCount = ({ selectedCount, hiddenCount }: Pick<ContactsToolbarProps, 'selectedCount' | 'hiddenCount'>) => (
   <output className={classes['count']}>
     {count(selectedCount)} selected{hiddenCount > 0 && <span className={classes['hidden']}>, {count(hiddenCount)} not shown</span>}

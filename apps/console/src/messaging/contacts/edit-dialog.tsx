@@ -8,19 +8,18 @@ import type { ContactsPageState } from './use-contacts-page.ts';
 const route = getRouteApi('/shell/contacts');
 const ContactDialog = lazy(() => import('./edit/contact-dialog.tsx').then((module) => ({ default: module.ContactDialog })));
 
-/** The form of a new contact, or of the one that the address names. */
 export function EditDialog({ state }: { readonly state: ContactsPageState }) {
   const navigate = route.useNavigate();
   const { search, page, ownerId, editorId, user, openDialog, setOpenDialog } = state;
   const { userid } = search;
   const isWanted = userid !== undefined || openDialog === 'add';
-  // Turned off rather than unmounted, so that the focus goes back where it was.
+  // Closed rather than unmounted, so that the focus returns to its opener.
   const [wasWanted, setWasWanted] = useState(isWanted);
   if (isWanted && !wasWanted) setWasWanted(true);
   const shown = page?.teams.docs.find(({ id }) => id === userid);
   const asked = useQuery({ ...contactQuery(ownerId, userid ?? ''), enabled: userid !== undefined && shown === undefined && page !== undefined });
   const contact = shown ?? (userid === undefined ? undefined : asked.data);
-  // While it closes it goes on showing what it showed.
+  // The last contact stays drawn while the dialog closes.
   const [held, setHeld] = useState(contact);
   if (isWanted && held !== contact) setHeld(contact);
   const close = () => {

@@ -10,7 +10,7 @@ interface NoContactsProps {
   readonly onOpen: (dialog: 'add' | 'import') => void;
 }
 
-/** An empty list: of what was asked for, or altogether. */
+/** An empty list: without matches, or without any contacts. */
 export function NoContacts({ search, mayAdd, onChange, onOpen }: NoContactsProps) {
   if (isFiltered(search)) {
     return (

@@ -6,7 +6,6 @@ import { type SelectAllSort, selectAllSorts } from './contacts-search.ts';
 import classes from './contacts.module.css';
 
 interface QuickSelectProps {
-  /** How many of each status can be selected. */
   readonly counts: ContactsPage['editableCounts'];
   readonly onSelect: (choice: SelectAllSort) => void;
 }

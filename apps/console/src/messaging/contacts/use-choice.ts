@@ -22,15 +22,14 @@ import {
 import { filterOf } from './contacts-query.ts';
 import { count } from './contact-status.ts';
 
-/** The list that is shown. */
 interface Shown {
   readonly ownerId: string;
   readonly list: ListFilter;
-  /** What the server says of it; undefined while it still says something of another list. */
+  /** The server's page of the list; undefined while it still belongs to another list. */
   readonly page: ContactsPage | undefined;
 }
 
-/** What is chosen; it holds over pages, searches and filters. */
+/** The chosen contacts, kept over pages, searches and filters. */
 export function useChoice({ ownerId, list, page }: Shown) {
   const { search, status } = list;
   const [kept, setKept] = useState(() => noChoice(ownerId));
@@ -61,12 +60,12 @@ export function useChoice({ ownerId, list, page }: Shown) {
     },
     [isBusy],
   );
-  /** Somebody who is no contact any more; all of a list are fewer then by themselves. */
+  /** A deleted contact leaves the choice; a choice of all shrinks by itself. */
   const drop = useCallback((id: string) => setKept((last) => (last.selection.kind === 'some' ? setChosen(last, [id], false) : last)), []);
   return {
-    /** What the rows show. */
+    /** The selection that the rows show. */
     selection: naming.isBusy ? noSelection : choice.selection,
-    /** As the calls take it. */
+    /** The choice as calls send it. */
     chosen: { selection: choice.selection, count: chosenCount, queryTime: choice.all?.at, list: choice.all?.list ?? wholeList },
     chosenCount,
     hiddenCount,
@@ -75,21 +74,21 @@ export function useChoice({ ownerId, list, page }: Shown) {
     error: naming.error ?? found.error,
     toggleRow,
     selectAll,
-    /** Everybody in the list, beside those chosen elsewhere; or nobody in it. */
+    /** Selects all contacts of the list, beside those chosen elsewhere, or none of it. */
     setFound: found.mutate,
     drop,
     clear,
   };
 }
 
-/** While all of the shown list are chosen, they are as many as it has. */
+/** While all of the shown list are chosen, its total is their number. */
 function withTotal(choice: Choice, { list, page }: Pick<Shown, 'list' | 'page'>): Choice {
   const { all } = choice;
   if (!all || !page || !isSameList(all.list, list) || all.total === page.editableContactsCoun) return choice;
   return { ...choice, all: { ...all, total: page.editableContactsCoun } };
 }
 
-/** All of a narrowed list is named one by one as soon as another list is shown. */
+/** A choice of all of a narrowed list is named one by one as soon as another list is shown. */
 function useNaming(choice: Choice, list: ListFilter, onNamed: (next: Choice) => void): { readonly isBusy: boolean; readonly error: unknown } {
   const isNeeded = mustBeNamed(choice, list);
   const { data, error } = useQuery({
@@ -105,7 +104,7 @@ function useNaming(choice: Choice, list: ListFilter, onNamed: (next: Choice) => 
   return { isBusy: isNeeded, error: isNeeded ? error : null };
 }
 
-/** How many of the ids the list shows; undefined while that is asked. */
+/** The number of the ids that the list contains; undefined during the request. */
 function useNamed({ ownerId, list, page }: Shown, ids: ReadonlySet<string>): number | undefined {
   const isEasy = ids.size === 0 || isWholeList(list);
   const known = page?.teams.alluserids;
@@ -122,14 +121,14 @@ async function countNamed(list: ListFilter, ids: readonly string[], signal: Abor
   let named = 0;
   for (let from = 0; from < ids.length; from += maxIdsInQuery) {
     const query = { ...filterOf(list), ContactID: ids.slice(from, from + maxIdsInQuery), perpage: 1 };
-    // One after the other: they are many only where thousands are named.
+    // The requests run one after the other: there are many only if thousands are named.
     // oxlint-disable-next-line no-await-in-loop
     named += (await api.contacts.list({ query }, { signal })).teams.pager.totalItems;
   }
   return named;
 }
 
-/** Everybody in a list who can be chosen; undefined when they are more than one answer has. */
+/** The ids of all selectable contacts in a list; undefined if there are more than one answer holds. */
 async function findAll(ownerId: string, list: ListFilter, signal?: AbortSignal): Promise<readonly string[] | undefined> {
   const { teams } = await api.contacts.list({ query: { ...filterOf(list), page: 1, perpage: maxPerPage } }, signal ? { signal } : {});
   if (teams.pager.totalItems > maxPerPage) return undefined;

@@ -8,25 +8,22 @@ import { useIsForPhones } from '../../ui/only-here.tsx';
 import { count } from './contact-status.ts';
 import type { ContactsSearch } from './contacts-search.ts';
 
-/** What is about to be done: its question, the call, and whether the selection is used up by it. The server says in words what was done. */
+/** An action before it runs: its question, the call, and whether it uses up the selection. The server words its result. */
 interface Asked {
   readonly question: string;
   readonly carryOut: () => Promise<{ readonly message?: string | undefined }>;
   readonly isBulk: boolean;
-  /** Text messages go out with it. */
   readonly isInviting?: boolean;
-  /** The contact that is gone with it. */
   readonly removedId?: string | undefined;
-  /** Takes it back again, and answers what to say then. Without a question. */
+  /** Undoes the action without a question, and resolves to the text to show. */
   readonly undo?: (() => Promise<string>) | undefined;
 }
 
-/** The result of an action: its words, whether the selection is used up, and how to take it back. */
+/** The result of an action: its words, whether it uses up the selection, and its undo. */
 export interface Done extends Partial<Pick<Asked, 'isBulk' | 'removedId' | 'undo'>> {
   readonly text?: string | undefined;
 }
 
-/** Contacts of all pages, as they were chosen. */
 interface Chosen {
   readonly selection: Selection;
   readonly count: number;
@@ -41,13 +38,13 @@ const bodyOf = ({ selection, queryTime, list }: Chosen) => ({
   queryTime,
 });
 
-// spec 2 §5
+// Spec 2 §5.
 const shareQuestion = (contacts: number, operators: number) =>
   `${count(contacts)} Contacts will be shared with ${count(operators)} Operators. This cannot be undone.`;
 
 const onlyHere = 'The link in the text message opens on this machine alone.';
 
-/** Deleting, inviting and sharing: asks first where it cannot be undone. */
+/** Deletes, invites and shares contacts; asks first if the action cannot be undone. */
 export function useContactActions(onDone: (done: Done) => void) {
   const isForPhones = useIsForPhones();
   const [asked, setAsked] = useState<Asked>();
@@ -59,7 +56,7 @@ export function useContactActions(onDone: (done: Done) => void) {
       const text = isInviting && !isForPhones ? [message, onlyHere].join(' ') : message;
       onDone({ text, isBulk, removedId, undo });
     },
-    // The alert over the page says it already.
+    // The alert over the page already shows it.
     onError: (failure) => isSaidByAlert(failure) && setOpen(false),
   });
   const ask = useCallback(
@@ -75,7 +72,7 @@ export function useContactActions(onDone: (done: Done) => void) {
     isOpen,
     isBusy: isPending,
     error,
-    /** What went wrong without a dialog that could say it. */
+    /** An error outside of any dialog that could show it. */
     problem: isOpen || isSaidByAlert(error) ? null : error,
     cancel: () => {
       setOpen(false);
@@ -87,7 +84,7 @@ export function useContactActions(onDone: (done: Done) => void) {
   };
 }
 
-/** What is done with one contact. The rows are memoised: what they are given must not change with each drawing. */
+/** The actions on one contact. Their identities are stable, because the rows are memoised. */
 function useRowActions(ask: (asked: Asked) => void, mutate: (asked: Asked) => void) {
   const remove = useCallback(
     ({ id }: Contact) =>
@@ -120,11 +117,10 @@ function useRowActions(ask: (asked: Asked) => void, mutate: (asked: Asked) => vo
   return { remove, invite, share };
 }
 
-/** What is done with all selected contacts. */
 const bulkActions = (ask: (asked: Asked) => void) => ({
   removeSelected: (chosen: Chosen) =>
     ask({
-      // spec 2 §8, as it is written there
+      // Spec 2 §8, verbatim.
       question: `Are you sure want to delete ${count(chosen.count)} contacts.`,
       isBulk: true,
       carryOut: () => api.contacts.remove({ body: bodyOf(chosen) }),

@@ -11,7 +11,6 @@ import { type Done, useContactActions } from './use-contact-actions.ts';
 
 const route = getRouteApi('/shell/contacts');
 
-/** The list in the address, what is chosen in it, and what can be done with that. */
 export function useContactsPage() {
   const { user, onBehalf } = useSession();
   const search: ContactsSearch = route.useSearch();
@@ -20,7 +19,7 @@ export function useContactsPage() {
   const list = useQuery(contactsQuery(ownerId, search));
   const reread = useReread();
 
-  // Each pause in typing would be a step of the Back button otherwise; and a page that is not there would hold it back for ever.
+  // Otherwise each pause in typing would be a step of the Back button, and a page that no longer exists would trap it for ever.
   const change = (next: Partial<ContactsSearch>, replace = 'search' in next) => {
     const isOtherList = 'search' in next || 'status' in next;
     void navigate({ search: { ...search, page: 1, ...(isOtherList && { selectAllSort: undefined }), ...next }, replace });
@@ -29,7 +28,7 @@ export function useContactsPage() {
 
   const chosen = useChosen({ ownerId, list: search, page: list.isPlaceholderData ? undefined : list.data }, search);
   const quickSelect = (choice: SelectAllSort) => (choice === 'None' ? chosen.clear() : change({ status: choice, selectAllSort: choice }));
-  // Whoever is chosen elsewhere stays chosen beside those of this list.
+  // Contacts chosen elsewhere stay chosen beside those of this list.
   const selectShown = () => {
     if (chosen.hiddenCount > 0) chosen.setFound(chosen.state !== 'all');
     else quickSelect(chosen.state === 'all' ? 'None' : search.status);
@@ -52,7 +51,7 @@ export function useContactsPage() {
   );
   const finish = useCallback((text: string | undefined) => finishAction({ text }), [finishAction]);
   const actions = useContactActions(finishAction);
-  // spec 2 §6: staff read, they change nothing; decisions, Users: nor does an Account Holder who is no Operator.
+  // Staff may only read (spec 2 §6); so may an Account Holder who is no Operator (decisions, Users).
   const editorId = onBehalf === undefined && user?.isOperator ? user.id : undefined;
   const [openDialog, setOpenDialog] = useState<'add' | 'import'>();
   return {
@@ -76,7 +75,7 @@ export function useContactsPage() {
 }
 export type ContactsPageState = ReturnType<typeof useContactsPage>;
 
-/** Reads again what a change of contacts may have changed. */
+/** Refetches all data that a change of contacts may affect. */
 function useReread(): () => Promise<void> {
   const queryClient = useQueryClient();
   return useCallback(async () => {
@@ -84,7 +83,7 @@ function useReread(): () => Promise<void> {
   }, [queryClient]);
 }
 
-/** The selection; `selectAllSort` in the address chooses all, and goes from it as soon as the choice is another. */
+/** The selection. `selectAllSort` in the address selects all, and is removed as soon as the choice differs. */
 function useChosen(shown: Parameters<typeof useChoice>[0], { selectAllSort }: ContactsSearch) {
   const navigate = route.useNavigate();
   const { toggleRow, selectAll, clear: clearRows, ...choice } = useChoice(shown);
@@ -108,7 +107,7 @@ function useChosen(shown: Parameters<typeof useChoice>[0], { selectAllSort }: Co
   return { ...choice, toggle, clear };
 }
 
-/** Goes to the last page there is when the one asked for has become empty. */
+/** Goes to the last page if the requested one has become empty. */
 function useLastPage(page: number, lastPage: number | undefined, onPage: (page: number) => void): void {
   useEffect(() => {
     if (lastPage !== undefined && page > Math.max(lastPage, 1)) onPage(Math.max(lastPage, 1));

@@ -5,13 +5,13 @@ import { isStale } from '../../platform/newer.ts';
 interface GroupErrors {
   readonly name?: string | undefined;
   readonly type?: string | undefined;
-  /** What belongs to neither field. */
+  /** An error that belongs to neither field. */
   readonly rest?: string | undefined;
 }
 
-/** Where the reason of a failed call about a group is shown; `fields` are the wire names of its fields. */
+/** Assigns the reason of a failed call about a group to its place; `fields` are the wire names of its fields. */
 export function groupErrors(error: Error | null, fields: { readonly name?: string; readonly type?: string }): GroupErrors {
-  // The alert over the page says it already.
+  // The alert over the page already shows it.
   if (error === null || isDeactivated(error)) return {};
   const name = fields.name === undefined ? undefined : fieldFailure(error, fields.name);
   const type = fields.type === undefined ? undefined : fieldFailure(error, fields.type);
@@ -21,5 +21,5 @@ export function groupErrors(error: Error | null, fields: { readonly name?: strin
   return isNameTaken ? { name: failureText(error) } : { rest: failureText(error) };
 }
 
-/** Whether the account is deactivated, which an alert over the page tells. */
+/** Whether the account is deactivated, which an alert over the page reports. */
 export const isDeactivated = (error: unknown): boolean => error instanceof Refusal && error.failure.code === 'account_deactivated';

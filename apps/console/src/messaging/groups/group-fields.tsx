@@ -2,7 +2,7 @@ import { groupTypes, maxGroupNameLength } from '@earshot/domain';
 import { NativeSelect, TextInput } from '@mantine/core';
 import { GroupIcon } from './group-icon.tsx';
 
-/** What a group is called and what it stands for; '' while nothing is chosen. */
+/** The name and type of a group; '' without a choice. */
 export interface GroupValues {
   readonly name: string;
   readonly typeId: string;
@@ -14,14 +14,13 @@ interface GroupFieldsProps {
   readonly isReadOnly?: boolean;
   readonly nameError?: string | undefined;
   readonly typeError?: string | undefined;
-  /** Puts the focus on the type when it appears. */
+  /** Focuses the type when it appears. */
   readonly isFocused?: boolean;
 }
 
 const prompt = { value: '', label: 'Select a group type.' };
 const types = groupTypes.map(({ id, name }) => ({ value: id, label: name }));
 
-/** Type and name of a group. */
 export function GroupFields({ values, onChange, isReadOnly = false, nameError, typeError, isFocused = false }: GroupFieldsProps) {
   return (
     <>

@@ -12,12 +12,11 @@ const icons: Readonly<Record<GroupType['icon'], Icon>> = {
 
 interface GroupIconProps {
   readonly typeId: string;
-  /** The group Everyone stands for no type. */
+  /** The group Everyone has no type. */
   readonly isDefault?: boolean;
   readonly size?: number;
 }
 
-/** The icon of a group's type. */
 export function GroupIcon({ typeId, isDefault = false, size = 18 }: GroupIconProps) {
   const TypeIcon = isDefault ? IconUsers : icons[groupTypeOf(typeId).icon];
   return <TypeIcon size={size} aria-hidden />;

@@ -10,7 +10,7 @@ import { operator, refused } from '../../testing/server.ts';
 const user = { id: operator.UserID, firstName: 'Owen', lastName: 'Parker', email: operator.Email, phone: '+12025550101', timeZone: 'America/Denver' };
 const roles = { isHolder: false, isAdmin: false, isOperator: true, isSuper: false, isSupport: false };
 
-// The page loads with its route: here before it, so that no test waits for that.
+// Preloads the route's page, so that no test waits for it.
 beforeAll(() => GroupsPage.preload?.());
 beforeEach(() => act(() => beginSession('token', { ...user, ...roles })));
 afterEach(() => {

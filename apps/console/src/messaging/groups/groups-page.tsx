@@ -14,7 +14,7 @@ import { GroupsList } from './list/groups-list.tsx';
 import { loadContacts } from './queries.ts';
 import { useGroupList, useGroupsSearch, useOwner } from './use-groups-page.ts';
 
-/** The Groups page (spec 2 §2.3): people on the left, the group that is made of them on the right, all groups below. */
+/** The Groups page (spec 2 §2.3): contacts on the left, the new group on the right, all groups below. */
 export function GroupsPage(): ReactNode {
   const page = useGroupList();
   const [opened, setOpened] = useState<{ readonly group: Group; readonly isOpen: boolean }>();
@@ -25,7 +25,7 @@ export function GroupsPage(): ReactNode {
       <PageHeader title="Groups" note="People who are chosen together, such as a crew or everybody at a site." />
       <Creation
         onCreated={(id) => {
-          // spec 2 §4
+          // Spec 2 §4.
           tell('Contacts added');
           fresh.reveal(id);
         }}
@@ -42,7 +42,7 @@ export function GroupsPage(): ReactNode {
           onClose={() => setOpened({ ...opened, isOpen: false })}
           onSaved={(group, { values }) => {
             const isRetyped = values.typeId !== group.typeId;
-            // spec 2 §4
+            // Spec 2 §4.
             if (isRetyped) tell(`The group type has been changed to ${groupTypeOf(values.typeId).name}.`, { forMs: 2_000 });
             else tell('Confirmation: the group has been saved.', { forMs: 3_000 });
           }}
@@ -66,7 +66,6 @@ export function GroupsPage(): ReactNode {
   );
 }
 
-/** Both halves, and what is chosen in them. */
 function Creation({ onCreated }: { readonly onCreated: (id: string) => void }) {
   const { search, change } = useGroupsSearch();
   const { ownerId, isReadOnly } = useOwner();
@@ -78,7 +77,7 @@ function Creation({ onCreated }: { readonly onCreated: (id: string) => void }) {
   const list = useContactList({ name: ['list', ownerId], load: loadContacts, page, search: contactsearch, onPage });
   const cancel = () => {
     setActive(false);
-    // It is disabled while the panel is active.
+    // The button is disabled while the panel is active.
     setTimeout(() => addButton.current?.focus());
   };
   return (

@@ -4,7 +4,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { api } from '../../platform/api.ts';
 import type { GroupsSearch } from './groups-search.ts';
 
-// spec 2 §9
+// Spec 2 §9.
 export const contactsPerPage = 10;
 
 const listQuery = ({ page, perpage, search, type, status }: GroupsSearch) => ({
@@ -15,7 +15,7 @@ const listQuery = ({ page, perpage, search, type, status }: GroupsSearch) => ({
   ...(status !== 'All' && { status: status === 'Active' ? ('active' as const) : ('inactive' as const) }),
 });
 
-/** One page of the groups. While the next page of the same person loads, the last one stays. */
+/** One page of the groups. The last page stays while the next page of the same person loads. */
 export const groupsQuery = (ownerId: string, search: GroupsSearch) =>
   queryOptions({
     queryKey: ['groups', ownerId, listQuery(search)],
@@ -25,10 +25,9 @@ export const groupsQuery = (ownerId: string, search: GroupsSearch) =>
 
 const allGroups = async () => (await api.groups.list({ query: { page: 1, perpage: maxPerPage } })).data;
 
-/** One group as it is stored now. */
 export const readGroup = async (id: string): Promise<Group | undefined> => (await allGroups()).find((group) => group.id === id);
 
-/** On which page of the whole list a group is. */
+/** The page of the whole list that contains a group. */
 export async function pageOfGroup(id: string, perpage: number): Promise<number> {
   const data = await allGroups();
   return (
@@ -41,19 +40,17 @@ export async function pageOfGroup(id: string, perpage: number): Promise<number> 
   );
 }
 
-/** A page of some list of contacts. */
 export interface ContactRows {
   readonly rows: readonly Contact[];
   readonly pager: Pager;
 }
 
-/** Asks for one page of a list of contacts. */
 export type LoadContacts = (page: { readonly page: number; readonly perpage: number; readonly search: string }, signal?: AbortSignal) => Promise<ContactRows>;
 
 const under = (search: string) => (search === '' ? {} : { search });
 const options = (signal: AbortSignal | undefined) => (signal ? { signal } : {});
 
-/** Own contacts and those that others share, the default contact first (spec 2 §7). */
+/** Own and shared contacts, the default contact first (spec 2 §7). */
 export const loadContacts: LoadContacts = async ({ page, perpage, search }, signal) => {
   const { teams } = await api.contacts.list({ query: { page, perpage, ...under(search) } }, options(signal));
   return { rows: teams.docs, pager: teams.pager };
@@ -66,7 +63,7 @@ export const loadNonMembers =
     return { rows: teams.docs, pager: teams.pager };
   };
 
-/** The members but those that are to be removed. */
+/** The members, except those to be removed. */
 export const loadMembers =
   (groupId: string, without: readonly string[]): LoadContacts =>
   async ({ page, perpage, search }, signal) => {

@@ -1,6 +1,6 @@
 import { newKey } from '../../platform/new-key.ts';
 
-/** Keys of calls that create: the same request tried again gets the same key, so that nothing is made twice. */
+/** Keys of calls that create: a retry of the same request gets the same key, so that nothing is created twice. */
 export function createRequestKeys(): (request: unknown) => string {
   let last = { text: '', key: '' };
   return (request) => {

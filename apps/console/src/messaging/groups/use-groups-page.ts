@@ -13,27 +13,25 @@ import { groupsQuery, pageOfGroup } from './queries.ts';
 
 const route = getRouteApi('/shell/group');
 
-/** The lists in the address. */
 export function useGroupsSearch() {
   const search: GroupsSearch = route.useSearch();
   const navigate = route.useNavigate();
-  // Each pause in typing would be a step of the Back button otherwise.
+  // Otherwise each pause in typing would be a step of the Back button.
   const change = (next: Partial<GroupsSearch>, replace = 'search' in next || 'contactsearch' in next) =>
     void navigate({ search: { ...search, ...next }, replace, resetScroll: false });
   return { search, change };
 }
 
-/** Whose groups are shown, and whether they can be changed. */
+/** The user whose groups are shown, and whether they can be changed. */
 export function useOwner() {
   const { user, onBehalf } = useSession();
-  // spec 2 §6: staff read; decisions, Users: so does an Account Holder who is no Operator.
+  // Staff may only read (spec 2 §6); so may an Account Holder who is no Operator (decisions, Users).
   return { ownerId: onBehalf?.userId ?? user?.id ?? '', isReadOnly: onBehalf !== undefined || user?.isOperator !== true };
 }
 
-/** A list is another list when its search or filters change; its page does not matter. */
+/** Search and filters identify a list; its page does not matter. */
 const scopeOf = (ownerId: string, { search, type, status }: GroupsSearch): string => JSON.stringify([ownerId, search, type, status]);
 
-/** The list of groups, what is selected in it, and what can be done with that. */
 export function useGroupList() {
   const { search, change } = useGroupsSearch();
   const { ownerId, isReadOnly } = useOwner();
@@ -44,12 +42,12 @@ export function useGroupList() {
   useLastPage(search.page, data?.data.length === 0 ? data.pager.totalPages : undefined, (page) => change({ page }, true));
 
   const onDone = ({ action, count, selection: done }: Request) => {
-    // A deleted row may have been one of the selected.
+    // A deleted row may have been selected.
     if (done === selection.selection || action === 'delete') selection.clear();
     tell(doneText(action, count), { forMs: 3_000 });
   };
   const actions = useGroupActions({ search, ownerId, mayShare: isSharing, onDone });
-  // Under a filter by status they have left the list.
+  // Under a status filter the switched groups have left the list.
   const bulkSwitch = useBulkSwitch(search, () => search.status !== 'All' && selection.clear());
   const count = selectedCount(selection.selection, data?.editablecount ?? 0);
   const chosen = { selection: selection.selection, count, queryTime: selection.chosenAllAt };
@@ -72,13 +70,13 @@ export function useGroupList() {
   };
 }
 
-// spec 2 §4; of several groups, and of sharing, it says nothing.
+// Spec 2 §4, which has no words for several groups or for sharing.
 function doneText(action: Request['action'], count: number): string {
   if (action === 'share') return count === 1 ? 'Confirmation: a group has been shared.' : `Confirmation: ${countText(count)} groups have been shared.`;
   return count === 1 ? 'Confirmation: a group has been deleted.' : `Confirmation: ${countText(count)} groups have been deleted.`;
 }
 
-/** What is done with one group. The rows are memoised: what they are given must not change with each drawing. */
+/** The actions on one group. Their identities are stable, because the rows are memoised. */
 function useLineActions(ask: (request: Request) => void, remove: (group: Group) => void) {
   const { mutate, variables, isPending, error, reset } = useStatusSwitch();
   const onDelete = useCallback((group: Group) => remove(group), [remove]);
@@ -87,19 +85,19 @@ function useLineActions(ask: (request: Request) => void, remove: (group: Group) 
   return { onDelete, onShare, onStatus, statusSwitch: { busyId: isPending ? variables.id : undefined, error, reset } };
 }
 
-/** A group that was just made: the list goes to where it is. */
+/** A group that was just made: the list goes to its page. */
 function useFresh(search: GroupsSearch, change: (next: Partial<GroupsSearch>, replace: boolean) => void) {
   const [freshId, setFreshId] = useState<string>();
   const reveal = async (id: string) => {
     setFreshId(id);
-    // It is made, whether or not its place can be found.
+    // The group exists even if its page cannot be found.
     const page = await pageOfGroup(id, search.perpage).catch(() => 1);
     change({ search: '', type: '', status: 'All', page }, true);
   };
   return { freshId, reveal: (id: string) => void reveal(id) };
 }
 
-/** Goes to the last page there is when the one asked for has become empty. */
+/** Goes to the last page if the requested one has become empty. */
 function useLastPage(page: number, lastPage: number | undefined, onPage: (page: number) => void): void {
   const goTo = useEffectEvent(onPage);
   useEffect(() => {

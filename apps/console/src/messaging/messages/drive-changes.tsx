@@ -5,12 +5,11 @@ import { type ReactNode, useEffect } from 'react';
 import { apiOptions } from '../../platform/api-options.ts';
 import classes from './drive-changes.module.css';
 
-/** What stands beside the titles, by message. */
 export type DriveBadges = ReadonlyMap<string, ReactNode>;
 
 const api = createApi(driveChangesContract, apiOptions);
 
-/** Finds out which messages fare otherwise on a saved route than when somebody last looked. Loads after the list, and shows nothing where it fails. */
+/** Finds the messages whose result on a saved route differs from the one last seen. Loads after the list, and shows nothing if it fails. */
 export function DriveChanges({ onBadges }: { readonly onBadges: (badges: DriveBadges) => void }) {
   const { data } = useQuery({
     queryKey: ['drive-tests', 'changes'],

@@ -9,7 +9,7 @@ interface HeardCellProps {
   /** Undefined for messages without figures: drafts, messages that ended long ago and those of other people. */
   readonly hearings: MessageHearings | undefined;
   readonly title: string;
-  /** Inside a line of text there is no bar. */
+  /** Omits the bar inside a line of text. */
   readonly isInLine?: boolean;
 }
 

@@ -12,11 +12,11 @@ interface JustSetNoticeProps {
   /** Undefined while the list does not show it. */
   readonly row: MessageRow | undefined;
   readonly formats: Formats;
-  /** Called when its time is over. */
+  /** Called when the notice expires. */
   readonly onGone: () => void;
 }
 
-/** Says of the message that was set a moment ago for how many people it is, and since when, with the ways on and back. */
+/** The notice about the message that was just set: its number of receivers, its start, its links and undo. */
 export function JustSetNotice({ justSet, row, formats, onGone }: JustSetNoticeProps) {
   const navigate = useNavigate();
   const queryClient = useQueryClient();

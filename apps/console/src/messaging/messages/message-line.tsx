@@ -17,9 +17,9 @@ import classes from './messages.module.css';
 interface MessageLineProps {
   readonly row: MessageRow;
   readonly isSelected: boolean;
-  /** Others' messages are read only (decisions: Messages). */
+  /** Messages of others are read only (decisions: Messages). */
   readonly isMine: boolean;
-  /** Just set: it is scrolled to and stands out for some seconds. */
+  /** The message was just set: it is scrolled to and highlighted for some seconds. */
   readonly isMarked: boolean;
   /** News of the message, beside its title. */
   readonly badge: ReactNode;
@@ -31,7 +31,6 @@ interface MessageLineProps {
   readonly onDelete: (row: MessageRow) => void;
 }
 
-/** The state as the server judged it. */
 function stateOf(row: MessageRow): MessageState {
   if (row.mode === 'draft') return 'draft';
   if (row.isExpired) return 'expired';
@@ -39,16 +38,16 @@ function stateOf(row: MessageRow): MessageState {
   return row.isActive ? 'active' : 'future';
 }
 
-/** The weekdays that a message plays on: those between its dates and, with Custom, of its own choice. */
+/** The weekdays on which a message plays: those between its dates and, with Custom, only the chosen ones. */
 function daysOf({ settings }: MessageRow): readonly boolean[] {
   const days = enabledRepeatDays(settings.startDate, settings.endDate);
   return settings.repeat === 'custom' ? days.map((isWithin, weekday) => isWithin && settings.repeatDays[weekday] === true) : days;
 }
 
-/** A draft without a title is known by its text. */
+/** A draft without a title is identified by its text. */
 const beginningOf = (body: string): string => (body.length > 60 ? `${body.slice(0, 57).trimEnd()}…` : body);
 
-/** One message of the list. Memoised: choosing a row draws that row alone. */
+/** One message of the list. Memoised: choosing a row renders that row alone. */
 export const MessageLine = memo(function MessageLine({
   row,
   isSelected,
@@ -90,7 +89,7 @@ export const MessageLine = memo(function MessageLine({
           {row.body !== '' && ` · “${row.body}”`}
         </CellNote>
         <CellNote until="md">{place}</CellNote>
-        {/* Before it is known as well: rows that grow would move those below them. */}
+        {/* Rendered even before the figures are known: a row that grows would move those below it. */}
         {(state === 'active' || state === 'expired') && (
           <CellNote until="lg">
             Heard: <HeardCell hearings={hearings} title={title} isInLine />

@@ -13,7 +13,6 @@ interface MessageMenuProps {
   readonly onDelete: (row: MessageRow) => void;
 }
 
-/** What can be done with one message. */
 export function MessageMenu({ row, state, title, isMine, onPause, onDelete }: MessageMenuProps) {
   const navigate = useNavigate();
   const open: MenuAction = { label: isMine ? 'Edit' : 'View', onSelect: () => void navigate({ to: '/messages/editor', search: { id: row.id } }) };

@@ -39,7 +39,7 @@ test('each message says how many heard it, and leads to who they are and why the
   for (const link of links) expect(link).toHaveAttribute('href', `/messages?heard=${idOf(1)}`);
   expect((await rowOf('Message 2')).getAllByText('Not begun')).not.toHaveLength(0);
   expect((await rowOf('Message 3')).getAllByText('No receivers')).not.toHaveLength(0);
-  // Nothing is known of the others.
+  // The other messages have no figures.
   expect((await rowOf('Message 4')).queryByRole('link', { name: /heard/ })).toBeNull();
   const asked = calls.filter(({ path }) => path === '/api/getactivitymessages');
   expect(asked).toHaveLength(1);

@@ -103,7 +103,7 @@ test('two deletions can each be undone, by Ctrl+Z the newest first, and not for 
   await userEvent.click(screen.getByRole('heading', { level: 1 }));
   await userEvent.keyboard('{Control>}z{/Control}');
   await waitFor(() => expect(restored()).toEqual([messageRow(5).ContentID]));
-  // Pointed at it stays, then its time begins.
+  // The notice stays while it is pointed at, then its time begins.
   vi.useFakeTimers({ shouldAdvanceTime: true });
   const undo = screen.getByRole('button', { name: 'Undo' });
   act(() => undo.focus());

@@ -94,10 +94,9 @@ function Rows({ page }: { readonly page: MessagesPageState }) {
   );
 }
 
-/** Loads when a message was just set. */
 function JustSet({ page: { just, contents, list, timeZone } }: { readonly page: MessagesPageState }) {
   const { justSet, forget } = just;
-  // The list of before does not know it.
+  // The earlier list does not contain it.
   if (!justSet || !list.isFetchedAfterMount) return null;
   return (
     <Suspense>
@@ -106,7 +105,6 @@ function JustSet({ page: { just, contents, list, timeZone } }: { readonly page: 
   );
 }
 
-/** Loads when it is first needed. */
 function DeleteDialog({ deletion }: Pick<MessagesPageState, 'deletion'>) {
   if (deletion.deletion?.question === undefined) return null;
   return (

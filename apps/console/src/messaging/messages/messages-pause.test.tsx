@@ -14,7 +14,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** A list of three: one that runs, one that is paused, one that is over. */
+/** A list of three messages: one active, one paused, one expired. */
 const rows = [
   messageRow(1),
   { ...messageRow(2), is_active: 0, paused_at: '2026-11-20T09:00:00.000Z' },

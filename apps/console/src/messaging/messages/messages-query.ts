@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { firstApi } from '../../platform/first-api.ts';
 import type { MessagesSearch } from './messages-search.ts';
 
-/** One page of the list. While the next page of the same person loads, the last one stays. */
+/** One page of the list. The last page stays while the next page of the same person loads. */
 export const messagesQuery = (ownerId: string, { page, perpage, sort, order, filterkey, filtervalue, search, status }: MessagesSearch) => {
   const rest = { page, perpage, sort, order, filterkey, filtervalue };
   return queryOptions({

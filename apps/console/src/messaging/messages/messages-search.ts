@@ -2,22 +2,22 @@ import { durationFilters, heardFilters, startDateFilters } from '@earshot/domain
 import * as z from 'zod';
 import { searchWord, wordAmong } from '../../platform/search-word.ts';
 
-/** Columns that sort, by their keys on the wire. */
+/** Keys of the sortable columns on the wire. */
 const sortKeys = ['Mode,Modified', 'Title', 'Location', 'StartDate', 'Status', 'Heard'] as const;
-/** States that the list can be narrowed to. */
+/** States to which the list can be narrowed. */
 export const shownStates = ['All', 'Active', 'Future', 'Paused', 'Expired', 'Draft'] as const;
 export type ShownState = (typeof shownStates)[number];
 
-/** What the address leaves out (spec 2 §9: ten a page, 'Mode,Modified' descending). */
+/** The values that the address omits (spec 2 §9: ten a page, 'Mode,Modified' descending). */
 export const messagesDefaults = { page: 1, perpage: 10, search: '', sort: 'Mode,Modified', order: 'desc', status: 'All' } as const;
 
-/** What the list can be narrowed by besides the status. */
+/** Filters of the list besides the status. */
 export type FilterKey = 'duration' | 'startdate' | 'heard';
 
 const filterKeys = ['duration', 'startdate', 'heard', 'status'] as const;
 const filters: Readonly<Record<FilterKey, readonly string[]>> = { duration: durationFilters, startdate: startDateFilters, heard: heardFilters };
 
-/** The list in the address. What cannot be read becomes the default, never an error. */
+/** The list in the address. An invalid value becomes the default, never an error. */
 export const messagesSearch = z
   .object({
     page: z.coerce.number().int().min(1).max(1_000_000).default(1).catch(1),
@@ -26,13 +26,13 @@ export const messagesSearch = z
     sort: searchWord(sortKeys, 'Mode,Modified'),
     order: searchWord(['asc', 'desc'], 'desc'),
     status: searchWord(shownStates, 'All'),
-    /** The first steps were looked for. */
+    /** Set if the address asks for the first steps. */
     steps: z.literal('1').optional().catch(undefined),
     filterkey: z.string().max(40).optional().catch(undefined),
     filtervalue: z.string().max(40).optional().catch(undefined),
   })
   .transform(({ filterkey, filtervalue, ...rest }) => {
-    // Named though absent: the router keeps what a route does not answer.
+    // Named even if absent: the router keeps properties that a route does not return.
     const unfiltered = { ...rest, filterkey: undefined, filtervalue: undefined };
     const key = wordAmong(filterKeys, filterkey);
     if (key === undefined) return unfiltered;
@@ -42,7 +42,6 @@ export const messagesSearch = z
     return value === undefined ? unfiltered : { ...rest, filterkey: key, filtervalue: value };
   });
 
-/** The list that is asked for. */
 export interface MessagesSearch {
   readonly page: number;
   readonly perpage: number;
@@ -55,5 +54,4 @@ export interface MessagesSearch {
   readonly filtervalue?: string | undefined;
 }
 
-/** Whether rows may be missing because of what was asked. */
 export const isFiltered = ({ search, status, filterkey }: MessagesSearch): boolean => search !== '' || status !== 'All' || filterkey !== undefined;

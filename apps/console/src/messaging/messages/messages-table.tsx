@@ -13,7 +13,7 @@ import { QuickSelect } from './quick-select.tsx';
 import type { MessagesSearch, ShownState } from './messages-search.ts';
 import { useHeard } from './use-heard.ts';
 
-/** The news of drives come when the list has long been there: nobody waits for them. */
+/** The news of drives loads after the list, which does not wait for it. */
 const DriveChanges = lazy(async () => {
   await new Promise((resolve) => setTimeout(resolve, 1_500));
   return { default: (await import('./drive-changes.tsx')).DriveChanges };
@@ -21,13 +21,12 @@ const DriveChanges = lazy(async () => {
 
 interface MessagesTableProps {
   readonly rows: readonly MessageRow[];
-  /** Rows on all pages that can be chosen. */
+  /** Selectable rows on all pages. */
   readonly total: number;
   readonly search: MessagesSearch;
   readonly selection: Selection;
-  /** The user whose messages are listed. */
   readonly ownerId: string;
-  /** Whose messages can be chosen and changed; nobody's for staff. */
+  /** The user whose messages can be chosen and changed; undefined for staff. */
   readonly editorId: string | undefined;
   readonly timeZone: string;
   readonly isStale: boolean;

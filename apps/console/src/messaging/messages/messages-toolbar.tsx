@@ -17,7 +17,7 @@ const heardLabels = {
 const optionsOf = (unfiltered: string, values: readonly string[]) => [{ value: '', label: unfiltered }, ...values.map((value) => ({ value, label: value }))];
 const durationOptions = optionsOf('Any duration', durationFilters);
 const startDateOptions = optionsOf('Any start date', startDateFilters);
-// Of other messages it is not known any more.
+// Hearings of other messages are no longer known.
 const heardOptions = [{ value: '', label: 'Heard or not' }, ...heardFilters.map((value) => ({ value, label: heardLabels[value] }))];
 
 interface MessagesToolbarProps {
@@ -29,7 +29,7 @@ interface MessagesToolbarProps {
   readonly onClear: () => void;
 }
 
-/** Search and filters; while messages are chosen, what can be done with them, in the same place. */
+/** Search and filters; while messages are chosen, the actions on them in the same place. */
 export function MessagesToolbar({ search, selectedCount, onChange, onPause, onDelete, onClear }: MessagesToolbarProps) {
   return (
     <SheetToolbar>
@@ -58,7 +58,7 @@ export function MessagesToolbar({ search, selectedCount, onChange, onPause, onDe
 }
 
 function Filters({ search, onChange }: Pick<MessagesToolbarProps, 'search' | 'onChange'>) {
-  // One filter at a time: the calls know a single filterkey (spec 2 §7).
+  // One filter at a time: the calls accept a single filterkey (spec 2 §7).
   const choose = (filterkey: FilterKey, filtervalue: string) =>
     onChange(filtervalue === '' ? { filterkey: undefined, filtervalue: undefined } : { filterkey, filtervalue });
   const valueOf = (filterkey: FilterKey) => (search.filterkey === filterkey ? (search.filtervalue ?? '') : '');

@@ -10,7 +10,7 @@ interface NoMessagesProps {
   readonly onChange: (change: Partial<MessagesSearch>) => void;
 }
 
-/** An empty list: of what was asked for, or altogether. */
+/** An empty list: without matches, or without any messages. */
 export function NoMessages({ search, mayWrite, onChange }: NoMessagesProps) {
   if (isFiltered(search)) {
     return (

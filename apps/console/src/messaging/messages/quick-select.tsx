@@ -3,10 +3,9 @@ import { ActionMenu } from '../../ui/list/action-menu.tsx';
 import classes from './messages.module.css';
 import type { ShownState } from './messages-search.ts';
 
-// spec 2 §9
+// Spec 2 §9.
 const choices = ['All', 'None', 'Active', 'Expired', 'Future'] as const;
 
-/** Chooses every message in one state. */
 export function QuickSelect({ onSelect }: { readonly onSelect: (state: ShownState | 'None') => void }) {
   const actions = choices.map((choice) => ({ label: choice, onSelect: () => onSelect(choice) }));
   return (

@@ -6,7 +6,7 @@ interface SetTextOptions {
   readonly formats: Formats;
 }
 
-/** 'Set for 9 people. Live now.' Of a message that the list does not show, only that it is set. */
+/** 'Set for 9 people. Live now.' For a message outside of the displayed list only 'Set.' or 'Updated.' */
 export function setText(row: MessageRow | undefined, { isUpdate, formats }: SetTextOptions): string {
   const done = isUpdate ? 'Updated' : 'Set';
   if (!row) return `${done}.`;

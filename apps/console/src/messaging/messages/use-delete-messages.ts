@@ -6,16 +6,16 @@ import { tell, tellWithUndo } from '../../platform/feedback.ts';
 import { firstApi } from '../../platform/first-api.ts';
 import type { MessagesSearch } from './messages-search.ts';
 
-/** What is about to be deleted: the chosen rows with the question, or one row by itself, which is deleted at once and can be undone. */
+/** A pending deletion: the chosen rows with a question, or a single row, which is deleted at once and can be undone. */
 export interface Deletion {
   readonly question?: string;
   readonly selection: Selection;
   readonly queryTime?: number | undefined;
-  /** The row, where it is one by itself and not what is chosen. */
+  /** The id of a single row that is not deleted as part of the selection. */
   readonly rowId?: string;
 }
 
-/** Deletes, after a question where there are several, and then has every list read again. */
+/** Deletes, after a question for several messages, and then refetches every list. */
 export function useDeleteMessages(search: MessagesSearch, onDeleted: (deletion: Deletion) => void) {
   const queryClient = useQueryClient();
   const [deletion, setDeletion] = useState<Deletion>();
@@ -32,13 +32,13 @@ export function useDeleteMessages(search: MessagesSearch, onDeleted: (deletion: 
       const { rowId } = done;
       setOpen(false);
       onDeleted(done);
-      // spec 2 §8; of several the server says how many.
+      // Spec 2 §8; the server says how many were deleted.
       if (rowId === undefined) tell(message, { forMs: 2_000 });
       else tellWithUndo(message, () => undo(rowId));
       await reread();
     },
     onError: (failure, { rowId }) => {
-      // The alert over the page says it already.
+      // The alert over the page already shows it.
       if (failure instanceof Refusal && failure.failure.code === 'account_deactivated') setOpen(false);
       else if (rowId !== undefined) tell(failureText(failure), { tone: 'problem' });
     },
@@ -55,7 +55,6 @@ export function useDeleteMessages(search: MessagesSearch, onDeleted: (deletion: 
   return { deletion, isOpen, isBusy: isPending, error, ask, removeRow, cancel: () => setOpen(false), confirm: () => deletion && mutate(deletion) };
 }
 
-/** The filter that a selection was made under. */
 export const filterOf = ({ search, status, filterkey, filtervalue }: MessagesSearch) => ({
   search: search === '' ? undefined : search,
   status: status === 'All' ? undefined : status,

@@ -4,10 +4,10 @@ import { firstApi } from '../../platform/first-api.ts';
 
 const refreshMs = 300_000;
 
-/** Counts the people who heard each message of a page; undefined until the answer is there. The list does not wait for it. */
+/** The number of people who heard each message of a page; undefined until the answer arrives. The list does not wait for it. */
 export function useHeard(ownerId: string, ids: readonly string[]): ReadonlyMap<string, MessageHearings> | undefined {
   const { data } = useQuery({
-    // The key begins like those of Activity, so that a live event reads this again too.
+    // The key begins like those of Activity, so that a live event refetches this too.
     queryKey: ['activity', ownerId, 'messages', ids],
     queryFn: async ({ signal }) => (await firstApi.activity.messages({ query: { ids: [...ids] } }, { signal })).data,
     enabled: ownerId !== '' && ids.length > 0,

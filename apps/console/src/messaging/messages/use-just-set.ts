@@ -3,7 +3,7 @@ import { takeJustSet } from '../../platform/just-set.ts';
 
 const markedMs = 6_000;
 
-/** The message that was set a moment ago: marked in the list for some seconds, and told of until that is gone. */
+/** The message that was just set: marked in the list for some seconds, with a notice that lasts longer. */
 export function useJustSet() {
   const [justSet, setJustSet] = useState(takeJustSet);
   const [markedId, setMarkedId] = useState(justSet?.id);

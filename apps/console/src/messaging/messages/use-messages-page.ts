@@ -13,11 +13,10 @@ import { type ScopedSelection, useSelection } from '../../ui/list/use-selection.
 
 const route = getRouteApi('/shell/messages');
 
-/** A list is another list when its search or filters change; its page and order do not matter. */
+/** Search and filters identify a list; its page and order do not matter. */
 const scopeOf = (ownerId: string, { search, status, filterkey, filtervalue }: MessagesSearch): string =>
   JSON.stringify([ownerId, search, status, filterkey, filtervalue]);
 
-/** The list in the address, what is chosen in it, and what can be done with that. */
 export function useMessagesPage() {
   const { user, onBehalf } = useSession();
   const search: MessagesSearch = route.useSearch();
@@ -30,12 +29,12 @@ export function useMessagesPage() {
   const deletion = useDeletion(search, selection);
   const { ask, removeRow } = deletion;
   const { pause, pauseRow } = usePauseMessages(search);
-  // Each pause in typing would be a step of the Back button otherwise; and a page that is not there would hold it back for ever.
+  // Otherwise each pause in typing would be a step of the Back button, and a page that no longer exists would trap it for ever.
   const change = (next: Partial<MessagesSearch>, replace = 'search' in next) => void navigate({ search: { ...search, page: 1, ...next }, replace });
   useLastPage(search.page, contents?.docs.length === 0 ? contents.pager.totalPages : undefined, (page) => change({ page }, true));
 
   const chosenCount = selectedCount(selection.selection, contents?.editablecount ?? 0);
-  // The rows are memoised: what they are given must not change with each drawing.
+  // The identity is stable, because the rows are memoised.
   const onDelete = useCallback(({ id }: MessageRow) => removeRow(id), [removeRow]);
   const askForSelection = () =>
     ask({
@@ -49,7 +48,7 @@ export function useMessagesPage() {
     selection.selectAll(scopeOf(ownerId, { ...search, status: state }));
     if (state !== search.status) change({ status: state });
   };
-  // spec 2 §6: staff read, they neither write nor delete; decisions, Users: nor does an Account Holder who is no Operator.
+  // Staff may only read (spec 2 §6); so may an Account Holder who is no Operator (decisions, Users).
   const editorId = onBehalf === undefined && user?.isOperator ? user.id : undefined;
   const timeZone = user?.timeZone ?? 'UTC';
   return {
@@ -76,12 +75,12 @@ export type MessagesPageState = ReturnType<typeof useMessagesPage>;
 function useDeletion(search: MessagesSearch, { selection, toggleRow, clear }: ScopedSelection) {
   return useDeleteMessages(search, ({ rowId }) => {
     if (rowId === undefined) clear();
-    // The other rows stay chosen; this one is named no longer.
+    // The other rows stay chosen; this one is removed from the named ids.
     else if (isSelected(selection, rowId) === (selection.kind === 'some')) toggleRow(rowId);
   });
 }
 
-/** Goes to the last page there is when the one asked for has become empty. */
+/** Goes to the last page if the requested one has become empty. */
 function useLastPage(page: number, lastPage: number | undefined, onPage: (page: number) => void): void {
   useEffect(() => {
     if (lastPage !== undefined && page > Math.max(lastPage, 1)) onPage(Math.max(lastPage, 1));

@@ -15,7 +15,7 @@ interface Pausing {
   readonly isPaused: boolean;
 }
 
-/** Takes messages off the phones for a time, or lets them go on, and has every list read again. */
+/** Pauses or resumes messages, and refetches every list. */
 export function usePauseMessages(search: MessagesSearch) {
   const queryClient = useQueryClient();
   const { mutate } = useMutation({
@@ -26,7 +26,7 @@ export function usePauseMessages(search: MessagesSearch) {
     },
     onError: (error) => isSaidByAlert(error) || tell(failureText(error), { tone: 'problem' }),
   });
-  // The rows are memoised: what they are given must not change with each drawing.
+  // The identity is stable, because the rows are memoised.
   const pauseRow = useCallback(
     ({ id, pausedAt }: MessageRow) => mutate({ selection: { kind: 'some', ids: new Set([id]) }, isPaused: pausedAt === undefined }),
     [mutate],

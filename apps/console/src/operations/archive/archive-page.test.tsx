@@ -6,7 +6,6 @@ import { clientId, gone, older, openPage, type Rows, serveClients, signInAsSuper
 import { renderConsole } from '../../testing/render-console.tsx';
 import { operator, refused } from '../../testing/server.ts';
 
-// A busy machine takes its time.
 configure({ asyncUtilTimeout: 5_000 });
 vi.setConfig({ testTimeout: 30_000 });
 beforeEach(() => signInAsSuper());

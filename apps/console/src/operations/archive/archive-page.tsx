@@ -15,7 +15,7 @@ import { useReactivation } from './use-reactivation.ts';
 
 const route = getRouteApi('/shell/archive');
 
-/** The archived clients, to be brought back (spec 2 §2.8; decisions, Users). */
+/** The archived clients, which can be reactivated (spec 2 §2.8; decisions, Users). */
 export function ArchivePage(): ReactNode {
   const { user } = useSession();
   const search = route.useSearch();
@@ -32,7 +32,7 @@ export function ArchivePage(): ReactNode {
     queryFn: ({ signal }) => api.clientAdmin.archived({ query }, { signal }),
     placeholderData: keepPreviousData,
   });
-  // Each pause in typing would be a step of the Back button otherwise.
+  // Replaces the history entry: each pause in typing would be a step of the Back button otherwise.
   const change = (next: Partial<typeof search>) => void navigate({ search: { ...search, page: 1, ...next }, replace: 'search' in next, resetScroll: false });
   return (
     <>

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 
-/** What the address leaves out. */
+/** The defaults, which the address omits. */
 export const archiveDefaults = { page: 1, search: '' } as const;
 
 export const archiveSearch = z.object({

@@ -12,11 +12,10 @@ interface ArchiveTableProps {
   readonly onToggle: (client: Client) => void;
 }
 
-/** The archived clients of one page, to be chosen. */
 export function ArchiveTable({ clients, timeZone, isStale, isChosen, onToggle }: ArchiveTableProps) {
   const formats = formatsFor(timeZone);
   const rest = clients.filter((client) => !isChosen(client));
-  // All of them, or the rest of them.
+  // Selects the unselected ones, or deselects all.
   const toggleAll = () => (rest.length === 0 ? clients : rest).forEach(onToggle);
   return (
     <SheetTable label="Archived clients" isStale={isStale}>

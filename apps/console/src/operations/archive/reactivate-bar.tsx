@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { IconArchiveOff } from '@tabler/icons-react';
 import classes from './archive.module.css';
 
-/** As many as one call takes. */
+/** The limit of one call. */
 const maxAtOnce = 100;
 
 interface ReactivateBarProps {
@@ -12,7 +12,7 @@ interface ReactivateBarProps {
   readonly onClear: () => void;
 }
 
-/** How many are selected, and what can be done with them (spec 2 §2.8). */
+/** The number of selected clients and their actions (spec 2 §2.8). */
 export function ReactivateBar({ count, isSuper, onReactivate, onClear }: ReactivateBarProps) {
   const obstacle = obstacleOf(count, isSuper);
   return (

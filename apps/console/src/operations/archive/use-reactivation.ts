@@ -2,7 +2,6 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api } from '../../platform/api.ts';
 
-/** Bringing the chosen clients back: the question, and the call once it is answered. */
 export function useReactivation(ids: readonly string[], onDone: (text: string) => void) {
   const queryClient = useQueryClient();
   const [asked, setAsked] = useState({ isOpen: false, count: 0 });

@@ -10,7 +10,7 @@ interface ArchiveDialogProps {
   readonly onClose: () => void;
 }
 
-/** Asks before a client is archived, and says what that means (decisions: Users). */
+/** Asks before a client is archived, and explains the consequences (decisions: Users). */
 export function ArchiveDialog({ opened, client, onArchived, onClose }: ArchiveDialogProps) {
   const archiving = useMutation({
     mutationFn: ({ id }: Client) => api.clientAdmin.archive({ body: { ClientID: id } }),

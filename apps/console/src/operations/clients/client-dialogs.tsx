@@ -11,7 +11,6 @@ interface ClientDialogsProps {
   readonly onDone: (text: string) => void;
 }
 
-/** The dialogs about one client; each loads when it is first needed. */
 export function ClientDialogs({ dialogs: { held, openKind, close }, onDone }: ClientDialogsProps) {
   const queryClient = useQueryClient();
   const done = (text: string) => {

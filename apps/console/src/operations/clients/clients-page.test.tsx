@@ -6,7 +6,6 @@ import { renderConsole } from '../../testing/render-console.tsx';
 import { clientId, front, gone, openPage, ridge, serveClients, signInAsSuper, signInAsSupport, signOut, writes } from '../../testing/clients-server.ts';
 import { operator, refused } from '../../testing/server.ts';
 
-// A busy machine takes its time.
 configure({ asyncUtilTimeout: 5_000 });
 vi.setConfig({ testTimeout: 30_000 });
 beforeEach(() => signInAsSuper());

@@ -11,21 +11,21 @@ import type { ClientsSearch } from './clients-search.ts';
 const WaitingTab = lazy(() => import('./waiting-tab.tsx').then((module) => ({ default: module.WaitingTab })));
 
 const ReportsTab = lazy(() => import('./reports-tab.tsx').then((module) => ({ default: module.ReportsTab })));
-// Its call is not one of the first page's.
+// Lazy, so that its call is not one of the page's first ones.
 const OpenReports = lazy(() => import('./open-reports.tsx').then((module) => ({ default: module.OpenReports })));
 
 const tabs: readonly ClientsSearch['tab'][] = ['clients', 'waiting', 'reports'];
 
 const route = getRouteApi('/shell/clients');
 
-/** The clients and those who want to be, for Earshot's own people (spec 2 §2.7; decisions, Sign-in and admission). */
+/** The clients and the waiting people, for staff (spec 2 §2.7; decisions, Sign-in and admission). */
 export function ClientsPage(): ReactNode {
   const search: ClientsSearch = route.useSearch();
   const navigate = route.useNavigate();
-  // Each pause in typing would be a step of the Back button otherwise.
+  // Replaces the history entry: each pause in typing would be a step of the Back button otherwise.
   const change = (next: Partial<ClientsSearch>, replace = 'search' in next) =>
     void navigate({ search: { ...search, page: 1, ...next }, replace, resetScroll: false });
-  // What one tab is narrowed to means nothing to the others.
+  // The filters of one tab mean nothing to the others.
   const openTab = (tab: ClientsSearch['tab']) => change({ tab, search: '', reports: 'Open' }, false);
   const list = { search, onChange: change, onDone: (text: string) => tell(text) };
   return (

@@ -15,7 +15,6 @@ import {
 } from '../../testing/clients-server.ts';
 import { refused, type Sent } from '../../testing/server.ts';
 
-// A busy machine takes its time.
 configure({ asyncUtilTimeout: 5_000 });
 vi.setConfig({ testTimeout: 30_000 });
 beforeEach(() => signInAsSuper());
@@ -31,7 +30,6 @@ const fill = async (name: string, text: string) => {
 };
 const save = () => userEvent.click(screen.getByRole('button', { name: 'Save' }));
 
-/** The page with the form of Front Range open on it. */
 async function openForm(answers?: (sent: Sent) => ReturnType<typeof refused> | undefined) {
   const rows = { clients: [front, ridge], archived: [], waiting: [] };
   const calls = serveClients(rows, answers);

@@ -5,7 +5,6 @@ import { front, openPage, report, type Rows, serveClients, signInAsSuper, signIn
 import { renderConsole } from '../../testing/render-console.tsx';
 import { refused } from '../../testing/server.ts';
 
-// A busy machine takes its time.
 configure({ asyncUtilTimeout: 5_000 });
 vi.setConfig({ testTimeout: 30_000 });
 beforeEach(() => signInAsSuper());

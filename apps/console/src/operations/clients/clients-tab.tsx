@@ -11,14 +11,13 @@ import { ListFrame } from '../../ui/list/list-frame.tsx';
 import { openOnBehalf } from './open-on-behalf.ts';
 import { useClientDialogs } from './use-client-dialogs.ts';
 
-/** What both tabs of the page are given. */
 export interface TabProps {
   readonly search: ClientsSearch;
   readonly onChange: (change: Partial<ClientsSearch>) => void;
   readonly onDone: (text: string) => void;
 }
 
-/** The clients in use, and what staff do with each (spec 2 §2.7). */
+/** The clients in use and the staff's actions on each (spec 2 §2.7). */
 export function ClientsTab({ search, onChange, onDone, onOpened }: TabProps & { readonly onOpened: () => Promise<void> }) {
   const { user } = useSession();
   const dialogs = useClientDialogs();

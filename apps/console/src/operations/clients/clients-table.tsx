@@ -7,7 +7,6 @@ import { IconButton } from '../../ui/icon-button.tsx';
 import { CellNote, CellTitle, SheetTable } from '../../ui/sheet.tsx';
 import classes from './clients.module.css';
 
-/** What can be asked for in one row. */
 interface ClientEvents {
   readonly open: (client: Client) => void;
   readonly counts: (client: Client) => void;
@@ -20,12 +19,10 @@ interface ClientsTableProps {
   readonly timeZone: string;
   readonly mayArchive: boolean;
   readonly isStale: boolean;
-  /** The client that is being opened. */
   readonly openingId: string | undefined;
   readonly on: ClientEvents;
 }
 
-/** The clients with what can be done with each (spec 2 §2.7). */
 export function ClientsTable({ clients, timeZone, mayArchive, isStale, openingId, on }: ClientsTableProps) {
   return (
     <SheetTable label="Clients" isStale={isStale}>

@@ -11,7 +11,7 @@ interface CountsDialogProps {
   readonly onClose: () => void;
 }
 
-/** How much a client owns (spec 2 §2.7). Asked anew each time. */
+/** The amount of a client's data (spec 2 §2.7), read again each time. */
 export function CountsDialog({ opened, client, onClose }: CountsDialogProps) {
   const counts = useQuery({
     queryKey: ['clients', 'counts', client.id],

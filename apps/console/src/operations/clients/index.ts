@@ -1,5 +1,5 @@
 import { lazyRouteComponent } from '@tanstack/react-router';
 
 export { clientsDefaults, clientsSearch } from './clients-search.ts';
-/** Loads with its route; the address is read before. */
+/** Loads with its route; the search schema loads before. */
 export const ClientsPage = lazyRouteComponent(() => import('./clients-page.tsx'), 'ClientsPage');

@@ -2,7 +2,7 @@ import type { Client } from '@earshot/contract';
 import { staffApi } from '../../platform/staff-api.ts';
 import { actOnBehalf } from '../../platform/session.ts';
 
-/** Starts acting for a client's first operator by name (decisions: The wire contract); false when it has none. */
+/** Starts acting for a client's first operator by name (decisions: The wire contract); returns false without an operator. */
 export async function openOnBehalf(client: Client): Promise<boolean> {
   const { data } = await staffApi.clients.operators({ query: { ClientID: client.id } });
   const named = data.map(({ id, firstName, lastName }) => ({ id, name: `${firstName} ${lastName}` }));

@@ -2,7 +2,7 @@ import { HiddenText } from '../../ui/hidden-text.tsx';
 import classes from './clients.module.css';
 import { useOpenReports } from './use-reports.ts';
 
-/** How many reports wait to be handled, beside the name of their tab; nothing when none does. */
+/** The number of open reports beside the tab's name; nothing for 0. */
 export function OpenReports() {
   const count = useOpenReports();
   if (count === 0) return null;

@@ -26,12 +26,12 @@ export function ProfileDialog({ opened, client, onSaved, onClose }: ProfileDialo
       <Modal
         opened={isOpen}
         onClose={guard.close}
-        // Escape answers the question over it, not both.
+        // Escape answers the question on top, not both.
         closeOnEscape={!guard.isAsking}
         title="Client profile"
         size={600}
         centered
-        // A click beside it would throw away what was typed.
+        // A click outside would lose the typed text.
         closeOnClickOutside={false}
         classNames={{ title: dialog['title'] ?? '' }}
       >
@@ -106,7 +106,7 @@ function ProfileForm({ client, onSaved, onClose, onUnsaved }: Omit<ProfileDialog
 const noPhoneText = 'Your own profile has no phone number. Add it under Profile in the menu.';
 
 function Buttons({ isSaving, onClose }: { readonly isSaving: boolean; readonly onClose: () => void }) {
-  // spec 2 §5: disabled while the current user has no phone number. The cross of the dialog leaves all the same: no field here could help.
+  // spec 2 §5: disabled while the current user has no phone number. The dialog's cross still closes: no field here could help.
   const mayClose = useSession().user?.phone !== undefined;
   return (
     <div className={dialog['buttons']}>
@@ -120,7 +120,7 @@ function Buttons({ isSaving, onClose }: { readonly isSaving: boolean; readonly o
   );
 }
 
-/** Moves the focus to the first field that is wrong whenever `times` grows. */
+/** Moves the focus to the first wrong field whenever `times` grows. */
 function useFocusOnWrong(times: number) {
   const form = useRef<HTMLFormElement>(null);
   useEffect(() => {

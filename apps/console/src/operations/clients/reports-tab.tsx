@@ -14,7 +14,7 @@ import { clientsDefaults } from './clients-search.ts';
 import type { TabProps } from './clients-tab.tsx';
 import { useHandling, useReports } from './use-reports.ts';
 
-/** What receivers reported of companies, the newest first: without the number, so that who reports is safe from whom they report. */
+/** Receivers' reports of companies, the newest first: without the number, to protect the reporter from the reported company. */
 export function ReportsTab({ search, onChange, onDone }: TabProps) {
   const { user } = useSession();
   const list = useReports(search);
@@ -60,7 +60,6 @@ interface ReportsTableProps {
   readonly reports: readonly CompanyReport[];
   readonly formats: Formats;
   readonly isStale: boolean;
-  /** The report that is being marked. */
   readonly busyId: string | undefined;
   readonly onHandle: (report: CompanyReport) => void;
 }

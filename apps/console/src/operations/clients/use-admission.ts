@@ -3,7 +3,6 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api } from '../../platform/api.ts';
 
-/** Letting somebody in: the question, and the call once it is answered. */
 export function useAdmission(onAdmitted: (person: WaitingPerson) => void) {
   const queryClient = useQueryClient();
   const [person, setPerson] = useState<WaitingPerson>();
@@ -14,7 +13,7 @@ export function useAdmission(onAdmitted: (person: WaitingPerson) => void) {
       setAsked(false);
       onAdmitted(admitted);
     },
-    // A refusal, too: somebody else may have let them in.
+    // After a refusal too: another admin may have admitted the person.
     onSettled: () => Promise.all(['waiting-list', 'clients'].map((key) => queryClient.invalidateQueries({ queryKey: [key] }))),
   });
   return {

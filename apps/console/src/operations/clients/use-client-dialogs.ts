@@ -3,7 +3,7 @@ import { useState } from 'react';
 
 type Kind = 'counts' | 'edit' | 'archive';
 
-/** One dialog at a time, about one client. While it closes it goes on showing what it showed. */
+/** One open dialog at a time, about one client. A closing dialog keeps its content. */
 export function useClientDialogs() {
   const [held, setHeld] = useState<{ readonly [K in Kind]?: Client }>({});
   const [openKind, setOpenKind] = useState<Kind>();

@@ -8,7 +8,6 @@ import { failureText, fieldFailure } from '../../platform/failure-text.ts';
 import { useNewer } from '../../platform/newer.ts';
 import { isSameForm } from '../../ui/use-close-guard.tsx';
 
-/** A field of the form. */
 export type ProfileField = Exclude<keyof ClientProfile, 'clientId' | 'profileModifiedAt'>;
 type Typed = Readonly<Record<ProfileField, string>>;
 type Problems = Partial<Record<ProfileField, string>>;
@@ -32,11 +31,11 @@ const typedOf = ({ name, details, companySiteUrl, companyLinkedInPage, crmLink, 
   industry: industries.some((each) => each === industry) ? industry : '',
 });
 
-/** What would be sent; its industry may be none of them yet. */
+/** The body to send; the industry may still be none of the allowed ones. */
 const bodyOf = ({ id: clientId, profileModifiedAt }: Client, typed: Typed): ClientProfile =>
   ({ clientId, profileModifiedAt, ...Object.fromEntries(fields.map((field) => [field, typed[field].trim()])) }) as unknown as ClientProfile;
 
-/** What the contract says of the form before it is sent: the same words as the server's. */
+/** The contract's problems with the form before it is sent, in the server's words. */
 function problemsOf(body: ClientProfile): Problems {
   const { error } = z.safeEncode(contract.clientAdmin.save.body, body);
   const textOf = (field: ProfileField) => error?.issues.find(({ path }) => path.at(-1) === wireNames[field])?.message;
@@ -46,7 +45,7 @@ function problemsOf(body: ClientProfile): Problems {
 const onlyWrong = (problems: readonly (readonly [ProfileField, string | undefined])[]): Problems =>
   Object.fromEntries(problems.filter(([, text]) => text !== undefined)) as Problems;
 
-/** A client's profile while it is typed. What was typed survives every failure. */
+/** A client's profile while it is edited. The typed text survives every failure. */
 export function useProfileForm(client: Client, onSaved: () => void) {
   const [typed, setTyped] = useState(() => typedOf(client));
   const [opened] = useState(typed);

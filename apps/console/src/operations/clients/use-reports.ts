@@ -5,7 +5,6 @@ import type { ClientsSearch } from './clients-search.ts';
 
 const key = 'company-reports';
 
-/** What receivers reported of companies, as the list is narrowed. */
 export function useReports({ page, perpage, search, reports }: ClientsSearch) {
   const query = { page, perpage, status: reports, ...(search !== '' && { search }) };
   return useQuery({
@@ -15,7 +14,6 @@ export function useReports({ page, perpage, search, reports }: ClientsSearch) {
   });
 }
 
-/** How many reports wait to be handled. */
 export const useOpenReports = (): number =>
   useQuery({
     queryKey: [key, 'open'],
@@ -23,14 +21,13 @@ export const useOpenReports = (): number =>
     select: ({ openCount }) => openCount,
   }).data ?? 0;
 
-/** Marking a report as handled, and opening it again. */
 export function useHandling(onDone: (text: string) => void) {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: ({ id, handledAt }: CompanyReport) => api.companyReports.handle({ params: { id }, body: { isHandled: handledAt === undefined } }),
     onSuccess: (_, { clientName, handledAt }) =>
       onDone(handledAt === undefined ? `The report about ${clientName} is handled.` : `The report about ${clientName} is open again.`),
-    // A refusal, too: somebody else may have handled it.
+    // After a refusal too: another admin may have handled it.
     onSettled: () => queryClient.invalidateQueries({ queryKey: [key] }),
   });
 }

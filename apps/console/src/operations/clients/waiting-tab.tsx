@@ -14,7 +14,7 @@ import { useAdmission } from './use-admission.ts';
 
 const nameOf = ({ firstName, lastName }: WaitingPerson): string => `${firstName} ${lastName}`.trim();
 
-/** Who waits to be admitted, the longest first (decisions: Sign-in and admission). */
+/** The people who wait to be admitted, the longest first (decisions: Sign-in and admission). */
 export function WaitingTab({ search, onChange, onDone }: TabProps) {
   const { user } = useSession();
   const admission = useAdmission((person) => onDone(`${nameOf(person)} was let in. An e-mail was sent to tell them.`));
@@ -89,7 +89,7 @@ function WaitingTable({ people, timeZone, mayAdmit, isStale, onAdmit }: WaitingT
           <tr key={person.id}>
             <td>
               <CellTitle>{nameOf(person)}</CellTitle>
-              {/* What the hidden columns of a small screen would say. */}
+              {/* The content of the columns that a small screen hides. */}
               <div className={classes['below']}>
                 <CellNote>{person.email}</CellNote>
                 <CellNote>{[person.company, `since ${formats.dayOf(person.consentedAt)}`].filter(Boolean).join(', ')}</CellNote>

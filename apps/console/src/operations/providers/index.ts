@@ -1,4 +1,4 @@
 import { lazyRouteComponent } from '@tanstack/react-router';
 
-/** Loads with its route: it is one person's page. */
+/** Loads with its route, as few users open it. */
 export const ProvidersPage = lazyRouteComponent(() => import('./providers-page.tsx'), 'ProvidersPage');

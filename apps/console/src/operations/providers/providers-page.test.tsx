@@ -5,7 +5,6 @@ import { signInAsSuper, signInAsSupport, signOut, writes } from '../../testing/c
 import { renderConsole } from '../../testing/render-console.tsx';
 import { refused, type Sent, serve } from '../../testing/server.ts';
 
-// A busy machine takes its time.
 configure({ asyncUtilTimeout: 5_000 });
 vi.setConfig({ testTimeout: 30_000 });
 beforeEach(() => signInAsSuper());

@@ -14,7 +14,7 @@ import { SchedulesTable } from './schedules-table.tsx';
 import { TestDialog } from './test-dialog.tsx';
 import { useProviders } from './use-providers.ts';
 
-/** Whom this installation works with: who is behind each port, when it last answered, and what waits for it. */
+/** The providers of this installation: the one behind each port, its last answer and its queue. */
 export function ProvidersPage(): ReactNode {
   const { user } = useSession();
   const list = useProviders();

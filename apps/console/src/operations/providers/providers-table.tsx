@@ -9,13 +9,12 @@ import { ago, portTitles, queueTexts, stateLooks } from './words.ts';
 
 interface ProvidersTableProps {
   readonly providers: readonly ProviderStatus[];
-  /** The server's clock when it answered. */
+  /** The server's clock at the answer. */
   readonly at: number;
   readonly timeZone: string;
   readonly onTest: (provider: ProviderStatus) => void;
 }
 
-/** One row for each port. */
 export function ProvidersTable({ providers, at, timeZone, onTest }: ProvidersTableProps) {
   const clock = { now: at, timeZone };
   return (
@@ -70,7 +69,7 @@ function Row({ provider, clock, onTest }: RowProps) {
       <td>
         <CellTitle>{portTitles[port]}</CellTitle>
         <CellNote>{name}</CellNote>
-        {/* What the hidden columns of a small screen would say. */}
+        {/* The content of the columns that a small screen hides. */}
         <dl className={classes['below']}>
           <div className={classes['small']}>
             <dt>

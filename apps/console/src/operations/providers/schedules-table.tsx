@@ -8,12 +8,12 @@ import { ago, inTime, scheduleLook, scheduleTitle } from './words.ts';
 
 interface SchedulesTableProps {
   readonly schedules: readonly JobSchedule[];
-  /** The server's clock when it answered. */
+  /** The server's clock at the answer. */
   readonly at: number;
   readonly timeZone: string;
 }
 
-/** One row for each job that runs by the clock: when it last ran, and when it is next due. */
+/** One row for each scheduled job, with its last and its next run. */
 export function SchedulesTable({ schedules, at, timeZone }: SchedulesTableProps) {
   const formats = formatsFor(timeZone);
   const moment = (instant: number) => formats.moment(instant);
@@ -42,7 +42,7 @@ export function SchedulesTable({ schedules, at, timeZone }: SchedulesTableProps)
             <tr key={name}>
               <td>
                 <CellTitle>{scheduleTitle(name)}</CellTitle>
-                {/* What the hidden columns of a small screen would say. */}
+                {/* The content of the columns that a small screen hides. */}
                 <dl className={classes['below']}>
                   <div className={classes['small']}>
                     <dt>

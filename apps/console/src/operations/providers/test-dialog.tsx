@@ -17,7 +17,6 @@ interface TestDialogProps {
   readonly onClose: () => void;
 }
 
-/** Tries a provider out, and tells what it said. */
 export function TestDialog({ opened, provider, onClose }: TestDialogProps) {
   const isOpen = useOpened(opened);
   return (
@@ -34,7 +33,7 @@ export function TestDialog({ opened, provider, onClose }: TestDialogProps) {
   );
 }
 
-/** What a test does, and for those that go to somebody what is to be typed. */
+/** The effect of a test, and the recipient to type for tests that send something. */
 const explanations: Readonly<Partial<Record<ProviderStatus['port'], string>>> = {
   sms: 'Sends a short text message, which costs what your provider charges for one.',
   mail: 'Sends a short e-mail.',

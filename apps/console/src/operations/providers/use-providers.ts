@@ -6,14 +6,14 @@ import { apiOptions } from '../../platform/api-options.ts';
 const refreshMs = 15_000;
 const queryKey = ['providers'];
 
-/** How each provider does, read again every 15 seconds. */
+/** The state of each provider, read again every 15 seconds. */
 export const useProviders = () =>
   useQuery({ queryKey, queryFn: ({ signal }) => api.providers.list(undefined, { signal }), refetchInterval: refreshMs, staleTime: refreshMs });
 
-/** Longer than the server waits for a provider. */
+/** Longer than the server's own timeout for a provider. */
 const patientApi = createApi({ providers: contract.providers }, { ...apiOptions, timeoutMs: 20_000 });
 
-/** Trying a provider out; afterwards the page is read again. */
+/** Tests a provider, then rereads the page. */
 export function useTest(port: ProviderStatus['port']) {
   const queryClient = useQueryClient();
   return useMutation({

@@ -1,7 +1,6 @@
 import type { JobSchedule, ProviderPort, ProviderStatus } from '@earshot/contract';
 import type { MessageState } from '@earshot/domain';
 
-/** What each port is for. */
 export const portTitles: Readonly<Record<ProviderPort, string>> = {
   sms: 'Text messages',
   mail: 'E-mail',
@@ -14,7 +13,7 @@ export const portTitles: Readonly<Record<ProviderPort, string>> = {
 };
 
 interface StateLook {
-  /** Whose colour the dot has. */
+  /** The message state whose colour the dot has. */
   readonly dot: MessageState;
   readonly label: string;
 }
@@ -35,14 +34,14 @@ const steps = [
 ] as const;
 const relative = new Intl.RelativeTimeFormat('en-US', { numeric: 'always' });
 
-/** '3 minutes ago', by the clock that made both instants. */
+/** '3 minutes ago'; both instants must come from the same clock. */
 export function ago(at: number, now: number): string {
   const passed = Math.max(0, now - at);
   const [unit, ms] = steps.find(([, length]) => passed >= length) ?? ['second', 1_000];
   return passed < 5_000 ? 'just now' : relative.format(-Math.floor(passed / ms), unit);
 }
 
-/** 'in 3 minutes', by the clock that made both instants. */
+/** 'in 3 minutes'; both instants must come from the same clock. */
 export function inTime(at: number, now: number): string {
   const left = at - now;
   const [unit, ms] = steps.find(([, length]) => left >= length) ?? ['second', 1_000];
@@ -58,17 +57,16 @@ const scheduleTitles: Readonly<Record<string, string>> = {
   'outbox-sweep': 'Messages left in the outbox',
 };
 
-/** What a job that runs by the clock is called; one that is not known here by its own name. */
+/** The title of a scheduled job; an unknown job keeps its own name. */
 export const scheduleTitle = (name: string): string => scheduleTitles[name] ?? name;
 
-/** How a job that runs by the clock does. */
 export function scheduleLook({ isLate, isLastWell }: Pick<JobSchedule, 'isLate' | 'isLastWell'>): StateLook {
   if (isLate) return { dot: 'expired', label: 'Late' };
   if (isLastWell === false) return { dot: 'expired', label: 'Failed' };
   return isLastWell === undefined ? { dot: 'future', label: 'Not run yet' } : { dot: 'active', label: 'On time' };
 }
 
-/** What of the outbox is not sent: '2 waiting', '1 being sent'. */
+/** The unsent part of the outbox: '2 waiting', '1 being sent'. */
 export function queueTexts({ waiting, sending, failedLastDay }: NonNullable<ProviderStatus['queue']>): readonly string[] {
   const parts = [
     waiting > 0 && `${count(waiting)} waiting`,

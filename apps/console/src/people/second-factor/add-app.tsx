@@ -14,10 +14,8 @@ interface AddAppProps {
 }
 
 const qrSize = 168;
-/** Easier to type in fours. */
 const inFours = (secret: string): string => secret.replace(/(.{4})(?=.)/g, '$1 ');
 
-/** Adds an authenticator app: its picture to scan, or the key to type, then the first code that it shows. */
 export function AddApp({ onAdded }: AddAppProps) {
   const [code, setCode] = useState('');
   const begun = useQuery({
@@ -43,7 +41,7 @@ export function AddApp({ onAdded }: AddAppProps) {
   return (
     <form className={classes['form']} noValidate onSubmit={submit} aria-label="Add an authenticator app">
       <p>Scan this with an authenticator app on your phone, such as the one of your password manager.</p>
-      {/* White around it in the dark as well: cameras look for the quiet zone. */}
+      {/* White around it even in dark mode: cameras look for the quiet zone. */}
       <div className={classes['qr']}>
         <QRCodeSVG value={address} size={qrSize} level="M" marginSize={0} title="QR code for the authenticator app" />
       </div>

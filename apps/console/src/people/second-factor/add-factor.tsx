@@ -12,9 +12,8 @@ import classes from './second-factor.module.css';
 
 interface AddFactorProps {
   readonly factors: SecondFactors;
-  /** What a new passkey is called. */
   readonly passkeyName: string;
-  /** It is there, and the recovery codes that came with the first one are kept. */
+  /** Runs once the factor exists and the recovery codes that came with the first one are kept. */
   readonly onDone: () => void;
 }
 

@@ -9,10 +9,10 @@ import { type Proof, ProofForm } from './proof-form.tsx';
 import { useFactors } from './queries.ts';
 import { stepOf } from './steps.ts';
 
-/** Above every other dialog: the call of any of them may have asked for it. */
+/** Above every other dialog, as a call from any of them may need the confirmation. */
 const onTop = 500;
 
-/** Asks who somebody is before a call that needs it goes through. What was typed below it stays. */
+/** Asks for a confirmation before a call that needs it goes through. The text typed below it stays. */
 export function ConfirmDialog({ opened, operation }: { readonly opened: boolean; readonly operation: string }) {
   const isOpen = useOpened(opened);
   return (

@@ -13,7 +13,6 @@ const nothing = { data: [], recoveryCodesLeft: 0, isRequired: 0, hasPassword: 1,
 const app = { id: '01930000-0000-7000-8000-0000000000f1', kind: 'totp', name: 'Authenticator app', createdAt: '2026-11-20T08:00:00.000Z' };
 const due = refused(403, 'Confirm first that it is you.', { type: 'CONFIRMATION', code: 'confirmation_required' });
 
-// Whole pages are drawn here, often on a busy machine.
 vi.setConfig({ testTimeout: 30_000 });
 configure({ asyncUtilTimeout: 6_000 });
 beforeAll(() =>
@@ -24,7 +23,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** Opens the Sign-in tab of somebody whose server asks for a confirmation before the password is changed. */
+/** Opens the Sign-in tab; the server asks for a confirmation before it changes the password. */
 async function openTab(factors: object) {
   let isConfirmed = false;
   const calls = serve(({ path, body }: Sent) => {

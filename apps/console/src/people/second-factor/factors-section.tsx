@@ -18,7 +18,6 @@ import { factorsKey, useFactors } from './queries.ts';
 import { RecoveryCodes } from './recovery-codes.tsx';
 import classes from './second-factor.module.css';
 
-/** One's own second factors, in the profile. */
 export function FactorsSection() {
   const factors = useFactors();
   return (

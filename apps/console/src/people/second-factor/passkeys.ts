@@ -4,11 +4,10 @@ import { Refusal } from '@earshot/domain';
 /** The library loads with the first passkey. */
 const library = () => import('@simplewebauthn/browser');
 
-/** Whether this browser and this address can have passkeys. */
 export const canUsePasskeys = ({ allowsPasskeys }: Pick<SecondFactors, 'allowsPasskeys'>): boolean =>
   allowsPasskeys && window.isSecureContext && 'PublicKeyCredential' in window;
 
-/** The person closed the browser's question, or waited too long, or there is one already: sentences for them. */
+/** Explains a closed question, a timeout and an existing passkey to the person. */
 const reasons: Readonly<Record<string, string>> = {
   NotAllowedError: 'No passkey was used: the question of your browser was closed, or took too long. Try once more.',
   AbortError: 'No passkey was used: the question of your browser was closed. Try once more.',
@@ -21,7 +20,6 @@ const inWords = (error: unknown): never => {
   throw new Refusal({ code: 'conflict' }, text);
 };
 
-/** Has the browser make a passkey. */
 export async function makePasskey(options: PasskeyCreation): Promise<NewPasskey> {
   const { startRegistration } = await library();
   const { id, rawId, type, response } = await startRegistration({ optionsJSON: options as never }).catch(inWords);
@@ -29,7 +27,6 @@ export async function makePasskey(options: PasskeyCreation): Promise<NewPasskey>
   return { id, rawId, type, clientExtensionResults: {}, response: { clientDataJSON, attestationObject, ...(transports && { transports }) } };
 }
 
-/** Has the browser show a passkey. */
 export async function showPasskey(options: PasskeyRequest): Promise<ShownPasskey> {
   const { startAuthentication } = await library();
   const { id, rawId, type, response } = await startAuthentication({ optionsJSON: options as never }).catch(inWords);

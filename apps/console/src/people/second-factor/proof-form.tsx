@@ -8,7 +8,6 @@ import { Notice } from '../../ui/notice.tsx';
 import { canUsePasskeys, showPasskey } from './passkeys.ts';
 import classes from './second-factor.module.css';
 
-/** What somebody proves with who they are: one of these. */
 export type Proof = { readonly password: string } | { readonly code: string } | { readonly passkey: ShownPasskey };
 
 type Typed = 'password' | 'app' | 'recovery';
@@ -20,13 +19,11 @@ const fields: Readonly<Record<Typed, { readonly label: string; readonly descript
 
 interface ProofFormProps {
   readonly factors: SecondFactors;
-  /** What the button says. */
   readonly action: string;
-  /** Throws what the server refused; what was typed stays. */
+  /** Throws the server's refusal; the typed text stays. */
   readonly onProof: (proof: Proof) => Promise<void>;
 }
 
-/** Asks for a passkey, a code or the password: for what the person has. */
 export function ProofForm({ factors, action, onProof }: ProofFormProps) {
   const hasPasskey = factors.data.some(({ kind }) => kind === 'passkey');
   const hasApp = factors.data.some(({ kind }) => kind === 'totp');

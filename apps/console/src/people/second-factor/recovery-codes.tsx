@@ -11,7 +11,7 @@ interface RecoveryCodesProps {
 const textOf = (codes: readonly string[]): string =>
   ['Earshot recovery codes', `For ${location.host}`, 'Each works once, in place of the second factor.', '', ...codes, ''].join('\r\n');
 
-/** Codes for whoever loses their second factor, shown once: to copy, download or print. */
+/** Recovery codes for a lost second factor, shown once: to copy, download or print. */
 export function RecoveryCodes({ codes, onKept }: RecoveryCodesProps) {
   const [isCopied, setCopied] = useState<boolean>();
   const copy = () =>

@@ -13,12 +13,11 @@ import { useFactors } from './queries.ts';
 import classes from './second-factor.module.css';
 
 interface SecondFactorPageProps {
-  /** The sign-in is finished. */
   readonly onDone: () => void;
   readonly onLogout: () => void;
 }
 
-/** The second step of a sign-in: the factor is shown, or one is added where the account asks for it. */
+/** The second step of a sign-in: the person shows a factor, or adds one if the account demands it. */
 export function SecondFactorPage({ onDone, onLogout }: SecondFactorPageProps) {
   const { user } = useSession();
   const factors = useFactors();

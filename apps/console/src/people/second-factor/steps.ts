@@ -1,4 +1,4 @@
-/** What each call is about that asks who is there, as in 'Confirm that it is you to …'. */
+/** The purpose of each call that needs a confirmation, as in 'Confirm that it is you to …'. */
 const steps: Readonly<Record<string, string>> = {
   'users.transferOwnership': 'hand the account over to another Account Holder',
   'users.edit': 'change the e-mail address of a user',
@@ -18,5 +18,5 @@ const steps: Readonly<Record<string, string>> = {
   'secondFactor.newRecoveryCodes': 'get new recovery codes, which end the old ones',
 };
 
-/** What is about to be done, in words for the person; those of a call that is not named here say no more than that it is one. */
+/** The purpose of a call in words; a general phrase for calls that are not listed here. */
 export const stepOf = (operation: string): string => steps[operation] ?? 'go on with what you asked for';

@@ -4,9 +4,8 @@ import classes from './sign-in.module.css';
 
 interface CardProps {
   readonly title: string;
-  /** Takes the focus where one step follows another. */
+  /** Receives the focus when one step follows another. */
   readonly titleRef?: Ref<HTMLHeadingElement> | undefined;
-  /** Makes the card a form. */
   readonly onSubmit?: () => void;
   readonly formRef?: Ref<HTMLFormElement> | undefined;
   readonly children: ReactNode;

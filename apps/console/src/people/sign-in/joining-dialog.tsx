@@ -10,15 +10,15 @@ import classes from './sign-in.module.css';
 
 interface JoiningDialogProps {
   readonly invitation: { readonly id: string; readonly clientName: string };
-  /** The answer was taken and a new session has begun; `isSettled` once the person has a company. */
+  /** The answer is saved and a new session has begun; `isSettled` if the person now has a company. */
   readonly onAnswered: (isSettled: boolean) => void;
-  /** The session has ended without an answer: the question comes again with the next one. */
+  /** The session has ended without an answer: the next one asks again. */
   readonly onLeft: () => void;
 }
 
 /**
- * Asks a person who signed up with an invited address, but did not come by the invitation's link, whether they belong to the company.
- * Any company may have invited any address.
+ * Asks a person who signed up with an invited address, but without the invitation's link, whether they belong to the
+ * company. Any company may have invited any address.
  */
 export function JoiningDialog({ invitation: { id, clientName }, onAnswered, onLeft }: JoiningDialogProps) {
   const [company, setCompany] = useState('');

@@ -5,13 +5,12 @@ import { JoiningDialog } from './joining-dialog.tsx';
 import { WaitingDialog } from './waiting-dialog.tsx';
 
 interface NotAllowedProps {
-  /** The session has ended; `isListed` where the server has put the person on the list. */
+  /** The session has ended; `isListed` if the server has put the person on the list. */
   readonly onLeft: (isListed: boolean) => void;
-  /** The person has a company now. */
   readonly onSettled: () => void;
 }
 
-/** Somebody who has no company yet: asked whether they join the one that has invited them, else offered the waiting list. */
+/** For a person without a company: asks whether they join the inviting one, else offers the waiting list. */
 export function NotAllowed({ onLeft, onSettled }: NotAllowedProps) {
   const { data, isPending, refetch } = useQuery({
     queryKey: ['invited by', currentToken()],
@@ -20,7 +19,7 @@ export function NotAllowed({ onLeft, onSettled }: NotAllowedProps) {
     queryFn: async ({ signal }) => (await api.signIn.invitedBy(undefined, { signal })).invitation ?? null,
   });
   if (isPending) return null;
-  // Without an answer nobody is kept from the waiting list (spec 1 §8).
+  // A failed look-up keeps no one from the waiting list (spec 1 §8).
   if (!data) return <WaitingDialog onLeft={onLeft} />;
   return <JoiningDialog key={data.id} invitation={data} onLeft={() => onLeft(false)} onAnswered={(isSettled) => (isSettled ? onSettled() : void refetch())} />;
 }

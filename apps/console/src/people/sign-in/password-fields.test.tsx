@@ -1,4 +1,4 @@
-// Every field that a password is typed in (OWASP ASVS 5.0, 6.2.6 and 6.2.7).
+// Every password field (OWASP ASVS 5.0, 6.2.6 and 6.2.7).
 import { act, configure, fireEvent, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
@@ -12,7 +12,6 @@ import { operator, refused, serve } from '../../testing/server.ts';
 const roles = { isHolder: false, isAdmin: false, isOperator: true, isSuper: false, isSupport: false };
 const user = { id: operator.UserID, firstName: 'Owen', lastName: 'Parker', email: operator.Email, timeZone: 'America/Denver', phone: '+12025550101', ...roles };
 
-// Whole pages are drawn here, often on a busy machine.
 vi.setConfig({ testTimeout: 30_000 });
 configure({ asyncUtilTimeout: 6_000 });
 beforeAll(() => Promise.all([MessagesPage.preload?.(), ProfileDialog.preload?.(), ConfirmDialog.preload?.(), FactorsSection.preload?.()]));
@@ -24,7 +23,7 @@ afterEach(() => {
 
 const pasted = 'Pasted: four words & ünicode ';
 
-/** Pastes into a field, then shows and hides what it holds. */
+/** Pastes into a field, then shows and hides its value. */
 async function tryField(label: string, place = document.body) {
   const field = await within(place).findByLabelText<HTMLInputElement>(label, { selector: 'input' });
   const { type, autocomplete, maxLength } = field;
@@ -37,7 +36,7 @@ async function tryField(label: string, place = document.body) {
   return { type, autocomplete, isCut: maxLength >= 0, value: field.value, shownType, typeAgain: field.type };
 }
 
-/** Password managers fill by the kind of the field; people paste what those have made up, and may look at it. */
+/** Password managers fill by the kind of the field; people paste generated passwords, and may view them. */
 const good = (autocomplete: 'current-password' | 'new-password') => ({
   type: 'password',
   autocomplete,

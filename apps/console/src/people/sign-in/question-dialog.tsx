@@ -6,17 +6,15 @@ import classes from './sign-in.module.css';
 interface QuestionDialogProps {
   readonly title: string;
   readonly children: ReactNode;
-  /** The two buttons' words. */
   readonly no: string;
   readonly yes: string;
-  /** The answer that is being sent; undefined while there is none. */
   readonly sending: boolean | undefined;
   readonly onAnswer: (isYes: boolean) => void;
-  /** Leaves without an answer, for now. */
+  /** Leaves without an answer for now. */
   readonly onLogOut?: () => void;
 }
 
-/** A question that has to be answered before anything else: the dialog cannot be closed. */
+/** A question that blocks everything else: the dialog cannot be closed. */
 export function QuestionDialog({ title, children, no, yes, sending, onAnswer, onLogOut }: QuestionDialogProps) {
   const isOpen = useOpened(true);
   const isSending = sending !== undefined;

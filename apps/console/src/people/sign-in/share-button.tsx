@@ -4,13 +4,13 @@ import classes from './sign-in.module.css';
 
 const product = { title: 'Earshot', text: 'Geofence Messaging in minutes' } as const;
 
-/** Hands the address of the product on: by the device's own sharing where there is one, else as a link to paste. */
+/** Shares the address of the product: by the device's own sharing if available, else as a link to paste. */
 export function ShareButton() {
   const [progress, setProgress] = useState<'idle' | 'copied' | 'byHand'>('idle');
   const address = location.origin;
   const mayShare = typeof navigator.share === 'function';
   const share = async () => {
-    // Whoever closes the device's dialog has changed their mind, which is no failure.
+    // Closing the device's share dialog is no failure.
     if (mayShare) return navigator.share({ ...product, url: address }).catch(() => undefined);
     try {
       await navigator.clipboard.writeText(address);

@@ -1,4 +1,4 @@
-// Signing in with Google and with the installation's own provider, in a window of theirs.
+// Sign-in with Google and with the installation's own provider, in their own window.
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
@@ -19,7 +19,6 @@ const field = (name: string) => screen.findByLabelText(name);
 const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }));
 const invitation = '01930000-0000-7000-8000-0000000000f1';
 const invited = { firstName: 'Nell', lastName: 'Invited', email: 'nell@demo.test', clientName: 'Demo Company' };
-/** Answers what an installation offers, and that somebody comes by an open invitation. */
 const invitedTo = (offered: object, person: object = invited) =>
   serve(({ path }: Sent) => {
     if (path === '/api/settings') return settings(offered);

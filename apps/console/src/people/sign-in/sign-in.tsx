@@ -7,7 +7,7 @@ import type { InvitationLink } from './open-id/provider-window.ts';
 import { LookingUp } from './mailed-links/looking-up.tsx';
 import { SignInForm, type SignInFormProps } from './form/sign-in-form.tsx';
 
-/** How an invitation ended, as /signup/{status} calls it. */
+/** The end of an invitation, as /signup/{status} names it. */
 type EndedInvitation = 'cancelled' | 'expired';
 
 interface SignInProps extends Omit<SignInFormProps, 'invited'> {
@@ -16,7 +16,7 @@ interface SignInProps extends Omit<SignInFormProps, 'invited'> {
   readonly onEnded: (how: EndedInvitation) => void;
 }
 
-/** The sign-in form, for whoever comes by the link of an invitation as the invitation says. */
+/** The sign-in form; with the link of an invitation it follows the invitation. */
 export function SignIn({ link, onEnded, ...form }: SignInProps) {
   return link ? <BeginInvited key={link.id} link={link} onEnded={onEnded} form={form} /> : <SignInForm {...form} />;
 }

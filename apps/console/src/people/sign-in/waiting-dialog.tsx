@@ -6,20 +6,20 @@ import { QuestionDialog } from './question-dialog.tsx';
 import classes from './sign-in.module.css';
 
 interface WaitingDialogProps {
-  /** The session has ended; `isListed` where the server has put the person on the list. */
+  /** The session has ended; `isListed` if the server has put the person on the list. */
   readonly onLeft: (isListed: boolean) => void;
 }
 
 /**
- * Offers the waiting list to a person who is not admitted (spec 1 §2), or says that they are on it.
- * Whether the call succeeds or fails, they are logged out and see no error (spec 1 §8).
+ * Offers the waiting list to a person who is not admitted (spec 1 §2), or says that they are on it. Whether the call
+ * succeeds or fails, they are logged out and see no error (spec 1 §8).
  */
 export function WaitingDialog({ onLeft }: WaitingDialogProps) {
   const [{ name, isListed }] = useState(waitingPerson);
   const { mutate, isPending, variables } = useMutation({
     mutationFn: (isWanted: boolean) => api.waitingList.consent({ body: { isWanted, userId: currentSession().user?.id } }),
     onSettled: (_done, error, isWanted) => {
-      // The server ends the session with its answer. Where no answer came it is asked once more; this browser forgets the session in any case.
+      // The server ends the session with its answer. Without an answer it is asked once more; this browser forgets the session in any case.
       if (error) void api.signIn.end().catch(() => undefined);
       endSession();
       onLeft(isWanted && !error);

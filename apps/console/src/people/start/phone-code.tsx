@@ -17,11 +17,11 @@ interface PhoneCodeProps {
   readonly formats: Formats;
 }
 
-/** The code that signs the phone in which scans it. One on a screen that was left alone is gone after ten minutes, and no new one comes by itself. */
+/** The code that signs in the phone that scans it. A code left on a screen expires after ten minutes, and no new one appears by itself. */
 export function PhoneCode({ userId, formats }: PhoneCodeProps) {
   const code = useQuery({
     queryKey: ['start phone code', userId],
-    // Kept while the person looks at another page: each one that is asked for voids the one before.
+    // Cached while the person looks at another page: each new code voids the one before.
     staleTime: lifetimeMs,
     gcTime: lifetimeMs,
     retry: false,
@@ -50,7 +50,7 @@ export function PhoneCode({ userId, formats }: PhoneCodeProps) {
   return (
     <>
       <div className={classes['code']}>
-        {/* White around it in the dark as well: cameras look for the quiet zone. */}
+        {/* White around it even in dark mode: cameras look for the quiet zone. */}
         <div className={classes['qr']}>
           {shown && <QRCodeSVG value={shown.url} size={qrSize} level="M" marginSize={0} title="Code that signs your phone in" />}
         </div>
@@ -92,7 +92,6 @@ function FirstTime({ pageUrl }: { readonly pageUrl: string }) {
   );
 }
 
-/** Whether an instant has come. */
 function useIsOver(at: number | undefined): boolean {
   const [overAt, setOverAt] = useState<number>();
   useEffect(() => {

@@ -10,7 +10,6 @@ const user = { id: operator.UserID, firstName: 'Owen', lastName: 'Parker', email
 const none = { isHolder: false, isAdmin: false, isOperator: false, isSuper: false, isSupport: false };
 const code = '/app/#t=secret';
 
-// Whole pages are drawn here, often on a busy machine.
 vi.setConfig({ testTimeout: 30_000 });
 configure({ asyncUtilTimeout: 6_000 });
 beforeAll(() => MessagesPage.preload?.());
@@ -21,7 +20,7 @@ afterEach(() => {
 
 const begun = { isNew: 1, isPutAway: 0, phone: user.phone, hasSample: 0, hasPlace: 0 };
 
-/** The list of messages of somebody whose first steps stand so, with a code from the given address. */
+/** Opens the list of messages with the given first steps, and a code from the given address. */
 function open(held: Partial<typeof none>, state: object, { phoneUrl = 'https://earshot.test', path: address = '/messages' } = {}) {
   const calls = serve(({ path }) => {
     if (path === '/api/start') return { body: { ...begun, ...state } };

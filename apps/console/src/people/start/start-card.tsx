@@ -14,12 +14,12 @@ import { useCard, useStart } from './use-start.ts';
 
 interface StartCardProps {
   readonly user: User;
-  /** It was looked for, put away or done though it may be. */
+  /** The user asked for the card, even if it is dismissed or done. */
   readonly isAsked: boolean;
   readonly onClose: () => void;
 }
 
-/** The first steps of an operator or an Account Holder, from nothing to a message heard; it fills itself in as things happen. */
+/** The first steps of an operator or an Account Holder, from nothing to a message heard; it updates itself as things happen. */
 export function StartCard({ user, isAsked, onClose }: StartCardProps) {
   const state = useStart(user.id);
   return state && (isAsked || (state.isNew && !state.isPutAway)) ? <Card user={user} state={state} onClose={onClose} /> : null;
@@ -113,7 +113,7 @@ interface StepProps {
   readonly number: number;
   readonly title: string;
   readonly isDone: boolean;
-  /** What comes before it is done. */
+  /** Whether all steps before it are done. */
   readonly isNext?: boolean;
   readonly children: ReactNode;
 }
@@ -135,7 +135,6 @@ function Step({ number, title, isDone, isNext = true, children }: StepProps) {
   );
 }
 
-/** What the Account Holder does besides. */
 function ForTheAccount({ hasOperators, hasLimits, hasCard }: NonNullable<StartState['account']>) {
   return (
     <div className={classes['account']}>

@@ -9,7 +9,7 @@ const keyOf = (userId: string) => ['start', userId];
 
 const lookMs = 4_000;
 
-/** How far somebody has come. Looked at now and then until the own phone has spoken: that it is there is told by no event of the account. */
+/** The progress of the first steps. Polled until the own phone has spoken: no event of the account reports that. */
 export const useStart = (userId: string): StartState | undefined =>
   useQuery({
     queryKey: keyOf(userId),
@@ -17,7 +17,6 @@ export const useStart = (userId: string): StartState | undefined =>
     refetchInterval: ({ state: { data } }) => data !== undefined && !data.isPutAway && data.heardAt === undefined && lookMs,
   }).data;
 
-/** What can be done with the card, which is read again as things happen. */
 export function useCard(userId: string) {
   const client = useQueryClient();
   const reread = () => client.invalidateQueries({ queryKey: keyOf(userId) });

@@ -6,7 +6,6 @@ import { serveTeam, signedIn, team, userId } from '../../testing/admin-server.ts
 import { box, choose, click, confirm, dana, dialog, member, openAdmin, ownSwitch, signInAs, signOut, writes } from '../../testing/admin-page.tsx';
 import { refused } from '../../testing/server.ts';
 
-// A busy machine takes its time.
 configure({ asyncUtilTimeout: 5_000 });
 vi.setConfig({ testTimeout: 30_000 });
 beforeEach(() => signInAs(dana));
@@ -15,7 +14,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** Chooses from the system's own list. */
+/** Chooses from the native list. */
 const pick = async (list: string, id: string) => userEvent.selectOptions(await screen.findByRole('combobox', { name: list }), id);
 const optionsOf = (list: string) =>
   within(screen.getByRole('combobox', { name: list }))
@@ -105,7 +104,7 @@ test('the Account Holder who is the only Admin stays it, and who owns data trans
   expect(transfer).toHaveTextContent('Dana Whitfield owns contacts');
   expect(writes(calls)).toEqual([]);
 
-  // The transfer carries out what the switch asked for: nobody has to press it again.
+  // The transfer also carries out the switch: it needs no second press.
   await pick('Transfer to', userId(4));
   await userEvent.click(within(transfer).getByRole('checkbox', { name: 'I want to transfer this data and be no Operator any more' }));
   await confirm();
@@ -150,7 +149,7 @@ test('a transfer says how many people the messages of the target for Everyone wi
   expect(screen.queryByText(/for Everyone reach/)).not.toBeInTheDocument();
   await pick('Transfer to', userId(4));
   await screen.findByText('Messages of Tom Becker for Everyone reach 9 people today, and up to 1,233 with these contacts.');
-  // A user without messages has none for Everyone.
+  // A user without messages has no message for Everyone.
   await pick('Transfer to', userId(1));
   await waitFor(() => expect(screen.queryByText(/for Everyone reach/)).not.toBeInTheDocument());
 });

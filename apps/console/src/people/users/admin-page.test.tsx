@@ -25,7 +25,6 @@ import { renderConsole } from '../../testing/render-console.tsx';
 import { operator, refused } from '../../testing/server.ts';
 import { standings } from '../../testing/usage-server.ts';
 
-// A busy machine takes its time.
 configure({ asyncUtilTimeout: 5_000 });
 vi.setConfig({ testTimeout: 30_000 });
 beforeEach(() => signInAs(dana));
@@ -144,7 +143,7 @@ test('the header box selects all that can be selected, some, or none', async () 
   await screen.findByText('1 selected');
   expect(all.indeterminate).toBe(true);
   await userEvent.click(all);
-  // All but the Account Holder, who is the viewer.
+  // All rows but the Account Holder, who is the viewer.
   await screen.findByText('6 selected');
   expect(all.indeterminate).toBe(false);
   expect(all).toBeChecked();
@@ -183,7 +182,7 @@ test('an Admin leaves the Account Holder and the account alone', async () => {
   expect(ownSwitch('Admin')).toBeDisabled();
   expect(ownSwitch('Operator')).toBeDisabled();
   expect(screen.getByRole('button', { name: 'Account' })).toBeDisabled();
-  // It would only lead back.
+  // A link would only lead back.
   expect(screen.queryByRole('link', { name: 'Usage' })).not.toBeInTheDocument();
   expect(screen.queryByRole('tab', { name: 'Audit' })).not.toBeInTheDocument();
   expect(await menuItems('Dana Whitfield')).toEqual(['View', 'User details']);

@@ -10,14 +10,11 @@ import { whatsNew } from './whats-new.ts';
 
 interface HelpDialogProps {
   readonly opened: boolean;
-  /** Where it opens. */
   readonly tab: 'page' | 'news';
-  /** The address of the page. */
   readonly path: string;
   readonly onClose: () => void;
 }
 
-/** The help of a page, and what is new. */
 export function HelpDialog({ opened, tab, path, onClose }: HelpDialogProps) {
   const isOpen = useOpened(opened);
   return (

@@ -2,18 +2,17 @@
 export interface PageHelp {
   readonly title: string;
   readonly sentences: readonly [string, string, string];
-  /** In `public/help`. */
+  /** A file in `public/help`. */
   readonly picture: string;
   readonly keys?: readonly (readonly [keys: string, does: string])[];
 }
 
-/** Keys of a page with a list. */
 const rowKeys = [
   ['J, or K', 'Go to the next row, or the one before'],
   ['E', 'Open the row'],
 ] as const;
 
-/** By the address of the page; the longest that it begins with counts. */
+/** By the page's address; the longest matching prefix counts. */
 const texts: Readonly<Record<string, PageHelp>> = {
   '/messages': {
     title: 'Messages',
@@ -145,7 +144,6 @@ const texts: Readonly<Record<string, PageHelp>> = {
   },
 };
 
-/** The help of the page at an address. */
 export function helpFor(path: string): PageHelp | undefined {
   const address = Object.keys(texts)
     .filter((each) => path === each || path.startsWith(`${each}/`))
@@ -153,7 +151,6 @@ export function helpFor(path: string): PageHelp | undefined {
   return address === undefined ? undefined : texts[address];
 }
 
-/** Keys that work on every page. */
 export const keysEverywhere = [
   ['Ctrl K, or ⌘ K', 'Go to a page, a message, a person or a place, or do something'],
   ['?', 'This help'],

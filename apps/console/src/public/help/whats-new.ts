@@ -1,11 +1,10 @@
-/** Something that came with an update. */
 export interface News {
   readonly date: string;
   readonly title: string;
   readonly text: string;
 }
 
-/** The newest first. Add a line when something that people see has landed, with the day on which it did. */
+/** The newest first. Add a line when a visible change has landed, with the day of the landing. */
 export const whatsNew: readonly News[] = [
   {
     date: '2026-11-26',

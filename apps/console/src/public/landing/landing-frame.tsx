@@ -3,15 +3,14 @@ import { BrandMark } from '../../ui/brand-mark.tsx';
 import classes from './landing.module.css';
 
 interface LandingFrameProps {
-  /** Stands at the right of the brand. */
+  /** Shown at the right of the brand. */
   readonly actions?: ReactNode;
   readonly footer: ReactNode;
   readonly children: ReactNode;
-  /** Sections below the first screen. */
   readonly below?: ReactNode;
 }
 
-/** The page that visitors see: brand above, two halves, what else there is to say, foot. */
+/** The page for visitors: the brand above, two halves, further sections, the foot. */
 export function LandingFrame({ actions, footer, children, below }: LandingFrameProps) {
   return (
     <div className={classes['frame']}>

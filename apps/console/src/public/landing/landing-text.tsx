@@ -9,7 +9,6 @@ const points = [
   'Know when they are heard',
 ] as const;
 
-/** What the product is, in the words of the landing page. */
 export function LandingText({ children }: { readonly children?: ReactNode }) {
   return (
     <section className={classes['text']}>

@@ -40,7 +40,7 @@ function Reading({ text }: { readonly text: LegalText }) {
   const article = useRef<HTMLElement>(null);
   const prefix = useId();
   const idOf = (id: string) => `${prefix}${id}`;
-  // Not by the address: each step would be an entry of the history, and Close leads back there.
+  // Not by the address: each step would be a history entry, to which Close would return.
   const go = (event: MouseEvent, id: string) => {
     event.preventDefault();
     const heading = article.current?.querySelector<HTMLElement>(`[id="${idOf(id)}"]`);

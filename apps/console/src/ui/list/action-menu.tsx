@@ -4,32 +4,28 @@ import { singleKeyOf } from '../../platform/keys.ts';
 import classes from './action-menu.module.css';
 import iconButton from '../icon-button.module.css';
 
-/** One entry of a menu. */
 export interface MenuAction {
   readonly label: string;
   readonly onSelect: () => void;
   readonly isDanger?: boolean;
-  /** Makes it one of a choice: the chosen one, or not. */
+  /** Set for an entry of a choice: whether it is the chosen one. */
   readonly isChosen?: boolean;
-  /** The key, in upper case, that chooses it while the focus is in the row of the menu. */
+  /** The upper-case key that runs the action while the focus is in the menu's row. */
   readonly shortcut?: string;
 }
 
-/** Entries that belong together. */
 interface MenuSection {
   readonly heading?: string;
   readonly actions: readonly MenuAction[];
 }
 
 interface ActionMenuProps {
-  /** What the menu is called, and its button unless that has words of its own. */
+  /** The name of the menu, and of its button unless the button has text. */
   readonly label: string;
   readonly isNamedByContent?: boolean;
-  /** What the button shows. */
   readonly children: ReactNode;
   readonly sections: readonly MenuSection[];
   readonly className?: string | undefined;
-  /** Which edges of button and menu meet. */
   readonly align?: 'start' | 'end';
 }
 
@@ -68,7 +64,7 @@ export function ActionMenu({ label, isNamedByContent = false, children, sections
   );
 }
 
-/** Out of the table that would cut the menu off, but within the landmark, and the dialog, of its button. */
+/** Outside the table, which would cut the menu off, but within the landmark, and the dialog, of its button. */
 const hostOf = (button: Element): Element => button.closest('[role="dialog"], main, header') ?? document.body;
 
 interface MenuPanelProps extends Required<Pick<ActionMenuProps, 'label' | 'sections' | 'align'>> {
@@ -116,7 +112,7 @@ function MenuPanel({ id, label, sections, align, button, close }: MenuPanelProps
 
 const itemsOf = (panel: HTMLElement): readonly HTMLElement[] => [...panel.querySelectorAll<HTMLElement>('[role^="menuitem"]')];
 
-/** Below the button, or above it where there is no room; never beyond the window. */
+/** Places the menu below the button, or above it for want of room; never beyond the window. */
 function place(panel: HTMLElement, at: DOMRect, align: 'start' | 'end'): void {
   const { offsetWidth: width, offsetHeight: height } = panel;
   const left = align === 'end' ? at.right - width : at.left;
@@ -141,7 +137,7 @@ function onMenuKey(event: KeyboardEvent<HTMLDivElement>, close: (returnsFocus: b
   target.focus();
 }
 
-/** Entries with a key are chosen without opening the menu. */
+/** Runs entries with a key without opening the menu. */
 function useRowKeys(button: { readonly current: HTMLElement | null }, sections: readonly MenuSection[]): void {
   const hasKeys = sections.some(({ actions }) => actions.some(({ shortcut }) => shortcut !== undefined));
   const choose = useEffectEvent((event: globalThis.KeyboardEvent) => {
@@ -162,7 +158,7 @@ function useRowKeys(button: { readonly current: HTMLElement | null }, sections: 
 
 const isInWindow = ({ top, right, bottom, left }: DOMRect): boolean => bottom >= 0 && right >= 0 && top <= window.innerHeight && left <= window.innerWidth;
 
-/** A pointer outside closes the menu. What is above may grow while it loads, and an address bar may fold: then the menu follows its button. */
+/** Closes the menu on a pointer outside. The menu follows its button when content above grows while loading, or an address bar folds. */
 function useFollowing(
   panel: { readonly current: HTMLElement | null },
   button: { readonly current: HTMLElement | null },

@@ -4,16 +4,16 @@ import classes from './check-box.module.css';
 interface CheckBoxProps {
   readonly label: string;
   readonly isChecked: boolean;
-  /** Some, but not all, of what it stands for. */
+  /** Whether only some of its items are selected. */
   readonly isPartial?: boolean;
   readonly disabled?: boolean;
   readonly onChange: () => void;
 }
 
-/** A box to tick, named for those who do not see the row it stands in. Native: a list has many, and loads first. */
+/** A checkbox with a name for people who do not see its row. Native: a list has many, and loads first. */
 export function CheckBox({ label, isChecked, isPartial = false, disabled, onChange }: CheckBoxProps) {
   const box = useRef<HTMLInputElement>(null);
-  // There is no attribute for it.
+  // HTML has no attribute for it.
   useEffect(() => {
     if (box.current) box.current.indeterminate = isPartial;
   }, [isPartial]);

@@ -4,11 +4,9 @@ import classes from './empty-state.module.css';
 interface EmptyStateProps {
   readonly title: string;
   readonly text: string;
-  /** What to do about it. */
   readonly children?: ReactNode;
 }
 
-/** What a list shows when it has nothing: an empty circle on a map, a sentence, and the next step. */
 export function EmptyState({ title, text, children }: EmptyStateProps) {
   return (
     <div className={classes['empty']}>

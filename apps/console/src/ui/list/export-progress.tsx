@@ -11,13 +11,12 @@ interface ExportProgressProps {
     readonly start: () => void;
     readonly stop: () => void;
   };
-  /** What is exported, such as contacts. */
+  /** The exported things, such as contacts. */
   readonly things: string;
 }
 
 const count = (value: number): string => value.toLocaleString('en-US');
 
-/** How far an export is, or why it ended. */
 export function ExportProgress({ exporting: { isBusy, soFar, error, start, stop }, things }: ExportProgressProps) {
   if (isBusy)
     return (

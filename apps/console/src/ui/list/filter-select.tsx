@@ -7,7 +7,7 @@ interface FilterSelectProps {
   readonly onChange: (value: string) => void;
 }
 
-/** The system's own list of choices, in the house's dress. */
+/** The native select, in the console's style. */
 export function FilterSelect({ label, value, options, onChange }: FilterSelectProps) {
   return (
     <select className={classes['select']} aria-label={label} value={value} onChange={(event) => onChange(event.currentTarget.value)}>

@@ -4,12 +4,12 @@ import classes from './list-footer.module.css';
 
 interface ListFooterProps {
   readonly pager: Pager;
-  /** What the pages are called where the page has two lists. */
+  /** The name of the pagination on a page with two lists. */
   readonly label?: string;
   readonly onPage: (page: number) => void;
 }
 
-/** Which rows are shown, and the pages where there is more than one (spec 1 §9). */
+/** The range of shown rows, and the pages if there are several (spec 1 §9). */
 export function ListFooter({ pager, label = 'Pages', onPage }: ListFooterProps) {
   if (pager.totalItems === 0) return null;
   const first = (pager.page - 1) * pager.perpage + 1;
@@ -24,13 +24,13 @@ export function ListFooter({ pager, label = 'Pages', onPage }: ListFooterProps) 
   );
 }
 
-/** The first page, the last, the current one with its neighbours; `null` stands for those left out. */
+/** The first page, the last, and the current one with its neighbours; `null` stands for omitted pages. */
 export function shownPages(page: number, totalPages: number): readonly (number | null)[] {
   const near = [1, page - 1, page, page + 1, totalPages].filter((each) => each >= 1 && each <= totalPages);
   const pages = [...new Set(near)].toSorted((a, b) => a - b);
   return pages.flatMap((each, index) => {
     const gap = each - (pages[index - 1] ?? each);
-    // One page left out takes no more room than its dots.
+    // A single omitted page takes no more room than the dots.
     return gap > 2 ? [null, each] : gap === 2 ? [each - 1, each] : [each];
   });
 }

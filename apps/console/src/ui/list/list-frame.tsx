@@ -10,7 +10,7 @@ import { SearchBox } from './search-box.tsx';
 import { Sheet, SheetToolbar } from '../sheet.tsx';
 import { SkeletonRows } from './skeleton-rows.tsx';
 
-/** What a list of staff's is narrowed to, in the address. */
+/** The filters of a staff list in the address. */
 interface Narrowed {
   readonly page: number;
   readonly search: string;
@@ -28,15 +28,12 @@ interface ListFrameProps {
     readonly isRefetchError: boolean;
     readonly refetch: () => Promise<unknown>;
   };
-  /** What it says when there is nothing at all. */
   readonly empty: { readonly title: string; readonly text: string };
-  /** What stands at the end of the toolbar. */
   readonly tools?: ReactNode;
-  /** The table. */
   readonly children: ReactNode;
 }
 
-/** A searched list of staff's in pages, with all that it can be instead of its table. */
+/** A paged list for staff with a search; shows loading, error and empty states in place of its table. */
 export function ListFrame({ noun, placeholder, search, onChange, list, tools, ...content }: ListFrameProps) {
   return (
     <>
@@ -64,7 +61,6 @@ export function ListFrame({ noun, placeholder, search, onChange, list, tools, ..
   );
 }
 
-/** Whether the page asked for is one of those that are there. */
 const hasRows = ({ totalItems, page, perpage }: Pager): boolean => (page - 1) * perpage < totalItems;
 
 function Content({ noun, search, onChange, list, empty, children }: Omit<ListFrameProps, 'placeholder' | 'tools'>) {

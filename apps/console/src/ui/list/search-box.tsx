@@ -6,7 +6,6 @@ import classes from './search-box.module.css';
 interface SearchBoxProps {
   readonly label: string;
   readonly placeholder: string;
-  /** The search in the address. */
   readonly value: string;
   readonly onSearch: (value: string) => void;
 }
@@ -21,7 +20,7 @@ export function SearchBox({ label, placeholder, value, onSearch }: SearchBoxProp
     sent.current = next;
     onSearch(next);
   });
-  // A search that came from elsewhere, such as the Back button or a reset, replaces what stands here.
+  // A search from elsewhere, such as the Back button or a reset, replaces the typed text.
   useEffect(() => {
     if (value === sent.current) return;
     sent.current = value;

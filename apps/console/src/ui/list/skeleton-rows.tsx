@@ -2,7 +2,6 @@ import classes from './skeleton-rows.module.css';
 
 const bars = ['62%', '48%', '70%', '55%', '66%', '44%', '58%', '72%', '50%', '60%'] as const;
 
-/** Rows that stand for a list while it loads for the first time. */
 export function SkeletonRows({ label = 'Loading' }: { readonly label?: string }) {
   return (
     <output className={classes['rows']} aria-label={label}>

@@ -16,7 +16,7 @@ interface SortHeaderProps {
   readonly children: ReactNode;
 }
 
-/** The header of a column that sorts: up first, then down. */
+/** The header of a sortable column: ascending first, then descending. */
 export function SortHeader({ column, sort, order, onSort, from, align, width, children }: SortHeaderProps) {
   const current = sort === column ? order : undefined;
   const ariaSort = current && (current === 'asc' ? 'ascending' : 'descending');

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { expect, test } from 'vitest';
 import { Sheet } from '../sheet.tsx';
 
-/** A list whose rows can be deleted, with an action on what was chosen above it. */
+/** A list with deletable rows, and an action on the selection above it. */
 function List() {
   const [rows, setRows] = useState(['first', 'second', 'third']);
   const [isChosen, setChosen] = useState(true);

@@ -2,17 +2,17 @@ import { type FocusEvent, useEffect, useRef } from 'react';
 
 interface Left {
   readonly element: Element;
-  /** Which row of the table it was in; -1 outside of rows. */
+  /** The index of the focused row in the table; -1 outside of rows. */
   readonly row: number;
 }
 
-/** A dialog that closes holds the focus for as long, and gives it back to what may be gone by then. Milliseconds. */
+/** A closing dialog holds the focus for this time, ms, and may return it to an element that is gone by then. */
 const lookAgainMs = 100;
 const looks = 20;
 
 /**
- * Keeps the focus in a list when what had it goes, such as the row that was deleted or the bar of what was chosen: it moves to the row that took its
- * place, or to the list itself. Without, it falls to the top of the page.
+ * Keeps the focus in a list when the focused element disappears, such as a deleted row or the bar of the selection: it
+ * moves to the row in its place, or to the list itself. Otherwise it would fall to the top of the page.
  */
 export function useFocusKept() {
   const list = useRef<HTMLDivElement>(null);
@@ -29,7 +29,7 @@ export function useFocusKept() {
         const row = rows[Math.min(Math.max(left.current.row, 0), rows.length - 1)];
         const controls = [...(row?.querySelectorAll<HTMLElement>('a[href], button, input') ?? [])];
         const label = left.current.element.getAttribute('aria-label');
-        // The same control may have been drawn anew, and may be free again in a moment.
+        // The same control may have been redrawn, and may be enabled again in a moment.
         const same = controls.find((control) => label !== null && control.getAttribute('aria-label') === label);
         if (same?.matches(':disabled') && more > 0) {
           timer = setTimeout(() => look(more - 1), lookAgainMs);

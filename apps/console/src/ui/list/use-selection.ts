@@ -1,10 +1,10 @@
 import { noSelection, type Selection, toggle } from '@earshot/domain';
 import { useCallback, useState } from 'react';
 
-/** A selection that holds over the pages of one list, and ends when another list is asked for. */
+/** A selection that spans the pages of one list, and ends with another list. */
 export interface ScopedSelection {
   readonly selection: Selection;
-  /** When all were chosen: rows made later are not among them. */
+  /** The time of "select all": rows made later are not selected. */
   readonly chosenAllAt: number | undefined;
   readonly toggleRow: (id: string) => void;
   readonly selectAll: (inScope?: string) => void;

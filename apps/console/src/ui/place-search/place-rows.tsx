@@ -35,14 +35,14 @@ interface PlaceRowsProps {
   readonly answer: PlaceAnswer;
   /** The text that the last row offers to search for. */
   readonly line: string;
-  /** True while the rows belong to an older text. */
+  /** Whether the rows belong to an older text. */
   readonly isStale: boolean;
-  /** Index of the row that the arrow keys have chosen; -1 for none. The index after the last place is the row that searches further. */
+  /** The index of the row chosen by the arrow keys; -1 for none. The index after the last place is the row that searches further. */
   readonly active: number;
   readonly onPick: (index: number) => void;
 }
 
-/** Lists the places that were found, best first. */
+/** Lists the found places, best first. */
 export function PlaceRows({ id, answer: { places, offersMore }, line, isStale, active, onPick }: PlaceRowsProps) {
   useEffect(() => {
     if (active >= 0) document.getElementById(`${id}-${active}`)?.scrollIntoView({ block: 'nearest' });
@@ -66,7 +66,6 @@ export function PlaceRows({ id, answer: { places, offersMore }, line, isStale, a
   );
 }
 
-/** Shows one place: its name, its kind, and how it differs from the typed text. */
 function PlaceRow({ place }: { readonly place: FoundPlace }) {
   const { kind, name, detail, readFrom, usedIn = 0, lacks, isSimilar, isBetween } = place;
   const Icon = icons[kind];

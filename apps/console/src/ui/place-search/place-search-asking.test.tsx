@@ -75,7 +75,7 @@ test('the last keystroke wins, also when answers come in another order', async (
     const { value } = box;
     await waitFor(() => expect(waits.has(value)).toBe(true));
   }
-  // An empty box asks for what was used last.
+  // An empty box asks for the recently used places.
   expect(calls.filter(({ q }) => q !== '').map(({ q, signal }) => [q, signal.aborted])).toEqual([
     ['den', true],
     ['denve', true],

@@ -18,7 +18,6 @@ export interface OtherWay {
 
 interface PlaceSearchPanelProps {
   readonly line: string;
-  /** The reason why the server did not answer. */
   readonly failure: Error | undefined;
   /** The reason why a link or a position could not be read. */
   readonly problem: string | undefined;
@@ -27,7 +26,7 @@ interface PlaceSearchPanelProps {
   readonly onTake: (way: OtherWay) => void;
 }
 
-/** Takes the place of the list: it says why there are no places and what the operator can do. */
+/** Replaces the list: it says why there are no places and what the operator can do. */
 export function PlaceSearchPanel({ line, failure, problem, otherWays, onTry, onTake }: PlaceSearchPanelProps) {
   return (
     <div className={classes['nothing']}>

@@ -18,7 +18,7 @@ interface Reply {
   readonly problem?: string;
 }
 
-/** Answers the box's calls instead of a server; an answer may come late or never. */
+/** Answers the box's calls in place of a server; an answer may come late or never. */
 export function serve(reply: (asked: Asked) => Reply | Promise<Reply>): readonly Asked[] {
   const calls: Asked[] = [];
   vi.stubGlobal('fetch', async (request: Request): Promise<Response> => {
@@ -37,7 +37,6 @@ export const house: FoundPlace = { kind: 'address', name: '1600 Broadway', detai
 export const yard: FoundPlace = { kind: 'own', name: 'The yard', detail: 'Denver', lat: 39.7, lng: -105, usedIn: 2 };
 export const gate: FoundPlace = { kind: 'shared', name: 'Gate', detail: '', lat: 39.71, lng: -105, usedIn: 1, isSimilar: true };
 
-/** The box and the place that was chosen in it. */
 function Box({ onChoose }: { readonly onChoose: (found: FoundPlace) => void }) {
   const [location, setLocation] = useState('');
   return (
@@ -55,7 +54,6 @@ function Box({ onChoose }: { readonly onChoose: (found: FoundPlace) => void }) {
   );
 }
 
-/** A form with the box and one more field after it. */
 export function openBox() {
   const onChoose = vi.fn<(found: FoundPlace) => void>();
   render(
@@ -72,7 +70,6 @@ export const said = () => screen.getByRole('status', { name: 'Search results' })
 export const saidSoon = (words: string) => waitFor(() => expect(said()).toHaveTextContent(words));
 export const option = (name: RegExp) => screen.findByRole('option', { name });
 export const pass = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
-/** A promise and the function that fulfils it. */
 export function later() {
   const { promise, resolve } = Promise.withResolvers<void>();
   return { promise, come: () => resolve() };

@@ -1,7 +1,6 @@
 import type { FoundPlace, PlaceKind } from '@earshot/contract';
 import type { PlaceAnswer } from './use-place-search.ts';
 
-/** Names of the kinds of places, in a word or two. */
 export const kindWords: Readonly<Record<PlaceKind, string>> = {
   own: 'Your place',
   shared: 'Shared place',
@@ -14,10 +13,10 @@ export const kindWords: Readonly<Record<PlaceKind, string>> = {
   'postal-code': 'Postal code',
 };
 
-/** Whether a place fits everything that was typed, letter by letter. */
+/** Whether a place fits the whole typed text, letter by letter. */
 export const isWhole = ({ lacks, isSimilar = false }: FoundPlace): boolean => lacks === undefined && !isSimilar;
 
-/** The first place, if it alone fits everything that was typed: Enter takes it without asking. */
+/** The first place, if it alone fits the whole typed text: Enter takes it without asking. */
 export function singleWhole(answer: PlaceAnswer | undefined): FoundPlace | undefined {
   const whole = answer?.places.filter(isWhole) ?? [];
   return whole.length === 1 && whole[0] === answer?.places[0] ? whole[0] : undefined;
@@ -26,7 +25,10 @@ export function singleWhole(answer: PlaceAnswer | undefined): FoundPlace | undef
 /** 'Denver, Colorado' */
 const inOneLine = ({ name, detail }: FoundPlace): string => (detail === '' ? name : `${name}, ${detail}`);
 
-/** The location text of a message at a found place. A typed position is called after what is there, like a pin on the map; without a name it keeps its coordinates. */
+/**
+ * The location text of a message at a found place. A typed position is named after the place there, like a pin on the
+ * map; without a name it keeps its coordinates.
+ */
 export const locationText = (place: FoundPlace): string => (place.kind === 'coordinates' ? place.detail || place.name : inOneLine(place));
 
 /** 'used in 2 messages' */
@@ -38,10 +40,10 @@ export function halfWords(place: FoundPlace): string {
   return place.isSimilar ? `${inOneLine(place)}: only a similar name` : '';
 }
 
-/** Characters that are quoted: a pasted text may be as long as a page. */
+/** Limits quoted characters: a pasted text may be as long as a page. */
 const maxQuoted = 80;
 
-/** The text in quotation marks; a long one is cut. */
+/** Quotes the text; a long one is cut. */
 export function quoted(text: string): string {
   const letters = Array.from(text);
   return letters.length > maxQuoted ? `“${letters.slice(0, maxQuoted).join('')}…”` : `“${text}”`;

@@ -11,7 +11,7 @@ import { quoted } from './place-search-words.ts';
 import { maxTextLength, type PlaceBox, toOneLine, usePlaceBox } from './use-place-box.ts';
 
 interface PlaceSearchProps {
-  /** The name of the chosen place; it replaces what was typed whenever it changes. */
+  /** The name of the chosen place; it replaces the typed text whenever it changes. */
   readonly location: string;
   /** Nearer places come first. */
   readonly near: Place;
@@ -24,7 +24,7 @@ interface PlaceSearchProps {
   readonly onChoose: (found: FoundPlace, attribution: Attribution) => void;
 }
 
-/** Roles by hand: a `select` element takes no typed text. */
+/** ARIA roles by hand: a `select` element takes no typed text. */
 const comboboxRole = { role: 'combobox', 'aria-autocomplete': 'list', 'aria-haspopup': 'listbox' } as const;
 const noWays: readonly OtherWay[] = [];
 
@@ -47,7 +47,7 @@ export function PlaceSearch({
     const from = document.activeElement;
     if (!(await way.take())) return;
     box.finish();
-    // The pressed button is gone now, and the focus with it.
+    // The pressed button is gone, and the focus with it.
     if (from !== input.current && (document.activeElement === from || document.activeElement === document.body)) input.current?.focus();
   };
   const tryAgain = () => {
@@ -126,7 +126,6 @@ interface AnswersProps {
   readonly onTake: (way: OtherWay) => void;
 }
 
-/** The list under the box, or the panel that says why there is no list. */
 function Answers({ box: { search, view, line, active, pick }, listId, otherWays, onTry, onTake }: AnswersProps) {
   const { answer, isCurrent, failure } = search;
   const problem = isCurrent ? answer?.problem : undefined;
@@ -166,7 +165,6 @@ function pasteInOneLine(event: ClipboardEvent<HTMLInputElement>, type: (text: st
   type(input.value);
 }
 
-/** The credit for the places' data. */
 const Source = ({ attribution: { text, url } }: { readonly attribution: Attribution }) => (
   <a className={classes['source']} href={url} target="_blank" rel="noreferrer" tabIndex={-1}>
     {text}

@@ -11,11 +11,10 @@ interface PlaceBoxOptions {
   readonly onChoose: (found: FoundPlace, attribution: Attribution) => void;
 }
 
-/** The row that the keys are on. */
 interface Mark {
   readonly index: number;
   readonly of: PlaceAnswer;
-  /** Enter went there instead of taking a half answer. */
+  /** Whether Enter moved there instead of taking a half answer. */
   readonly isByEnter: boolean;
 }
 
@@ -28,10 +27,9 @@ export type PlaceBox = ReturnType<typeof usePlaceBox>;
 
 type View = 'list' | 'nothing' | 'failure';
 
-/** What stands in the box, what its list shows, and which keys do what. */
 export function usePlaceBox({ location, near, onChoose }: PlaceBoxOptions) {
   const [typed, setTyped] = useState<{ readonly text: string; readonly over: string }>();
-  // What was typed over an earlier place is gone once the place has changed.
+  // Text typed over an earlier place is dropped once the place has changed.
   const text = typed?.over === location ? typed.text : location;
   const line = toOneLine(text);
   const [ended, setEnded] = useState<string>();
@@ -88,7 +86,7 @@ export function usePlaceBox({ location, near, onChoose }: PlaceBoxOptions) {
       setIsOpen(true);
     },
     open: () => setIsOpen(true),
-    /** The list goes, and a place that Enter asked for still comes. */
+    /** The list closes; a place that Enter asked for still arrives. */
     leave: () => {
       setIsOpen(false);
       setMark(undefined);
@@ -100,7 +98,7 @@ export function usePlaceBox({ location, near, onChoose }: PlaceBoxOptions) {
       if (active >= 0) return pick(active);
       if (!isOn || line === '') return;
       setIsOpen(true);
-      // While more may be found a whole place may not be the only one.
+      // While more places may be found, a whole one may not be the only one.
       const single = search.isSettled ? singleWhole(answer) : undefined;
       if (single && answer) return choose(single, answer.attribution);
       if (search.failure && ended === line) search.askAgain();
@@ -110,7 +108,7 @@ export function usePlaceBox({ location, near, onChoose }: PlaceBoxOptions) {
     move: (by: 1 | -1) => {
       if (!isOn) return;
       setIsOpen(true);
-      // Rows for an older text may be others in a moment.
+      // Rows for an older text may change in a moment.
       if (!answer || !isCurrent || rowCount === 0) return;
       const next = by === 1 ? active + 1 : Math.max(active, 0) - 1;
       setMark({ index: (next + rowCount) % rowCount, of: answer, isByEnter: false });
@@ -118,7 +116,7 @@ export function usePlaceBox({ location, near, onChoose }: PlaceBoxOptions) {
   };
 }
 
-/** The places, and the row that asks for more. */
+/** The number of rows: the places, and the row that asks for more. */
 const rowsIn = (answer: PlaceAnswer | undefined): number => (answer ? answer.places.length + (answer.offersMore ? 1 : 0) : 0);
 
 function viewOf({ answer, isCurrent, failure }: PlaceSearchState, rowCount: number): View | undefined {
@@ -134,7 +132,10 @@ interface EnterOptions {
   readonly onHalf: (answer: PlaceAnswer) => void;
 }
 
-/** Enter before its answer: waits for the one to exactly what is typed, takes its single whole place, and else leaves the choice. */
+/**
+ * Handles Enter before the answer: waits for the answer to exactly the typed text, takes its single whole place, and
+ * otherwise leaves the choice.
+ */
 function useEnter({ line, search, choose, onHalf }: EnterOptions) {
   const [wanted, setWanted] = useState<{ readonly line: string; readonly failure: Error | undefined }>();
   const isWaiting = wanted?.line === line;
@@ -145,10 +146,10 @@ function useEnter({ line, search, choose, onHalf }: EnterOptions) {
     if (!answer || !first) return;
     const single = singleWhole(answer);
     if (single) choose(single, answer.attribution);
-    // Of several whole places the arrow keys choose.
+    // With several whole places the arrow keys choose.
     else if (!isWhole(first)) onHalf(answer);
   });
-  // The failure that Enter was pressed on stands until the call is on its way again.
+  // The failure before Enter stays until the call runs again.
   const isOver = isWaiting && (isSettled || (failure !== undefined && failure !== wanted.failure));
   useEffect(() => {
     // oxlint-disable-next-line react/set-state-in-effect -- the answer comes from the server, and what Enter waited for happens then
@@ -164,7 +165,7 @@ interface Said {
   readonly isHalf: boolean;
 }
 
-/** What those hear who do not see the list. */
+/** The state of the list for screen readers. */
 function wordsOf({ search: { answer, isCurrent, failure }, isWaiting, isShown, isHalf }: Said): string {
   if (isWaiting) return 'Searching';
   const first = answer?.places[0];

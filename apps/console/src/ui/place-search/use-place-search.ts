@@ -8,53 +8,52 @@ const pauseMs = 250;
 /** Fewer characters begin too many names; on Enter one is enough: Å is a village. */
 const minLength = 2;
 
-/** What the server found, and for which text. */
 export interface PlaceAnswer {
-  /** The text that this answers, in one line. */
+  /** The text of the question, in one line. */
   readonly asked: string;
-  /** The text was said to be typed to its end. */
+  /** Whether the question marked the text as complete. */
   readonly isEnded: boolean;
   readonly places: readonly FoundPlace[];
   readonly attribution: Attribution;
-  /** The same text, said to be typed to its end, may find more. */
+  /** Whether the same text, marked as complete, may find more. */
   readonly offersMore: boolean;
-  /** Why a link or a position could not be read. */
+  /** The reason why a link or a position could not be read. */
   readonly problem: string | undefined;
 }
 
 interface PlaceQuestion {
-  /** What stands in the box now, in one line. */
+  /** The text of the box, in one line. */
   readonly text: string;
-  /** The text is typed to its end: nothing is waited for. */
+  /** Whether the text is complete: the search does not wait for a pause. */
   readonly isEnded: boolean;
   readonly near: Place;
   /** False while the box shows the chosen place. */
   readonly isOn: boolean;
-  /** The place that is typed over: what was found over another one is no beginning of this search. */
+  /** The place that is typed over: answers found over another place do not continue this search. */
   readonly over: string;
 }
 
 export interface PlaceSearchState {
-  /** What is there to show: to an earlier text while the right one is on its way. */
+  /** The answer to show: one to an earlier text while the right one is loading. */
   readonly answer: PlaceAnswer | undefined;
-  /** The answer is to exactly what stands in the box. */
+  /** Whether the answer is to exactly the text of the box. */
   readonly isCurrent: boolean;
-  /** Nothing more is found by asking on. */
+  /** Whether further asking finds nothing more. */
   readonly isSettled: boolean;
   readonly isFetching: boolean;
-  /** Why there is no answer to what stands in the box. */
+  /** The reason why the text of the box has no answer. */
   readonly failure: Error | undefined;
   readonly askAgain: () => void;
 }
 
-/** Places for what is typed: asks when the typing pauses, and an answer to an older text never counts. */
+/** Searches places for the typed text when the typing pauses; an answer to an older text never counts. */
 export function usePlaceSearch({ text, isEnded, near, isOn, over }: PlaceQuestion): PlaceSearchState {
   const [paused] = useDebouncedValue(text, pauseMs);
   const asked = isEnded ? text : paused;
   const isLongEnough = text.length >= (isEnded ? 1 : minLength);
   const { data, isFetching, error, refetch } = useSearch({ asked, isEnded, near, over, isOn: isOn && isLongEnough && asked === text });
   const answer = isOn && isLongEnough ? data?.answer : undefined;
-  // The answer while typing is also the whole one where it promises no more.
+  // An answer while typing is complete if it offers no more.
   const isWhole = answer !== undefined && (answer.isEnded || !answer.offersMore);
   const isCurrent = answer?.asked === text && (isWhole || !isEnded);
   return {
@@ -76,7 +75,7 @@ interface Asking {
 }
 
 function useSearch({ asked, isEnded, near: { lat, lng }, over, isOn }: Asking) {
-  // A place a little further on has the same neighbours: the map may move without asking again.
+  // Rounded, as near positions have the same neighbours: the map may move without a new call.
   const near = { lat: Math.round(lat * 10) / 10, lng: Math.round(lng * 10) / 10 };
   return useQuery({
     queryKey: ['places', 'search', asked, near, isEnded],
@@ -88,7 +87,7 @@ function useSearch({ asked, isEnded, near: { lat, lng }, over, isOn }: Asking) {
     enabled: isOn,
     placeholderData: (previous) => (previous?.over === over ? previous : undefined),
     staleTime: 60_000,
-    // The box says at once that nobody answers, and offers to try again.
+    // The box reports a failure at once, and offers to try again.
     retry: false,
     networkMode: 'always',
   });

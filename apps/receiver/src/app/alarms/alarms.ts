@@ -6,26 +6,26 @@ interface Source<View> {
   subscribe(listener: () => void): () => void;
 }
 
-/** A battery as browsers tell of it; most phones' do. */
+/** A battery as browsers report it; most phones do. */
 export interface Battery extends Pick<EventTarget, 'addEventListener'> {
   readonly level: number;
   readonly charging: boolean;
 }
 
-/** What wants to be heard, though nobody looks. */
+/** Reasons to alert a driver who does not look at the phone. */
 export type Alarm = Silence | 'position_back' | 'battery_low';
 
 export interface AlarmParts {
   readonly engine: Source<Pick<EngineView, 'isRunning' | 'status' | 'fix' | 'fixSeenAt'>>;
   readonly now: () => number;
-  /** Why nothing can be heard just now; undefined where something can. */
+  /** Why nothing can be heard now; undefined if something can. */
   readonly silence: () => Silence | undefined;
   readonly sound: (alarm: Alarm) => void;
   readonly setBatteryLow: (isLow: boolean) => void;
   readonly signal: AbortSignal;
 }
 
-/** How long each lasts before it is said, ms: a bridge is shorter, and one message follows another. */
+/** How long each state lasts before it is said, ms: driving under a bridge is shorter, and one message follows another. */
 const patienceMs: Readonly<Record<Silence, number>> = {
   position_denied: 0,
   position_lost: 20_000,
@@ -37,12 +37,12 @@ const patienceMs: Readonly<Record<Silence, number>> = {
 const lookMs = 1_000;
 /** A silence that another one interrupts for no longer than this goes on, ms: some browsers report an error before each position. */
 const gapMs = 3_000;
-/** What is left of the battery, 0..1, when it is time to plug the phone in. */
+/** Battery level, 0..1, at which the phone should be plugged in. */
 const lowLevel = 0.15;
 
 const isOfPosition = (silence: Silence | undefined): boolean => silence?.startsWith('position') ?? false;
 
-/** Says aloud, once, what makes a phone silent while it listens: whoever drives does not look. */
+/** Says aloud, once, what makes a listening phone silent: a driver does not look. */
 export class Alarms {
   readonly #parts: AlarmParts;
   /** The silences of late: when each began and when it was last seen, epoch ms by this device's clock. */
@@ -62,7 +62,6 @@ export class Alarms {
     this.look();
   }
 
-  /** Follows a battery. */
   follow(battery: Battery): void {
     const look = () => {
       this.#isLow = battery.level <= lowLevel && !battery.charging;
@@ -76,7 +75,6 @@ export class Alarms {
     look();
   }
 
-  /** Looks at how things stand. */
   look(): void {
     const { engine, sound } = this.#parts;
     const { status, isRunning } = engine.view;
@@ -85,7 +83,7 @@ export class Alarms {
       this.#said = undefined;
       return;
     }
-    // A page that is not seen gets no positions; it is told so when it is back.
+    // A hidden page gets no positions; the person learns of it when the page is back.
     if (status === 'paused') {
       this.#silences.clear();
       return;

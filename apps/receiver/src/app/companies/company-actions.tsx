@@ -10,11 +10,10 @@ interface CompanyActionsProps {
   readonly company: Company;
   readonly book: CompanyBook;
   readonly language: Language;
-  /** Told in words what became of a decision, once it is carried out. */
+  /** Receives the outcome in words once the decision is carried out. */
   readonly onDone: (text: string) => void;
 }
 
-/** What a person can do about a company now. */
 function choicesFor({ state, isMuted }: Company, words: CompanyWords): readonly { readonly label: string; readonly change: CompanyChange | 'leave' }[] {
   switch (state) {
     case 'waiting':
@@ -32,7 +31,7 @@ function choicesFor({ state, isMuted }: Company, words: CompanyWords): readonly 
   }
 }
 
-/** Yes and no, mute and leave, and behind a link the report. Leaving asks once. */
+/** Yes and no, mute and leave, and the report behind a link. Leaving asks once. */
 export function CompanyActions({ company, book, language, onDone }: CompanyActionsProps) {
   const words = companyWords[language];
   const [step, setStep] = useState<'choosing' | 'leaving' | 'reporting'>('choosing');
@@ -80,7 +79,7 @@ export function CompanyActions({ company, book, language, onDone }: CompanyActio
   );
 }
 
-/** The focus is on the first button of a step that the person went to, since the button that led there is gone. */
+/** Focuses the first button of a step that the person went to, since the button that led there is gone. */
 function useFocusAfter(step: string) {
   const first = useRef<HTMLButtonElement>(null);
   const shown = useRef(step);

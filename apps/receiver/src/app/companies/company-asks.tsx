@@ -6,7 +6,7 @@ import { CompanyActions } from './company-actions.tsx';
 import { addedText } from './texts.ts';
 import { companyWords } from './words.ts';
 
-/** More would push everything else away; the list of companies has them all. */
+/** More cards would push everything else away; the list of companies has them all. */
 const maxAsks = 3;
 
 interface CompaniesProps {
@@ -14,7 +14,7 @@ interface CompaniesProps {
   readonly language: Language;
 }
 
-/** Each company that waits for the person's yes: who, since when, what it asks. It blocks nothing. */
+/** Each company that waits for the person's yes: its name, since when, and its request. It blocks nothing. */
 export function CompanyAsks({ book, language }: CompaniesProps) {
   const words = companyWords[language];
   const waiting = (useView(book) ?? []).filter(({ state }) => state === 'waiting');

@@ -12,7 +12,6 @@ interface CompanyListProps {
   readonly language: Language;
 }
 
-/** Every company that speaks on this phone, asks to, or did: how it stands, and what can be done about it. */
 export function CompanyList({ book, language }: CompanyListProps) {
   const companies = useView(book) ?? [];
   if (companies.length === 0) return <p className="hint">{companyWords[language].none}</p>;

@@ -15,7 +15,7 @@ interface ReportFormProps {
 
 const maxLength = 500;
 
-/** Asks what is wrong with a company, and sends it. What was typed stays until it is sent. */
+/** Asks what is wrong with a company, and sends it. The text stays until it is sent. */
 export function ReportForm({ company, book, language, onCancel, onReported }: ReportFormProps) {
   const words = companyWords[language];
   const id = useId();

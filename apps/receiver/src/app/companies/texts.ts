@@ -3,10 +3,10 @@ import { type Language, Refusal } from '@earshot/domain';
 import { localeOf } from '../../ui/language/index.ts';
 import { companyWords } from './words.ts';
 
-/** 'Nov 12, 2026', as this phone writes it. */
+/** Formats a day as this phone writes it: 'Nov 12, 2026'. */
 const dayText = (at: number, language: Language): string => new Intl.DateTimeFormat(localeOf(language), { dateStyle: 'medium' }).format(at);
 
-/** Since when the number is known there, and by whose hand. */
+/** Since when the company has the number, and who added it. */
 export function addedText({ operators, since }: Company, language: Language): string {
   const words = companyWords[language];
   const day = dayText(since, language);
@@ -14,13 +14,11 @@ export function addedText({ operators, since }: Company, language: Language): st
   return words.addedBy(new Intl.ListFormat(language).format(operators), day);
 }
 
-/** How a company stands on this phone, in one line. */
 export function standingText({ state, isMuted, since }: Company, language: Language): string {
   const { states } = companyWords[language];
   return state === 'agreed' && isMuted ? states.muted : states[state](dayText(since, language));
 }
 
-/** A call about a company that failed, in words. */
 export function problemText(error: unknown, company: string, language: Language): string {
   const words = companyWords[language];
   if (error instanceof Unreachable) return words.offline;

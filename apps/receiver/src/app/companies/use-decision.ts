@@ -3,11 +3,11 @@ import type { Language } from '@earshot/domain';
 import { useState } from 'react';
 import { problemText } from './texts.ts';
 
-/** One decision about a company at a time, and what went wrong with the last one. */
+/** One decision about a company at a time, and the error of the last one. */
 export function useDecision({ name }: Company, language: Language) {
   const [isBusy, setBusy] = useState(false);
   const [failure, setFailure] = useState<{ readonly error: unknown }>();
-  /** Answers whether it was carried out. */
+  /** Returns whether it was carried out. */
   const decide = async (task: () => Promise<void>): Promise<boolean> => {
     if (isBusy) return false;
     setBusy(true);

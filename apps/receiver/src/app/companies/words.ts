@@ -77,5 +77,5 @@ const es: CompanyWords = {
   failed: 'Algo salió mal. No se perdió nada de lo escrito; vuelva a intentarlo.',
 };
 
-/** The words about companies, of both languages: they are loaded when there is one to speak of. */
+/** The words about companies in both languages, loaded when there is a company. */
 export const companyWords = { en, es };

@@ -11,7 +11,7 @@ interface PartProps {
   readonly language: Language;
 }
 
-/** A part about companies, loaded when there is one to speak of; nothing where it cannot be loaded. */
+/** A part about companies, loaded when there is a company; nothing if it cannot be loaded. */
 const part = (name: 'CompanyAsks' | 'CompanyList') =>
   lazy(async (): Promise<{ default: (props: PartProps) => ReactNode }> => {
     try {
@@ -29,21 +29,20 @@ interface CompaniesProps {
   readonly words: Words;
 }
 
-/** Where the companies that ask are on the screen. */
 export const asksId = 'companies-that-ask';
 
-/** How many companies stand so with the person; none before the first sync. */
+/** Number of companies in this state; 0 before the first sync. */
 export const countIn = (companies: CompanyBook['view'], wanted: Company['state']): number => companies?.filter(({ state }) => state === wanted).length ?? 0;
 
 const countWaiting = (companies: CompanyBook['view']): number => countIn(companies, 'waiting');
 
-/** How many companies ask to speak, in words; nothing most of the time. */
+/** The number of companies that ask to speak, in words; usually undefined. */
 export function useAskingText({ device, words }: CompaniesProps): string | undefined {
   const waiting = countWaiting(useView(device.companies));
   return waiting === 0 ? undefined : words.asking(waiting);
 }
 
-/** The companies that wait for the person's yes; once there was one it stays, to say what became of it. */
+/** The companies that wait for the person's yes; once there was one it stays to report the outcome. */
 export function Asks({ device }: Pick<CompaniesProps, 'device'>) {
   const { language } = useView(device);
   const isAsked = countWaiting(useView(device.companies)) > 0;
@@ -56,7 +55,7 @@ export function Asks({ device }: Pick<CompaniesProps, 'device'>) {
   );
 }
 
-/** All companies and what can be done about each, folded away. */
+/** All companies and the actions for each, folded away. */
 export function Companies({ device, words }: CompaniesProps) {
   const { language } = useView(device);
   const companies = useView(device.companies);

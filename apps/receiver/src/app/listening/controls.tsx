@@ -8,7 +8,7 @@ import type { Ending } from './use-ending.ts';
 
 const hintMs = 4000;
 
-/** Says for a while how to end, to whoever touched the button too shortly. */
+/** Shows for a while how to end, after a touch that was too short. */
 function useHint() {
   const [isShown, setShown] = useState(false);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
@@ -27,7 +27,7 @@ interface ControlsProps {
   readonly ending: Ending;
 }
 
-/** The large buttons: each is where it was, whatever happens, so that it is found without looking. */
+/** The large buttons: each keeps its place, so that it is found without looking. */
 export function Controls({ device, words, ending }: ControlsProps) {
   const { speakingId, lastSpokenId } = useView(device.engine);
   const [unheard, setUnheard] = useState('');
@@ -46,7 +46,7 @@ export function Controls({ device, words, ending }: ControlsProps) {
   }, [isEnding]);
   return (
     <div className="actions" ref={ender}>
-      {/* Not `disabled`: whoever has the focus here keeps it when the speech ends. */}
+      {/* Not `disabled`: a focused button keeps its focus when the speech ends. */}
       <button type="button" className="stop" aria-disabled={speakingId === undefined} onClick={() => device.skip()}>
         {words.stopSpeaking}
       </button>

@@ -2,39 +2,37 @@ import { type InboxMessage, isHeard, isOpen, nextOpening, occurrenceOf, progress
 import { distanceMeters } from '@earshot/geofence';
 import type { EngineView } from '@earshot/receiver-core';
 
-/** How a message stands. */
 type RowState =
   | { readonly kind: 'speaking' | 'queued' | 'interrupted' | 'failed' | 'waiting' | 'over' }
   | { readonly kind: 'heard' | 'closed'; readonly at: number };
 
-/** Why a message does not speak, though its circle holds the position. */
+/** Why a message does not speak although its circle holds the position. */
 type HoldUp =
-  /** The position says nothing about a circle of this size. */
   | { readonly kind: 'vague'; readonly accuracyMeters: number }
   /** The engine is not sure enough of the arrival: probabilities, 0..1. */
   | { readonly kind: 'unsure'; readonly likely: number; readonly needed: number }
-  /** It speaks after a stay of so many seconds. */
+  /** It speaks after a stay of this many seconds. */
   | { readonly kind: 'staying'; readonly seconds: number }
-  /** It speaks on an arrival only, and nobody arrived: they were there before. */
+  /** It speaks on arrival only, and the person was there before. */
   | { readonly kind: 'was_here' };
 
 export interface DayRow {
   readonly message: InboxMessage;
   readonly state: RowState;
-  /** To the edge of the circle, 0 inside; absent without a position or a circle. */
+  /** Distance to the edge of the circle, 0 inside; absent without a position or a circle. */
   readonly metersAway: number | undefined;
   readonly holdUp: HoldUp | undefined;
-  /** When the person played it to its end before its turn, epoch ms; absent once it is heard. */
+  /** Time when the person played it to its end before its turn, epoch ms; absent once it is heard. */
   readonly byHandAt: number | undefined;
 }
 
-/** The messages that concern a day, the most urgent first. */
+/** The messages of a day, the most urgent first. */
 export interface DayList {
   readonly rows: readonly DayRow[];
   readonly otherDays: number;
 }
 
-/** The day from its first to its last instant, epoch ms, as this device counts days. */
+/** A day from its first to its last instant, epoch ms, by this device's calendar. */
 export interface Day {
   readonly startsAt: number;
   readonly endsAt: number;
@@ -42,12 +40,11 @@ export interface Day {
 
 const ranks: Readonly<Record<RowState['kind'], number>> = { speaking: 0, queued: 1, interrupted: 2, failed: 2, waiting: 3, closed: 4, heard: 5, over: 6 };
 
-/** The device's calendar day around an instant. */
 export function dayAround(at: number): Day {
   return { startsAt: new Date(at).setHours(0, 0, 0, 0), endsAt: new Date(at).setHours(24, 0, 0, 0) };
 }
 
-/** Which messages to show at an instant, and how each stands. */
+/** The messages to show at an instant, and the state of each. */
 export function dayList(view: EngineView, at: number): DayList {
   const messages = view.messages ?? [];
   const day = dayAround(at);

@@ -12,7 +12,7 @@ interface FactsProps {
   readonly at: number;
 }
 
-/** How good the position is, and whether there is a connection, in words. */
+/** Quality of the position and the connection, in words. */
 export function Facts({ device, words, locale, at }: FactsProps) {
   const engine = useView(device.engine);
   const isOffline = useOffline(device);

@@ -1,6 +1,6 @@
 const key = 'earshot.receiver.first-screens';
 
-/** Whether this phone has shown the first screens, or was started without them. A browser that keeps nothing shows them again. */
+/** Whether this phone has shown the first screens, or was started without them. A browser that stores nothing shows them again. */
 export function hasSeenFirstScreens(): boolean {
   try {
     return localStorage.getItem(key) !== null;
@@ -13,6 +13,6 @@ export function noteFirstScreens(): void {
   try {
     localStorage.setItem(key, 'seen');
   } catch {
-    // They come once more.
+    // The screens come once more.
   }
 }

@@ -1,6 +1,6 @@
 import type { Language } from '@earshot/domain';
 
-/** Three plain screens for whoever is new: what the app does and does not, the position, the companies' question. */
+/** Three plain screens for a first visit: what the app does and does not, the position, the companies' question. */
 interface FirstWords {
   readonly label: string;
   readonly screens: readonly { readonly title: string; readonly text: string }[];

@@ -4,7 +4,6 @@ import { firstWords } from './first-screens-words.ts';
 
 interface FirstScreensProps {
   readonly language: Language;
-  /** They were read, or somebody has had enough of them. */
   readonly onDone: () => void;
 }
 

@@ -23,13 +23,13 @@ interface GlanceProps {
   readonly at: number;
 }
 
-/** What a person has to do something about; the rest is heard, or asked for. */
+/** States in which the person has to act; the others are heard, or asked for. */
 const urgent: readonly Status[] = ['sound_locked', 'sound_broken', 'position_denied', 'position_unavailable'];
-/** Nothing can be heard in these, whatever the messages. */
+/** Nothing can be heard in these states, with any messages. */
 const silent: readonly Status[] = [...urgent, 'paused', 'waiting_position'];
 const settledMs = 1500;
 
-/** A state that needs the person, once it lasts; a screen reader speaks it into nothing else that way. */
+/** A state that needs the person, once it lasts, so that a screen reader does not talk over other speech. */
 function useUrgent(status: Status): Status | undefined {
   const [lasting, setLasting] = useState<Status>();
   useEffect(() => {
@@ -39,7 +39,7 @@ function useUrgent(status: Status): Status | undefined {
   return lasting;
 }
 
-/** The first screenful: how things stand and what comes next, readable at arm's length, and the buttons, which never move. */
+/** The first screenful: the state and what comes next, readable at arm's length, and the buttons, which never move. */
 export function Glance({ device, words, at }: GlanceProps) {
   const engine = useView(device.engine);
   const { isStarting, language } = useView(device);
@@ -52,7 +52,7 @@ export function Glance({ device, words, at }: GlanceProps) {
   const isSilent = status !== 'starting' && (silence !== undefined || silent.includes(status));
   return (
     <section className={`glance glance-${status} ${isSilent ? 'glance-silent' : ''}`}>
-      {/* Scrolls by itself where letters are large, so that what is below stays where it is. */}
+      {/* Scrolls by itself with large letters, so that what is below stays in place. */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- scrolled by the keyboard */}
       <section className="glance-top" ref={scroller} tabIndex={0} aria-label={words.glance}>
         <div className="glance-state">
@@ -83,7 +83,7 @@ interface MatterProps {
   readonly silence: Words['silences'][keyof Words['silences']] | undefined;
 }
 
-/** Why nothing can be heard though the phone listens, in words; undefined where the state says it. */
+/** Why nothing can be heard although the phone listens, in words; undefined if the state says it. */
 function useSilence(device: ListeningDevice, at: number): MatterProps['silence'] {
   const engine = useView(device.engine);
   const companies = useView(device.companies);
@@ -93,7 +93,7 @@ function useSilence(device: ListeningDevice, at: number): MatterProps['silence']
   return silence && silence !== 'position_denied' ? words.silences[silence] : undefined;
 }
 
-/** What is spoken, else what a person has to do, else what comes next. */
+/** The current speech, else what the person has to do, else what comes next. */
 function Matter({ device, words, rows, language, scroller, status, silence }: MatterProps) {
   const speaking = rows.find(({ state }) => state.kind === 'speaking')?.message;
   const isSoundOff = status === 'sound_locked' || status === 'sound_broken';
@@ -119,7 +119,7 @@ function Matter({ device, words, rows, language, scroller, status, silence }: Ma
   );
 }
 
-/** What was spoken last stays to be read, below what comes next. */
+/** The last spoken message stays readable below what comes next. */
 function LastSpoken({ device, words, rows, language }: Pick<MatterProps, 'device' | 'words' | 'rows' | 'language'>) {
   const { lastSpokenId } = useView(device.engine);
   const last = rows.find(({ message, state }) => message.id === lastSpokenId && (state.kind === 'heard' || state.kind === 'interrupted'));

@@ -1,23 +1,22 @@
 import { type PointerEvent, type MouseEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 
-/** How long a button is pressed that one touch alone must not set off. */
+/** How long a button is held that a single touch must not trigger. */
 const holdMs = 1000;
 
 interface HoldButtonProps {
   readonly className?: string;
   readonly onHeld: () => void;
-  /** Pressed by a keyboard or by a screen reader, neither of which can hold. */
+  /** Pressed by a keyboard or a screen reader, neither of which can hold. */
   readonly onPressed: () => void;
-  /** Touched too shortly. */
+  /** Touched too briefly. */
   readonly onTouched: () => void;
   readonly children: ReactNode;
 }
 
-/** Screen readers press without a finger: their touch has no size, and a mouse that they move has no pressure. */
+/** Screen readers press without a finger: their touch has no size, and their mouse has no pressure. */
 const isWithoutFinger = ({ width, height, pressure, pointerType }: PointerEvent): boolean =>
   (width === 0 && height === 0) || (width === 1 && height === 1 && pressure === 0 && pointerType === 'mouse');
 
-/** A button that has to be held. */
 export function HoldButton({ className = '', onHeld, onPressed, onTouched, children }: HoldButtonProps) {
   const [isHeld, setHeld] = useState(false);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
@@ -53,7 +52,7 @@ export function HoldButton({ className = '', onHeld, onPressed, onTouched, child
       onPointerUp={end}
       onPointerLeave={end}
       onPointerCancel={end}
-      // The menu of a long touch.
+      // Suppresses the menu of a long touch.
       onContextMenu={(event) => event.preventDefault()}
       onClick={click}
     >

@@ -2,10 +2,9 @@ import type { Language } from '@earshot/domain';
 import { lazy, Suspense, useState } from 'react';
 import type { DeviceCare } from './listening-device.ts';
 
-/** The readiness list: not before the first screen. */
+/** The readiness list, loaded after the first screen. */
 export const Readiness = lazy(async () => ({ default: (await import('../../readiness/index.ts')).ReadinessPanel }));
 
-/** Three screens for whoever is new. */
 export const FirstScreens = lazy(async () => ({ default: (await import('./first-screens.tsx')).FirstScreens }));
 
 const OwnTracksCard = lazy(async () => ({ default: (await import('../../phone/own-tracks/index.ts')).OwnTracksCard }));
@@ -16,7 +15,7 @@ interface MoreProps {
   readonly title: string;
 }
 
-/** What few people need, loaded when it is opened. */
+/** Parts that few people need, loaded when opened. */
 export function More({ care, language, title }: MoreProps) {
   const [wasOpened, setOpened] = useState(false);
   return (

@@ -6,51 +6,48 @@ import type { ReadinessMonitor, ReadinessTasks } from '../../readiness/index.ts'
 import type { Session } from '../../sync/session/index.ts';
 import type { CompanyBook, SyncState } from '../../sync/company/index.ts';
 
-/** What the screens show, beside what the engine says. */
+/** State for the screens, beside the engine's. */
 export interface DeviceView {
   readonly session: Session | undefined;
-  /** The server ended the session; the person did not. */
+  /** The server ended the session, not the person. */
   readonly wasSignedOut: boolean;
   readonly language: Language;
   readonly words: Words;
   readonly isStarting: boolean;
-  /** Whether the screen stays on; undefined until that is known. */
+  /** Whether the screen stays on; undefined until known. */
   readonly isScreenHeld: boolean | undefined;
   readonly isLasting: boolean;
-  /** Whether a chime comes before a message. */
   readonly isChimeOn: boolean;
   /** Whether the browser failed to store something. */
   readonly isBehind: boolean;
-  /** By what the browser says: nothing gets here or away. */
+  /** The browser's own report that it has no connection. */
   readonly isOffline: boolean;
   readonly isBatteryLow: boolean;
-  /** When listening ended though nobody ended it, epoch ms. */
+  /** Time when listening ended without the person's doing, epoch ms. */
   readonly endedByItselfAt: number | undefined;
-  /** Whether the buttons of a headset and of a steering wheel are taken. */
+  /** Whether the app takes the buttons of a headset and of a steering wheel. */
   readonly takesMediaKeys: boolean;
-  /** Comes a moment after the sign-in. */
+  /** Present shortly after the sign-in. */
   readonly care: DeviceCare | undefined;
 }
 
-/** Something that changes, and says so. */
+/** A value that changes, and notifies of it. */
 interface Source<View> {
   readonly view: View;
   subscribe(listener: () => void): () => void;
 }
 
-/** What looks after the phone. */
 export interface DeviceCare {
   readonly monitor: ReadinessMonitor;
   readonly tasks: ReadinessTasks;
   readonly ownTracks: OwnTracksApi;
   started(): void;
-  /** Listening has ended. */
   stopped(): void;
   signOut(): Promise<void>;
   stop(): void;
 }
 
-/** A message that is or was spoken, and how far. */
+/** A message that is or was spoken, and how much of it. */
 export interface SpokenMessage {
   readonly messageId: string;
   readonly language: Language;
@@ -58,25 +55,22 @@ export interface SpokenMessage {
   readonly fraction: number;
 }
 
-/** What the screens of a signed-in device ask of it. */
+/** The part of a signed-in device that the screens use. */
 export interface ListeningDevice extends Source<DeviceView> {
   readonly engine: Source<EngineView>;
   readonly sync: Source<SyncState>;
-  /** The message that was spoken last. */
   readonly spoken: Source<SpokenMessage | undefined>;
   readonly companies: CompanyBook;
-  /** Reports that the server does not have yet. */
   readonly unsentCount: number;
   start(): void;
   stop(): void;
   unlockSound(): Promise<void>;
-  /** Straight from a tap that lets it speak later. */
+  /** Called directly from a tap; lets the device speak later. */
   unlockLater(): void;
-  /** Speaks a message now. */
   play(messageId: string): void;
-  /** Ends what is being spoken, not the listening. */
+  /** Ends the current speech, not the listening. */
   skip(): void;
-  /** Speaks something about the app, unless a message speaks; false where it was not heard. */
+  /** Speaks a text about the app, unless a message speaks; false if it was not heard. */
   say(text: string, english?: string): Promise<boolean>;
   setChime(isOn: boolean): void;
   setMediaKeys(isOn: boolean): void;

@@ -7,7 +7,6 @@ import { placeText, stateText } from './texts.ts';
 import { titleIn } from './titles.ts';
 import type { RowsProps } from './today.tsx';
 
-/** The day's places on a map, and the message of the one that was tapped. */
 export function MapOfDay({ device, rows, words, language, locale }: RowsProps) {
   const { fix } = useView(device.engine);
   const [chosenId, setChosenId] = useState<string>();

@@ -23,7 +23,6 @@ function Glyph({ radiusMeters }: { readonly radiusMeters: number | undefined }) 
   );
 }
 
-/** One message of the day. */
 export function MessageRow({ row, words, language, locale, onPlay }: MessageRowProps) {
   const { message, state, byHandAt } = row;
   const title = titleIn(message, language);

@@ -1,6 +1,9 @@
 import type { DayRow } from './day-rows.ts';
 
-/** What speaks next, as far as one can tell: what waits for its turn, else the nearest that waits for its place; what waits for the next arrival comes last. */
+/**
+ * The messages likely to speak next: queued ones, else the nearest that waits for its place; those that wait for the
+ * next arrival come last.
+ */
 export function upcoming(rows: readonly DayRow[]): readonly DayRow[] {
   const waiting = rows.filter(({ state }) => state.kind === 'queued' || state.kind === 'waiting');
   const isForLater = ({ holdUp }: DayRow): boolean => holdUp?.kind === 'was_here';

@@ -5,14 +5,14 @@ import type { Words } from '../../ui/language/index.ts';
 const vagueMeters = 500;
 const clockOffMs = 5 * 60_000;
 
-/** Whether nothing gets here: the browser knows at once, and the last sync knows what the browser does not. */
+/** Whether the phone is offline: the browser knows at once, and the last sync knows what the browser does not. */
 export function useOffline(device: ListeningDevice): boolean {
   const { isOffline } = useView(device);
   const { outcome } = useView(device.sync);
   return isOffline || outcome === 'unreachable';
 }
 
-/** What a person should know beside the state; nothing most of the time. */
+/** Notices beside the state; usually empty. */
 export function Notices({ device, words }: { readonly device: ListeningDevice; readonly words: Words }) {
   const { isScreenHeld, isLasting, isBehind } = useView(device);
   const { fix, isRunning } = useView(device.engine);

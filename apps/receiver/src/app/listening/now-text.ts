@@ -12,7 +12,7 @@ interface NowWords {
   readonly locale: string;
 }
 
-/** What "What's next?" says: how things stand, and what comes next and where. */
+/** Answer to "What's next?": the state, and what comes next and where. */
 export function nowText({ status }: Pick<EngineView, 'status'>, rows: readonly DayRow[], { words, language, locale }: NowWords): string {
   const speaking = rows.find(({ state }) => state.kind === 'speaking');
   const [next] = upcoming(rows);

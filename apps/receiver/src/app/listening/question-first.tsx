@@ -4,7 +4,10 @@ import { useView } from '../../ui/screen/index.ts';
 import { countIn } from './companies.tsx';
 import type { ListeningDevice } from './listening-device.ts';
 
-/** Start, which waits for the person's answer to the companies that ask: without one their drive would be silent. The last answer starts by itself. */
+/**
+ * A Start that first waits for the person's answer to the asking companies: without one the drive would be silent. The
+ * last answer starts listening.
+ */
 export function useQuestionFirst(device: ListeningDevice) {
   const isWaiting = countIn(useView(device.companies), 'waiting') > 0;
   const [wasPressed, setPressed] = useState(false);
@@ -13,11 +16,11 @@ export function useQuestionFirst(device: ListeningDevice) {
     let isAnswered = false;
     return device.companies.subscribe(() => {
       const companies = device.companies.view;
-      // To start tells of changes too.
+      // Starting notifies of changes too.
       if (isAnswered || countIn(companies, 'waiting') > 0) return;
       isAnswered = true;
       setPressed(false);
-      // After nothing but a no there is nothing to hear.
+      // After only noes there is nothing to hear.
       if (countIn(companies, 'agreed') > 0) device.start();
     });
   }, [device, wasPressed]);
@@ -32,7 +35,7 @@ export function useQuestionFirst(device: ListeningDevice) {
   };
 }
 
-/** Stands above the companies that ask, in the place of the button. */
+/** Heading above the asking companies, in the place of the button. */
 export function QuestionHead({ words }: { readonly words: Words }) {
   const title = useRef<HTMLHeadingElement>(null);
   // The button that had the focus is gone.
@@ -53,7 +56,7 @@ interface QuestionWaysProps {
   readonly onBack: () => void;
 }
 
-/** The ways past the question: whoever has other messages may hear them meanwhile. */
+/** The ways past the question: a person with other messages may hear them meanwhile. */
 export function QuestionWays({ device, words, onBack }: QuestionWaysProps) {
   const { messages = [] } = useView(device.engine);
   return (

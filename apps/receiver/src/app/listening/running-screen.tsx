@@ -11,7 +11,7 @@ import { Today } from './today.tsx';
 import { UpNext } from './up-next.tsx';
 import { useClock } from './use-clock.ts';
 
-/** The glance screen, and below it whatever somebody who stands may look at. Nobody signs out from here: listening has to be ended first. */
+/** The glance screen, and below it the parts for a person who stands still. It has no sign-out: listening has to be ended first. */
 export function RunningScreen({ device, words }: { readonly device: ListeningDevice; readonly words: Words }) {
   const { language, care } = useView(device);
   const at = useClock();

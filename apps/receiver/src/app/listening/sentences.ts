@@ -1,12 +1,12 @@
 import type { Language } from '@earshot/domain';
 
-/** A sentence of a text, with the blanks behind it. */
+/** A sentence of a text, with the blanks after it. */
 export interface Sentence {
   readonly text: string;
   readonly isSpoken: boolean;
 }
 
-/** The text in sentences, the one marked that is spoken after such a part (0..1) of it. */
+/** The sentences of a text, with the one marked that is spoken at this fraction (0..1) of it. */
 export function sentencesAt(text: string, language: Language, fraction: number): readonly Sentence[] {
   const sentences =
     'Segmenter' in Intl
@@ -23,9 +23,9 @@ export function sentencesAt(text: string, language: Language, fraction: number):
   });
 }
 
-/** Letters of an unhurried voice, for those that do not tell their words. */
+/** Letters per ms of an unhurried voice, for voices that do not report their words. */
 const lettersPerMs = 14 / 1000;
 
-/** How far a text is by now, when its voice last said where it was so many ms ago. It never runs out by a guess. */
+/** How much of a text is spoken by now, guessed from the voice's report `sinceMs` ago. The guess never reaches the end. */
 export const guessedFraction = (text: string, told: number, sinceMs: number): number =>
   text === '' ? 0 : Math.max(told, Math.min(0.97, told + (sinceMs * lettersPerMs) / text.length));

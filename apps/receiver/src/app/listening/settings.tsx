@@ -28,7 +28,6 @@ function Setting({ label, hint, isOn, onChange }: SettingProps) {
   );
 }
 
-/** What a person sets on this phone. */
 export function Settings({ device, words }: { readonly device: ListeningDevice; readonly words: Words }) {
   const { isChimeOn, takesMediaKeys } = useView(device);
   const [followsSun, setFollowsSun] = useState(night.followsSun);

@@ -4,23 +4,23 @@ import { dayList } from './day-rows.ts';
 import { gpsQuality } from './gps.ts';
 import { opensNext, upcoming } from './next-place.ts';
 
-/** Why a phone that listens says nothing, where the person can hardly tell it from one that is well. */
+/** Why a listening phone says nothing, in cases that a person can hardly tell from a working phone. */
 export type Silence =
   | 'position_denied'
   | 'position_lost'
-  /** Too rough for the circles that wait. */
+  /** Too rough for the waiting circles. */
   | 'position_rough'
-  /** Nothing may speak before a company has its yes. */
+  /** No message may speak before a company has its yes. */
   | 'awaits_yes'
-  /** All that might speak is of companies that are muted. */
+  /** All messages that might speak are of muted companies. */
   | 'muted'
   /** No message can speak any more today. */
   | 'over';
 
-/** The engine asks more of a position that is vaguer than this. */
+/** For a position vaguer than this the engine demands more. */
 const roughMeters = 500;
 
-/** Undefined while messages can be heard, and while nobody listens. */
+/** Undefined while messages can be heard, and while the phone does not listen. */
 export function silenceOf(view: EngineView, companies: readonly Company[] | undefined, at: number): Silence | undefined {
   const { status, isRunning, fix, messages } = view;
   if (!isRunning || status === 'paused') return undefined;

@@ -9,13 +9,12 @@ interface SpokenTextProps {
   readonly device: ListeningDevice;
   readonly message: InboxMessage;
   readonly language: Language;
-  /** What scrolls when the text is longer than its place. */
   readonly scroller: RefObject<HTMLElement | null>;
 }
 
 const lookAgainMs = 300;
 
-/** How far the message is, guessed between what its voice tells. */
+/** How much of the message is spoken, guessed between the voice's reports. */
 function useFraction(text: string, told: number): number {
   const [fraction, setFraction] = useState(told);
   useEffect(() => {
@@ -28,7 +27,7 @@ function useFraction(text: string, told: number): number {
   return fraction;
 }
 
-/** The message as it is spoken, its sentence marked. */
+/** The message as it is spoken, with its current sentence marked. */
 export function SpokenText({ device, message, language, scroller }: SpokenTextProps) {
   const spoken = useView(device.spoken);
   const isIts = spoken?.messageId === message.id;

@@ -16,7 +16,7 @@ interface StartScreenProps {
   readonly words: Words;
 }
 
-/** One large button, what it does, and what it does not. The companies that wait for an answer are asked about before it starts. */
+/** One large button, what it does, and what it does not. It asks about the waiting companies before it starts. */
 export function StartScreen({ device, session, words }: StartScreenProps) {
   const { care, language } = useView(device);
   const question = useQuestionFirst(device);
@@ -61,7 +61,6 @@ export function StartScreen({ device, session, words }: StartScreenProps) {
   );
 }
 
-/** How things stand, and the button. */
 function StartHead({ device, words, onStart }: Pick<StartScreenProps, 'device' | 'words'> & { readonly onStart: () => void }) {
   const { messages } = useView(device.engine);
   const { language, endedByItselfAt } = useView(device);
@@ -88,7 +87,6 @@ function StartHead({ device, words, onStart }: Pick<StartScreenProps, 'device' |
   );
 }
 
-/** Who sees what. */
 function Privacy({ words }: { readonly words: Words }) {
   return (
     <ul className="privacy">

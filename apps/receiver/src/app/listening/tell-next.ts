@@ -4,7 +4,7 @@ import { dayList } from './day-rows.ts';
 import type { ListeningDevice } from './listening-device.ts';
 import { nowText } from './now-text.ts';
 
-/** Says how things stand and what comes next; answers the text where it was not heard. */
+/** Speaks the state and what comes next; returns the text if it was not heard. */
 export async function tellNext(device: Pick<ListeningDevice, 'view' | 'engine' | 'say'>): Promise<string | undefined> {
   const { view } = device.engine;
   const { words, language } = device.view;

@@ -5,7 +5,7 @@ import { dayAround } from './day-rows.ts';
 const metersPerMile = 1609.344;
 const metersPerFoot = 0.3048;
 
-/** A time of today as people write it; with its date when it is of another day. */
+/** A time in the locale's format; with its date if it is not today. */
 export function timeText(at: number, locale: string): string {
   const today = dayAround(Date.now());
   const isToday = at >= today.startsAt && at < today.endsAt;
@@ -42,7 +42,6 @@ function holdUpText(holdUp: NonNullable<DayRow['holdUp']>, { holdUps }: Words, l
   }
 }
 
-/** How a message stands, in words. */
 export function stateText({ state, message, holdUp }: DayRow, words: Words, locale: string): string {
   const { states } = words;
   switch (state.kind) {
@@ -62,7 +61,7 @@ export function stateText({ state, message, holdUp }: DayRow, words: Words, loca
   }
 }
 
-/** When and how far: "Arriving · 1.2 mi away". */
+/** Trigger and distance: "Arriving · 1.2 mi away". */
 export function placeText({ message, metersAway }: DayRow, words: Words, locale: string): string {
   if (!message.geofence) return words.anywhere;
   const trigger = message.trigger === 'enter' ? words.arriving : words.leaving;

@@ -1,7 +1,7 @@
 import type { InboxMessage, Language } from '@earshot/domain';
 
 // spec 1 §2: the Spanish message has a title of its own.
-/** The title in the language of the phone, else in the other one. */
+/** The title in the phone's language, else in the other one. */
 export const titleIn = ({ title, spanishTitle }: Pick<InboxMessage, 'title' | 'spanishTitle'>, language: Language): string =>
   (language === 'es' ? (spanishTitle ?? title) : title || spanishTitle) ?? '';
 

@@ -14,7 +14,7 @@ interface TodayProps {
   readonly at: number;
 }
 
-// Whoever drives looks at no map.
+// Loaded on demand: a driver looks at no map.
 const MapOfDay = lazy(async () => {
   try {
     return { default: (await import('./map-of-day.tsx')).MapOfDay };
@@ -31,7 +31,6 @@ export interface RowsProps {
   readonly locale: string;
 }
 
-/** The messages of the day, as a list or on a map. */
 export function Today({ device, words, language, locale, at }: TodayProps) {
   const view = useView(device.engine);
   const { rows, otherDays } = useMemo(() => dayList(view, at), [view, at]);

@@ -10,7 +10,7 @@ interface UpNextProps {
   readonly at: number;
 }
 
-/** What waits for its turn, in its order; nothing most of the time. */
+/** The messages that wait for their turn, in order; usually empty. */
 export function UpNext({ device, words, at }: UpNextProps) {
   const { language } = useView(device);
   const waiting = waitingIn(useView(device.engine), at);

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 
 const lookAgainMs = 5_000;
 
-/** The clock as the screen needs it: hours open and close, and a position gets old, by themselves. */
+/** A clock for the screen: hours open and close, and a position ages, without other events. */
 export function useClock(): number {
   const [at, setAt] = useState(Date.now);
   useEffect(() => {

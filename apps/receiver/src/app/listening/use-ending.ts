@@ -2,23 +2,20 @@ import { useEffect, useState } from 'react';
 import type { Words } from '../../ui/language/index.ts';
 import type { ListeningDevice } from './listening-device.ts';
 
-/** How long an ending can be taken back, s. */
 const takeBackSeconds = 10;
 
-/** Where a person is on the way to end listening. */
 type EndingStep = 'none' | 'asked' | { readonly secondsLeft: number };
 
 export interface Ending {
   readonly step: EndingStep;
-  /** Asks whether to end. */
   ask(): void;
-  /** Ends in a while; until then it goes on and can be kept. */
+  /** Ends after a while; until then listening goes on and the ending can be taken back. */
   begin(): void;
   keep(): void;
   now(): void;
 }
 
-/** Ends listening after the person had time to think again. */
+/** Ends listening after the person had time to reconsider. */
 export function useEnding(device: ListeningDevice, words: Words): Ending {
   const [isAsked, setAsked] = useState(false);
   const [endsAt, setEndsAt] = useState<number>();

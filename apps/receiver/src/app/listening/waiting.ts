@@ -1,7 +1,7 @@
 import { type InboxMessage, nextOffer } from '@earshot/domain';
 import type { EngineView } from '@earshot/receiver-core';
 
-/** The messages that wait for their turn, in the order in which they will speak: the queue is asked, so that the screen has no rule of its own. */
+/** The messages that wait for their turn, in speaking order, from the queue itself, so that the screen has no rule of its own. */
 export function waitingIn({ playback, messages = [] }: EngineView, at: number): readonly InboxMessage[] {
   const byId = new Map(messages.map((message) => [message.id, message]));
   const waiting: InboxMessage[] = [];

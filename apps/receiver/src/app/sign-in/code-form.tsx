@@ -11,14 +11,12 @@ interface CodeFormProps {
   readonly words: Words;
   readonly number: TypedNumber;
   readonly ticket: string | undefined;
-  /** The code of the invitation that the person came by. */
   readonly invitation: string | undefined;
   readonly hasDeveloperInbox: boolean;
   readonly onBack: () => void;
   readonly onSignedIn: (session: Session) => void;
 }
 
-/** Asks for the code of the SMS. */
 export function CodeForm({ api, words, number, ticket, invitation, hasDeveloperInbox, onBack, onSignedIn }: CodeFormProps) {
   const { isBusy, problem, setProblem, run } = useTask(words);
   const [code, setCode] = useState('');

@@ -6,7 +6,6 @@ interface FieldProps extends ComponentProps<'input'> {
   readonly error: string | undefined;
 }
 
-/** A labelled input with its hint, and what is wrong with it. */
 export function Field({ label, hint, error, ...input }: FieldProps) {
   const id = useId();
   const notes = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ');

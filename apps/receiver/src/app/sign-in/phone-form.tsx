@@ -6,7 +6,7 @@ import type { ReceiverApi } from '../../sync/company/index.ts';
 import { Field } from './field.tsx';
 import { useTask } from './use-task.ts';
 
-/** The number as it was typed; the server knows what it means. */
+/** The number as typed; the server interprets it. */
 export interface TypedNumber {
   readonly country: PhoneCountry;
   readonly phone: string;
@@ -18,12 +18,10 @@ interface PhoneFormProps {
   readonly language: Language;
   readonly number: TypedNumber;
   readonly onChange: (number: TypedNumber) => void;
-  /** Of the code asked for last. */
   readonly ticket: string | undefined;
   readonly onSent: (ticket: string) => void;
 }
 
-/** Asks for the number, and sends a code to it. */
 export function PhoneForm({ api, words, language, number, onChange, ticket, onSent }: PhoneFormProps) {
   const { isBusy, problem, setProblem, run } = useTask(words);
   const countryId = useId();

@@ -2,13 +2,12 @@ import { Unreachable } from '@earshot/contract';
 import { Refusal } from '@earshot/domain';
 import type { Words } from '../../ui/language/index.ts';
 
-/** What went wrong, and the field it belongs to, if it belongs to one. */
+/** An error, and the field that it belongs to, if any. */
 export interface Problem {
   readonly field?: 'phone' | 'code';
   readonly text: string;
 }
 
-/** A failed call of the sign-in, in words. */
 export function problemOf(error: unknown, words: Words): Problem {
   if (error instanceof Unreachable) return { text: words.unreachable };
   if (!(error instanceof Refusal)) return { text: words.fault };
@@ -22,7 +21,7 @@ export function problemOf(error: unknown, words: Words): Problem {
       return { text: words.unreachable };
     case 'invalid_input': {
       const field = failure.issues[0]?.field;
-      // Six digits were sent, else the form had said so itself.
+      // Six digits were sent, or the form would have refused them.
       if (field === 'code') return { field, text: words.codeWrong };
       if (field === 'country') return { field: 'phone', text: words.countryNotServed(message) };
       return field === 'phone' ? { field, text: words.phoneInvalid } : { text: message };

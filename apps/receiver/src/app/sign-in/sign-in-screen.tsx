@@ -18,7 +18,6 @@ interface SignInScreenProps {
 
 const emptyNumber = (): TypedNumber => ({ country: defaultCountry(new Intl.DateTimeFormat().resolvedOptions().timeZone, navigator.language), phone: '' });
 
-/** Number, code, done. */
 export function SignInScreen({ api, words, language, wasSignedOut, onSignedIn }: SignInScreenProps) {
   const [number, setNumber] = useState(emptyNumber);
   const [ticket, setTicket] = useState<string>();
@@ -26,7 +25,7 @@ export function SignInScreen({ api, words, language, wasSignedOut, onSignedIn }:
   const [hasDeveloperInbox, setDeveloperInbox] = useState(false);
   const invitation = useInvitation();
   useEffect(() => {
-    // Only a hint hangs on it.
+    // It controls only a hint.
     api.system.settings().then(
       (settings) => setDeveloperInbox(settings.developerInbox),
       () => {},

@@ -3,13 +3,13 @@ import { useEffect, useState } from 'react';
 import { platform } from '../../phone/platform/index.ts';
 import { readInvitation } from '../../sync/session/index.ts';
 
-/** An invitation whose company is known and shown: what is agreed to unseen is not agreed to. */
+/** An invitation whose company is known and shown: a person cannot agree to what they have not seen. */
 export interface KnownInvitation {
   readonly code: string;
   readonly company: string;
 }
 
-/** The invitation that the person came by, once the server says whose it is. */
+/** The invitation that led the person here, once the server says whose it is. */
 export function useInvitation(): KnownInvitation | undefined {
   const [invitation, setInvitation] = useState<KnownInvitation>();
   useEffect(() => {

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { Words } from '../../ui/language/index.ts';
 import { type Problem, problemOf } from './problem.ts';
 
-/** One call at a time, and what went wrong with the last one. */
+/** One call at a time, and the error of the last one. */
 export function useTask(words: Words) {
   const [isBusy, setBusy] = useState(false);
   const [problem, setProblem] = useState<Problem>();

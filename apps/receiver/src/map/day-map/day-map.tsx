@@ -16,10 +16,9 @@ interface DayMapProps {
   readonly onChoose: (id: string) => void;
 }
 
-/** What is behind the places: `opening` while that is not known, `bare` a map without its ground, `plain` a drawing. */
+/** The ground behind the places: `opening` until known, `bare` a map without its ground, `plain` a drawing. */
 type Ground = 'opening' | 'map' | 'bare' | 'plain';
 
-/** The places of the day and the own position. */
 export function DayMap({ spots, fix, words, chosenId, onChoose }: DayMapProps) {
   const container = useRef<HTMLDivElement>(null);
   const [map, setMap] = useState<LiveMap>();

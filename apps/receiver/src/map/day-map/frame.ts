@@ -1,7 +1,6 @@
 import { circleOutline, type Place } from '@earshot/geofence';
 import type { Spot } from './spot.ts';
 
-/** A box of the map. */
 export interface Box {
   readonly west: number;
   readonly south: number;
@@ -9,10 +8,10 @@ export interface Box {
   readonly north: number;
 }
 
-/** Around a single point, degrees. */
+/** Smallest box, around a single point, degrees. */
 const leastDegrees = 0.002;
 
-/** The box around all circles and the own position; undefined without any. */
+/** The box around all circles and the phone's own position; undefined without any. */
 export function boxAround(spots: readonly Spot[], own: Place | undefined): Box | undefined {
   const points = [...spots.flatMap((spot) => circleOutline(spot, 8)), ...(own ? [own] : [])];
   if (points.length === 0) return undefined;
@@ -24,7 +23,7 @@ export function boxAround(spots: readonly Spot[], own: Place | undefined): Box |
   return { west: box.west - growLng, south: box.south - growLat, east: box.east + growLng, north: box.north + growLat };
 }
 
-/** Where a place lies in a box with a margin, 0..100 % from the left and the top; north is up and distances keep their proportion. */
+/** Positions of places in a box with a margin, 0..100 % from the left and the top; north is up and distances keep their proportion. */
 export function positionsIn(box: Box): { readonly at: (place: Place) => { readonly x: number; readonly y: number }; readonly perMeter: number } {
   const metersPerLat = 111_320;
   const metersPerLng = metersPerLat * Math.cos((((box.south + box.north) / 2) * Math.PI) / 180);

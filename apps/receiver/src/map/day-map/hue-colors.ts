@@ -1,4 +1,4 @@
-/** Colours of the circles by the state of their messages, by the scheme of the screen. */
+/** Colours of the circles by message state, in the screen's colour scheme. */
 export interface HueColors {
   readonly due: string;
   readonly done: string;

@@ -9,7 +9,7 @@ interface PlainMapProps {
   readonly onChoose: (id: string) => void;
 }
 
-/** Circles and position alone, where there is no map behind them: which way and how far. */
+/** Circles and position without a map behind them: direction and distance. */
 export function PlainMap({ spots, own, words, chosenId, onChoose }: PlainMapProps) {
   const box = boxAround(spots, own);
   if (!box) return null;

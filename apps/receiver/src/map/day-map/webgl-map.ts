@@ -6,7 +6,6 @@ import { boxAround } from './frame.ts';
 import { hueColors } from './hue-colors.ts';
 import { hueOf, type MapWords, type OwnPlace, type Spot } from './spot.ts';
 
-/** The open map. */
 export interface LiveMap {
   show(spots: readonly Spot[], chosenId: string | undefined): void;
   showOwn(own: OwnPlace | undefined): void;
@@ -21,14 +20,14 @@ export interface LiveMapOptions {
   readonly isDark: boolean;
   readonly words: MapWords;
   readonly onChoose: (id: string) => void;
-  /** Which map is drawn; again whenever that changes. The places are drawn over any. */
+  /** Called with the drawn ground, and again whenever it changes. The places are drawn over any ground. */
   readonly onGround: (state: GroundState) => void;
 }
 
 const areasId = 'areas';
 const nearZoom = 14;
 
-/** Opens the map. Rejects where there is no WebGL2. */
+/** Opens the map. Rejects without WebGL2. */
 export async function openWebglMap({ container, settings, isDark, words, onChoose, onGround }: LiveMapOptions): Promise<LiveMap> {
   const unit = ['US', 'GB'].some((region) => navigator.language.endsWith(region)) ? 'mi' : 'km';
   const start = { center: { lat: 30, lng: 0 }, zoom: 1, view: 'terrain' as const, hasZoomButtons: false };
@@ -50,7 +49,7 @@ class Shown implements LiveMap {
   readonly #own: ReturnType<typeof putElement>;
   #spots: readonly Spot[] = [];
   #ownPlace: OwnPlace | undefined;
-  /** Whether nobody has moved the view since it was fitted. */
+  /** Whether the person has not moved the view since it was fitted. */
   #isFitted = false;
 
   constructor(base: BaseMap, parts: ShownParts) {
@@ -70,7 +69,7 @@ class Shown implements LiveMap {
     base.map.on('movestart', ({ originalEvent }) => {
       if (originalEvent) this.#isFitted = false;
     });
-    // A phone that is turned.
+    // The phone was turned.
     base.map.on('resize', () => this.#isFitted && this.lookAtAll());
   }
 

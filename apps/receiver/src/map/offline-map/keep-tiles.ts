@@ -5,13 +5,16 @@ import { mapSettings } from './map-settings.ts';
 
 /** The service worker answers from it first (public/tile-worker.js). */
 const cacheName = 'earshot-map';
-/** A phone asks for no more tiles than this, however small they are. */
+/** Most tiles that a phone fetches, however small they are. */
 const mostTiles = 600;
 
 let running: Promise<void> | undefined;
 let lastKey = '';
 
-/** Keeps the tiles of the installation's regions around these places, and nothing else; again only when places or regions change. `loadMap` loads the program of the map, when all tiles are here. Resolves when that is done. */
+/**
+ * Keeps the tiles of the installation's regions around these places, and no others; again only when places or regions
+ * change. `loadMap` loads the program of the map, once all tiles are here. Resolves when both are done.
+ */
 export function keepTilesOf(fences: readonly Geofence[], loadMap: () => Promise<unknown>): Promise<void> {
   running ??= keep(fences, loadMap).finally(() => (running = undefined));
   return running;
@@ -35,7 +38,7 @@ async function keep(fences: readonly Geofence[], loadMap: () => Promise<unknown>
   rememberKeptMap(kept);
   if (!kept.isWhole) return;
   lastKey = key;
-  // Once the map itself was loaded, the service worker has it too.
+  // Once the map is loaded, the service worker has it too.
   await loadMap();
 }
 
@@ -61,5 +64,5 @@ async function fill(cache: Cache, urls: readonly string[]): Promise<{ readonly b
   return { bytes, isWhole: true };
 }
 
-/** Somebody who pays for each byte gets the map when it is opened. */
+/** A person who pays for each byte gets the map when they open it. */
 const savesData = (): boolean => (navigator as Navigator & { readonly connection?: { readonly saveData?: boolean } }).connection?.saveData === true;

@@ -1,16 +1,15 @@
-/** What of the map is on this phone. */
 export interface KeptMap {
   readonly bytes: number;
-  /** False where the budget or a lost connection left some tiles out. */
+  /** False if the budget or a lost connection left some tiles out. */
   readonly isWhole: boolean;
 }
 
-/** No more of the map than this is kept. */
+/** Most bytes of the map that a phone keeps. */
 export const budgetBytes = 12_000_000;
 
 const key = 'earshot.keptMap';
 
-/** As it was after the last sync; undefined where there is no region of today's places. */
+/** State after the last sync; undefined if no region covers today's places. */
 export function keptMap(): KeptMap | undefined {
   try {
     const { bytes, isWhole } = JSON.parse(localStorage.getItem(key) ?? 'null') as KeptMap;

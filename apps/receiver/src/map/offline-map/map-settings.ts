@@ -2,10 +2,10 @@ import type { MapSettings } from '@earshot/contract';
 import { connect } from '../../sync/company/index.ts';
 
 const key = 'earshot.map';
-/** Draws what is always there. */
+/** The map that is always available. */
 const embedded: MapSettings = { mode: 'embedded', regions: [] };
 
-/** Which map this installation draws; without a connection as it was told last. */
+/** The map that this installation draws; offline, as last fetched. */
 export async function mapSettings(): Promise<MapSettings> {
   try {
     const { map } = await connect(() => undefined).system.settings();

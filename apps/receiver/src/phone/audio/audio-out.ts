@@ -4,7 +4,7 @@ import { RecordedSpeech } from './recorded-speech.ts';
 
 const longestResumeMs = 1000;
 
-/** What sounds beside the phone's own voice: the chime, and recordings of messages. Web Audio needs a tap before it sounds, as speech does. */
+/** Sound beside the phone's own voice: the chime, and recordings of messages. Web Audio needs a tap before it sounds, as speech does. */
 export class AudioOut {
   readonly #make: () => AudioContext;
   #context: AudioContext | undefined;
@@ -13,7 +13,7 @@ export class AudioOut {
     this.#make = make;
   }
 
-  /** Straight from a tap: phones let a page sound only after it began a sound in one. */
+  /** Called directly from a tap: phones let a page sound only after it began a sound in one. */
   unlock(): void {
     try {
       this.#context ??= this.#make();
@@ -27,11 +27,11 @@ export class AudioOut {
     }
   }
 
-  /** Sounds the chime; ms until it is over, 0 where it cannot sound now. */
+  /** Sounds the chime; returns its length in ms, 0 if it cannot sound now. */
   chime(): number {
     const context = this.#context;
     if (context?.state !== 'running') {
-      // It may have been taken by a call; the next chime will then sound.
+      // A call may have taken the context; the next chime will sound.
       void context?.resume().catch(() => {});
       return 0;
     }
@@ -39,7 +39,6 @@ export class AudioOut {
     return chimeSeconds * 1000;
   }
 
-  /** Whether sounds can be heard now. */
   async isReady(): Promise<boolean> {
     const context = this.#context;
     if (!context) return false;
@@ -50,7 +49,7 @@ export class AudioOut {
     return context.state === 'running';
   }
 
-  /** Plays a recording of a message; undefined where nothing can sound. */
+  /** Plays a recording of a message; undefined if nothing can sound. */
   play(bytes: ArrayBuffer, onStart: () => void): Speech | undefined {
     return this.#context && new RecordedSpeech({ context: this.#context, bytes, onStart });
   }

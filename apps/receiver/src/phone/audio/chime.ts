@@ -1,4 +1,4 @@
-/** Two tones going up, so that a voice out of the silence does not startle; it delays the message by as much. */
+/** Two rising tones, so that a voice out of the silence does not startle; they delay the message by their length. */
 const tones = [
   { hertz: 659, at: 0 },
   { hertz: 988, at: 0.13 },
@@ -6,10 +6,8 @@ const tones = [
 const toneSeconds = 0.25;
 const loudness = 0.22;
 
-/** How long the chime sounds. */
 export const chimeSeconds = 0.38;
 
-/** Sounds the chime. */
 export function chimeOn(context: AudioContext): void {
   for (const { hertz, at } of tones) {
     const startsAt = context.currentTime + at;

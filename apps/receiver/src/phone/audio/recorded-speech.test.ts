@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { RecordedSpeech } from './recorded-speech.ts';
 
-/** Audio whose clock and events the test drives; a recording lasts ten seconds. */
+/** Audio with a clock and events that the test drives; a recording lasts ten seconds. */
 class FakeAudio extends EventTarget {
   currentTime = 100;
   state = 'running';

@@ -8,10 +8,10 @@ export interface RecordedSpeechParts {
 
 /** How long after its length a recording without a reported end is given up. */
 const patienceSeconds = 3;
-/** The audio clock may be behind by so much when the end is reported. */
+/** How far the audio clock may lag when the end is reported. */
 const clockSlackSeconds = 0.25;
 
-/** A message spoken from a recording: heard only when it reports its end and its whole length was played. */
+/** Speaks a message from a recording: heard only if it reports its end and its whole length was played. */
 export class RecordedSpeech implements Speech {
   readonly outcome: Promise<SpeechOutcome>;
   readonly #parts: RecordedSpeechParts;
@@ -36,7 +36,7 @@ export class RecordedSpeech implements Speech {
 
   async #play(): Promise<void> {
     const { context, bytes, onStart } = this.#parts;
-    // Decoding takes the bytes away from whoever has them.
+    // Decoding detaches the given bytes.
     const buffer = await context.decodeAudioData(bytes.slice(0));
     if (!this.#settle) return;
     beLoud(true);
@@ -52,7 +52,7 @@ export class RecordedSpeech implements Speech {
     onStart();
   }
 
-  /** A call takes the sound away: what follows is not heard. */
+  /** A call takes the sound away: the rest is not heard. */
   readonly #watch = (): void => {
     if (this.#parts.context.state !== 'running') this.cancel('speech_silent');
   };
@@ -88,7 +88,7 @@ export class RecordedSpeech implements Speech {
   }
 }
 
-/** On iPhones the switch at the side silences pages, unless they say that they play. */
+/** On iPhones the side switch silences pages, unless they declare playback. */
 function beLoud(isPlaying: boolean): void {
   const { audioSession } = navigator as { readonly audioSession?: { type: string } };
   if (audioSession) audioSession.type = isPlaying ? 'playback' : 'auto';

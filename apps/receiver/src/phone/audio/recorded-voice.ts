@@ -2,7 +2,6 @@ import type { Speech } from '@earshot/receiver-core';
 import type { AudioOut } from './audio-out.ts';
 import type { RecordingOf, Recordings } from './recordings.ts';
 
-/** Speaks messages by the server's recordings of them. */
 export class RecordedVoice {
   readonly #out: AudioOut;
   readonly recordings: Recordings;
@@ -12,14 +11,14 @@ export class RecordedVoice {
     this.recordings = recordings;
   }
 
-  /** A recording, begun; undefined where there is none or nothing can sound. */
+  /** Begins a recording; undefined if there is none or nothing can sound. */
   async speak(recording: RecordingOf, onStart: () => void): Promise<Speech | undefined> {
     if (!(await this.#out.isReady())) return undefined;
     const bytes = await this.recordings.find(recording);
     return bytes && this.#out.play(bytes, onStart);
   }
 
-  /** Says by the chime, for lack of words, that it will be heard; false where it will not. */
+  /** Sounds the chime as a sample, for lack of words; false if it cannot be heard. */
   async sample(language: RecordingOf['language']): Promise<boolean> {
     if (!(await this.recordings.speaks(language)) || !(await this.#out.isReady())) return false;
     return this.#out.chime() > 0;

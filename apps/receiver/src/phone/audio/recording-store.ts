@@ -1,4 +1,3 @@
-/** Keeps recordings over reloads. */
 export interface RecordingStore {
   keys(): Promise<readonly string[]>;
   get(key: string): Promise<ArrayBuffer | undefined>;
@@ -9,7 +8,7 @@ export interface RecordingStore {
 const name = 'earshot-recordings';
 const addressOf = (key: string): string => `/app/recordings/${key}`;
 
-/** The browser's cache for pages offline, which has room for sounds. */
+/** The browser's cache for offline pages, which has room for sounds. */
 export function cachedRecordings(): RecordingStore {
   const open = (): Promise<Cache> => caches.open(name);
   return {
@@ -20,7 +19,7 @@ export function cachedRecordings(): RecordingStore {
   };
 }
 
-/** Keeps them until the page goes: for browsers that refuse to store, and for tests. */
+/** Keeps recordings until the page goes: for browsers that refuse to store, and for tests. */
 export function rememberedRecordings(): RecordingStore {
   const kept = new Map<string, ArrayBuffer>();
   return {

@@ -1,16 +1,14 @@
 import { type Language, Refusal } from '@earshot/domain';
 import type { RecordingStore } from './recording-store.ts';
 
-/** One text of one version of a message. */
 export interface RecordingOf {
   readonly messageId: string;
   readonly version: number;
   readonly language: Language;
 }
 
-/** Who records: the server's voice. */
+/** Source of the recordings: the server's voice. */
 export interface RecordingSource {
-  /** The languages it speaks. */
   languages(): Promise<readonly Language[]>;
   /** The recording of the newest version that the server has. */
   record(messageId: string, language: Language): Promise<{ readonly version: number; readonly bytes: ArrayBuffer }>;
@@ -21,12 +19,12 @@ const maxKept = 100;
 
 const keyOf = ({ messageId, version, language }: RecordingOf): string => `${messageId}.${version}.${language}`;
 
-/** The recordings of messages that this phone cannot speak itself: fetched ahead, so that they sound without a connection. */
+/** Recordings of messages that this phone cannot speak itself: fetched ahead, so that they sound without a connection. */
 export class Recordings {
   readonly #store: RecordingStore;
   readonly #source: RecordingSource;
   #languages: readonly Language[] | undefined;
-  /** What the server has no recording of; asked for once. */
+  /** Recordings that the server does not have; asked for once. */
   readonly #absent = new Set<string>();
   #round = 0;
 
@@ -35,7 +33,7 @@ export class Recordings {
     this.#source = source;
   }
 
-  /** Fetches what is missing and drops what is no longer wanted; a later call takes the place of one under way. Without a connection it keeps what it has. */
+  /** Fetches the missing recordings and drops the unwanted ones; a later call replaces one under way. Offline it keeps what it has. */
   async keep(wanted: readonly RecordingOf[]): Promise<void> {
     this.#round += 1;
     const round = this.#round;
@@ -49,25 +47,25 @@ export class Recordings {
       try {
         await this.#fetch(recording);
       } catch (error) {
-        // Whatever else went wrong may be right at the next sync.
+        // Other failures may be gone at the next sync.
         if (!(error instanceof Refusal) || error.failure.code !== 'not_found') return;
         this.#absent.add(keyOf(recording));
       }
     }
   }
 
-  /** The recording, from the phone or, in time, from the server; undefined where there is none to be had. */
+  /** The recording, from the phone or, in time, from the server; undefined if there is none. */
   async find(recording: RecordingOf): Promise<ArrayBuffer | undefined> {
     const kept = await this.#store.get(keyOf(recording)).catch(() => undefined);
     return kept ?? this.#fetch(recording).catch(() => undefined);
   }
 
-  /** Whether the server speaks a language; false while that cannot be learnt. */
+  /** Whether the server speaks a language; false while unknown. */
   async speaks(language: Language): Promise<boolean> {
     return (await this.#learn())?.includes(language) ?? false;
   }
 
-  /** The languages of the server; undefined while they cannot be learnt. */
+  /** The languages of the server; undefined while unknown. */
   async #learn(): Promise<readonly Language[] | undefined> {
     this.#languages ??= await this.#source.languages().catch(() => undefined);
     return this.#languages;

@@ -3,7 +3,7 @@ import type { RecordingSource } from './recordings.ts';
 
 type SpeechApi = ReturnType<typeof createApi<typeof receiverContract>>['speech'];
 
-/** The voice of the server, for phones without one of the language. */
+/** The server's voice, for phones without one of the language. */
 export const serverVoice = (api: SpeechApi): RecordingSource => ({
   languages: async () => (await api.voices()).languages,
   record: async (messageId, language) => {

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { browserLocation } from './browser-location.ts';
 
-/** A browser whose person changes their mind. */
+/** A browser with a person who changes their mind. */
 function setUp() {
   let tell: PositionCallback | undefined;
   const watches: number[] = [];

@@ -1,12 +1,12 @@
 import type { LocationListener, LocationProblem, LocationSource } from '@earshot/receiver-core';
 
 const options: PositionOptions = { enableHighAccuracy: true, maximumAge: 0, timeout: 30_000 };
-/** A phone that stands still may report nothing more, yet staying inside has to be seen. */
+/** A stationary phone may report nothing more, yet the app has to see that it stays inside. */
 const askAgainMs = 5000;
 
 const problemOf = ({ code, PERMISSION_DENIED }: GeolocationPositionError): LocationProblem => (code === PERMISSION_DENIED ? 'denied' : 'unavailable');
 
-/** The browser's positions. A permission given later is taken up without a reload. */
+/** The browser's positions. A permission given later takes effect without a reload. */
 export function browserLocation(geolocation: Geolocation): LocationSource {
   return { watch: (listener) => startWatching(geolocation, listener) };
 }
@@ -47,7 +47,7 @@ function startWatching(geolocation: Geolocation, listener: LocationListener): ()
   document.addEventListener('visibilitychange', onVisible);
   const stopFollowing = followPermission((state) => {
     if (state !== 'denied') return begin();
-    // Not every browser tells those who watch.
+    // Not every browser notifies a watch.
     isDenied = true;
     listener.onProblem('denied');
   });
@@ -60,10 +60,10 @@ function startWatching(geolocation: Geolocation, listener: LocationListener): ()
   };
 }
 
-/** Calls `onChange` when the person gives or takes the permission in the browser's settings; one that was given once only ends as `prompt`. */
+/** Calls `onChange` when the person gives or takes the permission in the browser's settings; a one-time permission ends as `prompt`. */
 function followPermission(onChange: (state: PermissionState) => void): () => void {
   const over = new AbortController();
-  // Not every browser can be asked; then the next time the page is looked at will do.
+  // Some browsers have no such query; the app then checks when the page is next seen.
   navigator.permissions
     ?.query({ name: 'geolocation' })
     .then((status) => status.addEventListener('change', () => onChange(status.state), { signal: over.signal }))

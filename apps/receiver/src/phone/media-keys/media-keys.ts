@@ -1,22 +1,20 @@
-/** What the buttons of a headset, a steering wheel and a lock screen do. */
+/** Actions of the buttons of a headset, a steering wheel and a lock screen. */
 export interface MediaActions {
   readonly repeat: () => void;
-  /** Ends what is being spoken, if anything. */
+  /** Ends the current speech, if any. */
   readonly stop: () => void;
-  /** Ends what is being spoken, so that the next one gets its turn; says what comes next where nothing is spoken. */
+  /** Ends the current speech, so that the next one gets its turn; speaks what comes next if there is none. */
   readonly next: () => void;
 }
 
-/** What the lock screen shows. */
 export interface MediaTitle {
   readonly title: string;
   readonly artist: string;
 }
 
-/** The page gets these buttons only while an element of it plays. */
+/** The page gets these buttons only while one of its elements plays. */
 const silence = `${import.meta.env.BASE_URL}silence.wav`;
 
-/** Takes the buttons of the phone's media session. */
 export class MediaKeys {
   readonly #session: MediaSession | undefined = navigator.mediaSession;
   #audio: HTMLAudioElement | undefined;
@@ -33,7 +31,7 @@ export class MediaKeys {
     if (this.#session && 'MediaMetadata' in window) this.#session.metadata = title ? new MediaMetadata(title) : null;
   }
 
-  /** Whether the page plays, silently: only then are the buttons its own, and other apps' music stops. Straight from a tap. */
+  /** Whether the page plays silence: only then are the buttons its own, and other apps' music stops. Called directly from a tap. */
   play(isOn: boolean): void {
     if (!isOn) {
       this.#audio?.pause();
@@ -60,7 +58,7 @@ export class MediaKeys {
     try {
       this.#session?.setActionHandler(action, act);
     } catch {
-      // This browser knows no such button.
+      // This browser lacks the button.
     }
   }
 }

@@ -9,7 +9,6 @@ interface Status {
   readonly lastSeenAt?: number | undefined;
 }
 
-/** What OwnTracks has to be told. */
 interface Settings {
   readonly url: string;
   readonly username: string;
@@ -23,10 +22,10 @@ export interface OwnTracksApi {
   forbid(): Promise<unknown>;
 }
 
-/** Where that link leads nowhere else than to the app. */
+/** True if the link leads only to the app. */
 const opensApp = (url: string): boolean => url.startsWith('owntracks:');
 
-/** Lets the OwnTracks app report for this number, and says what that means. */
+/** Lets the OwnTracks app report for this number, and explains the consequences. */
 export function OwnTracksCard({ api, language }: { readonly api: OwnTracksApi; readonly language: Language }) {
   const words = ownTracksWords[language];
   const [status, setStatus] = useState<Status>();

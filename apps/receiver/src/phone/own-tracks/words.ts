@@ -42,5 +42,5 @@ const es: typeof en = {
   failed: 'No se pudo contactar con el servidor. Vuelva a intentarlo.',
 };
 
-/** The words of the card, of both languages: it is loaded when it is opened. */
+/** The card's words in both languages: they load when it is opened. */
 export const ownTracksWords = { en, es };

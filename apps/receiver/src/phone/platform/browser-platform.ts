@@ -2,7 +2,6 @@ import { browserLocation } from '../location/index.ts';
 import { browserScreenLock } from '../wake-lock/index.ts';
 import type { Obstacle, ReceiverPlatform } from './receiver-platform.ts';
 
-/** What a browser gives to a page. */
 export const browserPlatform: ReceiverPlatform = {
   findObstacle: () => findObstacle(window),
   location: { watch: (listener) => browserLocation(navigator.geolocation).watch(listener) },
@@ -30,7 +29,7 @@ async function askPosition(): Promise<PermissionState | undefined> {
   }
 }
 
-/** The answer is seen in the permission. */
+/** The answer shows in the permission. */
 async function requestPosition(): Promise<void> {
   return new Promise((resolve) => {
     navigator.geolocation.getCurrentPosition(

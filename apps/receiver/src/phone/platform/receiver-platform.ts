@@ -4,7 +4,6 @@ import type { ComponentType } from 'react';
 import type { Words } from '../../ui/language/index.ts';
 import type { ScreenLock } from '../wake-lock/index.ts';
 
-/** Why this cannot be a receiver. */
 export type Obstacle = 'insecure' | 'geolocation' | 'speech';
 
 interface Source<View> {
@@ -12,7 +11,7 @@ interface Source<View> {
   subscribe(listener: () => void): () => void;
 }
 
-/** What a platform may follow and ask of a device. */
+/** The part of a device that a platform may follow and use. */
 export interface PlatformDevice {
   readonly engine: Source<EngineView>;
   readonly view: { readonly language: Language; readonly session: object | undefined };
@@ -21,26 +20,26 @@ export interface PlatformDevice {
   skip(): void;
 }
 
-/** What the app runs on: a browser, or a native shell around the same app. Its build says which (`this-platform.ts`). */
+/** The app's platform: a browser, or a native shell around the same app. The build chooses it (`this-platform.ts`). */
 export interface ReceiverPlatform {
   findObstacle(): Obstacle | undefined;
   readonly location: LocationSource;
   readonly screenLock: ScreenLock;
-  /** Whether it has positions and may speak while nobody sees it. */
+  /** Whether it has positions and may speak while the app is not seen. */
   readonly goesOnUnseen: boolean;
   readonly canHoldScreen: () => boolean;
-  /** How the calls of the contract travel. */
+  /** Transport of the contract's calls. */
   readonly fetch: typeof globalThis.fetch;
-  /** Whether positions are allowed; undefined where that is not told. */
+  /** Whether positions are allowed; undefined if unknown. */
   askPosition(): Promise<PermissionState | undefined>;
-  /** Has the system ask the person; straight from a tap. */
+  /** Has the system ask the person; called directly from a tap. */
   requestPosition(): Promise<void>;
-  /** Whether what is stored stays; undefined where that is not told. */
+  /** Whether the stored data stays; undefined if unknown. */
   askPersisted(): Promise<boolean | undefined>;
-  /** The words of the screen where they differ from a browser's. */
+  /** Replaces the screen's words that differ from a browser's. */
   readonly reword?: (words: Words, language: Language) => Words;
   /** Follows a device from its opening on. */
   readonly attach?: (device: PlatformDevice) => void;
-  /** Stands above Start, where this platform has to tell something. */
+  /** Card above Start, if this platform has something to say. */
   readonly Card?: ComponentType<{ readonly language: Language }>;
 }

@@ -1,4 +1,4 @@
 import { browserPlatform } from './browser-platform.ts';
 
-/** The web app's platform. The build of `apps/phone` puts its own in the place of this file. */
+/** The web app's platform. The build of `apps/phone` replaces this file with its own. */
 export const platform = browserPlatform;

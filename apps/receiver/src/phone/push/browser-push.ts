@@ -1,8 +1,8 @@
 import type { PushBrowser } from './push-subscriber.ts';
 
-/** The service worker of the first visit is installed within a moment; where there is none it would be waited for in vain. */
+/** The service worker of the first visit is installed within a moment; without one the wait would never end. */
 const patienceMs = 5000;
-// The worker reads it under these names: public/push-worker.js.
+// The worker reads these names: public/push-worker.js.
 const cacheName = 'earshot-push';
 const notePath = '/app/push-note';
 

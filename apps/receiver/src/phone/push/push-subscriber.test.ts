@@ -5,7 +5,6 @@ const keyText = 'BNcRdreALRFXTkOOUHK1EtK2wtaz5Ry4YfYCA_0QTpQtUbVlUls0VJXg7A8u-Ts
 const bytes = (text: string): Uint8Array<ArrayBuffer> =>
   Uint8Array.from(atob(text.replaceAll('-', '+').replaceAll('_', '/')), (letter) => letter.charCodeAt(0));
 
-/** A browser and a server in memory. */
 function setUp(part: { permission?: NotificationPermission; key?: string | null } = {}) {
   const state = {
     permission: part.permission ?? ('granted' as NotificationPermission),

@@ -1,31 +1,28 @@
 import type { Language } from '@earshot/domain';
 
-/** What a browser gives to whoever may push. */
 interface PushAddress {
   readonly endpoint: string;
   readonly keys: { readonly p256dh: string; readonly auth: string };
 }
 
-/** What the service worker needs to tell of a new address while no page is open. */
+/** Data that the service worker needs to report a new address while no page is open. */
 export interface WorkerNote {
   readonly token: string;
   readonly language: Language;
 }
 
-/** The server's side of web push. */
 export interface PushServer {
-  /** Base64url; null where push is off. */
+  /** Base64url; null if push is off. */
   key(): Promise<string | null>;
   subscribe(address: PushAddress & { readonly language: Language }): Promise<unknown>;
   unsubscribe(): Promise<unknown>;
 }
 
-/** The browser's side. */
 export interface PushBrowser {
   readonly canPush: boolean;
   permission(): NotificationPermission;
   requestPermission(): Promise<NotificationPermission>;
-  /** Rejects where no service worker runs. */
+  /** Rejects if no service worker runs. */
   manager(): Promise<Pick<PushManager, 'getSubscription' | 'subscribe'>>;
   keepForWorker(note: WorkerNote | undefined): Promise<void>;
 }
@@ -39,11 +36,10 @@ export interface SubscriberParts {
 
 export type PushState = 'on' | 'unasked' | 'denied' | 'failed' | 'unable' | 'not_offered';
 
-/** Keeps the server's word of where pushes reach this phone. */
 export class PushSubscriber {
   readonly #parts: SubscriberParts;
   #key: string | null | undefined;
-  /** The address and the language that the server has from this sign-in. */
+  /** The address and language sent to the server since this sign-in. */
   #told: string | undefined;
   #hasFailed = false;
 
@@ -51,7 +47,7 @@ export class PushSubscriber {
     this.#parts = parts;
   }
 
-  /** How it stands; where pushes are allowed, the server is told of the address if it does not have it yet. */
+  /** Returns the push state; if pushes are allowed, sends the server an address that it does not have yet. */
   async look(): Promise<PushState> {
     const { browser } = this.#parts;
     if (!browser.canPush) return 'unable';
@@ -63,12 +59,12 @@ export class PushSubscriber {
     return this.#hasFailed ? 'failed' : 'on';
   }
 
-  /** Straight from a tap: browsers ask the person only then. */
+  /** Called directly from a tap: browsers ask the person only then. */
   async allow(): Promise<void> {
     if ((await this.#parts.browser.requestPermission()) === 'granted') await this.look();
   }
 
-  /** Nobody is signed in any more: what is pushed is not for whoever comes next. */
+  /** Ends the pushes at sign-out: the next person gets none of them. */
   async end(): Promise<void> {
     const { server, browser } = this.#parts;
     this.#told = undefined;
@@ -113,7 +109,7 @@ export class PushSubscriber {
     const applicationServerKey = bytesOf(this.#key ?? '');
     const present = await manager.getSubscription();
     if (present && hasKey(present, applicationServerKey)) return addressOf(present);
-    // The server has other keys than when this phone subscribed.
+    // The server's keys have changed since this phone subscribed.
     await present?.unsubscribe();
     return addressOf(await manager.subscribe({ userVisibleOnly: true, applicationServerKey }));
   }

@@ -34,7 +34,7 @@ function setUp({ phone, recorded = [], said = both, chimeMs = 0 }: Options) {
   return { speaker, speak, recordings, started };
 }
 
-/** Lets what was begun get as far as it can. */
+/** Lets pending work get as far as it can. */
 const settle = async (): Promise<void> => void (await new Promise((resolve) => setTimeout(resolve, 0)));
 
 describe('a text', () => {

@@ -7,23 +7,20 @@ export interface PhoneSpeaker extends Speaker {
   canSpeak(language: Language): boolean;
 }
 
-/** What a text is. */
 export interface Said {
   readonly texts: Readonly<Partial<Record<Language, string>>>;
-  /** Absent for what the app itself says. */
+  /** Absent for the app's own texts. */
   readonly message?: { readonly id: string; readonly version: number } | undefined;
 }
 
-/** Speaks where the phone cannot. */
 interface Substitute {
-  /** A recording in that language, begun; undefined where there is none or nothing can sound. */
+  /** Begins a recording in that language; undefined if there is none or nothing can sound. */
   speak(said: Said, language: Language, onStart: () => void): Promise<Speech | undefined>;
 }
 
-/** How far a text was spoken. */
 interface Spoken {
   readonly said: Said;
-  /** The one that is heard. */
+  /** The language that is heard. */
   readonly language: Language;
   /** 0..1 */
   readonly fraction: number;
@@ -33,9 +30,9 @@ export interface FittingSpeakerParts {
   readonly phone: PhoneSpeaker;
   readonly substitute: Substitute;
   readonly find: (text: string) => Said | undefined;
-  /** Sounds what comes before a message; ms until it is over, 0 for none. */
+  /** Sounds the chime before a message; returns ms until it is over, 0 for none. */
   readonly chime: (said: Said) => number;
-  /** Told when a text begins, and how far it is as often as the voice says so. */
+  /** Called when a text begins, and with each progress report of the voice. */
   readonly onSpoken?: ((spoken: Spoken) => void) | undefined;
 }
 
@@ -65,7 +62,7 @@ export class FittingSpeaker implements Speaker {
     const said = find(text) ?? { texts: { [language]: text } };
     const chimeMs = chime(said);
     if (chimeMs > 0) await new Promise((resolve) => setTimeout(resolve, chimeMs));
-    // In a tap nothing is waited for where the voice is known.
+    // In a tap nothing may be awaited if the voice is known.
     if (!phone.canSpeak(language) && !turn.isCancelled) await phone.prepare();
     const own = await this.#speakIn(turn, said, { language, onStart: () => onStart?.() });
     const other = otherLanguage[language];
@@ -73,7 +70,7 @@ export class FittingSpeaker implements Speaker {
     return (await this.#speakIn(turn, said, { language: other, onStart: () => onStart?.(other) })) ?? noVoice;
   }
 
-  /** Undefined where neither the phone nor the substitute has a voice. */
+  /** Undefined if neither the phone nor the substitute has a voice. */
   async #speakIn(turn: SpeechTurn, said: Said, { language, onStart }: { readonly language: Language; readonly onStart: () => void }) {
     const { phone, substitute, onSpoken } = this.#parts;
     const text = said.texts[language];
@@ -97,12 +94,12 @@ export class FittingSpeaker implements Speaker {
 }
 
 const noVoice: SpeechOutcome = { kind: 'failed', reason: 'no_voice' };
-/** Nobody hears of it: whoever cancelled has the outcome already. */
+/** Reaches no caller: the one that cancelled has the outcome already. */
 const stopped: SpeechOutcome = { kind: 'interrupted', fraction: 0, reason: 'stopped_by_person' };
 
-/** The voice was there by name alone. */
+/** True if the listed voice does not work. */
 const isMute = (outcome: SpeechOutcome): boolean => outcome.kind !== 'heard' && ['no_voice', 'speech_error', 'speech_silent'].includes(outcome.reason);
 
-/** The other language is only for phones that have no voice of this one. */
+/** The other language is only for phones without a voice of this one. */
 const withoutVoice = (outcome: SpeechOutcome | undefined): SpeechOutcome | undefined =>
   outcome && outcome.kind !== 'heard' && outcome.reason === 'no_voice' ? undefined : outcome;

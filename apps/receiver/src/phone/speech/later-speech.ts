@@ -1,13 +1,12 @@
 import type { SilenceReason, Speech, SpeechOutcome } from '@earshot/receiver-core';
 
-/** What a speech of several tries may do. */
 export interface SpeechTurn {
   readonly isCancelled: boolean;
-  /** Speaks a part of it, or all. */
+  /** Speaks part of it, or all. */
   say(speech: Speech): Promise<SpeechOutcome>;
 }
 
-/** A speech whose voice is found on the way. `run` begins at once, so that its first try is still part of a tap. */
+/** A speech that finds its voice on the way. `run` begins at once, so that its first try is still part of a tap. */
 export class LaterSpeech implements Speech, SpeechTurn {
   readonly outcome: Promise<SpeechOutcome>;
   #current: Speech | undefined;

@@ -12,14 +12,14 @@ export async function loadVoices(synthesis: SpeechSynthesis): Promise<readonly S
       clearTimeout(limit);
       resolve(synthesis.getVoices());
     };
-    // Safari before 16 sends no such event, hence the look every now and then.
+    // Safari before 16 sends no such event, hence the poll.
     const poll = setInterval(() => synthesis.getVoices().length > 0 && finish(), 200);
     const limit = setTimeout(finish, longestWaitMs);
     synthesis.addEventListener?.('voiceschanged', finish, { once: true });
   });
 }
 
-/** Whether a text of that language would be read by a voice of it. Some phones name no voices at all and speak their own language nevertheless. */
+/** Whether a voice of that language would read a text. Some phones list no voices at all and speak their own language nevertheless. */
 export const speaksLanguage = (language: Language, voices: readonly SpeechSynthesisVoice[], locale: string): boolean =>
   voices.length === 0 ? locale.toLowerCase().startsWith(language) : voiceFor(language, voices, locale) !== undefined;
 

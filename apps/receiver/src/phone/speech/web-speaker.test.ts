@@ -177,7 +177,7 @@ describe('a speech', () => {
 });
 
 describe('the voice that stands in for it in the tests of the loop and of the drive test', () => {
-  /** What a speaker tells of a text that is cut after a while, or not at all, and when. */
+  /** A speaker's reports, with their times, for a text that is cut after a while or not at all. */
   async function toldBy(speaker: Speaker, text: string, cutAfterMs: number | undefined): Promise<readonly unknown[]> {
     const began = Date.now();
     const told: unknown[] = [];

@@ -5,7 +5,6 @@ import type { PhoneSpeaker } from './fitting-speaker.ts';
 import { loadVoices, speaksLanguage, voiceFor } from './voices.ts';
 import { WebSpeech } from './web-speech.ts';
 
-/** The browser's speech synthesis. */
 export class WebSpeaker implements PhoneSpeaker {
   readonly #synthesis: SpeechSynthesis;
   readonly #locale: string;
@@ -24,24 +23,24 @@ export class WebSpeaker implements PhoneSpeaker {
     return this.#loading;
   }
 
-  /** Whether it has a voice of that language, as far as the browser has told its voices. */
+  /** Whether it has a voice of that language, by the voices that the browser has listed so far. */
   canSpeak(language: Language): boolean {
     return speaksLanguage(language, this.#listVoices(), this.#locale);
   }
 
   speak({ text, language, onStart, onProgress }: SpeechRequest): Speech {
     this.#current?.cancel('stopped_by_person');
-    // Another page of this browser, or an earlier life of this one, may have left something behind.
+    // Another page of this browser, or an earlier life of this one, may have left a speech behind.
     if (this.#synthesis.speaking || this.#synthesis.pending) this.#synthesis.cancel();
     const voice = voiceFor(language, this.#listVoices(), this.#locale);
-    // Another language's voice would read it so that nobody understands.
+    // Another language's voice would make it incomprehensible.
     if (!this.canSpeak(language)) return { outcome: Promise.resolve({ kind: 'failed', reason: 'no_voice' }), cancel: () => {} };
     const parts = { synthesis: this.#synthesis, pieces: piecesOf(text, language), lang: voice?.lang ?? this.#locale, voice };
     this.#current = new WebSpeech({ ...parts, onStart: () => onStart?.(), onProgress });
     return this.#current;
   }
 
-  /** Read each time: voices come late, and somebody may install one while the app is open. */
+  /** Read each time: voices load late, and the person may install one while the app is open. */
   #listVoices(): readonly SpeechSynthesisVoice[] {
     const voices = this.#synthesis.getVoices();
     if (voices.length > 0) this.#voices = voices;

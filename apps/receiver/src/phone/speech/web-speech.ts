@@ -7,11 +7,11 @@ export interface WebSpeechParts {
   readonly lang: string;
   readonly voice: SpeechSynthesisVoice | undefined;
   readonly onStart: (() => void) | undefined;
-  /** 0..1 of the text was surely spoken, as often as the browser says so. */
+  /** The fraction, 0..1, of the text surely spoken, with each report of the browser. */
   readonly onProgress?: ((fraction: number) => void) | undefined;
 }
 
-/** What the browser's error codes mean to us. Whatever is not named here is a fault of the speech engine. */
+/** The browser's error codes as reasons. Any other code is a fault of the speech engine. */
 const reasonOfError: Readonly<Record<string, SilenceReason>> = {
   'not-allowed': 'sound_locked',
   'language-unavailable': 'no_voice',
@@ -21,7 +21,7 @@ const reasonOfError: Readonly<Record<string, SilenceReason>> = {
 /** A browser that has not begun by then will not. */
 const longestStartMs = 8000;
 
-/** Four times as fast as anybody listens. */
+/** Four times the fastest speech that people listen to. */
 const mostLettersPerSecond = 100;
 const shortestMs = (piece: string): number => ((piece.match(/\p{L}/gu)?.length ?? 0) * 1000) / mostLettersPerSecond;
 
@@ -38,7 +38,7 @@ export class WebSpeech implements Speech {
   #pieceAt = 0;
   #startdog: ReturnType<typeof setTimeout> | undefined;
   #watchdog: ReturnType<typeof setTimeout> | undefined;
-  /** Held because browsers collect an utterance that nobody holds, and its end with it. */
+  /** Held because browsers collect an unreferenced utterance, and its end with it. */
   #utterance: SpeechSynthesisUtterance | undefined;
 
   constructor(parts: WebSpeechParts) {
@@ -76,11 +76,11 @@ export class WebSpeech implements Speech {
     try {
       synthesis.speak(utterance);
     } catch {
-      // Else the watchdog would cut off a later message.
+      // Otherwise the watchdog would cut off a later message.
       this.#break('speech_error');
       return;
     }
-    // After a lock screen or a phone call some browsers are left paused.
+    // After a lock screen or a phone call some browsers stay paused.
     if (synthesis.paused) synthesis.resume();
   }
 
@@ -95,7 +95,7 @@ export class WebSpeech implements Speech {
     utterance.onend = () => {
       if (!isCurrent()) return;
       this.#stopWatching();
-      // Some phones without the voice's data report the end at once, and nothing sounded.
+      // Some phones without the voice's data report the end at once, without a sound.
       if (performance.now() - this.#pieceAt < shortestMs(piece)) return this.#break('speech_silent');
       this.#start();
       this.#spokenLetters += piece.length;
@@ -139,6 +139,6 @@ function chooseVoice(utterance: SpeechSynthesisUtterance, voice: SpeechSynthesis
   try {
     utterance.voice = voice;
   } catch {
-    // A voice that the system has removed since is refused; its language alone will do.
+    // A voice that the system has since removed is refused; its language alone suffices.
   }
 }

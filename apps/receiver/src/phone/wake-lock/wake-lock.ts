@@ -1,10 +1,10 @@
 /** Keeps the screen on; a native wrapper brings its own. */
 export interface ScreenLock {
-  /** Takes the lock, and takes it again whenever the page comes back, until released. */
+  /** Takes the lock, and retakes it whenever the page comes back, until released. */
   hold(onChange: (isHeld: boolean) => void): () => void;
 }
 
-/** The browser's wake lock. Without one the screen goes dark as it always does, and `onChange` says so. */
+/** The browser's wake lock. Without one the screen goes dark as usual, and `onChange` reports it. */
 export const browserScreenLock: ScreenLock = {
   hold(onChange) {
     let sentinel: WakeLockSentinel | undefined;

@@ -3,7 +3,7 @@ export const en = {
   title: 'Readiness',
   allReady: 'This phone is ready',
   ready: (ok: number, all: number) => `${ok} of ${all} ready`,
-  /** In one sentence. */
+  /** One sentence each. */
   miss: (items: string) => `You will miss messages: ${items}.`,
   advice: (items: string) => `You will hear your messages; worth a look: ${items}.`,
   keptMap: (megabytes: string, budget: string) => `Map without a connection: ${megabytes} of at most ${budget} MB are on this phone`,
@@ -70,7 +70,7 @@ export const en = {
     push_unasked: 'Allow notifications',
     push_failed: 'Try again',
   },
-  /** Said aloud. */
+  /** Spoken. */
   alarms: {
     position_denied: 'Earshot no longer gets your position. Allow the location in the settings of the browser.',
     position_lost: 'No position. Messages at places are not heard until it is back.',

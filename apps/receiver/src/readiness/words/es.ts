@@ -69,7 +69,7 @@ export const es: ReadinessWords = {
     push_unasked: 'Permitir notificaciones',
     push_failed: 'Reintentar',
   },
-  /** Said aloud. */
+  /** Spoken. */
   alarms: {
     position_denied: 'Earshot ya no recibe su posición. Permita la ubicación en los ajustes del navegador.',
     position_lost: 'Sin posición. Los mensajes de lugares no se oyen hasta que vuelva.',

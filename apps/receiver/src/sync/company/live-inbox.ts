@@ -3,18 +3,20 @@ import type { ReceiverApi } from './receiver-api.ts';
 
 export interface LiveInboxParts {
   readonly watch: ReceiverApi['receivers']['watch'];
-  /** Asks the server what is new. */
   readonly sync: () => void;
   readonly random?: () => number;
 }
 
-/** How long after a lost stream another one is opened, ms: longer each time, and not all phones at once after a server's end. */
+/**
+ * Pause before a lost stream is reopened, ms: longer each time, and random, so that not all phones reconnect at once
+ * after the server stops.
+ */
 const firstPauseMs = 1_000;
 const longestPauseMs = 30_000;
 /** A connection that died with its network gives no sign of it. */
 const longestStreamMs = 4 * 60_000;
 
-/** Listens to the server while it is let, and syncs when it is told that something is new. What a stream misses comes with the minute's sync. */
+/** Listens to the server while enabled, and syncs when notified of news. The minute's sync brings what a stream misses. */
 export class LiveInbox {
   readonly #parts: LiveInboxParts;
   #end: AbortController | undefined;
@@ -23,7 +25,6 @@ export class LiveInbox {
     this.#parts = parts;
   }
 
-  /** Listens, or rests. */
   set(isWanted: boolean): void {
     if (isWanted === (this.#end !== undefined)) return;
     this.#end?.abort();
@@ -31,7 +32,7 @@ export class LiveInbox {
     if (this.#end) void this.#follow(this.#end.signal);
   }
 
-  /** The network changed: the stream that is open may be dead. */
+  /** The network changed: the open stream may be dead. */
   again(): void {
     if (!this.#end) return;
     this.set(false);

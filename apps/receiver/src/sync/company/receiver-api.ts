@@ -2,11 +2,11 @@ import { type Company, createApi, DeviceEvent, receiverContract } from '@earshot
 import type { InboxMessage, Language } from '@earshot/domain';
 import { platform } from '../../phone/platform/index.ts';
 
-/** The server's answer to "what is new?"; no messages when nothing changed. */
+/** The server's answer to "what is new?"; without messages if nothing changed. */
 export interface Pulled {
   readonly cursor: string;
   readonly messages?: readonly InboxMessage[] | undefined;
-  /** In place of all messages: what is new or different since the cursor, and the ids of what is gone. */
+  /** In place of all messages: the new or changed ones since the cursor, and the ids of the removed ones. */
   readonly changes?: { readonly messages: readonly InboxMessage[]; readonly removed: readonly string[] } | undefined;
   /** Absent when nothing changed. */
   readonly companies?: readonly Company[] | undefined;
@@ -14,7 +14,6 @@ export interface Pulled {
   readonly now: number;
 }
 
-/** What the sync asks of the server. */
 export interface SyncApi {
   pull(cursor: string | undefined): Promise<Pulled>;
   report(events: readonly DeviceEvent[]): Promise<{ readonly stored: readonly string[]; readonly refused: readonly string[] }>;
@@ -22,10 +21,10 @@ export interface SyncApi {
 
 export type ReceiverApi = ReturnType<typeof connect>;
 
-/** What a page says while it is hidden or closed gets there only when the browser is told to see it through. */
+/** A hidden or closed page's request arrives only if the browser is told to complete it. */
 const outlivesPage = (address: string): boolean => address.endsWith(receiverContract.receivers.readiness.path);
 
-/** The receiver's calls, with the token of the moment. */
+/** The receiver's calls, with the current token. */
 export const connect = (token: () => string | undefined) =>
   createApi(receiverContract, {
     baseUrl: location.origin,
@@ -36,7 +35,7 @@ export const connect = (token: () => string | undefined) =>
 export const syncApi = ({ receivers }: ReceiverApi, language: () => Language): SyncApi => ({
   pull: (cursor) => receivers.sync({ query: { language: language(), ...(cursor !== undefined && { cursor }) } }),
   report: async (all) => {
-    // A clock far off makes instants that the wire has no form for.
+    // A clock far off gives instants that the wire format cannot hold.
     const events = all.filter((event) => DeviceEvent.safeEncode(event).success);
     const unsendable = all.filter((event) => !events.includes(event)).map(({ id }) => id);
     if (events.length === 0) return { stored: [], refused: unsendable };

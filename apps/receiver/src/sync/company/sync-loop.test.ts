@@ -15,7 +15,7 @@ const event = (part: Partial<DeviceEvent> = {}): DeviceEvent => ({
   ...part,
 });
 
-/** A server in memory; `down` and `refusing` are its bad days. */
+/** A server in memory; `down` and `refusing` simulate its failures. */
 class Server implements SyncApi {
   readonly stored = new Map<string, DeviceEvent>();
   readonly unknownMessages = new Set<string>();
@@ -24,11 +24,11 @@ class Server implements SyncApi {
   down = false;
   refusing: Refusal | undefined;
   asked: (string | undefined)[] = [];
-  /** Loses the answer after it has stored the events. */
+  /** Loses the answer after storing the events. */
   losesAnswers = false;
   takesNoEvents = false;
   answersAfterMs = 0;
-  /** Loses the answer that is on its way. */
+  /** Loses a pull's answer. */
   losesPulls = false;
   largestReport = 0;
   /** Answered once, in place of all messages. */

@@ -12,7 +12,7 @@ export interface SyncParts {
   readonly now: () => number;
 }
 
-/** How the last try went. `clockAheadMs` is how far this device's clock is ahead of the server's. */
+/** Result of the last try. `clockAheadMs` is how far this device's clock is ahead of the server's. */
 export interface SyncState {
   readonly outcome: 'none' | 'done' | 'unreachable' | 'refused';
   readonly clockAheadMs: number;
@@ -23,7 +23,7 @@ const everyMs = 60_000;
 const gatherMs = 500;
 const batchSize = 200;
 
-/** Brings the messages here and the events there; offline nothing is lost. */
+/** Brings messages to the phone and events to the server; offline nothing is lost. */
 export class SyncLoop {
   readonly #parts: SyncParts;
   readonly #listeners = new Set<() => void>();
@@ -33,11 +33,11 @@ export class SyncLoop {
   #unsubscribe: (() => void) | undefined;
   #running: Promise<void> | undefined;
   #isWanted = false;
-  /** Another phone of this number may have heard something since, which no cursor tells; so may this one, where it could not store it. */
+  /** Another phone of this number may have heard something since, which no cursor shows; so may this one, if it could not store it. */
   #isFirstPull = true;
-  /** Counts the stops: an answer to a question from before one belongs to somebody who has left. */
+  /** Counts the stops: an answer to a request from before one belongs to a person who has left. */
   #stops = 0;
-  /** Counts what the person decided: an answer to a question from before it may not know it yet. */
+  /** Counts the person's decisions: an answer to a request from before one may not know it yet. */
   #decisions = 0;
 
   constructor(parts: SyncParts) {
@@ -78,7 +78,7 @@ export class SyncLoop {
     this.#stops += 1;
   }
 
-  /** One round; while one is under way, another follows it, however that one ends: the network may have come back in its middle. */
+  /** One round; a call during a round makes another one follow, however the first ends: the network may have come back in its middle. */
   async sync(): Promise<void> {
     clearTimeout(this.#gathering);
     this.#gathering = undefined;
@@ -90,7 +90,7 @@ export class SyncLoop {
     await this.#running;
   }
 
-  /** Asks for everything, now: the person decided something that changes what comes. */
+  /** Fetches everything now: the person's decision changes which messages come. */
   async syncAnew(): Promise<void> {
     this.#decisions += 1;
     this.#isFirstPull = true;
@@ -108,7 +108,7 @@ export class SyncLoop {
   async #round(): Promise<void> {
     const stops = this.#stops;
     try {
-      // Messages must come even while events cannot go; the second report says what is wrong.
+      // Messages must come even while events cannot go; the second report shows the error.
       await this.#report().catch(() => {});
       if (stops !== this.#stops) return;
       const clockAheadMs = await this.#pull();
@@ -137,7 +137,10 @@ export class SyncLoop {
     return clockAheadMs;
   }
 
-  /** Sends what is stored, so that an event has one id for good. What cannot be stored is sent all the same: a reload would lose it. */
+  /**
+   * Sends the stored events, so that an event has one id for good. Events that cannot be stored are sent all the same:
+   * a reload would lose them.
+   */
   async #report(): Promise<void> {
     const { record } = this.#parts;
     while (record.kept.events.length > 0) {

@@ -1,6 +1,9 @@
 const key = 'earshot.receiver.invitation';
 
-/** Keeps the code of the invitation whose link opened the app, until somebody signs in. It does not stay in the address, where it would be passed on. */
+/**
+ * Keeps the code of the invitation whose link opened the app, until a person signs in. It is removed from the address,
+ * where it would be passed on.
+ */
 export function takeInvitation(): void {
   const code = new URLSearchParams(location.hash.slice(1)).get('c');
   if (code === null) return;
@@ -8,7 +11,6 @@ export function takeInvitation(): void {
   keepInvitation(code);
 }
 
-/** The code that was kept. */
 export function readInvitation(): string | undefined {
   try {
     return localStorage.getItem(key) ?? undefined;
@@ -17,7 +19,7 @@ export function readInvitation(): string | undefined {
   }
 }
 
-/** Forgets the code: somebody is signed in, and the next to sign in here may be another person. */
+/** Forgets the code: a person is signed in, and the next to sign in here may be another one. */
 export function forgetInvitation(): void {
   keepInvitation(undefined);
 }

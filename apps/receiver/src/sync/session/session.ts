@@ -1,4 +1,3 @@
-/** What signs this device in. */
 export interface Session {
   readonly token: string;
   /** E.164 */
@@ -10,7 +9,7 @@ const key = 'earshot.receiver.session';
 const isSession = (value: unknown): value is Session =>
   typeof value === 'object' && value !== null && 'token' in value && typeof value.token === 'string' && 'phone' in value && typeof value.phone === 'string';
 
-/** The session that was kept, if there is one and it can be read. */
+/** The stored session, if there is one and it can be read. */
 export function readSession(): Session | undefined {
   try {
     const value: unknown = JSON.parse(localStorage.getItem(key) ?? 'null');
@@ -26,6 +25,6 @@ export function keepSession(session: Session | undefined): void {
     if (session) localStorage.setItem(key, JSON.stringify(session));
     else localStorage.removeItem(key);
   } catch {
-    // Signed in for as long as the page stays.
+    // The session then lasts as long as the page.
   }
 }

@@ -1,4 +1,7 @@
-/** Takes the code of an operator's screen from the address that the camera opened, where it is worth something to whoever reads it. Kept nowhere: it is good for minutes. */
+/**
+ * Takes the code of an operator's screen out of the address that the camera opened, where any reader could use it. It
+ * is stored nowhere: it is valid for minutes.
+ */
 export function takeTicket(): string | undefined {
   const ticket = new URLSearchParams(location.hash.slice(1)).get('t');
   if (ticket === null) return undefined;

@@ -4,7 +4,10 @@ import { type Changes, type DeviceState, type DeviceStorage, type Kept, nothingK
 /** Raised when the stored forms change: the state is then forgotten and fetched anew, unsent events stay. */
 const formVersion = 2;
 
-/** The browser's database of this device; rejects where the browser refuses to store. `onLost` is told when the browser closed it behind our back. */
+/**
+ * The browser's database of this device; rejects if the browser refuses to store. `onLost` is called when the browser
+ * closed it unasked.
+ */
 export async function openIndexedDbStorage(onLost: () => void): Promise<DeviceStorage> {
   let connection: IDBDatabase | undefined;
   const lose = (): void => {
@@ -29,7 +32,7 @@ export async function openIndexedDbStorage(onLost: () => void): Promise<DeviceSt
   };
 }
 
-/** Not every browser says that it closed the database. */
+/** Not every browser reports that it closed the database. */
 const isClosed = (error: unknown): boolean => error instanceof DOMException && error.name === 'InvalidStateError';
 
 async function openDatabase(onLost: () => void): Promise<IDBDatabase> {
@@ -76,7 +79,7 @@ async function write(database: IDBDatabase, { newEvents = [], sentEvents = [], .
     try {
       fill(transaction, state, { newEvents, sentEvents });
     } catch (error) {
-      // Else what was put before it would stay, alone.
+      // Otherwise the earlier writes would stay, alone.
       transaction.abort();
       reject(error);
     }

@@ -4,13 +4,13 @@ import { memoryStorage } from '@earshot/receiver-core';
 
 export interface OpenedStorage {
   readonly storage: DeviceStorage;
-  /** False where the browser refuses to store: then a reload forgets the messages. */
+  /** False if the browser refuses to store: then a reload forgets the messages. */
   readonly isLasting: boolean;
 }
 
-/** The best storage that this browser gives. `onLost` is told when what was stored may be gone. */
+/** The best storage that this browser gives. `onLost` is called when the stored data may be gone. */
 export async function openStorage(onLost: () => void): Promise<OpenedStorage> {
-  // A phone at the side of another page (hear.html) is new each time, and nobody expects more of it.
+  // A phone at the side of another page (hear.html) is new each time, and needs no more.
   if (document.documentElement.dataset['phone'] === 'simulated') return { storage: memoryStorage(), isLasting: true };
   try {
     return { storage: await openIndexedDbStorage(onLost), isLasting: true };

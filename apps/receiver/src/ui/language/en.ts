@@ -39,14 +39,13 @@ export const en = {
   keepOpen: 'Keep this screen open while you drive.',
   keepOpenWhy: 'A web app hears your position and speaks only while it can be seen. Turn the sound up.',
   startDoes: 'Start speaks a short sample, asks for your precise position and keeps the screen on.',
-  /** Three bullets. */
   privacy: {
     sender:
       'Your sender sees: whether this phone is ready, whether a message arrived on it, whether you reached or left its place in its hours, and whether you heard it or played it by hand, or one reason why not.',
     nobody: 'Nobody sees: where you are or have been. This app never sends your position. OwnTracks, if you turn it on, does, and the server keeps none of it.',
     phone: 'Only on this phone: the position itself, the map, and what you set here.',
   },
-  /** Before its turn: not heard yet. */
+  /** Before its turn: it does not count as heard. */
   playedByHand: (time: string) => `You played it at ${time}. It still speaks when it is due.`,
   messageCount: (count: number) => (count === 1 ? '1 message on this phone' : `${count} messages on this phone`),
   companies: 'Companies',
@@ -115,7 +114,7 @@ export const en = {
     waiting_messages: 'They are on their way.',
     listening: 'Keep this screen open while you drive.',
   },
-  /** Where the phone listens and nothing can be heard, and what helps. */
+  /** The phone listens and nothing can be heard: the reason, and the remedy. */
   silences: {
     position_lost: noPosition,
     position_rough: { title: 'Position too rough', help: 'Messages at places are not heard. Allow the precise location in the settings.' },
@@ -164,7 +163,6 @@ export const en = {
     waiting_exit: 'Waiting for departure',
     waiting: 'Waiting',
   },
-  /** Why a message waits, though its circle holds the position. */
   holdUps: {
     vague: (accuracy: string) => `Position too vague: within ${accuracy}`,
     unsure: (likely: string, needed: string) => `${likely} sure that you are here; speaks from ${needed}`,
@@ -177,7 +175,7 @@ export const en = {
   away: (distance: string) => `${distance} away`,
   here: 'Here',
   from: (sender: string) => `From ${sender}`,
-  // what cannot be
+  // obstacles
   cannotTitle: 'This browser cannot be a receiver',
   cannot: {
     insecure: 'The address does not begin with https. Browsers then give no position. Open the https address.',

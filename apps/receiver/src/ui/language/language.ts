@@ -18,26 +18,25 @@ function readChosen(): string | null {
   }
 }
 
-/** Remembers the choice. */
 export function keepLanguage(language: Language): void {
   try {
     localStorage.setItem(key, language);
   } catch {
-    // It then holds until the page goes.
+    // The choice then holds until the page goes.
   }
 }
 
-/** The words of a language, as the platform says them where it says some otherwise (`ReceiverPlatform.reword`). Spanish travels only to those who read it. */
+/** The words of a language, with the platform's changes (`ReceiverPlatform.reword`). Spanish loads only for its readers. */
 export async function loadWords(language: Language, reword?: (words: Words, language: Language) => Words): Promise<Words> {
   const words = language === 'es' ? (await import('./es.ts')).es : en;
   return reword?.(words, language) ?? words;
 }
 
-/** The locale for times and numbers: the device's own where it is of that language. */
+/** The locale for times and numbers: the device's own if it has that language. */
 export const localeOf = (language: Language): string =>
   navigator.language.toLowerCase().startsWith(language) && isLocale(navigator.language) ? navigator.language : language;
 
-/** Browsers have been seen to call their language 'en-US@posix', with which no time can be written. */
+/** Some browsers call their language 'en-US@posix', with which no time can be formatted. */
 function isLocale(name: string): boolean {
   try {
     return Intl.getCanonicalLocales(name).length > 0;

@@ -8,7 +8,7 @@ interface Spot {
   readonly lng: number;
 }
 
-/** Whether the screen is dark: where the phone is set so, or it is night where the person drives. */
+/** Whether the screen is dark: the phone is set so, or it is night where the person drives. */
 class Night {
   readonly #listeners = new Set<() => void>();
   readonly #phone = window.matchMedia?.(darkQuery);
@@ -24,7 +24,6 @@ class Night {
     return (this.#phone?.matches ?? false) || (this.#followsSun && this.#isSunDown);
   }
 
-  /** Whether the screen goes dark with the sun. */
   get followsSun(): boolean {
     return this.#followsSun;
   }
@@ -34,7 +33,7 @@ class Night {
     return () => this.#listeners.delete(listener);
   }
 
-  /** Where the person is, as long as they drive. */
+  /** Takes the person's position while they drive. */
   look(spot: Spot | undefined, at: number): void {
     const isSunDown = spot !== undefined && isNightAt(spot, at);
     if (isSunDown === this.#isSunDown) return;
@@ -48,7 +47,7 @@ class Night {
       if (follows) localStorage.removeItem(key);
       else localStorage.setItem(key, 'phone');
     } catch {
-      // It then holds until the page goes.
+      // The choice then holds until the page goes.
     }
     this.#show();
   }
@@ -67,5 +66,5 @@ function readChoice(): boolean {
   }
 }
 
-/** One a page. */
+/** One per page. */
 export const night = new Night();

@@ -5,7 +5,7 @@ const denver = { lat: 39.7392, lng: -104.9903 };
 const quito = { lat: -0.18, lng: -78.47 };
 const tromso = { lat: 69.65, lng: 18.96 };
 
-// By the solar calculator of NOAA, to half a degree; refraction is not in it.
+// By NOAA's solar calculator, to half a degree, without refraction.
 it.each([
   ['noon of the equinox on the equator', quito, '2026-03-20T17:21:00Z', 89.8],
   ['noon of the winter solstice in Denver', denver, '2026-12-21T18:58:00Z', 26.8],
@@ -16,7 +16,7 @@ it.each([
 });
 
 it('is night after dusk and before dawn, and never in a polar summer', () => {
-  // Sunset in Denver on 25 November 2026 is at 16:38 there.
+  // Sunset in Denver on 25 November 2026 is at 16:38 local time.
   expect(isNightAt(denver, Date.parse('2026-11-25T23:30:00Z'))).toBe(false);
   expect(isNightAt(denver, Date.parse('2026-11-26T00:10:00Z'))).toBe(true);
   expect(isNightAt(denver, Date.parse('2026-11-25T13:00:00Z'))).toBe(true);

@@ -1,5 +1,5 @@
 const dayMs = 86_400_000;
-/** Noon of 1 January 2000, UTC, in days since the epoch: what the almanac counts from. */
+/** Noon of 1 January 2000, UTC, in days since the epoch: the almanac's origin. */
 const almanacDay = 10_957.5;
 const toRadians = Math.PI / 180;
 
@@ -8,7 +8,10 @@ interface Spot {
   readonly lng: number;
 }
 
-/** How high the sun stands over the horizon, degrees; good to a fraction of one in this century (Astronomical Almanac, low precision). */
+/**
+ * The sun's elevation over the horizon, degrees; accurate to a fraction of a degree in this century (Astronomical
+ * Almanac, low precision).
+ */
 export function sunElevation({ lat, lng }: Spot, at: number): number {
   const days = at / dayMs - almanacDay;
   const anomaly = (357.529 + 0.985_600_28 * days) * toRadians;
@@ -24,5 +27,4 @@ export function sunElevation({ lat, lng }: Spot, at: number): number {
 /** Lamps are on from about here. */
 const duskDegrees = -3;
 
-/** Whether it is dark outside. */
 export const isNightAt = (spot: Spot, at: number): boolean => sunElevation(spot, at) < duskDegrees;

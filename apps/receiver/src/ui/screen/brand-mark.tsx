@@ -1,4 +1,4 @@
-/** The dashed circle with its dot: a place, and somebody there. */
+/** The dashed circle with its dot: a place, and a person there. */
 export function BrandMark() {
   return (
     <svg className="mark" viewBox="0 0 32 32" aria-hidden="true">

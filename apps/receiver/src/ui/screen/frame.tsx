@@ -5,7 +5,6 @@ import { BrandMark } from './brand-mark.tsx';
 interface FrameProps {
   readonly language: Language;
   readonly onChoose?: (language: Language) => void;
-  /** Whether the first screenful is kept for who drives. */
   readonly isDriving?: boolean;
   readonly children: ReactNode;
 }
@@ -15,7 +14,6 @@ const languages = [
   ['es', 'Español'],
 ] as const;
 
-/** What all screens have around them. */
 export function Frame({ language, onChoose, isDriving = false, children }: FrameProps) {
   useEffect(() => {
     document.documentElement.lang = language;

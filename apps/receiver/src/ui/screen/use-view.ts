@@ -5,7 +5,7 @@ interface Source<View> {
   subscribe(listener: () => void): () => void;
 }
 
-/** What a part of the device shows, followed as it changes. */
+/** A view of the device, followed as it changes. */
 export const useView = <View>(source: Source<View>): View =>
   useSyncExternalStore(
     (listener) => source.subscribe(listener),

@@ -5,31 +5,27 @@ import type { Transaction } from '../../platform/database/database.ts';
 import { newId } from '../../platform/database/ids.ts';
 import type { Actor } from '../../platform/session/actor.ts';
 
-/** What was done, for the audit. */
 interface Done {
   readonly clientId: string;
-  /** In whose name; none where a member of staff acted for the client. */
+  /** The user it was done as; absent where a member of staff acted for the client. */
   readonly actorId?: string | undefined;
-  /** The member of staff behind it. */
   readonly staffId?: string | undefined;
   readonly action: AuditAction;
   readonly changes?: readonly AuditChange[] | undefined;
 }
 
-/** What it was done to. */
 interface Subject {
   /** The id of the message, contact, group, user or invitation. */
   readonly subjectId?: string | undefined;
-  /** What it was called. */
+  /** The subject's name at that time. */
   readonly subject: string;
 }
 
 export type Audited = Done & Subject;
 
-/** Writes it down in the transaction that does it, with the names of now: they are told as they were then. */
+/** Writes an entry in the transaction of the act itself, with the names as they are now. */
 export const recordAudit = (tx: Transaction, audited: Audited, now: number): Promise<void> => recordAuditOfEach(tx, audited, [audited], now);
 
-/** The same where it was done to several at once: an entry for each. */
 async function recordAuditOfEach({ db }: Transaction, done: Done, subjects: readonly Subject[], now: number): Promise<void> {
   if (subjects.length === 0) return;
   const { clientId, actorId = null, staffId = null, action, changes = [] } = done;
@@ -49,7 +45,6 @@ interface Writing {
   readonly now: number;
 }
 
-/** The same for what somebody who is signed in did. */
 export const recordDone = (
   { tx, actor, now }: Writing,
   action: AuditAction,
@@ -57,7 +52,7 @@ export const recordDone = (
   changes?: readonly AuditChange[],
 ): Promise<void> => recordAuditOfEach(tx, { clientId: actor.clientId, actorId: actor.userId, staffId: actor.staffId, action, changes }, subjects, now);
 
-/** How many came and went of something, as a change; none where nobody did. */
+/** A change that counts what was added and removed; empty where both are zero. */
 export function countChanges(field: string, { added, removed }: { readonly added: number; readonly removed: number }): AuditChange[] {
   const parts = [added > 0 ? `${countText(added)} added` : '', removed > 0 ? `${countText(removed)} removed` : ''].filter((part) => part !== '');
   return parts.length === 0 ? [] : [{ field, from: '', to: parts.join(', ') }];

@@ -13,10 +13,8 @@ const entriesOf = (db: Db, clientId: string, search: string) =>
     .where('client_id', '=', clientId)
     .$if(search.trim() !== '', (query) => query.where(holdsWords(sql.ref('search_text'), search)));
 
-/** An entry as it was written. */
 export type EntryRow = Awaited<ReturnType<typeof listEntries>>[number];
 
-/** One page of a client's audit, the latest first. */
 export const listEntries = (db: Db, clientId: string, { search, page }: EntriesQuery) =>
   entriesOf(db, clientId, search)
     .select(['id', 'at', 'actor_name', 'staff_name', 'action', 'subject', 'changes'])
@@ -26,7 +24,7 @@ export const listEntries = (db: Db, clientId: string, { search, page }: EntriesQ
     .offset(page.offset)
     .execute();
 
-/** The entries about one message, contact, group, user or invitation, the latest first. */
+/** The entries about one message, contact, group, user or invitation, newest first. */
 export const findEntriesOf = (db: Db, { clientId, subjectId }: { readonly clientId: string; readonly subjectId: string }, limit: number) =>
   db
     .selectFrom('audit_entries')

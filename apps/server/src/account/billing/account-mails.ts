@@ -20,7 +20,7 @@ interface Moved {
 
 const nameOf = ({ first_name, last_name }: Person): string => `${first_name} ${last_name}`.trim();
 
-/** Tells who was the Account Holder and who is now, of each other. */
+/** Tells the former and the new Account Holder about each other. */
 export async function tellOfOwnership(services: Services, tx: Transaction, { clientId, from, to, now }: Moved): Promise<void> {
   const company = await findPayer(tx.db, clientId);
   if (!company) return;
@@ -33,7 +33,7 @@ export async function tellOfOwnership(services: Services, tx: Transaction, { cli
   await sendAllLater(services, tx, mails, now);
 }
 
-/** Tells the Account Holder that the account was archived. In nobody's name: an archived client mails nothing. */
+/** Tells the Account Holder that the account was archived. The mail has no client: an archived client mails nothing. */
 export async function tellOfArchiving(services: Services, tx: Transaction, clientId: string, now: number): Promise<void> {
   const payer = await findPayer(tx.db, clientId);
   if (!payer) return;

@@ -38,7 +38,7 @@ describe('activating', () => {
     expect(new Set(audited.map((line) => line.split(': ')[1]))).toEqual(
       new Set(['billing.card-saved', 'billing.activated', 'billing.paid', 'billing.messages-changed']),
     );
-    // By the Account Holder, not by Earshot; an invoice is paid by nobody in particular.
+    // The Account Holder adds the card, not Earshot; a paid invoice has no actor.
     expect(audited.filter((line) => line.startsWith('Earshot'))).toEqual(['Earshot: billing.paid']);
   });
 
@@ -139,7 +139,7 @@ describe('activating', () => {
       },
     };
     await expect(activate(lossy, { clientId, userId: holder.id })).rejects.toThrow('lost');
-    // It may still be under way there: a minute long nobody asks for another one.
+    // The first start may still be under way at the provider, so no second one is asked for within a minute.
     await expect(api.billing.activate({ query: {} })).rejects.toMatchObject({ failure: { code: 'conflict' } });
     server.clock.at += 61_000;
     await api.billing.activate({ query: {} });

@@ -6,17 +6,18 @@ import type { Approval } from './provider.ts';
 import { refresh } from './refresh.ts';
 import { type BillingAccount, claimActivation, endActivation, findBilling, statusOf, usageOf } from './store.ts';
 
-/** Longer than the provider may take; after a crash the next try waits that long. */
+/** Longer than the provider may take; after a crash the next try waits this long. */
 const claimMs = 60_000;
 const dayMs = 86_400_000;
 
 const conflict = (message: string): Refusal => new Refusal({ code: 'conflict' }, message);
 
 /**
- * Starts the paid account. Inside the 14 free days the first bill comes at their end, else at once: days that have not begun are given up, unless the wish is
- * to keep them, and begin now. An account that is active stays as it is, so a second
- * click does nothing. Where the bank wants the holder's approval of the first payment, it answers what to ask for it with: approved, the account is active
- * with the next call. Refuses with `conflict` without a card, `payment_declined`, `payments_unavailable`.
+ * Starts the paid account. Within the 14 free days the first bill comes at their end, otherwise at once. Free days that
+ * have not begun are given up, unless the wish keeps them: then they begin now. An active account stays as it is, so a
+ * second click does nothing. Where the bank wants the holder's approval of the first payment, the answer carries what
+ * the browser needs to ask for it; once approved, the next call finds the account active. Refuses with `conflict`
+ * without a card, `payment_declined`, `payments_unavailable`.
  */
 export async function activate(
   billing: Billing,
@@ -33,22 +34,20 @@ export async function activate(
   if (!claimed) throw conflict('The account is being activated just now. Look again in a moment.');
   const ask: Ask = { state: 'not asked' };
   try {
-    // What happened at the provider in the meantime: an invoice may be open, or a start whose answer was lost.
+    // Fetches the provider's news first: an invoice may be open, or the answer of an earlier start was lost.
     await refresh(billing, clientId);
     return await start(billing, clientId, { ask, wish });
   } finally {
-    // A start whose answer is not there may yet happen: nobody asks for another one before the claim is over.
+    // A start without an answer may still happen, so no other one is asked for before the claim is over.
     if (ask.state !== 'asked') await endActivation(db, claimed, { isRefused: ask.state === 'refused' });
   }
 }
 
-/** What the Account Holder chose. */
 interface Wish {
-  /** Whether free days that have not begun begin now, before the first charge. */
+  /** Free days that have not begun begin now, before the first charge. */
   readonly keepsFreeDays: boolean;
 }
 
-/** How far the wish for a subscription came. */
 interface Ask {
   state: 'not asked' | 'asked' | 'answered' | 'refused';
 }
@@ -66,7 +65,7 @@ async function start(billing: Billing, clientId: string, { ask, wish }: { readon
   if (!known?.card_last4) throw conflict('Add a payment method first.');
   if (!mayActivate(phase, true, statusOf(known))) throw conflict('An invoice is open. Settle it in Billing.');
   const usage = await usageOf(db, clientId);
-  // The free days are given once: not to an account that was paid for before.
+  // Free days are given once: an account that was paid for before gets none.
   const trialEnd = phase === 'trial' ? trialEndsAt(times) : phase === 'free' && wish.keepsFreeDays ? now + trialDays * dayMs : undefined;
   ask.state = 'asked';
   let approval: Approval | undefined;
@@ -86,7 +85,7 @@ async function start(billing: Billing, clientId: string, { ask, wish }: { readon
   return approval;
 }
 
-/** A provider refuses one key with two contents, and answers the same refusal to one that it refused: what is another wish has another key. */
+/** A provider refuses one key with two contents and repeats a refusal for the same key, so a different wish has a different key. */
 function keyOf({ client_id, attempt, subscription_id, customer_id }: BillingAccount, usage: Usage, trialEnd: number | undefined): string {
   const hash = createHash('sha256')
     .update(JSON.stringify([usage.admins, usage.operators, usage.receivers, usage.messages, trialEnd, subscription_id, customer_id]))

@@ -8,10 +8,9 @@ import { finishedSetup } from './sandbox/sandbox.test-setup.ts';
 
 const dayMs = 86_400_000;
 
-/** This feature's parts on a test's own server, with the sandbox as the provider. */
 export const billingOf = ({ services }: TestServer): Billing => ({ services, provider: openSandbox(services) });
 
-/** A client in free use, which began so many days ago, and its Account Holder. */
+/** A client in free use, begun `trialDays` days ago, and its Account Holder. */
 export async function buildFreeAccount(server: TestServer, trialDays?: number) {
   const { id: clientId } = await buildClient(server);
   const { db } = server.services.database;
@@ -32,7 +31,7 @@ export async function buildFreeAccount(server: TestServer, trialDays?: number) {
     saveCard: async () => {
       await api.billing.savePaymentMethod({ body: { token: await finishedSetup(server, clientId) } });
     },
-    /** Another card on file at the provider, such as one that cannot be charged. */
+    /** Puts another card on file at the provider, such as one that cannot be charged. */
     replaceCard: async (card: Parameters<typeof saveTestCard>[2]) => {
       await saveTestCard(db, `cus_sandbox_${clientId}`, card);
       await refresh(billingOf(server), clientId);

@@ -1,4 +1,4 @@
-// What the provider is told of an account: whom it bills, and for how much (decision 027).
+// The provider is told whom to bill and for how much (decision 027).
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { buildContact, buildUser } from '../../../test/factories.ts';
 import { type TestServer, workerServer } from '../../../test/server.ts';
@@ -13,7 +13,7 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 const db = () => server.services.database.db;
-/** Jobs do it, a moment later. */
+/** Jobs run a moment later. */
 const soon = { timeout: 15_000, interval: 50 };
 
 async function buildPaidAccount() {
@@ -27,7 +27,7 @@ async function buildPaidAccount() {
   return { ...account, charged };
 }
 
-/** A minute passes; then the provider charges this. */
+/** Lets a minute pass and expects this charge at the provider. */
 async function expectCharged(charged: () => Promise<object>, expected: object) {
   await tellChanges(billingOf(server));
   await expect.poll(charged, soon).toMatchObject(expected);
@@ -66,7 +66,7 @@ test('messages are charged by their highest number since the last invoice, which
   await api.billing.changeMessages({ query: { messages: 100 } });
   await api.billing.changeMessages({ query: { messages: 30 } });
   expect(await api.billing.usage()).toMatchObject({ usage: { messages: 30 }, billedMessages: 100, lines: { messages: 5_000 } });
-  // Lowering it further saves nothing, raising it further costs.
+  // Further lowering saves nothing; raising costs.
   expect(await api.billing.projectPrice({ query: { messages: 25 } })).toMatchObject({ billedMessages: 100, messages: 5_000 });
   await api.billing.portal();
   expect(await charged()).toMatchObject({ messages: 100 });
@@ -95,7 +95,7 @@ test('bills go to the company as it is called now and to its Account Holder of n
   await expect.poll(payer, soon).toEqual({ name: 'Renamed Works', email: holder.email });
   const next = await colleague(['operator']);
   await api.users.transferOwnership({ body: { userId: next.id } });
-  // At once, and not with the next minute.
+  // At once, not with the next minute.
   await expect.poll(payer, soon).toEqual({ name: 'Renamed Works', email: next.email });
   const mails = await db()
     .selectFrom('outbox')

@@ -5,12 +5,12 @@ import { openSandbox, renewDue, saveTestCard } from './sandbox/index.ts';
 import { addBilling, billedTo, findBilling, findPayer, usageOf } from './store.ts';
 
 const dayMs = 86_400_000;
-/** Since when the demo company pays: long enough for a few invoices. */
+/** The demo company has paid for this long, enough for a few invoices. */
 const paidDays = 75;
 
 const holderEmail = 'holder@demo.test';
 
-/** Gives the demo company a test card and the invoices of the last months, once. A real provider hears nothing of it. */
+/** Gives the demo company a test card and the invoices of the last months, once. Does nothing with a real provider. */
 export async function loadDemoBilling(billing: Billing): Promise<void> {
   const { services, provider } = billing;
   if (provider.name !== 'sandbox') return;

@@ -6,12 +6,12 @@ import { dayText, dollars, mailTo } from './mails.ts';
 import { billedUsageOf, findBilling, findPayer } from './store.ts';
 
 const dayMs = 86_400_000;
-/** So long before free days end it is said. */
+/** The notice goes out this long before free days end. */
 const noticeMs = 3 * dayMs;
-/** At a time; the next turn takes the others. */
+/** Limit of one run; the next run takes the rest. */
 const most = 200;
 
-/** Tells, once each, those whose free days end within three days: what happens then, or what is charged then. */
+/** Tells each Account Holder once that the free days end within three days: what happens then, or what is charged. */
 export async function tellOfEnds(billing: Billing): Promise<void> {
   const { db } = billing.services.database;
   const now = billing.services.now();

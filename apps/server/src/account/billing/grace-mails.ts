@@ -8,13 +8,16 @@ import { refresh } from './refresh.ts';
 import { findPayer } from './store.ts';
 
 const dayMs = 86_400_000;
-/** At a time; the next turn takes the others. */
+/** Limit of one run; the next run takes the rest. */
 const most = 200;
 
-/** So long after a failed payment it is said again: a day before the days of grace are over, and half way. None at the failure itself, which is told at once. */
+/**
+ * Reminders come this long after a failed payment: half way, and a day before the days of grace are over. The failure
+ * itself has its own mail.
+ */
 const remindersOf = (graceDays: number): readonly number[] => [(graceDays - 1) * dayMs, (graceDays * dayMs) / 2].filter((afterMs) => afterMs > 0);
 
-/** Whom to remind, so long after the failure: nobody whose days of grace are over, and nobody twice. */
+/** Clients to remind this long after the failure: not once their days of grace are over, and not twice. */
 const due = (db: Db, { afterMs, graceDays, now }: { readonly afterMs: number; readonly graceDays: number; readonly now: number }) =>
   db
     .selectFrom('clients')
@@ -22,16 +25,16 @@ const due = (db: Db, { afterMs, graceDays, now }: { readonly afterMs: number; re
     .where('payment_failed_at', '>', instant(now - graceDays * dayMs))
     .where('deactivated_at', 'is', null)
     .where('archived_at', 'is', null)
-    // What was told before this reminder was due is the one before it, or of an earlier failure.
+    // An earlier `told_grace_at` belongs to the reminder before, or to an earlier failure.
     .where(sql<SqlBool>`coalesce(told_grace_at < payment_failed_at + ${afterMs}::float8 * interval '1 millisecond', true)`);
 
-/** Reminds those of an overdue payment whose days of grace are half over, or end within a day; once each. */
+/** Reminds Account Holders of an overdue payment half way through the days of grace and within a day of their end; once each. */
 export async function tellOfGrace(billing: Billing): Promise<void> {
   const { database, config, now, log } = billing.services;
   for (const afterMs of remindersOf(config.graceDays)) {
     const rows = await due(database.db, { afterMs, graceDays: config.graceDays, now: now() }).select('id').limit(most).execute();
     for (const { id } of rows) {
-      // Whoever has paid meanwhile is not reminded; a provider that does not answer keeps nobody from it.
+      // An Account Holder who has paid meanwhile gets no reminder. A provider that does not answer holds no reminder back.
       await refresh(billing, id).catch((error: unknown) => log.warn(error));
       await remind(billing, id, afterMs);
     }

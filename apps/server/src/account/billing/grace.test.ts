@@ -18,7 +18,6 @@ afterAll(() => server.close());
 const db = () => server.services.database.db;
 const nextPhone = () => `+1720555${1000 + ++serial}`;
 
-/** An account with a card that is declined from now on, and what happens to it. */
 async function buildDeclined({ keepsFreeDays = false } = {}) {
   const account = await buildFreeAccount(server, keepsFreeDays ? 10 : undefined);
   await account.saveCard();
@@ -30,7 +29,7 @@ async function buildDeclined({ keepsFreeDays = false } = {}) {
   const device = server.api(await buildDevice(server, person.phone));
   return {
     ...account,
-    /** The end of the period: the card is charged. */
+    /** Ends the period, so the card is charged. */
     charge: async () => {
       await db()
         .updateTable('sandbox_subscriptions')
@@ -40,7 +39,7 @@ async function buildDeclined({ keepsFreeDays = false } = {}) {
       await playDuePeriod(server.services, customerId);
       await refreshCustomer(billingOf(server), customerId);
     },
-    /** So many days later, as the jobs of each quarter of an hour find it. */
+    /** Lets this many days pass and runs the quarter-hourly jobs. */
     after: async (days: number) => {
       server.clock.at += days * dayMs;
       for (let turn = 0; turn < 2; turn += 1) {

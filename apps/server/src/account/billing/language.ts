@@ -11,7 +11,7 @@ export async function languageOf(db: Db, clientId: string): Promise<BillingLangu
 
 const names: Readonly<Record<BillingLanguage, string>> = { en: 'English', es: 'Spanish' };
 
-/** Bills, the e-mails about them and reports of activity come in this language from now on; the provider hears of it by a job. */
+/** Changes the language of bills, of the e-mails about them and of activity reports; a job tells the provider. */
 export async function changeLanguage(services: Services, tx: Transaction, { actor, language }: { readonly actor: Actor; readonly language: BillingLanguage }) {
   const { clientId, userId, staffId } = actor;
   const { billing_language: before } = await tx.db

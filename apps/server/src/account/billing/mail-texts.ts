@@ -2,20 +2,19 @@ import type { BillingLanguage } from '@earshot/domain';
 import { failureWords } from './failure-words.ts';
 import type { PaymentFailure } from './provider.ts';
 
-/** A subject and paragraphs. A paragraph that is an address alone is where to go on. */
+/** A subject and paragraphs. A paragraph that is only an address becomes the link. */
 export interface Text {
   readonly subject: string;
   readonly paragraphs: readonly string[];
 }
 
-/** The company's name, and where Usage is. */
 interface Place {
   readonly company: string;
   readonly usageUrl: string;
 }
 
 interface Failed extends Place {
-  /** '$12.50', or undefined where the provider does not say. */
+  /** '$12.50'; undefined if the provider gives no amount. */
   readonly amount: string | undefined;
   readonly failure: PaymentFailure;
   readonly until: string;
@@ -23,7 +22,7 @@ interface Failed extends Place {
   readonly payUrl: string | undefined;
 }
 
-/** What is written to the Account Holder about money, in one language. */
+/** E-mails to the Account Holder about money, in one language. */
 export interface MailTexts {
   readonly hello: (firstName: string) => string;
   readonly sender: string;

@@ -1,4 +1,4 @@
-// What the Account Holder is told about money before and after it moves, in their language, and never twice.
+// E-mails to the Account Holder before and after money moves, in their language, and never twice.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildClient, buildUser } from '../../../test/factories.ts';
 import { type TestServer, workerServer } from '../../../test/server.ts';
@@ -101,14 +101,14 @@ describe('a paid account', () => {
       ['Invoice 0001', 'Amount $27.50'],
       ['Invoice 0002', 'Amount $27.50'],
     ]);
-    // An archived client mails nothing: this one goes in nobody's name.
+    // An archived client mails nothing, so this mail has no client.
     expect(mails.at(-1)?.client_id).toBeNull();
     const customer = db().selectFrom('sandbox_customers').select('language').where('id', '=', customerId);
     await expect.poll(() => customer.executeTakeFirst(), { timeout: 15_000 }).toEqual({ language: 'es' });
   });
 });
 
-/** Of every kind, with all that may be in it. */
+/** Facts with everything a mail may contain, for every kind. */
 const facts = {
   company: 'Harbor <View>',
   usageUrl: 'https://earshot.example/account',

@@ -2,7 +2,6 @@ import { formatCents } from '@earshot/domain';
 import { type MailTexts, mailTexts, type Text } from './mail-texts.ts';
 import type { Payer } from './store.ts';
 
-/** Whose account it is, and where it is looked at. */
 export interface Facts {
   readonly clientId: string;
   readonly payer: Payer;
@@ -13,14 +12,13 @@ const locales = { en: 'en-US', es: 'es-US' } as const;
 
 export const dollars = (cents: number): string => `$${formatCents(cents)}`;
 
-/** Days and times are those of the Account Holder. */
+/** Days and times are in the Account Holder's time zone. */
 const dateText = ({ billing_language, time_zone }: Payer, at: number, style: Intl.DateTimeFormatOptions): string =>
   new Intl.DateTimeFormat(locales[billing_language], { ...style, timeZone: time_zone }).format(at);
 
 export const dayText = (payer: Payer, at: number): string => dateText(payer, at, { dateStyle: 'long' });
 export const timeText = (payer: Payer, at: number): string => dateText(payer, at, { dateStyle: 'long', timeStyle: 'short' });
 
-/** An e-mail to the Account Holder in their language. */
 export function mailTo(
   { clientId, payer, publicUrl }: Facts,
   write: (texts: MailTexts, place: { readonly company: string; readonly usageUrl: string }) => Text,

@@ -8,7 +8,7 @@ import type { Billing } from './billing.ts';
 import { billedUsageOf, findBilling, keepPeak, setMessageLimit, usageOf } from './store.ts';
 import { syncLater } from './sync.ts';
 
-/** Holds at once; the provider hears of it by a job, so that one which does not answer keeps nobody waiting. */
+/** Changes the limit at once; a job tells the provider, so a provider that does not answer delays no caller. */
 export async function changeMessages(services: Services, tx: Transaction, { actor, messages }: { readonly actor: Actor; readonly messages: number }) {
   const { clientId, userId, staffId } = actor;
   const now = services.now();
@@ -31,16 +31,19 @@ const tooManyMessages = (): Refusal =>
     'During this period of free usage, you can set up to twenty-five concurrent Geofence Messages. To add more, activate your paid account now. If you are not the Account Holder, request that they convert to a paid account.',
   );
 
-/** What a month with another number of concurrent messages costs: our own sum, and the provider's preview of the next invoice where it has one. */
+/**
+ * Price of a month with another number of concurrent messages: our own sum, and the provider's preview of the next
+ * invoice where it has one.
+ */
 export async function projectPrice({ services, provider }: Billing, clientId: string, messages: number) {
   const { database, config, log } = services;
   const now = await usageOf(database.db, clientId);
   const billed = await billedUsageOf(database.db, clientId, provider.name);
-  // What was raised since the last invoice is on the next one, whatever it is lowered to.
+  // The next invoice charges the highest number since the last one, even if it is lowered again.
   const usage = { ...now, messages: billed.messages > now.messages ? Math.max(billed.messages, messages) : messages };
   const bill = monthlyBill(usage, config.prices);
   const known = await findBilling(database.db, clientId, provider.name);
-  // A preview more or less: the price itself is known without it.
+  // The price is known without the provider's preview.
   const warn = (error: unknown): undefined => {
     log.warn(error);
     return undefined;

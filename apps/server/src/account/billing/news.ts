@@ -3,10 +3,9 @@ import { dayText, dollars, type Facts, mailTo, timeText } from './mails.ts';
 import type { PaidInvoice, ProviderState, Subscription } from './provider.ts';
 import type { BillingAccount } from './store.ts';
 
-/** What happened to an account. */
 type Step = 'activated' | 'payment-failed' | 'payment-settled' | 'deactivated' | 'reactivated';
 
-/** Undefined where nothing happened. */
+/** The step between two states; undefined without one. */
 export function stepOf(before: PaidTimes, after: PaidTimes, { isNewStart }: { readonly isNewStart: boolean }): Step | undefined {
   if (after.deactivatedAt !== before.deactivatedAt) {
     if (after.deactivatedAt !== null) return before.deactivatedAt === null ? 'deactivated' : undefined;
@@ -17,7 +16,6 @@ export function stepOf(before: PaidTimes, after: PaidTimes, { isNewStart }: { re
   return after.paymentFailedAt === null ? 'payment-settled' : 'payment-failed';
 }
 
-/** A new copy of the provider's state beside the last one. */
 interface News {
   readonly step: Step | undefined;
   readonly account: PaidTimes;
@@ -27,16 +25,14 @@ interface News {
   readonly now: number;
 }
 
-/** A payment of longer ago is no news: the copy is the first one, or of a restored backup. */
+/** An older payment is no news: the copy is the first one, or comes from a restored backup. */
 const newsMs = 3 * 86_400_000;
 const live: ReadonlySet<string> = new Set(['active', 'trialing', 'past_due']);
 
-/** The invoice that was paid since the last copy. */
 export function newlyPaid({ known, state: { lastPaid }, now }: Pick<News, 'known' | 'state' | 'now'>): PaidInvoice | undefined {
   return lastPaid !== undefined && lastPaid.id !== known.told_invoice_id && lastPaid.paidAt > now - newsMs ? lastPaid : undefined;
 }
 
-/** What the Account Holder is to be told of it. */
 export function mailsOf(facts: Facts, news: News) {
   const { step, known, state } = news;
   const { subscription } = state;
@@ -68,12 +64,11 @@ function stepMail(facts: Facts, step: Exclude<Step, 'activated'>, { account, sta
 }
 
 interface Failed {
-  /** When the days of grace are over. */
   readonly endsAt: number;
   readonly open: Subscription['openInvoice'];
 }
 
-/** With the amount, the reason, until when messages go on, and one link. */
+/** Gives the amount, the reason, how long messages go on, and one link. */
 function failedMail(facts: Facts, { endsAt, open }: Failed) {
   const { payer } = facts;
   const told = {

@@ -7,12 +7,12 @@ import { mountSandbox, openSandbox, renewDue } from './sandbox/index.ts';
 import { mountStripeWebhook, openStripe } from './stripe/index.ts';
 import { refreshCustomer, syncCustomer, takeEvent, workOnBilling } from './sync.ts';
 
-/** Opens the provider that the settings name, its pages and its jobs. `health` is told of each call of it. */
+/** Opens the configured provider, its pages and its jobs. `health` hears of each call of the provider. */
 export async function openBilling(app: FastifyInstance, services: Services, health: PortOutcome): Promise<Billing> {
   const { cards, prices } = services.config;
   if (cards.kind === 'sandbox') {
     const billing = { services, provider: openSandbox(services) };
-    // The ledger is in this process: who plays with it sees the outcome on the next page.
+    // The ledger is in this process, so the next page already shows the outcome.
     const take: TakeEvent = async (event) => {
       await takeEvent(billing, event);
       await refreshCustomer(billing, event.customerId);

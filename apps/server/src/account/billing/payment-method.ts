@@ -11,18 +11,18 @@ import { addBilling, billedTo, exchangeCustomer, findBilling, findPayer, statusO
 
 const setups = { name: 'payment setup', perMinute: 20 };
 
-/** What the card form needs; undefined where there is a payment method already that is not to be replaced. */
+/** Returns what the card form needs; undefined where a payment method exists that is not to be replaced. */
 export async function beginSetup(billing: Billing, clientId: string, { replaces }: { readonly replaces: boolean }): Promise<PaymentSetup | undefined> {
   const { services, provider } = billing;
   await takeTry(services.database, [[setups, clientId]], services.now());
   const customerId = await customerOf(billing, clientId);
-  // A card that was saved at the provider and of which nobody told us.
+  // Finds a card that was saved at the provider without our hearing of it.
   await refresh(billing, clientId);
   if (!replaces && (await findBilling(services.database.db, clientId, provider.name))?.card_last4) return undefined;
   return { ...(await provider.beginSetup(customerId)), ...provider.form, provider: provider.name };
 }
 
-/** The client's customer at the provider, made at the first need, and anew where somebody deleted it there. */
+/** The client's customer at the provider, made on first need, and again if it was deleted there. */
 async function customerOf({ services: { database }, provider }: Billing, clientId: string): Promise<string> {
   const known = await findBilling(database.db, clientId, provider.name);
   if (known && (await provider.stateOf(known.customer_id)).payer) return known.customer_id;
@@ -34,7 +34,7 @@ async function customerOf({ services: { database }, provider }: Billing, clientI
   return customerId;
 }
 
-/** What came of a card that was saved: an overdue invoice was paid with it, refused, or waits for the bank's approval. */
+/** Outcome of saving a card: an overdue invoice was paid with it, was refused, or waits for the bank's approval. */
 interface CardTaken {
   readonly message: string;
   readonly approval?: Approval | undefined;
@@ -42,7 +42,7 @@ interface CardTaken {
 
 const saved = 'Your payment method has been saved.';
 
-/** Takes the card of a finished setup, and pays with it what is overdue. The same one again changes nothing. */
+/** Takes the card of a finished setup and pays overdue invoices with it. A repeated call changes nothing. */
 export async function savePaymentMethod(billing: Billing, actor: Actor, setupId: string): Promise<CardTaken> {
   await takeCard(billing, actor, setupId);
   const { services, provider } = billing;
@@ -55,7 +55,7 @@ export async function savePaymentMethod(billing: Billing, actor: Actor, setupId:
       ? { message: `${saved} Your bank asks for your approval of the open invoice.`, approval }
       : { message: `${saved} The open invoice is paid.` };
   } catch (error) {
-    // The card is there all the same.
+    // The card is saved even so.
     if (!(error instanceof Refusal)) throw error;
     return { message: `${saved} The open invoice could not be charged to it: ${error.message}` };
   } finally {

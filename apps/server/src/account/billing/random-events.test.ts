@@ -1,4 +1,4 @@
-// Whatever happens at the provider, and however its events come, an account ends where the provider says that it is (decision 012).
+// An account always ends in the provider's state, for any order of acts and events (decision 012).
 import { accountAfter, type SubscriptionStatus } from '@earshot/domain';
 import * as fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -16,13 +16,13 @@ afterAll(() => server.close());
 
 const db = () => server.services.database.db;
 
-/** What may happen at the provider, and what becomes of the event that tells of it. */
+/** An act at the provider, and the fate of the event that reports it. */
 const step = fc.record({
   act: fc.constantFrom('good card', 'bad card', 'no card', 'next period', 'pay', 'cancel', 'keep', 'cancel now', 'activate', 'a week passes'),
   told: fc.constantFrom('once', 'twice', 'late', 'never'),
 });
 
-/** What the provider's last word makes of an account that was paid for. */
+/** The account that each final status of the provider makes, once it was paid for. */
 const expected: Readonly<Partial<Record<SubscriptionStatus, object>>> = {
   active: { paysLate: false, standsStill: false },
   past_due: { paysLate: true },
@@ -70,7 +70,7 @@ test('random months end where the provider says, with one e-mail for each paid i
           case 'cancel now':
             return cancelNow(services, meant);
           case 'activate':
-            // Refused where there is no card, or an invoice is open.
+            // Refused without a card, or with an open invoice.
             await activate(billing, { clientId, userId: holder.id }).catch(() => undefined);
             return undefined;
           case 'a week passes':
@@ -88,7 +88,7 @@ test('random months end where the provider says, with one e-mail for each paid i
         if (told === 'twice') await event();
       }
       for (const event of late.toReversed()) await event();
-      // What was lost is found in the night.
+      // The nightly run finds lost events.
       await sync(billing, clientId);
 
       const { subscription, card } = await billing.provider.stateOf(customerId);
@@ -104,7 +104,7 @@ test('random months end where the provider says, with one e-mail for each paid i
       expect({ paysLate: account.payment_failed_at !== null, standsStill: account.deactivated_at !== null }).toMatchObject(
         expected[subscription?.status ?? 'canceled'] ?? { standsStill: true },
       );
-      // Looked at once more, nothing changes.
+      // A second look changes nothing.
       const times = { activatedAt: account.activated_at, paymentFailedAt: account.payment_failed_at, deactivatedAt: account.deactivated_at };
       expect(accountAfter(times, subscription?.status, { now: server.clock.at, graceDays: 7 })).toEqual(times);
       const paidMails = await db().selectFrom('outbox').select('subject').where('client_id', '=', clientId).where('subject', 'like', '%is paid: $%').execute();

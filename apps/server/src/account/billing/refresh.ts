@@ -11,12 +11,12 @@ import { dollars } from './mails.ts';
 import type { PaidInvoice, ProviderState } from './provider.ts';
 import { type BillingAccount, findBilling, findPayer, saveState, setPaid } from './store.ts';
 
-/** Copies are made one after the other; so many in a row by others, and the last of them is as new as this one would be. */
+/** After this many copies by other callers in a row, the last of them is as new as this one would be. */
 const maxTries = 5;
 
 /**
- * Copies what the provider knows of a client and draws the consequences for the account. It may be called any number of times, by anybody, in any order:
- * whoever fetched before another one wrote fetches again, so the newest word is the one that stays.
+ * Copies the provider's state of a client and updates the account. Safe to call any number of times, concurrently and
+ * in any order: a caller that fetched before another one wrote fetches again, so the newest state stays.
  */
 export async function refresh(billing: Billing, clientId: string): Promise<void> {
   const { services, provider } = billing;
@@ -37,13 +37,13 @@ interface Copy {
 async function take({ services }: Billing, tx: Transaction, { known, state, now }: Copy): Promise<boolean> {
   const before = timesOf(await lockAccount(tx.db, known.client_id));
   if (!(await saveState(tx.db, known, state, now))) return false;
-  // The highest number of messages was that of the period before.
+  // The highest number of messages belonged to the period before.
   if (known.period_ends_at !== null && known.period_ends_at !== state.subscription?.periodEndsAt) await noteChange(tx.db, known.client_id);
   const after = accountAfter(before, state.subscription?.status, { now, graceDays: services.config.graceDays });
   const { config } = services;
   const step = stepOf(before, after, { isNewStart: state.subscription?.id !== known.subscription_id });
   if (!isDeepStrictEqual(after, before)) await setPaid(tx.db, known.client_id, after);
-  // By a payment nobody in particular reactivates; an activation somebody asked for.
+  // A reactivation by payment has no actor; an activation has the user who asked for it.
   const actorId = step === 'activated' ? (known.asked_by ?? undefined) : undefined;
   if (step) await recordAudit(tx, { clientId: known.client_id, actorId, action: `billing.${step}`, subject: 'Billing' }, now);
   const paid = newlyPaid({ known, state, now });

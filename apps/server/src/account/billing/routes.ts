@@ -14,7 +14,7 @@ import { sync } from './sync.ts';
 export function billingHandlers(billing: Billing): Handlers<typeof contract.billing, Context> {
   const { services, provider } = billing;
   const { database, config } = services;
-  /** What the browser asks the bank with. */
+  /** The approval with the data the browser needs to ask the bank. */
   const asked = (approval: Approval) => ({ ...approval, ...provider.form, provider: provider.name });
   return {
     usage: async (_input, { actor: { clientId } }) => {
@@ -50,7 +50,7 @@ export function billingHandlers(billing: Billing): Handlers<typeof contract.bill
     },
     portal: async (_input, { actor }) => {
       const known = await findBilling(database.db, actor.clientId, provider.name);
-      // Its pages show the same next invoice as Usage.
+      // The provider's pages then show the same next invoice as Usage.
       if (known) await sync(billing, actor.clientId);
       return { success: 1 as const, ...(known && { url: await provider.portalUrl(known.customer_id, `${config.publicUrl}/account`) }) };
     },

@@ -1,4 +1,4 @@
-// What becomes of an account when money comes or does not, whatever order the provider tells of it in (decisions: Account states and billing).
+// The state of an account as money comes or fails to, for any order of the provider's events (decisions: Account states and billing).
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildClient, buildContact, buildMessage, buildUser } from '../../../test/factories.ts';
 import { type TestServer, workerServer } from '../../../test/server.ts';
@@ -30,7 +30,7 @@ async function buildPaidAccount() {
 
 const db = () => server.services.database.db;
 const dayMs = 86_400_000;
-/** What was mailed about an account besides paid invoices, first things first. */
+/** E-mails about an account except those of paid invoices, oldest first. */
 const mailsOf = (clientId: string) =>
   db()
     .selectFrom('outbox')
@@ -40,7 +40,7 @@ const mailsOf = (clientId: string) =>
     .where('subject', 'not like', 'Your Earshot invoice%')
     .orderBy('created_at')
     .execute();
-/** What the ledger says of the subscription, as if it had happened there. */
+/** Sets the ledger's subscription as if that had happened there. */
 const setSubscription = (customerId: string, values: { readonly status?: 'active' | 'past_due' | 'canceled'; readonly ends_at?: Date | null }) =>
   db().updateTable('sandbox_subscriptions').set(values).where('customer_id', '=', customerId).execute();
 

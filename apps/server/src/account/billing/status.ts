@@ -4,14 +4,14 @@ import { findAccount, timesOf } from '../limits/index.ts';
 import type { Billing } from './billing.ts';
 import { type BillingAccount, findBilling, statusOf } from './store.ts';
 
-/** Text on ground, at least 7:1 (WCAG 2.2, 1.4.6). */
+/** Text on its background, at least 7:1 (WCAG 2.2, 1.4.6). */
 const tones = {
   calm: { color: '#0b3f5f', backgroundColor: '#d8ecfa' },
   soon: { color: '#5c3b00', backgroundColor: '#ffe8b8' },
   over: { color: '#7a1414', backgroundColor: '#fde0e0' },
 } as const;
 
-/** From so many free days left on, the colour warns. */
+/** The colour warns from this many free days left. */
 const soonDays = 3;
 const dayMs = 86_400_000;
 
@@ -27,17 +27,16 @@ const tooltips: Readonly<Record<AccountPhase, { readonly title: string; readonly
 const graceTip = { title: 'A payment failed', text: 'Messages go on for some days.' };
 const graceHelp = { payer: 'Change the card, or pay the open invoice in Billing.', others: 'The Account Holder can change the card or pay the open invoice.' };
 
-/** Billing is open to the Account Holder alone; others read whom to ask. */
+/** Billing is open to the Account Holder alone; other users read whom to ask. */
 const graceText = (days: number, isPayer: boolean): string =>
   `A payment failed. Messages are delivered ${days === 0 ? 'until today' : `for ${days} more ${days === 1 ? 'day' : 'days'}`}: ${isPayer ? 'settle it in Billing' : 'ask the Account Holder'}.`;
 
 interface Viewer {
   readonly clientId: string;
-  /** Whether the viewer sees cards and dates, and can do something about it. */
+  /** The viewer sees cards and dates, and can act on them. */
   readonly isPayer: boolean;
 }
 
-/** Where an account stands, in words and colours. */
 export async function billingStatusOf({ services, provider }: Billing, { clientId, isPayer }: Viewer): Promise<BillingStatus> {
   const { db } = services.database;
   const now = services.now();

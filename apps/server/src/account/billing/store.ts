@@ -5,15 +5,14 @@ import type { Schema } from '../../platform/database/schema.ts';
 import { countReceiversOf, findAccount, liveLimitOf } from '../limits/index.ts';
 import type { BilledTo, PaymentProvider, ProviderState } from './provider.ts';
 
-/** At a time; the next turn takes the others. */
+/** Limit of one run; the next run takes the rest. */
 const mostPastGrace = 500;
 
 type ProviderName = PaymentProvider['name'];
 
-/** What is known of a client at the provider. */
 export type BillingAccount = Selectable<Schema['billing_accounts']>;
 
-/** How many of a client's users have each role; those who are only invited cost nothing (decisions: Account states and billing). */
+/** Number of a client's users in each role; invited users cost nothing (decisions: Account states and billing). */
 const countRolesOf = (db: Db, clientId: string) =>
   db
     .selectFrom('users')
@@ -25,15 +24,15 @@ const countRolesOf = (db: Db, clientId: string) =>
     .where('archived_at', 'is', null)
     .executeTakeFirstOrThrow();
 
-/** What a client is billed for. */
 export async function usageOf(db: Db, clientId: string): Promise<Usage> {
   const { admins, operators } = await countRolesOf(db, clientId);
   return { admins, operators, receivers: await countReceiversOf(db, clientId), messages: liveLimitOf(await findAccount(db, clientId)) };
 }
 
 /**
- * What the next invoice charges: people by their present number, messages by their highest since the last invoice (decision 027). A highest number is of the
- * period that ends at an instant, by default the one that is known here.
+ * The usage that the next invoice charges: people by their present number, messages by their highest since the last
+ * invoice (decision 027). A highest number belongs to the period that ends at `periodEndsAt`, by default the stored
+ * one.
  */
 export async function billedUsageOf(db: Db, clientId: string, provider: ProviderName, periodEndsAt?: number): Promise<Usage> {
   const usage = await usageOf(db, clientId);
@@ -44,7 +43,7 @@ export async function billedUsageOf(db: Db, clientId: string, provider: Provider
 const peakOf = (billing: BillingAccount | undefined, periodEndsAt: number | null): number =>
   billing !== undefined && periodEndsAt !== null && billing.peak_period_ends_at === periodEndsAt ? (billing.messages_peak ?? 0) : 0;
 
-/** Keeps a number of messages that held in the present period, if it is the highest of it. */
+/** Keeps a number of messages of the present period if it is that period's highest. */
 export const keepPeak = (db: Db, { clientId, provider, messages }: { readonly clientId: string; readonly provider: ProviderName; readonly messages: number }) =>
   db
     .updateTable('billing_accounts')
@@ -59,7 +58,7 @@ export const keepPeak = (db: Db, { clientId, provider, messages }: { readonly cl
 export const findBilling = (db: Db, clientId: string, provider: ProviderName): Promise<BillingAccount | undefined> =>
   db.selectFrom('billing_accounts').selectAll().where('client_id', '=', clientId).where('provider', '=', provider).executeTakeFirst();
 
-/** Whose customer this is; undefined for one that we never made. */
+/** The client of a customer; undefined for a customer that we never made. */
 export async function clientOfCustomer(db: Db, provider: ProviderName, customerId: string): Promise<string | undefined> {
   const row = await db
     .selectFrom('billing_accounts')
@@ -70,7 +69,6 @@ export async function clientOfCustomer(db: Db, provider: ProviderName, customerI
   return row?.client_id;
 }
 
-/** Clients with a customer at the provider, a part at a time, in the order of their ids. */
 export async function clientsAfter(db: Db, provider: ProviderName, { after, limit }: { readonly after: string; readonly limit: number }): Promise<string[]> {
   const rows = await db
     .selectFrom('billing_accounts')
@@ -83,7 +81,7 @@ export async function clientsAfter(db: Db, provider: ProviderName, { after, limi
   return rows.map(({ client_id }) => client_id);
 }
 
-/** The client's name and whom its bills concern. */
+/** The client's name and the addressee of its bills. */
 export interface Payer {
   readonly name: string;
   readonly email: string;
@@ -111,7 +109,7 @@ export const addBilling = (db: Db, row: { readonly client_id: string; readonly p
     .onConflict((conflict) => conflict.doNothing())
     .execute();
 
-/** Goes on with another customer, in whose place there was one that is deleted at the provider. */
+/** Replaces a customer that was deleted at the provider. */
 export const exchangeCustomer = (db: Db, billing: BillingAccount, customerId: string) =>
   db
     .updateTable('billing_accounts')
@@ -148,7 +146,6 @@ export async function saveState(db: Db, billing: BillingAccount, state: Provider
 
 const dateOf = (at: number | null): Date | null => (at === null ? null : new Date(at));
 
-/** When the account became active, since when a payment is overdue, and when it was deactivated. */
 export const setPaid = (db: Db, clientId: string, { activatedAt, paymentFailedAt, deactivatedAt }: PaidTimes) =>
   db
     .updateTable('clients')
@@ -156,7 +153,7 @@ export const setPaid = (db: Db, clientId: string, { activatedAt, paymentFailedAt
     .where('id', '=', clientId)
     .execute();
 
-/** Clients whose days of grace are over, and who go on all the same. */
+/** Clients that are still active although their days of grace are over. */
 export async function clientsPastGrace(db: Db, failedBefore: number): Promise<string[]> {
   const rows = await db
     .selectFrom('clients')
@@ -172,7 +169,7 @@ export async function clientsPastGrace(db: Db, failedBefore: number): Promise<st
 export const setMessageLimit = (db: Db, clientId: string, messages: number) =>
   db.updateTable('clients').set({ message_limit: messages }).where('id', '=', clientId).execute();
 
-/** Takes the account for one activation; undefined while another one runs. */
+/** Claims the account for one activation; undefined while another one runs. */
 export const claimActivation = (db: Db, billing: BillingAccount, claim: { readonly by: string; readonly now: number; readonly until: number }) =>
   db
     .updateTable('billing_accounts')
@@ -185,7 +182,7 @@ export const claimActivation = (db: Db, billing: BillingAccount, claim: { readon
     .returningAll()
     .executeTakeFirst();
 
-/** Gives it back; `isRefused` when the next try is another one. */
+/** Releases the claim; `isRefused` makes the next try a new attempt. */
 export const endActivation = (db: Db, billing: BillingAccount, { isRefused }: { readonly isRefused: boolean }) =>
   db
     .updateTable('billing_accounts')
@@ -194,7 +191,7 @@ export const endActivation = (db: Db, billing: BillingAccount, { isRefused }: { 
     .where('provider', '=', billing.provider)
     .execute();
 
-/** Takes an event down; false when it was there already. */
+/** Stores an event; false when it was stored before. */
 export async function addEvent(
   db: Db,
   event: { readonly provider: ProviderName; readonly id: string; readonly type: string; readonly customerId: string },
@@ -210,6 +207,5 @@ export async function addEvent(
   return added !== undefined;
 }
 
-/** The provider's word for a subscription, as it was stored. */
 export const statusOf = (billing: BillingAccount | undefined): SubscriptionStatus | undefined =>
   (billing?.subscription_status ?? undefined) as SubscriptionStatus | undefined;

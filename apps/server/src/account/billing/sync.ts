@@ -19,7 +19,7 @@ const nightlyQueue = 'billing-nightly';
 const graceQueue = 'billing-grace';
 const changesQueue = 'billing-changes';
 const mostChanges = 5_000;
-/** The days of grace end to the quarter of an hour. */
+/** Days of grace end to the quarter of an hour. */
 const quarterly = '*/15 * * * *';
 const dayMs = 86_400_000;
 /** Each night at 09:10 UTC, before housekeeping. */
@@ -30,10 +30,10 @@ const nobody = '00000000-0000-0000-0000-000000000000';
 const SyncData = z.object({ clientId: z.string() });
 const EventData = z.object({ customerId: z.string() });
 
-/** Has the provider told what a client uses, once the transaction is committed. */
+/** Tells the provider a client's usage once the transaction is committed. */
 export const syncLater = ({ jobs }: Services, tx: Transaction, clientId: string): Promise<void> => jobs.add(tx, syncQueue, { clientId });
 
-/** Takes an event down, has the customer's state fetched and tells of a reversal: once, however often the provider tells of it. */
+/** Stores an event, has the customer's state fetched and reports a reversal: once, however often the event comes. */
 export async function takeEvent({ services }: Billing, event: ProviderEvent): Promise<void> {
   await services.database.transaction(async (tx) => {
     if (!(await addEvent(tx.db, event, services.now()))) return;
@@ -43,7 +43,7 @@ export async function takeEvent({ services }: Billing, event: ProviderEvent): Pr
   });
 }
 
-/** Fetches the state of a customer of ours; others are nobody's business here. */
+/** Fetches the state of one of our customers and ignores any other. */
 export async function refreshCustomer(billing: Billing, customerId: string): Promise<void> {
   const clientId = await clientOfCustomer(billing.services.database.db, billing.provider.name, customerId);
   if (clientId !== undefined) await refresh(billing, clientId);
@@ -51,19 +51,19 @@ export async function refreshCustomer(billing: Billing, customerId: string): Pro
 
 const nothing: Usage = { admins: 0, operators: 0, receivers: 0, messages: 0 };
 
-/** Has the bills written to the company as it is called now, and its Account Holder of now. */
+/** Writes the bills to the company's current name and its current Account Holder. */
 async function tellPayer({ services, provider }: Billing, { client_id, customer_id }: BillingAccount, told: ProviderState['payer']): Promise<void> {
   const payer = await findPayer(services.database.db, client_id);
   if (payer && told && !isDeepStrictEqual(billedTo(payer), told)) await provider.changeCustomer(customer_id, billedTo(payer));
 }
 
-/** The same for whoever is about to get an invoice; others are nobody's business here. */
+/** Syncs a customer who is about to get an invoice; ignores any that is not ours. */
 export async function syncCustomer(billing: Billing, customerId: string): Promise<void> {
   const clientId = await clientOfCustomer(billing.services.database.db, billing.provider.name, customerId);
   if (clientId !== undefined) await sync(billing, clientId);
 }
 
-/** Tells the provider what is billed from the next period on and to whom, and copies its state. */
+/** Tells the provider the usage and the addressee from the next period on, and copies its state. */
 export async function sync(billing: Billing, clientId: string): Promise<void> {
   const { services, provider } = billing;
   const { db } = services.database;
@@ -71,15 +71,15 @@ export async function sync(billing: Billing, clientId: string): Promise<void> {
   if (!known) return;
   const { subscription, payer } = await provider.stateOf(known.customer_id);
   await tellPayer(billing, known, payer);
-  // An archived client pays for nothing until it is brought back (decisions: Users).
+  // An archived client pays nothing until it is brought back (decisions: Users).
   const usage = (await isArchived(db, clientId)) ? nothing : await billedUsageOf(db, clientId, provider.name, subscription?.periodEndsAt);
   const isLive = subscription !== undefined && subscription.status !== 'canceled' && subscription.status !== 'incomplete_expired';
-  // Also with the same counts: prices may have changed.
+  // Also with unchanged counts: prices may have changed.
   if (isLive) await provider.changeUsage(known.customer_id, usage);
   await refresh(billing, clientId);
 }
 
-/** Has the provider told of every client that changed since the last time. */
+/** Tells the provider about every client that changed since the last run. */
 export async function tellChanges({ services: { database, jobs } }: Billing): Promise<void> {
   for (let taken = mostChanges; taken === mostChanges;) {
     taken = await database.transaction(async (tx) => {
@@ -94,17 +94,17 @@ export async function tellChanges({ services: { database, jobs } }: Billing): Pr
   }
 }
 
-/** Deactivates accounts whose days of grace are over, unless the provider says that they have paid since. */
+/** Deactivates accounts whose days of grace are over, unless they have paid according to the provider. */
 export async function endGrace(billing: Billing): Promise<void> {
   const { services } = billing;
   const { database, config, now, log } = services;
   for (const clientId of await clientsPastGrace(database.db, now() - config.graceDays * dayMs)) {
-    // A provider that does not answer is asked again the next time.
+    // A provider that does not answer is asked again in the next run.
     await refresh(billing, clientId).catch((error: unknown) => log.warn(error));
   }
 }
 
-/** Starts the jobs; `renew` is what a provider of our own does before the night's copies. */
+/** Starts the jobs; `renew` is the work of our own provider before the nightly copies. */
 export async function workOnBilling(billing: Billing, renew: () => Promise<void>): Promise<void> {
   const { services, provider } = billing;
   await services.jobs.work(syncQueue, (data) => sync(billing, SyncData.parse(data).clientId));

@@ -16,7 +16,7 @@ test('the Account Holder sees what is used, what one of each costs, and a bill t
   const operator = await buildUser(server, id, ['operator']);
   const gone = await buildUser(server, id, ['operator']);
   await server.services.database.db.updateTable('users').set({ archived_at: new Date() }).where('id', '=', gone.id).execute();
-  // Invited is not yet used.
+  // An invited operator is not counted.
   await buildUserInvitation(server, id, { isOperator: true });
   await buildContact(server, operator, { phone: '+12025550190' });
   await buildContact(server, holder, { phone: '+12025550190' });

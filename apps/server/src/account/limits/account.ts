@@ -4,13 +4,11 @@ import type { Db } from '../../platform/database/database.ts';
 import type { Schema } from '../../platform/database/schema.ts';
 import { countReceiversOf, countSeats } from './store.ts';
 
-/** What limits and deactivation depend on. */
 export type Account = Pick<
   Selectable<Schema['clients']>,
   'id' | 'message_limit' | 'texts_sent' | 'trial_started_at' | 'activated_at' | 'payment_failed_at' | 'deactivated_at'
 >;
 
-/** The account in the domain's words. */
 export const timesOf = (account: Account): AccountTimes => ({
   trialStartedAt: account.trial_started_at,
   activatedAt: account.activated_at,
@@ -18,10 +16,12 @@ export const timesOf = (account: Account): AccountTimes => ({
   deactivatedAt: account.deactivated_at,
 });
 
-/** The account of a client, for judging its limits. */
 export const findAccount = (db: Db, clientId: string): Promise<Account> => accountQuery(db, clientId).executeTakeFirstOrThrow();
 
-/** The same, held until the transaction ends, so that two saves at once cannot both take the last place. Rows that refer to the client are not held up. */
+/**
+ * The same account, locked until the transaction ends, so that two concurrent saves cannot both take the last place.
+ * Rows that refer to the client are not blocked.
+ */
 export const lockAccount = (db: Db, clientId: string): Promise<Account> => accountQuery(db, clientId).forNoKeyUpdate().executeTakeFirstOrThrow();
 
 const accountQuery = (db: Db, clientId: string) =>
@@ -30,7 +30,7 @@ const accountQuery = (db: Db, clientId: string) =>
     .select(['id', 'message_limit', 'texts_sent', 'trial_started_at', 'activated_at', 'payment_failed_at', 'deactivated_at'])
     .where('id', '=', clientId);
 
-/** Refuses a change of any kind, deletion included, while the account is deactivated (spec 2 §4). */
+/** Refuses any change, deletion included, while the account is deactivated (spec 2 §4). */
 export function requireActive(account: Account, context: DeactivatedContext): void {
   if (account.deactivated_at === null) return;
   throw new Refusal(
@@ -45,15 +45,17 @@ export function requireUsable(account: Account, context: DeactivatedContext, now
   if (accountPhase(timesOf(account), now) === 'ended') throw new Refusal({ code: 'trial_ended' }, accountStatusText('ended', 0));
 }
 
-/** How many live messages the account may have. */
+/** Limit of live messages. */
 export const liveLimitOf = (account: Account): number => (account.activated_at === null ? trialLimits.messages : account.message_limit);
 
-/** Refuses when the client has more receivers than free use allows; called after adding, with the account locked, so that the transaction takes all of it back. */
+/**
+ * Refuses when the client has more receivers than free use allows. Called after adding, with the account locked, so
+ * that the transaction rolls the addition back.
+ */
 export async function requireReceiversWithinLimit(db: Db, account: Account): Promise<void> {
   if (!mayHaveReceivers(account, await countReceiversOf(db, account.id))) throw tooManyReceivers();
 }
 
-/** Whether the account may have so many receivers. */
 export const mayHaveReceivers = (account: Account, count: number): boolean => account.activated_at !== null || count <= trialLimits.receivers;
 
 // spec 2 §8, word for word
@@ -63,7 +65,7 @@ export const tooManyReceivers = (): Refusal =>
     'During this period of free usage, you can add up to ten Receivers. To add more than ten, activate your paid account now. If you are not the Account Holder, request that they convert to a paid account.',
   );
 
-/** How many text messages the account may still send. Free use counts all that were ever sent, of each kind: deleted contacts give none back. */
+/** Text messages the account may still send. Free use counts every text ever sent, of each kind: deleted contacts give none back. */
 export const textsLeft = ({ activated_at, texts_sent }: Account): number => (activated_at === null ? Math.max(0, trialTexts - texts_sent) : Infinity);
 
 /** Counts text messages that were just decided on, with the account locked. */
@@ -76,14 +78,13 @@ export async function countTexts(db: Db, account: Account, count: number): Promi
     .execute();
 }
 
-/** Told to the person who sends one when none is left. */
 export const tooManyTexts = (): Refusal =>
   new Refusal(
     { code: 'trial_limit_reached', limit: 'text' },
     'During this period of free usage, your company can send up to thirty text messages, such as invitations and previews. To send more, activate your paid account now. If you are not the Account Holder, request that they convert to a paid account.',
   );
 
-/** Counts one text message with the account locked, in the transaction that sends it; answers whether one was left. */
+/** Counts one text message with the account locked, in the transaction that sends it; returns whether one was left. */
 export async function takeText(db: Db, clientId: string): Promise<boolean> {
   const account = await lockAccount(db, clientId);
   if (textsLeft(account) < 1) return false;
@@ -91,7 +92,7 @@ export async function takeText(db: Db, clientId: string): Promise<boolean> {
   return true;
 }
 
-/** The 14 days start when the first message is set (decisions: Account states and billing). */
+/** The 14 days start with the first message that is set (decisions: Account states and billing). */
 export async function startTrial(db: Db, account: Account, now: number): Promise<void> {
   if (account.activated_at !== null || account.trial_started_at !== null) return;
   await db
@@ -101,7 +102,10 @@ export async function startTrial(db: Db, account: Account, now: number): Promise
     .execute();
 }
 
-/** Refuses when the client has more admins or operators than free use allows, those invited included; called after adding, with the account locked. */
+/**
+ * Refuses when the client has more admins or operators, invitations included, than free use allows; called after
+ * adding, with the account locked.
+ */
 export async function requireUsersWithinLimit(db: Db, account: Account, now: number): Promise<void> {
   if (account.activated_at !== null) return;
   const seats = await countSeats(db, account.id, now);

@@ -11,7 +11,7 @@ export async function countReceiversOf(db: Db, clientId: string): Promise<number
   return count;
 }
 
-/** How many admins and operators a client has, with those who are invited (decisions: Account states and billing). */
+/** Number of a client's admins and operators, invited ones included (decisions: Account states and billing). */
 export async function countSeats(db: Db, clientId: string, now: number): Promise<{ readonly admins: number; readonly operators: number }> {
   const seats = db
     .selectFrom('users')

@@ -6,7 +6,6 @@ import { startServerForTest, type TestServer } from '../../../test/server.ts';
 import { createServer } from '../../app/server.ts';
 import { readConfig } from '../../platform/config/config.ts';
 
-/** Where a job that is done within moments may be waited for. */
 const patience = { timeout: 15_000, interval: 100 };
 
 async function startMailed(): Promise<{ readonly smtp: FakeSmtp; readonly server: TestServer }> {

@@ -11,7 +11,7 @@ const listOf = (lines: readonly string[]): string =>
 const paragraphOf = (lines: readonly string[]): string => `<p style="margin:0 0 16px">${lines.map(withLinks).join('<br>')}</p>`;
 const codeOf = (code: string): string => `<p style="margin:0 0 16px;font-size:32px;font-weight:700;letter-spacing:4px">${escapeHtml(code)}</p>`;
 
-/** One paragraph of the text: its lines, where some that follow each other may be a list. */
+/** One paragraph of the text; some of its consecutive lines may be a list. */
 function blockOf(text: string): string {
   const lines = text.split('\n').map((line) => line.trim());
   const [only] = lines;
@@ -26,8 +26,8 @@ function blockOf(text: string): string {
 }
 
 /**
- * The same e-mail as HTML: paragraphs, lists of lines that begin with a hyphen, live links, and a code in large digits. It names no color but that of
- * a line, so that it can be read on light and on dark, and loads nothing.
+ * The same e-mail as HTML: paragraphs, lists of lines that begin with a hyphen, live links, and a code in large digits.
+ * It sets no color but that of a line, to be readable on light and on dark, and loads nothing.
  */
 export function htmlOf({ subject, body, language = 'en' }: Pick<Mail, 'subject' | 'body' | 'language'>): string {
   const blocks = body

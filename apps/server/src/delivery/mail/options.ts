@@ -1,6 +1,5 @@
 import type { SMTPPoolOptions } from 'nodemailer';
 
-/** Who an e-mail says it is from. */
 interface Sender {
   readonly name: string;
   readonly address: string;
@@ -8,10 +7,10 @@ interface Sender {
 
 const oneAddress = /^[^\s<>,;:"()[\]\\@]+@[^\s<>,;:"()[\]\\@]+$/;
 
-/** Whether the text is one address and nothing that a header or an envelope could take for more. */
+/** Whether the text is one address, with nothing that a header or an envelope could read as more. */
 export const isAddress = (text: string): boolean => oneAddress.test(text);
 
-/** Of `MAIL_FROM`: an address, or a name with the address in angle brackets. */
+/** Reads `MAIL_FROM`: an address, or a name with the address in angle brackets. */
 export function senderOf(from: string): Sender {
   const named = /^\s*"?(?<name>[^"<>]*?)"?\s*<(?<address>[^<>]+)>\s*$/.exec(from)?.groups;
   const sender = { name: named?.['name'] ?? '', address: named?.['address'] ?? from.trim() };
@@ -19,14 +18,14 @@ export function senderOf(from: string): Sender {
   return sender;
 }
 
-/** nodemailer's own names of what may stand behind the question mark (nodemailer.com/smtp). */
+/** nodemailer's own names for the options after the question mark (nodemailer.com/smtp). */
 const known = ['ignoreTLS', 'name', 'authMethod', 'tls.rejectUnauthorized', 'tls.servername'];
 const loopback = /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/i;
 
-/** Together they stay below what one e-mail may take as long as the server answers at all; `smtp.ts` has the last word. */
+/** Together they stay below the limit of one e-mail as long as the server answers at all; `smtp.ts` has the last word. */
 const patience = { dnsTimeout: 5_000, connectionTimeout: 5_000, greetingTimeout: 5_000, socketTimeout: 10_000 };
 
-/** Of `MAIL_URL`. Without TLS nothing is sent but to this machine, or where the address says `ignoreTLS=true`. */
+/** Reads `MAIL_URL`. Without TLS, e-mail goes only to this machine, or where the address says `ignoreTLS=true`. */
 export function poolOptionsOf(mailUrl: string): SMTPPoolOptions & { readonly pool: true } {
   const url = parsed(mailUrl);
   const options = url.searchParams;
@@ -41,7 +40,7 @@ export function poolOptionsOf(mailUrl: string): SMTPPoolOptions & { readonly poo
     ...(url.port !== '' && { port: Number(url.port) }),
     secure,
     requireTLS: !secure && !isPlain,
-    // A server on this machine often has a certificate that nobody signed, and nothing leaves the machine.
+    // A server on this machine often has an unsigned certificate, and nothing leaves the machine.
     ignoreTLS: isPlain,
     tls: { rejectUnauthorized: options.get('tls.rejectUnauthorized') !== 'false', ...(servername !== null && { servername }) },
     ...(url.username !== '' && { auth: { user: decodeURIComponent(url.username), pass: decodeURIComponent(url.password) } }),
@@ -56,14 +55,14 @@ export function poolOptionsOf(mailUrl: string): SMTPPoolOptions & { readonly poo
   };
 }
 
-/** The address itself is not repeated: it has the password. */
+/** Errors do not repeat the address: it contains the password. */
 function parsed(mailUrl: string): URL {
   try {
     const url = new URL(mailUrl);
     decodeURIComponent(url.username + url.password);
     if (/^smtps?:$/.test(url.protocol) && url.hostname !== '') return url;
   } catch {
-    // said below
+    // the error below says it
   }
   throw new Error('MAIL_URL must be an address such as smtp://user:password@mail.example:587, where a sign such as @ in the password is written %40');
 }

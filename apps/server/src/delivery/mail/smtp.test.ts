@@ -147,7 +147,10 @@ describe('a mail server in trouble', () => {
     );
   });
 
-  /** Lets the two speak. The clock goes on by a millisecond a turn of theirs: on a busy machine, where turns take longer, it goes slower. */
+  /**
+   * Lets the two sides talk. The fake clock advances by a millisecond a turn: it goes slower on a busy machine, where
+   * turns take longer.
+   */
   async function until(isThere: () => boolean): Promise<void> {
     for (; !isThere(); vi.advanceTimersByTime(1)) await sleep(1);
   }
@@ -162,7 +165,7 @@ describe('a mail server in trouble', () => {
     return outcome;
   };
 
-  /** Sends an e-mail, lets the deadline pass once the server is where it should be, and then the time that a slow server takes. */
+  /** Sends an e-mail, lets the deadline pass once the server is at the given point, and then the time that a slow server takes. */
   async function sendTooLong(mailer: OpenMailer, isThere: () => boolean): Promise<unknown> {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     const outcome = mailer.send(mail()).catch((error: unknown) => error);
@@ -173,7 +176,7 @@ describe('a mail server in trouble', () => {
     return outcome;
   }
 
-  /** What comes once the server is well again comes behind all that was under way. */
+  /** Sends two more e-mails to a server that is well again; they arrive behind all that was under way. */
   async function subjectsAfterTwoMore(smtp: FakeSmtp, mailer: OpenMailer): Promise<readonly unknown[]> {
     smtp.mood = 'well';
     for (const subject of ['Later', 'Last']) expect(await sendOn(mailer, { subject })).toMatchObject({ status: 'sent' });
@@ -230,7 +233,7 @@ describe('signing in to the mail server', () => {
     expect(JSON.stringify(failed, Object.getOwnPropertyNames(failed))).not.toContain('hunter2');
   });
 
-  // The same machine under a name that is not known to be it.
+  // The same machine under a name that does not look local.
   const elsewhere = ({ port }: FakeSmtp, query = ''): string => `smtp://earshot:the%20p%40ss%2Fword@[::ffff:127.0.0.1]:${port}${query}`;
 
   test('never goes to another machine without TLS, unless the address says so', async () => {

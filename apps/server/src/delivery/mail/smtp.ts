@@ -8,14 +8,12 @@ import { isAddress, poolOptionsOf, senderOf } from './options.ts';
 /** Less than the half minute that the port promises. */
 const patienceMs = 25_000;
 
-/** An e-mail on its way. */
 interface Letter {
-  /** Its bytes, once there is a connection for them. */
+  /** Its bytes, once a connection is ready for them. */
   bytes?: Readable;
   isLate: boolean;
 }
 
-/** A mailer with connections that can be let go. */
 export interface OpenMailer extends Mailer {
   readonly close: () => Promise<void>;
 }
@@ -36,7 +34,7 @@ export function openSmtp({ url, from }: Extract<MailSettings, { kind: 'smtp' }>,
   });
   return {
     name: 'smtp',
-    // The Message-ID of an e-mail that is sent again is the same, but mail servers do not look at it.
+    // An e-mail that is sent again keeps its Message-ID, but mail servers do not look at it.
     honoursKey: false,
     send: async ({ to, subject, body, language, attachment, idempotencyKey }) => {
       if (!isAddress(to)) return { status: 'refused', reason: 'This is not an e-mail address.' };
@@ -52,7 +50,7 @@ export function openSmtp({ url, from }: Extract<MailSettings, { kind: 'smtp' }>,
         html: htmlOf({ subject, body, language }),
         ...(attachment && { attachments: [{ filename: attachment.name, content: attachment.text, contentType: 'text/csv; charset=utf-8' }] }),
         xMailer: false,
-        // RFC 3834: so that no holiday note answers it. The other keeps mail programs from folding equal e-mails into one.
+        // RFC 3834: keeps holiday notes from answering it. The other header keeps mail programs from folding equal e-mails into one.
         headers: { 'Auto-Submitted': 'auto-generated', 'X-Entity-Ref-ID': idempotencyKey },
       });
       try {
@@ -70,7 +68,7 @@ export function openSmtp({ url, from }: Extract<MailSettings, { kind: 'smtp' }>,
 
 const late = (): Error => new Error('The mail server took too long');
 
-/** Waits for the end. What comes too late is not begun any more, so that it can be tried again. */
+/** Waits for the end. A letter past its deadline is not begun, so it can be tried again. */
 async function within(sending: Promise<unknown>, letter: Letter, deadlineMs: number): Promise<void> {
   let timer: NodeJS.Timeout | undefined;
   const deadline = new Promise<never>((_, reject) => {
@@ -89,8 +87,8 @@ async function within(sending: Promise<unknown>, letter: Letter, deadlineMs: num
 }
 
 /**
- * What a failure means for the e-mail. A plain answer of the server decides; without one nobody knows what became of an e-mail of which the text had
- * begun to go, and any other can be tried again.
+ * The outcome of a failure. A plain answer of the server decides. Without one, the outcome is unknown if the text had
+ * begun to go; otherwise the e-mail can be tried again.
  */
 function outcomeOf({ code, command, response, responseCode = 0, message }: NodemailerError, hadBegun: boolean): MailOutcome {
   if (code === 'EAUTH') throw new Error('The mail server did not accept the user and the password of MAIL_URL');

@@ -23,7 +23,7 @@ const invite = (id: string) => server.api(operator.token).contacts.invite({ body
 const newest = (phone: string) =>
   db().selectFrom('outbox').selectAll().where('recipient', '=', phone).orderBy('created_at', 'desc').orderBy('id', 'desc').executeTakeFirstOrThrow();
 
-/** A contact whose invitation the provider took, and the provider's name for it. */
+/** A contact whose invitation the provider took, with the provider's id of it. */
 async function invited() {
   const contact = await buildContact(server, operator);
   await invite(contact.id);
@@ -83,7 +83,7 @@ test('a contact whose invitation is undelivered can be invited again, and the co
   });
   await expect(invite(contact.id)).resolves.toMatchObject({ success: 1 });
   expect(await contactOf(contact.id)).toMatchObject({ isPending: true, invitation: { state: expect.stringMatching(/waiting|sent/) as string } });
-  // The first one's report, once more: the second invitation stands.
+  // A repeated report of the first invitation: the second one still counts.
   await note(contact.providerId, 'undelivered');
   expect(await contactOf(contact.id)).toMatchObject({ isPending: true });
   await eventually(() => expect(told).toEqual([{ clientId: operator.clientId, kind: 'contacts' }]));

@@ -1,7 +1,10 @@
 import type { Delivery } from './delivery.ts';
 import { type DeliveryReport, markDelivery } from './store.ts';
 
-/** Notes what a provider tells of a text message that it took, and answers whether that was news. One that is undelivered counts as one that could not be sent. */
+/**
+ * Notes a provider's report on a text message that it took, and returns whether it was news. An undelivered one counts
+ * as one that could not be sent.
+ */
 export const noteDelivery = ({ services, onFailed }: Pick<Delivery, 'services' | 'onFailed'>, report: DeliveryReport): Promise<boolean> =>
   services.database.transaction(async (tx) => {
     const row = await markDelivery(tx.db, report);

@@ -6,38 +6,36 @@ import type { Mailer } from './mailer.ts';
 import type { SmsGateway, SmsOutcome } from './sms-gateway.ts';
 import { claimRow, type ClaimedRow, findOverdue, findUnfinished, hasRefused, markSent, markUnsent, type OneClaim, optedOutOf } from './store.ts';
 
-/** What sending needs. */
 export interface Delivery {
   readonly services: Services;
   readonly sms: SmsGateway;
   readonly mail: Mailer;
-  /** Told in the transaction in which a row is given up. */
+  /** Called in the transaction in which a row is given up. */
   readonly onFailed: (tx: Transaction, row: { readonly id: string; readonly kind: string }) => Promise<void>;
 }
 
 const channels = ['sms', 'mail'] as const;
 
-/** The first try and eight more, later and later: the queue's own number of tries, half an hour in all. */
+/** The first try and eight more at growing intervals: the queue's own number of tries, half an hour in all. */
 const maxAttempts = 9;
 const delayMs = 5_000;
-/** Longer than a gateway may take, so that what was claimed before is not being sent any more. */
+/** Longer than a gateway may take: a row claimed before that is no longer being sent. */
 const claimMs = 60_000;
-/** As long as a code lasts. */
 const codeMs = 10 * 60_000;
 
 const nobodyKnows = 'The provider gave no answer, so nobody knows whether it was sent.';
 
 /**
- * Sends a row that waits; one that somebody else has claimed or sent is left alone, so a repeated job sends nothing twice. A row whose server ended
- * before it wrote down what became of it may have been sent, and so may one that a gateway calls unknown: it is sent again only by a gateway that knows
- * the key, else it fails, and people decide.
+ * Sends a waiting row. A row that another server has claimed or sent is left alone, so a repeated job sends nothing
+ * twice. A row may have been sent if its server ended before it wrote down the outcome, or if a gateway calls it
+ * unknown. Such a row is sent again only by a gateway that honours the key; otherwise it fails, and people decide.
  */
 export async function deliver(delivery: Delivery, id: string): Promise<void> {
   const row = await claim(delivery, id);
   if (row) await settle(delivery, row, await send(delivery, row));
 }
 
-/** The row, this server's to send from now on; undefined where it is not, or must not be sent any more. */
+/** Claims the row for this server; undefined if it is taken or must not be sent any more. */
 const claim = (delivery: Delivery, id: string): Promise<ClaimedRow | undefined> =>
   delivery.services.database.transaction(async (tx) => {
     const now = delivery.services.now();
@@ -59,7 +57,7 @@ async function send({ sms, mail }: Delivery, { id, channel, recipient, subject, 
   }
 }
 
-/** Writes down what became of a row. Throws where it waits again, so that the queue tries it later and later. */
+/** Writes down the outcome of a row. Throws if the row waits again, so that the queue retries it at growing intervals. */
 async function settle(delivery: Delivery, row: ClaimedRow, outcome: Outcome): Promise<void> {
   const { services } = delivery;
   const { db } = services.database;
@@ -81,12 +79,15 @@ async function putBack(delivery: Delivery, row: ClaimedRow, error: unknown): Pro
     await markUnsent(delivery.services.database.db, row, { status: 'waiting', error: String(error), provider: delivery[row.channel].name });
     throw error;
   }
-  // What people read names no machine; the log does.
+  // The reason that people read names no machine; the log does.
   delivery.services.log.warn(error);
   await giveUp(delivery, row, `The provider did not take it, ${maxAttempts} times within half an hour.`);
 }
 
-/** Why a row must not be sent, or not now: nothing goes out in the name of an archived client, and a number gets no text messages that nobody asked for once it has opted out. */
+/**
+ * Why a row must not be sent, or not now: nothing goes out in the name of an archived client, and an opted-out number
+ * gets only the text messages it asks for.
+ */
 async function objectionTo(db: Db, delivery: Delivery, row: ClaimedRow): Promise<string | undefined> {
   if (row.kind === 'sign-in code' && delivery.services.now() - row.created_at > codeMs) return 'The code had expired before it could be sent.';
   if (row.client_id !== null && (await isArchived(db, row.client_id))) return 'The account is archived.';
@@ -95,7 +96,7 @@ async function objectionTo(db: Db, delivery: Delivery, row: ClaimedRow): Promise
   return mail.name === 'outbox' ? undefined : mailLimitOn(db, row, { most: services.config.mailDailyPerRecipient, now: services.now() });
 }
 
-/** What the person asked for by a text message or in the app goes out although they want no other. */
+/** A person who opted out still gets what they ask for by text message or in the app. */
 const isAskedFor: ReadonlySet<string> = new Set(['sign-in code', 'opt-out confirmation']);
 
 async function objectionToSms(db: Db, { services, sms }: Delivery, row: ClaimedRow): Promise<string | undefined> {
@@ -104,7 +105,7 @@ async function objectionToSms(db: Db, { services, sms }: Delivery, row: ClaimedR
   if (objection !== undefined) return objection;
   if (!isAskedFor.has(row.kind) && (await optedOutOf(db, [row.recipient])).size > 0) return 'This person asked for no more text messages.';
   if (row.kind === 'invitation' && (await hasRefused(db, row))) return 'This person refused the company, or left it.';
-  // Nothing that stays in the outbox costs anybody anything.
+  // Messages that stay in the outbox cost nothing.
   return sms.name === 'outbox' ? undefined : limitOn(db, row, { limits, now: services.now() });
 }
 
@@ -117,10 +118,10 @@ async function giveUpIn(tx: Transaction, delivery: Delivery, row: GivenUp, error
 const giveUp = (delivery: Delivery, row: GivenUp, error: string): Promise<void> =>
   delivery.services.database.transaction((tx) => giveUpIn(tx, delivery, row, error));
 
-/** A provider that fails so often in a row is left alone until the next round: what is for the other one must not wait for it. */
+/** A provider that fails this often in a row is left alone until the next round, so that the other provider's rows do not wait for it. */
 const maxFailures = 3;
 
-/** Sends what waits and has no job any more, and ends what was claimed and never finished. */
+/** Sends waiting rows that have lost their job, and ends rows that were claimed and never finished. */
 export async function finishOverdue(delivery: Delivery): Promise<void> {
   const { services } = delivery;
   const { db } = services.database;
@@ -136,7 +137,7 @@ export async function finishOverdue(delivery: Delivery): Promise<void> {
       failures[channel] = 0;
     } catch (error) {
       failures[channel] += 1;
-      services.log.warn(error); // one that fails must not keep the others waiting; the next round tries it again
+      services.log.warn(error); // a failing row must not hold up the others; the next round tries it again
     }
   }
 }

@@ -1,4 +1,4 @@
-// All that a company can have sent by text message while it pays nothing, by each way there is.
+// All text messages that a company can have sent while it pays nothing, by each way there is.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type BuiltUser, buildClient, buildMessage, buildUser } from '../../../test/factories.ts';
 import { startTestServer, type TestServer } from '../../../test/server.ts';
@@ -7,13 +7,13 @@ let server: TestServer;
 let serial = 0;
 
 beforeAll(async () => {
-  // Of its own: hours pass, and a queue of text messages is left.
+  // A server of its own: hours pass, and a queue of text messages is left.
   server = await startTestServer();
 });
 afterAll(() => server.close());
 
 const db = () => server.services.database.db;
-/** Numbers that nobody else of the tests has. */
+/** Numbers that no other test has. */
 const nextNumber = () => `+1303555${String(3_000 + ++serial)}`;
 
 async function buildFreeOperator(): Promise<BuiltUser> {
@@ -60,7 +60,7 @@ test('a fresh account causes thirty text messages a day, whichever ways it takes
   for (let round = 0; round < 25; round += 1)
     for (const way of ways) {
       await way().catch((error: Error) => refusals.add(error.message));
-      server.clock.at += 60_000; // so that no limit of a minute is what holds
+      server.clock.at += 60_000; // so that no per-minute limit applies
     }
   expect(await textsTo(numbers)).toBe(30);
   expect([...refusals]).toContainEqual(expect.stringMatching(/^During this period of free usage, your company can send up to thirty text messages/));

@@ -19,11 +19,14 @@ const oneText = (message: string) =>
     .optional();
 const Query = z.object({ to: oneText('must be one number or address'), q: oneText('must be a text of at most 320 characters') });
 
-/** `/dev/inbox`: what would have been sent, for people who try the product out. Where real providers send it is not there; nor is it for other machines, unless it is public. */
+/**
+ * `/dev/inbox` shows what would have been sent, for people who try the product out. It does not exist if real providers
+ * send, nor for other machines unless it is public.
+ */
 export function mountDeveloperInbox(app: FastifyInstance, { config, database }: Services): void {
   const channels = inboxChannels(config);
   if (channels.length === 0) {
-    // Left alone, the console would answer the address as one of its own.
+    // Without this route, the console would answer the address as one of its own.
     app.get('/dev/inbox', () => {
       throw notFound('This address');
     });
@@ -62,7 +65,7 @@ const attachedOf = (name: string, text: string): string =>
 const nothingOf = ({ to, q }: InboxFilter): string =>
   to || q?.trim() ? 'Nothing found.' : 'Nothing yet. Ask for a sign-in code in the receiver app, or sign up in the console.';
 
-// Brings what came in the meantime, and leaves what is being typed or read alone.
+// Adds what came in the meantime, and leaves text that is being typed or read alone.
 const script = `setInterval(async () => {
   const answer = await fetch(location.href).catch(() => undefined);
   if (!answer?.ok) return;
@@ -88,7 +91,7 @@ interface Page {
   readonly nonce: string;
 }
 
-/** 'Text messages and e-mails', or those of both that are shown. */
+/** 'Text messages and e-mails', or the one of them that is shown. */
 function contentOf(channels: Page['channels']): string {
   const names = channels.map((channel) => (channel === 'sms' ? 'text messages' : 'e-mails')).join(' and ');
   return `${names.charAt(0).toUpperCase()}${names.slice(1)}`;

@@ -2,15 +2,16 @@ import { sql } from 'kysely';
 import type { Db } from '../../platform/database/database.ts';
 import { holdsWords } from '../../platform/database/list.ts';
 
-/** Which rows somebody looks for. */
 export interface InboxFilter {
-  /** Of one recipient. */
   readonly to?: string | undefined;
-  /** With this in the recipient, the subject or the text. */
+  /** Text contained in the recipient, the subject or the body. */
   readonly q?: string | undefined;
 }
 
-/** The newest rows of these channels that the embedded outbox delivers, or that nobody has: what another provider took is none of a developer's business. */
+/**
+ * The newest rows of these channels that the embedded outbox delivers, or that no provider has taken. Rows that another
+ * provider took are none of a developer's business.
+ */
 export const latestRows = (db: Db, channels: readonly ('sms' | 'mail')[], { to, q = '' }: InboxFilter) =>
   db
     .selectFrom('outbox')

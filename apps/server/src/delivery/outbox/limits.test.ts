@@ -23,7 +23,7 @@ beforeEach(async () => {
 });
 
 const db = () => server.services.database.db;
-/** As slow as a provider is: whoever counts meanwhile must count what is under way. */
+/** As slow as a real provider: a concurrent count must include what is under way. */
 const real: SmsGateway = {
   name: 'test',
   honoursKey: true,
@@ -35,7 +35,7 @@ const real: SmsGateway = {
 };
 const through = (sms: SmsGateway): Delivery => ({ services: server.services, sms, mail: outboxMailer, onFailed: invitationFailed(server.services.live) });
 const newNumber = (): string => `+1202556${String(1_000 + ++serial)}`;
-/** A row without a job: nobody but the test sends it. */
+/** A row without a job: only the test sends it. */
 async function row(recipient: string, values: Partial<Outgoing> = {}): Promise<string> {
   const [id = ''] = await addRows(db(), [{ channel: 'sms', recipient, body: 'Text', kind: 'preview', ...values }], server.clock.at);
   return id;

@@ -7,11 +7,14 @@ import type { OutgoingKind } from './store.ts';
 const dayMs = 86_400_000;
 const codeKind: OutgoingKind = 'sign-in code';
 
-/** Why a text message may not be sent now; undefined if it may. Holds its number and its client until the transaction's end, so that no two pass a cap together. */
+/**
+ * Why a text message may not be sent now; undefined if it may. Locks its number and its client until the transaction's
+ * end, so that no two pass a cap together.
+ */
 export async function limitOn(db: Db, row: Sending, { limits, now }: { readonly limits: SmsLimits; readonly now: number }): Promise<string | undefined> {
   await lockForCounting(db, row);
   const since = now - dayMs;
-  // Codes have limits of their own, by who asks for them: whatever else a number was sent, its owner can sign in.
+  // Codes have limits of their own, per requester: an owner can sign in however much else the number was sent.
   const onNumber = row.kind === codeKind ? undefined : await sentBefore(db, row, { scope: 'recipient', count: limits.dailyPerNumber, since, now });
   if (onNumber !== undefined) return `This number already got ${textMessages(limits.dailyPerNumber)} within 24 hours. ${nextAfter(onNumber)}`;
   if (row.client_id === null) return undefined;
@@ -23,10 +26,10 @@ export async function limitOn(db: Db, row: Sending, { limits, now }: { readonly 
   return `Your company already sent ${textMessages(limits.dailyPerPrefix)} to numbers that begin with ${range} within 24 hours. ${nextAfter(toPrefix)}`;
 }
 
-/** Each has a limit of its own, by who asks for it: whatever else an address was sent, its owner gets a link to a new password. */
+/** Resets have a limit of their own, per requester: an owner gets a link to a new password however much else the address was sent. */
 const resetKind: OutgoingKind = 'password reset';
 
-/** Why an e-mail may not be sent now in the name of its client, or in nobody's; undefined if it may. */
+/** Why an e-mail may not be sent now in the name of its client, or of none; undefined if it may. */
 export async function mailLimitOn(db: Db, row: Sending, { most, now }: { readonly most: number; readonly now: number }): Promise<string | undefined> {
   if (row.kind === resetKind) return undefined;
   await lockForCounting(db, { ...row, client_id: null });
@@ -36,7 +39,7 @@ export async function mailLimitOn(db: Db, row: Sending, { most, now }: { readonl
     : `This address already got ${most === 1 ? 'an e-mail' : `${most} e-mails`} from here within 24 hours. ${nextAfter(sentAt)}`;
 }
 
-/** Why none may be sent to a number at all. */
+/** Why no text message may be sent to a number at all. */
 export function countryObjection(phone: string, { countries }: SmsLimits): string | undefined {
   const parsed = parsePhoneOfAny(phone, 'US');
   return parsed.ok && countries.includes(parsed.country) ? undefined : 'Text messages are not sent to numbers of this country.';
@@ -44,6 +47,6 @@ export function countryObjection(phone: string, { countries }: SmsLimits): strin
 
 const textMessages = (count: number): string => (count === 1 ? 'a text message' : `${count.toLocaleString('en-US')} text messages`);
 
-/** To the minute, rounded up: then it is free. */
+/** To the minute, rounded up: the cap is free by then. */
 const nextAfter = (at: number): string =>
   `The next one can be sent at ${new Date(Math.ceil((at + dayMs) / 60_000) * 60_000).toISOString().slice(0, 16).replace('T', ' ')} UTC.`;

@@ -33,19 +33,19 @@ const takes: SmsGateway['send'] = async ({ idempotencyKey }) => {
 };
 const works = gateway(takes);
 const through = (sms: SmsGateway): Delivery => ({ services: server.services, sms, mail: outboxMailer, onFailed: invitationFailed(server.services.live) });
-/** A row without a job: what a crash or a restored backup leaves. */
+/** A row without a job, as left by a crash or a restored backup. */
 const orphan = async (kind: Outgoing['kind'] = 'preview', recipient = '+12025550199'): Promise<string> => {
   const [id = ''] = await addRows(db(), [{ channel: 'sms', recipient, body: 'Text', kind }], server.clock.at);
   return id;
 };
 const read = (id: string) => db().selectFrom('outbox').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
 
-/** An invitation whose job does not come to send it. */
+/** An invitation whose job never sends it. */
 async function invited() {
   const contact = await buildContact(server, operator);
   await server.api(operator.token).contacts.invite({ body: { UserID: contact.id } });
   const row = await db().selectFrom('outbox').select('id').where('recipient', '=', contact.phone).executeTakeFirstOrThrow();
-  // The server's own worker has its hands on it too.
+  // The server's own worker competes for it.
   await vi.waitFor(async () => expect((await read(row.id)).status).toBe('sent'), { timeout: 10_000 });
   await db().updateTable('outbox').set({ status: 'waiting', sent_at: null, attempts: 0, claimed_at: null }).where('id', '=', row.id).execute();
   return { ...contact, rowId: row.id };
@@ -134,7 +134,7 @@ test('a server that held a row too long takes it from nobody who has it since', 
   const first = deliver(
     through(
       gateway(async () => {
-        // Meanwhile the sweep of another server has it.
+        // Meanwhile another server's sweep has it.
         server.clock.at += minuteMs + 1;
         void deliver(through(gateway(async (sms) => second.promise.then(() => takes(sms)))), keyed);
         await eventually(async () => expect((await read(keyed)).attempts).toBe(2));

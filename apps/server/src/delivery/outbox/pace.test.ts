@@ -17,7 +17,7 @@ function witness() {
   return { keys, gateway };
 }
 
-/** The clock is moved: what is due by then goes, and nothing else. */
+/** The fake clock is moved: only what is due by then goes. */
 beforeEach(() => vi.useFakeTimers());
 afterEach(() => vi.useRealTimers());
 

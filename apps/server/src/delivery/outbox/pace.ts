@@ -1,6 +1,6 @@
 import type { SmsGateway } from './sms-gateway.ts';
 
-/** The gateway, given at most so many text messages a second, in the order in which they come; those of one second may come at once. */
+/** Limits the gateway to so many text messages a second, in the order of arrival; those of one second may go at once. */
 export function paced(gateway: SmsGateway, perSecond: number): SmsGateway {
   const takeTurn = turns(perSecond);
   return {
@@ -12,10 +12,10 @@ export function paced(gateway: SmsGateway, perSecond: number): SmsGateway {
   };
 }
 
-/** A bucket that holds a second's worth and fills evenly. Who finds it empty waits for the share that is due next. */
+/** A bucket that holds a second's worth and fills evenly. A caller that finds it empty waits for the next share. */
 function turns(perSecond: number): () => Promise<void> {
   const shareMs = 1_000 / perSecond;
-  // When the bucket would be full again, on a clock that nobody sets.
+  // When the bucket is full again, on a clock that cannot be set.
   let fullAt = performance.now();
   return async () => {
     const now = performance.now();

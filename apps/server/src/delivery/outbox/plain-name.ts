@@ -49,12 +49,13 @@ const latinOf: Readonly<Record<string, string>> = Object.fromEntries(
     .map((pair) => [pair.charAt(0), pair.charAt(1)]),
 );
 
-/** A name on one line, without invisible signs. A line break could begin another header or another paragraph. */
+/** A name on one line, without invisible characters. A line break could begin another header or another paragraph. */
 export const oneLine = (name: string): string => name.replaceAll(/[\s\p{C}\p{Default_Ignorable_Code_Point}]+/gu, ' ').trim();
 
 /**
- * A name as strangers may read it in e-mails and text messages. Anybody can open an account that is named like a web address, or like another company in
- * look-alike letters, and invite everybody to it. The result has no link, and words that mix Latin letters with their look-alikes become Latin.
+ * A name as strangers may read it in e-mails and text messages. Anyone can open an account named like a web address, or
+ * like another company in look-alike letters, and invite people to it. The result has no link, and words that mix Latin
+ * letters with their look-alikes become Latin.
  */
 export function plainName(name: string): string {
   const signs = Array.from(oneLine(name.normalize('NFKC')), (sign) => lookAlikes[sign] ?? sign).join('');

@@ -1,4 +1,4 @@
-// A provider of text messages that is slow, down or answers nonsense: saving goes on, the text waits and is seen waiting, and it is sent once.
+// A provider of text messages that is slow, down or answers nonsense: saving still works, the text visibly waits, and it is sent once.
 import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -14,11 +14,11 @@ import { createServer as createEarshot } from '../../app/server.ts';
 import { readConfig } from '../../platform/config/config.ts';
 
 const url = inject('databaseUrl');
-/** As long as people hardly notice, on a busy machine. */
+/** A delay that people hardly notice, on a busy machine. */
 const atOnceMs = 2_500;
 let serial = 0;
 
-/** A provider's stand-in: takes each key once, as one that honours them, and counts how often it was asked. */
+/** A stand-in for a provider: takes each key once, as one that honours keys, and counts the requests. */
 async function startProvider(path: string) {
   const asked: { readonly key: string; readonly to: string }[] = [];
   const texts = new Map<string, string>();
@@ -50,7 +50,7 @@ const webhookCall = ({ headers }: IncomingMessage, text: string) => ({
   key: String(headers['idempotency-key']),
   to: (JSON.parse(text) as { readonly to: string }).to,
 });
-/** Knows no keys: each request is a text message of its own. */
+/** Knows no keys: each request is a separate text message. */
 function kannelCall({ url: address = '' }: IncomingMessage) {
   const to = new URL(address, 'http://kannel').searchParams.get('to') ?? '';
   return { key: `${to} ${++serial}`, to };
@@ -89,7 +89,7 @@ const buildOperator = async ({ app, services }: Started) => {
 const webhook = (address: string) => ({ SMS: 'webhook', SMS_WEBHOOK_URL: address, SMS_WEBHOOK_SECRET: 'a secret of thirty-two characters' });
 const kannel = (address: string) => ({ SMS: 'kannel', KANNEL_URL: address, KANNEL_USERNAME: 'u', KANNEL_PASSWORD: 'p', KANNEL_FROM: '12345' });
 
-/** Adds a contact, who is sent an invitation; answers what is known of them and how long that took. */
+/** Adds a contact, who is sent an invitation; returns the contact and how long that took. */
 async function addContact(server: Started, token: string) {
   const phone = `20255${String(50_000 + ++serial)}`;
   const from = performance.now();
@@ -104,7 +104,7 @@ const untilTried = (server: Started, phone: string) =>
 const untilSent = (server: Started, token: string, id: string) =>
   vi.waitFor(async () => expect(await contactOf(server, token, id)).toMatchObject({ invitation: { state: 'sent' } }), { timeout: 30_000, interval: 200 });
 
-/** Of these the provider hears nothing, or nothing comes back of what it says. */
+/** With these faults the provider hears nothing, or its answer gets lost. */
 const faults: readonly Fault[] = ['refused', 'reset', 'garbage', 'page', 'broken', 'silent', 'cut', 'deaf'];
 
 test('whatever is wrong with the provider, a contact is saved at once, is seen waiting, and is invited once when it is over', async () => {

@@ -3,9 +3,9 @@ import type { Services } from '../../platform/services.ts';
 import { sendLater } from './service.ts';
 import { setOptOut } from './store.ts';
 
-/** A text message that somebody sent to the product's own number. */
+/** A text message that a person sent to the product's own number. */
 interface Reply {
-  /** E.164; providers that leave the + out are understood. */
+  /** E.164; a number without the + is understood too. */
   readonly from: string;
   readonly body: string;
 }
@@ -15,24 +15,24 @@ interface Reply {
  * (twilio.com/docs/messaging/tutorials/advanced-opt-out), and their Spanish ones.
  */
 const stopWords: ReadonlySet<string> = new Set('STOP STOPALL UNSUBSCRIBE CANCEL END QUIT OPTOUT REVOKE ALTO PARAR BAJA CANCELAR'.split(' '));
-/** YES, which some providers take for this too, answers too many other questions to stand for consent. */
+/** YES, which some providers accept too, answers too many other questions to count as consent. */
 const startWords: ReadonlySet<string> = new Set(['START', 'UNSTOP']);
 
 /** Gateways that answer STOP themselves (twilio.com/docs/messaging/tutorials/advanced-opt-out); a second answer would be one too many. */
 const confirmsItself: ReadonlySet<string> = new Set(['twilio']);
 
-/** What carriers expect to be answered, once: who it was, that it is over, and the way back. In one GSM-7 segment. */
+/** The one answer that carriers expect: the sender, that it is over, and the way back. Fits one GSM-7 segment. */
 const confirmation =
   'Earshot: you get no more text messages from us, but sign-in codes you ask for. Reply START to get them again. / Responda START para volver.';
 
-/** Letters alone, in capitals: 'Stop.', 'STOP ALL' and 'opt-out' are words of the lists. */
+/** Letters alone, in capitals: matches 'Stop.', 'STOP ALL' and 'opt-out' to the lists. */
 const wordOf = (body: string): string =>
   body
     .normalize('NFKC')
     .toUpperCase()
     .replaceAll(/[\s\p{P}\p{C}]/gu, '');
 
-/** Takes the word for it when somebody replies that they want no more text messages, or want them again; any other reply changes nothing. */
+/** Acts on a reply that asks for no more text messages, or for them again; any other reply changes nothing. */
 export async function takeReply({ config, database, jobs, now }: Pick<Services, 'config' | 'database' | 'jobs' | 'now'>, { from, body }: Reply): Promise<void> {
   const word = wordOf(body);
   const isOut = stopWords.has(word);
@@ -42,7 +42,7 @@ export async function takeReply({ config, database, jobs, now }: Pick<Services, 
   await database.transaction(async (tx) => {
     const at = now();
     const isNew = await setOptOut(tx.db, phone.e164, { isOut, now: at });
-    // Once: a person who texts STOP again asks for silence.
+    // Confirmed once: a person who texts STOP again asks for silence.
     if (isNew && isOut && !confirmsItself.has(config.sms.kind))
       await sendLater({ jobs }, tx, { channel: 'sms', recipient: phone.e164, body: confirmation, kind: 'opt-out confirmation' }, at);
   });

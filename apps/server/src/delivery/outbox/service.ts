@@ -5,7 +5,10 @@ import { deliver, type Delivery, finishOverdue } from './delivery.ts';
 import { paced } from './pace.ts';
 import { addRows, type Outgoing, type OutgoingKind } from './store.ts';
 
-/** Invitations come by thousands, and nobody waits for a code behind them; nor does an e-mail wait for a text message that its provider is slow to take. */
+/**
+ * Invitations come by the thousand, and no code waits behind them; nor does an e-mail wait for a text message that its
+ * provider is slow to take.
+ */
 const queueOf: Readonly<Record<OutgoingKind, string>> = {
   'sign-in code': 'outbox',
   preview: 'outbox',
@@ -24,13 +27,13 @@ const queueOf: Readonly<Record<OutgoingKind, string>> = {
 const sweepQueue = 'outbox-sweep';
 const JobData = z.object({ id: z.string() });
 
-/** Writes what is to be sent in the transaction that causes it, and answers its row's id; a job sends it afterwards. */
+/** Writes an outgoing message in the transaction that causes it and returns its row's id; a job sends it afterwards. */
 export async function sendLater(services: Pick<Services, 'jobs'>, tx: Transaction, outgoing: Outgoing, now: number): Promise<string> {
   const [id = ''] = await sendAllLater(services, tx, [outgoing], now);
   return id;
 }
 
-/** The same for several of one kind; the ids come in the same order. */
+/** The same for several of one kind; the ids keep the order. */
 export async function sendAllLater({ jobs }: Pick<Services, 'jobs'>, tx: Transaction, outgoing: readonly Outgoing[], now: number): Promise<string[]> {
   const [first] = outgoing;
   if (!first) return [];
@@ -43,11 +46,11 @@ export async function sendAllLater({ jobs }: Pick<Services, 'jobs'>, tx: Transac
   return ids;
 }
 
-/** Starts the jobs that send, and the one that looks each minute for what nobody sends any more. */
+/** Starts the jobs that send, and the sweep that looks each minute for rows left without a job. */
 export async function workOnOutbox({ services, sms, ...others }: Delivery): Promise<void> {
   const delivery = { services, sms: sms.name === 'outbox' ? sms : paced(sms, services.config.smsLimits.perSecond), ...others };
   for (const queue of new Set(Object.values(queueOf))) await services.jobs.work(queue, (data) => deliver(delivery, JobData.parse(data).id));
   await services.jobs.schedule(sweepQueue, '* * * * *', () => finishOverdue(delivery));
-  // Once at the start as well: after a crash, or on a restored database, which has no jobs.
+  // Sweeps once at the start as well: after a crash, or on a restored database, which has no jobs.
   await services.database.transaction((tx) => services.jobs.add(tx, sweepQueue, {}));
 }

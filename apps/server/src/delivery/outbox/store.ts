@@ -3,7 +3,6 @@ import { type SqlBool, sql } from 'kysely';
 import { clockToleranceMs, type Db, instant } from '../../platform/database/database.ts';
 import { newId } from '../../platform/database/ids.ts';
 
-/** What a row is sent for. */
 export type OutgoingKind =
   | 'sign-in code'
   | 'invitation'
@@ -19,13 +18,15 @@ export type OutgoingKind =
   | 'provider test'
   | 'opt-out confirmation';
 
-/** Texts that open an account for whoever reads them. */
+/** Texts that open an account for any reader. */
 const opening: readonly OutgoingKind[] = ['sign-in code', 'verification', 'password reset', 'user invitation'];
 
-/** Forgets such a text once nobody sends it any more, so that the database and its backups open nothing. Where the outbox itself delivers, it is read there. */
+/**
+ * Forgets such a text once it is no longer to be sent, so that the database and its backups open nothing. The embedded
+ * outbox keeps it, to be read there.
+ */
 const withoutSecrets = (provider: string) => sql<string>`case when kind = any(${opening}::text[]) and ${provider} <> 'outbox' then '' else body end`;
 
-/** What is to be sent. */
 export interface Outgoing {
   readonly clientId?: string | undefined;
   readonly channel: 'sms' | 'mail';
@@ -33,13 +34,12 @@ export interface Outgoing {
   readonly subject?: string | undefined;
   readonly body: string;
   readonly kind: OutgoingKind;
-  /** English without it. */
+  /** English if absent. */
   readonly language?: BillingLanguage | undefined;
-  /** A file that goes with an e-mail. */
   readonly attachment?: { readonly name: string; readonly text: string };
 }
 
-/** Adds rows and answers their ids, in the same order. */
+/** Adds rows and returns their ids, in the same order. */
 export async function addRows(db: Db, outgoing: readonly Outgoing[], now: number): Promise<string[]> {
   const rows = outgoing.map((each) => ({
     id: newId(now),
@@ -60,12 +60,11 @@ export async function addRows(db: Db, outgoing: readonly Outgoing[], now: number
   return rows.map(({ id }) => id);
 }
 
-/** A row that is this server's to send. */
 export type ClaimedRow = NonNullable<Awaited<ReturnType<typeof claimRow>>>;
 
 interface Claim {
   readonly now: number;
-  /** Of these channels also a row that was claimed before `reclaimBefore` and never finished. */
+  /** Channels of which a row is also taken that was claimed before `reclaimBefore` and never finished. */
   readonly reclaimed: readonly Outgoing['channel'][];
   readonly reclaimBefore: number;
 }
@@ -73,7 +72,6 @@ interface Claim {
 /** Claimed before an instant, or while the clock was ahead. */
 const isClaimOver = (before: number, now: number) => sql<SqlBool>`(claimed_at <= ${instant(before)} or claimed_at > ${instant(now + clockToleranceMs)})`;
 
-/** Takes a row that waits, so that nobody else sends it. */
 export const claimRow = (db: Db, id: string, { now, reclaimed, reclaimBefore }: Claim) =>
   db
     .updateTable('outbox')
@@ -90,7 +88,6 @@ export const claimRow = (db: Db, id: string, { now, reclaimed, reclaimBefore }: 
 
 interface Taken {
   readonly provider: string;
-  /** By which the provider speaks of it later. */
   readonly providerId: string;
   readonly now: number;
 }
@@ -103,10 +100,10 @@ export async function markSent(db: Db, id: string, { provider, providerId, now }
     .execute();
 }
 
-/** One claim of a row: each claim counts an attempt more. */
+/** One claim of a row: each claim adds an attempt. */
 export type OneClaim = Pick<ClaimedRow, 'id' | 'attempts'>;
 
-/** Gives a claimed row back, or up. Answers whether it was still to be sent; somebody who claimed it later has it. */
+/** Gives a claimed row back, or up. Returns whether the claim still held; otherwise a later claim has it. */
 export async function markUnsent(
   db: Db,
   { id, attempts }: OneClaim,
@@ -123,7 +120,6 @@ export async function markUnsent(
   return changed !== undefined;
 }
 
-/** What a provider tells of a text message after it took it. */
 export interface DeliveryReport {
   readonly provider: string;
   readonly providerId: string;
@@ -133,7 +129,7 @@ export interface DeliveryReport {
   readonly at: number;
 }
 
-/** Writes it down and answers whose row it is; undefined where nothing is known of it, or where it tells nothing new: what is final stays. */
+/** Writes the report down and returns the row; undefined for an unknown row or no news: a final state stays. */
 export const markDelivery = (db: Db, { provider, providerId, delivery, error, at }: DeliveryReport) =>
   db
     .updateTable('outbox')
@@ -147,7 +143,10 @@ export const markDelivery = (db: Db, { provider, providerId, delivery, error, at
 
 const batch = 500;
 
-/** Rows that should have been sent a minute ago: their job is gone, or came too late for its last try. `delayMs` is the delay after the first try; it doubles. */
+/**
+ * Rows that should have been sent a minute ago: their job is gone, or came too late for its last try. `delayMs` is the
+ * delay after the first try; it doubles.
+ */
 export const findOverdue = (db: Db, { now, delayMs }: { readonly now: number; readonly delayMs: number }) =>
   db
     .selectFrom('outbox')
@@ -162,11 +161,10 @@ export const findOverdue = (db: Db, { now, delayMs }: { readonly now: number; re
     .limit(batch)
     .execute();
 
-/** Rows that were claimed before an instant and never finished. */
 export const findUnfinished = (db: Db, { before, now }: { readonly before: number; readonly now: number }) =>
   db.selectFrom('outbox').selectAll().where('status', '=', 'sending').where(isClaimOver(before, now)).orderBy('id').limit(batch).execute();
 
-/** Those of the numbers whose owners want no invitations and previews, and since when. */
+/** The opted-out numbers among these, and since when they want no invitations and previews. */
 export async function optedOutOf(db: Db, phones: readonly string[]): Promise<ReadonlyMap<string, number>> {
   const rows = await db
     .selectFrom('opt_outs')
@@ -176,7 +174,7 @@ export async function optedOutOf(db: Db, phones: readonly string[]): Promise<Rea
   return new Map(rows.map((row) => [row.phone, row.created_at]));
 }
 
-/** Whether a row's recipient has refused the company in whose name it goes, or left it: they are not invited again. */
+/** Whether a row's recipient has refused or left the company in whose name it goes: they are not invited again. */
 export async function hasRefused(db: Db, row: { readonly client_id: string | null; readonly recipient: string }): Promise<boolean> {
   const found = await db
     .selectFrom('consents')
@@ -188,7 +186,7 @@ export async function hasRefused(db: Db, row: { readonly client_id: string | nul
   return found !== undefined;
 }
 
-/** Notes that a number wants no invitations and previews, or wants them again; answers whether that is new. */
+/** Notes that a number wants no invitations and previews, or wants them again; returns whether that is new. */
 export async function setOptOut(db: Db, phone: string, { isOut, now }: { readonly isOut: boolean; readonly now: number }): Promise<boolean> {
   const changed = isOut
     ? await db
@@ -201,7 +199,7 @@ export async function setOptOut(db: Db, phone: string, { isOut, now }: { readonl
   return changed.length > 0;
 }
 
-/** How many rows are not sent, by their status; 0 for those that have none. */
+/** How many rows are not sent, by their status; 0 for a status without rows. */
 export async function outboxCounts(db: Db): Promise<Record<'waiting' | 'sending' | 'failed', number>> {
   const rows = await db
     .selectFrom('outbox')

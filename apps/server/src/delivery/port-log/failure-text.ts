@@ -1,14 +1,14 @@
 import type { Config } from '../../platform/config/config.ts';
 
 const maxLength = 300;
-/** Shorter ones would be found in ordinary words. */
+/** Shorter secrets would match ordinary words. */
 const shortestSecret = 4;
 
-/** Every secret of the settings, as it may stand in an error: plain and as an address carries it. */
+/** Every secret of the settings in each form that an error may contain: plain, and encoded as in an address. */
 export function secretsOf({ sms, mail, geocoder, translator, cards, google, openId }: Config): readonly string[] {
   const found = [sms, mail, geocoder, translator, cards, google, openId].flatMap((settings) => Object.entries(settings ?? {}).flatMap(secretsIn));
   const forms = found.flatMap((secret) => [secret, encodeURIComponent(secret), Buffer.from(secret).toString('base64')]);
-  // The longest first: one may be part of another.
+  // Longest first: one may be part of another.
   return [...new Set(forms)].filter(({ length }) => length >= shortestSecret).toSorted((a, b) => b.length - a.length);
 }
 
@@ -27,7 +27,7 @@ function plain(encoded: string): string {
   }
 }
 
-/** Why something failed, on one line of at most 300 characters, with neither secrets nor people in it. */
+/** Why something failed, on one line of at most 300 characters, without secrets or personal data. */
 export function failureText(error: unknown, secrets: readonly string[] = []): string {
   const text = withoutPersons(withoutSecrets(wordsOf(error), secrets))
     .replaceAll(/[\p{Cc}\s]+/gu, ' ')
@@ -35,7 +35,7 @@ export function failureText(error: unknown, secrets: readonly string[] = []): st
   return text.length > maxLength ? `${text.slice(0, maxLength - 1).toWellFormed()}…` : text || 'It failed and did not say why.';
 }
 
-/** "fetch failed" says nothing; what caused it does. */
+/** "fetch failed" says nothing; its cause does. */
 function wordsOf(error: unknown): string {
   if (!(error instanceof Error)) return typeof error === 'string' ? error : 'It failed and did not say why.';
   const own = error.message === '' ? codeOf(error) : error.message;
@@ -48,7 +48,7 @@ const codeOf = (error: Error & { readonly code?: unknown }): string => (typeof e
 const withoutSecrets = (text: string, secrets: readonly string[]): string =>
   secrets
     .reduce((rest, secret) => rest.replaceAll(secret, '[secret]'), text)
-    // Of an address only where it leads: names and passwords before it, and what it carries, may be secret.
+    // Keeps an address's host and path alone: user names and passwords before them, and the query behind, may be secret.
     .replaceAll(/\b([a-z][a-z0-9+.-]*:\/\/)(?:[^\s/?#@]*@)?([^\s?#"'<>]*)[^\s"'<>]*/gi, '$1$2')
     .replaceAll(/\b(Bearer|Basic|DeepL-Auth-Key)\s+[^\s"',]+/gi, '$1 [secret]')
     .replaceAll(/\b(password|passwd|pwd|token|secret|api[_-]?key|apikey|key|auth)(["']?\s*[=:]\s*["']?)[^\s"',;&]+/gi, '$1$2[secret]');

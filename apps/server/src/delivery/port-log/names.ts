@@ -1,7 +1,7 @@
 import type { ProviderPort } from '@earshot/contract';
 import type { Config } from '../../platform/config/config.ts';
 
-/** What a port is called in a sentence of the audit and of the page. */
+/** A port's name in sentences of the audit and of the page. */
 export const portNames: Readonly<Record<ProviderPort, string>> = {
   sms: 'text messages',
   mail: 'e-mail',
@@ -13,7 +13,7 @@ export const portNames: Readonly<Record<ProviderPort, string>> = {
   openid: 'sign-in with an OpenID Connect provider',
 };
 
-/** As people call them; those of a setting's own name are their own. */
+/** The names that people use; a provider that is not listed shows its setting's name. */
 const providerNames: Readonly<Record<string, string>> = {
   outbox: 'Embedded outbox',
   twilio: 'Twilio',
@@ -40,7 +40,6 @@ const providerNames: Readonly<Record<string, string>> = {
 
 export const providerName = (provider: string): string => providerNames[provider] ?? provider;
 
-/** Who is behind a port, as its setting names it. */
 export function providerOf(config: Config, port: ProviderPort): string {
   if (port === 'google') return config.google === undefined ? 'none' : isGoogle(config.google.issuer) ? 'google' : 'openid';
   if (port === 'openid') return config.openId === undefined ? 'none' : 'openid';
@@ -48,7 +47,7 @@ export function providerOf(config: Config, port: ProviderPort): string {
   return config[port].kind;
 }
 
-/** The style is loaded by browsers; its host is who they ask. */
+/** Browsers load the style; its host is the provider they ask. */
 const styleHost = (style: string | undefined): string => {
   if (style === undefined) return 'basemap';
   const { host } = new URL(style);
@@ -59,7 +58,6 @@ const isGoogle = (issuer: string): boolean => new URL(issuer).hostname === 'acco
 
 const inside: ReadonlySet<string> = new Set(['outbox', 'embedded', 'basemap', 'browser', 'sandbox']);
 
-/** Whether no outside company is asked: nothing is set up, or the product does it itself. */
 export const standingOf = (provider: string): 'off' | 'embedded' | 'outside' => {
   if (provider === 'none') return 'off';
   return inside.has(provider) ? 'embedded' : 'outside';

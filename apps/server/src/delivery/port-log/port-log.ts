@@ -4,26 +4,26 @@ import { failureText, secretsOf } from './failure-text.ts';
 import { providerOf, standingOf } from './names.ts';
 import { writeOutcome } from './store.ts';
 
-/** What is told of each try at a provider. Never throws, and costs the caller nothing. */
+/** Takes the outcome of each try at a provider. Never throws, and costs the caller nothing. */
 export interface PortOutcome {
   readonly succeeded: () => void;
   readonly failed: (error: unknown) => void;
 }
 
-/** Remembers in the database how each port did of late. All servers write the same. */
+/** Records in the database how each port did lately. All servers write the same row. */
 export interface PortLog {
   of(port: ProviderPort): PortOutcome;
-  /** Writes what is still to be written. */
+  /** Writes all that is pending. */
   close(): Promise<void>;
 }
 
 const nothing: PortOutcome = { succeeded: () => {}, failed: () => {} };
 
-/** A success that changes nothing is written this often at most, a failure or a change each second. */
+/** A success that changes nothing is written at most this often; a failure or a change each second. */
 const quietMs = 10_000;
 const briskMs = 1_000;
 
-/** The log of every port. Of those where no outside company is asked there is nothing to tell. */
+/** The log of every port. A port that asks no outside company has nothing to record. */
 export function openPortLog(services: Services): PortLog {
   const { config } = services;
   const secrets = secretsOf(config);
@@ -47,7 +47,7 @@ export function openPortLog(services: Services): PortLog {
   };
 }
 
-/** What was told and not yet written: the latest success and the latest failure. */
+/** The latest success and failure not yet written. */
 interface Told {
   readonly successAt?: number;
   readonly failureAt?: number;
@@ -59,7 +59,7 @@ interface Keeper {
   readonly close: () => Promise<void>;
 }
 
-/** Gathers what is told of one port, and writes it when it is due. */
+/** Gathers the outcomes of one port and writes them when due. */
 function keeper({ database, log }: Services, port: ProviderPort, provider: string): Keeper {
   let untold: Told | undefined;
   let wasWell: boolean | undefined;
@@ -74,7 +74,7 @@ function keeper({ database, log }: Services, port: ProviderPort, provider: strin
     if (!told) return;
     untold = undefined;
     writtenAt = performance.now();
-    // One after the other, and what could not be written is only missing from a page.
+    // One write after the other; a failed write is only missing from a page.
     writing = writing.then(() => writeOutcome(database.db, { port, provider, ...told })).catch((error: unknown) => log.warn(error));
   };
   return {

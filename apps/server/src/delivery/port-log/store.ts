@@ -2,7 +2,7 @@ import type { ProviderPort } from '@earshot/contract';
 import { sql } from 'kysely';
 import { clockToleranceMs, type Db, instant } from '../../platform/database/database.ts';
 
-/** The latest success and the latest failure of a port; what is missing stays as it is. */
+/** The latest success and the latest failure of a port; an absent one stays as it is. */
 interface Outcome {
   readonly port: ProviderPort;
   readonly provider: string;
@@ -11,15 +11,14 @@ interface Outcome {
   readonly failure?: string;
 }
 
-/** The newest thing that is told. */
 const latestOf = (...times: readonly (number | undefined)[]): number => Math.max(...times.map((at) => at ?? 0));
 
 const dateOf = (at: number | undefined): Date | null => (at === undefined ? null : new Date(at));
 
-/** Of several servers the latest word counts; another provider starts anew. */
+/** With several servers the latest outcome counts; another provider starts anew. */
 export async function writeOutcome(db: Db, { port, provider, successAt, failureAt, failure }: Outcome): Promise<void> {
   const isSame = sql<boolean>`provider_status.provider = excluded.provider`;
-  // Written while the clock was ahead; what comes now counts.
+  // Written while the clock was ahead; the new outcome counts.
   const isAhead = (column: 'last_success_at' | 'last_failure_at') =>
     sql<boolean>`${sql.ref(`provider_status.${column}`)} > ${instant(latestOf(successAt, failureAt) + clockToleranceMs)}`;
   const latest = (column: 'last_success_at' | 'last_failure_at') =>

@@ -2,13 +2,11 @@ import { Refusal } from '@earshot/domain';
 import type { Mailer, SmsGateway } from '../outbox/index.ts';
 import type { PortOutcome } from './port-log.ts';
 
-/** The same gateway, whose outcomes are logged. */
 export const watchGateway = (gateway: SmsGateway, log: PortOutcome): SmsGateway => ({ ...gateway, send: (sms) => watched(log, () => gateway.send(sms)) });
 
-/** The same mailer, whose outcomes are logged. */
 export const watchMailer = <M extends Mailer>(mailer: M, log: PortOutcome): M => ({ ...mailer, send: (mail) => watched(log, () => mailer.send(mail)) });
 
-/** A refusal is an answer: the provider is well and this one number is not. */
+/** A refusal is an answer: the provider is well; only this number or address is refused. */
 async function watched<T extends { readonly status: string; readonly reason?: string }>(log: PortOutcome, send: () => Promise<T>): Promise<T> {
   try {
     const outcome = await send();
@@ -23,7 +21,10 @@ async function watched<T extends { readonly status: string; readonly reason?: st
 
 type Call = (...given: never[]) => Promise<unknown>;
 
-/** The same port, which tells of each answer it gets; its failures it tells elsewhere. A refusal is an answer too, such as that of a bank that declines, unless `isSilence`. */
+/**
+ * The same port with each answer logged; its failures are logged elsewhere. A refusal, such as a bank's decline, is an
+ * answer too, unless `isSilence`.
+ */
 export function watchAnswers<P extends object>(port: P, log: PortOutcome, isSilence: (refusal: Refusal) => boolean): P {
   const watchedCall =
     (call: Call): Call =>

@@ -1,8 +1,6 @@
 import type { SmsOutcome } from '../outbox/index.ts';
 
-/** One request to a provider of text messages. */
 interface Question {
-  /** Its name, for people. */
   readonly provider: string;
   /** May hold a secret, so it is in no error. */
   readonly url: string;
@@ -12,22 +10,22 @@ interface Question {
   readonly timeoutMs: number;
 }
 
-/** What it answered; without an answer it may have had the request all the same. */
+/** The provider's answer; without one, it may still have had the request. */
 export type Answer =
-  /** `text` is empty where it broke off or is longer than any provider's answer. */
+  /** `text` is empty if it broke off or is longer than any provider's answer. */
   { readonly answered: true; readonly status: number; readonly text: string } | { readonly answered: false; readonly reason: string };
 
 const maxBytes = 65_536;
 const nobodyKnows = 'so nobody knows whether the text message was sent';
 
-/** Asks once. Throws where the request surely did nothing: nobody was reached, or the answer leads elsewhere, where no secret goes. */
+/** Asks once. Throws if the request surely did nothing: no connection, or an answer that redirects elsewhere, where no secret goes. */
 export async function ask({ provider, url, method, headers, body, timeoutMs }: Question): Promise<Answer> {
   let response: Response;
   try {
     response = await fetch(url, {
       ...(method && { method }),
       ...(body !== undefined && { body }),
-      // A connection of its own: one that is kept may end just as it is used again, and then nobody knows what arrived.
+      // A connection of its own: a kept one may end just as it is used again, and then it is unknown what arrived.
       headers: { ...headers, connection: 'close' },
       redirect: 'manual',
       signal: AbortSignal.timeout(timeoutMs),
@@ -43,7 +41,7 @@ export async function ask({ provider, url, method, headers, body, timeoutMs }: Q
     await response.body?.cancel();
     throw new Error(`${provider} leads to another address (HTTP ${status}). Check the setting with its address.`);
   }
-  // A gateway whose own server gave none, or broke off within it.
+  // A gateway whose own server gave no answer, or broke off within it.
   if (status === 502 || status === 504) {
     await response.body?.cancel();
     return { answered: false, reason: `${provider} got no answer from its own server (HTTP ${status}), ${nobodyKnows}.` };
@@ -51,7 +49,7 @@ export async function ask({ provider, url, method, headers, body, timeoutMs }: Q
   return { answered: true, status, text: await textOf(response) };
 }
 
-/** Failures of connecting; the request was not on its way yet. */
+/** Failures to connect: the request was not yet on its way. */
 const unconnected =
   /^(?:ECONNREFUSED|ENOTFOUND|EAI_|EHOSTUNREACH|ENETUNREACH|EADDRNOTAVAIL|UND_ERR_CONNECT_TIMEOUT|CERT_|ERR_TLS_|ERR_SSL_(?:WRONG_VERSION|PACKET_LENGTH)|DEPTH_ZERO_|SELF_SIGNED_|UNABLE_TO_)/;
 
@@ -84,19 +82,19 @@ async function textOf(response: Response): Promise<string> {
 
 export const inTrouble = (provider: string, status: number): Error => new Error(`${provider} is in trouble (HTTP ${status}).`);
 
-/** Throws where the status says that nothing was done, and to come again later (RFC 9110 §15.6.4, RFC 6585 §4). */
+/** Throws if the status says that nothing was done and to come again later (RFC 9110 §15.6.4, RFC 6585 §4). */
 export function comeAgainIf(provider: string, status: number): void {
   if (status === 429) throw new Error(`${provider} asks for a pause (HTTP 429).`);
   if (status === 503) throw inTrouble(provider, status);
 }
 
-/** A server that broke down over a request may have done before what it was asked: only one that knows keys may be asked again. */
+/** A server that broke down over a request may already have carried it out: only one that knows keys may be asked again. */
 export const brokenDown = (provider: string, status: number): SmsOutcome => ({
   status: 'unknown',
   reason: `${provider} broke down (HTTP ${status}), ${nobodyKnows}.`,
 });
 
-/** The JSON of an answer; undefined where it is none. The parser's own error would quote it. */
+/** The JSON of an answer; undefined if it is none. The parser's own error would quote it. */
 export function jsonOf(text: string): unknown {
   try {
     return JSON.parse(text);
@@ -105,7 +103,7 @@ export function jsonOf(text: string): unknown {
   }
 }
 
-/** A provider's own words, to be quoted: one line, short, without the secrets it was sent. */
+/** A provider's own words for quoting: one line, short, without the secrets it was sent. */
 export const quoted = (words: string, secrets: readonly string[] = []): string =>
   secrets
     .reduce((text, secret) => text.replaceAll(secret, '…'), words)

@@ -12,7 +12,6 @@ const publicUrl = 'https://earshot.test';
 let server: TestServer;
 let operator: BuiltUser;
 
-/** A server for the tests of a provider, and its provider. */
 function serve<T extends FakeSms>(start: () => Promise<T>, settingsOf: (url: string) => Record<string, string>): { readonly fake: T } {
   const held: { fake?: T } = {};
   beforeAll(async () => {
@@ -31,7 +30,7 @@ const rowOf = (phone: string) => server.services.database.db.selectFrom('outbox'
 const hasOptedOut = async (phone: string) =>
   (await server.services.database.db.selectFrom('opt_outs').select('phone').where('phone', '=', phone).execute()).length > 0;
 
-/** A contact whose invitation the provider has taken, and the row of it. */
+/** A contact whose invitation the provider has taken, with its outbox row. */
 async function invited() {
   const contact = await buildContact(server, operator);
   await server.api(operator.token).contacts.invite({ body: { UserID: contact.id } });
@@ -48,7 +47,7 @@ interface Told {
 const post = ({ path, body, type = 'application/json', headers }: Told) =>
   fetch(`${server.baseUrl}${path}`, { method: 'POST', headers: { 'content-type': type, ...headers }, body });
 
-/** What each provider promises of its reports. `tell` answers the status of the answer. */
+/** The tests that each provider's reports must pass. `tell` returns the HTTP status of the answer. */
 function reports(tell: (providerId: string, delivery: 'accepted' | 'delivered' | 'undelivered', isForged?: boolean) => Promise<number>, answered = 204): void {
   test('a report comes to its row, and a late one takes nothing back', async () => {
     const { row, phone } = await invited();
@@ -78,7 +77,7 @@ function reports(tell: (providerId: string, delivery: 'accepted' | 'delivered' |
   });
 }
 
-/** What each provider promises of replies. */
+/** The tests that each provider's replies must pass. */
 function replies(say: (from: string, body: string, isForged?: boolean) => Promise<number>, answered = 204): void {
   test('who replies STOP gets no more, and who replies START does again', async () => {
     const { phone } = await invited();
@@ -224,7 +223,7 @@ describe('Kannel', () => {
     KANNEL_PASSWORD: kannelUser.password,
     KANNEL_FROM: '12025550100',
   }));
-  /** The address that the gateway was given, as it calls it. */
+  /** The address that the gateway was given, called as it calls it. */
   const report = async (id: string, status: number, change = (address: string) => address) => {
     const request = held.fake.requests.findLast(({ query }) => query.get('dlr-url')?.includes(id)) ?? held.fake.requests.at(-1);
     const address = (request?.query.get('dlr-url') ?? '').replace('%d', String(status));

@@ -9,17 +9,17 @@ import { twilioCallbacks } from './twilio-callbacks.ts';
 import { vonageCallbacks } from './vonage-callbacks.ts';
 import { webhookCallbacks } from './webhook-callbacks.ts';
 
-/** A request of a provider, nothing of which is known to be true yet. */
+/** A request in a provider's name, not verified yet. */
 export interface Call {
   readonly method: string;
-  /** Path and query, as they came. */
+  /** Path and query, unchanged. */
   readonly url: string;
   readonly headers: FastifyRequest['headers'];
   readonly body: Buffer;
   readonly now: number;
 }
 
-/** What a provider tells: what became of a text message, or what somebody replied. Either may say that a number wants no more. */
+/** A provider's news: the delivery of a text message, or a person's reply. Either may say that a number has opted out. */
 export interface Told {
   readonly delivery?: Pick<DeliveryReport, 'providerId' | 'delivery' | 'error'> | undefined;
   readonly reply?: { readonly from: string; readonly body: string } | undefined;
@@ -29,14 +29,16 @@ export interface Told {
 
 type Reading = Told | 'unreadable' | undefined;
 
-/** An address that a provider calls. */
 export interface Callback {
-  /** Below /api/sms/ */
+  /** Below /api/sms/. */
   readonly path: string;
   readonly methods: readonly ('GET' | 'POST')[];
-  /** What it tells; undefined where it is not shown to come from the provider, `unreadable` where it does and is not what it says it is. */
+  /**
+   * Reads the news; undefined if the call is not proven to be the provider's, `unreadable` if it is but does not have
+   * the documented form.
+   */
   readonly read: (call: Call) => Reading | Promise<Reading>;
-  /** Answered in place of nothing. */
+  /** The body of the answer instead of an empty one. */
   readonly answer?: { readonly type: string; readonly text: string };
 }
 
@@ -46,11 +48,11 @@ interface CallbackOptions extends Pick<Parameters<typeof workOnOutbox>[0], 'onFa
 
 const maxBytes = 65_536;
 
-/** Where the chosen provider tells what becomes of text messages, and what people reply: not calls of the contract. */
+/** Mounts the addresses at which the chosen provider reports deliveries and people's replies: not calls of the contract. */
 export function mountSmsCallbacks(app: FastifyInstance, options: CallbackOptions): void {
   const callbacks = callbacksOf(options.services);
   if (callbacks.length === 0) return;
-  // In a scope of its own, as the signature is one of the bytes: nothing may parse them first.
+  // A scope of its own: the signature covers the raw bytes, so nothing may parse them first.
   void app.register(async (scope) => {
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: maxBytes }, (_request, body, done) => done(null, body));
@@ -59,7 +61,7 @@ export function mountSmsCallbacks(app: FastifyInstance, options: CallbackOptions
         method: [...callback.methods],
         url: `/api/sms/${callback.path}`,
         exposeHeadRoute: false,
-        // All of them come from a few addresses, and one that is turned away may not come again.
+        // All calls come from a few addresses, and one that is turned away may not come again.
         config: { rateLimit: false },
         handler: (request, reply) => answer(options, callback, { request, reply }),
       });
@@ -94,11 +96,11 @@ async function answer(options: CallbackOptions, callback: Callback, { request, r
   if (!told) return reply.code(403).send({ message: 'This is not signed as it should be.' });
   if (told === 'unreadable') return reply.code(400).send({ message: 'This is signed as it should be, but it is not JSON.' });
   await take(options, told);
-  // Of what is not known too: it would only be sent again.
+  // Unknown rows get the same answer: the provider would only send it again.
   return callback.answer ? reply.type(callback.answer.type).send(callback.answer.text) : reply.code(204).send();
 }
 
-/** A provider may be faster in telling than this server in writing down the id that it was given. */
+/** A provider may report before this server has written down the id it was given. */
 const patienceMs = [0, 300, 1_500] as const;
 
 async function take({ services, onFailed }: CallbackOptions, { delivery, reply, optedOut }: Told): Promise<void> {

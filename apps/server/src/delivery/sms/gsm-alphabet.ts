@@ -3,8 +3,8 @@ const gsmLetters: ReadonlySet<string> = new Set(
   '@£$¥èéùìòÇ\nØø\rÅåΔ_ΦΓΛΩΠΨΣΘΞÆæßÉ !"#¤%&\'()*+,-./0123456789:;<=>?¡ABCDEFGHIJKLMNOPQRSTUVWXYZÄÖÑÜ§¿abcdefghijklmnopqrstuvwxyzäöñüà',
 );
 
-/** Those of its letters that take the place of two. */
+/** GSM letters that count as two. */
 export const gsmDoubleLetters: ReadonlySet<string> = new Set('^{}\\[~]|€');
 
-/** Whether it needs no letter of another alphabet, with which only 70 fit. */
+/** Whether a text fits the GSM alphabet; with any other letter only 70 letters fit. */
 export const isGsmText = (text: string): boolean => Array.from(text).every((letter) => gsmLetters.has(letter) || gsmDoubleLetters.has(letter));

@@ -11,7 +11,6 @@ export { mountSmsCallbacks } from './callbacks.ts';
 /** Less than the 30 seconds that the port allows. */
 const timeoutMs = 20_000;
 
-/** The gateway of the settings. */
 export function openSmsGateway(services: Pick<Services, 'config' | 'database' | 'now'>): SmsGateway {
   const { config, database, now } = services;
   const { sms: settings, publicUrl } = config;
@@ -22,7 +21,7 @@ export function openSmsGateway(services: Pick<Services, 'config' | 'database' | 
     case 'twilio':
       return twilioGateway({ settings, statusUrl: statusUrlOf(publicUrl, 'twilio'), onOptOut, timeoutMs });
     case 'vonage':
-      // Receipts are not believed without the secret.
+      // Without the secret, receipts are not trusted.
       return vonageGateway({ settings, statusUrl: settings.signatureSecret === undefined ? undefined : statusUrlOf(publicUrl, 'vonage'), timeoutMs });
     case 'kannel': {
       const signer = reportSignerOf(services);
@@ -35,7 +34,7 @@ export function openSmsGateway(services: Pick<Services, 'config' | 'database' | 
 
 const thisMachine = /^(?:localhost|.*\.localhost|127\..*|0\.0\.0\.0|\[::1?\])$/;
 
-/** Nobody outside reaches an address of this machine, and Twilio refuses a text message that names one. */
+/** An address of this machine is unreachable from outside, and Twilio refuses a text message that names one. */
 const statusUrlOf = (publicUrl: string, provider: string): string | undefined =>
   thisMachine.test(new URL(publicUrl).hostname) ? undefined : `${publicUrl}/api/sms/${provider}/status`;
 export { gsmDoubleLetters, isGsmText } from './gsm-alphabet.ts';

@@ -7,7 +7,10 @@ interface KannelCallbackOptions {
   readonly password: string;
 }
 
-/** Kannel's delivery reports and what people reply. It signs nothing: each row's address is signed, and replies come with the password, as texts are sent. */
+/**
+ * Kannel's delivery reports and people's replies. Kannel signs nothing: each row's address is signed, and replies carry
+ * the password, as sent texts do.
+ */
 export const kannelCallbacks = ({ signer, password }: KannelCallbackOptions): readonly Callback[] => [
   {
     path: 'kannel/status',
@@ -32,7 +35,10 @@ export const kannelCallbacks = ({ signer, password }: KannelCallbackOptions): re
 const queryOf = ({ url }: Call): URLSearchParams => new URL(url, 'http://localhost').searchParams;
 const digestOf = (text: string): Buffer => createHash('sha256').update(text).digest();
 
-/** The bits of dlr-mask: 1 delivered, 2 not, 4 waits in the centre, 8 taken by it, 16 refused by it (kannel.org user guide, Delivery reports). */
+/**
+ * The bits of dlr-mask: 1 delivered, 2 not, 4 waits in the centre, 8 taken by it, 16 refused by it (kannel.org user
+ * guide, Delivery reports).
+ */
 function toldOf(providerId: string, status: number): Told {
   if (!Number.isInteger(status)) return {};
   if ((status & 1) !== 0) return { delivery: { providerId, delivery: 'delivered' } };

@@ -5,17 +5,18 @@ import { isGsmText } from './gsm-alphabet.ts';
 
 interface KannelOptions {
   readonly settings: Extract<SmsSettings, { kind: 'kannel' }>;
-  /** Where it reports what becomes of a row's text message; `%d` stands for the report. */
+  /** The address for reports on a row's text message; `%d` stands for the report. */
   readonly reportUrlOf: (outboxId: string) => Promise<string>;
   readonly timeoutMs: number;
 }
 
-/** All of it: delivered to the phone or not, taken by the network's centre or not, waiting there. */
+/** All reports: delivered to the phone or not, taken by the network's centre or not, waiting there. */
 const everyReport = '31';
 
 /**
- * The sendsms of Kannel, and of the gateways that speak as it does (kannel.org user guide, Using the HTTP interface). It has no idempotency keys and no
- * ids: the outbox row's own stands in the address for reports. By GET, which all of them know; that puts the password into the address, and into their logs.
+ * The sendsms of Kannel, and of gateways with the same interface (kannel.org user guide, Using the HTTP interface). It
+ * has no idempotency keys and no ids: the address for reports carries the outbox row's own id. By GET, which all of
+ * them know; that puts the password into the address, and into their logs.
  */
 export function kannelGateway({ settings, reportUrlOf, timeoutMs }: KannelOptions): SmsGateway {
   const { url, username, password, from } = settings;
@@ -46,7 +47,7 @@ function outcomeOf(answer: Answer, { password, id }: { readonly password: string
   const { status, text } = answer;
   comeAgainIf('The SMS gateway', status);
   if (status >= 500) return brokenDown('The SMS gateway', status);
-  // Sent with 403, and by older ones with 200 or 202.
+  // Sent with 403, and by older versions with 200 or 202.
   if (/^\s*authorization failed/i.test(text) || status === 401)
     throw new Error('The SMS gateway does not accept the credentials. Check KANNEL_USERNAME and KANNEL_PASSWORD.');
   if (status === 404 || status === 405) throw new Error(`The SMS gateway answered HTTP ${status}. Check KANNEL_URL.`);

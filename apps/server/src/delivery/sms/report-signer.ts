@@ -1,15 +1,15 @@
 import type { Services } from '../../platform/services.ts';
 import { openSigner } from '../../platform/signing.ts';
 
-/** Signs the addresses at which providers without signatures report. */
+/** Signs the report addresses of providers without signatures. */
 export interface ReportSigner {
-  /** What stands behind the `?` of a row's address. */
+  /** The query of a row's address, behind the `?`. */
   readonly sign: (outboxId: string) => Promise<string>;
-  /** The row that an address is about; undefined where it was not signed here, or too long ago. */
+  /** The row of an address; undefined if it was not signed here, or too long ago. */
   readonly read: (query: URLSearchParams, now: number) => Promise<string | undefined>;
 }
 
-/** Networks report for some days at most. */
+/** Networks report for a few days at most. */
 const lifetimeMs = 8 * 86_400_000;
 
 export function reportSignerOf({ config, database, now }: Pick<Services, 'config' | 'database' | 'now'>): ReportSigner {

@@ -7,7 +7,7 @@ interface TwilioCallbackOptions {
   readonly publicUrl: string;
 }
 
-/** Twilio's status callbacks and what people reply (twilio.com/docs/usage/webhooks/messaging-webhooks). */
+/** Twilio's status callbacks and people's replies (twilio.com/docs/usage/webhooks/messaging-webhooks). */
 export function twilioCallbacks({ authToken, publicUrl }: TwilioCallbackOptions): readonly Callback[] {
   const signed = (read: (form: URLSearchParams) => Told) => (call: Call) => {
     const form = new URLSearchParams(call.body.toString('utf8'));
@@ -20,7 +20,7 @@ export function twilioCallbacks({ authToken, publicUrl }: TwilioCallbackOptions)
       path: 'twilio/inbound',
       methods: ['POST'],
       read: signed((form) => ({ reply: { from: form.get('From') ?? '', body: form.get('Body') ?? '' } })),
-      // Nothing is replied: Twilio itself answers the words by which people opt out.
+      // Nothing is replied: Twilio itself answers the opt-out words.
       answer: { type: 'text/xml', text: '<?xml version="1.0" encoding="UTF-8"?><Response/>' },
     },
   ];
@@ -71,12 +71,15 @@ const errorOf = (code: number): string => (code > 0 ? `Twilio could not deliver 
 
 interface Signed {
   readonly authToken: string;
-  /** The whole address, of the public one and never of the Host header. */
+  /** The whole address, built from the public one and never from the Host header. */
   readonly url: string;
   readonly form: URLSearchParams;
 }
 
-/** twilio.com/docs/usage/security: the address and then the fields in order, each with its value right behind its name. Twilio may or may not name the port. */
+/**
+ * twilio.com/docs/usage/security: the address and then the fields in order, each value right behind its name. Twilio
+ * may or may not name the port.
+ */
 export function isTwilioSignature(signature: unknown, { authToken, url, form }: Signed): boolean {
   if (typeof signature !== 'string') return false;
   const given = Buffer.from(signature);

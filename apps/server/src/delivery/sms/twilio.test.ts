@@ -117,7 +117,7 @@ test.each(['silent', 'cut', 'half', 'garbage', 'html', 'empty', 'huge', 'broken'
   },
 );
 
-/** Twilio's own library knows no other address than Twilio's. */
+/** Twilio's own library knows only Twilio's address. */
 class Redirected extends twilio.RequestClient {
   override request<T>(options: Parameters<InstanceType<typeof twilio.RequestClient>['request']>[0]) {
     return super.request<T>({ ...options, data: options.data as T, uri: options.uri.replace('https://api.twilio.com', fake.url) });

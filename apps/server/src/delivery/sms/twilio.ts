@@ -5,9 +5,9 @@ import { type Answer, ask, brokenDown, comeAgainIf, inTrouble, jsonOf, quoted } 
 
 interface TwilioOptions {
   readonly settings: Extract<SmsSettings, { kind: 'twilio' }>;
-  /** Where Twilio tells what becomes of a text message; none where it could not reach it. */
+  /** The address for Twilio's reports; undefined if Twilio could not reach it. */
   readonly statusUrl?: string | undefined;
-  /** Told of a number whose owner has sent Twilio a word such as STOP. */
+  /** Called with a number whose owner has sent Twilio a word such as STOP. */
   readonly onOptOut: (phone: string) => Promise<void>;
   readonly timeoutMs: number;
 }
@@ -42,7 +42,7 @@ export function twilioGateway({ settings, statusUrl, onOptOut, timeoutMs }: Twil
 /** twilio.com/docs/api/errors/21610 */
 export const optedOutCode = 21_610;
 
-/** Faults of the number or the text: it is of no use to try again. twilio.com/docs/api/errors */
+/** Faults of the number or the text: trying again is of no use. twilio.com/docs/api/errors */
 const refusals: Readonly<Record<number, string>> = {
   21211: 'This is not a valid phone number.',
   21408: 'The Twilio account does not allow text messages to this country.',
@@ -54,7 +54,7 @@ const refusals: Readonly<Record<number, string>> = {
   21617: 'The text message is too long.',
 };
 
-/** Faults of the settings and of the account: nothing was sent, and it goes on when somebody has mended them. */
+/** Faults of the settings and of the account: nothing was sent, and sending goes on once they are mended. */
 const settingFaults: Readonly<Record<number, string>> = {
   20003: 'Twilio does not accept the credentials. Check TWILIO_ACCOUNT_SID and TWILIO_AUTH_TOKEN.',
   20404: 'Twilio does not know the account. Check TWILIO_ACCOUNT_SID.',
@@ -77,7 +77,7 @@ function outcomeOf(answer: Answer, authToken: string): SmsOutcome {
   comeAgainIf('Twilio', status);
   const failure = failureIn(answer);
   if (status >= 500) {
-    // An error of its own form is its word that it made no text message.
+    // An error in Twilio's own form states that it made no text message.
     if (failure) throw inTrouble('Twilio', status);
     return brokenDown('Twilio', status);
   }
@@ -85,7 +85,7 @@ function outcomeOf(answer: Answer, authToken: string): SmsOutcome {
   const created = Created.safeParse(jsonOf(text)).data;
   if (!created)
     return { status: 'unknown', reason: 'Twilio answered something that is none of its answers, so nobody knows whether the text message was sent.' };
-  // Of a messaging service it is 0 at first: not known yet.
+  // A messaging service first reports 0: not known yet.
   return { status: 'sent', providerId: created.sid, segments: created.num_segments || undefined };
 }
 

@@ -5,7 +5,10 @@ import type { Call, Callback, Told } from './callbacks.ts';
 
 type Fields = ReadonlyMap<string, string>;
 
-/** Vonage's delivery receipts and what people reply, by GET or POST as its dashboard says (developer.vonage.com/messaging/sms/guides). Without the secret none is believed. */
+/**
+ * Vonage's delivery receipts and people's replies, by GET or POST as its dashboard says
+ * (developer.vonage.com/messaging/sms/guides). Without the secret none is trusted.
+ */
 export function vonageCallbacks({ signatureSecret }: { readonly signatureSecret?: string | undefined }): readonly Callback[] {
   const signed = (read: (fields: Fields) => Told) => (call: Call) => {
     const fields = fieldsOf(call);
@@ -66,9 +69,9 @@ function receiptOf(fields: Fields): Told {
   return { delivery: { providerId: fields.get('messageId') ?? '', delivery, ...(delivery === 'undelivered' && { error }) } };
 }
 
-/** By the length of the signature in hexadecimal digits. Not the older methods: MD5 is no protection any more. */
+/** Keyed by the length of the signature in hexadecimal digits. Older methods are left out: MD5 is no protection any more. */
 const methodOf: Readonly<Record<number, string>> = { 64: 'sha256', 128: 'sha512' };
-/** Vonage sends a receipt again for 24 hours, perhaps as it was signed at first; to hear one twice changes nothing. */
+/** Vonage repeats a receipt for 24 hours, perhaps with its first signature; a repeated one changes nothing. */
 const toleranceMs = 25 * 3_600_000;
 
 /** developer.vonage.com/getting-started/concepts/signing-messages: the fields in order, as `&name=value`, with `_` for & and = within a value. */

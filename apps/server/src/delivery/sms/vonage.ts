@@ -6,7 +6,7 @@ import { isGsmText } from './gsm-alphabet.ts';
 
 interface VonageOptions {
   readonly settings: Extract<SmsSettings, { kind: 'vonage' }>;
-  /** Where Vonage sends its receipt; none where it could not reach it. */
+  /** The address for Vonage's receipt; undefined if Vonage could not reach it. */
   readonly statusUrl?: string | undefined;
   readonly timeoutMs: number;
 }
@@ -55,7 +55,7 @@ const refusals: ReadonlyMap<string, string> = new Map(
   }),
 );
 
-/** Nothing was sent, and it goes on by itself or when somebody has mended the settings or the account. */
+/** Nothing was sent; sending goes on by itself, or once the settings or the account are mended. */
 const faults: ReadonlyMap<string, string> = new Map(
   Object.entries({
     1: 'Vonage asks for a pause.',
@@ -77,7 +77,7 @@ function outcomeOf(answer: Answer, apiSecret: string): SmsOutcome {
   const parts = Sent.safeParse(jsonOf(text)).data?.messages;
   if (!parts && status >= 500) return brokenDown('Vonage', status);
   if (!parts && status >= 400) throw new Error(`Vonage answered HTTP ${status} without saying why. Check VONAGE_API_URL.`);
-  // Of a long text each part has its own: once one is on its way, to send all again would send it twice.
+  // Each part of a long text has its own status: once one is on its way, sending all again would send it twice.
   const taken = parts?.find((part) => part.status === '0' && part['message-id'] !== undefined);
   if (parts && taken?.['message-id'] !== undefined) return { status: 'sent', providerId: taken['message-id'], segments: parts.length };
   const [first] = parts ?? [];

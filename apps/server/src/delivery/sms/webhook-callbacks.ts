@@ -4,14 +4,14 @@ import type { Call, Callback, Told } from './callbacks.ts';
 import { isSignedBy, signatureHeader } from './webhook.ts';
 
 const Status = z.object({
-  /** The providerId, or the text message's own id where none was answered. */
+  /** The providerId, or the text message's own id if no providerId was answered. */
   id: z.string(),
   status: z.enum(['accepted', 'delivered', 'undelivered']),
   error: z.string().optional(),
 });
 const Inbound = z.object({ from: z.string(), body: z.string() });
 
-/** What somebody's own server tells, signed as what it is asked (docs/operations.md, Text messages). */
+/** Reports of the operator's own server, signed like the requests to it (docs/operations.md, Text messages). */
 export function webhookCallbacks({ secret }: { readonly secret: string }): readonly Callback[] {
   const signed =
     <T>(schema: z.ZodType<T>, read: (told: T) => Told) =>

@@ -15,7 +15,7 @@ const Refused = z.object({ reason: z.string().min(1) });
 
 export const signatureHeader = 'x-earshot-signature';
 
-/** Somebody's own server, which is asked for each text message and honours the key (docs/operations.md, Text messages). */
+/** The operator's own server, which is asked for each text message and honours the key (docs/operations.md, Text messages). */
 export function webhookGateway({ settings, now, timeoutMs }: WebhookOptions): SmsGateway {
   return {
     name: 'webhook',
@@ -40,14 +40,14 @@ export function webhookGateway({ settings, now, timeoutMs }: WebhookOptions): Sm
   };
 }
 
-/** Throws whatever is not plain: the same key is simply sent again. */
+/** Throws for any unclear answer: the same key is simply sent again. */
 function outcomeOf(answer: Answer, id: string): SmsOutcome {
   if (!answer.answered) throw new Error(answer.reason);
   const { status, text } = answer;
   comeAgainIf('The SMS webhook', status);
   if (status >= 500) throw inTrouble('The SMS webhook', status);
   const json = text.trim() === '' && status !== 200 ? {} : jsonOf(text);
-  // It had this one already.
+  // It already had this one.
   if (status === 409) return { status: 'sent', providerId: Taken.safeParse(json).data?.providerId ?? id };
   if (status === 401 || status === 403) throw new Error(`The SMS webhook does not accept the signature (HTTP ${status}). Check SMS_WEBHOOK_SECRET.`);
   if (status === 404 || status === 405) throw new Error(`The SMS webhook answered HTTP ${status}. Check SMS_WEBHOOK_URL.`);
@@ -60,7 +60,7 @@ function outcomeOf(answer: Answer, id: string): SmsOutcome {
   return { status: 'sent', providerId: taken.providerId ?? id };
 }
 
-/** `t=<seconds>,v1=<hex HMAC-SHA256 of "t.body">`, as it goes both ways. */
+/** `t=<seconds>,v1=<hex HMAC-SHA256 of "t.body">`, in both directions. */
 function signatureOf(secret: string, body: string | Buffer, now: number): string {
   const seconds = Math.floor(now / 1_000);
   return `t=${seconds},v1=${macOf(secret, seconds, body).toString('hex')}`;

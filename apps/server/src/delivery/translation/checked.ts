@@ -2,10 +2,10 @@ import { Refusal } from '@earshot/domain';
 import type { Services } from '../../platform/services.ts';
 import { type Health, type Provider, type Translator, TranslatorTrouble } from './translator.ts';
 
-/** Below the console's own 10 s, so that the person reads why (spec 1 §9). */
+/** Below the console's own 10 s, so that the person reads the reason (spec 1 §9). */
 const timeOutMs = 8_000;
 
-/** Far above what Spanish makes of the longest message. */
+/** Far above the Spanish of the longest message. */
 const maxLength = 50_000;
 
 interface Surroundings {
@@ -15,7 +15,10 @@ interface Surroundings {
   readonly limitMs?: number;
 }
 
-/** A provider as the port wants it: within the time limit, with a whole answer or none, and with its troubles told to the log and, in words, to the person. */
+/**
+ * A provider as the port wants it: within the time limit, with a whole answer or none, and with its troubles reported
+ * to the log and, in words, to the person.
+ */
 export function checked(provider: Provider, { log, health, limitMs = timeOutMs }: Surroundings): Translator {
   return {
     toSpanish: async (texts) => {
@@ -25,7 +28,7 @@ export function checked(provider: Provider, { log, health, limitMs = timeOutMs }
         health.succeeded();
         return answers;
       } catch (error) {
-        // One text that failed ends the questions for the others.
+        // One failed text ends the questions for the others.
         stop.abort();
         if (kindOf(error) === 'passing') log.warn(error);
         else log.error(error);
@@ -44,7 +47,7 @@ const sentences = {
   passing: 'The translator does not answer just now. Try again later, or type the Spanish title and message.',
 } as const;
 
-/** The answers without blanks around them, if there is one for each text and each can be shown and stored. */
+/** The answers, trimmed, if there is one for each text and each can be shown and stored. */
 function wholeOf(answers: readonly string[], count: number): readonly string[] {
   const trimmed = answers.map((answer) => answer.replaceAll(/\r\n?/g, '\n').trim());
   if (trimmed.length !== count) throw new TranslatorTrouble('passing', `The translator answered ${trimmed.length} texts to ${count}.`);

@@ -9,7 +9,10 @@ interface DeeplSettings {
 
 const Answer = z.object({ translations: z.array(z.object({ text: z.string() })) });
 
-/** DeepL: `POST /v2/translate {text, source_lang, target_lang}` answers `{translations: [{text}]}`, one for each text (developers.deepl.com/api-reference/translate). */
+/**
+ * DeepL: `POST /v2/translate {text, source_lang, target_lang}` answers `{translations: [{text}]}`, one for each text
+ * (developers.deepl.com/api-reference/translate).
+ */
 export function deepl({ url, key }: DeeplSettings): Provider {
   return async (texts, signal) => {
     const reply = await post({

@@ -12,14 +12,17 @@ const Answer = z.object({ data: z.object({ translations: z.array(z.object({ tran
 const reason = z.object({ reason: z.string().optional() });
 const Failure = z.object({ error: z.object({ errors: z.array(reason).optional(), details: z.array(reason).optional() }) });
 
-/** Google's Cloud Translation, Basic: `POST /language/translate/v2 {q, source, target, format}` (cloud.google.com/translate/docs/reference/rest/v2/translate). */
+/**
+ * Google's Cloud Translation, Basic: `POST /language/translate/v2 {q, source, target, format}`
+ * (cloud.google.com/translate/docs/reference/rest/v2/translate).
+ */
 export function google({ url, key }: GoogleSettings): Provider {
   return async (texts, signal) => {
     const reply = await post({
       url: `${url}/language/translate/v2`,
-      // In a header, as addresses are logged on their way (cloud.google.com/docs/authentication/api-keys-use).
+      // The key goes in a header, as addresses are logged on their way (cloud.google.com/docs/authentication/api-keys-use).
       headers: { 'x-goog-api-key': key },
-      // As HTML, which it takes for granted, it would answer &#39; for an apostrophe.
+      // The default format, HTML, would return &#39; for an apostrophe.
       body: { q: texts, source: 'en', target: 'es', format: 'text' },
       signal,
     });
@@ -28,7 +31,7 @@ export function google({ url, key }: GoogleSettings): Provider {
   };
 }
 
-// cloud.google.com/translate/quotas: a used-up day and too many in a minute are both a 403, as is a key that may not.
+// cloud.google.com/translate/quotas: a used-up day, too many requests in a minute and a key without permission are all a 403.
 function troubleOf({ status, json }: Reply): TranslatorTrouble {
   const { data } = Failure.safeParse(json);
   const reasons = [...(data?.error.errors ?? []), ...(data?.error.details ?? [])].map((each) => each.reason ?? '');

@@ -18,7 +18,7 @@ const noTranslator: Translator = {
 
 const nobodyWatches: Health = { succeeded: () => {}, failed: () => {} };
 
-/** The translator of the settings, or one that says that there is none. `health` is told of each translation. */
+/** The translator of the settings, or one that says that there is none. `health` gets the outcome of each translation. */
 export function openTranslator({ config, log }: Pick<Services, 'config' | 'log'>, health: Health = nobodyWatches): Translator {
   const provider = providerOf(config.translator);
   return provider ? checked(provider, { log, health }) : noTranslator;

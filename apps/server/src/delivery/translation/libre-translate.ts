@@ -2,7 +2,6 @@ import * as z from 'zod';
 import { post, readAs, type Reply, statusTrouble } from './post.ts';
 import { type Provider, TranslatorTrouble } from './translator.ts';
 
-/** Where a LibreTranslate server is, and its key if it wants one. */
 interface LibreTranslateSettings {
   readonly url: string;
   readonly key?: string | undefined;
@@ -22,7 +21,7 @@ export function libreTranslate({ url, key }: LibreTranslateSettings): Provider {
   return (texts, signal) => Promise.all(texts.map((text) => translate(text, signal)));
 }
 
-// 403 for a wrong key; a server that wants one and got none says so with a 400.
+// 403 for a wrong key; a server that got none and wants one answers 400.
 function troubleOf({ status, json }: Reply): TranslatorTrouble {
   const { data } = Failure.safeParse(json);
   const isKey = status === 403 || (status === 400 && /api key/i.test(data?.error ?? ''));

@@ -14,7 +14,7 @@ beforeEach(() => {
 
 const asks = (texts: readonly string[], model = fakeModel) => openai({ url: `${fake.url}/v1`, model })(texts, AbortSignal.timeout(5_000));
 
-/** What the model is made to say of a gate. */
+/** The model's answer about a gate. */
 const said = (answer: object | string, more: Partial<Completion> = {}) => {
   fake.say = (completion) => ({ ...completion, content: typeof answer === 'string' ? answer : JSON.stringify(answer), ...more });
   return asks(['Gate', 'Open the gate at 7:30 AM and write to ana@example.test.']);

@@ -3,7 +3,7 @@ import { faultOf } from './fault.ts';
 import { post, readAs, type Reply, statusTrouble } from './post.ts';
 import { type Provider, TranslatorTrouble } from './translator.ts';
 
-/** Where an endpoint is that speaks OpenAI's protocol, such as 'https://api.openai.com/v1', and which of its models translates. */
+/** An endpoint that speaks OpenAI's protocol, such as 'https://api.openai.com/v1', and the model that translates. */
 interface OpenaiSettings {
   readonly url: string;
   readonly key?: string | undefined;
@@ -21,10 +21,14 @@ const Answer = z.object({
 
 const Failure = z.object({ error: z.object({ code: z.string().nullish(), type: z.string().nullish() }) });
 
-/** A chat model: `POST /chat/completions` with an answer of a fixed form (platform.openai.com/docs/api-reference/chat/create). Models err and obey, so its answer is looked at. */
+/**
+ * A chat model: `POST /chat/completions` with an answer of a fixed form
+ * (platform.openai.com/docs/api-reference/chat/create). Models err and may follow orders in the text, so the answer is
+ * checked.
+ */
 export function openai({ url, key, model }: OpenaiSettings): Provider {
   return async (texts, signal) => {
-    // Both in one question: a title is often understood from its text alone.
+    // Both texts in one question: a title is often understood from its text alone.
     const asked = Object.fromEntries(texts.map((text, index) => [nameOf(index), text]));
     const reply = await post({
       url: `${url}/chat/completions`,
@@ -57,7 +61,7 @@ const schemaOf = (names: readonly string[]) => ({
   additionalProperties: false,
 });
 
-/** The texts of an answer that came to its end, has the form that was asked for, and is no refusal. */
+/** The texts of an answer that is complete, has the form asked for, and is no refusal. */
 function answersIn(json: unknown, names: readonly string[]): readonly string[] {
   const [choice] = readAs(Answer, json).choices;
   if (choice?.message.refusal) throw new TranslatorTrouble('passing', 'The model refused to translate.');
@@ -74,13 +78,13 @@ function contentOf(content: string): unknown {
   }
 }
 
-// platform.openai.com/docs/guides/error-codes; 402 is what others say of an empty account.
+// platform.openai.com/docs/guides/error-codes; others answer 402 for an empty account.
 function troubleOf({ status, json }: Reply): TranslatorTrouble {
   const { data } = Failure.safeParse(json);
   const words = [data?.error.code, data?.error.type];
   if (status === 402 || words.some((word) => /quota|billing|balance/.test(word ?? '')))
     return new TranslatorTrouble('quota', `The translator's quota is used up (${status}).`);
   if (status === 401 || status === 403) return new TranslatorTrouble('key', `The translator does not accept the key (${status}).`);
-  // Such as model_not_found. A word like that is no key and quotes nothing.
+  // A code such as model_not_found, which is no key and quotes nothing.
   return statusTrouble(status, words.find((word) => /^[a-z_]{1,60}$/.test(word ?? '')) ?? undefined);
 }

@@ -1,7 +1,6 @@
 import type * as z from 'zod';
 import { TranslatorTrouble } from './translator.ts';
 
-/** A question to a provider, as JSON. */
 interface Question {
   readonly url: string;
   readonly headers?: Readonly<Record<string, string>>;
@@ -9,7 +8,7 @@ interface Question {
   readonly signal: AbortSignal;
 }
 
-/** What it said: its status, and its JSON, which is undefined where it said something else. */
+/** `json` is undefined for an answer that is not JSON. */
 export interface Reply {
   readonly status: number;
   readonly ok: boolean;
@@ -18,7 +17,7 @@ export interface Reply {
 
 const maxBytes = 500_000;
 
-/** Posts it. The headers may hold a key, which is for this address alone: nobody is followed elsewhere. */
+/** Posts it. The headers may hold a key for this address alone: redirects are not followed. */
 export async function post({ url, headers, body, signal }: Question): Promise<Reply> {
   const response = await fetch(url, {
     method: 'POST',
@@ -50,13 +49,13 @@ function jsonOf(text: string): unknown {
   }
 }
 
-/** Reads an answer that is not an error; what is not as the provider documents it is no answer. */
+/** Reads a successful answer; one unlike the provider's documentation is no answer. */
 export function readAs<T>(schema: z.ZodType<T>, json: unknown): T {
   const read = schema.safeParse(json);
   if (!read.success) throw new TranslatorTrouble('passing', 'The translator answered something else than a translation.');
   return read.data;
 }
 
-/** The trouble of a status that says no more; `detail` is a word of the provider's own list of errors. */
+/** The trouble of a status that says no more; `detail` is a word from the provider's own list of errors. */
 export const statusTrouble = (status: number, detail?: string): TranslatorTrouble =>
   new TranslatorTrouble('passing', `The translator answered ${status}${detail ? `, ${detail}` : ''}.`);

@@ -18,7 +18,7 @@ const later = unavailable('The translator does not answer just now. Try again la
 const wrongKey = unavailable("The translator does not accept this server's key. Tell the administrator, and type the Spanish title and message.");
 const usedUp = unavailable("The translator's quota is used up. Tell the administrator, and type the Spanish title and message.");
 
-/** The provider as the server asks it, with all that it told. */
+/** The provider as the server asks it, with a record of all that it reported. */
 function watched(provider: Provider, limitMs = 300) {
   const told = { warned: [] as unknown[], failed: [] as unknown[], errors: [] as unknown[], successes: 0 };
   const log = { warn: (error: unknown) => told.warned.push(error), error: (error: unknown) => told.errors.push(error) };
@@ -70,7 +70,7 @@ describe.each(providers)('$name', ({ start, open }) => {
     expect(told.failed).toEqual(told.warned);
     expect(told.failed).toHaveLength(1);
     expect(textOf(told.failed[0])).not.toMatch(/topsecret|Gate/);
-    // Whoever is asked with a key sends nobody elsewhere with it.
+    // A request with a key follows no redirect.
     expect(fake.asked.map(({ path }) => path)).not.toContain('/elsewhere');
   });
 

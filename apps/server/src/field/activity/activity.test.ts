@@ -185,11 +185,11 @@ test('the figures of a week are those of a situation counted by hand', async () 
     activeMessages: 1,
     receiversHeard: 1,
     receiversNotYetHeard: 1,
-    // overThisWeek, today, the deleted one and the future one
+    // overThisWeek, today, the deleted message and the future one
     weekMessages: 4,
     weekPlays: 3,
     weekReceivers: 3,
-    // Ada of two pairs each heard, Cy and Bo's deleted one are on no device, and Bo may yet hear today's: 2 of 4
+    // Ada heard both of her pairs; Cy and Bo's deleted pair are on no device, and Bo may yet hear today's: 2 of 4
     weekAssigned: 5,
     weekHeard: 2,
     weekWaiting: 1,

@@ -17,7 +17,7 @@ afterAll(() => server.close());
 const db = () => server.services.database.db;
 const dateOf = (days: number): string => new Date(start + days * dayMs).toISOString().slice(0, 10);
 
-/** What devices said of a message and a number, of its version or of the one before. */
+/** Device events of a message and a number, for its version or the one before. */
 const word = fc.record({
   person: fc.nat(4),
   isCurrent: fc.boolean(),
@@ -99,7 +99,7 @@ function countsOf(rows: readonly Pick<Hearing, 'outcome'>[]) {
   return { heard, waiting, missed: missedOf({ assigned, heard, waiting, notDelivered }), notDelivered, notBegun };
 }
 
-/** Everything that a viewer is told of who heard, each from the call of its own screen, against the rows of the report. */
+/** Compares every figure of who heard, each from the call of its own screen, with the rows of the report. */
 async function expectAgreement(user: BuiltUser): Promise<void> {
   const api = server.api(user.token).activity;
   const [{ data: summary }, report, { data: places }, list] = [
@@ -138,7 +138,8 @@ async function expectAgreement(user: BuiltUser): Promise<void> {
   const active = new Set(places.map(({ messageId }) => messageId));
   for (const { contactId, messageCount, isHeard, isNotDelivered, lastHeardAt, waiting, missed, notDelivered, playedByHand } of list.returnData) {
     const dialog = (await api.person({ query: { contactId } })).data;
-    // A number that two operators have is shown in each message by the contact that was chosen for it, so a person's rows are asked for and not picked by id.
+    // A number that two operators have appears in each message under the contact that was chosen for it, so the report
+    // is asked for a person's rows; they are not picked by id.
     const reported = (await api.report({ query: { contactId, perpage: 1_000 } })).data.filter(({ messageId }) => active.has(messageId));
     for (const row of reported) expect(report.data).toContainEqual(row);
     expect(dialog.map(({ messageId, outcome }) => `${messageId} ${outcome}`).toSorted()).toEqual(
@@ -168,11 +169,10 @@ async function expectAgreement(user: BuiltUser): Promise<void> {
   const { messages: overTime } = await api.overTime({ query: { fromDate: dateOf(-7), toDate: dateOf(0) } });
   for (const each of overTime) {
     const ofMessage = await api.report({ query: { messageId: each.messageId, perpage: 1 } }).catch(() => undefined);
-    // A range of days is a little longer than the week of the report.
+    // The range of days is a little longer than the week of the report.
     if (!ofMessage || ofMessage.pager.totalItems === 0) continue;
     const { assigned, heard, waiting, notDelivered, notBegun } = ofMessage;
     expect(tallyOfMessages([each])).toEqual({ assigned, heard, waiting, notDelivered, notBegun });
-    // The funnel, step by step.
     const rows = report.data.filter(({ messageId, outcome }) => messageId === each.messageId && outcome !== 'Not Begun' && outcome !== 'Not Delivered');
     const reached = (isReached: (row: (typeof rows)[number]) => boolean): number => rows.filter(isReached).length;
     expect([each.delivered, each.arrived, each.spoken]).toEqual([

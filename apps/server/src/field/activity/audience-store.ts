@@ -10,7 +10,10 @@ export interface Addressed {
   readonly location: string;
 }
 
-/** Finds messages with the same choice: a crew of thousands that has a hundred messages is then worked out once, not a hundred times. By location. */
+/**
+ * Returns messages by location, with their audience: an audience of thousands that has a hundred messages is worked out
+ * once, not a hundred times.
+ */
 export async function findAudiences(db: Db, { clientId }: Scope, messageIds: readonly string[]): Promise<Addressed[]> {
   const { rows } = await sql<Addressed>`
     select id, location, first_value(id) over (partition by chosen_groups, chosen_contacts order by id) as "audienceId"
@@ -24,17 +27,18 @@ export async function findAudiences(db: Db, { clientId }: Scope, messageIds: rea
   return rows;
 }
 
-/** Which pairs of a message and a person. */
 export interface Reach {
   readonly messages: readonly Addressed[];
-  /** This person alone. */
+  /** Limits the pairs to this person. */
   readonly phone?: string | undefined;
 }
 
-/** The audiences of messages, each once. */
 const audienceIdsOf = (messages: readonly Pick<Addressed, 'audienceId'>[]): string[] => [...new Set(messages.map(({ audienceId }) => audienceId))];
 
-/** `message`: the messages with their audience, what decides the outcome of a pair, and more columns of `m`. `over_at` is `overAtOf` of the domain. */
+/**
+ * `message`: the messages with their audience, the columns that decide the outcome of a pair, and more columns of `m`.
+ * `over_at` is `overAtOf` of the domain.
+ */
 export const addressed = ({ clientId }: Scope, messages: readonly Addressed[], columns?: RawBuilder<unknown>): RawBuilder<unknown> => sql`
   message as materialized (
     select a.id, a.audience_id, m.version, m.trigger, m.dwell_seconds, m.starts_at,
@@ -49,9 +53,9 @@ interface Wanted {
 }
 
 /**
- * `recipient`: the rows of the view `message_recipients`, one for each audience and person, with the rank of the contact to show. A group is looked
- * into once here, and not once for each message that it was chosen for. Of several contacts with one number the least is shown: the viewer's own, else the
- * oldest, whose UUIDv7 is the smallest.
+ * `recipient`: the rows of the view `message_recipients`, one for each audience and person, with the rank of the
+ * contact to show. A group is expanded once here, not once for each message that it was chosen for. If several contacts
+ * have one number, the least is shown: the viewer's own, else the oldest, whose UUIDv7 is the smallest.
  */
 export function recipientsOf({ clientId, userId }: Scope, { messages, phone }: Wanted): RawBuilder<unknown> {
   const ids = sql`any(${audienceIdsOf(messages)}::uuid[])`;
@@ -82,13 +86,13 @@ export function recipientsOf({ clientId, userId }: Scope, { messages, phone }: W
 
 const only = (table: 'c' | 'd', phone: string | undefined) => (phone === undefined ? sql`` : sql`and ${sql.ref(`${table}.phone`)} = ${phone}`);
 
-/** How deliveries `d` of messages `m` are added up for an audience and a person: each column of `reached` with its aggregate, a number. */
+/** Sums of deliveries `d` of messages `m` for an audience and a person: each column of `reached` with its aggregate, a number. */
 type Sums = Readonly<Record<string, RawBuilder<unknown>>>;
 
-/** A person who was told of a message can hear it, as by the link of a text message. */
+/** A person who was notified of a message can hear it, for example by the link of a text message. */
 export const isOnDevice = sql`(d.delivered_at is not null or d.heard_at is not null or d.notified_at is not null or d.played_by_hand_at is not null)`;
 
-/** A person who played the message to its end before its turn and has not heard it. */
+/** The person played the message to its end before its turn and has not heard it. */
 export const isByHand = sql`(d.heard_at is null and d.played_by_hand_at is not null)`;
 
 /** A delivery `d` of a message `m` that is Waiting at an instant, if the message has begun: `pairOutcomeAt` of the domain. */
@@ -96,14 +100,18 @@ export const isWaiting = (at: number) => sql`
   (${isOnDevice} and d.heard_at is null and (m.over_at is null or m.over_at > ${instant(at)})
     and coalesce(${cameAt} > ${instant(at - hearingGraceMs)}, true))`;
 
-/** The time at which the person came by inside the hours, and had stayed as long as the message asks, or speech began; devices report a crossing only inside the hours. */
+/**
+ * The time at which the person came by inside the hours and had stayed as long as the message asks, or at which speech
+ * began; devices report a crossing only inside the hours.
+ */
 const cameAt = sql`
   least(case m.trigger when 'enter' then d.arrived_at + m.dwell_seconds * interval '1 second' else d.left_at end, d.started_at, d.interrupted_at)`;
 
 /**
- * `recipient` and `reached`: one row for each audience and person in it, with what became of the audience's messages.
- * Recipients and deliveries are added up each by themselves, then laid on top of each other and grouped, not joined: nothing tells the planner how many
- * recipients there are, and a join that it plans for ten rows takes minutes for thousands. Deliveries of people who are no recipients any more fall away.
+ * `recipient` and `reached`: one row for each audience and person in it, with the outcomes of the audience's messages.
+ * Recipients and deliveries are added up separately, then combined and grouped, not joined: the planner does not know
+ * how many recipients there are, and a join that it plans for ten rows takes minutes for thousands. Deliveries of
+ * people who are no longer recipients fall away.
  */
 export function reachedBy(scope: Scope, reach: Reach, sums: Sums): RawBuilder<unknown> {
   const names = Object.keys(sums);
@@ -126,5 +134,4 @@ export function reachedBy(scope: Scope, reach: Reach, sums: Sums): RawBuilder<un
     )`;
 }
 
-/** The contact of a rank. */
 export const contactOfRank = sql`substr(contact, 2)::uuid`;

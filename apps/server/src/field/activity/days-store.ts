@@ -4,7 +4,6 @@ import { type Db, instant } from '../../platform/database/database.ts';
 import { type Addressed, addressed, isOnDevice, isWaiting, recipientsOf } from './audience-store.ts';
 import type { Scope } from './policy.ts';
 
-/** Messages with how many people each is for. */
 export interface SizedMessage {
   readonly id: string;
   readonly title: string;
@@ -25,7 +24,7 @@ export async function findSizes(db: Db, scope: Scope, messages: readonly Address
   return rows;
 }
 
-/** What became of a message, of the people for whom the last thing happened on one day. */
+/** Outcomes of a message, counting the people for whom the last event fell on one day. */
 export interface DayRow {
   readonly message_id: string;
   readonly day: number;
@@ -38,14 +37,14 @@ export interface DayRow {
 
 interface DaysQuery {
   readonly messages: readonly Addressed[];
-  /** The instants between which the days lie. */
+  /** The instants that separate the days. */
   readonly bounds: readonly number[];
   readonly at: number;
 }
 
 /**
- * One pass over the deliveries. Whether one is of somebody who is to hear the message is asked as in `findPlaces`. The days are counted by the bounds that
- * the domain found, since the database's zones are others.
+ * Reads the deliveries in one pass. A subquery checks that a delivery belongs to a recipient of the message, as in
+ * `findPlaces`. The days are counted by the bounds that the domain found, because the database's time zones differ.
  */
 export async function findDays(db: Db, scope: Scope, { messages, bounds, at }: DaysQuery): Promise<DayRow[]> {
   const { rows } = await sql<DayRow>`
@@ -64,7 +63,6 @@ const isSpoken = sql`(d.started_at is not null or d.heard_at is not null)`;
 const hasArrived = sql`(d.arrived_at is not null or d.left_at is not null or d.started_at is not null or d.heard_at is not null)`;
 const instants = (all: readonly number[]): RawBuilder<unknown> => sql`${all.map((at) => new Date(at))}::timestamptz[]`;
 
-/** Hearings of a message in an hour of the week. */
 export interface HourRow {
   readonly message_id: string;
   readonly hour: number;
@@ -79,7 +77,7 @@ interface HourQuery {
   readonly weekHours: readonly number[];
 }
 
-/** When messages were heard, each repetition counted. */
+/** Hearings of messages by hour of the week, each repetition counted. */
 export async function findHours(db: Db, { clientId }: Scope, { messageIds, from, to, weekHours }: HourQuery): Promise<HourRow[]> {
   const { rows } = await sql<HourRow>`
     with week as materialized (select ${weekHours}::smallint[] as hours)
@@ -90,7 +88,6 @@ export async function findHours(db: Db, { clientId }: Scope, { messageIds, from,
   return rows;
 }
 
-/** The groups that were chosen for messages, by name. */
 export async function findChosenGroups(db: Db, { clientId }: Scope, messageIds: readonly string[]) {
   return db
     .selectFrom('message_groups as mg')

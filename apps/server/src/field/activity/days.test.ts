@@ -53,7 +53,7 @@ test('each person counts once, on the day of the last thing that happened, and i
       heard: 1,
       waiting: 0,
       notBegun: 0,
-      // Cy has it on no device since the message began, which was before the range.
+      // Cy has it on no device since the message began, before the range.
       days: [
         [-1, 0, 0, 0, 1],
         [0, 0, 0, 1, 0],
@@ -105,7 +105,7 @@ test('a large answer is kept: for a minute as it is, then once more while it is 
   await new Promise((resolve) => setImmediate(resolve));
   expect(await ask(60_002)).toMatchObject({ madeAt: 60_001, isBeingRenewed: false });
   expect(await ask(60_001 + 3_600_001, 99_999)).toMatchObject({ madeAt: 60_001 + 3_600_001, isBeingRenewed: false });
-  // A small one is worked out each time.
+  // A small answer is worked out each time.
   expect(await ask(60_001 + 3_600_002, 99_999)).toMatchObject({ madeAt: 60_001 + 3_600_002 });
   expect(made).toBe(4);
   expect(errors).toEqual([]);

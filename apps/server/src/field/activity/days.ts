@@ -7,23 +7,22 @@ import { type DayRow, findChosenGroups, findDays, findHours, findSizes, type Hou
 import type { Scope } from './policy.ts';
 import { findLiveIds } from './store.ts';
 
-/** Which days, as the viewer counts them, and when one looks. */
 interface DaysQuery extends DateRange {
   readonly timeZone: string;
   readonly at: number;
 }
 
-/** More than anybody reads, and a megabyte. */
+/** More than anyone reads, and a megabyte. */
 const maxMessages = 2_000;
 
-/** The messages that were live in a range, with what became of each day by day, and when they were heard. */
+/** The messages that were live in a range, with each message's outcomes day by day, and the hours at which they were heard. */
 export async function daysOf(db: Db, scope: Scope, { fromDate, toDate, timeZone, at }: DaysQuery) {
   const bounds = dayBoundsOf({ fromDate, toDate }, timeZone);
   const [from = at, end = at] = [bounds[0], bounds.at(-1)];
   const ids = await findLiveIds(db, scope, { from, to: Math.min(at, end) });
   if (ids.length > maxMessages) throw tooMany(ids.length);
   const addressed = await findAudiences(db, scope, ids);
-  // Side by side, where the database has more than one connection.
+  // These run in parallel if the database has more than one connection.
   const [sizes, days, hours, groups] = await Promise.all([
     findSizes(db, scope, addressed),
     findDays(db, scope, { messages: addressed, bounds, at }),
@@ -57,7 +56,7 @@ interface Known {
   readonly at: number;
 }
 
-/** `pairOutcomeAt` of the domain, counted: before its start a message has only people. */
+/** Counts of `pairOutcomeAt` of the domain: before its start a message has only people. */
 function messageDaysOf(message: SizedMessage, { days, hours, bounds, at }: Known): Omit<MessageDays, 'groupIds'> {
   const { id: messageId, title, location, starts_at: startsAt, people } = message;
   const about = { messageId, title, location, startsAt, hours: hours.map(({ hour, plays }): [number, number] => [hour, plays]) };

@@ -4,8 +4,9 @@ import { addressed, recipientsOf, type Reach } from './audience-store.ts';
 import type { Scope } from './policy.ts';
 
 /**
- * How many of the people of each message have not heard the version that counts now and did hear an earlier one; messages with none are left out. One pass
- * over the deliveries that were heard; whether one is of somebody who is to hear the message is asked as in `findPlaces`.
+ * Counts the people of each message who have not heard the version that counts now and did hear an earlier one;
+ * messages with none are left out. Reads the heard deliveries in one pass; a subquery checks for recipients, as in
+ * `findPlaces`.
  */
 export async function countHeardEarlier(db: Db, scope: Scope, reach: Reach): Promise<ReadonlyMap<string, number>> {
   if (reach.messages.length === 0) return new Map();

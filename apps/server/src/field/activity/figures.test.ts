@@ -22,7 +22,7 @@ let clientId: string;
 
 beforeAll(async () => {
   server = await startTestServer();
-  // As DEMO=on says, which would load it before the test does.
+  // The config says DEMO=on only now: set earlier, it would load the demo before the test does.
   Reflect.set(server.services.config, 'shown', { demo: 'on', developerInbox: 'on' });
   await seedDemo(server.services);
   const { db } = server.services.database;
@@ -33,7 +33,10 @@ afterAll(() => server.close());
 
 const db = () => server.services.database.db;
 
-/** What the demo has none of: an edited message, deleted ones, one that was heard and put off, a chosen group that is off, a number that two operators have, one receiver fewer. */
+/**
+ * Adds cases that the demo lacks: an edited message, deleted ones, one that was heard and put off, a chosen group that
+ * is off, a number that two operators have, one receiver fewer.
+ */
 async function makeHistory(): Promise<void> {
   const change = (title: string) => db().updateTable('messages').where('client_id', '=', clientId).where('parent_id', 'is', null).where('title', '=', title);
   await change('Harness required on level 5').set({ version: 2 }).execute();
@@ -67,7 +70,7 @@ async function makeHistory(): Promise<void> {
     .execute();
 }
 
-/** The rows as they are stored, put together without any of the queries of the product. */
+/** Reads the stored rows without any of the product's queries. */
 async function factsOf(operatorId: string | undefined): Promise<ActivityFacts> {
   const messages = (await db().selectFrom('messages').selectAll().where('client_id', '=', clientId).where('parent_id', 'is', null).execute()).filter(
     ({ is_draft, operator_id }) => !is_draft && (operatorId === undefined || operator_id === operatorId),
@@ -100,7 +103,6 @@ async function factsOf(operatorId: string | undefined): Promise<ActivityFacts> {
   };
 }
 
-/** What became of a pair, by the domain. */
 function outcomeIn({ messages }: Pick<ActivityFacts, 'messages'>, pair: ActivityPair, at: number) {
   const message = messages.find(({ id }) => id === pair.messageId);
   if (!message) throw new Error(`There is no message ${pair.messageId}`);
@@ -113,7 +115,7 @@ async function viewer(email: string) {
   return { api: server.api(token).activity, id };
 }
 
-/** Before all was set, while it went on, when some is over, when nothing is left but what has no end. */
+/** Instants before everything was set, during it, when some messages are over, and when only endless ones are left. */
 const instants = [-20, -12, -8, -6.5, -3, -1, 0, 0.5, 1.5, 4, 9, 30].map((days) => [days, start + days * dayMs] as const);
 
 describe.each([

@@ -5,10 +5,8 @@ import { isOwnHearing } from '../../messaging/messages/index.ts';
 import type { Db } from '../../platform/database/database.ts';
 import type { Scope } from './policy.ts';
 
-/** A message, as far as its hearing goes. */
 export type HearingMessage = Awaited<ReturnType<typeof findHearingMessages>>[number];
 
-/** Messages by title. */
 export const findHearingMessages = (db: Db, { clientId }: Scope, ids: readonly string[]) =>
   db
     .selectFrom('messages')
@@ -52,7 +50,7 @@ export const deliveryColumns = [
   'heard_version',
 ] as const;
 
-/** What devices said of one message and one person. */
+/** Device events of one message and one person, added up. */
 export interface DeliveryRow {
   readonly delivered_at: number | null;
   readonly arrived_at: number | null;
@@ -69,7 +67,10 @@ export interface DeliveryRow {
   readonly heard_version: number | null;
 }
 
-/** Of the messages those that a number is to hear. The contacts come as values, not by a join: then the view begins with them and not with everybody. */
+/**
+ * Returns those of the messages that a number is to hear. The contacts are passed as values, not by a join, so that the
+ * view begins with them and not with every contact.
+ */
 export async function findMessagesOf(db: Db, { clientId }: Scope, { phone, ids }: { readonly phone: string; readonly ids: readonly string[] }) {
   const contacts = await db.selectFrom('contacts').select('id').where('client_id', '=', clientId).where('phone', '=', phone).execute();
   if (contacts.length === 0 || ids.length === 0) return [];
@@ -88,7 +89,7 @@ export async function findMessagesOf(db: Db, { clientId }: Scope, { phone, ids }
   return rows.map(({ message_id }) => message_id);
 }
 
-/** What a number's devices said, of every version of the client's messages. */
+/** Deliveries to a number's devices, of every version of the client's messages. */
 export const findDeliveriesOf = (db: Db, { clientId }: Scope, phone: string) =>
   db
     .selectFrom('deliveries')
@@ -97,7 +98,7 @@ export const findDeliveriesOf = (db: Db, { clientId }: Scope, phone: string) =>
     .where('phone', '=', phone)
     .execute();
 
-/** A hearing of a version by itself, whatever counts now. */
+/** A hearing of one version, whichever version counts now. */
 export interface OwnHearing {
   readonly message_id: string;
   readonly phone: string;
@@ -107,7 +108,7 @@ export interface OwnHearing {
   readonly language: string | null;
 }
 
-/** What was heard of messages that were edited, of every version; of one number where it is given. */
+/** Hearings of every version of edited messages; of one number if it is given. */
 export async function findOwnHearings(db: Db, { clientId }: Scope, which: { readonly messageIds: readonly string[]; readonly phones: readonly string[] }) {
   if (which.messageIds.length === 0 || which.phones.length === 0) return [];
   const rows = await db
@@ -121,7 +122,7 @@ export async function findOwnHearings(db: Db, { clientId }: Scope, which: { read
   return rows as OwnHearing[];
 }
 
-/** What a device said of a version of a message, as it said it. */
+/** One event that a device reported of a version of a message. */
 export interface EventRow {
   readonly message_id: string;
   readonly phone: string;
@@ -133,13 +134,12 @@ export interface EventRow {
   readonly language: string | null;
 }
 
-/** A message and a number. */
 export interface PairKey {
   readonly messageId: string;
   readonly phone: string;
 }
 
-/** What was said of pairs, by message and number, but of speeches by hand before their turn; each pair is found by the primary key. */
+/** Events of pairs, by message and number, except speeches by hand before their turn; each pair is found by the primary key. */
 export async function findEvents(db: Db, { clientId }: Scope, pairs: readonly PairKey[]): Promise<(key: PairKey, version: number) => readonly EventRow[]> {
   if (pairs.length === 0) return () => [];
   const { rows } = await sql<EventRow>`
@@ -160,15 +160,17 @@ export interface DeviceRow {
   readonly ended_at: number | null;
 }
 
-/** How a number stands to the client, with its newest sign-in while it lets the client speak: before and after, the client learns nothing of it. */
+/**
+ * A number's consent to the client, with its newest sign-in while it lets the client speak: before and after that, the
+ * client learns nothing of it.
+ */
 export interface StandingRow extends Consent {
   readonly phone: string;
-  /** When the client last asked for a yes; null where it never did. */
+  /** When the client last asked for consent; null if it never did. */
   readonly invitedAt: number | null;
   readonly device: DeviceRow | undefined;
 }
 
-/** How each number of a contact stands to the client. */
 export async function findStandings(db: Db, { clientId }: Scope, phones: readonly string[]): Promise<ReadonlyMap<string, StandingRow>> {
   const rows = await db
     .selectFrom((eb) =>
@@ -205,7 +207,10 @@ export async function findStandings(db: Db, { clientId }: Scope, phones: readonl
   );
 }
 
-/** A contact that the viewer's rows may be about: any of the client; for operators their own, and whoever is to hear one of their messages. */
+/**
+ * Returns a contact that the viewer's rows may be about: any of the client's; for operators, their own and the
+ * recipients of their messages.
+ */
 export const findVisibleContact = (db: Db, { clientId, operatorId }: Scope, contactId: string) =>
   db
     .selectFrom('contacts')

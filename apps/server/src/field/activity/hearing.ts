@@ -15,16 +15,15 @@ import {
 import { versionMadeAt } from '../../messaging/messages/index.ts';
 import type { DeliveryRow, DeviceRow, EventRow, HearingMessage, OwnHearing, StandingRow } from './hearing-store.ts';
 
-/** What is stored of one message and one person. */
 interface Known {
   readonly message: HearingMessage;
-  /** Of the current version; undefined while a device has said nothing of it. */
+  /** Belongs to the current version; undefined until a device reports something. */
   readonly delivery: DeliveryRow | undefined;
-  /** Of every version that was heard by itself, in any order. */
+  /** Hearings of each version by itself, in any order. */
   readonly own: readonly OwnHearing[];
-  /** How the person stands to the company; undefined while they have answered nothing. */
+  /** Undefined until the person answers the company. */
   readonly standing: StandingRow | undefined;
-  /** Of the current version. */
+  /** Events of the current version. */
   readonly events: readonly EventRow[];
 }
 
@@ -37,19 +36,18 @@ export const standingFacts = (standing: StandingRow | undefined, at: number): Pi
   device: standing?.device && { lastSeenAt: standing.device.last_seen_at, endedAt: endedAt(standing.device, at) },
 });
 
-/** What a report says of a pair, without the person. */
 type PairHearing = Omit<ReportedHearing, 'contactId' | 'name' | 'groups'>;
 
-/** As many of the other attempts are told, the newest. */
+/** A report has the newest of the other attempts, up to this number. */
 const mostAttempts = 100;
 
-/** What became of a message and a person, with every attempt. */
+/** The outcome of a message and a person, with every attempt. */
 export function hearingOf(known: Known, at: number): Hearing {
   const { others } = attemptsIn(known);
   return { ...pairHearingOf(known, at), otherAttempts: others.slice(0, mostAttempts) };
 }
 
-/** What became of a message and a person by the attempt that decides it, with the cause where it was not heard. */
+/** The outcome of a message and a person by the attempt that decides it, with the cause if it was not heard. */
 export function pairHearingOf(known: Known, at: number): PairHearing {
   const { message, delivery, standing } = known;
   const times = timesOf(message, delivery);
@@ -97,11 +95,11 @@ export function pairHearingOf(known: Known, at: number): PairHearing {
   };
 }
 
-/** The older version whose hearing counts; as `isOwnHearing` says, the column alone does not tell. */
+/** The older version whose hearing counts; the column alone does not say so, see `isOwnHearing`. */
 export const heardVersionOf = (delivery: DeliveryRow | undefined): number | undefined =>
   delivery && delivery.heard_at !== null && delivery.heard_count === 0 ? (delivery.heard_version ?? undefined) : undefined;
 
-/** The hearings beside the one that counts now, the newest version first. */
+/** The hearings besides the one that counts now, the newest version first. */
 const earlierOf = ({ message, delivery, own }: Known): PairHearing['earlier'] =>
   own
     .filter(({ version }) => version < message.version && version !== heardVersionOf(delivery))
@@ -111,7 +109,7 @@ const earlierOf = ({ message, delivery, own }: Known): PairHearing['earlier'] =>
       return { version, heardAt, heardCount, ...(spokenIn && { language: spokenIn }) };
     });
 
-/** The times, null where nothing happened. A message that is spoken on leaving has its left time where others have the arrival. */
+/** The times, null if nothing happened. A message that is spoken on leaving has the time of leaving in the place of the arrival. */
 function timesOf({ trigger, dwell_seconds }: HearingMessage, delivery: DeliveryRow | undefined) {
   const arrivedAt = (trigger === 'exit' ? delivery?.left_at : delivery?.arrived_at) ?? null;
   const turnAt = arrivedAt !== null && trigger === 'enter' ? arrivedAt + dwell_seconds * 1_000 : arrivedAt;
@@ -119,7 +117,7 @@ function timesOf({ trigger, dwell_seconds }: HearingMessage, delivery: DeliveryR
   return {
     deliveredAt: delivery?.delivered_at ?? null,
     arrivedAt,
-    /** `cameAt` of the queries. */
+    /** Mirrors `cameAt` of the queries. */
     cameAt: came.length === 0 ? null : Math.min(...came),
     startedAt: delivery?.started_at ?? null,
     heardAt: delivery?.heard_at ?? null,
@@ -130,7 +128,7 @@ function timesOf({ trigger, dwell_seconds }: HearingMessage, delivery: DeliveryR
 
 type Times = ReturnType<typeof timesOf>;
 
-/** Whoever was told of a message can hear it, as by the link of a text message; `isOnDevice` of the queries. */
+/** A person who was notified of a message can hear it, for example by the link of a text message. Mirrors `isOnDevice` of the queries. */
 const isOnDevice = ({ deliveredAt, heardAt, notifiedAt, playedByHandAt }: Times): boolean =>
   [deliveredAt, heardAt, notifiedAt, playedByHandAt].some((at) => at !== null);
 
@@ -139,7 +137,7 @@ interface Attempts {
   readonly others: readonly HearingAttempt[];
 }
 
-/** The attempts that the events tell of; where none are kept, what they once added up to. */
+/** The attempts from the events; if none are kept, from their sums. */
 const attemptsIn = ({ message, delivery, events }: Known): Attempts =>
   decisiveAttempt(hearingAttempts(events.length > 0 ? events.flatMap(attemptEventOf) : summedEventsOf(delivery), message.trigger));
 
@@ -169,5 +167,4 @@ const languageOf = (language: string | null): 'en' | 'es' | undefined => (langua
 
 export const causeOf = (cause: UnheardCause) => ({ kind: cause.kind, ...('since' in cause && { since: cause.since }) });
 
-/** When the sign-in ended or ran out. */
 const endedAt = ({ ended_at, expires_at }: DeviceRow, at: number): number | null => ended_at ?? (expires_at <= at ? expires_at : null);

@@ -1,13 +1,16 @@
 import type { Days } from './days.ts';
 
-/** Pairs of a message and a person from which on an answer is kept: below, it is worked out each time it is asked for. */
+/** The number of pairs of a message and a person from which an answer is kept; smaller answers are worked out for each request. */
 const largePairs = 100_000;
-/** As new as the screen itself makes it. */
+/** The screen itself refreshes as often. */
 const freshMs = 60_000;
 const keptMs = 3_600_000;
 const maxKept = 100;
 
-/** Large answers about days (decision 022): what is older than a minute is answered all the same, and worked out anew meanwhile, once at a time. */
+/**
+ * Keeps large answers about days (decision 022). An answer older than a minute is still returned and is worked out anew
+ * meanwhile, once at a time.
+ */
 export class KeptDays {
   readonly #kept = new Map<string, Days>();
   readonly #underWay = new Map<string, Promise<Days>>();
@@ -36,7 +39,7 @@ export class KeptDays {
     const pairs = days.messages.reduce((sum, { assigned, notBegun }) => sum + assigned + notBegun, 0);
     if (pairs < largePairs) return days;
     this.#kept.set(key, days);
-    // The first is the one that was worked out longest ago.
+    // The first entry is the one that was worked out longest ago.
     for (const oldest of this.#kept.keys()) if (this.#kept.size > maxKept) this.#kept.delete(oldest);
     return days;
   }

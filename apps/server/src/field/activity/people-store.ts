@@ -6,17 +6,15 @@ import { holdsWords, type Page } from '../../platform/database/list.ts';
 import { type Addressed, addressed, contactOfRank, isByHand, isOnDevice, isWaiting, reachedBy } from './audience-store.ts';
 import type { Scope } from './policy.ts';
 
-/** By name; by the number of messages, the last hearing, or the number of messages that were not heard, then by name. */
+/** Sorts by name; or by the number of messages, the last hearing, or the number of unheard messages, then by name. */
 export type PeopleSort = 'name' | 'messages' | 'heard' | 'open';
 
-/** Which people, in which order; by name without one. */
 export interface PeopleQuery {
   readonly messages: readonly Addressed[];
-  /** Part of the name, in any case; '' is everybody. */
+  /** Part of the name, in any case; '' finds everyone. */
   readonly search: string;
   readonly outcome: Outcome | undefined;
   readonly page: Page;
-  /** The instant at which outcomes are judged. */
   readonly at: number;
   readonly sort?: PeopleSort | undefined;
   readonly order?: 'asc' | 'desc' | undefined;
@@ -28,11 +26,10 @@ export interface PersonRow {
   readonly first_name: string;
   readonly last_name: string;
   readonly messages: number;
-  /** The audiences the person is in. */
   readonly audiences: readonly string[];
   readonly outcome: Outcome;
   readonly heard_at: number | null;
-  /** How many of the messages are so: waiting, missed, not delivered, and played by hand without being heard. */
+  /** How many of the messages are waiting, missed, not delivered, and played by hand without being heard. */
   readonly waiting: number;
   readonly missed: number;
   readonly not_delivered: number;
@@ -40,7 +37,7 @@ export interface PersonRow {
 }
 
 interface Counts {
-  /** Whom the search finds, and who of them has the outcome asked for. */
+  /** How many people the search finds, and how many of them have the outcome asked for. */
   readonly found: number;
   readonly chosen: number;
 }
@@ -80,11 +77,14 @@ const keys = {
   open: sql`waiting + missed + not_delivered`,
 } as const satisfies Record<PeopleSort, unknown>;
 
-/** A person who has heard nothing comes last either way. */
+/** A person who has heard nothing comes last in either order. */
 const orderBy = ({ sort = 'name', order = 'asc' }: Pick<PeopleQuery, 'sort' | 'order'>) =>
   sql`${keys[sort]} ${sql.raw(order)} nulls last, lower(first_name), lower(last_name), phone`;
 
-/** One page of people, and how many there are. The counts come with the page: to work out who heard what takes long, and to read it off does not. */
+/**
+ * One page of people, with the counts. The counts come with the page because working out who heard takes long, and
+ * reading it off does not.
+ */
 export async function findPeople(db: Db, scope: Scope, query: PeopleQuery): Promise<Counts & { readonly rows: PersonRow[] }> {
   const isChosen = sql`(${query.outcome ?? null}::text is null or outcome = ${query.outcome ?? null})`;
   const { rows } = await sql<Counts & (PersonRow | { readonly phone: null })>`
@@ -101,7 +101,7 @@ export async function findPeople(db: Db, scope: Scope, query: PeopleQuery): Prom
   return { found, chosen, rows: rows.filter((row) => row.phone !== null) };
 }
 
-/** The names of the groups that people are in: the viewer's own and shared groups, or the client's. */
+/** The names of the groups that people are in: the viewer's own and shared groups, or all of the client's. */
 export async function findGroupNames(db: Db, { clientId, operatorId }: Scope, phones: readonly string[]): Promise<ReadonlyMap<string, readonly string[]>> {
   if (phones.length === 0) return new Map();
   const rows = await db
@@ -118,7 +118,7 @@ export async function findGroupNames(db: Db, { clientId, operatorId }: Scope, ph
   return new Map([...Map.groupBy(rows, ({ phone }) => phone)].map(([phone, own]) => [phone, own.map(({ name }) => name)]));
 }
 
-/** Those of the numbers that let the client speak on their phone. */
+/** The numbers that let the client speak on their phone. */
 export async function findVerified(db: Db, { clientId }: Scope, phones: readonly string[]): Promise<ReadonlySet<string>> {
   if (phones.length === 0) return new Set();
   const rows = await db

@@ -7,7 +7,7 @@ import { hearingOf, heardVersionOf } from './hearing.ts';
 import type { Scope } from './policy.ts';
 import { findActiveIds } from './store.ts';
 
-/** What became of each active message of the person whose number a contact has: the unheard ones first, then by title. */
+/** The outcome of each active message for the person with a contact's number: the unheard ones first, then by title. */
 export async function personOf(db: Db, scope: Scope, { contactId, at }: { readonly contactId: string; readonly at: number }) {
   const { phone } = await visibleContact(db, scope, contactId);
   const ids = await findMessagesOf(db, scope, { phone, ids: await findActiveIds(db, scope, at) });
@@ -34,11 +34,10 @@ export async function personOf(db: Db, scope: Scope, { contactId, at }: { readon
   return { data: hearings.toSorted((one, other) => isHeard(one) - isHeard(other)), versions: toList(versions) };
 }
 
-/** As an answer has them. */
 export const toList = (versions: Awaited<ReturnType<typeof findVersions>>) =>
   [...versions].map(([messageId, ofMessage]) => ({ messageId, versions: [...ofMessage] }));
 
-/** A contact that the viewer may look at; any other does not exist. */
+/** Throws a 404 for a contact that the viewer may not see. */
 export async function visibleContact(db: Db, scope: Scope, contactId: string) {
   const contact = await findVisibleContact(db, scope, contactId);
   if (!contact) throw notFound('This contact');

@@ -10,9 +10,9 @@ interface PlacesQuery {
 }
 
 /**
- * The messages, by title, with how many people are to hear each, did, still can at an instant, and have no word from a device of it.
- * Whether a delivery is of somebody who is to hear the message is asked inside a `case`, which keeps it a hashed subplan: as a join, the planner's estimates
- * could make a loop of it.
+ * The messages, by title, with how many people are to hear each, heard it, can still hear it at an instant, and have it
+ * on no device. The check that a delivery belongs to a recipient is inside a `case`, which keeps it a hashed subplan:
+ * as a join, the planner's estimates could make a loop of it.
  */
 export async function findPlaces(db: Db, scope: Scope, { messages, at }: PlacesQuery): Promise<ActivityPlace[]> {
   const { rows } = await sql<Omit<ActivityPlace, 'lat' | 'lng'> & { readonly lat: number | null; readonly lng: number | null }>`

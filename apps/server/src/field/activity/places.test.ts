@@ -24,7 +24,7 @@ test('each active message stands at its place, with how many people it reached',
   const [ada, bo, cy] = [await buildContact(server, operator), await buildContact(server, operator), await buildContact(server, operator)];
   const everybody = { contactIds: [ada.id, bo.id, cy.id] };
   const { id } = await buildMessage(server, operator, { title: 'gate code', ...everybody });
-  // The same people, the same number twice, a message of the same choice, one that goes anywhere.
+  // The same people, the same number twice, a message of the same choice, and one that goes anywhere.
   const free = await buildMessage(server, operator, { title: 'Everywhere', ...everybody });
   await change(free.id, { radius_meters: 0, location: '' });
   await (await signInPhone(server, ada.phone)).report(id, { kind: 'delivered' }, { kind: 'heard' }, { kind: 'heard', at: start + 1 });
@@ -94,7 +94,7 @@ test('no answer of the activity screen says where anybody is', async () => {
   const ofPeople = answers.slice(0, 4).flatMap(keysOf);
   expect(ofPeople).toContain('arrivedAt');
   expect(ofPeople.filter((key) => /^(lat|lng|latitude|longitude|accuracy|distance|position|speed|heading|coordinates)/i.test(key))).toEqual([]);
-  // The map has the places of messages, and of people nothing but how many.
+  // The map has the places of messages, and only the number of people.
   const [place] = (await api.places({ query: {} })).data;
   expect(Object.keys(place ?? {}).toSorted()).toEqual(
     ['messageId', 'playedByHand', 'title', 'location', 'trigger', 'lat', 'lng', 'radiusMeters', 'assigned', 'heard', 'waiting', 'notDelivered'].toSorted(),

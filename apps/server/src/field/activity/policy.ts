@@ -1,11 +1,11 @@
 import type { Actor } from '../../platform/session/actor.ts';
 
-/** Whose messages a viewer's activity is about. */
+/** The messages that a viewer's activity is about. */
 export interface Scope {
   readonly clientId: string;
-  /** Who looks; of several contacts with one number, theirs is shown. */
+  /** The viewer; if several contacts have one number, theirs is shown. */
   readonly userId: string;
-  /** The operator whose messages alone count; the whole client without. */
+  /** Only this operator's messages count; undefined for the whole client. */
   readonly operatorId?: string;
 }
 

@@ -4,16 +4,13 @@ import { holdsWords } from '../../platform/database/list.ts';
 import { type Addressed, addressed, contactOfRank, isOnDevice, isWaiting, reachedBy } from './audience-store.ts';
 import type { Scope } from './policy.ts';
 
-/** Which people: everybody who is to hear one of the messages. */
 export interface ReceiversQuery {
   readonly messages: readonly Addressed[];
-  /** Part of the name; '' finds everybody. */
+  /** Part of the name; '' finds everyone. */
   readonly search: string;
-  /** The instant at which outcomes are judged. */
   readonly at: number;
 }
 
-/** A person and what became of the messages, added up. */
 export interface ReceiverRow {
   readonly phone: string;
   readonly contact_id: string;
@@ -21,17 +18,16 @@ export interface ReceiverRow {
   readonly last_name: string;
   readonly is_found: boolean;
   readonly messages: number;
-  /** Whether one of them is the viewer's own. */
   readonly is_own_message: boolean;
   readonly on_device: number;
   readonly heard: number;
   readonly waiting: number;
   readonly heard_at: number | null;
-  /** The older version whose hearing counts; as `heardVersionOf` says. */
+  /** The older version whose hearing counts; see `heardVersionOf`. */
   readonly heard_version: number | null;
   readonly by_hand_at: number | null;
   readonly delivered_at: number | null;
-  /** The crossing that the message waits for. */
+  /** The arrival or departure that the message waits for. */
   readonly arrived_at: number | null;
   readonly notified_at: number | null;
   readonly reason: string | null;
@@ -53,7 +49,7 @@ const sumsAt = (at: number) => ({
   reason: sql`max(d.reason) filter (where ${isUnheard} and not ${isWaiting(at)})`,
 });
 
-/** Everybody who is to hear one of the messages, by name. */
+/** The recipients of the messages, by name. */
 export async function findReceivers(db: Db, scope: Scope, { messages, search, at }: ReceiversQuery): Promise<ReceiverRow[]> {
   const sums = sumsAt(at);
   const summed = new Set(['on_device', 'heard', 'waiting']);
@@ -75,7 +71,6 @@ export async function findReceivers(db: Db, scope: Scope, { messages, search, at
   return rows;
 }
 
-/** The numbers whose phone takes pushes. */
 export async function findPushed(db: Db, phones: readonly string[], now: number): Promise<ReadonlySet<string>> {
   if (phones.length === 0) return new Set();
   const rows = await db
@@ -90,7 +85,7 @@ export async function findPushed(db: Db, phones: readonly string[], now: number)
   return new Set(rows.map(({ phone }) => phone));
 }
 
-/** When each of the viewer's own contacts was last invited, by the contact's id; null where it never was. */
+/** When each of the viewer's own contacts was last invited, by the contact's id; null if it never was. */
 export async function findOwnInvited(db: Db, { clientId, userId }: Scope, ids: readonly string[]): Promise<ReadonlyMap<string, number | null>> {
   const rows = await db
     .selectFrom('contacts')
@@ -102,7 +97,6 @@ export async function findOwnInvited(db: Db, { clientId, userId }: Scope, ids: r
   return new Map(rows.map(({ id, invited_at }) => [id, invited_at]));
 }
 
-/** When each number was last reminded of one of the messages. */
 export async function findReminded(db: Db, { clientId }: Scope, which: { readonly messageIds: readonly string[]; readonly phones: readonly string[] }) {
   const rows = await db
     .selectFrom('notifications')

@@ -14,19 +14,18 @@ import { type Scope, scopeOf } from './policy.ts';
 import { findOwnInvited, findPushed, findReceivers, findReminded, type ReceiverRow } from './receivers-store.ts';
 import { findActiveIds, findLiveIds, findTitle } from './store.ts';
 
-/** Which people; all of those that are given hold. */
+/** All conditions that are given apply. */
 export interface ReceiversQuery {
   readonly at: number;
   readonly now: number;
   readonly page: Page;
   readonly search: string;
-  /** Without it the active messages. */
+  /** Undefined for the active messages. */
   readonly messageId?: string | undefined;
   readonly outcome?: PairOutcome | undefined;
   readonly cause?: UnheardCause['kind'] | undefined;
 }
 
-/** A person, what became of the messages, and what the viewer can do about it. */
 interface Judged {
   readonly row: ReceiverRow;
   readonly standing: StandingRow | undefined;
@@ -35,7 +34,7 @@ interface Judged {
   readonly can: Pick<ActivityReceiver, 'canRemind' | 'canText' | 'canInvite' | 'canEdit'>;
 }
 
-/** One page of the people of a message, or of all active ones, with how many there are for each outcome and cause. */
+/** One page of the people of a message, or of all active ones, with the number for each outcome and cause. */
 export async function receiversOf(services: Services, actor: Actor, query: ReceiversQuery): Promise<Output<typeof contract.activity.receivers>> {
   const { db } = services.database;
   const scope = scopeOf(actor);
@@ -66,7 +65,7 @@ export async function receiversOf(services: Services, actor: Actor, query: Recei
   };
 }
 
-/** The order of outcomes: the most urgent first. */
+/** The most urgent outcome first. */
 const order = ['Missed', 'Not Delivered', 'Waiting', 'Not Begun', 'Heard'] as const satisfies readonly PairOutcome[];
 const orderOf = (outcome: PairOutcome): number => order.indexOf(outcome);
 
@@ -116,7 +115,7 @@ async function judge(services: Services, actor: Actor, { rows, message, query: {
   });
 }
 
-/** The outcome of a person; of one message it is `pairOutcomeAt` of the domain. */
+/** The outcome of a person; for one message it is `pairOutcomeAt` of the domain. */
 function outcomeIn({ messages, on_device, heard, waiting }: ReceiverRow, message: HearingMessage | undefined, at: number): PairOutcome {
   if (message && message.starts_at > at) return 'Not Begun';
   if (on_device === 0) return 'Not Delivered';
@@ -130,7 +129,7 @@ interface Circumstances {
   readonly at: number;
 }
 
-/** Why it was not heard; of several messages, as if they were one without an end. */
+/** The cause of not hearing; several messages count as one without an end. */
 function causeIn(row: ReceiverRow, standing: StandingRow | undefined, { message, outcome, at }: Circumstances): UnheardCause | undefined {
   return unheardCause(
     {
@@ -151,7 +150,7 @@ function causeIn(row: ReceiverRow, standing: StandingRow | undefined, { message,
   );
 }
 
-/** Everybody who has not heard it by outcome and cause, what needs somebody first, the most frequent first. */
+/** Counts the people who have not heard by outcome and cause: causes that need action first, then the most frequent. */
 function causesOf(people: readonly Judged[]): ActivityCause[] {
   const groups = new Map<string, ActivityCause>();
   for (const { outcome, cause, can } of people) {
@@ -175,7 +174,7 @@ interface Showing {
   readonly now: number;
 }
 
-/** People with what only those of a page are asked for. */
+/** Adds the facts that are queried only for the people of a page. */
 async function receiversIn(db: Db, { actor, message, messageIds, people, now }: Showing): Promise<ActivityReceiver[]> {
   if (people.length === 0) return [];
   const ids = people.map(({ row }) => row.contact_id);

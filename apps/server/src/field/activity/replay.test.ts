@@ -53,7 +53,7 @@ async function world(people = 2) {
     contacts,
     phones,
     messageId,
-    /** Corrects the words; who is to hear them is said by `replay`. */
+    /** Corrects the words; `replay` says who is to hear them. */
     edit: async (body: string, replay?: Replay) => {
       server.clock.at += minuteMs;
       const known = { ...content, body, mode: 'final' as const, id: messageId, modifiedAt: saved.Modified };
@@ -124,7 +124,7 @@ describe('a message that one of two has heard, with new words', () => {
     expect(await hearings()).toMatchObject({ heard: 0 });
     await edit('The code is 5.', 'none');
     expect(await inbox(0)).toMatchObject({ version: 5, heardFrom: 4, triesFrom: 4 });
-    // What was heard before the change for everybody does not come back by a later one.
+    // A hearing before the change for everyone does not come back by a later change.
     await phones[0]?.report(messageId, { kind: 'heard', version: 3 });
     expect(await hearings()).toMatchObject({ heard: 0 });
   });
@@ -136,7 +136,7 @@ it('keeps its hearings in the proof while a server that does not know of version
   await edit('The code is 2.', 'none');
   const own = async () => (await api.messageVersions.list({ query: { id: messageId } })).versions.map(({ heard }) => heard);
   expect(await own()).toEqual([0, 2]);
-  // That server writes all columns it knows: here what a phone says of the new version, which is delivered to one and heard by the other.
+  // The old server writes all columns it knows: here a phone's report of the new version, delivered to one phone and heard by the other.
   const rows = server.services.database.db.updateTable('deliveries').where('message_id', '=', messageId).where('version', '=', 2);
   await rows
     .set({ heard_at: null })

@@ -4,7 +4,10 @@ import { addressed, contactOfRank, isOnDevice, isWaiting, reachedBy, recipientsO
 import { deliveryColumns, type DeliveryRow } from './hearing-store.ts';
 import type { Scope } from './policy.ts';
 
-/** How many people an audience has, and how many pairs of its messages that have begun and them were heard, can still be heard, or are on a device. */
+/**
+ * The number of people of an audience; and of the pairs of its messages that have begun, the number heard, still to be
+ * heard, and on a device.
+ */
 export interface AudienceTally {
   readonly audienceId: string;
   readonly people: number;
@@ -29,7 +32,7 @@ export async function tallyAudiences(db: Db, scope: Scope, { at, ...reach }: Rea
   return rows;
 }
 
-/** The people of one message that a page shows: from the `first` to the `last` by name, counted from 1. */
+/** The people of one message on a page: from the `first` to the `last` by name, counted from 1. */
 export interface Slice {
   readonly messageId: string;
   readonly version: number;
@@ -44,11 +47,11 @@ export interface ReportRow extends DeliveryRow {
   readonly contact_id: string;
   readonly first_name: string;
   readonly last_name: string;
-  /** Null while a device has said nothing of the message. */
+  /** Null until a device reports something of the message. */
   readonly last_event_at: number | null;
 }
 
-/** The pairs of slices, in their order, with what devices said. */
+/** The pairs of slices, in their order, with the device reports. */
 export async function findSlices(
   db: Db,
   scope: Scope,

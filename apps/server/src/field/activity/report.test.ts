@@ -125,7 +125,7 @@ test('is about a message, a person or a place, and says so', async () => {
   expect(await reportOf({ location: 'Pearl Street' })).toMatchObject({ about: 'Pearl Street', assigned: 1, heard: 1 });
   expect(await pairs({ location: 'Union Station, Denver' })).toEqual(['Gate code: Ada Hale', 'Gate code: Bo Hale']);
   expect(await pairs({ messageId: gate, contactId: bo.id })).toEqual(['Gate code: Bo Hale']);
-  // Exactly as messages say it.
+  // Matches the location exactly as messages have it.
   expect(await reportOf({ location: 'Pearl' })).toMatchObject({ data: [], about: 'Pearl', assigned: 0, heard: 0, pager: { totalItems: 0, totalPages: 0 } });
 });
 
@@ -155,7 +155,7 @@ test('leaves out who is no receiver any more, though they heard it', async () =>
 test('comes a page at a time: the pages are the rows of all, and the rows add up to the totals', async () => {
   const people: Person[] = [];
   for (const name of ['Ada', 'bo', 'Cy', 'Bo', 'dee', 'Eva', 'Fay']) people.push(await person(name));
-  // The same title and the same name twice: the order must still be one.
+  // The same title and the same name occur twice: the order must still be stable.
   for (const [title, from, to] of [
     ['Gate code', 0, 7],
     ['Gate code', 2, 5],

@@ -14,7 +14,7 @@ import type { Scope } from './policy.ts';
 import { type AudienceTally, findSlices, type ReportRow, type Slice, tallyAudiences } from './report-store.ts';
 import { findLiveIds, findTitle } from './store.ts';
 
-/** Which pairs of a message and a person; all of those that are given hold. */
+/** Selects pairs of a message and a person; all conditions that are given apply. */
 export interface ReportQuery {
   readonly at: number;
   readonly page: Page;
@@ -23,7 +23,7 @@ export interface ReportQuery {
   readonly location?: string | undefined;
 }
 
-/** One page of the messages that were live in the week before an instant and of who is to hear them: by title, message, name and number. */
+/** One page of the messages that were live in the week before an instant, with their recipients: by title, message, name and number. */
 export async function reportOf(db: Db, scope: Scope, query: ReportQuery) {
   const { at, page, messageId, location } = query;
   const period = { from: at - activityHistoryMs, to: at };
@@ -57,7 +57,7 @@ export async function reportOf(db: Db, scope: Scope, query: ReportQuery) {
 
 const total = (sizes: readonly Pick<Size, 'people'>[]): number => sizes.reduce((sum, { people }) => sum + people, 0);
 
-/** `tallyOf` of the domain over all rows, whatever the page. */
+/** `tallyOf` of the domain over all rows, regardless of the page. */
 function totalsOf(sizes: readonly Size[], tallies: readonly AudienceTally[], at: number): HearingTally {
   const assigned = total(sizes.filter(({ message }) => message.starts_at <= at));
   const sum = (of: (tally: AudienceTally) => number): number => tallies.reduce((all, tally) => all + of(tally), 0);
@@ -70,7 +70,7 @@ function totalsOf(sizes: readonly Size[], tallies: readonly AudienceTally[], at:
   };
 }
 
-/** What it is about, in words, and the number of the person it is about. What the viewer may not see does not exist. */
+/** The subject in words, and the number of the person it is about. Throws a 404 for a subject that the viewer may not see. */
 async function subjectOf(db: Db, scope: Scope, { messageId, contactId, location }: ReportQuery) {
   const title = messageId === undefined ? undefined : await findTitle(db, scope, messageId);
   if (messageId !== undefined && title === undefined) throw notFound('This message');
@@ -86,7 +86,7 @@ interface Size {
   readonly people: number;
 }
 
-/** Where a page falls: whose people it shows, and from which to which. Only these are then sorted by name, not all pairs there are. */
+/** The people on a page, as ranges of each message. Only these are then sorted by name, not all pairs. */
 function slicesOf(sizes: readonly Size[], { offset, perpage }: Page): Slice[] {
   const slices: Slice[] = [];
   let before = 0;
@@ -102,7 +102,7 @@ interface Shown {
   readonly slices: readonly Slice[];
   readonly phone: string | undefined;
   readonly messages: readonly HearingMessage[];
-  /** Of the messages those that have more than one version. */
+  /** The messages that have more than one version. */
   readonly edited: readonly string[];
   readonly at: number;
 }
@@ -113,7 +113,7 @@ async function hearingsOf(db: Db, scope: Scope, { slices, phone, messages, edite
   const own = Map.groupBy(await findOwnHearings(db, scope, { messageIds: edited, phones }), ({ message_id, phone: of }) => `${message_id} ${of}`);
   const [groups, standings] = [await findGroupNames(db, scope, phones), await findStandings(db, scope, phones)];
   const keyOf = (row: ReportRow) => ({ messageId: row.message_id, phone: row.phone });
-  // A row without a word from a device has no events.
+  // A row without a device report has no events.
   const eventsOf = await findEvents(db, scope, rows.filter((row) => row.last_event_at !== null).map(keyOf));
   const messageOf = new Map(messages.map((message) => [message.id, message]));
   return rows.flatMap((row) => {

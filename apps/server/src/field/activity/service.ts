@@ -11,7 +11,10 @@ import { countHeardEarlier } from './earlier-store.ts';
 import { countPlays, findActiveIds, findBegun, findLiveIds } from './store.ts';
 import { countPeople } from './summary-store.ts';
 
-/** The figures at an instant, `activityFigures` of the domain worked out by the database; docs/glossary.md, Activity figures, says each in words. */
+/**
+ * The figures at an instant: `activityFigures` of the domain worked out by the database; docs/glossary.md, Activity
+ * figures, explains each.
+ */
 export async function summaryOf(db: Db, scope: Scope, at: number): Promise<ActivitySummary> {
   const week = { from: at - activityHistoryMs, to: at };
   const [activeIds, liveIds] = [await findActiveIds(db, scope, at), await findLiveIds(db, scope, week)];
@@ -32,12 +35,15 @@ export async function summaryOf(db: Db, scope: Scope, at: number): Promise<Activ
   };
 }
 
-/** The active messages on the map. One without coordinates, which only Region Free may be, is not on it. */
+/** The active messages on the map. A message without coordinates, which only Region Free may be, is not on it. */
 export async function placesOf(db: Db, scope: Scope, at: number): Promise<ActivityPlace[]> {
   return findPlaces(db, scope, { messages: await findAudiences(db, scope, await findActiveIds(db, scope, at)), at });
 }
 
-/** How many people heard each of some messages, or of all, of those that were live in the week before an instant: what the report says of each. */
+/**
+ * How many people heard each of the messages, all by default, that were live in the week before an instant: the same
+ * figures as the report.
+ */
 export async function messagesHeard(db: Db, scope: Scope, { ids, at }: { readonly ids?: readonly string[]; readonly at: number }): Promise<MessageHearings[]> {
   const week = { from: at - activityHistoryMs, to: at };
   const live = await findLiveIds(db, scope, { ...week, ...(ids && { messageIds: ids }) });
@@ -53,10 +59,9 @@ export async function messagesHeard(db: Db, scope: Scope, { ids, at }: { readonl
   });
 }
 
-/** What the list of messages asks, to sort and to filter by who heard. */
+/** The list of messages sorts and filters by who heard. */
 export const readHearings: ReadHearings = (db, actor, at) => messagesHeard(db, scopeOf(actor), { at });
 
-/** Which rows of the table. */
 export interface ActivityQuery {
   readonly at: number;
   readonly search: string;
@@ -77,7 +82,7 @@ export async function activityOf(db: Db, scope: Scope, { at, search, outcome, pa
 }
 
 interface Surroundings {
-  /** All that the rows are about, by location. */
+  /** The messages that the rows are about, by location. */
   readonly messages: readonly Addressed[];
   readonly groups: readonly string[];
   readonly isVerified: boolean;
@@ -101,7 +106,6 @@ const rowOf = (person: PersonRow, { messages, groups, isVerified }: Surroundings
   playedByHand: person.by_hand,
 });
 
-/** The different places of a person's messages. */
 const locationsOf = ({ audiences }: PersonRow, messages: readonly Addressed[]): string[] => [
   ...new Set(messages.filter(({ audienceId, location }) => location !== '' && audiences.includes(audienceId)).map(({ location }) => location)),
 ];

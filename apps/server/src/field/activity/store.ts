@@ -9,7 +9,6 @@ const messagesIn = (db: Db, { clientId, operatorId }: Scope) =>
     .where('is_draft', '=', false)
     .$if(operatorId !== undefined, (query) => query.where('operator_id', '=', operatorId ?? ''));
 
-/** Messages that are active at an instant. */
 export async function findActiveIds(db: Db, scope: Scope, at: number): Promise<string[]> {
   const rows = await messagesIn(db, scope)
     .select('id')
@@ -21,7 +20,7 @@ export async function findActiveIds(db: Db, scope: Scope, at: number): Promise<s
   return rows.map(({ id }) => id);
 }
 
-/** A period, and which of its messages: all, one, or those of a location. */
+/** A period, and the messages in it: all, one, or those of a location. */
 interface LiveQuery {
   readonly from: number;
   readonly to: number;
@@ -44,7 +43,7 @@ export async function findLiveIds(db: Db, scope: Scope, { from, to, messageId, m
   return rows.map(({ id }) => id);
 }
 
-/** Those of the messages that have begun by an instant, with their versions. */
+/** The messages that have begun by an instant, with their versions. */
 export const findBegun = (db: Db, scope: Scope, { messageIds, at }: { readonly messageIds: readonly string[]; readonly at: number }) =>
   messagesIn(db, scope)
     .select(['id', 'version'])
@@ -52,7 +51,7 @@ export const findBegun = (db: Db, scope: Scope, { messageIds, at }: { readonly m
     .where('starts_at', '<=', instant(at))
     .execute();
 
-/** Heard events of a period, each repetition counted. */
+/** Counts the heard events of a period, each repetition too. */
 export async function countPlays(db: Db, { clientId, operatorId }: Scope, { from, to }: { readonly from: number; readonly to: number }): Promise<number> {
   const { count } = await db
     .selectFrom('device_events as e')
@@ -75,7 +74,7 @@ export async function countPlays(db: Db, { clientId, operatorId }: Scope, { from
   return count;
 }
 
-/** The title of a message that a viewer's activity may be about; undefined where there is none. */
+/** The title of a message that a viewer's activity may be about, or undefined. */
 export async function findTitle(db: Db, { clientId, operatorId }: Scope, messageId: string): Promise<string | undefined> {
   const row = await db
     .selectFrom('messages')
@@ -88,7 +87,6 @@ export async function findTitle(db: Db, { clientId, operatorId }: Scope, message
   return row?.title;
 }
 
-/** The operator whose message it is. */
 export async function findOwner(db: Db, clientId: string, messageId: string): Promise<string | undefined> {
   const row = await db.selectFrom('messages').select('operator_id').where('client_id', '=', clientId).where('id', '=', messageId).executeTakeFirst();
   return row?.operator_id;

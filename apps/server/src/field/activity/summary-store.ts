@@ -7,9 +7,8 @@ interface Counts {
   /** People with an active message whose outcome is Heard (`outcomeOf` of the domain), and the others. */
   readonly heard: number;
   readonly unheard: number;
-  /** People with a message that was live in the week. */
   readonly inWeek: number;
-  /** Pairs of a message that was live in the week and has begun and a person, those that were heard, and those that can still be heard. */
+  /** Pairs of a person and a message that was live in the week and has begun; the heard ones, and those that can still be heard. */
   readonly assigned: number;
   readonly heardPairs: number;
   readonly waitingPairs: number;
@@ -18,7 +17,7 @@ interface Counts {
 }
 
 interface Counted {
-  /** Active ones and those that were live in the week. */
+  /** The messages that are active or were live in the week. */
   readonly messages: readonly Addressed[];
   readonly activeIds: readonly string[];
   readonly liveIds: readonly string[];
@@ -32,7 +31,7 @@ const sumsAt = (at: number) => ({
   waiting_pairs: sql`count(*) filter (where m.is_begun and ${isWaiting(at)})`,
 });
 
-/** The people of the figures, in one go: the active messages mostly are those of the week as well. */
+/** Counts the people of the figures in one query: most active messages are those of the week as well. */
 export async function countPeople(db: Db, scope: Scope, { messages, activeIds, liveIds, at }: Counted): Promise<Counts> {
   const kinds = sql`
     m.id = any(${activeIds}::uuid[]) as is_active, m.id = any(${liveIds}::uuid[]) as is_live,

@@ -25,7 +25,7 @@ interface Watched {
   readonly messageId?: string | undefined;
 }
 
-/** Opens a stream and answers the list that its events go to. */
+/** Opens a stream and returns the list that receives its events. */
 async function watch(user: BuiltUser): Promise<readonly Watched[]> {
   const events: Watched[] = [];
   const listen = vi.spyOn(server.services.live, 'listen');
@@ -59,7 +59,7 @@ test('admins are told of every message of their client, other operators and othe
   const [seenByAdmin, seenByColleague, seenByStranger] = [await watch(admin), await watch(colleague), await watch(stranger)];
   await hear();
   await eventually(() => expect(seenByAdmin).toEqual([{ kind: 'heard', messageId }]));
-  // The colleague's own event comes after what must not come.
+  // The colleague's own event comes after the event that must not arrive.
   const own = await buildContact(server, colleague, { phone });
   messageId = (await buildMessage(server, colleague, { contactIds: [own.id] })).id;
   await hear();

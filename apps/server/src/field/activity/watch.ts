@@ -6,10 +6,10 @@ import type { Services } from '../../platform/services.ts';
 import { scopeOf } from './policy.ts';
 import { findOwner } from './store.ts';
 
-/** Events come in bursts about few messages, and each window of a company hears each. */
+/** Events come in bursts about few messages, and every window of a company receives each. */
 const ownerIsKnownMs = 10_000;
 
-/** Tells each window of a company what happened to the messages that its viewer sees: an operator's own, or all. */
+/** Sends each window of a company the events of the messages that its viewer sees: an operator's own, or all. */
 export function watchHandler({ database, live, log }: Services): Handlers<typeof contract.activity, Context>['watch'] {
   const owners = new Map<string, Promise<string | undefined>>();
   const ownerOf = (clientId: string, messageId: string): Promise<string | undefined> => {

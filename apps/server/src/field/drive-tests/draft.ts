@@ -10,13 +10,13 @@ export interface Draft {
 }
 
 interface Sender {
-  /** The message's own, or a new one. */
+  /** The id of the saved message, or a new one. */
   readonly id: string;
   readonly timeZone: string;
   readonly clientName: string;
 }
 
-/** What a device would be told of it; a 422 where it cannot be driven yet. */
+/** Returns the draft as a device would receive it; throws a 422 if it cannot be driven yet. */
 export function messageOfDraft({ content, message_settings: settings }: Draft, { id, timeZone, clientName }: Sender): InboxMessage {
   const schedule = scheduleOf(settings, timeZone);
   const { lat, lng, radiusMeters } = content;

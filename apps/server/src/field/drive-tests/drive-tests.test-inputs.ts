@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import type { TestServer } from '../../../test/server.ts';
 import { runDueDriveTests } from './rerun.ts';
 
-/** Degrees of latitude that are so many metres, from the start of the way northward. */
+/** Latitude in degrees, this many metres north of the start of the route. */
 export const northOf = (meters: number): number => 39.7 + meters / 111_195;
 
 /** Ten kilometres straight north at 35 mph, at noon of Friday in Denver, with good reception. */
@@ -62,7 +62,7 @@ const some = (ids: readonly string[]) => ({ kind: 'some' as const, ids: new Set(
 /** About a third of a second each. */
 export const words = (count: number): string => `${Array.from({ length: count }, () => 'gate').join(' ')}.`;
 
-/** What a call was refused with: the code, and the fields of invalid input. */
+/** Returns the code of the refusal, and the fields of invalid input. */
 export async function refusalOf(call: Promise<unknown>): Promise<string> {
   const refusal = await call.then(
     () => undefined,
@@ -74,7 +74,7 @@ export async function refusalOf(call: Promise<unknown>): Promise<string> {
   return failure.code === 'invalid_input' ? `invalid_input ${failure.issues.map(({ field }) => field).join(' ')}` : failure.code;
 }
 
-/** Lets a minute pass since the last change, and the job look. */
+/** Lets a minute pass since the last change and runs the job. */
 export async function afterAWhile(server: TestServer): Promise<void> {
   server.clock.at += 60_000;
   await sql`update inbox_changes set at = at - interval '1 minute'`.execute(server.services.database.db);

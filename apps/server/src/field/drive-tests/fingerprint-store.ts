@@ -2,8 +2,9 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../platform/database/database.ts';
 
 /**
- * Of a client `c`: differs whenever its messages, who is to hear them, or its contacts' numbers may have changed. It may differ when nothing did.
- * Contacts are looked through: `inbox_changes` leaves them out, because they are written by the ten thousand.
+ * The fingerprint of a client `c` differs whenever its messages, their recipients, or its contacts' numbers may have
+ * changed. It may also differ without a change. Contacts are read here: `inbox_changes` leaves them out, because they
+ * are written by the ten thousand.
  */
 export const fingerprint: RawBuilder<string> = sql`concat_ws(' ', c.view_messages::text,
   (select coalesce(sum(nonce), 0) from inbox_changes change where change.client_id = c.id),

@@ -4,7 +4,7 @@ import { type BuiltUser, buildClient, buildContact, buildMessage, buildUser } fr
 import { startTestServer, type TestServer } from '../../../test/server.ts';
 import { driveWith, messageWith, refusalOf } from './drive-tests.test-inputs.ts';
 
-// A server of its own: it is looked at whole.
+// A server of its own, because the test compares all of its rows.
 let server: TestServer;
 let operator: BuiltUser;
 let contactId: string;
@@ -23,7 +23,7 @@ beforeEach(async () => {
 const api = () => server.api(operator.token);
 const { startsAt } = driveWith();
 
-/** Every row of every table but those that count tries and run jobs. */
+/** Every row of every table, except counts of attempts and job runs. */
 async function everything(): Promise<string> {
   const { db } = server.services.database;
   const tables = await sql<{ readonly name: string }>`
@@ -54,7 +54,7 @@ test('hearing it there counts nowhere: no event, no figure and no row is differe
   expect(rowsBefore).toContain(messageId);
   await api().driveTests.inbox({ body: { startsAt } });
   await api().driveTests.inbox({ body: { startsAt, messageId } });
-  // What the phone's session is worth: the frame has no other.
+  // The phone's session is worth nothing, and the frame has no other.
   const event = { id: '0192f0c1-2345-7abc-8def-0123456789ab', messageId, version: 1, kind: 'heard' as const, at: server.clock.at };
   expect(await refusalOf(server.api('simulated').receivers.report({ body: { events: [event] } }))).toBe('signed_out');
   expect(await figures()).toEqual(figuresBefore);

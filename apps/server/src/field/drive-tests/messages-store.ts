@@ -7,12 +7,15 @@ import type { Who } from './people-store.ts';
 /** Far more than an account may have live. */
 const maxMessages = 1_000;
 
-/** What messages name as their sender. */
+/** The name of the sender in messages. */
 export async function findClientName(db: Db, { clientId }: Who): Promise<string> {
   return (await db.selectFrom('clients').select('name').where('id', '=', clientId).executeTakeFirstOrThrow()).name;
 }
 
-/** The final messages that somebody sees and that are not over, or were not when the drive began; or one of theirs, in whatever state. */
+/**
+ * The final messages that a user sees and that are not over, or were not when the drive began; or one of the user's
+ * messages, in any state.
+ */
 export async function findMessages(db: Db, { clientId, userId }: Who, { seesAll, notOverAt, messageId }: Wanted): Promise<readonly InboxMessage[]> {
   const rows = await db
     .selectFrom('messages')
@@ -24,7 +27,7 @@ export async function findMessages(db: Db, { clientId, userId }: Who, { seesAll,
         .on('spanish.language', '=', 'es')
         .on('spanish.deleted_at', 'is', null),
     )
-    // What was heard before counts for nothing: the drive is the first.
+    // Earlier hearings do not count: the drive is the first.
     .select([...inboxColumns, 'spanish.title as spanish_title', 'spanish.body as spanish_body', 'clients.name as client_name', sql<null>`null`.as('heard_at')])
     .where('messages.client_id', '=', clientId)
     .$if(!seesAll, (query) => query.where('messages.operator_id', '=', userId))

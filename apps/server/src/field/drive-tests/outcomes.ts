@@ -4,7 +4,7 @@ import type { DriveOutcome } from '@earshot/domain';
 /** How each message ended, by its id: the worst of all results. */
 export type Outcomes = Readonly<Record<string, DriveOutcome>>;
 
-/** A message that no longer ends as it did; `at` in epoch ms. */
+/** A message whose outcome changed; `at` in epoch ms. */
 export interface Change {
   readonly messageId: string;
   readonly from?: DriveOutcome | undefined;
@@ -23,7 +23,6 @@ export function outcomesOf({ results }: DriveAnswer): Outcomes {
   return outcomes;
 }
 
-/** How many messages ended how. */
 export function countOutcomes(outcomes: Outcomes): Readonly<Record<DriveOutcome, number>> {
   const counts = { finished: 0, cut_short: 0, delayed: 0, outside_hours: 0, never_reached: 0 };
   for (const outcome of Object.values(outcomes)) counts[outcome] += 1;
@@ -33,7 +32,7 @@ export function countOutcomes(outcomes: Outcomes): Readonly<Record<DriveOutcome,
 // A message elsewhere, or of another week, that comes or goes changes nothing on this drive.
 const isAbsent = (outcome: DriveOutcome | undefined): boolean => outcome === undefined || outcome === 'never_reached' || outcome === 'outside_hours';
 
-/** What differs from the outcomes that were seen. What differed before in the same way keeps its instant. */
+/** The differences from the outcomes that were seen. A difference that was there before keeps its instant. */
 export function changesBetween(seen: Outcomes, newest: Outcomes, { before, now }: { readonly before: readonly Change[]; readonly now: number }): Change[] {
   const ids = new Set([...Object.keys(seen), ...Object.keys(newest)]);
   return [...ids].flatMap((messageId) => {

@@ -4,18 +4,17 @@ import type { Db } from '../../platform/database/database.ts';
 import type { Actor } from '../../platform/session/actor.ts';
 import { findAudiences, recipientsOf } from '../activity/index.ts';
 
-/** Whose drive it is: what they may see counts. */
+/** The owner of the drive: their permissions apply. */
 export type Who = Pick<Actor, 'clientId' | 'userId'>;
 
-/** People who hear the same messages. */
 export interface People {
   readonly count: number;
-  /** The first of them. */
+  /** The first few names. */
   readonly names: readonly string[];
   readonly messageIds: readonly string[];
 }
 
-/** Those with the most people first, and how many people there are beyond them. */
+/** The sets with the most people, and the number of people beyond them. */
 interface Found {
   readonly sets: readonly People[];
   readonly leftOut: number;
@@ -24,7 +23,7 @@ interface Found {
 const maxSets = 30;
 const maxNames = 5;
 
-/** Whether there is such a contact or group, own or shared. */
+/** Whether the contact or group exists, own or shared. */
 export async function hasEars(db: Db, { clientId, userId }: Who, ears: Drive['ears']): Promise<boolean> {
   if (ears.kind === 'everyone') return true;
   const found = await db
@@ -37,7 +36,10 @@ export async function hasEars(db: Db, { clientId, userId }: Who, ears: Drive['ea
   return found !== undefined;
 }
 
-/** Who listens, by phone number, put together by what they hear. Of several contacts with one number the viewer's own is named, else the oldest. */
+/**
+ * The listeners by phone number, grouped by the messages they hear. If several contacts have one number, the viewer's
+ * own is named, else the oldest.
+ */
 export async function findPeople(
   db: Db,
   who: Who,

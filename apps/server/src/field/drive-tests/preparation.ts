@@ -7,17 +7,20 @@ import { findFingerprint } from './fingerprint-store.ts';
 import { findMessages } from './messages-store.ts';
 import { findPeople, hasEars, type People, type Who } from './people-store.ts';
 
-/** Everything that a drive goes by. */
+/** All inputs of a drive. */
 export interface Preparation {
   readonly drive: Drive;
   readonly sets: readonly People[];
   readonly leftOut: number;
   readonly messages: ReadonlyMap<string, InboxMessage>;
-  /** What the client's messages and contacts were known by before they were read. */
+  /** The fingerprint of the client's messages and contacts before they were read. */
   readonly fingerprint: string;
 }
 
-/** Reads who hears what, for a drive that may be past, now or to come. Somebody deleted, or not theirs, hears nothing. */
+/**
+ * Reads who hears which messages, for a drive in the past, now or in the future. A deleted contact, or one of another
+ * owner, hears nothing.
+ */
 export async function prepare(db: Db, who: Who, { drive, now }: { readonly drive: Drive; readonly now: number }): Promise<Preparation> {
   const { fingerprint, seesAll } = await findFingerprint(db, who.clientId);
   const messages = await findMessages(db, who, { seesAll, notOverAt: Math.min(now, drive.startsAt) });
@@ -27,12 +30,11 @@ export async function prepare(db: Db, who: Who, { drive, now }: { readonly drive
   return { drive, sets, leftOut, messages: new Map(messages.map((message) => [message.id, message])), fingerprint };
 }
 
-/** For a drive that somebody asks for. */
 export async function requireEars(db: Db, who: Who, { ears }: Pick<Drive, 'ears'>): Promise<void> {
   if (!(await hasEars(db, who, ears))) throw notFound(ears.kind === 'contact' ? 'This contact' : 'This group');
 }
 
-/** With a message that is not saved as it is: in the place of the saved one, or for everybody, or for nobody in particular. */
+/** Adds an unsaved message: it replaces the saved one, or goes to all sets, or to an empty set. */
 export function withDraft({ sets, messages, ...rest }: Preparation, draft: InboxMessage): Preparation {
   const isHeard = sets.some(({ messageIds }) => messageIds.includes(draft.id));
   const listeners = sets.length > 0 ? sets : [{ count: 0, names: [], messageIds: [] }];
@@ -43,7 +45,7 @@ export function withDraft({ sets, messages, ...rest }: Preparation, draft: Inbox
   };
 }
 
-/** The same inputs, the same answer. */
+/** Equal inputs have equal answers. */
 export function hashOfInputs({ drive, sets, leftOut, messages }: Preparation): string {
   const content = sets.flatMap(({ messageIds }) => messageIds.map((id) => messages.get(id)));
   return createHash('sha256')

@@ -31,7 +31,7 @@ beforeEach(async () => {
 const api = (user = operator) => server.api(user.token);
 const changes = async (user = operator) => (await api(user).driveTests.changes()).changes;
 const ranAt = async () => (await api().driveTests.list()).driveTests.find(({ id }) => id === testId)!.ranAt;
-/** The message, far longer than its circle lasts. */
+/** Makes the message far longer than the time inside its circle. */
 const lengthen = async (count = 300) => {
   const change = messageWith({ content: { id: messageId, modifiedAt, body: words(count), radiusMeters: 50 }, contactIds: [contactId] });
   ({ Modified: modifiedAt } = await api().messages.save(change));
@@ -57,7 +57,7 @@ describe('a saved route runs again by itself', () => {
     expect((await api().driveTests.list()).driveTests).toMatchObject([{ changes: 1, outcomes: { finished: 0, cut_short: 1 } }]);
     await api().driveTests.seen({ body: { id: testId } });
     expect(await changes()).toEqual([]);
-    // Run again, and ending as it was seen to end.
+    // The drive has run again and ends as the user saw it end.
     await lengthen(310);
     await afterAWhile(server);
     expect({ changes: await changes(), ranAt: await ranAt() }).toEqual({ changes: [], ranAt: server.clock.at });
@@ -178,7 +178,7 @@ test('edits that never stop do not keep it from running', async () => {
   expect(await changes()).toHaveLength(1);
 });
 
-/** Nothing is left to do. */
+/** Expects that no run is due. */
 async function expectQuiet(): Promise<void> {
   const before = await ranAt();
   await afterAWhile(server);

@@ -8,13 +8,13 @@ const queue = 'drive-tests';
 const everyMinute = '* * * * *';
 const quietMs = 20_000;
 const mostMs = 5 * 60_000;
-/** Longer than a run may take: what a server that ended had claimed is run by another one. */
+/** Longer than a run may take: another server takes over the claims of a server that ended. */
 const claimMs = 5 * 60_000;
 
-/** Runs saved routes again when something changed that they go by. */
+/** Runs saved routes again when their inputs changed. */
 export const scheduleDriveTests = (services: Services): Promise<void> => services.jobs.schedule(queue, everyMinute, () => runDueDriveTests(services));
 
-/** Looks at all whose client's messages or contacts changed. One that cannot be run does not keep the others from it. */
+/** Runs the routes whose client's messages or contacts changed. A route that fails does not stop the others. */
 export async function runDueDriveTests(services: Services): Promise<void> {
   const due = await findDue(services.database.db, { quietMs, mostMs, now: services.now() });
   for (const key of due) {
@@ -33,7 +33,7 @@ async function runAgain(services: Services, key: Key): Promise<void> {
   if (!claimed) return;
   const { clientId, operatorId, drive } = claimed;
   const prepared = await prepare(db, { clientId, userId: operatorId }, { drive, now });
-  // Most changes are of other people's messages, or of drafts.
+  // Most changes concern other people's messages, or drafts.
   if (hashOfInputs(prepared) === claimed.inputs) return keepAnswer(db, claimed, prepared.fingerprint);
   await store(services, claimed, prepared);
 }
@@ -43,14 +43,14 @@ async function store({ database, live, now }: Services, { id, clientId, operator
   const outcomes = outcomesOf(answer);
   await database.transaction(async (tx) => {
     const current = await lockDriveTest(tx.db, { clientId, userId: operatorId }, id);
-    // Deleted, or saved with another route, meanwhile.
+    // The route was deleted, or saved with another way, meanwhile.
     if (current?.modifiedAt !== modifiedAt) return;
     const at = now();
     const changes = changesBetween(current.seen, outcomes, { before: current.changes, now: at });
     const ran = { answer, outcomes, fingerprint: prepared.fingerprint, inputs: hashOfInputs(prepared) };
     await putAnswer(tx.db, current, { ran, changes, ranAt: at });
     const messageId = changes[0]?.messageId;
-    // One event for all: a listener reads again, whichever it is.
+    // One event is enough: a listener reads all again, whichever message it names.
     if (messageId !== undefined) await live.publish(tx, { clientId, messageId, kind: 'other' });
   });
 }

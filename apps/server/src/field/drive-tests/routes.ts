@@ -8,9 +8,9 @@ import { type Change, countOutcomes } from './outcomes.ts';
 import { readInbox, saveDriveTest, tryDrive } from './service.ts';
 import { findDriveTest, listDriveTests, markSeen, removeDriveTest } from './store.ts';
 
-// Each may work for seconds.
+// Each run may work for seconds.
 const runsOfUser = { name: 'drive test, user', perMinute: 30 };
-// While points are drawn, one after the other.
+// Drawing points asks for one route after the other.
 const routesOfUser = { name: 'drive route, user', perMinute: 120 };
 
 export function driveTestsHandlers({ database }: Services, routing: Routing): Handlers<typeof contract.driveTests, Context> {

@@ -19,7 +19,6 @@ beforeEach(async () => {
 const api = (user = operator) => server.api(user.token);
 const save = async (change: Parameters<typeof messageWith>[0], user = operator) => (await api(user).messages.save(messageWith(change))).insertId;
 const run = (change: Parameters<typeof driveWith>[0] = {}, user = operator) => api(user).driveTests.run({ body: driveWith(change) });
-/** The title and outcome of each message, for each set of people. */
 const outcomes = async (...args: Parameters<typeof run>) =>
   (await run(...args)).results.map(({ report }) => Object.fromEntries(report.verdicts.map(({ title, outcome }) => [title, outcome])));
 
@@ -269,13 +268,13 @@ describe('bad input names its field', () => {
     ['points.1.lat', { points: [point, { lat: 91, lng: 0 }] }],
     ['points.0.lng', { points: [{ lat: 0, lng: 181 }, point] }],
     ['points.0.at', { points: [{ ...point, at: 'noon' }, point] }],
-    // Without times of its own, and one that takes days.
+    // A route without times of its own, and one that takes days.
     ['points', { speedMph: null }],
     ['points', { points: [point, { lat: -39.7, lng: 75 }] }],
     ['speedMph', { speedMph: 0.5 }],
     ['speedMph', { speedMph: 151 }],
     ['startsAt', { startsAt: 'soon' }],
-    // What no calendar of the server knows.
+    // Instants that the server's calendar does not have.
     ['startsAt', { startsAt: '0000-01-01T00:00:00+23:59' }],
     ['startsAt', { startsAt: '9999-12-31T23:59:59Z' }],
     ['noise', { noise: 'loud' }],

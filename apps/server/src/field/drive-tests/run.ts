@@ -5,13 +5,16 @@ import { RouteError, runDrive } from '@earshot/drive-test';
 import { invalid } from '../../platform/http/failures.ts';
 import type { Preparation } from './preparation.ts';
 
-/** Of all runs of one answer together, in the drive's own time: 30 different sets of messages for an hour and a few minutes, fewer for longer drives. */
+/**
+ * Limit for all runs of one answer together, in the drive's own time: 30 different sets of messages for an hour and a
+ * few minutes, fewer for longer drives.
+ */
 const mostDrivenMs = 32 * 3_600_000;
 
-/** Drives the route once for each set of messages, and lets other requests have their turn in between. */
+/** Drives the route once for each set of messages, and yields to other requests in between. */
 export async function answerOf({ drive, sets, leftOut, messages }: Preparation): Promise<DriveAnswer> {
   const driven = { ...drive, isRecorded: drive.roads === undefined, breathe: setImmediate };
-  // A route that cannot be driven is refused, though nobody would hear anything.
+  // A route that cannot be driven is refused, even without listeners.
   if (sets.length === 0) await runDrive({ ...driven, messages: [] });
   const results: DriveResult[] = [];
   let drivenMs = 0;
@@ -30,7 +33,7 @@ export async function answerOf({ drive, sets, leftOut, messages }: Preparation):
   };
 }
 
-/** Names the route's field as the call has it where the route cannot be driven. */
+/** Names the route's field of the call in the error of a route that cannot be driven. */
 export async function namingRoute<T>(field: string, act: () => Promise<T>): Promise<T> {
   try {
     return await act();

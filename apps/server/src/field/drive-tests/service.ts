@@ -24,7 +24,7 @@ interface Tried {
   readonly draft?: Draft | undefined;
 }
 
-/** Drives a route that is not saved, perhaps with a message that is not. */
+/** Drives an unsaved route, perhaps with an unsaved message. */
 export async function tryDrive(db: Db, { actor, now }: Pick<Context, 'actor' | 'now'>, { drive, draft }: Tried): Promise<DriveAnswer> {
   await requireEars(db, actor, drive);
   const message = draft && (await readDraft(db, actor, { draft, now }));
@@ -39,7 +39,10 @@ interface Asked {
   readonly startsAt: number;
 }
 
-/** What phones would be told, for one that is played at the side of the console. Only reads: such a phone is nobody's, and nothing that it does is stored. */
+/**
+ * The inbox of a phone that is simulated beside the console. Only reads: such a phone belongs to no person, and nothing
+ * that it does is stored.
+ */
 export async function readInbox(
   db: Db,
   { actor, now }: Pick<Context, 'actor' | 'now'>,
@@ -66,14 +69,14 @@ interface Saving {
   readonly drive: Drive;
 }
 
-/** Saves a route, new or changed, with what it says now. */
+/** Saves a route, new or changed, with its current answer. */
 export async function saveDriveTest(db: Db, { actor, now, carryOut }: Context, { id, modifiedAt, name, drive }: Saving) {
   await requireEars(db, actor, drive);
   const prepared = await prepare(db, actor, { drive, now });
   const answer = await namingRoute('drive.points', () => answerOf(prepared));
   const ran = { answer, outcomes: outcomesOf(answer), fingerprint: prepared.fingerprint, inputs: hashOfInputs(prepared) };
   return carryOut(async (tx) => {
-    // Inside, so that a save that is sent again gets its answer, though it is stale by then.
+    // Checked inside the transaction, so that a repeated save gets its answer although it is stale by then.
     const stored = await requireSavable(tx.db, actor, { id, modifiedAt });
     const saved = { id: stored?.id ?? newId(now), modifiedAt: modifiedAfter(stored?.modifiedAt ?? 0, now) };
     await putDriveTest(tx.db, actor, { ...saved, name, drive, ran, ranAt: now });

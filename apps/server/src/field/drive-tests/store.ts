@@ -6,11 +6,10 @@ import { fingerprint } from './fingerprint-store.ts';
 import type { Change, Outcomes } from './outcomes.ts';
 import type { Who } from './people-store.ts';
 
-// Kept as they travel, so that the contract alone says what they are.
+// Stored in the form of the wire, so that the contract alone defines them.
 const driveForm = contract.driveTests.get.response.shape.drive;
 const answerForm = contract.driveTests.get.response.shape.answer;
 
-/** A saved route and what came of it. */
 export interface DriveTest {
   readonly id: string;
   readonly clientId: string;
@@ -24,7 +23,6 @@ export interface DriveTest {
   readonly modifiedAt: number;
 }
 
-/** What a run came to, and what it was worked out from. */
 interface Ran {
   readonly answer: DriveAnswer;
   readonly outcomes: Outcomes;
@@ -37,7 +35,6 @@ const columns = ['id', 'client_id', 'operator_id', 'name', 'drive', 'seen', 'cha
 const own = (db: Db, { clientId, userId }: Who, id: string) =>
   db.selectFrom('drive_tests').where('client_id', '=', clientId).where('operator_id', '=', userId).where('id', '=', id);
 
-/** A saved route of somebody's. */
 export async function findDriveTest(db: Db, who: Who, id: string): Promise<(DriveTest & { readonly answer: DriveAnswer }) | undefined> {
   const row = await own(db, who, id)
     .select([...columns, 'answer'])
@@ -45,7 +42,7 @@ export async function findDriveTest(db: Db, who: Who, id: string): Promise<(Driv
   return row && { ...driveTestOf(row), answer: z.decode(answerForm, row.answer as never) };
 }
 
-/** The same without its answer, held until the transaction ends. */
+/** Locks the row until the transaction ends; leaves the answer out. */
 export async function lockDriveTest(db: Db, who: Who, id: string): Promise<DriveTest | undefined> {
   const row = await own(db, who, id).select(columns).forUpdate().executeTakeFirst();
   return row && driveTestOf(row);
@@ -61,7 +58,7 @@ export async function countDriveTests(db: Db, { clientId, userId }: Who): Promis
   return count;
 }
 
-/** Somebody's saved routes, the latest saved first. */
+/** The user's saved routes, the latest saved first. */
 export async function listDriveTests(db: Db, { clientId, userId }: Who) {
   const rows = await db
     .selectFrom('drive_tests as d')
@@ -89,7 +86,7 @@ interface Written {
   readonly modifiedAt: number;
 }
 
-/** Writes a saved route, new or not; what it says counts as seen. */
+/** Writes a saved route, new or not; its outcomes count as seen. */
 export async function putDriveTest(db: Db, { clientId, userId }: Who, { id, name, drive, ran, ranAt, modifiedAt }: Written): Promise<void> {
   const changed = {
     name,
@@ -118,7 +115,7 @@ export async function removeDriveTest(db: Db, { clientId, userId }: Who, id: str
   return numDeletedRows > 0n;
 }
 
-/** Takes the newest outcomes for seen. */
+/** Marks the newest outcomes as seen. */
 export async function markSeen(db: Db, { clientId, userId }: Who, id: string): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('drive_tests')
@@ -130,18 +127,20 @@ export async function markSeen(db: Db, { clientId, userId }: Who, id: string): P
   return numUpdatedRows > 0n;
 }
 
-/** Which saved route. */
 export type Key = Pick<DriveTest, 'clientId' | 'id'>;
 
 interface Patience {
-  /** A burst of changes runs once: its last one is this long ago. */
+  /** A burst of changes causes one run: the last change is this long ago. */
   readonly quietMs: number;
-  /** Unless it last ran this long ago. */
+  /** A route also runs when its last run is this long ago. */
   readonly mostMs: number;
   readonly now: number;
 }
 
-/** Those whose messages or contacts may have changed since they were read. How long ago is the database's to say, which dated the changes. */
+/**
+ * The routes whose messages or contacts may have changed since they were read. The database computes the ages, because
+ * it dated the changes.
+ */
 export async function findDue(db: Db, { quietMs, mostMs, now }: Patience): Promise<Key[]> {
   const { rows } = await sql<Key>`
     with client as materialized (
@@ -156,7 +155,7 @@ export async function findDue(db: Db, { quietMs, mostMs, now }: Patience): Promi
   return rows;
 }
 
-/** Takes one for this server, unless another has it or somebody was quicker. */
+/** Claims a route for this server, unless another server has it or was quicker. */
 export async function claimDriveTest(
   db: Db,
   { clientId, id }: Key,
@@ -175,7 +174,7 @@ export async function claimDriveTest(
   return row && driveTestOf(row);
 }
 
-/** Gives it back: nothing that it goes by has changed. One that was saved meanwhile is another. */
+/** Releases the claim: no input has changed. A route that was saved meanwhile is not touched. */
 export async function keepAnswer(db: Db, { clientId, id, modifiedAt }: DriveTest, known: string): Promise<void> {
   await db
     .updateTable('drive_tests')
@@ -186,7 +185,6 @@ export async function keepAnswer(db: Db, { clientId, id, modifiedAt }: DriveTest
     .execute();
 }
 
-/** Writes what came of running it again. */
 export async function putAnswer(db: Db, { clientId, id }: Key, { ran, changes, ranAt }: Rerun): Promise<void> {
   await db
     .updateTable('drive_tests')

@@ -2,7 +2,7 @@ import type { Language } from '@earshot/domain';
 import type { Services } from '../../platform/services.ts';
 import { openSigner } from '../../platform/signing.ts';
 
-/** Whom a link was sent to after a crossing; what becomes of the message there counts for that number. */
+/** The recipient of a link after a crossing; the outcome there counts for this number. */
 interface Notified {
   /** E.164 */
   readonly phone: string;
@@ -11,7 +11,6 @@ interface Notified {
   readonly occasion: string;
 }
 
-/** What a listen link leads to. */
 export interface ListenTarget {
   readonly clientId: string;
   readonly messageId: string;
@@ -20,9 +19,8 @@ export interface ListenTarget {
   readonly notified?: Notified | undefined;
 }
 
-/** Makes listen links and reads their tokens. */
 export interface ListenLinks {
-  /** The link, which lasts 7 days. Short enough for a QR code of 96 px and one text message. */
+  /** Makes a link that lasts 7 days. It is short enough for a QR code of 96 px and one text message. */
   make(target: ListenTarget, now: number): Promise<string>;
   /** Makes sure that a link can be made without asking the database. */
   prepare(): Promise<void>;
@@ -31,7 +29,7 @@ export interface ListenLinks {
 
 // decisions, The receiver app's and other public pages
 const lifetimeMs = 7 * 86_400_000;
-/** Small in a preview, capital in a notification, which says more. */
+/** Small letter in a preview; capital letter in a notification, which carries more. */
 const letterOf: Readonly<Record<Language, string>> = { en: 'e', es: 's' };
 
 export function listenLinks({ config, database }: Pick<Services, 'config' | 'database'>): ListenLinks {
@@ -66,7 +64,7 @@ function readNote(note: string): Omit<ListenTarget, 'messageId'> {
   return { ...target, notified: { phone: longNumber(number), version: Number.parseInt(version, 36), occasion: longOccasion(occasion) } };
 }
 
-/** A uuid in 22 letters. */
+/** A UUID in 22 letters. */
 const shortId = (id: string): string => Buffer.from(id.replaceAll('-', ''), 'hex').toString('base64url');
 const longId = (short: string): string =>
   Buffer.from(short, 'base64url')

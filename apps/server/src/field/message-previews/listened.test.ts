@@ -19,7 +19,7 @@ afterAll(() => server.close());
 beforeEach(async () => {
   operator = await buildUser(server, (await buildClient(server)).id, ['operator']);
   contact = await buildContact(server, operator);
-  // Only people of companies that they agreed to are notified.
+  // A person is notified only by a company that they agreed to.
   await buildConsent(server, contact.phone);
   messageId = (await buildMessage(server, operator, { contactIds: [contact.id] })).id;
   link = await notificationOf(contact.phone);

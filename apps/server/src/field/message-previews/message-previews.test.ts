@@ -28,7 +28,6 @@ const at = async <T>(time: number, act: () => Promise<T>): Promise<T> => {
 const refusal = (code: string, message: string | RegExp) =>
   expect.objectContaining({ failure: expect.objectContaining({ code }), message: expect.stringMatching(message) });
 
-/** A draft of the operator's, in English and in Spanish. */
 async function draftInBoth(): Promise<string> {
   const content = { title: 'Gate', body: 'Use the north gate.', spanishTitle: 'Puerta', spanishBody: 'Use la puerta norte.' };
   const place = { location: '', radiusMeters: 0, radiusUnit: 'mi' as const };

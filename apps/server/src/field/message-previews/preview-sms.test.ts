@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** An operator with a message, whom no other test has counted. */
+/** An operator with a message, not yet counted by another test. */
 async function someone(): Promise<{ readonly person: BuiltUser; readonly messageId: string }> {
   const person = await buildUser(server, clientId, ['operator']);
   return { person, messageId: (await buildMessage(server, person, { title: 'Gate', body: 'Use the north gate.' })).id };

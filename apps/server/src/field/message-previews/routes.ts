@@ -16,15 +16,15 @@ import { numberOf } from './number.ts';
 import { findPreview, findProfile, findWords, isNumberOfClient } from './store.ts';
 
 const previewsOfUser = { name: 'preview sms, user', perMinute: 5 };
-/** Two people of one account cannot flood a number together either. */
+/** Limits a number, so that two people of one account cannot flood it together. */
 const previewsToNumber = { name: 'preview sms, number', perMinute: 5 };
-/** Nobody knows whether a person who is no contact, nor a user of the company, wants one. */
+/** A person who is neither a contact nor a user of the company may not want a preview. */
 const previewsToStrangers: Limit = {
   name: 'preview sms, strangers',
   perDay: 20,
   words: 'Your company sent twenty previews today to numbers that are neither its contacts nor its users.',
 };
-/** Each is kept: whoever has a link must not fill the database by it. */
+/** Each report is stored: the holder of a link must not fill the database with them. */
 const reportsOfNumber = { name: 'listen page, number', perMinute: 60 };
 const translationsOfUser = { name: 'translation, user', perMinute: 20 };
 
@@ -68,7 +68,7 @@ export function messagePreviewsHandlers(services: Services, translator: Translat
     },
     listen: async ({ params, query }, { now }) => {
       const { target, words } = await openLink(params.id, query.t, now);
-      // What was changed since is heard as well, but it is another version that counts, unless only small corrections were made.
+      // A newer version is spoken too, but its hearing does not count, unless only small corrections were made.
       const reports = target.notified !== undefined && target.notified.version >= triesFromOf(words) && { reports: true };
       return { message: spokenWords(words, target.language), ...reports };
     },
@@ -94,13 +94,13 @@ export function messagePreviewsHandlers(services: Services, translator: Translat
 
 type Words = NonNullable<Awaited<ReturnType<typeof findWords>>>;
 
-/** English where there is no Spanish (decisions: Spanish). */
+/** English if there is no Spanish (decisions: Spanish). */
 const spokenWords = ({ title, body, spanish_title, spanish_body }: Words, language: ListenTarget['language']): ListenMessage =>
   language === 'es' && spanish_body ? { title: spanish_title || title, body: spanish_body, language: 'es' } : { title, body, language: 'en' };
 
 const gone = (message: string): Refusal => new Refusal({ code: 'not_found' }, message);
 
-/** What a link for the actor leads to; by the id of a Spanish version, its message in Spanish. */
+/** The target of a link for the actor; the id of a Spanish version leads to its message in Spanish. */
 async function targetOf(db: Db, actor: Actor, id: string, language: ListenTarget['language'] | undefined): Promise<ListenTarget> {
   const message = await visibleMessage(db, actor, id);
   return { clientId: message.client_id, messageId: message.parent_id ?? message.id, language: language ?? message.language };

@@ -1,6 +1,6 @@
 import type { Db } from '../../platform/database/database.ts';
 
-/** The words of a message that is not deleted, in both languages, while its client is no archived one. */
+/** The words of a message in both languages, unless it is deleted or its client is archived. */
 export const findWords = (db: Db, clientId: string, messageId: string) =>
   db
     .selectFrom('messages')
@@ -24,7 +24,7 @@ export const findWords = (db: Db, clientId: string, messageId: string) =>
     .where('clients.archived_at', 'is', null)
     .executeTakeFirst();
 
-/** The number of a user's profile, and what it takes to read one typed without a country. */
+/** The number of a user's profile, and the fields needed to read a number typed without a country. */
 export const findProfile = (db: Db, clientId: string, userId: string) =>
   db
     .selectFrom('users')
@@ -33,13 +33,11 @@ export const findProfile = (db: Db, clientId: string, userId: string) =>
     .where('id', '=', userId)
     .executeTakeFirstOrThrow();
 
-/** Whether a number is one of the client's contacts or users. */
 export async function isNumberOfClient(db: Db, clientId: string, phone: string): Promise<boolean> {
   const contact = db.selectFrom('contacts').select('id').where('client_id', '=', clientId).where('phone', '=', phone);
   const user = db.selectFrom('users').select('id').where('client_id', '=', clientId).where('phone', '=', phone).where('archived_at', 'is', null);
   return (await contact.unionAll(user).limit(1).executeTakeFirst()) !== undefined;
 }
 
-/** What became of a preview that somebody of the client sent. */
 export const findPreview = (db: Db, clientId: string, id: string) =>
   db.selectFrom('outbox').select(['status', 'error']).where('client_id', '=', clientId).where('id', '=', id).where('kind', '=', 'preview').executeTakeFirst();

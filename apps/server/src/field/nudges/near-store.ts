@@ -8,7 +8,7 @@ const dayMinutes = 1_440;
 /** Clocks may change between the hours and now. */
 const slackMinutes = 60;
 
-/** Of a delivered message what tells when it opens. */
+/** The fields of a delivered message that decide when it opens. */
 export interface MaybeNear {
   readonly id: string;
   readonly clientId: string;
@@ -20,15 +20,18 @@ export interface MaybeNear {
 
 interface Question {
   readonly now: number;
-  /** Before its hours open. */
+  /** How long before its hours open. */
   readonly aheadMs: number;
-  /** Set, or changed, since then. */
+  /** Includes messages set or changed since this time. */
   readonly changedSince: number;
-  /** Minute of the day before which nobody is told. */
+  /** The minute of the day before which no push is sent. */
   readonly morning: number;
 }
 
-/** Messages that are delivered and may have to be told of, by the minute their hours begin in their zone, or because they were changed just now. The calendar decides later. */
+/**
+ * Delivered messages that may be due for a push, by the minute their hours begin in their zone, or because they were
+ * changed just now. The calendar decides later.
+ */
 export async function findMaybeNear(db: Db, question: Question): Promise<MaybeNear[]> {
   const { now, aheadMs, changedSince, morning } = question;
   const zones = await delivered(db, question).select('m.time_zone').distinct().execute();
@@ -67,7 +70,7 @@ interface Zone {
   readonly minute: number;
 }
 
-/** decisions, Account states: of deactivated and archived clients nothing is delivered. */
+/** decisions, Account states: deactivated and archived clients deliver nothing. */
 const delivered = (db: Db, { now, aheadMs }: Question) =>
   db
     .selectFrom('messages as m')
@@ -81,13 +84,12 @@ const delivered = (db: Db, { now, aheadMs }: Question) =>
     .where('clients.deactivated_at', 'is', null)
     .where('clients.archived_at', 'is', null);
 
-/** A message to tell of. */
 export interface NearMessage {
   readonly id: string;
   readonly version: number;
-  /** Each occasion is told once. */
+  /** Each occasion is pushed once. */
   readonly occasion: string;
-  /** Whoever heard it since then is not told of it. */
+  /** Leaves out people who heard the message since then. */
   readonly heardSince: number;
 }
 
@@ -95,11 +97,14 @@ interface Asked {
   readonly clientId: string;
   readonly messages: readonly NearMessage[];
   readonly now: number;
-  /** A device that was there since then and misses nothing that is needed is listening (`readyStateOf` of the domain). */
+  /** A device that was seen since then and lacks nothing it needs is listening (`readyStateOf` of the domain). */
   readonly seenSince: number;
 }
 
-/** Writes down whom the messages of one client are told to now: people who let it speak, whose device takes pushes and is not listening. Answers how many messages each device is new to. */
+/**
+ * Stores who is notified of the messages of one client now: people who let it speak, whose device takes pushes and is
+ * not listening. Returns the number of new messages for each device.
+ */
 export async function noteNear(
   db: Db,
   { clientId, messages, now, seenSince }: Asked,

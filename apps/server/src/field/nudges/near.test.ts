@@ -20,7 +20,7 @@ let phone: BuiltPhone;
 beforeAll(async () => {
   push = await startFakePushService();
   server = await startTestServer({ PUBLIC_URL: 'https://earshot.example', ...push.settings });
-  // The tests say when it is time, and not the machine's clock.
+  // The tests set the time, not the machine's clock.
   await sql`delete from schedules where name = 'near-messages'`.execute(server.services.database.db);
 });
 afterAll(async () => {
@@ -52,7 +52,7 @@ const at = async (minute: number, days = 0): Promise<void> => {
   server.clock.at = tenOClock + days * dayMs + (minute - 10 * hour) * minuteMs;
   await tellOfNear(server.services);
 };
-/** The bodies that the phone was pushed, once no push is on its way any more. */
+/** The bodies of the phone's pushes, read when no push is on its way. */
 async function pushed({ browser } = phone): Promise<string[]> {
   const waiting = sql<{ count: number }>`select count(*) as count from pgboss.job where name = 'push' and state in ('created', 'active', 'retry')`;
   const { db } = server.services.database;

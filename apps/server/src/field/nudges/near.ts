@@ -5,25 +5,26 @@ import { findMaybeNear, type MaybeNear, type NearMessage, noteNear } from './nea
 import { nearNotice } from './words.ts';
 
 const minuteMs = 60_000;
-/** So long before its hours open people are told of a message. */
+/** A push goes out this long before the hours of a message open. */
 const aheadMs = 15 * minuteMs;
-/** So long it can still be told when no server ran. */
+/** A push may be late by this much if no server ran. */
 const lateMs = 5 * minuteMs;
-/** Later than this the hours are well under way. */
+/** After this time the hours are well under way. */
 const ttlSeconds = 2 * 60 * 60;
-/** Nobody is woken for what can be told in the morning: minutes of the day in the message's zone. */
+/** The night, as minutes of the day in the message's zone: a push waits for the morning if that is early enough. */
 const nightFrom = 21 * 60;
 const morning = 6 * 60;
-/** Of one statement, so that others get their turn between them. */
+/** Messages of one statement, so that other queries get their turn in between. */
 const messagesAtOnce = 10;
 const queue = 'near-messages';
 
-/** Tells people each minute of the messages that come near, so that they open the app. */
+/** Pushes each minute for messages that come near, so that people open the app. */
 export const scheduleNear = (services: Services): Promise<void> => services.jobs.schedule(queue, '* * * * *', () => tellOfNear(services));
 
 /**
- * Pushes to everybody whose messages come near and whose app is not listening, once for each version and day; one push, however many messages.
- * It is written down first: a server that ends in between tells nobody, which is better than telling twice.
+ * Pushes to all people whose messages come near and whose app is not listening, once for each version and day; one push
+ * for any number of messages. The notification is stored first: a server that ends in between sends nothing, which is
+ * better than sending twice.
  */
 export async function tellOfNear(services: Services): Promise<void> {
   const now = services.now();
@@ -41,7 +42,7 @@ export async function tellOfNear(services: Services): Promise<void> {
   if (told.size > 0) await pushAll(services, told, now);
 }
 
-/** What one device is told. */
+/** The content of one device's push. */
 interface Told {
   readonly senders: readonly string[];
   readonly count: number;
@@ -52,7 +53,7 @@ const plus = (told: Told | undefined, sender: string, count: number): Told => ({
   count: (told?.count ?? 0) + count,
 });
 
-/** People who are told the same go together. */
+/** Devices with the same content share a job. */
 async function pushAll(services: Services, told: ReadonlyMap<string, Told>, now: number): Promise<void> {
   const alike = Map.groupBy(told, ([, each]) => JSON.stringify(each));
   await services.database.transaction(async (tx) => {
@@ -67,12 +68,12 @@ async function pushAll(services: Services, told: ReadonlyMap<string, Told>, now:
 
 type Near = NearMessage & Pick<MaybeNear, 'clientId' | 'sender'>;
 
-/** The message with its occasion, if now is the time to tell of today's hours, or of those that begin after midnight. */
+/** Returns the message with its occasion, if a push for today's hours, or for those that begin after midnight, is due now. */
 function nearOf({ id, clientId, version, sender, schedule, modifiedAt }: MaybeNear, now: number): Near[] {
   const dates = new Set([localDateOf(schedule, now), localDateOf(schedule, now + aheadMs)]);
   const occasion = [...dates].find((date) => isTimeToTell(schedule, { date, modifiedAt, now }));
   if (occasion === undefined) return [];
-  // Heard once, ever; else once on each day.
+  // A message that does not repeat is heard once, ever; else once on each day.
   const heardSince = schedule.repeat === 'no' ? 0 : firstInstantAt(schedule.timeZone, occasion, 0);
   return [{ id, clientId, version, sender, occasion, heardSince }];
 }
@@ -90,13 +91,13 @@ function isTimeToTell(schedule: Schedule, { date, modifiedAt, now }: Day): boole
   return now >= tellAt && now < tellAt + lateMs && !waitsForMorning(schedule, now);
 }
 
-/** When the hours of a day open; null where they do not. */
+/** When the hours of a day open; null if they do not. */
 function openingOn(schedule: Schedule, date: string): number | null {
   const opensAt = nextOpening(schedule, firstInstantAt(schedule.timeZone, date, schedule.startMinute));
   return opensAt !== null && localDateOf(schedule, opensAt) === date ? opensAt : null;
 }
 
-/** A quarter of an hour before, or in the morning where that is in the night and the hours last until then. */
+/** A quarter of an hour before the opening; in the morning if that is at night and the hours last until then. */
 function tellTime(schedule: Schedule, date: string, opensAt: number): number {
   const early = opensAt - aheadMs;
   const inMorning = firstInstantAt(schedule.timeZone, date, morning);
@@ -104,7 +105,7 @@ function tellTime(schedule: Schedule, date: string, opensAt: number): number {
   return isBeforeMorning && (opensAt >= inMorning || isOpen(schedule, inMorning)) ? inMorning : early;
 }
 
-/** Whether it is night and the message can be heard in the morning as well, when it is told by itself. */
+/** Whether it is night and the message can still be heard in the morning, when it gets its own push. */
 function waitsForMorning(schedule: Schedule, now: number): boolean {
   const { minute } = wallClockAt(schedule.timeZone, now);
   if (minute < morning) return isOpen(schedule, firstInstantAt(schedule.timeZone, localDateOf(schedule, now), morning));

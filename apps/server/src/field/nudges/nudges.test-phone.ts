@@ -3,7 +3,7 @@ import { type BuiltUser, buildContact, buildDevice } from '../../../test/factori
 import type { FakeBrowser, FakePushService } from '../../../test/fake-push-service.ts';
 import type { TestServer } from '../../../test/server.ts';
 
-/** A person of an operator's address book with a phone that takes pushes. */
+/** A contact of an operator with a phone that takes pushes. */
 export interface BuiltPhone {
   readonly contactId: string;
   readonly number: string;
@@ -19,7 +19,7 @@ export async function buildPhone(server: TestServer, push: FakePushService, oper
   return { contactId: id, number: phone, token, browser };
 }
 
-/** The app's word of itself: all is well, but for what is said otherwise. */
+/** Reports the app's readiness: all is well, except the given values. */
 export async function tellReadiness(server: TestServer, { token }: BuiltPhone, others: Partial<Readiness> = {}): Promise<void> {
   const well = Object.fromEntries(readinessItems.map((item) => [item, 'ok'])) as Readiness;
   await server.api(token).receivers.readiness({ body: { readiness: { ...well, ...others } } });

@@ -137,7 +137,7 @@ test('where nothing is pushed, everybody is without', async () => {
   expect(await own.api(user.token).nudges.send({ body: { message_id: id } })).toMatchObject({ notified: 0, withoutPush: 1, recently: 0 });
 });
 
-/** A call that names people, or sends text messages. */
+/** Sends a reminder that names people, or goes by text message. */
 const remind = (body: object, as = operator) => server.api(as.token).nudges.send({ body });
 const textsTo = async (phones: readonly string[]) =>
   (
@@ -188,7 +188,7 @@ test('a text message says nothing of the message, in the language of the phone, 
   ]);
   server.clock.at += 4 * 60 * minuteMs - 1;
   expect(await remind(named)).toMatchObject({ notified: 0, recently: 1, notReminded: [{ reason: 'recently', people: 1 }] });
-  // A text message is no hindrance to a push, nor a push to a text message.
+  // A text message does not prevent a push, nor a push a text message.
   expect(await nudge(id)).toMatchObject({ notified: 1 });
   expect(await remind({ message_id: id, channel: 'text' })).toMatchObject({ notified: 1, recently: 1 });
   expect((await textsTo([phone.number]))[0]?.[1]).toBe(

@@ -12,17 +12,17 @@ import { pushLater } from '../push/index.ts';
 import { addNotifications, findLanguages, findMessagesToHear, findUnheard, lockMessage, type UnheardRow } from './store.ts';
 import { nudgeNotice, nudgeText } from './words.ts';
 
-/** A person is reminded of one message by push no more often than this, and by text message no more often than that. */
+/** The shortest time between two reminders of one message to a person, by push and by text message. */
 const restMs = { push: 10 * 60_000, text: 4 * 60 * 60_000 } as const;
-/** Who takes the phone up later than this is not in time any more. */
+/** A person who picks up the phone later than this is no longer in time. */
 const ttlSeconds = 60 * 60;
-/** The contacts that one call may name. */
+/** The most contacts of one call. */
 const mostContacts = 300;
 
 export interface Nudging {
-  /** Undefined for the actor's active messages. */
+  /** Undefined for all of the actor's active messages. */
   readonly messageId: string | undefined;
-  /** Undefined for everybody who has not heard the message. */
+  /** Undefined for all people who have not heard the message. */
   readonly contactIds: readonly string[] | undefined;
   readonly channel: 'push' | 'text';
   readonly now: number;
@@ -32,12 +32,12 @@ type Nudged = Omit<Output<typeof contract.nudges.send>, 'success'>;
 type Message = NonNullable<Awaited<ReturnType<typeof lockMessage>>>;
 
 /**
- * Reminds the people who have not heard a live message, and answers what became of each of them. A company speaks to nobody who has not agreed to it, or
- * muted it.
+ * Reminds the people who have not heard a live message, and returns the result for each. A company speaks only to
+ * people who have agreed to it and not muted it.
  */
 export async function nudge(services: Services, tx: Transaction, actor: Actor, nudging: Nudging): Promise<Nudged> {
   const { messageId, contactIds, channel, now } = nudging;
-  // Before the message, as everybody locks them.
+  // The account is locked before the message, the order that all callers use.
   const account = channel === 'text' ? await lockAccount(tx.db, actor.clientId) : await findAccount(tx.db, actor.clientId);
   const messages = messageId === undefined ? await findMessagesToHear(tx.db, actor, contactIds ?? [], now) : [messageId];
   const told = new Map<string, Told>();
@@ -74,7 +74,7 @@ function requireHearable(message: Message, now: number): void {
 
 const refused = (message: string): Refusal => new Refusal({ code: 'conflict' }, message);
 
-/** A person, and why they are not reminded; undefined where they are. */
+/** A person, and why they are not reminded; undefined if they are. */
 interface Told {
   readonly person: UnheardRow;
   readonly reason: NotRemindedReason | undefined;
@@ -111,7 +111,7 @@ async function judge(services: Services, tx: Transaction, { people, standings, c
   );
 }
 
-/** The answer of the person to the company, where it forbids to remind them. */
+/** The person's answer to the company, if it forbids reminders. */
 function refusalOf(standing: StandingRow | undefined): NotRemindedReason | undefined {
   const state = standing ? consentStateOf(standing) : 'waiting';
   if (!standing || state === 'waiting') return 'not_agreed';

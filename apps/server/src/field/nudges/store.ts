@@ -3,7 +3,7 @@ import { isSpeaking } from '../../messaging/consents/index.ts';
 import { clockToleranceMs, type Db, instant } from '../../platform/database/database.ts';
 import type { Actor } from '../../platform/session/actor.ts';
 
-/** The message an operator nudges for; nobody else changes it, or nudges for it, until the transaction ends. */
+/** Locks the message of a nudge: no other transaction changes it, or nudges for it, until this one ends. */
 export const lockMessage = (db: Db, clientId: string, id: string) =>
   db
     .selectFrom('messages')
@@ -31,7 +31,7 @@ interface MessageVersion {
   readonly version: number;
 }
 
-/** A person who is to hear a message and has not heard its version. */
+/** A recipient of a message who has not heard its version. */
 export interface UnheardRow {
   readonly phone: string;
   readonly contact_id: string;
@@ -45,11 +45,11 @@ interface UnheardQuery {
   readonly now: number;
   readonly restMs: number;
   readonly channel: 'push' | 'text';
-  /** These alone, where they are given. */
+  /** Limits the people to these, if given. */
   readonly contactIds: readonly string[] | undefined;
 }
 
-/** Each person who is to hear a message and has not heard its version. A text message counts as recent after text messages alone. */
+/** The recipients who have not heard the message's version. For text messages only earlier text messages count as recent. */
 export const findUnheard = (db: Db, { client_id, id, version }: MessageVersion, { now, restMs, channel, contactIds }: UnheardQuery): Promise<UnheardRow[]> =>
   db
     .selectFrom((eb) =>
@@ -90,7 +90,7 @@ export const findUnheard = (db: Db, { client_id, id, version }: MessageVersion, 
     )
     .execute();
 
-/** The actor's live messages that contacts have not heard, for each person the one that ends first; in the order of locking. */
+/** The actor's live messages that contacts have not heard: for each person the one that ends first, in the order of locking. */
 export async function findMessagesToHear(db: Db, { clientId, userId }: Pick<Actor, 'clientId' | 'userId'>, contactIds: readonly string[], now: number) {
   const { rows } = await sql<{ readonly id: string }>`
     select distinct id from (
@@ -104,7 +104,7 @@ export async function findMessagesToHear(db: Db, { clientId, userId }: Pick<Acto
   return rows.map(({ id }) => id);
 }
 
-/** The language of each number's newest app that told one. */
+/** The language of each number's newest app that reported one. */
 export async function findLanguages(db: Db, phones: readonly string[]): Promise<ReadonlyMap<string, 'en' | 'es'>> {
   const rows = await db
     .selectFrom('devices')
@@ -126,7 +126,7 @@ interface NewNotifications extends MessageVersion {
   readonly now: number;
 }
 
-/** Writes down who is told, and answers those who had not been. */
+/** Stores the notifications and returns the people who had none before. */
 export async function addNotifications(
   db: Db,
   { client_id, id, version, phones, kind, channel, occasion, now }: NewNotifications,

@@ -3,10 +3,13 @@ import type { Notice } from '../push/index.ts';
 
 const app = '/app/';
 
-/** As the app's button is called, in each language. */
+/** The name of the app's button in each language. */
 const open = { en: 'Open Earshot and press Start.', es: 'Abra Earshot y pulse Empezar.' };
 
-/** Messages come near. Nothing of them is told, because phones show it while they are locked: only who sends and how many. */
+/**
+ * Announces messages that come near. It names only the senders and the number of messages, because phones show it while
+ * they are locked.
+ */
 export function nearNotice({ senders, count }: { readonly senders: readonly string[]; readonly count: number }, publicUrl: string): Notice {
   const title = senders.length === 1 ? (senders[0] ?? '') : 'Earshot';
   return {
@@ -18,7 +21,6 @@ export function nearNotice({ senders, count }: { readonly senders: readonly stri
   };
 }
 
-/** An operator asks for a message to be heard. */
 export const nudgeNotice = (sender: string, messageId: string, publicUrl: string): Notice => ({
   en: { title: sender, body: `You have not heard a message yet. ${open.en}` },
   es: { title: sender, body: `Aún no ha escuchado un mensaje. ${open.es}` },
@@ -27,7 +29,7 @@ export const nudgeNotice = (sender: string, messageId: string, publicUrl: string
   urgency: 'high',
 });
 
-/** The same as a text message, in plain letters, so that it is one text message and not three. */
+/** The reminder as a text message, in plain letters, so that it is one text message and not three. */
 export const nudgeText = (sender: string, publicUrl: string, language: 'en' | 'es'): string =>
   language === 'es'
     ? `${plainName(sender)}: tiene un mensaje sin escuchar. ${open.es.replace(/\.$/, '')}: ${publicUrl}${app}`

@@ -189,13 +189,13 @@ test('where somebody was is nowhere in the database and nowhere in the log, what
   await phone.post(`{"_type":"location","lat":${there.lat},"lon":${there.lon}`);
   await phone.post(JSON.stringify({ _type: 'location', ...there, tst: 1 }), { authorization: 'Basic x' });
   await phone.post(`{"lat":${there.lat},"lon":${there.lon},"x":"${'x'.repeat(300_000)}"}`);
-  // One that fails within, too.
+  // A request that fails inside, too.
   await sql`alter table own_tracks_sides rename to own_tracks_sides_gone`.execute(own.services.database.db);
   const failed = await phone.post(JSON.stringify({ _type: 'location', ...there, acc: 10, tst: Math.floor(own.clock.at / 1_000) }));
   expect(failed.status).toBe(500);
   await sql`alter table own_tracks_sides_gone rename to own_tracks_sides`.execute(own.services.database.db);
   const dump = await everythingIn(own);
-  // The proof that it looks where things are.
+  // Proves that the dump holds the places and the log.
   expect(dump).toContain('39.7527');
   expect(dump).toContain('crossing');
   expect(log).toContain('ownTracks.ingest');
@@ -203,7 +203,7 @@ test('where somebody was is nowhere in the database and nowhere in the log, what
     for (const digits of ['75276183', '752761', '00036197', '000361', '78194157', '781941', '02477319', '024773']) expect(text).not.toContain(digits);
 });
 
-/** All rows of all tables, those of the queue included, as text. */
+/** All rows of all tables, the queue's included, as text. */
 async function everythingIn({ services }: TestServer): Promise<string> {
   const all = services.database.db;
   const { rows: tables } = await sql<{ name: string }>`

@@ -3,7 +3,7 @@ import { distanceMeters, emptyMonitorState, type Fix, type Presence, presenceOf,
 import { messageOfRegion, type PlacedMessage } from './regions.ts';
 import type { Reported } from './reported.ts';
 
-/** On which side of a message's circle a number was last seen. */
+/** The side of a message's circle on which a number was last seen. */
 export interface Side {
   readonly version: number;
   readonly isInside: boolean;
@@ -13,7 +13,7 @@ export interface Side {
   readonly since: number;
 }
 
-/** What is known of a number before a report. */
+/** The state of a number before a report. */
 interface Known {
   readonly messages: readonly PlacedMessage[];
   /** By message id. */
@@ -27,7 +27,7 @@ interface Crossing {
   readonly at: number;
 }
 
-/** What a report led to: sides that are new, what the sender is to know, and what is due by the rules of playback. */
+/** The results of a report: new sides, crossings for the sender of the message, and offers due by the rules of playback. */
 export interface Decided {
   readonly sides: ReadonlyMap<string, Side>;
   readonly crossings: readonly Crossing[];
@@ -47,7 +47,7 @@ export function decideCrossings({ messages, sides }: Known, reported: Reported):
     const before = sides.get(message.id);
     // A new version may have another circle.
     const known = before?.version === message.version ? before : undefined;
-    // One that comes late must not undo what was seen since.
+    // A late report must not undo a side that was seen since.
     if (presence === 'unknown' || (known && at < known.since)) continue;
     const isInside = presence === 'inside';
     if (isInside) inside.add(message.id);
@@ -65,17 +65,20 @@ export function decideCrossings({ messages, sides }: Known, reported: Reported):
 
 type SeenSides = ReadonlyMap<string, Presence>;
 
-/** What the engine believes by one fix alone: it remembers no track, as no position is kept. */
+/** The engine's decision by one fix alone: it remembers no track, because no position is kept. */
 function seenByFix(messages: readonly PlacedMessage[], fix: Fix): SeenSides {
   const fences = messages.map(({ id, geofence }) => ({ id, ...geofence, dwellSeconds: 0 }));
   const { state, ignored } = step(watch(emptyMonitorState, fences), fix);
   return new Map(ignored === undefined ? fences.map(({ id }) => [id, presenceOf(state, id)]) : []);
 }
 
-/** A fix vaguer than this, and than the circle is large, says nothing about the circle, m; the engine's own number. */
+/** A fix vaguer than this, m, and than the circle is large, says nothing about the circle; the engine's own number. */
 const vagueMeters = 500;
 
-/** The phone's word for one region, unless the place where it saw the crossing is too vague or plainly speaks against it: its region may be larger than the circle. */
+/**
+ * The phone's report about one region, unless the place of the crossing is too vague or plainly contradicts it: the
+ * region may be larger than the circle.
+ */
 function seenByWord(messages: readonly PlacedMessage[], reported: Reported & { readonly kind: 'crossing' }): SeenSides {
   const message = messageOfRegion(messages, reported);
   if (!message) return new Map();
@@ -97,7 +100,7 @@ interface Passage {
   readonly beyondMeters: number;
 }
 
-/** The visit as the engine would have told it: from its beginning, so that the rules of playback know of it without being remembered. */
+/** The visit as the engine would report it: from its beginning, so that the rules of playback know it without remembering it. */
 function transitionsOf(message: PlacedMessage, { before, side, at, beyondMeters }: Passage): Transition[] {
   const visit = side.isInside ? side : before?.isInside ? before : undefined;
   if (!visit) return [];
@@ -109,7 +112,7 @@ function transitionsOf(message: PlacedMessage, { before, side, at, beyondMeters 
   return told;
 }
 
-/** As the receiver app reports them: only what the message waits for, and only within its hours. */
+/** The crossings as the receiver app reports them: only what the message waits for, and only within its hours. */
 function crossingsOf(message: PlacedMessage, transitions: readonly Transition[], at: number): Crossing[] {
   const isAwaited = transitions.some((told) => told.kind === message.trigger && told.at === at && (message.playIfInside || !told.initial));
   return isAwaited && isOpen(message.schedule, at) ? [{ message, kind: message.trigger === 'enter' ? 'arrived' : 'left', at }] : [];

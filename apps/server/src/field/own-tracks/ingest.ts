@@ -10,7 +10,6 @@ import { readReported } from './reported.ts';
 import { findPassword } from './store.ts';
 import { takeReport } from './take-report.ts';
 
-/** Where the app reports. */
 export const ingestPath = '/ingest/owntracks';
 
 /** Far more than the largest message of the app, an exported list of regions. */
@@ -19,11 +18,11 @@ const maxBytes = 262_144;
 const triesOfNumber = { name: 'owntracks, number', perMinute: 10 };
 const triesOfAddress = { name: 'owntracks, address', perMinute: 60 };
 
-/** The address at which the OwnTracks app reports by its HTTP protocol (owntracks.org/booklet/tech/http): no call of the contract. */
+/** Serves the OwnTracks app's HTTP protocol (owntracks.org/booklet/tech/http), which is not a call of the contract. */
 export function mountOwnTracks(app: FastifyInstance, services: Services): void {
   const links = listenLinks(services);
   const given = new GivenRegions();
-  // In a scope of its own: whatever type the app gives its messages, nothing may parse them first and quote them in an error.
+  // A scope of its own: whichever type the app gives its messages, no parser may read them first and quote them in an error.
   void app.register(async (scope) => {
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser('*', { parseAs: 'string', bodyLimit: maxBytes }, (_request, body, done) => done(null, body));
@@ -31,7 +30,7 @@ export function mountOwnTracks(app: FastifyInstance, services: Services): void {
     scope.route({
       method: 'POST',
       url: ingestPath,
-      // Before the body is read.
+      // Noted before the body is read.
       onRequest: async (request, reply) => {
         note(request, { operation: 'ownTracks.ingest' });
         const phone = await phoneOf(services, request);
@@ -41,7 +40,7 @@ export function mountOwnTracks(app: FastifyInstance, services: Services): void {
       handler: async (request): Promise<readonly Command[]> => {
         const phone = phones.get(request) ?? '';
         const reported = readReported(typeof request.body === 'string' ? request.body : '');
-        // The app keeps what is not answered well and sends it for ever, so that all it says is well.
+        // The app keeps a report without a success and sends it for ever, so every report gets a success.
         if (!reported) return [];
         await links.prepare();
         const messages = await takeReport({ services, links, phone }, reported);
@@ -53,7 +52,7 @@ export function mountOwnTracks(app: FastifyInstance, services: Services): void {
   });
 }
 
-/** Whose report it is, by name and password; undefined where they are not right. */
+/** The number of a report, by name and password; undefined if they are wrong. */
 async function phoneOf({ database, now }: Services, { headers, ip }: FastifyRequest): Promise<string | undefined> {
   const [, encoded] = /^Basic ([\w+/=-]{1,400})$/i.exec(headers.authorization ?? '') ?? [];
   const [, digits, password] = /^\+?(\d{1,15}):(.*)$/.exec(Buffer.from(encoded ?? '', 'base64').toString()) ?? [];
@@ -61,7 +60,7 @@ async function phoneOf({ database, now }: Services, { headers, ip }: FastifyRequ
   const phone = `+${digits}`;
   const stored = await findPassword(database.db, phone, now());
   if (stored && timingSafeEqual(stored.password_hash, hashToken(password))) return phone;
-  // The right one is never kept out: nobody guesses 256 bits.
+  // The right password is never kept out: 256 bits cannot be guessed.
   await takeTry(
     database,
     [

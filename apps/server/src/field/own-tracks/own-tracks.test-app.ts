@@ -3,10 +3,10 @@ import type { TestServer } from '../../../test/server.ts';
 /** The middle of the circle of `buildMessage`, 182.88 m around it. */
 export const unionStation = { lat: 39.7527, lon: -105.0002 };
 
-/** A place so many metres north of Union Station. */
+/** A place this many metres north of Union Station. */
 export const northBy = (meters: number) => ({ lat: unionStation.lat + meters / 111_035, lon: unionStation.lon });
 
-/** The OwnTracks app of a number, as it was set up by the receiver app with that token. */
+/** The OwnTracks app of a number, set up by the receiver app with that token. */
 export async function startOwnTracks(server: TestServer, token: string) {
   const access = await server.api(token).ownTracks.allow();
   const headers: Record<string, string> = {
@@ -29,13 +29,12 @@ export async function startOwnTracks(server: TestServer, token: string) {
     headers,
     post,
     send,
-    /** Tells a position, of now unless something else is said. */
+    /** Reports a position, by default of now. */
     locate: (place: object, more: { readonly at?: number; readonly acc?: number; readonly agent?: string } = {}) =>
       send(
         { _type: 'location', tid: '44', t: 'c', batt: 80, acc: more.acc ?? 10, tst: seconds(more.at ?? server.clock.at), ...place },
         more.agent === undefined ? {} : { 'user-agent': more.agent },
       ),
-    /** Tells that a region was crossed. */
     cross: (event: 'enter' | 'leave', rid: string, more: object = {}) =>
       send({ _type: 'transition', event, rid, t: 'c', acc: 20, wtst: 1, desc: 'A region', tst: seconds(server.clock.at), ...more }),
   };

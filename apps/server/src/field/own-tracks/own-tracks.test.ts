@@ -36,7 +36,7 @@ const message = async (values: object = {}, schedule: object = {}): Promise<stri
   if (Object.keys(values).length > 0) await change(id, values);
   return id;
 };
-/** The text messages that the contact was sent to hear something, as links. */
+/** The links of the contact's text messages. */
 const links = async (): Promise<URL[]> => {
   const rows = await db().selectFrom('outbox').select('body').where('recipient', '=', contact.phone).where('kind', '=', 'crossing').orderBy('id').execute();
   return rows.map(({ body }) => new URL(body.replace('Hear your message: ', '')));

@@ -3,21 +3,18 @@ import { type InboxMessage, nextOpening } from '@earshot/domain';
 import { distanceMeters, type Geofence, type Place } from '@earshot/geofence';
 import type { ReportedCrossing } from './reported.ts';
 
-/** A message that waits for a place. */
 export type PlacedMessage = InboxMessage & { readonly geofence: Geofence };
 
-/** Those of a number's messages that wait for a place. */
 export const placedOf = (messages: readonly InboxMessage[]): PlacedMessage[] =>
   messages.filter((message): message is PlacedMessage => message.geofence !== undefined);
 
 /** iPhones watch 20 regions of an app (developer.apple.com, Monitoring the user's proximity to geographic regions). */
 const maxRegions = 20;
-/** Phones notice the edge of a smaller one too late or not at all. */
+/** Phones notice the edge of a smaller region too late or not at all. */
 const minRadiusMeters = 100;
 const dayMs = 86_400_000;
 const maxNameLength = 60;
 
-/** A region as the app takes it. */
 interface Waypoint {
   readonly _type: 'waypoint';
   readonly rid: string;
@@ -28,7 +25,7 @@ interface Waypoint {
   readonly rad: number;
 }
 
-/** The circles that somebody is to watch from a place on, the nearest first: of messages that may speak within a day and were not heard for good. */
+/** The circles to watch from a place, the nearest first: of messages that may speak within a day and were not heard for good. */
 export function regionsNear(messages: readonly PlacedMessage[], place: Place, now: number): Waypoint[] {
   return messages
     .filter((message) => maySpeakSoon(message, now))
@@ -52,10 +49,10 @@ function maySpeakSoon({ schedule, lastHeardAt }: PlacedMessage, now: number): bo
   return opening !== null && opening <= now + dayMs;
 }
 
-/** The time by which Android knows a region: another one for each message, and always the same. */
+/** The time that identifies a region on Android: different for each message, and always the same. */
 const regionTime = (messageId: string): number => 1_000_000_000 + (createHash('sha256').update(messageId).digest().readUInt32BE() % 500_000_000);
 
-/** The message whose region was crossed; undefined where it is none of the number's, or nobody can tell which. */
+/** The message whose region was crossed; undefined if it is none of the number's, or ambiguous. */
 export function messageOfRegion(messages: readonly PlacedMessage[], { rid, wtst, desc }: ReportedCrossing): PlacedMessage | undefined {
   const named = messages.find(({ id }) => id === rid) ?? messages.find(({ id }) => regionTime(id) === wtst);
   if (named || rid !== undefined || wtst !== undefined) return named;
@@ -66,18 +63,20 @@ export function messageOfRegion(messages: readonly PlacedMessage[], { rid, wtst,
 const keptNumbers = 10_000;
 const resendMs = 3_600_000;
 
-/** What the app is answered. */
 export interface Command {
   readonly _type: 'cmd';
   readonly action: 'clearWaypoints' | 'setWaypoints';
   readonly waypoints?: { readonly _type: 'waypoints'; readonly waypoints: readonly Waypoint[] };
 }
 
-/** Which regions phones were given last: in memory alone, as which ones are near says where somebody is. */
+/** The regions that phones were last given. They are kept in memory only, because the near ones reveal a person's position. */
 export class GivenRegions {
   readonly #given = new Map<string, { readonly key: string; readonly at: number }>();
 
-  /** The commands that give a phone its regions; none where it was given the same ones within the hour. `isApple`: what it has is cleared first. */
+  /**
+   * The commands that give a phone its regions; none if it was given the same ones within the hour. `isApple`: clears
+   * the phone's regions first.
+   */
   commandsFor(phone: string, waypoints: readonly Waypoint[], { now, isApple }: { readonly now: number; readonly isApple: boolean }): Command[] {
     const key = JSON.stringify(waypoints.toSorted((one, other) => (one.rid < other.rid ? -1 : 1)));
     const last = this.#given.get(phone);
@@ -87,7 +86,7 @@ export class GivenRegions {
     const [oldest] = this.#given.keys();
     if (this.#given.size > keptNumbers && oldest !== undefined) this.#given.delete(oldest);
     const set: Command = { _type: 'cmd', action: 'setWaypoints', waypoints: { _type: 'waypoints', waypoints } };
-    // Android carries out several commands at once, in any order, and has room for a hundred regions: what is gone does no harm there.
+    // Android carries out several commands at once, in any order, and has room for a hundred regions: obsolete ones do no harm there.
     return isApple ? [{ _type: 'cmd', action: 'clearWaypoints' }, set] : waypoints.length === 0 ? [] : [set];
   }
 }

@@ -1,36 +1,35 @@
 import type { Fix } from '@earshot/geofence';
 import * as z from 'zod';
 
-/** A position that OwnTracks tells. */
 interface ReportedPosition {
   readonly kind: 'position';
   readonly fix: Fix;
 }
 
-/** Its word that one of its regions was entered or left. */
+/** The app's report that one of its regions was entered or left. */
 export interface ReportedCrossing {
   readonly kind: 'crossing';
   readonly isInside: boolean;
   /** When it happened, epoch ms. */
   readonly at: number;
-  /** Where it was seen, if it says so. */
+  /** The position of the crossing, if the app reports it. */
   readonly fix: Fix | undefined;
-  /** Which region: its id, the time it was made (epoch s), its name; older apps know fewer of them. */
+  /** Identifies the region: its id, the time it was made (epoch s), its name; older apps send fewer of them. */
   readonly rid: string | undefined;
   readonly wtst: number | undefined;
   readonly desc: string | undefined;
 }
 
-/** What is made use of; everything else that the app sends says nothing here. */
+/** The fields in use; the rest of the app's report has no meaning here. */
 export type Reported = ReportedPosition | ReportedCrossing;
 
 const Position = {
   lat: z.number().min(-90).max(90),
   lon: z.number().min(-180).max(180),
-  /** Left out where it would be 0; negative where the position is none (owntracks.org/booklet/tech/json). */
+  /** Absent instead of 0; negative if there is no position (owntracks.org/booklet/tech/json). */
   acc: z.number().min(0).max(1e7).optional(),
 };
-/** Epoch seconds, of which the years 1970 to 2286 are dates. */
+/** Epoch seconds, limited to the years 1970 to 2286. */
 const tst = z.number().min(0).max(9_999_999_999);
 
 const Location = z.object({ ...Position, _type: z.literal('location'), tst });
@@ -44,10 +43,13 @@ const Transition = z.object({
 });
 const Place = z.object(Position);
 
-/** An accuracy that is not told is taken for that of a phone between houses, m. */
+/** Stands for an absent accuracy: that of a phone between houses, m. */
 const unknownAccuracyMeters = 100;
 
-/** Reads one message of the app; undefined for all that says nothing here: other kinds, encrypted ones, empty ones, and what is no message at all. */
+/**
+ * Reads one message of the app; undefined for messages without a meaning here: other kinds, encrypted ones, empty ones,
+ * and malformed ones.
+ */
 export function readReported(body: string): Reported | undefined {
   const message = parsed(body);
   const location = Location.safeParse(message);
@@ -64,7 +66,7 @@ function fixOf({ lat, lon, acc = 0 }: z.output<typeof Place>, seconds: number): 
   return { lat, lng: lon, accuracyMeters: acc > 0 ? acc : unknownAccuracyMeters, at: seconds * 1_000 };
 }
 
-/** The parser's own error quotes the text, which nobody may keep. */
+/** Hides the parser's own error, because it quotes the text, which must not be kept. */
 function parsed(body: string): unknown {
   try {
     return JSON.parse(body) as unknown;

@@ -41,7 +41,10 @@ interface Access {
   readonly password: string;
 }
 
-/** Opens the app with its settings filled in (owntracks.org/booklet/features/remoteconfig): HTTP, significant changes and regions, and regions taken from here. */
+/**
+ * Builds the link that opens the app with its settings filled in (owntracks.org/booklet/features/remoteconfig): HTTP,
+ * significant changes and regions, and regions taken from here.
+ */
 function configUrlOf({ url, username, password }: Access): string {
   const configuration = {
     _type: 'configuration',

@@ -2,7 +2,10 @@ import type { Language, Readiness } from '@earshot/domain';
 import { type Db, instant } from '../../platform/database/database.ts';
 import type { Side } from './crossings.ts';
 
-/** What lets the app report for a number, while the device that allowed it is signed in: whoever signs in with the number later has not. */
+/**
+ * The permission to report for a number, while the device that gave it is signed in. A person who signs in with the
+ * number later has not given it.
+ */
 const findAllowed = (db: Db, phone: string, now: number) =>
   db
     .selectFrom('own_tracks')
@@ -19,13 +22,12 @@ const findAllowed = (db: Db, phone: string, now: number) =>
       ),
     );
 
-/** The stored hash of a number's password. */
 export const findPassword = (db: Db, phone: string, now: number) => findAllowed(db, phone, now).select('password_hash').executeTakeFirst();
 
-/** When the app last reported for a number, null if never; undefined where it may not. */
+/** When the app last reported for a number, null if never; undefined without a permission. */
 export const findLastSeen = (db: Db, phone: string, now: number) => findAllowed(db, phone, now).select('last_seen_at').executeTakeFirst();
 
-/** Lets the app report by a password; an earlier one is worth nothing any more, and what was seen by it is forgotten. */
+/** Lets the app report by a new password. An earlier password stops working, and the sides seen with it are deleted. */
 export async function allow(db: Db, phone: string, { passwordHash, now }: { readonly passwordHash: Buffer; readonly now: number }): Promise<void> {
   await forbid(db, phone);
   await db
@@ -34,12 +36,11 @@ export async function allow(db: Db, phone: string, { passwordHash, now }: { read
     .execute();
 }
 
-/** Forgets all about a number. */
 export async function forbid(db: Db, phone: string): Promise<void> {
   await db.deleteFrom('own_tracks').where('phone', '=', phone).execute();
 }
 
-/** One report of a number at a time, until the transaction ends. Answers whether it may still report. */
+/** Locks a number's reports until the transaction ends. Returns whether the app may still report. */
 export async function lockReports(db: Db, phone: string, now: number): Promise<boolean> {
   const row = await db
     .updateTable('own_tracks')
@@ -50,13 +51,13 @@ export async function lockReports(db: Db, phone: string, now: number): Promise<b
   return row !== undefined;
 }
 
-/** On which side of which message's circle a number was last seen. */
+/** The sides of messages' circles on which a number was last seen. */
 export async function findSides(db: Db, phone: string): Promise<ReadonlyMap<string, Side>> {
   const rows = await db.selectFrom('own_tracks_sides').selectAll().where('phone', '=', phone).execute();
   return new Map(rows.map(({ message_id, version, inside, initial, since }) => [message_id, { version, isInside: inside, initial, since }]));
 }
 
-/** Writes down the sides that are new, and forgets those of messages that are gone. */
+/** Stores the new sides and deletes those of messages that are gone. */
 export async function storeSides(
   db: Db,
   phone: string,
@@ -87,7 +88,7 @@ export async function storeSides(
     .execute();
 }
 
-/** What the number's device last said of itself; undefined where none is signed in. */
+/** The last readiness report of the number's device; undefined if none is signed in. */
 export async function findListener(db: Db, phone: string, now: number): Promise<{ lastSeenAt: number; readiness: Readiness | undefined } | undefined> {
   const row = await db
     .selectFrom('devices')
@@ -101,7 +102,6 @@ export async function findListener(db: Db, phone: string, now: number): Promise<
   return row && { lastSeenAt: row.last_seen_at, readiness: (row.readiness ?? undefined) as Readiness | undefined };
 }
 
-/** What somebody was told of, or is to be. */
 interface Occasion {
   readonly clientId: string;
   readonly messageId: string;
@@ -120,7 +120,7 @@ const keyOf = ({ clientId, messageId, phone, version, occasion }: Occasion) => (
   kind: 'crossing' as const,
 });
 
-/** Whether somebody was told of it, in any version from `triesFrom` on. */
+/** Whether a notification was sent for it, in any version from `triesFrom` on. */
 export async function wasTold(db: Db, occasion: Occasion, triesFrom: number): Promise<boolean> {
   const { version: _version, ...key } = keyOf(occasion);
   const told = db
@@ -131,7 +131,6 @@ export async function wasTold(db: Db, occasion: Occasion, triesFrom: number): Pr
   return (await told.executeTakeFirst()) !== undefined;
 }
 
-/** Notes that somebody was told of it. */
 export async function noteTold(db: Db, occasion: Occasion, { channel, now }: { readonly channel: 'push' | 'sms'; readonly now: number }): Promise<void> {
   await db
     .insertInto('notifications')
@@ -139,7 +138,7 @@ export async function noteTold(db: Db, occasion: Occasion, { channel, now }: { r
     .execute();
 }
 
-/** The language of the number's app, else the one in which it last heard something of a client's; English where nobody knows. */
+/** The language of the number's app, else of its last hearing of one of the client's messages, else English. */
 export async function languageOf(db: Db, clientId: string, phone: string): Promise<Language> {
   const app = await db.selectFrom('push_subscriptions').select('language').where('phone', '=', phone).orderBy('created_at', 'desc').limit(1).executeTakeFirst();
   if (app) return app.language === 'es' ? 'es' : 'en';

@@ -10,19 +10,18 @@ import type { Reported } from './reported.ts';
 import { findListener, findSides, lockReports, storeSides } from './store.ts';
 import { tell } from './tell.ts';
 
-/** A report older than this decides nothing: a passage that becomes known too late is none any more. */
+/** A report older than this decides nothing: the passage is known too late. */
 const maxAgeMs = 600_000;
 /** A phone's clock may be this far ahead of the server's. */
 const clockSlackMs = 300_000;
 
-/** What a report needs besides itself. */
 interface Reporting {
   readonly services: Services;
   readonly links: ListenLinks;
   readonly phone: string;
 }
 
-/** Takes one report of a number: the position in it decides here, and is in nothing that is written. Answers the number's messages with a place. */
+/** Takes one report of a number: its position is used only here and is written nowhere. Returns the number's messages with a place. */
 export async function takeReport({ services, links, phone }: Reporting, reported: Reported): Promise<readonly PlacedMessage[]> {
   const now = services.now();
   const at = reported.kind === 'position' ? reported.fix.at : reported.at;
@@ -65,7 +64,7 @@ async function report(services: Services, tx: Transaction, { phone, decided, now
   if (events.length > 0) await recordEvents(services, tx, { phone, events, now });
 }
 
-/** Whether the receiver app is open and can speak by itself. */
+/** Whether the receiver app is open and can speak. */
 async function isListening(db: Db, phone: string, now: number): Promise<boolean> {
   const listener = await findListener(db, phone, now);
   return listener !== undefined && phoneStateOf({ ...listener, ownTracksAt: undefined }, now) === 'ready';

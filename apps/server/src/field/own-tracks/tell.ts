@@ -8,19 +8,18 @@ import { notifyPhone } from '../push/index.ts';
 import { recordNotified } from '../receivers/index.ts';
 import { languageOf, noteTold, wasTold } from './store.ts';
 
-/** What is due, and to whom. */
 interface Due {
   readonly phone: string;
   readonly clientId: string;
   readonly offer: Offer;
-  /** The lowest version of the message whose tries go on in this one. */
+  /** The lowest version of the message whose tries count for the current one. */
   readonly triesFrom: number;
 }
 
-/** Arriving ten minutes ago is no longer arriving, in seconds. */
+/** The life of a notice in seconds: a person who arrived ten minutes ago is no longer arriving. */
 const ttlSeconds = 600;
 
-/** Tells a person, once an occasion, that a message is there to be heard: by push, else by text message, else not at all. */
+/** Notifies a person, once an occasion, that a message can be heard: by push, else by text message, else not at all. */
 export async function tell(services: Services, links: ListenLinks, tx: Transaction, { phone, clientId, offer, triesFrom }: Due): Promise<void> {
   const now = services.now();
   const { messageId, version, occurrence: occasion } = offer;
@@ -41,7 +40,7 @@ interface Notice {
   readonly tag: string;
 }
 
-/** What is shown lies on a lock screen: the message itself stands behind the link. */
+/** The notice is visible on a lock screen: the message itself is behind the link. */
 async function send(services: Services, tx: Transaction, { phone, clientId, url, tag }: Notice): Promise<'push' | 'sms' | undefined> {
   const now = services.now();
   const words = { title: 'A message for this place', body: 'Tap to hear it.', es: { title: 'Un mensaje para este lugar', body: 'Toque para escucharlo.' } };

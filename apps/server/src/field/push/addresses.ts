@@ -1,7 +1,7 @@
 import { lookup as systemLookup } from 'node:dns';
 import { BlockList, isIP, type LookupFunction } from 'node:net';
 
-/** Not the internet: this machine, its networks, and what is nobody's (IANA's special-purpose address registries). */
+/** Addresses outside the internet: this machine, its networks, and reserved ones (IANA's special-purpose address registries). */
 const inner = new BlockList();
 for (const [network, prefix] of [
   ['0.0.0.0', 8],
@@ -21,7 +21,7 @@ for (const [network, prefix] of [
 ] as const)
   inner.addSubnet(network, prefix, 'ipv4');
 
-/** Of IPv6 only global unicast addresses are outside, and of those not the ones that carry an IPv4 address or are examples. */
+/** In IPv6 only global unicast addresses are public, without those that carry an IPv4 address or are examples. */
 const outer6 = new BlockList();
 outer6.addSubnet('2000::', 3, 'ipv6');
 const inner6 = new BlockList();
@@ -33,7 +33,6 @@ for (const [network, prefix] of [
 ] as const)
   inner6.addSubnet(network, prefix, 'ipv6');
 
-/** Whether an address is one of the internet at large. */
 export function isPublicAddress(address: string): boolean {
   const family = isIP(address);
   if (family === 4) return !inner.check(address, 'ipv4');
@@ -43,7 +42,7 @@ export function isPublicAddress(address: string): boolean {
 /** Names that no push service has, and that mean this machine or its network. */
 const innerName = /(^|\.)(localhost|local|internal|intranet|lan|home|corp|home\.arpa)\.?$|^[^.]*$/i;
 
-/** What is wrong with an endpoint before anybody asks for its address; undefined where nothing is. */
+/** The objection to an endpoint before its address is looked up; undefined for a valid one. */
 export function endpointObjection(endpoint: string): string | undefined {
   // PostgreSQL stores no such character.
   if (!URL.canParse(endpoint) || endpoint.includes('\u0000')) return 'must be an https address';
@@ -56,12 +55,12 @@ export function endpointObjection(endpoint: string): string | undefined {
   return undefined;
 }
 
-/** A name led into the server's own network. */
+/** A name that resolves to the server's own network. */
 export class InnerAddressError extends Error {
   override readonly name = 'InnerAddressError';
 }
 
-/** Finds a name's addresses when it is connected to, and gives only those of the internet at large: a name may lead elsewhere by then. */
+/** Resolves a name at the time of the connection, because it may lead elsewhere by then, and returns only public addresses. */
 export const publicLookup: LookupFunction = (hostname, options, callback) => {
   systemLookup(hostname, { ...options, all: true }, (error, found) => {
     if (error) return callback(error, []);

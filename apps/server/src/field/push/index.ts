@@ -6,7 +6,7 @@ import { openWebPush } from './web-push.ts';
 
 export { type Notice, notifyPhone, type PhoneNotice, pushLater } from './service.ts';
 
-/** Starts the jobs that push, unless it is off, and answers the handlers. */
+/** Starts the push jobs, unless push is off, and returns the handlers. */
 export async function openPush(services: Services) {
   const { push } = services.config;
   const keys = openPushKeys(services.database);

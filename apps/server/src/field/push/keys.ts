@@ -2,7 +2,7 @@ import webPush from 'web-push';
 import * as z from 'zod';
 import type { Database } from '../../platform/database/database.ts';
 
-/** The pair by which push services know this installation (VAPID, RFC 8292), base64url. */
+/** The key pair that identifies this installation to push services (VAPID, RFC 8292), base64url. */
 export interface PushKeys {
   readonly publicKey: string;
   readonly privateKey: string;
@@ -11,7 +11,10 @@ export interface PushKeys {
 const PushKeys = z.object({ publicKey: z.string(), privateKey: z.string() });
 const settingName = 'push keys';
 
-/** Answers the installation's pair. Subscriptions are bound to it, so it is made once: of two servers that start together the first one's counts for both. */
+/**
+ * Returns the installation's pair. Subscriptions are bound to it, so it is made once: if two servers start together,
+ * both use the first one's.
+ */
 export function openPushKeys({ db }: Database): () => Promise<PushKeys> {
   let known: PushKeys | undefined;
   const stored = async (): Promise<PushKeys | undefined> => {

@@ -153,7 +153,7 @@ test("without the setting for tests nothing is sent into the server's own networ
       failure: { code: 'invalid_input', issues: [{ field: 'endpoint' }] },
     });
   await expect(device.push.subscribe({ body: { endpoint: 'https://fcm.googleapis.com/fcm/send/abc', keys } })).resolves.toMatchObject({ success: 1 });
-  // One that was stored in another way is not asked either.
+  // An endpoint that was stored in another way gets no request either.
   const browser = push.subscribe();
   await own.services.database.db
     .updateTable('push_subscriptions')

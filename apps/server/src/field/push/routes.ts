@@ -32,7 +32,7 @@ export function pushHandlers({ config }: Services, keys: () => Promise<PushKeys>
 
 const issueOf = (field: string, message: string | undefined): readonly Issue[] => (message === undefined ? [] : [{ field, message }]);
 
-/** A point of the curve P-256 and 16 bytes (RFC 8291, 2.1): with anything else each push would fail. */
+/** Requires a point of the curve P-256 and 16 bytes (RFC 8291, 2.1): with anything else each push would fail. */
 const keyIssues = ({ p256dh, auth }: { readonly p256dh: string; readonly auth: string }): readonly Issue[] => [
   ...issueOf('keys.p256dh', isPoint(p256dh) ? undefined : "must be the browser's key"),
   ...issueOf('keys.auth', Buffer.from(auth, 'base64url').length === 16 ? undefined : "must be the browser's secret"),

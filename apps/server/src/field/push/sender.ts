@@ -1,4 +1,4 @@
-/** Where a device takes pushes: what its browser told (Push API, RFC 8030 and 8291). */
+/** The subscription that the device's browser reported (Push API, RFC 8030 and 8291). */
 export interface PushAddress {
   readonly endpoint: string;
   /** The browser's public key and shared secret, base64url. */
@@ -9,19 +9,17 @@ export interface PushAddress {
 /** How soon the phone is woken (RFC 8030, 5.3). */
 type Urgency = 'normal' | 'high';
 
-/** A push to send. */
 export interface Push {
   readonly address: PushAddress;
-  /** As the app reads it. */
   readonly payload: string;
   /** How long the push service keeps it for a phone that is away. */
   readonly ttlSeconds: number;
   readonly urgency: Urgency;
-  /** A later one of the same topic takes the place of one that still waits for the phone. */
+  /** A later push of the same topic replaces one that still waits for the phone. */
   readonly topic: string;
 }
 
-/** What became of it. `gone`: the address will never work again. The reason is a sentence without secrets. */
+/** The result of a push. `gone`: the address will never work again. The reason is a sentence without secrets. */
 export type PushOutcome = { readonly status: 'sent' | 'gone' } | { readonly status: 'refused' | 'later'; readonly reason: string };
 
 /** The port to the push services of the phones' browsers. */

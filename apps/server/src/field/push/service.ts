@@ -8,43 +8,42 @@ import { dropEnded, findSubscriptionOf, findSubscriptions, type Subscription } f
 const Words = z.object({ title: z.string(), body: z.string() });
 type Words = z.output<typeof Words>;
 
-/** What phones are told. It lies on lock screens: no message's text or place belongs into it. */
+/** The content of a push. It is visible on lock screens, so it must not hold a message's text or place. */
 export const Notice = z.object({
   en: Words,
   /** For devices whose app is Spanish; English without it. */
   es: Words.optional(),
-  /** Within this server's own pages. */
+  /** A page of this server. */
   url: z.string(),
-  /** A later notice of the same tag takes the place of the one on the phone. */
+  /** A later notice of the same tag replaces the one on the phone. */
   tag: z.string(),
   urgency: z.enum(['normal', 'high']),
 });
 export type Notice = z.output<typeof Notice>;
 
-/** The message that a notice is about: whoever's phone got it was notified of it. */
+/** The message of a notice: a person whose phone received the notice counts as notified of it. */
 const About = z.object({ clientId: z.string(), messageId: z.string(), version: z.int(), occasion: z.string() });
 type About = z.output<typeof About>;
 
 const JobData = z.object({ deviceIds: z.array(z.string()), notice: Notice, expiresAt: z.number(), about: About.optional() });
 type JobData = z.output<typeof JobData>;
 
-/** What is to be pushed, and to whom. */
 export interface Pushing {
   readonly deviceIds: readonly string[];
   readonly notice: Notice;
-  /** After that it is of no use to anybody. */
+  /** The push is useless after this time. */
   readonly ttlSeconds: number;
   readonly about?: About | undefined;
 }
 
 const queue = 'push';
-/** What could not be delivered is tried again device by device, so that nobody else gets it twice. */
+/** Failed pushes are repeated device by device, so that no other device gets one twice. */
 const againQueue = 'push-again';
-/** Devices of one job, and how many are asked for at once. */
+/** The devices of one job, and the number of concurrent requests. */
 const jobSize = 50;
 const atOnce = 8;
 
-/** Pushes to devices, after the transaction is committed. */
+/** Pushes to devices after the transaction is committed. */
 export async function pushLater(
   { jobs }: Pick<Services, 'jobs'>,
   tx: Transaction,
@@ -57,19 +56,18 @@ export async function pushLater(
   await jobs.addAll(tx, queue, batches);
 }
 
-/** What one phone is told. */
 export interface PhoneNotice {
   readonly phone: string;
   readonly title: string;
   readonly body: string;
-  /** The same for a device whose app is Spanish. */
+  /** For a device whose app is Spanish. */
   readonly es?: Words | undefined;
   readonly url: string;
   readonly tag: string;
   readonly ttlSeconds: number;
 }
 
-/** Pushes to the phone of a number at once, if its device takes pushes: `none` where it does not, so that it can be told in another way. */
+/** Pushes to the phone of a number at once. Returns `none` if its device takes no pushes, so that the caller can use another way. */
 export async function notifyPhone(services: Pick<Services, 'jobs' | 'config'>, tx: Transaction, told: PhoneNotice, now: number): Promise<'push' | 'none'> {
   const { phone, title, body, es, url, tag, ttlSeconds } = told;
   if (services.config.push.kind === 'off') return 'none';
@@ -80,7 +78,6 @@ export async function notifyPhone(services: Pick<Services, 'jobs' | 'config'>, t
   return 'push';
 }
 
-/** Starts the jobs that push. */
 export async function workOnPushes(services: Services, sender: PushSender): Promise<void> {
   await services.jobs.work(queue, async (data) => {
     const job = JobData.parse(data);
@@ -96,7 +93,7 @@ export async function workOnPushes(services: Services, sender: PushSender): Prom
   });
   await services.jobs.work(againQueue, async (data) => {
     const [unreached] = await pushAll(services, sender, JobData.parse(data));
-    // The queue tries it later and later, and gives it up after half an hour.
+    // The queue retries it at growing intervals and gives up after half an hour.
     if (unreached) throw new Error(unreached.reason);
   });
 }
@@ -106,7 +103,10 @@ interface Unreached {
   readonly reason: string;
 }
 
-/** Pushes to devices that still take pushes, writes down what became of it, and answers whom to try again. Nobody waits for a push service inside a transaction. */
+/**
+ * Pushes to devices that still take pushes, stores the results, and returns the devices to retry. No transaction waits
+ * for a push service.
+ */
 async function pushAll(services: Services, sender: PushSender, job: JobData): Promise<Unreached[]> {
   const now = services.now();
   const ttlSeconds = (job.expiresAt - now) / 1_000;
@@ -145,7 +145,7 @@ async function writeDown(services: Services, tried: readonly Tried[], about: Abo
   });
 }
 
-/** Does something for each, a few at once, and answers in the same order. */
+/** Runs `act` for each item, a few at once, and returns the results in the same order. */
 async function inTurns<T, R>(all: readonly T[], act: (one: T) => Promise<R>): Promise<R[]> {
   const results: R[] = [];
   const waiting = [...all.entries()];

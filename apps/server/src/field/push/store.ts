@@ -9,7 +9,10 @@ interface NewSubscription extends PushAddress {
   readonly now: number;
 }
 
-/** The newest counts, and a browser takes pushes for one device alone: whoever signed in with another number is not told what the number before is told. */
+/**
+ * Stores the newest subscription. A browser takes pushes for one device alone: after a sign-in with another number it
+ * gets no pushes of the number before.
+ */
 export async function putSubscription(db: Db, { deviceId, phone, endpoint, p256dh, auth, language, now }: NewSubscription): Promise<void> {
   const values = { phone, endpoint, p256dh, auth, language, created_at: new Date(now) };
   await db.deleteFrom('push_subscriptions').where('endpoint', '=', endpoint).where('device_id', '<>', deviceId).execute();
@@ -24,13 +27,12 @@ export async function dropSubscription(db: Db, deviceId: string): Promise<void> 
   await db.deleteFrom('push_subscriptions').where('device_id', '=', deviceId).execute();
 }
 
-/** Drops subscriptions that ended, unless the device has made a new one since. */
+/** Drops ended subscriptions, unless the device has made a new one since. */
 export async function dropEnded(db: Db, ended: readonly { readonly deviceId: string; readonly endpoint: string }[]): Promise<void> {
   for (const { deviceId, endpoint } of ended)
     await db.deleteFrom('push_subscriptions').where('device_id', '=', deviceId).where('endpoint', '=', endpoint).execute();
 }
 
-/** Subscriptions of devices that are signed in. */
 const subscriptions = (db: Db, now: number) =>
   db
     .selectFrom('push_subscriptions as s')

@@ -12,7 +12,7 @@ const maxSockets = 8;
 
 type WebSettings = Extract<PushSettings, { readonly kind: 'web' }>;
 
-/** Pushes by the Web Push protocol. Throws where the settings name a certificate that cannot be read. */
+/** Pushes by the Web Push protocol. Throws if the settings name an unreadable certificate. */
 export function openWebPush({ contact, testCa }: WebSettings, keys: () => Promise<PushKeys>): PushSender {
   const agent = new Agent({
     keepAlive: true,
@@ -28,7 +28,7 @@ export function openWebPush({ contact, testCa }: WebSettings, keys: () => Promis
       try {
         return outcomeOf(await post(agent, sealed(push, { contact, pair })));
       } catch (error) {
-        // It is gone for good: a push service does not move into this server's network.
+        // The subscription is gone for good: a push service does not move into this server's network.
         if (error instanceof InnerAddressError) return { status: 'gone' };
         return { status: 'later', reason: `The push service did not answer: ${codeOf(error)}.` };
       }
@@ -50,7 +50,7 @@ interface Sealed {
   readonly body: Buffer;
 }
 
-/** Encrypted for this browser alone and signed by this installation. */
+/** Encrypts the payload for this browser alone and signs it with this installation's key. */
 function sealed({ address, payload, ttlSeconds, urgency, topic }: Push, { contact, pair }: { readonly contact: string; readonly pair: PushKeys }): Sealed {
   const { endpoint, headers, body } = webPush.generateRequestDetails(
     { endpoint: address.endpoint, keys: { p256dh: address.p256dh, auth: address.auth } },
@@ -65,14 +65,14 @@ function sealed({ address, payload, ttlSeconds, urgency, topic }: Push, { contac
   return { endpoint, headers, body };
 }
 
-/** At most 32 signs of base64url (RFC 8030, 5.4). */
+/** At most 32 characters of base64url (RFC 8030, 5.4). */
 const topicOf = (text: string): string => createHash('sha256').update(text).digest('base64url').slice(0, 32);
 
-/** Answers the status. What the answer says besides is never read: it is not known to whom it was sent. */
+/** Returns the status. The body of the answer is never read, because the receiver of the request is unknown. */
 const post = (agent: Agent, { endpoint, headers, body }: Sealed): Promise<number> =>
   new Promise((resolve, reject) => {
     const sending = request(endpoint, { method: 'POST', agent, headers, signal: AbortSignal.timeout(limitMs) }, (response) => {
-      // An answer without end is cut with its connection.
+      // An endless answer is cut with its connection.
       response.on('error', () => {});
       response.resume();
       resolve(response.statusCode ?? 0);

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '../../platform/database/database.ts';
 
-/** A change that may concern somebody's messages; without ids it may concern everybody of the client. */
+/** A change that may concern a person's messages; without ids it may concern everyone of the client. */
 export interface InboxChange {
   readonly id: string;
   readonly client_id: string;
@@ -10,22 +10,24 @@ export interface InboxChange {
   readonly contact_ids: readonly string[] | null;
 }
 
-/** A contact of a client. */
 export interface ContactOf {
   readonly client_id: string;
   readonly contact_id: string;
 }
 
-/** What changed of late: a transaction's changes have the instant at which it began, so they are looked for until the longest one is over. */
+/**
+ * Returns the latest changes. A transaction's changes have the instant at which it began, so they are searched until
+ * the longest transaction is over.
+ */
 export const findLateChanges = async (db: Db, seconds: number): Promise<InboxChange[]> =>
   db
     .selectFrom('inbox_changes')
     .select(['id', 'client_id', 'message_ids', 'group_ids', 'contact_ids'])
-    // By the clock of the database, which wrote them.
+    // Uses the clock of the database, which wrote the instants.
     .where(sql<boolean>`at > now() - make_interval(secs => ${seconds})`)
     .execute();
 
-/** The contacts that messages are for now, and the members of groups. */
+/** The current recipients of messages, and the members of groups. */
 export async function findConcerned(db: Db, of: { readonly clientId: string; readonly messageIds: readonly string[]; readonly groupIds: readonly string[] }) {
   const { clientId, messageIds, groupIds } = of;
   const { rows } = await sql<ContactOf>`

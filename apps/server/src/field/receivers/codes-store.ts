@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { isOwnPhoneOf } from '../../messaging/contacts/index.ts';
 import { clockToleranceMs, type Db, instant } from '../../platform/database/database.ts';
 
-/** How the outbox calls the text messages that carry codes. */
+/** The outbox's kind of the text messages that carry codes. */
 export const codeKind = 'sign-in code';
 
 const secretName = 'sign-in code secret';
@@ -20,7 +20,10 @@ export async function codeSecret(db: Db): Promise<string> {
   return (await stored.executeTakeFirstOrThrow()).value;
 }
 
-/** The clients whose address books have the number, those that pay first. It is asked of every client: a device belongs to a number, not to a client. */
+/**
+ * The clients whose address books have the number, paying clients first. It reads all clients, because a device belongs
+ * to a number, not to a client.
+ */
 export const listClientsOfNumber = (db: Db, phone: string) =>
   db
     .selectFrom('contacts')
@@ -33,7 +36,6 @@ export const listClientsOfNumber = (db: Db, phone: string) =>
     .orderBy('clients.id')
     .execute();
 
-/** Whether a device was ever signed in with the number. */
 export async function hasSignedIn(db: Db, phone: string): Promise<boolean> {
   return (await db.selectFrom('devices').select('id').where('phone', '=', phone).limit(1).executeTakeFirst()) !== undefined;
 }
@@ -41,14 +43,14 @@ export async function hasSignedIn(db: Db, phone: string): Promise<boolean> {
 interface NewCode {
   readonly phone: string;
   readonly ticketHash: Buffer;
-  /** Of the network that asks. */
+  /** Hash of the requesting network. */
   readonly networkHash: Buffer;
   readonly hash: Buffer;
   readonly now: number;
   readonly expiresAt: number;
 }
 
-/** Stores a code beside those that others asked for. */
+/** Stores a code beside those of other requests. */
 export async function addCode(db: Db, { phone, ticketHash, networkHash, hash, now, expiresAt }: NewCode): Promise<void> {
   await db
     .insertInto('sign_in_codes')
@@ -56,16 +58,16 @@ export async function addCode(db: Db, { phone, ticketHash, networkHash, hash, no
     .execute();
 }
 
-/** Forgets codes that are worth nothing any more; rows that somebody else works on are left to the next round. */
+/** Deletes expired codes; rows that another transaction works on are left to the next round. */
 export async function dropExpiredCodes(db: Db, now: number): Promise<void> {
   const expired = db.selectFrom('sign_in_codes').select('ticket_hash').where('expires_at', '<=', instant(now)).forUpdate().skipLocked();
   await db.deleteFrom('sign_in_codes').where('ticket_hash', 'in', expired).execute();
 }
 
-/** Which code is tried: that of a ticket, or without one the newest that a network asked for. */
+/** Identifies the code that is tried: that of a ticket, or without one the newest that a network asked for. */
 export type CodeKey = { readonly phone: string } & ({ readonly ticketHash: Buffer } | { readonly networkHash: Buffer });
 
-/** The tries of those who have the ticket count apart: nobody without it uses them up. */
+/** Tries with the ticket count separately: a caller without it cannot use them up. */
 const triesOf = (key: CodeKey) => ('ticketHash' in key ? 'tries' : 'tries_without_ticket');
 
 const validCode = (db: Db, key: CodeKey, now: number) =>
@@ -80,7 +82,7 @@ const validCode = (db: Db, key: CodeKey, now: number) =>
     .orderBy('ticket_hash')
     .limit(1);
 
-/** Counts one more try against a code and answers it; nothing where there is none, it expired, or its tries are used up. */
+/** Counts one more try against a code and returns the code; nothing if there is none, it expired, or its tries are used up. */
 export async function takeCodeTry(db: Db, key: CodeKey, { now, maxTries }: { readonly now: number; readonly maxTries: number }) {
   const column = triesOf(key);
   const taken = await db
@@ -93,7 +95,7 @@ export async function takeCodeTry(db: Db, key: CodeKey, { now, maxTries }: { rea
   return taken && { ticketHash: taken.ticket_hash, codeHash: taken.code_hash, tries: taken.tried };
 }
 
-/** When the code of a key was asked for, if it has not expired. */
+/** When the code of a key was requested, if it has not expired. */
 export async function findCodeTime(db: Db, key: CodeKey, now: number): Promise<number | undefined> {
   return (await validCode(db, key, now).select('created_at').executeTakeFirst())?.created_at;
 }

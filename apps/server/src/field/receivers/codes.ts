@@ -27,23 +27,24 @@ const textOf = (code: string, language: 'en' | 'es'): string =>
   language === 'es' ? `${code} es su código de Earshot. Dura 10 minutos.` : `${code} is your Earshot code. It lasts 10 minutes.`;
 
 /**
- * Six digits are guessed from a plain hash at once, so the hash is keyed. That protects a copy of the codes table alone (a log, an export of the table);
- * whoever reads the whole database also reads the secret, and the text message in the outbox. What protects then is the code's short life.
+ * A plain hash of six digits is guessed at once, so the hash is keyed. The key protects a copy of the codes table alone
+ * (a log, an export of the table); a reader of the whole database also reads the secret, and the text message in the
+ * outbox. Then only the code's short life protects it.
  */
 const hashOf = (secret: string, phone: string, code: string): Buffer => createHmac('sha256', secret).update(`${phone} ${code}`).digest();
 
 interface CodeRequest {
   readonly phone: string;
-  /** Of whoever asks; English where they do not say. */
+  /** The caller's language; English by default. */
   readonly language: 'en' | 'es' | undefined;
-  /** From where it is asked for. */
   readonly network: string;
   readonly now: number;
 }
 
 /**
- * Sends a number a code of its own for each request, if somebody added the number, and answers the ticket that the code goes with.
- * A number that gets none goes the same way with a code that matches nothing, so that neither the time nor later tries tell the two apart.
+ * Sends a number a code of its own for each request, if a client added the number, and returns the ticket that the code
+ * goes with. A number that gets no code goes the same way with a code that matches nothing, so that neither the time
+ * nor later tries tell the two apart.
  */
 export async function sendCode(services: Services, tx: Transaction, { phone, language = 'en', network, now }: CodeRequest): Promise<string> {
   const { db } = tx;
@@ -58,7 +59,10 @@ export async function sendCode(services: Services, tx: Transaction, { phone, lan
   return ticket;
 }
 
-/** Nobody's number gets none. One that only companies in free use have, and that never signed in, gets it from their thirty text messages. */
+/**
+ * A number in no address book gets no code. A number that only companies in free use have, and that never signed in,
+ * gets it from their thirty text messages.
+ */
 async function isCodeSent(db: Db, phone: string): Promise<boolean> {
   const clients = await listClientsOfNumber(db, phone);
   if (clients.some(({ activated_at }) => activated_at !== null) || (clients.length > 0 && (await hasSignedIn(db, phone)))) return true;
@@ -66,7 +70,7 @@ async function isCodeSent(db: Db, phone: string): Promise<boolean> {
   return false;
 }
 
-/** Whether the code of a ticket was sent so short a time ago that it may still be on its way. */
+/** Whether the code of a ticket was sent so recently that it may still be on its way. */
 export async function isOnItsWay(db: Db, { phone, ticket }: { readonly phone: string; readonly ticket: string }, now: number): Promise<boolean> {
   const sentAt = await findCodeTime(db, { phone, ticketHash: hashToken(ticket) }, now);
   return sentAt !== undefined && sentAt > now - resendMs;
@@ -74,7 +78,7 @@ export async function isOnItsWay(db: Db, { phone, ticket }: { readonly phone: st
 
 const networkHash = (network: string): Buffer => createHash('sha256').update(network).digest();
 
-/** What became of a try: `void` once the code was tried too often, whatever was typed. */
+/** The result of a try: `void` once the code was tried too often, regardless of the digits typed. */
 export type TryResult = 'right' | 'wrong' | 'void';
 
 interface CodeTry {
@@ -84,7 +88,7 @@ interface CodeTry {
   readonly network: string;
 }
 
-/** Uses up one try. The right code is worth nothing afterwards. */
+/** Uses up one try. The right code works only once. */
 export async function tryCode(db: Db, { phone, code, ticket, network }: CodeTry, now: number): Promise<TryResult> {
   const key: CodeKey = ticket === undefined ? { phone, networkHash: networkHash(network) } : { phone, ticketHash: hashToken(ticket) };
   const tried = await takeCodeTry(db, key, { now, maxTries });

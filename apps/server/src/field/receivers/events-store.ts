@@ -5,7 +5,7 @@ import { lockForReport } from '../../messaging/messages/index.ts';
 import type { Db } from '../../platform/database/database.ts';
 import type { Schema } from '../../platform/database/schema.ts';
 
-/** Lets one report of a number at a time through until the transaction ends: each adds up all events of the number's messages. */
+/** Lets one report of a number at a time through until the transaction ends: each report adds up all events of the number's messages. */
 export const lockNumber = (db: Db, phone: string) => sql`select pg_advisory_xact_lock(hashtextextended(${phone}, 0))`.execute(db);
 
 export interface KnownMessage {
@@ -14,7 +14,11 @@ export interface KnownMessage {
   readonly version: number;
 }
 
-/** Those of the messages that the number is to hear, or was: an event made offline may arrive when the message is over, deleted, or not for that number any more, or the number has left the company. A company that it never agreed to learns nothing. */
+/**
+ * The messages that the number is to hear, or was: an event made offline may arrive when the message is over, deleted,
+ * or no longer for that number, or the number has left the company. A company that the number never agreed to learns
+ * nothing.
+ */
 export async function findKnownMessages(db: Db, phone: string, ids: readonly string[]): Promise<KnownMessage[]> {
   const own = await findOwnMessages(db, phone, ids);
   const found = new Set(own.map(({ id }) => id));
@@ -38,7 +42,7 @@ async function findOwnMessages(db: Db, phone: string, ids: readonly string[]): P
     .execute();
 }
 
-/** By id over all clients, which is rare: only the number's own earlier reports tell whose the messages are. */
+/** A lookup by id over all clients, which is rare: only the number's own earlier reports say which client the messages belong to. */
 const findReportedMessages = (db: Db, phone: string, ids: readonly string[]): Promise<KnownMessage[]> =>
   playable(db)
     .where(sql<SqlBool>`messages.id = any(${ids}::uuid[])`)
@@ -64,16 +68,17 @@ const findReportedMessages = (db: Db, phone: string, ids: readonly string[]): Pr
     )
     .execute();
 
-/** An event with whose it is. */
 export interface StoredEvent extends DeviceEvent {
   readonly clientId: string;
   readonly phone: string;
 }
 
-/** An event that was not there yet. */
 type Added = Pick<Selectable<Schema['device_events']>, 'client_id' | 'message_id' | 'version' | 'kind' | 'started_by'>;
 
-/** Adds the events that are not there yet and answers those. A list for each column, so that the statement is the same for one event and for five hundred. */
+/**
+ * Adds the events that are not there yet and returns them. It passes one list for each column, so that the statement is
+ * the same for one event and for five hundred.
+ */
 export async function addEvents(db: Db, events: readonly StoredEvent[], receivedAt: number): Promise<readonly Added[]> {
   const list = (valueIn: (event: StoredEvent) => unknown, type: string) => sql`${events.map(valueIn)}::${sql.raw(type)}[]`;
   const { rows } = await sql<Added>`
@@ -100,12 +105,15 @@ interface DeliveryKey {
   readonly version: number;
 }
 
-/** A speech that its place, its hours or a notification started; one by hand before its turn says nothing of the hearing (decisions, Delivery). */
+/**
+ * A speech that its place, its hours or a notification started; a speech by hand before its turn does not count as a
+ * hearing (decisions, Delivery).
+ */
 const inTurn = sql`started_by is distinct from 'hand'`;
 
 /**
- * Adds up the events of the deliveries named, all of them anew: a sum of what is stored cannot depend on the order in which it came. Answers the messages of
- * which hearings of older versions count.
+ * Adds up all events of the given deliveries anew: a sum of the stored events cannot depend on the order in which they
+ * came. Returns the messages for which hearings of older versions count.
  */
 export async function refreshDeliveries(db: Db, phone: string, keys: readonly DeliveryKey[]): Promise<readonly DeliveryKey[]> {
   const { rows } = await sql<DeliveryKey & { readonly has_older: boolean }>`

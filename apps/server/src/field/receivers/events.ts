@@ -8,14 +8,17 @@ import { addEvents, findKnownMessages, type KnownMessage, lockNumber, refreshDel
 /** A device's clock may be this far ahead of the server's. */
 const clockSlackMs = 5 * 60_000;
 
-/** What a device of `phone` reports, up to 500 events in any order. */
+/** A report of a device of `phone`, up to 500 events in any order. */
 export interface DeviceReport {
   readonly phone: string;
   readonly events: readonly DeviceEvent[];
   readonly now: number;
 }
 
-/** Stores what is new of a report and brings deliveries and screens up to date. Reporting again, or in another order, changes nothing. */
+/**
+ * Stores the new events of a report and brings deliveries and screens up to date. Reporting again, or in another order,
+ * changes nothing.
+ */
 export async function recordEvents({ live }: Pick<Services, 'live'>, tx: Transaction, { phone, events, now }: DeviceReport) {
   await lockNumber(tx.db, phone);
   const known = new Map((await findKnownMessages(tx.db, phone, [...new Set(events.map((event) => event.messageId))])).map((message) => [message.id, message]));
@@ -35,20 +38,19 @@ export async function recordEvents({ live }: Pick<Services, 'live'>, tx: Transac
   return { stored: accepted.map(({ id }) => id), refused };
 }
 
-/** A clock that was never set may be at any year; PostgreSQL's before the first are not JavaScript's. */
+/** A clock that was never set may be at any year; PostgreSQL's dates before the first year are not JavaScript's. */
 const plausibleAt = (at: number, now: number): number => (at > now + clockSlackMs ? now : Math.max(0, at));
 
-/** A version that was never made cannot have been played. */
 const isPossible = ({ version }: DeviceEvent, message: KnownMessage): boolean => version <= message.version;
 
 type Added = Awaited<ReturnType<typeof addEvents>>[number];
 
 const kindOf = (kinds: ReadonlySet<string>) => (kinds.has('heard') ? 'heard' : kinds.has('delivered') ? 'delivered' : 'other');
 
-/** A speech by hand before its turn is none that screens count. */
+/** A speech by hand before its turn does not count on screens. */
 const heardAs = ({ kind, started_by }: Added): string => (kind === 'heard' && started_by === 'hand' ? 'other' : kind);
 
-/** One for each message, named after what matters most to who looks. */
+/** One event for each message, of the kind that matters most to the viewer. */
 function liveEventsOf(added: readonly Added[]): LiveEvent[] {
   const byMessage = Map.groupBy(added, ({ message_id }) => message_id);
   return [...byMessage].flatMap(([messageId, [first, ...others]]) =>

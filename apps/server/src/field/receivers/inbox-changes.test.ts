@@ -23,7 +23,7 @@ beforeEach(async () => {
 
 const db = () => server.services.database.db;
 const sync = (cursor?: string) => server.api(token).receivers.sync({ query: { cursor } });
-/** What a device with the cursor is told: titles that are new or different, and how many are gone. */
+/** The changes that a device with the cursor receives: titles that are new or different, and how many are gone. */
 async function toldSince(cursor: string) {
   const { changes, messages } = await sync(cursor);
   return { changed: changes?.messages.map(({ title }) => title), removed: changes?.removed.length, isAll: messages !== undefined };
@@ -99,7 +99,7 @@ test('a cursor that this server does not remember gets all messages', async () =
 });
 
 test('a change that is forgotten by the night is not forgotten for the device that was away', async () => {
-  // As housekeeping does with those of more than a day.
+  // Housekeeping does the same with changes older than a day.
   const forgetChanges = () => db().deleteFrom('inbox_changes').execute();
   await forgetChanges();
   const { cursor } = await sync();

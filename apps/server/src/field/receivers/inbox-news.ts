@@ -6,7 +6,7 @@ import { findFingerprint } from './inbox-store.ts';
 import { hashOf, inboxFor } from './inbox.ts';
 import { type InboxChanges, KnownInboxes, type Told } from './known-inboxes.ts';
 
-/** The answer to "what is new since my cursor?": nothing, what changed, or all messages; companies where they changed. */
+/** The answer to "what is new since my cursor?": nothing, the changes, or all messages; companies if they changed. */
 interface News {
   readonly cursor: string;
   readonly messages?: InboxMessage[];
@@ -14,11 +14,10 @@ interface News {
   readonly companies?: Company[];
 }
 
-/** Answers devices for one server. */
 export function inboxNews(db: Db): (phone: string, cursor: string | undefined, now: number) => Promise<News> {
   const known = new KnownInboxes();
   return async (phone, cursor, now) => {
-    // Read before the messages: a change in between then shows at the next question.
+    // The fingerprint is read before the messages: a change in between then shows at the next request.
     const fingerprint = await findFingerprint(db, phone);
     if (cursor !== undefined && known.isCurrent(phone, cursor, { fingerprint, now })) return { cursor };
     const told = await whatToTell(db, phone, now);
@@ -30,7 +29,7 @@ export function inboxNews(db: Db): (phone: string, cursor: string | undefined, n
   };
 }
 
-/** All that a number's device is told: the same cursor, the same messages and companies. */
+/** The whole answer for a number's device: the same cursor means the same messages and companies. */
 async function whatToTell(db: Db, phone: string, now: number): Promise<Told> {
   const listings = await findListings(db, phone);
   const { messages, contents, owners } = await inboxFor(db, { phone, contacts: listings.filter(maySpeak) }, now);

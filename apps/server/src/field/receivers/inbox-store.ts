@@ -2,7 +2,6 @@ import { sql } from 'kysely';
 import { ownMessages } from '../../messaging/consents/index.ts';
 import { type Db, instant } from '../../platform/database/database.ts';
 
-/** Of a message, what a device is told. */
 export const columns = [
   'messages.client_id',
   'messages.id',
@@ -30,7 +29,7 @@ export const columns = [
   'messages.ends_at',
 ] as const;
 
-/** A message with what the device needs of its client and its Spanish version. */
+/** A message with the fields of its client and its Spanish version that a device needs. */
 export type InboxRow = Awaited<ReturnType<typeof findInbox>>[number];
 
 /** A number, and those of its contacts whose clients speak on its phone. */
@@ -83,7 +82,11 @@ export async function findInbox(db: Db, { phone, contacts }: Listener, now: numb
   );
 }
 
-/** Differs whenever the messages or the companies of a number may have changed other than by time: who the number is, in whose Everyone, what it answered the clients that know it, what it may have heard by a link, and what happened in those clients. */
+/**
+ * Differs whenever the messages or the companies of a number may have changed other than by time: its contacts, the
+ * Everyone groups they are in, its answers to the clients that know it, possible hearings by a link, and changes in
+ * those clients.
+ */
 export async function findFingerprint(db: Db, phone: string): Promise<string> {
   const rows = await db
     .selectFrom('contacts')

@@ -5,20 +5,22 @@ import { scheduleOfRow, triesFromOf } from '../../messaging/messages/index.ts';
 import type { Db } from '../../platform/database/database.ts';
 import { findInbox, type InboxRow, type Listener } from './inbox-store.ts';
 
-/** A device's messages and what they are known by. */
 export interface Inbox {
   readonly messages: InboxMessage[];
-  /** What each message's content is known by, by id. */
+  /** The hash of each message's content, by id. */
   readonly contents: ReadonlyMap<string, string>;
-  /** Whose each of them is, and when it is over. */
+  /** The owner of each message, and when it is over. */
   readonly owners: readonly Pick<InboxRow, 'id' | 'client_id' | 'operator_id' | 'ends_at'>[];
 }
 
-/** All messages that a number is to hear, of every client that it lets speak: final ones that are not over, future ones included, because a device may be offline when they begin. */
+/**
+ * All messages of a number, of every client that it lets speak: final ones that are not over, future ones included,
+ * because a device may be offline when they begin.
+ */
 export const inboxOf = async (db: Db, phone: string, now: number): Promise<Inbox> =>
   inboxFor(db, { phone, contacts: await findSpeakingContactsOf(db, phone) }, now);
 
-/** The same for a number whose contacts are known. */
+/** Like `inboxOf`, for a number whose contacts are known. */
 export async function inboxFor(db: Db, listener: Listener, now: number): Promise<Inbox> {
   const rows = await findInbox(db, listener, now);
   const messages = rows.map(messageOf);
@@ -27,16 +29,17 @@ export async function inboxFor(db: Db, listener: Listener, now: number): Promise
   return { messages, contents, owners: rows };
 }
 
-/** What a text is known by. */
 export const hashOf = (text: string): string => createHash('sha256').update(text).digest('base64url');
 
-/** What was heard is no news to the device that heard it, and a new device has no cursor and gets it all; but what its number was notified of may have been heard by the link. */
+/**
+ * A hearing is no news to the device that reported it, and a new device has no cursor and gets all; but a message that
+ * its number was notified of may have been heard by the link.
+ */
 function contentOf(message: InboxMessage, mayBeHeardByLink: boolean): string {
   const { lastHeardAt: _heard, ...rest } = message;
   return hashOf(JSON.stringify(mayBeHeardByLink ? message : rest));
 }
 
-/** The message as a device keeps it. */
 export const messageOf = (row: Omit<InboxRow, 'notified_at' | 'operator_id'>): InboxMessage => ({
   id: row.id,
   version: row.version,

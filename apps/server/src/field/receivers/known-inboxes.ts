@@ -2,17 +2,16 @@ import type { Company } from '@earshot/contract';
 import type { InboxMessage } from '@earshot/domain';
 import type { Inbox } from './inbox.ts';
 
-/** What a device is told: the same cursor, the same messages and companies. */
+/** The answer for a device: the same cursor means the same messages and companies. */
 export interface Told extends Pick<Inbox, 'messages' | 'contents'> {
   readonly cursor: string;
   readonly companies: Company[];
-  /** What the companies are known by. */
   readonly companiesHash: string;
-  /** When the first of the messages is over, those that are kept back with them, epoch ms; Infinity when none ever is. */
+  /** When the first of the messages, muted ones included, is over, epoch ms; Infinity if none ever is. */
   readonly validUntil: number;
 }
 
-/** What a device was last told, and what it was worked out from. */
+/** The last answer to a device, and the inputs it was worked out from. */
 interface Known {
   readonly cursor: string;
   readonly fingerprint: string;
@@ -21,35 +20,34 @@ interface Known {
   readonly validUntil: number;
   /** When this was last true, epoch ms. */
   readonly checkedAt: number;
-  /** What each message's content was known by, by id. */
+  /** The hash of each message's content, by id. */
   readonly contents: ReadonlyMap<string, string>;
 }
 
-/** What is new or different since a cursor, and the ids of what is gone. */
+/** The new and changed messages since a cursor, and the ids of messages that are gone. */
 export interface InboxChanges {
   readonly messages: InboxMessage[];
   readonly removed: string[];
 }
 
-/** The same with the companies, where they changed. */
 interface ChangesSince extends InboxChanges {
   readonly companies: Company[] | undefined;
 }
 
-/** Messages that are remembered over all numbers, at most: about 30 MB. */
+/** The most messages remembered over all numbers: about 30 MB. */
 const maxEntries = 200_000;
-/** Changes are kept for a day: a fingerprint that is older could be the same though something changed and was forgotten. */
+/** Changes are kept for a day: an older fingerprint could be the same although something changed and was forgotten. */
 const lastsMs = 12 * 60 * 60_000;
 
 /**
- * What this server told devices of late, so that one that asks again costs no look at its messages, and gets no more than what changed.
- * Nothing depends on it: after a start, on another server or beyond the limit the answer is made anew, or is all messages.
+ * Caches this server's latest answers, so that a device that asks again costs no read of its messages, and receives
+ * only the changes. Correctness does not depend on it: after a start, on another server or beyond the limit the answer
+ * is made anew, or is all messages.
  */
 export class KnownInboxes {
   readonly #byPhone = new Map<string, Known>();
   #entries = 0;
 
-  /** Whether nothing can have changed for a number since the cursor. */
   isCurrent(phone: string, cursor: string, { fingerprint, now }: { readonly fingerprint: string; readonly now: number }): boolean {
     const known = this.#byPhone.get(phone);
     if (known?.cursor !== cursor || known.fingerprint !== fingerprint || now >= known.validUntil || now - known.checkedAt > lastsMs) return false;
@@ -58,7 +56,7 @@ export class KnownInboxes {
     return true;
   }
 
-  /** What changed for a number since the cursor; undefined when that is not known. */
+  /** The changes for a number since the cursor; undefined if they are unknown. */
   changesSince(phone: string, cursor: string, told: Told): ChangesSince | undefined {
     const known = this.#byPhone.get(phone);
     if (known?.cursor !== cursor) return undefined;
@@ -70,7 +68,7 @@ export class KnownInboxes {
     };
   }
 
-  /** Remembers what a number is told now; those not heard of for longest are forgotten first. */
+  /** Remembers the answer to a number; the numbers that asked least recently are forgotten first. */
   remember(
     phone: string,
     { cursor, contents, companiesHash, validUntil }: Told,

@@ -4,12 +4,11 @@ import type { Transaction } from '../../platform/database/database.ts';
 import type { Services } from '../../platform/services.ts';
 import { addEvents, lockNumber } from './events-store.ts';
 
-/** Who was told of a message, and how. */
 export interface Notified {
   readonly clientId: string;
   readonly messageId: string;
   readonly version: number;
-  /** What they were told for: telling of the same occasion again changes nothing. */
+  /** The occasion of the notification: a repeat for the same occasion changes nothing. */
   readonly occasion: string;
   /** A few at a time: each one's reports wait for the transaction's end. */
   readonly phones: readonly string[];
@@ -20,7 +19,7 @@ export interface Notified {
 /** Stores that people were notified, as if their devices had reported it. */
 export async function recordNotified({ live }: Pick<Services, 'live'>, tx: Transaction, notified: Notified): Promise<void> {
   const { clientId, messageId, version, occasion, channel, now } = notified;
-  // Always in the same order, so that two of them cannot wait for each other.
+  // Locks in a fixed order prevent a deadlock.
   const phones = notified.phones.toSorted();
   for (const phone of phones) await lockNumber(tx.db, phone);
   const events = phones.map((phone) => ({
@@ -45,7 +44,7 @@ export async function recordNotified({ live }: Pick<Services, 'live'>, tx: Trans
   await live.publish(tx, { clientId, messageId, kind: 'other' });
 }
 
-/** The same for the same notification (a UUID of the application's own making, RFC 9562 §5.8). */
+/** The same id for the same notification (a UUID of the application's own making, RFC 9562 §5.8). */
 function eventId(name: string): string {
   const bytes = createHash('sha256').update(name).digest().subarray(0, 16);
   bytes.writeUInt8((bytes.readUInt8(6) & 0x0f) | 0x80, 6);

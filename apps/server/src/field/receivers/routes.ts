@@ -34,7 +34,7 @@ export function receiversHandlers(services: Services): Handlers<typeof contract.
     signIn: async ({ body }, { now, network, deviceKey, keepDeviceKey, carryOut }) => {
       const phone = phoneOf(body, services.config.smsLimits);
       const forgive = await takeTry(database, signInTries(await askerOf(services, { phone, network, deviceKey, now })), now);
-      // A refusal thrown inside would take the code's counted try back, so the transaction answers what became of it.
+      // A refusal thrown inside would undo the code's counted try, so the transaction returns the result.
       const { result, issued } = await carryOut(async (tx) => {
         const { db } = tx;
         const tried = await tryCode(db, { phone, code: body.code.trim(), ticket: body.ticket, network }, now);
@@ -84,7 +84,7 @@ interface Asking {
   readonly now: number;
 }
 
-/** Who asks with a number. The device's key counts where it was signed in with this very number. */
+/** Identifies the caller who asks with a number. The device's key counts if it was signed in with this very number. */
 async function askerOf({ database: { db } }: Services, { phone, network, deviceKey, now }: Asking): Promise<Asker> {
   const isKnown = await isKnownDevice(db, deviceKey, { account: `receiver ${phone}`, now });
   return { phone, network, knownKey: isKnown ? deviceKey : undefined };
@@ -98,7 +98,7 @@ function phoneOf({ country, phone }: { readonly country: string; readonly phone:
   if (!isPhoneCountry(code)) throw fieldRefusal('country', unservedText(code), '');
   const parsed = parsePhone(phone, code);
   if (!parsed.ok) throw fieldRefusal(parsed.reason === 'country_not_served' ? 'country' : 'phone', parsed.message, '');
-  // Nobody is to wait for a code that the outbox would not send.
+  // The outbox would not send a code to such a number, so the user must not wait for one.
   if (!countries.includes(parsed.country)) throw fieldRefusal('country', 'is not one that text messages are sent to', 'The country');
   return parsed.e164;
 }

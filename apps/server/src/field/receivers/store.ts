@@ -5,7 +5,10 @@ import type { DeviceCaller } from '../../platform/session/actor.ts';
 
 const minuteMs = 60_000;
 
-/** Notes that a device was there, at most once a minute. Its sign-in lasts as much longer as it was away, because the session's own hourly note then never comes. */
+/**
+ * Notes that a device was seen, at most once a minute. Its sign-in is extended by the time it was away, because the
+ * session's own hourly note then never comes.
+ */
 export async function markDeviceSeen(db: Db, { deviceId, lastSeenAt }: Pick<DeviceCaller, 'deviceId' | 'lastSeenAt'>, now: number): Promise<void> {
   const latest = now + clockToleranceMs;
   if (lastSeenAt >= now - minuteMs && lastSeenAt <= latest) return;
@@ -17,12 +20,11 @@ export async function markDeviceSeen(db: Db, { deviceId, lastSeenAt }: Pick<Devi
     .execute();
 }
 
-/** Keeps in which language a device speaks. */
 export async function storeLanguage(db: Db, deviceId: string, language: Language): Promise<void> {
   await db.updateTable('devices').set({ language }).where('id', '=', deviceId).execute();
 }
 
-/** Keeps what a device says of itself; the newest word counts. The sign-in lasts as much longer as the device was away, as above. */
+/** Stores a device's readiness report; the newest counts. The sign-in is extended as in `markDeviceSeen`. */
 export async function storeReadiness(db: Db, deviceId: string, readiness: Readiness, now: number): Promise<void> {
   const at = new Date(now);
   await db

@@ -1,4 +1,4 @@
-// What strangers do with somebody's number must not close it to its owner (decisions, Sign-in and admission).
+// A stranger's use of a number must not close it to its owner (decisions, Sign-in and admission).
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { type Asker, askerAt } from '../../../test/asker.ts';
 import { buildClient, buildContact, buildUser } from '../../../test/factories.ts';
@@ -20,7 +20,7 @@ beforeEach(async () => {
 
 const newcomer = (): Asker => askerAt(server, `198.51.100.${++serial}`);
 const ask = (asker: Asker) => {
-  server.clock.at += 1; // texts are in the order of their time
+  server.clock.at += 1; // Texts are sorted by their time.
   return asker.post('/api/receiver/code', { country: 'US', phone });
 };
 const type = (asker: Asker, code: string, ticket?: unknown) => asker.post('/api/receiver/sign-in', { country: 'US', phone, code, ticket });

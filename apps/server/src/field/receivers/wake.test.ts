@@ -11,7 +11,7 @@ afterAll(() => server.close());
 const db = () => server.services.database.db;
 const soon = { timeout: 10_000, interval: 50 };
 
-/** Somebody of an operator's address book who listens; `told` counts what the stream said. */
+/** A contact of the operator with an open stream; `told` counts the stream's events. */
 async function listen(operator: BuiltUser, { agrees = true } = {}) {
   const contact = await buildContact(server, operator);
   const api = server.api(await buildDevice(server, contact.phone, { agrees }));
@@ -36,7 +36,7 @@ test('a phone is woken when a message for it is saved, changed or deleted, and n
   ];
   const message = await buildMessage(server, operator, { contactIds: [own.contactId] });
   await vi.waitFor(() => expect(own.told).toBeGreaterThan(0), soon);
-  // What was told until now was of the phones themselves, as they were made.
+  // The events until now were about the phones themselves, as they were made.
   stranger.told = 0;
   unasked.told = 0;
   for (const change of [{ body: 'Other words.', version: 2 }, { deleted_at: new Date(server.clock.at) }]) {
@@ -44,7 +44,7 @@ test('a phone is woken when a message for it is saved, changed or deleted, and n
     await db().updateTable('messages').set(change).where('id', '=', message.id).execute();
     await vi.waitFor(() => expect(own.told).toBeGreaterThan(0), soon);
   }
-  // The next one is told of alone, so that nothing of the above is still on its way to anybody else.
+  // The next event is for the colleague alone; once it arrives, no earlier event is still on its way to another phone.
   await buildMessage(server, operator, { contactIds: [colleague.contactId] });
   await vi.waitFor(() => expect(colleague.told).toBeGreaterThan(0), soon);
   expect([stranger.told, unasked.told]).toEqual([0, 0]);
@@ -65,7 +65,7 @@ test('a phone is woken by what a group is sent, by joining it and by leaving it,
   const row = { client_id: operator.clientId, group_id: group.id, contact_id: outsider.contactId };
   await next(outsider, async () => db().insertInto('group_members').values(row).execute());
   await next(outsider, async () => db().deleteFrom('group_members').where('contact_id', '=', outsider.contactId).execute());
-  // A group that is switched off concerns its members, and the name of a client everybody of it.
+  // A group that is switched off concerns its members, and the name of a client concerns all of its contacts.
   await next(member, async () => db().updateTable('groups').set({ is_active: false }).where('id', '=', group.id).execute());
   await next(outsider, async () => db().updateTable('clients').set({ name: 'Another name' }).where('id', '=', operator.clientId).execute());
 });

@@ -2,15 +2,17 @@ import { findSpeakingContactsOf } from '../../messaging/consents/index.ts';
 import type { Services } from '../../platform/services.ts';
 import { findConcerned, findLateChanges, type InboxChange } from './changes-store.ts';
 
-/** How often the changes are looked at, by one short statement, while a phone listens to this server; none while none does. */
+/** How often one short statement reads the changes while a phone listens to this server; it does not run without a listener. */
 const lookMs = 500;
-/** How long a transaction's changes may come after their instant. What comes later is found by the phone's own sync, within a minute. */
+/** How late a transaction's changes may come after their instant. Later changes are found by the phone's own sync, within a minute. */
 const lateSeconds = 30;
-/** Phones that were woken and have not asked yet: as many as the database serves at a time. One that does not ask makes room after a while. */
+/**
+ * Limit of phones that were woken and have not asked yet: as many as the database serves at a time. A phone that does
+ * not ask makes room after `askingMs`.
+ */
 const maxAsking = 24;
 const askingMs = 1_000;
 
-/** A phone that listens. */
 interface Listener {
   readonly phone: string;
   readonly wake: () => void;
@@ -19,8 +21,8 @@ interface Listener {
 type WakeServices = Pick<Services, 'database' | 'log'>;
 
 /**
- * Wakes the phones that listen to this server when something changed that may concern them. A stream says nothing but that: the phone
- * asks, and its question is answered as ever. An idle stream costs no statement.
+ * Wakes the phones that listen to this server when something changed that may concern them. The stream carries no
+ * content: the phone asks, and receives the usual answer. An idle stream costs no statement.
  */
 export class InboxWatch {
   readonly #services: WakeServices;
@@ -31,16 +33,19 @@ export class InboxWatch {
   #listeners = 0;
   #timer: NodeJS.Timeout | undefined;
   #isLooking = false;
-  /** Changes that were looked at. */
+  /** The changes that were read before. */
   #seen: ReadonlySet<string> | undefined;
 
   constructor(services: WakeServices) {
     this.#services = services;
   }
 
-  /** Answers how to listen to what concerns a number: the companies that may speak on its phone now. One that comes later is known with the next stream. */
+  /**
+   * Returns a function that listens to the changes for a number: of the companies that may speak on its phone now. A
+   * later company is known with the next stream.
+   */
   async open(phone: string): Promise<(wake: () => void) => () => void> {
-    // What changed before the stream is accepted is asked for once it is.
+    // A change before the stream is accepted is covered by the phone's first request on it.
     if (!this.#seen) await this.#look();
     const contacts = await findSpeakingContactsOf(this.#services.database.db, phone);
     const keys = contacts.map(({ client_id, id }) => `${client_id} ${id}`);
@@ -64,7 +69,7 @@ export class InboxWatch {
     };
   }
 
-  /** A phone has asked: the next one may be woken. */
+  /** Notes a phone's request, so that the next phone may be woken. */
   asked(phone: string): void {
     const timer = this.#asking.get(phone);
     if (timer === undefined) return;
@@ -85,7 +90,7 @@ export class InboxWatch {
     const changes = await findLateChanges(this.#services.database.db, lateSeconds);
     const seen = this.#seen;
     this.#seen = new Set(changes.map(({ id }) => id));
-    // At first all of them are older than any stream.
+    // The changes of the first look are all older than any stream.
     if (!seen) return;
     const byClient = Map.groupBy(
       changes.filter(({ id, client_id }) => !seen.has(id) && this.#ofClient.has(client_id)),

@@ -2,10 +2,9 @@ import type { Services } from '../../platform/services.ts';
 import { openSigner } from '../../platform/signing.ts';
 import type { Key } from './store.ts';
 
-/** As long as somebody may look for the link in an old e-mail. */
+/** As long as a reader may look for the link in an old e-mail. */
 const linkMs = 400 * 86_400_000;
 
-/** The links by which a reader ends a report. */
 export function openUnsubscribing({ database, config }: Pick<Services, 'database' | 'config'>) {
   const signer = openSigner({ database, secret: config.linkSecret, purpose: 'report-mail' });
   const subjectOf = ({ clientId, userId, email }: Key): string => JSON.stringify([clientId, userId, email]);

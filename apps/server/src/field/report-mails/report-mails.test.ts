@@ -82,7 +82,6 @@ test('a company whose e-mails are Spanish gets all of it in Spanish, with the sa
   expect(mail?.attachment).toContain('"Gate code","Union Station, Denver","1","1","1","1","1","0","0","0","0"');
 });
 
-/** Every sentence that a report may have. */
 const sentences = (language: 'en' | 'es') => {
   const texts = reportTexts[language];
   const { noMessage, nothingBegun, nothingDecided, untitled, lineNotBegun, file, sender } = texts;

@@ -8,13 +8,12 @@ import { reportMail } from './words.ts';
 
 const queue = 'report-mails';
 const everyFiveMinutes = '*/5 * * * *';
-/** In one run; the others follow in the next. */
+/** The most reports of one run; the others follow in the next. */
 const most = 200;
 
-/** Sends the reports that are due. */
 export const scheduleReportMails = (services: Services): Promise<void> => services.jobs.schedule(queue, everyFiveMinutes, () => sendDueReports(services));
 
-/** One that cannot be made does not keep the others from it, and is tried again by the next run. */
+/** A report that fails does not stop the others, and is tried again by the next run. */
 export async function sendDueReports(services: Services): Promise<void> {
   for (const due of await findDue(services.database.db, services.now(), most)) {
     try {
@@ -25,7 +24,10 @@ export async function sendDueReports(services: Services): Promise<void> {
   }
 }
 
-/** Works the report out first: the row is held for a moment only. What fell due while no server ran is sent once. */
+/**
+ * Works the report out before it locks the row, which is then held for a moment only. Reports that fell due while no
+ * server ran are sent once.
+ */
 async function send(services: Services, due: DueReport): Promise<void> {
   const { database } = services;
   const now = services.now();
@@ -34,7 +36,7 @@ async function send(services: Services, due: DueReport): Promise<void> {
   const roles = rolesOf(due);
   const range = reportRange(rhythm, timeZone, due.next_at);
   const nextAt = nextReportAt(rhythm, timeZone, now);
-  // Whoever may look at nothing any more sends nothing.
+  // A user without a role sends nothing.
   if (roles.size === 0) return void (await claimReport(database.db, due, nextAt));
   const { messages } = await daysOf(database.db, scopeOf({ clientId, userId, roles, timeZone }), { ...range, timeZone, at: now });
   const unsubscribeLink = await openUnsubscribing(services).linkTo(key, now);

@@ -1,7 +1,7 @@
 import type { ReportRhythm } from '@earshot/domain';
 import { type Db, instant } from '../../platform/database/database.ts';
 
-/** Whose report it is and who gets it. */
+/** The owner of a report and its recipient. */
 export interface Key {
   readonly clientId: string;
   readonly userId: string;
@@ -11,7 +11,7 @@ export interface Key {
 const rows = (db: Db, { clientId, userId }: Pick<Key, 'clientId' | 'userId'>) =>
   db.selectFrom('report_mails').where('client_id', '=', clientId).where('user_id', '=', userId);
 
-/** Of one user, by address. */
+/** The reports of one user, by address. */
 export const listReports = (db: Db, key: Pick<Key, 'clientId' | 'userId'>) => rows(db, key).selectAll().orderBy('email').execute();
 
 export const findReport = (db: Db, key: Key) => rows(db, key).selectAll().where('email', '=', key.email).executeTakeFirst();
@@ -30,7 +30,7 @@ export async function putReport(db: Db, { clientId, userId, email }: Key, { rhyt
     .execute();
 }
 
-/** One that the reader ended stays. */
+/** A report that the reader ended stays. */
 export async function removeReport(db: Db, { clientId, userId, email }: Key): Promise<void> {
   await db
     .deleteFrom('report_mails')
@@ -52,7 +52,7 @@ export async function endReport(db: Db, { clientId, userId, email }: Key, now: n
     .execute();
 }
 
-/** A report that is due, with who named the address; archived people and companies send none. */
+/** A due report with the user who named the address; archived users and companies send none. */
 export type DueReport = Awaited<ReturnType<typeof findDue>>[number];
 
 export const findDue = (db: Db, now: number, most: number) =>
@@ -71,7 +71,7 @@ export const findDue = (db: Db, now: number, most: number) =>
     .limit(most)
     .execute();
 
-/** Takes a due report for this server: false where another one has it, or it was changed or ended meanwhile. */
+/** Claims a due report for this server: false if another server has it, or it was changed or ended meanwhile. */
 export async function claimReport(db: Db, { client_id, user_id, email, next_at }: DueReport, nextAt: number): Promise<boolean> {
   const taken = await db
     .updateTable('report_mails')

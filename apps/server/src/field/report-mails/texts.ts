@@ -8,7 +8,7 @@ interface Sums {
   readonly notDelivered: string;
 }
 
-/** The words of a report in one language. Numbers come as they are read in it. */
+/** The words of a report in one language. Numbers are passed in that language's notation. */
 export interface ReportTexts {
   readonly locale: string;
   range(from: string, to: string): string;
@@ -28,7 +28,7 @@ export interface ReportTexts {
   readonly file: string;
   sentBy(name: string, rhythm: 'day' | 'week'): string;
   readonly sender: string;
-  /** The sentence about the file, and its name. */
+  /** The column heads of the file, and its name. */
   readonly columns: readonly string[];
   fileName(from: string, to: string): string;
 }

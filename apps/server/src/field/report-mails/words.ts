@@ -12,10 +12,9 @@ interface Report extends DateRange {
   readonly language: BillingLanguage;
 }
 
-/** Longer lists are for the file. */
+/** Longer lists are only in the file. */
 const maxLines = 30;
 
-/** The texts of a language with its way of writing numbers. */
 type Words = ReportTexts & { readonly count: (value: number) => string };
 
 function wordsOf(language: BillingLanguage): Words {
@@ -24,7 +23,7 @@ function wordsOf(language: BillingLanguage): Words {
   return { ...texts, count: (value) => format.format(value) };
 }
 
-/** The e-mail: all in one sentence, a line for each message, and all of it as a file. */
+/** The e-mail: a sentence with the totals, a line for each message, and a file with everything. */
 export function reportMail({ senderName, clientName, rhythm, fromDate, toDate, messages, unsubscribeLink, language }: Report) {
   const words = wordsOf(language);
   const dates = new Intl.DateTimeFormat(words.locale, { dateStyle: 'medium', timeZone: 'UTC' });
@@ -67,7 +66,7 @@ function totalText(words: Words, messages: readonly MessageDays[]): string {
   })}${rest}`;
 }
 
-/** Titles are what somebody typed: nothing of them becomes a link or a line of its own. */
+/** A user typed the title: no part of it may become a link or a line of its own. */
 function lineOf(words: Words, { title, heard, assigned, waiting, notBegun }: MessageDays): string {
   const name = plainName(title) || words.untitled;
   if (notBegun > 0 || assigned === 0) return `- ${name}: ${notBegun > 0 ? words.lineNotBegun : '–'}`;

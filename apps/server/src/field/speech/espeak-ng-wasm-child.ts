@@ -1,4 +1,5 @@
-// A process of its own: reads a text, and writes its sound as samples of 16 bits. Given are the module, the voice and the words a minute.
+// Runs as a process of its own: reads a text and writes its sound as samples of 16 bits. The arguments are the module,
+// the voice and the words a minute.
 import { text } from 'node:stream/consumers';
 
 interface Worker {

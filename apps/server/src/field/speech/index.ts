@@ -6,7 +6,7 @@ import { noSpeech, type SpeechMaker } from './maker.ts';
 export type { SpeechMaker } from './maker.ts';
 export { speechHandlers } from './routes.ts';
 
-/** Whoever speaks messages for phones without a voice. Throws where the settings name somebody who is not there. */
+/** Opens the maker that speaks messages for phones without a voice. Throws if the configured one is not available. */
 export async function openSpeech(settings: SpeechSettings): Promise<SpeechMaker> {
   switch (settings.kind) {
     case 'off':

@@ -3,11 +3,11 @@ import { Refusal } from '@earshot/domain';
 import type { Audio, Language, SpeechMaker } from './maker.ts';
 
 const maxBytes = 64_000_000;
-/** Two processors are the least that servers have, and one is for everything else. */
+/** Servers have at least two processors, and one is for everything else. */
 const atOnce = 1;
 const maxWaiting = 100;
 
-/** The same maker, which speaks each text once and keeps it for a while: whoever asks for it meanwhile waits for the same. */
+/** Wraps a maker so that it speaks each text once and keeps it for a while; concurrent requests for a text share one result. */
 export function kept(maker: SpeechMaker): SpeechMaker {
   const audios = new Map<string, Promise<Audio>>();
   const sizes = new Map<string, number>();
@@ -25,7 +25,7 @@ export function kept(maker: SpeechMaker): SpeechMaker {
       ({ data }) => {
         sizes.set(key, data.length);
         total += data.length;
-        // The one that nobody has asked for longest goes first.
+        // The least recently used audio goes first.
         for (const oldest of sizes.keys()) {
           if (total <= maxBytes) break;
           forget(oldest);
@@ -51,7 +51,7 @@ export function kept(maker: SpeechMaker): SpeechMaker {
   };
 }
 
-/** Does a few things at once, others wait for their turn, and too many are refused. */
+/** Runs a few tasks at once, queues the others, and refuses too many. */
 function inTurns() {
   let running = 0;
   const waiting: (() => void)[] = [];
@@ -62,7 +62,6 @@ function inTurns() {
     try {
       return await act();
     } finally {
-      // Whoever is next takes the place.
       const next = waiting.shift();
       if (next) next();
       else running -= 1;

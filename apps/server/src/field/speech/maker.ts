@@ -1,18 +1,15 @@
-/** A language the product speaks. */
 export type Language = 'en' | 'es';
 
-/** A sound file. */
 export interface Audio {
-  /** Its media type. */
   readonly type: string;
   readonly data: Buffer;
 }
 
-/** The port to whoever speaks texts. */
+/** The port to a program that speaks texts. */
 export interface SpeechMaker {
-  /** None where nobody does. */
+  /** Empty without a program. */
   readonly languages: readonly Language[];
-  /** Speaks a text of at most 10,000 characters; throws where it cannot, or takes longer than half a minute. */
+  /** Speaks a text of at most 10,000 characters; throws if it cannot, or takes longer than half a minute. */
   make(text: string, language: Language): Promise<Audio>;
 }
 

@@ -5,10 +5,10 @@ const limitMs = 30_000;
 const maxBytes = 64_000_000;
 const maxToldBytes = 2_000;
 
-/** Runs a program without a shell, gives it a text and answers what it wrote. Throws where it cannot be started, fails, or takes too long. */
+/** Runs a program without a shell, passes it a text and returns its output. Throws if it cannot be started, fails, or takes too long. */
 export function run(command: string, options: readonly string[], text: string): Promise<Buffer> {
   return new Promise((resolve, reject) => {
-    // Nothing of this server's settings is its business.
+    // The program must not see this server's settings.
     const child = spawn(command, options, { stdio: ['pipe', 'pipe', 'pipe'], env: { PATH: process.env['PATH'] }, timeout: limitMs, killSignal: 'SIGKILL' });
     const parts: Buffer[] = [];
     let size = 0;
@@ -26,7 +26,7 @@ export function run(command: string, options: readonly string[], text: string): 
       if (code === 0) resolve(Buffer.concat(parts));
       else reject(new Error(`The speech program ended with ${signal ?? code}${told === '' ? '' : `: ${told.slice(0, maxToldBytes)}`}`));
     });
-    // It may end before it has read everything.
+    // The program may end before it has read everything.
     child.stdin.on('error', () => {});
     child.stdin.end(text);
   });

@@ -48,7 +48,7 @@ async function addSpanish(id: string): Promise<void> {
     .execute();
 }
 
-/** What the standard says of a sound file (RIFF WAVE, ITU-T G.711), and how long and how loud it is. */
+/** Checks a sound file by the standard (RIFF WAVE, ITU-T G.711) and returns its length and loudness. */
 function heard({ type, data }: { readonly type: string; readonly data: string }) {
   const file = Buffer.from(data, 'base64');
   const ascii = (from: number) => file.toString('latin1', from, from + 4);
@@ -113,7 +113,7 @@ test('without a voice the server says so', async () => {
   await expect(device.speech.audio({ query: { messageId: id, language: 'en' } })).rejects.toMatchObject(notFound);
 });
 
-/** A program in the place of espeak-ng, which writes down how it was called. */
+/** A program in the place of espeak-ng, which records its calls. */
 function standIn(script: string): { readonly command: string; readonly file: (name: string) => string } {
   const dir = mkdtempSync(join(tmpdir(), 'earshot-voice-'));
   onTestFinished(() => rmSync(dir, { recursive: true, force: true }));
@@ -124,7 +124,7 @@ function standIn(script: string): { readonly command: string; readonly file: (na
 }
 
 test('the program gets a text as text, whatever is in it, and nothing of the settings', async () => {
-  // A file of one tenth of a second whose length nobody knew when it began, as the program writes into a pipe.
+  // A file of one tenth of a second with an unknown length in its head, as the program writes into a pipe.
   const head = Buffer.from('RIFF\xff\xff\xff\x7fWAVEfmt \x10\0\0\0\x01\0\x01\0\x22\x56\0\0\x44\xac\0\0\x02\0\x10\0data\xff\xff\xff\x7f', 'latin1').toString(
     'base64',
   );

@@ -1,4 +1,3 @@
-/** Sound in one channel. */
 export interface Sound {
   /** Samples a second. */
   readonly rate: number;
@@ -28,7 +27,7 @@ export function readWave(file: Buffer): Sound {
 /** 16 bits each, little-endian. */
 export const samplesOf = (bytes: Buffer): Int16Array => Int16Array.from({ length: bytes.length >> 1 }, (_, index) => bytes.readInt16LE(2 * index));
 
-/** Every second sample of what a low-pass filter leaves: a windowed sinc at a quarter of the rate, 31 taps. */
+/** Low-pass filters the sound and keeps every second sample: a windowed sinc at a quarter of the rate, 31 taps. */
 export function halved({ rate, samples }: Sound): Sound {
   const reach = taps.length >> 1;
   const kept = new Int16Array(samples.length >> 1);

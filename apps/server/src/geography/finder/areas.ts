@@ -2,20 +2,17 @@ import type { DatabaseSync } from 'node:sqlite';
 import type { Place } from '../positions/index.ts';
 import { type TypedWord, keyOfWords } from './query.ts';
 
-/** The areas that some words after a name stand for: a place fits when its country or region is in each set. */
+/** The areas meant by some words after a name: a place fits if its country or region is in each set. */
 export type Within = readonly ReadonlySet<string>[];
 
-/** Countries and regions by their names. */
 export interface Areas {
-  /** The areas that the words name, if all of them are names of areas; the last word may be unfinished. */
+  /** The areas that the words name, if all are names of areas; the last word may be unfinished. */
   readonly read: (words: readonly TypedWord[], isLastInPart: boolean) => Within | undefined;
-  /** Whether a key is the whole name of an area. */
   readonly has: (key: string) => boolean;
-  /** Whether the name of an area begins with a key. */
   readonly isBegun: (key: string) => boolean;
 }
 
-/** No name of an area has more words. */
+/** The number of words in the longest name of an area. */
 const maxWords = 5;
 
 /** The number of areas that are compared with an unfinished name. */
@@ -23,11 +20,10 @@ const maxBeginnings = 600;
 
 const mark = (country: string, region: string): string => (region === '' ? country : `${country} ${region}`);
 
-/** Whether a place lies in all the areas that were named. */
 export const isWithin = ({ country, region }: Pick<Place, 'country' | 'region'>, within: Within): boolean =>
   within.every((set) => set.has(country) || set.has(mark(country, region)));
 
-/** Codes on addresses and cars that are no ISO codes. */
+/** Codes on addresses and cars that are not ISO codes. */
 const otherCodes: Readonly<Record<string, string>> = { fl: 'LI', uk: 'GB' };
 
 /** Reads the areas of a gazetteer, about 8,000, into memory. */
@@ -59,7 +55,7 @@ export function areasOf(database: DatabaseSync): Areas {
   return { read, has: (key) => byKey.has(key), isBegun: (key) => keys[firstNotBefore(keys, key)]?.startsWith(key) === true };
 }
 
-/** The index of the first of the sorted keys that does not come before a text. */
+/** The index of the first of the sorted keys that does not come before the text. */
 function firstNotBefore(keys: readonly string[], text: string): number {
   let [from, to] = [0, keys.length];
   while (from < to) {

@@ -13,10 +13,10 @@ const samePlaceMeters = 60;
 /** Two towns with one name within this distance are the same town. */
 const sameTownDegrees = 0.1;
 
-/** How well an answer fits, the best first. A town counts as small where a street around the middle of the map is rather meant. */
+/** How well an answer fits, the best first. A town counts as small if a street around the middle of the map is more likely meant. */
 const ranks = { named: 0, near: 1, largeTown: 2, nearWhole: 3, smallTown: 4, exact: 5, whole: 6, similar: 7, half: 8, elsewhere: 9 } as const;
 
-/** Around the middle of the map. */
+/** Radius around the middle of the map. */
 const nearKm = 30;
 /** A town with this many people is meant wherever it lies. */
 const largeTown = 50_000;
@@ -26,7 +26,6 @@ const isHalf = ({ lacks }: FoundPlace): boolean => lacks !== undefined;
 /** Whether an answer fits everything that was typed, letter by letter. */
 export const isWhole = (place: FoundPlace): boolean => !isHalf(place) && place.isSimilar !== true;
 
-/** What the answers of all lists say together. */
 interface Circumstances {
   readonly near: Position | undefined;
   /** The first town whose whole name was typed. */
@@ -53,11 +52,12 @@ function rankOf(place: Found, { near, firstTown, namedTowns }: Circumstances): n
 }
 
 /**
- * Joins several lists, each best first: whole answers in the order of the lists, then similar ones. An answer that lacks a part is shown only when no
- * answer is whole, and no place is shown twice. Own places whose name begins like the text come first, then the first town with exactly that name, then
- * other places with exactly that name, then places whose name contains the words. What has exactly that name around the middle of the map comes before
- * a town further away, and before a small one also what has the words in its name. Among answers that lack a part, those that lack fewer words come
- * first, and a street far from the typed town comes after that town.
+ * Joins several lists, each best first: whole answers in the order of the lists, then similar ones. An answer that
+ * lacks a part is shown only if no answer is whole, and no place is shown twice. Own places whose name begins like the
+ * text come first, then the first town with exactly that name, then other places with exactly that name, then places
+ * whose name contains the words. Around the middle of the map, an exact name comes before a town further away, and
+ * before a small one so does a name that contains the words. Among answers that lack a part, those that lack fewer
+ * words come first, and a street far from the typed town comes after that town.
  */
 export function bestFirst(lists: readonly (readonly Found[])[], near?: Position): FoundPlace[] {
   const all = lists.flat();
@@ -71,13 +71,13 @@ export function bestFirst(lists: readonly (readonly Found[])[], near?: Position)
   const shown: Found[] = [];
   for (const { place } of ordered) {
     const same = shown.findIndex((earlier) => isSame(earlier, place));
-    // The typed town is seen, however many streets around the map's middle have its name.
+    // Keeps the typed town in sight, however many streets around the map's middle have its name.
     if (same === -1 && shown.length === mostShown) {
       if (place === firstTown) shown[mostShown - 1] = place;
       continue;
     }
     if (same === -1) shown.push(place);
-    // The gazetteer says in which region a town lies; a region file does not.
+    // The gazetteer knows a town's region; a region file does not.
     else if (shown[same]?.kind === 'town' && shown[same].detail === '' && place.detail !== '') shown[same] = place;
   }
   return shown.map(asShown);
@@ -95,19 +95,19 @@ function isElsewhere(place: Found, namedTowns: readonly Found[]): boolean {
   return meant.length > 0 && meant.every((town) => kilometersBetween(town, place) > aroundTownKm);
 }
 
-/** The typed words that a half answer does not have, which it quotes. */
+/** The typed words that a half answer lacks, as it quotes them. */
 const lackedWords = ({ lacks = '' }: FoundPlace): readonly string[] => plainText(/“(.*)”/s.exec(lacks)?.[1] ?? '').split(' ');
 
 const isOwn = ({ kind }: FoundPlace): boolean => kind === 'own' || kind === 'shared';
 
-/** The answer as its country writes it, without the fields that only the ranking needs. */
+/** The answer as its country writes it, without the ranking's own fields. */
 const asShown = (place: Found): FoundPlace => FoundPlace.parse({ ...place, ...place.written?.() });
 
 /** Whether two answers are one place: they have one name and are near each other, or one is an own place at the other's address. */
 function isSame(a: FoundPlace, b: FoundPlace): boolean {
   const lat = Math.abs(a.lat - b.lat);
   const lng = Math.abs(a.lng - b.lng) * Math.cos((a.lat * Math.PI) / 180);
-  // A town that was found by another name has that name in brackets.
+  // A town found by another name has that name in brackets.
   const names = [a, b].map(({ kind, name }) => plainText(kind === 'town' ? name.replace(/ \(.*\)$/, '') : name));
   if (names[0] !== names[1]) return isOwn(a) && !isOwn(b) && within(lat, lng, 1) && hasWords(a.detail, names[1] ?? '');
   const areTowns = a.kind === b.kind && (a.kind === 'town' || a.kind === 'postal-code');

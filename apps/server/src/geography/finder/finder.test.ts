@@ -42,7 +42,7 @@ interface Settings {
   readonly isForHalves?: boolean;
 }
 
-/** A finder that asks a stand-in, and what it was told of it. */
+/** A finder that asks a stand-in, with the outcomes it was told. */
 async function finderOf(kind: Protocol, { key = keys[kind], perSecond, timeOutMs = 5_000, isForHalves = false }: Settings = {}) {
   const fake = await fakeGeocoderForTest(kind);
   const clock = { at: 0 };
@@ -119,7 +119,7 @@ test('who fails three times in a row is left alone for 30 seconds, then one ques
   expect(await ask('denver 11')).toBe(9);
 });
 
-/** The clock stands still until it is moved; the line to the provider is as fast as ever. */
+/** The clock stands still until moved; the line to the provider is as fast as ever. */
 function stopClock(): void {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] });
   onTestFinished(() => {
@@ -132,7 +132,7 @@ test('a second lies between questions to Nominatim; who would wait longer than t
   const { fake, told, search } = await finderOf('nominatim', { perSecond: 1 });
   stopClock();
   const answers = ['denver', 'Denver colorado', 'union station', 'denver 4', 'denver 5'].map(search);
-  // At once, before the clock is moved.
+  // At once, before the clock moves.
   for (const answer of [answers[3], answers[4]]) expect(await answer).toEqual(ours);
   for (const answer of answers.slice(0, 3)) {
     expect((await answer)?.from).not.toBe(ours.from);
@@ -140,7 +140,7 @@ test('a second lies between questions to Nominatim; who would wait longer than t
   }
   const [first = 0, second = 0, third = 0] = fake.asked.map(({ at }) => at);
   expect([second - first, third - second]).toEqual([1_001, 1_001]);
-  // To be asked too much is no failure of the provider.
+  // Reaching the request limit is no failure of the provider.
   expect(told).toEqual(['well', 'well', 'well']);
 });
 
@@ -169,7 +169,7 @@ test('the same question is asked once a day where the rules let answers be kept,
       await act();
       counts.push(fake.asked.length - before);
     };
-    // Together, again in other letters, after a day; a position and one some metres on, and one some tens of metres.
+    // Together, again in other letters, after a day; a position, one a few metres away, and one some tens of metres away.
     await count(() => Promise.all([search('union station'), search('union station')]));
     await count(() => search(' Union  STATION '));
     clock.at += 24 * 60 * 60_000;

@@ -8,38 +8,35 @@ import type { Found, Geocoder, LocalGeocoder, Question } from './geocoders/geoco
 import { type Asking, openRemote } from './geocoders/remote.ts';
 import { plainText } from './plain-text.ts';
 
-/** The places that were found and the credit for their data. */
 interface Answer {
   readonly places: readonly FoundPlace[];
   readonly attribution: Attribution;
   /** Whether a search for the finished text may find more. */
   readonly offersMore: boolean;
-  /** The reason why a link or a position could not be read, in words. */
+  /** Why a link or a position could not be read, in words. */
   readonly problem?: string;
 }
 
-/** A question with the circumstances of its asking. */
 interface Search extends Question {
   readonly isTyping: boolean;
-  /** Finds the places of the messages that the caller may see; called when the text is no position. */
+  /** Finds places of messages that the caller may see; called if the text is no position. */
   readonly used?: () => Promise<readonly Found[]>;
 }
 
-/** Finds and names places from the installation's own data and, where the settings say so, through a provider. */
+/** Finds and names places from the installation's own data and, if the settings say so, through a provider. */
 export interface Finder {
   readonly search: (search: Search) => Promise<Answer>;
   readonly reverse: (position: Position) => Promise<{ readonly name: string | undefined; readonly attribution: Attribution }>;
-  /** Asks only the provider of the settings, for a test of the provider. */
+  /** Asks only the provider of the settings, to test it. */
   readonly probe: (question: Question) => Promise<readonly FoundPlace[]>;
 }
 
-/** The sources of the installation itself. */
 export interface Known {
   readonly regions?: LocalGeocoder | undefined;
   readonly gazetteer: EmbeddedGazetteer;
 }
 
-/** A provider; with `isForHalves` it is asked only where the installation has no whole answer. */
+/** With `isForHalves` a provider is asked only if the installation has no whole answer. */
 export type Provider = Asking & { readonly isForHalves?: boolean | undefined };
 
 export function openFinder(known: Known, provider?: Provider): Finder {
@@ -47,7 +44,7 @@ export function openFinder(known: Known, provider?: Provider): Finder {
   const remote = provider && openRemote(provider);
   const positions = positionFinder(known);
 
-  /** A provider passes over a country or a state that it does not find: its answer elsewhere lacks it. */
+  /** A provider ignores a country or a state that it does not find: its answer elsewhere lacks it. */
   const checked = (found: readonly FoundPlace[], text: string): readonly Found[] => {
     const areas = areasTyped(text, gazetteer.ends);
     return found.map((place) => {
@@ -57,7 +54,7 @@ export function openFinder(known: Known, provider?: Provider): Finder {
   };
   const words = async (search: Search): Promise<Answer> => {
     const used = search.used?.();
-    // The database searches while this process does: the question leaves first. Its failure is told where it is awaited.
+    // The database searches while this process does: the question leaves first. A failure surfaces where the promise is awaited.
     used?.catch(() => {});
     if (used) await setImmediate();
     const streets = regions?.search(search) ?? [];
@@ -90,7 +87,7 @@ export function openFinder(known: Known, provider?: Provider): Finder {
     reverse: async (position) => {
       const street = regions?.reverse(position);
       if (regions && street !== undefined) return { name: street, attribution: regions.attribution };
-      // Rounded to about 10 m: a click next to the last one has the same name.
+      // Rounded to about 10 m, so that clicks next to each other get the same name.
       const name = await remote?.reverse({ lat: rounded(position.lat, 4), lng: rounded(position.lng, 4) });
       if (provider && name !== undefined) return { name, attribution: provider.geocoder.attribution };
       return { name: gazetteer.reverse(position), attribution: gazetteer.attribution };
@@ -133,7 +130,7 @@ function positionFinder({ regions, gazetteer }: Known): (reading: PositionReadin
 /** Whether a provider answers unfinished text in the same way as finished text. */
 const areSame = ({ suggest, search }: Geocoder): boolean => suggest === search;
 
-/** By its position, since a shown place is called as its country writes it. */
+/** Compares positions, since a shown place is named as its country writes it. */
 const isOf = (place: FoundPlace, other: FoundPlace): boolean => place.lat === other.lat && place.lng === other.lng && place.kind === other.kind;
 
 /** Joins several sources in one line, with the link of the first. */
@@ -144,11 +141,11 @@ function joined(attributions: readonly Attribution[]): Attribution | undefined {
 
 const rounded = (value: number, digits: number): number => Number(value.toFixed(digits));
 
-/** A question in a common form, so that the cache may have its answer. The provider learns only roughly where the operator is looking. */
+/** A question in a common form for the cache. The provider learns only roughly where the operator is looking. */
 const tidied = ({ text, near }: Question): Question => ({
   text: text.normalize('NFC').trim().replaceAll(/\s+/g, ' ').slice(0, longestOutside),
   near: near && { lat: rounded(near.lat, 1), lng: rounded(near.lng, 1) },
 });
 
-/** In characters; no address is longer. */
+/** Characters; no address is longer. */
 const longestOutside = 200;

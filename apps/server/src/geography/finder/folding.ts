@@ -15,7 +15,7 @@ const plainLetters: Readonly<Record<string, string>> = {
   ə: 'a',
 };
 
-/** Words with a short and a long form. A Map, since an object has a `constructor` of its own, which is a word that people type. */
+/** Words with a short and a long form. A Map, since an object has its own `constructor`, which people may type as a word. */
 const longWords = new Map([
   ['st', 'saint'],
   ['ste', 'sainte'],
@@ -23,11 +23,9 @@ const longWords = new Map([
   ['mt', 'mount'],
 ]);
 
-/** A word of a text and its position there. */
 export interface Word {
   /** The folded word; abbreviations are not written out. */
   readonly text: string;
-  /** Index of its first character in the text. */
   readonly start: number;
   /** Index after its last character. */
   readonly end: number;

@@ -22,7 +22,6 @@ const noOutcomes: Outcomes = { succeeded: () => {}, failed: () => {} };
 
 type Needed = Pick<Services, 'config' | 'now'> & { readonly regions?: Pick<Regions, 'folders'> } & { readonly log: Pick<Services['log'], 'warn'> };
 
-/** Opens the finder with the installation's own data and the provider of the settings. */
 export function openPlaces(
   { config: { geocoder: settings }, now, log, regions }: Needed,
   outcomes: Outcomes = noOutcomes,

@@ -1,7 +1,7 @@
-/** Letters without a removable mark, as the database folds them (`folded` of migration 025), and some more. */
+/** Letters without a removable mark, folded as the database folds them (`folded` of migration 025), and some more. */
 const letters: Readonly<Record<string, string>> = { ß: 'ss', ø: 'o', æ: 'ae', œ: 'oe', ł: 'l', đ: 'd', ð: 'd', ı: 'i' };
 
-/** A text in small letters without marks, signs and doubled blanks, so that texts compare as people read them. */
+/** A text in small letters without marks, signs and double blanks, for comparing texts as people read them. */
 export const plainText = (text: string): string =>
   text
     .toLowerCase()
@@ -11,5 +11,4 @@ export const plainText = (text: string): string =>
     .replaceAll(/[^\p{L}\p{N}]+/gu, ' ')
     .trim();
 
-/** The first words of the text. */
 export const plainWords = (text: string, most: number): readonly string[] => plainText(text).split(' ').filter(Boolean).slice(0, most);

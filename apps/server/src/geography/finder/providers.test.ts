@@ -9,7 +9,6 @@ const osm = { text: '© OpenStreetMap contributors', url: 'https://www.openstree
 const userAgent = `Earshot/${packageJson.version} (places@earshot.test)`;
 const station = { lat: 39.7531, lng: -105.0002 };
 
-/** An operator of a server whose places come from a provider. */
 async function operatorWith(kind: Protocol, key?: string) {
   const fake = await fakeGeocoderForTest(kind);
   const settings = { GEOCODER: kind, GEOCODER_URL: `${fake.url}/`, GEOCODER_CONTACT: 'places@earshot.test', ...(key && { GEOCODER_KEY: key }) };

@@ -1,21 +1,19 @@
 import { type Word, inFull, keyOf, wordsIn } from './folding.ts';
 
-/** A word of a question. */
 export interface TypedWord extends Word {
   /** The number of commas before it. */
   readonly part: number;
 }
 
-/** A typed text and its words. */
 export interface Query {
   readonly text: string;
   readonly words: readonly TypedWord[];
 }
 
-/** The last words of a long text are read, since addresses end with their town. No place has more words. */
+/** The number of last words read from a long text, since addresses end with their town. No place has more words. */
 const maxWords = 12;
 
-/** The number of characters that are read: enough for an address, few enough to be quick. */
+/** The number of characters read: enough for an address, few enough to be quick. */
 const maxLength = 400;
 
 /** Reads the words of a text. Only letters, digits and commas count. */
@@ -26,7 +24,6 @@ export function queryOf(whole: string): Query {
   return { text, words: words.slice(-maxWords) };
 }
 
-/** The key of some words. */
 export const keyOfWords = (words: readonly TypedWord[]): string => keyOf(words.map(({ text }) => text));
 
 /** A full-text search for main names with all the words, within some squares; the last word may be unfinished. Words are quoted letters and digits, so they are never syntax. */
@@ -44,7 +41,7 @@ export const matchOfKey = (key: string): string => `other : "${key}" *`;
 export function typed({ text, words }: Query, from: number, to: number): string | undefined {
   const last = words[to - 1];
   if (to <= from || !last) return undefined;
-  // The text before the first word that is read belongs to it.
+  // Text before the first word that is read belongs to the first word.
   const start = from === 0 ? 0 : (words[from]?.start ?? 0);
   return text
     .slice(start, last.end)

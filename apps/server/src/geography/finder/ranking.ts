@@ -11,7 +11,10 @@ export function kilometersBetween(a: Position, b: Position): number {
   return 2 * earthKm * Math.asin(Math.sqrt(Math.min(1, lat + Math.cos(a.lat * radians) * Math.cos(b.lat * radians) * lng)));
 }
 
-/** Further away than this all places are equally far: nobody means London in Ontario, at Baltimore, since it is on the same continent. */
+/**
+ * All places further away count as equally far: London, typed at Baltimore, does not mean the one in Ontario for being
+ * on the same continent.
+ */
 const furthestKm = 1_500;
 
 /** The score of a match. Ten times as many people count as much as four times the nearness, and a complete name counts more than both. */
@@ -25,21 +28,20 @@ function scoreOf(match: Ranked, near: Position | undefined): number {
 }
 
 interface Ranked extends Match {
-  /** The number of mistyped letters. */
   readonly mistakes?: number;
 }
 
-/** The matches by falling score; among equals the larger place comes first. */
+/** Sorts the matches by falling score; among equals the larger place comes first. */
 export const bestFirst = <M extends Ranked>(matches: readonly M[], near: Position | undefined): readonly M[] =>
   matches
     .map((match) => ({ match, score: scoreOf(match, near) }))
     .toSorted((a, b) => b.score - a.score || a.match.id - b.match.id)
     .map(({ match }) => match);
 
-/** Kilometres from the middle of a town to where it ends, roughly: 1,500 people live on a square kilometre. */
+/** A town's rough radius in kilometres, at 1,500 people per square kilometre. */
 const townRadiusKm = (place: Place): number => Math.sqrt(place.population / (1500 * Math.PI));
 
-/** A position within this of the middle is in the town: 3 km, in a city half of its own radius more. */
+/** The distance from the middle within which a position is in the town: 3 km, plus half a city's own radius. */
 const withinKm = (place: Place): number => 3 + townRadiusKm(place) / 2;
 
 /** The town that a position is named after: the nearest, a city even when a suburb is a little nearer. */
@@ -48,7 +50,7 @@ export function namesake(position: Position, places: readonly Place[]): Place | 
   return places.reduce<Place | undefined>((best, place) => (best && distanceOf(best) <= distanceOf(place) ? best : place), undefined);
 }
 
-/** 'Denver, Colorado, US', or how far it is: '11 mi from Smith Center, Kansas, US'; miles where people use them. */
+/** 'Denver, Colorado, US', or with the distance: '11 mi from Smith Center, Kansas, US'; miles in countries that use them. */
 export function describe(position: Position, place: Place): string {
   const name = [place.name, place.region, countryOf(place)].filter(Boolean).join(', ');
   const kilometers = kilometersBetween(position, place);

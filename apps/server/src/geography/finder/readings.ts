@@ -6,10 +6,9 @@ import { type Query, type TypedWord, keyOfWords, matchOfKey, matchOfWords, typed
 import { kilometersBetween } from './ranking.ts';
 import type { Named, Tables } from './tables.ts';
 
-/** No name of a town has more words. */
+/** The number of words in the longest name of a town. */
 const maxNameWords = 5;
 
-/** The tables and areas that readings need. */
 export interface Reader {
   readonly tables: Tables;
   readonly areas: Areas;
@@ -37,7 +36,7 @@ const fewestOfOther = 3;
 export function beginnings({ tables }: Reader, query: Query, near: Position | undefined): readonly Match[] {
   const { words } = query;
   const key = keyOfWords(words);
-  // Nearly every place has a word with a given first letter.
+  // A single first letter is skipped: nearly every place has a word that begins with it.
   const around = near && key.length > 1 ? tables.beginning(matchOfWords(words, cellsAround(near))) : [];
   const byMain = [...tables.beginning(matchOfWords(words)), ...around].map((place) => ({ ...place, isBeginning: beginsWith(place.name, key) }));
   const isTooShort = key.length < fewestOfOther && /^\p{Script=Latin}*$/u.test(key);
@@ -95,7 +94,7 @@ function isPlausible({ population }: Place, { isAlone, isBehind }: { readonly is
   return population >= (isBehind ? 100_000 : isAlone ? 15_000 : 0);
 }
 
-/** Postal codes, with or without their town, region or country, and with the words that do not belong to them. */
+/** Postal codes, with or without their town, region or country, and with words that do not belong to them. */
 export function codes(reader: Reader, query: Query): readonly Answer[] {
   const { words } = query;
   return words.flatMap((word, from) => {
@@ -166,15 +165,14 @@ const exact = (place: Named, as: OtherName): Match => ({
   other: place.isMain === 1 ? undefined : otherThanMain(place, as),
 });
 
-/** The typed name, unless it is the main name of the place. */
 const otherThanMain = ({ name }: Place, as: OtherName): OtherName | undefined => (as.key === keyOf(nameWords(name)) ? undefined : as);
 
 const lettersOf = (words: readonly TypedWord[]): number => words.reduce((sum, { text }) => sum + text.length, 0);
 
-/** The number of characters that are repeated to the operator. */
+/** The number of characters repeated to the operator. */
 const maxLack = 80;
 
-/** A sentence part for the operator; a number with a word counts as a street. */
+/** A part of a sentence for the operator; a number with a word counts as a street. */
 export function lackOf(text: string | undefined): string | undefined {
   if (text === undefined) return undefined;
   const short = text.length > maxLack ? `${text.slice(0, maxLack).toWellFormed()}…` : text;

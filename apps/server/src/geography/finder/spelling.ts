@@ -1,19 +1,19 @@
-// Finds names in spite of typing mistakes: `denvr` is `denver` without its second e.
-// The build stores each name with letters left out, and a search looks up its own text with letters left out (https://github.com/wolfgarbe/SymSpell).
+// Finds names despite typing mistakes: `denvr` is `denver` without its second e. The build stores each name with
+// letters left out, and a search looks up its own text with letters left out (https://github.com/wolfgarbe/SymSpell).
 
-/** Letters are left out only within the beginning of a name: more would take much space and find little more. */
+/** Letters are left out only within a name's first letters, this many: more would take much space and find little more. */
 const beginning = 7;
 
-/** Shorter names are too much alike. */
+/** Shorter names are too similar to each other. */
 const shortest = 4;
 
-/** Names of this length may have two mistakes, shorter ones only one. */
+/** Names from this length on may have two mistakes, shorter ones only one. */
 const longForTwo = 8;
 
-/** Scripts with letters; in other scripts a sign is a syllable or a word. */
+/** Alphabetic scripts; in other scripts a sign is a syllable or a word. */
 const alphabetic = /^[\p{Script=Latin}\p{Script=Cyrillic}\p{Script=Greek}]+$/u;
 
-/** The number of mistakes that are allowed in the key of a name: 0, 1 or 2. */
+/** The number of mistakes allowed in the key of a name: 0, 1 or 2. */
 export function mistakesAllowed(key: string): number {
   if (key.length < shortest || !alphabetic.test(key)) return 0;
   return key.length >= longForTwo ? 2 : 1;
@@ -32,14 +32,14 @@ export function lossesOf(key: string, most: number = 2): readonly string[] {
 }
 
 /**
- * Counts the letters that were added, left out, replaced or swapped with the next between the typed text and a name; with `isBeginning`, the name's
- * best beginning is compared. `atMost + 1` stands for every larger number.
+ * Counts letters added, left out, replaced or swapped with the next between the typed text and a name; with
+ * `isBeginning`, the name's best beginning is compared. `atMost + 1` stands for every larger number.
  */
 export function mistakesBetween(typed: string, name: string, { atMost, isBeginning }: { readonly atMost: number; readonly isBeginning: boolean }): number {
   if (typed.length - name.length > atMost || (!isBeginning && name.length - typed.length > atMost)) return atMost + 1;
   const compared = isBeginning ? name.slice(0, typed.length + atMost) : name;
   const width = compared.length;
-  // Only three rows of the table are kept, and only the band around the diagonal is filled: outside it there are too many mistakes.
+  // Keeps only three rows of the table and fills only the band around the diagonal: outside it there are too many mistakes.
   let [before, row, next] = [filled(width), filled(width), filled(width)];
   for (let j = 0; j <= width; j += 1) row[j] = j;
   for (let i = 1; i <= typed.length; i += 1) {

@@ -23,13 +23,13 @@ export interface Gazetteer {
 
 const maxFound = 8;
 
-/** A town with this many people is certainly meant, and similar names are not searched. */
+/** A town with this many people is certainly meant; similar names are not searched. */
 const plainlyMeant = 20_000;
 
-/** A place that only begins like the text does not hide a place that is this many times larger and was typed with a mistake. */
+/** A place that only begins like the text does not hide a mistyped place that is this many times larger. */
 const muchLarger = 100;
 
-/** Opens the gazetteer at the first question, read-only; a server without it answers everything else. */
+/** Opens the gazetteer at the first question, read-only; a server without the file still answers everything else. */
 export function openGazetteer(path: string): () => Gazetteer {
   let open: Gazetteer | undefined;
   return () => {
@@ -38,7 +38,6 @@ export function openGazetteer(path: string): () => Gazetteer {
   };
 }
 
-/** The gazetteer of an open database. */
 export function gazetteerOf(database: DatabaseSync): Gazetteer {
   const tables = tablesOf(database);
   const reader: Reader = { tables, areas: areasOf(database) };
@@ -76,7 +75,7 @@ const isPlainlyMeant = (whole: readonly Match[]): boolean =>
     kind === 'zip' ? isExact : population >= plainlyMeant && (isExact || (isBeginning && !other)),
   );
 
-/** The whole answers, with only two small ones when a similar place is much larger. */
+/** The whole answers, reduced to two small ones if a similar place is much larger. */
 function besideSimilar(whole: readonly Match[], similar: readonly Match[]): readonly Match[] {
   const largest = Math.max(0, ...similar.map(({ population }) => population));
   const small = whole.filter(({ population, kind }) => kind === 'city' && population * muchLarger < largest);
@@ -100,7 +99,7 @@ function distinct(matches: readonly Match[]): readonly Match[] {
   return matches.filter(({ id }) => !ids.has(id) && Boolean(ids.add(id)));
 }
 
-/** Adds the other name that has the key, or else begins with it. The typed spelling is preferred, then a spelling with marks. */
+/** Adds the other name that has the key, or else one that begins with it. The typed spelling is preferred, then a spelling with marks. */
 function answered({ otherNames }: Tables, match: Match): Answered {
   const { id, other } = match;
   if (!other) return match;

@@ -11,16 +11,13 @@ const most = { whole: 300, beginning: 60, spelled: 3000, similar: 16 } as const;
 const columns = 'id, kind, name, locality, region, country, lat, lng, population, is_towns_middle AS isTownsMiddle';
 const inBox = 'SELECT id FROM place_rt WHERE west <= :east AND east >= :west AND south <= :north AND north >= :south';
 
-/** A place with exactly the searched name. */
 export interface Named extends Place {
-  /** 0 when the name is one of its other names. */
+  /** 0 for a match by another name. */
   readonly isMain: number;
 }
 
-/** A place whose name is similar to the typed text. */
 interface Resembling {
   readonly place: Place;
-  /** The key of the name. */
   readonly key: string;
   readonly mistakes: number;
 }
@@ -32,7 +29,6 @@ export interface Area extends Position {
   readonly population: number;
 }
 
-/** The queries of the gazetteer's tables. */
 export interface Tables {
   /** The places with exactly this name, the largest first. */
   readonly named: (key: string) => readonly Named[];
@@ -40,7 +36,7 @@ export interface Tables {
   readonly beginning: (match: string) => readonly Place[];
   /** Places whose name was typed with mistakes; with `isBeginning` the name may be unfinished. */
   readonly resembling: (key: string, isBeginning: boolean) => readonly Resembling[];
-  /** The countries and regions with exactly this name, those with most people first; of an older gazetteer none. */
+  /** The countries and regions with exactly this name, most people first; none from an older gazetteer. */
   readonly areasNamed: (key: string) => readonly Area[];
   /** All other names of a place in their proper spelling. */
   readonly otherNames: (id: number) => readonly string[];
@@ -100,7 +96,7 @@ interface Box {
   readonly north: number;
 }
 
-/** The square box around a position, as two boxes when it crosses ±180°. */
+/** The square box around a position, as two boxes if it crosses ±180°. */
 function boxesAround({ lat, lng }: Position, degrees: number): readonly Box[] {
   const half = Math.min(180, degrees / Math.max(0.01, Math.cos((lat * Math.PI) / 180)));
   const box = { south: lat - degrees, north: lat + degrees };

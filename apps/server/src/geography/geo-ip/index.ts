@@ -3,15 +3,17 @@ import { BlockList, isIP } from 'node:net';
 import { Reader } from 'mmdb-lib';
 import * as z from 'zod';
 
-/** Where callers are. */
 export interface GeoIp {
-  /** ISO 3166-1 alpha-2, such as US; undefined where the address says nothing. */
+  /** ISO 3166-1 alpha-2, such as US; undefined if the address tells nothing. */
   readonly countryOf: (ip: string) => string | undefined;
 }
 
 const nowhere: GeoIp = { countryOf: () => undefined };
 
-/** Reads a MaxMind DB file, `GEOIP_FILE`, into memory; throws with a line that names the setting. Without a file nobody is anywhere. */
+/**
+ * Reads a MaxMind DB file, `GEOIP_FILE`, into memory; throws with a line that names the setting. Without a file every
+ * country is undefined.
+ */
 export function openGeoIp(file: string | undefined): GeoIp {
   if (file === undefined) return nowhere;
   const reader = readerOf(bytesOf(file), file);
@@ -20,7 +22,7 @@ export function openGeoIp(file: string | undefined): GeoIp {
     countryOf: (ip) => {
       const address = withoutMapping(ip);
       const version = isIP(address);
-      // An IPv6 address in a file of IPv4 addresses is found somewhere, and wrong.
+      // A file of IPv4 addresses finds IPv6 addresses too, wrongly.
       if (version === 0 || (version === 6 && isOnlyFour) || isPrivate(address, version)) return undefined;
       return countryIn(reader, address);
     },
@@ -37,7 +39,7 @@ function bytesOf(file: string): Buffer {
 
 type CountryReader = Reader<never>;
 
-/** Stands between the tree and the data (maxmind.github.io/MaxMind-DB): elsewhere in a file that lost a part. */
+/** The separator between the tree and the data (maxmind.github.io/MaxMind-DB); a truncated file has it in another place. */
 const separator = Buffer.alloc(16);
 
 function readerOf(bytes: Buffer, file: string): CountryReader {
@@ -45,7 +47,7 @@ function readerOf(bytes: Buffer, file: string): CountryReader {
   let reader: CountryReader;
   try {
     reader = new Reader(bytes);
-    // One that was cut finds its end too early.
+    // A truncated file reaches its end too early.
     reader.get('8.8.8.8');
   } catch {
     throw wrong;
@@ -58,7 +60,7 @@ function readerOf(bytes: Buffer, file: string): CountryReader {
 const isSeparated = (bytes: Buffer, at: number): boolean => bytes.subarray(at, at + separator.length).equals(separator);
 
 const Code = z.string().regex(/^[A-Za-z]{2}$/);
-/** MaxMind's own files and those in their form; flat ones, such as of DB-IP and IPinfo. */
+/** MaxMind's own files and those in their form, and flat ones such as those of DB-IP and IPinfo. */
 const Found = z.union([
   z.object({ country: z.object({ iso_code: Code }) }).transform(({ country }) => country.iso_code),
   z.object({ country_code: Code }).transform(({ country_code }) => country_code),
@@ -69,13 +71,13 @@ function countryIn(reader: CountryReader, address: string): string | undefined {
   try {
     return Found.safeParse(reader.get(address)).data?.toUpperCase();
   } catch {
-    return undefined; // a damaged spot of the file must not keep a page from opening
+    return undefined; // a damaged spot in the file must not keep a page from opening
   }
 }
 
 const withoutMapping = (ip: string): string => ip.replace(/^::ffff:(?=\d+\.)/i, '');
 
-// Some files name a country for addresses that are nobody's (RFC 6890).
+// Some files name a country for unassigned addresses (RFC 6890).
 const privateFour = ['0.0.0.0/8', '10.0.0.0/8', '100.64.0.0/10', '127.0.0.0/8', '169.254.0.0/16', '172.16.0.0/12', '192.168.0.0/16', '224.0.0.0/3'];
 const privateSix = ['::/127', 'fc00::/7', 'fe80::/10', 'ff00::/8'];
 const privateNets = new BlockList();

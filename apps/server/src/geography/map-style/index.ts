@@ -1,6 +1,5 @@
 import type { MapConfig } from '../../platform/config/config-map.ts';
 
-/** How a try ended, for the status page. */
 interface Outcome {
   readonly succeeded: () => void;
   readonly failed: (error: unknown) => void;
@@ -8,12 +7,12 @@ interface Outcome {
 
 /** The style that browsers draw the map with, as this server sees it. */
 export interface MapStyle {
-  /** Asks for the style and answers how many layers it has. Throws what is wrong, in words. */
+  /** Fetches the style and returns its number of layers. Throws the fault, in words. */
   readonly probe: () => Promise<number>;
 }
 
 const patienceMs = 10_000;
-/** Far above any style; a page of something else must not fill the memory. */
+/** Far above any style; another kind of page must not fill the memory. */
 const maxCharacters = 5_000_000;
 
 export const openMapStyle = ({ style }: Pick<MapConfig, 'style'>, outcome: Outcome): MapStyle => ({

@@ -9,7 +9,7 @@ export interface Angle {
 interface Part {
   readonly value: number;
   readonly isWhole: boolean;
-  /** '°', "'" or '"'; '' when only the order tells the unit. */
+  /** '°', "'" or '"'; '' if only the order tells the unit. */
   readonly mark: string;
 }
 
@@ -41,7 +41,6 @@ interface Gathering {
   isMalformed: boolean;
 }
 
-/** Builds angles from the tokens of a text. */
 export function anglesOf(tokens: readonly Token[]): Angles {
   const gathering: Gathering = { angles: [], open: undefined, sign: '', sides: [], labels: [], breakAfter: undefined, isMalformed: false };
   for (const [index, token] of tokens.entries()) take(gathering, token, [tokens[index - 1], tokens[index + 1]]);
@@ -84,7 +83,10 @@ function take(gathering: Gathering, token: Token, [previous, next]: readonly (To
   gathering.open = undefined;
 }
 
-/** Whether a hyphen between two numbers is a dash. It is a minus when it touches the second number and not the first, or the first has decimals: '80202-1234' is a postal code. */
+/**
+ * Whether a hyphen between two numbers is a dash. It is a minus if it touches the second number and not the first, or
+ * if the first has decimals: '80202-1234' is a postal code.
+ */
 function isDash(sign: Token, previous: Token | undefined): boolean {
   if (previous?.kind === 'sign') return true;
   if (previous?.kind !== 'number') return false;

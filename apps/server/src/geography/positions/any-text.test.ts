@@ -13,7 +13,7 @@ const piecesOfPositions = [
   ...'google.com/maps /@ !3d !4d ?q= &ll= % %C2 ~ osm.org/go/ waze.com/ul/h #map= ( \uFF13 \u066B'.split(' '),
 ];
 
-/** Pieces that make a careless pattern slow, because it starts again at each of them. */
+/** Pieces that slow a careless pattern down, because it starts again at each of them. */
 const nastyPieces = [
   ...`0 , ; . ° ' " N O + - : / \\ ( @ ! & = ? % # ~ a é ٣ 0, 0' 1. 00+ !3d1 !2d1!3d1 ;crs= .a a. https:// geo: 1m 1m2s 1d \u200E 😀`.split(' '),
   ' ',

@@ -1,4 +1,4 @@
-// Keyboards and web pages use many characters for the same sign; this file replaces each by the one of a plain keyboard.
+// Keyboards and web pages use many characters for one sign; this file replaces each by that of a plain keyboard.
 
 /** The zeros of the scripts whose digits people type; in Unicode the other nine digits follow the zero. */
 const zeros = [

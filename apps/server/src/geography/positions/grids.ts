@@ -6,7 +6,7 @@ import { type PositionReading, problem, type ReadPosition, unfinished } from './
 /** Letters of the latitude bands, from 80° south on: 8 degrees each, the last one 12. */
 const bands = 'CDEFGHJKLMNPQRSTUVWX';
 
-/** In degrees. Squares cross the edge of their band, and people write the wrong band near it. */
+/** Degrees. Squares cross the edge of their band, and people write the wrong band near it. */
 const slack = 1;
 
 function isInBand({ lat }: Position, band: string): boolean {
@@ -56,7 +56,7 @@ function meaningsOf(writing: UtmWriting): PositionReading {
 }
 
 function degreesOf({ zone, easting, northing }: UtmWriting, half: 'N' | 'S'): Position | undefined {
-  // A zone is not used farther from its middle.
+  // Zones are not used farther from their middle.
   if (easting < 100_000 || easting > 900_000) return undefined;
   try {
     const { lat, lon } = new Utm(zone, half, easting, northing).toLatLon();
@@ -74,7 +74,7 @@ export function readMgrs(text: string): PositionReading | undefined {
   const [, zone, band, column, row, first, second, both = ''] = mgrs.exec(text) ?? [];
   if (zone === undefined || band === undefined || column === undefined || row === undefined) return mgrsBegun.test(text) ? unfinished : undefined;
   const [easting, northing] = [first ?? both.slice(0, both.length / 2), second ?? both.slice(both.length / 2)];
-  // A finished text has as many digits for the easting as for the northing.
+  // Unequal digits of easting and northing mean unfinished text.
   if (easting.length !== northing.length) return unfinished;
   const size = 10 ** (5 - easting.length);
   const square = { zone: Number(zone), band: band.toUpperCase(), column: column.toUpperCase(), row: row.toUpperCase() };

@@ -19,11 +19,10 @@ export function readPosition(text: string): PositionReading | undefined {
   return readLink(text, readWriting) ?? readWriting(text);
 }
 
-/** Reads a position that is not in a link. */
 function readWriting(text: string): PositionReading | undefined {
   const tidy = text.replaceAll(/\s+/g, ' ').trim();
   const plain = inPlainCharacters(tidy);
-  // No written position is longer.
+  // No position is longer outside a link.
   if (plain.length > 300) return undefined;
   // A short code's town keeps its own characters.
   return readPlusCode(tidy) ?? readMgrs(plain) ?? readUtm(plain) ?? readDegrees(plain) ?? readAmongWords(plain);

@@ -15,25 +15,20 @@ export interface Place extends Position {
   /** ISO 3166-1 alpha-2. */
   readonly country: string;
   readonly population: number;
-  /** 1 for a postal code that stands at the middle of its town, because its own position is not known. */
+  /** 1 for a postal code placed at the middle of its town for lack of its own position. */
   readonly isTownsMiddle: number;
 }
 
-/** One of a place's other names. */
 export interface OtherName {
-  /** The key of the name, or the beginning of the key. */
   readonly key: string;
-  /** The name as the operator typed it. */
   readonly typedAs: string;
 }
 
-/** A place that fits the typed text, wholly or in part. */
 export interface Match extends Place {
-  /** One of the place's other names was typed. */
   readonly other?: OtherName | undefined;
-  /** The whole name was typed, and not only how it begins. */
+  /** The whole name was typed, not only its beginning. */
   readonly isExact: boolean;
-  /** The name itself begins like the typed text, and not only one of its words. */
+  /** The name itself begins like the typed text, not only one of its words. */
   readonly isBeginning?: boolean;
   /** The name was typed with mistakes. */
   readonly isSimilar: boolean;

@@ -29,10 +29,10 @@ function meaningOf(code: string, place: string): PositionReading | undefined {
 
 const middleOf = ({ latitudeCenter, longitudeCenter }: CodeArea): Position => ({ lat: latitudeCenter, lng: longitudeCenter });
 
-/** The position of a short Plus Code that is nearest to `near`, in degrees. Throws when it is not a code. */
+/** The position of a short Plus Code that is nearest to `near`, in degrees. Throws for text that is no code. */
 export function completeShortCode(short: string, near: Position): Position {
   const missing = 8 - short.indexOf('+');
-  // In degrees; the same short code comes again after this distance.
+  // Degrees after which the same short code repeats.
   const step = 20 ** (2 - missing / 2);
   const [lat, lng] = [Math.max(-89.9, Math.min(89.9, near.lat)), near.lng];
   const guess = middleOf(codes.decode(codes.encode(lat, lng).slice(0, missing) + short.toUpperCase()));

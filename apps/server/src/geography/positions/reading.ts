@@ -20,7 +20,6 @@ export const unfinished: PositionReading = { kind: 'unfinished' };
 
 export const problem = (message: string): PositionReading => ({ kind: 'problem', message });
 
-/** A number of degrees as messages show it. */
 export const inWords = (degrees: number): string => String(Number(degrees.toFixed(5)));
 
 /** A position from two numbers, or the problem with them. Latitude beyond ±90 and longitude beyond ±180 are refused, never swapped or wrapped. */

@@ -45,7 +45,7 @@ const piece =
 /** Longer numbers are ids. */
 const maxWholeDigits = 12;
 
-/** The tokens of a text in plain characters; undefined when a part of it belongs to no position. */
+/** The tokens of a text in plain characters; undefined if any part of it belongs to no position. */
 export function tokensOf(text: string): readonly Token[] | undefined {
   const tokens: Token[] = [];
   piece.lastIndex = 0;

@@ -5,7 +5,6 @@ import type { Config } from '../../platform/config/config.ts';
 import type { Services } from '../../platform/services.ts';
 import { openReadyMade, type ReadyMade } from './ready-made.ts';
 
-/** A map with streets that this installation has. */
 export interface RegionMap {
   readonly name: string;
   readonly schema: TileSchema;
@@ -18,7 +17,6 @@ export interface RegionMap {
   readonly attribution: string;
 }
 
-/** Where a tile is asked for. */
 interface TileAddress {
   readonly name: string;
   readonly version: string;
@@ -30,16 +28,16 @@ interface TileAddress {
 /** The regions of an installation, as its folder has them now. */
 export interface Regions {
   readonly list: () => readonly RegionMap[];
-  /** Undefined where no region has this name and version; its tile is undefined where the region has none. */
+  /** Undefined for an unknown name or version; its tile is undefined if the region has none there. */
   readonly tile: (address: TileAddress) => Promise<{ readonly tile: StoredTile | undefined } | undefined>;
   readonly folders: () => readonly RegionFolder[];
   readonly close: () => Promise<void>;
 }
 
-/** How long what was seen of the folder may be taken for true while tiles are asked for. */
+/** How long a listing of the folder stays valid while tiles are requested. */
 const freshMs = 1_000;
 
-/** A region that is in the folder, and its tiles once somebody asked for one. */
+/** A region in the folder, with its tiles once one was requested. */
 interface Present {
   readonly folder: RegionFolder;
   tiles?: Promise<Archive>;
@@ -107,7 +105,7 @@ function tilesOf(region: Present): Promise<Archive> {
   return region.tiles;
 }
 
-/** Tiles that are being read are waited for. */
+/** Waits for pending tile reads. */
 function closeTiles({ tiles }: Present): void {
   tiles?.then((archive) => archive.close()).catch(() => {});
 }

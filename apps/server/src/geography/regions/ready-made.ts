@@ -8,7 +8,7 @@ export interface ReadyMade {
   readonly archive: Archive;
 }
 
-/** Opens them; throws with a sentence that names the setting and the file. */
+/** Opens the archives; throws with a sentence that names the setting and the file. */
 export async function openReadyMade(paths: readonly string[]): Promise<ReadyMade[]> {
   const opened: ReadyMade[] = [];
   try {
@@ -39,7 +39,7 @@ async function open(path: string, taken: readonly string[]): Promise<ReadyMade> 
   return { archive, map: { name, schema, bounds, minZoom, maxZoom, tilesUrl, attribution: attributionOf(archive.metadata) } };
 }
 
-/** The file's name as a part of an address, with a number behind it where another archive has that name. */
+/** The file's name as a part of an address, with a number if another archive has that name. */
 function nameFor(path: string, taken: readonly string[]): string {
   const plain = basename(path, '.pmtiles')
     .toLowerCase()
@@ -52,7 +52,7 @@ function nameFor(path: string, taken: readonly string[]): string {
   }
 }
 
-/** Plain words: an archive's own may have links and what else HTML allows. */
+/** Plain words: an archive's own attribution may have links and other HTML. */
 function attributionOf(metadata: unknown): string {
   const given = typeof metadata === 'object' && metadata !== null && 'attribution' in metadata ? metadata.attribution : undefined;
   const words =

@@ -125,7 +125,7 @@ test('a region that is built, built again or removed is noticed by itself', asyn
   putRegion(dataDir, 'valley', versions.second, 'second');
   expect(gunzipSync((await read(versions.second)) ?? '').toString()).toBe('second');
   expect(await read(versions.first)).toBeUndefined();
-  // A build that was killed between its last two steps.
+  // The state left by a build killed between its last two steps.
   renameSync(join(regionsIn(dataDir), 'valley'), join(regionsIn(dataDir), '.old-valley'));
   expect(regions.list()).toHaveLength(1);
   expect(gunzipSync((await read(versions.second)) ?? '').toString()).toBe('second');

@@ -7,7 +7,7 @@ import type { Regions } from './open.ts';
 const unzip = promisify(gunzip);
 const deepestZoom = 24;
 
-/** An address has the version in it, so what it answers never changes. */
+/** An address contains the version, so its answer never changes. */
 const forGood = 'public, max-age=31536000, immutable';
 
 interface Asked {
@@ -18,9 +18,9 @@ interface Asked {
   readonly file: string;
 }
 
-/** Serves tiles at the regions' `tilesUrl`; without a session, as the base map. */
+/** Serves tiles at the regions' `tilesUrl`; without a session, like the base map. */
 export function mountRegions(app: FastifyInstance, regions: Regions): void {
-  // A map asks for hundreds of tiles a minute; the limit is there for calls that work.
+  // A map asks for hundreds of tiles a minute; the limit is meant for calls that cost work.
   const config = { rateLimit: false } as const;
   app.get<{ Params: Asked }>('/map/regions/:name/:version/:z/:x/:file', { config }, async ({ params, headers }, reply) => {
     const found = await regions.tile({ name: params.name, version: params.version, ...placeOf(params) });

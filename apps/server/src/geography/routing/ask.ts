@@ -1,17 +1,16 @@
 import type * as z from 'zod';
 
-/** An answer, whatever its status. */
 interface Asked {
   readonly name: string;
   readonly url: string;
   readonly body?: unknown;
 }
 
-/** A whole route's drive is waited for no longer than this. */
+/** The longest wait for one question to a router. */
 const patienceMs = 8_000;
 const longestAnswer = 16 * 2 ** 20;
 
-/** Asks a router for JSON; the error says who and why, and holds nothing of the question. */
+/** Asks a router for JSON; the error names the router and the reason, and nothing of the question. */
 export async function ask<T extends z.ZodType>({ name, url, body }: Asked, schema: T): Promise<z.output<T>> {
   const text = await fetchText(name, url, body);
   let json: unknown;
@@ -29,7 +28,7 @@ async function fetchText(name: string, url: string, body: unknown): Promise<stri
   const post = body === undefined ? {} : { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) };
   try {
     const response = await fetch(url, { ...post, redirect: 'error', signal: AbortSignal.timeout(patienceMs) });
-    // 400 carries "no route"; anything else but 200 is trouble.
+    // 400 carries "no route"; any other status but 200 is trouble.
     if (response.status !== 200 && response.status !== 400) throw new RouterTrouble(`${name} answered ${response.status}`);
     let text = '';
     const decoder = new TextDecoder();

@@ -3,16 +3,15 @@ import { openRouter, regionFiles, type RegionFolder, type Router } from '@earsho
 import type { Regions } from '../regions/index.ts';
 import type { Position, RoadRouter } from './router.ts';
 
-/** Regions whose roads stay in memory. */
+/** The number of regions whose roads stay in memory. */
 const mostOpen = 3;
 
-/** The roads of the installation's own regions. */
 export function embeddedRouter(regions: Pick<Regions, 'folders'>): RoadRouter {
   const open = new Map<string, { readonly stamp: string; readonly router: Router }>();
   const routerOf = ({ path, stamp, info: { name } }: RegionFolder): Router => {
     const known = open.get(name);
     const router = known?.stamp === stamp ? known.router : openRouter(join(path, regionFiles.roads));
-    // The one that was asked last is forgotten last.
+    // Keeps the order of use: the last one asked is forgotten last.
     open.delete(name);
     open.set(name, { stamp, router });
     const [oldest] = open.keys();

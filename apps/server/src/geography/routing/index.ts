@@ -7,12 +7,12 @@ import { osrm } from './osrm.ts';
 import { type Position, type RoadRouter, straightLeg } from './router.ts';
 import { valhalla } from './valhalla.ts';
 
-/** Finds the roads between points; nobody's trouble but its own. */
+/** Finds the roads between points; its troubles never reach the caller. */
 export interface Routing {
   readonly route: (points: readonly Position[]) => Promise<RouteAnswer>;
 }
 
-/** The router of the settings. A leg without a road, or without an answer, is a straight line that says so. */
+/** The router of the settings. A leg without a road, or without an answer, is a straight line marked as such. */
 export function openRouting(
   { config, log }: { readonly config: Pick<Config, 'router'>; readonly log: Pick<Services['log'], 'warn'> },
   regions: Pick<Regions, 'folders'>,
@@ -24,7 +24,7 @@ export function openRouting(
       let isAnswered = true;
       for (const [i, to] of points.slice(1).entries()) {
         const from = points[i] ?? to;
-        // Who did not answer once is not asked for the other legs.
+        // A router that failed once is not asked for the other legs.
         const leg = isAnswered ? await legOrTrouble(router, from, to, log) : 'trouble';
         if (leg === 'trouble') isAnswered = false;
         legs.push(leg === 'trouble' || leg === undefined ? straightLeg(from, to) : leg);

@@ -34,7 +34,7 @@ export function osrm(url: string): RoadRouter {
       if (answer.code !== 'Ok' || !route) throw new Error(`OSRM answered ${answer.code.slice(0, 40)}`);
       const points = route.geometry.coordinates.map(([lng, lat]) => ({ lat, lng }));
       const speeds = route.legs.flatMap(({ annotation }) => annotation.speed);
-      // One speed a side; an answer that has another number of them tells the average alone.
+      // One speed a side; with another number of speeds, only the average is used.
       const average = route.duration > 0 ? route.distance / route.duration : 0;
       const speedsKmh = points.slice(1).map((_, i) => kmhOf(speeds.length === points.length - 1 ? (speeds[i] ?? 0) : average));
       return { isRoad: true, points, speedsKmh, lengthMeters: route.distance, durationSeconds: route.duration };

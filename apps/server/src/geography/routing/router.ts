@@ -1,14 +1,12 @@
 import type { RouteLeg } from '@earshot/contract';
 
-/** Degrees. */
 export interface Position {
   readonly lat: number;
   readonly lng: number;
 }
 
-/** The port to whoever knows the roads. */
 export interface RoadRouter {
-  /** The way of a car from one point to another; undefined where no road leads there. Throws where no answer comes. */
+  /** A car's way from one point to another; undefined if no road leads there. Throws if no answer comes. */
   readonly leg: (from: Position, to: Position) => Promise<RouteLeg | undefined>;
 }
 
@@ -20,7 +18,7 @@ function metersBetween(a: Position, b: Position): number {
   return 2 * earthRadiusMeters * Math.asin(Math.min(1, Math.sqrt(sine)));
 }
 
-/** The way through the air, which has no speed. */
+/** The straight line, which has no speed. */
 export const straightLeg = (from: Position, to: Position): RouteLeg => ({
   isRoad: false,
   points: [from, to],

@@ -44,7 +44,7 @@ export function valhalla(url: string): RoadRouter {
   };
 }
 
-/** Google's form of a line, with six digits: https://developers.google.com/maps/documentation/utilities/polylinealgorithm */
+/** Google's encoding of a line, with six digits: https://developers.google.com/maps/documentation/utilities/polylinealgorithm */
 function decodePolyline(text: string): Position[] {
   const points: Position[] = [];
   let [lat, lng, at] = [0, 0, 0];

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { type Db, instant } from '../../platform/database/database.ts';
 import { type ContactKey, ownMessages } from './number-store.ts';
 
-/** A contact that a number is, with the names of whose it is. */
+/** A contact with this number, with the names of its client and operator. */
 export interface Listing extends ContactKey {
   readonly clientName: string;
   readonly operatorId: string;
@@ -10,7 +10,6 @@ export interface Listing extends ContactKey {
   readonly createdAt: number;
 }
 
-/** All entries of a number in the address books of clients that are not archived. */
 export const findListings = (db: Db, phone: string): Promise<Listing[]> =>
   db
     .selectFrom('contacts')
@@ -26,7 +25,6 @@ export const findListings = (db: Db, phone: string): Promise<Listing[]> =>
     .orderBy('contacts.id')
     .execute();
 
-/** A message that a client has for a number. */
 export interface LiveMessage {
   readonly id: string;
   readonly client_id: string;
@@ -34,7 +32,7 @@ export interface LiveMessage {
   readonly ends_at: number | null;
 }
 
-/** The messages that clients have for contacts at an instant: final ones that are not over, future ones included. */
+/** Messages of clients for these contacts at an instant: final ones that are not over, future ones included. */
 export async function findLiveMessages(db: Db, contacts: readonly ContactKey[], now: number): Promise<LiveMessage[]> {
   if (contacts.length === 0) return [];
   return (
@@ -48,7 +46,7 @@ export async function findLiveMessages(db: Db, contacts: readonly ContactKey[], 
       .where('messages.is_draft', '=', false)
       .where('messages.paused_at', 'is', null)
       .where((eb) => eb.or([eb('messages.ends_at', 'is', null), eb('messages.ends_at', '>', instant(now))]))
-      // decisions, Account states: a deactivated client has nothing to say
+      // decisions, Account states: a deactivated client delivers nothing
       .where('clients.deactivated_at', 'is', null)
       .execute()
   );

@@ -5,9 +5,9 @@ import { type TestServer, workerServer } from '../../../test/server.ts';
 const dayMs = 86_400_000;
 const start = Date.UTC(2026, 10, 20, 17);
 let server: TestServer;
-/** Of the company that the phone has agreed to. */
+/** Belongs to the company the phone has agreed to. */
 let known: BuiltUser;
-/** Of a company that the phone has answered nothing. */
+/** Belongs to a company that the phone has not answered. */
 let asking: BuiltUser;
 let phone: string;
 let token: string;

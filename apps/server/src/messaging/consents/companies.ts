@@ -3,20 +3,18 @@ import { type ConsentState, consentStateOf } from '@earshot/domain';
 import type { Db } from '../../platform/database/database.ts';
 import { findListings, findLiveMessages, type Listing, type LiveMessage } from './companies-store.ts';
 
-/** As many operators are named. */
 const mostNamed = 3;
 
-/** The companies that speak on a number's phone or ask to: those that wait first, then by name. */
+/** The companies that speak on a number's phone or ask to: waiting ones first, then by name. */
 export async function companiesOf(db: Db, phone: string, now: number): Promise<Company[]> {
   const listings = await findListings(db, phone);
   return companiesIn(listings, await findLiveMessages(db, listings, now));
 }
 
-/** The company of a client as a number sees it; undefined where the client does not know the number. */
+/** The company of a client as a number sees it; undefined if the client does not know the number. */
 export const findCompany = async (db: Db, { phone, clientId }: { readonly phone: string; readonly clientId: string }, now: number) =>
   (await companiesOf(db, phone, now)).find((company) => company.clientId === clientId);
 
-/** The companies of a number's entries in address books, with the messages that they have for it. */
 export function companiesIn(listings: readonly Listing[], messages: readonly LiveMessage[]): Company[] {
   const byClient = Map.groupBy(messages, ({ client_id }) => client_id);
   return [...Map.groupBy(listings, ({ client_id }) => client_id)]
@@ -39,7 +37,7 @@ function companyOf(listings: readonly [Listing, ...Listing[]], messages: readonl
   };
 }
 
-/** Whoever has a message for the number is named first. */
+/** Operators who have a message for the number come first. */
 function operatorNames(listings: readonly Listing[], senders: ReadonlySet<string>): string[] {
   const operators = new Map(listings.map(({ operatorId, operatorName }) => [operatorId, operatorName]));
   const isSilent = (id: string): number => (senders.has(id) ? 0 : 1);

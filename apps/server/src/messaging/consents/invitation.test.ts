@@ -24,14 +24,13 @@ beforeEach(async () => {
 
 const db = () => server.services.database.db;
 
-/** Invites a contact and answers the code of the link that it was sent. */
 async function invite(by: BuiltUser, contactId: string): Promise<string> {
   await server.api(by.token).contacts.invite({ body: { UserID: contactId } });
   const row = await db().selectFrom('invitations').select('code').where('contact_id', '=', contactId).orderBy('created_at', 'desc').executeTakeFirstOrThrow();
   return row.code;
 }
 
-/** Signs in as somebody does who came by a link; answers the states of the companies. */
+/** Signs in as a person who came by a link; returns the states of the companies. */
 async function signIn(code: string | undefined, phone = contact.phone) {
   const { receivers } = server.api();
   server.clock.at += 61_000;
@@ -91,7 +90,7 @@ test('who refused a company is sent no invitation of it any more, and the compan
   onTestFinished(server.services.live.listen(other.clientId, (event) => void told.push(event)));
   const answer = await server.api(token).companies.answer({ params: { clientId: other.clientId }, body: { state: 'left' } });
   expect(answer.company.state).toBe('left');
-  // An event of the first company's that comes after it ends the wait.
+  // A later event of the first company ends the wait.
   const later = new Promise((resolve) => onTestFinished(server.services.live.listen(operator.clientId, resolve)));
   await server.api(token).companies.answer({ params: { clientId: operator.clientId }, body: { state: 'agreed' } });
   await later;

@@ -2,13 +2,16 @@ import { type Consent, maySpeak } from '@earshot/domain';
 import { sql, type SqlBool } from 'kysely';
 import type { Db } from '../../platform/database/database.ts';
 
-/** A contact that a number is, with what the number has answered the contact's client. */
+/** A contact with this number, and the number's answer to the contact's client. */
 export interface ContactKey extends Consent {
   readonly client_id: string;
   readonly id: string;
 }
 
-/** The contacts that a number is, of every client: one device gets the messages of everybody who added its number and whom it agreed to (decisions: Delivery and hearing). */
+/**
+ * A number's contacts at every client: one device gets the messages of all clients that added its number and that it
+ * agreed to (decisions: Delivery and hearing).
+ */
 export const findContactsOf = (db: Db, phone: string): Promise<ContactKey[]> =>
   db
     .selectFrom('contacts')
@@ -17,10 +20,9 @@ export const findContactsOf = (db: Db, phone: string): Promise<ContactKey[]> =>
     .where('contacts.phone', '=', phone)
     .execute();
 
-/** Those of a number's contacts whose messages are on its phone. */
 export const findSpeakingContactsOf = async (db: Db, phone: string): Promise<ContactKey[]> => (await findContactsOf(db, phone)).filter(maySpeak);
 
-/** The messages that contacts are recipients of now. The contacts come as values, not by a join: then the view begins with them and not with everybody. */
+/** The current messages of contacts. The contacts come as values, not by a join: then the view begins with them and not with everybody. */
 export const ownMessages = (db: Db, contacts: readonly Pick<ContactKey, 'client_id' | 'id'>[]) =>
   db
     .selectFrom('message_recipients')

@@ -1,4 +1,4 @@
-// A company learns nothing of a number that has not agreed to it: whatever it asks, it is answered the same whether a device has the number or not.
+// A company learns nothing of a number that has not agreed to it: every answer is the same whether a device has the number or not.
 import { contract, type Operation } from '@earshot/contract';
 import { type Readiness, readinessItems } from '@earshot/domain';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -29,12 +29,12 @@ afterAll(async () => {
 });
 
 const bodyOf = (operation: Operation): unknown => operation.example.body;
-/** Calls that only ask, and name nothing but the rows above. */
+/** Calls that only read, and name only the rows above. */
 const asked = Object.entries(contract).flatMap(([feature, table]) =>
   Object.entries(table)
     .map(([name, operation]): [string, Operation] => [`${feature}.${name}`, operation])
     .filter(([name, { method, answers, roles, example }]) => {
-      // What runs beside is the same for everybody, and changes with the time.
+      // The system calls are the same for every caller, and change with time.
       if (name.startsWith('system.')) return false;
       const reads = method === 'GET' || name === 'groups.members' || name.startsWith('messageChecks.');
       const isOwn = roles === 'public' || roles.some((role) => role === 'holder' || role === 'admin' || role === 'operator');
@@ -57,7 +57,7 @@ async function answerOf(path: string, { method, body }: { readonly method: strin
   return `${response.status} ${await response.text()}`;
 }
 
-/** Everything that the company can ask, by the call's name. */
+/** The answers of all calls the company can make, by the call's name. */
 async function allAnswers(): Promise<ReadonlyMap<string, string>> {
   const answers = new Map<string, string>();
   const fill = <T>(value: T): T => JSON.parse(JSON.stringify(value ?? null).replaceAll(/\{(\w+)\}/g, (_, kind: string) => ids[kind] ?? '')) as T;
@@ -76,13 +76,13 @@ async function allAnswers(): Promise<ReadonlyMap<string, string>> {
   return answers;
 }
 
-/** The person says no to the company, and wants no text messages of anybody. */
+/** The person says no to the company and refuses text messages from anybody. */
 async function refuseWhatCanBeRefused(phone: ReturnType<TestServer['api']>): Promise<void> {
   expect(await phone.companies.answer({ params: { clientId: operator.clientId }, body: { state: 'left' } })).toMatchObject({ company: { state: 'left' } });
   await setOptOut(server.services.database.db, contact.phone, { isOut: true, now: server.clock.at });
 }
 
-/** Whatever a person does with the app, for another company that they agreed to. */
+/** Uses the whole app, for another company that the person agreed to. */
 async function liveWithTheApp(): Promise<void> {
   const elsewhere = await buildUser(server, (await buildClient(server)).id, ['operator']);
   const there = await buildContact(server, elsewhere, { phone: contact.phone });

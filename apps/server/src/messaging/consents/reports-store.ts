@@ -9,7 +9,6 @@ interface NewReport extends Answering {
   readonly now: number;
 }
 
-/** Stores what a number says of a client. */
 export async function addReport(db: Db, { id, clientId, phone, reason, now }: NewReport): Promise<void> {
   await db
     .insertInto('company_reports')
@@ -18,7 +17,6 @@ export async function addReport(db: Db, { id, clientId, phone, reason, now }: Ne
 }
 
 interface ReportsQuery {
-  /** Only those that nobody has handled. */
   readonly isOpen: boolean;
   readonly search?: string | undefined;
 }
@@ -30,7 +28,7 @@ const matchingReports = (db: Db, { isOpen, search }: ReportsQuery) =>
     .$if(isOpen, (query) => query.where('r.handled_at', 'is', null))
     .$if(!!search?.trim(), (query) => query.where(holdsWords(sql`folded(clients.name || ' ' || r.reason)`, search ?? '')));
 
-/** One page of reports, the newest first, without the numbers that made them. */
+/** One page of reports, newest first, without the numbers that made them. */
 export const listReports = (db: Db, { page, ...which }: ReportsQuery & { readonly page: Page }) =>
   matchingReports(db, which)
     .select(['r.id', 'r.client_id', 'clients.name as client_name', 'r.reason', 'r.created_at', 'r.handled_at', 'r.handled_by'])
@@ -47,7 +45,6 @@ export const listReports = (db: Db, { page, ...which }: ReportsQuery & { readonl
     .offset(page.offset)
     .execute();
 
-/** How many reports match. */
 export const countReports = async (db: Db, which: ReportsQuery): Promise<number> =>
   (
     await matchingReports(db, which)
@@ -57,12 +54,14 @@ export const countReports = async (db: Db, which: ReportsQuery): Promise<number>
 
 interface Handling {
   readonly isHandled: boolean;
-  /** The member of staff. */
   readonly userId: string;
   readonly now: number;
 }
 
-/** Marks a report as handled by a member of staff, or opens it again; answers whether it is there. Handled again it keeps who was first. */
+/**
+ * Marks a report as handled by a member of staff, or opens it again; returns whether it exists. A report handled again
+ * keeps its first handler.
+ */
 export async function handleReport(db: Db, id: string, { isHandled, userId, now }: Handling): Promise<boolean> {
   const name = sql<string>`(select trim(first_name || ' ' || last_name) from users where users.id = ${userId} limit 1)`;
   const row = await db

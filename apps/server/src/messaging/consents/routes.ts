@@ -8,7 +8,7 @@ import { companiesOf } from './companies.ts';
 import { countReports, handleReport, listReports } from './reports-store.ts';
 import { answerCompany, reportCompany } from './service.ts';
 
-/** Nobody has more companies to report, and super admins are to find the reports of others. */
+/** More than any person has companies to report; keeps the reports of others findable for super admins. */
 const reportsOfNumber: Limit = { name: 'company report, number', perDay: 20, words: 'You sent as many reports as can be sent within a day.' };
 
 export function companiesHandlers({ database, live }: Services): Handlers<typeof contract.companies, Context> {

@@ -9,7 +9,6 @@ import { findCompany } from './companies.ts';
 import { addReport } from './reports-store.ts';
 import { agree, type Answering, findInviter, leave, setMuted } from './store.ts';
 
-/** What somebody answers a company on the phone. */
 export interface Answer {
   readonly state?: 'agreed' | 'left' | undefined;
   readonly isMuted?: boolean | undefined;
@@ -20,11 +19,11 @@ interface Writing extends Pick<Services, 'live'> {
   readonly now: number;
 }
 
-/** Carries an answer out and answers how the company stands then. A company that does not know the number is not found. */
+/** Applies an answer and returns the company's resulting state. A company that does not know the number is not found. */
 export async function answerCompany(writing: Writing, who: Answering, { state, isMuted }: Answer): Promise<Company> {
   const { tx, now } = writing;
   await requireCompany(tx.db, who, now);
-  // The client's screens are told of what they may show, and of nothing else: the very instant would tell them of a refusal.
+  // The client's screens hear only of changes they may show: even the instant would reveal a refusal.
   const isAnswered = state === 'agreed' ? await agree(tx.db, who, { how: 'asked', now }) : state === 'left' ? await leave(tx.db, who, now) : false;
   const isMuteSet = isMuted !== undefined && (await setMuted(tx.db, who, { isMuted, now }));
   const company = await requireCompany(tx.db, who, now);
@@ -34,7 +33,7 @@ export async function answerCompany(writing: Writing, who: Answering, { state, i
   return company;
 }
 
-/** Stores what is wrong with a company, for the super admins, and leaves it. */
+/** Stores a complaint about a company, for the super admins, and leaves the company. */
 export async function reportCompany(writing: Writing, who: Answering, reason: string): Promise<Company> {
   const { tx, now } = writing;
   await requireCompany(tx.db, who, now);
@@ -42,14 +41,17 @@ export async function reportCompany(writing: Writing, who: Answering, reason: st
   return answerCompany(writing, who, { state: 'left' });
 }
 
-/** Somebody who signs in with the code of an invitation's link agrees to the company that sent it to this very number. Any other code means nothing. */
+/**
+ * A person who signs in with the code of an invitation's link agrees to the company that sent it to this very number.
+ * Any other code means nothing.
+ */
 export async function agreeByInvitation(writing: Writing, { code, phone }: { readonly code: string; readonly phone: string }): Promise<void> {
   const { tx, now } = writing;
   const clientId = await findInviter(tx.db, { code, phone });
   if (clientId !== undefined && (await agree(tx.db, { clientId, phone }, { how: 'invitation', now }))) await announce(writing, { clientId, phone });
 }
 
-/** Somebody who signs the operator's own phone in has said on it that the company may speak there. */
+/** An operator who signs in the own phone has agreed on it that the company may speak there. */
 export async function agreeOnPhone(writing: Writing, who: Answering): Promise<void> {
   await agree(writing.tx.db, who, { how: 'asked', now: writing.now });
   await announce(writing, who);

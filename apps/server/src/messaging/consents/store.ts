@@ -1,13 +1,11 @@
 import type { Db } from '../../platform/database/database.ts';
 import { isAgreed, isDisclosed } from './conditions.ts';
 
-/** A number and the client that it answers. */
 export interface Answering {
   readonly clientId: string;
   readonly phone: string;
 }
 
-/** Whether a number lets a client speak on its phone. */
 export async function hasAgreed(db: Db, { clientId, phone }: Answering): Promise<boolean> {
   const row = await db
     .selectFrom('consents')
@@ -19,7 +17,7 @@ export async function hasAgreed(db: Db, { clientId, phone }: Answering): Promise
   return row !== undefined;
 }
 
-/** When a number that had agreed to a client left it; undefined where it did neither. */
+/** The time a number left a client it had agreed to; undefined if it did not agree or did not leave. */
 export async function findLeaving(db: Db, { clientId, phone }: Answering): Promise<number | undefined> {
   const row = await db
     .selectFrom('consents')
@@ -31,7 +29,7 @@ export async function findLeaving(db: Db, { clientId, phone }: Answering): Promi
   return row?.left_at ?? undefined;
 }
 
-/** Lets a client speak; answers whether it could not before. A yes that holds keeps its time. */
+/** Lets a client speak; returns whether that is new. A yes that holds keeps its time. */
 export async function agree(
   db: Db,
   { clientId, phone }: Answering,
@@ -51,7 +49,10 @@ export async function agree(
   return changed !== undefined;
 }
 
-/** Ends what a client may; answers whether the client may see that: a number that never agreed refuses unseen. The yes of before is kept, and a mute is taken away. */
+/**
+ * Ends the client's permission; returns whether the client may see that: a number that never agreed refuses unseen.
+ * Keeps the earlier yes and removes a mute.
+ */
 export async function leave(db: Db, { clientId, phone }: Answering, now: number): Promise<boolean> {
   const changed = await db
     .insertInto('consents')
@@ -67,7 +68,7 @@ export async function leave(db: Db, { clientId, phone }: Answering, now: number)
   return changed !== undefined && changed.agreed_at !== null;
 }
 
-/** Keeps a client's messages back, or lets them through again; answers whether that is new. */
+/** Mutes a client or unmutes it; returns whether that is new. */
 export async function setMuted(
   db: Db,
   { clientId, phone }: Answering,

@@ -85,10 +85,10 @@ test('a contact tells the language of its device, once that has told', async () 
     await device.sync({ query: { language } });
     expect(await locale()).toBe(language);
   }
-  // An app of before the language was told.
+  // An app from before the language was reported.
   await device.sync({ query: {} });
   expect(await locale()).toBe('es');
-  // The newest device that told counts.
+  // The newest device that reported one counts.
   await buildDevice(server, phone);
   expect(await locale()).toBe('es');
   const answer = await fetch(`${server.baseUrl}/api/teams`, { headers: { authorization: `Bearer ${operator.token}` } });

@@ -4,7 +4,10 @@ import type { Actor } from '../../platform/session/actor.ts';
 import { endOwnPhone, plainNumber } from './own-phone.ts';
 import { findOwn, insertContact, lockProfile, updateContact } from './store.ts';
 
-/** Makes the operator's own phone the default contact; a contact of that number becomes it, and it follows the profile's number (decisions: Contacts). */
+/**
+ * Makes the operator's own phone the default contact, or turns an existing contact of that number into it; it follows
+ * the profile's number (decisions: Contacts).
+ */
 export async function keepDefaultContact({ db }: Transaction, actor: Pick<Actor, 'clientId' | 'userId'>, now: number): Promise<void> {
   const profile = await lockProfile(db, actor);
   if (!profile?.phone) return;
@@ -12,7 +15,7 @@ export async function keepDefaultContact({ db }: Transaction, actor: Pick<Actor,
   const country = profile.country ?? 'US';
   const own = await findOwn(db, actor, phone);
   const current = own.find((contact) => contact.is_default);
-  // A phone that was signed in by a code on the screen stays.
+  // A phone signed in by a code on the screen keeps its number.
   if (current && plainNumber(current.phone) === phone) return;
   if (current) await endOwnPhone(db, current.phone, now);
   const sameNumber = own.find((contact) => contact.phone === phone);

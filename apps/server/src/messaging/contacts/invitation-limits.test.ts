@@ -1,4 +1,4 @@
-// What a company that pays nothing can have strangers be sent, and in whose name.
+// Limits on text messages to strangers from a company that pays nothing, and on the name they carry.
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { type BuiltUser, buildClient, buildContact, buildUser } from '../../../test/factories.ts';
 import { type TestServer, workerServer } from '../../../test/server.ts';

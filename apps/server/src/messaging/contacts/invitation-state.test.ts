@@ -14,7 +14,7 @@ beforeEach(async () => {
 
 const db = () => server.services.database.db;
 const contactOf = async (id: string, viewer = operator) => (await server.api(viewer.token).contacts.list({ query: { id } })).teams.docs[0];
-/** What became of a contact's text messages, as if a provider had said so. */
+/** Sets a contact's text messages as if a provider had reported so. */
 const setTexts = (phone: string, values: object) => db().updateTable('outbox').set(values).where('recipient', '=', phone).execute();
 
 async function invited(phone?: string) {

@@ -7,12 +7,11 @@ import { isAgreed, isDisclosed } from '../consents/index.ts';
 
 const invitationMs = 7 * 86_400_000;
 
-/** Which contacts are looked for, whatever their status. */
 export interface ContactSearch {
   readonly search?: string | undefined;
-  /** A condition of the caller's own on `contacts`. */
+  /** An additional condition of the caller on `contacts`. */
   readonly scope?: Expression<SqlBool> | undefined;
-  /** When invitations are judged. */
+  /** The instant at which invitations are judged. */
   readonly now: number;
 }
 
@@ -28,26 +27,25 @@ const consent = sql`consents where consents.client_id = contacts.client_id and c
 const isVerified = sql<boolean>`exists (select from ${consent} and ${isAgreed('consents')})`;
 /** The person agreed to the company and left it: only they can come back. */
 const hasLeft = sql<boolean>`exists (select from ${consent} and ${isDisclosed('consents')} and consents.left_at is not null)`;
-// An invitation from the future was sent while the clock was ahead: nobody waits for it.
+// An invitation from the future was sent while the clock was ahead, and is not waited for.
 const isAsked = (now: number) =>
   sql<boolean>`coalesce(contacts.invited_at > ${instant(now - invitationMs)} and contacts.invited_at <= ${instant(now + clockToleranceMs)}, false)`;
-/** The same of an instant that was read. */
+/** The same condition for an instant already read. */
 export const isAskedAt = (invitedAt: number | null, now: number): boolean =>
   invitedAt !== null && invitedAt > now - invitationMs && invitedAt <= now + clockToleranceMs;
-/** The text message of the newest invitation to the contact's present number: what became of it. */
+/** State of the text message of the newest invitation to the contact's present number. */
 const newestInvitation = sql<{ readonly status: string; readonly delivery: string | null } | null>`(
   select jsonb_build_object('status', outbox.status, 'delivery', outbox.delivery)
   from invitations join outbox on outbox.id = invitations.outbox_id
   where invitations.client_id = contacts.client_id and invitations.contact_id = contacts.id and invitations.phone = contacts.phone
   order by invitations.created_at desc limit 1)`;
-/** Whether a job has still to write it. */
 const isDue = sql<boolean>`exists (select from due_invitations due where due.client_id = contacts.client_id and due.contact_id = contacts.id and due.at = contacts.invited_at)`;
-/** In which the newest device of the number that told speaks, once the number agreed. */
+/** The language of the number's newest device that reported one, once the number agreed. */
 const newestLanguage = sql<Language | null>`(
   select language from devices where ${isVerified} and devices.phone = contacts.phone and devices.language is not null order by devices.created_at desc limit 1)`;
 const isOwnDefault = ({ userId }: Actor) => sql<boolean>`(contacts.is_default and contacts.operator_id = ${userId}::uuid)`;
 
-/** What a contact of the client looks like to the actor, who may not see all of them: add the condition. */
+/** Contacts of the client in the form the actor sees. The actor may not see all of them: add the condition. */
 export const contactRows = (db: Db, actor: Actor, now: number) =>
   db
     .selectFrom('contacts')
@@ -69,13 +67,11 @@ export const contactRows = (db: Db, actor: Actor, now: number) =>
     .select([newestInvitation.as('invitation'), isDue.as('is_due'), newestLanguage.as('language')])
     .where('contacts.client_id', '=', actor.clientId);
 
-/** A contact as the actor sees it. */
 export type SeenContact = Awaited<ReturnType<ReturnType<typeof contactRows>['execute']>>[number];
 
-/** The contacts an operator sees, own and shared by others, with their status. */
 export const seenContacts = (db: Db, actor: Actor, search: ContactSearch) => contactRows(db, actor, search.now).where(isSeen(actor)).where(matches(search));
 
-/** The seen contacts of a status alone: nothing is looked up for them. */
+/** The seen contacts of one status, without looked-up columns. */
 const seenOf = (db: Db, actor: Actor, query: ContactSearch & { readonly status: ContactStatus }) =>
   db
     .selectFrom('contacts')
@@ -85,11 +81,14 @@ const seenOf = (db: Db, actor: Actor, query: ContactSearch & { readonly status: 
     .where(matches(query))
     .where(hasStatus(query.status, query.now));
 
-/** One page of the contacts of a status. Which they are is decided first: status and creator are looked up for these alone, and not for all that are sorted. */
+/**
+ * One page of the contacts of a status. The page is chosen first: status and creator are looked up for its rows alone,
+ * not for all that are sorted.
+ */
 export function listContacts(db: Db, actor: Actor, query: ContactSearch & ContactOrder & { readonly status: ContactStatus; readonly page: Page }) {
   const { page, now } = query;
   const order = orderBy(actor, query);
-  // Written into the statement: a plan that is kept must know that they are few.
+  // Written into the statement: a cached plan must know that they are few.
   const ids = seenOf(db, actor, query)
     .orderBy(order)
     .limit(sql.lit(page.perpage))
@@ -97,7 +96,7 @@ export function listContacts(db: Db, actor: Actor, query: ContactSearch & Contac
   return contactRows(db, actor, now).where('contacts.id', 'in', ids).orderBy(order).execute();
 }
 
-/** By the key; within it by name. */
+/** By the key, then by name. */
 function orderBy(actor: Actor, { sort, order }: ContactOrder) {
   const key = {
     DefaultContact: isOwnDefault(actor),
@@ -108,7 +107,6 @@ function orderBy(actor: Actor, { sort, order }: ContactOrder) {
   return sql`${key} ${sql.raw(order)}, lower(contacts.first_name), lower(contacts.last_name), contacts.id`;
 }
 
-/** The ids of the contacts of a status. */
 export async function contactIds(db: Db, actor: Actor, query: ContactSearch & { readonly status: ContactStatus }): Promise<string[]> {
   const rows = await seenOf(db, actor, query).orderBy('contacts.id').execute();
   return rows.map(({ id }) => id);
@@ -118,7 +116,7 @@ export async function contactIds(db: Db, actor: Actor, query: ContactSearch & { 
 const otherOperators = ({ clientId, userId }: Actor) => sql<number>`(
   select count(*) from users where users.client_id = ${clientId} and users.id <> ${userId} and users.is_operator and users.archived_at is null)`;
 
-/** Whether the client's operators may share contacts and groups. */
+/** The client's operators may share contacts and groups. */
 const sharing = ({ clientId }: Actor) => sql<boolean | null>`(select share_contacts from clients where clients.id = ${clientId})`;
 
 const statuses = ['Pending', 'Verified', 'Invite'] as const;
@@ -129,8 +127,9 @@ const isCounted = {
 } as const;
 
 /**
- * How many contacts there are of each status, and how many of those the actor may select: own ones but the default contact. One pass over them; what else
- * a list of contacts says comes with it, for each statement costs a call as much as this one does among few contacts.
+ * Number of contacts of each status, and of those the actor may select: own ones except the default contact. Takes one
+ * pass, and the other facts of the list come with it: among few contacts each further statement costs as much as this
+ * one.
  */
 export async function countContacts(db: Db, actor: Actor, query: ContactSearch) {
   const isOwn = sql<boolean>`contacts.operator_id = ${actor.userId}::uuid`;
@@ -145,7 +144,7 @@ export async function countContacts(db: Db, actor: Actor, query: ContactSearch) 
     .where('contacts.client_id', '=', actor.clientId)
     .where(isSeen(actor))
     .where(matches(query))
-    // Keeps the expressions from being worked out once for each count.
+    // Keeps the expressions from being evaluated once for each count.
     .offset(sql.lit(0));
   const row = await db
     .selectFrom(seen.as('seen'))
@@ -175,7 +174,7 @@ export async function countContacts(db: Db, actor: Actor, query: ContactSearch) 
   };
 }
 
-/** The groups, own and shared ones, that contacts were put into. */
+/** The groups of contacts, own and shared ones. */
 export async function groupsOf(db: Db, actor: Actor, ids: readonly string[]) {
   if (ids.length === 0) return [];
   return db
@@ -195,14 +194,13 @@ const isSeen = ({ userId }: Actor) => sql<SqlBool>`(contacts.operator_id = ${use
 const matches = ({ search, scope }: ContactSearch): Expression<SqlBool> =>
   sql<SqlBool>`${search?.trim() ? holds(search) : sql`true`} and ${scope ?? sql`true`}`;
 
-/** The text anywhere in name, number or e-mail; a number also as people write it, '303 555-0101' or '07400 123456'. */
+/** Matches the text anywhere in name, number or e-mail; a number also as people write it, '303 555-0101' or '07400 123456'. */
 export function holds(search: string): Expression<SqlBool> {
   const inText = holdsWords(sql.ref('contacts.search_text'), search);
   const isNumber = /^[+\d\s().-]*$/.test(search) && /\d{3}/.test(search);
   return isNumber ? sql<SqlBool>`(${inText} or contacts.search_text like ${patternOf(search.replaceAll(/[^+\d]/g, '').replace(/^0+/, ''))})` : inText;
 }
 
-/** Whether a contact has the status at an instant. */
 export function hasStatus(status: ContactStatus, now: number): Expression<SqlBool> {
   switch (status) {
     case 'All':
@@ -216,7 +214,7 @@ export function hasStatus(status: ContactStatus, now: number): Expression<SqlBoo
   }
 }
 
-/** The same, asked by itself. */
+/** The same as a query of its own. */
 export async function mayShare(db: Db, clientId: string): Promise<boolean> {
   const client = await db.selectFrom('clients').select('share_contacts').where('id', '=', clientId).executeTakeFirst();
   return client?.share_contacts ?? false;

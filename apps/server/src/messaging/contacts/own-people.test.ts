@@ -26,7 +26,7 @@ test('the navigation, the Contacts page, Everyone and Activity count the same pe
     const activity = await api.activity.list({ query: {} });
     const members = groups.data.find(({ isDefault }) => isDefault)?.memberCount;
     expect([counts.people, page.ownCount, members, activity.ReceiverCount]).toEqual([people, people, people, people]);
-    // The one that the colleague shares is in the list, and in nothing else.
+    // The colleague's shared contact is in the list and nowhere else.
     expect(page.count).toBe(people + 1);
   };
   await expectPeople(0);

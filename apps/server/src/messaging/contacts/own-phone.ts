@@ -2,14 +2,15 @@ import { type SqlBool, sql } from 'kysely';
 import type { Db } from '../../platform/database/database.ts';
 
 /*
- * An operator's own phone that was signed in by a code on the screen, and not by one in a text message: nobody has proved that the number is theirs. So the
- * default contact and its device are known by the number with the operator behind it, '+12025550100*<user id>'. To all that goes by numbers this is another
- * one: no message of another company comes to that phone, whoever has the number is not signed out by it, and nobody learns anything of them.
+ * An operator's own phone that was signed in by a code on the screen, and not by one in a text message: the number is
+ * not proved. So the default contact and its device are known by the number with the operator behind it,
+ * '+12025550100*<user id>'. For all code that goes by numbers this is another one: no message of another company comes
+ * to that phone, the real owner of the number is not signed out by it, and it reveals nothing about them.
  */
 
 const mark = '*';
 
-/** What the own phone of a user is known by. */
+/** The key of a user's own phone. */
 export const ownPhone = (e164: string, userId: string): string => `${e164}${mark}${userId}`;
 
 export const isOwnPhone = (phone: string): boolean => phone.includes(mark);
@@ -17,11 +18,10 @@ export const isOwnPhone = (phone: string): boolean => phone.includes(mark);
 /** The number as people know it. */
 export const plainNumber = (phone: string): string => phone.split(mark, 1)[0] ?? '';
 
-/** Of a column with numbers: it is an own phone of this number. */
+/** For a column of numbers: it holds an own phone of this number. */
 export const isOwnPhoneOf = (column: string, e164: string) =>
   sql<SqlBool>`(${sql.ref(column)} like '%*%' and split_part(${sql.ref(column)}, '*', 1) = ${e164})`;
 
-/** Signs an own phone out; answers whether one was signed in. */
 export async function endOwnPhone(db: Db, phone: string, now: number): Promise<boolean> {
   if (!isOwnPhone(phone)) return false;
   const { numUpdatedRows } = await db
@@ -33,14 +33,16 @@ export async function endOwnPhone(db: Db, phone: string, now: number): Promise<b
   return numUpdatedRows > 0n;
 }
 
-/** The same for a user of whom nothing else is known. */
 export async function endOwnPhoneOf(db: Db, { clientId, userId }: { readonly clientId: string; readonly userId: string }, now: number): Promise<void> {
   const own = db.selectFrom('contacts').select('phone').where('client_id', '=', clientId).where('operator_id', '=', userId).where('is_default', '=', true);
   const contact = await own.executeTakeFirst();
   if (contact) await endOwnPhone(db, contact.phone, now);
 }
 
-/** Somebody proved a number by a text message: the contacts of operators who call it their own are of that number again, and their own phones signed out. */
+/**
+ * A person proved a number by a text message: the contacts of operators who call it their own get the plain number
+ * back, and their own phones are signed out.
+ */
 export async function giveBackNumber(db: Db, e164: string, now: number): Promise<void> {
   const claimed = await db.selectFrom('contacts').select(['client_id', 'id', 'operator_id', 'phone']).where(isOwnPhoneOf('phone', e164)).execute();
   for (const { client_id, id, operator_id, phone } of claimed) {

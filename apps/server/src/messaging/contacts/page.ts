@@ -9,7 +9,6 @@ import { contactIds, type ContactOrder, type ContactStatus, countContacts, group
 import { plainNumber } from './own-phone.ts';
 import { mayAddContacts } from './policy.ts';
 
-/** What a list of contacts was asked for. */
 interface PageRequest {
   readonly query: {
     readonly page?: number | undefined;
@@ -20,13 +19,12 @@ interface PageRequest {
     readonly order?: ContactOrder['order'] | undefined;
   };
   readonly now: number;
-  /** A condition on `contacts` besides: only these, all but those. */
+  /** A further condition on `contacts`, to include or exclude some. */
   readonly scope?: Expression<SqlBool> | undefined;
 }
 
 const none = { All: 0, Pending: 0, Verified: 0, Invite: 0 };
 
-/** A page of the contacts that the actor sees, as every list of contacts answers it. */
 export async function contactPageOf(db: Db, actor: Actor, { query, now, scope }: PageRequest): Promise<ContactsPage> {
   const found = { search: query.search, scope, now };
   const status = query.status ?? 'All';
@@ -63,7 +61,7 @@ const orderOf = ({ sort = 'DefaultContact', order }: PageRequest['query']): Cont
   order: order ?? (sort === 'DefaultContact' ? 'desc' : 'asc'),
 });
 
-/** A contact as it is answered, its number with it: who may not see numbers is answered '' instead. */
+/** A contact in an answer, with its number: actors who may not see numbers get '' instead. */
 export function contactOf(row: SeenContact, { timeZone }: Pick<Actor, 'timeZone'>): Contact {
   const phone = plainNumber(row.phone);
   const creator = `${row.creator_first_name} ${row.creator_last_name}`;
@@ -92,13 +90,16 @@ export function contactOf(row: SeenContact, { timeZone }: Pick<Actor, 'timeZone'
   };
 }
 
-/** Since which day a person agreed, or left. */
+/** The day since which a person has agreed, or left. */
 function consentOf({ agreed_at: agreedAt, left_at: leftAt }: SeenContact, timeZone: string): Contact['consent'] {
   const since = leftAt ?? agreedAt;
   return { state: consentStateOf({ agreedAt, leftAt }), ...(since !== null && { since: dateIn(timeZone, since) }) };
 }
 
-/** What became of the text message. A failed one is told of until the next one, without a reason: that the person wants none is not the company's to know. */
+/**
+ * State of the text message. A failed one is shown until the next one, without a reason: the company may not know that
+ * the person wants none.
+ */
 function invitationOf({ is_verified, is_due, invitation }: SeenContact): Pick<Contact, 'invitation'> {
   if (is_verified) return {};
   if (is_due) return { invitation: { state: 'waiting' } };

@@ -53,7 +53,7 @@ test('it cannot be restored by a colleague, after ten minutes, or beside another
   await remove(late.id);
   server.clock.at += 600_000;
   await expect(restore(late.id)).rejects.toMatchObject({ failure: { code: 'not_found' } });
-  // Nobody's name is kept for longer than it may come back.
+  // No name is kept for longer than it may come back.
   await remove(taken.id);
   expect(await db().selectFrom('removals').select('id').where('client_id', '=', clientId).execute()).toEqual([{ id: taken.id }]);
 });

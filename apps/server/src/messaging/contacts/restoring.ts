@@ -19,7 +19,7 @@ export function keepForUndo({ tx, actor, now }: Writing, id: string): Promise<vo
   return keepRemoved(tx.db, actor, { id, kind: 'contact', kept }, now);
 }
 
-/** Undoes the deletion of one contact: it is in its groups and messages again. Done twice it changes nothing. */
+/** Undoes the deletion of one contact and returns it to its groups and messages. Repeating it changes nothing. */
 export async function restoreContact(writing: Writing, id: string): Promise<void> {
   const { tx, actor, now } = writing;
   const account = await lockAccount(tx.db, actor.clientId);
@@ -36,7 +36,7 @@ export async function restoreContact(writing: Writing, id: string): Promise<void
   if (restored) await tellAudit(writing, 'contact.restored', [restored]);
 }
 
-/** Puts it back, and into what is still there of its groups and messages; false where its number is taken. */
+/** Restores the contact, and its membership in the groups and messages that still exist; false where its number is taken. */
 async function putBack(db: Db, clientId: string, kept: string): Promise<boolean> {
   const columns = sql.raw(
     'client_id, id, operator_id, first_name, last_name, phone, country, email, is_default, shared_at, invited_at, created_at, modified_at, import_id',

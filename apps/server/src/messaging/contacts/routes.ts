@@ -19,7 +19,6 @@ import type { Writing } from './writing.ts';
 export function contactsHandlers(services: Services): Handlers<typeof contract.contacts, Context> {
   const { database } = services;
   const { db } = database;
-  /** One write by somebody who may. */
   const write = <T extends object>({ actor, now, carryOut }: Context, act: (writing: Writing) => Promise<T>): Promise<T> => {
     if (!mayAddContacts(actor)) throw forbidden();
     return carryOut((tx: Transaction) => act({ services, tx, actor, now }));
@@ -79,7 +78,6 @@ interface Asked {
   readonly NotUserID?: readonly string[] | undefined;
 }
 
-/** The contacts that a list is limited to. */
 function scopeOf({ userId }: Actor, { DefaultContact, id, UserID, ContactID, NotUserID }: Asked) {
   const isCaller = UserID?.length === 1 && UserID[0] === userId;
   const conditions = [

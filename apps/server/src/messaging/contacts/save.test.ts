@@ -216,7 +216,7 @@ describe('an account in free use', () => {
     await save({ phone: phones[0] }, colleague);
     const limit = { failure: { code: 'trial_limit_reached', limit: 'receiver' } };
     await expect(save()).rejects.toMatchObject(limit);
-    // Another number for one of two contacts of the same person would be an eleventh.
+    // A new number for one of two contacts of the same person would make an eleventh receiver.
     const [twin] = (await api(colleague).list({ query: {} })).teams.docs;
     await expect(save({ id: twin?.id }, colleague)).rejects.toMatchObject(limit);
     expect((await api().list({ query: {} })).count).toBe(11);
@@ -253,7 +253,7 @@ test('a deactivated account changes nothing, and the refusal names Contacts', as
     () => api().invite({ body: { UserID: id } }),
   ];
   for (const call of calls) await expect(call()).rejects.toMatchObject(refused('account_deactivated', /delete Contacts/));
-  // What is wrong with the request itself is said first.
+  // An error of the request itself comes first.
   await expect(save({ phone: '1' })).rejects.toMatchObject(refused('invalid_input'));
   expect((await api().list({ query: {} })).count).toBe(1);
 });

@@ -271,7 +271,7 @@ test('nobody is told that a number is signed in, or says the same again', async 
   expect(kinds).toEqual(['contacts', 'contacts', 'other']);
 });
 
-/** Signs a device in with a code, as its owner does; answers its token. */
+/** Signs a device in with a code, as its owner does; returns its token. */
 async function signIn(phone: string): Promise<string> {
   const { receivers } = server.api();
   await receivers.requestCode({ body: { country: 'US', phone } });

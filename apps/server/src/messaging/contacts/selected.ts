@@ -7,13 +7,13 @@ import { type ChosenContacts, countChosen, countInvitable, deleteChosen, markInv
 import { tellAudit } from './telling.ts';
 import type { Writing } from './writing.ts';
 
-/** What was chosen, with the instant that 'all' means. Throws when it names nothing. */
+/** The choice, with the instant that 'all' means. Throws when it is empty. */
 export function chosenBy({ selection, status, search, queryTime }: ContactSelection, now: number): ChosenContacts {
   if (selection.kind === 'some' && selection.ids.size === 0) throw invalid({ field: 'selectedContact', message: 'must name at least one contact' });
   return { selection, status, search, at: queryTime ?? now };
 }
 
-/** Refuses ids of which none is an own contact that can be selected. */
+/** Refuses ids that include no selectable contact of the actor's own. */
 function requireSome({ selection }: ChosenContacts, count: number): void {
   if (selection.kind === 'some' && count === 0) throw notFound('This contact');
 }
@@ -23,13 +23,13 @@ export async function deleteSelected(writing: Writing, chosen: ChosenContacts): 
   const { tx, actor } = writing;
   const deleted = await deleteChosen(tx.db, actor, chosen);
   requireSome(chosen, deleted.length);
-  // Judged last, as everywhere; the transaction takes the deletion back.
+  // Checked last, as everywhere; the transaction rolls the deletion back.
   requireActive(await findAccount(tx.db, actor.clientId), 'Contacts');
   await tellAudit(writing, 'contact.deleted', deleted);
   return deleted.length;
 }
 
-/** Invites those of the chosen contacts whose status is invite, as many as free use has invitations left for. */
+/** Invites the chosen contacts of status Invite, as many as free use has invitations left for. */
 export async function inviteSelected(
   { services, tx, actor, now }: Writing,
   chosen: ChosenContacts,
@@ -46,7 +46,7 @@ export async function inviteSelected(
   return { invited, skipped: count - invited, isShort: invited === left };
 }
 
-/** Shares the chosen contacts; answers how many were not shared before. */
+/** Shares the chosen contacts; returns how many were not shared before. */
 export async function shareSelected(writing: Writing, chosen: ChosenContacts): Promise<number> {
   const { tx, actor, now } = writing;
   requireSome(chosen, await countChosen(tx.db, actor, chosen));

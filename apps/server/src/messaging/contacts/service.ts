@@ -25,15 +25,13 @@ import { deleteChosen, findCountry, findOwn, insertContact, type LockedContact, 
 import { changesOf, tellAudit } from './telling.ts';
 import { lockOwn, type Writing } from './writing.ts';
 
-/** What became of a contact, in words. */
 interface Saved {
   readonly id: string;
   readonly message: string;
-  /** Of one that is still there. */
+  /** Absent for a deleted contact. */
   readonly modifiedAt?: number;
 }
 
-/** Adds, changes or deletes one contact. */
 export async function changeContact(writing: Writing, change: ContactChange): Promise<Saved> {
   if ('deletedId' in change) return deleteContact(writing, change.deletedId);
   const { form } = change;
@@ -47,14 +45,14 @@ interface CheckedForm extends Omit<ContactForm, 'phone' | 'country'> {
   readonly country: PhoneCountry;
 }
 
-/** The form's number as it is stored; in the country of the caller's own number where it names none. */
+/** The form's number as it is stored; without a country, in that of the caller's own number. */
 async function phoneOf({ tx, actor }: Writing, { phone, country }: ContactForm): Promise<Pick<CheckedForm, 'phone' | 'country'>> {
   const parsed = parsePhone(phone, await phoneCountryOf(tx.db, actor, country));
   if (!parsed.ok) throw invalid({ field: 'PhoneNumber', message: parsed.message });
   return { phone: parsed.e164, country: parsed.country };
 }
 
-/** The country that numbers are typed for: the one that is named, else that of the caller's own number. */
+/** The country for typed numbers: the named one, otherwise that of the caller's own number. */
 export async function phoneCountryOf(db: Db, actor: Actor, named: string | undefined): Promise<PhoneCountry> {
   const code = named?.toUpperCase() || ((await findCountry(db, actor)) ?? '');
   if (isPhoneCountry(code)) return code;
@@ -74,7 +72,10 @@ async function addContact(writing: Writing, form: CheckedForm, account: Account)
   return { id, message: await welcome(writing, { id, phone: form.phone }, account), modifiedAt: now };
 }
 
-/** Invites a new contact, unless they agreed to the company before; answers what was done. Whether the person wants no text messages is judged when it is sent. */
+/**
+ * Invites a new contact, unless they agreed to the company before; returns the outcome in words. Refusal of text
+ * messages is checked when it is sent.
+ */
 async function welcome({ services, tx, actor, now }: Writing, contact: { readonly id: string; readonly phone: string }, account: Account): Promise<string> {
   const who = { clientId: actor.clientId, phone: contact.phone };
   if ((await findLeaving(tx.db, who)) !== undefined)
@@ -91,7 +92,7 @@ async function welcome({ services, tx, actor, now }: Writing, contact: { readonl
 async function editContact(writing: Writing, given: CheckedForm & { readonly id: string }, account: Account): Promise<Saved> {
   const { tx, actor, now } = writing;
   const stored = await lockOwn(writing, given.id);
-  // The own phone stays what it is known by, whatever else is edited.
+  // The own phone keeps its key through every edit.
   const form = plainNumber(stored.phone) === given.phone ? { ...given, phone: stored.phone } : given;
   if (isOther(stored, form)) requireFresh('this contact', { storedAt: stored.modified_at, readAt: form.modifiedAt });
   const isOtherNumber = stored.phone !== form.phone;
@@ -99,7 +100,7 @@ async function editContact(writing: Writing, given: CheckedForm & { readonly id:
     throw new Refusal({ code: 'conflict' }, 'This contact is you: its number follows the phone number of your profile. Change it there.');
   if (isOtherNumber) await requireNewNumber(writing, form.phone);
   requireUsable(account, 'Contacts', now);
-  // Who is asked, or lapsed, is a number: another one starts anew.
+  // The invitation belongs to the number: another number starts anew.
   await updateContact(tx.db, actor, { id: stored.id, ...columnsOf(form), ...(isOtherNumber && { invited_at: null }), now });
   if (isOtherNumber) await requireReceiversWithinLimit(tx.db, account);
   const changes = changesOf(stored, columnsOf(form));
@@ -107,7 +108,7 @@ async function editContact(writing: Writing, given: CheckedForm & { readonly id:
   return { id: stored.id, message: 'Your contact was updated.', modifiedAt: modifiedAfter(stored.modified_at, now) };
 }
 
-/** Whether the form changes anything: what is stored already undoes nobody's change. */
+/** Returns whether the form changes anything: stored values overwrite no other change. */
 const isOther = (stored: LockedContact, form: CheckedForm): boolean => {
   const columns = columnsOf(form);
   return (Object.keys(columns) as (keyof typeof columns)[]).some((column) => columns[column] !== stored[column]);

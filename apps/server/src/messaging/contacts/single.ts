@@ -12,7 +12,7 @@ const conflict = (message: string): Refusal => new Refusal({ code: 'conflict' },
 /** Invites a contact again whose invitation was never sent, failed or lapsed. */
 export async function inviteAgain(writing: Writing, id: string): Promise<void> {
   const { services, tx, actor, now } = writing;
-  // Before the contact, as everybody locks them.
+  // Locks the account before the contact, the order used everywhere.
   const account = await lockAccount(tx.db, actor.clientId);
   const contact = await lockOwn(writing, id);
   const who = { clientId: actor.clientId, phone: contact.phone };
@@ -27,7 +27,7 @@ export async function inviteAgain(writing: Writing, id: string): Promise<void> {
   await sendInvitations(services, tx, actor, { contacts: [contact], now });
 }
 
-/** Shares a contact with the client's other operators. Sharing it again changes nothing. */
+/** Shares a contact with the client's other operators. Repeating it changes nothing. */
 export async function shareContact(writing: Writing, id: string): Promise<void> {
   const { tx, actor, now } = writing;
   const contact = await lockOwn(writing, id);

@@ -4,10 +4,9 @@ import { type Db, instant } from '../../platform/database/database.ts';
 import type { Actor } from '../../platform/session/actor.ts';
 import { type ContactStatus, hasStatus, holds } from './list-store.ts';
 
-/** Whose address book it is. */
 type Owner = Pick<Actor, 'clientId' | 'userId'>;
 
-/** The operator's profile, held until the end of the transaction: nobody else makes a default contact meanwhile. */
+/** The operator's profile, locked until the end of the transaction, so that no other caller makes a default contact meanwhile. */
 export const lockProfile = (db: Db, actor: Owner) =>
   db
     .selectFrom('users')
@@ -17,13 +16,12 @@ export const lockProfile = (db: Db, actor: Owner) =>
     .forUpdate()
     .executeTakeFirst();
 
-/** The country of the actor's own number. */
 export async function findCountry(db: Db, actor: Actor): Promise<string | null> {
   const user = await db.selectFrom('users').select('country').where('client_id', '=', actor.clientId).where('id', '=', actor.userId).executeTakeFirst();
   return user?.country ?? null;
 }
 
-/** The operator's default contact and the contact of a number, which may be one. */
+/** The operator's default contact and the contact of a number, which may be the same. */
 export const findOwn = (db: Db, actor: Owner, phone: string) =>
   db
     .selectFrom('contacts')
@@ -33,10 +31,9 @@ export const findOwn = (db: Db, actor: Owner, phone: string) =>
     .where((eb) => eb.or([eb('is_default', '=', true), eb('phone', '=', phone)]))
     .execute();
 
-/** A contact that somebody wants to change. */
 export type LockedContact = NonNullable<Awaited<ReturnType<typeof lockSeen>>>;
 
-/** A contact that the actor sees, held until the end of the transaction. */
+/** A contact that the actor sees, locked until the end of the transaction. */
 export const lockSeen = (db: Db, actor: Actor, id: string) =>
   db
     .selectFrom('contacts')
@@ -79,11 +76,10 @@ interface Changes {
   readonly shared_at?: Date;
 }
 
-/** Changes a contact of the actor's own. */
 export async function updateContact(db: Db, actor: Owner, { id, now, ...values }: Changes): Promise<void> {
   await db
     .updateTable('contacts')
-    // Later even within a millisecond: no two changes look the same, and an undo of an import keeps what was edited.
+    // Later even within a millisecond: no two changes look the same, and an undo of an import keeps later edits.
     .set({ ...values, modified_at: sql<Date>`greatest(${instant(now)}, modified_at + interval '1 millisecond')` })
     .where('client_id', '=', actor.clientId)
     .where('operator_id', '=', actor.userId)
@@ -91,12 +87,11 @@ export async function updateContact(db: Db, actor: Owner, { id, now, ...values }
     .execute();
 }
 
-/** Which contacts were chosen in the list, and under what. */
 export interface ChosenContacts {
   readonly selection: Selection;
   readonly status: ContactStatus;
   readonly search?: string | undefined;
-  /** When the list was read: 'all' means those that were there. */
+  /** Time the list was read: 'all' means the contacts of that time. */
   readonly at: number;
 }
 
@@ -117,11 +112,10 @@ export async function countChosen(db: Db, actor: Actor, chosen: ChosenContacts):
   return count;
 }
 
-/** Deletes the chosen contacts and answers which they were; what was delivered to their numbers stays. */
+/** Deletes the chosen contacts and returns them; records of delivery to their numbers stay. */
 export const deleteChosen = (db: Db, actor: Actor, chosen: ChosenContacts) =>
   db.deleteFrom('contacts').where(isChosen(actor, chosen)).returning(['id', 'first_name', 'last_name']).execute();
 
-/** Shares the chosen contacts and answers those that were not shared before. */
 export const shareChosen = (db: Db, actor: Actor, chosen: ChosenContacts, now: number) =>
   db
     .updateTable('contacts')
@@ -131,7 +125,6 @@ export const shareChosen = (db: Db, actor: Actor, chosen: ChosenContacts, now: n
     .returning(['id', 'first_name', 'last_name'])
     .execute();
 
-/** Those of the chosen contacts whose status is invite. */
 const isInvitable = (actor: Actor, chosen: ChosenContacts, now: number) => sql<SqlBool>`(${isChosen(actor, chosen)} and ${hasStatus('Invite', now)})`;
 
 export async function countInvitable(db: Db, actor: Actor, chosen: ChosenContacts, now: number): Promise<number> {
@@ -145,11 +138,11 @@ export async function countInvitable(db: Db, actor: Actor, chosen: ChosenContact
 
 interface Marking {
   readonly now: number;
-  /** Infinity where there is no limit. */
+  /** Infinity for no limit. */
   readonly most: number;
 }
 
-/** Marks those of the chosen contacts that can be invited as such, the oldest first, and that their invitations are due; answers how many. */
+/** Marks the oldest invitable ones of the chosen contacts as invited, and their invitations as due; returns how many. */
 export async function markInvited(db: Db, actor: Actor, chosen: ChosenContacts, { now, most }: Marking): Promise<number> {
   const limit = Number.isFinite(most) ? sql`order by created_at, id limit ${most}` : sql``;
   const { numAffectedRows } = await sql`

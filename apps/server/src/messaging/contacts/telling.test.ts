@@ -1,4 +1,4 @@
-// The audit tells the Account Holder what is done to contacts: by whom, to which, and what changed.
+// The audit tells the Account Holder who did what to which contacts, and what changed.
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { type BuiltUser, buildClient, buildUser } from '../../../test/factories.ts';
 import { type TestServer, workerServer } from '../../../test/server.ts';
@@ -24,7 +24,7 @@ const api = () => {
 };
 const add = async (FirstName: string, PhoneNumber: string) =>
   (await api().contacts.save({ body: { form: { firstName: FirstName, lastName: 'Reyes', email: '', phone: PhoneNumber, country: 'US' } } })).UserID;
-/** The entries in the order in which they were written. */
+/** The entries, oldest first. */
 const told = async (search?: string) => {
   const { data } = await server.api(holder.token).audit.list({ query: { perpage: 100, ...(search && { search }) } });
   expect(data.every(({ actor }) => actor.startsWith('Olga '))).toBe(true);

@@ -3,10 +3,9 @@ import { recordDone } from '../../account/audit/index.ts';
 import type { LockedContact } from './store.ts';
 import type { Writing } from './writing.ts';
 
-/** A contact, as the audit names it. */
 type Named = Pick<LockedContact, 'id' | 'first_name' | 'last_name'>;
 
-/** Tells the audit what was done to contacts, each by an entry of its own. */
+/** Writes one audit entry for each contact. */
 export const tellAudit = (writing: Writing, action: AddressBookAction, contacts: readonly Named[], changes?: readonly AuditChange[]): Promise<void> =>
   recordDone(
     writing,
@@ -24,6 +23,5 @@ const labels: readonly (readonly [column: keyof Columns, field: string])[] = [
   ['email', 'E-mail address'],
 ];
 
-/** The changes of an edit, in words for the audit. */
 export const changesOf = (before: Columns, after: Columns): AuditChange[] =>
   labels.flatMap(([column, field]) => (before[column] === after[column] ? [] : [{ field, from: before[column], to: after[column] }]));

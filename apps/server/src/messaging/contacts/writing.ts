@@ -5,7 +5,6 @@ import type { Services } from '../../platform/services.ts';
 import type { Actor } from '../../platform/session/actor.ts';
 import { type LockedContact, lockSeen } from './store.ts';
 
-/** Who changes contacts, when, and in which transaction. */
 export interface Writing {
   readonly services: Services;
   readonly tx: Transaction;
@@ -13,7 +12,7 @@ export interface Writing {
   readonly now: number;
 }
 
-/** A contact of the actor's own, held until the end of the transaction; one that somebody else shares is seen, not changed. */
+/** A contact of the actor's own, locked until the end of the transaction; a contact shared by a colleague can be seen but not changed. */
 export async function lockOwn({ tx, actor }: Writing, id: string): Promise<LockedContact> {
   const contact = await lockSeen(tx.db, actor, id);
   if (!contact) throw notFound('This contact');

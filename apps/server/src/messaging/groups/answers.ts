@@ -6,7 +6,6 @@ import { contactOf, type SeenContact } from '../contacts/index.ts';
 import type { GroupRow } from './list-store.ts';
 import { maySeeNumber } from './policy.ts';
 
-/** A row of the list. */
 export function groupOf(row: GroupRow): Group {
   const type = groupTypeOf(row.type_id);
   return {
@@ -25,14 +24,13 @@ export function groupOf(row: GroupRow): Group {
   };
 }
 
-/** A member of a group. */
 export function memberOf(actor: Actor, groupId: string, row: SeenContact): Contact {
   const { invitation, ...rest } = contactOf(row, actor);
   const contact = { ...rest, groupId };
   return maySeeNumber(actor, row) ? { ...contact, ...(invitation && { invitation }) } : { ...contact, phone: '', country: '', nationalNumber: '', email: '' };
 }
 
-/** What a batch has done, for people (spec 2 §4). */
+/** Result of a batch, in words (spec 2 §4). */
 export function batchText(action: 'delete' | 'share' | 'active' | 'inactive', count: number): string {
   const one = count === 1;
   switch (action) {

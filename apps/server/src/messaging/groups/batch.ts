@@ -8,7 +8,6 @@ import { announce, type Writing } from './service.ts';
 import { deleteGroups, lockGroups, lockOwnGroups, shareGroups, switchGroups } from './store.ts';
 import { type Named, statusChange, tellAudit } from './telling.ts';
 
-/** Does one thing to the selected groups. Answers how many of them it changed. */
 export async function changeSelected(writing: Writing, batch: GroupBatch): Promise<number> {
   const { tx, actor, now } = writing;
   requireComplete(batch);
@@ -45,7 +44,7 @@ function requireComplete({ selection, action, becomes }: GroupBatch): void {
   if (action === 'status' && becomes === undefined) throw invalid({ field: 'batchActionActive', message: 'must be active or inactive' });
 }
 
-/** Select-all passes over Everyone and others' groups; whoever names one is told. */
+/** Select-all skips Everyone and others' groups; naming one of them is refused. */
 async function lockSelected({ tx, actor, now }: Writing, { selection, search, typeId, status, queryTime }: GroupBatch): Promise<readonly Named[]> {
   if (selection.kind === 'all') {
     const isActive = status && status === 'active';

@@ -231,7 +231,7 @@ test('after the free period groups can be deleted, and nothing else', async () =
   expect(await rows()).toHaveLength(1);
 });
 
-/** All that changes one group; the deletion first. */
+/** All edits of one group, the deletion first. */
 function everyEdit(id: string, as = operator): readonly (() => Promise<unknown>)[] {
   const all = { selection: { kind: 'all' as const, except: new Set<string>() } };
   return [

@@ -4,10 +4,8 @@ import type { Page } from '../../platform/database/list.ts';
 import type { Actor } from '../../platform/session/actor.ts';
 import { choosableGroups, type GroupSearch, isMatching } from './store.ts';
 
-/** A row of the list. */
 export type GroupRow = Awaited<ReturnType<typeof findPage>>[number] & { readonly member_count: number };
 
-/** One page of groups, Everyone first. */
 export async function listGroups(db: Db, actor: Actor, query: GroupSearch & { readonly page: Page }): Promise<GroupRow[]> {
   const rows = await findPage(db, actor, query);
   const counts = await countMembersOf(db, actor, rows);
@@ -32,12 +30,15 @@ const findPage = (db: Db, actor: Actor, query: GroupSearch & { readonly page: Pa
     .orderBy('groups.is_default', 'desc')
     .orderBy(sql`lower(groups.name)`)
     .orderBy('groups.id')
-    // Written into the statement: a plan that is kept must know that they are few.
+    // Written into the statement: a cached plan must know that they are few.
     .limit(sql.lit(query.page.perpage))
     .$if(query.page.offset > 0, (found) => found.offset(query.page.offset))
     .execute();
 
-/** In one pass over the members of the page's groups: for each group by itself a page of thousands takes PostgreSQL longer to plan than to count. */
+/**
+ * Counts in one pass over the members of the page's groups: with a subquery for each group, a page of thousands takes
+ * PostgreSQL longer to plan than to count.
+ */
 async function countMembersOf(db: Db, { clientId }: Actor, groups: readonly { readonly id: string }[]): Promise<ReadonlyMap<string, number>> {
   const rows = await db
     .selectFrom('group_contacts')
@@ -49,7 +50,7 @@ async function countMembersOf(db: Db, { clientId }: Actor, groups: readonly { re
   return new Map(rows.map(({ group_id, count }) => [group_id, count]));
 }
 
-/** How many groups there are, how many of those of any status are active, and how many the actor may edit. */
+/** Number of groups, of active ones among those of any status, and of those the actor may edit. */
 export const countGroups = (db: Db, actor: Actor, { isActive, ...search }: GroupSearch) =>
   choosableGroups(db, actor)
     .select((eb) => {

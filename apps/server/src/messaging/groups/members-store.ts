@@ -4,13 +4,11 @@ import { holdsWords, type Page } from '../../platform/database/list.ts';
 import type { Actor } from '../../platform/session/actor.ts';
 import { contactRows, holds } from '../contacts/index.ts';
 
-/** Which members of a group are looked for. */
 interface MemberSearch {
   readonly groupId: string;
   readonly search?: string | undefined;
-  /** All but these. */
   readonly except?: readonly string[] | undefined;
-  /** When invitations are judged. */
+  /** The instant at which invitations are judged. */
   readonly now: number;
 }
 
@@ -18,7 +16,10 @@ interface MemberOrder {
   readonly sort: 'FirstName' | 'LastName';
 }
 
-/** The members of a group, those too whom the actor sees nowhere else. A join, for nobody is in a group twice: as a condition it is planned as if groups were small. */
+/**
+ * The members of a group, including those the actor sees nowhere else. Uses a join, since no contact is in a group
+ * twice: a condition is planned as if groups were small.
+ */
 const members = (db: Db, actor: Actor, query: MemberSearch) =>
   contactRows(db, actor, query.now)
     .innerJoin('group_contacts as m', (join) => join.onRef('m.client_id', '=', 'contacts.client_id').onRef('m.contact_id', '=', 'contacts.id'))
@@ -26,7 +27,6 @@ const members = (db: Db, actor: Actor, query: MemberSearch) =>
     .where('m.group_id', '=', query.groupId)
     .where(isFound(actor, query));
 
-/** One page of the members. */
 export const listMembers = (db: Db, actor: Actor, query: MemberSearch & MemberOrder & { readonly page: Page }) =>
   members(db, actor, query)
     .orderBy(query.sort === 'FirstName' ? sql`lower(contacts.first_name)` : sql`lower(contacts.last_name)`)
@@ -36,7 +36,6 @@ export const listMembers = (db: Db, actor: Actor, query: MemberSearch & MemberOr
     .offset(query.page.offset)
     .execute();
 
-/** How many members there are. */
 export async function countMembers(db: Db, actor: Actor, query: MemberSearch): Promise<number> {
   const { count } = await members(db, actor, query)
     .clearSelect()
@@ -45,11 +44,11 @@ export async function countMembers(db: Db, actor: Actor, query: MemberSearch): P
   return count;
 }
 
-/** The condition on `contacts` that one is in a group, Everyone included. */
+/** Condition on `contacts`: the contact is in a group, Everyone included. */
 export const isMember = ({ clientId }: Actor, groupId: string): Expression<SqlBool> =>
   sql<SqlBool>`exists (select from group_contacts m where m.client_id = ${clientId}::uuid and m.group_id = ${groupId}::uuid and m.contact_id = contacts.id)`;
 
-/** Members are found by name; by number and e-mail only where the actor sees those, or digits tried one by one would tell them. */
+/** Members are found by name. Number and e-mail count only where the actor sees them, or trying digits one by one would reveal them. */
 export function isFound({ userId }: Actor, { search, except = [] }: Pick<MemberSearch, 'search' | 'except'>): Expression<SqlBool> {
   const isNotExcepted = sql<SqlBool>`contacts.id <> all(${except}::uuid[])`;
   if (!search?.trim()) return isNotExcepted;
@@ -58,7 +57,6 @@ export function isFound({ userId }: Actor, { search, except = [] }: Pick<MemberS
   return sql<SqlBool>`${isNotExcepted} and (${isNamed} or ${isSeen} and ${holds(search)})`;
 }
 
-/** The distinct contacts in any of the groups. */
 export async function membersOf(db: Db, clientId: string, groupIds: readonly string[]): Promise<string[]> {
   const rows = await db
     .selectFrom('group_contacts')

@@ -8,7 +8,6 @@ import { isFound, isMember } from './members-store.ts';
 
 type Choice = ContactChoice & { readonly now: number };
 
-/** How many of the named contacts the actor sees. */
 export async function countSeen(db: Db, actor: Actor, ids: ReadonlySet<string>): Promise<number> {
   if (ids.size === 0) return 0;
   const { count } = await seenContacts(db, actor, { now: 0, scope: isNamed({ kind: 'some', ids }) })
@@ -18,7 +17,7 @@ export async function countSeen(db: Db, actor: Actor, ids: ReadonlySet<string>):
   return count;
 }
 
-/** Whether there is a contact in a choice that the actor sees. */
+/** Returns whether the choice includes a contact that the actor sees. */
 export async function isAnyChosen(db: Db, actor: Actor, choice: Choice): Promise<boolean> {
   return (await chosenContacts(db, actor, choice).select('contacts.id').limit(1).executeTakeFirst()) !== undefined;
 }
@@ -31,8 +30,8 @@ interface MemberChange {
 }
 
 /**
- * Takes members out of a group and puts contacts that the actor sees into it, however many, in one statement: 'all' means, for both, who was in the group
- * or not when it began. Answers how many rows it changed.
+ * Removes members from a group and adds contacts that the actor sees, any number, in one statement: 'all' means, for
+ * both, the membership at its start. Returns how many rows it changed.
  */
 export const changeMembers = (db: Db, actor: Actor, { groupId, added, removed, now }: MemberChange) =>
   db
@@ -58,7 +57,7 @@ export const changeMembers = (db: Db, actor: Actor, { groupId, added, removed, n
           chosenContacts(db, actor, { ...added, now })
             .where(sql<SqlBool>`not (${isMember(actor, groupId)})`)
             .select([asUuid(actor.clientId).as('client_id'), asUuid(groupId).as('group_id'), 'contacts.id as contact_id'])
-            // Who is deleted meanwhile is passed over instead of failing the rest.
+            // A contact that is deleted meanwhile is skipped and does not fail the rest.
             .forKeyShare(['contacts']),
         )
         .onConflict((conflict) => conflict.doNothing())
@@ -70,7 +69,6 @@ export const changeMembers = (db: Db, actor: Actor, { groupId, added, removed, n
     ])
     .executeTakeFirstOrThrow();
 
-/** Puts everybody who is in one group into another, new one. */
 export async function copyMembers(db: Db, actor: Actor, { fromId, toId }: { readonly fromId: string; readonly toId: string }): Promise<void> {
   await db
     .insertInto('group_members')

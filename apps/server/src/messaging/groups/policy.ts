@@ -1,16 +1,18 @@
 import { Refusal } from '@earshot/domain';
 import type { Actor } from '../../platform/session/actor.ts';
 
-/** What it depends on whether a group may be changed. */
 interface OwnedGroup {
   readonly operatorId: string;
   readonly isDefault: boolean;
 }
 
-/** Whether the actor may change groups at all: an Account Holder without the Operator switch only reads (decisions: Users), and so do staff. */
+/**
+ * Returns whether the actor may change groups at all: an Account Holder without the Operator switch only reads
+ * (decisions: Users), and so do staff.
+ */
 export const mayEditGroups = (actor: Actor): boolean => actor.roles.has('operator') && actor.staffId === undefined;
 
-/** Own groups, all but Everyone, which has the contacts that there are (decisions: Contacts). */
+/** Own groups except Everyone, which always contains all contacts (decisions: Contacts). */
 export const mayEditGroup = (actor: Actor, group: OwnedGroup): boolean => mayEditGroups(actor) && group.operatorId === actor.userId && !group.isDefault;
 
 /** Refuses to change a group that the actor sees but may not edit. */
@@ -21,6 +23,9 @@ export function requireEditable(actor: Actor, group: OwnedGroup): void {
     : new Refusal({ code: 'forbidden' }, 'This group is shared by another Operator. Only its creator can change it.');
 }
 
-/** Whether the actor may see a member's number and e-mail: of own and shared contacts, not of those that only somebody's shared group shows (decisions: Contacts). */
+/**
+ * Returns whether the actor may see a member's number and e-mail: those of own and shared contacts, not of contacts
+ * seen only in a colleague's shared group (decisions: Contacts).
+ */
 export const maySeeNumber = (actor: Actor, contact: { readonly operator_id: string; readonly shared_at: number | null }): boolean =>
   contact.operator_id === actor.userId || contact.shared_at !== null;

@@ -14,7 +14,7 @@ export function keepForUndo(db: Db, actor: Actor, id: string, now: number): Prom
   return keepRemoved(db, actor, { id, kind: 'group', kept }, now);
 }
 
-/** Puts it back, with those of its members and messages that are still there; false where its name is taken. */
+/** Restores the group with those of its members and messages that still exist; false where its name is taken. */
 export async function putBack(db: Db, clientId: string, kept: string): Promise<boolean> {
   const columns = sql.raw('client_id, id, operator_id, name, type_id, is_active, is_default, shared_at, created_at, modified_at');
   const { numAffectedRows } = await sql`insert into groups (${columns})

@@ -7,7 +7,7 @@ import { announce, type Writing } from './service.ts';
 import { lockGroups } from './store.ts';
 import { tellAudit } from './telling.ts';
 
-/** Undoes the deletion of one group: it has its members and is in its messages again. Done twice it changes nothing. */
+/** Undoes the deletion of one group and returns it to its messages, with its members. Repeating it changes nothing. */
 export async function restoreGroup(writing: Writing, id: string): Promise<void> {
   const { tx, actor, now } = writing;
   const kept = await takeRemoved(tx.db, actor, { id, kind: 'group' }, now);

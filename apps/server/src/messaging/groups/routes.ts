@@ -66,7 +66,6 @@ function readingHandlers({ database: { db } }: Services): Pick<GroupsHandlers, '
 }
 
 function writingHandlers({ live }: Services): Omit<GroupsHandlers, keyof ReturnType<typeof readingHandlers>> {
-  /** Carries out a change for those who may change groups. */
   const change = <T extends object>({ actor, now, carryOut }: Context, act: (writing: Writing) => Promise<T>): Promise<T> => {
     if (!mayEditGroups(actor)) throw forbidden();
     return carryOut((tx) => act({ tx, live, actor, now }));

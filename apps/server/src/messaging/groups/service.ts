@@ -16,7 +16,6 @@ import { keepForUndo } from './removal-store.ts';
 import { deleteGroups, findMessagesToAnnounce, findNames, insertGroup, type LockedGroup, lockGroups, switchGroups, updateGroup } from './store.ts';
 import { formChanges, statusChange, tellAudit } from './telling.ts';
 
-/** Who writes, when, and in which transaction. */
 export interface Writing {
   readonly tx: Transaction;
   readonly live: Live;
@@ -24,7 +23,6 @@ export interface Writing {
   readonly now: number;
 }
 
-/** Makes a group of the chosen contacts. */
 export async function createGroup(
   writing: Writing,
   { name, typeId, contacts }: { readonly name: string; readonly typeId: string; readonly contacts: ContactChoice },
@@ -52,8 +50,9 @@ interface GroupForm {
 }
 
 /**
- * Changes a group and who is in it; what the form does not name stays. Who comes and goes are steps from what is stored, which undo nobody's, so that only
- * name and type are judged by when they were read. Answers the name of the type if that changed, and how many are in it now.
+ * Changes a group and its members; fields missing from the form stay. Member changes are steps from the stored state
+ * and undo no other caller's, so only name and type are checked against `readAt`. Returns the new type's name if that
+ * changed, and the member count.
  */
 export async function saveGroup(writing: Writing, { id, readAt, removed = nobody, added = nobody, ...form }: GroupForm) {
   const { tx, actor, now } = writing;
@@ -76,7 +75,6 @@ export async function saveGroup(writing: Writing, { id, readAt, removed = nobody
   };
 }
 
-/** Switches one group on or off. */
 export async function setStatus(writing: Writing, { id, isActive }: { readonly id: string; readonly isActive: boolean }): Promise<void> {
   const { tx, actor, now } = writing;
   await lockEditable(writing, id);
@@ -87,7 +85,7 @@ export async function setStatus(writing: Writing, { id, isActive }: { readonly i
   await tellAudit(writing, 'group.edited', switched, statusChange(isActive));
 }
 
-/** Deletes one group; messages chosen with it are left without it. */
+/** Deletes one group; its messages stay, without it. */
 export async function removeGroup(writing: Writing, id: string): Promise<void> {
   const { tx, actor, now } = writing;
   const group = await lockEditable(writing, id);
@@ -98,7 +96,6 @@ export async function removeGroup(writing: Writing, id: string): Promise<void> {
   await tellAudit(writing, 'group.deleted', [group]);
 }
 
-/** Puts the chosen contacts into a group. Answers how many were not in it. */
 export async function addMembers(writing: Writing, { id, contacts }: { readonly id: string; readonly contacts: ContactChoice }): Promise<number> {
   const { tx, actor, now } = writing;
   requireSomething(contacts, 'selectedMember');
@@ -110,20 +107,19 @@ export async function addMembers(writing: Writing, { id, contacts }: { readonly 
   return changed.added;
 }
 
-/** Takes the chosen members out of a group. Answers how many were in it. */
 export async function removeMembers(writing: Writing, { id, members }: { readonly id: string; readonly members: ContactChoice }): Promise<number> {
   const { tx, actor, now } = writing;
   requireSomething(members, 'selectedMember');
   const group = await lockEditable(writing, id);
   const changed = await changeMembers(tx.db, actor, { groupId: id, removed: members, added: nobody, now });
-  // Who is no member any more is where the caller wants them, but somebody whom the caller cannot know does not exist.
+  // A former member is already where the caller wants them, but a contact that the caller cannot see does not exist.
   if (changed.removed === 0 && members.selection.kind === 'some' && (await countSeen(tx.db, actor, members.selection.ids)) === 0) throw contactNotFound();
   requireUsable(await findAccount(tx.db, actor.clientId), 'Groups', now);
   await tellOfMembers(writing, group, changed);
   return changed.removed;
 }
 
-/** Tells the screens and the audit who came into a group or went. */
+/** Tells the screens and the audit of members added and removed. */
 async function tellOfMembers(writing: Writing, group: LockedGroup, changed: { readonly added: number; readonly removed: number }): Promise<void> {
   const changes = countChanges('Members', changed);
   if (changes.length === 0) return;
@@ -131,7 +127,7 @@ async function tellOfMembers(writing: Writing, group: LockedGroup, changed: { re
   await tellAudit(writing, 'group.edited', [group], changes);
 }
 
-/** Makes a copy of an own group, Everyone too, with the members that it has now. */
+/** Copies an own group, Everyone too, with its present members. */
 export async function duplicateGroup(writing: Writing, id: string): Promise<{ readonly id: string; readonly name: string }> {
   const { tx, actor, now } = writing;
   const group = await lockSeen({ tx, actor }, id);
@@ -140,7 +136,7 @@ export async function duplicateGroup(writing: Writing, id: string): Promise<{ re
   const copy = { id: newId(now), type_id: group.typeId, is_active: group.is_active, now };
   const refused: string[] = [];
   let name = copyName(group.name, await findNames(tx.db, actor));
-  // Somebody else took the name in between, or the database takes it for another one's.
+  // Another caller took the name meanwhile, or the database treats it as equal to a taken one.
   while (!(await insertGroup(tx.db, actor, { ...copy, name }))) {
     refused.push(name);
     name = copyName(group.name, [...(await findNames(tx.db, actor)), ...refused]);
@@ -150,7 +146,7 @@ export async function duplicateGroup(writing: Writing, id: string): Promise<{ re
   return { id: copy.id, name };
 }
 
-/** Tells the screens of those who sent a message to one of the groups. */
+/** Tells the screens of operators who sent a message to one of the groups. */
 export async function announce({ tx, live, actor }: Writing, groupIds: readonly string[]): Promise<void> {
   const { clientId } = actor;
   for (const messageId of await findMessagesToAnnounce(tx.db, clientId, groupIds)) await live.publish(tx, { clientId, messageId, kind: 'message' });
@@ -178,12 +174,12 @@ function requireSomething({ selection }: ContactChoice, field: string): void {
   if (selection.kind === 'some' && selection.ids.size === 0) throw nothingChosen(field);
 }
 
-/** Every contact that is named must be one that the actor sees. */
+/** Refuses a named contact that the actor does not see. */
 async function requireSeen({ tx, actor }: Writing, selection: Selection): Promise<void> {
   if (selection.kind === 'some' && (await countSeen(tx.db, actor, selection.ids)) < selection.ids.size) throw contactNotFound();
 }
 
-/** Who is named both to go and to come stays. */
+/** A contact named for both removal and addition stays. */
 function withoutAdded(removed: ContactChoice, added: Selection): ContactChoice {
   if (added.kind === 'all' || added.ids.size === 0) return removed;
   const { selection } = removed;

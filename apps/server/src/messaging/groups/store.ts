@@ -4,7 +4,6 @@ import { type Db, instant } from '../../platform/database/database.ts';
 import { holdsWords } from '../../platform/database/list.ts';
 import type { Actor } from '../../platform/session/actor.ts';
 
-/** Which groups are looked for. */
 export interface GroupSearch {
   readonly search?: string | undefined;
   readonly typeId?: string | undefined;
@@ -18,7 +17,6 @@ export const choosableGroups = (db: Db, actor: Actor) =>
     .where('groups.client_id', '=', actor.clientId)
     .where((eb) => eb.or([eb('groups.operator_id', '=', actor.userId), eb('groups.shared_at', 'is not', null)]));
 
-/** The condition that a search is for a group. */
 export function isMatching({ search, typeId, isActive }: GroupSearch) {
   const conditions = [
     ...(search?.trim() ? [holdsWords(sql`folded(groups.name)`, search)] : []),
@@ -28,7 +26,6 @@ export function isMatching({ search, typeId, isActive }: GroupSearch) {
   return conditions.length === 0 ? sql<SqlBool>`true` : sql<SqlBool>`(${sql.join(conditions, sql` and `)})`;
 }
 
-/** Those of the ids that are groups the actor may choose. */
 export async function findChoosable(db: Db, actor: Actor, ids: readonly string[]): Promise<string[]> {
   const rows = await choosableGroups(db, actor)
     .select('groups.id')
@@ -37,10 +34,9 @@ export async function findChoosable(db: Db, actor: Actor, ids: readonly string[]
   return rows.map(({ id }) => id);
 }
 
-/** A group that somebody wants to change. */
 export type LockedGroup = Awaited<ReturnType<typeof lockGroups>>[number];
 
-/** Groups that the actor sees, held until the transaction ends; always in the same order, so that two who lock several do not wait for each other. */
+/** Groups that the actor sees, locked until the transaction ends; always in the same order, so that concurrent callers do not deadlock. */
 export const lockGroups = (db: Db, actor: Actor, ids: readonly string[]) =>
   choosableGroups(db, actor)
     .select(['groups.id', 'groups.name', 'groups.type_id as typeId', 'groups.is_active', 'groups.is_default as isDefault', 'groups.operator_id as operatorId'])
@@ -50,7 +46,7 @@ export const lockGroups = (db: Db, actor: Actor, ids: readonly string[]) =>
     .forNoKeyUpdate()
     .execute();
 
-/** The actor's own groups under a search but some and Everyone, as they were at `at`; held until the transaction ends. */
+/** The actor's own groups under a search at `at`, except the given ones and Everyone; locked until the transaction ends. */
 export const lockOwnGroups = (
   db: Db,
   actor: Actor,
@@ -76,21 +72,21 @@ interface NewGroup {
   readonly is_active: boolean;
 }
 
-/** Adds a group of the actor's; false when there is one of this name already. */
+/** Adds a group of the actor's; false when the name is taken. */
 export async function insertGroup(db: Db, actor: Actor, group: NewGroup & { readonly now: number }): Promise<boolean> {
   const { now, ...values } = group;
   const at = new Date(now);
   const inserted = await db
     .insertInto('groups')
     .values({ ...values, client_id: actor.clientId, operator_id: actor.userId, created_at: at, modified_at: at })
-    // Nothing else of it can be there already.
+    // Only the name can conflict.
     .onConflict((conflict) => conflict.doNothing())
     .returning('id')
     .executeTakeFirst();
   return inserted !== undefined;
 }
 
-/** Renames a group; false when there is one of this name already, and then the transaction is over. */
+/** Renames a group; false when the name is taken, and then the transaction is over. */
 export async function updateGroup(
   db: Db,
   actor: Actor,
@@ -110,13 +106,11 @@ export async function updateGroup(
   }
 }
 
-/** The names of the actor's own groups. */
 export async function findNames(db: Db, actor: Actor): Promise<ReadonlySet<string>> {
   const rows = await db.selectFrom('groups').select('name').where('client_id', '=', actor.clientId).where('operator_id', '=', actor.userId).execute();
   return new Set(rows.map(({ name }) => name));
 }
 
-/** Changes groups that were locked, and answers those that it changed. */
 export const deleteGroups = (db: Db, actor: Actor, ids: readonly string[]) =>
   db.deleteFrom('groups').where('client_id', '=', actor.clientId).where(among(ids)).returning(['id', 'name']).execute();
 
@@ -146,7 +140,7 @@ export const shareGroups = (db: Db, actor: Actor, { ids, now }: { readonly ids: 
 
 const among = (ids: readonly string[]) => sql<SqlBool>`groups.id = any(${ids}::uuid[])`;
 
-/** One final message of each sender who has chosen one of the groups: whoever watches that sender's messages reads all again. */
+/** One final message of each sender who has chosen one of the groups: a screen that watches that sender's messages then reads all again. */
 export async function findMessagesToAnnounce(db: Db, clientId: string, groupIds: readonly string[]): Promise<string[]> {
   const rows = await db
     .selectFrom('message_groups as chosen')

@@ -1,4 +1,4 @@
-// The audit tells the Account Holder what is done to groups.
+// The audit tells the Account Holder who did what to groups.
 import { groupTypes } from '@earshot/domain';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { buildClient, buildContact, buildUser } from '../../../test/factories.ts';

@@ -2,13 +2,12 @@ import { type AddressBookAction, type AuditChange, groupTypeOf } from '@earshot/
 import { recordDone } from '../../account/audit/index.ts';
 import type { Writing } from './service.ts';
 
-/** A group, as the audit names it. */
 export interface Named {
   readonly id: string;
   readonly name: string;
 }
 
-/** Tells the audit what was done to groups, each by an entry of its own. */
+/** Writes one audit entry for each group. */
 export const tellAudit = (
   writing: Pick<Writing, 'tx' | 'actor' | 'now'>,
   action: AddressBookAction,
@@ -27,7 +26,6 @@ interface Form {
   readonly typeId: string;
 }
 
-/** The changes of a group's name and type, in words for the audit. */
 export const formChanges = (before: Form, after: Form): AuditChange[] =>
   [
     { field: 'Name', from: before.name, to: after.name },

@@ -5,24 +5,23 @@ import type { Db } from '../../platform/database/database.ts';
 import { type GoodRow, isProblem, readRow } from './rows.ts';
 import { findExisting, type Owner } from './store.ts';
 
-/** A file and for whom it is read. */
 export interface File {
   readonly owner: Owner;
   readonly rows: readonly ImportRow[];
   readonly country: PhoneCountry;
 }
 
-/** What is to become of a file's rows. */
+/** Fate of a file's rows. */
 export interface Examined {
   readonly good: readonly GoodRow[];
   /** In the order of the rows. */
   readonly problems: readonly ImportProblem[];
 }
 
-/** Rows between which others get their turn: a few milliseconds of reading, and one query. */
+/** Rows between two yields to other work: a few milliseconds of reading, and one query. */
 const batch = 500;
 
-/** Reads the rows and looks up which numbers are contacts already. `onProgress` is told how many are done. */
+/** Reads the rows and looks up which numbers are contacts already. `onProgress` receives the number of rows done. */
 export async function examine(db: Db, { owner, rows, country }: File, onProgress?: (processed: number) => Promise<void>): Promise<Examined> {
   const good: GoodRow[] = [];
   const problems: ImportProblem[] = [];

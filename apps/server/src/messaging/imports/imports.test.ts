@@ -162,7 +162,7 @@ describe('a long file', () => {
     const { db } = database;
     const { Id: id = '' } = await add(rows(2_001));
     expect(await over(id)).toMatchObject({ status: 'done' });
-    // As it was before the commit of a server that died; and the job of one that only seemed dead.
+    // The state before the commit of a server that died, and the job of a server that only seemed dead.
     await sql`update imports set status = 'running', rows = ${JSON.stringify(rows(2_001))} where id = ${id}`.execute(db);
     await database.transaction((tx) =>
       jobs.addAll(tx, 'imports', [

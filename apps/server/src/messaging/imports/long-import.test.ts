@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-// The embedded database has one connection: nobody else can hold a row of it.
+// The embedded database has one connection, so no other one can hold a row.
 const isEmbedded = inject('databaseUrl') === undefined;
 
 test.skipIf(isEmbedded)(
@@ -27,7 +27,7 @@ test.skipIf(isEmbedded)(
     const add = () => api.imports.add({ query: {}, body }, { idempotencyKey: 'long' });
     const { database } = server.services;
     const begun = await database.transaction(async (tx) => {
-      // Nothing is stored without it.
+      // Storing needs this lock.
       await lockAccount(tx.db, clientId);
       const begunAt = performance.now();
       const answer = await add();

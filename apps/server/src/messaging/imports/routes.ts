@@ -28,13 +28,13 @@ export function importsHandlers(services: Services): Handlers<typeof contract.im
       const file = { owner: actor, rows: body, country: await phoneCountryOf(db, actor, query.countryCode) };
       if (query.preview) return { success: 1 as const, import: await previewImport(services, file, now) };
       const isShort = body.length <= maxRowsAtOnce;
-      // Before the transaction, which must not wait for it.
+      // Runs before the transaction, which must not wait for it.
       const examined = isShort ? await examine(db, file) : undefined;
       const { import: begun } = await carryOut(async (tx) => {
         const id = examined ? await importAtOnce({ tx, now }, file, examined) : await importLater(services, { tx, now }, file);
         return { success: 1 as const, import: await answerOf(tx.db, actor, (await findImport(tx.db, actor, id)) ?? missing(), now) };
       });
-      // The result, where it can be had before callers give up (decisions, Contacts).
+      // Waits for the result as long as callers wait (decisions, Contacts).
       let latest = begun;
       while (latest.status === 'running' && performance.now() < until) {
         await setTimeout(lookEveryMs);
@@ -74,7 +74,7 @@ async function requireUndoable(db: Db, owner: Owner, id: string): Promise<void> 
   if ((await findLast(db, owner))?.id !== id) refuse('Only the last import can be undone.');
 }
 
-/** An import as it is answered; one that has not got on for long is over. */
+/** An import in an answer; one without progress for long has failed. */
 async function answerOf(db: Db, owner: Owner, row: StoredImport, now: number): Promise<ContactImport> {
   const isStuck = row.status === 'running' && row.touched_at <= now - stuckMs;
   const message = isStuck ? stuckText : row.message;
@@ -93,7 +93,7 @@ async function answerOf(db: Db, owner: Owner, row: StoredImport, now: number): P
   };
 }
 
-/** What became of it, for whoever reads no more of the answer than this. */
+/** The outcome, for callers that read nothing else of the answer. */
 function outcomeText({ status, stored, total, processed, message }: ContactImport): string {
   if (status === 'running') return `The import goes on: ${countText(processed)} of ${countText(total)} rows are read so far. Ask again by its Id.`;
   if (status !== 'done') return message ?? 'The import was not carried out.';

@@ -2,9 +2,8 @@ import { contactFormIssues, importColumns, importedName, type ImportProblem, typ
 import { maxPersonNameLength } from '@earshot/domain';
 import { type ParsedPhone, parsePhoneOfAny, type PhoneCountry } from '@earshot/domain/phone';
 
-/** A row that can be stored. */
 export interface GoodRow {
-  /** Counts the file's data rows from 1. */
+  /** The file's data rows count from 1. */
   readonly row: number;
   readonly first_name: string;
   readonly last_name: string;
@@ -13,12 +12,12 @@ export interface GoodRow {
   readonly country: PhoneCountry;
 }
 
-/** '4.15555E+09', or with the comma of other languages: what a spreadsheet makes of a long number when it is saved as CSV. */
+/** '4.15555E+09', or with the comma of other languages: a long number in a spreadsheet saved as CSV. */
 const inExponents = /^\s*\d+([.,]\d+)?E\+?\d+\s*$/i;
-/** '3035551046.0': the same of a column that it took for fractions. Whatever the digits with the last one would be, nobody typed them so. */
+/** '3035551046.0': the same number in a column read as fractions. The trailing digits were never typed. */
 const asFraction = /^\s*\+?\d{6,}[.,]0{1,2}\s*$/;
 
-/** The row as it would be stored, or all that is wrong with it; looked at alone. */
+/** The row as it would be stored, or all of its faults; other rows are not considered. */
 export function readRow(file: ImportRow, row: number, country: PhoneCountry): GoodRow | ImportProblem {
   const faults = new Map<keyof ImportRow, string>();
   for (const column of importColumns) {
@@ -37,7 +36,7 @@ export function readRow(file: ImportRow, row: number, country: PhoneCountry): Go
   return { row, first_name: values.firstName, last_name: values.lastName, email: values.email, phone: phone.e164, country: phone.country };
 }
 
-/** Characters of a cell, and what is said of a longer one. */
+/** Longest cell in characters, and the message for a longer one. */
 const limits: Readonly<Record<keyof ImportRow, readonly [max: number, tooLong: string]>> = {
   FirstName: [maxPersonNameLength, `First name is longer than ${maxPersonNameLength} characters`],
   LastName: [maxPersonNameLength, `Last name is longer than ${maxPersonNameLength} characters`],
@@ -47,7 +46,7 @@ const limits: Readonly<Record<keyof ImportRow, readonly [max: number, tooLong: s
 
 const names: Readonly<Record<keyof ImportRow, string>> = { FirstName: 'First name', LastName: 'Last name', PhoneNumber: 'Phone Number', Email: 'Email' };
 
-/** What is wrong with a cell, whatever it is for. */
+/** The fault of a cell that does not depend on its column's meaning. */
 function textFault(file: ImportRow, column: keyof ImportRow): string | undefined {
   const cell = file[column].trim();
   const [max, tooLong] = limits[column];

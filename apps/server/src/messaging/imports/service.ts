@@ -39,19 +39,19 @@ import {
 const queue = 'imports';
 const Job = z.object({ clientId: z.string(), id: z.string() });
 
-/** Rows of a file that is imported before the answer; a longer one goes on after it. */
+/** Longest file that is imported before the answer; a longer one continues after it. */
 export const maxRowsAtOnce = 2_000;
-/** One that has not got on for so long was left behind by its job. */
+/** An import without progress for this long was abandoned by its job. */
 export const stuckMs = 15 * 60_000;
 export const stuckText = 'The import was interrupted. Nothing was stored. Import the file again.';
 const maxTries = 3;
-/** Between two notes of how far it is. */
+/** Interval between two notes of progress. */
 const noteEveryMs = 1_000;
-/** One that has not got on for so long was left behind by a server that was killed. pg-boss would notice within two minutes. */
+/** An import without progress for this long was abandoned by a killed server. pg-boss would notice within two minutes. */
 const leftMs = 4_000;
 const lookEveryMs = 2_000;
 
-/** What would happen, without storing anything. */
+/** The result of an import, without storing anything. */
 export async function previewImport({ database: { db }, config: { prices } }: Services, file: File, now: number): Promise<ContactImport> {
   const { clientId } = file.owner;
   const account = await findAccount(db, clientId);
@@ -79,7 +79,7 @@ export async function previewImport({ database: { db }, config: { prices } }: Se
   };
 }
 
-/** What so many new receivers add to a month's bill (decisions, Account states and billing). */
+/** The monthly cost of new receivers (decisions, Account states and billing). */
 const costOf = (receivers: number, prices: Prices): ContactImport['monthly'] => ({
   receivers,
   receiver: prices.receiver,
@@ -92,14 +92,14 @@ interface Writing {
   readonly now: number;
 }
 
-/** Refuses a second import of an operator while one goes on. */
+/** Refuses an operator's second import while one is running. */
 async function requireNoOther(db: Db, owner: Owner, now: number): Promise<void> {
   await failStuck(db, owner, { before: now - stuckMs, now, message: stuckText });
   if (await findRunning(db, owner, { since: now - stuckMs, now }))
     throw new Refusal({ code: 'conflict' }, 'An import is still going on. Wait until it is over.');
 }
 
-/** Imports a short file, whose rows were examined, in one transaction; answers its id. */
+/** Imports a short, already examined file in one transaction; returns its id. */
 export async function importAtOnce({ tx, now }: Writing, file: File, examined: Examined): Promise<string> {
   const { owner, country, rows } = file;
   const id = newId(now);
@@ -109,7 +109,7 @@ export async function importAtOnce({ tx, now }: Writing, file: File, examined: E
   return id;
 }
 
-/** Writes a long file down and leaves it to a job; answers its id. */
+/** Stores a long file for a job; returns its id. */
 export async function importLater({ jobs }: Services, { tx, now }: Writing, { owner, country, rows }: File): Promise<string> {
   const id = newId(now);
   await requireNoOther(tx.db, owner, now);
@@ -119,7 +119,7 @@ export async function importLater({ jobs }: Services, { tx, now }: Writing, { ow
   return id;
 }
 
-/** Stores what can be stored, all of it or, past the limit of free use, nothing. Numbers that became contacts since they were looked up are duplicates too. */
+/** Stores all valid rows or, past the limit of free use, none. Numbers that became contacts since the lookup are duplicates too. */
 async function storeContacts({ tx, now }: Writing, { owner, id }: { readonly owner: Owner; readonly id: string }, { good, problems }: Examined): Promise<void> {
   const { db } = tx;
   const account = await lockAccount(db, owner.clientId);
@@ -140,7 +140,7 @@ async function storeContacts({ tx, now }: Writing, { owner, id }: { readonly own
 /** '1 contact', '2,265 contacts' */
 export const contactsText = (contacts: number): string => (contacts === 1 ? '1 contact' : `${countText(contacts)} contacts`);
 
-/** Starts the job that imports long files. One that is cut short begins again: nothing is stored before all of it is. */
+/** Starts the job that imports long files. An interrupted one begins again: nothing is stored before the end. */
 export async function workOnImports(services: Services): Promise<Rounds> {
   await work(services);
   return startRounds(
@@ -150,7 +150,7 @@ export async function workOnImports(services: Services): Promise<Rounds> {
   );
 }
 
-/** Gives imports that were left behind another job. Where the first one goes on after all, one of the two finds nothing to do. */
+/** Gives abandoned imports another job. If the first job continues after all, one of the two finds nothing to do. */
 async function takeUpLeft({ database, jobs, now }: Services): Promise<void> {
   const since = { before: now() - leftMs, now: now() };
   if (!(await hasLeft(database.db, since))) return;

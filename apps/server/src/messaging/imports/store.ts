@@ -4,13 +4,12 @@ import { clockToleranceMs, type Db, instant } from '../../platform/database/data
 import { newId } from '../../platform/database/ids.ts';
 import type { GoodRow } from './rows.ts';
 
-/** Whose contacts. */
 export interface Owner {
   readonly clientId: string;
   readonly userId: string;
 }
 
-/** Of the numbers those that are contacts of the owner already, with their names. */
+/** The numbers that are already contacts of the owner, with their names. */
 export async function findExisting(db: Db, { clientId, userId }: Owner, phones: readonly string[]): Promise<ReadonlyMap<string, string>> {
   if (phones.length === 0) return new Map();
   const rows = await db
@@ -23,7 +22,7 @@ export async function findExisting(db: Db, { clientId, userId }: Owner, phones: 
   return new Map(rows.map(({ phone, first_name, last_name }) => [phone, `${first_name} ${last_name}`]));
 }
 
-/** Stores rows as contacts, all in one statement, and answers those whose numbers have become contacts meanwhile. */
+/** Stores rows as contacts in one statement, and returns the rows whose numbers have become contacts meanwhile. */
 export async function insertContacts(
   db: Db,
   { clientId, userId }: Owner,
@@ -43,7 +42,7 @@ export async function insertContacts(
   return rows.filter(({ phone }) => !phones.has(phone));
 }
 
-/** How many of the numbers would be new receivers of the client. */
+/** Counts the numbers that would be new receivers of the client. */
 export async function countNewNumbers(db: Db, clientId: string, phones: readonly string[]): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*) from unnest(${phones}::text[]) as p (phone)
@@ -76,7 +75,7 @@ export const findImport = (db: Db, owner: Owner, id: string) => importsOf(db, ow
 
 export const findLast = (db: Db, owner: Owner) => importsOf(db, owner).orderBy('id', 'desc').limit(1).executeTakeFirst();
 
-/** Stores a new import; with `rows` it is one that goes on. */
+/** Stores a new import; one with `rows` is running. */
 export async function addImport(
   db: Db,
   { clientId, userId }: Owner,
@@ -100,7 +99,7 @@ export async function addImport(
     .execute();
 }
 
-/** The import of an owner that goes on and has got on since an instant. */
+/** The owner's running import with progress since an instant. */
 export const findRunning = (db: Db, owner: Owner, { since, now }: { readonly since: number; readonly now: number }) =>
   importsOf(db, owner)
     .where('status', '=', 'running')
@@ -108,7 +107,6 @@ export const findRunning = (db: Db, owner: Owner, { since, now }: { readonly sin
     .where('touched_at', '<=', instant(now + clockToleranceMs))
     .executeTakeFirst();
 
-/** Ends the imports of an owner that have not got on since an instant. */
 export async function failStuck(
   db: Db,
   { clientId, userId }: Owner,
@@ -132,7 +130,7 @@ interface ImportKey {
 const running = (db: Db, { clientId, id }: ImportKey) =>
   db.updateTable('imports').where('client_id', '=', clientId).where('id', '=', id).where('status', '=', 'running');
 
-/** Imports that go on, by what is written down, and have not got on since an instant; those of a job that is storing just now are not among them. */
+/** Imports marked as running without progress since an instant; skips those that a job is storing just now. */
 export const lockLeft = (db: Db, { before, now }: { readonly before: number; readonly now: number }) =>
   leftOf(db, before, now).forUpdate().skipLocked().execute();
 
@@ -147,14 +145,13 @@ const leftOf = (db: Db, before: number, now: number) =>
     .where('rows', 'is not', null)
     .where((eb) => eb.or([eb('touched_at', '<=', instant(before)), eb('touched_at', '>', instant(now + clockToleranceMs))]));
 
-/** Notes that an import goes on. */
 export async function touch(db: Db, key: ImportKey, now: number): Promise<void> {
   await running(db, key)
     .set({ touched_at: new Date(now) })
     .execute();
 }
 
-/** Takes up an import that goes on, with its rows. */
+/** Takes up a running import, with its rows. */
 export const takeUp = (db: Db, key: ImportKey, now: number) =>
   running(db, key)
     .set((eb) => ({ tries: eb('tries', '+', 1), touched_at: new Date(now) }))
@@ -167,11 +164,10 @@ export async function noteProgress(db: Db, key: ImportKey, { processed, now }: {
     .execute();
 }
 
-/** Holds an import that goes on until the end of the transaction; nothing when it is over. */
+/** Locks a running import until the end of the transaction; finds nothing when it is over. */
 export const lockRunning = (db: Db, { clientId, id }: ImportKey) =>
   db.selectFrom('imports').select('id').where('client_id', '=', clientId).where('id', '=', id).where('status', '=', 'running').forUpdate().executeTakeFirst();
 
-/** Writes down that an import is done. */
 export async function finishImport(
   db: Db,
   { clientId, id }: ImportKey,

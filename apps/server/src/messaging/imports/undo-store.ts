@@ -2,7 +2,6 @@ import { type SqlBool, sql } from 'kysely';
 import type { Db } from '../../platform/database/database.ts';
 import type { Owner } from './store.ts';
 
-/** An import, held until the end of the transaction. */
 export const lockImport = (db: Db, { clientId, userId }: Owner, id: string) =>
   db
     .selectFrom('imports')
@@ -13,7 +12,7 @@ export const lockImport = (db: Db, { clientId, userId }: Owner, id: string) =>
     .forUpdate()
     .executeTakeFirst();
 
-/** The contacts that came with an import and are still there; those that were handed to somebody else are not its owner's to remove. */
+/** The remaining contacts of an import. Contacts that were handed to another operator are not its owner's to remove. */
 const contactsOf = sql`contacts.client_id = imports.client_id and contacts.import_id = imports.id and contacts.operator_id = imports.operator_id`;
 
 /** Not edited, invited, shared, put into a group or chosen for a message, and no message has reached the number since (decisions: Contacts). */
@@ -23,7 +22,6 @@ const isUnused = sql`contacts.modified_at = contacts.created_at and contacts.inv
   and not exists (
     select from deliveries d where d.client_id = contacts.client_id and d.phone = contacts.phone and d.last_event_at >= contacts.created_at)`;
 
-/** How many contacts an undo would remove. */
 export async function countUnused(db: Db, { clientId }: Owner, id: string): Promise<number> {
   const { count } = await db
     .selectFrom('imports')
@@ -36,7 +34,7 @@ export async function countUnused(db: Db, { clientId }: Owner, id: string): Prom
   return count;
 }
 
-/** Removes the unused contacts of an import, which is undone then; answers how many went and how many stay. */
+/** Removes the unused contacts of an import and marks it undone; returns how many it removed and kept. */
 export async function undoImport(db: Db, { clientId, userId }: Owner, id: string): Promise<{ readonly removed: number; readonly kept: number }> {
   const { numDeletedRows } = await db
     .deleteFrom('contacts')

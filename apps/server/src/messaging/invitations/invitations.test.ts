@@ -17,7 +17,6 @@ beforeEach(async () => {
   operator = await buildUser(server, id, ['operator'], { firstName: 'Rosa' });
 });
 
-/** Invites a contact and answers the code of the link that it was sent. */
 async function invite(contact: { readonly id: string; readonly phone: string }): Promise<string> {
   await server.api(operator.token).contacts.invite({ body: { UserID: contact.id } });
   const row = await server.services.database.db

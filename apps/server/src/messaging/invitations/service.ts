@@ -9,12 +9,15 @@ import { invitationText } from './text.ts';
 
 const queue = 'invitations';
 const letters = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
-/** 71 bits: nobody guesses whom somebody invited. */
+/** 71 bits, so that codes, and with them invited people, cannot be guessed. */
 const codeLength = 12;
 
 const newCode = (): string => Array.from({ length: codeLength }, () => letters.charAt(randomInt(letters.length))).join('');
 
-/** Sends contacts an invitation, in the transaction that decides so; they are asked from `now` on. Whether they want one is for the caller to know. */
+/**
+ * Sends contacts an invitation, in the transaction that decides so; they count as invited from `now` on. The caller
+ * checks whether they want one.
+ */
 export async function sendInvitations(
   services: Services,
   tx: Transaction,
@@ -43,11 +46,11 @@ export async function sendInvitations(
 
 const Job = z.object({ clientId: z.string(), userId: z.string(), at: z.number() });
 
-/** Sends the invitations that the transaction has written down as due at `at`: a job makes them, a batch at a time. */
+/** Sends the invitations that the transaction has marked as due at `at`: a job writes them, a batch at a time. */
 export const sendDueLater = ({ jobs }: Services, tx: Transaction, { clientId, userId }: Sender, at: number): Promise<void> =>
   jobs.add(tx, queue, { clientId, userId, at });
 
-/** Starts the job that writes the invitations of many. One that is cut short goes on where it was. */
+/** Starts the job that writes the invitations of many. An interrupted one continues where it was. */
 export const workOnInvitations = (services: Services): Promise<void> =>
   services.jobs.work(queue, async (data) => {
     const { at, ...sender } = Job.parse(data);
@@ -60,7 +63,7 @@ export const workOnInvitations = (services: Services): Promise<void> =>
     while (!(await sendSome()));
   });
 
-/** A contact whose invitation could not be sent is not asked (decisions: Contacts). */
+/** A contact whose invitation could not be sent is not invited (decisions: Contacts). */
 export const invitationFailed =
   (live: Live) =>
   async (tx: Transaction, row: { readonly id: string; readonly kind: string }): Promise<void> => {

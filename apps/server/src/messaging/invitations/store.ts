@@ -1,19 +1,16 @@
 import { type SqlBool, sql } from 'kysely';
 import { type Db, instant } from '../../platform/database/database.ts';
 
-/** Who invites. */
 export interface Sender {
   readonly clientId: string;
   readonly userId: string;
 }
 
-/** Whom. */
 export interface Invited {
   readonly id: string;
   readonly phone: string;
 }
 
-/** The names that an invitation gives. */
 export const findNames = (db: Db, { clientId, userId }: Sender) =>
   db
     .selectFrom('users')
@@ -30,7 +27,7 @@ interface NewInvitation {
   readonly outboxId: string;
 }
 
-/** Stores invitations, and that their contacts are asked. */
+/** Stores invitations and marks their contacts as invited. */
 export async function addInvitations(db: Db, { clientId, userId }: Sender, invitations: readonly NewInvitation[], now: number): Promise<void> {
   const at = new Date(now);
   await db
@@ -58,7 +55,7 @@ export async function addInvitations(db: Db, { clientId, userId }: Sender, invit
 
 const batch = 200;
 
-/** Takes some of the contacts that invitations are due for since an instant. Those that are gone or have another number by now are not among them. */
+/** Takes some of the contacts whose invitations are due since an instant. Skips contacts that are gone or have another number by now. */
 export async function takeDue(db: Db, { clientId, userId }: Sender, at: number): Promise<{ readonly contacts: readonly Invited[]; readonly isLast: boolean }> {
   const some = db
     .selectFrom('due_invitations')
@@ -82,7 +79,7 @@ export async function takeDue(db: Db, { clientId, userId }: Sender, at: number):
   return { contacts, isLast: taken.length < batch };
 }
 
-/** Takes back that a contact is asked, if it was not asked again since; answers whose contact it was. */
+/** Reverts that a contact is invited, unless it was invited again since; returns its client. */
 export async function forgetInvitation(db: Db, outboxId: string): Promise<{ readonly clientId: string } | undefined> {
   const row = await db
     .updateTable('contacts')
@@ -97,7 +94,6 @@ export async function forgetInvitation(db: Db, outboxId: string): Promise<{ read
   return row && { clientId: row.client_id };
 }
 
-/** The invitation of a code, with the names of who sent it. */
 export const findInvitation = (db: Db, code: string) =>
   db
     .selectFrom('invitations')

@@ -2,15 +2,15 @@ import { plainName } from '../../delivery/outbox/index.ts';
 import { gsmDoubleLetters, isGsmText } from '../../delivery/sms/index.ts';
 
 const segment = 160;
-/** Two segments where a name cannot be written in the letters of the first alphabet. */
+/** Two segments, for a name that the short alphabet cannot spell. */
 const wideSegments = 134;
 
-/** Signs that come apart into no letter and mark. */
+/** Characters that do not decompose into a letter and marks. */
 const spelled: Readonly<Record<string, string>> = {
   Ł: 'L', ł: 'l', Đ: 'D', đ: 'd', ı: 'i', Œ: 'OE', œ: 'oe', ẞ: 'SS', Þ: 'Th', þ: 'th', '’': "'", '‘': "'", '“': '"', '”': '"', '„': '"', '–': '-', '—': '-', '…': '...', '\u00a0': ' ',
 }; // prettier-ignore
 
-/** The text in letters of the short alphabet, as far as it can be written so: 'Łukasz' is 'Lukasz', 'José' stays. */
+/** The text in letters of the short alphabet as far as possible: 'Łukasz' becomes 'Lukasz', 'José' stays. */
 const toPlain = (text: string): string =>
   Array.from(text.normalize('NFC'), (letter) => {
     if (isGsmText(letter)) return letter;
@@ -21,7 +21,7 @@ const toPlain = (text: string): string =>
 const lengthOf = (text: string, isWide: boolean): number =>
   isWide ? text.length : Array.from(text).reduce((length, letter) => length + (gsmDoubleLetters.has(letter) ? 2 : 1), 0);
 
-/** The text cut to a length, with dots that say so. */
+/** Cuts the text to a length and ends it with dots. */
 function cut(text: string, max: number, isWide: boolean): string {
   if (lengthOf(text, isWide) <= max) return text;
   const letters = Array.from(text);
@@ -29,7 +29,6 @@ function cut(text: string, max: number, isWide: boolean): string {
   return `${letters.join('').trimEnd()}...`;
 }
 
-/** Who invites, and where to. */
 export interface Invitation {
   readonly operatorName: string;
   readonly clientName: string;
@@ -37,9 +36,9 @@ export interface Invitation {
 }
 
 const words = ' invites you to download Earshot and hear their messages: ';
-/** The same where letters take more than twice the room. */
+/** Shorter words for text whose letters take more than twice the room. */
 const fewWords = ' invites you to Earshot: ';
-/** A company's name that is cut shorter than this says nothing. */
+/** A company's name cut shorter than this says nothing. */
 const leastOfCompany = 8;
 
 /** The text message of an invitation: one segment, for which the sender's name is spelled plainly or cut; two where it is in another script. */

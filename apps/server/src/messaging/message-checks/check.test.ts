@@ -33,7 +33,7 @@ const settings: MessageSettings = {
   trigger: 'enter',
 };
 
-/** An operator who has a person with the app. */
+/** An operator with a contact whose phone has the app. */
 async function world(values: { readonly viewMessages?: boolean } = {}) {
   const client = await buildClient(server, values);
   const user = await buildUser(server, client.id, ['operator']);
@@ -142,7 +142,7 @@ it('tells when nobody would hear it: without the app, with one signed out, and u
     .where('id', '=', person.id)
     .execute();
   expect(await kinds(onlyContacts(person.id))).toEqual(['nobody_reachable']);
-  // OwnTracks reports for a device that is signed in, and is refused afterwards.
+  // OwnTracks reports for a device that is signed in; after its sign-out the report is refused.
   await db
     .insertInto('own_tracks')
     .values({ phone: person.phone, password_hash: Buffer.from('x'), created_at: new Date(server.clock.at) })

@@ -13,7 +13,7 @@ interface Checking {
   readonly speedMph: number;
 }
 
-/** What may be wrong with a message about to be set. Reads only; circles and hours are compared before anybody's receivers are. */
+/** Findings about a message before it is set. Only reads; compares circles and hours first, receivers after. */
 export async function checkMessage(db: Db, actor: Actor, { content, settings, audience, speedMph }: Checking, now: number): Promise<readonly CheckFinding[]> {
   const draft = draftOf(content, settings, actor.timeZone);
   const { place, radiusMeters } = draft;

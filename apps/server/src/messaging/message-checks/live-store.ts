@@ -7,19 +7,19 @@ import { isSpeaking } from '../consents/index.ts';
 import { findSeesAll, scheduleOfRow, type ScheduleRow } from '../messages/index.ts';
 import { type Audience, contactsOf } from './people-store.ts';
 
-/** A circle whose neighbours are looked for; `messageId` is the message itself, if it is stored. */
+/** A circle for the search of neighbours; `messageId` is the message itself, if it is stored. */
 interface Around {
   readonly place: Place;
   readonly radiusMeters: number;
   readonly messageId: string | undefined;
 }
 
-/** Accounts have about a hundred live messages; more at one place say nothing new. */
+/** Accounts have about a hundred live messages; more of them at one place add no finding. */
 const mostNear = 300;
 // A degree of latitude is nowhere shorter.
 const leastMetersPerLat = 110_000;
 
-/** The live messages that the actor sees and whose circles may meet the given one: a band of latitude, the rest is for the domain. */
+/** The live messages that the actor sees and whose circles may meet the given one: only a band of latitude; the domain does the rest. */
 export async function liveMessagesNear(db: Db, actor: Actor, { place, radiusMeters, messageId }: Around, now: number): Promise<readonly LiveMessage[]> {
   const seesAll = await findSeesAll(db, actor.clientId);
   const rows = await db
@@ -72,17 +72,17 @@ const liveMessage = (row: LiveRow, place: Place): LiveMessage => ({
 
 const invitationMs = 7 * 86_400_000;
 
-/** What a check has to know of its audience. */
 interface AudienceFacts {
   readonly people: ChosenPeople;
-  /** Those of the asked messages that one of the people is to hear, by number. */
+  /** The asked messages that one of the people is to hear, by number. */
   readonly shared: ReadonlySet<string>;
 }
 
 /**
- * Whom anything would reach (OwnTracks reports for signed-in devices alone), and which of the messages they share: by number, so the chosen people's entries in other address books count as well.
- * Those entries are hashed once, each group is looked into once, and each message is left at the first of them that is found: `limit` and `is true` keep
- * the planner from joining all receivers of all messages instead, a million rows for a hundred messages to 10,000.
+ * The people with a way to be reached (OwnTracks reports for signed-in devices alone), and which of the messages they
+ * share: by number, so the chosen people's entries in other address books count as well. The query hashes those entries
+ * once, looks into each group once, and leaves each message at the first entry it finds: `limit` and `is true` keep the
+ * planner from joining all receivers of all messages instead, a million rows for a hundred messages to 10,000.
  */
 export async function audienceFacts(
   db: Db,

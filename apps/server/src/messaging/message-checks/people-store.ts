@@ -5,10 +5,9 @@ import type { Actor } from '../../platform/session/actor.ts';
 import { isDisclosed, isSpeaking } from '../consents/index.ts';
 import { chosenContacts } from '../messages/index.ts';
 
-/** Whom a check is about: those chosen on the screen, or those stored for a message. */
+/** The people of a check: those chosen on the screen, or those stored for a message. */
 export type Audience = { readonly choice: RecipientChoice } | { readonly messageId: string };
 
-/** The contacts of an audience with their numbers. */
 export const contactsOf = (db: Db, actor: Actor, audience: Audience) =>
   'choice' in audience
     ? chosenContacts(db, actor, audience.choice)
@@ -18,13 +17,13 @@ export const contactsOf = (db: Db, actor: Actor, audience: Audience) =>
         .where('client_id', '=', actor.clientId)
         .where('message_id', '=', audience.messageId);
 
-/** How many people an audience is, each number once. */
+/** Number of people in an audience, each number once. */
 export async function countPeople(db: Db, actor: Actor, audience: Audience): Promise<number> {
   const { rows } = await sql<{ count: number }>`select count(distinct phone) from (${contactsOf(db, actor, audience)}) chosen`.execute(db);
   return rows[0]?.count ?? 0;
 }
 
-/** What one person answered the client, and what is known of their phone if it may speak there. */
+/** A person's answer to the client, and the state of their phone if it may speak there. */
 export interface PhoneRow {
   readonly contact_id: string;
   readonly first_name: string;
@@ -37,7 +36,10 @@ export interface PhoneRow {
   readonly own_tracks_at: number | null;
 }
 
-/** Everybody of an audience, each number once, with the newest that is known of the phone. Own contacts name a person before those of others do. */
+/**
+ * All people of an audience, each number once, with the newest state of the phone. An own contact's name comes before
+ * those of other operators' contacts.
+ */
 export async function phonesOf(db: Db, actor: Actor, audience: Audience, now: number): Promise<readonly PhoneRow[]> {
   const { rows } = await sql<PhoneRow>`
     with chosen as materialized (${contactsOf(db, actor, audience)}),

@@ -4,10 +4,9 @@ import type { PhoneRow } from './people-store.ts';
 
 const mostShown = 200;
 
-/** Who needs help most comes first; who is ready comes last. */
+/** From most in need of help to ready. */
 const order: readonly ReadyState[] = ['not_ready', 'app_closed', 'no_app', 'waiting', 'muted', 'left', 'background', 'ready'];
 
-/** How the phones of an audience stand at an instant. */
 export function readinessOf(rows: readonly PhoneRow[], now: number): Output<typeof contract.messageChecks.readiness> {
   const people = rows.map((row) => {
     const consent = { agreedAt: row.agreed_at, leftAt: row.left_at, mutedAt: row.muted_at };

@@ -4,7 +4,6 @@ import { type MessageColumns, settingsOf, stateOf } from './columns.ts';
 import type { listPage } from './list-store.ts';
 import type { findRecipients } from './recipients-store.ts';
 
-/** A row of the list, its state judged at `at`. */
 export function rowOf(row: Awaited<ReturnType<typeof listPage>>[number], at: number): MessageRow {
   const state = stateOf(row, at);
   return {
@@ -25,7 +24,6 @@ export function rowOf(row: Awaited<ReturnType<typeof listPage>>[number], at: num
   };
 }
 
-/** A message as the composer reads it. */
 export const contentOf = (row: MessageColumns, spanish: MessageColumns | undefined): Message => ({
   ...sharedOf(row),
   ...spanOf(row),
@@ -35,7 +33,6 @@ export const contentOf = (row: MessageColumns, spanish: MessageColumns | undefin
   ...(spanish && { spanishId: spanish.id, spanishParentId: row.id, spanishTitle: spanish.title, spanishBody: spanish.body }),
 });
 
-/** What is chosen for a message. */
 export const recipientsOf = ({ groups, contacts }: Awaited<ReturnType<typeof findRecipients>>, receiverCount: number): Recipients => ({
   groups: groups.map((group) => ({
     Id: group.id,

@@ -2,7 +2,7 @@ import { type AuditChange, formatMinute, radiusLabel, type Replay } from '@earsh
 import { countChanges } from '../../account/audit/index.ts';
 import type { MessageColumns } from './columns.ts';
 
-/** What of a message the audit compares. */
+/** The fields that the audit compares. */
 type Told = Pick<
   MessageColumns,
   | ('title' | 'body' | 'location' | 'lat' | 'lng' | 'radius_meters' | 'radius_unit' | 'trigger' | 'start_date' | 'end_date' | 'start_minute' | 'end_minute')
@@ -14,7 +14,6 @@ interface Words {
   readonly body: string;
 }
 
-/** A message before or after a save, with its Spanish words. */
 export interface ToldMessage {
   readonly message: Told;
   readonly spanish: Words | undefined;
@@ -35,7 +34,7 @@ function repeatText({ repeat, repeat_days }: Told): string {
   return weekdays.filter((_, index) => repeat_days[index]).join(', ');
 }
 
-/** In the words of the composer. */
+/** Names as in the composer. */
 const fields: readonly (readonly [field: string, text: (message: Told) => string])[] = [
   ['Title', ({ title }) => title],
   ['Location', ({ location }) => location],
@@ -50,23 +49,23 @@ const fields: readonly (readonly [field: string, text: (message: Told) => string
   ['Stay before it plays', ({ dwell_seconds }) => `${dwell_seconds} s`],
 ];
 
-/** What has no short text of its own: that it changed. */
+/** Fields without a short text of their own: the audit says only that they changed. */
 const marks: readonly (readonly [field: string, value: (told: ToldMessage) => unknown])[] = [
   ['Message', ({ message }) => message.body],
   ['Spanish', ({ spanish }) => [spanish?.title, spanish?.body]],
   ['Place on the map', ({ message }) => [message.lat, message.lng]],
 ];
 
-/** The field that says which version a change made. */
+/** Field with the version that a change made. */
 export const versionField = 'Version';
 
-/** Who hears a new version, as the audit says it. */
+/** The people who hear a new version, in the audit's words. */
 export const replayChange = (replay: Replay): AuditChange => {
   const to = { all: 'everybody', unheard: 'only people who have not heard it', none: 'nobody again' }[replay];
   return { field: 'Who hears the change', from: '', to };
 };
 
-/** What a save changes of a message that was set, for the audit. The words themselves are in its versions. */
+/** Changes of a save to a set message, for the audit. The words themselves are in its versions. */
 export function changesOf(before: ToldMessage, after: ToldMessage, replay: Replay): AuditChange[] {
   const texts = fields.map(([field, text]) => ({ field, from: text(before.message), to: text(after.message) })).filter(({ from, to }) => from !== to);
   const marked = marks.filter(([, value]) => JSON.stringify(value(before)) !== JSON.stringify(value(after)));
@@ -75,5 +74,4 @@ export function changesOf(before: ToldMessage, after: ToldMessage, replay: Repla
   return [...marked.map(([field]) => ({ field, from: '', to: 'changed' })), ...texts, ...version];
 }
 
-/** How the choice of receivers changed, for the audit. */
 export const recipientChanges = (counts: Parameters<typeof countChanges>[1]): AuditChange[] => countChanges('Groups and contacts', counts);

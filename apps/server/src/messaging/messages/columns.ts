@@ -3,10 +3,8 @@ import { durationLabel, endsAt, type MessageState, type Schedule, startsAt } fro
 import type { Selectable } from 'kysely';
 import type { Schema } from '../../platform/database/schema.ts';
 
-/** A row of the table. */
 export type MessageColumns = Selectable<Schema['messages']>;
 
-/** The schedule that settings mean in the sender's zone. */
 export const scheduleOf = (settings: MessageSettings, timeZone: string): Schedule => ({
   startDate: settings.startDate,
   endDate: settings.endDate,
@@ -17,7 +15,7 @@ export const scheduleOf = (settings: MessageSettings, timeZone: string): Schedul
   timeZone,
 });
 
-/** The columns of a message's settings, with its start and end worked out in the sender's zone. The settings must be without issues. */
+/** The columns of a message's settings, with start and end as instants of the sender's zone. The settings must be without issues. */
 export function scheduleColumns(settings: MessageSettings, timeZone: string) {
   const schedule = scheduleOf(settings, timeZone);
   const end = endsAt(schedule);
@@ -38,7 +36,6 @@ export function scheduleColumns(settings: MessageSettings, timeZone: string) {
   };
 }
 
-/** The settings that columns mean. */
 export const settingsOf = (row: MessageColumns): MessageSettings => ({
   duration: durationLabel(row.start_date, row.end_date),
   startDate: row.start_date,
@@ -53,7 +50,7 @@ export const settingsOf = (row: MessageColumns): MessageSettings => ({
   dwellSeconds: row.dwell_seconds,
 });
 
-/** What `messageState` of the domain says, from the instants worked out at the save. */
+/** The same as `messageState` of the domain, from the instants stored at the save. */
 export function stateOf(row: Pick<MessageColumns, 'is_draft' | 'starts_at' | 'ends_at' | 'paused_at'>, at: number): MessageState {
   if (row.is_draft) return 'draft';
   if (row.ends_at !== null && at >= row.ends_at) return 'expired';

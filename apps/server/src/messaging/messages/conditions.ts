@@ -6,18 +6,17 @@ import type { MessageFilter, StateFilter } from './filters.ts';
 
 export type Condition = RawBuilder<SqlBool>;
 
-/** Whose messages, and which of them. */
 export interface MessageScope {
   readonly clientId: string;
-  /** One operator's, or the whole client's. */
+  /** Limits the scope to one operator; otherwise it is the whole client. */
   readonly operatorId?: string | undefined;
   readonly timeZone: string;
   readonly filter: MessageFilter;
-  /** These alone, where the filter asks who heard them. */
+  /** Only these, where the filter is by hearing. */
   readonly ids?: readonly string[] | undefined;
 }
 
-/** The messages of a scope whatever its filter: Spanish versions and deleted ones are not among them. */
+/** All messages of a scope regardless of its filter, without Spanish versions and deleted ones. */
 export const topLevel = (db: Db, { clientId, operatorId }: MessageScope) =>
   db
     .selectFrom('messages')
@@ -26,19 +25,17 @@ export const topLevel = (db: Db, { clientId, operatorId }: MessageScope) =>
     .where('messages.parent_id', 'is', null)
     .where('messages.deleted_at', 'is', null);
 
-/** All of them hold. */
 export const allOf = (conditions: readonly Condition[]): Condition =>
   conditions.length === 0 ? sql<SqlBool>`true` : sql<SqlBool>`(${sql.join(conditions, sql` and `)})`;
 
-/** The states of a filter. */
 export const statesOf = ({ filter }: MessageScope): readonly Condition[] => filter.states.map((state) => isState(state, filter.at));
 
 const isSearch = ({ search }: MessageFilter): boolean => !!search?.trim();
 
-/** Whether the rows must be looked at to count them: they are looked for by words, or are certain ones. */
+/** Returns whether a count must look at the rows: the scope searches by words or names certain ones. */
 export const isCountedByRows = ({ filter, ids }: MessageScope): boolean => isSearch(filter) || ids !== undefined;
 
-/** Everything of a filter but the states. */
+/** The filter without its states. */
 export function narrowing(scope: MessageScope): readonly Condition[] {
   const { search = '' } = scope.filter;
   return [
@@ -48,10 +45,9 @@ export function narrowing(scope: MessageScope): readonly Condition[] {
   ];
 }
 
-/** Certain messages. */
 export const isOneOf = (ids: readonly string[]): Condition => sql<SqlBool>`messages.id = any(${ids}::uuid[])`;
 
-/** The part of it that `message_counts` can tell as well. */
+/** The part of the filter that `message_counts` can answer too. */
 export function narrowingByDates({ filter, timeZone }: MessageScope, table: 'messages' | 'message_counts'): readonly Condition[] {
   const { duration, startDate, at } = filter;
   return [
@@ -60,7 +56,7 @@ export function narrowingByDates({ filter, timeZone }: MessageScope, table: 'mes
   ];
 }
 
-// The steps of `messages.duration_step` that pass, by the dates and hours that each stands for.
+// The dates and hours of each step of `messages.duration_step`.
 const steps: readonly Parameters<typeof durationFilterMatches>[1][] = [
   { dates: 1, endMinute: 720 },
   { dates: 1, endMinute: 1440 },
@@ -68,10 +64,10 @@ const steps: readonly Parameters<typeof durationFilterMatches>[1][] = [
   { dates: null, endMinute: 1440 },
 ].map(({ dates, endMinute }) => ({ startDate: '2026-01-01', endDate: dates === null ? null : addDays('2026-01-01', dates - 1), startMinute: 0, endMinute }));
 
-/** What `durationFilterMatches` of the domain says. */
+/** The same as `durationFilterMatches` of the domain. */
 function isOfDuration(filter: DurationFilter, step: Expression<unknown>): Condition {
   const passing = steps.flatMap((span, index) => (durationFilterMatches(filter, span) ? [index] : []));
-  // A single one is an equality, under which an index keeps its order.
+  // A single step is an equality, under which an index keeps its order.
   return passing.length === 1 ? sql<SqlBool>`${step} = ${sql.lit(passing[0])}` : sql<SqlBool>`${step} in (${sql.join(passing.map((each) => sql.lit(each)))})`;
 }
 
@@ -82,7 +78,7 @@ function startsWithin(filter: StartDateFilter, today: string, date: Expression<u
 
 const isNotOver = (at: number): Condition => sql<SqlBool>`(messages.ends_at is null or messages.ends_at > ${instant(at)})`;
 
-/** What `messageState` of the domain says. */
+/** The same as `messageState` of the domain. */
 export function isState(state: StateFilter, at: number): Condition {
   switch (state) {
     case 'none':

@@ -3,7 +3,7 @@ import { type Db, instant } from '../../platform/database/database.ts';
 import { allOf, type Condition, isCountedByRows, isState, type MessageScope, narrowing, narrowingByDates, topLevel } from './conditions.ts';
 import type { StateFilter } from './filters.ts';
 
-/** How many messages a scope has in a state, and how many of them are one operator's. */
+/** Number of a scope's messages in a state, and of one operator's among them. */
 interface Count {
   readonly all: number;
   readonly own: number;
@@ -12,15 +12,14 @@ interface Count {
 /** Counts by state; states are judged at the filter's instant and never narrow the counts themselves. */
 export type StateCounts = Readonly<Record<Exclude<StateFilter, 'none'>, Count>>;
 
-/** How many messages there are in each state under the search and the filters by date; `userId` is whose are counted as own. */
 export const countStates = (db: Db, scope: MessageScope, userId: string): Promise<StateCounts> =>
   isCountedByRows(scope) ? countRows(db, scope, userId) : countKept(db, scope, userId);
 
-/** How many rows the list has: its states must all hold (decisions: The wire contract). */
+/** Number of rows in the list: all its states must hold (decisions: The wire contract). */
 export function countListed(counts: StateCounts, states: readonly StateFilter[]): Count {
   const [first, ...others] = states;
   if (first === undefined) return Object.values(counts).reduce(plus);
-  // A message has one state: two different ones, or 'none', hold for nothing.
+  // A message has one state: two different ones, or 'none', match nothing.
   return first === 'none' || others.some((state) => state !== first) ? nothing : counts[first];
 }
 
@@ -30,7 +29,7 @@ const minus = (a: Count, b: Count): Count => ({ all: a.all - b.all, own: a.own -
 
 const count = (condition: Condition) => sql<number>`count(*) filter (where ${condition})`;
 
-/** Looks at every row that is found. */
+/** Looks at every found row. */
 async function countRows(db: Db, scope: MessageScope, userId: string): Promise<StateCounts> {
   const { at } = scope.filter;
   const isOwn = sql<boolean>`messages.operator_id = ${userId}`;
@@ -52,7 +51,7 @@ async function countRows(db: Db, scope: MessageScope, userId: string): Promise<S
   };
 }
 
-/** Reads the kept counts, and counts the live messages, of which an account has a hundred at most; the others are expired. */
+/** Reads the kept counts and counts the live messages, at most a hundred in an account; the others are expired. */
 async function countKept(db: Db, scope: MessageScope, userId: string): Promise<StateCounts> {
   const found = await db
     .selectFrom(keptCounts(db, scope, userId).as('kept'))

@@ -5,7 +5,7 @@ import { allOf, type MessageScope, narrowing, statesOf } from './conditions.ts';
 
 type OwnScope = MessageScope & { readonly operatorId: string };
 
-/** The operator's own messages that a selection means. 'All' means the list as it was at `filter.at`: rows made after it were not seen when it was said. */
+/** The operator's own messages of a selection. 'All' means the list as it was at `filter.at`: later rows were not seen then. */
 const isChosen = (scope: OwnScope, selection: Selection) =>
   allOf([
     sql<SqlBool>`messages.client_id = ${scope.clientId} and messages.operator_id = ${scope.operatorId} and messages.parent_id is null and messages.deleted_at is null`,
@@ -19,7 +19,7 @@ const isChosen = (scope: OwnScope, selection: Selection) =>
         ]),
   ]);
 
-/** Pauses the chosen messages that are set and not over, or lets those that are paused go on; answers which of them changed. */
+/** Pauses the chosen messages that are set and not over, or resumes the paused ones; returns the changed ones. */
 export const pauseMessages = (
   db: Db,
   scope: OwnScope,
@@ -35,7 +35,7 @@ export const pauseMessages = (
     .returning(['id', 'title'])
     .execute();
 
-/** Deletes the chosen messages, Spanish versions with them, and answers those that were there. */
+/** Deletes the chosen messages with their Spanish versions; returns those that existed. */
 export async function deleteMessages(db: Db, scope: OwnScope, selection: Selection, now: number) {
   const { clientId } = scope;
   const removed = await db

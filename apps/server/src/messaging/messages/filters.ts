@@ -13,7 +13,6 @@ import { invalid } from '../../platform/http/failures.ts';
 /** A state to show; `none` shows nothing. */
 export type StateFilter = MessageState | 'none';
 
-/** Which messages a list shows or a selection means. */
 export interface MessageFilter {
   readonly search?: string | undefined;
   /** All of them must hold: `status` and `filterkey` combine (decisions: The wire contract). */
@@ -25,7 +24,7 @@ export interface MessageFilter {
   readonly at: number;
 }
 
-/** A filter as it travels, in the query of the list or the body of a deletion. */
+/** A filter on the wire, in the query of the list or the body of a deletion. */
 export interface FilterInput {
   readonly search?: string | undefined;
   readonly status?: string | undefined;
@@ -34,14 +33,14 @@ export interface FilterInput {
   readonly at: number;
 }
 
-/** What the three parts of a filter are called on the wire, for refusals. */
+/** Names of a filter's three parts on the wire, for refusals. */
 export interface FilterFields {
   readonly status: string;
   readonly key: string;
   readonly value: string;
 }
 
-/** The filter, or a 422 that names the part nobody knows. */
+/** The filter, or a 422 that names the unknown part. */
 export function readFilter({ search, status, key, value, at }: FilterInput, fields: FilterFields): MessageFilter {
   const states = status ? statesOf(oneOf(statusFilters, status, fields.status)) : [];
   switch (key?.toLowerCase()) {

@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** Four messages for the same two people: heard by both, by one, by nobody, and one that has not begun; then one for nobody. */
+/** Four messages for the same two people: heard by both, by one, by neither, and one that has not begun; then one without receivers. */
 beforeEach(async () => {
   server.clock.at = start;
   operator = await buildUser(server, (await buildClient(server)).id, ['operator']);

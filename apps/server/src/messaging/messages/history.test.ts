@@ -1,4 +1,4 @@
-// The history of a message: what the audit tells of it, and what is known of the time before it did.
+// The history of a message: its audit entries, and the known facts of the time before them.
 import type { MessageDraft, MessageSettings } from '@earshot/contract';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
@@ -32,11 +32,11 @@ const name = expect.stringMatching(/^Olga Number\d+$/) as string;
 
 const history = async (id: string, by = operator) => (await server.api(by.token).messageVersions.list({ query: { id } })).history;
 const actions = async (id: string, by = operator) => (await history(id, by)).map(({ action }) => action);
-/** What the Account Holder reads. */
+/** The audit as the Account Holder reads it. */
 const audit = async () => (await server.api(holder.token).audit.list({ query: { perpage: 100 } })).data;
 const proof = async (messageId: string) => (await server.api(operator.token).activity.report({ query: { messageId } })).history ?? [];
 
-/** A message of the operator, with the saves that follow; each is a minute after the one before. */
+/** A message of the operator with later saves, each a minute after the one before. */
 async function setMessage(first: Partial<MessageDraft> = {}, receivers?: ReturnType<typeof chosen>) {
   let saved = await messages().save({ body: { ...saveWith(first).body, ...(receivers && { receivers }) } });
   const id = saved.insertId;
@@ -227,7 +227,7 @@ describe('a message from before the audit told of messages', () => {
       { at: begunAt, action: 'message.begun', changes: [] },
     ];
     expect(await history(id)).toEqual(known);
-    // The last change was made by a server of the release before, which ran beside this one.
+    // A server of the release before, running beside this one, made the last change.
     await db()
       .deleteFrom('audit_entries')
       .where('client_id', '=', client.id)

@@ -11,7 +11,7 @@ interface Titled {
   readonly title: string;
 }
 
-/** Tells the audit what was done to messages that are set, each by an entry of its own: it is the message's history. */
+/** Writes one audit entry for each set message; the entries are the message's history. */
 export const tellAudit = (writing: Writing, action: MessageAction, messages: readonly Titled[], changes?: readonly AuditChange[]): Promise<void> =>
   recordDone(
     writing,
@@ -20,7 +20,10 @@ export const tellAudit = (writing: Writing, action: MessageAction, messages: rea
     changes,
   );
 
-/** The history of a message, the latest entry first: from the audit, and from the message itself for the time before the audit told of messages. A deleted message keeps its history. */
+/**
+ * The history of a message, newest first: from the audit, and for the time before the audit covered messages, from the
+ * message itself. A deleted message keeps its history.
+ */
 export async function findHistory(db: Db, clientId: string, messageId: string): Promise<MessageHistoryEntry[]> {
   const [message] = await findWorded(db, clientId, [messageId]);
   if (!message) return [];
@@ -41,7 +44,7 @@ export async function findHistory(db: Db, clientId: string, messageId: string): 
   const setAt = message.is_draft ? null : (message.finalized_at ?? message.created_at);
   if (setAt !== null && !told.some(({ action }) => action === 'message.set')) known.push({ action: 'message.set', at: setAt, changes: [] });
   if (message.created_at !== setAt) known.push({ action: 'message.begun', at: message.created_at, changes: [] });
-  // Known ones that are older than all that fit are cut off with their entries.
+  // The oldest known entries are cut off where not all fit.
   return [...told, ...known].toSorted((one, other) => other.at - one.at).slice(0, maxHistoryEntries);
 }
 

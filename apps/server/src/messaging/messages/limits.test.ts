@@ -18,7 +18,6 @@ interface Account {
   readonly activated_at?: null;
 }
 
-/** An operator of a client with this account. */
 async function operatorWith(account: Account) {
   server.clock.at = start;
   const client = await buildClient(server);

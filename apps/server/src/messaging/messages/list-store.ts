@@ -9,13 +9,12 @@ import { audiences, receiverCount } from './receiver-counts.ts';
 type SortKey = 'Mode,Modified' | 'Title' | 'Location' | 'StartDate' | 'Modified' | 'Status';
 type Order = 'asc' | 'desc';
 
-/** A page of a list. */
 export interface PageOfMessages extends Page {
   readonly sort: SortKey;
   readonly order: Order;
 }
 
-/** The messages of a page: found in an index first, and only then read and their receivers counted, all by one statement. */
+/** The messages of a page, in one statement: found in an index first, then read and their receivers counted. */
 export async function listPage(db: Db, scope: MessageScope, page: PageOfMessages, counts: StateCounts): Promise<readonly Row[]> {
   const parts = partsOf(page, scope, counts);
   if (parts.length === 0) return [];
@@ -26,7 +25,7 @@ export async function listPage(db: Db, scope: MessageScope, page: PageOfMessages
   return readPage(db, scope, found, sql`page.part, ${orderOf(parts[0]?.sort ?? 'Modified', page.order)}`);
 }
 
-/** The same by who heard them: the messages of `ranked` in that order or the other way round, then all others, the latest change first. */
+/** The same by hearing: the messages of `ranked` in that order or reversed, then all others, latest change first. */
 export async function listByHeard(db: Db, scope: MessageScope, { order, offset, perpage }: Page & { readonly order: Order }, ranked: readonly string[]) {
   const inOrder = order === 'asc' ? ranked : ranked.toReversed();
   const rows = topLevel(db, scope).where(allOf([...narrowing(scope), ...statesOf(scope)]));
@@ -43,7 +42,6 @@ export async function listByHeard(db: Db, scope: MessageScope, { order, offset, 
   return readPage(db, scope, found, sql`page.part, array_position(${shown}::uuid[], messages.id), ${orderOf('Modified', 'desc')}`);
 }
 
-/** Reads the messages of a page and counts their receivers. */
 async function readPage(db: Db, { clientId }: MessageScope, found: RawBuilder<unknown>, order: RawBuilder<unknown>): Promise<readonly Row[]> {
   const { rows } = await sql<Row>`
     with page as materialized (${found}), ${audiences(clientId)}
@@ -61,15 +59,14 @@ type Row = Selectable<Schema['messages']> & { readonly first_name: string; reado
 interface Rows {
   readonly sort: Exclude<SortKey, 'Status' | 'Mode,Modified'>;
   readonly order: Order;
-  /** Of a list that is read in parts, whose rows these are. */
+  /** Limits the rows to one part of a list that is read in parts. */
   readonly condition?: Condition;
   readonly offset: number;
   readonly perpage: number;
-  /** How many rows the list has. */
   readonly total: number;
 }
 
-/** The stretches of indexes that the page is put together from, in its order. */
+/** The stretches of indexes that make up the page, in its order. */
 function partsOf(page: PageOfMessages, scope: MessageScope, counts: StateCounts): readonly Rows[] {
   const { sort, order } = page;
   if (sort !== 'Status' && sort !== 'Mode,Modified') return [{ ...page, sort, total: countListed(counts, scope.filter.states).all }];
@@ -77,7 +74,7 @@ function partsOf(page: PageOfMessages, scope: MessageScope, counts: StateCounts)
   return parts.map((part) => ({ ...part, sort: 'Modified', order }));
 }
 
-/** The ids of one part. How many and from where is written into the statement: a plan that is kept must know that they are few. */
+/** The ids of one part. Limit and offset are written into the statement: a cached plan must know that they are few. */
 function idsOf(db: Db, scope: MessageScope, { sort, order, condition, ...page }: Rows) {
   const { isFromEnd, offset, limit } = nearerEnd(page);
   return topLevel(db, scope)
@@ -90,7 +87,7 @@ function idsOf(db: Db, scope: MessageScope, { sort, order, condition, ...page }:
 
 const opposite = { asc: 'desc', desc: 'asc' } as const;
 
-/** A page of the second half is found by counting from the end: the last page costs what the first does. */
+/** A page of the second half is counted from the end: the last page costs what the first does. */
 function nearerEnd({ offset, perpage, total }: Pick<Rows, 'offset' | 'perpage' | 'total'>) {
   const limit = Math.min(perpage, total - offset);
   return offset <= total / 2 || limit <= 0 ? { isFromEnd: false, offset, limit: perpage } : { isFromEnd: true, offset: total - offset - limit, limit };
@@ -101,11 +98,10 @@ const states = ['draft', 'future', 'active', 'paused', 'expired'] as const;
 
 interface Part {
   readonly condition: Condition;
-  /** How many rows it has. */
   readonly total: number;
 }
 
-/** Which rows of each part a page takes. Parts come in ascending order; within one the latest change counts. */
+/** The rows that a page takes from each part. Parts come in ascending order; within one the latest change counts. */
 function partsOfPage({ order, offset, perpage }: PageOfMessages, parts: readonly Part[]) {
   let before = 0;
   return (order === 'asc' ? parts : parts.toReversed()).flatMap(({ condition, total }) => {
@@ -115,14 +111,14 @@ function partsOfPage({ order, offset, perpage }: PageOfMessages, parts: readonly
   });
 }
 
-/** No index knows a state, which changes with the clock. */
+/** No index contains the state, which changes with the clock. */
 const partsByState = (page: PageOfMessages, { filter }: MessageScope, counts: StateCounts) =>
   partsOfPage(
     page,
     states.map((state) => ({ condition: isState(state, filter.at), total: countListed(counts, [...filter.states, state]).all })),
   );
 
-// spec 2 §3: a draft's Mode is 1, a final message's 2; each part is a stretch of an index that has them the other way round.
+// spec 2 §3: a draft's Mode is 1, a final message's 2; each part is a stretch of an index with the reverse order.
 function partsByMode(page: PageOfMessages, { filter }: MessageScope, counts: StateCounts) {
   const drafts = countListed(counts, [...filter.states, 'draft']).all;
   return partsOfPage(page, [
@@ -131,7 +127,7 @@ function partsByMode(page: PageOfMessages, { filter }: MessageScope, counts: Sta
   ]);
 }
 
-/** The tie-break turns with the order, so that ascending is descending read backwards, and so is its index. */
+/** The tie-break follows the order, so that ascending is descending read backwards, as is its index. */
 function orderOf(sort: Rows['sort'], order: Order): RawBuilder<unknown> {
   const [way, back] = order === 'desc' ? [sql`desc`, sql`asc`] : [sql`asc`, sql`desc`];
   const keys = sortKeys[sort].map((key) => sql`${key} ${way}`);

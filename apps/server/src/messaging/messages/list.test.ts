@@ -26,7 +26,6 @@ type Query = Parameters<Operator['api']['messages']['list']>[0]['query'];
 const titles = async ({ api }: Operator, query: Query = {}) => (await api.messages.list({ query })).contents.docs.map(({ title }) => title);
 const active = { startDate: '2026-11-20', endDate: '2026-11-21', startMinute: 0, endMinute: 1440 };
 
-/** An operator with one message of each state: the expired one ended an hour ago. */
 async function operatorWithStates(clientId?: string): Promise<Operator> {
   server.clock.at = start - 7_200_000;
   const operator = await buildOperator(server, clientId === undefined ? undefined : { id: clientId });
@@ -204,7 +203,7 @@ describe('list of messages', () => {
       const operator = await buildOperator(server, client);
       expect(await titles(operator)).toHaveLength(count);
       expect(await titles(other)).toHaveLength(4);
-      // What select-all selects: one's own.
+      // Select-all selects the operator's own messages.
       expect((await operator.api.messages.list({ query: {} })).contents.editablecount).toBe(0);
       expect((await other.api.messages.list({ query: { status: 'Active' } })).contents.editablecount).toBe(1);
     }

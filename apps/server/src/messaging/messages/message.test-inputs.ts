@@ -39,7 +39,7 @@ export async function buildOperator(server: TestServer, client?: { readonly id: 
   return { ...user, api: server.api(user.token) };
 }
 
-/** What a call was refused with: the code, and the fields of invalid input. */
+/** The refusal of a call: the code, and the fields of invalid input. */
 export async function refusalOf(call: Promise<unknown>): Promise<string> {
   try {
     await call;

@@ -1,12 +1,14 @@
 import type { Actor } from '../../platform/session/actor.ts';
 
-/** What a message's visibility depends on. */
 export interface OwnedMessage {
   readonly clientId: string;
   readonly operatorId: string;
 }
 
-/** Whether the actor may write messages at all: an Account Holder without the Operator switch only reads (decisions: Users), and so do staff. */
+/**
+ * Returns whether the actor may write messages at all: an Account Holder without the Operator switch only reads
+ * (decisions: Users), and so do staff.
+ */
 export const maySaveMessages = (actor: Actor): boolean => actor.roles.has('operator') && actor.staffId === undefined;
 
 /** Own messages, and the client's others with 'Operators can view all Messages'. */

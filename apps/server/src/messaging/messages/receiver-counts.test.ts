@@ -14,7 +14,7 @@ afterAll(() => server.close());
 const messageCount = 6;
 const phones = ['+12025550101', '+12025550102', '+12025550103', '+12025550104'];
 
-/** Two operators of one client with the same four numbers between them, their groups, both Everyones, and six messages of the first. */
+/** Two operators of one client who share four numbers, their groups, both Everyones, and six messages of the first. */
 async function world() {
   const client = await buildClient(server, { shareContacts: true });
   const [one, other] = [await buildOperator(server, client), await buildOperator(server, client)];
@@ -39,7 +39,7 @@ async function world() {
 
 type World = Awaited<ReturnType<typeof world>>;
 
-/** Pairs of a place in one list and a place in another. */
+/** Pairs of indexes in two lists. */
 const pairs = (first: number, second: number, maxLength: number) =>
   fc.uniqueArray(fc.tuple(fc.nat(first - 1), fc.nat(second - 1)), { maxLength, selector: ([one, two]) => one * second + two });
 
@@ -52,7 +52,10 @@ const choices = fc.record({
 
 type Choices = typeof choices extends fc.Arbitrary<infer Value> ? Value : never;
 
-/** Makes these the memberships and choices, past the product's own rules: the count must be right for every row that the tables allow. */
+/**
+ * Stores these memberships and choices directly, past the product's own rules: the count must be right for every row
+ * that the tables allow.
+ */
 async function choose(world: World, { members, groupsOfMessages, contactsOfMessages, inactive }: Choices) {
   const { clientId, contactIds, ownGroupIds, groupIds, messageIds } = world;
   const at = (ids: readonly string[], index: number): string => ids[index] ?? '';

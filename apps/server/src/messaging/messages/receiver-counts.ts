@@ -1,9 +1,10 @@
 import { type RawBuilder, sql } from 'kysely';
 
 /**
- * How many distinct people are to hear each message of a page, groups resolved: as the view `message_recipients` says, without going through everybody for
- * each row. Messages of the same groups and no contacts of their own are one audience, which is counted once; Everyone by itself is the operator's contacts,
- * whose numbers differ. Expects `page (id)` before it in the same `with`.
+ * Counts the distinct receivers of each message of a page, groups resolved: the same as the view `message_recipients`,
+ * without a pass over all people for each row. Messages of the same groups and no contacts of their own are one
+ * audience, counted once; Everyone by itself is the operator's contacts, whose numbers differ. Expects `page (id)`
+ * before it in the same `with`.
  */
 export const audiences = (clientId: string): RawBuilder<unknown> => sql`
   chosen as materialized (

@@ -5,7 +5,6 @@ import type { Db } from '../../platform/database/database.ts';
 import type { Actor } from '../../platform/session/actor.ts';
 import { audiences, receiverCount } from './receiver-counts.ts';
 
-/** The chosen groups and contacts of a message, by name. */
 export async function findRecipients(db: Db, clientId: string, messageId: string) {
   const groups = await db
     .selectFrom('message_groups as chosen')
@@ -31,7 +30,7 @@ export async function findRecipients(db: Db, clientId: string, messageId: string
 
 const memberCount = sql<number>`(select count(*) from group_contacts m where m.client_id = groups.client_id and m.group_id = groups.id)`;
 
-/** Distinct people who are to hear a message, groups resolved. */
+/** Number of distinct people who are to hear a message, groups resolved. */
 export async function countReceivers(db: Db, clientId: string, messageId: string): Promise<number> {
   const { rows } = await sql<{ readonly count: number }>`
     with page (id) as (select ${messageId}::uuid), ${audiences(clientId)}
@@ -39,7 +38,7 @@ export async function countReceivers(db: Db, clientId: string, messageId: string
   return rows[0]?.count ?? 0;
 }
 
-/** Whether the sender may choose everything that is named. */
+/** Returns whether the sender may choose everything that is named. */
 export async function mayChoose(db: Db, actor: Actor, { groups, contacts }: RecipientChoice): Promise<boolean> {
   const found = await db
     .selectNoFrom([
@@ -51,8 +50,9 @@ export async function mayChoose(db: Db, actor: Actor, { groups, contacts }: Reci
 }
 
 /**
- * Who a choice means now, members of its active groups with them: contacts, some more than once, some with one number. The two parts of `group_contacts`
- * are read apart: through the view, each of ten thousand members would be looked up by its id.
+ * The present contacts of a choice, members of its active groups included; a contact or a number may occur more than
+ * once. The two parts of `group_contacts` are read apart: through the view, each of ten thousand members would be
+ * looked up by its id.
  */
 export function chosenContacts(db: Db, actor: Actor, { groups, contacts }: RecipientChoice) {
   const active = choosableGroups(db, actor).where('groups.is_active', '=', true).where(chosen('groups', groups));
@@ -73,7 +73,7 @@ export function chosenContacts(db: Db, actor: Actor, { groups, contacts }: Recip
     );
 }
 
-/** Makes the choice the message's, whatever it was before: only what changes is written. Answers how many groups and contacts came and went. */
+/** Replaces the message's recipients and writes only the differences. Returns how many groups and contacts were added and removed. */
 export async function replaceRecipients(db: Db, actor: Actor, message: { readonly id: string; readonly choice: RecipientChoice }) {
   const { clientId } = actor;
   const { id, choice } = message;
@@ -122,7 +122,10 @@ const chosen = (table: 'groups' | 'contacts', selection: Selection) =>
     ? sql<SqlBool>`${sql.ref(`${table}.id`)} = any(${[...selection.ids]}::uuid[])`
     : sql<SqlBool>`${sql.ref(`${table}.id`)} <> all(${[...selection.except]}::uuid[])`;
 
-/** Spec 1 §4: members of the chosen groups are left out of the contacts; those of a group that is not active are not, for they would hear nothing. */
+/**
+ * Spec 1 §4: members of the chosen groups are left out of the contacts. Members of an inactive group stay, because they
+ * would hear nothing through it.
+ */
 const isInNoGroupOf = (clientId: string, messageId: string) => sql<SqlBool>`not exists (
   select from message_groups mg
     join groups g on g.client_id = mg.client_id and g.id = mg.group_id and g.is_active

@@ -99,7 +99,7 @@ describe('deleting messages', () => {
     const client = await buildClient(server, { viewMessages: false });
     const [mine, theirs] = [await operatorWithThree(client), await operatorWithThree(client)];
     expect(await refusalOf(mine.api.messages.remove({ body: { selection: some(theirs.ids[0]) } }))).toBe('not_found');
-    // The rest of a selection goes: what is not there is deleted already.
+    // The rest of a selection is deleted; a missing message counts as deleted already.
     await mine.api.messages.remove({ body: { selection: some(theirs.ids[0], mine.ids[1]) } });
     expect(await mine.left()).toEqual([0, 2]);
     expect(await theirs.left()).toEqual([0, 1, 2]);

@@ -11,7 +11,7 @@ afterAll(() => server.close());
 
 const some = (...ids: string[]) => ({ kind: 'some' as const, ids: new Set(ids) });
 
-/** An operator whose one message, with a Spanish version, is on the phone of somebody who heard it. */
+/** An operator whose one message, with a Spanish version, was heard on a phone. */
 async function heardMessage() {
   const operator = await buildOperator(server);
   const contact = await buildContact(server, operator);
@@ -39,7 +39,7 @@ it('brings a deleted message back as it was: words, Spanish, receivers, hearings
   expect((await api.messages.restore({ body: { ContentID: id } })).message).toBe('The message is restored.');
   expect(await shown()).toEqual(before);
   expect((await device.sync({ query: {} })).messages).toMatchObject([{ id }]);
-  // Sent again by a network that lost the answer.
+  // A repeated request after the network lost the answer.
   await api.messages.restore({ body: { ContentID: id } });
   expect(await shown()).toEqual(before);
 });

@@ -6,7 +6,10 @@ import { notFound } from '../../platform/http/failures.ts';
 import { tellAudit } from './history.ts';
 import { isLive, publish, requireMessagesWithinLimit, type Writing } from './service.ts';
 
-/** Undoes the deletion of one message, its Spanish version with it. Its receivers, and what they heard, were never gone. Done twice it changes nothing. */
+/**
+ * Undoes the deletion of one message and its Spanish version. Its receivers and their hearings were never removed.
+ * Repeating it changes nothing.
+ */
 export async function restoreMessage(writing: Writing, id: string): Promise<void> {
   const { tx, actor, now } = writing;
   const account = await lockAccount(tx.db, actor.clientId);

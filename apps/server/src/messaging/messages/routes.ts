@@ -54,12 +54,12 @@ export function messagesHandlers({ database, live }: Services, readHearings: Rea
       if (!maySaveMessages(actor)) throw forbidden();
       const { content, message_settings: settings, receivers } = body;
       return carryOut(async (tx) => {
-        // Inside, so that a save that is sent again gets its answer even when its hours are over by then.
+        // Runs inside, so that a repeated save gets its answer even when its hours are over by then.
         requireSavable(content, scheduleOf(settings, actor.timeZone), now);
         const saved = await saveMessage({ tx, live, actor, now }, { content, settings, receivers });
         if (content.mode === 'draft') return { success: 1 as const, insertId: saved.id, Modified: saved.modifiedAt, message: 'Saved' };
         const done = saved.wasFinal ? 'This Message is updated' : 'This Message is set';
-        // A call of its own may choose them later.
+        // A separate call may choose them later.
         const hasReceivers = (await countReceivers(tx.db, actor.clientId, saved.id)) > 0;
         const message = hasReceivers ? `${done}.` : `${done}, for nobody: it has no Receivers.`;
         return { success: 1 as const, insertId: saved.id, Modified: saved.modifiedAt, message };
@@ -102,7 +102,6 @@ export function messagesHandlers({ database, live }: Services, readHearings: Rea
   };
 }
 
-/** The filter under which messages were chosen. */
 function chosenFilter(
   { selection, status, filterKey: key, filterValue: value, search, queryTime: at }: NonNullable<Input<typeof contract.messages.remove>['body']>,
   now: number,

@@ -17,7 +17,10 @@ const issueOf = (field: keyof Schedule, message: string): Issue => ({ field: `me
 // Every zone is past this before ISO 8601 runs out of years with four digits.
 const endOfTime = Date.UTC(9999, 11, 30);
 
-/** Throws a 422 that names what cannot be stored, or not be set at this time. A draft may be incomplete, its settings may not. */
+/**
+ * Throws a 422 that names the fields that cannot be stored, or cannot be set at this time. A draft may be incomplete;
+ * its settings may not.
+ */
 export function requireSavable(content: MessageDraft, schedule: Schedule, now: number): void {
   const issues = [...settingsIssues(schedule), ...(content.mode === 'final' ? finalIssues(content) : [])];
   if (issues.length > 0) throw invalid(...issues);
@@ -26,7 +29,7 @@ export function requireSavable(content: MessageDraft, schedule: Schedule, now: n
   if (content.mode === 'final' && end !== null && end <= now) throw invalid(pastEnd(schedule, now));
 }
 
-/** What of a schedule can be none. */
+/** The parts of a schedule that are invalid. */
 export function settingsIssues(schedule: Schedule): readonly Issue[] {
   const issues = scheduleIssues(schedule).map(({ field, message }) => issueOf(field, message));
   if (issues.length > 0) return issues;
@@ -35,13 +38,13 @@ export function settingsIssues(schedule: Schedule): readonly Issue[] {
   return [];
 }
 
-/** A Spanish version has a title and a message of its own, or there is none. */
+/** A Spanish version needs both title and message; both empty means none. */
 function finalIssues({ spanishTitle = '', spanishBody = '' }: MessageDraft): readonly Issue[] {
   if ((spanishTitle === '') === (spanishBody === '')) return [];
   return [{ field: spanishTitle === '' ? 'content.spn_Title' : 'content.spn_Body', message: 'is required' }];
 }
 
-/** The hours are to blame when the end date itself is not over. */
+/** The hours are the fault when the end date itself is not over. */
 function pastEnd(schedule: Schedule, now: number): Issue {
   const endOfDate = endsAt({ ...schedule, endMinute: 1440 });
   return issueOf(endOfDate !== null && endOfDate > now ? 'endMinute' : 'endDate', 'is in the past');

@@ -32,7 +32,7 @@ describe('saving a message', () => {
     expect((await api.messages.get({ query: { id: insertId } })).content.content).toMatchObject(saved);
   });
 
-  /** A save in the words of the documents, with this place. */
+  /** A save in the documents' wire format, with this place. */
   const savePlace = (token: string, place: { readonly Lat: string | number; readonly Long?: number | undefined }) =>
     fetch(`${server.baseUrl}/api/ourcontents`, {
       method: 'POST',
@@ -75,7 +75,7 @@ describe('saving a message', () => {
     expect(await answer.json()).toMatchObject({ success: 0, fields: [{ field: expect.stringMatching(/^content\.Lat/) }] });
   });
 
-  /** A save in the words of the documents, with these in content or settings. */
+  /** A save in the documents' wire format, with these fields in content or settings. */
   const saveWords = async (token: string, content: object, settings: object = {}) => {
     const answer = await fetch(`${server.baseUrl}/api/ourcontents`, {
       method: 'POST',

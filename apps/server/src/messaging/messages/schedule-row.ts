@@ -1,6 +1,5 @@
 import type { Repeat, Schedule } from '@earshot/domain';
 
-/** The columns of a message that say when it may play. */
 export interface ScheduleRow {
   readonly start_date: string;
   readonly end_date: string | null;
@@ -11,7 +10,6 @@ export interface ScheduleRow {
   readonly time_zone: string;
 }
 
-/** The schedule of a message's row. */
 export const scheduleOfRow = (row: ScheduleRow): Schedule => ({
   startDate: row.start_date,
   endDate: row.end_date,

@@ -18,7 +18,6 @@ import { contentColumns, countLive, findSpanish, lockMessage, type NewMessage, p
 import { carryAllHearings, keepVersion } from './versions-store.ts';
 import { countsOf, spokenOf } from './version.ts';
 
-/** Who writes, when, and in which transaction. */
 export interface Writing {
   readonly tx: Transaction;
   readonly live: Live;
@@ -32,7 +31,7 @@ interface SaveRequest {
   readonly receivers?: RecipientChoice | undefined;
 }
 
-/** Creates or updates a message with its Spanish version and, if they are given, its receivers. The request was checked by `requireSavable`. */
+/** Creates or updates a message with its Spanish version and, if given, its receivers. `requireSavable` has checked the request. */
 export async function saveMessage(writing: Writing, request: SaveRequest) {
   const { tx, actor, now } = writing;
   const { content, receivers } = request;
@@ -53,7 +52,7 @@ export async function saveMessage(writing: Writing, request: SaveRequest) {
   return { id: saved.id, modifiedAt: saved.modified_at.getTime(), wasFinal };
 }
 
-/** Deletes the actor's own messages: the named ones, or all under a filter. Answers how many. */
+/** Deletes the actor's own messages: the named ones, or all under a filter. Returns how many. */
 export async function removeMessages(writing: Writing, selection: Selection, which: Pick<MessageScope, 'filter' | 'ids'>): Promise<number> {
   const { tx, actor, now } = writing;
   const scope = { clientId: actor.clientId, operatorId: actor.userId, timeZone: actor.timeZone, ...which };
@@ -61,16 +60,16 @@ export async function removeMessages(writing: Writing, selection: Selection, whi
   if (selection.kind === 'some' && removed.length < selection.ids.size && (await seesAnothers(tx.db, actor, selection.ids)))
     throw new Refusal({ code: 'forbidden' }, 'This message belongs to another Operator. Only its creator can delete it.');
   if (selection.kind === 'some' && removed.length === 0) throw notFound('This message');
-  // Judged last, as everywhere; the transaction takes the deletion back.
+  // Checked last, as everywhere; the transaction rolls the deletion back.
   requireActive(await findAccount(tx.db, actor.clientId), 'Messages');
   const finals = removed.filter(({ is_draft }) => !is_draft);
   await tellAudit(writing, 'message.deleted', finals);
-  // One event for all: a listener reads again, whichever it is.
+  // One event for all: a listener reads everything again for any message.
   if (finals[0]) await publish(writing, finals[0].id);
   return removed.length;
 }
 
-/** Takes the actor's own messages off the phones for a time, or lets them go on where they were. Answers how many changed. */
+/** Takes the actor's own messages off the phones for a time, or resumes them. Returns how many changed. */
 export async function pauseOrResume(
   writing: Writing,
   { selection, isPaused }: { readonly selection: Selection; readonly isPaused: boolean },
@@ -80,21 +79,20 @@ export async function pauseOrResume(
   const scope = { clientId: actor.clientId, operatorId: actor.userId, timeZone: actor.timeZone, ...which };
   const changed = await pauseMessages(tx.db, scope, { selection, isPaused, now });
   if (selection.kind === 'some' && changed.length < selection.ids.size) await requireOwn(tx.db, actor, selection.ids);
-  // As a deletion, it is there when the free period has ended: a message can be silenced at any time.
+  // Like a deletion, it works after the free period: a message can be silenced at any time.
   requireActive(await findAccount(tx.db, actor.clientId), 'Messages');
   await tellAudit(writing, isPaused ? 'message.paused' : 'message.resumed', changed);
   if (changed[0]) await publish(writing, changed[0].id);
   return changed.length;
 }
 
-/** Refuses messages of others, and one that is not there. */
+/** Refuses messages of others, and a missing one. */
 async function requireOwn(db: Db, actor: Actor, ids: ReadonlySet<string>): Promise<void> {
   if (await seesAnothers(db, actor, ids)) throw new Refusal({ code: 'forbidden' }, 'This message belongs to another Operator. Only its creator can pause it.');
   const [only] = ids;
   if (ids.size === 1 && only !== undefined) await lockOwn(db, actor, only);
 }
 
-/** Chooses the receivers of the actor's own message. Answers how many people they are. */
 export async function saveRecipients(writing: Writing, messageId: string, choice: RecipientChoice): Promise<number> {
   const { tx, actor, now } = writing;
   const message = await lockOwn(tx.db, actor, messageId);
@@ -116,7 +114,7 @@ async function requireChoosable(db: Db, actor: Actor, choice: RecipientChoice): 
   if (!(await mayChoose(db, actor, choice))) throw notFound('One of the Receivers');
 }
 
-/** Refuses one more live message than the account may have. Means something only with the account locked. */
+/** Refuses one more live message than the account may have. Needs the account locked. */
 export async function requireMessagesWithinLimit(db: Db, account: Account, now: number): Promise<void> {
   if ((await countLive(db, account.id, now)) < liveLimitOf(account)) return;
   throw new Refusal({ code: 'message_limit_reached' }, 'You have reached the limit of concurrent Geofence Messages you can have live in the field.');
@@ -129,12 +127,12 @@ function requireFresh(stored: MessageColumns, content: MessageDraft): void {
   if (!stored.is_draft && content.mode === 'draft') throw changedElsewhere('This message is set already; it cannot become a draft again.');
 }
 
-/** Whether it counts among the live messages of its client: it is no draft, and not over. */
+/** Returns whether it counts as a live message of its client: no draft, and not over. */
 export const isLive = (message: MessageColumns, now: number): boolean => ['future', 'active', 'paused'].includes(stateOf(message, now));
 
 const dateOf = (at: number | null | undefined): Date | null => (at === null || at === undefined ? null : new Date(at));
 
-/** Writes the message with its Spanish version. Answers it, and what it changes of a stored one. */
+/** Writes the message with its Spanish version. Returns it, and the changes to a stored one. */
 async function putContent({ tx, actor, now }: Writing, { content, settings }: SaveRequest, stored: MessageColumns | undefined) {
   const storedSpanish = stored && (await findSpanish(tx.db, actor.clientId, stored.id));
   const spanish = spanishOf(content, storedSpanish);
@@ -163,7 +161,7 @@ async function putContent({ tx, actor, now }: Writing, { content, settings }: Sa
   return { message, changes: stored ? changesOf({ message: stored, spanish: storedSpanish }, { message, spanish }, replay) : [] };
 }
 
-/** The Spanish words after a save: those of the request, the stored ones where it says nothing of Spanish, and none where both are empty. */
+/** The Spanish words after a save: those of the request, the stored ones if the request leaves Spanish out, and none if both are empty. */
 function spanishOf(
   { spanishTitle, spanishBody }: MessageDraft,
   stored: MessageColumns | undefined,
@@ -173,6 +171,6 @@ function spanishOf(
   return words.title === '' && words.body === '' ? undefined : words;
 }
 
-/** Tells whoever watches, and the phones, that something about a message changed. */
+/** Tells watching screens and the phones that a message changed. */
 export const publish = ({ live, tx, actor }: Writing, messageId: string): Promise<void> =>
   live.publish(tx, { clientId: actor.clientId, messageId, kind: 'message' });

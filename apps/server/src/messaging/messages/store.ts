@@ -16,7 +16,10 @@ export const findMessage = (db: Db, clientId: string, id: string) =>
     .where('messages.deleted_at', 'is', null)
     .executeTakeFirst();
 
-/** The same for a change: nobody else changes it until the transaction ends. Reports refer to it meanwhile; a stronger lock and that of `carryAllHearings` would wait for each other. */
+/**
+ * The same, locked against other changes until the transaction ends. Reports refer to it meanwhile; a stronger lock and
+ * that of `carryAllHearings` would deadlock.
+ */
 export const lockMessage = (db: Db, clientId: string, id: string): Promise<MessageColumns | undefined> =>
   db
     .selectFrom('messages')
@@ -31,13 +34,12 @@ export const lockMessage = (db: Db, clientId: string, id: string): Promise<Messa
 export const findSpanish = (db: Db, clientId: string, parentId: string): Promise<MessageColumns | undefined> =>
   db.selectFrom('messages').selectAll().where('client_id', '=', clientId).where('parent_id', '=', parentId).where('language', '=', 'es').executeTakeFirst();
 
-/** Whether the client's operators see each other's messages. */
 export async function findSeesAll(db: Db, clientId: string): Promise<boolean> {
   const client = await db.selectFrom('clients').select('view_messages').where('id', '=', clientId).executeTakeFirstOrThrow();
   return client.view_messages;
 }
 
-/** Whether some of these messages are another operator's that the user may see. */
+/** Returns whether one of these messages belongs to another operator and the user may see it. */
 export async function seesAnothers(db: Db, { clientId, userId }: { readonly clientId: string; readonly userId: string }, ids: ReadonlySet<string>) {
   const another = await db
     .selectFrom('messages')
@@ -54,7 +56,7 @@ export async function seesAnothers(db: Db, { clientId, userId }: { readonly clie
   return another !== undefined;
 }
 
-/** What of a message the sender's words and settings decide. */
+/** The columns of a message that its words and settings determine. */
 export const contentColumns = (content: MessageDraft, settings: ReturnType<typeof scheduleColumns>) => ({
   title: content.title,
   body: content.body,
@@ -67,7 +69,6 @@ export const contentColumns = (content: MessageDraft, settings: ReturnType<typeo
   ...settings,
 });
 
-/** The whole row of a save. */
 export type NewMessage = ReturnType<typeof contentColumns> & {
   readonly client_id: string;
   readonly id: string;
@@ -82,7 +83,7 @@ export type NewMessage = ReturnType<typeof contentColumns> & {
   readonly tries_from: number | null;
 };
 
-/** Writes a message, new or not. What it was made with and by stays. */
+/** Inserts or updates a message. Its creator and time of creation stay. */
 export async function putMessage(db: Db, message: NewMessage): Promise<void> {
   const { client_id: _client, id: _id, operator_id: _operator, created_at: _created, ...changes } = message;
   await db
@@ -92,7 +93,7 @@ export async function putMessage(db: Db, message: NewMessage): Promise<void> {
     .execute();
 }
 
-/** Writes the Spanish version, which shares everything with its parent but its words. */
+/** Writes the Spanish version, which differs from its parent only in its words. */
 export async function putSpanish(db: Db, parent: NewMessage, words: { readonly title: string; readonly body: string }): Promise<void> {
   const { client_id: _client, id: parentId, operator_id: _operator, created_at: _created, ...changes } = { ...parent, ...words };
   await db
@@ -106,7 +107,7 @@ export async function removeSpanish(db: Db, clientId: string, parentId: string):
   await db.deleteFrom('messages').where('client_id', '=', clientId).where('parent_id', '=', parentId).where('language', '=', 'es').execute();
 }
 
-/** Live messages, final and not expired, of a client (decisions: Messages). */
+/** Number of a client's live messages, final and not expired (decisions: Messages). */
 export async function countLive(db: Db, clientId: string, now: number): Promise<number> {
   const { count } = await db
     .selectFrom('messages')

@@ -1,15 +1,18 @@
 import type { Replay, Spoken } from '@earshot/domain';
 import type { MessageColumns } from './columns.ts';
 
-/** When the version that is stored was made. Rows from before that was kept: the first stands since the message was set, a later one since an edit, of which the last is known. */
+/**
+ * Time the stored version was made. In older rows, without that time, the first version dates from the setting of the
+ * message, and a later one from its last known edit.
+ */
 export const versionMadeAt = (row: Pick<MessageColumns, 'version' | 'version_at' | 'finalized_at' | 'created_at' | 'modified_at'>): number =>
   row.version_at ?? (row.version === 1 ? (row.finalized_at ?? row.created_at) : row.modified_at);
 
-/** The lowest version whose tries go on in the current one: every one after it was a small correction. */
+/** The lowest version whose tries continue in the current one: every version after it was a small correction. */
 export const triesFromOf = ({ version, counts_for, tries_from }: Pick<MessageColumns, 'version' | 'counts_for' | 'tries_from'>): number =>
   counts_for === version ? (tries_from ?? version) : version;
 
-/** Which older versions count for a new one, by what the operator chose (decisions: Messages). */
+/** The older versions that count for a new one, by the operator's choice (decisions: Messages). */
 export function countsOf(stored: Pick<MessageColumns, 'version' | 'heard_from' | 'counts_for' | 'tries_from'>, replay: Replay) {
   const version = stored.version + 1;
   return {
@@ -19,7 +22,7 @@ export function countsOf(stored: Pick<MessageColumns, 'version' | 'heard_from' |
   };
 }
 
-/** What the domain looks at to tell versions apart. */
+/** The fields by which the domain tells versions apart. */
 export const spokenOf = (row: Pick<MessageColumns, 'body' | 'lat' | 'lng' | 'radius_meters' | 'trigger'>, spanishBody: string | undefined): Spoken => ({
   body: row.body,
   spanishBody,

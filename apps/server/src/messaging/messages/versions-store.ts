@@ -12,7 +12,7 @@ interface Replacement {
   readonly at: Date;
 }
 
-/** Keeps the words, place and trigger of a version that another one takes the place of. */
+/** Keeps the words, place and trigger of a replaced version. */
 export async function keepVersion(db: Db, stored: MessageColumns, { spanish, replay, by, at }: Replacement): Promise<void> {
   const { client_id, id, version, title, body, location, lat, lng, radius_meters, trigger } = stored;
   await db
@@ -38,7 +38,6 @@ export async function keepVersion(db: Db, stored: MessageColumns, { spanish, rep
     .execute();
 }
 
-/** A message of a client. */
 export interface MessageKey {
   readonly client_id: string;
   readonly message_id: string;
@@ -46,21 +45,27 @@ export interface MessageKey {
 
 const lockName = (clientId: unknown) => sql`hashtextextended('versions ' || ${clientId}::text, 0)`;
 
-/** Reports of hearings go on beside each other, and none beside an edit that counts what is reported: it would miss what is not stored yet. */
+/**
+ * Reports of hearings run beside each other, but not beside an edit that counts them: the edit would miss reports that
+ * are not stored yet.
+ */
 export const lockForReport = (clientId: unknown) => sql`pg_advisory_xact_lock_shared(${lockName(clientId)})`;
 
-/** Counts the hearings of older versions for a new one, as the operator chose. */
 export async function carryAllHearings(db: Db, { client_id, id }: { readonly client_id: string; readonly id: string }): Promise<void> {
   await sql`select pg_advisory_xact_lock(${lockName(client_id)})`.execute(db);
   await carryHearings(db, [{ client_id, message_id: id }]);
 }
 
-/** A delivery `d` whose hearing is of its own version. A server that does not know `heard_version` leaves it as it was when it counts a hearing. */
+/**
+ * A delivery `d` whose hearing is of its own version. A server that does not know `heard_version` leaves it unchanged
+ * when it counts a hearing.
+ */
 export const isOwnHearing = sql<boolean>`(d.heard_at is not null and (d.heard_version is null or d.heard_count > 0))`;
 
 /**
- * Writes into the delivery of each message's current version the latest hearing of an older version that counts for it, where the current one itself was not
- * heard: all that asks who heard a message reads the current version alone. Of one number where it is given.
+ * Copies the latest counting hearing of an older version into the delivery of each message's current version, where
+ * that was not heard itself: all queries of hearings read the current version alone. Limited to one number if `phone`
+ * is given.
  */
 export async function carryHearings(db: Db, messages: readonly MessageKey[], phone?: string): Promise<void> {
   const ofPhone = phone === undefined ? sql`` : sql`and d.phone = ${phone}`;
@@ -80,7 +85,7 @@ export async function carryHearings(db: Db, messages: readonly MessageKey[], pho
     where deliveries.heard_count = 0`.execute(db);
 }
 
-/** How many people who are to hear a message there are, and how many of them count as having heard its current version. */
+/** Number of people who are to hear a message, and of those who count as having heard its current version. */
 export async function countHeard(db: Db, clientId: string, messageId: string): Promise<{ readonly assigned: number; readonly heard: number }> {
   const { rows } = await sql<{ readonly assigned: number; readonly heard: number }>`
     select count(*)::int as assigned, count(d.heard_at)::int as heard
@@ -90,7 +95,7 @@ export async function countHeard(db: Db, clientId: string, messageId: string): P
   return rows[0] ?? { assigned: 0, heard: 0 };
 }
 
-/** The versions of messages that others took the place of, the newest first, each with the name of the user who replaced it. */
+/** The replaced versions of messages, newest first, each with the name of the user who replaced it. */
 export const findReplaced = (db: Db, clientId: string, messageIds: readonly string[]) =>
   db
     .selectFrom('message_versions as v')
@@ -102,7 +107,7 @@ export const findReplaced = (db: Db, clientId: string, messageIds: readonly stri
     .orderBy('v.version', 'desc')
     .execute();
 
-/** How many people heard each version of messages by itself, also those who are not to hear it any more. */
+/** Number of people who heard each version itself, including those who are no longer to hear it. */
 export const countOwnHearings = (db: Db, clientId: string, messageIds: readonly string[]) =>
   db
     .selectFrom('deliveries as d')
@@ -113,7 +118,7 @@ export const countOwnHearings = (db: Db, clientId: string, messageIds: readonly 
     .groupBy(['message_id', 'version'])
     .execute();
 
-/** Messages with their Spanish words. Deleted ones are among them: what was heard of them is told too. */
+/** Messages with their Spanish words. Includes deleted ones: their hearings are reported too. */
 export const findWorded = (db: Db, clientId: string, messageIds: readonly string[]) =>
   db
     .selectFrom('messages as m')

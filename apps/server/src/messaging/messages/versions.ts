@@ -7,7 +7,6 @@ import { versionMadeAt } from './version.ts';
 import { countHeard, countOwnHearings, findReplaced, findWorded } from './versions-store.ts';
 import { visibleMessage } from './visible.ts';
 
-/** The versions of a message, and its history. */
 export function messageVersionsHandlers({ database: { db } }: Pick<Services, 'database'>): Handlers<typeof contract.messageVersions, Context> {
   return {
     list: async ({ query }, { actor }) => {
@@ -20,7 +19,10 @@ export function messageVersionsHandlers({ database: { db } }: Pick<Services, 'da
   };
 }
 
-/** The versions of messages by message, the current one first. Of some that were replaced before words were kept, only the number and who heard them is known. */
+/**
+ * The versions of each message, the current one first. For versions replaced before words were kept, only the number
+ * and the hearings are known.
+ */
 export async function findVersions(db: Db, clientId: string, messageIds: readonly string[]): Promise<ReadonlyMap<string, readonly MessageVersion[]>> {
   if (messageIds.length === 0) return new Map();
   const replaced = await findReplaced(db, clientId, messageIds);

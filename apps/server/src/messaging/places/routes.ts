@@ -12,7 +12,7 @@ export function placesHandlers({ database }: Pick<Services, 'database'>, { searc
       const { places, ...about } = await search({ ...question, isTyping: typing !== undefined, used: () => usedPlaces(database.db, actor, question) });
       return { data: [...places], ...about };
     },
-    // Far out at sea nothing has a name.
+    // Places far out at sea have no name.
     reverse: async ({ query: position }) => {
       const { name, attribution } = await reverse(position);
       return { address: name ?? asText(position), attribution };

@@ -47,7 +47,7 @@ const columns = sql`title, location, lat, lng, search_text, operator_id, modifie
 
 const ofClient = ({ clientId }: UsedPlaceQuestion) => sql`client_id = ${clientId} and parent_id is null and deleted_at is null`;
 
-/** Whether the client's operators see each other's messages. It is asked once, before any message is read. */
+/** Returns whether the client's operators see each other's messages. Evaluated once, before any message is read. */
 const seesAll = ({ clientId }: UsedPlaceQuestion) => sql`(select view_messages from clients where id = ${clientId})`;
 
 /** The latest messages of the user, and of the client. */
@@ -105,7 +105,7 @@ async function findIn(db: Db, question: UsedPlaceQuestion, messages: RawBuilder<
   return rows[0] ?? { places: [], isMore: false };
 }
 
-/** The fit of the words to a folded text. A text without the words fits in no way, which is quick to see. */
+/** The fit of the words to a folded text; 0 for a text without them, which is quick to see. */
 function fitOf(column: 'plain_title' | 'plain_location', words: string): RawBuilder<Fit> {
   const text = sql.ref(column);
   const asked = sql`folded(${words})`;
@@ -114,5 +114,5 @@ function fitOf(column: 'plain_title' | 'plain_location', words: string): RawBuil
     when starts_with(${signless(text)}, ${asked}) then 2 else 1 end`;
 }
 
-/** A folded text without signs, like the words of a question. */
+/** A folded text without punctuation, like the words of a question. */
 const signless = (text: RawBuilder<unknown>) => sql`trim(regexp_replace(${text}, '[^[:alnum:]]+', ' ', 'g'))`;

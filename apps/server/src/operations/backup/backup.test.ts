@@ -21,7 +21,6 @@ import { writeBackup } from './write.ts';
 const home = inject('databaseUrl') ? 'postgresql' : 'embedded';
 let server: TestServer;
 let database: Database;
-/** A database of another customer. */
 let other: Database;
 let otherPlace: Place;
 
@@ -32,7 +31,7 @@ beforeAll(async () => {
   const user = await buildUser(server, client.id, ['operator']);
   const contact = await buildContact(server, user, { firstName: 'Robin' });
   await buildMessage(server, user, { title: 'Gate code', contactIds: [contact.id] });
-  // From nothing, as on a new machine.
+  // An empty database, as on a new machine.
   otherPlace = await newPlace(home);
   other = openDatabase(otherPlace);
   const file = join(otherPlace.dir, 'first.ndjson.gz');
@@ -52,7 +51,7 @@ async function written(): Promise<string> {
   return file;
 }
 
-/** The same file with other lines, as whole as gzip can tell. */
+/** The file with other lines; it is whole for gzip. */
 function rewritten(file: string, change: (lines: string[]) => readonly string[]): string {
   const lines = gunzipSync(readFileSync(file)).toString().trimEnd().split('\n');
   const path = join(folderForTest(), 'rewritten.ndjson.gz');
@@ -60,7 +59,7 @@ function rewritten(file: string, change: (lines: string[]) => readonly string[])
   return path;
 }
 
-/** What another database holds. */
+/** The contents of the other database. */
 const contents = (): Promise<unknown> => other.transaction(({ db }) => contentsOf(db));
 
 async function contentsOf(db: Db): Promise<unknown> {
@@ -98,7 +97,7 @@ test('every table is in it, also one that somebody adds later, without what the 
     { id: 3, note: 'three', loud: 'THREE' },
     { id: 4, note: 'four', loud: 'FOUR' },
   ]);
-  // It is no table of the product: a restore says that it leaves it out.
+  // `later` is not a table of the product: a restore reports that it leaves it out.
   expect((await restoreBackup(other, file, { isReplacing: true })).leftOut).toEqual(['later']);
   await sql`drop table later`.execute(database.db);
 });
@@ -184,7 +183,7 @@ test.skipIf(isShortRepeat)('a database that holds clients is left alone, and wit
 });
 
 test.skipIf(isShortRepeat)('what goes wrong in the middle of a restore leaves everything as it was', async () => {
-  // Rows that say of themselves that they are whole, and name a client that nobody has.
+  // The sums of the rows are right, but the rows name a client that does not exist.
   const file = rewritten(await written(), (lines) => {
     const rows = lines.slice(0, -1).filter((line) => !line.includes('"name":"First"'));
     const [, end] = JSON.parse(lines.at(-1) ?? '') as [string, { tables: Record<string, unknown> }];

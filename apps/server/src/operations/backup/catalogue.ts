@@ -2,21 +2,21 @@ import { sql } from 'kysely';
 import type { Db } from '../../platform/database/database.ts';
 
 /**
- * Tables of the product's schema that do not travel. Everything else does, also what a later migration adds.
- * - The two of the migrations: the level stands in the header of the backup, and the restored database is migrated to it.
- * - When the jobs of the clock ran: of the installation, not of its data. On the other one they start anew.
- * The queue has a schema of its own and stays behind as well: what waits in the outbox gets its job again from the outbox.
+ * Tables of the product's schema that are not copied. All others are, including tables of later migrations.
+ * - The two of the migrations: the level is in the header of the backup, and the restored database is migrated to it.
+ * - The times of the scheduled jobs: they belong to the installation, not to its data, and start anew on the other one.
+ * The queue has a schema of its own and is not copied either: a message that waits in the outbox gets its job again
+ * from the outbox.
  */
 const notCopied = ['kysely_migration', 'kysely_migration_lock', 'schedules'];
 
-/** A table as the database itself describes it. */
 export interface Table {
   readonly name: string;
-  /** Without those that the database works out. */
+  /** Without generated columns. */
   readonly columns: readonly string[];
   /** The same order in every database: of the primary key, texts by their bytes and not by a language. */
   readonly order: readonly OrderColumn[];
-  /** Other tables whose rows its rows name. */
+  /** Other tables that its rows refer to. */
   readonly parents: readonly string[];
 }
 
@@ -27,7 +27,7 @@ interface OrderColumn {
 
 const ownSchema = sql`current_schema()::regnamespace`;
 
-/** All tables that travel, those that others name first. */
+/** All tables that are copied, referenced tables first. */
 export async function tablesOf(db: Db): Promise<Table[]> {
   const { rows } = await sql<Table>`
     select c.relname as name,
@@ -48,7 +48,7 @@ export async function tablesOf(db: Db): Promise<Table[]> {
 function parentsFirst(tables: readonly Table[]): Table[] {
   const sorted = new Set<Table>();
   const add = (table: Table, above: readonly string[]): void => {
-    // Tables that name each other have no first one; any order does, as the restore checks what they name at its end.
+    // Tables that refer to each other have no first one. Any order works, because the restore checks the references at its end.
     for (const parent of tables) if (table.parents.includes(parent.name) && !above.includes(parent.name)) add(parent, [...above, table.name]);
     sorted.add(table);
   };
@@ -56,14 +56,14 @@ function parentsFirst(tables: readonly Table[]): Table[] {
   return [...sorted];
 }
 
-/** Where each sequence stands; those that were never used are left out. */
+/** The value of each sequence; unused ones are left out. */
 export async function sequencesOf(db: Db): Promise<Record<string, number>> {
   const { rows } = await sql<{ name: string; value: number }>`
     select sequencename as name, last_value as value from pg_sequences where schemaname = current_schema() and last_value is not null`.execute(db);
   return Object.fromEntries(rows.map(({ name, value }) => [name, value]));
 }
 
-/** The newest migration; nothing where the product never was. */
+/** The newest migration; undefined in a database that the product never used. */
 export async function levelOf(db: Db): Promise<string | undefined> {
   const { rows: known } = await sql<{ isThere: boolean }>`select to_regclass('kysely_migration') is not null as "isThere"`.execute(db);
   if (!known[0]?.isThere) return undefined;

@@ -8,14 +8,16 @@ interface ForeignKey {
   readonly definition: string;
 }
 
-/** Adds a batch of rows as they stand in a backup. */
 export async function insertLines(db: Db, { name, columns }: TableHead, lines: readonly string[]): Promise<void> {
   const names = sql.join(columns.map((column) => sql.ref(column)));
   await sql`insert into ${sql.table(name)} (${names}) overriding system value
     select ${names} from json_populate_recordset(null::${sql.table(name)}, ${`[${lines.join(',')}]`}::json)`.execute(db);
 }
 
-/** Lets rows come in any order: they may name rows of their own table that follow. Triggers are for new rows, not for those that had theirs. The answer puts both back, and checks what the rows name. */
+/**
+ * Lets rows come in any order: they may refer to rows of their own table that follow. Triggers are for new rows, not
+ * for copies. The returned function restores both and checks the references.
+ */
 export async function liftRules(db: Db, tables: readonly string[]): Promise<() => Promise<void>> {
   const { rows: keys } = await sql<ForeignKey>`
     select t.relname as table, f.conname as name, pg_get_constraintdef(f.oid) as definition from pg_constraint f join pg_class t on t.oid = f.conrelid
@@ -33,7 +35,7 @@ export async function setSequences(db: Db, sequences: Readonly<Record<string, nu
   for (const [name, value] of Object.entries(sequences)) await sql`select setval(to_regclass(quote_ident(${name})), ${value}::bigint)`.execute(db);
 }
 
-/** Drops everything in the product's schema, but not what an extension put there. */
+/** Drops everything in the product's schema, except objects of extensions. */
 export async function dropEverything(db: Db): Promise<void> {
   const { rows } = await sql<{ drop: string }>`
     select format('drop %s if exists %I cascade', case relkind when 'v' then 'view' when 'm' then 'materialized view' else 'table' end, relname) as drop
@@ -51,7 +53,7 @@ export async function dropEverything(db: Db): Promise<void> {
   for (const { drop } of rows) await sql.raw(drop).execute(db);
 }
 
-/** What stands in the way of a restore: customers' data, or tables of something else. */
+/** Contents that prevent a restore: customers' data, or tables of another program. */
 export async function contentsOf(db: Db): Promise<{ readonly clients: number; readonly otherTables: boolean }> {
   const { rows } = await sql<{ hasClients: boolean; hasMigrations: boolean; hasTables: boolean }>`
     select to_regclass('clients') is not null as "hasClients", to_regclass('kysely_migration') is not null as "hasMigrations",

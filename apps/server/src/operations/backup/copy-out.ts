@@ -5,24 +5,24 @@ import { type Sum, Summing } from './format.ts';
 
 const pageRows = 500;
 
-// To the end of the transaction.
+// These hold until the end of the transaction.
 const settings = {
   // Both databases write the same text for the same row.
   timezone: 'UTC',
   bytea_output: 'hex',
   extra_float_digits: '1',
-  // A copy takes as long as it takes, also where the disk is slow.
+  // A copy has no time limit, because a disk may be slow.
   statement_timeout: '0',
   lock_timeout: '0',
   idle_in_transaction_session_timeout: '0',
 };
 
-/** Prepares a transaction for reading rows as lines. */
+/** Applies `settings` before a transaction reads rows as lines. */
 export async function speakPlainly(db: Db): Promise<void> {
   await sql`select ${sql.join(Object.entries(settings).map(([name, value]) => sql`set_config(${name}, ${value}, true)`))}`.execute(db);
 }
 
-/** A table's rows as lines of JSON, in the order of its key, a page at a time. Inside a transaction, after `speakPlainly`. */
+/** A table's rows as lines of JSON, in the order of its key, a page at a time. Needs a transaction, after `speakPlainly`. */
 export async function* pagesOf(db: Db, { name, columns, order }: Table): AsyncGenerator<readonly string[]> {
   if (columns.length === 0) return;
   const keys = order.map((column) => (column.isText ? sql`${sql.ref(`backup_row.${column.name}`)} collate "C"` : sql.ref(`backup_row.${column.name}`)));
@@ -32,14 +32,14 @@ export async function* pagesOf(db: Db, { name, columns, order }: Table): AsyncGe
     order by ${keys.length > 0 ? sql.join(keys) : sql`${line} collate "C"`}`.execute(db);
   for (;;) {
     const { rows } = await sql<{ line: string }>`fetch ${sql.lit(pageRows)} from backup_rows`.execute(db);
-    // Line breaks are only between the parts of a `json` column: inside texts JSON writes them as \n.
+    // Line breaks occur only between the parts of a `json` column: inside texts JSON writes them as \n.
     yield rows.map((row) => row.line.replaceAll('\n', ' '));
     if (rows.length < pageRows) break;
   }
   await sql`close backup_rows`.execute(db);
 }
 
-/** What a trailer says of a table as it is now. */
+/** The sum of a table's current rows, as in a trailer. */
 export async function sumOf(db: Db, table: Table): Promise<Sum> {
   const summing = new Summing();
   for await (const page of pagesOf(db, table)) summing.add(page);

@@ -10,7 +10,7 @@ const Header = z.object({
   format: z.number(),
   /** The version of Earshot that wrote it. */
   product: z.string(),
-  /** The newest migration of the database that was read. */
+  /** The newest migration of the copied database. */
   migration: z.string(),
   createdAt: z.string(),
 });
@@ -20,22 +20,21 @@ const TableHead = z.object({ name: z.string(), columns: z.array(z.string()) });
 export type TableHead = z.output<typeof TableHead>;
 
 const Sum = z.object({ rows: z.number(), sha256: z.string() });
-/** How many rows a table has, and the SHA-256 of their lines. */
+/** The row count of a table, and the SHA-256 of its lines. */
 export type Sum = z.output<typeof Sum>;
 
 const Trailer = z.object({ tables: z.record(z.string(), Sum), sequences: z.record(z.string(), z.number()) });
 export type Trailer = z.output<typeof Trailer>;
 
-/** What a backup says of itself. */
 export interface Description extends Trailer {
   readonly header: Header;
   readonly heads: readonly TableHead[];
 }
 
-/** A line that is no row. Rows are JSON objects, so the first sign tells them apart. */
+/** A line that is not a row. Rows are JSON objects, so the first character tells them apart. */
 export const mark = (kind: 'earshot-backup' | 'table' | 'end', content: Header | TableHead | Trailer): string => JSON.stringify([kind, content]);
 
-/** Adds up lines to what the trailer says of their table. */
+/** Sums up lines for the trailer's entry of their table. */
 export class Summing {
   readonly #hash = createHash('sha256');
   #rows = 0;
@@ -48,7 +47,7 @@ export class Summing {
   end = (): Sum => ({ rows: this.#rows, sha256: this.#hash.digest('hex') });
 }
 
-/** Why a file is not restored, in words for whoever asked. */
+/** The reason why a file is not restored, in words for the terminal. */
 export class BadBackup extends Error {}
 
 type Load = (table: TableHead, lines: readonly string[]) => Promise<void>;
@@ -56,13 +55,16 @@ type Load = (table: TableHead, lines: readonly string[]) => Promise<void>;
 const batchRows = 500;
 const batchLength = 1_000_000;
 
-/** Reads a whole backup and checks every sum of it; throws `BadBackup` for one that is cut, damaged or none. `load` gets the rows by the batch. */
+/**
+ * Reads a whole backup and checks every sum of it; throws `BadBackup` for a file that is cut, damaged or no backup.
+ * `load` receives the rows in batches.
+ */
 export async function readBackup(path: string, load: Load = async () => {}): Promise<Description> {
   const reading = new Reading(load);
   try {
     for await (const line of linesOf(path)) await reading.take(line);
   } catch (error) {
-    // What zlib says of a file that is cut or no archive.
+    // zlib reports this of a file that is cut or no archive.
     if (error instanceof Error && 'code' in error && String(error.code).startsWith('Z_'))
       throw new BadBackup(`the file is damaged, or no backup: ${error.message}`);
     throw error;
@@ -143,7 +145,7 @@ function markOf(line: string): [kind: unknown, content: unknown] {
 
 const maxLineBytes = 256 * 1024 * 1024;
 
-/** Not `node:readline`: that also ends a line at U+2028, which a row may hold. */
+/** `node:readline` does not work here: it also ends a line at U+2028, which a row may hold. */
 async function* linesOf(path: string): AsyncGenerator<string> {
   const file = createReadStream(path);
   const bytes = file.pipe(createGunzip());

@@ -1,4 +1,4 @@
-// The demo company moves from one database to another, and its people notice nothing.
+// The demo company moves from one database to another without a visible change for its people.
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { expect, inject, test } from 'vitest';
@@ -13,7 +13,7 @@ import { restoreBackup } from './restore.ts';
 import { writeBackup } from './write.ts';
 
 type Move = readonly [from: Kind, to: Kind];
-/** The one that installations make as they grow; the others in `npm run check:long`. */
+/** The move that installations make as they grow; the others run in `npm run check:long`. */
 const moves: readonly Move[] = inject('databaseUrl')
   ? [['embedded', 'postgresql'], ...(isLong ? ([['postgresql', 'embedded'], ['postgresql', 'postgresql']] as const) : [])] // prettier-ignore
   : [['embedded', 'embedded']];
@@ -38,7 +38,7 @@ const sumsOf = (database: Database): Promise<Record<string, Sum>> =>
     return sums;
   });
 
-/** The demo with people who are signed in, and with what is hardest to carry. */
+/** The demo with people who are signed in, and with the text that is hardest to carry. */
 async function settle(place: Place): Promise<{ readonly token: string; readonly deviceToken: string }> {
   return withServer(place, async ({ api, builder }) => {
     const { token } = await api().signIn.withPassword({ body: { email: 'operator@demo.test', password: 'earshot-demo' } });
@@ -52,7 +52,7 @@ async function settle(place: Place): Promise<{ readonly token: string; readonly 
   });
 }
 
-// From one embedded database to another in `npm run check:long`; between the two kinds always.
+// From one embedded database to another only in `npm run check:long`; between the two kinds always.
 test.skipIf(isShortRepeat).each(moves)(
   'from %s to %s everything arrives as it was, and the server there goes on with it',
   { timeout: 120_000 },
@@ -71,7 +71,7 @@ test.skipIf(isShortRepeat).each(moves)(
       expect(sums).toEqual(before);
       expect(leftOut).toEqual([]);
       expect(await sumsOf(database)).toEqual(before);
-      // Worked out anew, by this database itself.
+      // The database itself has computed these columns anew.
       const { rows } = await sql`select distinct first_name, search_text like '%🦉%' as "isFound" from contacts where is_default`.execute(database.db);
       expect(rows).toEqual([{ first_name: oddName, isFound: true }]);
     });
@@ -80,7 +80,7 @@ test.skipIf(isShortRepeat).each(moves)(
       expect((await api(token).messages.list({ query: {} })).contents.docs.length).toBeGreaterThan(5);
       expect((await api(deviceToken).receivers.sync({ query: {} })).messages?.length).toBeGreaterThan(0);
       await api().signIn.withPassword({ body: { email: 'holder@demo.test', password: 'earshot-demo' } });
-      // The demo is known to be there and not loaded a second time.
+      // The demo is recognized and not loaded a second time.
       expect(await builder.services.database.db.selectFrom('clients').select('id').execute()).toHaveLength(3);
     });
   },
@@ -95,7 +95,7 @@ test.skipIf(!inject('databaseUrl'))('what is written while a backup runs is in i
       const backup = await writer.transaction(async ({ db }) => {
         await sql`lock table users in access exclusive mode`.execute(db);
         const reading = writeBackup(reader, file, Date.now());
-        // Clients are read before it comes to the users, where it waits.
+        // The backup has read the clients when it waits at the users.
         for (let isWaiting = false; !isWaiting;)
           isWaiting =
             (await sql<{ n: number }>`select count(*) as n from pg_locks where not granted and relation = 'users'::regclass`.execute(db)).rows[0]?.n === 1;

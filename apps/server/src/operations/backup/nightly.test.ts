@@ -23,7 +23,7 @@ test('each night a running server writes a backup, and keeps the newest ones and
   expect(await metric()).toBe(String(server.clock.at / 1_000));
   await readBackup(join(folder, 'earshot-2026-11-20-170000.ndjson.gz'));
 
-  // A job that came twice.
+  // The job came twice.
   server.clock.at += 11 * hourMs;
   await night();
   expect(readdirSync(folder)).toHaveLength(1);
@@ -50,7 +50,7 @@ test('a night on which it fails costs no earlier backup', async () => {
   await backUp(server.services, folder);
   server.clock.at += 24 * hourMs;
   const [first = ''] = readdirSync(folder);
-  mkdirSync(join(folder, '.earshot-2026-11-21-170000.ndjson.gz-' + process.pid + '.part')); // in the way
+  mkdirSync(join(folder, '.earshot-2026-11-21-170000.ndjson.gz-' + process.pid + '.part')); // The directory is in the way.
   await expect(backUp(server.services, folder)).rejects.toThrow(/EEXIST|EISDIR/);
   expect(readdirSync(folder)).toContain(first);
   rmSync(folder, { recursive: true });

@@ -5,15 +5,18 @@ import type { Services } from '../../platform/services.ts';
 import { isPart, nameOf, timeOf, writeBackup } from './write.ts';
 
 const queue = 'backup';
-/** Before the housekeeping, so that what it removes is still in the backup of the night. */
+/** Runs before the housekeeping, so that the rows it removes are still in the night's backup. */
 const nightly = '0 10 * * *';
 const hourMs = 3_600_000;
-/** After a while without a server several nights are due at once; copies of one day would push the older days out. */
+/** After a time without a server several nights are due at once; copies of one day would push out the older days. */
 const leastGapMs = 12 * hourMs;
 
 type BackupServices = Pick<Services, 'config' | 'database' | 'log' | 'now'>;
 
-/** Writes a backup each night where the settings name a folder for it. A server on the embedded database does it while it runs; of several servers one does. */
+/**
+ * Writes a backup each night if the settings name a folder for it. A server on the embedded database does it while it
+ * runs; of several servers one does it.
+ */
 export async function scheduleBackups(services: Services): Promise<void> {
   const { backupDir } = services.config;
   if (!backupDir) return;
@@ -28,7 +31,7 @@ export async function scheduleBackups(services: Services): Promise<void> {
   await services.jobs.schedule(queue, nightly, () => backUp(services, backupDir));
 }
 
-/** Writes a backup into the folder, and only then removes those that are too many. */
+/** Writes a backup into the folder, and only then removes the excess ones. */
 export async function backUp({ config, database, log, now: clock }: BackupServices, folder: string): Promise<void> {
   const now = clock();
   await mkdir(folder, { recursive: true });
@@ -42,14 +45,14 @@ export async function backUp({ config, database, log, now: clock }: BackupServic
   await removeLeftParts(folder, Date.now());
 }
 
-/** Oldest first. What else lies in the folder is nobody's business. */
+/** Oldest first. Other files in the folder are ignored. */
 const backupsIn = async (folder: string): Promise<string[]> => (await readdir(folder)).filter((name) => timeOf(name) !== undefined).toSorted();
 
 async function newestIn(folder: string): Promise<number> {
   return timeOf((await backupsIn(folder)).at(-1) ?? '') ?? 0;
 }
 
-/** What servers left behind that were killed while they wrote. A younger one may still be written by another server. */
+/** Removes parts of servers that were killed while they wrote. A younger part may still be written by another server. */
 async function removeLeftParts(folder: string, now: number): Promise<void> {
   for (const name of (await readdir(folder)).filter(isPart)) {
     const path = join(folder, name);

@@ -8,18 +8,21 @@ import { BadBackup, type Description, isEqual, readBackup, type Sum, type TableH
 
 interface Restored {
   readonly sums: Readonly<Record<string, Sum>>;
-  /** Tables of the backup that no version of the product made: somebody else's, and not restored. */
+  /** Tables of the backup that no version of the product made: they belong to another program and are not restored. */
   readonly leftOut: readonly string[];
 }
 
 interface Choice {
-  /** Whether what the database holds may go. */
+  /** Whether the contents of the database may be deleted. */
   readonly isReplacing: boolean;
 }
 
-/** Makes the database what the backup says, all of it or nothing: at the migration level of the backup, compared with it, and only then migrated on. */
+/**
+ * Replaces the database's contents with the backup, completely or not at all: at the migration level of the backup,
+ * compared with it, and only then migrated on.
+ */
 export async function restoreBackup(database: Database, path: string, { isReplacing }: Choice): Promise<Restored> {
-  // Before anything is touched.
+  // The file is checked before the database is touched.
   const description = await readBackup(path);
   const { header } = description;
   const known = await migrationNames();
@@ -35,7 +38,7 @@ export async function restoreBackup(database: Database, path: string, { isReplac
     await migrateTo(db, known.at(-1) ?? header.migration);
     return { sums: description.tables, leftOut: plan.leftOut };
   });
-  // What the planner knows of the tables is not part of a backup. It is committed: no trouble here makes it undone.
+  // The planner's statistics are not part of a backup. The restore is committed: an error here does not undo it.
   await sql`analyze`.execute(database.db).catch(() => {});
   return restored;
 }
@@ -52,7 +55,7 @@ interface Plan {
   readonly leftOut: readonly string[];
 }
 
-/** Which tables are filled. One that is missing in the backup, or looks different there, would be half restored. */
+/** Chooses the tables to fill. A table that is missing in the backup, or looks different there, would be half restored. */
 function planOf({ heads }: Description, tables: readonly Table[]): Plan {
   for (const { name, columns } of tables) {
     const head = heads.find((each) => each.name === name);
@@ -66,7 +69,7 @@ function planOf({ heads }: Description, tables: readonly Table[]): Plan {
 async function load(db: Db, path: string, { sequences }: Description, { tables, leftOut }: Plan): Promise<void> {
   const names = tables.map(({ name }) => name);
   const putBack = await liftRules(db, names);
-  // Some migrations fill tables; what the backup says of those holds.
+  // Some migrations fill tables; the backup's rows replace theirs.
   for (const name of names) await sql`delete from ${sql.table(name)}`.execute(db);
   await readBackup(path, async (table: TableHead, lines) => {
     if (!leftOut.includes(table.name)) await insertLines(db, table, lines);
@@ -75,7 +78,7 @@ async function load(db: Db, path: string, { sequences }: Description, { tables, 
   await setSequences(db, sequences);
 }
 
-/** Reads everything back: what the database holds now is what the backup was made of. */
+/** Reads everything back and compares the database with the backup's sums. */
 async function verify(db: Db, { heads, tables: sums }: Description, { tables }: Plan): Promise<void> {
   await speakPlainly(db);
   for (const table of tables) {

@@ -11,22 +11,21 @@ import { levelOf, sequencesOf, tablesOf } from './catalogue.ts';
 import { pagesOf, speakPlainly } from './copy-out.ts';
 import { formatVersion, mark, type Sum, Summing } from './format.ts';
 
-/** What a backup that was written holds: rows and sums of each table. */
 export type Sums = Readonly<Record<string, Sum>>;
 
-/** The name of a backup made at an instant, in UTC: sorted by name they are sorted by time. */
+/** The name of a backup made at an instant, in UTC: the order of names is the order of time. */
 export const nameOf = (now: number): string => `earshot-${new Date(now).toISOString().replace(/\..*/, '').replace('T', '-').replaceAll(':', '')}.ndjson.gz`;
 
-/** When the backup of such a name was made; nothing for any other name. */
+/** When the backup of such a name was made; undefined for any other name. */
 export function timeOf(name: string): number | undefined {
   const [, date, hour, minute, second] = /^earshot-(\d{4}-\d\d-\d\d)-(\d\d)(\d\d)(\d\d)\.ndjson\.gz$/.exec(name) ?? [];
   return date === undefined ? undefined : Date.parse(`${date}T${hour}:${minute}:${second}Z`);
 }
 
-/** The name of a file that is being written; what is left of one that was cut is no backup. */
+/** Recognizes a file that is being written; the rest of an interrupted one is no backup. */
 export const isPart = (name: string): boolean => /^\.earshot-.*\.part$/.test(name);
 
-/** Writes everything that is in the database at one instant to a new file; nothing is there under its name before it is whole and on the disk. */
+/** Writes the whole database at one instant to a new file; the name appears only when the file is complete and on the disk. */
 export async function writeBackup(database: Database, path: string, now: number): Promise<Sums> {
   const target = resolve(path);
   if (existsSync(target)) throw new Error(`${path} is there already, and nothing is overwritten`);
@@ -46,7 +45,7 @@ export async function writeBackup(database: Database, path: string, now: number)
 async function writeTo(part: string, db: Db, now: number): Promise<Sums> {
   const sums: Record<string, Sum> = {};
   const lines = Readable.from(contentOf(db, now, sums), { objectMode: true, highWaterMark: 2 });
-  // For nobody else's eyes: address books and sign-ins are in it. `flush` has it on the disk before the pipeline ends.
+  // Only the owner may read the file: it holds address books and sign-ins. `flush` has it on the disk before the pipeline ends.
   await pipeline(lines, createGzip(), createWriteStream(part, { flags: 'wx', mode: 0o600, flush: true }));
   return sums;
 }
@@ -68,14 +67,14 @@ async function* contentOf(db: Db, now: number, sums: Record<string, Sum>): Async
   yield `${mark('end', { tables: sums, sequences: await sequencesOf(db) })}\n`;
 }
 
-/** Gives the file its name, unless somebody was faster, and the folder its entry on the disk. */
+/** Gives the file its name, unless another process was faster, and syncs the folder's entry to the disk. */
 async function publish(part: string, target: string): Promise<void> {
   try {
     await link(part, target);
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'EEXIST' || existsSync(target))
       throw new Error(`${target} is there already, and nothing is overwritten`, { cause: error });
-    await rename(part, target); // a file system without links
+    await rename(part, target); // For a file system without links.
   }
   const folder = await open(dirname(target), 'r');
   try {

@@ -3,10 +3,9 @@ import type { Db } from '../../platform/database/database.ts';
 
 const profileColumns = ['name', 'details', 'company_site_url', 'company_linkedin_page', 'crm_link', 'industry'] as const;
 
-/** What the profile form changes. */
 export type ProfileRow = Omit<NonNullable<Awaited<ReturnType<typeof lockProfile>>>, 'modified_at'>;
 
-/** The profile of a client in use, held until the transaction ends. */
+/** Locks the profile of a client in use until the transaction ends. */
 export const lockProfile = (db: Db, clientId: string) =>
   db
     .selectFrom('clients')
@@ -26,7 +25,10 @@ export async function updateProfile(db: Db, clientId: string, { modifiedAt, ...p
     .execute();
 }
 
-/** Those of the clients that exist, archived or not, held until the transaction ends; Earshot's own does not count. In one order, so that two at once do not wait for each other. */
+/**
+ * Locks the clients that exist, archived or not, until the transaction ends; Earshot's own does not count. Locks in a
+ * fixed order prevent a deadlock.
+ */
 export const lockClients = (db: Db, clientIds: readonly string[]) =>
   db
     .selectFrom('clients')
@@ -37,7 +39,7 @@ export const lockClients = (db: Db, clientIds: readonly string[]) =>
     .forNoKeyUpdate()
     .execute();
 
-/** Archives a client, or with null brings it back. */
+/** Archives a client; null brings it back. */
 export async function setArchived(db: Db, clientId: string, archivedAt: number | null): Promise<void> {
   await db
     .updateTable('clients')

@@ -163,7 +163,7 @@ describe('the archive', () => {
       await expect(archive(id)).rejects.toMatchObject(notFound);
       await expect(reactivate([id])).rejects.toMatchObject(notFound);
     }
-    await expect(admin().archived({ query: {} })).resolves.toBeDefined(); // we are still in
+    await expect(admin().archived({ query: {} })).resolves.toBeDefined(); // We are still signed in.
   });
 
   test('is read by support, who neither put anything there nor give it back', async () => {

@@ -9,7 +9,6 @@ import type { Services } from '../../platform/services.ts';
 import { endSessionsAsArchived, endSessionsOfClient } from '../../platform/session/session.ts';
 import { lockClients, lockProfile, type ProfileRow, setArchived, updateProfile } from './admin-store.ts';
 
-/** Which member of staff changes a client, when, and in which transaction. */
 export interface Administering {
   readonly services: Services;
   readonly tx: Transaction;
@@ -17,7 +16,6 @@ export interface Administering {
   readonly now: number;
 }
 
-/** Stores a client's profile. */
 export async function saveProfile(administering: Administering, { clientId, ...form }: ClientProfile): Promise<void> {
   const { tx, now } = administering;
   const before = await lockProfile(tx.db, clientId);
@@ -32,7 +30,7 @@ export async function saveProfile(administering: Administering, { clientId, ...f
   await record(administering, 'client.edited', { id: clientId, name: after.name }, told);
 }
 
-/** Archives a client: its users are signed out and stay out, delivery stops. One that is archived stays as it is. */
+/** Archives a client: its users are signed out and stay out, and delivery stops. An archived client stays as it is. */
 export async function archiveClient(administering: Administering, clientId: string): Promise<void> {
   const { tx, now } = administering;
   const [client] = await lockClients(tx.db, [clientId]);
@@ -43,7 +41,7 @@ export async function archiveClient(administering: Administering, clientId: stri
   await changed(administering, 'client.archived', client);
 }
 
-/** Brings clients back, all of them or none; one that is in use stays as it is. */
+/** Brings back all of the clients or none; a client in use stays as it is. */
 export async function reactivateClients(administering: Administering, clientIds: readonly string[]): Promise<void> {
   const { tx } = administering;
   const wanted = new Set(clientIds);
@@ -61,13 +59,14 @@ interface Named {
   readonly name: string;
 }
 
-/** What both have in common, for each client that was really archived or brought back. */
+/** The common steps for each client that was really archived or brought back. */
 async function changed(administering: Administering, action: 'client.archived' | 'client.reactivated', client: Named): Promise<void> {
   const { services, tx } = administering;
-  // Of a client that comes back, too: somebody may have been signing in at the very moment it was archived (decisions, Users: all but the sessions).
+  // Sessions of a reactivated client end too: a user may have been signing in at the very moment it was archived
+  // (decisions, Users: all but the sessions).
   if (action === 'client.archived') await endSessionsAsArchived(tx.db, { clientId: client.id });
   else await endSessionsOfClient(tx.db, client.id);
-  // An archived client pays for nothing.
+  // An archived client pays nothing.
   await syncLater(services, tx, client.id);
   await record(administering, action, client);
 }
@@ -75,7 +74,7 @@ async function changed(administering: Administering, action: 'client.archived' |
 const record = ({ tx, staffId, now }: Administering, action: AuditAction, { id, name }: Named, changes?: readonly AuditChange[]): Promise<void> =>
   recordAudit(tx, { clientId: id, staffId, action, subjectId: id, subject: name, changes }, now);
 
-/** What a form leaves out stays as it was. */
+/** A field that is absent from the form keeps its value. */
 const columnsOf = (form: Omit<ClientProfile, 'clientId'>, before: ProfileRow): ProfileRow => ({
   name: form.name,
   details: form.details ?? before.details,
@@ -85,7 +84,6 @@ const columnsOf = (form: Omit<ClientProfile, 'clientId'>, before: ProfileRow): P
   industry: form.industry,
 });
 
-/** In the words of the form. */
 const labels: readonly (readonly [column: keyof ProfileRow, field: string])[] = [
   ['name', 'Name'],
   ['details', 'Details'],
@@ -95,7 +93,7 @@ const labels: readonly (readonly [column: keyof ProfileRow, field: string])[] = 
   ['industry', 'Industry'],
 ];
 
-/** What Earshot's staff note for themselves; the audit is the client's own. */
+/** Notes of Earshot's staff for themselves; the audit is the client's own. */
 const ofStaff: ReadonlySet<string> = new Set(['Details', 'CRM Link']);
 
 const changesOf = (before: ProfileRow, after: ProfileRow): AuditChange[] =>

@@ -1,4 +1,4 @@
-// What being archived means for a client's people: nobody gets in, and nothing goes out (decisions: Users).
+// An archived client's people cannot sign in, and it sends nothing (decisions: Users).
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { type BuiltUser, buildClient, buildContact, buildDevice, buildMessage, buildSession, buildUser, buildUserInvitation } from '../../../test/factories.ts';
 import { type TestServer, workerServer } from '../../../test/server.ts';
@@ -56,9 +56,9 @@ test('its users cannot sign in, are mailed why and no link for a new password, a
   await archive();
   await expect(signIn()).rejects.toMatchObject(signedOut);
   await server.api().signIn.forgotPassword({ body: { email: operator.email } });
-  // Not held back as what goes out in the name of an archived client.
+  // This e-mail is not sent in the name of the archived client, so it is not held back.
   expect(await settled(operator.email)).toMatchObject({ status: 'sent', kind: 'account' });
-  // One that was being opened at that very moment.
+  // A session that was opened at that very moment.
   const late = await buildSession(server, operator);
   await reactivate();
   expect(await db().selectFrom('sessions').select('id').where('id', '=', late).execute()).toEqual([]);

@@ -24,7 +24,6 @@ export function clientsHandlers({ database: { db } }: Services): Handlers<typeof
 
 type ListQuery = Parameters<typeof pageOf>[0] & { readonly search?: string | undefined };
 
-/** One page of the clients in use, or of the archived ones. */
 export async function pageOfClients(db: Db, query: ListQuery, isArchived: boolean): Promise<{ readonly clients: Client[]; readonly pager: Pager }> {
   const page = pageOf(query);
   const which = { search: query.search, isArchived };

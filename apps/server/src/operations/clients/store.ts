@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Db } from '../../platform/database/database.ts';
 import { holdsWords, type Page } from '../../platform/database/list.ts';
 
-/** Every client but Earshot's own. */
+/** All clients except Earshot's own. */
 const allClients = (db: Db) => db.selectFrom('clients').where('clients.is_internal', '=', false);
 
 /** Clients in use: neither archived nor Earshot's own. */
@@ -27,7 +27,7 @@ const matchingClients = (db: Db, { search, isArchived }: ClientsQuery) =>
 
 export type ClientRow = Awaited<ReturnType<typeof listClients>>[number];
 
-/** One page of clients with the last time one of their users was seen: by name, archived ones the latest first. */
+/** One page of clients with the last time one of their users was seen: by name, archived ones by the latest first. */
 export const listClients = (db: Db, { page, ...which }: ClientsQuery & { readonly page: Page }) =>
   matchingClients(db, which)
     .select(['clients.id', 'clients.name', 'clients.details', 'clients.industry', 'clients.created_at', 'clients.archived_at'])
@@ -55,7 +55,6 @@ export async function countClients(db: Db, which: ClientsQuery): Promise<number>
 
 export const findClient = (db: Db, clientId: string) => currentClients(db).select('clients.id').where('clients.id', '=', clientId).executeTakeFirst();
 
-/** A client's operators by name. */
 export const listOperators = (db: Db, clientId: string) =>
   db
     .selectFrom('users')
@@ -68,7 +67,7 @@ export const listOperators = (db: Db, clientId: string) =>
     .orderBy('id')
     .execute();
 
-/** How much a client owns, without what each operator has from the start: the default contact and Everyone. */
+/** Counts what a client owns, without what each operator has from the start: the default contact and Everyone. */
 export const countOwned = (db: Db, clientId: string) =>
   currentClients(db)
     .select((eb) => [

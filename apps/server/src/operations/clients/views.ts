@@ -6,12 +6,12 @@ import type { Actor } from '../../platform/session/actor.ts';
 const hourMs = 3_600_000;
 
 /**
- * Notes in a client's audit that staff look at the console on behalf of one of its users: once an hour for each of them, whatever they read.
- * Never fails: what cannot be noted is logged, and noted at the next request.
+ * Notes in a client's audit that staff look at the console on behalf of one of its users: once an hour for each user,
+ * regardless of the pages. Never fails: a failed note is logged and repeated at the next request.
  */
 export function noteViews({ database, log, now }: Pick<Services, 'database' | 'log' | 'now'>): (actor: Actor) => Promise<void> {
   let hour = 0;
-  // Most requests end here, without a question to the database.
+  // Most requests end here, without a query.
   const noted = new Set<string>();
   return async ({ clientId, userId, staffId }) => {
     if (staffId === undefined) return;
@@ -25,7 +25,7 @@ export function noteViews({ database, log, now }: Pick<Services, 'database' | 'l
     try {
       const view = { clientId, userId, staffId };
       await database.transaction(async (tx) => {
-        if (await isNoted(tx.db, view, thisHour)) return; // by another server, or before a restart
+        if (await isNoted(tx.db, view, thisHour)) return; // Another server noted it, or this one before a restart.
         const subject = await findName(tx.db, view);
         await recordAudit(tx, { clientId, staffId, action: 'client.viewed', subjectId: userId, subject }, at);
       });

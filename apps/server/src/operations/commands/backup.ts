@@ -7,7 +7,7 @@ import { nameOf, restoreBackup, type Sums, writeBackup } from '../backup/index.t
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
-/** Asked for in a way that means nothing: the message says how to ask. */
+/** A wrong call of the command; the message shows the usage. */
 class Usage extends Error {}
 
 const backupUsage = `Usage: npm run backup -- [FILE]
@@ -15,7 +15,7 @@ Writes everything in the configured database to FILE, by default earshot-DATE.nd
 const restoreUsage = `Usage: npm run restore -- FILE [--replace]
 Fills the configured database from a backup. --replace first removes everything that is in it; without it a database that holds clients is left alone.`;
 
-/** `npm run backup`: answers what to tell whoever asked. */
+/** `npm run backup`: returns the lines for the terminal. */
 export async function backup(args: readonly string[], environment: Environment): Promise<readonly string[]> {
   const { positionals } = parse(args, {}, backupUsage);
   if (positionals.length > 1) throw new Usage(backupUsage);
@@ -28,7 +28,7 @@ export async function backup(args: readonly string[], environment: Environment):
   return [`Written: ${path}`, ...table(sums), 'It holds personal data and sign-ins: keep it where nobody else reads it.'];
 }
 
-/** `npm run restore`: answers what to tell whoever asked. */
+/** `npm run restore`: returns the lines for the terminal. */
 export async function restore(args: readonly string[], environment: Environment): Promise<readonly string[]> {
   const { positionals, values } = parse(args, { replace: { type: 'boolean' } }, restoreUsage);
   const [path, ...others] = positionals;
@@ -56,7 +56,7 @@ function table(sums: Sums): string[] {
   return Object.entries(sums).map(([name, { rows, sha256 }]) => `  ${name.padEnd(width)} ${String(rows).padStart(9)} rows  sha256 ${sha256}`);
 }
 
-/** A statement on a large database takes longer than any of the server's, and so does a slow disk. */
+/** A statement on a large database or a slow disk takes longer than any of the server's. */
 const hourMs = 3_600_000;
 
 async function withDatabase<T>(config: Config, act: (database: Database) => Promise<T>): Promise<T> {
@@ -72,7 +72,7 @@ async function withDatabase<T>(config: Config, act: (database: Database) => Prom
   }
 }
 
-/** Runs a command for the terminal and ends the process: 2 for a question that means nothing, 1 for what failed. */
+/** Runs a command for the terminal and ends the process: with 2 for wrong usage, 1 for a failure. */
 export async function tell(complaint: string, act: () => Promise<readonly string[]>): Promise<never> {
   try {
     process.stdout.write(`${(await act()).join('\n')}\n`);

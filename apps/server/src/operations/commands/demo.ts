@@ -4,7 +4,10 @@ import { migrate } from '../../platform/database/migrate.ts';
 import { openLive } from '../../platform/live.ts';
 import { demoSignIns, seedDemo } from '../demo/index.ts';
 
-/** Loads the demo companies into the configured database; answers what to tell whoever asked. On the embedded database no server may run meanwhile. */
+/**
+ * Loads the demo companies into the configured database and returns the lines for the terminal. No server may run on
+ * the embedded database meanwhile.
+ */
 export async function loadDemo(environment: Readonly<Record<string, string | undefined>>): Promise<readonly string[]> {
   const config = readConfig(environment);
   if (config.reach.length > 0 && !config.demo)

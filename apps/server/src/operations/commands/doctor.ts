@@ -7,7 +7,7 @@ import { databaseFailure } from '../../platform/database/database-failure.ts';
 import { findOpenToOthers } from '../../platform/database/embedded/private-files.ts';
 import { missingIn, plainIn } from '../system/index.ts';
 
-/** What was found of one thing, in a sentence that says what to do where it is not good. */
+/** The result of one check, in a sentence that says what to do if it is not good. */
 export interface Finding {
   readonly state: 'good' | 'notice' | 'bad';
   readonly text: string;
@@ -17,7 +17,10 @@ const good = (text: string): Finding => ({ state: 'good', text });
 const notice = (text: string): Finding => ({ state: 'notice', text });
 const bad = (text: string): Finding => ({ state: 'bad', text });
 
-/** Looks at a configuration as the server would run with it: settings, database, the address people use, mail, text messages, who else signs people in, clock, disk and files. */
+/**
+ * Examines a configuration as the server would run with it: settings, database, public address, mail, text messages,
+ * sign-in providers, clock, disk and files.
+ */
 export async function examine(environment: Readonly<Record<string, string | undefined>>): Promise<readonly Finding[]> {
   let config: Config;
   try {
@@ -88,7 +91,7 @@ function clockAgainst(at: number, whose: string): Finding {
     : bad(`Clock: ${apart} s apart from ${whose}. Let the machine get its time by NTP`);
 }
 
-/** The address that people use, as a phone would ask for it: name, certificate, proxy, and the clock of who answers. */
+/** Requests the public address as a phone would: checks name, certificate, proxy, and the clock of the answer. */
 async function addressOf({ publicUrl, reach, trustProxy }: Config): Promise<Finding[]> {
   if (!reach.some((setting) => setting.startsWith('PUBLIC_URL'))) return [];
   try {
@@ -107,7 +110,7 @@ async function addressOf({ publicUrl, reach, trustProxy }: Config): Promise<Find
   }
 }
 
-/** Why nothing can be handed in at a host; undefined where something listens. Nothing is sent. */
+/** Why a host accepts no connection; undefined if something listens. Nothing is sent. */
 const silenceAt = (host: string, port: number): Promise<string | undefined> =>
   new Promise((resolve) => {
     const socket = connect({ host: host.replace(/^\[(.*)\]$/, '$1'), port, timeout: patienceMs }, () => {
@@ -121,7 +124,6 @@ const silenceAt = (host: string, port: number): Promise<string | undefined> =>
     socket.once('error', (error) => resolve(wordsOf(error)));
   });
 
-/** Whether something listens where mail is handed in. */
 async function mailOf({ mail }: Config): Promise<Finding[]> {
   if (mail.kind === 'outbox') return [];
   const { hostname, port, protocol } = new URL(mail.url);
@@ -136,7 +138,6 @@ async function mailOf({ mail }: Config): Promise<Finding[]> {
 
 const smsAddresses = { twilio: 'TWILIO_API_URL', vonage: 'VONAGE_API_URL', kannel: 'KANNEL_URL', webhook: 'SMS_WEBHOOK_URL' } as const;
 
-/** Whether something listens where text messages are handed in. */
 async function smsOf({ sms }: Config): Promise<Finding[]> {
   if (sms.kind === 'outbox') return [];
   const { hostname, port, protocol } = new URL('apiUrl' in sms ? sms.apiUrl : sms.url);
@@ -149,7 +150,7 @@ async function smsOf({ sms }: Config): Promise<Finding[]> {
   ];
 }
 
-/** Whether the provider says of itself what a sign-in needs, as the issuer that it is set as. Nobody is signed in. */
+/** Whether the provider's discovery document has what a sign-in needs, for the configured issuer. No sign-in takes place. */
 async function providerOf({ name, key, settings }: SignInProvider): Promise<Finding[]> {
   const setting = key === 'google' ? 'GOOGLE_DISCOVERY_URL' : 'OIDC_ISSUER';
   try {

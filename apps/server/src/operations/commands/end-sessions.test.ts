@@ -3,7 +3,7 @@ import { buildClient, buildUser } from '../../../test/factories.ts';
 import { startServerForTest } from '../../../test/server.ts';
 import { user } from './user.ts';
 
-// On the embedded database the server has to be stopped for it, which staff.test.ts shows.
+// On the embedded database the server must be stopped for this, which staff.test.ts shows.
 test.skipIf(inject('databaseUrl') === undefined)('whoever runs the server signs one person out everywhere, or everybody', async () => {
   const server = await startServerForTest();
   const { databaseUrl, dataDir } = server.services.config;

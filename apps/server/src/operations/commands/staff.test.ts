@@ -28,7 +28,6 @@ test('a super admin is made where there was nobody, sets a password by the link 
   const { user: boss, token } = await signInBy(link, 'boss@earshot.example');
   expect(boss).toMatchObject({ isSuper: true, isSupport: false, isHolder: false });
   expect(boss.clientId).toBeUndefined();
-  // What staff need besides a password.
   await addApp(server, token);
   await expect(server.api(token).waitingList.list({ query: {} })).resolves.toBeDefined();
   await add('desk@earshot.example', 'support');

@@ -19,7 +19,10 @@ const roleOf: ReadonlyMap<string | undefined, StaffRole> = new Map([
   ['add-support-admin', 'support'],
 ]);
 
-/** `npm run user`: makes somebody one of Earshot's own people, resets somebody's second factors, or removes the demo's; answers what to tell whoever asked. On the embedded database no server may run meanwhile. */
+/**
+ * `npm run user`: makes a person one of Earshot's staff, resets a person's second factors, or removes the demo's;
+ * returns the lines for the terminal. No server may run on the embedded database meanwhile.
+ */
 export async function user(args: readonly string[], environment: Readonly<Record<string, string | undefined>>): Promise<readonly string[]> {
   const [command, address, ...others] = args;
   if (command === 'remove-demo' && address === undefined) return forgetDemo(readConfig(environment));
@@ -39,7 +42,7 @@ export async function user(args: readonly string[], environment: Readonly<Record
   ];
 }
 
-/** For somebody who has lost what they show besides the password. The server sends the e-mail that tells them. */
+/** For a person who has lost their second factor. The server sends the e-mail that informs them. */
 async function forgetFactorsOf(config: Config, email: string): Promise<readonly string[]> {
   const count = await withDatabase(config, (database) =>
     database.transaction(async (tx) => {
@@ -63,7 +66,7 @@ async function forgetDemo(config: Config): Promise<readonly string[]> {
   return [`Removed the demo: ${companies} companies with all that is theirs, and ${people} sign-ins.`, 'With DEMO=on it is loaded again.'];
 }
 
-/** For a stolen computer, or a secret that came out: whoever it was has to sign in again. Phones of receivers stay signed in. */
+/** For a stolen computer, or a leaked secret: the person has to sign in again. Phones of receivers stay signed in. */
 async function endSessions(config: Config, address: string): Promise<readonly string[]> {
   const ended = await withDatabase(config, (database) => database.transaction(({ db }) => endAllSessions(db, address)));
   return [ended === 1 ? 'Ended 1 session.' : `Ended ${ended} sessions.`];

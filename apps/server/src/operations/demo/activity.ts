@@ -9,7 +9,7 @@ const dayMs = 86_400_000;
 const shareOfDays = { diligent: 0.95, usual: 0.7, distracted: 0.5, away: 0.6 } as const;
 const awayDays = 5;
 
-/** How likely each outcome of a visit is; what is left over is a visit that never happened. */
+/** The probability of each outcome of a visit; the rest are visits that never happened. */
 const chances = {
   diligent: { heard: 1, interrupted: 0, failed: 0 },
   usual: { heard: 0.55, interrupted: 0.15, failed: 0.1 },
@@ -19,14 +19,12 @@ const chances = {
 
 type Active = keyof typeof chances;
 
-/** Whether somebody with this habit has a device. */
 export const hasDevice = (habit: Habit): habit is Active => habit in chances;
 
-/** A message, as far as its playing goes. */
 export interface Played {
   readonly id: string;
   readonly body: string;
-  /** The site it is spoken at; none for Region Free. */
+  /** The site it is spoken at; undefined for Region Free. */
   readonly place: string | undefined;
   readonly isLeaving: boolean;
   readonly schedule: Schedule;
@@ -36,7 +34,7 @@ export interface Played {
 export interface Listener {
   readonly habit: Active;
   readonly language: 'en' | 'es';
-  /** Where they were for other messages. */
+  /** The person's stays for other messages. */
   readonly itinerary: Itinerary;
 }
 
@@ -45,7 +43,7 @@ interface Surroundings {
   readonly random: () => number;
 }
 
-/** Everything that a listener's device had to report about a message by now. */
+/** All events that a listener's device had to report about a message by now. */
 export function eventsOf(message: Played, listener: Listener, { now, random }: Surroundings): DeviceEvent[] {
   const lastSync = listener.habit === 'away' ? now - awayDays * dayMs : now;
   const deliveredAt = message.finalizedAt + Math.round((1 + random() * 40) * minuteMs);
@@ -64,7 +62,7 @@ interface Window {
   readonly to: number;
 }
 
-/** The hours of each day on which a device that had the message could have played it, those still running cut off. */
+/** The hours of each day on which a device that had the message could have played it; running hours are cut off at `until`. */
 function openDays(schedule: Schedule, deliveredAt: number, until: number): Window[] {
   const windows: Window[] = [];
   for (let date = schedule.startDate; date <= (schedule.endDate ?? date) && date <= localDateOf(schedule, until); date = addDays(date, 1)) {
@@ -82,7 +80,7 @@ interface Chance {
   readonly random: () => number;
 }
 
-/** One visit: arriving, the speech and what became of it, leaving. None where the person had no time for it. */
+/** One visit: the arrival, the speech with its outcome, the leaving. Empty if the person had no time for it. */
 function visit(message: Played, listener: Listener, { window, random }: Chance): DeviceEvent[] {
   const chance = chances[listener.habit];
   const luck = random();
@@ -102,7 +100,7 @@ function visit(message: Played, listener: Listener, { window, random }: Chance):
   return [eventOf(message, 'arrived', at), ...speech, eventOf(message, 'left', leftAt)];
 }
 
-/** A stay for which the person has time, `at` its crossing; tried a few times. */
+/** A stay for which the person has time, `at` its crossing; tries a few times. */
 function freeStay(message: Played, { itinerary }: Listener, { window, random }: Chance) {
   // Region Free plays as soon as the window is open.
   if (message.place === undefined) return { at: window.from + 5000, from: window.from, to: window.from };

@@ -1,4 +1,3 @@
-/** A demo client. */
 export interface DemoCompany {
   readonly key: 'harborview' | 'mapleRidge' | 'staff';
   readonly name: string;
@@ -8,7 +7,7 @@ export interface DemoCompany {
   /** Days ago. */
   readonly createdDays: number;
   readonly isInternal?: boolean;
-  /** Free use that began so many days ago; otherwise the account is activated. */
+  /** Free use began this many days ago; undefined for an activated account. */
   readonly trialDays?: number;
 }
 
@@ -33,7 +32,6 @@ export const demoCompanies: readonly DemoCompany[] = [
   { key: 'staff', name: 'Earshot', details: '', site: '', industry: 'Other', createdDays: 400, isInternal: true },
 ];
 
-/** Somebody who signs in to the console. */
 export interface DemoUser {
   readonly key: 'holder' | 'admin' | 'operator' | 'operator2' | 'trial' | 'super' | 'support';
   readonly company: DemoCompany['key'];
@@ -41,7 +39,7 @@ export interface DemoUser {
   readonly lastName: string;
   readonly phone: string;
   readonly roles: readonly ('holder' | 'admin' | 'operator' | 'super' | 'support')[];
-  /** Last seen so many hours ago. */
+  /** Hours since the user was last seen. */
   readonly seenHours: number;
 }
 
@@ -72,5 +70,5 @@ export const demoUsers: readonly DemoUser[] = [
   { key: 'support', company: 'staff', firstName: 'Jamie', lastName: 'Lee', phone: '+16675550101', roles: ['support'], seenHours: 30 },
 ];
 
-/** Those with an address book. */
+/** The users with an address book. */
 export type OwnerKey = 'holder' | 'operator' | 'operator2' | 'trial';

@@ -8,13 +8,13 @@ export interface DemoMessage {
   readonly title: string;
   readonly body: string;
   readonly spanish?: readonly [title: string, body: string];
-  /** None for Region Free. */
+  /** Undefined for Region Free. */
   readonly place?: DemoSite;
   readonly radiusMeters?: number;
   readonly isDraft?: boolean;
   /** The first day, 0 is today. */
   readonly from: number;
-  /** How many days, none for No Limit. */
+  /** The number of days, undefined for No Limit. */
   readonly days?: number;
   readonly hours: readonly [start: number, end: number];
   /** `weekdays` is Custom from Monday to Friday. */

@@ -1,6 +1,6 @@
-/** Where the demo companies work: places in Baltimore, whose streets come with the demo. */
+/** The sites of the demo companies: places in Baltimore, whose streets come with the demo. */
 export interface DemoSite {
-  /** The address in the list of messages, as the search of the demo's region writes it. */
+  /** The address in the list of messages, in the form of the demo region's search. */
   readonly location: string;
   readonly lat: number;
   readonly lng: number;

@@ -1,16 +1,16 @@
 const minuteMs = 60_000;
-/** A road between two sites of the demo takes no longer. */
+/** The longest drive between two sites of the demo. */
 const roadMs = 40 * minuteMs;
 
 /** A stay at a place, or a speech anywhere; milliseconds since the epoch. */
 export interface Stay {
   readonly from: number;
   readonly to: number;
-  /** Undefined for a speech that is heard wherever somebody is. */
+  /** Undefined for a speech that is heard anywhere. */
   readonly place: string | undefined;
 }
 
-/** Where one person was when: nobody is at two places at once, or hears two messages at once. */
+/** The stays of one person: never at two places at once, and never two speeches at once. */
 export class Itinerary {
   readonly #stays: Stay[] = [];
   readonly #speeches: { readonly from: number; readonly to: number }[] = [];
@@ -24,7 +24,7 @@ export class Itinerary {
     });
   }
 
-  /** The first instant from `at` on at which a speech of a length disturbs no other, with a breath between two. */
+  /** The first instant from `at` on at which a speech of this length overlaps no other, with a breath between two. */
   silentFrom(at: number, lengthMs: number): number {
     const breathMs = 3_000;
     let start = at;

@@ -21,7 +21,6 @@ export type Book = readonly Omit<DemoContact, 'owner'>[];
 
 export type ContactRow = Insertable<Schema['contacts']>;
 
-/** A group's id and the names of its members. */
 export interface LoadedGroup {
   readonly id: string;
   readonly members: readonly string[];
@@ -35,7 +34,7 @@ interface MessageLoading {
   readonly book: Book;
 }
 
-/** Writes the messages with their receivers and answers what each device has to report. */
+/** Writes the messages with their receivers and returns the reports of each device. */
 export async function loadMessages(tx: Transaction, owner: Owner, loading: MessageLoading): Promise<readonly DeviceReport[]> {
   const { db } = tx;
   const { key, now, contacts, groups, book } = loading;

@@ -1,12 +1,12 @@
 import type { OwnerKey } from './companies.ts';
 
 /**
- * What a person does with messages: hears all of them, most, hardly any; `away` has not opened the app for days.
- * `pending` was invited this week, `lapsed` long ago, `new` never: these have no device.
+ * How a person treats messages: hears all of them, most, hardly any; `away` has not opened the app for days. `pending`
+ * was invited this week, `lapsed` long ago, `new` never: these have no device.
  */
 export type Habit = 'diligent' | 'usual' | 'distracted' | 'away' | 'pending' | 'lapsed' | 'new';
 
-/** An entry of a demo address book. The name is the key that groups and messages use. */
+/** An entry of a demo address book. Groups and messages use the name as key. */
 export interface DemoContact {
   readonly name: string;
   readonly owner: OwnerKey;
@@ -76,11 +76,11 @@ const books: Readonly<Record<OwnerKey, readonly Row[]>> = {
 
 const firstNumber: Readonly<Record<OwnerKey, number>> = { operator: 14105550110, holder: 14105550140, operator2: 14105550160, trial: 14435550110 };
 
-/** 'jesus.ramirez@example.com'; every fourth left the address out. */
+/** 'jesus.ramirez@example.com'; every fourth contact has no address. */
 const emailOf = (name: string, index: number): string =>
   index % 4 === 3 ? '' : `${name.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase().replaceAll(' ', '.')}@example.com`;
 
-/** Everybody in the demo address books, without the default contacts. The numbers are the fictional 555-01xx. */
+/** All contacts of the demo address books, without the default contacts. The numbers are the fictional 555-01xx. */
 export const demoContacts: readonly DemoContact[] = (Object.keys(books) as OwnerKey[]).flatMap((owner) =>
   books[owner].map(([name, habit, ...marks], index) => ({
     name,

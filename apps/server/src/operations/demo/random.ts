@@ -1,4 +1,4 @@
-/** Answers the same numbers from 0 up to 1 every time: mulberry32. */
+/** Returns the same numbers from 0 up to 1 every time: mulberry32. */
 export function seededRandom(seed: number): () => number {
   let state = seed;
   return () => {

@@ -9,11 +9,11 @@ interface DemoPerson {
   readonly clientId: string | null;
 }
 
-/** Whoever signs in with an address of the demo company. */
+/** Users with an address of the demo company. */
 const findDemoPeople = (db: Db): Promise<DemoPerson[]> =>
   db.selectFrom('sign_ins').select(['user_id as userId', 'client_id as clientId']).where('email', 'like', `%@${demoDomain}`).execute();
 
-/** Ends the sessions of the demo company's people where it is not shown; answers whether it is in the database. */
+/** Ends the sessions of the demo company's people if the demo is not shown; returns whether it is in the database. */
 export async function shutDemo(db: Db): Promise<boolean> {
   const people = await findDemoPeople(db);
   for (const { userId } of people) await endSessionsOf(db, userId);
@@ -21,8 +21,8 @@ export async function shutDemo(db: Db): Promise<boolean> {
 }
 
 /**
- * Removes the demo companies with all that is theirs, and the people of Earshot that came with them. Real people of Earshot stay, and so
- * does what passed outside a company, such as text messages that were sent.
+ * Removes the demo companies with all their data, and the Earshot staff that came with them. Real staff stay, and so do
+ * records outside a company, such as text messages that were sent.
  */
 export async function removeDemo(database: Database): Promise<{ readonly companies: number; readonly people: number }> {
   return database.transaction(async ({ db }) => {
@@ -31,14 +31,14 @@ export async function removeDemo(database: Database): Promise<{ readonly compani
     const internal = await db.selectFrom('clients').select('id').where('is_internal', '=', true).execute();
     const isStaffs = new Set(internal.map(({ id }) => id));
     const companies = new Set(people.flatMap(({ clientId }) => (clientId === null || isStaffs.has(clientId) ? [] : [clientId])));
-    // Phones of the demo's address books hold a sign-in of their own.
+    // Phones of the demo's address books have sign-ins of their own.
     await sql`delete from devices where phone in (select phone from contacts where client_id = any(${[...companies]}::uuid[]))
       and phone not in (select phone from contacts where client_id <> all(${[...companies]}::uuid[]))`.execute(db);
     await removeClients(db, [...companies]);
     await sql`delete from sessions where user_id = any(${ids}::uuid[])`.execute(db);
     await sql`delete from password_resets where user_id = any(${ids}::uuid[])`.execute(db);
     await sql`delete from sign_ins where user_id = any(${ids}::uuid[])`.execute(db);
-    // What they did stays in the audit, so their rows stay, without a role and without a way in.
+    // The audit keeps their actions, so their rows stay, without a role and without a sign-in.
     await sql`update users set archived_at = coalesce(archived_at, now()), is_super = false, is_support = false
       where id = any(${ids}::uuid[])`.execute(db);
     if (await isLoaded(db)) await unmarkLoaded(db);
@@ -46,7 +46,7 @@ export async function removeDemo(database: Database): Promise<{ readonly compani
   });
 }
 
-/** All rows of clients, in every table that has them: those that name others first. */
+/** Removes all rows of clients from every table that has them, referring tables first. */
 async function removeClients(db: Db, clientIds: readonly string[]): Promise<void> {
   const { rows } = await sql<{ name: string; parents: string[] }>`
     select c.relname as name, (select coalesce(json_agg(distinct p.relname), '[]') from pg_constraint f join pg_class p on p.oid = f.confrelid
@@ -56,12 +56,12 @@ async function removeClients(db: Db, clientIds: readonly string[]): Promise<void
   const left = new Map(rows.map(({ name, parents }) => [name, parents]));
   const order: string[] = [];
   while (left.size > 0) {
-    // One that no table left over names.
+    // The next table is one that no remaining table refers to.
     const next = [...left.keys()].find((name) => ![...left].some(([other, parents]) => other !== name && parents.includes(name))) ?? [...left.keys()][0] ?? '';
     order.push(next);
     left.delete(next);
   }
-  // Twice: removing messages writes down that something changed.
+  // Deletes twice: removing messages writes rows about the change.
   for (const name of [...order, ...order]) await sql`delete from ${sql.table(name)} where client_id = any(${clientIds}::uuid[])`.execute(db);
   await sql`delete from clients where id = any(${clientIds}::uuid[])`.execute(db);
 }

@@ -9,7 +9,7 @@ import { type DemoCompany, demoCompanies, type DemoUser, demoUsers } from './com
 import type { DemoMessage } from './demo-message.ts';
 import type { DemoContact, DemoGroup, Habit } from './people.ts';
 
-/** Where the demo companies work. */
+/** The time zone of the demo companies. */
 export const demoZone = 'America/New_York';
 
 const dayMs = 86_400_000;
@@ -81,7 +81,6 @@ export const signInRow = (user: DemoUser, passwordHash: string, ids: Ids, now: n
   created_at: ago(now, companyOf(user).createdDays),
 });
 
-/** Whose the rows of an address book are. */
 export interface Owner {
   readonly clientId: string;
   readonly userId: string;
@@ -138,10 +137,9 @@ export function groupRow(
 const everyDay = [true, true, true, true, true, true, true];
 const mondayToFriday = [false, true, true, true, true, true, false];
 
-/** A message's row as it is written, its instants as dates. */
+/** A message's row before it is written, with its instants as dates. */
 export type MessageRow = Insertable<Schema['messages']> & { readonly created_at: Date };
 
-/** When a row's message plays. */
 export const scheduleOf = (row: MessageRow): Schedule => ({
   startDate: row.start_date,
   endDate: row.end_date ?? null,
@@ -152,7 +150,7 @@ export const scheduleOf = (row: MessageRow): Schedule => ({
   timeZone: row.time_zone,
 });
 
-/** A message's row; it was written the evening before its first day, or, where that is still to come, `order` hours ago. */
+/** A message's row; it was written the evening before its first day, or `order` hours ago if that evening is still to come. */
 export function messageRow(message: DemoMessage, owner: Owner, { now, order }: { readonly now: number; readonly order: number }): MessageRow {
   const today = wallClockAt(demoZone, now).date;
   const startDate = addDays(today, message.from);
@@ -199,7 +197,7 @@ export const consentRow = (phone: string, owner: Owner, now: number): Insertable
   how: 'invitation',
 });
 
-/** A device with a token that nobody has. */
+/** A device with an unusable token. */
 export function deviceRow(phone: string, now: number, habit: Habit): Insertable<Schema['devices']> {
   const createdAt = ago(now, 18);
   const seenAt = habit === 'away' ? ago(now, 5) : new Date(now - hourMs);

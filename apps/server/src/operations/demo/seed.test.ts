@@ -14,9 +14,9 @@ const harborview = () =>
 
 beforeAll(async () => {
   server = await startTestServer();
-  // As DEMO=on says, which would load it before the test does.
+  // The config says DEMO=on only now: set earlier, it would load the demo before the test does.
   Reflect.set(server.services.config, 'shown', { demo: 'on', developerInbox: 'on' });
-  // Two servers may start at once on PostgreSQL; the embedded database has only one, and one session.
+  // Two servers may start at once on PostgreSQL; the embedded database allows only one, and one session.
   const servers = server.services.database.isEmbedded ? 1 : 2;
   await Promise.all(Array.from({ length: servers }, () => seedDemo(server.services)));
 });
@@ -131,7 +131,7 @@ interface Happening {
   readonly lng: number | null;
 }
 
-/** Of one phone's events, in order: those that cannot be, because it is elsewhere or speaks another message. */
+/** Returns those of one phone's events, in order, that are impossible because it is elsewhere or speaks another message. */
 function impossibleIn(events: readonly Happening[]): Happening[] {
   let speaking: string | undefined;
   const stays = new Map<string, number>();

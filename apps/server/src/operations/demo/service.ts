@@ -13,11 +13,11 @@ import { loadTeam } from './team.ts';
 
 type SeedServices = Pick<Services, 'database' | 'live' | 'now'>;
 
-/** Loads the demo companies, once: all of them in one transaction, so that a server killed meanwhile leaves nothing half done. */
+/** Loads the demo companies once, in one transaction, so that a server that is killed meanwhile leaves no partial data. */
 export async function seedDemo(services: SeedServices): Promise<void> {
   const { database, now: clock } = services;
   if (await isLoaded(database.db)) return;
-  // One hash for all: it takes a while, and everybody has the same password.
+  // One hash for all users: it is slow, and they share the password.
   const passwordHash = await hashPassword(demoPassword);
   await database.transaction(async (tx) => {
     const now = clock();
@@ -49,7 +49,7 @@ interface Loading {
   readonly now: number;
 }
 
-/** One operator's contacts, groups, messages and what became of them. */
+/** Loads one operator's contacts, groups, messages and the device reports. */
 async function loadAddressBook({ services, tx, now }: Loading, key: OwnerKey, ids: Ids): Promise<void> {
   const { db } = tx;
   const user = demoUsers.find((each) => each.key === key);

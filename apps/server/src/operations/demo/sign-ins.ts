@@ -1,7 +1,7 @@
-/** The password of everybody in the demo companies. */
+/** The password of all users of the demo companies. */
 export const demoPassword = 'earshot-demo';
 
-/** What is said when a server with the demo companies starts. */
+/** Log lines at the start of a server with the demo companies. */
 export const demoSignIns: readonly string[] = [
   `holder@demo.test / ${demoPassword}     Account Holder`,
   `admin@demo.test / ${demoPassword}      Admin`,

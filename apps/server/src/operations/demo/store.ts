@@ -4,12 +4,11 @@ import type { Schema } from '../../platform/database/schema.ts';
 
 const marker = 'demo';
 
-/** Whether the demo was loaded before. */
 export async function isLoaded(db: Db): Promise<boolean> {
   return (await db.selectFrom('settings').select('name').where('name', '=', marker).executeTakeFirst()) !== undefined;
 }
 
-/** Marks the demo as loaded; false when another server was first, for whose end this waits. */
+/** Marks the demo as loaded; waits for a concurrent server, and returns false if it was first. */
 export async function markLoaded(db: Db, now: number): Promise<boolean> {
   const marked = await db
     .insertInto('settings')
@@ -20,7 +19,6 @@ export async function markLoaded(db: Db, now: number): Promise<boolean> {
   return marked !== undefined;
 }
 
-/** Forgets that the demo was loaded. */
 export const unmarkLoaded = (db: Db) => db.deleteFrom('settings').where('name', '=', marker).execute();
 
 type Filled =
@@ -37,7 +35,6 @@ type Filled =
   | 'devices'
   | 'consents';
 
-/** Adds rows to a table. */
 export async function insertAll<T extends Filled>(db: Db, table: T, rows: readonly Insertable<Schema[T]>[]): Promise<void> {
   if (rows.length > 0)
     await db

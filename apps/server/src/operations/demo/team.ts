@@ -9,11 +9,11 @@ import { insertAll } from './store.ts';
 
 const dayMs = 86_400_000;
 
-/** Somebody who was invited to the main demo company and has not answered. */
+/** A person who was invited to the main demo company and has not answered. */
 interface DemoInvitation {
   readonly name: readonly [first: string, last: string];
   readonly role: 'Admin' | 'Operator';
-  /** Sent so many days ago. */
+  /** Sent this many days ago. */
   readonly days: number;
 }
 
@@ -28,7 +28,7 @@ interface DemoEntry {
   readonly days: number;
   readonly by: DemoUser['key'];
   readonly action: AuditAction;
-  /** A user of the company, or what an entry is about otherwise. */
+  /** A user of the company, or another subject of an entry. */
   readonly subject: DemoUser['key'] | 'Account Settings' | DemoInvitation;
   readonly changes?: readonly AuditChange[];
 }
@@ -38,7 +38,7 @@ const sent = (email: string, roles: string): AuditChange[] => [
   { field: 'Roles', from: '', to: roles },
 ];
 
-/** Dana opened the account, let Marcus see to the people, and went over the settings when the second operator came. */
+/** Dana opened the account, let Marcus look after the people, and went over the settings when the second operator came. */
 const demoEntries: readonly DemoEntry[] = [
   { days: 209, by: 'admin', action: 'user.joined', subject: 'admin' },
   { days: 206, by: 'operator', action: 'user.joined', subject: 'operator' },
@@ -63,7 +63,7 @@ const demoEntries: readonly DemoEntry[] = [
   }),
 ];
 
-/** Whom the main demo company has invited, and what was done to its people. */
+/** The invitations of the main demo company, and the audit entries about its people. */
 export async function loadTeam(tx: Transaction, ids: Ids, now: number): Promise<void> {
   const clientId = found(ids.clients, 'harborview');
   const invitationIds = new Map(demoInvitations.map((invitation) => [invitation, newId(now - invitation.days * dayMs)]));
@@ -83,7 +83,7 @@ export async function loadTeam(tx: Transaction, ids: Ids, now: number): Promise<
   }
 }
 
-/** With a link that nobody has: to see the e-mail, send it again. */
+/** The link's token is unusable: send the invitation again to see the e-mail. */
 function invitationRow(invitation: DemoInvitation, { clientId, id }: { readonly clientId: string; readonly id: string }, now: number) {
   const { name, role, days } = invitation;
   const [first_name, last_name] = name;

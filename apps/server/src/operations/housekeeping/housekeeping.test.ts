@@ -203,7 +203,7 @@ test('an answer to a company stays while the number is a contact and a month bey
   const removedAfter = async (days: number) => (await keepHouse(db, now + days * dayMs)).consents;
   expect(await removedAfter(500)).toBe(0);
   await db.deleteFrom('contacts').where('client_id', '=', operator.clientId).execute();
-  // It is seen in the first night, and in the next one the contact is there again.
+  // The first night notes the missing contact; by the next one the contact is there again.
   expect(await removedAfter(1)).toBe(0);
   await buildContact(server, operator, { phone: agreed.phone });
   expect(await removedAfter(50)).toBe(0);

@@ -3,14 +3,13 @@ import type { Services } from '../../platform/services.ts';
 import { type Leftover, noteUnlisted, removeSome } from './store.ts';
 
 const queue = 'housekeeping';
-/** Every night, when fewest people work where the product is used: 03:30 in Denver, in winter. */
+/** At night, when the fewest people work where the product is used: 03:30 in Denver, in winter. */
 const nightly = '30 10 * * *';
 
-/** Removes each night what nobody needs any more. */
 export const scheduleHousekeeping = ({ jobs, database, now, log }: Services): Promise<void> =>
   jobs.schedule(queue, nightly, async () => log.info(await keepHouse(database.db, now()), 'housekeeping'));
 
-/** Removes what is left over at an instant, and answers how many rows of each kind. */
+/** Removes the leftovers at an instant, and returns the number of rows of each kind. */
 export async function keepHouse(db: Db, now: number): Promise<Readonly<Record<Leftover, number>>> {
   await noteUnlisted(db, now);
   return {
@@ -38,7 +37,10 @@ export async function keepHouse(db: Db, now: number): Promise<Readonly<Record<Le
   };
 }
 
-/** A batch at a time: between them others get their turn, which the embedded engine's single session would refuse them for long. */
+/**
+ * Removes a batch at a time: other queries get their turn in between, which the embedded engine's single session would
+ * otherwise block for long.
+ */
 async function removeAll(db: Db, kind: Leftover, now: number): Promise<number> {
   let total = 0;
   for (;;) {

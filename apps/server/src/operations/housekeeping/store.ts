@@ -5,7 +5,6 @@ import { restorableMs } from '../../platform/database/removals.ts';
 const dayMs = 86_400_000;
 const batch = 2_000;
 
-/** Tables of which rows are left over. */
 export type Leftover =
   | 'sessions'
   | 'archived_sessions'
@@ -34,7 +33,7 @@ const isSignedIn = (now: number) => sql`devices.ended_at is null and devices.exp
 const isLeftover: Readonly<Record<Leftover, (now: number) => RawBuilder<SqlBool>>> = {
   sessions: (now) => sql`expires_at <= ${instant(now)}`,
   archived_sessions: (now) => sql`expires_at <= ${instant(now)}`,
-  // The newest one of a number is kept: it tells since when nobody is signed in with it.
+  // The newest row of a number is kept: it says since when no device is signed in with it.
   devices: (now) => sql`ended_at < ${instant(now - 90 * dayMs)}
     and exists (select from devices newer where newer.phone = devices.phone and (newer.created_at, newer.id) > (devices.created_at, devices.id))`,
   sign_in_codes: (now) => sql`expires_at <= ${instant(now)}`,
@@ -42,31 +41,34 @@ const isLeftover: Readonly<Record<Leftover, (now: number) => RawBuilder<SqlBool>
   sign_ups: (now) => sql`expires_at <= ${instant(now)}`,
   password_resets: (now) => sql`expires_at <= ${instant(now)}`,
   idempotency_keys: (now) => sql`created_at < ${instant(now - 2 * dayMs)}`,
-  // What failed stays longer: people ask why somebody heard nothing.
+  // Failed messages stay longer, because people ask why a person heard nothing.
   outbox: (now) => sql`(status = 'sent' and sent_at < ${instant(now - 30 * dayMs)}) or (status = 'failed' and created_at < ${instant(now - 90 * dayMs)})`,
   attempts: (now) => sql`until <= ${instant(now)}`,
   // As long as a browser keeps the cookie.
   known_devices: (now) => sql`used_at <= ${instant(now - 400 * dayMs)}`,
-  // Providers tell of an event again for some days, not for months.
+  // Providers repeat an event for some days, not for months.
   billing_events: (now) => sql`received_at < ${instant(now - 90 * dayMs)}`,
   sandbox_setups: (now) => sql`created_at < ${instant(now - 2 * dayMs)}`,
-  // Devices that knew an older sum look at their messages once more.
+  // Devices that knew an older sum read their messages once more.
   inbox_changes: (now) => sql`at < ${instant(now - dayMs)}`,
-  // Longer than any occasion lasts: a phone may report late. What is near lasts a day, a nudge ten minutes.
+  // Longer than any occasion lasts, because a phone may report late. `near` lasts a day, a nudge ten minutes.
   notifications: (now) => sql`created_at < ${instant(now - 90 * dayMs)} or (kind in ('near', 'nudge') and created_at < ${instant(now - 8 * dayMs)})`,
   push_subscriptions: (now) => sql`not exists (select from devices where devices.id = push_subscriptions.device_id and ${isSignedIn(now)})`,
-  // It reports for the device that allowed it, and for no later one.
+  // The permission is for the device that gave it, and for no later one.
   own_tracks: (now) => sql`not exists (
     select from devices where devices.phone = own_tracks.phone and devices.created_at <= own_tracks.created_at and ${isSignedIn(now)})`,
-  // A number that is added again within a month need not be asked again; that somebody left stays to be shown for more than a year.
+  // A number that is added again within a month is not asked again; a leaving stays visible for more than a year.
   consents: (now) => sql`unlisted_at < ${instant(now - 30 * dayMs)} and (left_at is null or left_at < ${instant(now - 400 * dayMs)})`,
   removals: (now) => sql`removed_at <= ${instant(now - restorableMs)}`,
-  // Receivers are not the company's own people: their names leave its audit.
+  // Receivers are not the company's own people, so their names leave its audit.
   audit_entries: (now) => sql`action like 'contact.%' and at < ${instant(now - 400 * dayMs)}`,
   company_reports: (now) => sql`handled_at < ${instant(now - 400 * dayMs)}`,
 };
 
-/** Notes since when numbers that agreed to a client, or left it, are no contacts of it any more, and forgets it of those that are contacts again. */
+/**
+ * Notes the time from which numbers that agreed to a client, or left it, are no longer its contacts, and clears it for
+ * numbers that are contacts again.
+ */
 export async function noteUnlisted(db: Db, now: number): Promise<void> {
   const isListed = sql<SqlBool>`exists (select from contacts where contacts.client_id = consents.client_id and contacts.phone = consents.phone)`;
   await db
@@ -76,7 +78,10 @@ export async function noteUnlisted(db: Db, now: number): Promise<void> {
     .execute();
 }
 
-/** Removes some of a table's leftovers, and answers whether there are more. Rows that somebody else works on are left to the next night. */
+/**
+ * Removes some of a table's leftovers, and returns whether more are left. Rows that another transaction works on are
+ * left to the next night.
+ */
 export async function removeSome(db: Db, kind: Leftover, now: number): Promise<{ readonly removed: number; readonly isLast: boolean }> {
   const table = sql.table(kind);
   const { numAffectedRows } = await sql`

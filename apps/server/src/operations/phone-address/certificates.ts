@@ -1,4 +1,4 @@
-import 'reflect-metadata'; // for the library of certificates, which reads it as it loads
+import 'reflect-metadata'; // The certificate library reads it as it loads.
 import { createHash, type webcrypto, X509Certificate } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { hostname } from 'node:os';
@@ -8,23 +8,26 @@ import * as x509 from '@peculiar/x509';
 const algorithm = { name: 'ECDSA', namedCurve: 'P-256', hash: 'SHA-256' } as const;
 const dayMs = 86_400_000;
 const caDays = 3_650;
-/** Apple's phones take no longer one (support.apple.com/103769). */
+/** Apple's phones accept no longer lifetime (support.apple.com/103769). */
 const serverDays = 397;
-/** Renewed so long before its end. */
+/** The certificate is renewed this long before its end. */
 const marginMs = 30 * dayMs;
 
-/** What the address for phones is encrypted with. */
+/** The certificate of the address for phones, with its authority. */
 export interface Certificates {
   /** PEM, of the server. */
   readonly key: string;
   readonly cert: string;
-  /** DER: what a phone is told to trust. */
+  /** DER: the certificate that a phone is to trust. */
   readonly authority: Buffer;
-  /** Of the authority, to compare by eye. */
+  /** The authority's fingerprint, to compare by eye. */
   readonly fingerprint: string;
 }
 
-/** The certificate for an address, signed by an authority of this installation's own: both are made when they are first needed, and kept in the folder. */
+/**
+ * The certificate for an address, signed by this installation's own authority: both are made when they are first
+ * needed, and kept in the folder.
+ */
 export async function certificatesFor(dir: string, address: string, now: number): Promise<Certificates> {
   mkdirSync(dir, { recursive: true, mode: 0o700 });
   const authority = (await read(dir, 'authority', now + marginMs)) ?? (await keep(dir, 'authority', await makeAuthority(now)));
@@ -97,7 +100,7 @@ async function makeServer(authority: Pair, address: string, now: number): Promis
   return { cert, keys };
 }
 
-/** [address, mask] of what a machine's network has (RFC 1918, 3927, 5735), and of documentation (RFC 5737), which closed networks use. */
+/** [address, mask] of private networks (RFC 1918, 3927, 5735), and of documentation (RFC 5737), which closed networks use. */
 const networks: readonly (readonly number[])[] = [
   [10, 0, 0, 0, 255, 0, 0, 0],
   [172, 16, 0, 0, 255, 240, 0, 0],
@@ -109,8 +112,9 @@ const networks: readonly (readonly number[])[] = [
 ];
 
 /**
- * Name constraints (RFC 5280, 4.2.1.10): the authority vouches for addresses of private networks and for `localhost`, and for no name of the web, so that a
- * phone which trusts it can be deceived about no other site, even by whoever steals its key. Not critical: a phone that does not know them still works.
+ * Name constraints (RFC 5280, 4.2.1.10): the authority vouches for addresses of private networks and for `localhost`,
+ * and for no name of the web. A phone that trusts it can be deceived about no other site, even by a thief of its key.
+ * Not critical: a phone that does not know name constraints still works.
  */
 const onlyForNetworks = (() => {
   const der = (tag: number, content: readonly number[]): number[] => [tag, ...(content.length < 0x80 ? [content.length] : [0x81, content.length]), ...content];

@@ -6,7 +6,6 @@ import type { Config } from '../../platform/config/config.ts';
 import { certificatesFor } from './certificates.ts';
 import { knownPath, pageOf, pageScript, pageStyle } from './page.ts';
 
-/** The address for phones while it is open. */
 export interface OpenedPhoneAddress {
   readonly url: string;
   readonly pageUrl: string;
@@ -15,8 +14,9 @@ export interface OpenedPhoneAddress {
 }
 
 /**
- * Opens the server to phones in the same network, with HTTPS by a certificate of its own, and beside it a page without encryption that says how a phone gets to
- * know it. Nothing but that: requests keep their own address, so what is for this machine alone, as the demo and the developer inbox, stays so.
+ * Opens the server to phones in the same network, with HTTPS by a certificate of its own, and a page without encryption
+ * that explains how a phone comes to trust it. It adds no access: requests keep their own address, so pages for this
+ * machine alone, as the demo and the developer inbox, stay so.
  */
 export async function openPhoneAddress(
   app: FastifyInstance,
@@ -55,7 +55,7 @@ const close = (server: Server | ReturnType<typeof createServer>): Promise<void> 
     server.closeAllConnections();
   });
 
-/** Reached by whoever trusts the certificate. The page asks from another origin, which the server's own answers refuse. */
+/** Answers only a browser that trusts the certificate. The page asks from another origin, which the server's own answers refuse. */
 function answerKnown(response: ServerResponse): void {
   response.writeHead(204, { 'cross-origin-resource-policy': 'cross-origin', 'cache-control': 'no-store' }).end();
 }
@@ -70,7 +70,7 @@ function answerPage({ method, url = '/', headers }: IncomingMessage, response: S
     '/': ['text/html; charset=utf-8', () => pageOf(facts, headers['accept-language'])],
     '/page.css': ['text/css; charset=utf-8', () => pageStyle],
     '/page.js': ['text/javascript; charset=utf-8', () => pageScript],
-    // Without a disposition: Safari offers what comes as this type as a profile.
+    // No content disposition: Safari offers a file of this type as a profile.
     '/earshot.crt': ['application/x-x509-ca-cert', () => authority],
   };
   const found = method === 'GET' || method === 'HEAD' ? files[url.replace(/\?.*$/, '')] : undefined;

@@ -1,8 +1,6 @@
 import { escapeHtml } from '../../platform/http/html.ts';
 
-/** What the page says of an installation. */
 export interface PageFacts {
-  /** The address for phones. */
   readonly url: string;
   readonly fingerprint: string;
 }
@@ -65,7 +63,7 @@ const es: PageWords = {
 
 const listOf = (steps: readonly string[]): string => `<ol>${steps.map((step) => `<li>${escapeHtml(step)}</li>`).join('')}</ol>`;
 
-/** The steps by which a phone gets to know the certificate, in the language of the phone. */
+/** The steps by which a phone comes to trust the certificate, in the phone's language. */
 export function pageOf({ url, fingerprint }: PageFacts, acceptLanguage: string | undefined): string {
   const language = /^\s*es\b/i.test(acceptLanguage ?? '') ? 'es' : 'en';
   const words = language === 'es' ? es : en;
@@ -108,7 +106,7 @@ code{overflow-wrap:anywhere}
 /** The path at the address with HTTPS by which the page finds out whether the phone trusts it. */
 export const knownPath = '/certificate-known';
 
-/** Asks the other address whether it is trusted already; the code behind the # goes along. */
+/** Asks the other address whether the phone trusts it already; passes on the code behind the #. */
 export const pageScript = `const { url } = document.body.dataset;
 const open = document.getElementById('open');
 open.href = url + '/app/' + location.hash;

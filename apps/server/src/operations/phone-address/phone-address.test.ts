@@ -29,7 +29,7 @@ describe('the certificate', () => {
     expect(server.checkIssued(ca) && server.verify(ca.publicKey)).toBe(true);
     expect((server.validToDate.getTime() - server.validFromDate.getTime()) / dayMs).toBeLessThan(399);
     expect([server.ca, ca.ca]).toEqual([false, true]);
-    // permitted: 192.168.0.0/16, and the one name.
+    // The permitted names: 192.168.0.0/16, and the one name.
     const der = authority.toString('hex');
     expect(der).toContain('c0a80000ffff0000');
     expect(der).toContain(Buffer.from('localhost').toString('hex'));
@@ -143,7 +143,7 @@ describe('a phone in the network', () => {
   });
 });
 
-/** A port that is free, with the next one. */
+/** Returns a port that is free together with the next one. */
 async function twoFreePorts(): Promise<number> {
   const isFree = (port: number) =>
     new Promise<boolean>((resolve) => {

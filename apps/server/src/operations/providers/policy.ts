@@ -1,7 +1,6 @@
 import type { ProviderPort, ProviderStatus } from '@earshot/contract';
 import { providerName, standingOf } from '../../delivery/port-log/index.ts';
 
-/** What is stored of how a port did of late. */
 interface OutcomeRow {
   readonly provider: string;
   readonly last_success_at: number | null;
@@ -11,19 +10,18 @@ interface OutcomeRow {
 
 export interface PortFacts {
   readonly port: ProviderPort;
-  /** Of the settings. */
+  /** As configured. */
   readonly provider: string;
-  /** May be of a provider of earlier settings; that says nothing of this one. */
+  /** May belong to a provider of earlier settings, and then says nothing about this one. */
   readonly row: OutcomeRow | undefined;
   readonly queue: ProviderStatus['queue'];
 }
 
-/** Nothing was told yet. */
+/** No outcome yet. */
 const never: Omit<OutcomeRow, 'provider'> = { last_success_at: null, last_failure_at: null, last_failure: null };
 
 const untested: ReadonlySet<ProviderPort> = new Set(['cards', 'google', 'openid']);
 
-/** What the status page tells of one port. */
 export function statusOf({ port, provider, row, queue }: PortFacts): ProviderStatus {
   const standing = standingOf(provider);
   const known = standing === 'outside' && row?.provider === provider ? row : never;
@@ -39,10 +37,10 @@ export function statusOf({ port, provider, row, queue }: PortFacts): ProviderSta
   };
 }
 
-/** Of the translator in somebody's own browser the server knows nothing; the embedded base map is a file of its own. */
+/** The server does not see the translator in a user's browser; the embedded base map is a file of its own. */
 export const isTestable = (port: ProviderPort, provider: string): boolean => !untested.has(port) && !['none', 'browser', 'basemap'].includes(provider);
 
-/** The last word counts. */
+/** The latest outcome counts. */
 function stateOf({ last_success_at: success, last_failure_at: failure }: typeof never): ProviderStatus['state'] {
   if (failure !== null) return success === null || failure >= success ? 'failing' : 'working';
   return success === null ? 'unused' : 'working';

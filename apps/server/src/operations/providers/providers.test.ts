@@ -91,7 +91,7 @@ describe('where everything is embedded', () => {
       { ...row, status: 'sent' as const, at: server.clock.at },
       { ...row, channel: 'mail' as const, recipient: 'a@b.example', status: 'failed' as const, at: server.clock.at },
     ];
-    const claimed = new Date(server.clock.at + dayMs); // nobody's to send meanwhile
+    const claimed = new Date(server.clock.at + dayMs); // No sender takes them meanwhile.
     await db()
       .insertInto('outbox')
       .values(rows.map(({ at, ...each }) => ({ ...each, id: crypto.randomUUID(), created_at: new Date(at), claimed_at: claimed })))

@@ -23,7 +23,7 @@ export function providersHandlers(services: Services, ports: TestedPorts): Handl
       if (!isTestable(port, provider)) throw invalid({ field: 'Port', message: 'has nobody behind it that could be tested' });
       const recipient = await recipientOf(services, port, to);
       await takeTry(services.database, [[testsOfPerson, actor.userId]], now);
-      // Written before it is sent, so that nothing goes out that the audit does not tell of.
+      // The audit entry is written first, so that it exists for each test that goes out.
       await carryOut(async (tx) => {
         const changes = [{ field: 'Provider', from: '', to: providerName(provider) }, ...(recipient === '' ? [] : [{ field: 'To', from: '', to: recipient }])];
         await recordAudit(tx, { clientId: actor.clientId, actorId: actor.userId, action: 'provider.tested', subject: portNames[port], changes }, now);

@@ -13,7 +13,7 @@ import type { Services } from '../../platform/services.ts';
 import { statusOf } from './policy.ts';
 import { countUnsent, listOutcomes } from './store.ts';
 
-/** The ports that can be tried out, each as the product uses it. */
+/** The ports that can be tested, each as the product uses it. */
 export interface TestedPorts {
   readonly sms: SmsGateway;
   readonly mail: Mailer;
@@ -24,7 +24,7 @@ export interface TestedPorts {
 
 export type TestedPort = 'sms' | 'mail' | 'geocoder' | 'map' | 'translator';
 
-/** How each port does, in the order of the page. */
+/** The status of each port, in the order of the page. */
 export async function listProviders({ config, database: { db } }: Services, now: number): Promise<ProviderStatus[]> {
   const rows = await listOutcomes(db);
   const unsent = await countUnsent(db, now);
@@ -42,7 +42,7 @@ export async function listProviders({ config, database: { db } }: Services, now:
   );
 }
 
-/** What became of a test, in words for whoever asked for it. */
+/** The result of a test, in words for the staff. */
 interface Verdict {
   readonly isWell: boolean;
   readonly message: string;
@@ -52,15 +52,15 @@ interface Test {
   readonly services: Services;
   readonly ports: TestedPorts;
   readonly port: TestedPort;
-  /** As `recipientOf` answered it. */
+  /** As `recipientOf` returned it. */
   readonly to: string;
   readonly limitMs?: number | undefined;
 }
 
-/** Longer than a provider may take that does its work; the console waits for it. */
+/** Longer than a working provider takes; the console waits for it. */
 const testLimitMs = 15_000;
 
-/** Where a test goes: a number in one form, an address, or nowhere for what sends nothing. Refuses what cannot be one. */
+/** The recipient of a test: a number in E.164, an address, or '' for ports that send nothing. Refuses an invalid recipient. */
 export async function recipientOf({ config, database }: Services, port: TestedPort, to: string | undefined): Promise<string> {
   if (port === 'sms') {
     const phone = phoneOf(to ?? '', config.smsLimits.countries);
@@ -82,7 +82,7 @@ function phoneOf(typed: string, countries: readonly string[]): string {
   return parsed.e164;
 }
 
-/** Asks the provider of a port for something harmless, and tells what it said. */
+/** Makes a harmless request to the provider of a port, and returns its answer. */
 export async function tryOut({ services, ports, port, to, limitMs = testLimitMs }: Test): Promise<Verdict> {
   const { config } = services;
   const name = providerName(providerOf(config, port));
@@ -144,7 +144,7 @@ function verdictOf(name: string, sent: SmsOutcome | MailOutcome): Verdict {
 
 type OutboxTest = Pick<Parameters<typeof sendLater>[2], 'channel' | 'recipient' | 'subject' | 'body'>;
 
-/** The embedded outbox delivers to nobody: the test is a row of it, to be read in the developer inbox. */
+/** The embedded outbox delivers nothing: the test is a row of it, to be read in the developer inbox. */
 async function intoOutbox(services: Services, test: OutboxTest): Promise<Verdict> {
   const now = services.now();
   await services.database.transaction((tx) => sendLater(services, tx, { ...test, kind: 'provider test' }, now));

@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import { type Db, instant } from '../../platform/database/database.ts';
 
-/** How each port did of late. */
 export const listOutcomes = (db: Db) => db.selectFrom('provider_status').selectAll().execute();
 
 const dayMs = 86_400_000;
@@ -13,7 +12,7 @@ interface ChannelCounts {
   readonly failedLastDay: number;
 }
 
-/** What of the outbox is not sent, by channel. */
+/** Counts the unsent messages of the outbox, by channel. */
 export async function countUnsent(db: Db, now: number): Promise<readonly ChannelCounts[]> {
   const count = (status: 'waiting' | 'sending' | 'failed') => sql<number>`count(*) filter (where status = ${status})`;
   return db

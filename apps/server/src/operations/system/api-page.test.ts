@@ -13,7 +13,7 @@ test('every operation is described for people and for machines', async () => {
       expect(page).toContain(escapeHtml(summary));
       expect(Object.keys(description.paths[path] ?? {})).toContain(method.toLowerCase());
     }
-  // As it travels, with the names that clients already use.
+  // In the form of the wire, with the names that clients already use.
   const saving = JSON.stringify(description.paths['/api/ourcontents']);
   expect(saving).toContain('Radius_Unit');
   expect(saving).not.toContain('radiusMeters');

@@ -4,7 +4,7 @@ import * as z from 'zod';
 import { escapeHtml } from '../../platform/http/html.ts';
 import { allowStyles } from '../../platform/http/style-nonce.ts';
 
-/** `/api/docs`: every call for a person to read; the machine's form is `/api/openapi.json`. Made from the contract once, at start. */
+/** `/api/docs`: every call in a form for people; the machine's form is `/api/openapi.json`. Made from the contract once, at start. */
 export function mountApiPage(app: FastifyInstance): void {
   const page = pageOf();
   app.get('/api/docs', async (_request, reply) =>

@@ -20,7 +20,7 @@ test('unless it is set otherwise only callers on this machine itself read them',
   const local = { metrics: 'local' } as const;
   for (const address of ['127.0.0.1', '127.1.2.3', '::1', '::ffff:127.0.0.1']) expect(mayRead(local, from(address))).toBe(true);
   for (const address of ['10.0.0.1', '203.0.113.9', '::ffff:10.0.0.1', '2001:db8::1', '1127.0.0.1']) expect(mayRead(local, from(address))).toBe(false);
-  // Somebody else, through a proxy on this machine.
+  // A remote caller, through a proxy on this machine.
   for (const header of ['x-forwarded-for', 'x-forwarded-proto', 'forwarded', 'via', 'x-real-ip'])
     expect(mayRead(local, from('127.0.0.1', { [header]: '127.0.0.1' }))).toBe(false);
   expect(mayRead(local, from('127.0.0.1', { host: 'earshot.example' }))).toBe(false);
@@ -76,7 +76,7 @@ test('requests are counted by operation, whatever their address names', async ()
   expect(valueOf(text, count, 'operation="other"', 'status="4xx"')).toBeGreaterThan(1);
   expect(text).not.toContain('operation="activity.watch"');
   expect(valueOf(text, 'earshot_live_streams')).toBe(1);
-  expect(valueOf(text, 'earshot_http_requests_in_flight')).toBe(2); // the stream and this one
+  expect(valueOf(text, 'earshot_http_requests_in_flight')).toBe(2); // The stream and this request.
   expect(text).not.toMatch(/[0-9a-f]{8}-[0-9a-f]{4}-/);
   for (const name of ['process_resident_memory_bytes', 'nodejs_eventloop_lag_p99_seconds']) expect(valueOf(text, name)).toBeGreaterThan(0);
   ending.abort();

@@ -12,18 +12,21 @@ import type { ScheduleState } from '../../platform/jobs/scheduler.ts';
 import type { Services } from '../../platform/services.ts';
 import { within } from './within.ts';
 
-/** `/metrics`: what Prometheus reads. To whom it is not for, it is not there. */
+/** `/metrics` for Prometheus. Other callers receive a 404. */
 export function mountMetrics(app: FastifyInstance, services: Services): void {
   const { config, metrics } = services;
   if (config.metrics !== 'off') measureStores(services);
-  // A limit of everybody behind one proxy must not blind who looks why it was reached.
+  // No rate limit: a limit shared by all callers behind one proxy must not blind an operator who looks for its cause.
   app.get('/metrics', { config: { rateLimit: false } }, async (request, reply) => {
     if (!mayRead(config, request.raw)) throw notFound('This address');
     return reply.type(metrics.registry.contentType).send(await metrics.registry.metrics());
   });
 }
 
-/** Whether a caller may read them: with the token from anywhere; without it from this machine, or as the setting says where there is no token. */
+/**
+ * Whether a caller may read the metrics: with the token from anywhere; without it from this machine, or as the setting
+ * says if no token is set.
+ */
 export function mayRead(
   { metrics, metricsToken }: Pick<Config, 'metrics' | 'metricsToken'>,
   request: Pick<IncomingMessage, 'headers' | 'socket' | 'httpVersion'>,
@@ -34,7 +37,10 @@ export function mayRead(
   return (metrics === 'local' || metricsToken === undefined) && isFromHere(request);
 }
 
-/** Longer than a healthy database takes, and shorter than Prometheus waits: when it is silent, the rest is read most eagerly. */
+/**
+ * Longer than a healthy database takes, and shorter than Prometheus waits: a silent database is the time at which the
+ * other metrics matter most.
+ */
 const patienceMs = 3_000;
 
 function measureStores({ database, metrics, jobs }: Services): void {
@@ -45,7 +51,7 @@ function measureStores({ database, metrics, jobs }: Services): void {
     1,
   );
   let reading: Promise<Record<string, number> | undefined> | undefined;
-  // One question for both gauges, and one at a time when the answer takes long.
+  // One query for both gauges, and one at a time if the answer takes long.
   const read = () =>
     (reading ??= outboxCounts(database.db)
       .catch(() => undefined)
@@ -72,7 +78,7 @@ function measureStores({ database, metrics, jobs }: Services): void {
   measureSchedules(jobs, registers);
 }
 
-/** Of each job of the clock; missing when the database does not answer. */
+/** The state of each scheduled job; absent if the database does not answer. */
 function measureSchedules(jobs: Services['jobs'], registers: Registry[]): void {
   let reading: Promise<readonly ScheduleState[]> | undefined;
   const read = () =>

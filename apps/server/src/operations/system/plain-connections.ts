@@ -1,11 +1,11 @@
 import { isIP } from 'node:net';
 
-/** With which `pg` encrypts and looks at the certificate, or gives up. */
+/** With these modes `pg` encrypts and checks the certificate, or gives up. */
 const encrypting = new Set(['require', 'verify-ca', 'verify-full']);
 
 const isThisMachine = (host: string): boolean => host === '' || host === 'localhost' || host === '[::1]' || (isIP(host) === 4 && host.startsWith('127.'));
 
-/** Which settings lead to another machine without encryption: a sentence each, with what to do. */
+/** The settings that lead to another machine without encryption: a sentence each, with the remedy. */
 export function plainIn(environment: Readonly<Record<string, string | undefined>>): readonly string[] {
   return Object.entries(environment)
     .toSorted(([one], [other]) => one.localeCompare(other))

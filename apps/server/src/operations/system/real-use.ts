@@ -3,7 +3,7 @@ import type { Config } from '../../platform/config/config.ts';
 import type { Db } from '../../platform/database/database.ts';
 import type { Services } from '../../platform/services.ts';
 
-/** What of the settings is missing before real people can use an installation that others reach: a sentence each, with what to do. */
+/** The settings that are missing before real people can use an installation that others reach: a sentence each, with the remedy. */
 export function missingIn({ publicUrl, mail, sms, shown, cards }: Config): readonly string[] {
   return [
     ...(publicUrl.startsWith('https:')
@@ -17,7 +17,7 @@ export function missingIn({ publicUrl, mail, sms, shown, cards }: Config): reado
   ];
 }
 
-/** Whether a real person may do everything: somebody must begin. */
+/** Whether a real super admin exists, who can create the others. */
 async function hasSuperAdmin(db: Db): Promise<boolean> {
   const found = await db
     .selectFrom('users')
@@ -30,7 +30,7 @@ async function hasSuperAdmin(db: Db): Promise<boolean> {
   return found !== undefined;
 }
 
-/** What to tell at the start. Where only this machine reaches the server, of the demo alone. */
+/** The warnings at the start. If only this machine reaches the server, they concern the demo alone. */
 export async function warningsOf({ config, database }: Pick<Services, 'config' | 'database'>, isDemoShut: boolean): Promise<readonly string[]> {
   return [
     ...(config.reach.length > 0 ? missingIn(config) : []),

@@ -12,7 +12,7 @@ import type { Services } from '../../platform/services.ts';
 import { within } from './within.ts';
 import { writableProbe } from './writable.ts';
 
-/** A database that takes longer than this does not answer. */
+/** A database that takes longer than this counts as down. */
 const patienceMs = 10_000;
 
 export function systemHandlers(services: Services, regions: Regions): Handlers<typeof contract.system, Context> {
@@ -20,7 +20,7 @@ export function systemHandlers(services: Services, regions: Regions): Handlers<t
   const isWritable = writableProbe(services);
   return {
     health: async () => {
-      // Reads the database, which shows that it answers.
+      // The query also proves that the database answers.
       const schedules = await within(patienceMs, jobs.schedules());
       if (!schedules) throw unavailable();
       return {
@@ -63,5 +63,5 @@ const mapTold = ({ mode, style, darkStyle, terrain, satellite }: MapConfig, regi
 
 const translatorOf = (kind: TranslatorSettings['kind']) => (kind === 'none' || kind === 'browser' ? kind : ('server' as const));
 
-/** A file is played, any other address is a provider's page to embed. */
+/** A file is played; any other address is a provider's page to embed. */
 const promoVideoOf = (url: string) => ({ kind: /\.(mp4|webm|ogv|m4v|mov)$/i.test(new URL(url).pathname) ? ('file' as const) : ('embed' as const), url });

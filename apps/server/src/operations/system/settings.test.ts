@@ -10,7 +10,7 @@ import { readConfig } from '../../platform/config/config.ts';
 const publicTerrain = 'https://s3.amazonaws.com/elevation-tiles-prod/terrarium/';
 const publicMap = ['https://tiles.openfreemap.org', publicTerrain];
 
-/** What the web apps are told, and from where the browser may then load. */
+/** The settings of the web apps, and the sources that the browser may load. */
 async function askedWith(settings: Readonly<Record<string, string>> = {}) {
   const { baseUrl } = await startServerForTest(settings);
   const answer = await fetch(`${baseUrl}/api/settings`);

@@ -1,12 +1,12 @@
 import type { Services } from '../../platform/services.ts';
 import { within } from './within.ts';
 
-/** How long an answer holds: however often health is asked, one row is written in this time. */
+/** How long an answer is reused: one row is written in this time, however often health is asked. */
 const holdsMs = 2_000;
 /** A write that takes longer than this counts as refused. */
 const patienceMs = 5_000;
 
-/** Answers whether a row can be written now, by writing one: a full disk and a standby read on as if nothing were wrong. */
+/** Returns whether a row can be written now, by writing one: a full disk and a standby answer reads normally. */
 export function writableProbe({ database: { db }, log }: Pick<Services, 'database' | 'log'>): () => Promise<boolean> {
   let asked: { readonly at: number; readonly answer: Promise<boolean> } | undefined;
   const write = () =>

@@ -9,7 +9,7 @@ import { countWaiting, listWaiting, noteConsent } from './store.ts';
 export function waitingListHandlers(services: Services): Handlers<typeof contract.waitingList, Context> {
   const { db } = services.database;
   return {
-    // The token decides who it is, whatever `userID` says.
+    // The token decides who the person is, regardless of `userID`.
     consent: async ({ body: { isWanted } }, { waiting, now, carryOut }) =>
       carryOut(async (tx) => {
         await noteConsent(tx.db, waiting.userId, { isWanted, now });

@@ -8,21 +8,24 @@ import { findWaiting, giveClient } from './store.ts';
 
 interface Admitting {
   readonly userId: string;
-  /** Who lets them in. */
+  /** The staff member who admits the person. */
   readonly staffId: string;
 }
 
-/** Lets somebody in: a client of their own under the id they have, and an e-mail (decisions, Sign-in and admission). Of two at once the second finds nobody. */
+/**
+ * Admits a person: gives them a client of their own under their existing id, and sends an e-mail (decisions, Sign-in
+ * and admission). The second of two concurrent calls finds no waiting person.
+ */
 export async function admitPerson(services: Services, tx: Transaction, { userId, staffId }: Admitting, now: number): Promise<void> {
   const { db } = tx;
   const waiting = await findWaiting(db, userId);
   if (!waiting) throw notFound('This person');
-  await lockEmail(db, waiting.email); // they may sign in this very moment, and be settled by that
+  await lockEmail(db, waiting.email); // The person may sign in this very moment, and be settled by that.
   const person = await takeWaitingPerson(db, userId);
   if (!person) throw notFound('This person');
   const { email, first_name: firstName, last_name: lastName, company, time_zone: timeZone } = person;
   const clientId = await openAccount(tx, { userId, email, firstName, lastName, company, timeZone }, { staffId, now });
   await giveClient(db, userId, clientId);
-  await endSessionsOf(db, userId); // good for the waiting list only
+  await endSessionsOf(db, userId); // The sessions are good for the waiting list only.
   await sendLater(services, tx, admittedMail({ to: email, firstName, clientId }, services.config.publicUrl), now);
 }

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Db } from '../../platform/database/database.ts';
 import { holdsWords, type Page } from '../../platform/database/list.ts';
 
-/** Notes whether somebody wants to wait. Who says so again keeps their place. */
+/** Notes whether a person wants to wait. Repeating the same answer keeps the place. */
 export async function noteConsent(db: Db, userId: string, { isWanted, now }: { readonly isWanted: boolean; readonly now: number }): Promise<void> {
   await db
     .updateTable('waiting_people')
@@ -18,7 +18,7 @@ const matching = (db: Db, search: string | undefined) =>
     .where('wants_to_wait', '=', true)
     .$if(!!search?.trim(), (query) => query.where(holdsWords(sql`folded(first_name || ' ' || last_name || ' ' || email || ' ' || company)`, search ?? '')));
 
-/** One page of those who want to wait, the longest waiting first. */
+/** One page of the people who want to wait, the longest waiting first. */
 export const listWaiting = (db: Db, { search, page }: { readonly search?: string | undefined; readonly page: Page }) =>
   matching(db, search)
     .select(['user_id', 'first_name', 'last_name', 'email', 'company'])
@@ -36,11 +36,10 @@ export async function countWaiting(db: Db, search: string | undefined): Promise<
   return count;
 }
 
-/** The address of somebody on the waiting list. */
 export const findWaiting = (db: Db, userId: string) =>
   db.selectFrom('waiting_people').select('email').where('user_id', '=', userId).where('wants_to_wait', '=', true).executeTakeFirst();
 
-/** From then on the sign-in is that of a client's user. */
+/** Makes the sign-in that of a client's user. */
 export async function giveClient(db: Db, userId: string, clientId: string): Promise<void> {
   await db.updateTable('sign_ins').set({ client_id: clientId }).where('user_id', '=', userId).execute();
 }

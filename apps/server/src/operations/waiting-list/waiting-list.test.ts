@@ -23,7 +23,6 @@ const consent = (token: string, isWanted: boolean) => server.api(token).waitingL
 const list = (query: { search?: string; page?: number; perpage?: number } = {}) => server.api(superToken).waitingList.list({ query });
 const admit = (userId: string) => server.api(superToken).waitingList.admit({ body: { userId } });
 
-/** Signs up and opens the mailed link. */
 async function signUp(email: string, company?: string) {
   await server.api().signIn.signUp({ body: { email, password, firstName: 'Walt', lastName: 'Wong', timeZone: 'America/Denver', company } });
   const token = /\?t=(\S+)/.exec((await mailTo(email))?.body ?? '')?.[1] ?? '';
@@ -116,7 +115,7 @@ test('who waits and is invited meanwhile is asked at the next sign-in, joins, an
   const asked = await Promise.all([signIn('patient@some.example'), signIn('patient@some.example')]);
   const answers = asked.map(({ token }) => server.api(token).signIn.answerInvitation({ body: { invitationId, isAccepted: true } }));
   const [first, second] = await Promise.allSettled(answers);
-  // The first answer ends the sessions that were good for waiting; one that is under way meanwhile finds its person in the client.
+  // The first answer ends the waiting-list sessions; a concurrent second one finds its person in the client.
   const joined = [first, second].flatMap((each) => (each?.status === 'fulfilled' ? [each.value.user] : []));
   expect(joined[0]).toMatchObject({ id: user.id, clientId, firstName: 'Nell' });
   expect(new Set(joined.map((each) => each.clientId))).toEqual(new Set([clientId]));

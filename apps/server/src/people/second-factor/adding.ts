@@ -14,12 +14,12 @@ import { addressOf, newSecret, stepOf } from './totp.ts';
 
 type SecondFactorHandlers = Handlers<typeof contract.secondFactor, Context>;
 
-/** So long a browser, or a person with a phone, may take. */
+/** A browser, or a person with a phone, may take this long. */
 const lifetimeMs = 15 * 60_000;
 
 const tooLate = (): Refusal => new Refusal({ code: 'conflict' }, 'This took too long, or was begun in another window. Begin again.');
 
-/** Adding a passkey or an authenticator app: asked for first, then added by what the browser or the app answers. */
+/** Adds a passkey or an authenticator app in two steps: the challenge, then the answer of the browser or the app. */
 export function addingHandlers(
   services: Services,
   readSeal: () => Promise<Seal>,

@@ -20,7 +20,7 @@ type SecondFactorHandlers = Handlers<typeof contract.secondFactor, Context>;
 
 const lifetimeMs = 10 * 60_000;
 
-/** Showing who one is: to finish a sign-in, or anew for what needs it. */
+/** Takes a second factor: to finish a sign-in, or to confirm for an action that needs it. */
 export function confirmingHandlers(services: Services, readSeal: () => Promise<Seal>): Pick<SecondFactorHandlers, 'askPasskey' | 'answer' | 'confirm'> {
   const { database, config } = services;
   return {
@@ -36,7 +36,7 @@ export function confirmingHandlers(services: Services, readSeal: () => Promise<S
         settle: async (tx, person) => {
           await finishSession(tx.db, context.person.sessionId, { now: context.now, idleMs: idleMsOf(services, person) });
           await keepDeviceWithFactor(services, tx, person, context);
-          // The last recovery code also confirms: without another one nobody could take the lost factor's place.
+          // The last recovery code also confirms: without another one no factor could replace the lost one.
           const isLastCode = body.code !== undefined && !isAppCode(body.code) && (await countRecoveryCodes(tx.db, person.user_id)) === 0;
           if (isLastCode) await confirmSession(tx.db, context.person.sessionId, { now: context.now, isByFactor: true });
         },
@@ -65,7 +65,7 @@ interface Proving {
 
 interface Showing {
   readonly shown: Shown;
-  /** What becomes of the session once the factor is found right. */
+  /** Updates the session once the factor is right. */
   readonly settle: (tx: Transaction, person: PersonRow) => Promise<void>;
 }
 
@@ -97,7 +97,7 @@ async function showPassword({ database }: Services, { person: caller, now, carry
   if (!current) throw new Refusal({ code: 'conflict' }, noPassword);
   if (!(await isPassword(password, current))) throw invalid({ field: 'password', message: 'The password is wrong.' });
   await carryOut(async (tx) => {
-    if ((await lockPassword(tx.db, userId))?.password_hash !== current) throw invalid({ field: 'password', message: 'The password is wrong.' }); // changed this very moment
+    if ((await lockPassword(tx.db, userId))?.password_hash !== current) throw invalid({ field: 'password', message: 'The password is wrong.' }); // The password was changed this very moment.
     await confirmSession(tx.db, caller.sessionId, { now, isByFactor: false });
     await forgive(tx.db);
     return {};

@@ -19,14 +19,15 @@ interface Enrollment {
   readonly context: Context;
   readonly person: PersonRow;
   readonly name: string;
-  /** Of a factor that is stored under an id of its own. */
+  /** For a factor that is stored under an id of its own. */
   readonly id?: string;
   readonly proof: FactorProof;
 }
 
 /**
- * Adds a second factor, and answers it with the recovery codes if it is the first. The first one finishes a sign-in that had to add one, and is asked for in
- * all other sessions of the person, so that a stranger who knows the password can neither go on nor add a factor of their own.
+ * Adds a second factor, and returns it with the recovery codes if it is the first. The first factor finishes a sign-in
+ * that had to add one, and all other sessions of the person must show it, so that a stranger who knows the password can
+ * neither go on nor add a factor of their own.
  */
 export async function enroll(services: Services, tx: Transaction, { context, person, name, proof, id = newId(services.now()) }: Enrollment) {
   const { db } = tx;
@@ -35,7 +36,7 @@ export async function enroll(services: Services, tx: Transaction, { context, per
   const userId = person.user_id;
   await lockPassword(db, userId);
   const due = (await findDue(db, sessionId))?.factor_due;
-  if (due === 'ask') throw secondFactorDue('ask'); // one was added elsewhere this very moment
+  if (due === 'ask') throw secondFactorDue('ask'); // Another session added one this very moment.
   const earlier = await countFactors(db, userId);
   if (earlier >= mostFactors) throw new Refusal({ code: 'conflict' }, `You have ${mostFactors} second factors, which is the most. Remove one first.`);
   await addFactor(db, { id, userId, name }, proof, now);

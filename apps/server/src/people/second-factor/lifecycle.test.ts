@@ -1,4 +1,4 @@
-// Factors that are added, lost and replaced, and the codes that stand in for them (OWASP ASVS 5.0, 6.4, 6.5 and 7.4.3).
+// Factors that are added, lost and replaced, and the codes that replace them (OWASP ASVS 5.0, 6.4, 6.5 and 7.4.3).
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { addApp, addPasskey, buildPerson, codeAt, mailedToken, password, shown } from '../../../test/second-factors.ts';
 import { startTestServer, type TestServer } from '../../../test/server.ts';
@@ -42,7 +42,7 @@ test('recovery codes have more than 112 random bits each and are stored as hashe
   expect(new Set(codes).size).toBe(600);
   const letters = codes.map((code) => code.replaceAll('-', ''));
   expect(new Set(letters.map(({ length }) => length))).toEqual(new Set([24]));
-  // Every sign comes at every place: 24 places of as many signs.
+  // Every character occurs at every place: 24 places with as many characters.
   const signs = Array.from({ length: 24 }, (_, place) => new Set(letters.map((each) => each[place])).size);
   expect(signs.reduce((bits, count) => bits + Math.log2(count), 0)).toBeGreaterThan(112);
   const secrets = Array.from({ length: 60 }, newSecret);
@@ -101,6 +101,6 @@ test('whoever adds or removes a factor may end all other sessions at once, which
   await own.secondFactor.remove({ params: { id: factor.id } });
   await own.signIn.endOtherSessions();
   await expect(server.api(other).signIn.session()).rejects.toMatchObject(signedOut);
-  // This one goes on, and shows the factor that is left.
+  // This session goes on, and shows the factor that is left.
   await own.secondFactor.confirm({ body: { passkey: await shown(server, person.token, passkey) } });
 });

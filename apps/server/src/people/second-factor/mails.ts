@@ -1,6 +1,5 @@
 import { accountMail, type PersonRow } from '../sign-in/index.ts';
 
-/** What happened to somebody's second factors. */
 export type FactorNews =
   | { readonly kind: 'added' | 'removed'; readonly name: string }
   | { readonly kind: 'reset' | 'codes' }
@@ -39,7 +38,6 @@ function textsOf(news: FactorNews): readonly [subject: string, text: string] {
   }
 }
 
-/** The e-mail that tells somebody what happened to their second factors. */
 export function factorMail(person: PersonRow, news: FactorNews) {
   const [subject, text] = textsOf(news);
   const addressee = { to: person.email, firstName: person.first_name ?? '', clientId: person.client_id };

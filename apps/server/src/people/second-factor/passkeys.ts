@@ -2,11 +2,11 @@ import { isIP } from 'node:net';
 import type { NewPasskey, PasskeyCreation, PasskeyRequest, ShownPasskey } from '@earshot/contract';
 import type { FactorProof, FactorRow } from './store.ts';
 
-/** Loaded by the first passkey: it is large, and many installations see none. */
+/** Loaded by the first passkey: it is large, and many installations have none. */
 const library = () => import('@simplewebauthn/server');
 
 const ways = ['ble', 'cable', 'hybrid', 'internal', 'nfc', 'smart-card', 'usb'] as const;
-/** Of what an authenticator says, the ways to reach it that are known. */
+/** The transports that an authenticator reports, limited to known ones. */
 const waysIn = (said: readonly string[] = []) => ways.filter((way) => said.includes(way));
 
 const described = ({ credential_id, transports }: FactorRow) =>
@@ -14,7 +14,7 @@ const described = ({ credential_id, transports }: FactorRow) =>
 
 const hostOf = (publicUrl: string): string => new URL(publicUrl).hostname.replace(/^\[|\]$/g, '');
 
-/** Passkeys belong to a name; browsers make none for an address made of numbers (Web Authentication Level 3, 5.1.2). */
+/** Passkeys belong to a host name; browsers make none for an IP address (Web Authentication Level 3, 5.1.2). */
 export const allowsPasskeys = (publicUrl: string): boolean => isIP(hostOf(publicUrl)) === 0;
 
 interface Owner {
@@ -23,7 +23,7 @@ interface Owner {
   readonly name: string;
 }
 
-/** What a browser is asked for when it makes a passkey, none where there is one already. */
+/** The options for a browser to make a passkey; existing ones are excluded. */
 export async function creationOf(publicUrl: string, owner: Owner, present: readonly FactorRow[]): Promise<PasskeyCreation> {
   const { rp, user, challenge, pubKeyCredParams, timeout } = await (
     await library()
@@ -46,7 +46,7 @@ export async function creationOf(publicUrl: string, owner: Owner, present: reado
   };
 }
 
-/** The passkey that a browser has made for a challenge; undefined where it is for another one, or not whole. */
+/** The passkey that a browser has made for a challenge; undefined if it is for another one, or incomplete. */
 export async function readNewPasskey(publicUrl: string, challenge: string, made: NewPasskey): Promise<FactorProof | undefined> {
   const { id, rawId, type, response } = made;
   const { verifyRegistrationResponse } = await library();
@@ -68,17 +68,17 @@ export async function readNewPasskey(publicUrl: string, challenge: string, made:
     const { id: credentialId, publicKey, counter } = registrationInfo.credential;
     return { kind: 'passkey', credentialId, publicKey: Buffer.from(publicKey), transports: waysIn(response.transports), counter };
   } catch {
-    return undefined; // the library throws what does not fit
+    return undefined; // The library throws for an invalid answer.
   }
 }
 
-/** What a browser is asked for when one of these passkeys is to be shown. */
+/** The options for a browser to show one of these passkeys. */
 export async function requestOf(publicUrl: string, present: readonly FactorRow[]): Promise<PasskeyRequest> {
   const { challenge, timeout, rpId } = await (await library()).generateAuthenticationOptions({ rpID: hostOf(publicUrl) });
   return { challenge, timeout, rpId, userVerification: 'preferred', allowCredentials: present.flatMap(described) };
 }
 
-/** How often the passkey has signed, where it is the one shown for the challenge; undefined where it is not. */
+/** The signature counter of the passkey that was shown for the challenge; undefined if the passkey is another one. */
 export async function readPasskey(publicUrl: string, challenge: string, { shown, factor }: { readonly shown: ShownPasskey; readonly factor: FactorRow }) {
   const { credential_id, public_key, counter } = factor;
   if (credential_id === null || public_key === null) return undefined;

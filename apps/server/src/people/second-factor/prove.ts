@@ -12,7 +12,6 @@ import { hashCode, plainCode } from './recovery-codes.ts';
 import { countRecoveryCodes, listFactors, takeChallenge, takeRecoveryCode, useFactor } from './store.ts';
 import { stepOf } from './totp.ts';
 
-/** What somebody shows as their second factor. */
 export interface Shown {
   readonly code?: string | undefined;
   readonly passkey?: ShownPasskey | undefined;
@@ -34,7 +33,7 @@ const wrongRecoveryCode = (): Refusal => invalid({ field: 'code', message: 'This
 /** Whether a code is one of an authenticator app, of which there are a million. */
 export const isAppCode = (code: string): boolean => /^\d{6}$/.test(plainCode(code));
 
-/** Uses a second factor, which counts once; throws where it is none of the person's. */
+/** Uses a second factor, which works once; throws if it is not the person's. */
 export async function useProof(proving: Proving, tx: Transaction, shown: Shown, now: number): Promise<void> {
   const { code } = shown;
   if (code === undefined) return usePasskey(proving, tx, shown.passkey, now);

@@ -86,7 +86,7 @@ describe('a second factor is required', () => {
     server.clock.at += 15 * 60_000;
     await expect(addApp(server, operator.token)).rejects.toMatchObject(unconfirmed);
     await server.api(operator.token).secondFactor.confirm({ body: { password } });
-    // To prove it does not stand for the factor.
+    // Proves that the password does not replace the factor.
     await expect(server.api(operator.token).messages.list({ query: {} })).rejects.toMatchObject(due);
     await addApp(server, operator.token);
     await expect(server.api(operator.token).messages.list({ query: {} })).resolves.toBeDefined();

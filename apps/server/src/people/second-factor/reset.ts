@@ -5,7 +5,10 @@ import { findPerson } from '../sign-in/index.ts';
 import { factorMail } from './mails.ts';
 import { countFactors, forgetFactors } from './store.ts';
 
-/** Removes all second factors of somebody who has lost them, and ends their sessions; answers how many there were, and the e-mail that tells the person. */
+/**
+ * Removes all second factors of a person who has lost them, and ends their sessions; returns the number of factors, and
+ * the e-mail to the person.
+ */
 export async function resetFactors(tx: Transaction, userId: string, now: number) {
   const person = await findPerson(tx.db, userId);
   const count = await countFactors(tx.db, userId);

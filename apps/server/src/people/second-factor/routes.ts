@@ -18,11 +18,10 @@ import { countFactors, countRecoveryCodes, type FactorRow, forgetFactors, listFa
 
 type SecondFactorHandlers = Handlers<typeof contract.secondFactor, Context>;
 
-/** Second factors: passkeys, authenticator apps and recovery codes, and showing them. */
 export function secondFactorHandlers(services: Services): SecondFactorHandlers {
   const { database, config } = services;
   const secretOf = installationSecret(database, config.linkSecret);
-  // Read outside of transactions: it may have to be made.
+  // Read outside of transactions, because it may have to be made.
   const readSeal = async () => sealWith(await secretOf(), 'second factor');
   return {
     ...addingHandlers(services, readSeal),

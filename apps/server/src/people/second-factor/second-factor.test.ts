@@ -14,7 +14,7 @@ beforeAll(async () => {
   server = await startTestServer({ PUBLIC_URL: 'http://localhost:3000' });
 });
 afterAll(() => server.close());
-// Neither a code nor a limit of the test before counts any more.
+// Codes and limits of the test before no longer count.
 beforeEach(() => {
   server.clock.at += 2 * 3_600_000;
 });
@@ -38,7 +38,7 @@ describe('an authenticator app', () => {
     await expect(server.api(token).secondFactor.beginTotp()).rejects.toMatchObject(due);
     await expect(server.api(token).secondFactor.newRecoveryCodes()).rejects.toMatchObject(due);
     await expect(server.api(token).secondFactor.confirm({ body: { password } })).rejects.toMatchObject(due);
-    // Of the factors it tells the kinds alone.
+    // A half session sees only the kinds of the factors.
     expect(await server.api(token).secondFactor.list()).toMatchObject({ data: [{ kind: 'totp', name: '' }] });
     const done = await answer(token, codeAt(secret, server.clock.at));
     expect(done.user).toMatchObject({ id: person.id });
@@ -50,7 +50,7 @@ describe('an authenticator app', () => {
     const person = await buildPerson(server);
     const { secret } = await addApp(server, person.token);
     const [first, second] = [(await signIn(person.email)).token, (await signIn(person.email)).token];
-    await expect(answer(first, codeAt(secret, server.clock.at))).rejects.toMatchObject(atCode); // it was used to add the app
+    await expect(answer(first, codeAt(secret, server.clock.at))).rejects.toMatchObject(atCode); // The code was used to add the app.
     server.clock.at += 120_000;
     await expect(answer(first, codeAt(secret, server.clock.at - 90_000))).rejects.toMatchObject(atCode);
     const code = codeAt(secret, server.clock.at - 30_000);
@@ -113,7 +113,7 @@ describe('an authenticator app', () => {
         const guesser = newBrowser(server);
         const token = await guesser.signIn(person.email);
         if ((await guesser.answer(token, wrongCode(codeAt(secret, server.clock.at)))) === 422) judged += 1;
-        server.clock.at += 60_000; // so that the password's own limit is not what holds
+        server.clock.at += 60_000; // The password's own limit no longer applies.
       }
     }
     expect(judged).toBe(50);

@@ -3,7 +3,7 @@ import { type Db, instant } from '../../platform/database/database.ts';
 
 export type FactorRow = Awaited<ReturnType<typeof listFactors>>[number];
 
-/** Somebody's second factors, the oldest first. */
+/** A person's second factors, the oldest first. */
 export const listFactors = (db: Db, userId: string) =>
   db
     .selectFrom('factors')
@@ -47,24 +47,24 @@ export async function addFactor(db: Db, { id, userId, name }: NewFactor, proof: 
     .execute();
 }
 
-/** Notes a use; false where the counter says that the same code, or an older signature, was used before. */
+/** Notes a use; false if the counter shows that the same code, or an older signature, was used before. */
 export async function useFactor(db: Db, id: string, counter: number, now: number): Promise<boolean> {
   const used = await db
     .updateTable('factors')
     .set({ counter, last_used_at: new Date(now) })
     .where('id', '=', id)
-    // Passkeys that count nothing stay at 0.
+    // Passkeys without a counter stay at 0.
     .where((eb) => eb.or([eb('counter', '<', counter), eb.and([eb('kind', '=', 'passkey'), eb('counter', '=', 0), eb.val(counter === 0)])]))
     .returning('id')
     .executeTakeFirst();
   return used !== undefined;
 }
 
-/** Removes a factor of somebody's own; answers it, if it was there. */
+/** Removes a factor of the person, and returns it if it existed. */
 export const removeFactor = (db: Db, userId: string, id: string) =>
   db.deleteFrom('factors').where('user_id', '=', userId).where('id', '=', id).returning(['name', 'kind']).executeTakeFirst();
 
-/** Forgets all that somebody can show. Sign-ins that wait for it end. */
+/** Deletes all second factors of a person. Sign-ins that wait for one end. */
 export async function forgetFactors(db: Db, userId: string): Promise<void> {
   await db.deleteFrom('factors').where('user_id', '=', userId).execute();
   await db.deleteFrom('recovery_codes').where('user_id', '=', userId).execute();
@@ -81,7 +81,6 @@ export async function countRecoveryCodes(db: Db, userId: string): Promise<number
   return count;
 }
 
-/** Puts new codes in the place of all earlier ones. */
 export async function replaceRecoveryCodes(db: Db, userId: string, hashes: readonly Buffer[]): Promise<void> {
   await db.deleteFrom('recovery_codes').where('user_id', '=', userId).execute();
   await db
@@ -90,7 +89,7 @@ export async function replaceRecoveryCodes(db: Db, userId: string, hashes: reado
     .execute();
 }
 
-/** Uses a code up; false where it is none, or was used. */
+/** Uses up a code; false if it does not exist, or was used. */
 export async function takeRecoveryCode(db: Db, userId: string, hash: Buffer, now: number): Promise<boolean> {
   const taken = await db
     .updateTable('recovery_codes')
@@ -108,7 +107,7 @@ interface Challenge {
   readonly purpose: 'new passkey' | 'new totp' | 'passkey';
 }
 
-/** Keeps what a session was asked for; the latest of each purpose counts. */
+/** Stores the challenge of a session; the latest of each purpose counts. */
 export async function putChallenge(db: Db, { sessionId, purpose }: Challenge, value: string, expiresAt: number): Promise<void> {
   const row = { value, expires_at: new Date(expiresAt) };
   await db
@@ -118,7 +117,7 @@ export async function putChallenge(db: Db, { sessionId, purpose }: Challenge, va
     .execute();
 }
 
-/** What a session was asked for, which counts once: it stays only if the transaction does not. */
+/** The challenge of a session, which works once: it stays only if the transaction is rolled back. */
 export async function takeChallenge(db: Db, { sessionId, purpose }: Challenge, now: number): Promise<string | undefined> {
   const taken = await db
     .deleteFrom('factor_challenges')
@@ -130,15 +129,18 @@ export async function takeChallenge(db: Db, { sessionId, purpose }: Challenge, n
   return taken?.value;
 }
 
-/** What a session still owes, read anew under the lock of its person. */
+/** The factor that a session still owes, read anew under the lock of its person. */
 export const findDue = (db: Db, sessionId: string) => db.selectFrom('sessions').select('factor_due').where('id', '=', sessionId).executeTakeFirst();
 
-/** The first second factor puts a person's other sessions to the test: they may be somebody's who has stolen the password. */
+/** After the first second factor a person's other sessions must show it: they may belong to a thief of the password. */
 export async function askOtherSessions(db: Db, userId: string, keepId: string): Promise<void> {
   await db.updateTable('sessions').set({ factor_due: 'ask' }).where('user_id', '=', userId).where('id', '<>', keepId).execute();
 }
 
-/** Requires a second factor of everybody of a client, or no longer. Every session but the one to keep shows the factor, or adds one, before it goes on. */
+/**
+ * Requires a second factor of all users of a client, or no longer. Every session except the one to keep shows the
+ * factor, or adds one, before it goes on.
+ */
 export async function askFactorOfClient(
   db: Db,
   clientId: string,

@@ -11,10 +11,10 @@ const totpOf = (secret: string, label = '') =>
 /** A secret of 160 bits in Base32, as authenticator apps take it. */
 export const newSecret = (): string => new Secret({ size: 20 }).base32;
 
-/** What an app reads from a picture. */
+/** The address in the QR code for an app. */
 export const addressOf = (secret: string, email: string): string => totpOf(secret, email).toString();
 
-/** The step of 30 seconds since the epoch whose code this is; undefined where it is that of none that counts now. */
+/** The 30-second step since the epoch that a code belongs to; undefined if no step that counts now has it. */
 export function stepOf(secret: string, code: string, now: number): number | undefined {
   const delta = totpOf(secret).validate({ token: code, timestamp: now, window });
   return delta === null ? undefined : Math.floor(now / stepMs) + delta;

@@ -2,12 +2,12 @@ import { sql } from 'kysely';
 import type { Db } from '../../platform/database/database.ts';
 import type { Founder } from './open-account.ts';
 
-/** Whoever signs up, is let in or signs in with an address waits here for the others, so that two at once make one account. */
+/** Serializes sign-ups, admissions and sign-ins with an address, so that two at once make one account. */
 export async function lockEmail(db: Db, email: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`sign-in ${email}`}, 0))`.execute(db);
 }
 
-/** The sign-in that has an address, whatever became of its user. */
+/** The sign-in of an address, regardless of its user's state. */
 export type AccountRow = NonNullable<Awaited<ReturnType<typeof findAccount>>>;
 
 export const findAccount = (db: Db, email: string) =>
@@ -57,14 +57,14 @@ export async function addHolder(db: Db, clientId: string, founder: Founder, now:
 
 interface SignIn {
   readonly userId: string;
-  /** Null for somebody who is not admitted. */
+  /** Null for a person who is not admitted. */
   readonly clientId: string | null;
   readonly email: string;
   readonly passwordHash?: string | undefined;
   readonly googleSub?: string | undefined;
 }
 
-/** Writes a sign-in whose address is proved; what is not given stays. */
+/** Writes a sign-in whose address is proved; absent fields keep their values. */
 export async function putSignIn(db: Db, { userId, clientId, email, passwordHash, googleSub }: SignIn, now: number): Promise<void> {
   const at = new Date(now);
   await db
@@ -81,12 +81,12 @@ export async function putSignIn(db: Db, { userId, clientId, email, passwordHash,
     .execute();
 }
 
-/** Forgets a password that nobody who has the address chose. */
+/** Deletes a password that the owner of the address did not choose. */
 export async function dropPassword(db: Db, userId: string): Promise<void> {
   await db.updateTable('sign_ins').set({ password_hash: null }).where('user_id', '=', userId).execute();
 }
 
-/** Empties the sign-ups of an address that is signed up now: their links only say so until they end. */
+/** Empties the pending sign-ups of an address that is signed up now: until they end, their links only say so. */
 export async function endSignUps(db: Db, email: string, now: number): Promise<void> {
   const nothing = { email: '', password_hash: '', first_name: '', last_name: '', company: '', device_hash: null };
   await db
@@ -112,5 +112,5 @@ export async function addWaitingPerson(db: Db, person: Founder, now: number): Pr
     .execute();
 }
 
-/** Takes somebody off those who are not admitted; undefined when they are not among them any more. */
+/** Removes and returns a person who is not admitted; undefined if they no longer wait. */
 export const takeWaitingPerson = (db: Db, userId: string) => db.deleteFrom('waiting_people').where('user_id', '=', userId).returningAll().executeTakeFirst();

@@ -11,8 +11,9 @@ import { findPerson, findSignedInBy } from './store.ts';
 type SignInHandlers = Handlers<typeof contract.signIn, Context>;
 
 /**
- * Somebody has proved an address that a company has invited, and did not come by the invitation's link: they are told which company it is, and join it or not.
- * Anybody may invite anybody, so an invitation alone must not decide where somebody belongs (decisions, Sign-in and admission).
+ * For a person who has proved an address that a company has invited, without the invitation's link: they see which
+ * company it is, and join it or not. Anyone may invite anyone, so an invitation alone must not decide where a person
+ * belongs (decisions, Sign-in and admission).
  */
 export function answerInvitationHandlers(services: Services): Pick<SignInHandlers, 'invitedBy' | 'answerInvitation'> {
   const { database } = services;

@@ -30,7 +30,7 @@ beforeEach(async () => {
 const archive = () => server.api(holder.token).users.archive({ params: { userId: operator.id }, query: {} });
 const archiveClient = () => server.api(superUser.token).clientAdmin.archive({ body: { ClientID: clientId } });
 const signIn = (email: string, typed = password) => server.api().signIn.withPassword({ body: { email, password: typed } });
-/** Why a call is refused, and whether it says that the account was archived. */
+/** The words of a refusal, and whether it says that the account was archived. */
 const reasonOf = async (call: Promise<unknown>) => {
   const error = (await call.then(() => undefined, (refusal: unknown) => refusal)) as { failure: { isArchived?: true }; message: string }; // prettier-ignore
   return [error.message, error.failure.isArchived ?? false];

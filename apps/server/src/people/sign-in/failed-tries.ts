@@ -7,20 +7,20 @@ import { findSignIn } from './store.ts';
 import { type Asker, tellingOf } from './tries.ts';
 
 interface Asking {
-  /** In small letters. */
+  /** In lower case. */
   readonly email: string;
   readonly network: string;
   readonly deviceKey: string | undefined;
   readonly now: number;
 }
 
-/** Who asks about an address. The device's key counts where somebody signed in to this very account with it. */
+/** Identifies the caller who asks about an address. The device's key counts if it was used to sign in to this very account. */
 export async function askerOf({ database: { db } }: Services, { email, network, deviceKey, now }: Asking): Promise<Asker> {
   const isKnown = await isKnownDevice(db, deviceKey, { account: `sign-in ${email}`, now });
   return { email, network, knownKey: isKnown ? deviceKey : undefined };
 }
 
-/** Tells the owner of an account by e-mail, once a day, that strangers typed many wrong passwords for it. */
+/** Informs the owner of an account by e-mail, once a day, that strangers typed many wrong passwords for it. */
 export async function tellOfFailedTries(services: Services, email: string, now: number): Promise<void> {
   const { database } = services;
   const { counted, tellAt, told } = tellingOf(email);

@@ -17,22 +17,20 @@ import { factorDueOf } from './policy.ts';
 import type { Settled } from './settle.ts';
 import { findPerson, markSeen, type PersonRow } from './store.ts';
 
-/** Everybody knows the passwords of the demo company. */
+/** The passwords of the demo company are public. */
 const demoIsShut = 'This sign-in belongs to the demo company. It works only on the machine that the server runs on, and only while the demo is shown.';
 
-/** How somebody signed in, and from where. */
 interface SignedInWith {
   readonly signedInBy: SignInWay;
   readonly from: SignInOrigin;
 }
 
-/** What a sign-in knows of the request. */
+/** The facts about the request. */
 export type SignInOrigin = Pick<Context, 'userAgent' | 'country' | 'isFromHere' | 'deviceKey' | 'keepDeviceKey' | 'now'>;
 
-/** What a sign-in answers. */
 export type SignedIn = Issued & { readonly user: User };
 
-/** Opens a session for somebody who is settled. The browser keeps that they were here once the sign-in is whole: now, or when the second factor is shown. */
+/** Opens a session for a settled person. The browser remembers the sign-in once it is complete: now, or when the second factor is shown. */
 export async function issue(
   services: Pick<Services, 'config' | 'jobs'>,
   tx: Transaction,
@@ -42,9 +40,9 @@ export async function issue(
   const { db } = tx;
   const { config } = services;
   const { userAgent, country, isFromHere, now } = from;
-  await holdSignIn(db, userId); // or a first second factor, added this very moment, would not be asked for
+  await holdSignIn(db, userId); // Otherwise a first second factor, added this very moment, would not be required.
   const person = await findPerson(db, userId);
-  if (!person) throw signedOut(); // archived this very moment
+  if (!person) throw signedOut(); // The person was archived this very moment.
   if (isDemoEmail(person.email) && !isShownTo(config.shown.demo, isFromHere)) throw new Refusal({ code: 'conflict' }, demoIsShut);
   if (clientId !== null) await markSeen(db, { clientId, userId }, now);
   const factorDue = clientId === null ? undefined : factorDueOf(person);
@@ -55,7 +53,7 @@ export async function issue(
 
 type Remembering = Pick<SignInOrigin, 'userAgent' | 'country' | 'deviceKey' | 'keepDeviceKey' | 'now'>;
 
-/** Has the browser keep that somebody signed in with it; the owner is told of a new one. An account that nobody signed in to before has no news. */
+/** Makes the browser remember the sign-in, and informs the owner of a new browser. The first sign-in of an account sends no e-mail. */
 async function keepDevice(services: Pick<Services, 'config' | 'jobs'>, tx: Transaction, person: PersonRow, from: Remembering): Promise<void> {
   const { db } = tx;
   const { deviceKey, keepDeviceKey, now } = from;
@@ -66,7 +64,10 @@ async function keepDevice(services: Pick<Services, 'config' | 'jobs'>, tx: Trans
   if (!isKnown && !isFirst && !isDemoEmail(person.email)) await sendLater(services, tx, mailOf(services, person, from), now);
 }
 
-/** The same for a sign-in that the second factor has just finished, whose tries count apart from then on. */
+/**
+ * Like `keepDevice`, for a sign-in that the second factor has just finished; the browser's tries at the factor count
+ * separately from then on.
+ */
 export async function keepDeviceWithFactor(services: Pick<Services, 'config' | 'jobs'>, tx: Transaction, person: PersonRow, from: Remembering): Promise<void> {
   const { userAgent, country, keepDeviceKey, now } = from;
   const deviceKey = await rememberDevice(tx.db, from.deviceKey, { account: `second factor ${person.user_id}`, now });
@@ -78,13 +79,13 @@ function mailOf({ config }: Pick<Services, 'config'>, person: PersonRow, { userA
   return newDeviceMail(addressee, { at: now, timeZone: person.time_zone ?? 'UTC', userAgent, country, publicUrl: config.publicUrl });
 }
 
-/** Whether somebody is one of Earshot's own people. */
+/** Whether a person is Earshot staff. */
 export const isOfStaff = ({ is_super, is_support }: PersonRow): boolean => is_super === true || is_support === true;
 
-/** How long a session of this person lasts without being used. */
+/** How long a session of this person lasts without use. */
 export const idleMsOf = ({ config }: Pick<Services, 'config'>, person: PersonRow): number => lifetimeFor(config.session, isOfStaff(person)).idleMs;
 
-/** The user whom the console is told of. */
+/** The user as the console receives it. */
 export function userOf(row: PersonRow, { signedInBy, due }: { readonly signedInBy: SignInWay; readonly due?: 'ask' | 'enroll' | undefined }): User {
   const person = {
     firstName: row.first_name ?? '',

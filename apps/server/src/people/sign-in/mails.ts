@@ -1,16 +1,15 @@
 import { browserName } from '@earshot/domain';
 
-/** Whom an e-mail goes to. */
 interface Addressee {
   readonly to: string;
-  /** As they, or somebody else, typed it. */
+  /** As they, or another person, typed it. */
   readonly firstName: string;
   readonly clientId?: string | null | undefined;
 }
 
 type Kind = 'verification' | 'password reset' | 'account';
 
-/** Anybody may type anybody's address with a name of their choice: what is no name, such as an address of the web, is not repeated. */
+/** Anyone may type anyone's address with a name of their choice: text that is not a name, such as a web address, is not repeated. */
 const greetingOf = (name: string): string => (/^\p{L}[\p{L}\p{M}'’ -]*\.?$/u.test(name.trim()) ? `Hello ${name.trim()},` : 'Hello,');
 
 const mail = (kind: Kind, { to, firstName, clientId }: Addressee, subject: string, paragraphs: readonly string[]) => ({
@@ -22,10 +21,8 @@ const mail = (kind: Kind, { to, firstName, clientId }: Addressee, subject: strin
   clientId: clientId ?? undefined,
 });
 
-/** News of somebody's own account. */
 export const accountMail = (to: Addressee, subject: string, paragraphs: readonly string[]) => mail('account', to, subject, paragraphs);
 
-/** Finishes a sign-up. */
 export const verificationMail = (to: Addressee, link: string) =>
   mail('verification', to, 'Finish signing up to Earshot', [
     'Somebody, probably you, signed up to Earshot with this address. Open the link to finish. In the browser that signed up you are logged in at once; elsewhere you are asked for the password that was chosen.',
@@ -33,7 +30,7 @@ export const verificationMail = (to: Addressee, link: string) =>
     'The link lasts 24 hours. If it was not you, ignore this e-mail: no account is made.',
   ]);
 
-/** Says to whoever signs up again that they have an account; nobody else is told. */
+/** Tells a person who signs up again that they have an account; only the owner of the address learns it. */
 export const alreadyMail = (to: Addressee, publicUrl: string) =>
   mail('account', to, 'You already have an Earshot account', [
     'Somebody, probably you, signed up to Earshot with this address. There is an account for it already.',
@@ -42,7 +39,10 @@ export const alreadyMail = (to: Addressee, publicUrl: string) =>
     'If it was not you, ignore this e-mail: nothing was changed.',
   ]);
 
-/** Says to whoever was archived why they cannot sign in, sign up or set a password. `text` says whom to ask. In nobody's name: an archived client mails nothing. */
+/**
+ * Tells an archived person why they cannot sign in, sign up or set a password. `text` says whom to ask. It has no
+ * client, because an archived client mails nothing.
+ */
 export const archivedMail = (to: Omit<Addressee, 'clientId'>, text: string) =>
   mail('account', to, 'Your Earshot account was archived', [
     'Somebody, probably you, wanted to use Earshot with this address. There is an account for it, but nobody can sign in to it.',
@@ -50,7 +50,6 @@ export const archivedMail = (to: Omit<Addressee, 'clientId'>, text: string) =>
     'If it was not you, ignore this e-mail: nothing was changed.',
   ]);
 
-/** Sets a new password. */
 export const resetMail = (to: Addressee, link: string) =>
   mail('password reset', to, 'Set a new Earshot password', [
     'Somebody, probably you, asked for a new password for your Earshot account. Open the link to set one.',
@@ -58,7 +57,7 @@ export const resetMail = (to: Addressee, link: string) =>
     'The link lasts 1 hour and works once. If it was not you, ignore this e-mail: your password stays as it is.',
   ]);
 
-/** Says to somebody who asked for a new password that they need none. `words` says with whom they sign in. */
+/** Tells a person who asked for a new password that they need none. `words` names the provider of their sign-in. */
 export const providerMail = (to: Addressee, { words, publicUrl }: { readonly words: string; readonly publicUrl: string }) =>
   mail('account', to, 'You sign in to Earshot without a password', [
     'Somebody, probably you, asked for a new password for your Earshot account. You need none.',
@@ -67,7 +66,6 @@ export const providerMail = (to: Addressee, { words, publicUrl }: { readonly wor
     'If it was not you, ignore this e-mail: nothing was changed.',
   ]);
 
-/** Tells the owner of an account that its password is another one. */
 export const passwordChangedMail = (to: Addressee, publicUrl: string) =>
   mail('account', to, 'Your Earshot password was changed', [
     'The password of your Earshot account was changed, and your other sessions were signed out.',
@@ -75,7 +73,7 @@ export const passwordChangedMail = (to: Addressee, publicUrl: string) =>
     `${publicUrl}/login`,
   ]);
 
-/** Tells the owner of an account that others try passwords. Once a day, however many they try. */
+/** Tells the owner of an account that others try passwords: once a day, regardless of the number of tries. */
 export const failedTriesMail = (to: Addressee, { count, publicUrl }: { readonly count: number; readonly publicUrl: string }) =>
   mail('account', to, 'Wrong passwords were typed for your Earshot account', [
     `Within the last hour at least ${count} wrong passwords were typed for your Earshot account, none of them in a browser that was signed in to it before.`,
@@ -86,7 +84,7 @@ export const failedTriesMail = (to: Addressee, { count, publicUrl }: { readonly 
 
 interface NewDevice {
   readonly at: number;
-  /** Of the person. */
+  /** The person's zone. */
   readonly timeZone: string;
   readonly userAgent: string;
   /** ISO 3166-1 alpha-2. */
@@ -94,7 +92,7 @@ interface NewDevice {
   readonly publicUrl: string;
 }
 
-/** Tells the owner of an account that somebody signed in to it with a browser that it does not know. */
+/** Tells the owner of an account of a sign-in with a browser that it does not know. */
 export const newDeviceMail = (to: Addressee, { at, timeZone, userAgent, country, publicUrl }: NewDevice) =>
   mail('account', to, 'A new browser signed in to your Earshot account', [
     'Somebody, probably you, signed in to your Earshot account with a browser that was not signed in to it before, or that has forgotten it.',
@@ -109,7 +107,7 @@ const momentIn = (timeZone: string, at: number): string => new Intl.DateTimeForm
 
 const countryName = (code: string): string => new Intl.DisplayNames('en', { type: 'region' }).of(code) ?? code;
 
-/** Tells somebody who waited that they have an account of their own. */
+/** Tells a person who waited that they have an account of their own. */
 export const admittedMail = (to: Addressee, publicUrl: string) =>
   mail('account', to, 'You have been let in to Earshot', [
     'You were on the waiting list of Earshot. You have been let in: sign in here, as you did when you signed up.',

@@ -12,14 +12,14 @@ const texts: Readonly<Record<PasswordWeakness | 'guessable', string>> = {
 };
 
 interface ChosenPassword {
-  /** The field it was typed in. */
+  /** The field of the password. */
   readonly field: string;
   readonly password: string;
   /** The owner's e-mail address, own name and company. */
   readonly names: readonly (string | null | undefined)[];
 }
 
-/** Throws for a password that others would guess, with what to do. */
+/** Throws for a password that others would guess, with advice. */
 export async function checkNewPassword({ field, password, names }: ChosenPassword): Promise<void> {
   const known = names.filter((name) => typeof name === 'string');
   const common = await loadCommonPasswords();

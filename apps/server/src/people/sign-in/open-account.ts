@@ -4,20 +4,20 @@ import { newId } from '../../platform/database/ids.ts';
 import { beginOperating } from '../users/index.ts';
 import { addClient, addHolder } from './account-store.ts';
 
-/** Who gets a client of their own. */
+/** The person who receives a client of their own. */
 export interface Founder {
   readonly userId: string;
   readonly email: string;
   readonly firstName: string;
   readonly lastName: string;
-  /** What the client is called; without it, by the person's name. */
+  /** The name of the client; the person's name by default. */
   readonly company?: string | undefined;
   readonly timeZone: string;
 }
 
 /**
- * Opens a client with its Account Holder, who is Admin and Operator too, and answers its id (decisions: Sign-in and admission).
- * `staffId` is who let them in from the waiting list. The sign-in is the caller's to write.
+ * Opens a client with its Account Holder, who is Admin and Operator too, and returns its id (decisions: Sign-in and
+ * admission). `staffId` is the staff member who admitted them from the waiting list. The caller writes the sign-in.
  */
 export async function openAccount(tx: Transaction, founder: Founder, { staffId, now }: { readonly staffId?: string; readonly now: number }): Promise<string> {
   const clientId = newId(now);

@@ -1,4 +1,4 @@
-// What may be a password, asked of the server itself (OWASP ASVS 5.0, 6.2).
+// The rules for passwords, tested at the server itself (OWASP ASVS 5.0, 6.2).
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { type BuiltUser, buildClient, buildUser } from '../../../test/factories.ts';
 import { type TestServer, workerServer } from '../../../test/server.ts';
@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 beforeEach(async () => {
-  server.clock.at += 60_000; // the limits count by the minute
+  server.clock.at += 60_000; // The limits count by the minute.
   person = await buildUser(server, (await buildClient(server)).id, ['operator']);
   const password_hash = await hashPassword(first);
   await server.services.database.db.updateTable('sign_ins').set({ password_hash }).where('user_id', '=', person.id).execute();
@@ -24,7 +24,7 @@ beforeEach(async () => {
 
 const signIn = (password: string) => server.api().signIn.withPassword({ body: { email: person.email, password } });
 const change = (currentPassword: string, newPassword: string) => server.api(person.token).signIn.changePassword({ body: { currentPassword, newPassword } });
-/** What the server itself answers: the typed client would refuse some of it before. */
+/** Calls the server directly: the typed client would refuse some of the input before. */
 async function post(path: string, body: object, token?: string) {
   const headers = { 'content-type': 'application/json', ...(token !== undefined && { authorization: `Bearer ${token}` }) };
   const answer = await fetch(`${server.baseUrl}/api/auth/${path}`, { method: 'POST', headers, body: JSON.stringify(body) });
@@ -117,7 +117,7 @@ test('each of the common and breached passwords that are long enough is refused,
   expect(taken).toEqual([]);
 });
 
-// From lists of the most used passwords in breaches, those of at least 8 characters.
+// From lists of the most used passwords in breaches: those of at least 8 characters.
 const breached =
   'password,12345678,123456789,1234567890,qwerty123,1q2w3e4r,password1,iloveyou,qwertyuiop,password123,sunshine,princess,football,baseball,superman,1qaz2wsx,trustno1,starwars,passw0rd,whatever,computer,jennifer,michelle,11111111,88888888,asdfghjkl,zxcvbnm1,liverpool,charlie1,letmein1,dragon123,monkey123,welcome1,abcd1234,q1w2e3r4,1q2w3e4r5t,qwer1234,87654321,maverick,mercedes,victoria,samantha,corvette,bigdaddy,rush2112,redskins,swordfish,butthead,einstein';
 

@@ -1,6 +1,9 @@
 import type { ZxcvbnFactory } from '@zxcvbn-ts/core';
 
-/** Loaded by the first password that somebody chooses: 49,000 of the most used and breached ones, words and names, and how keys lie beside each other. */
+/**
+ * Loaded by the first password that a person chooses: 49,000 of the most used and breached ones, words and names, and
+ * the neighbours of keys.
+ */
 interface Estimator {
   readonly common: ReadonlySet<string>;
   readonly zxcvbn: ZxcvbnFactory;
@@ -17,7 +20,7 @@ async function load(): Promise<Estimator> {
   const zxcvbn = new ZxcvbnFactory({
     dictionary: { ...common.dictionary, ...english.dictionary },
     graphs: common.adjacencyGraphs,
-    // More of them find little, and take seconds on a text that is made for it.
+    // More substitutions find little, and take seconds on a text that is made for it.
     l33tMaxSubstitutions: 4,
   });
   return { common: new Set(common.dictionary['passwords-common']), zxcvbn };
@@ -25,17 +28,20 @@ async function load(): Promise<Estimator> {
 
 const estimator = (): Promise<Estimator> => (loading ??= load());
 
-/** A password that is longer is judged by its beginning: the time that judging takes grows faster than the text. */
+/** A longer password is judged by its beginning: the time of judging grows faster than the text. */
 const judgedLength = 32;
-/** A hundred guesses an hour are let through for each account: more than a century. */
+/** More than a century at the hundred guesses an hour that each account allows. */
 const fewestGuesses = 1e8;
 
-/** Whether a password, in small letters, is on the lists of common and breached ones. */
+/** The lists of common and breached passwords, in lower case. */
 export async function loadCommonPasswords(): Promise<ReadonlySet<string>> {
   return (await estimator()).common;
 }
 
-/** Whether somebody who knows these words of the person and the company guesses the password within 100 million tries (zxcvbn, Wheeler 2016). */
+/**
+ * Whether a person who knows these words of the user and the company guesses the password within 100 million tries
+ * (zxcvbn, Wheeler 2016).
+ */
 export async function isGuessable(password: string, words: readonly string[]): Promise<boolean> {
   const { zxcvbn } = await estimator();
   return zxcvbn.check(password.slice(0, judgedLength), [...words]).guesses < fewestGuesses;

@@ -7,6 +7,6 @@ test('passwords are hashed in turn, and whom the queue has no room for is told s
   expect(refused).toEqual(Array.from({ length: 4 }, () => 'Refusal: Too many people are signing in just now. Try again in a moment.'));
   const last = all.findLast((each) => each.status === 'fulfilled');
   expect(await isPassword('password 65', last?.value ?? '')).toBe(true);
-  // The turn of those who were refused is nobody's.
+  // The refused calls hold no place in the queue.
   expect(await isPassword('again', await hashPassword('again'))).toBe(true);
 });

@@ -4,14 +4,17 @@ import { Refusal } from '@earshot/domain';
 
 const argon2Of = promisify(argon2);
 
-/** Half of libuv's threads: the others are for files, names and compression of everybody else. */
+/** Half of libuv's threads: the others are for files, names and compression of all other requests. */
 const atOnce = 2;
-/** A hash takes some 30 ms: whoever is last in the queue waits for a second. */
+/** A hash takes some 30 ms, so the last in the queue waits for a second. */
 const queueLength = 64;
 let running = 0;
 const queue: (() => void)[] = [];
 
-/** Hashes in turn, so that a crowd at the door, or somebody who means harm, keeps nobody inside waiting. Refuses whom the queue has no room for. */
+/**
+ * Hashes in turn, so that a crowd at the sign-in, or an attacker, keeps no signed-in user waiting. Refuses calls beyond
+ * the queue's length.
+ */
 async function derive(...input: Parameters<typeof argon2Of>): Promise<Buffer> {
   if (running >= atOnce) {
     if (queue.length >= queueLength) throw new Refusal({ code: 'unavailable' }, 'Too many people are signing in just now. Try again in a moment.');
@@ -29,14 +32,13 @@ async function derive(...input: Parameters<typeof argon2Of>): Promise<Buffer> {
 // OWASP Password Storage Cheat Sheet: argon2id with 19 MiB, 2 passes, 1 lane.
 const cost = { memory: 19_456, passes: 2, parallelism: 1, tagLength: 32 } as const;
 
-/** What is stored of a password: the costs, the salt and the tag, so that costs can be raised later. */
+/** The stored form of a password: the costs, the salt and the tag, so that costs can be raised later. */
 export async function hashPassword(password: string): Promise<string> {
   const nonce = randomBytes(16);
   const tag = await derive('argon2id', { ...cost, message: password.normalize('NFKC'), nonce });
   return ['argon2id', cost.memory, cost.passes, nonce.toString('base64url'), tag.toString('base64url')].join('$');
 }
 
-/** Whether the password is the stored one. */
 export async function isPassword(password: string, stored: string): Promise<boolean> {
   const [kind, memory, passes, nonce, tag] = stored.split('$');
   if (kind !== 'argon2id' || !nonce || !tag) return false;
@@ -46,5 +48,5 @@ export async function isPassword(password: string, stored: string): Promise<bool
   return timingSafeEqual(actual, expected);
 }
 
-/** Costs what checking a password costs, so that an unknown address cannot be told by the time. */
+/** Takes as long as checking a password, so that the time does not reveal an unknown address. */
 export const checkNothing = async (password: string): Promise<void> => void (await hashPassword(password));

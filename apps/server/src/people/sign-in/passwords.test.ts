@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 beforeEach(async () => {
-  server.clock.at += 60_000; // the limits count by the minute
+  server.clock.at += 60_000; // The limits count by the minute.
   person = await buildUser(server, (await buildClient(server)).id, ['operator'], { firstName: 'Olga' });
   await setOld(await hashPassword(old));
 });

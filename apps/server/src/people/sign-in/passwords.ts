@@ -25,10 +25,9 @@ import { mailTries, passwordTries } from './tries.ts';
 type SignInHandlers = Handlers<typeof contract.signIn, Context>;
 
 const lifetimeMs = 3_600_000;
-/** Longer than it takes to write the e-mail, so that an unknown address cannot be told by the time. */
+/** Longer than writing the e-mail takes, so that the time does not reveal an unknown address. */
 const answerMs = 200;
 
-/** Setting a new password, by a mailed link or by the current one. */
 export function passwordHandlers(services: Services): Pick<SignInHandlers, 'forgotPassword' | 'checkMailedLink' | 'resetPassword' | 'changePassword'> {
   const { database } = services;
   return {
@@ -38,7 +37,7 @@ export function passwordHandlers(services: Services): Pick<SignInHandlers, 'forg
       const sent = carryOut(async (tx) => {
         const found = await findSignIn(tx.db, email);
         if (found) await sendLater(services, tx, await forgottenMail(services, tx.db, { person: found, email }, now), now);
-        // A new password would help nobody who was archived.
+        // A new password would not help an archived person.
         else await tellArchived(services, tx, email, now);
         return { success: 1 as const, message: 'If there is an account for this address, a link is on its way.' };
       });
@@ -65,9 +64,9 @@ export function passwordHandlers(services: Services): Pick<SignInHandlers, 'forg
       return carryOut(async (tx) => {
         const userId = await takeReset(tx.db, tokenHash, now);
         const person = await findPerson(tx.db, userId);
-        if (!person) throw ended(); // archived
+        if (!person) throw ended(); // The person was archived.
         await replacePassword(services, tx, { person, passwordHash }, now);
-        // They read the owner's mail: whatever strangers spend, this browser signs in.
+        // The person reads the owner's mail, so this browser signs in even when strangers have used up the tries.
         keepDeviceKey(await rememberDevice(tx.db, deviceKey, { account: accountOf(person), now }));
         return { success: 1 as const, message: 'Your new password is set. Sign in with it.' };
       });
@@ -80,7 +79,7 @@ export function passwordHandlers(services: Services): Pick<SignInHandlers, 'forg
         throw new Refusal({ code: 'conflict' }, 'You have no password yet: you sign in with Google or another provider. Use "Forgot password" to set one.');
       if (!(await isPassword(body.currentPassword, current))) throw wrongCurrent();
       const owner = await findPerson(database.db, userId);
-      // Others prove who they are by the current password here.
+      // Users without a factor prove who they are by the current password.
       if (owner?.has_factor) requireConfirmation(user, now);
       await checkNewPassword({
         field: 'newPassword',
@@ -89,7 +88,7 @@ export function passwordHandlers(services: Services): Pick<SignInHandlers, 'forg
       });
       const passwordHash = await hashPassword(body.newPassword);
       return carryOut(async (tx) => {
-        if ((await lockPassword(tx.db, userId))?.password_hash !== current) throw wrongCurrent(); // changed this very moment
+        if ((await lockPassword(tx.db, userId))?.password_hash !== current) throw wrongCurrent(); // The password was changed this very moment.
         const person = await findPerson(tx.db, userId);
         if (person) await replacePassword(services, tx, { person, passwordHash, keepSessionId: user.sessionId, keepKey: deviceKey }, now);
         await forgive(tx.db);
@@ -104,7 +103,7 @@ const wrongCurrent = (): Refusal => invalid({ field: 'currentPassword', message:
 
 const addresseeOf = (person: PersonRow, to: string) => ({ to, firstName: person.first_name ?? '', clientId: person.client_id });
 
-/** A link to a new password; for people who sign in with the installation's own provider it says that they do. */
+/** The e-mail with a link to a new password; people of the installation's own provider are told to sign in with it. */
 async function forgottenMail(services: Services, db: Db, { person, email }: { readonly person: PersonRow; readonly email: string }, now: number) {
   const words = wordsOnProvider(services.config, email, person);
   const to = addresseeOf(person, email);
@@ -112,14 +111,14 @@ async function forgottenMail(services: Services, db: Db, { person, email }: { re
   return resetMail(to, await newResetLink(services, db, person.user_id, now));
 }
 
-/** A link that sets somebody's password, once, within an hour. */
+/** A link that sets a person's password, once, within an hour. */
 export async function newResetLink({ config }: Pick<Services, 'config'>, db: Db, userId: string, now: number): Promise<string> {
   const token = newToken();
   await addReset(db, { tokenHash: hashToken(token), userId, expiresAt: now + lifetimeMs }, now);
   return `${config.publicUrl}/reset-password?t=${token}`;
 }
 
-/** Whose password a link sets. Of two requests with links to one account the second waits, and finds its link gone. */
+/** Returns the user of a link and uses it up. The second of two requests with links to one account waits, and finds its link gone. */
 async function takeReset(db: Db, tokenHash: Buffer, now: number): Promise<string> {
   const reset = await findReset(db, tokenHash, now);
   if (!reset) throw ended();
@@ -133,7 +132,7 @@ interface Replaced {
   readonly passwordHash: string;
   /** The session that goes on. */
   readonly keepSessionId?: string;
-  /** Of the device that goes on to be known. */
+  /** The key of the device that stays known. */
   readonly keepKey?: string | undefined;
 }
 

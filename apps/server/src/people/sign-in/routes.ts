@@ -20,7 +20,7 @@ import { signUpHandlers } from './sign-up.ts';
 import { endOwnSession, findArchivedSignIn, findPerson, findSignIn, holdPassword, listSessions, type PersonRow } from './store.ts';
 import { signInTries } from './tries.ts';
 
-/** 401 with AuthSuccess 0, like a token that is worth nothing: nobody is signed in yet, so there is nobody to log out. */
+/** 401 with AuthSuccess 0, as for an invalid token: no session exists yet, so there is none to end. */
 const wrong = (more?: string): Refusal =>
   new Refusal({ code: 'signed_out' }, ['The e-mail address or the password is wrong.', ...(more === undefined ? [] : [more])].join(' '));
 
@@ -35,19 +35,19 @@ export function signInHandlers(services: Services): Handlers<typeof contract.sig
       const email = body.email.toLowerCase();
       const forgive = await takeTry(database, signInTries(await askerOf(services, { email, network, deviceKey, now })), now);
       const found = await holderOf(services, email, body.password).catch((error: unknown) => {
-        void forgive(database.db).catch(() => {}); // nobody was told whether it was right, or it was
+        void forgive(database.db).catch(() => {}); // The error does not say whether the password was right, or it was right.
         throw error;
       });
       if (!found) {
-        // Nobody waits for it, so that the time does not tell whether the address is known.
+        // The call is not awaited, so that the time does not reveal whether the address is known.
         void tellOfFailedTries(services, email, now).catch((error: unknown) => services.log.warn(error));
-        // The same for everybody of the domain, so that it does not tell who is staff.
+        // The words are the same for all people of the domain, so that they do not reveal staff.
         throw wrong(wordsOnProvider(services.config, email));
       }
       refusePeopleOfProvider(services.config, email, found);
       return carryOut(async (tx) => {
         const settled = await settleAgain(services, tx, { person: found, email }, now);
-        if (!(await holdPassword(tx.db, found.user_id, found.password_hash))) throw wrong(); // changed this very moment
+        if (!(await holdPassword(tx.db, found.user_id, found.password_hash))) throw wrong(); // The password was changed this very moment.
         await forgive(tx.db);
         return issue(services, tx, settled, { signedInBy: 'Email', from: context });
       });
@@ -83,7 +83,7 @@ export function signInHandlers(services: Services): Handlers<typeof contract.sig
   };
 }
 
-/** Whose address and password these are. Whoever was archived is told so by the right password alone, and after the same time. */
+/** The owner of an address and password. An archived person learns of the archiving only by the right password, and after the same time. */
 async function holderOf({ database: { db }, config }: Services, email: string, password: string) {
   const found = await findSignIn(db, email);
   const gone = found ? undefined : await findArchivedSignIn(db, email);
@@ -97,7 +97,7 @@ async function holderOf({ database: { db }, config }: Services, email: string, p
   return found && isRight ? { ...found, password_hash } : undefined;
 }
 
-/** Anybody may be admitted by now, and those who wait with them. */
+/** Settles a waiting person again: the address may be admitted by now. */
 async function settleAgain(services: Services, tx: Transaction, { person, email }: { readonly person: PersonRow; readonly email: string }, now: number) {
   const { user_id: userId, client_id: clientId, first_name, last_name, time_zone } = person;
   if (clientId !== null) return { userId, clientId } satisfies Settled;

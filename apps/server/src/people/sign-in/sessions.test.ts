@@ -1,4 +1,4 @@
-// How long console sessions last, what is told of them, and the e-mail about a new browser.
+// How long console sessions last, their list, and the e-mail about a new browser.
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -37,7 +37,7 @@ beforeEach(async () => {
   owner = await buildAccount();
 });
 
-/** A user with a password, who has no session yet that was opened by it. */
+/** A user with a password, and without a session opened by it. */
 async function buildAccount(roles: Parameters<typeof buildUser>[2] = ['operator'], at = server): Promise<BuiltUser> {
   const client = await buildClient(at, { isInternal: roles.includes('super') || roles.includes('support') });
   const user = await buildUser(at, client.id, roles, { firstName: 'Olga', timeZone: 'Europe/Belgrade' });
@@ -50,7 +50,7 @@ const sessionOf = async ({ email }: BuiltUser, at = server): Promise<() => Promi
   if (user.secondFactor) await addApp(at, token);
   return () => at.api(token).signIn.session();
 };
-/** Takes the second factors away, so that the next sign-in adds one again. */
+/** Removes the second factors, so that the next sign-in adds one again. */
 const forgetFactors = ({ id }: BuiltUser) => server.services.database.db.deleteFrom('factors').where('user_id', '=', id).execute();
 const subjects = async () => (await mailsTo(server, owner.email)).map((mail) => mail.subject);
 
@@ -88,7 +88,7 @@ test('settings say how long sessions last, for those too that are open', async (
   const idle = await sessionOf(user, short);
   short.clock.at += 2 * dayMs;
   await expect(idle()).rejects.toMatchObject(signedOut);
-  // The factory opens it for the usual thirty days.
+  // The factory opens the session for the usual thirty days.
   const ofFactory = await buildAccount(['operator'], short);
   short.clock.at += 3 * dayMs - 1;
   await expect(short.api(ofFactory.token).signIn.session()).resolves.toBeDefined();

@@ -11,40 +11,40 @@ import { openAccount } from './open-account.ts';
 import { isAdmitted } from './policy.ts';
 import { findArchivedSignIn } from './store.ts';
 
-/** The mailed link of an invitation: whoever has its secret reads the invited person's mail. */
+/** The mailed link of an invitation: a person with its secret reads the invited person's mail. */
 export interface InvitationLink {
   readonly id: string;
   readonly token: string;
 }
 
-/** Somebody who has proved that an address is theirs: by a mailed link, or by Google. */
+/** A person who has proved their address: by a mailed link, or by Google. */
 export interface Proved {
   readonly email: string;
   readonly firstName: string;
   readonly lastName: string;
-  /** The name of a new client; the person's own name without it. */
+  /** The name of a new client; the person's own name by default. */
   readonly company?: string | undefined;
   readonly timeZone: string;
-  /** By which invitation they came. One for another address counts as none. */
+  /** The invitation they came by. One for another address is ignored. */
   readonly invitation?: InvitationLink | undefined;
-  /** Which open invitation they said yes to. */
+  /** The open invitation that they accepted. */
   readonly acceptedId?: string | undefined;
-  /** Of the password chosen while signing up. It never opens an account that there is already. */
+  /** The hash of the password chosen at the sign-up. It never opens an existing account. */
   readonly passwordHash?: string | undefined;
-  /** Google's own name for them. It is linked with an account that there is already. */
+  /** Google's own id of the person. It is linked with an existing account. */
   readonly googleSub?: string | undefined;
 }
 
-/** Where somebody belongs; without a client they are not admitted and wait. */
+/** The client of a person; null while they wait to be admitted. */
 export interface Settled {
   readonly userId: string;
   readonly clientId: string | null;
 }
 
 /**
- * Finds or makes the account of somebody whose address is proved (decisions: Sign-in and admission): the one that has the address; else the invitation
- * is accepted that they came by or said yes to; while there is another one for their address, they wait for their own answer to it; else a new client is
- * opened; else they wait. Those who waited are settled anew each time.
+ * Finds or makes the account of a person whose address is proved (decisions: Sign-in and admission). The first of these
+ * applies: the account with the address; the invitation that they came by or accepted; waiting, while another
+ * invitation for their address needs an answer; a new client; waiting. Waiting people are settled anew each time.
  */
 export async function settle(services: Services, tx: Transaction, person: Proved, now: number): Promise<Settled> {
   const { db } = tx;
@@ -52,7 +52,7 @@ export async function settle(services: Services, tx: Transaction, person: Proved
   await lockEmail(db, email);
   await endSignUps(db, email, now);
   const account = await findAccount(db, email);
-  // Whoever chose a password for an address that was never proved must not share the account with its owner.
+  // A person who chose a password for an address that was never proved must not share the account with its owner.
   if (account?.verified_at === null) await dropPassword(db, account.user_id);
   if (account?.client_id) return welcomeBack(services, tx, { person: { ...person, email }, account: { ...account, client_id: account.client_id } }, now);
   const userId = account?.user_id ?? newId(now);
@@ -62,7 +62,7 @@ export async function settle(services: Services, tx: Transaction, person: Proved
   if (clientId === null) await addWaitingPerson(db, { ...person, email, userId }, now);
   else if (account) {
     await takeWaitingPerson(db, userId);
-    await endSessionsOf(db, userId); // good for the waiting list only
+    await endSessionsOf(db, userId); // The sessions are good for the waiting list only.
   }
   return { userId, clientId };
 }
@@ -81,14 +81,14 @@ async function welcomeBack(
   const hasBeenProved = account.verified_at !== null;
   if (person.passwordHash && hasBeenProved)
     throw new Refusal({ code: 'conflict' }, 'There is an account for this address already. Sign in, or use "Forgot password".');
-  // An address that passed to somebody else is not the account.
+  // An address that passed to another person does not open the account.
   if (person.googleSub && account.google_sub && person.googleSub !== account.google_sub)
     throw new Refusal({ code: 'conflict' }, 'The account for this address belongs to another Google account. Sign in with your password.');
   await putSignIn(db, { ...person, userId, clientId }, now);
   return { userId, clientId };
 }
 
-/** The client that somebody joins or opens; none for those who wait. */
+/** The client that a person joins or opens; null for waiting people. */
 async function findPlace(services: Services, tx: Transaction, person: Proved & { readonly userId: string }, now: number): Promise<string | null> {
   const { email, userId, timeZone } = person;
   const open = await findOpenInvitation(tx.db, email, now);
@@ -98,7 +98,7 @@ async function findPlace(services: Services, tx: Transaction, person: Proved & {
     await acceptInvitation(tx, { invitation, userId, email, timeZone }, now);
     return invitation.client_id;
   }
-  // Anybody may have invited the address: they are asked.
+  // Anyone may have invited the address, so the person is asked.
   if (open) return null;
   return isAdmitted(services.config.admission, email) ? openAccount(tx, person, { now }) : null;
 }
@@ -109,6 +109,6 @@ async function invitationOf({ db }: Transaction, link: InvitationLink, email: st
   return checked.kind === 'good' && checked.invitation.email === email ? checked.invitation : undefined;
 }
 
-/** What is told to somebody who comes by the link of an invitation that ended. */
+/** The refusal of the link of an invitation that ended. */
 export const linkEnded = (how: 'cancelled' | 'expired'): Refusal =>
   new Refusal({ code: 'conflict' }, `The invitation to sign up ${how === 'cancelled' ? 'was canceled' : 'has expired'}. Contact your Admin.`);

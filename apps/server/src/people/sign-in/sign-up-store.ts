@@ -3,7 +3,6 @@ import { type Db, instant } from '../../platform/database/database.ts';
 import { hashToken, newId } from '../../platform/database/ids.ts';
 import { invalid } from '../../platform/http/failures.ts';
 
-/** What somebody signed up with. */
 interface SignUp {
   readonly tokenHash: Buffer;
   readonly email: string;
@@ -16,7 +15,7 @@ interface SignUp {
   readonly deviceKey: string;
 }
 
-/** Keeps a sign-up until the address is proved. There may be several of one address: none takes the place of another. */
+/** Stores a sign-up until the address is proved. An address may have several: none replaces another. */
 export async function addSignUp(db: Db, signUp: SignUp, { now, expiresAt }: { readonly now: number; readonly expiresAt: number }): Promise<void> {
   await db
     .insertInto('sign_ups')
@@ -36,7 +35,7 @@ export async function addSignUp(db: Db, signUp: SignUp, { now, expiresAt }: { re
     .execute();
 }
 
-/** The sign-up of a link that is still good. Throws for one that was used, or is too old. */
+/** The sign-up of a link that is still good. Throws if the link was used, or is too old. */
 export async function requireSignUp(db: Db, tokenHash: Buffer, now: number) {
   const signUp = await db.selectFrom('sign_ups').selectAll().where('token_hash', '=', tokenHash).where('expires_at', '>', instant(now)).executeTakeFirst();
   if (!signUp) throw invalid({ field: 'token', message: 'This link has expired. Sign up again.' });
@@ -44,6 +43,6 @@ export async function requireSignUp(db: Db, tokenHash: Buffer, now: number) {
   return signUp;
 }
 
-/** Whether the browser that has the key is the one that signed up. */
+/** Whether the browser with the key is the one that signed up. */
 export const isOfBrowser = ({ device_hash }: { readonly device_hash: Buffer | null }, deviceKey: string | undefined): boolean =>
   device_hash !== null && deviceKey !== undefined && device_hash.equals(hashToken(deviceKey));

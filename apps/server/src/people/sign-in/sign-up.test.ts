@@ -64,7 +64,7 @@ describe('signing up', () => {
     await verify(token);
     await expect(verify(token)).rejects.toMatchObject(isUsed);
     await expect(server.api().signIn.checkMailedLink({ body: { token, purpose: 'sign-up' } })).rejects.toMatchObject(isUsed);
-    // Nothing of the sign-up is kept for that, and it ends with the link.
+    // The used row keeps no data of the sign-up, and ends with the link.
     const kept = await server.services.database.db.selectFrom('sign_ups').selectAll().where('used_at', 'is not', null).execute();
     expect(kept.length).toBeGreaterThan(0);
     for (const row of kept) expect(row).toMatchObject({ email: '', password_hash: '', first_name: '', last_name: '', company: '', device_hash: null });
@@ -96,7 +96,7 @@ describe('signing up', () => {
     await stranger.post('/api/auth/sign-up/email', { email: 'mine@open.example', password: 'of a stranger', firstName: 'Eve', lastName: 'X', timeZone: 'UTC' });
     const owner = askerAt(server, '198.51.100.4');
     await owner.post('/api/auth/sign-up/email', { email: 'elsewhere@open.example', password, firstName: 'Ann', lastName: 'Ash', timeZone: 'UTC' });
-    // The owner opens the stranger's link, out of curiosity: nothing comes of it.
+    // The owner opens the stranger's link out of curiosity: it has no effect.
     expect((await owner.post('/api/auth/verify-email', { token: await mailedToken(server, 'mine@open.example') })).status).toBe(422);
     expect(await usersWith('mine@open.example')).toEqual([]);
   });
@@ -241,7 +241,7 @@ describe('an invited person', () => {
     const cancelled = await buildUserInvitation(server, clientId);
     await db.updateTable('user_invitations').set({ cancelled_at: new Date() }).where('id', '=', cancelled.id).execute();
     await expect(signUp(cancelled.email, { invitation: cancelled })).rejects.toMatchObject({ failure: { code: 'conflict' }, message: /was canceled/ });
-    // Without the link such an invitation counts as none.
+    // Without the link such an invitation is ignored.
     await signUp(expired.email);
     expect((await verify(await mailedToken(server, expired.email))).user.isHolder).toBe(true);
   });

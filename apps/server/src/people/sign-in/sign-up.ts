@@ -24,7 +24,7 @@ type SignInHandlers = Handlers<typeof contract.signIn, Context>;
 
 const lifetimeMs = 24 * 3_600_000;
 
-/** Signing up with e-mail and password: nothing exists before the address is proved (decisions, Sign-in and admission). */
+/** Sign-up with e-mail and password: no account exists before the address is proved (decisions, Sign-in and admission). */
 export function signUpHandlers(services: Services): Pick<SignInHandlers, 'signUp' | 'verifyEmail'> {
   const { database } = services;
   return {
@@ -35,23 +35,24 @@ export function signUpHandlers(services: Services): Pick<SignInHandlers, 'signUp
       await takeTry(database, mailTries(await askerOf(services, { email, network, deviceKey, now })), now);
       await checkNewPassword({ field: 'password', password: body.password, names: [email, body.company, body.firstName, body.lastName] });
       const hasProof = body.invitation !== undefined && (await isInvited(services, body.invitation, { email, now }));
-      // Also where it is not kept, so that the time does not tell whether the address is known.
+      // Hashed even if it is not stored, so that the time does not reveal whether the address is known.
       const passwordHash = await hashPassword(body.password);
       return carryOut(async (tx) => {
         if (hasProof) {
           const settled = await settle(services, tx, { ...body, email, passwordHash }, now);
           return { success: 1 as const, signedIn: await issue(services, tx, settled, { signedInBy: 'Email', from: context }) };
         }
-        // Kept whether the address is known or not: nobody is told by it.
+        // Kept for known and unknown addresses alike, so that it reveals nothing.
         const key = deviceKey ?? newToken();
         keepDeviceKey(key);
         await askForProof(services, tx, { ...body, email, passwordHash, deviceKey: key }, now);
         return { success: 1 as const, message: `A link is on its way to ${body.email}. Open it to finish signing up.` };
       });
     },
-    // Two things are needed: the link shows whose the address is; the browser that signed up, or elsewhere the password, shows who signed up. A stranger
-    // who signs up with somebody's address cannot open the link, and whoever opens the stranger's link cannot finish it, or the stranger would know the
-    // password of their account.
+    // Two proofs are needed: the link shows who owns the address; the browser that signed up, or elsewhere the
+    // password, shows who signed up. A stranger who signs up with another person's address cannot open the link. The
+    // owner who opens the stranger's link cannot finish it; otherwise the stranger would know the password of their
+    // account.
     verifyEmail: async ({ body }, context) => {
       const { now, deviceKey, carryOut } = context;
       const tokenHash = hashToken(body.token);
@@ -73,7 +74,6 @@ export function signUpHandlers(services: Services): Pick<SignInHandlers, 'signUp
   };
 }
 
-/** Whether the link was mailed to this address. */
 async function isInvited({ database: { db } }: Services, link: InvitationLink, { email, now }: { readonly email: string; readonly now: number }) {
   const checked = await checkLink(db, link, now);
   if (checked.kind === 'cancelled' || checked.kind === 'expired') throw linkEnded(checked.kind);
@@ -90,7 +90,7 @@ interface SignUp {
   readonly deviceKey: string;
 }
 
-/** Mails the link; or, where the address has an account, says so to its owner alone. */
+/** Mails the link; if the address has an account, informs its owner alone. */
 async function askForProof(services: Services, tx: Transaction, signUp: SignUp, now: number): Promise<void> {
   const { publicUrl } = services.config;
   const { email: to, firstName } = signUp;

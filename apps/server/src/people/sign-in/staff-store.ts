@@ -1,6 +1,6 @@
 import type { Db } from '../../platform/database/database.ts';
 
-/** Earshot's own people: who acts for every client, and who only looks. */
+/** The roles of Earshot's staff: `super` acts for every client, `support` only looks. */
 export type StaffRole = 'super' | 'support';
 
 interface Staff {
@@ -13,14 +13,14 @@ interface Staff {
 
 const columnOf = { super: 'is_super', support: 'is_support' } as const;
 
-/** The client of Earshot's own people. */
+/** The client of Earshot's staff. */
 export const findInternalClient = (db: Db) =>
   db.selectFrom('clients').select('id').where('is_internal', '=', true).orderBy('created_at').orderBy('id').executeTakeFirst();
 
 export const findClientName = async (db: Db, clientId: string): Promise<string> =>
   (await db.selectFrom('clients').select('name').where('id', '=', clientId).executeTakeFirstOrThrow()).name;
 
-/** Adds a member of staff, or the role to one that there is, who may have been archived. Names are theirs to fill in. */
+/** Adds a member of staff, or the role to an existing one, who may have been archived. They enter their names themselves. */
 export async function putStaff(db: Db, { clientId, userId, email, role, timeZone }: Staff, now: number): Promise<void> {
   const held = { [columnOf[role]]: true };
   await db

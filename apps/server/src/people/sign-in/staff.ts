@@ -12,7 +12,10 @@ interface NewStaff {
   readonly timeZone: string;
 }
 
-/** Makes somebody one of Earshot's own people, and answers a link with which they set their password. Throws for a client's user: an address belongs to one client. */
+/**
+ * Makes a person one of Earshot's staff, and returns a link with which they set their password. Throws for a client's
+ * user: an address belongs to one client.
+ */
 export async function addStaff(services: Pick<Services, 'config'>, tx: Transaction, { email, role, timeZone }: NewStaff, now: number): Promise<string> {
   const { db } = tx;
   await lockEmail(db, email);
@@ -27,7 +30,7 @@ export async function addStaff(services: Pick<Services, 'config'>, tx: Transacti
   await putStaff(db, { clientId, userId, email, role, timeZone }, now);
   await putSignIn(db, { userId, clientId, email }, now);
   await takeWaitingPerson(db, userId);
-  // With the new role they sign in as everybody of staff does, with a second factor.
+  // With the new role they sign in again like all staff, with a second factor.
   await endSessionsOf(db, userId);
   await endSignUps(db, email, now);
   return newResetLink(services, db, userId, now);

@@ -1,7 +1,7 @@
 import { type Db, instant } from '../../platform/database/database.ts';
 import { archivedPeople } from '../../platform/session/archived.ts';
 
-/** Who is signed in, or would be: a user with its client, or somebody who waits without one. */
+/** A person who is signed in, or could be: a user with the client, or a waiting person without one. */
 export type PersonRow = NonNullable<Awaited<ReturnType<typeof findPerson>>>;
 
 const people = (db: Db) =>
@@ -32,7 +32,7 @@ const people = (db: Db) =>
 
 export const findPerson = (db: Db, userId: string) => people(db).where('sign_ins.user_id', '=', userId).executeTakeFirst();
 
-/** The person who may sign in with an address: verified, not archived, nor is the client. */
+/** The person who may sign in with an address: verified, and neither archived nor of an archived client. */
 export const findSignIn = (db: Db, email: string) =>
   people(db)
     .select('sign_ins.password_hash')
@@ -40,7 +40,7 @@ export const findSignIn = (db: Db, email: string) =>
     .where('sign_ins.verified_at', 'is not', null)
     .executeTakeFirst();
 
-/** Somebody archived who signed in with an address once. */
+/** An archived person who signed in with an address before. */
 export const findArchivedSignIn = (db: Db, email: string) =>
   archivedPeople(db)
     .select('sign_ins.password_hash')
@@ -48,7 +48,7 @@ export const findArchivedSignIn = (db: Db, email: string) =>
     .where('sign_ins.verified_at', 'is not', null)
     .executeTakeFirst();
 
-/** Whether a password that was found right still is. Its change has to wait until the session is there that it is to end. */
+/** Whether a password that was found right still is. A change of it waits until the session exists that it must end. */
 export async function holdPassword(db: Db, userId: string, passwordHash: string): Promise<boolean> {
   const held = await db
     .selectFrom('sign_ins')
@@ -69,12 +69,11 @@ export async function markSeen(db: Db, user: { readonly clientId: string; readon
     .execute();
 }
 
-/** How somebody signed in to a session. */
 export async function findSignedInBy(db: Db, sessionId: string) {
   return (await db.selectFrom('sessions').select('signed_in_by').where('id', '=', sessionId).executeTakeFirst())?.signed_in_by;
 }
 
-/** Where somebody is signed in, the latest used first. */
+/** A person's sessions, the latest used first. */
 export const listSessions = (db: Db, userId: string, { now, maxMs }: { readonly now: number; readonly maxMs: number }) =>
   db
     .selectFrom('sessions')
@@ -86,7 +85,7 @@ export const listSessions = (db: Db, userId: string, { now, maxMs }: { readonly 
     .orderBy('id', 'desc')
     .execute();
 
-/** Ends a session of somebody's own; answers whether there was one. */
+/** Ends a session of the person; returns whether it existed. */
 export async function endOwnSession(db: Db, userId: string, id: string): Promise<boolean> {
   const ended = await db.deleteFrom('sessions').where('user_id', '=', userId).where('id', '=', id).returning('id').executeTakeFirst();
   return ended !== undefined;

@@ -1,4 +1,4 @@
-// What strangers do at the door must not close it to the owner (decisions, Sign-in and admission).
+// Strangers at the sign-in must not lock the owner out (decisions, Sign-in and admission).
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { type Asker, askerAt } from '../../../test/asker.ts';
 import { eventually } from '../../../test/eventually.ts';
@@ -28,7 +28,7 @@ beforeEach(async () => {
   await server.services.database.db.updateTable('sign_ins').set({ password_hash: passwordHash }).where('user_id', '=', owner.id).execute();
 });
 
-/** Somebody at a network where nobody was before. */
+/** A person in a new network. */
 const newcomer = (): Asker => askerAt(server, `198.51.${Math.floor(++serial / 250)}.${(serial % 250) + 1}`);
 const signIn = (asker: Asker, typed: string, at = email) => asker.post('/api/auth/sign-in/email', { email: at, password: typed });
 const times = async (count: number, act: () => Promise<{ readonly status: number }>): Promise<number[]> => {
@@ -36,7 +36,7 @@ const times = async (count: number, act: () => Promise<{ readonly status: number
   for (let each = 0; each < count; each += 1) statuses.push((await act()).status);
   return statuses;
 };
-/** Counts a wrong password as the door does, without hashing it: a hundred hashes take their time. */
+/** Counts a wrong password like the sign-in does, without the slow hash: a hundred of them take long. */
 const count = (at: string, network: string) => takeTry(server.services.database, signInTries({ email: at, network, knownKey: undefined }), server.clock.at);
 /** Wrong passwords for the owner's account, each from another network. */
 const strangersTry = async (tries: number): Promise<void> => {

@@ -5,7 +5,10 @@ import { archivedText } from '../../platform/session/archived.ts';
 import { archivedMail } from './mails.ts';
 import { findArchivedSignIn } from './store.ts';
 
-/** Tells whoever has an address by e-mail that their account was archived, and whom to ask: nobody else learns of it. Does nothing where it is not so. */
+/**
+ * Tells the owner of an address by e-mail that their account was archived, and whom to ask; only the owner learns of
+ * it. Does nothing for an account in use.
+ */
 export async function tellArchived(services: Services, tx: Transaction, email: string, now: number): Promise<void> {
   const gone = await findArchivedSignIn(tx.db, email);
   if (!gone) return;

@@ -1,4 +1,4 @@
-// The tokens of console sessions: how they are made, and what ends them (OWASP ASVS 5.0, 7.2 and 7.4).
+// The tokens of console sessions: how they are made, and how they end (OWASP ASVS 5.0, 7.2 and 7.4).
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { buildDevice, buildWaitingPerson } from '../../../test/factories.ts';
 import { addApp, buildPerson, codeAt, password } from '../../../test/second-factors.ts';
@@ -23,7 +23,7 @@ test('each sign-in has a token of its own, of 256 bits in which nothing repeats,
   tokens.push(await buildDevice(server, '+12025550190'), (await buildWaitingPerson(server)).token);
   const bytes = tokens.map((token) => Buffer.from(token, 'base64url'));
   expect(bytes.map(({ length }) => length)).toEqual(tokens.map(() => 32));
-  // No place in them is filled by a clock, a counter or a name: eleven random bytes are all alike once in 2^80 times.
+  // No byte of a token comes from a clock, a counter or a name: eleven random bytes are all alike once in 2^80 times.
   for (let place = 0; place < 32; place += 1) expect(new Set(bytes.map((each) => each[place])).size).toBeGreaterThan(1);
   expect(new Set(tokens).size).toBe(tokens.length);
   const rows = JSON.stringify(await server.services.database.db.selectFrom('sessions').selectAll().where('user_id', '=', id).execute());

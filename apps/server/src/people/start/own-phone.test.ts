@@ -1,4 +1,4 @@
-// An operator's own phone, signed in by a code on the screen: nobody has proved the number, so that nothing of anybody else's hangs on it.
+// An operator's own phone, signed in by a code on the screen: the number is not proved, so it must not affect other people's data.
 import { readinessItems } from '@earshot/domain';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { eventually } from '../../../test/eventually.ts';
@@ -153,7 +153,7 @@ describe('the number of somebody else', () => {
     const readiness = Object.fromEntries(readinessItems.map((item) => [item, 'missing'])) as never;
     await server.api(theirs).receivers.readiness({ body: { readiness } });
     expect((await console_().start.get()).ownPhone).toMatchObject({ byCode: 'screen', lastSeenAt: server.clock.at });
-    // What the stranger's phone says it heard is not theirs either.
+    // A hearing reported by the stranger's phone does not count for the owner either.
     const { messages } = await server.api(theirs).receivers.sync({ query: {} });
     const event = { id: crypto.randomUUID(), messageId: messages?.[0]?.id ?? '', version: 1, kind: 'heard' as const, at: server.clock.at };
     expect(await server.api(token).receivers.report({ body: { events: [event] } })).toMatchObject({ stored: [], refused: [event.id] });

@@ -15,7 +15,7 @@ const lifetimeMs = 10 * 60_000;
 
 const conflict = (message: string): Refusal => new Refusal({ code: 'conflict' }, message);
 
-/** Puts a new code on the screen of an operator: the secret of its address, and until when it is good. */
+/** Puts a new code on an operator's screen; returns the secret of its address, and when it expires. */
 export async function showTicket({ db }: Transaction, person: Person, now: number) {
   const phone = (await findStart(db, person, now))?.phone ?? null;
   if (phone === null) throw conflict('Enter the phone number of your profile first: the phone is signed in with it.');
@@ -28,7 +28,7 @@ export async function showTicket({ db }: Transaction, person: Person, now: numbe
   return { ticket, phone, expiresAt };
 }
 
-/** A number whose owner wants nothing from here, and one that was proved by a text message, are signed in by a text message alone. */
+/** A number that opted out, or that was proved by a text message, is signed in by a text message alone. */
 async function requireAllowed(db: Db, { clientId }: Pick<Person, 'clientId'>, phone: string): Promise<void> {
   if ((await optedOutOf(db, [phone])).size > 0 || (await hasAgreed(db, { clientId, phone })))
     throw conflict('A phone with this number is signed in by a text message: open the app on it and enter the number.');
@@ -37,14 +37,14 @@ async function requireAllowed(db: Db, { clientId }: Pick<Person, 'clientId'>, ph
 const ended = (): Refusal =>
   new Refusal({ code: 'not_found' }, 'This code was used, or is older than ten minutes. Show a new one on the screen and scan that.');
 
-/** Whose phone a code makes of the one that has scanned it. */
+/** The operator and company that a phone would join by the code it has scanned. */
 export async function lookAtTicket({ db }: Transaction, ticket: string, now: number): Promise<Ticket> {
   const found = await findTicket(db, hashToken(ticket), now);
   if (!found) throw ended();
   return found;
 }
 
-/** Signs the phone in that comes with a code, which is used up by it. The company may speak there: the phone has said so. */
+/** Signs in the phone that brings a code, and uses the code up. The company may speak there, because the phone has agreed. */
 export async function signInByTicket(services: Services, tx: Transaction, ticket: string, now: number) {
   const { db } = tx;
   const found = await lookAtTicket(tx, ticket, now);
@@ -70,7 +70,7 @@ const mailOf = ({ client_id, email, first_name, phone }: Ticket, publicUrl: stri
     `${publicUrl}/messages`,
   ]);
 
-/** Signs somebody's own phone out, if one is signed in; a code that is on the screen is worth nothing any more. */
+/** Signs out a person's own phone, if one is signed in, and voids a code on the screen. */
 export async function endPhone({ live }: Pick<Services, 'live'>, tx: Transaction, person: Person, now: number): Promise<void> {
   await dropTicket(tx.db, person);
   const contact = await findOwnContact(tx.db, person);

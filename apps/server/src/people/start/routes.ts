@@ -30,7 +30,7 @@ function stateOf(row: StartRow) {
   const { signed_in_at: signedInAt, last_seen_at: lastSeenAt } = row;
   const hasPhone = signedInAt !== null && lastSeenAt !== null;
   const hasHeardOwn = row.heard_at !== null && row.has_place;
-  // Without the Operator role there is nothing to set, and the account is the job.
+  // Without the Operator role there is no message to set, and the account is the job.
   const isDone = hasPhone && (row.is_operator ? hasHeardOwn : row.has_operators && row.has_limits && row.has_card);
   return {
     isNew: !isDone && (row.is_touched || !row.has_message),
@@ -45,7 +45,7 @@ function stateOf(row: StartRow) {
 }
 
 const codesOfUser: Limit = { name: 'phone code, user', perHour: 30, words: 'You showed as many codes as can be shown within an hour.' };
-/** Of the codes themselves nobody guesses one. */
+/** The codes themselves cannot be guessed. */
 const scansOfAddress: Limit = { name: 'phone code, address', perMinute: 60, words: 'Too many codes came from your network.' };
 
 export function ownPhoneHandlers(services: Services): Handlers<typeof contract.ownPhone, Context> {
@@ -55,7 +55,7 @@ export function ownPhoneHandlers(services: Services): Handlers<typeof contract.o
       await takeTry(database, [[codesOfUser, actor.userId]], now);
       return carryOut(async (tx) => {
         const { ticket, phone, expiresAt } = await showTicket(tx, actor, now);
-        // Behind the #, where it gets into no server's log.
+        // Behind the #, so that it gets into no server's log.
         return { url: `${config.phoneUrl}/app/#t=${ticket}`, ...(config.phone && { pageUrl: `${config.phone.pageUrl}/#t=${ticket}` }), phone, expiresAt };
       });
     },

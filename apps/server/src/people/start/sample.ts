@@ -8,14 +8,14 @@ import type { Services } from '../../platform/services.ts';
 import type { Actor } from '../../platform/session/actor.ts';
 import { findOwnContact, findSample, putCard } from './store.ts';
 
-/** Where the operator is, as the browser tells. */
+/** The operator's position, from the browser. */
 export interface SamplePlace {
   readonly lat: number;
   readonly lng: number;
   readonly accuracyMeters: number;
 }
 
-/** A browser that knows its place no better would draw a circle around a whole town. */
+/** A less precise position would draw a circle around a whole town. */
 const mostVagueMeters = 2_000;
 /** The phone on the desk is inside, however its own position strays. */
 const leastRadiusMeters = 500;
@@ -29,10 +29,10 @@ interface Writing {
   readonly now: number;
 }
 
-/** Sets a message for the operator's own phone that it says at once; the sample before makes room for it. */
+/** Sets a message that the operator's own phone speaks at once; replaces the sample before. */
 export async function setSample({ services, tx, actor, now }: Writing, place: SamplePlace | undefined) {
   const writing = { tx, live: services.live, actor, now };
-  // The account first, as every save locks it: the other way round two would wait for each other.
+  // Locks the account first, as every save does: in the other order two would deadlock.
   await lockAccount(tx.db, actor.clientId);
   await keepDefaultContact(tx, actor, now);
   const contact = await findOwnContact(tx.db, actor);
@@ -61,7 +61,7 @@ const contentOf = (place: SamplePlace | undefined): MessageDraft => ({
   mode: 'final',
 });
 
-/** Today and tomorrow, all day long: it works close to midnight as well, and is over by itself. */
+/** Today and tomorrow, all day long: it works close to midnight as well, and ends by itself. */
 function settingsOf(timeZone: string, now: number): MessageSettings {
   return {
     startDate: dateIn(timeZone, now),

@@ -3,7 +3,6 @@ import { isAgreed } from '../../messaging/consents/index.ts';
 import { type Db, instant } from '../../platform/database/database.ts';
 import type { Actor } from '../../platform/session/actor.ts';
 
-/** Whose first steps they are. */
 export type Person = Pick<Actor, 'clientId' | 'userId'>;
 
 export interface StartRow {
@@ -24,7 +23,7 @@ export interface StartRow {
   readonly has_card: boolean;
 }
 
-/** What there is of the first steps, in one question. Each part is found by a key of the client's. */
+/** The state of the first steps, in one query. Each part is found by a key of the client's. */
 export async function findStart(db: Db, { clientId, userId }: Person, now: number): Promise<StartRow | undefined> {
   const messages = sql`messages m where m.client_id = u.client_id and m.operator_id = u.id and m.parent_id is null and m.deleted_at is null and m.id is distinct from card.sample_id`;
   const { rows } = await sql<StartRow>`
@@ -52,13 +51,12 @@ export async function findStart(db: Db, { clientId, userId }: Person, now: numbe
   return rows[0];
 }
 
-/** Notes how somebody stands with the card. */
 export async function putCard(
   db: Db,
   { clientId, userId }: Person,
   values: { readonly put_away_at?: Date | null; readonly sample_id?: string | null } = {},
 ): Promise<void> {
-  // The person's row first, as whoever sets a sample locks it: the other way round two would wait for each other.
+  // Locks the person's row first, as setting a sample does: in the other order two would deadlock.
   await db.selectFrom('users').select('id').where('client_id', '=', clientId).where('id', '=', userId).forKeyShare().execute();
   await db
     .insertInto('start_cards')
@@ -70,7 +68,7 @@ export async function putCard(
     .execute();
 }
 
-/** The sample that somebody's phone said before, if it is still there; held until the transaction ends. */
+/** Locks the person's previous sample, if it still exists, until the transaction ends. */
 export async function findSample(db: Db, { clientId, userId }: Person): Promise<string | undefined> {
   const row = await db
     .selectFrom('start_cards')
@@ -85,7 +83,6 @@ export async function findSample(db: Db, { clientId, userId }: Person): Promise<
   return row?.id;
 }
 
-/** The default contact of somebody. */
 export const findOwnContact = (db: Db, { clientId, userId }: Person) =>
   db
     .selectFrom('contacts')

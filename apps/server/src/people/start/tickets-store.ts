@@ -9,7 +9,7 @@ interface NewTicket {
   readonly expiresAt: number;
 }
 
-/** Keeps the code that is on the screen; the one before is worth nothing any more. */
+/** Stores the code on the screen; the one before stops working. */
 export async function putTicket(db: Db, { clientId, userId }: Person, { ticketHash, phone, now, expiresAt }: NewTicket): Promise<void> {
   const values = { ticket_hash: ticketHash, phone, created_at: new Date(now), expires_at: new Date(expiresAt) };
   await db
@@ -22,8 +22,8 @@ export async function putTicket(db: Db, { clientId, userId }: Person, { ticketHa
 export type Ticket = NonNullable<Awaited<ReturnType<typeof findTicket>>>;
 
 /**
- * The code that is on somebody's screen, with whose it is: while it is good, its operator may hear messages, and the number is still that of the profile.
- * Held until the transaction ends, so that of two phones at once one is signed in.
+ * The code on a person's screen, with its owner, while it is good, its operator may hear messages, and the number is
+ * still that of the profile. Locked until the transaction ends, so that only one of two concurrent phones is signed in.
  */
 export const findTicket = (db: Db, ticketHash: Buffer, now: number) =>
   db
@@ -40,7 +40,7 @@ export const findTicket = (db: Db, ticketHash: Buffer, now: number) =>
     .forUpdate('t')
     .executeTakeFirst();
 
-/** The code is used up, or not wanted any more. */
+/** Deletes a code that is used up, or no longer wanted. */
 export async function dropTicket(db: Db, { clientId, userId }: Person): Promise<void> {
   await db.deleteFrom('phone_tickets').where('client_id', '=', clientId).where('user_id', '=', userId).execute();
 }

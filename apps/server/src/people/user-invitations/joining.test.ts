@@ -22,7 +22,7 @@ const find = async (email: string) => findOpenInvitation(db(), email, server.clo
 const check = (id: string, token: string) => checkLink(db(), { id, token }, server.clock.at);
 const usersOf = () => db().selectFrom('users').selectAll().where('client_id', '=', clientId).execute();
 
-/** The invitation for an address, as whoever signs up finds it. */
+/** The invitation for an address, as the sign-up finds it. */
 async function found(email: string) {
   const invitation = await find(email);
   if (!invitation) throw new Error(`${email} is not invited`);

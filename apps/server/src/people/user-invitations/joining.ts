@@ -7,10 +7,9 @@ import { hashToken } from '../../platform/database/ids.ts';
 import { beginOperating } from '../users/index.ts';
 import { findInvitation, type FoundInvitation, lockInvitation, type UserInvitation, updateInvitation } from './store.ts';
 
-/** What a mailed link is worth. */
 type CheckedLink = { readonly kind: 'good'; readonly invitation: FoundInvitation } | { readonly kind: 'cancelled' | 'expired' | 'accepted' | 'wrong' };
 
-/** Judges a mailed link: 'wrong' where the secret is not, or no longer, the invitation's. */
+/** Checks a mailed link: 'wrong' if the secret is not, or no longer, the invitation's. */
 export async function checkLink(db: Db, { id, token }: { readonly id: string; readonly token: string }, now: number): Promise<CheckedLink> {
   const invitation = await findInvitation(db, id);
   if (!invitation || !isSecretOf(invitation, token)) return { kind: 'wrong' };
@@ -21,7 +20,7 @@ export async function checkLink(db: Db, { id, token }: { readonly id: string; re
 /** Whether a secret is that of the link that was mailed last. */
 export const isSecretOf = ({ token_hash }: UserInvitation, token: string): boolean => timingSafeEqual(token_hash, hashToken(token));
 
-/** What became of an invitation; one of an archived client counts as cancelled. */
+/** The state of an invitation; one of an archived client counts as cancelled. */
 export function stateOf(invitation: UserInvitation & { readonly client_archived_at?: number | null }, now: number) {
   if (invitation.accepted_at !== null) return 'accepted';
   if (invitation.cancelled_at !== null || (invitation.client_archived_at ?? null) !== null) return 'cancelled';
@@ -29,19 +28,19 @@ export function stateOf(invitation: UserInvitation & { readonly client_archived_
 }
 
 interface Joining {
-  /** As it was found by address or link. */
   readonly invitation: UserInvitation;
   /** The new user's id, that of their sign-in. */
   readonly userId: string;
-  /** The address that they have proved to be theirs. */
+  /** The address that they have proved. */
   readonly email: string;
-  /** Of the browser they join with. */
+  /** The zone of the browser they join with. */
   readonly timeZone?: string | undefined;
 }
 
 /**
- * Makes whoever is invited a user of the client, with the names and roles of the invitation as they are now; the row of `sign_ins` is the caller's to write.
- * A conflict where the invitation has ended since it was found, or is for another address by now: of two at once only one joins.
+ * Makes the invited person a user of the client, with the names and roles of the invitation as they are now; the caller
+ * writes the row of `sign_ins`. Throws a conflict if the invitation has ended since it was found, or is for another
+ * address by now: only one of two concurrent calls joins.
  */
 export async function acceptInvitation(tx: Transaction, { invitation, userId, email, timeZone }: Joining, now: number): Promise<void> {
   const { db } = tx;
@@ -73,15 +72,15 @@ export async function acceptInvitation(tx: Transaction, { invitation, userId, em
   await recordAudit(tx, { clientId, actorId: userId, action: 'user.joined', subjectId: userId, subject: `${first_name} ${last_name}` }, now);
 }
 
-/** Ends an invitation because the invited person does not want to join; the client's admins read so in their audit. */
+/** Ends an invitation because the invited person does not want to join; the client's admins read this in their audit. */
 export async function declineInvitation(tx: Transaction, { client_id: clientId, id, first_name, last_name }: UserInvitation, now: number): Promise<void> {
   await updateInvitation(tx.db, { clientId, id }, { cancelled_at: new Date(now) });
   await recordAudit(tx, { clientId, action: 'invitation.declined', subjectId: id, subject: `${first_name} ${last_name}` }, now);
 }
 
 /**
- * spec 1 §5: the default timezone is the browser's, of whoever joins: the one in the invitation is that of the inviter's browser, and hours of messages run in
- * the sender's. A browser that tells nobody where it is says UTC.
+ * spec 1 §5: the default timezone is that of the joining person's browser. The invitation has that of the inviter's
+ * browser, and hours of messages run in the sender's zone. A browser that hides its zone reports UTC.
  */
 const isHidden = (timeZone: string | undefined): timeZone is undefined => timeZone === undefined || timeZone === 'UTC';
 

@@ -1,7 +1,6 @@
 import { userInvitationDays } from '@earshot/domain';
 import { plainName } from '../../delivery/outbox/index.ts';
 
-/** Who invites whom to which client. */
 export interface Inviting {
   readonly to: string;
   readonly firstName: string;
@@ -19,7 +18,7 @@ const mail = (kind: 'user invitation' | 'account', { to, firstName, clientId }: 
   body: [`Hello ${plainName(firstName)},`, ...paragraphs, 'Earshot, geofence messaging'].join('\n\n'),
 });
 
-/** Invites somebody to the console; `link` is good for 7 days. */
+/** Invites a person to the console; `link` is good for 7 days. */
 export function invitationMail(inviting: Inviting, link: string) {
   const [inviter, client] = [plainName(inviting.inviterName), plainName(inviting.clientName)];
   return mail('user invitation', inviting, `${inviter} invites you to ${client} on Earshot`, [
@@ -29,7 +28,7 @@ export function invitationMail(inviting: Inviting, link: string) {
   ]);
 }
 
-/** Tells somebody who was archived that they can sign in again. */
+/** Tells an archived person that they can sign in again. */
 export function revivedMail(inviting: Inviting, publicUrl: string) {
   const [inviter, client] = [plainName(inviting.inviterName), plainName(inviting.clientName)];
   return mail('account', inviting, 'Your Earshot account is back', [

@@ -10,7 +10,7 @@ import { findInvitation, findOpenInvitation, findUserOf } from './store.ts';
 const lookUpsOfEmail = { name: 'invitation look-up, e-mail', perMinute: 5 };
 const lookUpsOfAddress = { name: 'invitation look-up, address', perMinute: 20 };
 const resends = { name: 'user invitation, resend', perMinute: 3 };
-/** Whoever deletes an invitation and invites again cannot flood somebody either. */
+/** The limit also holds for a user who deletes an invitation and invites again. */
 const mailsToEmail = { name: 'user invitation, e-mail', perMinute: 3 };
 
 const wireStatus = { open: 'ACTIVE', cancelled: 'CANCELLED', expired: 'EXPIRED', accepted: 'ACCEPTED' } as const;
@@ -18,17 +18,16 @@ const wireStatus = { open: 'ACTIVE', cancelled: 'CANCELLED', expired: 'EXPIRED',
 export function userInvitationsHandlers(services: Services): Handlers<typeof contract.userInvitations, Context> {
   const { database } = services;
   const { db } = database;
-  /** One change, answered with a sentence. */
   const manage = ({ actor, now, carryOut }: Context, act: (managing: Managing) => Promise<Managed>) =>
     carryOut(async (tx) => {
       const { message, inviteId, isMailed } = await act({ services, tx, actor, now });
       return { answer: { success: 1 as const, message, ...(inviteId !== undefined && { inviteId }) }, isMailed };
     });
-  /** The same, counted against a limit if something was mailed. */
+  /** Like `manage`, counted against a limit if something was mailed. */
   const mail = async (context: Context, counted: Parameters<typeof takeTry>[1][number], act: (managing: Managing) => Promise<Managed>) => {
     const forgive = await takeTry(database, [counted], context.now);
     const managed = await manage(context, act).catch(async (error: unknown) => {
-      await forgive(db).catch(() => {}); // what went wrong is said, not this
+      await forgive(db).catch(() => {}); // The original error is reported, not this one.
       throw error;
     });
     if (!managed.isMailed) await forgive(db);
@@ -43,9 +42,10 @@ export function userInvitationsHandlers(services: Services): Handlers<typeof con
       const { first_name, last_name, email, client_name } = invitation;
       return { status, invited: { firstName: first_name, lastName: last_name, email, clientName: client_name } };
     },
-    // The sign-up form says that a typed address is invited (spec 1 §5), so anybody may ask. They learn that exactly this address is invited, and the name only
-    // with the secret of its link (decisions, Smaller ones): never by whom, to which company or as what, and nothing of users, or of earlier invitations. They
-    // need the whole address, in its exact letters, and have a few tries, which count even where nothing was found.
+    // The sign-up form says that a typed address is invited (spec 1 §5), so anyone may ask. They learn that exactly
+    // this address is invited, and the name only with the secret of its link (decisions, Smaller ones). They never
+    // learn the inviter, the company or the role, nor anything of users or of earlier invitations. They need the whole
+    // address, in its exact letters, and have a few tries, which count even without a match.
     lookUp: async ({ query }, { now, network }) => {
       const email = query.email.toLowerCase();
       const tries = [
@@ -54,7 +54,7 @@ export function userInvitationsHandlers(services: Services): Handlers<typeof con
       ] as const;
       await takeTry(database, tries, now);
       const invitation = await findOpenInvitation(db, email, now);
-      // Somebody invited twice who has joined one of the two.
+      // A person invited twice may have joined one of the two.
       if (!invitation || (await findUserOf(db, email))) return { data: [] };
       const isByLink = query.invite === invitation.id && query.token !== undefined && isSecretOf(invitation, query.token);
       return { data: [isByLink ? { firstName: invitation.first_name, lastName: invitation.last_name } : { firstName: '', lastName: '' }] };

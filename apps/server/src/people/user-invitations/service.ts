@@ -14,7 +14,6 @@ import { stateOf } from './joining.ts';
 import { type Inviting, invitationMail, revivedMail } from './mails.ts';
 import { findInviter, findPending, findUserOf, insertInvitation, lockInvitation, newLink, reviveUser, updateInvitation, type UserInvitation } from './store.ts';
 
-/** Who manages invitations, when, and in which transaction. */
 export interface Managing {
   readonly services: Services;
   readonly tx: Transaction;
@@ -22,7 +21,7 @@ export interface Managing {
   readonly now: number;
 }
 
-/** What was done, in words, and whether it was mailed. */
+/** The result in words, and whether an e-mail was sent. */
 export interface Managed {
   readonly message: string;
   readonly inviteId?: string;
@@ -35,7 +34,7 @@ const sentText = 'Invitation successfully sent to user!';
 const conflict = (message: string): Refusal => new Refusal({ code: 'conflict' }, message);
 const invitedAlready = (): Refusal => conflict('This person has been invited already. Send the invitation again instead.');
 
-/** Invites somebody, or brings an archived user of the client back. An invitation that has expired is renewed in its place. */
+/** Invites a person, or brings an archived user of the client back. An expired invitation is renewed in place. */
 export async function invite(managing: Managing, form: NewUser): Promise<Managed> {
   const { tx, actor, now } = managing;
   requireRole(form);
@@ -63,7 +62,10 @@ export async function invite(managing: Managing, form: NewUser): Promise<Managed
 
 type Team = Awaited<ReturnType<typeof lockTeam>>;
 
-/** The number stays where the form has none: their default contact follows it. The timezone stays: it is theirs, and the form's that of the inviter's browser. */
+/**
+ * The number stays if the form has none: the default contact follows it. The timezone stays: it is the user's own, and
+ * the form has that of the inviter's browser.
+ */
 async function revive(
   managing: Managing,
   form: NewUser,
@@ -81,7 +83,10 @@ async function revive(
   return { message: 'The archived user has been brought back.', isMailed: true };
 }
 
-/** Changes an invitation, pending or expired. A changed address gets an e-mail with a new link, and the old one ends; otherwise the link stays as it is. */
+/**
+ * Changes an invitation, pending or expired. A changed address gets an e-mail with a new link, and the old one ends;
+ * otherwise the link stays as it is.
+ */
 export async function edit(managing: Managing, form: InvitationChange): Promise<Managed> {
   const { tx, actor, now } = managing;
   requireRole(form);
@@ -108,7 +113,10 @@ export async function edit(managing: Managing, form: InvitationChange): Promise<
   return { message: link ? sentText : 'The invitation was updated.', isMailed: link !== undefined };
 }
 
-/** Sends an invitation again, pending or expired, with a new link that lasts 7 days from now. The link before it ends: its secret is stored nowhere. */
+/**
+ * Sends an invitation again, pending or expired, with a new link that lasts 7 days from now. The link before it ends,
+ * because its secret is stored nowhere.
+ */
 export async function resend(managing: Managing, id: string): Promise<Managed> {
   const { tx, actor, now } = managing;
   const { account } = await lockTeam(managing);
@@ -117,14 +125,14 @@ export async function resend(managing: Managing, id: string): Promise<Managed> {
   requireUsable(account, 'Users', now);
   const link = newLink(now);
   await updateInvitation(tx.db, { clientId: actor.clientId, id }, link.columns);
-  // One that had expired took no place.
+  // An expired invitation took no place.
   if (invitation.expires_at <= now) await requireUsersWithinLimit(tx.db, account, now);
   await mailLink(managing, invitation, link.token);
   await record(managing, 'invitation.resent', invitation);
   return { message: sentText, isMailed: true };
 }
 
-/** Deletes an invitation, pending or expired; its link ends. */
+/** Deletes an invitation, pending or expired, and its link. */
 export async function cancel(managing: Managing, id: string): Promise<Managed> {
   const { tx, actor, now } = managing;
   const { account } = await lockTeam(managing);
@@ -140,7 +148,7 @@ function requireRole({ isAdmin, isOperator }: NewUser): void {
   if (!isAdmin && !isOperator) throw invalid({ field: 'isAdmin', message: 'Choose at least one role: Admin or Operator.' });
 }
 
-/** What the form says, as it is stored; a number typed without its country is one of the caller's country. */
+/** The form as it is stored; a number typed without its country gets the caller's country. */
 function columnsOf({ firstName, lastName, email, phone = '', country, isAdmin, isOperator, timeZone }: NewUser, caller: Team['caller']) {
   const number = phone === '' ? { phone: null, country: null } : numberOf({ field: 'phone', typed: phone, country: country || undefined }, caller);
   return {
@@ -162,7 +170,7 @@ function requireNoUser(actor: Actor, known: Awaited<ReturnType<typeof findUserOf
   throw conflict(known.archived_at === null ? 'This person is a user already.' : 'This person is an archived user. Add them as a new user to bring them back.');
 }
 
-/** Refuses an address that is taken; an expired invitation that stands in the way ends. */
+/** Refuses an address that is taken, and ends an expired invitation for it. */
 async function requireFreeAddress({ tx, actor, now }: Managing, email: string): Promise<void> {
   requireNoUser(actor, await findUserOf(tx.db, email));
   const other = await findPending(tx.db, { clientId: actor.clientId, email });
@@ -171,7 +179,7 @@ async function requireFreeAddress({ tx, actor, now }: Managing, email: string): 
   await updateInvitation(tx.db, { clientId: actor.clientId, id: other.id }, { cancelled_at: new Date(now) });
 }
 
-/** An invitation of the client's that is pending or expired, held until the transaction ends. */
+/** A pending or expired invitation of the client, locked until the transaction ends. */
 async function lockOpen({ tx, actor, now }: Managing, id: string): Promise<UserInvitation> {
   const invitation = await lockInvitation(tx.db, { clientId: actor.clientId, id });
   if (!invitation) throw notFound('This invitation');

@@ -4,7 +4,6 @@ import { type Db, instant } from '../../platform/database/database.ts';
 import { hashToken, newToken } from '../../platform/database/ids.ts';
 import type { Schema } from '../../platform/database/schema.ts';
 
-/** An invitation to the console. */
 export type UserInvitation = Selectable<Schema['user_invitations']>;
 
 const columns = [
@@ -26,7 +25,7 @@ const columns = [
   'user_invitations.modified_at',
 ] as const;
 
-/** An invitation with what its client is called, and whether that is archived. */
+/** An invitation with its client's name, and whether the client is archived. */
 export type FoundInvitation = NonNullable<Awaited<ReturnType<typeof findInvitation>>>;
 
 const withClient = (db: Db) =>
@@ -35,7 +34,7 @@ const withClient = (db: Db) =>
     .innerJoin('clients', 'clients.id', 'user_invitations.client_id')
     .select([...columns, 'clients.name as client_name', 'clients.archived_at as client_archived_at']);
 
-/** The invitation of an id, whoever's it is: the mailed link names no client. */
+/** An invitation of any client: the mailed link names no client. */
 export const findInvitation = (db: Db, id: string) => withClient(db).where('user_invitations.id', '=', id).executeTakeFirst();
 
 /** The newest ACTIVE invitation for an address: neither accepted, cancelled nor expired, of a client that is not archived (decisions, Sign-in and admission). */
@@ -55,11 +54,11 @@ interface InvitationKey {
   readonly id: string;
 }
 
-/** A client's own invitation, held until the transaction ends. */
+/** A client's own invitation, locked until the transaction ends. */
 export const lockInvitation = (db: Db, { clientId, id }: InvitationKey): Promise<UserInvitation | undefined> =>
   db.selectFrom('user_invitations').select(columns).where('client_id', '=', clientId).where('id', '=', id).forUpdate().executeTakeFirst();
 
-/** A client's own invitation for an address that is neither accepted nor cancelled; there is one at most. */
+/** A client's own invitation for an address that is neither accepted nor cancelled; there is at most one. */
 export const findPending = (db: Db, { clientId, email }: { readonly clientId: string; readonly email: string }): Promise<UserInvitation | undefined> =>
   db
     .selectFrom('user_invitations')
@@ -70,7 +69,7 @@ export const findPending = (db: Db, { clientId, email }: { readonly clientId: st
     .where('cancelled_at', 'is', null)
     .executeTakeFirst();
 
-/** The user who signs in with an address, of whatever client, archived or not. Whoever waits to be admitted is none. */
+/** The user who signs in with an address, of any client, archived or not. Waiting people are not users. */
 export const findUserOf = (db: Db, email: string) =>
   db
     .selectFrom('sign_ins')
@@ -80,7 +79,6 @@ export const findUserOf = (db: Db, email: string) =>
     .where('sign_ins.email', '=', email)
     .executeTakeFirst();
 
-/** Brings an archived user back. */
 export async function reviveUser(db: Db, { clientId, id }: InvitationKey, values: Updateable<Schema['users']>): Promise<void> {
   await db
     .updateTable('users')
@@ -90,7 +88,7 @@ export async function reviveUser(db: Db, { clientId, id }: InvitationKey, values
     .execute();
 }
 
-/** What an e-mail calls whoever invites, and the client. */
+/** The names of the inviter and the client for an e-mail. */
 export const findInviter = (db: Db, { clientId, userId }: { readonly clientId: string; readonly userId: string }) =>
   db
     .selectFrom('users')
@@ -110,7 +108,7 @@ export async function insertInvitation(db: Db, values: Insertable<Schema['user_i
 
 const lifetimeMs = userInvitationDays * 86_400_000;
 
-/** A new link, good for 7 days: its secret, which is mailed and stored nowhere, and what is stored. The link before it ends. */
+/** A new link, good for 7 days: its secret, which is mailed and stored nowhere, and the columns to store. The link before it ends. */
 export function newLink(now: number) {
   const token = newToken();
   return { token, columns: { token_hash: hashToken(token), expires_at: new Date(now + lifetimeMs) } };

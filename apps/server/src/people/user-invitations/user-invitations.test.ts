@@ -34,7 +34,7 @@ const rowOf = (email: string) => db().selectFrom('user_invitations').selectAll()
 const mailsTo = (email: string) => db().selectFrom('outbox').selectAll().where('recipient', '=', email).orderBy('created_at').orderBy('id').execute();
 const lastLink = async (email: string) => /\nhttps:\/\/earshot\.example\/login\?invite=(\S+)&t=(\S+)\n/.exec((await mailsTo(email)).at(-1)?.body ?? '');
 const audit = () => db().selectFrom('audit_entries').selectAll().where('client_id', '=', clientId).execute();
-/** The entry of an action, of which each test has one. */
+/** The audit entry of an action; each test has one. */
 const audited = async (action: string) => (await audit()).find((entry) => entry.action === action);
 const status = (id: string, token?: string) => server.api().userInvitations.status({ params: { id }, query: token === undefined ? {} : { token } });
 const refusal = (code: string, message: string) => ({ failure: { code }, message: expect.stringContaining(message) as string });

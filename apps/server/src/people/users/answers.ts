@@ -2,10 +2,8 @@ import { type TeamMember, type User, userStandingOf } from '@earshot/contract';
 import type { TeamRow } from './list-store.ts';
 import type { Member } from './store.ts';
 
-/** What somebody is called. */
 export const nameOf = ({ first_name, last_name }: Pick<Member, 'first_name' | 'last_name'>): string => `${first_name} ${last_name}`.trim();
 
-/** A row of the admin table as it is answered. */
 export function teamMemberOf(clientId: string, row: TeamRow): TeamMember {
   const isInvitation = row.status === 'INVITED' || row.status === 'EXPIRED';
   const person = personOf(row);
@@ -19,7 +17,6 @@ export function teamMemberOf(clientId: string, row: TeamRow): TeamMember {
   };
 }
 
-/** A user as they are answered. */
 export function userOf(row: Member): User {
   const person = { ...personOf(row), isSuper: row.is_super, isSupport: row.is_support };
   return { id: row.id, clientId: row.client_id, ...person, ...userStandingOf(person, true) };

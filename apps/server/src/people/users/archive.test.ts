@@ -27,7 +27,6 @@ const actions = async () =>
 const isArchived = async () =>
   (await db().selectFrom('users').select('archived_at').where('id', '=', source.id).executeTakeFirstOrThrow()).archived_at !== null;
 
-/** A contact, a group and two messages of the source's. */
 async function own(): Promise<void> {
   const contact = await buildContact(server, source);
   const group = await buildGroup(server, source, { memberIds: [contact.id] });
@@ -62,7 +61,7 @@ test('a call that got no answer is sent again under its key and told the same', 
 });
 
 test('where the archiving is refused after the data was moved, nothing was moved', async () => {
-  // Found last: the role of Admin would be nobody's.
+  // This is found last: no user would have the Admin role.
   await db().updateTable('users').set({ is_admin: false }).where('id', '=', holder.id).execute();
   await db().updateTable('users').set({ is_admin: true }).where('id', '=', source.id).execute();
   await own();

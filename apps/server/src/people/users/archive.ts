@@ -11,15 +11,15 @@ import { findMember, markArchived } from './store.ts';
 import { lockTeam, type Managing, requireDispensable } from './team.ts';
 import { type HandedOver, transferData } from './transfer.ts';
 
-/** Who is archived, and who gets what they own. */
+/** The user to archive, and the user who takes over their data. */
 interface Archiving {
   readonly userId: string;
   readonly toId?: string | undefined;
 }
 
 /**
- * Archives a user, who is signed out everywhere and cannot sign in any more; the row stays, to be revived. What an operator owns goes to the named one in the
- * same transaction. Answers what happened in a sentence.
+ * Archives a user, who is signed out everywhere and cannot sign in any more; the row stays, to be revived. An
+ * operator's data goes to the named user in the same transaction. Returns the result in a sentence.
  */
 export async function archiveUser(services: Services, managing: Managing, { userId, toId }: Archiving): Promise<string> {
   const { tx, actor, now } = managing;

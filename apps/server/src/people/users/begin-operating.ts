@@ -4,7 +4,10 @@ import type { Transaction } from '../../platform/database/database.ts';
 import { newId } from '../../platform/database/ids.ts';
 import type { Actor } from '../../platform/session/actor.ts';
 
-/** Gives a new operator, or the holder of an account, what each has from the start: the group Everyone and, once there is a phone, the default contact. */
+/**
+ * Gives a new operator, or the holder of an account, the initial data: the group Everyone and, once there is a phone,
+ * the default contact.
+ */
 export async function beginOperating(tx: Transaction, owner: Pick<Actor, 'clientId' | 'userId'>, now: number): Promise<void> {
   const at = new Date(now);
   await tx.db
@@ -19,7 +22,7 @@ export async function beginOperating(tx: Transaction, owner: Pick<Actor, 'client
       created_at: at,
       modified_at: at,
     })
-    // A literal: under a kept plan nothing is known of a parameter, and the partial index not found.
+    // A literal: a cached plan does not know a parameter's value, and would not find the partial index.
     .onConflict((conflict) => conflict.columns(['client_id', 'operator_id']).where('is_default', '=', sql.lit(true)).doNothing())
     .execute();
   await keepDefaultContact(tx, owner, now);

@@ -1,7 +1,6 @@
 import type { AuditChange } from '@earshot/domain';
 import type { Member } from './store.ts';
 
-/** What of a user can change. */
 export type ProfileColumns = Pick<Member, 'first_name' | 'last_name' | 'phone' | 'time_zone' | 'is_holder' | 'is_admin' | 'is_operator'>;
 
 const labels: readonly (readonly [column: keyof ProfileColumns, field: string])[] = [
@@ -16,7 +15,7 @@ const labels: readonly (readonly [column: keyof ProfileColumns, field: string])[
 
 const textOf = (value: string | boolean | null): string => (typeof value === 'boolean' ? (value ? 'on' : 'off') : (value ?? ''));
 
-/** What changes, in words for the audit; nothing where all stays. */
+/** The changes in words for the audit; empty without a change. */
 export const changesOf = (before: ProfileColumns, after: Partial<ProfileColumns>): AuditChange[] =>
   labels.flatMap(([column, field]) => {
     const [from, to] = [before[column], after[column]];

@@ -12,7 +12,6 @@ import { editRefusal, mayOwnData } from './policy.ts';
 import { findMember, type Member, updateUser } from './store.ts';
 import { lockTeam, type Managing, requireDispensable } from './team.ts';
 
-/** Changes a user's name, number, time zone and roles. */
 export async function editUser(managing: Managing, form: UserChange): Promise<void> {
   const { tx, actor, now } = managing;
   const { account, caller } = await lockTeam(managing);
@@ -23,7 +22,7 @@ export async function editUser(managing: Managing, form: UserChange): Promise<vo
   if (refusal) throw refusal;
   const after = { ...target, ...columnsOf(form), ...number };
   const changes = changesOf(target, after);
-  // What is stored already undoes nobody's change.
+  // A form without a change overwrites no other user's change.
   if (changes.length > 0) requireFresh('this user', { storedAt: target.modified_at, readAt: form.modifiedAt });
   await requireDispensable(managing, target, after);
   requireUsable(account, 'Users', now);
@@ -47,7 +46,10 @@ const columnsOf = ({ firstName, lastName, timeZone, isAdmin, isOperator }: UserC
 
 const nobody = { country: null, time_zone: '' };
 
-/** Refuses a wrong form, and answers the number of a right one; none where none is named. Somebody's number can be changed, not taken away. */
+/**
+ * Refuses an invalid form, and returns the number of a valid one; undefined if it has none. A user's number can be
+ * changed, not removed.
+ */
 function checkedNumber(form: UserChange, target: Member | undefined): StoredNumber | undefined {
   const issues: Issue[] = [];
   if (!form.isAdmin && !form.isOperator && !target?.is_holder) issues.push({ field: 'isAdmin', message: 'Choose at least one role: Admin or Operator.' });

@@ -3,18 +3,16 @@ import { sql } from 'kysely';
 import { type Db, instant } from '../../platform/database/database.ts';
 import { holdsWords, patternOf } from '../../platform/database/list.ts';
 
-/** Which rows of the admin table were asked for. */
 interface TeamQuery {
   readonly status: UserStatusFilter;
   readonly search: string;
-  /** When invitations are judged. */
+  /** The instant at which invitations are judged. */
   readonly now: number;
 }
 
-/** A row of the admin table. */
 export type TeamRow = Awaited<ReturnType<typeof listTeam>>[number];
 
-/** The users of a client and the invitations that nobody has accepted or cancelled, by name. */
+/** The users of a client and the invitations that are neither accepted nor cancelled, by name. */
 export const listTeam = (db: Db, clientId: string, { status, search, now }: TeamQuery) =>
   db
     .selectFrom(
@@ -32,7 +30,7 @@ export const listTeam = (db: Db, clientId: string, { status, search, now }: Team
     .orderBy('team.id')
     .execute();
 
-// spec 2 §9; who has no role is no less a user
+// spec 2 §9; a person without a role is still a user
 const statusesOf: Readonly<Record<UserStatusFilter, readonly UserStatus[]>> = {
   All: [],
   Pending: ['INVITED'],
@@ -69,7 +67,7 @@ const receiversOf = (db: Db, clientId: string) =>
     .where('is_default', '=', false)
     .groupBy('operator_id');
 
-/** The text anywhere in name, e-mail or number; a number also as people write it, '303 555-0101'. */
+/** Finds the text anywhere in name, e-mail or number; a number also as people write it, '303 555-0101'. */
 function holds(search: string) {
   const text = sql`folded(team.first_name || ' ' || team.last_name || ' ' || team.email || ' ' || coalesce(team.phone, ''))`;
   const isNumber = /^[+\d\s().-]*$/.test(search) && /\d{3}/.test(search);
@@ -77,7 +75,7 @@ function holds(search: string) {
   return sql<boolean>`(${holdsWords(text, search)} or ${isNumber} and team.phone like ${patternOf(digits)})`;
 }
 
-/** How many admins and operators a client has, and how many people these are; those invited do not count yet. */
+/** The number of a client's admins, of its operators, and of the people with either role; invited people do not count yet. */
 export const countTeam = (db: Db, clientId: string) =>
   db
     .selectFrom('users')
@@ -93,7 +91,6 @@ export const countTeam = (db: Db, clientId: string) =>
     .where('archived_at', 'is', null)
     .executeTakeFirstOrThrow();
 
-/** A client's operators by first name. */
 export const listOperators = (db: Db, clientId: string) =>
   db
     .selectFrom('users')

@@ -27,7 +27,7 @@ const operators = { isAdmin: false, isOperator: true };
 const both = { isAdmin: true, isOperator: true };
 const neither = { isAdmin: false, isOperator: false };
 
-/** An edit of somebody as they are but for what is given. */
+/** Edits a user with their stored values, except the given ones. */
 async function edit(target: BuiltUser, values: object, caller = admin) {
   const row = await user(target.id);
   const asStored = { firstName: row.first_name, lastName: row.last_name, email: target.email, isAdmin: row.is_admin, isOperator: row.is_operator };
@@ -159,7 +159,7 @@ describe('the last Admin and the last Operator', () => {
   test('is not lost to two requests at once', async () => {
     await edit(holder, operators, holder);
     await edit(second, admins);
-    // Each would leave one Admin behind, both would leave none.
+    // Each edit would leave one Admin, both would leave none.
     expect(await outcomes([edit(admin, operators, holder), edit(second, operators, holder)])).toEqual(['conflict', 'done']);
     await edit(holder, both, holder);
     const rest = await db().selectFrom('users').select('id').where('client_id', '=', clientId).where('is_operator', '=', true).execute();
@@ -288,7 +288,7 @@ describe('the ownership of the account', () => {
       expect(await db().selectFrom('groups').select('name').where('operator_id', '=', owner.id).execute()).toEqual([{ name: 'Everyone' }]);
       expect(await contactsOf(owner.id)).toMatchObject([{ is_default: true }]);
     }
-    // Both are of one instant.
+    // Both entries have the same instant.
     const told = (await entries()).toSorted((a, b) => (a.action < b.action ? -1 : 1));
     expect(told).toMatchObject([
       { action: 'ownership.transferred', actor_id: holder.id, staff_id: null, staff_name: null, subject_id: admin.id },

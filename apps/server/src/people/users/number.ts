@@ -1,28 +1,26 @@
 import { defaultCountry, isPhoneCountry, type ParsedPhone, parsePhone, parsePhoneOfAny, type PhoneCountry, unservedText } from '@earshot/domain/phone';
 import { invalid } from '../../platform/http/failures.ts';
 
-/** A number as it is stored. */
 export interface StoredNumber {
   /** E.164 */
   readonly phone: string;
   readonly country: PhoneCountry;
 }
 
-/** A number as it was typed, and the wire name of the field it was typed into. */
+/** A typed number, and the wire name of its field. */
 interface TypedNumber {
   readonly field: 'PhoneNumber' | 'phone';
   readonly typed: string;
-  /** ISO 3166; the owner's own country without it. */
+  /** ISO 3166; the owner's own country by default. */
   readonly country?: string | undefined;
 }
 
-/** Whose number it is. */
 interface Owner {
   readonly country: string | null;
   readonly time_zone: string;
 }
 
-/** The number as it is stored; refuses in the form's own words (spec 1 §5). */
+/** Parses a typed number; refuses in the form's own words (spec 1 §5). */
 export function numberOf({ field, typed, country }: TypedNumber, owner: Owner): StoredNumber {
   const parsed = parse(typed, country?.toUpperCase() ?? '', owner);
   if (!parsed.ok) throw invalid({ field, message: parsed.message });

@@ -10,8 +10,9 @@ import { findMember, type Member, type UserColumns, updateUser } from './store.t
 import { lockTeam, type Managing } from './team.ts';
 
 /**
- * Makes another user the Account Holder: the new one gets the Admin role, the old one keeps Admin and Operator (decisions: Users). Of two at once one wins.
- * While the account is deactivated too: whoever holds it then may be the one who can pay.
+ * Makes another user the Account Holder: the new one gets the Admin role, the old one keeps Admin and Operator
+ * (decisions: Users). One of two concurrent calls wins. It also works while the account is deactivated: the new holder
+ * may be the one who can pay.
  */
 export async function transferOwnership(services: Services, managing: Managing, userId: string): Promise<Member> {
   const { tx, actor, now } = managing;

@@ -17,12 +17,12 @@ import { mayOwnData } from './policy.ts';
 import { findMember, updateUser } from './store.ts';
 
 const linksOfUser = { name: 'app link, user', perMinute: 3 };
-/** Several people cannot flood a number together either. */
+/** Several people together cannot flood a number either. */
 const linksToNumber = { name: 'app link, number', perMinute: 3 };
 
 type Request = Pick<Context, 'actor' | 'now' | 'carryOut'>;
 
-/** Saves a contact of the caller's own, as the Contacts page does. */
+/** Saves a contact of the caller's own, like the Contacts page. */
 export async function saveContact(services: Services, { actor, now, carryOut }: Request, form: ProfileChange): Promise<string> {
   if (!mayAddContacts(actor)) throw forbidden();
   const { userId: id, firstName, lastName, phone, country, email = '' } = form;
@@ -34,7 +34,7 @@ export async function saveContact(services: Services, { actor, now, carryOut }: 
   return message;
 }
 
-/** Saves the caller's own profile; nobody else's (spec 1 §5). */
+/** Saves the caller's own profile, never another's (spec 1 §5). */
 export async function saveProfile(services: Services, request: Request, form: ProfileChange): Promise<void> {
   const { database } = services;
   const { actor, now, carryOut } = request;
@@ -67,7 +67,7 @@ interface Profile extends StoredNumber {
   readonly time_zone: string;
 }
 
-/** Stores the profile, and answers whether the number is another one. */
+/** Stores the profile, and returns whether the number changed. */
 async function store(
   tx: Transaction,
   { actor, now }: Request,
@@ -94,7 +94,10 @@ interface AppLink {
   readonly now: number;
 }
 
-/** One text message with plain letters. A number that asked for none gets none, since anybody can type it; nor does a company whose free ones are used up. */
+/**
+ * Sends one text message with plain letters. A number that opted out gets none, because anyone can type it; nor does a
+ * company whose free ones are used up send one.
+ */
 async function sendAppLink(services: Services, tx: Transaction, { clientId, phone, now }: AppLink): Promise<void> {
   if ((await optedOutOf(tx.db, [phone])).size > 0 || !(await takeText(tx.db, clientId))) return;
   await sendLater(services, tx, { clientId, channel: 'sms', recipient: phone, body: appLinkText(services.config.phoneUrl), kind: 'app link' }, now);
@@ -102,7 +105,7 @@ async function sendAppLink(services: Services, tx: Transaction, { clientId, phon
 
 const maxSmsLength = 160;
 
-/** The words of the text message; the link alone where an installation's address is very long. */
+/** The words of the text message; the link alone if an installation's address is very long. */
 export function appLinkText(phoneUrl: string): string {
   const link = `${phoneUrl}/app`;
   const text = `Hear your Earshot messages on this phone. Open the app: ${link}`;

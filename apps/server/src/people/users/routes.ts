@@ -16,7 +16,6 @@ import { transferData } from './transfer.ts';
 
 export function usersHandlers(services: Services): Handlers<typeof contract.users, Context> {
   const { db } = services.database;
-  /** One change of the team, answered with a sentence. */
   const manage = ({ actor, now, carryOut }: Context, act: (managing: Managing) => Promise<string>) =>
     carryOut(async (tx) => ({ success: 1 as const, message: await act({ tx, actor, now }) }));
   return {
@@ -39,7 +38,7 @@ export function usersHandlers(services: Services): Handlers<typeof contract.user
       const found = await findHolder(db, actor);
       if (!found) throw notFound('The Account Holder');
       const { phone, ...rest } = userOf(found);
-      // Operators are told whom to ask; numbers are for those who manage users.
+      // Operators learn whom to ask; only users who manage users see numbers.
       return { data: { ...rest, ...(mayLookAt(actor, found.id) && { phone }) } };
     },
     accountCounts: async (_input, { actor }) => {

@@ -1,7 +1,6 @@
 import type { Db } from '../../platform/database/database.ts';
 import { modifiedAfter } from '../../platform/database/modified.ts';
 
-/** Whose data it is. */
 interface Place {
   readonly clientId: string;
 }
@@ -19,21 +18,18 @@ const members = (db: Db, clientId: string) =>
     .where('client_id', '=', clientId)
     .where('archived_at', 'is', null);
 
-/** A user of the client who is not archived. */
 export const findMember = (db: Db, { clientId }: Place, userId: string) => members(db, clientId).where('id', '=', userId).executeTakeFirst();
 
 export const findHolder = (db: Db, { clientId }: Place) => members(db, clientId).where('is_holder', '=', true).executeTakeFirst();
 
-/** Whether nobody else of the client has the role. */
 export async function isOnlyOne(db: Db, member: Pick<Member, 'client_id' | 'id'>, role: 'is_admin' | 'is_operator'): Promise<boolean> {
   const other = await members(db, member.client_id).where(role, '=', true).where('id', '<>', member.id).limit(1).executeTakeFirst();
   return other === undefined;
 }
 
-/** What can be changed of a user. */
 export type UserColumns = Partial<Omit<Member, 'id' | 'client_id' | 'email' | 'is_super' | 'is_support' | 'modified_at'>>;
 
-/** Changes a user; with the account locked. */
+/** Changes a user; needs the account locked. */
 export async function updateUser(db: Db, { client_id, id, modified_at }: Pick<Member, 'client_id' | 'id' | 'modified_at'>, columns: UserColumns, now: number) {
   const modifiedAt = modifiedAfter(modified_at, now);
   await db
@@ -53,7 +49,7 @@ export async function markArchived(db: Db, { client_id, id }: Pick<Member, 'clie
     .execute();
 }
 
-/** How much a user of the client owns, without what nobody can take over: the default contact and Everyone. */
+/** Counts what a user of the client owns, without what cannot be taken over: the default contact and Everyone. */
 export const countOwned = (db: Db, { clientId }: Place, userId: string) =>
   db
     .selectFrom('users')

@@ -8,14 +8,16 @@ import { nameOf } from './answers.ts';
 import type { RoleFlags } from './policy.ts';
 import { countOwned, findMember, isOnlyOne, type Member } from './store.ts';
 
-/** Who changes users, when, and in which transaction. */
 export interface Managing {
   readonly tx: Transaction;
   readonly actor: Actor;
   readonly now: number;
 }
 
-/** The client's account, held until the end of the transaction, and the caller as they are by now: whoever waited may have lost their role meanwhile. */
+/**
+ * Locks the client's account until the end of the transaction, and returns it with the caller's current state: the
+ * caller may have lost their role while waiting.
+ */
 export async function lockTeam({ tx, actor }: Managing): Promise<{ readonly account: Account; readonly caller: Member }> {
   const account = await lockAccount(tx.db, actor.clientId);
   const caller = await findMember(tx.db, actor, actor.userId);
@@ -25,7 +27,7 @@ export async function lockTeam({ tx, actor }: Managing): Promise<{ readonly acco
 
 const conflict = (message: string): Refusal => new Refusal({ code: 'conflict' }, message);
 
-/** Refuses to take roles away that the client, or what the user owns, cannot be without; called with the account locked (decisions: Users). */
+/** Refuses to remove roles that the client needs, or that the user's data needs; called with the account locked (decisions: Users). */
 export async function requireDispensable({ tx: { db }, now }: Managing, member: Member, left: Pick<RoleFlags, 'is_admin' | 'is_operator'>): Promise<void> {
   // spec 2 §8, with its advice
   if (member.is_admin && !left.is_admin && (await isOnlyOne(db, member, 'is_admin')))
@@ -35,7 +37,7 @@ export async function requireDispensable({ tx: { db }, now }: Managing, member: 
   await requireNothingOwned(db, member, now);
 }
 
-/** Refuses while somebody owns, or is about to own, what another operator should take over. */
+/** Refuses while a user owns, or is about to own, data that another operator should take over. */
 async function requireNothingOwned(db: Db, member: Member, now: number): Promise<void> {
   if (await findRunningImport(db, { clientId: member.client_id, userId: member.id }, { since: now - stuckMs, now }))
     throw conflict('An import of contacts is still running.');

@@ -2,13 +2,13 @@ import { type SqlBool, sql } from 'kysely';
 import type { Db } from '../../platform/database/database.ts';
 import type { Handover } from './transfer-store.ts';
 
-/** Contacts of the source's that the target has too, by their numbers, each with the target's. */
+/** Contacts of the source that the target has too, by their numbers, each with the target's contact. */
 export type Twins = ReadonlyMap<string, string>;
 
 /**
- * Finds them, the source's default contact left out, and holds both until the transaction ends: nobody puts one into a group or a message meanwhile, where it
- * would be lost. Grouped, not joined: nothing tells the planner how many contacts a new operator has, and a join that it plans for ten takes a minute for ten
- * thousand.
+ * Finds the twins, without the source's default contact, and locks both until the transaction ends: otherwise a twin
+ * that is put into a group or a message meanwhile would be lost. Grouped, not joined: the planner does not know how
+ * many contacts a new operator has, and a join that it plans for ten takes a minute for ten thousand.
  */
 export async function lockTwins(db: Db, { clientId, fromId, toId }: Handover): Promise<Twins> {
   const { rows } = await sql<{ source: string; target: string }>`
@@ -35,10 +35,13 @@ const memberships = [
   ['message_contacts', 'message_id', 'messages'],
 ] as const;
 
-/** Merges each twin into the target's contact: whoever's group it is in and whoever's message has chosen it, they have the target's contact then. */
+/**
+ * Merges each twin into the target's contact: all groups and messages with the twin have the target's contact then,
+ * whichever operator owns them.
+ */
 export async function mergeTwins(db: Db, { clientId, toId }: Handover, twins: Twins): Promise<void> {
   if (twins.size === 0) return;
-  // Shared if either was; asked when the person was asked last, by whichever.
+  // The result is shared if either was, and has the later of the two invitations.
   await sql`
     update contacts set shared_at = coalesce(contacts.shared_at, source.shared_at), invited_at = greatest(contacts.invited_at, source.invited_at)
     from ${asTable(twins)} join contacts source on source.client_id = ${clientId} and source.id = twin.source_id
@@ -64,7 +67,7 @@ export async function mergeTwins(db: Db, { clientId, toId }: Handover, twins: Tw
     await sql`delete from ${sql.table(table)} where client_id = ${clientId} and ${sql.ref(column)} = any(${[...twins.keys()]}::uuid[])`.execute(db);
 }
 
-/** Gives away the contacts that the target does not have. When they were edited last stays: an import with them can still be undone. */
+/** Moves the contacts that the target does not have. Their time of the last edit stays, so an import with them can still be undone. */
 export async function moveContacts(db: Db, { clientId, fromId, toId }: Handover): Promise<void> {
   await db
     .updateTable('contacts')
@@ -78,11 +81,11 @@ export async function moveContacts(db: Db, { clientId, fromId, toId }: Handover)
 interface StandIn {
   /** The source's default contact, which stays. */
   readonly id: string;
-  /** The target's contact of that number, else the target's own phone, if there is one. */
+  /** The target's contact of that number, else the target's own phone; null without either. */
   readonly standInId: string | null;
 }
 
-/** Who takes the place of the source's default contact. */
+/** Finds the contact that replaces the source's default contact. */
 export async function findStandIn(db: Db, { clientId, fromId, toId }: Handover): Promise<StandIn | undefined> {
   const { rows } = await sql<StandIn>`
     select own.id, (
@@ -92,7 +95,7 @@ export async function findStandIn(db: Db, { clientId, fromId, toId }: Handover):
   return rows[0];
 }
 
-/** Puts the stand-in in the place of the source's default contact in the source's own groups and messages; nobody where there is none. */
+/** Replaces the source's default contact in the source's own groups and messages with the stand-in, or removes it without one. */
 export async function replaceDefaultContact(db: Db, { clientId, fromId }: Handover, { id, standInId }: StandIn): Promise<void> {
   for (const [table, owner, owners] of memberships) {
     const own = sql`m.client_id = ${clientId} and m.contact_id = ${id} and exists (
@@ -106,7 +109,6 @@ export async function replaceDefaultContact(db: Db, { clientId, fromId }: Handov
   }
 }
 
-/** Adds a contact to a group. */
 export async function addMember(
   db: Db,
   { clientId }: Handover,

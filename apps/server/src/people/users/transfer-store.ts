@@ -1,14 +1,14 @@
 import { sql } from 'kysely';
 import type { Db } from '../../platform/database/database.ts';
 
-/** Whose data goes to whom, within one client. */
+/** The source and the target of a handover, within one client. */
 export interface Handover {
   readonly clientId: string;
   readonly fromId: string;
   readonly toId: string;
 }
 
-/** The two people, unless archived; held until the transaction ends, so that no default contact comes to be meanwhile. */
+/** The two people, unless archived; locked until the transaction ends, so that no default contact is created meanwhile. */
 export const lockPeople = (db: Db, { clientId, fromId, toId }: Handover) =>
   db
     .selectFrom('users')
@@ -20,14 +20,14 @@ export const lockPeople = (db: Db, { clientId, fromId, toId }: Handover) =>
     .forNoKeyUpdate()
     .execute();
 
-/** Holds the messages and groups that change hands: who is saving one now is waited for, and who comes later finds it with its new owner. */
+/** Locks the messages and groups that change hands: waits for a save in progress, and a later save finds the new owner. */
 export async function lockMessagesAndGroups(db: Db, { clientId, fromId }: Handover): Promise<void> {
   for (const table of ['messages', 'groups'] as const)
     await sql`select count(*) from (
       select from ${sql.table(table)} where client_id = ${clientId} and operator_id = ${fromId} order by id for no key update) held`.execute(db);
 }
 
-/** Gives away the invitations by text message, sent and still due; answers the instants at which the due ones were asked for. */
+/** Moves the invitations by text message, sent and still due; returns the instants at which the due ones were requested. */
 export async function moveInvitations(db: Db, { clientId, fromId, toId }: Handover): Promise<number[]> {
   const { rows } = await sql<{ at: number }>`
     with moved as (
@@ -37,19 +37,18 @@ export async function moveInvitations(db: Db, { clientId, fromId, toId }: Handov
   return rows.map(({ at }) => at);
 }
 
-/** The groups of both. */
 export const findGroups = (db: Db, { clientId, fromId, toId }: Handover) =>
   db
     .selectFrom('groups')
     .select(['id', 'name', 'operator_id', 'is_default'])
-    // As the index of names has it.
+    // As in the index of names.
     .select(sql<string>`lower(btrim(name))`.as('name_key'))
     .where('client_id', '=', clientId)
     .where('operator_id', 'in', [fromId, toId])
     .orderBy('name')
     .execute();
 
-/** Gives away the groups but Everyone, some of them under new names. */
+/** Moves the groups except Everyone, some of them under new names. */
 export async function moveGroups(db: Db, { clientId, fromId, toId }: Handover, renamed: ReadonlyMap<string, string>): Promise<void> {
   await sql`
     update groups set name = n.name from unnest(${[...renamed.keys()]}::uuid[], ${[...renamed.values()]}::text[]) as n (id, name)
@@ -63,17 +62,17 @@ export async function moveGroups(db: Db, { clientId, fromId, toId }: Handover, r
     .execute();
 }
 
-/** Gives away the messages, Spanish versions and deleted ones too. Neither version nor `modified_at` changes: nothing replays. */
+/** Moves the messages, Spanish versions and deleted ones too. Neither version nor `modified_at` changes, so no message replays. */
 export async function moveMessages(db: Db, { clientId, fromId, toId }: Handover): Promise<void> {
   await db.updateTable('messages').set({ operator_id: toId }).where('client_id', '=', clientId).where('operator_id', '=', fromId).execute();
 }
 
-/** Gives away the saved routes of the drive test, which go by the messages. */
+/** Moves the saved routes of the drive test, which depend on the messages. */
 export async function moveDriveTests(db: Db, { clientId, fromId, toId }: Handover): Promise<void> {
   await db.updateTable('drive_tests').set({ operator_id: toId }).where('client_id', '=', clientId).where('operator_id', '=', fromId).execute();
 }
 
-/** The source's Everyone where messages that are not deleted have chosen it, with their ids. */
+/** The ids of the messages, deleted ones excepted, that have chosen the source's Everyone. */
 export async function findChoosingEveryone(db: Db, { clientId, fromId }: Handover): Promise<readonly string[]> {
   const rows = await db
     .selectFrom('groups as everyone')
@@ -95,7 +94,7 @@ interface EveryoneInstead {
   readonly now: number;
 }
 
-/** Puts the source's contacts, but for the default one, into a new group of the target's, which the messages choose instead of Everyone. */
+/** Puts the source's contacts, except the default one, into a new group of the target's, which the messages choose instead of Everyone. */
 export async function replaceEveryone(db: Db, { clientId, fromId, toId }: Handover, { id, name, messageIds, now }: EveryoneInstead): Promise<void> {
   const at = new Date(now);
   await db.insertInto('groups').values({ client_id: clientId, id, operator_id: toId, name, type_id: 'other', created_at: at, modified_at: at }).execute();

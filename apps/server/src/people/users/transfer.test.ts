@@ -40,7 +40,7 @@ async function ownPhone(owner: BuiltUser, phone = newPhone()) {
 const everyoneOf = async (owner: BuiltUser) =>
   (await db().selectFrom('groups').select('id').where('operator_id', '=', owner.id).where('is_default', '=', true).executeTakeFirstOrThrow()).id;
 
-/** The numbers that hear each message of the client, deleted ones aside. */
+/** The numbers that hear each message of the client, without deleted ones. */
 async function receivers(): Promise<Record<string, string[]>> {
   const { rows } = await sql<{ title: string; phones: string[] }>`
     select m.title, array(select distinct r.phone from message_recipients r where r.client_id = m.client_id and r.message_id = m.id order by r.phone) as phones
@@ -48,7 +48,7 @@ async function receivers(): Promise<Record<string, string[]>> {
   return Object.fromEntries(rows.map(({ title, phones }) => [title, phones]));
 }
 
-/** What the client has, but for when things were done. */
+/** All rows of the client, without their times. */
 async function everything(): Promise<unknown> {
   const tables = ['contacts', 'groups', 'group_members', 'messages', 'message_contacts', 'message_groups', 'message_counts', 'invitations', 'imports'];
   const rows = tables.map(async (table) => {
@@ -58,12 +58,15 @@ async function everything(): Promise<unknown> {
   return Object.fromEntries(await Promise.all(rows)) as unknown;
 }
 
-/** A book with all that can go wrong: twins, shared contacts, default contacts, Everyone, names that clash, and a third operator who uses what is shared. */
+/**
+ * An address book with all difficult cases: twins, shared contacts, default contacts, Everyone, names that clash, and a
+ * third operator who uses what is shared.
+ */
 async function buildBooks() {
   const other = await buildUser(server, clientId, ['operator'], { firstName: 'Olga' });
   const [mine, theirs] = [await ownPhone(source), await ownPhone(target)];
   const [ann, ben, twin] = [await contact(source), await contact(source, newPhone(), true), await contact(source, newPhone(), true)];
-  // The target is in the source's book, too.
+  // The source's book also has the target.
   const tom = await contact(source, theirs.phone, true);
   const [kim, theirTwin] = [await contact(target), await contact(target, twin.phone)];
   const group = (owner: BuiltUser, name: string, ids: readonly string[], isShared = false) => buildGroup(server, owner, { name, memberIds: ids, isShared });
@@ -102,7 +105,7 @@ describe('a transfer', () => {
     for (const [title, phones] of Object.entries(expected))
       expected[title] = title.startsWith('S') ? [...new Set(phones.map((phone) => (phone === mine.phone ? theirs.phone : phone)))].toSorted() : phones;
     expect(after).toEqual(expected);
-    // What the target has set for Everyone is heard by who joins them, as with any new contact.
+    // People who join the target hear the target's messages for Everyone, as with any new contact.
     const book = await db().selectFrom('contacts').select('phone').where('operator_id', '=', target.id).orderBy('phone').execute();
     expect(theirEveryone).toEqual(book.map(({ phone }) => phone));
   });
@@ -203,7 +206,7 @@ describe('a transfer', () => {
     await ownPhone(third);
     await transfer(source.id, third.id);
     expect(await receivers()).toEqual({ One: [mine.phone, ann.phone].toSorted(), Two: [mine.phone, ann.phone].toSorted() });
-    // Back without any: the own phone of the third stays with them.
+    // Back without a stand-in: the own phone of the third stays with them.
     await buildMessage(server, third, { title: 'Three', contactIds: [(await ownPhoneOf(third)).id, ann.id] });
     await transfer(third.id, target.id);
     expect((await receivers())['Three']).toEqual([ann.phone]);

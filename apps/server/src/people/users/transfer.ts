@@ -24,22 +24,23 @@ import {
   replaceEveryone,
 } from './transfer-store.ts';
 
-/** From whom to whom. */
 interface Parties {
   readonly fromId: string;
   readonly toId: string;
 }
 
-/** What was handed over. */
 export interface HandedOver {
-  /** The name of the one who has it now. */
+  /** The name of the new owner. */
   readonly to: string;
   readonly contacts: number;
   readonly groups: number;
   readonly messages: number;
 }
 
-/** Hands an operator's contacts, groups and messages to another operator of the caller's client (decisions, Users). Default contact and Everyone stay. */
+/**
+ * Hands an operator's contacts, groups and messages to another operator of the caller's client (decisions, Users).
+ * Default contact and Everyone stay.
+ */
 export async function transferData(services: Services, { tx, actor, now }: Managing, { fromId, toId }: Parties): Promise<HandedOver> {
   if (fromId === toId) throw another();
   const handover = { clientId: actor.clientId, fromId, toId };
@@ -47,7 +48,7 @@ export async function transferData(services: Services, { tx, actor, now }: Manag
   const { from, to } = await requirePeople(tx.db, handover);
   if (await findRunningImport(tx.db, { clientId: handover.clientId, userId: fromId }, { since: now - stuckMs, now }))
     throw new Refusal({ code: 'conflict' }, 'An import of contacts is still running.');
-  // Nothing is added by it, and after the free period it is what archiving an operator needs first.
+  // The transfer adds nothing, and after the free period it must precede the archiving of an operator.
   requireActive(account, 'Users');
   const owned = await countOwned(tx.db, actor, fromId);
   const asked = await move(tx, handover, { from, now });
@@ -63,7 +64,7 @@ export async function transferData(services: Services, { tx, actor, now }: Manag
 
 const another = (): Refusal => invalid({ field: 'transferOperatorId', message: 'Choose another Operator.' });
 
-/** The names of the two, if both are there and the target is an operator. */
+/** The names of the two; throws if one is missing, or the target is not an operator. */
 async function requirePeople(db: Db, handover: Handover): Promise<{ readonly from: string; readonly to: string }> {
   const people = new Map((await lockPeople(db, handover)).map((person) => [person.id, person]));
   const from = people.get(handover.fromId);
@@ -74,8 +75,8 @@ async function requirePeople(db: Db, handover: Handover): Promise<{ readonly fro
 }
 
 /**
- * In the order in which others lock the same rows: due invitations before contacts, messages and groups before who is in them. Imports stay: they cannot be
- * undone any more, neither by who made them nor by who never did.
+ * Locks in the order that others use for the same rows: due invitations before contacts, messages and groups before
+ * their members. Imports stay: they can no longer be undone, neither by their owner nor by the target.
  */
 async function move({ db }: Transaction, handover: Handover, { from, now }: { readonly from: string; readonly now: number }): Promise<readonly number[]> {
   await lockMessagesAndGroups(db, handover);
@@ -96,9 +97,10 @@ async function move({ db }: Transaction, handover: Handover, { from, now }: { re
 }
 
 /**
- * What chose the source's Everyone chooses a new group of exactly those who were in it. The target's own Everyone would say it to the target's contacts as
- * well, who were never meant, and the source's stays behind empty; a wrong receiver is the worst that can happen. One group and not the contacts one by one:
- * ten thousand times every message would be millions of rows, and a list that nobody can read. Answers its id, if anything chose Everyone.
+ * Messages that chose the source's Everyone get a new group of exactly its members. The target's own Everyone would
+ * also send them to the target's contacts, who were never meant, and the source's stays behind empty; a wrong receiver
+ * is the worst that can happen. One group and not single contacts: ten thousand contacts times every message would be
+ * millions of rows, and an unreadable list. Returns the group's id, if any message chose Everyone.
  */
 async function freezeEveryone(db: Db, handover: Handover, { name, now }: { readonly name: string; readonly now: number }): Promise<string | undefined> {
   const messageIds = await findChoosingEveryone(db, handover);
@@ -108,7 +110,7 @@ async function freezeEveryone(db: Db, handover: Handover, { name, now }: { reado
   return id;
 }
 
-/** New names for the groups whose names the target has already, numbered as copies are (decisions, Contacts), and for one more. */
+/** New names for the groups whose names the target has already, numbered like copies (decisions, Contacts), and for one more. */
 function namesFor(groups: Awaited<ReturnType<typeof findGroups>>, { fromId, toId }: Handover) {
   const theirs = new Set(groups.filter(({ operator_id }) => operator_id === toId).map(({ name_key }) => name_key));
   const taken = new Set(groups.map(({ name }) => name));

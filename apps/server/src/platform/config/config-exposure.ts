@@ -1,6 +1,6 @@
 import { isLocalName } from './from-here.ts';
 
-/** What of the settings says who can reach an installation, and who it works with. */
+/** The settings that show who can reach an installation, and which providers it works with. */
 export interface Surroundings {
   readonly NODE_ENV: string;
   readonly HOST: string;
@@ -14,13 +14,12 @@ export interface Surroundings {
   readonly DEV_INBOX?: Shown | undefined;
 }
 
-/** To nobody, to this machine alone, or to everybody who reaches the server. */
+/** Shown to no caller, to this machine alone, or to everyone who reaches the server. */
 export type Shown = 'off' | 'on' | 'public';
 
-/** Whether a caller sees what is shown so. */
 export const isShownTo = (shown: Shown, isFromHere: boolean): boolean => shown === 'public' || (shown === 'on' && isFromHere);
 
-/** Why others than this machine reach an installation; nothing where they do not. */
+/** The settings by which other machines reach an installation; empty if they do not. */
 export const reachOf = ({ NODE_ENV, HOST, PUBLIC_URL, TRUST_PROXY }: Surroundings): readonly string[] => [
   ...(isLocalName(HOST) ? [] : [`HOST=${HOST}`]),
   ...(PUBLIC_URL === undefined || isLocalName(new URL(PUBLIC_URL).hostname) ? [] : [`PUBLIC_URL=${PUBLIC_URL}`]),
@@ -30,7 +29,7 @@ export const reachOf = ({ NODE_ENV, HOST, PUBLIC_URL, TRUST_PROXY }: Surrounding
 
 const hasLiveCards = ({ CARDS, STRIPE_SECRET_KEY }: Surroundings): boolean => CARDS === 'stripe' && /^[sr]k_live_/.test(STRIPE_SECRET_KEY ?? '');
 
-/** With whom outside an installation works for real people or real money. */
+/** The outside providers through which an installation works for real people or real money. */
 const connectionsOf = (given: Surroundings): readonly string[] => [
   ...(given.SMS === 'outbox' ? [] : [`SMS=${given.SMS}`]),
   ...(given.MAIL === 'outbox' ? [] : [`MAIL=${given.MAIL}`]),
@@ -38,8 +37,9 @@ const connectionsOf = (given: Surroundings): readonly string[] => [
 ];
 
 /**
- * Whether the demo company and the developer inbox are shown, and to whom. By default they are there while only this machine reaches the
- * server, and the demo while no real people are written to. Throws where somebody asks for what would open the installation.
+ * Whether the demo company and the developer inbox are shown, and to whom. By default both exist while only this
+ * machine reaches the server, and the demo while no real people are written to. Throws for a setting that would open
+ * the installation.
  */
 export function shownIn(given: Surroundings): { readonly demo: Shown; readonly developerInbox: Shown } {
   const reach = reachOf(given);

@@ -16,7 +16,7 @@ const webAddress = (message: string) => z.url({ protocol: /^https?$/, error: mes
 const isTemplate = (text: string): boolean => {
   const address = text.replaceAll(/\{[zxy]\}/g, '0');
   const isWeb = URL.canParse(address) && /^https?:$/.test(new URL(address).protocol);
-  // Before the path nothing may be left open: the policy of the page names that host.
+  // No placeholder before the path: the page's policy names that host.
   return isWeb && ['{z}', '{x}', '{y}'].every((part) => text.indexOf(part) > text.indexOf('/', 8)) && !/["'<>\s;,]/.test(text);
 };
 const templateMessage = 'must be the address of tiles, such as https://tiles.example/{z}/{x}/{y}.png';
@@ -26,7 +26,6 @@ const oneLine = z
   .regex(/^[^<>\r\n]*$/, 'must be one line of plain text');
 const zoom = z.coerce.number('must be a zoom').int('must be a zoom').min(1, 'must be at least 1').max(22, 'must be at most 22');
 
-/** The settings of the map behind the circles. */
 export const mapSettings = {
   MAP: z
     .string()
@@ -63,19 +62,19 @@ interface TerrainTiles {
   readonly attribution: string;
 }
 
-/** Which map is drawn behind the circles, by the browsers. */
+/** The map that browsers draw behind the circles. */
 export interface MapConfig {
-  /** `auto`: region files, a public style, the embedded map; `embedded`: nobody outside is asked; `style`: the installation's own. */
+  /** `auto`: region files, a public style, the embedded map; `embedded`: no outside host is asked; `style`: the installation's own. */
   readonly mode: 'auto' | 'embedded' | 'style';
   readonly style?: string | undefined;
   readonly darkStyle?: string | undefined;
-  /** Where the style loads from besides its own host; undefined: from any https: address. */
+  /** Hosts that the style loads from besides its own; undefined: any https: address. */
   readonly styleHosts?: readonly string[] | undefined;
   readonly terrain?: TerrainTiles | undefined;
   readonly satellite?: Omit<TerrainTiles, 'encoding'> | undefined;
 }
 
-/** Reads them; throws with a line that names the setting that is wrong. */
+/** Reads the settings; throws with a line that names the wrong one. */
 export function mapOf(given: Given): MapConfig {
   const { MAP, MAP_STYLE_URL } = given;
   if (MAP !== undefined && MAP_STYLE_URL !== undefined && MAP !== MAP_STYLE_URL) throw new Error('MAP and MAP_STYLE_URL contradict each other: set MAP alone');
@@ -85,7 +84,7 @@ export function mapOf(given: Given): MapConfig {
   if (chosen === 'embedded') return { mode: 'embedded', ...more };
   if (chosen !== 'auto') return { mode: 'style', style: chosen, styleHosts, ...more };
   const style = given.MAP_PUBLIC_STYLE_URL ?? publicStyles.light;
-  // Another style's dark twin is not ours to guess.
+  // Another style's dark twin cannot be guessed.
   const darkStyle = given.MAP_PUBLIC_DARK_STYLE_URL ?? (given.MAP_PUBLIC_STYLE_URL === undefined ? publicStyles.dark : undefined);
   return { mode: 'auto', style, darkStyle, styleHosts: styleHosts ?? [], ...more };
 }
@@ -111,10 +110,10 @@ function hostsOf(list: string | undefined): readonly string[] | undefined {
   return hosts;
 }
 
-/** What the page's policy lets the browser load for the map: the hosts of the style, the folder of other tiles. */
+/** The sources that the page's policy allows for the map: the hosts of the style, the folders of other tiles. */
 export function mapSources({ mode, style, darkStyle, styleHosts, terrain, satellite }: MapConfig): readonly string[] {
   const styles = [style, darkStyle].filter((url) => url !== undefined).map((url) => new URL(url).origin);
-  // A style of the installation's own does not say beforehand whose tiles it draws.
+  // A style of the installation's own does not say in advance whose tiles it draws.
   const hosts = mode === 'style' ? (styleHosts ?? ['https:']) : (styleHosts ?? []);
   const folders = [terrain, satellite].filter((tiles) => tiles !== undefined).map(({ tilesUrl }) => folderOf(tilesUrl));
   return [...new Set([...styles, ...hosts, ...folders])];

@@ -1,9 +1,9 @@
-/** Other programs' names that look like a setting. */
+/** Other programs' names that resemble a setting. */
 const ordinary: ReadonlySet<string> = new Set(['HOSTS', 'PORTS', 'EMAIL', 'MAILER', 'MAILTO']);
 
 /**
- * Names of the environment that were probably meant for a setting: they differ from one by a slip of the keyboard, by case, or by a
- * product's name before it. Everything else is another program's, and nobody's business here.
+ * Names of the environment that were probably meant for a setting: they differ from one by a slip of the keyboard, by
+ * case, or by a product's name before it. Every other name belongs to another program.
  */
 export function misspelledNames(names: readonly string[], known: readonly string[]): readonly string[] {
   const settings = new Set(known);
@@ -16,9 +16,9 @@ export function misspelledNames(names: readonly string[], known: readonly string
     });
 }
 
-/** Short names are near too much: of those only another case counts. */
+/** Short names resemble too much: below this length only a difference in case counts. */
 const shortest = 6;
-/** From so many letters on, two slips are one too many to be another word. */
+/** From this many letters on, a name with two slips is unlikely to be another word. */
 const long = 10;
 
 function meantBy(name: string, known: readonly string[]): string | undefined {
@@ -30,7 +30,7 @@ function meantBy(name: string, known: readonly string[]): string | undefined {
   return known.find((each) => each.length >= shortest && plain.length >= shortest && slips(plain, each) <= (each.length >= long ? 2 : 1));
 }
 
-/** How many letters are wrong, missing, too many, or change places. */
+/** The number of letters that are wrong, missing, extra or swapped. */
 function slips(typed: string, meant: string): number {
   if (Math.abs(typed.length - meant.length) > 2) return Infinity;
   const rows = [Array.from({ length: meant.length + 1 }, (_, index) => index)];

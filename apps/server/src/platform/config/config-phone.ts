@@ -1,10 +1,10 @@
 import { networkInterfaces } from 'node:os';
 
-/** How phones in the same network reach a server on somebody's own machine. */
+/** The address by which phones in the same network reach a server on an operator's own machine. */
 export interface PhoneAddress {
   /** https, without a trailing slash. */
   readonly url: string;
-  /** Without encryption: the steps by which a phone gets to know the certificate. */
+  /** An unencrypted page with the steps by which a phone accepts the certificate. */
   readonly pageUrl: string;
   /** The machine's address in its network. */
   readonly address: string;
@@ -15,7 +15,7 @@ export interface PhoneAddress {
 /** Interfaces of containers and virtual machines, which no phone reaches. */
 const isVirtual = (name: string): boolean => /^(docker|veth|br-|virbr|vmnet|vboxnet|cni|flannel|tun|utun|wg|tailscale)/i.test(name);
 
-/** This machine's addresses in its networks, those that a phone is likeliest to reach first. */
+/** This machine's addresses in its networks, the likeliest for a phone first. */
 export const lanAddresses = (interfaces: ReturnType<typeof networkInterfaces> = networkInterfaces()): readonly string[] =>
   Object.entries(interfaces)
     .flatMap(([name, addresses]) => (addresses ?? []).map((each) => ({ ...each, rank: (isVirtual(name) ? 4 : 0) + rankOf(each.address) })))
@@ -26,7 +26,7 @@ export const lanAddresses = (interfaces: ReturnType<typeof networkInterfaces> = 
 const rankOf = (address: string): number =>
   address.startsWith('192.168.') ? 0 : address.startsWith('10.') ? 1 : /^172\.(1[6-9]|2\d|3[01])\./.test(address) ? 2 : 3;
 
-/** The address for phones; undefined where none is asked for. Throws where there can be none. */
+/** The address for phones; undefined if none is configured. Throws if none is possible. */
 export function phoneAddressOf(
   { PHONE, PHONE_PORT }: { readonly PHONE: boolean; readonly PHONE_PORT: number },
   reach: readonly string[],

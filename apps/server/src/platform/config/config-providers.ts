@@ -1,7 +1,7 @@
 import { allowedCountries, isPhoneCountry, type PhoneCountry } from '@earshot/domain/phone';
 import * as z from 'zod';
 
-/** Without a user and a password: nothing could be asked at such an address, and errors would quote it. */
+/** No user and password: such an address could not be fetched, and errors would quote it. */
 const webAddress = (message: string) =>
   z
     .url({ protocol: /^https?$/, error: message })
@@ -12,7 +12,6 @@ const count = (initial: number, least = 1) =>
 const oneOf = <const T extends readonly [string, ...string[]]>(names: T, initial: T[number]) =>
   z.enum(names, `must be ${names.slice(0, -1).join(', ')} or ${names.at(-1)}`).default(initial);
 
-/** The settings that choose outside companies and say how to reach them. */
 export const providerSettings = {
   SMS: oneOf(['outbox', 'twilio', 'vonage', 'kannel', 'webhook'], 'outbox'),
   TWILIO_ACCOUNT_SID: z
@@ -55,13 +54,13 @@ export const providerSettings = {
   GEOCODER_CONTACT: z
     .string()
     .max(320)
-    // It goes into a header.
+    // The value goes into a header.
     .regex(/^[\x20-\x7e]*$/, 'must be one line of plain letters')
     .optional(),
   GEOCODER_PER_SECOND: z.coerce.number('must be a number').positive('must be above 0').max(1000, 'must be at most 1000').optional(),
   TRANSLATOR: oneOf(['none', 'browser', 'libretranslate', 'deepl', 'google', 'openai'], 'none'),
   TRANSLATOR_URL: webAddress('must be an address'),
-  // It goes into a header, and what does not fit there would be quoted by an error.
+  // The value goes into a header, and an error would quote one that does not fit there.
   TRANSLATOR_KEY: z
     .string()
     .regex(/^[\x21-\x7e]+$/, 'must be plain letters, digits and signs without blanks')
@@ -72,7 +71,7 @@ export const providerSettings = {
   PUSH_CONTACT: z
     .string()
     .max(320)
-    // It goes into a header, and push services refuse other forms (RFC 8292, 2.1).
+    // The value goes into a header, and push services refuse other forms (RFC 8292, 2.1).
     .regex(/^(mailto:[^\s@]+@[^\s@]+|https:\/\/\S+)$/, 'must be an address such as mailto:ops@earshot.example, or one that begins with https://')
     .optional(),
   PUSH_TEST_CA: z.string().min(1).optional(),
@@ -83,7 +82,6 @@ export const providerSettings = {
 const Given = z.object(providerSettings);
 type Given = z.output<typeof Given>;
 
-/** Who delivers text messages. */
 export type SmsSettings =
   | { readonly kind: 'outbox' }
   | { readonly kind: 'twilio'; readonly accountSid: string; readonly authToken: string; readonly from: string; readonly apiUrl: string }
@@ -92,14 +90,14 @@ export type SmsSettings =
       readonly apiKey: string;
       readonly apiSecret: string;
       readonly from: string;
-      /** Signs what Vonage calls here; without it such calls are refused. */
+      /** Signs Vonage's calls to this server; without it such calls are refused. */
       readonly signatureSecret?: string | undefined;
       readonly apiUrl: string;
     }
   | { readonly kind: 'kannel'; readonly url: string; readonly username: string; readonly password: string; readonly from: string }
   | { readonly kind: 'webhook'; readonly url: string; readonly secret: string };
 
-/** What no provider is asked to exceed. */
+/** Limits that hold for every provider. */
 export interface SmsLimits {
   /** Numbers of other countries are refused. */
   readonly countries: readonly PhoneCountry[];
@@ -108,50 +106,52 @@ export interface SmsLimits {
   /** In 24 hours, to one number and in the name of one client. */
   readonly dailyPerNumber: number;
   readonly dailyPerClient: number;
-  /** The same of one client, to numbers that differ in their last four digits alone: who earns by texts that others send holds such a range. */
+  /**
+   * The same for one client, to numbers that differ in their last four digits alone: fraudsters who earn by received
+   * texts hold such ranges.
+   */
   readonly dailyPerPrefix: number;
 }
 
-/** Who delivers e-mail. */
 export type MailSettings = { readonly kind: 'outbox' } | { readonly kind: 'smtp'; readonly url: string; readonly from: string };
 
-/** Who finds and names places; the embedded gazetteer answers where another one does not. */
+/** The provider that finds and names places; the embedded gazetteer answers if the provider does not. */
 export type GeocoderSettings =
   | { readonly kind: 'embedded' }
   | {
       readonly kind: 'nominatim' | 'photon' | 'pelias' | 'google';
       readonly url: string;
       readonly key?: string | undefined;
-      /** An e-mail address or a page, told to the provider with each question. */
+      /** An e-mail address or a page, sent to the provider with each question. */
       readonly contact: string;
-      /** Questions a second, of each server; as many as people ask without it. */
+      /** Questions a second, of each server; unlimited if absent. */
       readonly perSecond?: number | undefined;
-      /** Asked only where the installation itself has no whole answer. */
+      /** Asked only if the installation itself has no whole answer. */
       readonly isForHalves?: boolean | undefined;
     };
 
-/** Who says messages in Spanish: nobody, the operator's own browser, or a provider. */
+/** The translator of messages into Spanish: none, the operator's own browser, or a provider. */
 export type TranslatorSettings =
   | { readonly kind: 'none' | 'browser' }
   | { readonly kind: 'libretranslate'; readonly url: string; readonly key?: string | undefined }
   | { readonly kind: 'deepl' | 'google'; readonly url: string; readonly key: string }
   | { readonly kind: 'openai'; readonly url: string; readonly key?: string | undefined; readonly model: string };
 
-/** Whether phones are pushed to, through the push services of their browsers. */
+/** Whether phones get pushes, through the push services of their browsers. */
 export type PushSettings =
   | { readonly kind: 'off' }
   | {
       readonly kind: 'web';
-      /** Told to each push service: an address of whoever runs this server. */
+      /** The operator's address, sent to each push service. */
       readonly contact: string;
-      /** For tests: the file of a certificate of this machine's own push service, which then may be in its own network. */
+      /** For tests: the certificate file of this machine's own push service, which then may be in its own network. */
       readonly testCa?: string | undefined;
     };
 
-/** Who speaks messages for phones that have no voice. */
+/** The voice that speaks messages for phones without one. */
 export type SpeechSettings = { readonly kind: 'off' | 'espeak-ng-wasm' } | { readonly kind: 'espeak-ng'; readonly command: string };
 
-/** All that is set of outside companies besides payments and Google sign-in. */
+/** All settings of outside companies besides payments and Google sign-in. */
 export interface ProviderConfig {
   readonly sms: SmsSettings;
   readonly smsLimits: SmsLimits;
@@ -166,7 +166,7 @@ export interface ProviderConfig {
   readonly speech: SpeechSettings;
 }
 
-/** Reads them; throws with a line that names the setting that is missing or wrong. */
+/** Reads the settings; throws with a line that names the missing or wrong one. */
 export function providersOf(given: Given, publicUrl: string): ProviderConfig {
   return {
     sms: smsOf(given),
@@ -190,7 +190,7 @@ export function providersOf(given: Given, publicUrl: string): ProviderConfig {
   };
 }
 
-/** Push services want to know whom to write to, and refuse a page that only this machine reaches. */
+/** Push services want a contact, and refuse a page that only this machine reaches. */
 function pushOf(given: Given, publicUrl: string): PushSettings {
   if (given.PUSH === 'off') return { kind: 'off' };
   const page = publicUrl.startsWith('https:') ? publicUrl : `mailto:postmaster@${new URL(publicUrl).hostname.replaceAll(/[[\]]/g, '')}`;
@@ -245,7 +245,7 @@ function countriesOf(listed: string | undefined): readonly PhoneCountry[] {
   return codes.filter(isPhoneCountry);
 }
 
-/** Where providers answer that have one public address; the others are people's own servers. */
+/** Addresses of providers with one public address; the others are an operator's own servers. */
 const publicGeocoders = {
   nominatim: 'https://nominatim.openstreetmap.org',
   photon: 'https://photon.komoot.io',
@@ -253,10 +253,10 @@ const publicGeocoders = {
   pelias: undefined,
 } as const;
 
-/** Questions a second to a Photon server of `auto`, unless the settings say else. */
+/** Default questions a second to a Photon server of `auto`. */
 const autoPerSecond = 2;
 
-/** `auto` asks nobody outside until an address allows it: a Photon server's, for what the installation does not know. */
+/** `auto` asks no outside host until an address allows it: a Photon server's, for places that the installation does not know. */
 function geocoderOf(given: Given, publicUrl: string): GeocoderSettings {
   if (given.GEOCODER === 'embedded' || (given.GEOCODER === 'auto' && given.GEOCODER_URL === undefined)) return { kind: 'embedded' };
   if (given.GEOCODER === 'auto') {
@@ -284,7 +284,7 @@ function translatorOf(given: Given): TranslatorSettings {
       return { kind, url: withoutSlash(need('TRANSLATOR_URL')), key };
     case 'deepl': {
       const authKey = need('TRANSLATOR_KEY');
-      // DeepL's own rule: keys of free accounts end so, and have an address of their own.
+      // DeepL's own rule: keys of free accounts have this ending and an address of their own.
       const own = authKey.endsWith(':fx') ? 'https://api-free.deepl.com' : 'https://api.deepl.com';
       return { kind, url: withoutSlash(url ?? own), key: authKey };
     }

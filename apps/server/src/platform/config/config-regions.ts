@@ -1,6 +1,5 @@
 import * as z from 'zod';
 
-/** The settings of region files, ready-made archives of tiles, and of whoever knows the roads. */
 export const regionSettings = {
   MAP_TILES: z
     .string()
@@ -21,12 +20,11 @@ export const regionSettings = {
     .optional(),
 };
 
-/** Who finds roads between points. */
 export type RouterSettings = { readonly kind: 'embedded' } | { readonly kind: 'osrm' | 'valhalla'; readonly url: string };
 
 const Given = z.object(regionSettings);
 
-/** Reads it; throws with a line that names the setting that is missing. */
+/** Reads the settings; throws with a line that names the missing one. */
 export function routerOf({ ROUTER: kind, ROUTER_URL: url }: Pick<z.output<typeof Given>, 'ROUTER' | 'ROUTER_URL'>): RouterSettings {
   if (kind === 'embedded') return { kind };
   if (url === undefined) throw new Error(`ROUTER_URL is needed with ROUTER=${kind}`);

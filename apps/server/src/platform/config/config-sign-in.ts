@@ -4,7 +4,6 @@ const days = (initial: number) =>
   z.coerce.number('must be a number of days').int('must be a number of days').min(1, 'must be at least 1').max(400, 'must be at most 400').default(initial);
 const webAddress = z.url({ protocol: /^https?$/, error: 'must be an address' });
 
-/** The settings of sessions, and of who else than this server says who somebody is. */
 export const signInSettings = {
   SESSION_IDLE_DAYS: days(30),
   SESSION_MAX_DAYS: days(90),
@@ -24,40 +23,39 @@ export const signInSettings = {
 const Given = z.object(signInSettings);
 type Given = z.output<typeof Given>;
 
-/** How long a console session lasts. */
 export interface SessionLifetime {
   /** Since its last use. */
   readonly idleMs: number;
-  /** Since the sign-in, whatever its use. */
+  /** Since the sign-in, regardless of its use. */
   readonly maxMs: number;
 }
 
-/** An OpenID Connect provider, and what this server is to it. */
+/** An OpenID Connect provider, with this server's registration there. */
 export interface OpenIdSettings {
   readonly clientId: string;
   readonly clientSecret: string;
-  /** The issuer, which the provider itself and all it signs have to name; also as the address of its description. */
+  /** The issuer, which the provider itself and all it signs have to name; also the address of its description. */
   readonly issuer: string;
 }
 
 /** The provider of the installation's own choice. */
 export interface OwnOpenIdSettings extends OpenIdSettings {
-  /** As people call it. */
+  /** The name that people know. */
   readonly name: string;
-  /** In small letters. People with an address there sign in with the provider alone, which is believed about such addresses. */
+  /** In small letters. People with an address there sign in with this provider alone, which is trusted for such addresses. */
   readonly domains: readonly string[];
 }
 
 export interface SignInConfig {
   readonly session: SessionLifetime;
-  /** Sign-in with Google, or another provider in its place; not offered without it. */
+  /** Sign-in with Google, or another provider in its place; not offered if absent. */
   readonly google?: OpenIdSettings | undefined;
   readonly openId?: OwnOpenIdSettings | undefined;
 }
 
 const dayMs = 86_400_000;
 
-/** Reads them; throws with a line that names the setting that is wrong. */
+/** Reads the settings; throws with a line that names the wrong one. */
 export const signInOf = (given: Given): SignInConfig => ({
   session: { idleMs: Math.min(given.SESSION_IDLE_DAYS, given.SESSION_MAX_DAYS) * dayMs, maxMs: given.SESSION_MAX_DAYS * dayMs },
   google: googleOf(given),
@@ -81,7 +79,7 @@ function openIdOf({ OIDC_ISSUER, OIDC_CLIENT_ID, OIDC_CLIENT_SECRET, OIDC_NAME, 
 
 const issuerOf = (address: string): string => address.replace(/\/\.well-known\/openid-configuration$/, '');
 
-/** Plain HTTP is for a provider on this machine, which is one to try things out with. */
+/** Plain HTTP is only for a provider on this machine, for trying things out. */
 export const isPlainAndHere = ({ protocol, hostname }: URL): boolean => protocol === 'http:' && /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/.test(hostname);
 
 function needHttps(setting: string, address: string): void {

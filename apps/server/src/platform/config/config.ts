@@ -87,73 +87,72 @@ const Settings = z.object({
     }),
 });
 
-/** Who takes payments: nobody real, or Stripe. */
 export type CardSettings =
   | { readonly kind: 'sandbox'; readonly scriptUrl?: string | undefined }
   | {
       readonly kind: 'stripe';
-      /** Of the script that draws the card form. */
+      /** The script that draws the card form. */
       readonly scriptUrl: string;
       readonly secretKey: string;
       readonly publishableKey: string;
       readonly webhookSecret: string;
-      /** Instead of Stripe's own, such as a proxy. */
+      /** Replaces Stripe's own address, for example with a proxy. */
       readonly apiUrl?: string | undefined;
     };
 
-/** Who may open a new client by signing up (decisions: Sign-in and admission). */
+/** Rules for opening a new client by signing up (decisions: Sign-in and admission). */
 export type Admission = { readonly kind: 'open' | 'closed' } | { readonly kind: 'list'; readonly listed: readonly string[] };
 
-/** What an installation is told by its environment, validated. */
+/** The validated settings from an installation's environment. */
 export interface Config extends ProviderConfig, SignInConfig {
   readonly host: string;
   readonly port: number;
-  /** Where people reach this server, without a trailing slash. */
+  /** The address of this server for people, without a trailing slash. */
   readonly publicUrl: string;
-  /** Where a phone opens this server, without a trailing slash: `publicUrl`, unless phones in the same network have an address of their own. */
+  /**
+   * The address of this server for phones, without a trailing slash: `publicUrl`, unless phones in the same network
+   * have one of their own.
+   */
   readonly phoneUrl: string;
-  /** That address: of this machine in its network, with a certificate that phones are told of on the page of the other port. */
+  /** Phones' own address: this machine's in its network, with a certificate that the page on the other port introduces. */
   readonly phone?: PhoneAddress | undefined;
   readonly databaseUrl?: string | undefined;
   readonly dataDir: string;
   readonly demo: boolean;
   readonly developerInbox: boolean;
-  /** To whom each of the two is shown: `on` is for this machine alone. */
+  /** To whom each is shown: `on` means this machine alone. */
   readonly shown: { readonly demo: Shown; readonly developerInbox: Shown };
-  /** The settings by which others than this machine reach the server; none on somebody's own machine. */
+  /** The settings by which other machines reach the server; empty on an operator's own machine. */
   readonly reach: readonly string[];
-  /** Signs the links that are sent out; without it a secret of the database's own. */
+  /** Signs the links that are sent out; if absent, a secret of the database's own does. */
   readonly linkSecret?: string | undefined;
-  /** The map behind the circles. */
   readonly map: MapConfig;
-  /** Ready-made archives of vector tiles, as paths. */
+  /** Paths of ready-made archives of vector tiles. */
   readonly mapTiles: readonly string[];
   readonly router: RouterSettings;
   readonly supportUrl?: string | undefined;
   /** A video file, or a provider's embed address, instead of the recording that comes with the product. */
   readonly promoVideoUrl?: string | undefined;
-  /** A month of each, in US cents. */
+  /** US cents a month for each. */
   readonly prices: Prices;
   /** Days after a failed payment in which messages go on. */
   readonly graceDays: number;
   readonly cards: CardSettings;
   readonly admission: Admission;
-  /** Where the receiver app is offered besides the web, for the page behind an invitation. */
+  /** The receiver app's store address, for the page behind an invitation. */
   readonly appStoreUrl?: string | undefined;
   readonly playStoreUrl?: string | undefined;
   readonly logLevel: string;
-  /** Who may read `/metrics`: nobody, callers on this machine, callers with the token. */
+  /** Readers of `/metrics`: none, callers on this machine, callers with the token. */
   readonly metrics: 'off' | 'local' | 'on';
-  /** Whoever has it may read them from anywhere; with `on` nobody else may. There is one with `on`. */
+  /** A caller with it may read the metrics from anywhere; with `on` it is required, and other callers may not. */
   readonly metricsToken?: string | undefined;
-  /** Where the running server writes a backup each night; none without it. */
+  /** The folder for the running server's nightly backups; none if absent. */
   readonly backupDir?: string | undefined;
-  /** How many of those are kept. */
   readonly backupKeep: number;
   /** Whether the database keeps the plans of statements; off behind a pooler that has no connection for each of ours. */
   readonly preparesStatements: boolean;
   readonly rateLimits: boolean;
-  /** Behind which proxies this server is. */
   readonly trustProxy: TrustProxy;
 }
 
@@ -204,7 +203,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     ...signInOf(settings),
     appStoreUrl: settings.APP_STORE_URL,
     playStoreUrl: settings.PLAY_STORE_URL,
-    // Where others reach it a line for each request; at a developer's terminal only trouble.
+    // Logs each request if other machines reach the server; a developer's terminal shows only trouble.
     logLevel: settings.LOG_LEVEL ?? (reach.length > 0 ? 'info' : 'warn'),
     metrics: metricsOf(settings),
     metricsToken: settings.METRICS_TOKEN,
@@ -216,10 +215,10 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
   };
 }
 
-/** Login shells name the mailbox of whoever is signed in with the same word. */
+/** Login shells name the user's mailbox with the same word. */
 const isOthers = (name: string, value: string | undefined): boolean => name === 'MAIL' && value?.startsWith('/') === true;
 
-/** In production nobody takes sandbox cards for payments by oversight; elsewhere the start says so. */
+/** In production, sandbox cards must not pass for payments by oversight; elsewhere the start says so. */
 function cardsOf(settings: z.output<typeof Settings>): CardSettings {
   const { CARDS, CARDS_SCRIPT_URL, STRIPE_SECRET_KEY, STRIPE_PUBLISHABLE_KEY, STRIPE_WEBHOOK_SECRET, STRIPE_API_URL } = settings;
   if (CARDS === undefined && settings.NODE_ENV === 'production')
@@ -237,7 +236,7 @@ function cardsOf(settings: z.output<typeof Settings>): CardSettings {
   };
 }
 
-/** They tell how much a company does, and when. */
+/** Metrics reveal how much a company does, and when. */
 function metricsOf({ METRICS, METRICS_TOKEN }: z.output<typeof Settings>): Config['metrics'] {
   if (METRICS === 'on' && METRICS_TOKEN === undefined)
     throw new Error('METRICS_TOKEN is needed with METRICS=on: without one everybody who reaches the server would read them');

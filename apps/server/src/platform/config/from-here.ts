@@ -1,9 +1,9 @@
 import type { IncomingMessage } from 'node:http';
 
-/** The usual ones, and those of Cloudflare, Akamai, Fly, Envoy and their like. No browser sends one by itself. */
+/** The usual headers, and those of Cloudflare, Akamai, Fly, Envoy and the like. No browser sends one by itself. */
 const forwarded = /^(forwarded|via|x-forwarded|x-forwarded-.+|x-real-ip|(.+-)?(client|connecting|cluster)-ip|x-original-.+|x-envoy-.+|cf-ray)$/;
 
-/** Whether a request names a proxy that passed it on. */
+/** Whether a proxy's headers show that it passed the request on. */
 export const isForwarded = ({ headers }: Pick<IncomingMessage, 'headers'>): boolean => Object.keys(headers).some((name) => forwarded.test(name));
 
 /** A name or an address of this machine that no other machine reaches. */
@@ -12,8 +12,9 @@ export const isLocalName = (name: string): boolean => /^(localhost|[\w-]+\.local
 const hostOf = (address: string): string => (URL.canParse(address) ? new URL(address).hostname : address);
 
 /**
- * Whether a request comes from this machine itself, not through a proxy on it. A proxy that says nothing of whom it stands for is told by
- * the name that was asked for, by the page the browser shows, or by speaking HTTP/1.0, as nginx does unless it is told otherwise.
+ * Whether a request comes from this machine itself, not through a proxy on it. A proxy without forwarding headers is
+ * recognised by the requested name, by the page that the browser shows, or by HTTP/1.0, which nginx speaks unless told
+ * otherwise.
  */
 export function isFromHere({ headers, socket, httpVersion }: Pick<IncomingMessage, 'headers' | 'socket' | 'httpVersion'>): boolean {
   const isLocal = /^(::1|(::ffff:)?127\.\d+\.\d+\.\d+)$/.test(socket.remoteAddress ?? '');

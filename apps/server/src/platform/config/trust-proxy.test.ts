@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { startServerForTest } from '../../../test/server.ts';
 import { readConfig } from './config.ts';
 
-/** What is left of a minute's requests for whoever the header says that the proxy stands for. */
+/** The rest of a minute's requests for each caller that the header names. */
 async function remainingFor(trustProxy: string, callers: readonly string[]): Promise<readonly number[]> {
   const { baseUrl } = await startServerForTest({ RATE_LIMITS: 'on', TRUST_PROXY: trustProxy });
   const left: number[] = [];

@@ -1,12 +1,12 @@
 import { isIP } from 'node:net';
 
-/** Whose word about the caller's address is taken: nobody's, that of so many proxies in a row, or that of these addresses. */
+/** The proxies trusted for the caller's address: none, so many in a row, or these addresses. */
 export type TrustProxy = false | number | readonly string[];
 
 const names = ['loopback', 'linklocal', 'uniquelocal'];
 const maxHops = 9;
 
-/** Of `TRUST_PROXY`; undefined where it is neither. */
+/** Reads `TRUST_PROXY`; undefined for an invalid value. */
 export function trustProxyOf(text: string): TrustProxy | undefined {
   if (text === 'off') return false;
   if (/^\d+$/.test(text)) return Number(text) >= 1 && Number(text) <= maxHops ? Number(text) : undefined;
@@ -29,7 +29,10 @@ export const withoutPorts = (forwardedFor: string): string =>
     .map((each) => /^\[([^\]]+)\](?::\d+)?$/.exec(each.trim())?.[1] ?? /^([\d.]+):\d+$/.exec(each.trim())?.[1] ?? each.trim())
     .join(', ');
 
-/** The same for Fastify, which takes no count: it cannot know that nobody gets past the proxies. Whoever sets one says so (docs/operations.md). */
+/**
+ * The same for Fastify, which accepts no bare count: it cannot know that no caller gets past the proxies. An operator
+ * who sets a count vouches for that (docs/operations.md).
+ */
 export function fastifyTrust(trusted: TrustProxy): false | string[] | ((address: string, hop: number) => boolean) {
   if (trusted === false) return false;
   return typeof trusted === 'number' ? (_address, hop) => hop < trusted : [...trusted];

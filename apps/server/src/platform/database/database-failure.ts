@@ -17,7 +17,7 @@ const codeOf = (error: unknown): string | undefined => {
   return 'code' in error && typeof error.code === 'string' ? error.code : codeOf(error.cause);
 };
 
-/** The same failure, told by the setting that leads there and without its password. */
+/** The same failure, named by the setting that leads there and without its password. */
 export function databaseFailure({ databaseUrl }: Pick<Config, 'databaseUrl'>, error: unknown): unknown {
   const code = codeOf(error);
   const reason = code === undefined ? undefined : reasons[code];

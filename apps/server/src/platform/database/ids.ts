@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 
-/** A UUIDv7 (RFC 9562 §5.7): sorts by the time it was made. */
+/** A UUIDv7 (RFC 9562 §5.7): sorts by its time of creation. */
 export function newId(at: number): string {
   const bytes = randomBytes(16);
   bytes.writeUIntBE(at, 0, 6);
@@ -12,5 +12,5 @@ export function newId(at: number): string {
 /** A bearer token of 256 random bits. */
 export const newToken = (): string => randomBytes(32).toString('base64url');
 
-/** What is stored of a token: 256 random bits need no salt and no slow hash. */
+/** The stored form of a token: 256 random bits need no salt and no slow hash. */
 export const hashToken = (token: string): Buffer => createHash('sha256').update(token).digest();

@@ -8,23 +8,21 @@ interface PageQuery {
   readonly perpage?: number | undefined;
 }
 
-/** Which rows of a list were asked for. */
 export interface Page {
   readonly page: number;
   readonly perpage: number;
   readonly offset: number;
 }
 
-/** The page asked for; the first ten rows where nothing is said (spec 2 §7). */
+/** The requested page; by default the first ten rows (spec 2 §7). */
 export function pageOf({ page = 1, perpage = rowsOfAPage }: PageQuery): Page {
-  // No list is that long, and beyond it PostgreSQL refuses the number.
+  // No list is that long, and PostgreSQL refuses larger numbers.
   return { page, perpage, offset: Math.min((page - 1) * perpage, Number.MAX_SAFE_INTEGER) };
 }
 
-/** What a list answers about its pages. */
 export const pagerOf = ({ page, perpage }: Page, totalItems: number): Pager => ({ totalItems, totalPages: Math.ceil(totalItems / perpage), page, perpage });
 
-/** Whether a folded text holds what somebody looks for: each of the words anywhere in it, in any order; `%` and `_` are literal (decisions: The wire contract). */
+/** Whether a folded text contains each of the searched words, in any order; `%` and `_` are literal (decisions: The wire contract). */
 export const holdsWords = (text: Expression<unknown>, search: string): RawBuilder<SqlBool> =>
   sql<SqlBool>`(${sql.join(
     search
@@ -34,5 +32,5 @@ export const holdsWords = (text: Expression<unknown>, search: string): RawBuilde
     sql` and `,
   )})`;
 
-/** A LIKE pattern for a folded text that holds this one anywhere. PostgreSQL folds both, by the function that its columns were made with. */
+/** A LIKE pattern for folded texts that contain this one. PostgreSQL folds both with the function that its columns were made with. */
 export const patternOf = (search: string) => sql<string>`folded(${`%${search.trim().replaceAll(/[\\%_]/g, '\\$&')}%`})`;

@@ -5,7 +5,10 @@ import type { Db } from './database.ts';
 
 const ownFolder = new URL('../../../migrations/', import.meta.url);
 
-/** What is applied, and the lock: both are those of Kysely's migrator, which earlier servers start with, so that they wait and refuse too. */
+/**
+ * The table of applied migrations and the lock are those of Kysely's migrator, so that earlier servers, which start
+ * with it, wait and refuse too.
+ */
 const table = sql.table('kysely_migration');
 const lockId = '3853314791062309107';
 
@@ -17,11 +20,14 @@ interface MigrationFile {
 
 interface Applied {
   readonly name: string;
-  /** None where it was applied before checksums were kept. */
+  /** Null if it was applied before checksums were kept. */
   readonly checksum: string | null;
 }
 
-/** Brings the database to the newest schema, all of it or nothing; two servers starting at once wait for each other. Throws when the database is not one that these files made. */
+/**
+ * Brings the database to the newest schema, all of it or nothing; two servers starting at once wait for each other.
+ * Throws for a database that these files did not make.
+ */
 export async function migrate(db: Db, folder = ownFolder): Promise<void> {
   const files = await filesIn(folder);
   await db.transaction().execute((tx) => applyAll(tx, files));
@@ -40,7 +46,7 @@ export async function migrateTo(tx: Db, last: string): Promise<void> {
 export const migrationNames = async (): Promise<readonly string[]> => (await filesIn(ownFolder)).map(({ name }) => name);
 
 async function applyAll(tx: Db, files: readonly MigrationFile[]): Promise<void> {
-  // A migration, or waiting for another server's, takes as long as it takes.
+  // No time limit for a migration, or for the wait for another server's.
   await sql`select set_config('statement_timeout', '0', true), set_config('lock_timeout', '0', true)`.execute(tx);
   await sql`select pg_advisory_xact_lock(${sql.raw(lockId)})`.execute(tx);
   const applied = await appliedTo(tx);
@@ -54,7 +60,7 @@ async function filesIn(folder: URL): Promise<readonly MigrationFile[]> {
   return Promise.all(
     names.map(async (name) => {
       const text = await readFile(new URL(name, folder), 'utf8');
-      // Line endings are Git's business.
+      // Git may change line endings.
       const checksum = createHash('sha256').update(text.replaceAll('\r\n', '\n')).digest('hex');
       return { name: name.replace('.sql', ''), text, checksum };
     }),
@@ -67,7 +73,7 @@ async function appliedTo(tx: Db): Promise<readonly Applied[]> {
   return (await sql<Applied>`select name, checksum from ${table} order by name collate "C"`.execute(tx)).rows;
 }
 
-/** Forward only: what was applied is what the first of the files say, unchanged. */
+/** Forward only: the applied migrations equal the first of the files, unchanged. */
 function requireSame(files: readonly MigrationFile[], applied: readonly Applied[]): void {
   const known = new Map(files.map((file) => [file.name, file]));
   const unknown = applied.find(({ name }) => !known.has(name));

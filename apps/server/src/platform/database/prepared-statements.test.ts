@@ -42,7 +42,7 @@ describe('a statement with values', () => {
   it('keeps its name while it is one of the last hundred used', async () => {
     await database.transaction(async ({ db }) => {
       for (let turn = 0; turn < 2; turn += 1) for (let shape = 0; shape < 130; shape += 1) expect(await plus(db, turn, `s${shape}`)).toBe(turn + 1);
-      // Dropped names are gone with the next statement that is sent.
+      // Dropped names go with the next statement that is sent.
       await plus(db, 1, 's129');
       expect(await namesIn(db)).toBe(100);
       const { rows } = await sql<{

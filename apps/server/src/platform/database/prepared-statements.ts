@@ -9,14 +9,15 @@ const mostTexts = 1_000;
 const longestText = 12_000;
 const mostValues = 60;
 
-/** SQLSTATE of a name that is taken or not known: a pooler sends statements over any free connection. */
+/** SQLSTATE of a name that is taken or unknown: a pooler sends statements over any free connection. */
 const pooledAway = new Set(['42P05', '26000']);
-/** SQLSTATE of a plan whose table has got other columns, for example through another server's update. */
+/** SQLSTATE of a plan whose table has other columns now, for example after another server's update. */
 const outdated = '0A000';
 
 /**
- * Gives the statements of a pool names, so that the database parses and plans each statement once for a connection. A statement gets its name when it
- * comes for the second time. The name is a hash of the text, so that one name never means two statements, also between servers.
+ * Names a pool's statements, so that the database parses and plans each once for a connection. A statement gets its
+ * name when it comes for the second time. The name is a hash of the text, so that one name never means two statements,
+ * also between servers.
  */
 export class PreparedStatements {
   readonly #came = new Map<string, string | undefined>();
@@ -93,7 +94,6 @@ class NamedStatements {
     if (this.#names.size > mostNames && oldest !== undefined) this.#drop(oldest);
   }
 
-  /** Drops all names. */
   forget(): void {
     for (const name of this.#names) this.#drop(name);
   }

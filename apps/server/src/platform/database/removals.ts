@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Actor } from '../session/actor.ts';
 import { type Db, instant } from './database.ts';
 
-/** How long a deletion can be undone: the screen offers it for ten seconds, and a slow network may carry it later. */
+/** How long a deletion can be undone: the screen offers it for ten seconds, and a slow network may deliver it later. */
 export const restorableMs = 600_000;
 
 interface Removal {
@@ -10,7 +10,7 @@ interface Removal {
   readonly kind: 'contact' | 'group';
 }
 
-/** Keeps what is about to be deleted, `kept` as a JSON expression, and forgets what can be restored no longer. */
+/** Keeps a row about to be deleted, `kept` as a JSON expression, and forgets rows past restoring. */
 export async function keepRemoved(db: Db, { clientId, userId }: Actor, { id, kind, kept }: Removal & { readonly kept: RawBuilder<unknown> }, now: number) {
   await db
     .deleteFrom('removals')
@@ -21,7 +21,7 @@ export async function keepRemoved(db: Db, { clientId, userId }: Actor, { id, kin
     on conflict (client_id, id) do update set kept = excluded.kept, removed_at = excluded.removed_at`.execute(db);
 }
 
-/** Takes out what was kept of the actor's own, as JSON text; undefined where there is nothing, or where it is too late. */
+/** Takes out the actor's own kept row, as JSON text; undefined if there is none, or if it is too late. */
 export async function takeRemoved(db: Db, { clientId, userId }: Actor, { id, kind }: Removal, now: number): Promise<string | undefined> {
   const taken = await db
     .deleteFrom('removals')

@@ -1,4 +1,4 @@
-// What every answer says to browsers and to those on the way, and what is no page.
+// The headers of every answer for browsers and proxies, and answers that are no page.
 import { request } from 'node:http';
 import { expect, test } from 'vitest';
 import { startServerForTest, workerServer } from '../../../test/server.ts';

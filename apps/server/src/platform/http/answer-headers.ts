@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify';
 
-/** What the pages never ask a browser for is refused to whatever gets into them. They ask for the position, the screen to stay on, and to speak. */
+/** Features that the pages never use are denied to any injected code. The pages use the position, the screen wake lock, and speech. */
 const permissions = ['bluetooth', 'browsing-topics', 'camera', 'display-capture', 'hid', 'microphone', 'midi', 'serial', 'usb'].map((name) => `${name}=()`);
 
-/** Answers of calls are for whoever asked, and kept by nobody on the way; all answers say what a page may ask the browser for. */
+/** Answers of calls are for the caller alone and cached by no proxy; all answers list what a page may ask the browser for. */
 export function addAnswerHeaders(app: FastifyInstance): void {
   app.addHook('onSend', async (request, reply) => {
     reply.header('permissions-policy', ['geolocation=(self)', 'screen-wake-lock=(self)', 'autoplay=(self)', ...permissions].join(', '));
@@ -11,7 +11,7 @@ export function addAnswerHeaders(app: FastifyInstance): void {
   });
 }
 
-/** What an answer says that no hook sees: it is nothing to show, to keep or to guess the kind of. */
+/** Headers of answers that no hook sees: not to be shown, cached or sniffed. */
 export const bareHeaders = (publicUrl: string): Readonly<Record<string, string>> => ({
   'content-security-policy': "default-src 'none';base-uri 'none';frame-ancestors 'none'",
   'x-content-type-options': 'nosniff',

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 
-/** How long requests that have begun may take to end. */
+/** How long started requests may take to end. */
 const patienceMs = 4_000;
 const idleMs = 50;
 
@@ -8,7 +8,7 @@ interface Closing {
   close(): Promise<void>;
 }
 
-/** Ends the server in order: requests finish, connections that wait for another one are let go, then the parts close one after the other. */
+/** Ends the server in order: requests finish, idle connections are closed, then the parts close one after the other. */
 export function closeGently(app: FastifyInstance, parts: readonly Closing[]): void {
   let idle: NodeJS.Timeout | undefined;
   let patience: NodeJS.Timeout | undefined;
@@ -24,7 +24,7 @@ export function closeGently(app: FastifyInstance, parts: readonly Closing[]): vo
       try {
         await part.close();
       } catch (error) {
-        app.log.error(error); // what cannot be ended must not keep the others open
+        app.log.error(error); // a part that fails to end must not keep the others open
       }
     }
   });

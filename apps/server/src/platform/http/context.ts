@@ -10,34 +10,34 @@ import { deviceCookie, deviceKeyIn } from '../session/known-devices.ts';
 import { invalid } from './failures.ts';
 import { networkOf } from './network-of.ts';
 
-/** What a handler knows of the request besides its input. */
+/** A handler's knowledge of the request besides its input. */
 export interface Context {
-  /** Who acts. Only in operations for users. */
+  /** The acting user. Only in operations for users. */
   readonly actor: Actor;
-  /** The signed-in user's session, which on behalf is the staff member's own. */
+  /** The signed-in user's session; on behalf of a user, the staff member's own. */
   readonly user: UserCaller;
-  /** The user who signs in or has done so. Only in operations that are also for those whose sign-in is not finished. */
+  /** The user who signs in or has done so. Only in operations that also serve an unfinished sign-in. */
   readonly person: UserCaller | HalfCaller;
-  /** The device. Only in operations for receivers. */
+  /** Only in operations for receivers. */
   readonly device: DeviceCaller;
-  /** Whoever waits to be admitted. Only in operations for them. */
+  /** The person waiting for admission. Only in operations for them. */
   readonly waiting: WaitingCaller;
-  /** Whoever called, of any kind. Not in public operations. */
+  /** The caller, of any kind. Not in public operations. */
   readonly caller: Caller;
   /** Milliseconds since the epoch; one instant for the whole request. */
   readonly now: number;
   readonly ip: string;
-  /** Where the caller is, as ISO 3166-1 alpha-2, where the address says it. */
+  /** The caller's country as ISO 3166-1 alpha-2, if the address tells it. */
   readonly country: string | undefined;
-  /** What limits count as one caller: an IPv4 address, or the /64 of an IPv6 address, which is what one line is given. */
+  /** The unit that limits count as one caller: an IPv4 address, or the /64 of an IPv6 address, which is what one line is given. */
   readonly network: string;
-  /** What this browser or phone was given when somebody signed in with it; it says nothing of who asks now (`known-devices.ts`). */
+  /** The key that this browser or phone got at an earlier sign-in; it proves nothing about the present person (`known-devices.ts`). */
   readonly deviceKey: string | undefined;
-  /** Has the browser keep such a key. */
+  /** Has the browser keep a device key. */
   readonly keepDeviceKey: (key: string) => void;
   /** Whether the request comes from this machine itself, not through a proxy. */
   readonly isFromHere: boolean;
-  /** What the browser says it is, '' where it says nothing. */
+  /** The browser's own name, '' if it sends none. */
   readonly userAgent: string;
   /** Carries out a write in one transaction; with an Idempotency-Key, once. */
   readonly carryOut: <T extends object>(act: (tx: Transaction) => Promise<T>) => Promise<T>;
@@ -52,7 +52,6 @@ interface Origin {
   readonly actor: Actor | undefined;
 }
 
-/** The context of one request. */
 export function contextOf(services: Services, origin: Origin): Context {
   const { caller, actor, request, reply } = origin;
   const { publicUrl } = services.config;

@@ -15,10 +15,10 @@ export const secondFactorDue = (due: 'ask' | 'enroll'): Refusal =>
 export const notFound = (what: string): Refusal => new Refusal({ code: 'not_found' }, `${what} was not found.`);
 export const invalid = (...issues: readonly Issue[]): Refusal => invalidIn(issues);
 
-/** So many faults are named; of a list with ten thousand wrong ids nobody reads more. */
+/** The most faults named; a list with ten thousand wrong ids is read no further. */
 const mostNamed = 20;
 
-/** The same of what was found, however much it is: the first faults, and how many more there are. */
+/** The same for any number of faults: the first ones, and how many more there are. */
 export function invalidIn(found: readonly Issue[]): Refusal {
   const more = found.length - mostNamed;
   const issues = more <= 0 ? found : [...found.slice(0, mostNamed), { field: 'body', message: `And ${more.toLocaleString('en-US')} more` }];
@@ -27,30 +27,35 @@ export function invalidIn(found: readonly Issue[]): Refusal {
 
 /** Not "nothing was saved": a commit whose acknowledgement was lost may have happened. Creates are repeated under their key. */
 export const unavailable = (): Refusal => new Refusal({ code: 'unavailable' }, 'The database does not answer just now. Try again in a moment.');
-/** On the embedded database shortly before its disk is full (25006), on PostgreSQL when it is; some services make a full one read-only. */
+/**
+ * Sent by the embedded database shortly before its disk is full (25006), by PostgreSQL when it is; some services make a
+ * full one read-only.
+ */
 const diskFull = (): Refusal =>
   new Refusal({ code: 'unavailable' }, 'Nothing can be saved just now: the disk of the database is full. What is there can still be read.');
 
-/** Whether a browser asks for a page to show. */
 export const isForPage = ({ method, headers }: FastifyRequest): boolean => method === 'GET' && headers.accept?.includes('text/html') === true;
 
-/** Answers an address that is not even one: with a broken escape, or far too long. A page leads home, as unknown ones do (spec 1 §2). */
+/**
+ * Answers a malformed address: one with a broken escape, or far too long. A page request is redirected home, like
+ * unknown pages (spec 1 §2).
+ */
 export const answerNoAddress =
   (publicUrl: string) =>
   (_error: FastifyError, request: FastifyRequest, reply: FastifyReply): void => {
     const { failure, message } = notFound('This address');
-    // Comes before the hooks that say this of every other answer.
+    // Runs before the hooks that add these headers to every other answer.
     reply.headers({ ...bareHeaders(publicUrl), 'x-request-id': request.id });
     if (isForPage(request)) return void reply.redirect('/');
     void reply.code(statusOf[failure.code]).send(encodeFailure(failure, message));
   };
 
-/** Turns refusals into the wire failure, known troubles into refusals, and everything else into a logged 500 without detail. */
+/** Turns refusals into the wire failure, known troubles into refusals, and every other error into a logged 500 without detail. */
 export function answerFailures(app: FastifyInstance): void {
   app.setErrorHandler<FastifyError>((error, request, reply) => {
     const refusal = error instanceof Refusal ? error : refusalOf(error, request);
     if (refusal) {
-      // A refusal was meant; what became one by itself is a trouble.
+      // A thrown refusal was intended; an error converted to one is a trouble.
       if (refusal.failure.code === 'unavailable') request.log[error instanceof Refusal ? 'warn' : 'error'](error);
       if (refusal.failure.code === 'too_many_requests' && refusal.failure.waitSeconds !== undefined) reply.header('retry-after', refusal.failure.waitSeconds);
       return reply.code(statusOf[refusal.failure.code]).send(encodeFailure(refusal.failure, refusal.message));
@@ -68,7 +73,7 @@ function refusalOf(error: FastifyError, { method }: FastifyRequest): Refusal | u
     return method === 'GET' || method === 'HEAD' ? notFound('This address') : invalid({ field: 'body', message: 'must be valid JSON' });
   if (isDiskFull(error)) return diskFull();
   if (isDatabaseGone(error)) return unavailable();
-  // Two requests made the same thing at once; a feature that can name the thing does so itself.
+  // Two requests made the same thing at once; a feature that can name the thing refuses it itself.
   if (error instanceof pg.DatabaseError && error.code === '23505') return new Refusal({ code: 'conflict' }, 'This exists already.');
   if (error instanceof pg.DatabaseError && error.code === '23503')
     return new Refusal({ code: 'conflict' }, 'Something that this needs was deleted just now. Reload and try again.');

@@ -1,10 +1,10 @@
-/** Text as it may stand in HTML, also within quotes. Not named `escape`: that is a global, which would do for a forgotten import and escape nothing. */
+/** Text escaped for HTML, also within quotes. Not named `escape`: that global would satisfy a forgotten import and escape nothing. */
 export const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`);
 
-/** A sign that ends a sentence, or closes what stands before the address, is not part of it. */
+/** A sign that ends a sentence, or closes a bracket before the address, is not part of it. */
 const address = /(https?:\/\/[^\s<>"]*[^\s<>"'.,:;!?)\]])/;
 
-/** A text as HTML, its web addresses as links; `style` is theirs. */
+/** A text as HTML with its web addresses as links; `style` is for the links. */
 export const linkedHtml = (text: string, style?: string): string =>
   text
     .split(address)

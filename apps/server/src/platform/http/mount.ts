@@ -21,9 +21,9 @@ interface Row {
   readonly handle: Handle;
 }
 
-/** What features want to know of the gate. */
+/** Hooks by which features follow the gate. */
 export interface GateHooks {
-  /** Awaited before staff get an answer on behalf of somebody; must not throw. */
+  /** Awaited before staff get an answer on behalf of a user; must not throw. */
   readonly onBehalf: (actor: Actor) => Promise<void>;
 }
 
@@ -60,7 +60,7 @@ function addRoute(app: FastifyInstance, { services, streams, hooks }: Mounting, 
     url: path.replace(/\{(\w+)\}/g, ':$1'),
     ...(bodyLimitBytes !== undefined && { bodyLimit: bodyLimitBytes }),
     ...(answers === 'events' && { sse: 'only' as const, exposeHeadRoute: false }),
-    // Before the body is read: 401 and 403 come before what is wrong with it.
+    // Runs before the body is read: 401 and 403 come before faults of the body.
     onRequest: async (request) => {
       const row = chosenRow(rows, request);
       note(request, { operation: row.name, isStream: answers === 'events' });
@@ -80,7 +80,7 @@ function addRoute(app: FastifyInstance, { services, streams, hooks }: Mounting, 
   });
 }
 
-/** Of the rows of one method and path, the one whose query name is there, else the one that needs none. */
+/** Among the rows of one method and path: the row whose query name is present, else the one that needs none. */
 function chosenRow(rows: readonly Row[], request: FastifyRequest): Row {
   const query = request.query as Readonly<Record<string, unknown>>;
   const row =
@@ -118,13 +118,13 @@ async function admit(services: Services, operation: Operation, request: FastifyR
   return { caller, actor: await onBehalf(services, operation, caller.actor, request) };
 }
 
-/** Why a token is worth nothing: whoever was archived is told so. */
+/** Why a token is invalid: an archived client's user gets that reason. */
 async function endedFor({ database: { db }, config, now }: Services, token: string | undefined): Promise<Refusal> {
   const person = token === undefined ? undefined : await findArchivedCaller(db, token, now());
   return person ? archived(db, person, config.supportUrl) : signedOut();
 }
 
-/** Staff read for the user they name, by the operations that read; naming nobody is not allowed. */
+/** Staff read for the user they name, by reading operations alone; naming no user is not allowed. */
 async function onBehalf(services: Services, operation: Operation, staff: Actor, request: FastifyRequest): Promise<Actor> {
   const query = request.query as Readonly<Record<string, unknown>>;
   const [clientId, userId] = [query['ClientID'], query['CreatedBy'] || query['SenderID'] || query['UserID']];
@@ -148,7 +148,7 @@ function inputOf(operation: Operation, request: FastifyRequest): unknown {
     if (read.issues) issues.push(read.issues);
     else input[part] = read.data;
   }
-  // Phones run earlier and later versions of their app than the server; what one of them says too much must not hold back its reports.
+  // Phones run earlier and later versions of their app than the server; an unknown field must not hold back their reports.
   const isOfPhones = operation.roles !== 'public' && operation.roles.every((role) => role === 'receiver');
   if (operation.body && !isOfPhones)
     issues.push(

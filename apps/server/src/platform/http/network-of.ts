@@ -1,5 +1,8 @@
 import { normalizeIP } from '@fastify/rate-limit';
 import type { FastifyRequest } from 'fastify';
 
-/** What limits count as one caller: an IPv4 address, or the /64 of an IPv6 address, since one line has all addresses of it (RFC 6177). */
+/**
+ * The unit that limits count as one caller: an IPv4 address, or the /64 of an IPv6 address, since one line has all its
+ * addresses (RFC 6177).
+ */
 export const networkOf = ({ ip }: Pick<FastifyRequest, 'ip'>): string => normalizeIP(ip, 64);

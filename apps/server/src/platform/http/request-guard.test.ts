@@ -3,7 +3,6 @@ import { connect } from 'node:net';
 import { expect, test } from 'vitest';
 import { workerServer } from '../../../test/server.ts';
 
-/** What the server answers to a request that is written by hand. */
 async function answerTo(baseUrl: string, lines: readonly string[]): Promise<string> {
   const socket = connect(Number(new URL(baseUrl).port), '127.0.0.1');
   socket.write([...lines, 'Connection: close', '', ''].join('\r\n'));

@@ -11,7 +11,7 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 const db = () => server.services.database.db;
-/** The server looks every two seconds. */
+/** The server checks every two seconds. */
 const soon = { timeout: 15_000, interval: 100 };
 
 interface Listening {
@@ -64,7 +64,6 @@ test('a stream ends within seconds of whatever ends the sign-in behind it, and n
   await vi.waitFor(() => expect(left()).toEqual(['goes on', 'staff goes on']), soon);
 });
 
-/** Signs somebody out from another session of theirs. */
 async function endFromAnother({ id: userId, clientId }: BuiltUser): Promise<void> {
   const { token } = await openSession(db(), { clientId, userId }, server.clock.at);
   await server.api(token).signIn.endOtherSessions();

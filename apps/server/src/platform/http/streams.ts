@@ -6,22 +6,20 @@ import type { Services } from '../services.ts';
 import type { Actor, Caller, UserCaller } from '../session/actor.ts';
 import { rolesInSessions, rolesOfNamed } from '../session/session.ts';
 
-/** How long one stream of events lasts: then the browser comes again and is checked again. */
+/** The length of one event stream: then the browser reconnects and is checked again. */
 const streamMs = 5 * 60_000;
-/** How often those who listen are looked at. */
+/** How often the listeners are checked. */
 const lookMs = 2_000;
 
-/** A request that is answered with a stream. */
 interface Listener {
   readonly reply: FastifyReply;
   readonly caller: Caller | undefined;
-  /** The owner of the events: the caller, or the user whom staff have named. */
+  /** The owner of the events: the caller, or the user that staff have named. */
   readonly actor: Actor | undefined;
 }
 
-/** The streams of events that are open. */
 export interface Streams {
-  /** Sends events until the browser goes, may not listen any more, the time is over or the server closes. */
+  /** Sends events until the browser goes, loses its right to listen, the time is over or the server closes. */
   send(operation: Operation, subscribe: Subscribe<unknown>, listener: Listener): void;
 }
 
@@ -39,21 +37,21 @@ export function openStreams(app: FastifyInstance, services: StreamServices): Str
     stopLooking();
     close(open);
   });
-  // Browsers come again within a second and read again what they may have missed.
+  // Browsers reconnect within a second and read again what they may have missed.
   live.onGap(() => close(open));
   return {
     send(operation, subscribe, listener) {
       const { reply } = listener;
       reply.sse.keepAlive();
-      // Gone while it was admitted: nobody would ever say that it is.
+      // The browser left during admission: no later event would report that.
       if (!reply.sse.isConnected) return;
-      // At once, so that the browser knows that it is listening before anything happens.
+      // Sent at once, so that the browser knows that it is listening before anything happens.
       reply.sse.sendHeaders();
       reply.raw.write(': listening\n\n');
       const emit = async (event: unknown): Promise<void> => {
         if (reply.sse.isConnected) await reply.sse.send({ data: z.encode(operation.response, event as never) });
       };
-      // A browser that is gone in this very moment comes again and reads again.
+      // A browser that leaves at this moment reconnects and reads again.
       const stop = subscribe((event) => void emit(event).catch(() => {}));
       const timer = setTimeout(() => reply.sse.close(), streamMs).unref();
       open.add(listener);
@@ -67,7 +65,10 @@ export function openStreams(app: FastifyInstance, services: StreamServices): Str
     },
   };
 
-  /** Does it again and again, one at a time; answers how to stop. A database in trouble says so elsewhere, and `onGap` ends the streams. */
+  /**
+   * Repeats an act, one run at a time; returns the stop function. A database in trouble is reported elsewhere, and
+   * `onGap` ends the streams.
+   */
   function every(ms: number, act: () => Promise<void>): () => void {
     let isActing = false;
     const timer = setInterval(() => {
@@ -82,8 +83,8 @@ export function openStreams(app: FastifyInstance, services: StreamServices): Str
 }
 
 /**
- * The listeners who would not be admitted any more as they were. It is looked up and not told: a session ends in many ways, here, on
- * another server, by a command, by an archiving, by a role that is taken away, and by time alone.
+ * The listeners who would no longer be admitted as they were. It is polled, not signalled: a session ends in many ways,
+ * here, on another server, by a command, by an archiving, by a role that is taken away, and by time alone.
  */
 async function findEnded({ config, database: { db }, now }: StreamServices, listeners: readonly Listener[]): Promise<readonly Listener[]> {
   const users = listeners.flatMap(({ caller, actor, ...rest }) => (caller?.kind === 'user' && actor ? [{ caller, actor, ...rest }] : []));
@@ -97,6 +98,6 @@ async function findEnded({ config, database: { db }, now }: StreamServices, list
   return users.filter((each) => !isAdmitted(each));
 }
 
-/** Which events somebody gets may follow from any of the roles. */
+/** Any of the roles may decide which events a listener gets. */
 const isSame = (now: ReadonlySet<Role> | undefined, then: ReadonlySet<Role>): boolean =>
   now !== undefined && now.size === then.size && [...then].every((role) => now.has(role));

@@ -3,7 +3,10 @@ import type { FastifyReply } from 'fastify';
 
 const header = 'content-security-policy';
 
-/** Lets the page of this answer have style elements with a nonce, which it answers, and no others. Whoever keeps the page keeps the nonce: let nobody. */
+/**
+ * Lets this answer's page have style elements with the returned nonce, and no others. A cached page would reuse its
+ * nonce: such a page must not be cached.
+ */
 export function allowStyles(reply: FastifyReply): string {
   const nonce = randomBytes(16).toString('base64');
   const policy = String(reply.getHeader(header) ?? "style-src 'self'");
@@ -11,7 +14,7 @@ export function allowStyles(reply: FastifyReply): string {
   return nonce;
 }
 
-/** Lets pages of this server, and no others, show this answer in a frame. */
+/** Lets only pages of this server show this answer in a frame. */
 export function allowOwnFrames(reply: FastifyReply): FastifyReply {
   const policy = String(reply.getHeader(header) ?? "frame-ancestors 'none'");
   return reply.header(header, policy.replace("frame-ancestors 'none'", "frame-ancestors 'self'")).header('x-frame-options', 'SAMEORIGIN');

@@ -5,7 +5,6 @@ import { buildClient, buildContact, buildDevice, buildUser } from '../../../test
 import { startTestServer, type TestServer } from '../../../test/server.ts';
 import { unknownNames } from './unknown-names.ts';
 
-/** An operator of a client of its own, with the typed client. */
 async function buildOperator(server: TestServer) {
   const user = await buildUser(server, (await buildClient(server)).id, ['operator']);
   return { ...user, api: server.api(user.token) };
@@ -72,7 +71,7 @@ describe('in a request', () => {
     expect(refused).toMatchObject({ status: 422, body: { message: expect.stringContaining('contacts') as unknown } });
     const { db } = server.services.database;
     expect(await db.selectFrom('messages').select('id').where('operator_id', '=', operator.id).execute()).toEqual([]);
-    // The documents' own words are no mistake.
+    // The documents' own words are accepted.
     const saved = await save({ contact_ids: contact.id, contact_names: 'Ann' }, { Search_Meta: 'Denver', ClientID: operator.clientId, Locale: 'English' });
     expect(saved).toMatchObject({ status: 200, body: { message: 'This Message is set.' } });
   });

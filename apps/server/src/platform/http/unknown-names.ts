@@ -1,6 +1,5 @@
 import type * as z from 'zod';
 
-/** What of a schema is looked at. */
 interface Definition {
   readonly type: string;
   readonly shape?: Readonly<Record<string, z.ZodType>>;
@@ -16,12 +15,12 @@ interface Definition {
 
 const definitionOf = (schema: z.ZodType): Definition => schema.def as unknown as Definition;
 
-/** More are not told: whoever sends that many has sent something else. */
+/** The most unknown names reported: a caller that sends more has sent something else. */
 const most = 10;
 
 /**
- * The names in what was sent that its schema does not know, each with its path. They would be dropped without a word, and what they were
- * to say with them. `spare` are names that may be there all the same.
+ * The sent names that the schema does not know, each with its path. They would be dropped silently, together with their
+ * values. `spare` names may be present all the same.
  */
 export function unknownNames(schema: z.ZodType, sent: unknown, spare: ReadonlySet<string>): readonly string[] {
   return [...new Set(look(schema, sent, []))].filter((path) => !spare.has(path.split('.').at(-1) ?? '')).slice(0, most);

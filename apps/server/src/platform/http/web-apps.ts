@@ -10,14 +10,17 @@ import { allowOwnFrames, allowStyles } from './style-nonce.ts';
 const folder = (path: string): string => fileURLToPath(new URL(`../../../../../${path}/`, import.meta.url));
 const yearMs = 31_536_000_000;
 
-/** Serves the console at `/`, the receiver app at `/app`, the page behind listen links, the base map and the coasts; unknown paths are the console's to answer. */
+/**
+ * Serves the console at `/`, the receiver app at `/app`, the page behind listen links, the base map and the coasts; the
+ * console answers unknown paths.
+ */
 export async function serveWebApps(app: FastifyInstance): Promise<void> {
   // spec 1 §2: unknown paths lead home. The console's router would read these as others, or as another server's.
   app.addHook('onRequest', async (request, reply) => {
     if (/\/\/|%00/.test(pathOf(request)) && isForPage(request)) return reply.redirect('/');
     return undefined;
   });
-  // For the answers below that are one file each: they are there whichever of the apps is built.
+  // For the answers below that are one file each: they exist whichever of the apps is built.
   await app.register(files, { ...sending, serve: false });
   await serve(app, { root: folder('apps/console/dist'), prefix: '/', hasPage: false });
   for (const path of ['/', '/index.html']) app.get(path, (_request, reply) => sendConsole(reply));
@@ -27,14 +30,14 @@ export async function serveWebApps(app: FastifyInstance): Promise<void> {
     if (!existsSync(join(folder('build'), 'third-party-notices.txt'))) throw notFound('This address');
     return reply.header('cache-control', 'no-cache').sendFile('third-party-notices.txt', folder('build'));
   });
-  // Offline storage covers what lies below '/app/', so that is where the app is opened.
+  // Offline storage covers only paths below '/app/', so the app is opened there.
   app.get('/app', (request, reply) => (pathOf(request) === '/app' ? reply.redirect(request.url.replace('/app', '/app/')) : sendPage(reply, 'receiver')));
   app.get('/listen/:id', (_request, reply) => sendPage(reply.header('x-robots-tag', 'noindex, nofollow'), 'receiver', 'listen.html'));
-  // Beside the receiver app's own pages, so that no service worker of an installed app answers it.
+  // Outside the receiver app's paths, so that no service worker of an installed app answers it.
   app.get('/hear-phone', (_request, reply) => sendPage(allowOwnFrames(reply.header('x-robots-tag', 'noindex, nofollow')), 'receiver', 'hear.html'));
   app.setNotFoundHandler((request, reply) => {
     const path = pathOf(request);
-    // A file of an earlier build that is gone is no page, nor is one whose name begins with a dot, which only strangers look for.
+    // A missing file of an earlier build is no page, nor is a name that begins with a dot, which only intruders look for.
     if (request.method !== 'GET' || /^\/(api|map)\/|\/assets\/|\/\./.test(path)) throw notFound('This address');
     return path.startsWith('/app/') ? sendPage(reply, 'receiver') : sendConsole(reply);
   });
@@ -42,19 +45,18 @@ export async function serveWebApps(app: FastifyInstance): Promise<void> {
 
 const pathOf = (request: FastifyRequest): string => request.url.replace(/[?#].*$/, '');
 
-/** How files are sent. */
 const sending: Pick<FastifyStaticOptions, 'preCompressed' | 'cacheControl' | 'setHeaders'> = {
-  // The build put them beside the files.
+  // The build put the compressed files beside the others.
   preCompressed: true,
   cacheControl: false,
   setHeaders: (reply, path) => {
-    // Vite names files under assets/ by their content; everything else is asked for again.
+    // Vite names files under assets/ by their content; other files are revalidated.
     const isNamedByContent = /[/\\]assets[/\\]/.test(path);
     reply.header('cache-control', isNamedByContent ? `public, max-age=${yearMs / 1000}, immutable` : 'no-cache');
   },
 };
 
-/** The console's page, made for this answer: the library of its screens writes style elements. */
+/** The console's page, made anew for each answer: its component library writes style elements and needs a nonce. */
 async function sendConsole(reply: FastifyReply): Promise<FastifyReply> {
   const file = join(folder('apps/console/dist'), 'index.html');
   if (!existsSync(file)) throw notFound('The web app');
@@ -74,9 +76,9 @@ function sendPage(reply: FastifyReply, name: 'receiver', file = 'index.html'): F
 interface Served {
   readonly root: string;
   readonly prefix: string;
-  /** The only ones that are served, where not all are meant. */
+  /** The only files served; all if absent. */
   readonly files?: readonly string[];
-  /** Without it `index.html` is answered elsewhere. */
+  /** If false, `index.html` is answered elsewhere. */
   readonly hasPage?: boolean;
 }
 

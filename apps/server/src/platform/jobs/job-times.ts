@@ -2,17 +2,17 @@ import { sql } from 'kysely';
 import type { Db } from '../database/database.ts';
 import { databaseTime } from './schedules-store.ts';
 
-/** Of several servers and a database, no two clocks agree to the second. */
+/** The clocks of several servers and a database never agree to the second. */
 const toleranceSeconds = 5;
 /** Longer than any job of the product waits for its next try: eight tries, from five seconds on, twice as long each time. */
 const longestWaitMinutes = 30;
 
-/** Looks again and again whether pg-boss has stored times that lie ahead. */
+/** Checks repeatedly whether pg-boss has stored times that lie ahead. */
 export interface JobTimes {
   mend(): Promise<void>;
 }
 
-/** Of several servers each looks for itself. `steadyNow` goes forward a second each second, whatever becomes of the machine's clock. */
+/** Each of several servers checks for itself. `steadyNow` advances a second each second, independent of the machine's clock. */
 export function openJobTimes(db: Db, steadyNow: () => number): JobTimes {
   let lead = Number.POSITIVE_INFINITY;
   return {
@@ -20,7 +20,7 @@ export function openJobTimes(db: Db, steadyNow: () => number): JobTimes {
       const leadNow = (await databaseTime(db)) - steadyNow();
       await mendClaims(db);
       await mendWaiting(db);
-      // There is no index of these: they are looked for at the start, and when the database's clock was put back.
+      // These rows have no index: they are checked only at the start and when the database's clock was put back.
       if (leadNow < lead - toleranceSeconds * 1_000) await mendActive(db);
       lead = leadNow;
     },
@@ -39,7 +39,7 @@ async function mendClaims(db: Db): Promise<void> {
   await sql`update pgboss.queue set ${sql.join(rounds.map(takenBack))} where ${someAhead(rounds)}`.execute(db);
 }
 
-/** A job would wait for its first or next try as long as the clock was ahead. */
+/** A job would wait for its first or next try for as long as the clock was ahead. */
 async function mendWaiting(db: Db): Promise<void> {
   await sql`
     update pgboss.job set ${takenBack('created_on')}, ${takenBack('started_on')}, start_after = now()
@@ -47,7 +47,7 @@ async function mendWaiting(db: Db): Promise<void> {
       and (${someAhead(['created_on', 'started_on'])} or start_after > now() + ${longestWaitMinutes} * interval '1 minute')`.execute(db);
 }
 
-/** A job whose server ended would be held as long. */
+/** A job whose server ended would be held for as long. */
 async function mendActive(db: Db): Promise<void> {
   await sql`
     update pgboss.job set ${takenBack('started_on')}, ${takenBack('heartbeat_on')}

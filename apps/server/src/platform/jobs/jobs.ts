@@ -10,16 +10,15 @@ import { steadyClock } from './steady-clock.ts';
 export interface Jobs {
   /** Adds a job in the transaction that causes it: no commit, no job. */
   add(tx: Transaction, queue: string, data: object): Promise<void>;
-  /** The same for many at once. */
   addAll(tx: Transaction, queue: string, data: readonly object[]): Promise<void>;
-  /** Makes a queue and works on it, one job at a time in each server; a job that throws is tried again, later and later. */
+  /** Makes a queue and works on it, one job at a time in each server; a job that throws is retried at growing intervals. */
   work(queue: string, handle: (data: unknown) => Promise<void>): Promise<void>;
   /**
-   * Makes a queue whose one job runs by the clock, in UTC; with several servers, one of them does it. A run that was due while no server ran
-   * is made up for once at the start.
+   * Makes a queue whose one job runs by the clock, in UTC; with several servers, one of them runs it. A run that was
+   * due while no server ran is made up for once at the start.
    */
   schedule(queue: string, cron: string, handle: () => Promise<void>): Promise<void>;
-  /** When each job of the clock last ran and when it is next due, by name. */
+  /** When each scheduled job last ran and is next due, by name. */
   schedules(): Promise<readonly ScheduleState[]>;
   close(): Promise<void>;
 }
@@ -28,7 +27,7 @@ export interface Jobs {
 const stopMs = 3_000;
 
 /**
- * A job of which nothing was heard for this long, because its server was killed or lost the database, is given to another one;
+ * A job without a heartbeat for this long, because its server was killed or lost the database, goes to another server;
  * it is noticed within another minute. Codes last ten minutes: pg-boss's own quarter of an hour is too long.
  */
 const heartbeatSeconds = 60;
@@ -36,18 +35,17 @@ const heartbeatSeconds = 60;
 /** How often stored times are compared with the clock. */
 const lookEveryMs = 5_000;
 
-/** Taken at once while there are that many, so that a company's invitations do not wait for the next look. */
+/** While batches of this size are full, the next one follows at once, so that a company's invitations do not wait for the next look. */
 const batchSize = 20;
 
-/** Starts the queue. */
 export async function startJobs(database: Database, onError: (error: Error) => void): Promise<Jobs> {
   const { pool, isEmbedded } = database;
   const executeSql = async (text: string, values?: unknown[]): Promise<{ rows: unknown[] }> => {
     const result = await pool.query(text, values);
-    // Several statements in one text come back as a list.
+    // Several statements in one text return a list.
     return Array.isArray(result) ? { rows: result.flatMap((each: { rows: unknown[] }) => each.rows) } : result;
   };
-  // The schedules are the product's own: pg-boss's stop when the clock was ahead once (decision 016).
+  // The schedules are the product's own: pg-boss's stop if the clock was ahead once (decision 016).
   const boss = new PgBoss({ db: { executeSql }, clock: steadyClock, schedule: false, ...(isEmbedded && { backend: 'pglite' as const }) });
   boss.on('error', onError);
   await (isEmbedded ? boss.start() : alone(pool, () => boss.start()));
@@ -81,7 +79,7 @@ export async function startJobs(database: Database, onError: (error: Error) => v
     },
     schedule: async (queue, cron, handle) => {
       await makeQueue(boss, queue, { retryLimit: 2, retryDelay: 60, heartbeatSeconds });
-      // Where an earlier version let pg-boss do it.
+      // Removes a schedule that an earlier version left to pg-boss.
       await boss.unschedule(queue);
       await scheduler.add(queue, cron);
       await boss.work(queue, { pollingIntervalSeconds: 5 }, () => scheduler.run(queue, handle));
@@ -96,24 +94,24 @@ export async function startJobs(database: Database, onError: (error: Error) => v
 
 const startLockId = 4_471_001;
 
-/** One server at a time: of two that make pg-boss's tables at once, one fails on what the other one made. */
+/** One server at a time: if two make pg-boss's tables at once, one fails on the other's. */
 async function alone(pool: pg.Pool, act: () => Promise<unknown>): Promise<void> {
   const client = await pool.connect();
   try {
     await client.query('select pg_advisory_lock($1)', [startLockId]);
     await act();
   } finally {
-    client.release(true); // the lock goes with its connection
+    client.release(true); // the lock ends with its connection
   }
 }
 
 const nobody = '00000000-0000-0000-0000-000000000000';
 
-/** Also where an earlier version made it otherwise. */
+/** Also updates a queue that an earlier version made with other options. */
 async function makeQueue(boss: PgBoss, name: string, options: Omit<Queue, 'name'>): Promise<void> {
   await boss.createQueue(name, options);
   await boss.updateQueue(name, options);
-  // The update made pg-boss forget the queue, and inside a transaction `add` cannot look it up again: any question about it does.
+  // The update made pg-boss forget the queue, and `add` cannot look it up inside a transaction: any query about the queue does so here.
   await boss.getJobById(name, nobody);
 }
 

@@ -1,10 +1,10 @@
-/** Work that is done again and again, one round at a time. */
+/** Repeated work, one round at a time. */
 export interface Rounds {
-  /** No round begins any more; answers when the one under way has ended. */
+  /** Lets no further round begin; resolves once the running one has ended. */
   stop(): Promise<void>;
 }
 
-/** Does `act` with a pause after each round. The pause is of Node's timers, which know nothing of the machine's clock. */
+/** Calls `act` with a pause after each round. The pause uses Node's timers, which do not depend on the machine's clock. */
 export function startRounds(pauseMs: number, act: () => Promise<void>, onError: (error: Error) => void): Rounds {
   let isStopped = false;
   let timer: NodeJS.Timeout | undefined;

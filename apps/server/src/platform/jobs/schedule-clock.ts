@@ -1,27 +1,25 @@
 import type { ScheduleRow } from './schedules-store.ts';
 
-/** A run that did not begin this long after it was due is late. Queues are looked at twice a minute, and a failed run waits a minute. */
+/** A run that did not begin this long after it was due is late. Queues are checked twice a minute, and a failed run waits a minute. */
 export const lateMs = 150_000;
 
-/** The times of a schedule. */
 type Times = Pick<ScheduleRow, 'next_run_at' | 'queued_at' | 'last_run_at' | 'last_end_at'>;
 
 /** Whether a run should have begun by now. */
 export const isLate = ({ next_run_at, queued_at }: Pick<Times, 'next_run_at' | 'queued_at'>, now: number): boolean =>
   Math.min(next_run_at, queued_at ?? next_run_at) < now - lateMs;
 
-/** What a look at the clock makes of a schedule. */
 interface Decision {
   readonly times: Times;
-  /** Whether a run is due. */
   readonly isDue: boolean;
-  /** Whether anything is to be stored. */
+  /** Whether the times must be stored. */
   readonly isChanged: boolean;
 }
 
 /**
- * Looks at the clock. `nextAfterNow` is the first occurrence after `now`: whatever is stored later than that was written
- * while the clock was ahead, or for another cron, and is taken back to it. So no stored time can stop a schedule.
+ * Compares the stored times with the clock. `nextAfterNow` is the first occurrence after `now`: a later stored time was
+ * written while the clock was ahead, or for another cron, and is moved back to it. So no stored time can stop a
+ * schedule.
  */
 export function lookAt(stored: Times, { now, nextAfterNow }: { readonly now: number; readonly nextAfterNow: number }): Decision {
   const isDue = stored.next_run_at <= now;

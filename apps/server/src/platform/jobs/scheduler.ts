@@ -12,32 +12,29 @@ import {
   type ScheduleRow,
 } from './schedules-store.ts';
 
-/** When a job of the clock last ran, and when it is next due. Instants are of the database's clock. */
+/** When a scheduled job last ran and is next due. Instants are of the database's clock. */
 export interface ScheduleState {
   readonly name: string;
   /** When its newest run began; absent before the first. */
   readonly lastRunAt?: number;
-  /** Whether the newest run that ended did so well; absent before the first. */
+  /** Whether the newest ended run succeeded; absent before the first. */
   readonly isLastWell?: boolean;
   readonly nextRunAt: number;
-  /** Whether a run should have begun by now. */
   readonly isLate: boolean;
 }
 
-/** What a scheduler needs of the queue. */
 interface Queue {
   /** The first occurrence of a cron, in UTC, after an instant. */
   nextAfter(cron: string, at: number): number;
-  /** Asks for a run. */
   add(tx: Transaction, queue: string): Promise<void>;
 }
 
-/** Asks for the runs of jobs by the clock. What is stored decides when, and no stored time is trusted that lies further ahead than the cron allows. */
+/** Requests the runs of scheduled jobs. Stored times decide when, but a time further ahead than the cron allows is not trusted. */
 export interface Scheduler {
   add(queue: string, cron: string): Promise<void>;
-  /** Compares all schedules with the clock, and asks for the runs that are due. */
+  /** Compares all schedules with the clock and requests the due runs. */
   look(): Promise<void>;
-  /** Does a run, and writes down that it was. */
+  /** Does a run and records it. */
   run(queue: string, handle: () => Promise<void>): Promise<void>;
   states(): Promise<readonly ScheduleState[]>;
 }
@@ -81,7 +78,7 @@ export function openScheduler(database: Database, queue: Queue): Scheduler {
     },
     states: async () => {
       const now = await databaseTime(db);
-      // A schedule of an earlier version, or of a setting that is not set any more, is nobody's.
+      // Skips schedules of an earlier version, or of a setting that is no longer set.
       return (await listSchedules(db)).filter(({ name }) => crons.has(name)).map((row) => stateOf(row, now));
     },
   };

@@ -1,7 +1,6 @@
 import { type SqlBool, sql } from 'kysely';
 import type { Db } from '../database/database.ts';
 
-/** A job that runs by the clock, as stored. */
 export interface ScheduleRow {
   readonly name: string;
   readonly cron: string;
@@ -18,10 +17,9 @@ export async function databaseTime(db: Db): Promise<number> {
   return rows[0]?.at ?? Number.NaN;
 }
 
-/** All of them, by name. */
 export const listSchedules = (db: Db): Promise<ScheduleRow[]> => db.selectFrom('schedules').selectAll().orderBy('name').execute();
 
-/** Makes the row of a schedule where there is none yet. */
+/** Adds a schedule's row unless it exists. */
 export async function addSchedule(
   db: Db,
   { name, cron, nextRunAt }: { readonly name: string; readonly cron: string; readonly nextRunAt: number },
@@ -33,11 +31,10 @@ export async function addSchedule(
     .execute();
 }
 
-/** The row, for the rest of the transaction nobody else's; nothing while another server has it. */
+/** Locks the row for the rest of the transaction; undefined while another server has it. */
 export const lockSchedule = (db: Db, name: string): Promise<ScheduleRow | undefined> =>
   db.selectFrom('schedules').selectAll().where('name', '=', name).forUpdate().skipLocked().executeTakeFirst();
 
-/** Writes down what was decided of a schedule. */
 export async function moveSchedule(db: Db, { name, cron, next_run_at, queued_at, last_run_at, last_end_at }: ScheduleRow): Promise<void> {
   const dateOf = (at: number | null): Date | null => (at === null ? null : new Date(at));
   await db
@@ -53,7 +50,6 @@ export async function moveSchedule(db: Db, { name, cron, next_run_at, queued_at,
     .execute();
 }
 
-/** Notes that a run begins. */
 export async function markBegun(db: Db, name: string): Promise<void> {
   await db
     .updateTable('schedules')
@@ -62,7 +58,6 @@ export async function markBegun(db: Db, name: string): Promise<void> {
     .execute();
 }
 
-/** Notes how a run ended. */
 export async function markEnded(db: Db, name: string, isWell: boolean): Promise<void> {
   await db
     .updateTable('schedules')
@@ -71,7 +66,7 @@ export async function markEnded(db: Db, name: string, isWell: boolean): Promise<
     .execute();
 }
 
-/** Whether a run is waiting in the queue already, for its first try or for another one. */
+/** Whether a run is already waiting in the queue, for its first or a later try. */
 export async function isRunWaiting(db: Db, queue: string): Promise<boolean> {
   const { rows } = await sql<{ is_waiting: SqlBool }>`
     select exists (select from pgboss.job where name = ${queue} and state < 'active') as is_waiting`.execute(db);

@@ -35,7 +35,7 @@ test('a schedule is late when nothing asked for its run, or the run does not beg
   expect(isLate({ next_run_at: now + hourMs, queued_at: now - lateMs - 1 }, now)).toBe(true);
 });
 
-/** Schedules are looked at, and queues asked, every five seconds; a busy machine takes its time for it. */
+/** Schedules and queues are checked every five seconds; a busy machine takes longer. */
 const halfMinute = { timeout: 30_000, interval: 250 };
 
 let server: TestServer;
@@ -46,7 +46,7 @@ afterAll(() => server.close());
 
 const db = () => server.services.database.db;
 const stateOf = async (name: string) => (await server.services.jobs.schedules()).find((each) => each.name === name);
-/** As the clock leaves it that was two hours ahead for a while: all that is claimed by time, and a job that was to be tried again. */
+/** The state left by a clock that was two hours ahead for a while: all rounds claimed by time, and a job due for a retry. */
 async function leaveTimesAhead(): Promise<void> {
   const { jobs, database } = server.services;
   await sql`update schedules set next_run_at = now() + interval '2 hours', last_run_at = now() + interval '2 hours'`.execute(db());
@@ -79,7 +79,7 @@ test('while the server runs, jobs by the clock go on within a minute after the c
 test('at the start too, and a job that waited for a time ahead is done', async () => {
   await leaveTimesAhead();
   const { config } = server.services;
-  // Or it would do the same meanwhile.
+  // Otherwise this server would do the same meanwhile.
   await server.app.close();
   const again = await createServer(config, () => server.clock.at);
   const own = again.services.database.db;

@@ -1,29 +1,28 @@
 import type { Role } from '@earshot/domain';
 import type { SignInWay } from '../database/columns.ts';
 
-/** Who acts, and on whose data. On behalf of somebody, `clientId` and `userId` are theirs. */
+/** The acting user and the owner of the data. On behalf of a user, `clientId` and `userId` are that user's. */
 export interface Actor {
   readonly clientId: string;
   readonly userId: string;
   readonly roles: ReadonlySet<Role>;
   readonly timeZone: string;
-  /** The staff member behind it, when it is on behalf. */
+  /** The staff member who acts on behalf of the user. */
   readonly staffId?: string | undefined;
 }
 
-/** A signed-in user of the console. */
 export interface UserCaller {
   readonly kind: 'user';
   readonly sessionId: string;
   readonly signedInBy: SignInWay;
-  /** When the person last proved who they are in this session; null where nobody knows. */
+  /** When the person last proved their identity in this session; null if unknown. */
   readonly confirmedAt: number | null;
-  /** When the person last confirmed by a second factor in this session. To finish the sign-in by it is none. */
+  /** When the person last confirmed by a second factor in this session. Finishing the sign-in with it does not count. */
   readonly factorConfirmedAt: number | null;
   readonly actor: Actor;
 }
 
-/** A user of the console whose sign-in is not finished: the second factor is to be shown, or to be added. */
+/** A user of the console whose sign-in is not finished: the second factor must still be shown or added. */
 export interface HalfCaller {
   readonly kind: 'half';
   readonly sessionId: string;
@@ -33,18 +32,16 @@ export interface HalfCaller {
   readonly due: 'ask' | 'enroll';
 }
 
-/** A signed-in receiver's device. */
 export interface DeviceCaller {
   readonly kind: 'device';
   readonly deviceId: string;
-  /** When it was last noted, epoch ms. */
+  /** Epoch ms. */
   readonly lastSeenAt: number;
   readonly phone: string;
-  /** In which it last told that it speaks. */
+  /** The language that it last reported. */
   readonly language: 'en' | 'es' | null;
 }
 
-/** Somebody who signed up and is not admitted. */
 export interface WaitingCaller {
   readonly kind: 'waiting';
   readonly sessionId: string;
@@ -60,13 +57,12 @@ const rolesOfOthers: Readonly<Record<'device' | 'waiting' | HalfCaller['due'], R
   enroll: new Set(['unenrolled']),
 };
 
-/** What a caller is allowed as. */
 export function rolesOf(caller: Caller): ReadonlySet<Role> {
   if (caller.kind === 'user') return caller.actor.roles;
   return rolesOfOthers[caller.kind === 'half' ? caller.due : caller.kind];
 }
 
-/** The user, device or waiting person behind a token; of staff on behalf of somebody, the staff member. */
+/** The user, device or waiting person behind a token; on behalf of a user, the staff member. */
 export function idOf(caller: Caller): string {
   if (caller.kind === 'user') return caller.actor.userId;
   return caller.kind === 'device' ? caller.deviceId : caller.userId;

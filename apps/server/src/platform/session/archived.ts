@@ -2,7 +2,7 @@ import { Refusal } from '@earshot/domain';
 import { type Db, instant } from '../database/database.ts';
 import { hashToken } from '../database/ids.ts';
 
-/** Somebody who was archived, or whose client was; holds no proof that the caller is that person. */
+/** A person who was archived, or whose client was; does not prove that the caller is that person. */
 export interface ArchivedPerson {
   readonly client_id: string;
   readonly user_id: string;
@@ -10,7 +10,7 @@ export interface ArchivedPerson {
   readonly is_client_archived: boolean;
 }
 
-/** Those who signed in once and cannot any more. */
+/** People who signed in once and cannot any more. */
 export const archivedPeople = (db: Db) =>
   db
     .selectFrom('sign_ins')
@@ -20,7 +20,7 @@ export const archivedPeople = (db: Db) =>
     .select((eb) => eb('clients.archived_at', 'is not', null).$castTo<boolean>().as('is_client_archived'))
     .where((eb) => eb.or([eb('users.archived_at', 'is not', null), eb('clients.archived_at', 'is not', null)]));
 
-/** Whose session a token was, if it ended because of the archiving. */
+/** The owner of a token's session, if the archiving ended it. */
 export const findArchivedCaller = (db: Db, token: string, now: number): Promise<ArchivedPerson | undefined> =>
   archivedPeople(db)
     .innerJoin('archived_sessions', 'archived_sessions.user_id', 'sign_ins.user_id')
@@ -28,7 +28,7 @@ export const findArchivedCaller = (db: Db, token: string, now: number): Promise<
     .where('archived_sessions.expires_at', '>', instant(now))
     .executeTakeFirst();
 
-/** What somebody who was archived is told, and nobody else: that they were, and whom to ask. */
+/** The sentence for an archived person alone: that they were archived, and whom to ask. */
 export async function archivedText(db: Db, person: ArchivedPerson, supportUrl: string | undefined): Promise<string> {
   const holder = await db
     .selectFrom('users')
@@ -43,11 +43,10 @@ export async function archivedText(db: Db, person: ArchivedPerson, supportUrl: s
   return `${what} Ask Earshot’s Support${support === undefined ? '' : `: ${support}`}.`;
 }
 
-/** The refusal that says so. */
 export const archived = async (db: Db, person: ArchivedPerson, supportUrl: string | undefined): Promise<Refusal> =>
   new Refusal({ code: 'signed_out', isArchived: true }, await archivedText(db, person, supportUrl));
 
-/** Whether a client is archived; false for one that never was. */
+/** Whether a client is archived; false for an unknown one. */
 export async function isArchived(db: Db, clientId: string): Promise<boolean> {
   const row = await db.selectFrom('clients').select('id').where('id', '=', clientId).where('archived_at', 'is not', null).executeTakeFirst();
   return row !== undefined;

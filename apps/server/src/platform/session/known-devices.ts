@@ -3,18 +3,21 @@ import { clockToleranceMs, type Db, instant } from '../database/database.ts';
 import { hashToken, newToken } from '../database/ids.ts';
 
 const dayMs = 86_400_000;
-/** Browsers keep a cookie no longer (RFC 6265bis, 5.5). */
+/** Browsers keep no cookie longer (RFC 6265bis, 5.5). */
 const lifetimeMs = 400 * dayMs;
-/** People have a few browsers and phones; a key that was carried off goes with the oldest. */
+/** People have a few browsers and phones; a stolen key goes with the oldest. */
 const mostOfAccount = 20;
 
-/** What a device is known for: a sign-in to the console by an address, a second factor shown by a user id, or a sign-in to the receiver app by a number. */
+/**
+ * The sign-in that a device is known for: to the console by an address, a second factor by a user id, or to the
+ * receiver app by a number.
+ */
 export type DeviceAccount = `sign-in ${string}` | `second factor ${string}` | `receiver ${string}`;
 
-/** Addresses and numbers stand in their own tables; here nobody needs to read them. */
+/** Hashed: addresses and numbers have their own tables and need not be readable here. */
 const accountHash = (account: DeviceAccount): Buffer => createHash('sha256').update(account).digest();
 
-/** Whether somebody has signed in to the account with the device that has the key. */
+/** Whether the device with the key has signed in to the account before. */
 export async function isKnownDevice(db: Db, key: string | undefined, { account, now }: { readonly account: DeviceAccount; readonly now: number }) {
   if (key === undefined) return false;
   const found = await db
@@ -28,12 +31,12 @@ export async function isKnownDevice(db: Db, key: string | undefined, { account, 
   return found !== undefined;
 }
 
-/** Whether any device is known to the account, as after somebody signed in to it once. */
+/** Whether the account has any known device, as after a first sign-in. */
 export async function hasKnownDevices(db: Db, account: DeviceAccount): Promise<boolean> {
   return (await db.selectFrom('known_devices').select('used_at').where('account_hash', '=', accountHash(account)).limit(1).executeTakeFirst()) !== undefined;
 }
 
-/** Notes that somebody signed in to the account with a device, and answers the device's key: the one it has, else a new one. */
+/** Notes a device's sign-in to the account, and returns the device's key: the one it has, else a new one. */
 export async function rememberDevice(db: Db, key: string | undefined, { account, now }: { readonly account: DeviceAccount; readonly now: number }) {
   const kept = key ?? newToken();
   const hash = accountHash(account);
@@ -66,7 +69,6 @@ export const deviceCookie = (key: string, publicUrl: string): string =>
     '; ',
   );
 
-/** The key that a browser kept. */
 export function deviceKeyIn(cookies: string | undefined, publicUrl: string): string | undefined {
   const start = `${cookieName(publicUrl)}=`;
   const value = cookies

@@ -8,20 +8,20 @@ import type { Actor, Caller, HalfCaller } from './actor.ts';
 import { isYoung, lifetimeFor } from './session-lifetime.ts';
 
 const dayMs = 86_400_000;
-/** Console sessions last 30 days, sliding, unless a setting says else; receivers' one year (decisions: Sign-in and admission). */
+/** Console sessions last 30 days, sliding, unless a setting says otherwise; receivers' one year (decisions: Sign-in and admission). */
 const lifetimeMs = { user: 30 * dayMs, device: 365 * dayMs } as const;
-/** A sign-in that is not finished by then is begun anew. */
+/** A sign-in that is unfinished by then starts anew. */
 const halfLifetimeMs = 3_600_000;
 /** How stale "last used" may be: one write an hour, not one a request. */
 const touchMs = 3_600_000;
 
-/** Whether it is time to note a use anew: the last note is old, or was written while the clock was ahead. */
+/** Whether to note a use anew: the last note is old, or was written while the clock was ahead. */
 const isStale = (notedAt: number, now: number): boolean => now - notedAt > touchMs || notedAt > now + clockToleranceMs;
 
-/** A clock that was behind, as of a machine that booted in 1970, must end nobody's session: an end is only ever moved on. */
+/** A clock that was behind, as of a machine that booted in 1970, must end no session: an end only ever moves on. */
 const noSooner = (at: number) => sql<Date>`greatest(expires_at, ${instant(at)})`;
 
-/** A token that was just made; nobody can read it again. */
+/** A new token; it cannot be read again. */
 export interface Issued {
   readonly token: string;
   readonly expiresAt: number;
@@ -33,14 +33,17 @@ interface CallerSearch {
   readonly lifetime: SessionLifetime;
 }
 
-/** The caller behind a bearer token, or nobody: unknown, expired, ended, archived. Devices are looked for first where only they may call: theirs is most of the traffic. */
+/**
+ * The caller behind a bearer token; undefined if it is unknown, expired, ended or archived. Operations for devices
+ * alone check devices first: theirs is most of the traffic.
+ */
 export async function callerOf(db: Db, token: string, { now, isForDevices, lifetime }: CallerSearch): Promise<Caller | undefined> {
   const hash = hashToken(token);
   if (isForDevices) return (await deviceOf(db, hash, now)) ?? (await userOf(db, hash, { now, lifetime })) ?? (await waitingOf(db, hash, now));
   return (await userOf(db, hash, { now, lifetime })) ?? (await deviceOf(db, hash, now)) ?? (await waitingOf(db, hash, now));
 }
 
-/** The sessions of users, with whose they are: of nobody who is archived, and none that was not used for too long. */
+/** Users' sessions with their users: none of an archived user or client, and none unused for too long. */
 const usedSessions = (db: Db, now: number) =>
   db
     .selectFrom('sessions')
@@ -71,7 +74,7 @@ async function userOf(db: Db, hash: Buffer, { now, lifetime }: Omit<CallerSearch
   };
 }
 
-/** Of these sessions, the ones that their users may still use, with the roles that the users have now. */
+/** The given sessions that their users may still use, with the users' present roles. */
 export async function rolesInSessions(db: Db, ids: readonly string[], { now, lifetime }: Omit<CallerSearch, 'isForDevices'>) {
   const rows = await usedSessions(db, now)
     .where(sql<boolean>`sessions.id = any(${ids}::uuid[])`)
@@ -100,7 +103,7 @@ async function deviceOf(db: Db, hash: Buffer, now: number): Promise<Caller | und
   return { kind: 'device', deviceId: row.id, phone: row.phone, language: row.language, lastSeenAt: isNoted ? now : row.last_seen_at };
 }
 
-/** Those who wait keep their session no longer than it was given. */
+/** A waiting person's session is never extended. */
 async function waitingOf(db: Db, hash: Buffer, now: number): Promise<Caller | undefined> {
   const row = await db
     .selectFrom('sessions')
@@ -126,7 +129,7 @@ const touchSession = (db: Db, id: string, { now, idleMs }: Use) =>
     .where('id', '=', id)
     .execute();
 
-/** Users of clients, of whom nobody is archived: those whom staff may name. */
+/** Users whom staff may name: of clients, and not archived. */
 const namedUsers = (db: Db) =>
   db
     .selectFrom('users')
@@ -142,7 +145,7 @@ export async function actorOf(db: Db, clientId: string, userId: string, staffId:
   return row && { clientId: row.client_id, userId: row.id, timeZone: row.time_zone, roles: rolesIn(row), staffId };
 }
 
-/** Of users whom staff have named, those whom they may still name, with the roles that they have now. */
+/** The named users whom staff may still name, with their present roles. */
 export async function rolesOfNamed(db: Db, ids: readonly string[]): Promise<ReadonlyMap<string, ReadonlySet<Role>>> {
   const rows = await namedUsers(db)
     .where(sql<boolean>`users.id = any(${ids}::uuid[])`)
@@ -151,23 +154,21 @@ export async function rolesOfNamed(db: Db, ids: readonly string[]): Promise<Read
 }
 
 interface NewSession {
-  /** Null for somebody who is not admitted. */
+  /** Null for a person who is not admitted. */
   readonly clientId: string | null;
   readonly userId: string;
-  /** What the browser says it is. */
   readonly userAgent?: string | undefined;
-  /** ISO 3166-1 alpha-2, where the address tells it. */
+  /** ISO 3166-1 alpha-2, if the address tells it. */
   readonly country?: string | undefined;
   readonly signedInBy?: SignInWay | undefined;
-  /** How long it lasts without being used; the usual time without it. */
+  /** How long it lasts unused; the usual time if absent. */
   readonly idleMs?: number | undefined;
-  /** The second factor that is still to be shown or added. */
+  /** The second factor that must still be shown or added. */
   readonly factorDue?: HalfCaller['due'] | undefined;
 }
 
 const maxUserAgentLength = 300;
 
-/** Opens a console session. */
 export async function openSession(db: Db, user: NewSession, now: number): Promise<Issued> {
   const token = newToken();
   const expiresAt = now + (user.factorDue ? halfLifetimeMs : (user.idleMs ?? lifetimeMs.user));
@@ -196,7 +197,7 @@ interface Confirmation {
   readonly isByFactor: boolean;
 }
 
-/** Notes that the person has just confirmed who they are. What the session owes it still owes. */
+/** Notes that the person has just confirmed their identity. A second factor that is due stays due. */
 export async function confirmSession(db: Db, sessionId: string, { now, isByFactor }: Confirmation): Promise<void> {
   const confirmedAt = new Date(now);
   await db
@@ -206,7 +207,7 @@ export async function confirmSession(db: Db, sessionId: string, { now, isByFacto
     .execute();
 }
 
-/** Finishes a sign-in whose second factor was shown, or added: the session is good for everything, and lasts. */
+/** Finishes a sign-in whose second factor was shown or added: the session is valid for everything, and lasts. */
 export async function finishSession(db: Db, sessionId: string, { now, idleMs }: Use): Promise<void> {
   await db
     .updateTable('sessions')
@@ -215,7 +216,7 @@ export async function finishSession(db: Db, sessionId: string, { now, idleMs }: 
     .execute();
 }
 
-/** Ends all of somebody's sessions, but for the one to keep. */
+/** Ends all sessions of a user, except the one to keep. */
 export async function endSessionsOf(db: Db, userId: string, keepId?: string): Promise<void> {
   await db
     .deleteFrom('sessions')
@@ -224,7 +225,7 @@ export async function endSessionsOf(db: Db, userId: string, keepId?: string): Pr
     .execute();
 }
 
-/** Ends the sessions of somebody who is archived, or of all of a client that is. Whoever comes with one of them is told why it ended. */
+/** Ends the sessions of an archived user, or of all users of an archived client. A caller with one of them is told why it ended. */
 export async function endSessionsAsArchived(db: Db, whose: { readonly userId: string } | { readonly clientId: string }): Promise<void> {
   const [column, id] = 'userId' in whose ? (['user_id', whose.userId] as const) : (['client_id', whose.clientId] as const);
   await sql`
@@ -232,12 +233,11 @@ export async function endSessionsAsArchived(db: Db, whose: { readonly userId: st
     insert into archived_sessions (token_hash, user_id, expires_at) select token_hash, user_id, expires_at from ended`.execute(db);
 }
 
-/** Ends the sessions of all users of a client. */
 export async function endSessionsOfClient(db: Db, clientId: string): Promise<void> {
   await db.deleteFrom('sessions').where('client_id', '=', clientId).execute();
 }
 
-/** Ends a console session; its token is worth nothing from then on. */
+/** Ends a console session; its token is worthless from then on. */
 export async function endSession(db: Db, sessionId: string): Promise<void> {
   await db.deleteFrom('sessions').where('id', '=', sessionId).execute();
 }
@@ -266,7 +266,6 @@ export async function openDevice(db: Db, phone: string, now: number): Promise<Is
   return { token, expiresAt };
 }
 
-/** Ends a device's sign-in. */
 export async function endDevice(db: Db, deviceId: string, now: number): Promise<void> {
   await db
     .updateTable('devices')

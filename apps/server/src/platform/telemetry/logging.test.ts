@@ -107,7 +107,7 @@ test('nothing of people is in the log: no numbers, addresses, names, tokens, bod
   await fetch(`${server.baseUrl}/api/auth/sign-in/email`, { method: 'POST', headers, body: `${body}broken` });
   for (const path of ['/api/ourcontents?search=gate%20code', '/app/?to=%2B13035550147', '/dev/inbox?to=%2B13035550147'])
     await fetch(server.baseUrl + path, { headers });
-  // What PostgreSQL and others quote.
+  // Quotations by PostgreSQL and other sources.
   const insert = () => sql`insert into settings (name, value) values ('Philippa', '+13035550147')`.execute(db);
   await insert();
   await insert().catch((error: unknown) => server.services.log.error(error));

@@ -7,7 +7,7 @@ import type { Metrics } from './metrics.ts';
 
 const working = new AsyncLocalStorage<{ readonly job: string; readonly jobRun: string }>();
 
-/** How the server writes its log: a line of JSON for each event, with the id of the request or the run of the job that it belongs to. */
+/** The form of the server's log: a line of JSON for each event, with the id of its request or job run. */
 export function loggingOf(level: string, stream?: NodeJS.WritableStream): Pick<FastifyServerOptions, 'logger' | 'logController' | 'genReqId'> {
   return {
     logger: {
@@ -17,7 +17,7 @@ export function loggingOf(level: string, stream?: NodeJS.WritableStream): Pick<F
       serializers: { err: errorFacts },
       hooks: { streamWrite: withoutPersons },
     },
-    // One line of our own for each request, without its address: that may name people.
+    // One line of the product's own for each request, without its address: that may name people.
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'requestId' }),
     genReqId: (request: IncomingMessage) => givenId(request) ?? newRunId(),
   };
@@ -25,13 +25,13 @@ export function loggingOf(level: string, stream?: NodeJS.WritableStream): Pick<F
 
 const newRunId = (): string => randomBytes(8).toString('hex');
 
-/** The id that a proxy gave the request, where it is one to be written into logs and answers. */
+/** The id that a proxy gave the request, if it is fit for logs and answers. */
 function givenId({ headers }: IncomingMessage): string | undefined {
   const given = headers['x-request-id'];
   return typeof given === 'string' && /^[\w.:-]{1,64}$/.test(given) ? given : undefined;
 }
 
-/** What is logged of an error. Not `detail` and the like: there PostgreSQL quotes the row. */
+/** The logged facts of an error. Not `detail` and the like: there PostgreSQL quotes the row. */
 function errorFacts(error: Error & { readonly code?: unknown; readonly constraint?: unknown; readonly table?: unknown }): {
   type: string;
   message: string;
@@ -47,7 +47,7 @@ function errorFacts(error: Error & { readonly code?: unknown; readonly constrain
   };
 }
 
-/** The last net: an error's text may quote what somebody typed. */
+/** The last safeguard: an error's text may quote what a person typed. */
 const withoutPersons = (line: string): string =>
   line
     .replace(/[\w.+%-]+@[\w-]+(?:\.[\w-]+)*\.[a-z]{2,}/gi, '[e-mail]')
@@ -56,30 +56,29 @@ const withoutPersons = (line: string): string =>
     .replace(/(?<![\w-])[\w-]{43}(?![\w-])/g, '[token]');
 
 interface Facts {
-  /** The row of the contract; nothing for files and pages. */
+  /** The row of the contract; absent for files and pages. */
   operation?: string;
   clientId?: string | undefined;
-  /** The user, device or waiting person behind the token; of staff on behalf of somebody, their own. */
+  /** The user, device or waiting person behind the token; on behalf of a user, the staff member. */
   callerId?: string;
   isStream?: boolean;
 }
 
 const factsOf = new WeakMap<FastifyRequest, Facts>();
 
-/** Adds to what will be logged and counted of a request. */
 export function note(request: FastifyRequest, facts: Facts): void {
   const known = factsOf.get(request);
   if (known) Object.assign(known, facts);
 }
 
-/** Answers each request's id, and writes one line and one number for each one that ended. */
+/** Sends each request's id in its answer, and writes one line and one number for each ended request. */
 export function followRequests(app: FastifyInstance, metrics: Metrics): void {
   app.addHook('onRequest', (request, reply, done) => {
     const from = performance.now();
     factsOf.set(request, {});
     reply.header('x-request-id', request.id);
     metrics.requestsInFlight.inc();
-    // Comes once for every answer, also where the browser went before its end.
+    // Fires once for every answer, also if the browser left before its end.
     reply.raw.once('close', () => {
       metrics.requestsInFlight.dec();
       ended({ request, reply, metrics, seconds: (performance.now() - from) / 1_000 });
@@ -100,12 +99,12 @@ function ended({ request, reply, metrics, seconds }: Ended): void {
   const status = reply.raw.writableFinished || isStream ? reply.raw.statusCode : 499;
   const isRefused = status >= 400;
   if (!isStream || isRefused) metrics.requestSeconds.observe({ operation, method: request.method, status: `${Math.floor(status / 100)}xx` }, seconds);
-  // Files and probes come by the dozen and say nothing when all is well.
+  // Files and probes come by the dozen and matter only in trouble.
   const level = !isRefused && (operation === 'other' || operation === 'system.health') ? 'debug' : 'info';
   request.log[level]({ operation, method: request.method, status, durationMs: Math.round(seconds * 1_000), clientId, callerId }, 'request');
 }
 
-/** The same jobs, whose log lines name them; one line for each that ended. */
+/** The same jobs with their names in log lines; one line for each that ended. */
 export function followJobs(jobs: Jobs, log: FastifyBaseLogger): Jobs {
   const followed = (job: string, act: () => Promise<void>): Promise<void> =>
     working.run({ job, jobRun: newRunId() }, async () => {

@@ -3,18 +3,20 @@ import type pg from 'pg';
 import type { Database } from '../database/database.ts';
 import type { Jobs } from '../jobs/jobs.ts';
 
-/** What an installation counts of itself, for Prometheus. Labels are words of the program, never ids or what people typed. */
+/** The installation's own counts, for Prometheus. Labels are words of the program, never ids or typed text. */
 export interface Metrics {
-  /** Where a feature puts a number of its own. */
+  /** For a feature's own metrics. */
   readonly registry: Registry;
   readonly requestSeconds: Histogram<'operation' | 'method' | 'status'>;
   readonly requestsInFlight: Gauge;
   readonly streams: Gauge;
-  /** The same jobs, counted and timed. */
   jobs(jobs: Jobs): Jobs;
 }
 
-/** Before the first connection of the database is made: its errors are counted where they arrive. `ofProcess` adds memory, CPU and the event loop. */
+/**
+ * Called before the first connection of the database is made: its errors are counted where they arrive. `ofProcess`
+ * adds memory, CPU and the event loop.
+ */
 export function openMetrics({ pool }: Database, ofProcess: boolean): Metrics {
   const registry = new Registry();
   const registers = [registry];
@@ -76,7 +78,7 @@ function countErrors(client: pg.PoolClient, count: (fault: Fault) => void): void
         (done as Query)(fault, ...rest);
       };
     const result = query(...args);
-    // Whoever asked gets the error too; this only looks.
+    // The caller gets the error too; this only counts it.
     if (result instanceof Promise) result.catch(count);
     return result;
   };

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Config } from '../config/config.ts';
 import { isForwarded } from '../config/from-here.ts';
 
-/** What whoever runs this server should know, in sentences; the page of providers shows them. Each server has its own. */
+/** Sentences for the operator of this server; the page of providers shows them. Each server has its own. */
 export interface Notices {
   add(sentence: string): void;
   list(): readonly string[];
@@ -16,7 +16,7 @@ export function openNotices(): Notices {
 const behindProxy =
   'Requests come through a proxy, and TRUST_PROXY is not set: all callers share the address of the proxy, and with it the limits on tries. Set TRUST_PROXY, with one proxy on this machine to 1.';
 
-/** Tells once, in the log and on the page, that requests come through a proxy nobody said is there. */
+/** Reports once, in the log and on the page, that requests come through a proxy missing from the settings. */
 export function watchForProxy(app: FastifyInstance, { trustProxy }: Pick<Config, 'trustProxy'>, notices: Notices): void {
   if (trustProxy !== false) return;
   let isTold = false;

@@ -1,17 +1,17 @@
-/** Names that stand at the end of an address, for whoever knows more of the world than one region. A name has small letters and a blank between its words. */
+/** Names that end an address, from a source that knows more than one region. A name has small letters and a blank between its words. */
 export interface AddressEnds {
   /** Whether the words are the whole name, or the code, of a country, a state or a province. */
   readonly isArea: (name: string) => boolean;
   /** Whether such a name begins with the letters. */
   readonly isAreaBegun: (letters: string) => boolean;
-  /** Whether the words are the whole name of a town that many people know. */
+  /** Whether the words are the whole name of a well-known town. */
   readonly isTown: (name: string) => boolean;
 }
 
-/** Every word is a part of the name or of its surroundings. */
+/** No known endings: every word is a part of the name or of its surroundings. */
 export const noEnds: AddressEnds = { isArea: () => false, isAreaBegun: () => false, isTown: () => false };
 
-/** No name of an area has more words. */
+/** The most words in the name of an area. */
 const mostWords = 5;
 
 /** The number of words at the end that name an area. No entry of a region needs to have them. */

@@ -7,7 +7,7 @@ interface Position {
   readonly lng: number;
 }
 
-/** The position of a house, or the place where it should be, in degrees. */
+/** The position of a house, or its likely place, in degrees. */
 export interface House {
   readonly street: number;
   readonly number: number;
@@ -15,7 +15,7 @@ export interface House {
   readonly postcode: string;
   readonly lat: number;
   readonly lng: number;
-  /** The data does not have this house; the position lies between two houses that it has. */
+  /** The data lacks this house; the position lies between two houses that it has. */
   readonly isBetween?: boolean;
 }
 
@@ -26,7 +26,6 @@ interface HouseWishes {
   readonly near: Position | undefined;
 }
 
-/** Finds houses by street and number. */
 export interface Houses {
   /** The house with that number on each street that has it. */
   readonly onStreets: (streets: readonly number[], asked: string, wishes: HouseWishes) => ReadonlyMap<number, House>;
@@ -34,7 +33,7 @@ export interface Houses {
   readonly between: (street: number, asked: string) => House | undefined;
 }
 
-/** Neighbours must not be further apart than this; those on the other side of the street must be nearer. */
+/** Greatest distance between neighbours; for those on the other side of the street it is smaller. */
 const furthest = { numbers: 60, meters: 800 } as const;
 const furthestOtherSide = { numbers: 20, meters: 300 } as const;
 

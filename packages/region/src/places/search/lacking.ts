@@ -45,7 +45,6 @@ export function lackingAnswers(readings: readonly ReadTerms[], search: Search): 
   return loneTowns(readings, search);
 }
 
-/** The towns in a question whose other words are not known. */
 function loneTowns([first]: readonly ReadTerms[], search: Search): Answer[] {
   if (!first) return [];
   const terms = first.terms.map((term) => ({ ...term, isWhere: false }));

@@ -14,7 +14,6 @@ interface Position {
   readonly lng: number;
 }
 
-/** A place of a kind and how far it is. */
 export interface NearPlace {
   readonly place: PlaceFound;
   readonly meters: number;

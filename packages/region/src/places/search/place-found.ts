@@ -1,6 +1,5 @@
 import type { EntryKind } from '../finish.ts';
 
-/** A house on its street. */
 export interface HouseName {
   readonly street: string;
   readonly number: string;
@@ -11,7 +10,6 @@ export interface PlaceFound {
   readonly kind: EntryKind | 'address';
   /** Such as `Landstrasse 12`, `Pearl Street & 13th Street`, `Corner Café`. */
   readonly name: string;
-  /** The parts of the name of an address. */
   readonly house?: HouseName;
   /** The kind of a place: `cafe`, `school`; '' for other entries. */
   readonly what: string;
@@ -23,7 +21,7 @@ export interface PlaceFound {
   readonly isExact?: boolean;
   /** A typed word is only similar to the place's word. */
   readonly isSimilar?: boolean;
-  /** The data does not have this house; the position lies between two houses that it has. */
+  /** The data lacks this house; the position lies between two houses that it has. */
   readonly isBetween?: boolean;
   /** The typed words that do not belong to this answer, such as a house number that the street does not have. Absent for a whole answer. */
   readonly lacks?: string;
@@ -31,7 +29,7 @@ export interface PlaceFound {
   readonly unchecked?: readonly string[];
 }
 
-/** A place and the numbers that order it. */
+/** A place and its sort values. */
 export interface Answer {
   readonly place: PlaceFound;
   /** A higher score is better. */

@@ -1,12 +1,14 @@
 import { wordsOf } from '../words.ts';
 
-/** A kind of places that people look for without a name. */
 interface PlaceKind {
   /** The values of OpenStreetMap's keys amenity, shop and railway. */
   readonly values: readonly string[];
-  /** The name of one without a name. */
+  /** Label for a place without a name. */
   readonly label: string;
-  /** How people call it: English, then German, French, Italian, Spanish, Catalan, Portuguese, Dutch, Swedish, Danish, Norwegian, Finnish, Polish, Czech, Croatian. */
+  /**
+   * People's words for it: English, then German, French, Italian, Spanish, Catalan, Portuguese, Dutch, Swedish, Danish,
+   * Norwegian, Finnish, Polish, Czech, Croatian.
+   */
   readonly words: string;
 }
 
@@ -66,15 +68,15 @@ const placeKinds: readonly PlaceKind[] = [
 const valuesOf = new Map(placeKinds.flatMap(({ values, words }) => words.split('|').map((word) => [wordsOf(word).join(' '), values])));
 const labels = new Map(placeKinds.flatMap(({ values, label }) => values.map((value) => [value, label])));
 
-/** The name of a thing without one, when it is of a kind that people look for: `Car park`. */
+/** The label of an unnamed thing of a kind that people look for: `Car park`. */
 export const labelOfKind = (value: string | undefined): string | undefined => (value === undefined ? undefined : labels.get(value));
 
-/** The kind of places in a question, and what was typed behind it. */
+/** The kind of places in a question, and the text after it. */
 export interface AskedKind {
   readonly values: readonly string[];
-  /** The place around which they are looked for; '' for the middle of the map. */
+  /** The place around which to search; '' for the middle of the map. */
   readonly where: string;
-  /** A comma or a word such as "in" stands before it. */
+  /** Preceded by a comma or a word such as "in". */
   readonly isApart: boolean;
 }
 
@@ -83,7 +85,7 @@ const ends = /[\s,]+(?:near me|nearby|near here|around here|in der nähe|à prox
 const apart = /^[\s,]*(?:,|(?:in|at|near|bei|à|a|en|em|i|w|v|u)\s)/iu;
 const mostWords = 4;
 
-/** Reads a question for a kind of places; undefined when its first words are none. */
+/** Reads a question for a kind of places; undefined if its first words are none. */
 export function kindAsked(text: string): AskedKind | undefined {
   const plain = text.slice(0, 200).replace(leads, '').replace(ends, '');
   const pieces = [...plain.matchAll(/[\p{L}\p{M}\p{N}'’-]+/gu)];

@@ -10,7 +10,10 @@ const ends: AddressEnds = {
   isTown: (name) => ['boulder', 'beograd'].includes(name),
 };
 
-/** A reading as text: 'street 12: landstrasse vaduz'. Areas are in brackets, an unfinished word has a star, and a word that says where an entry lies an @. */
+/**
+ * A reading as text: 'street 12: landstrasse vaduz'. Areas are in brackets, an unfinished word has a star, and a word
+ * that names an entry's place an @.
+ */
 function shown({ kind, words, number }: Reading): string {
   const marked = words.map(({ word, area, isOpen, isWhere }) => (isWhere ? '@' : '') + (area ? `(${word})` : word) + (isOpen ? '*' : ''));
   return `${kind}${number ? ` ${number.text}` : ''}: ${marked.join(' ')}`;

@@ -3,23 +3,20 @@ import { type AddressEnds, countAreaWords, noEnds } from './address-ends.ts';
 import { plainNumber } from './houses.ts';
 import { countMistakes } from './spelling.ts';
 
-/** A word of a question. */
 export interface Word {
-  /** The word as typed. */
   readonly typed: string;
   /** In small letters without marks. */
   readonly word: string;
-  /** The number of its part of the text, which words that were typed as one share. */
+  /** The number of its part of the text; words that were typed as one share it. */
   readonly at: number;
   /** True for an unfinished word: the last one, with nothing after it. */
   readonly isOpen: boolean;
   /** The word belongs to a country or a state at the end, whole or unfinished; its words share a number, the last area's is 0. No entry needs to have it. */
   readonly area?: { readonly how: 'whole' | 'begun'; readonly fromEnd: number };
-  /** The word names a town or an area in a part of its own: it says where an entry lies, and is none of the entry's name. */
+  /** The word names a town or an area in a part of its own: it gives an entry's place, and is not part of its name. */
   readonly isWhere?: true;
 }
 
-/** The house number in a question. */
 export interface AskedNumber {
   readonly typed: string;
   /** In small letters without spaces: '12', '12a', '12-14', '12/3'. */
@@ -32,7 +29,7 @@ export interface Reading {
   readonly words: readonly Word[];
   /** The house on the street, for kind `street`. */
   readonly number?: AskedNumber;
-  /** The typed countries and states that this meaning leaves out: no entry has them, and whoever knows countries checks them. */
+  /** The typed countries and states that this meaning leaves out: no entry has them; a caller that knows countries checks them. */
   readonly leftOut?: readonly string[];
 }
 
@@ -40,7 +37,7 @@ interface Token {
   readonly typed: string;
   readonly words: readonly string[];
   readonly isNumber: boolean;
-  /** A sign that joins two streets stands before this token. */
+  /** A sign that joins two streets precedes this token. */
   readonly isJoined: boolean;
   /** The token is followed by a comma or by nothing. */
   readonly endsPart: boolean;
@@ -53,9 +50,7 @@ const mostNumbers = 3;
 const mostAreas = 3;
 const tokens = /\d{1,5}(?: 1\/2|\p{L})?(?:[-–/]\d{1,5}\p{L}?){0,3}(?![\p{L}\p{M}\p{N}])|[\p{L}\p{M}\p{N}'’‘ʻʼ.]+/gu;
 const houseNumber = /^\d{1,5}(?: 1\/2|\p{L})?(?:[-–/]\d{1,5}\p{L}?){0,3}$/u;
-/** Words that join the two streets of a crossing. */
 const joins = new Set(['and', 'at', 'und', 'y', 'e', 'et', 'i', 'en', 'och', 'con', 'x', 'esquina', 'ecke', 'esq', 'corner', 'cnr', 'va']);
-/** Words that introduce a crossing. */
 const leads = /^\s*(?:the )?(?:corner of|cnr of|cnr|corner|intersection of|crossing of|junction of|ecke|esquina de|esquina|coin de|róg) /iu;
 const units =
   /(?<![^\s,])(?:apt|apartment|suite|ste|unit|flat|fl|floor|room|rm|lot|bldg|building|whg|top|door|depto|dpto|interior|int|apto|byt|lok|lokal|office|oficina)\.? ?#? ?\d{1,5}\p{L}?(?![^\s,])/giu;
@@ -104,7 +99,7 @@ function withNumber(all: readonly Token[], words: readonly Word[], i: number): R
   return [lone, { kind: 'street', words: words.filter(({ at }) => at !== i && at !== i + 1), number: askedNumber(`${number.typed} ${letter.typed}`) }];
 }
 
-/** The countries, states and provinces at the end of a text, as they were typed; one word alone is none. */
+/** The countries, states and provinces at the end of a text, as typed; a single word is none. */
 export function areasTyped(text: string, ends: AddressEnds): readonly string[] {
   const words = readQuestion(text, ends)[0]?.words.filter(({ area }) => area?.how === 'whole') ?? [];
   return [...Map.groupBy(words, ({ area }) => area?.fromEnd).values()].map(typedOf);
@@ -129,7 +124,7 @@ function plainText(text: string): string {
   const apart = short.replaceAll(unitBefore, ' ').replaceAll(units, ' ');
   const withoutUnit = hasNumber.test(apart) ? apart : short;
   const withoutSign = withoutUnit.replaceAll(unitSign, ' ');
-  // The sign # stands before the flat, but in Colombia before the house: Calle 50 #12-34.
+  // The sign # precedes the flat, but in Colombia the house: Calle 50 #12-34.
   const isFlat = hasNumber.test(withoutSign) && !numberedWays.test(withoutSign);
   return isFlat ? withoutSign : withoutUnit;
 }
@@ -186,7 +181,7 @@ function wordsWithEnds(all: readonly Token[], isOpen: boolean, ends: AddressEnds
   });
 }
 
-/** The words that name a town or an area in a part of their own: behind a comma, or behind a house number that is not the first word. */
+/** The words that name a town or an area in a part of their own: after a comma, or after a house number that is not the first word. */
 function whereWords(
   all: readonly Token[],
   flat: readonly FlatWord[],

@@ -12,7 +12,7 @@ export interface Match {
   readonly isExact: boolean;
   /** A typed word is only similar to the entry's word. */
   readonly isSimilar: boolean;
-  /** The number of typed words that are in the town that is shown. */
+  /** The number of typed words in the displayed town. */
   readonly inTown: number;
 }
 
@@ -26,7 +26,7 @@ const exactScore = 100;
 const fullnessScore = 100;
 /** Points for each word of the question that is in the name and not in the town. */
 const namedScore = 15;
-/** Points for each word that is in the town that is shown, and not in another postal town. */
+/** Points for each word in the displayed town, rather than in another postal town. */
 const townScore = 10;
 const mistakeCost = 30;
 const nearScore = 60;
@@ -64,7 +64,7 @@ interface Candidate {
   readonly near: Position | undefined;
 }
 
-/** Undefined for an entry with only common words of the question in its name, since only its town or code was typed. */
+/** Undefined for an entry whose name has only common words of the question, since only its town or code was typed. */
 function matchOf({ entry, own, around, near }: Candidate, terms: readonly Term[]): Match | undefined {
   const covered = own.map(() => false);
   let isWhole = true;
@@ -82,7 +82,7 @@ function matchOf({ entry, own, around, near }: Candidate, terms: readonly Term[]
     if (found.how !== 'none') continue;
     const { how } = findIn(around, term, []);
     if (how === 'whole') inTown++;
-    // A known word belongs to a postal town that is not shown.
+    // A known word belongs to a postal town that is not displayed.
     if (term.similar.length > 0 && (how === 'similar' || (how === 'none' && !term.isKnown))) mistakes++;
   }
   if (!isTelling && !covered.every(Boolean)) return undefined;

@@ -15,7 +15,6 @@ interface Position {
   readonly lng: number;
 }
 
-/** The parts of an index that a search uses. */
 interface Index {
   readonly find: FindEntries;
   readonly houses: Houses;

@@ -8,7 +8,6 @@ const mostNeighbours = 16;
 /** Words with digits are never taken for mistakes: 13th is not 18th. */
 const digit = /\p{N}/u;
 
-/** The number of mistakes that a word may have. */
 const mostMistakes = (word: string): number => (word.length >= longWord ? 2 : 1);
 
 /** Tables of an index: its words, the number of entries with each, and the keys that similar words share. */
@@ -52,7 +51,6 @@ function keyOfText(text: string): number {
   return hash >>> 0;
 }
 
-/** The words of an index. */
 export interface Spelling {
   /** The given words that entries have, with the number of entries. */
   readonly known: (words: readonly string[]) => ReadonlyMap<string, number>;

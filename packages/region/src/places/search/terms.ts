@@ -11,17 +11,15 @@ export interface Term {
   readonly beginning?: string;
   /** The unfinished word is a number, which is more likely a house's than a postal code's. */
   readonly isOnlyInName: boolean;
-  /** The words say where an entry lies, and are none of its name. */
+  /** The words give an entry's place, and are not part of its name. */
   readonly isWhere: boolean;
-  /** Similar words, in case the word was typed with a mistake. */
+  /** Similar words, in case of a typing mistake. */
   readonly similar: readonly string[];
   /** True for words that many names have. */
   readonly isCommon: boolean;
-  /** True when some entry has the word. */
   readonly isKnown: boolean;
 }
 
-/** The index's knowledge of the words of one question. */
 export interface Vocabulary {
   readonly has: (word: string) => boolean;
   readonly hasBeginning: (letters: string) => boolean;
@@ -69,7 +67,6 @@ export function termsOf({ words, number }: Reading, vocabulary: Vocabulary, isOl
 interface How {
   readonly vocabulary: Vocabulary;
   readonly isOld: boolean;
-  /** The reading already has a house number. */
   readonly isNumbered: boolean;
 }
 
@@ -99,7 +96,7 @@ export const forgiving = (term: Term, vocabulary: Vocabulary): Term => ({
   similar: term.words.length === 1 ? vocabulary.neighbours(term.words[0]?.word ?? '') : [],
 });
 
-/** SQLite's expression for entries that have all terms; the words are letters and digits alone. */
+/** SQLite's expression for entries that have all terms; the words contain only letters and digits. */
 export const expressionOf = (terms: readonly Term[]): string => terms.map(termExpression).join(' AND ');
 
 /** The same for entries with at least one of the terms in the name; with several terms this takes longer. */

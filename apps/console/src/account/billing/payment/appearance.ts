@@ -1,9 +1,8 @@
 import type { Appearance } from '@stripe/stripe-js';
 
-// The form stands in a frame of the provider's, where the console's variables mean nothing.
+// The form is in a frame of the provider's, where the console's CSS variables do not apply.
 const shared = { fontFamily: '"Inter Variable", system-ui, sans-serif', fontSizeBase: '14px', borderRadius: '5px' };
 
-/** The console's look for the provider's card form. */
 export const appearances: Readonly<Record<'light' | 'dark', Appearance>> = {
   light: {
     theme: 'stripe',

@@ -15,13 +15,13 @@ interface CardFormProps {
   readonly onBusy: (isBusy: boolean) => void;
 }
 
-/** The provider's card form, and SAVE. Stands inside `Elements`. */
+/** The provider's card form, and SAVE. It must be inside `Elements`. */
 export function CardForm({ card, onBusy }: CardFormProps) {
   const stripe = useStripe();
   const elements = useElements();
   const [isReady, setReady] = useState(false);
   const [loadProblem, setLoadProblem] = useState<string>();
-  // The provider keeps the card: what failed after that is tried again with the same setup.
+  // The provider keeps the card: after a later failure the same setup is tried again.
   const confirmedId = useRef<string>(undefined);
   const save = useMutation({
     mutationFn: async () => {

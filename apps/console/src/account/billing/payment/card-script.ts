@@ -1,7 +1,7 @@
 import { Refusal } from '@earshot/domain';
 import type { Stripe, StripeConstructor } from '@stripe/stripe-js';
 
-/** Why a card could not be taken or charged, in the provider's words or ours. */
+/** The reason why a card could not be taken or charged, in the provider's words or ours. */
 export const cardProblem = (message: string): Refusal => new Refusal({ code: 'payment_declined' }, message);
 
 const notLoaded = 'The card form could not be loaded. Check the connection, and whether something in the browser blocks it, and try again.';
@@ -9,7 +9,7 @@ const waitMs = 15_000;
 
 const scripts = new Map<string, Promise<StripeConstructor>>();
 
-/** The provider's side of the card form. Its script loads once for each address; one that failed may be asked for again. */
+/** Opens the provider's side of the card form. Its script loads once for each address; after a failure it may be loaded again. */
 export async function openCards({ scriptUrl, publishableKey }: { readonly scriptUrl: string; readonly publishableKey: string }): Promise<Stripe> {
   const known = scripts.get(scriptUrl);
   const loading = known ?? load(scriptUrl);

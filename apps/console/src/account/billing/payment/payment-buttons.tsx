@@ -2,7 +2,6 @@ import { Button } from '@mantine/core';
 import dialog from '../../../ui/dialog.module.css';
 
 interface PaymentButtonsProps {
-  /** Whether there is something to save. */
   readonly isReady: boolean;
   readonly isBusy?: boolean;
   readonly onClose: () => void;
@@ -15,7 +14,7 @@ export function PaymentButtons({ isReady, isBusy = false, onClose }: PaymentButt
       <Button variant="default" disabled={isBusy} onClick={onClose}>
         CLOSE
       </Button>
-      {/* The field that is left says what is wrong with it, and the dialog grows: were it left now, the click would meet another place. */}
+      {/* On blur the field reports its error and the dialog grows: a blur before the click would move the button away from the pointer. */}
       <Button type="submit" disabled={!isReady} loading={isBusy} onMouseDown={(event) => event.preventDefault()}>
         SAVE
       </Button>

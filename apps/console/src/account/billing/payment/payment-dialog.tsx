@@ -15,10 +15,10 @@ import { PaymentButtons } from './payment-buttons.tsx';
 import classes from './payment.module.css';
 import type { Card } from './use-card.ts';
 
-/** Takes a card. It goes from the provider's form to the provider, and never to this server. */
+/** Takes a card. The card goes from the provider's form to the provider, and never to this server. */
 export function PaymentDialog({ card }: { readonly card: Card }) {
   const isOpen = useOpened(card.isOpen);
-  // Closed half-way, the provider would have the card and the account would not.
+  // If the dialog closed half-way, the provider would have the card and the account would not.
   const [isBusy, setBusy] = useState(false);
   return (
     <Modal
@@ -28,7 +28,7 @@ export function PaymentDialog({ card }: { readonly card: Card }) {
       size={446}
       centered
       closeOnEscape={!isBusy}
-      // A slip of the finger would lose what was typed.
+      // A slip of the finger would lose the typed card.
       closeOnClickOutside={false}
       withCloseButton={!isBusy}
       classNames={{ title: dialog['title'] ?? '' }}
@@ -43,7 +43,7 @@ interface AttemptProps {
   readonly onBusy: (isBusy: boolean) => void;
 }
 
-// Asked once for each attempt: another answer in between would throw away what was typed.
+// Loads once for each attempt: a later answer would discard the typed card.
 const once = { staleTime: Infinity, retry: false, refetchOnWindowFocus: false, refetchOnReconnect: false, networkMode: 'always' } as const;
 
 function Attempt({ card, onBusy }: AttemptProps) {

@@ -1,6 +1,9 @@
 import { api } from '../../../platform/api.ts';
 
-/** Has the account take the card of a finished setup, and the bank ask where an overdue invoice is paid with it; answers what came of it, in words. */
+/**
+ * Has the account take the card of a finished setup, and the bank approve the payment of an overdue invoice. Returns
+ * the result in words.
+ */
 export async function takeCard(token: string): Promise<string> {
   const body = { token };
   const { message, approval } = await api.billing.savePaymentMethod({ body });

@@ -15,19 +15,18 @@ interface Options {
   readonly onTold: (text: string) => void;
 }
 
-/** The payment method: the dialog that takes it, and what changes when it is saved. */
 export function useCard({ viewer, onTold }: Options) {
   const queryClient = useQueryClient();
   const [dialog, setDialog] = useState({ isOpen: false, attempt: 0, replaces: false });
   const close = () => setDialog((last) => ({ ...last, isOpen: false }));
-  // Each opening is an attempt of its own, with a secret of its own.
+  // Each opening is a new attempt with a new secret.
   const openAs = (replaces: boolean) => setDialog(({ attempt }) => ({ isOpen: true, attempt: attempt + 1, replaces }));
   const refresh = () => void queryClient.invalidateQueries({ queryKey: ['billing'] });
   const saved = async (text: string) => {
     close();
     onTold(text);
     const { queryKey } = statusQuery(viewer.clientId);
-    // An answer from before would take the card away again.
+    // An answer from before the save would remove the card again.
     await queryClient.cancelQueries({ queryKey });
     queryClient.setQueryData<BillingStatus>(queryKey, (last) => last && withCard(last));
     setTimeout(refresh, refreshMs);
@@ -37,13 +36,11 @@ export function useCard({ viewer, onTold }: Options) {
   return {
     ...dialog,
     clientId: viewer.clientId,
-    /** Takes the first card. */
     open: () => openAs(false),
-    /** Takes another card in place of the one on file. */
     change: () => openAs(true),
     close,
     saved,
-    /** There is a card, which this page did not know of. */
+    /** The account has a card that this page did not know of. */
     alreadyThere: (text: string) => {
       close();
       refresh();

@@ -5,12 +5,12 @@ import * as z from 'zod';
 import { failureText } from '../../../platform/failure-text.ts';
 import { takeCard } from './take-card.ts';
 
-/** What the provider adds to the address when a bank had to be asked on its own page. */
+/** The query parameters that the provider adds after the bank approved on its own page. */
 const Returned = z.object({ setup_intent: z.string().min(1), redirect_status: z.string() });
 
 const refused = 'The bank did not approve this card. Nothing was saved; try again, or take another card.';
 
-/** Finishes saving a card after the way over the bank's page, and cleans the address. */
+/** Finishes saving a card after the return from the bank's page, and cleans the address. */
 export function useReturnedSetup(onSaved: (text: string) => Promise<void>) {
   const search = useSearch({ strict: false });
   const navigate = useNavigate();

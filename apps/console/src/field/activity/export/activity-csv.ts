@@ -27,10 +27,10 @@ const columns = [
   'Earlier versions heard',
 ];
 
-/** The first line, after the mark by which spreadsheets know UTF-8. */
+/** The header line, after the byte order mark by which spreadsheets recognise UTF-8. */
 export const csvHead = (): string => `\uFEFF${csv([columns])}`;
 
-/** A page of a report as CSV, each line ended; times in a zone. */
+/** A page of a report as CSV, with an end after each line; times are in the given zone. */
 export const csvRows = ({ data, versions }: Pick<ReportPageData, 'data' | 'versions'>, timeZone: string): string =>
   csv(data.map((row) => cellsOf(row, versionsOf(versions, row.messageId), timeZone)));
 

@@ -4,11 +4,10 @@ import { ActionMenu } from '../../../ui/list/action-menu.tsx';
 import classes from './export.module.css';
 import type { Exporting } from './use-export.ts';
 
-/** Ways to carry the activity away. */
 export function ExportMenu({ exporting: { isBusy, start } }: { readonly exporting: Exporting }) {
   const navigate = useNavigate();
   const actions = [
-    // One at a time: its progress stands below.
+    // Only one export runs at a time; its progress is shown below.
     ...(isBusy ? [] : [{ label: 'All, as CSV', onSelect: start }]),
     { label: 'All, as a report', onSelect: () => void navigate({ to: '/activity/report' }) },
   ];

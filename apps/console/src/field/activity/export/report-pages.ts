@@ -1,13 +1,13 @@
 import { api } from '../../../platform/api.ts';
 
-/** What a report is about; without any of these, all of the past week. */
+/** The subject of a report; without any of these, all of the past week. */
 export interface ReportTarget {
   readonly messageId?: string | undefined;
   readonly contactId?: string | undefined;
   readonly location?: string | undefined;
 }
 
-/** Rows of one call. */
+/** Rows per call. */
 const reportPageSize = 1_000;
 
 interface Which {
@@ -16,12 +16,10 @@ interface Which {
   readonly at: number | undefined;
 }
 
-/** One page of a report. */
 export const readReportPage = (target: ReportTarget, { page, at }: Which, signal: AbortSignal) =>
   api.activity.report({ query: { ...target, page, perpage: reportPageSize, QueryTime: at } }, { signal });
 export type ReportPageData = Awaited<ReturnType<typeof readReportPage>>;
 
-/** How much has been read. */
 export interface ReadSoFar {
   readonly done: number;
   readonly total: number;
@@ -34,7 +32,7 @@ interface Reading {
   readonly onProgress: (soFar: ReadSoFar) => void;
 }
 
-/** Reads a whole report a page at a time; answers how many rows it had. */
+/** Reads a whole report page by page; returns the number of its rows. */
 export async function readReport({ target, signal, onPage, onProgress }: Reading): Promise<number> {
   let at: number | undefined;
   let done = 0;

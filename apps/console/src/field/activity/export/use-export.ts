@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import { download } from '../../../platform/download.ts';
 import { type ReadSoFar, readReport } from './report-pages.ts';
 
-/** Writes all activity of the past week to a file, with a way to stop. */
+/** Writes all activity of the past week to a file; can be stopped. */
 export function useExport(timeZone: string) {
   const [soFar, setSoFar] = useState<ReadSoFar>();
   const stop = useRef<AbortController>(undefined);

@@ -7,10 +7,10 @@ import classes from './over-time.module.css';
 
 interface DayBarsProps {
   readonly sums: readonly DaySum[];
-  /** The picture in words, for people who cannot see it. */
+  /** A description of the picture for people who cannot see it. */
   readonly label: string;
   readonly nameOfDay: (day: number) => string;
-  /** Without axes. */
+  /** Hides the axes. */
   readonly isSmall?: boolean;
   readonly height: number;
   readonly onDay?: (day: number) => void;
@@ -77,7 +77,7 @@ export function DayBars({ sums, label, nameOfDay, isSmall = false, height, onDay
 
 const wholeSteps = [1, 2, 5, 10, 20, 50, 100, 200, 500, 1_000, 2_000, 5_000, 10_000, 20_000, 50_000, 100_000, 200_000, 500_000, 1_000_000];
 
-/** One over the other: each begins at zero, and the smaller covers the larger. */
+/** The bars overlap: each begins at zero, and the smaller covers the larger. */
 function barsOf(color: string): uPlot.Series {
   const paths = uPlot.paths.bars?.({ size: [0.78, 44] });
   return { fill: color, stroke: color, width: 0, points: { show: false }, ...(paths && { paths }) };

@@ -9,7 +9,7 @@ interface DayTableProps {
   readonly onDay: (day: number) => void;
 }
 
-/** The bars as a table, for people who cannot see them or have no mouse. Days on which nothing happened are left out. */
+/** The bars as a table, for people who cannot see them or have no mouse. Omits days without events. */
 export function DayTable({ sums, chosen, nameOfDay, onDay }: DayTableProps) {
   const shown = sums.filter((sum) => totalOf(sum) > 0);
   return (

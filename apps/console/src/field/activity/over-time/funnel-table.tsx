@@ -12,7 +12,7 @@ const steps = ['delivered', 'arrived', 'spoken', 'heard'] as const;
 const stepNames = { delivered: 'Delivered', arrived: 'Arrived or left', spoken: 'Spoken', heard: 'Heard' } as const;
 const shownAtFirst = 50;
 
-/** How far each message came: each step is a part of the one before. */
+/** The steps that each message reached; each step is a part of the one before. */
 export function FunnelTable({ messages }: { readonly messages: readonly MessageDays[] }) {
   const [isWhole, setWhole] = useState(false);
   const mayOpen = useMayOpenMessages();

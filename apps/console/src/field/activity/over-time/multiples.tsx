@@ -13,7 +13,6 @@ interface MultiplesProps {
   readonly onPart: (part: Part) => void;
 }
 
-/** The same bars, small, for each place or group. */
 export function Multiples({ title, multiples, dayCount, chosen, onPart }: MultiplesProps) {
   if (multiples.length === 0) return null;
   const chosenText = chosen && partText(chosen);

@@ -3,7 +3,7 @@ import { addDays, csv } from '@earshot/domain';
 
 const columns = ['Message', 'Location', 'Day', 'Heard', 'Waiting', 'Missed', 'Not delivered', 'Not begun'];
 
-/** A line for each message and day on which something happened; before and after the range are days of their own. */
+/** A line for each message and day with events; before and after the range are days of their own. */
 export function overTimeCsv(messages: readonly MessageDays[], fromDate: string, dayCount: number): string {
   const nameOf = (day: number): string => (day < 0 ? 'before' : day >= dayCount ? 'after' : addDays(fromDate, day));
   const rows = messages.flatMap(({ title, location, days, notBegun }) => [

@@ -22,12 +22,12 @@ import { useOverTime } from './use-over-time.ts';
 import { WeekHours } from './week-hours.tsx';
 import { count, dayText, partWords } from './words.ts';
 
-// The charting library comes with the pictures.
+// The charting library loads with the charts.
 const DayBars = lazy(() => import('./day-bars.tsx').then((module) => ({ default: module.DayBars })));
 const ReportMails = lazy(() => import('./report-mails.tsx').then((module) => ({ default: module.ReportMails })));
 const Multiples = lazy(() => import('./multiples.tsx').then((module) => ({ default: module.Multiples })));
 
-/** /activity/over-time: what became of the messages of a range of dates, day by day. */
+/** /activity/over-time: the outcomes of the messages of a range of dates, day by day. */
 export function OverTimePage() {
   const { user, onBehalf } = useSession();
   const timeZone = user?.timeZone ?? 'UTC';
@@ -177,7 +177,7 @@ function Totals({ messages, madeText }: { readonly messages: readonly MessageDay
     ['Heard', count(tally.heard)],
     ['Missed', count(missedOf(tally))],
     ['Not Delivered', count(tally.notDelivered)],
-    // In no rate.
+    // These are in no rate.
     ['Waiting', count(tally.waiting)],
     ['Not begun', count(tally.notBegun)],
   ] as const;

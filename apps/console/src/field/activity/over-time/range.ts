@@ -3,21 +3,20 @@ import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { Part } from './sums.ts';
 
-/** Ranges that end today, by their days. */
+/** Lengths in days of ranges that end today. */
 export const presets = ['1', '7', '30', '90'] as const;
 type Preset = (typeof presets)[number];
 export const presetNames = { '1': 'Today', '7': '7 days', '30': '30 days', '90': '90 days', own: 'Dates' } as const;
 
-/** The range and the filter that the address holds. */
 interface OverTimeAddress {
   readonly fromDate: string;
   readonly toDate: string;
-  /** The range, where it is one of these. */
+  /** The preset that the range equals, if any. */
   readonly preset: Preset | undefined;
   readonly part: Part | undefined;
 }
 
-/** Reads an address; what it does not understand is as if it were not there. */
+/** Reads an address; ignores what it does not understand. */
 function readAddress(address: Readonly<Record<string, unknown>>, today: string): OverTimeAddress {
   const text = (key: string): string => (typeof address[key] === 'string' || typeof address[key] === 'number' ? String(address[key]) : '');
   const [from, to] = [text('from'), text('to')];
@@ -60,10 +59,10 @@ export function partText(part: Part): string {
   }
 }
 
-/** The address and how to change it; another range shows all of its messages. */
+/** The address and its setters; a new range shows all of its messages. */
 export function useOverTimeAddress(timeZone: string) {
   const navigate = useNavigate();
-  // A page that stays open over midnight goes on with its day until it is opened again.
+  // A page that stays open over midnight keeps its day until it is opened again.
   const [openedAt] = useState(() => Date.now());
   const address = readAddress(useSearch({ strict: false }), wallClockAt(timeZone, openedAt).date);
   const { fromDate, toDate, preset } = address;

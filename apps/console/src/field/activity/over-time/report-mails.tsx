@@ -16,7 +16,6 @@ const rhythms = [
 ] as const;
 const rhythmOf = (value: string): ReportRhythm => (value === 'week' ? 'week' : 'day');
 
-/** The addresses that get these figures by e-mail at fixed times. */
 export function ReportMails({ timeZone }: { readonly timeZone: string }) {
   const viewerId = useViewerId();
   const queryClient = useQueryClient();

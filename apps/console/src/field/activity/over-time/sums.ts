@@ -2,7 +2,9 @@ import type { MessageDays } from '@earshot/contract';
 
 /** The outcomes of the people whose last event was on one day. */
 export interface DaySum {
-  /** -1 is before the range, and the number of its days after it. */
+  /**
+   * -1 is before the range; the number of its days is after it.
+   */
   readonly day: number;
   readonly heard: number;
   readonly waiting: number;
@@ -10,14 +12,13 @@ export interface DaySum {
   readonly notDelivered: number;
 }
 
-/** A part of the pictures that the table is narrowed to. */
+/** A part of the charts to which the table is narrowed. */
 export type Part =
   | { readonly kind: 'day'; readonly day: number }
   | { readonly kind: 'hour'; readonly hour: number }
   | { readonly kind: 'place'; readonly location: string }
   | { readonly kind: 'group'; readonly groupId: string };
 
-/** The messages that a part is about. */
 export function messagesOf(messages: readonly MessageDays[], part: Part | undefined): readonly MessageDays[] {
   switch (part?.kind) {
     case undefined:
@@ -33,7 +34,7 @@ export function messagesOf(messages: readonly MessageDays[], part: Part | undefi
   }
 }
 
-/** The days of a range, with what lies before and after it where anything does. */
+/** The days of a range, with the time before and after it if either has events. */
 export function daySumsOf(messages: readonly MessageDays[], dayCount: number): readonly DaySum[] {
   const sums = Array.from({ length: dayCount + 2 }, (_, index) => ({ day: index - 1, heard: 0, waiting: 0, missed: 0, notDelivered: 0 }));
   for (const { days } of messages)
@@ -50,21 +51,20 @@ export function daySumsOf(messages: readonly MessageDays[], dayCount: number): r
 
 export const totalOf = ({ heard, waiting, missed, notDelivered }: Omit<DaySum, 'day'>): number => heard + waiting + missed + notDelivered;
 
-/** Hearings by the hour of the week, 168 of them from Sunday at midnight. */
+/** Hearings by hour of the week: 168, from Sunday at midnight. */
 export function hourSumsOf(messages: readonly MessageDays[]): readonly number[] {
   const sums = Array.from({ length: 168 }, () => 0);
   for (const { hours } of messages) for (const [hour, plays] of hours) sums[hour] = (sums[hour] ?? 0) + plays;
   return sums;
 }
 
-/** One of the small pictures. */
 export interface Multiple {
   readonly name: string;
   readonly part: Part;
   readonly messages: readonly MessageDays[];
 }
 
-/** The places and the groups that most people are to hear something at, or are chosen by. */
+/** The places and the groups with the most receivers. */
 export function multiplesOf(messages: readonly MessageDays[], groups: readonly { readonly id: string; readonly name: string }[]) {
   const places = [...Map.groupBy(messages, ({ location }) => location)].map(([location, own]): Multiple => ({
     name: location || 'Anywhere',

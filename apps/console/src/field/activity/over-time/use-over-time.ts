@@ -3,10 +3,9 @@ import { api } from '../../../platform/api.ts';
 import { activityKey, useViewerId } from '../queries.ts';
 
 const refreshMs = 300_000;
-/** A large answer is worked out anew in about so long. */
+/** Approximate time in which the server renews a large answer. */
 const renewedMs = 3_000;
 
-/** The outcomes of the messages of a range. */
 export function useOverTime({ fromDate, toDate }: { readonly fromDate: string; readonly toDate: string }) {
   const viewerId = useViewerId();
   return useQuery({

@@ -3,17 +3,17 @@ import { hourText, weekdays, weekHourText, count } from './words.ts';
 import classes from './over-time.module.css';
 
 interface WeekHoursProps {
-  /** 168 from Sunday at midnight. */
+  /** 168, from Sunday at midnight. */
   readonly sums: readonly number[];
   readonly chosen: number | undefined;
   readonly onHour: (hour: number) => void;
 }
 
 const hours = Array.from({ length: 24 }, (_, hour) => hour);
-// The week of work begins on Monday.
+// The working week begins on Monday.
 const order = [1, 2, 3, 4, 5, 6, 0];
 
-/** When messages were heard: the darker, the more. A table, so that it can be read as well as seen. */
+/** The hours at which messages were heard: the darker, the more. A table, so that it can be read as well as seen. */
 export function WeekHours({ sums, chosen, onHour }: WeekHoursProps) {
   const most = Math.max(1, ...sums);
   return (

@@ -7,10 +7,10 @@ export const weekdays = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday',
 /** 9 AM */
 export const hourText = (hour: number): string => `${hour % 12 === 0 ? 12 : hour % 12} ${hour < 12 ? 'AM' : 'PM'}`;
 
-/** 'Monday, 9 AM' of an hour of the week. */
+/** 'Monday, 9 AM' */
 export const weekHourText = (hour: number): string => `${weekdays[Math.floor(hour / 24)]}, ${hourText(hour % 24)}`;
 
-/** 'Nov 20, 2026' of a day of a range, or what lies outside of it. */
+/** 'Nov 20, 2026' for a day of a range; 'Before' or 'After' outside of it. */
 export function dayText(day: number, fromDate: string, dayCount: number): string {
   if (day < 0) return 'Before';
   return day >= dayCount ? 'After' : formatsFor('UTC').day(addDays(fromDate, day));
@@ -27,7 +27,6 @@ interface Known {
   readonly groups: readonly { readonly id: string; readonly name: string }[];
 }
 
-/** The filter of the table in words. */
 export function partWords(part: Part, { fromDate, dayCount, groups }: Known): string {
   switch (part.kind) {
     case 'day':

@@ -12,17 +12,16 @@ import { stepsOf } from './steps.ts';
 
 interface HearingCardProps {
   readonly hearing: Hearing;
-  /** The versions of the message; none where it never was edited. */
+  /** The versions of the message; none for a message that was never edited. */
   readonly versions: readonly MessageVersion[];
   readonly timeZone: string;
   readonly mayOpen: boolean;
 }
 
-// Without a place it is heard anywhere, and there is nothing to arrive at.
+// A message without a place is heard anywhere, so there is nothing to arrive at.
 const placeText = ({ location, trigger }: Hearing): string =>
   location === '' ? 'Anywhere' : `${trigger === 'enter' ? 'On arrival' : 'On leaving'} · ${location}`;
 
-/** One message and what became of it with this person. */
 export function HearingCard({ hearing, versions, timeZone, mayOpen }: HearingCardProps) {
   const formats = formatsFor(timeZone);
   const words = wordsOf(hearing, formats);

@@ -11,7 +11,7 @@ interface OtherAttemptsProps {
   readonly formats: Formats;
 }
 
-/** A folded list of the attempts that the row does not show, newest first. */
+/** A collapsed list of the attempts that the row does not show, newest first. */
 export function OtherAttempts({ hearing, title, formats }: OtherAttemptsProps) {
   const { otherAttempts, trigger } = hearing;
   if (otherAttempts.length === 0) return null;
@@ -35,7 +35,7 @@ export function OtherAttempts({ hearing, title, formats }: OtherAttemptsProps) {
   );
 }
 
-/** '2 earlier attempts', or '2 other attempts' where one of them came after the attempt that is shown. */
+/** '2 earlier attempts', or '2 other attempts' if one of them came after the attempt that is shown. */
 function countText({ otherAttempts, ...shown }: Hearing): string {
   const shownAt = shown.heardAt ?? shown.brokenAt ?? shown.startedAt ?? shown.notifiedAt ?? shown.arrivedAt ?? Infinity;
   const isEarlier = otherAttempts.every(({ heardAt, brokenAt, startedAt, notifiedAt, crossedAt }) =>

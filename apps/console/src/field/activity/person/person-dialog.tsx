@@ -17,17 +17,16 @@ import classes from './person.module.css';
 import { useOpener } from './use-opener.ts';
 
 interface PersonDialogProps {
-  /** Undefined while it is closed. */
+  /** Undefined while the dialog is closed. */
   readonly contactId: string | undefined;
   readonly timeZone: string;
   readonly onClose: () => void;
 }
 
-/** What became of each of a person's messages. */
 export function PersonDialog({ contactId, onClose, ...rest }: PersonDialogProps) {
   const isOpen = useOpened(contactId !== undefined);
   useOpener(contactId !== undefined, isOpen);
-  // What was open stays drawn while it closes.
+  // The last person stays drawn while the dialog closes.
   const [last, setLast] = useState(contactId);
   if (contactId !== undefined && contactId !== last) setLast(contactId);
   return last === undefined ? null : <Opened key={last} contactId={last} isOpen={isOpen} onClose={onClose} {...rest} />;
@@ -52,7 +51,7 @@ function Opened({ contactId, timeZone, isOpen, onClose }: OpenedProps) {
   );
 }
 
-/** 'Heard 2 of 4 active messages (50%): 2 missed'; no rate beside what waits, of which none is made. */
+/** 'Heard 2 of 4 active messages (50%): 2 missed'. No rate is shown beside waiting messages, which are in none. */
 function shareText(hearings: readonly Hearing[]): string {
   const tally = tallyOf(hearings.map(({ outcome }) => outcome));
   const rate = tally.waiting === 0 ? ` (${heardPercentText(tally)})` : '';

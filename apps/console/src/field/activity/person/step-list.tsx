@@ -1,7 +1,6 @@
 import classes from './person.module.css';
 import type { Step } from './steps.ts';
 
-/** A list of steps with their times. */
 export function StepList({ steps, label }: { readonly steps: readonly Step[]; readonly label: string }) {
   return (
     <ol className={classes['steps']} aria-label={label}>

@@ -3,11 +3,10 @@ import { causeWords } from '@earshot/domain';
 import type { Formats } from '../../../platform/dates.ts';
 import { languageName, spokenPercent, timesText } from '../hearing-words.ts';
 
-/** Something that happened on the way from the operator to the ear. */
+/** Something that happened between the operator and the ear. */
 export interface Step {
   readonly name: string;
   readonly time: string;
-  /** More about it, such as how often. */
   readonly note?: string | undefined;
 }
 
@@ -19,7 +18,7 @@ interface Known {
 
 type Reader = Pick<Formats, 'moment'>;
 
-/** The steps of the attempt that decides the outcome of a message for one person, in the order of time. */
+/** The steps, in order of time, of the attempt that decides the outcome of a message for one person. */
 export function stepsOf(hearing: Hearing, formats: Reader): readonly Step[] {
   const { assignedAt, deliveredAt, arrivedAt, trigger } = hearing;
   const set: readonly Known[] = [
@@ -29,7 +28,6 @@ export function stepsOf(hearing: Hearing, formats: Reader): readonly Step[] {
   return inOrder([...set, ...knownOf({ ...hearing, crossedAt: arrivedAt }, trigger, heardNote(hearing))], formats);
 }
 
-/** The steps of one other attempt, in the order of time. */
 export const attemptSteps = (attempt: HearingAttempt, trigger: Hearing['trigger'], formats: Reader): readonly Step[] =>
   inOrder(knownOf(attempt, trigger, attempt.language && `in ${languageName(attempt.language)}`), formats);
 
@@ -44,7 +42,7 @@ function knownOf(attempt: HearingAttempt, trigger: Hearing['trigger'], heard: st
   ];
 }
 
-/** Steps with the same time keep the order in which one leads to the next. */
+/** Steps with the same time keep their causal order. */
 const inOrder = (known: readonly Known[], { moment }: Reader): readonly Step[] =>
   known
     .flatMap(({ at, ...step }) => (at === undefined ? [] : [{ at, step }]))

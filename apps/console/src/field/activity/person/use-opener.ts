@@ -1,6 +1,9 @@
 import { useEffect, useLayoutEffect, useRef } from 'react';
 
-/** Brings the focus back to what opened a dialog. The library's own way remembers the dialog's button where the page is busy when it opens. */
+/**
+ * Returns the focus to the element that opened a dialog. The library's own way remembers the dialog's button if the
+ * page is busy when it opens.
+ */
 export function useOpener(isWanted: boolean, isOpen: boolean): void {
   const opener = useRef<Element>(null);
   useLayoutEffect(() => {
@@ -8,7 +11,7 @@ export function useOpener(isWanted: boolean, isOpen: boolean): void {
   }, [isWanted]);
   useEffect(() => {
     if (!isOpen) return undefined;
-    // After the dialog has let go of it. A link in the dialog may have led on to the panel beside the page.
+    // Runs after the dialog has released the focus. A link in the dialog may have led on to the panel beside the page.
     return () =>
       void setTimeout(() => {
         if (document.activeElement?.closest('[data-heard-panel]')) return;

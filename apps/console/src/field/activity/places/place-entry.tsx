@@ -14,7 +14,6 @@ interface PlaceEntryProps {
   readonly onToggle: () => void;
 }
 
-/** A message in the list beside the map; opened it has its figures and the ways on. */
 export function PlaceEntry({ place, isOpen, onToggle }: PlaceEntryProps) {
   const id = useId();
   const entry = useRef<HTMLLIElement>(null);
@@ -36,7 +35,10 @@ export function PlaceEntry({ place, isOpen, onToggle }: PlaceEntryProps) {
   );
 }
 
-/** Brings an entry into sight when it is opened, perhaps by a click on the map. One that is open from the start moves the list, not the page. */
+/**
+ * Scrolls an entry into view when it is opened, perhaps by a click on the map. An entry that is open from the start
+ * moves the list, not the page.
+ */
 function useSight(entry: RefObject<HTMLElement | null>, isOpen: boolean): void {
   const isFirst = useRef(true);
   useEffect(() => {

@@ -8,7 +8,6 @@ interface PlaceListProps {
   readonly onOpen: (messageId: string | undefined) => void;
 }
 
-/** The messages of the map, and those without a circle. */
 export function PlaceList({ places, openId, onOpen }: PlaceListProps) {
   const parts = [
     { heading: 'On the map', list: places.filter(({ radiusMeters }) => radiusMeters > 0) },

@@ -18,7 +18,6 @@ interface PlacesSheetProps {
 
 const loading = <SkeletonRows label="Loading the map" />;
 
-/** The active messages by place. */
 export function PlacesSheet({ address, places, onRetry }: PlacesSheetProps) {
   return (
     <section aria-label="Places">

@@ -11,10 +11,10 @@ interface PlacesViewProps {
   readonly onOpen: (messageId: string | undefined) => void;
 }
 
-// The scale of the map alone: no distance is said here.
+// For the scale of the map alone: no distance is written here.
 const unitHere = () => (/-(US|GB)$/.test(navigator.language) ? 'mi' : 'km');
 
-/** The map with its list, which has all of it for those who do not use a map. */
+/** The map, with a list that has all of it for people who do not use a map. */
 export function PlacesView({ places, openId, onOpen }: PlacesViewProps) {
   const circles = useMemo(() => circlesOf(places), [places]);
   return (

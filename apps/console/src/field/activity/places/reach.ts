@@ -1,7 +1,7 @@
 import type { ActivityPlace } from '@earshot/contract';
 import type { MapPlace, Reach } from '../../../map/index.ts';
 
-/** How many a message has reached; nobody to reach is nobody reached. */
+/** The share of its receivers that a message has reached; 'none' for a message without receivers. */
 export function reachOf({ assigned, heard }: Pick<ActivityPlace, 'assigned' | 'heard'>): Reach {
   if (heard === 0) return 'none';
   return heard >= assigned ? 'all' : 'some';
@@ -12,11 +12,9 @@ const number = (value: number): string => value.toLocaleString('en-US');
 /** '3/5' */
 export const reachLabel = ({ assigned, heard }: Pick<ActivityPlace, 'assigned' | 'heard'>): string => `${number(heard)}/${number(assigned)}`;
 
-/** 'Heard by 3 of 5' */
 export const reachText = ({ assigned, heard }: Pick<ActivityPlace, 'assigned' | 'heard'>): string =>
   assigned === 0 ? 'No receivers' : `Heard by ${number(heard)} of ${number(assigned)}`;
 
-/** The messages that have a circle. */
 export const circlesOf = (places: readonly ActivityPlace[]): readonly MapPlace[] =>
   places.flatMap(({ lat, lng, ...place }) =>
     place.radiusMeters === 0 || lat === undefined || lng === undefined

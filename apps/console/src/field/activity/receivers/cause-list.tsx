@@ -16,10 +16,10 @@ interface CauseListProps extends RemedyProps {
   readonly address: Pick<HeardAddress, 'filter' | 'show'>;
 }
 
-/** As many as an answer has at most. */
+/** The most people that an answer holds. */
 const everybody = 10_000;
 
-/** Why people have not heard it, a line for each reason with the one thing to do about it. */
+/** The reasons why people have not heard the message, a line each with its one remedy. */
 export function CauseList({ messageId, data, address, remedies }: CauseListProps) {
   const mayAct = useMayAct();
   const { causes } = data;
@@ -49,7 +49,7 @@ export function CauseList({ messageId, data, address, remedies }: CauseListProps
   );
 }
 
-/** Everybody whom a reminder may help, on whatever page they are. */
+/** All people whom a reminder may help, on any page. */
 async function findAllToRemind(messageId: string | undefined): Promise<Recipients> {
   const { data } = await readReceivers({ messageId, perPage: everybody });
   const ids = data.flatMap(({ contactId, outcome, cause }) => (cause && outcome !== 'Heard' && isToRemind({ outcome, kind: cause.kind }) ? [contactId] : []));
@@ -72,7 +72,7 @@ function CauseLine({ cause, messageId, address: { filter, show }, remedies }: Ca
   const findPeople = async () => {
     const can = { remind: 'canRemind', text: 'canText', invite: 'canInvite' } as const;
     const { data } = await readReceivers({ messageId, outcome, cause: kind, perPage: everybody });
-    // A reminder tells of the others why they were not.
+    // A reminder's answer gives the reasons for the people it did not reach.
     const chosen = remedy?.remedy === 'remind' ? data : data.filter((each) => remedy && each[can[remedy.remedy]]);
     return { messageId, ids: chosen.map(({ contactId }) => contactId) };
   };

@@ -4,7 +4,7 @@ import { wordsOf } from '../hearing-words.ts';
 
 type Kind = UnheardCause['kind'];
 
-/** The verb for one person, and for several; one word where both are the same. */
+/** The verb for one person and for several; one word if both are the same. */
 type Verb = readonly [one: string, many: string] | string;
 
 const verbs: Readonly<Record<Kind, Verb>> = {
@@ -34,7 +34,7 @@ const verbs: Readonly<Record<Kind, Verb>> = {
 
 const byOutcome: Partial<Record<`${ActivityCause['outcome']} ${Kind}`, Verb>> = {
   'Waiting never_near': ['has not come by yet', 'have not come by yet'],
-  // It is not spoken any more, or the person was there and it was not spoken.
+  // The message is no longer spoken, or the person was there and it was not spoken.
   'Missed waiting': ['has a phone that gave no reason', 'have phones that gave no reason'],
 };
 
@@ -49,17 +49,16 @@ export function causeText({ outcome, kind, people }: Cause & Pick<ActivityCause,
   return `${people.toLocaleString('en-US')} ${words}`;
 }
 
-/** Advice about a cause where the product does nothing itself, in a sentence or two. */
+/** Advice, in a sentence or two, about a cause for which the product itself does nothing. */
 export const adviceOf = ({ outcome, kind }: Cause): string =>
   kind === 'not_agreed' ? askAgain : (wordsOf({ outcome, cause: { kind } }, { moment: String })?.remedy ?? causeWords({ kind: 'waiting' }, String).remedy);
 
-/** An action of the operator for a person. */
 export type Remedy = 'remind' | 'text' | 'invite';
 
-/** Whether a reminder is what helps: somebody on whose phone it waits, and who has only not come by, has nothing to do. */
+/** Whether a reminder helps: a person on whose phone the message waits, and who has only not come by, has nothing to do. */
 export const isToRemind = ({ outcome, kind }: Cause): boolean => remedyKindOf[kind] === 'remind' && outcome !== 'Not Begun';
 
-/** The remedy for the people of one cause, and the number of people that it can reach; undefined where the product has none. */
+/** The remedy for the people of one cause, and the number of people it can reach; undefined if the product has none. */
 export function remedyOf(cause: ActivityCause): { readonly remedy: Remedy; readonly people: number } | undefined {
   const { kind, canRemind, canText, canInvite } = cause;
   const reminders = [{ remedy: 'remind', people: canRemind } as const, { remedy: 'text', people: canText } as const];
@@ -69,6 +68,5 @@ export function remedyOf(cause: ActivityCause): { readonly remedy: Remedy; reado
 
 const remedyNames: Readonly<Record<Remedy, string>> = { remind: 'Remind', text: 'Text', invite: 'Invite' };
 
-/** 'Remind 9' */
 export const remedyText = (remedy: Remedy, people?: number): string =>
   people === undefined ? remedyNames[remedy] : `${remedyNames[remedy]} ${people.toLocaleString('en-US')}`;

@@ -3,7 +3,6 @@ import { useNavigate, useSearch } from '@tanstack/react-router';
 import { type OverPage, withHeard } from '../../../platform/over-page.ts';
 import { wordAmong } from '../../../platform/search-word.ts';
 
-/** Which people of the message the panel shows. */
 interface HeardFilter {
   readonly outcome?: PairOutcome | undefined;
   readonly cause?: UnheardCause['kind'] | undefined;
@@ -13,7 +12,7 @@ interface HeardFilter {
 
 const maxPage = 1_000_000;
 
-/** The state of the panel in the address, and the way to change it: a reload and a shared link show the same, and Back closes it. */
+/** The state of the panel in the address, and its setters: a reload and a shared link show the same, and Back closes it. */
 export function useHeardAddress() {
   const over: OverPage = useSearch({ strict: false });
   const navigate = useNavigate();
@@ -24,7 +23,7 @@ export function useHeardAddress() {
     search: (over.who ?? '').slice(0, 200),
     page: Number.isInteger(page) && page >= 1 && page <= maxPage ? page : 1,
   };
-  // One step of the Back button is the panel, not each change in it.
+  // The panel as a whole is one step of the Back button, not each change in it.
   const go = (next: OverPage) => void navigate({ to: '.', search: ((last: object) => withHeard(last, next)) as never, replace: true, resetScroll: false });
   return {
     heard: over.heard,

@@ -6,7 +6,7 @@ import { causeOf, idOf, operatorOf, receiver, receivers, serveActivity } from '.
 import { queryClient, renderConsole } from '../../../testing/render-console.tsx';
 import { refused, type Sent } from '../../../testing/server.ts';
 
-// A busy machine takes its time.
+// A busy machine needs more time.
 configure({ asyncUtilTimeout: 5_000 });
 vi.setConfig({ testTimeout: 20_000 });
 
@@ -59,7 +59,7 @@ test('a number of the list opens the panel beside it: title, place, version, fig
   expect(panel.getByRole('row', { name: /Cal Reed/ })).toHaveTextContent(/Heard.*Version 2 heard Nov 20, 3:01 PM/);
   expect(router.state.location.search).toMatchObject({ heard: message });
   expect(calls.find(isAsked)?.query).toEqual({ messageId: message, page: '1', perpage: '50' });
-  // The list is read no second time, and can be used beside it.
+  // The list is not read a second time and stays usable beside the panel.
   expect(calls.filter(({ path, method }) => path === '/api/ourcontents' && method === 'GET')).toHaveLength(1);
   expect(screen.getByRole('table', { name: 'Messages' })).toBeVisible();
   await userEvent.keyboard('{Escape}');
@@ -119,9 +119,9 @@ test('Remind all says by reason whom it reached, and offers a text message to th
     { message_id: message, contact_ids: [idOf(501), idOf(504)], channel: 'push' },
     { message_id: message, contact_ids: [idOf(501), idOf(504)], channel: 'push' },
   ]);
-  // A person who has only not come by is not asked to.
+  // A person who has only not come by gets no reminder.
   expect(panel.getByText('Nothing to do, unless the circle is not where the person goes.')).toBeVisible();
-  // The second press was the same reminder.
+  // The second press sent the same reminder.
   expect(nudges()[1]?.idempotencyKey).toBe(nudges()[0]?.idempotencyKey);
   await userEvent.click(panel.getByRole('button', { name: 'Text 2' }));
   const question = within(await screen.findByRole('dialog', { name: 'Send text messages' }));
@@ -206,7 +206,7 @@ test('a name leads to the person, over the panel', async () => {
   expect(router.state.location.search).toMatchObject({ heard: message, person: idOf(501) });
   await userEvent.keyboard('{Escape}');
   await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Ana Morales' })).toBeNull());
-  // The panel is not closed with it.
+  // The panel stays open.
   expect(screen.getByRole('dialog', { name: 'Gate code' })).toBeVisible();
 });
 
@@ -219,7 +219,7 @@ test('a person’s message leads to the panel, which takes the focus', async () 
   const panel = await panelOf();
   await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Ana Morales' })).toBeNull());
   await waitFor(() => expect(panel.getByRole('heading', { name: 'Gate code' })).toHaveFocus());
-  // Nor does the dialog take it back to its own opener.
+  // The dialog does not return the focus to its own opener either.
   await new Promise((resolve) => setTimeout(resolve));
   expect(panel.getByRole('heading', { name: 'Gate code' })).toHaveFocus();
   expect(router.state.location.search).toMatchObject({ heard: message });

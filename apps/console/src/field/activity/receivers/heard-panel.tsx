@@ -18,7 +18,7 @@ import { useRemedies } from './use-remedies.ts';
 import { useTextQuestion } from './use-text-question.ts';
 
 interface HeardPanelProps {
-  /** A message's id, or all active ones. */
+  /** A message's id, or `allMessages`. */
   readonly heard: string;
   readonly address: HeardAddress;
   readonly timeZone: string;
@@ -26,7 +26,7 @@ interface HeardPanelProps {
 
 const perPage = 50;
 
-/** The people of a message: those who heard it, those who did not with the reason and the remedies; beside the page, and a page of its own on a phone. */
+/** The people of a message with outcome, reason and remedies; beside the page, or a page of its own on a phone. */
 export function HeardPanel({ heard, address, timeZone }: HeardPanelProps) {
   const id = useId();
   const heading = useRef<HTMLHeadingElement>(null);

@@ -8,7 +8,7 @@ interface OutcomeFiguresProps {
   readonly address: Pick<HeardAddress, 'filter' | 'show'>;
 }
 
-/** How many people have each outcome; pressed, these alone are shown. */
+/** The number of people with each outcome; a press shows only these people. */
 export function OutcomeFigures({ data, address: { filter, show } }: OutcomeFiguresProps) {
   const figures = [
     ['Heard', 'heard', data.heard],

@@ -13,11 +13,11 @@ interface PeopleProps extends RemedyProps {
   readonly data: ReceiversData;
   readonly address: HeardAddress;
   readonly timeZone: string;
-  /** Other people are on their way. */
+  /** Other people are loading. */
   readonly isStale: boolean;
 }
 
-/** As many are found without a search. */
+/** So many people are found without a search. */
 const fewPeople = 10;
 
 /** The people of the message, those who have not heard it first. */

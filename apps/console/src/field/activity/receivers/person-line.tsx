@@ -12,11 +12,10 @@ import { Said, type RemedyProps } from './said.tsx';
 interface PersonLineProps extends RemedyProps {
   readonly person: ActivityReceiver;
   readonly timeZone: string;
-  /** Whether the message was ever edited: only then does it matter which version was heard. */
+  /** Whether the message was ever edited: only then does the version that was heard matter. */
   readonly isEdited: boolean;
 }
 
-/** A person: when they heard it, or why not, and what can be done about it. */
 export function PersonLine({ person, messageId, timeZone, isEdited, remedies }: PersonLineProps) {
   const { contactId, name, outcome, heardAt } = person;
   const changed = useHasChanged(outcome, heardAt ?? 0, person.cause?.kind ?? '');
@@ -45,7 +44,7 @@ export function PersonLine({ person, messageId, timeZone, isEdited, remedies }: 
 
 type Reading = Pick<PersonLineProps, 'messageId' | 'timeZone' | 'isEdited'>;
 
-/** 'Version 2 heard Nov 20, 3:01 PM', or why it was not; and what was done about it already. */
+/** 'Version 2 heard Nov 20, 3:01 PM', or the reason why it was not heard; and the remedies already tried. */
 function notesOf(person: ActivityReceiver, reading: Reading): readonly string[] {
   const formats = formatsFor(reading.timeZone);
   const { heardAt, messages, playedByHandAt, remindedAt, isInvitationFailed } = person;

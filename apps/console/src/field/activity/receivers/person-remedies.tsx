@@ -14,14 +14,14 @@ interface PersonRemediesProps extends RemedyProps {
 }
 
 interface PersonRemedy extends MenuAction {
-  /** A call is a link, so that a phone, or a program for it, takes it. */
+  /** A call is a link, so that a phone or a calling program takes it. */
   readonly href?: string;
 }
 
-/** More of them stand in the menu. */
+/** Further remedies are in the menu. */
 const shownAtOnce = 2;
 
-/** The remedies for a person who has not heard it, the most useful first. */
+/** The remedies for a person who has not heard the message, the most useful first. */
 export function PersonRemedies({ person, messageId, remedies }: PersonRemediesProps) {
   const { contactId, name } = person;
   const found = useFound({ person, messageId, remedies });
@@ -60,7 +60,7 @@ function useFound({ person, messageId, remedies }: PersonRemediesProps): readonl
   const mayEdit = useMayWriteMessages();
   const navigate = useNavigate();
   if (!mayAct) return [];
-  // Where there is nothing to do but to wait, it can be done all the same.
+  // The remedy stays available even if there is nothing to do but wait.
   const isInMenu = cause !== undefined && outcome === 'Waiting' && remedyKindOf[cause.kind] !== 'remind';
   const doing = (remedy: Remedy, can: boolean): Found | false =>
     can && {

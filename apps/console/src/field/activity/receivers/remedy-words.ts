@@ -3,7 +3,7 @@ import type { NotRemindedReason } from '@earshot/contract';
 /** The result of a remedy: the people it reached, and the reasons for the others. */
 export interface RemedyResult {
   readonly done: number;
-  /** The server's own words, where it has some. */
+  /** The server's own words, if it has some. */
   readonly message?: string | undefined;
   readonly notReminded: readonly { readonly reason: NotRemindedReason; readonly people: number }[];
   /** The people who can be sent a text message instead. */
@@ -23,10 +23,8 @@ const reasons: Readonly<Record<NotRemindedReason, readonly [one: string, many: s
 
 const number = (count: number): string => count.toLocaleString('en-US');
 
-/** '1 person', '9 people' */
 const peopleText = (count: number): string => (count === 1 ? '1 person' : `${number(count)} people`);
 
-/** '1 text message', '9 text messages' */
 export const textsText = (count: number): string => `${number(count)} text ${count === 1 ? 'message' : 'messages'}`;
 
 function doneText(channel: 'push' | 'text', { done, notReminded }: RemedyResult): string {
@@ -41,7 +39,7 @@ export function resultText(channel: 'push' | 'text', result: RemedyResult): stri
   const texts = canText.length;
   const isOffered = texts > 0;
   const them = texts === 1 ? 'this person' : 'them';
-  // The reason that is the one of all who can be sent a text leads to it.
+  // If one reason covers exactly the people who can be sent a text, its sentence offers it.
   const asked = isOffered ? notReminded.find(({ people }) => people === texts) : undefined;
   const sentences = [...notReminded.filter((each) => each !== asked), ...(asked ? [asked] : [])].map((each) => {
     const { reason, people } = each;

@@ -4,9 +4,8 @@ import classes from './receivers.module.css';
 import type { Remedies } from './use-remedies.ts';
 import type { Asked } from './use-text-question.ts';
 
-/** The properties of every part with a remedy. */
 export interface RemedyProps {
-  /** The message; undefined where all active ones are meant. */
+  /** Undefined for all active messages. */
   readonly messageId: string | undefined;
   readonly remedies: { readonly told: Remedies['told']; readonly run: (asked: Asked) => void };
 }

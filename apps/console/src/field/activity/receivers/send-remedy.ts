@@ -3,19 +3,17 @@ import { newKey } from '../../../platform/new-key.ts';
 import type { Remedy } from './cause-words.ts';
 import type { RemedyResult } from './remedy-words.ts';
 
-/** The people of one call, at most. */
+/** The most people of one call. */
 const mostAtOnce = 300;
 
-/** People of a message, or of all active ones. */
 export interface Recipients {
   readonly messageId: string | undefined;
   readonly ids: readonly string[];
 }
 
-/** A call that is made until it is answered, always under its own key. */
+/** A call that is repeated, always under its own key, until it is answered. */
 export type Step = () => Promise<RemedyResult>;
 
-/** The calls that carry out a remedy. */
 export function stepsOf(remedy: Remedy, { messageId, ids }: Recipients): readonly Step[] {
   if (remedy === 'invite') return [inviting(ids)];
   const channel = remedy === 'text' ? ('text' as const) : ('push' as const);
@@ -46,7 +44,6 @@ function inviting(ids: readonly string[]): Step {
   };
 }
 
-/** Several results as one. */
 export function sumOf(results: readonly RemedyResult[]): RemedyResult {
   const people = new Map<RemedyResult['notReminded'][number]['reason'], number>();
   for (const { reason, people: count } of results.flatMap(({ notReminded }) => notReminded)) people.set(reason, (people.get(reason) ?? 0) + count);

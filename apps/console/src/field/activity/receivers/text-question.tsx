@@ -2,7 +2,6 @@ import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { textsText } from './remedy-words.ts';
 import type { Question } from './use-text-question.ts';
 
-/** Asks before text messages are sent. */
 export function TextQuestion({ question: { asked, isOpen, cancel, confirm } }: { readonly question: Question }) {
   if (!asked) return null;
   const it = asked.people === 1 ? 'It asks' : 'They ask';

@@ -3,8 +3,10 @@ import { type RefObject, useEffect, useEffectEvent, useRef } from 'react';
 const isSeen = (element: Element): boolean => element.isConnected && (element.checkVisibility?.({ visibilityProperty: true }) ?? true);
 
 /**
- * The link or button that opened the panel: in one of two places by the width of its list, and not focused by every browser in which it is clicked.
- * A panel that an address opened finds the heading of the page focused, or nothing: its link is the opener all the same.
+ * The link or button that opened the panel. The width of its list decides which of two places it is in, and some
+ * browsers do not focus it on a click.
+ *
+ * A panel opened by its address finds the page's heading focused, or nothing: its link is the opener all the same.
  */
 function openerOf(heard: string, focused: Element | null): HTMLElement | undefined {
   const links = [...document.querySelectorAll<HTMLElement>(`main a[href*="heard=${CSS.escape(heard)}"]`)];
@@ -12,10 +14,10 @@ function openerOf(heard: string, focused: Element | null): HTMLElement | undefin
 }
 
 const other = '[aria-modal="true"], [role="menu"]';
-/** Whether the key is for a dialog or a menu: one that it has closed already is not in the page any more, but around its target still. */
+/** Whether the key is for a dialog or a menu: one that the key has already closed is no longer in the page, but still around its target. */
 const isForOther = ({ target }: Event): boolean => document.querySelector(other) !== null || (target instanceof Element && target.closest(other) !== null);
 
-/** Takes the focus into a panel that lies beside the page, and back to what opened it. Escape closes it, from anywhere but a dialog or a menu. */
+/** Moves the focus into a panel beside the page, and back to its opener. Escape closes the panel, except from a dialog or a menu. */
 export function useBesidePage(heading: RefObject<HTMLElement | null>, heard: string, onClose: () => void): void {
   const opened = useRef<{ readonly heard: string; readonly opener: Element | null }>(undefined);
   const close = useEffectEvent(onClose);
@@ -30,13 +32,13 @@ export function useBesidePage(heading: RefObject<HTMLElement | null>, heard: str
       event.preventDefault();
       close();
     };
-    // Once it is gone: on a phone the page is hidden behind it until then. Somebody who is elsewhere stays there.
+    // Runs once the panel is gone: on a phone the page is hidden behind it until then. A focus that is elsewhere stays there.
     const returnFocus = () =>
       document.activeElement === document.body && opened.current && openerOf(opened.current.heard, opened.current.opener)?.focus({ preventScroll: true });
     document.addEventListener('keydown', follow);
     return () => {
       document.removeEventListener('keydown', follow);
-      // After the page is laid out anew: its list is wider then, and has the link in another place.
+      // Waits for the page's new layout: its list is wider then, and has the link in another place.
       requestAnimationFrame(() => setTimeout(returnFocus));
     };
   }, []);

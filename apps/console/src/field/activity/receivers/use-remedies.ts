@@ -7,7 +7,6 @@ import type { Remedy } from './cause-words.ts';
 import { type RemedyResult, resultText } from './remedy-words.ts';
 import { type Recipients, type Step, stepsOf, sumOf } from './send-remedy.ts';
 
-/** The words beside the button of a remedy. */
 interface Told {
   readonly isBusy: boolean;
   readonly text: string;
@@ -16,21 +15,21 @@ interface Told {
   readonly canText: readonly string[];
 }
 
-/** A remedy, where it was asked for, and for whom: more people than are on the page are looked up first. */
+/** A remedy, its button and its recipients; people beyond those on the page are looked up first. */
 export interface Wanted {
-  /** The button's place in the panel; what comes of it is said there. */
+  /** The button's place in the panel; the result is shown there. */
   readonly place: string;
   readonly remedy: Remedy;
   readonly recipients: () => Promise<Recipients>;
 }
 
-/** The calls of one button that are not answered yet, and the results of the others. */
+/** The unanswered calls of one button, and the results of the others. */
 interface Begun {
   readonly left: Step[];
   readonly results: RemedyResult[];
 }
 
-/** Reminds, texts and invites; says where it was asked for what was done and what could not be. */
+/** Reminds, texts and invites; shows beside the button what was done and what failed. */
 export function useRemedies() {
   const queryClient = useQueryClient();
   const [told, setTold] = useState<Readonly<Record<string, Told>>>({});
@@ -46,7 +45,7 @@ export function useRemedies() {
       const { left, results } = begun.current.get(key) ?? { left: [...stepsOf(remedy, await recipients())], results: [] };
       begun.current.set(key, { left, results });
       for (let step = left[0]; step; step = left[0]) {
-        // One after the other: more than a call's worth of people are rare.
+        // The calls run one after the other: more people than one call takes are rare.
         // oxlint-disable-next-line no-await-in-loop
         results.push(await step());
         left.shift();

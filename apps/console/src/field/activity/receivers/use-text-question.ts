@@ -1,12 +1,14 @@
 import { useState } from 'react';
 import type { Wanted } from './use-remedies.ts';
 
-/** A remedy with the number of its people. */
 export interface Asked extends Wanted {
   readonly people: number;
 }
 
-/** Text messages cost: those to several people, and reminders by text, are asked about once, with their number. The rest is done at once. */
+/**
+ * Text messages cost money. Texts to several people and reminders by text are confirmed once, with their number; the
+ * rest is done at once.
+ */
 export function useTextQuestion(run: (wanted: Wanted) => void) {
   const [asked, setAsked] = useState<Asked>();
   const [isOpen, setOpen] = useState(false);

@@ -12,11 +12,11 @@ interface ReportActionsProps {
   readonly target: ReportTarget;
   readonly pages: readonly ReportPageData[];
   readonly timeZone: string;
-  /** A part of a report is not given away. */
+  /** An incomplete report cannot be exported. */
   readonly isWhole: boolean;
 }
 
-/** What can be done with a report; not printed. */
+/** Not printed. */
 export function ReportActions({ target: { messageId, contactId, location }, pages, timeZone, isWhole }: ReportActionsProps) {
   const save = async () => {
     const { csvHead, csvRows } = await import('../export/activity-csv.ts');

@@ -5,7 +5,7 @@ import type { ReportPageData, ReportTarget } from '../export/report-pages.ts';
 import classes from './report.module.css';
 
 interface ReportHeadProps {
-  /** Any page of it: all say the same of the whole. */
+  /** Any page of it: all pages have the same totals. */
   readonly report: ReportPageData;
   readonly target: ReportTarget;
   readonly timeZone: string;
@@ -25,7 +25,6 @@ function makerOf({ user, onBehalf }: Session): string {
   return onBehalf ? `${name}, on behalf of ${onBehalf.name}` : name;
 }
 
-/** What a report is about, and its totals. */
 export function ReportHead({ report, target, timeZone }: ReportHeadProps) {
   const { about, from, to, assigned, heard, waiting, notDelivered, notBegun, heardEarlier } = report;
   const session = useSession();

@@ -11,7 +11,7 @@ import { ReportHistory, ReportVersions } from './report-versions.tsx';
 import classes from './report.module.css';
 import { useReport } from './use-report.ts';
 
-/** Proof of hearing, to be printed or kept: of a message, of a person, of a place, or of all. */
+/** A proof of hearing, to be printed or kept: of a message, of a person, of a place, or of all. */
 export function ReportPage() {
   const { messageId, contactId, location }: ReportTarget = useSearch({ strict: false });
   const { user } = useSession();
@@ -25,7 +25,7 @@ export function ReportPage() {
         <>
           <ReportHead report={first} target={{ messageId, contactId, location }} timeZone={timeZone} />
           <Progress {...{ done, isWhole, error, retry }} total={first.pager.totalItems} />
-          {/* Laying all rows out anew with each page would take longer than loading them. */}
+          {/* A new layout of all rows with each page would take longer than loading them. */}
           <ReportTable pages={isWhole ? pages : [first]} timeZone={timeZone} />
           <ReportVersions pages={isWhole ? pages : [first]} timeZone={timeZone} />
           <ReportHistory report={first} timeZone={timeZone} />

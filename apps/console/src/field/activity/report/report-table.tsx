@@ -11,7 +11,6 @@ interface ReportTableProps {
   readonly timeZone: string;
 }
 
-/** Every pair of a message and a person. */
 export function ReportTable({ pages, timeZone }: ReportTableProps) {
   if (pages.every(({ data }) => data.length === 0)) return <p className={classes['empty']}>Nothing was assigned in this time.</p>;
   return (
@@ -41,7 +40,7 @@ interface RowsProps {
   readonly timeZone: string;
 }
 
-/** Memoised: the next thousand rows do not draw those before them again. */
+/** Memoised: the next thousand rows do not redraw the earlier ones. */
 const Rows = memo(function Rows({ rows, versions, timeZone }: RowsProps) {
   return (
     <tbody>
@@ -56,7 +55,7 @@ const none = '–';
 
 function Row({ row, versions, timeZone }: Omit<RowsProps, 'rows'> & { readonly row: ReportedHearing }) {
   const formats = formatsFor(timeZone);
-  // Where there is little room the line breaks before the time, not within it.
+  // A narrow line breaks before the time, not within it.
   const time = (at: number | undefined) => (at === undefined ? none : formats.moment(at).replace(/\s(?=[AP]M)/, '\u00a0'));
   // The Outcome column already says that it has not begun.
   const reason = row.outcome === 'Not Begun' ? undefined : wordsOf(row, formats)?.reason;

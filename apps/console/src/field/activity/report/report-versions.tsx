@@ -8,9 +8,9 @@ interface ReportVersionsProps {
   readonly timeZone: string;
 }
 
-/** The versions of the message that a report is about, or of the edited messages in it. */
+/** The versions of the reported message, or of the edited messages in the report. */
 export function ReportVersions({ pages, timeZone }: ReportVersionsProps) {
-  // A message whose people fill more than one page is in each of them.
+  // A message whose people fill several pages is in each of them.
   const worded = new Map(pages.flatMap(({ versions }) => versions.map((each) => [each.messageId, each.versions] as const)));
   if (worded.size === 0) return null;
   const heading = [...worded.values()].some((versions) => versions.length > 1) ? 'Versions' : 'Words';
@@ -30,7 +30,6 @@ export function ReportVersions({ pages, timeZone }: ReportVersionsProps) {
   );
 }
 
-/** The history of the message that a report is about. */
 export function ReportHistory({ report: { history }, timeZone }: { readonly report: Pick<ReportPageData, 'history'>; readonly timeZone: string }) {
   if (!history) return null;
   return (

@@ -8,7 +8,7 @@ interface PageParam {
   readonly at: number | undefined;
 }
 
-/** A whole report, read a page at a time. Not read again by itself: what is on paper must be what was on the screen. */
+/** A whole report, read page by page. It is not refetched: the paper must match the screen. */
 export function useReport(target: ReportTarget) {
   const viewerId = useViewerId();
   const query = useInfiniteQuery({

@@ -6,7 +6,7 @@ import { causeOf, operatorOf, receiver, receivers, serveActivity } from '../../.
 import { renderConsole } from '../../../testing/render-console.tsx';
 import { refused } from '../../../testing/server.ts';
 
-// A busy machine takes its time.
+// A busy machine needs more time.
 configure({ asyncUtilTimeout: 5_000 });
 vi.setConfig({ testTimeout: 20_000 });
 

@@ -10,7 +10,7 @@ const troubles = [
   ['Missed', 'missed'],
 ] as const;
 
-/** The people whom no message reaches, and why; nothing where there is no trouble. A click leads to them and to the remedy. */
+/** The people whom no message reaches, and why; nothing if there is no trouble. A click leads to them and to the remedy. */
 export function Trouble() {
   const { data } = useReceivers({ messageId: undefined, perPage: 1 });
   const found = troubles

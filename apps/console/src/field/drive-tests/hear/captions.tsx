@@ -7,7 +7,7 @@ interface CaptionsProps {
   readonly isMuted: boolean;
 }
 
-/** Captions of what the phone says. A screen reader reads them out where no voice speaks. */
+/** Captions of the phone's speech. A screen reader reads them out if no voice speaks. */
 export function Captions({ caption, isMuted }: CaptionsProps) {
   const { text = '', spoken = 0, isSilent = false, language } = caption ?? {};
   const end = text.indexOf(' ', spoken);

@@ -2,32 +2,31 @@ import type { InboxMessage } from '@earshot/domain';
 import { distanceMeters, type Place } from '@earshot/geofence';
 import { metersPerSecond, type Plan } from './shift.ts';
 
-/** A way from one stop to the next, and how long it lasts there at least. */
+/** A way from one stop to the next, and the minimum stay there. */
 interface Leg {
   readonly way: readonly Place[];
   /** Metres to each point of the way. */
   readonly meters: readonly number[];
   /** Metres a second. */
   readonly speed: number;
-  /** Not left before this, epoch ms. */
+  /** No departure before this, epoch ms. */
   readonly departsAt: number;
   readonly staySeconds: number;
 }
 
-/** A shift that can be driven. */
 export interface Shift {
   readonly startsAt: number;
   readonly legs: readonly Leg[];
   readonly circles: readonly NonNullable<InboxMessage['geofence']>[];
 }
 
-/** Where a drive is. `stillMs` is real time at a stop. */
+/** The position of a drive. `stillMs` is real time at a stop. */
 export interface DriveState {
   readonly at: number;
   readonly leg: number;
   readonly meters: number;
   readonly stillMs: number;
-  /** When the stop was reached, by the clock of the drive. */
+  /** The time of arrival at the stop, by the clock of the drive. */
   readonly reachedAt: number | undefined;
   readonly isOver: boolean;
 }
@@ -39,17 +38,17 @@ export interface DriveFix extends Place {
 
 /** Real time that a long way takes. */
 const longestLegMs = 5_000;
-/** Real time in which somebody stays who is asked to. */
+/** Longest real time of a stay that a message asks for. */
 const longestStayMs = 2_500;
-/** Hours in which nothing is due go by as seconds. */
+/** Hours in which nothing is due pass in seconds. */
 const waitRate = 2_400;
-/** How many times as fast as life at an edge: what happens there is to be seen. */
+/** Speed relative to life at an edge: events there must be visible. */
 const edgeRate = 5;
 const edgeMeters = { before: 140, behind: 120 } as const;
 const stopRate = 3;
 const shortestStopMs = 3_500;
 const accuracyMeters = 5;
-/** A wait of hours needs no position each second; a phone whose last one is 20 seconds old says that it has none. */
+/** A wait of hours needs no position each second; a phone whose last position is 20 seconds old says that it has none. */
 const sparseRate = 200;
 const sparseMs = 15_000;
 
@@ -66,7 +65,7 @@ export function layOut({ startsAt, stops }: Plan, ways: readonly (readonly Place
   return { startsAt, legs: legs.length > 0 ? legs : standing, circles: messages.flatMap(({ geofence }) => geofence ?? []) };
 }
 
-/** A drive as it was drawn: one way at its average speed. */
+/** A drawn drive: one way at its average speed. */
 export function layOutDrive({ points, seconds, startsAt }: DrawnDrive, messages: readonly InboxMessage[]): Shift {
   const meters = metersAlong(points);
   const speed = Math.max(0.5, (meters.at(-1) ?? 0) / Math.max(1, seconds));
@@ -90,7 +89,6 @@ function metersAlong(way: readonly Place[]): readonly number[] {
 
 export const beginDrive = ({ startsAt }: Shift): DriveState => ({ at: startsAt, leg: 0, meters: 0, stillMs: 0, reachedAt: undefined, isOver: false });
 
-/** Where a drive is on the map. */
 export function placeOf(shift: Shift, { leg, meters }: Pick<DriveState, 'leg' | 'meters'>): Place {
   const { way, meters: ends } = shift.legs[leg] ?? { way: [], meters: [] };
   const after = ends.findIndex((end) => end >= meters);
@@ -103,9 +101,9 @@ export function placeOf(shift: Shift, { leg, meters }: Pick<DriveState, 'leg' | 
 }
 
 interface Passing {
-  /** Of real time. */
+  /** Real time. */
   readonly ms: number;
-  /** The phone speaks, or has only just fallen silent: then time is that of life. */
+  /** The phone speaks, or has only just fallen silent: the drive then runs at the speed of life. */
   readonly isBusy: boolean;
 }
 
@@ -115,7 +113,7 @@ interface Passed {
   readonly fixes: readonly DriveFix[];
 }
 
-/** Moves a drive on by a moment of real time. */
+/** Advances a drive by a step of real time. */
 export function pass(shift: Shift, state: DriveState, { ms, isBusy }: Passing): Passed {
   const leg = shift.legs[state.leg];
   if (state.isOver || !leg) return { state: { ...state, isOver: true }, fixes: [] };
@@ -143,7 +141,7 @@ function stay(shift: Shift, state: DriveState, { ms, isBusy, leg }: Passing & { 
   return { state: isLast ? { ...next, isOver: true } : { ...next, leg: state.leg + 1, meters: 0, stillMs: 0, reachedAt: undefined }, fixes };
 }
 
-/** How many times as fast as life: a way and a wait take seconds, an edge is seen. */
+/** Speed relative to life: a way and a wait take seconds, an edge is slow enough to see. */
 function rateOf(shift: Shift, state: DriveState, { departsAt, meters, speed }: Leg): number {
   if (state.at < departsAt) return waitRate;
   const place = placeOf(shift, state);
@@ -155,7 +153,7 @@ function rateOf(shift: Shift, state: DriveState, { departsAt, meters, speed }: L
   return Math.min(90, Math.max(8, (((meters.at(-1) ?? 0) / speed) * 1000) / longestLegMs));
 }
 
-/** A position for each second between two states, of a long wait for some. */
+/** A position for each second between two states, and fewer in a long wait. */
 function fixesBetween(shift: Shift, from: DriveState, to: DriveState, rate: number): readonly DriveFix[] {
   const everyMs = rate > sparseRate ? sparseMs : 1000;
   const fixes: DriveFix[] = [];

@@ -37,7 +37,7 @@ interface WishProps {
   readonly map: RouteMapComponent | undefined;
 }
 
-/** Once read it stays: what is played is not replaced under somebody's eyes. */
+/** Read only once: messages being played are not replaced. */
 const once = { staleTime: Infinity, gcTime: 0, refetchOnReconnect: false } as const;
 
 function Wish({ wanted, map }: WishProps) {

@@ -26,7 +26,7 @@ function noteOf({ trigger, geofence, location }: InboxMessage, { crossedAt }: Re
   return `${trigger === 'enter' ? 'On arrival' : 'On leaving'} · ${location}`;
 }
 
-/** Shows the operator’s view of what this phone reports. It stays on this page. */
+/** The operator’s view of this phone's reports. It stays on this page. */
 export function HeardList({ person, messages, reports, formats }: HeardListProps) {
   const heard = messages.filter(({ id }) => receiptOf(reports[id]) === 'heard').length;
   return (

@@ -11,12 +11,12 @@ interface PhoneFrameProps {
   readonly onCaption: (caption: Caption | undefined) => void;
 }
 
-/** Fictional: 555-01xx. */
+/** A fictional number: 555-01xx. */
 const phoneNumber = '+13035550199';
-/** The screen of the phone, as it counts its own pixels. */
+/** The phone's screen in its own pixels. */
 const screen = { width: 390, height: 780 } as const;
 
-/** The receiver app in a frame. It gets everything from here and tells everything to here; the server hears nothing of it. */
+/** The receiver app in a frame. All its data comes from and goes to this page; the server receives nothing. */
 export function PhoneFrame({ prepared, isMuted, ...on }: PhoneFrameProps) {
   const tellReady = useEffectEvent(on.onReady);
   const tellReport = useEffectEvent(on.onReport);
@@ -24,7 +24,7 @@ export function PhoneFrame({ prepared, isMuted, ...on }: PhoneFrameProps) {
   const muted = useEffectEvent(() => isMuted);
   const shell = useRef<HTMLDivElement>(null);
   const { messages, company, language, shift } = prepared;
-  // Before the frame's first line runs: it is loaded only now.
+  // Must run before the frame's first line: the frame loads only now.
   useLayoutEffect(() => {
     let phone: SidePhone | undefined;
     window.earshotSidePhone = {

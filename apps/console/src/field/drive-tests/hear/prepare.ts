@@ -13,7 +13,7 @@ export interface Wanted {
   readonly drive?: Drive | undefined;
 }
 
-/** People with the same messages, to choose whose phone it is. */
+/** People with the same messages, from whom the phone's owner is chosen. */
 export type Ears = DriveInbox['people'][number];
 
 export interface Inbox extends DriveInbox {
@@ -21,7 +21,7 @@ export interface Inbox extends DriveInbox {
   readonly ears: readonly Ears[];
 }
 
-/** Reads what phones would be told. Nothing is written by it. */
+/** Reads what phones would be told. Writes nothing. */
 export async function readInbox({ messageId, drive }: Wanted, now: number, signal: AbortSignal): Promise<Inbox> {
   const body = { startsAt: drive?.startsAt ?? now, ...(messageId !== undefined && { messageId }), ...(drive && { ears: drive.ears }) };
   const answer = await api.driveTests.inbox({ body }, { signal });
@@ -40,7 +40,7 @@ interface Choice {
   readonly now: number;
 }
 
-/** A shift for one phone, along the roads where they are known. */
+/** A shift for one phone, along roads that are known. */
 export async function prepare({ messages: all }: DriveInbox, { wanted, ears, ownName, now }: Choice, signal: AbortSignal): Promise<Prepared> {
   const messages = wanted.messageId !== undefined || !ears ? all : all.filter(({ id }) => ears.messageIds.includes(id));
   const [first] = messages;
@@ -56,7 +56,7 @@ export async function prepare({ messages: all }: DriveInbox, { wanted, ears, own
   return { ...about, shift: layOut(plan, ways, messages), note };
 }
 
-/** As many as one call takes. */
+/** The most stops of one call. */
 const mostStops = 25;
 
 async function findWays(
@@ -68,7 +68,7 @@ async function findWays(
     const answer = await api.driveTests.route({ body: { points: stops.map(({ lat, lng }) => ({ lat, lng })) } }, { signal });
     const ways = answer.legs.map((leg, index) => {
       const [from, to] = [stops[index], stops[index + 1]];
-      // A place beside its road is walked to: the circle is around the place.
+      // A place beside its road is reached on foot: the circle is around the place.
       return [...(from ? [from] : []), ...wayOf({ ...answer, legs: [leg] }), ...(to ? [to] : [])].map(({ lat, lng }) => ({ lat, lng }));
     });
     return {

@@ -1,9 +1,9 @@
 import type { DeviceEvent } from '@earshot/contract';
 
-/** What the phone reported of one message, in the instants of its own clock. */
+/** The phone's reports of one message, in the instants of its own clock. */
 export interface Reported {
   readonly deliveredAt?: number | undefined;
-  /** Arrived, or left. */
+  /** The arrival, or the leaving. */
   readonly crossedAt?: number | undefined;
   readonly startedAt?: number | undefined;
   readonly heardAt?: number | undefined;
@@ -23,7 +23,7 @@ const fieldOf = {
   notified: undefined,
 } as const satisfies Record<DeviceEvent['kind'], keyof Reported | undefined>;
 
-/** Adds what a phone reported. It stays on this page. */
+/** Adds a phone's reports. They stay on this page. */
 export function withEvents(reports: Reports, events: readonly DeviceEvent[]): Reports {
   const next: Record<string, Reported> = { ...reports };
   for (const { messageId, kind, at } of events) {

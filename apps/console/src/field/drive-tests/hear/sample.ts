@@ -56,7 +56,7 @@ const texts = [
   },
 ] as const;
 
-/** A shift for those who have no messages of their own, today from 7:38 in their own zone. */
+/** A shift for an operator without messages, today from 7:38 in their own zone. */
 export function sampleShift(now: number, timeZone: string): Prepared {
   const { date } = wallClockAt(timeZone, now);
   const today = new Date(now);

@@ -35,7 +35,7 @@ const message = (id: string, change: Partial<InboxMessage> & { readonly hours?: 
   };
 };
 
-/** Drives a shift to its end in steps of real time; the phone is busy for a while after each stop is reached. */
+/** Drives a shift to its end in steps of real time; the phone is busy for a while after it reaches each stop. */
 function driveAll(messages: readonly InboxMessage[]) {
   const plan = planShift(messages, now);
   const shift = layOut(plan, [], messages);
@@ -86,7 +86,7 @@ describe('a shift', () => {
     expect(isOver).toBe(true);
     expect(seconds).toBeLessThan(60);
     expect(fixes.at(-1)!.at - fixes[0]!.at).toBeGreaterThan(10 * 3_600_000);
-    // The phone would say that it has no position.
+    // A phone with a larger gap would say that it has no position.
     expect(fixes.slice(1).every(({ at }, index) => at - fixes[index]!.at < 20_000)).toBe(true);
   });
 

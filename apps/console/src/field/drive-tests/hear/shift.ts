@@ -2,15 +2,14 @@ import { isOpen, nextOpening, startsAt as firstOpening } from '@earshot/domain';
 import type { InboxMessage } from '@earshot/domain';
 import { distanceMeters, offsetBetween, type Place, placeAt, rulerAt } from '@earshot/geofence';
 
-/** Where a shift goes and when. */
 interface Stop extends Place {
-  /** Not reached before this, epoch ms. */
+  /** No arrival before this, epoch ms. */
   readonly notBefore: number;
-  /** Seconds that a message there asks somebody to stay. */
+  /** Seconds of stay that a message at the stop asks for. */
   readonly staySeconds: number;
 }
 
-/** The stops of a shift; the first is where it begins. */
+/** The stops of a shift; the first is its start. */
 export interface Plan {
   readonly startsAt: number;
   readonly stops: readonly Stop[];
@@ -23,20 +22,20 @@ const detour = 1.4;
 /** A larger circle is entered, not crossed. */
 const mostMetersToCenter = 1_500;
 const metersInside = 600;
-/** How far outside of the first circle a shift begins, and how far beyond the last it ends: a phone must be sure that it is outside. */
+/** Distance from the first circle at the start of a shift, and beyond the last at its end: a phone must be sure that it is outside. */
 const metersOutside = 700;
-/** A phone is there a little after a message opens. */
+/** A phone arrives a little after a message opens. */
 const marginMs = 60_000;
 const daysAhead = 8;
 const dayMs = 86_400_000;
-/** Where a map without a place looks (spec 1 §9). */
+/** The default view of a map without a place (spec 1 §9). */
 const anywhere: Place = { lat: 39.8283, lng: -98.5795 };
 
 type Placed = InboxMessage & { readonly geofence: NonNullable<InboxMessage['geofence']> };
 
 const driveMs = (from: Place, to: Place): number => ((distanceMeters(from, to) * detour) / metersPerSecond) * 1000;
 
-/** How many of the messages can be heard on a day, which is known by its first instant. */
+/** The number of messages that can be heard on a day, given by its first instant. */
 function countOn(messages: readonly InboxMessage[], day: number): number {
   return messages.filter(({ schedule }) => {
     const at = nextOpening(schedule, day);
@@ -44,10 +43,10 @@ function countOn(messages: readonly InboxMessage[], day: number): number {
   }).length;
 }
 
-/** How many can be heard on the day of an instant, as this device counts days. */
+/** The number of messages that can be heard on the day of an instant, as this device counts days. */
 export const countToday = (messages: readonly InboxMessage[], now: number): number => countOn(messages, new Date(now).setHours(0, 0, 0, 0));
 
-/** The day on which the messages are heard: today where there is something to hear, else the one with most. */
+/** The day on which the messages are heard: today if there is something to hear, else the day with the most. */
 function bestDay(messages: readonly InboxMessage[], now: number): number {
   const today = new Date(now).setHours(0, 0, 0, 0);
   const heardFrom = (day: number): number => countOn(messages, day);
@@ -55,11 +54,11 @@ function bestDay(messages: readonly InboxMessage[], now: number): number {
   const days = Array.from({ length: daysAhead }, (_, index) => today + index * dayMs);
   const best = days.reduce((one, other) => (heardFrom(other) > heardFrom(one) ? other : one));
   const [first] = messages;
-  // What is over is heard as it was.
+  // An expired message is heard in the hours it had.
   return heardFrom(best) > 0 || !first ? best : new Date(firstOpening(first.schedule)).setHours(0, 0, 0, 0);
 }
 
-/** A way through the places of the messages, in their hours; what cannot be reached in them is left out. */
+/** A way through the places of the messages, in their hours; leaves out messages that cannot be reached in them. */
 export function planShift(messages: readonly InboxMessage[], now: number): Plan {
   const day = bestDay(messages, now);
   const opensOf = ({ schedule }: InboxMessage): number | null => {
@@ -101,7 +100,7 @@ interface Choosing {
   readonly opensOf: (message: InboxMessage) => number | null;
 }
 
-/** What is open by then and nearest; else what opens first. Arriving comes before leaving. */
+/** The nearest message that is open by then, else the one that opens first. Arriving comes before leaving. */
 function nextOf(left: ReadonlySet<Placed>, { at, from, opensOf }: Choosing): Placed {
   const opening = (message: Placed): number => opensOf(message) ?? Infinity;
   const open = [...left].filter((message) => opening(message) <= at + 15 * marginMs);
@@ -111,7 +110,6 @@ function nextOf(left: ReadonlySet<Placed>, { at, from, opensOf }: Choosing): Pla
   return among.reduce((one, other) => (cost(other) < cost(one) ? other : one));
 }
 
-/** Where somebody is who has arrived. */
 function placeIn({ geofence: { center, radiusMeters } }: Placed, from: Place): Place {
   if (radiusMeters <= mostMetersToCenter) return { lat: center.lat, lng: center.lng };
   const away = distanceMeters(center, from);

@@ -16,11 +16,10 @@ interface StageProps {
   readonly prepared: Prepared;
   readonly timeZone: string;
   readonly map?: RouteMapComponent | undefined;
-  /** More to choose, beside the buttons. */
+  /** More choices beside the buttons. */
   readonly children?: ReactNode;
 }
 
-/** A phone at the side that drives through the messages, the map it drives on, and what the operator would see. */
 export function Stage(props: StageProps) {
   const [run, setRun] = useState(0);
   const [isMuted, setMuted] = useState(false);
@@ -106,7 +105,7 @@ function Transport({ drive, onAgain }: { readonly drive: ReturnType<typeof useDr
 const tones = { heard: 'good', speaking: 'late', pending: 'quiet', not_delivered: 'quiet' } as const;
 
 function useScene({ shift, messages }: Prepared, reports: Reports): RouteScene {
-  // The reports change more often than what of them is drawn.
+  // The reports change more often than what is drawn from them.
   const drawn = messages.map(({ id }) => tones[receiptOf(reports[id])]).join(' ');
   return useMemo(() => {
     const toneOf = drawn.split(' ') as readonly RouteTone[];

@@ -5,15 +5,15 @@ import type { Prepared } from './prepared.ts';
 import { type Reports, withEvents } from './reports.ts';
 
 const stepMs = 66;
-/** A tab that was away does not catch up. */
+/** A tab that was in the background does not catch up. */
 const longestStepMs = 250;
 /** After a speech the next one may follow, and a chime sounds before it. */
 const breathMs = 1_600;
 
-/** Browsers speak only after somebody clicked somewhere on the page. */
+/** Browsers speak only after a click somewhere on the page. */
 const hasClicked = (): boolean => 'userActivation' in navigator && navigator.userActivation.hasBeenActive;
 
-/** A shift that is played: the clock, the place, the phone and what it reports. Used anew for each run. */
+/** Plays a shift: the clock, the place, the phone and its reports. Mounted anew for each run. */
 export function useDrive({ shift }: Prepared) {
   const [state, setState] = useState(() => beginDrive(shift));
   const [isPlaying, setPlaying] = useState(hasClicked);

@@ -25,7 +25,7 @@ const columns = [
   'Language',
 ];
 
-/** All results as a file: a row for each message and set of people; times in a zone. */
+/** All results as CSV: a row for each message and set of people; times are in the given zone. */
 export function driveCsv(results: readonly DriveResult[], timeZone: string): string {
   const time = (at: number | undefined): string => (at === undefined ? '' : isoWithOffset(at, timeZone));
   const number = (value: number | undefined): string => (value === undefined ? '' : String(value));

@@ -1,7 +1,7 @@
 import type { DriveOutcome } from '@earshot/domain';
 import type { RouteTone } from '../../../map/index.ts';
 
-/** The outcomes in the order in which they are told. */
+/** The outcomes in their display order. */
 export const outcomeWords: Readonly<Record<DriveOutcome, string>> = {
   finished: 'Finished',
   cut_short: 'Cut short by leaving',
@@ -20,6 +20,6 @@ export const outcomeTones: Readonly<Record<DriveOutcome, RouteTone>> = {
 
 export const outcomes = Object.keys(outcomeWords) as readonly DriveOutcome[];
 
-/** How many messages ended how; what did not happen is left out. */
+/** The number of messages by outcome; leaves out outcomes without messages. */
 export const outcomeCounts = (verdicts: readonly { readonly outcome: DriveOutcome }[]): readonly (readonly [DriveOutcome, number])[] =>
   outcomes.map((outcome) => [outcome, verdicts.filter((verdict) => verdict.outcome === outcome).length] as const).filter(([, count]) => count > 0);

@@ -16,7 +16,7 @@ interface PlayerProps {
 
 const silentWords = { en: ', in silence: this browser has no English voice.', es: ', in silence: this browser has no Spanish voice.' };
 
-/** Plays the drive again: at its own speed aloud, faster in silence. */
+/** Replays the drive: at its own speed aloud, faster in silence. */
 export function Player({ shown: { verdicts, startsAt, endsAt }, playback, clock }: PlayerProps) {
   const { at, isPlaying, rate, setRate, play, pause, seek } = playback;
   const [isMuted, setMuted] = useState(false);

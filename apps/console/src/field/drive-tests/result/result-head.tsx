@@ -15,7 +15,6 @@ interface ResultHeadProps {
   readonly onChoose: (index: number) => void;
 }
 
-/** Whose result is looked at, how it went in a word, and what to do with it. */
 export function ResultHead({ results, leftOut, index, timeZone, onChoose }: ResultHeadProps) {
   const shown = results[index];
   const save = async () => {

@@ -14,7 +14,6 @@ import { VerdictTable } from './verdict-table.tsx';
 
 interface ResultViewProps {
   readonly state: ResultState;
-  /** What was driven. */
   readonly drive: Drive;
   readonly earsName: string;
   readonly timeZone: string;
@@ -22,7 +21,7 @@ interface ResultViewProps {
   readonly draftId: string | undefined;
 }
 
-/** '' where the route brings its own times. */
+/** '' for a route that brings its own times. */
 function paceText({ speedMph, roads }: Drive): string {
   if (speedMph !== null) return ` at ${speedMph} mph${roads ? ' along roads' : ''}`;
   return roads ? ' at the roads’ own speeds' : '';
@@ -30,7 +29,6 @@ function paceText({ speedMph, roads }: Drive): string {
 
 const noises: Readonly<Record<Drive['noise'], string>> = { none: 'none', open: 'open sky', town: 'in a town', canyon: 'between tall buildings' };
 
-/** Below the map: the drive played again, its timeline, and what becomes of each message. */
 export function ResultView({ state, drive, earsName, timeZone, chosenId, draftId }: ResultViewProps) {
   const { answer, index, choose, shown, scene, playback, clock } = state;
   const unit = useReadersUnit();
@@ -38,7 +36,7 @@ export function ResultView({ state, drive, earsName, timeZone, chosenId, draftId
     return <EmptyState title="Nobody to hear" text="None of the people you chose has a message. Choose other people, or add receivers to a message." />;
   const { report } = shown.result;
   const formats = formatsFor(timeZone);
-  // The report goes on after the route's end, for what is still due there.
+  // The report goes on after the route's end, for messages that are still due there.
   const seconds = secondsOf(drive.points, drive.speedMph) ?? (report.endsAt - report.startsAt) / 1000;
   const facts = [
     ['Heard by', `${earsName}${shown.result.people > 0 ? `: ${peopleText(shown.result)}` : ''}`],

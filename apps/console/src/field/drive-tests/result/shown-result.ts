@@ -5,7 +5,7 @@ import { distanceText, durationText } from '../distance-words.ts';
 import { outcomeTones, outcomeWords } from './outcomes.ts';
 import { spansInside, type Span, stretchOf } from './way.ts';
 
-/** A verdict with its number on the map and in the lists, and when the drive was in its circle. */
+/** A verdict with its number on the map and in the lists, and the times at which the drive was in its circle. */
 export interface ShownVerdict extends DriveVerdict {
   readonly number: number;
   readonly inside: readonly Span[];
@@ -13,7 +13,6 @@ export interface ShownVerdict extends DriveVerdict {
 
 export type Circle = DriveAnswer['circles'][number];
 
-/** What one set of people hears, ready to be drawn. */
 export interface ShownResult {
   readonly result: DriveResult;
   readonly verdicts: readonly ShownVerdict[];
@@ -35,7 +34,6 @@ export function shownResult(result: DriveResult, circles: readonly Circle[]): Sh
   return { result, verdicts, circles: own, startsAt: report.startsAt, endsAt };
 }
 
-/** The result on the map. */
 export function sceneOf({ result, verdicts, circles }: ShownResult): RouteScene {
   const { way } = result.report;
   const byId = new Map(verdicts.map((verdict) => [verdict.messageId, verdict]));
@@ -71,11 +69,11 @@ export function peopleText({ people, names }: Pick<DriveResult, 'people' | 'name
   return named === '' ? `${others.toLocaleString('en-US')} ${others === 1 ? 'person' : 'people'}` : `${named} and ${others.toLocaleString('en-US')} more`;
 }
 
-/** Seconds from when it was due until it was spoken. */
+/** Seconds from the time it was due until it was spoken. */
 export const lateSeconds = ({ dueAt, startsAt }: DriveVerdict): number | undefined =>
   dueAt === undefined || startsAt === undefined ? undefined : Math.max(0, (startsAt - dueAt) / 1000);
 
-/** How it went, in seconds and the reader's unit: 'Starts 1 s late. Ends 9 s and 154 yd later, 30 yd beyond the edge.' */
+/** The measures in seconds and the reader's unit: 'Starts 1 s late. Ends 9 s and 154 yd later, 30 yd beyond the edge.' */
 export function measuresText(verdict: DriveVerdict, unit: RadiusUnit): string {
   const { startsAt, endsAt, spokenOverMeters, beyondEdgeMeters } = verdict;
   if (startsAt === undefined || endsAt === undefined) return '';

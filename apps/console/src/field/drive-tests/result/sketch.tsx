@@ -6,7 +6,7 @@ import classes from './result.module.css';
 const side = 640;
 const padding = 24;
 
-/** The way and its circles as lines, for paper: what the graphics card has drawn is not printed. */
+/** The way and its circles as SVG lines, for paper: browsers do not print what the graphics card has drawn. */
 export function Sketch({ scene }: { readonly scene: RouteScene }) {
   const [origin] = scene.line;
   if (!origin) return null;
@@ -18,7 +18,7 @@ export function Sketch({ scene }: { readonly scene: RouteScene }) {
   const circles = scene.circles
     .filter(({ radiusMeters }) => radiusMeters > 0)
     .map((circle) => ({ ...circle, ...meters(circle.center), r: circle.radiusMeters }));
-  // What is far away and not reached would make the way small.
+  // Distant circles that were not reached would make the way small.
   const reached = circles.filter(({ tone }) => tone !== 'quiet');
   const corners = [
     ...scene.line.map(meters),

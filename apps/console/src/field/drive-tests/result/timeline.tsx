@@ -11,7 +11,7 @@ interface TimelineProps {
   readonly onSeek: (at: number) => void;
 }
 
-/** One row a message: in the circle, due, speaking. */
+/** One row for each message: in the circle, due, speaking. */
 export const Timeline = memo(function Timeline({ shown, chosenId, clock, onSeek }: TimelineProps) {
   const { verdicts, startsAt, endsAt } = shown;
   const share = (at: number): string => `${(100 * Math.min(1, Math.max(0, (at - startsAt) / Math.max(1, endsAt - startsAt)))).toFixed(3)}%`;

@@ -4,12 +4,12 @@ export const rates = ['1x', '4x', '16x'] as const;
 export type Rate = (typeof rates)[number];
 
 const stepMs = 66;
-/** Who asked for less motion sees the phone a second at a time. */
+/** With reduced motion the phone moves a second at a time. */
 const stillStepMs = 1_000;
 
 const factorOf = (rate: Rate): number => Number.parseInt(rate, 10);
 
-/** The clock of a drive that is played again. `at` is epoch ms of the drive. */
+/** The clock of a drive that is replayed. `at` is epoch ms of the drive. */
 export function usePlayback(startsAt: number, endsAt: number) {
   const [at, setAt] = useState(startsAt);
   const [isPlaying, setPlaying] = useState(false);
@@ -42,7 +42,7 @@ export function usePlayback(startsAt: number, endsAt: number) {
     setRate,
     seek: (to: number) => setAt(Math.min(endsAt, Math.max(startsAt, to))),
     pause: () => setPlaying(false),
-    /** From the start where it has come to its end. */
+    /** From the start if it has reached its end. */
     play: () => {
       if (at >= endsAt) setAt(startsAt);
       setPlaying(true);

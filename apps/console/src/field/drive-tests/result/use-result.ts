@@ -8,10 +8,9 @@ import { positionAt } from './way.ts';
 
 export interface ResultState {
   readonly answer: DriveAnswer;
-  /** Which of the results is looked at. */
   readonly index: number;
   readonly choose: (index: number) => void;
-  /** Undefined where nobody is there to hear. */
+  /** Undefined if there are no listeners. */
   readonly shown: ShownResult | undefined;
   readonly scene: RouteScene;
   readonly playback: Playback;
@@ -22,7 +21,7 @@ export interface ResultState {
 
 const noScene: RouteScene = { line: [], handles: [], circles: [], stretches: [], marks: [] };
 
-/** A result that is looked at. With a message, that of the first people who have it. */
+/** The state of the shown result. With a message it starts at the first people who have that message. */
 export function useResult(answer: DriveAnswer, { timeZone, messageId }: { readonly timeZone: string; readonly messageId: string | undefined }): ResultState {
   const [index, setIndex] = useState(() => {
     const found = answer.results.findIndex(({ report }) => report.verdicts.some((verdict) => verdict.messageId === messageId));

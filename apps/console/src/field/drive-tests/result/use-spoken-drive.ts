@@ -1,7 +1,7 @@
 import type { DriveVerdict } from '@earshot/domain';
 import { useEffect, useEffectEvent, useRef } from 'react';
 
-/** Whoever scrubs into the middle of a speech does not hear it from its beginning. */
+/** A seek into a speech farther than this from its beginning does not speak it. */
 const fromBeginningMs = 1_500;
 
 const canSpeak = (): boolean => 'speechSynthesis' in window;
@@ -13,7 +13,10 @@ function voiceOf(language: Language): SpeechSynthesisVoice | undefined {
   return voices.find((each) => each.default) ?? voices[0];
 }
 
-/** Whether this browser speaks a language; another language's voice would read it so that nobody understands. Some browsers list no voices and speak their own. */
+/**
+ * Whether this browser speaks a language; another language's voice would be unintelligible. Some browsers list no
+ * voices and speak their own.
+ */
 export function speaks(language: Language): boolean {
   if (!canSpeak()) return false;
   return window.speechSynthesis.getVoices().length === 0 ? navigator.language.toLowerCase().startsWith(language) : voiceOf(language) !== undefined;
@@ -27,24 +30,23 @@ function speak({ text, language }: DriveVerdict): void {
   window.speechSynthesis.speak(utterance);
 }
 
-/** The verdict that speaks at an instant. */
 export const speakingAt = <V extends DriveVerdict>(verdicts: readonly V[], at: number): V | undefined =>
   verdicts.find(({ startsAt, endsAt }) => startsAt !== undefined && endsAt !== undefined && startsAt <= at && at < endsAt);
 
 interface SpokenDrive {
   readonly verdicts: readonly DriveVerdict[];
   readonly at: number;
-  /** Played, at the speed of life, and not muted. */
+  /** The drive plays at the speed of life and is not muted. */
   readonly isAloud: boolean;
 }
 
-/** Speaks with this browser's voice what the phone would speak, and stops where it would. */
+/** Speaks with this browser's voice what the phone would speak, and stops where the phone would. */
 export function useSpokenDrive({ verdicts, at, isAloud }: SpokenDrive): void {
   const current = speakingAt(verdicts, at);
   const last = useRef<DriveVerdict>(undefined);
   const change = useEffectEvent(() => {
     if (!canSpeak()) return;
-    // A voice that is slower than the phone's goes on to its end; what was cut is cut here too.
+    // A voice slower than the phone's finishes its text; a speech that was cut on the phone is cut here too.
     const wasCut = last.current !== undefined && last.current.fraction < 1;
     if (!isAloud || current || wasCut) window.speechSynthesis.cancel();
     last.current = isAloud ? current : undefined;
@@ -53,7 +55,7 @@ export function useSpokenDrive({ verdicts, at, isAloud }: SpokenDrive): void {
   const id = current?.messageId;
   useEffect(() => change(), [id, isAloud]);
   useEffect(() => {
-    // Browsers load their voices when they are first asked for.
+    // Browsers load their voices on the first request.
     if (canSpeak()) window.speechSynthesis.getVoices();
   }, []);
   useEffect(() => () => void (canSpeak() && window.speechSynthesis.cancel()), []);

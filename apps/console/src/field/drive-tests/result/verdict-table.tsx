@@ -10,12 +10,11 @@ import { WhyCell } from './why-cell.tsx';
 interface VerdictTableProps {
   readonly verdicts: readonly ShownVerdict[];
   readonly chosenId: string | undefined;
-  /** The message that is not saved: there is nothing to open. */
+  /** The unsaved message: there is nothing to open. */
   readonly draftId: string | undefined;
   readonly clock: (at: number) => string;
 }
 
-/** What becomes of each message, and why. */
 export const VerdictTable = memo(function VerdictTable({ verdicts, chosenId, draftId, clock }: VerdictTableProps) {
   return (
     <table className={classes['table']} data-stacked aria-label="Messages on the drive">
@@ -57,7 +56,7 @@ function Row({ verdict, isChosen, isDraft, clock }: RowProps) {
         {isDraft ? (
           name
         ) : (
-          // In a tab of its own: a route that is not saved stays here.
+          // Opens a tab of its own, so that an unsaved route stays here.
           <Link to="/messages/editor" search={{ id: messageId }} target="_blank">
             {name}
           </Link>

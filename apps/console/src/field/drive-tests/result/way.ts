@@ -15,7 +15,7 @@ function indexBefore(way: Way, at: number): number {
   return low;
 }
 
-/** Where the phone is at an instant; at the ends of the way before and after it. */
+/** The phone's position at an instant; before and after the way, its ends. */
 export function positionAt(way: Way, at: number): Place | undefined {
   const index = indexBefore(way, at);
   const before = way[index];
@@ -27,7 +27,6 @@ export function positionAt(way: Way, at: number): Place | undefined {
   return placeAt(ruler, before, { east: east * share, north: north * share });
 }
 
-/** The part of the way between two instants. */
 export function stretchOf(way: Way, from: number, to: number): readonly Place[] {
   const ends = [positionAt(way, from), positionAt(way, to)];
   const between = way.filter(({ at }) => at > from && at < to);
@@ -38,7 +37,7 @@ interface Circle extends Place {
   readonly radiusMeters: number;
 }
 
-/** Which part of a straight piece lies inside: shares 0..1 of the piece, undefined where it stays outside. */
+/** The part of a straight piece inside the circle: shares 0..1 of the piece, undefined if it stays outside. */
 function insideOf(from: Place, to: Place, circle: Circle): readonly [number, number] | undefined {
   const ruler = rulerAt(circle.lat);
   const start = offsetBetween(ruler, circle, from);
@@ -61,7 +60,7 @@ export interface Span {
   readonly to: number;
 }
 
-/** When the way is inside a circle, by the places alone. */
+/** The times at which the way is inside a circle, by the places alone. */
 export function spansInside(way: Way, circle: Circle): readonly Span[] {
   if (circle.radiusMeters === 0) return [];
   const spans: Span[] = [];
@@ -72,7 +71,7 @@ export function spansInside(way: Way, circle: Circle): readonly Span[] {
     const length = next.at - point.at;
     const span = { from: point.at + inside[0] * length, to: point.at + inside[1] * length };
     const last = spans.at(-1);
-    // Pieces that touch are one stay; what was rounded may lie a little apart.
+    // Touching pieces are one stay; rounding may leave a small gap between them.
     if (last && span.from - last.to < 1) spans[spans.length - 1] = { from: last.from, to: span.to };
     else spans.push(span);
   }

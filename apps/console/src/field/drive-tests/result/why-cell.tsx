@@ -2,10 +2,10 @@ import type { DriveOutcome } from '@earshot/domain';
 import { inReadersUnit, useReadersUnit } from '../distance-words.ts';
 import { outcomeWords } from './outcomes.ts';
 
-/** Sentences of the engine, which tell what it measured. */
+/** The engine's sentences about its measurements. */
 const isMeasured = (sentence: string): boolean => /\b(fix|fixes|accuracy)\b/.test(sentence);
 
-/** A reason in plain words, and what was measured for it; '' where nothing was. */
+/** A reason in plain words, and its measurements; '' where there are none. */
 export function whyParts(outcome: DriveOutcome, reason: string): readonly [plain: string, measured: string] {
   const sentences = reason.split(/(?<=\.) (?=[A-Z0-9“])/);
   const plain = sentences.filter((sentence) => !isMeasured(sentence)).join(' ');
@@ -13,7 +13,6 @@ export function whyParts(outcome: DriveOutcome, reason: string): readonly [plain
   return [plain === '' ? inPlace : plain, sentences.filter(isMeasured).join(' ')];
 }
 
-/** Why a message fared as it did, with the numbers folded away. */
 export function WhyCell({ outcome, reason }: { readonly outcome: DriveOutcome; readonly reason: string }) {
   const unit = useReadersUnit();
   const [plain, measured] = whyParts(outcome, reason);

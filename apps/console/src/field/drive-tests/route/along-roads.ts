@@ -3,26 +3,26 @@ import { metersPerMile } from '@earshot/domain';
 import { distanceMeters, type Place } from '@earshot/geofence';
 import { type RoutePoint, thinned } from './route-points.ts';
 
-/** A point of a way along roads; `speedKmh` is that of the side that leads to it, absent where no road tells one. */
+/** A point of a way along roads; `speedKmh` is that of the side that leads to it, absent where the road's speed is unknown. */
 interface WayPoint extends Place {
   readonly speedKmh?: number | undefined;
 }
 
 const metersPerSecondOf = (kmh: number): number => kmh / 3.6;
 const kmhOf = (mph: number): number => (mph * metersPerMile) / 1000;
-/** Nearer to each other, the end of one leg and the start of the next are the same place. */
+/** Below this distance, the end of one leg and the start of the next are the same place. */
 const sameMeters = 0.5;
-/** A drawn point that lies nearer to its road is on it. */
+/** A drawn point nearer to its road than this is on it. */
 const onRoadMeters = 5;
 
-/** Why no roads can be followed between points; undefined where they can. */
+/** The reason why no roads can be followed between points; undefined if they can. */
 export function noRoadsReason(points: readonly RoutePoint[]): string | undefined {
   if (points.some(({ at }) => at !== undefined)) return 'A recorded drive is driven as it was recorded.';
   if (points.length > maxRouteStops) return `Roads can be followed between ${maxRouteStops} points at most.`;
   return undefined;
 }
 
-/** All legs in a row. A gap between two of them, and a leg without a road, is a straight side without a speed. */
+/** All legs in a row. A gap between two legs, and a leg without a road, is a straight side without a speed. */
 export function wayOf({ legs }: RouteAnswer): readonly WayPoint[] {
   const way: WayPoint[] = [];
   for (const { points, speedsKmh } of legs)
@@ -44,22 +44,21 @@ function secondsAlong(way: readonly WayPoint[], elsewhereMph: number): readonly 
   });
 }
 
-/** The points of a drive along roads, with times where the roads' own speeds are driven. */
+/** The points of a drive along roads, with times if the roads' own speeds are driven. */
 export function pointsAlong(way: readonly WayPoint[], drive: Pick<Drive, 'speedMph' | 'startsAt'>, elsewhereMph: number): readonly RoutePoint[] {
   if (drive.speedMph !== null) return thinned(way.map(({ lat, lng }) => ({ lat, lng })));
   let last = -Infinity;
   const timed = secondsAlong(way, elsewhereMph).map((seconds, index) => {
-    // Two points may be less than a millisecond apart, and times have to go forward.
+    // Two points may be less than a millisecond apart, but times must increase.
     last = Math.max(Math.round(drive.startsAt + seconds * 1000), last + 1);
     return { lat: way[index]?.lat ?? 0, lng: way[index]?.lng ?? 0, at: last };
   });
   return thinned(timed);
 }
 
-/** Seconds of the whole way at its roads' speeds. */
 export const secondsOfWay = (way: readonly WayPoint[], elsewhereMph: number): number => secondsAlong(way, elsewhereMph).at(-1) ?? 0;
 
-/** Where each stop's road is; the stop itself where none was found. */
+/** The road position of each stop; the stop itself if no road was found. */
 export function stopsOnRoads(stops: readonly Place[], { legs }: RouteAnswer): readonly Place[] {
   return stops.map(({ lat, lng }, index) => {
     const [before, after] = [legs[index - 1], legs[index]];
@@ -68,11 +67,9 @@ export function stopsOnRoads(stops: readonly Place[], { legs }: RouteAnswer): re
   });
 }
 
-/** Whether some stop lies beside its road. */
 export const isBesideRoad = (stops: readonly Place[], answer: RouteAnswer): boolean =>
   stopsOnRoads(stops, answer).some((spot, index) => distanceMeters(spot, stops[index] ?? spot) > onRoadMeters);
 
-/** What is to be said of legs that have no road. */
 export function withoutRoadText({ legs, isAnswered }: RouteAnswer): string | undefined {
   if (!isAnswered) return 'Roads could not be looked up just now: parts of the route are straight lines.';
   const missing = legs.flatMap(({ isRoad }, index) => (isRoad ? [] : [index + 1]));

@@ -6,7 +6,7 @@ const way = [
   { lat: 39.2874, lng: -76.5949, at: Date.parse('2026-11-20T13:04:11Z') },
 ];
 
-/** Records.json of Takeout. */
+/** Records.json from Takeout. */
 const records = {
   locations: [
     {
@@ -22,7 +22,7 @@ const records = {
   ],
 };
 
-/** Timeline.json of an Android phone. */
+/** Timeline.json from an Android phone. */
 const android = {
   semanticSegments: [
     {
@@ -54,7 +54,7 @@ const android = {
   userLocationProfile: {},
 };
 
-/** location-history.json of an iPhone. */
+/** location-history.json from an iPhone. */
 const iphone = [
   { startTime: '2026-11-20T08:00:11.000-05:00', endTime: '2026-11-20T08:02:11.000-05:00', visit: { topCandidate: { placeLocation: 'geo:39.2,-76.5' } } },
   {

@@ -1,6 +1,5 @@
 import type { RoutePoint } from './route-points.ts';
 
-/** The positions of the last day in a person's Timeline. */
 export interface TimelineDay {
   readonly points: readonly RoutePoint[];
   /** Whether the file goes back further. */
@@ -11,14 +10,17 @@ type Json = Readonly<Record<string, unknown>>;
 
 const dayMs = 86_400_000;
 
-/** Reads Google's export: Records.json of Takeout, Timeline.json of an Android phone, location-history.json of an iPhone. Undefined for anything else. */
+/**
+ * Reads Google's export: Records.json from Takeout, Timeline.json from an Android phone, location-history.json from an
+ * iPhone. Undefined for anything else.
+ */
 export function readTimeline(value: unknown): TimelineDay | undefined {
   const { locations, semanticSegments } = (value ?? {}) as Json;
   const segments = Array.isArray(value) ? value : semanticSegments;
   const points = Array.isArray(locations) ? locations.flatMap(recordPoint) : Array.isArray(segments) ? segments.flatMap(pathPoints) : [];
   const lastAt = points.reduce((latest, { at }) => Math.max(latest, at), -Infinity);
   const ofLastDay = points.filter(({ at }) => at > lastAt - dayMs).toSorted((a, b) => a.at - b.at);
-  // One drive is looked for, and the file may have ten years.
+  // Only one drive is wanted, and the file may cover ten years.
   return points.length === 0 ? undefined : { points: ofLastDay, hasEarlier: ofLastDay.length < points.length };
 }
 
@@ -30,7 +32,7 @@ function recordPoint(record: unknown): TimedPoint[] {
   const { latitudeE7, longitudeE7, timestamp, timestampMs } = (record ?? {}) as Json;
   const at = timestamp === undefined ? Number(timestampMs) : instantOf(timestamp);
   if (typeof latitudeE7 !== 'number' || typeof longitudeE7 !== 'number' || Number.isNaN(at)) return [];
-  // Some records have lost their sign: 4,294,967,296 too much.
+  // Some records have lost their sign: they are 4,294,967,296 too large.
   return [{ lat: (latitudeE7 | 0) / 1e7, lng: (longitudeE7 | 0) / 1e7, at }];
 }
 

@@ -12,11 +12,10 @@ interface PlacesChoiceProps {
   readonly onChoose: (route: Route) => void;
 }
 
-// spec 1 §9
+// Spec 1 §9.
 const middleOfTheCountry: Place = { lat: 39.8283, lng: -98.5795 };
 type Ends = Partial<Record<'from' | 'to', FoundPlace>>;
 
-/** A way from one place to another. */
 export function PlacesChoice({ near: nearRoute, isAlongRoads, onChoose }: PlacesChoiceProps) {
   const [live] = useLiveCircles(true);
   const near = nearRoute ?? live?.center ?? middleOfTheCountry;

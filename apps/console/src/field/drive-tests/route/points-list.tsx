@@ -16,7 +16,7 @@ function placeOf(text: string): Place | undefined {
   return Math.abs(place.lat) <= 90 && Math.abs(place.lng) <= 180 ? place : undefined;
 }
 
-/** The points in words: what the map does, without the map. */
+/** The points as a list, with the map's actions, for use without the map. */
 export function PointsList({ state }: { readonly state: RouteState }) {
   const { points } = state.route;
   return (

@@ -2,10 +2,10 @@ import { gpx, kml } from '@tmcw/togeojson';
 import { readTimeline } from './google-timeline.ts';
 import { hasOwnTimes, type Route, type RoutePoint, thinned } from './route-points.ts';
 
-/** A file that is no route; its message is for people. */
+/** A file without a route; its message is for the operator. */
 export class TraceProblem extends Error {}
 
-/** The way through a GPX, KML, GeoJSON or Google Timeline file, with its times where it has all of them. Throws TraceProblem. */
+/** The way through a GPX, KML, GeoJSON or Google Timeline file, with its times if it has all of them. Throws TraceProblem. */
 export function readTrace(text: string, fileName: string): Route {
   const json = /^\s*[{[]/.test(text) ? parsed(text) : undefined;
   const timeline = readTimeline(json);
@@ -25,7 +25,7 @@ type Feature = ReturnType<typeof kml>['features'][number];
 type Features = readonly Feature[];
 
 function featuresOfXml(text: string): Features | undefined {
-  // Chromium writes a page about text that is no XML, with styles that the page's own policy refuses.
+  // Chromium turns text that is no XML into an error page with styles that this page's own policy refuses.
   if (!/<(\w+:)?(gpx|kml)\b/.test(text)) return undefined;
   const xml = new DOMParser().parseFromString(text, 'text/xml');
   if (xml.querySelector('parsererror')) return undefined;
@@ -51,11 +51,11 @@ function featuresOfJson(value: unknown): Features | undefined {
 
 const isFeature = (value: unknown): value is Feature => typeof value === 'object' && value !== null && 'geometry' in value;
 
-/** Tracks before routes: a file with both has the route that was planned and the track that was driven. */
+/** Tracks come before routes: a file with both has the planned route and the driven track. */
 function pointsOf(features: Features): readonly RoutePoint[] {
   const lines = features.filter(({ geometry }) => geometry?.type === 'LineString' || geometry?.type === 'MultiLineString');
   const tracks = lines.filter(({ properties }) => properties?.['_gpxType'] === 'trk');
-  // A GeoJSON of single positions is a way as well, in the order of the file.
+  // A GeoJSON file of single positions is a way as well, in the order of the file.
   if (lines.length === 0)
     return features.flatMap(({ geometry, properties }) => (geometry?.type === 'Point' ? [pointOf(geometry.coordinates, timeOf(properties))] : []));
   return (tracks.length > 0 ? tracks : lines).flatMap(({ geometry, properties }) => {
@@ -70,7 +70,7 @@ function pointsOf(features: Features): readonly RoutePoint[] {
 
 const timeOf = (properties: Feature['properties']): number | undefined => timeAt([properties?.['time'] ?? properties?.['timestamp']], 0);
 
-/** Milliseconds since the epoch as a number, or any text that a date has. */
+/** Accepts milliseconds since the epoch as a number, or any date text. */
 const instantOf = (time: unknown): number => (typeof time === 'number' ? time : Date.parse(String(time)));
 
 const timeAt = (times: unknown, index: number): number | undefined => {
@@ -81,11 +81,11 @@ const timeAt = (times: unknown, index: number): number | undefined => {
 const pointOf = ([lng = Number.NaN, lat = Number.NaN]: readonly number[], at: number | undefined): RoutePoint =>
   at === undefined ? { lat, lng } : { lat, lng, at };
 
-/** With all times: those points that go forward in time. Without: the places alone. */
+/** With all times: the points that go forward in time. Otherwise: the places alone. */
 function inOrder(points: readonly RoutePoint[]): readonly RoutePoint[] {
   if (points.some(({ at }) => at === undefined)) return points.map(({ lat, lng }) => ({ lat, lng }));
   const forward: RoutePoint[] = [];
   for (const point of points) if ((point.at ?? 0) > (forward.at(-1)?.at ?? -Infinity)) forward.push(point);
-  // Times that stand still are none.
+  // Times that do not advance are no times.
   return forward.length < 2 ? points.map(({ lat, lng }) => ({ lat, lng })) : forward;
 }

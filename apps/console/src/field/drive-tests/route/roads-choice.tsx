@@ -11,11 +11,9 @@ interface RoadsChoiceProps {
   readonly isChosen: boolean;
   readonly roads: Roads;
   readonly onChange: (isChosen: boolean) => void;
-  /** Puts the points where their roads are. */
   readonly onSnap: (points: readonly Place[]) => void;
 }
 
-/** Whether the way follows roads, and what became of that. */
 export function RoadsChoice({ points, isChosen, roads, onChange, onSnap }: RoadsChoiceProps) {
   const reason = noRoadsReason(points);
   const { answer, isCurrent, error, retry } = roads;

@@ -11,16 +11,15 @@ import type { RouteState } from './use-route.ts';
 interface RoutePanelProps {
   readonly state: RouteState;
   readonly error: string | undefined;
-  /** Length and duration, once there is a way. */
+  /** Length and duration, if there is a way. */
   readonly summary: string | undefined;
   readonly isAlongRoads: boolean;
-  /** What else there is to choose about the way. */
+  /** Further choices about the way. */
   readonly children: ReactNode;
 }
 
 const ways = ['Draw', 'File', 'Two places'] as const;
 
-/** Where the drive goes: drawn, from a file, or between two places. */
 export function RoutePanel({ state, error, summary, isAlongRoads, children }: RoutePanelProps) {
   const [way, setWay] = useState<(typeof ways)[number]>('Draw');
   const { route, canUndo, undo, clear, replace } = state;

@@ -4,23 +4,20 @@ import { distanceMeters, type Place } from '@earshot/geofence';
 
 export type RoutePoint = Drive['points'][number];
 
-/** Where a route comes from. */
 export interface Route {
   readonly points: readonly RoutePoint[];
-  /** One line about how it came about, such as the name of its file. */
+  /** One line about the origin of the route, such as the name of its file. */
   readonly note: string;
 }
 
 export const noRoute: Route = { points: [], note: '' };
 
-/** More points than these are a recording: they are shown as a line, not moved one by one. */
+/** A route with more points is a recording: it is shown as a line, and its points cannot be moved one by one. */
 export const maxHandles = 60;
 
-/** Whether two routes go the same way at the same times. */
 export const isSameRoute = (one: readonly RoutePoint[], other: readonly RoutePoint[]): boolean =>
   one.length === other.length && one.every(({ lat, lng, at }, index) => lat === other[index]?.lat && lng === other[index]?.lng && at === other[index]?.at);
 
-/** Whether every point has a time, each later than the one before. */
 export const hasOwnTimes = (points: readonly RoutePoint[]): boolean =>
   points.length > 1 && points.every(({ at }, index) => at !== undefined && (index === 0 || at > (points[index - 1]?.at ?? Infinity)));
 
@@ -30,7 +27,7 @@ export const lengthOf = (points: readonly Place[]): number =>
 
 const metersPerSecondOf = (mph: number): number => (mph * metersPerMile) / 3600;
 
-/** Seconds that a route takes, at a speed or by its own times; undefined where neither says. */
+/** Seconds that a route takes, at a speed or by its own times; undefined if there is neither. */
 export function secondsOf(points: readonly RoutePoint[], mph: number | null): number | undefined {
   if (points.length < 2) return undefined;
   if (mph !== null) return mph > 0 ? lengthOf(points) / metersPerSecondOf(mph) : undefined;
@@ -38,7 +35,7 @@ export function secondsOf(points: readonly RoutePoint[], mph: number | null): nu
   return ((points.at(-1)?.at ?? 0) - (points[0]?.at ?? 0)) / 1000;
 }
 
-/** At most as many points as a route may have, evenly picked, the ends kept. */
+/** At most `most` points, evenly picked, with both ends. */
 export function thinned<T>(points: readonly T[], most = maxRoutePoints): readonly T[] {
   if (points.length <= most) return points;
   return Array.from({ length: most }, (_, index) => points[Math.round((index * (points.length - 1)) / (most - 1))]).filter((point) => point !== undefined);

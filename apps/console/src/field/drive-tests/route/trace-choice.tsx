@@ -34,7 +34,7 @@ export function TraceChoice({ onRead }: { readonly onRead: (route: Route) => voi
         hidden
         onChange={(event) => {
           const [file] = event.currentTarget.files ?? [];
-          // The same file may be chosen again.
+          // Allows choosing the same file again.
           if (file) void read(file);
           event.currentTarget.value = '';
         }}

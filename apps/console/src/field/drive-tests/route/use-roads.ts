@@ -9,12 +9,12 @@ const roadsQuery = (stops: readonly Place[]) => {
   return queryOptions({
     queryKey: ['drive-roads', points],
     queryFn: ({ signal }) => api.driveTests.route({ body: { points } }, { signal }),
-    // A region that is new since then is asked when the page is opened again.
+    // A region added since then is asked when the page is opened again.
     staleTime: 600_000,
   });
 };
 
-/** The roads between the stops of a route, where they are to be followed. */
+/** The roads between the stops of a route, if they are to be followed. */
 export function useRoads(stops: readonly Place[], isOn: boolean) {
   const queryClient = useQueryClient();
   const isWanted = isOn && stops.length >= 2;
@@ -22,14 +22,12 @@ export function useRoads(stops: readonly Place[], isOn: boolean) {
   const answer = isWanted ? data : undefined;
   return {
     answer,
-    /** The way to show; that of the stops before, for the moment until the answer comes. */
+    /** The way to show; until the answer comes, the way of the previous stops. */
     way: answer && wayOf(answer),
     error: isWanted ? error : null,
     isFetching: isWanted && isFetching,
-    /** The answer is of these stops. */
     isCurrent: answer !== undefined && !isPlaceholderData,
     retry: () => void refetch(),
-    /** The answer for these stops, waited for. */
     ask: (points: readonly Place[]): Promise<RouteAnswer> => queryClient.fetchQuery(roadsQuery(points)),
   };
 }

@@ -4,7 +4,7 @@ import { noRoute, type Route } from './route-points.ts';
 
 const steps = 100;
 
-/** A route that is being made, and what it was before each step. */
+/** A route under construction, with its state before each step for undo. */
 export function useRoute(first: Route = noRoute) {
   const [past, setPast] = useState<readonly Route[]>([]);
   const [route, setRoute] = useState(first);
@@ -17,7 +17,7 @@ export function useRoute(first: Route = noRoute) {
     route,
     replace: change,
     add: ({ lat, lng }: Place) => change({ note, points: [...points, { lat, lng }] }),
-    /** A point that is moved keeps its time. */
+    /** A moved point keeps its time. */
     move: (index: number, { lat, lng }: Place) => change({ note, points: points.map((point, each) => (each === index ? { ...point, lat, lng } : point)) }),
     remove: (index: number) => change({ note, points: points.filter((_, each) => each !== index) }),
     clear: () => change(noRoute),

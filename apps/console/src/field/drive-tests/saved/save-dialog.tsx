@@ -8,9 +8,9 @@ import classes from '../drive-tests.module.css';
 interface SaveDialogProps {
   readonly opened: boolean;
   readonly name: string;
-  /** The route is saved already: it can be changed, or kept beside the new one. */
+  /** A saved route can be changed, or kept beside the new one. */
   readonly isSaved: boolean;
-  /** A message that is not saved cannot run by itself. */
+  /** An unsaved message cannot run by itself. */
   readonly hasDraft: boolean;
   readonly isBusy: boolean;
   readonly error: unknown;
@@ -18,7 +18,6 @@ interface SaveDialogProps {
   readonly onSave: (name: string, asNew: boolean) => void;
 }
 
-/** Gives a route a name. */
 export function SaveDialog({ opened, name, isSaved, hasDraft, isBusy, error, onCancel, onSave }: SaveDialogProps) {
   const isOpen = useOpened(opened);
   const [typed, setTyped] = useState(name);
@@ -29,7 +28,7 @@ export function SaveDialog({ opened, name, isSaved, hasDraft, isBusy, error, onC
   };
   const onSubmit = (event: SubmitEvent) => {
     event.preventDefault();
-    // The page's form is around this one, if not in the document.
+    // The page's form contains this one in React, though not in the document.
     event.stopPropagation();
     save(!isSaved);
   };

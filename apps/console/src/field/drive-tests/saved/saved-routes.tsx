@@ -17,7 +17,7 @@ interface SavedRoutesProps {
   readonly ownerId: string;
   readonly timeZone: string;
   readonly openId: string | undefined;
-  /** The one that is open is no more. */
+  /** The open route was deleted. */
   readonly onGone: () => void;
 }
 
@@ -85,7 +85,7 @@ function useRemoval(openId: string | undefined, onGone: () => void) {
       try {
         await api.driveTests.remove({ body: { id } });
       } catch (failure) {
-        // Gone already is gone.
+        // A route that is already deleted counts as deleted.
         if (!(failure instanceof Refusal && failure.failure.code === 'not_found')) throw failure;
       }
     },

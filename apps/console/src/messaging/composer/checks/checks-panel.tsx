@@ -13,7 +13,7 @@ interface ChecksPanelProps {
   readonly onChange: (part: Partial<MessageForm>) => void;
 }
 
-/** What may be wrong with the message, each with what mends it; nothing of it keeps anybody from saving. */
+/** The possible problems of the message, each with its remedy; none of them prevents saving. */
 export function ChecksPanel({ form, messageId, onChange }: ChecksPanelProps) {
   const [isOpen, setIsOpen] = useState(true);
   const listId = useId();
@@ -98,7 +98,7 @@ interface Done {
   readonly after: Partial<MessageForm>;
 }
 
-/** Applies a remedy, and takes the last one back for as long as nothing else has changed what it changed. */
+/** Applies a remedy, and undoes the last one as long as nothing else has changed the same fields. */
 function useRemedy(form: MessageForm, onChange: (part: Partial<MessageForm>) => void) {
   const [done, setDone] = useState<Done>();
   const isStill = done !== undefined && fieldsOf(done.after).every((field) => form[field] === done.after[field]);

@@ -13,7 +13,7 @@ afterEach(() => {
 const body = (): HTMLTextAreaElement => screen.getByLabelText<HTMLTextAreaElement>('Message');
 const type = (text: string) => fireEvent.change(body(), { target: { value: text } });
 const checksOf = (calls: readonly Sent[]) => calls.filter(({ path }) => path === '/api/messagechecks');
-/** All that a message needs besides its words. */
+/** The title and the place: all that a message needs besides its words. */
 const giveTitleAndPlace = () => {
   fireEvent.change(screen.getByLabelText('Title'), { target: { value: 'Gate code' } });
   click('Click the map');
@@ -104,7 +104,7 @@ describe('checks', () => {
   it('run again by themselves when the network is back', async () => {
     let isDown = true;
     const calls = serve(({ path, method }) => {
-      // A draft that is saved meanwhile would be checked as well, under its id.
+      // A draft saved meanwhile would also be checked, under its id.
       if (path === '/api/ourcontents' && method === 'POST') return 'unreachable';
       if (path !== '/api/messagechecks') return undefined;
       return isDown ? refused(503, 'Not now.') : { body: { findings: [] } };
@@ -113,7 +113,7 @@ describe('checks', () => {
     await screen.findByText('1 Selected');
     giveTitleAndPlace();
     type('The gate code is 4471.');
-    // The name of the place comes a moment later, and is checked as well.
+    // The place's name comes a moment later, and is checked as well.
     await waitFor(() => expect(checksOf(calls).at(-1)?.body.content?.['Location']).toBe('Denver, Colorado, US'));
     expect(await screen.findByText('Checks could not run.')).toBeInTheDocument();
     const before = checksOf(calls).length;

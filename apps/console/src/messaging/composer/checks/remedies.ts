@@ -3,7 +3,6 @@ import type { MessageForm } from '../message-form.ts';
 
 const weekdays = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'] as const;
 
-/** What a remedy's button says. */
 export function remedyLabel(remedy: CheckRemedy, { radiusUnit }: Pick<MessageForm, 'radiusUnit'>): string {
   switch (remedy.kind) {
     case 'widen':
@@ -19,7 +18,6 @@ export function remedyLabel(remedy: CheckRemedy, { radiusUnit }: Pick<MessageFor
   }
 }
 
-/** What a remedy changes of the form. */
 export function remedied(form: MessageForm, remedy: CheckRemedy): Partial<MessageForm> {
   switch (remedy.kind) {
     case 'widen':
@@ -37,7 +35,7 @@ export function remedied(form: MessageForm, remedy: CheckRemedy): Partial<Messag
 
 const sentenceEnd = /[.!?…]["”»')]*(?=\s|$)/gu;
 
-/** The beginning of a text in at most so many words: whole sentences where they make up half of that or more, else cut after a word. */
+/** The beginning of a text in at most `words` words: whole sentences if they make up at least half of that, else cut after a word. */
 export function shortened(text: string, words: number): string {
   const found = [...text.matchAll(/\S+/gu)];
   const last = found[words - 1];
@@ -48,7 +46,7 @@ export function shortened(text: string, words: number): string {
   return wordCount(sentences) * 2 >= words ? sentences : cut;
 }
 
-/** A machine's Spanish keeps its disclaimer, which is spoken (decisions: Spanish). */
+/** Machine-translated Spanish keeps its disclaimer, which is spoken (decisions: Spanish). */
 function shortenedSpanish(text: string, words: number): string {
   const left = words - wordCount(translationDisclaimer);
   if (!isMachineTranslated(text) || left < 1) return shortened(text, words);

@@ -4,20 +4,20 @@ import { api } from '../../../platform/api.ts';
 import { formProblems } from '../form-problems.ts';
 import { type MessageForm, saveBodyOf } from '../message-form.ts';
 
-/** After the last change; a check before that would be of a word half typed. */
+/** Delay after the last change; an earlier check would be of a half-typed word. */
 const restMs = 600;
-// Others' messages and phones change without this form.
+// Other messages and phones change independently of this form.
 const everyMs = 60_000;
 
-/** Whether the form could be set. Until then its own problems are said beside its fields, and a check would speak of half a message. */
+/** Whether the form could be set. Until then its own problems are shown beside its fields, and a check would be of half a message. */
 const isWhole = (form: MessageForm): boolean => Object.keys(formProblems(form)).length === 0;
 
-/** What may be wrong with a form that could be set, a moment after it rests. An answer to an older form is not waited for. */
+/** The possible problems of a form that could be set, a moment after its last change. Discards an answer to an older form. */
 export function useChecks(form: MessageForm, messageId: string | undefined) {
   const [rested] = useDebouncedValue(form, restMs);
   const isOn = isWhole(form) && isWhole(rested);
   const { content, ...rest } = saveBodyOf(rested, { id: messageId, modifiedAt: undefined, mode: 'draft' });
-  // The title is not heard.
+  // The title is not spoken.
   const body = { ...rest, content: { ...content, title: '', spanishTitle: '' } };
   const { data, error, refetch } = useQuery({
     queryKey: ['message-checks', body],
@@ -29,7 +29,7 @@ export function useChecks(form: MessageForm, messageId: string | undefined) {
     retry: false,
     gcTime: 0,
     networkMode: 'always',
-    // With that mode the default is not to; a check that failed for want of a network would stand until the next minute.
+    // That network mode turns the default off; without this line a check that failed offline would stay until the next minute.
     refetchOnReconnect: 'always',
   });
   return { isOn, data, error, refetch };

@@ -1,6 +1,6 @@
 import { defaultRadius } from '@earshot/domain';
 
-// Zones of the United States in the IANA database, its older names included; several are folders of zones.
+// Zones of the United States in the IANA database, including its older names; several are folders of zones.
 const americanZones = new Set(
   [
     'New_York Detroit Louisville Fort_Wayne Indianapolis Kentucky/Louisville Kentucky/Monticello Chicago Menominee Knox_IN',
@@ -12,6 +12,9 @@ const americanFolders = ['US/', 'America/Indiana/', 'America/North_Dakota/'];
 const isAmerican = (timeZone: string): boolean =>
   americanZones.has(timeZone) || timeZone === 'Pacific/Honolulu' || americanFolders.some((folder) => timeZone.startsWith(folder));
 
-/** What a new message's radius starts with: the country is the server's word (spec 1 §7), else it comes from the browser's time zone (decisions: Messages). */
+/**
+ * The first radius of a new message. The country is the server's (spec 1 §7), else that of the browser's time zone
+ * (decisions: Messages).
+ */
 export const defaultRadiusHere = (timeZone: string, countryHere?: string): ReturnType<typeof defaultRadius> =>
   defaultRadius(countryHere ?? (isAmerican(timeZone) ? 'US' : undefined));

@@ -3,11 +3,10 @@ import { IconCurrentLocation } from '@tabler/icons-react';
 import classes from './place.module.css';
 import type { AskedLocation } from './use-my-location.ts';
 
-/** Puts the circle where the operator is. */
 export function MyLocation({ isAsking, problem, ask }: AskedLocation) {
   return (
     <div className={classes['mine']}>
-      {/* A button that is disabled would lose the focus. */}
+      {/* A disabled button would lose the focus. */}
       <button type="button" className={classes['mineButton']} aria-label="My location" title="My location" aria-disabled={isAsking} onClick={() => void ask()}>
         {isAsking ? <Loader size={16} aria-label="Asking where you are" /> : <IconCurrentLocation size={18} aria-hidden />}
       </button>

@@ -18,25 +18,24 @@ import { RadiusChoice } from './radius-choice.tsx';
 import { type AskedLocation, useMyLocation } from './use-my-location.ts';
 import { useOwnPlaces } from './use-own-places.ts';
 
-/** The map, which a test of the composer leaves out: it needs a browser that draws. */
+/** The map. A test of the composer replaces it, because it needs a browser that draws. */
 export type MapComponent = ComponentType<GeofenceMapProps>;
 
 interface PlacePanelProps {
   readonly form: MessageForm;
-  /** Of the stored message, if it is stored already. */
+  /** Undefined for a message that is not stored. */
   readonly messageId: string | undefined;
   readonly error?: string | undefined;
   readonly isReadOnly: boolean;
-  /** Nothing can be done for a moment. */
+  /** The panel is disabled for a moment. */
   readonly isBusy: boolean;
   readonly onChange: (part: Partial<MessageForm>) => void;
   readonly map: MapComponent;
 }
 
-// spec 1 §9
+// Spec 1 §9.
 const middleOfTheCountry: Place = { lat: 39.8283, lng: -98.5795 };
 
-/** Where the message plays: the map with its circle, the search and the radius over it. */
 export function PlacePanel({ form, messageId, error, isReadOnly, isBusy, onChange, map: Map }: PlacePanelProps) {
   const { place, location, radiusMeters, radiusUnit } = form;
   const { user } = useSession();
@@ -45,7 +44,7 @@ export function PlacePanel({ form, messageId, error, isReadOnly, isBusy, onChang
   const others = useMemo(() => [...live, ...expired], [live, expired]);
   const [opened] = useState(() => place && lookOf(place, radiusMeters));
   const [chosen, setLook] = useState<MapLook>();
-  // A new message starts where the operator's live ones are.
+  // A new message starts at the operator's live messages.
   const first = useMemo(() => lookOfAll(live) ?? lookOf(middleOfTheCountry, undefined), [live]);
   const look = chosen ?? opened ?? first;
   const [near, setNear] = useState(look.center);
@@ -60,7 +59,7 @@ export function PlacePanel({ form, messageId, error, isReadOnly, isBusy, onChang
     setSaid(`Location ${coordinates(next)}`);
     // The old name would be wrong here, and the new one may not come.
     onChange({ place: next, location: `${next.lat.toFixed(5)}, ${next.lng.toFixed(5)}` });
-    // The first click may be made from far above: it comes down to the circle.
+    // The first click may be made from far above: the view then zooms in on the circle.
     if (!place || comeNear) setLook(lookOf(next, radiusMeters));
     name.ask(next, (address, attribution) => {
       onChange({ location: address });
@@ -87,7 +86,7 @@ export function PlacePanel({ form, messageId, error, isReadOnly, isBusy, onChang
     setResized(undefined);
     setSaid(`Radius ${radiusWords(meters, radiusUnit)}`);
     onChange({ radiusMeters: meters });
-    // A hand holds the edge, and the view stays; a key may make the circle larger than the map.
+    // A drag holds the edge, so the view stays; a key may make the circle larger than the map.
     if (by === 'key' && place && meters !== radiusMeters) setLook(lookOf(place, meters));
   };
 
@@ -137,7 +136,6 @@ export function PlacePanel({ form, messageId, error, isReadOnly, isBusy, onChang
   );
 }
 
-/** Puts a circle in the middle of the visible map. */
 const dropPin = (put: () => void): OtherWay => ({
   label: 'Drop a pin',
   icon: <IconMapPin size={15} aria-hidden />,
@@ -147,7 +145,7 @@ const dropPin = (put: () => void): OtherWay => ({
   },
 });
 
-/** The address asks for the map where the operator is: once, and not over a place that is there. */
+/** `?here` asks for the operator's position: once, and not if a place is already set. */
 function useAskedHere({ ask }: AskedLocation, isFree: boolean): void {
   const { here } = useSearch({ strict: false });
   const [isWanted] = useState(here !== undefined && isFree);
@@ -165,7 +163,6 @@ const viaMyLocation = ({ isAsking, problem, ask }: AskedLocation): OtherWay => (
   take: ask,
 });
 
-/** The source of the place's name. */
 interface Source {
   readonly location: string;
   readonly attribution: Attribution;
@@ -173,7 +170,7 @@ interface Source {
 
 const nameAfterMs = 250;
 
-/** Asks for the name of a place and hears only of the last one asked for. */
+/** Asks for the name of a place; only the last request is answered. */
 function usePlaceName() {
   const asked = useRef<AbortController>(undefined);
   const forget = (): void => asked.current?.abort();
@@ -181,11 +178,11 @@ function usePlaceName() {
     forget();
     const controller = new AbortController();
     asked.current = controller;
-    // An arrow key that is held down moves the place many times a second.
+    // A held arrow key moves the place many times a second.
     const timer = setTimeout(() => {
       api.places.reverse({ query: place }, { signal: controller.signal }).then(
         ({ address, attribution }) => !controller.signal.aborted && address !== '' && onName(address, attribution),
-        // Without a name it keeps its coordinates.
+        // Without a name the place keeps its coordinates.
         () => undefined,
       );
     }, nameAfterMs);

@@ -40,7 +40,7 @@ test('a click on the map names the place, and keeps its coordinates where it has
   address = '';
   await userEvent.click(screen.getByRole('button', { name: 'Click the map' }));
   await waitFor(() => expect(box).toHaveValue('39.73920, -104.99030'));
-  // Said once: there is no name to say beside it.
+  // The coordinates appear once: there is no name beside them.
   expect(screen.getByText(/39\.73920, .104\.99030 · /)).toBeInTheDocument();
   expect(screen.queryByText('39.73920, -104.99030')).not.toBeInTheDocument();
   expect(screen.queryByRole('link', { name: osm.text })).not.toBeInTheDocument();
@@ -76,7 +76,7 @@ test('whose data the places are stands under them, and under the chosen one', as
   const option = await screen.findByRole('option', { name: /^Englewood/ });
   const link = screen.getByRole('link', { name: geoNames.text });
   expect(link).toHaveAttribute('href', geoNames.url);
-  // A press on it leaves the box in use: without it the list would be gone before the click.
+  // A press on the link keeps the focus in the box: otherwise the list would be gone before the click.
   await userEvent.pointer({ keys: '[MouseLeft>]', target: link });
   expect(box).toHaveFocus();
   await userEvent.click(option);

@@ -5,13 +5,12 @@ import classes from './place.module.css';
 interface PlateProps {
   readonly place: Place | undefined;
   readonly location: string;
-  /** As the map says it, such as '1 mi'. */
+  /** In the map's words, such as '1 mi'. */
   readonly radius: string;
   readonly isReadOnly: boolean;
   readonly attribution: Attribution | undefined;
 }
 
-/** Where the circle is and how large, on the map. */
 export function Plate({ place, location, radius, isReadOnly, attribution }: PlateProps) {
   return (
     <div className={classes['plate']}>
@@ -34,10 +33,10 @@ export function Plate({ place, location, radius, isReadOnly, attribution }: Plat
   );
 }
 
-// A hyphen is too short for a minus.
+// A hyphen is too short for a minus sign.
 const degrees = (value: number): string => value.toFixed(5).replace('-', '−');
 
-/** A place that nobody could name is called by its numbers, and these stand below anyway. */
+/** A place without a name is called by its coordinates, which the plate shows below anyway. */
 const isCoordinates = (location: string, place: Place): boolean => location.replaceAll('-', '−') === coordinates(place);
 
 export const coordinates = ({ lat, lng }: Place): string => `${degrees(lat)}, ${degrees(lng)}`;

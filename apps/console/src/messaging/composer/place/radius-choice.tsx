@@ -9,7 +9,7 @@ interface RadiusChoiceProps {
   readonly onChange: (radius: { readonly radiusMeters: number; readonly radiusUnit: RadiusUnit }) => void;
 }
 
-/** A stored radius went through rounded miles; half a metre is the same. */
+/** A stored radius may have passed through rounded miles; a difference under half a metre is none. */
 const isSame = (option: RadiusOption, meters: number): boolean => Math.abs(option.meters - meters) < 0.5;
 
 /** The radius of the other list that is nearest in size. */
@@ -24,7 +24,7 @@ function nearestOption(meters: number, unit: RadiusUnit): number {
 export function RadiusChoice({ meters, unit, isReadOnly, onChange }: RadiusChoiceProps) {
   const listed = radiusOptions[unit].map((option) => ({ value: String(option.meters), label: option.label }));
   const current = radiusOptions[unit].find((option) => isSame(option, meters));
-  // A radius that an import or the other unit gave is shown as it is.
+  // Shows a radius from an import or from the other unit as it is.
   const data = current ? listed : [{ value: String(meters), label: `Custom: ${radiusLabel(meters, unit)}` }, ...listed];
   return (
     <div className={classes['radius']}>

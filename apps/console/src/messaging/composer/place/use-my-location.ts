@@ -4,13 +4,12 @@ import { askPosition } from '../../../platform/browser-position.ts';
 
 export interface AskedLocation {
   readonly isAsking: boolean;
-  /** The reason why there is no position; empty while nothing went wrong. */
+  /** The reason why there is no position; empty without an error. */
   readonly problem: string;
-  /** Resolves to true when a position was found. */
   readonly ask: () => Promise<boolean>;
 }
 
-/** Asks the browser where the operator is; `onPlace` gets the position in degrees. */
+/** Asks the browser for the operator's position; `onPlace` gets it in degrees. */
 export function useMyLocation(onPlace: (place: Place) => void): AskedLocation {
   const [isAsking, setIsAsking] = useState(false);
   const [problem, setProblem] = useState('');

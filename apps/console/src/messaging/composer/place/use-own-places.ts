@@ -5,21 +5,20 @@ import { useMemo } from 'react';
 import type { OtherFence } from '../../../map/index.ts';
 import { api } from '../../../platform/api.ts';
 
-/** More circles than this of one state would hide the map; the latest count. */
+/** The latest circles of one state; more would hide the map. */
 const mostCircles = 100;
 
 interface OwnPlaces {
-  /** Of messages that are live or to come. */
+  /** Circles of live and future messages. */
   readonly live: readonly OtherFence[];
-  /** Of messages that are over, where they are asked for. */
+  /** Circles of expired messages, if requested. */
   readonly expired: readonly OtherFence[];
-  /** How many messages are over. */
   readonly expiredCount: number;
 }
 
 const none: readonly MessageRow[] = [];
 
-/** The circles of the operator's other messages, as they were when the page was opened. */
+/** The circles of the operator's other messages at the time the page was opened. */
 export function useOwnPlaces({ messageId, senderId, showsExpired }: Asked): OwnPlaces {
   const active = useQuery(latest('Active'));
   const future = useQuery(latest('Future'));
@@ -42,7 +41,7 @@ interface Asked {
 const latest = (status: StatusFilter) =>
   queryOptions({
     queryKey: ['messages', 'own-places', status],
-    // News must not move a map that somebody works on.
+    // News must not move a map in use.
     staleTime: Infinity,
     refetchOnMount: 'always',
     queryFn: ({ signal }) => api.messages.list({ query: { status, perpage: mostCircles, sort: 'Modified', order: 'desc' } }, { signal }),

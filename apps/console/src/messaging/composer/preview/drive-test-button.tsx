@@ -9,12 +9,12 @@ import classes from './preview.module.css';
 
 interface DriveTestButtonProps {
   readonly form: MessageForm;
-  /** Of the stored message, if it is stored. */
+  /** Undefined for a message that is not stored. */
   readonly messageId: string | undefined;
   readonly isReadOnly: boolean;
 }
 
-/** Opens the drive test in a tab of its own, with the message as it stands: what is being written stays here. */
+/** Opens the drive test in a tab of its own with the current form, so that the unsaved text stays here. */
 export function DriveTestButton({ form, messageId, isReadOnly }: DriveTestButtonProps) {
   const { onBehalf } = useSession();
   const hintId = useId();

@@ -13,11 +13,10 @@ interface ListenLinkProps {
   readonly savedAt: number | undefined;
 }
 
-// spec 1 §9
+// Spec 1 §9.
 const qrSize = 96;
 const languageNames: Readonly<Record<Language, string>> = { en: 'English', es: 'Spanish' };
 
-/** The listen link as a QR code, and as a link for this device. */
 export function ListenLink({ messageId, language, savedAt }: ListenLinkProps) {
   const link = useQuery({
     queryKey: ['listen-link', messageId, language, savedAt],
@@ -30,7 +29,7 @@ export function ListenLink({ messageId, language, savedAt }: ListenLinkProps) {
   return (
     <>
       <section className={classes['link']} aria-label="QR code">
-        {/* White around it in the dark as well: cameras look for the quiet zone. */}
+        {/* White around the code in dark mode too: cameras look for the quiet zone. */}
         <div className={classes['qr']}>{url !== undefined && <QRCodeSVG value={url} size={qrSize} level="L" marginSize={0} title={`QR code: ${url}`} />}</div>
         <div>
           <p>

@@ -11,13 +11,11 @@ const PreviewDialog = lazy(() => import('./preview-dialog.tsx').then(({ PreviewD
 interface PhonePreviewProps {
   /** Undefined until the message is saved. */
   readonly messageId: string | undefined;
-  /** When what is stored was stored. */
   readonly savedAt: number | undefined;
-  /** The language that is looked at. */
   readonly language: Language;
   readonly hasSpanish: boolean;
   readonly isUnsaved: boolean;
-  /** Stores a draft as it stands; absent where only the person sets the message. */
+  /** Stores the current draft; absent if only the operator sets the message. */
   readonly saveDraft: (() => Promise<void>) | undefined;
 }
 
@@ -32,7 +30,7 @@ export function PhonePreview({ messageId, savedAt, language, hasSpanish, isUnsav
   const open = async () => {
     if (isUnsaved && saveDraft) {
       setSaving(true);
-      // A draft that cannot be saved is heard as it was; the dialog says so.
+      // If the save fails, the preview plays the stored draft; the dialog says so.
       await saveDraft().catch(() => undefined);
       setSaving(false);
     }

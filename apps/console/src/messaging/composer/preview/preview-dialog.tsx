@@ -11,16 +11,16 @@ interface PreviewDialogProps {
   readonly opened: boolean;
   readonly messageId: string;
   readonly savedAt: number | undefined;
-  /** E.164 of the user's profile. */
+  /** The number in the user's profile, in E.164. */
   readonly ownPhone: string | undefined;
-  /** The one to begin with. */
+  /** The first language to play. */
   readonly language: Language;
   readonly hasSpanish: boolean;
   readonly isUnsaved: boolean;
   readonly onClose: () => void;
 }
 
-/** Hears the message on a phone, by QR code or by text message (spec 1 §2). */
+/** Plays the message on a phone, by QR code or by text message (spec 1 §2). */
 export function PreviewDialog({ opened, onClose, ...rest }: PreviewDialogProps) {
   const isOpen = useOpened(opened);
   const [isProblemOpen, setProblemOpen] = useState(false);

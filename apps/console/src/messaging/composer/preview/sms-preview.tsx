@@ -14,11 +14,11 @@ interface SmsPreviewProps {
   readonly messageId: string;
   readonly language: Language;
   readonly ownPhone: string | undefined;
-  /** The error dialog over this one opened or closed. */
+  /** Called when the error dialog over this one opens or closes. */
   readonly onProblem: (isOpen: boolean) => void;
 }
 
-/** Sends the listen link to the user's own phone, or to a number typed here, and tells what became of it. */
+/** Sends the listen link to the user's own phone or to a typed number, and shows the delivery. */
 export function SmsPreview({ messageId, language, ownPhone, onProblem }: SmsPreviewProps) {
   const countryHere = useCountryHere();
   const [typed, setTyped] = useState(() => emptyPhone(countryHere));
@@ -29,7 +29,7 @@ export function SmsPreview({ messageId, language, ownPhone, onProblem }: SmsPrev
   useEffect(() => tell(hasProblem), [hasProblem]);
   const submit = (event: SubmitEvent) => {
     event.preventDefault();
-    // The composer's form is around this one, if not in the page.
+    // The composer's form contains this one in React, though not in the page.
     event.stopPropagation();
     if (isTyping) sms.sendTo(typed);
     else sms.sendToOwn(ownPhone ?? '');
@@ -38,7 +38,7 @@ export function SmsPreview({ messageId, language, ownPhone, onProblem }: SmsPrev
     <form className={classes['sms']} aria-label="Text message" noValidate onSubmit={submit}>
       {isTyping ? (
         <>
-          {/* spec 1 §5 */}
+          {/* Spec 1 §5. */}
           <p>Please enter your phone number to receive the Preview. You will receive an SMS with a link. Tap the link.</p>
           <PhoneField
             label="Phone number"

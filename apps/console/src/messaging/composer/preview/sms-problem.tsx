@@ -4,15 +4,14 @@ import { api } from '../../../platform/api.ts';
 import { AlertDialog } from '../../../ui/alert-dialog.tsx';
 
 interface SmsProblemProps {
-  /** What the provider of text messages said. */
   readonly error: string | undefined;
   readonly onClose: () => void;
 }
 
-/** The error dialog of spec 1 §2: the SMS error text, how a wrong number is put right, and whom to ask. */
+/** The error dialog of spec 1 §2: the SMS error text, how to correct a wrong number, and the support contact. */
 export function SmsProblem({ error, onClose }: SmsProblemProps) {
   const settings = useQuery({ queryKey: ['settings'], staleTime: Infinity, queryFn: ({ signal }) => api.system.settings(undefined, { signal }) });
-  // While it closes it goes on saying what it said.
+  // The text stays while the dialog closes.
   const [said, setSaid] = useState(error);
   if (error !== undefined && error !== said) setSaid(error);
   if (said === undefined) return null;

@@ -10,7 +10,6 @@ const texts: Readonly<Record<SentSms['status'], (number: string) => string>> = {
   late: (number) => `The SMS to ${number} is still on its way. It takes longer than usual.`,
 };
 
-/** The SMS notification area: what became of the last text message. */
 export function SmsStatus({ sent }: { readonly sent: SentSms | undefined }) {
   const settings = useQuery({ queryKey: ['settings'], staleTime: Infinity, queryFn: ({ signal }) => api.system.settings(undefined, { signal }) });
   return (

@@ -6,7 +6,7 @@ import { api } from '../../../platform/api.ts';
 import { failureText, fieldFailure } from '../../../platform/failure-text.ts';
 import { newKey } from '../../../platform/new-key.ts';
 
-/** A text message that was handed over, and what is known of it. */
+/** A text message that was handed over, and its known state. */
 export interface SentSms {
   /** E.164 */
   readonly to: string;
@@ -21,7 +21,7 @@ interface SmsOptions {
 interface Order {
   readonly to: string;
   readonly phone: TypedPhone;
-  /** Sent again after a lost answer, it is the same text message. */
+  /** A resend after a lost answer uses the same key, so that it is the same text message. */
   readonly key: string;
 }
 
@@ -66,9 +66,9 @@ export function useSms({ messageId, language }: SmsOptions) {
     isSending: send.isPending,
     fieldError,
     clearError: () => setFieldError(undefined),
-    /** What went wrong that is not about the number. */
+    /** An error that does not concern the number. */
     notice: send.isError && !isFieldError ? failureText(send.error) : undefined,
-    /** What the provider said of the text message. */
+    /** The provider's error about the text message. */
     problem: dismissed === smsId ? undefined : failure,
     dismissProblem: () => setDismissed(smsId),
     sent: sentOf(send.isSuccess ? send.variables.to : undefined, outcome.data?.status, (outcome.data?.askedAt ?? 0) - (send.data?.sentAt ?? 0)),

@@ -12,7 +12,7 @@ interface ChosenChipsProps {
 
 const shownFirst = 12;
 
-/** The chosen groups and contacts, groups first, above the lists. Each can be taken out again. */
+/** The chosen groups and contacts, groups first, above the lists. Each can be removed. */
 export function ChosenChips({ chosen, isReadOnly, onRemoveGroup, onRemoveContact }: ChosenChipsProps) {
   const [showsAll, setShowsAll] = useState(false);
   const { choice, groups, contacts } = chosen;

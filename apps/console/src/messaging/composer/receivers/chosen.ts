@@ -2,13 +2,12 @@ import type { Contact, Group, RecipientChoice, Recipients } from '@earshot/contr
 import { isSelected, noSelection, type Selection } from '@earshot/domain';
 import type { Choosable } from './use-receiver-lists.ts';
 
-/** Who hears a message, with what the composer says of them. */
 export interface Chosen {
   readonly choice: RecipientChoice;
-  /** Distinct people with groups resolved. */
+  /** Distinct people, with groups resolved. */
   readonly count: number;
   readonly groups: readonly { readonly id: string; readonly name: string; readonly memberCount: number }[];
-  /** The chosen contacts by name; empty where all are chosen. */
+  /** The chosen contacts by name; empty if all are chosen. */
   readonly contacts: readonly { readonly id: string; readonly name: string }[];
 }
 
@@ -30,7 +29,7 @@ export const chosenOf = ({ groups, contacts, ReceiverCount }: Recipients): Chose
     contacts: { kind: 'some', ids: new Set(contacts.map(({ UserID }) => UserID)) },
   },
   count: ReceiverCount,
-  // An inactive one stays chosen, for the day it is active again, but its members hear nothing (spec 1 §3).
+  // An inactive group stays chosen, for the day it is active again, but its members hear nothing (spec 1 §3).
   groups: groups.filter(({ Status }) => Status === 'active').map(({ Id, Name, Member_Count }) => ({ id: Id, name: Name, memberCount: Member_Count })),
   contacts: contacts.map(({ UserID, FirstName, LastName }) => ({ id: UserID, name: fullName({ firstName: FirstName, lastName: LastName }) })),
 });
@@ -39,11 +38,11 @@ export const chosenOf = ({ groups, contacts, ReceiverCount }: Recipients): Chose
 export const chosenGroups = (groups: readonly Group[], selection: Selection): readonly Group[] =>
   groups.filter((group) => group.status === 'active' && isSelected(selection, group.id));
 
-/** The contacts without those who are members of a chosen group already (spec 1 §4). With all contacts chosen, the server leaves them out. */
+/** The contacts without members of a chosen group (spec 1 §4). With all contacts chosen, the server leaves them out. */
 export const withoutMembers = (contacts: Selection, members: ReadonlySet<string>): Selection =>
   contacts.kind === 'some' ? { kind: 'some', ids: without(contacts.ids, members) } : contacts;
 
-/** A choice without what is no longer there, which the server would refuse. `known` undefined leaves it as it is. */
+/** A choice without deleted ids, which the server would refuse. Returned unchanged if `known` is undefined. */
 export const onlyKnown = (selection: Selection, known: ReadonlySet<string> | undefined): Selection =>
   selection.kind === 'some' && known ? { kind: 'some', ids: new Set([...selection.ids].filter((id) => known.has(id))) } : selection;
 
@@ -56,14 +55,16 @@ interface People {
   readonly choosable: Choosable;
 }
 
-/** Distinct people: members of the chosen groups and the chosen contacts. With all of very many contacts chosen, every member is taken to be one of them. */
+/**
+ * Distinct people: members of the chosen groups and the chosen contacts. With all of very many contacts chosen, every
+ * member is assumed to be one of them.
+ */
 export function peopleCount({ contacts, members, choosable }: People): number {
   if (contacts.kind === 'some') return new Set([...contacts.ids, ...members]).size;
   if (choosable.ids) return new Set([...without(choosable.ids, contacts.except), ...members]).size;
   return Math.max(members.size, choosable.total - without(contacts.except, members).size);
 }
 
-/** The chosen contacts in words. */
 export function contactNames({ choice, contacts }: Chosen): readonly string[] {
   if (choice.contacts.kind === 'some') return contacts.map(({ name }) => name);
   const left = choice.contacts.except.size;

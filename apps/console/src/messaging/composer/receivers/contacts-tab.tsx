@@ -12,17 +12,16 @@ import { findContacts, useContacts } from './use-receiver-lists.ts';
 
 interface ContactsTabProps {
   readonly selection: Selection;
-  /** Members of the chosen groups: they hear the message anyway. */
+  /** Members of the chosen groups, who hear the message anyway. */
   readonly members: ReadonlySet<string>;
-  /** All contacts, whatever is searched for. */
   readonly total: number;
   readonly isReadOnly: boolean;
   readonly onToggle: (contact: Contact) => void;
-  /** `shown` are the rows that the selection was made on. */
+  /** `shown` are the rows on which the selection was made. */
   readonly onSelect: (selection: Selection, shown: readonly Contact[]) => void;
 }
 
-/** The contacts, page by page; what is selected holds over pages and searches. */
+/** The contacts, page by page; the selection holds over pages and searches. */
 export function ContactsTab({ selection, members, total, isReadOnly, onToggle, onSelect }: ContactsTabProps) {
   const [search, setSearch] = useState('');
   const [page, setPage] = useState(1);

@@ -12,15 +12,15 @@ import { SelectAll, SelectFound } from './select-boxes.tsx';
 interface GroupsTabProps {
   readonly query: UseQueryResult<{ readonly data: readonly Group[]; readonly activegroupcount: number }>;
   readonly selection: Selection;
-  /** Active groups that are chosen. */
+  /** Chosen active groups. */
   readonly chosenCount: number;
   readonly isReadOnly: boolean;
   readonly onSelect: (selection: Selection) => void;
 }
 
-// spec 1 §2: four groups before "More...".
+// Four groups before "More..." (spec 1 §2).
 const shownFirst = 4;
-/** How many more each press of it shows: a row for each of very many would make every click slow. */
+/** The number of further groups for each press: a row for each of very many would make every click slow. */
 const shownMore = 100;
 
 /** The groups. Inactive ones are shown and cannot be chosen (spec 1 §4). */
@@ -30,7 +30,7 @@ export function GroupsTab({ query, selection, chosenCount, isReadOnly, onSelect 
   const { data, error, refetch } = query;
   const found = (data?.data ?? []).filter(({ name }) => name.toLocaleLowerCase().includes(search.toLocaleLowerCase()));
   const shown = found.slice(0, search === '' ? limit : Math.max(limit, shownMore));
-  // Inactive ones cannot be chosen, so they are none of them.
+  // Inactive groups cannot be chosen, so they do not count.
   const active = found.filter(({ status }) => status === 'active');
   const total = data?.activegroupcount ?? 0;
   return (

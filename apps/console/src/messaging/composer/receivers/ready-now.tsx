@@ -9,7 +9,7 @@ import type { Chosen } from './chosen.ts';
 import { notReadyWords } from './ready-words.ts';
 import classes from './ready-now.module.css';
 
-// An open app is heard of every minute. Not read while the page is hidden.
+// An open app reports every minute. The query stops while the page is hidden.
 const everyMs = 60_000;
 
 const useReadiness = ({ choice, count }: Chosen) =>
@@ -26,7 +26,10 @@ const useReadiness = ({ choice, count }: Chosen) =>
 
 type Answer = NonNullable<ReturnType<typeof useReadiness>['data']>;
 
-/** How many of the chosen people would hear the message now; opened, who would not and what helps. Nothing while that is not known. */
+/**
+ * The number of chosen people who would hear the message now; opened, it lists the others with remedies. Renders
+ * nothing until that is known.
+ */
 export function ReadyNow({ chosen }: { readonly chosen: Chosen }) {
   const { data } = useReadiness(chosen);
   if (!data || data.total === 0 || chosen.count === 0) return null;

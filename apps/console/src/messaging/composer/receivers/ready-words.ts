@@ -11,13 +11,12 @@ const lacks: Readonly<Record<ReadinessItem, string>> = {
   push: 'Notifications are off, so nobody can be reminded: allow them in the app.',
 };
 
-/** How somebody stands who is not ready. */
 export interface StandingPerson {
   readonly state: ReadyState;
   readonly missing: readonly string[];
 }
 
-/** Why somebody would not hear a message now, and what helps; one sentence or more. */
+/** The reasons why a person would not hear a message now, with remedies; one sentence or more. */
 export function notReadyWords({ state, missing }: StandingPerson): readonly string[] {
   const lacking = missing.flatMap((item) => (item in lacks ? [lacks[item as ReadinessItem]] : []));
   switch (state) {

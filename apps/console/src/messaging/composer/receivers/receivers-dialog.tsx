@@ -14,13 +14,13 @@ import { type Choosable, useChoosable, useGroups, useMembers, usePeopleCount } f
 interface ReceiversDialogProps {
   readonly opened: boolean;
   readonly chosen: Chosen;
-  /** Shows them without Save being possible. */
+  /** Shows the receivers without a way to save. */
   readonly isReadOnly: boolean;
   readonly onCancel: () => void;
   readonly onSave: (chosen: Chosen) => void;
 }
 
-/** Chooses who hears the message (spec 1 §2: 1000 wide, 800 high). Nothing of it counts before Save. */
+/** The choice of receivers (spec 1 §2: 1000 wide, 800 high). Nothing is stored before Save. */
 export function ReceiversDialog({ opened, onCancel, ...rest }: ReceiversDialogProps) {
   const guard = useCloseGuard({ text: 'What you changed of the receivers is lost when you leave.', onClose: onCancel });
   return (
@@ -33,7 +33,7 @@ export function ReceiversDialog({ opened, onCancel, ...rest }: ReceiversDialogPr
       centered
       classNames={{ title: classes['title'] ?? '', content: classes['dialog'] ?? '', body: classes['body'] ?? '' }}
     >
-      {/* Each opening starts from what the message has. */}
+      {/* Each opening starts from the message's receivers. */}
       {opened && <ReceiversForm {...rest} onCancel={guard.close} onChanged={guard.setUnsaved} />}
       {guard.question}
     </Modal>
@@ -100,7 +100,7 @@ function ReceiversForm({ chosen, isReadOnly, onCancel, onSave, onChanged }: Rece
   );
 }
 
-/** The choice while it is edited. `result` is undefined until everything that it counts has arrived. */
+/** The choice while it is edited. `result` is undefined until all data for its count has arrived. */
 function useChoice(chosen: Chosen) {
   const [groups, setGroups] = useState(chosen.choice.groups);
   const [contacts, setContacts] = useState(chosen.choice.contacts);
@@ -122,7 +122,7 @@ function useChoice(chosen: Chosen) {
     groupsQuery,
     contacts,
     members,
-    // spec 1 §8. Without any of the three the people cannot be counted.
+    // Spec 1 §8. Without any of the three queries the people cannot be counted.
     failure: membersQuery.isError
       ? 'Failed to fetch group members'
       : groupsQuery.isError || choosableQuery.isError

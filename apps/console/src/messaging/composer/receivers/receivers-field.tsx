@@ -14,7 +14,6 @@ interface ReceiversFieldProps {
   readonly onChange: (chosen: Chosen) => void;
 }
 
-/** How many people hear the message, who they are, and the way to choose others. */
 export function ReceiversField({ chosen, isReadOnly, error, onChange }: ReceiversFieldProps) {
   const [isOpen, setIsOpen] = useState(false);
   const count = usePeopleCount(chosen, isReadOnly);
@@ -51,7 +50,7 @@ export function ReceiversField({ chosen, isReadOnly, error, onChange }: Receiver
   );
 }
 
-// spec 1 §9
+// Spec 1 §9.
 const summaryLength = 110;
 
 function HeardBy({ chosen }: { readonly chosen: Chosen }) {

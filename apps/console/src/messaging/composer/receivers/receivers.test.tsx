@@ -84,7 +84,7 @@ interface ContactsAnswer {
   readonly teams: { readonly docs: readonly { readonly CreatedBy: string }[] };
 }
 
-/** The ordinary answers, with the pages of contacts changed. */
+/** The ordinary answers, with changed pages of contacts. */
 function withContacts(change: (page: ContactsAnswer) => object): void {
   const ordinary = globalThis.fetch;
   vi.stubGlobal('fetch', async (request: Request) => {
@@ -149,7 +149,7 @@ test('of very many groups four are shown, then a hundred more; a search chooses 
   click(screen.getByRole('button', { name: 'More...' }));
   expect(rows()).toBe(104);
   fireEvent.change(screen.getByLabelText('Search groups'), { target: { value: 'Crew 7' } });
-  // 7, 70 to 79; 7 is inactive.
+  // Crews 7 and 70 to 79; 7 is inactive.
   click(await screen.findByRole('checkbox', { name: 'Select all 10 found' }));
   expect(box('Crew 70')).toBeChecked();
   expect(box('Crew 7')).not.toBeChecked();

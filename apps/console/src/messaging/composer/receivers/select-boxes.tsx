@@ -5,14 +5,13 @@ import { failureText } from '../../../platform/failure-text.ts';
 import { Notice } from '../../../ui/notice.tsx';
 
 interface SelectAllProps {
-  /** How many of the total are chosen. */
   readonly chosenCount: number;
   readonly total: number;
   readonly isReadOnly: boolean;
   readonly onSelect: (selection: Selection) => void;
 }
 
-/** All of a list, over all of its pages; a part of them shows as such (spec 1 §4). */
+/** The checkbox for a whole list, over all of its pages; a partial choice shows as such (spec 1 §4). */
 export function SelectAll({ chosenCount, total, isReadOnly, onSelect }: SelectAllProps) {
   const isAll = total > 0 && chosenCount >= total;
   return (
@@ -28,18 +27,17 @@ export function SelectAll({ chosenCount, total, isReadOnly, onSelect }: SelectAl
 
 interface SelectFoundProps<Row extends { readonly id: string }> {
   readonly search: string;
-  /** How many the search finds. */
   readonly total: number;
-  /** Those of them that can be chosen; of more than are shown, the first. */
+  /** The selectable rows; only the first if more are found than shown. */
   readonly rows: readonly Row[];
-  /** All of them, where `rows` are only the first. */
+  /** Reads all rows if `rows` are only the first. */
   readonly findAll?: (() => Promise<readonly Row[]>) | undefined;
   readonly selection: Selection;
   readonly isReadOnly: boolean;
   readonly onSelect: (selection: Selection, rows: readonly Row[]) => void;
 }
 
-/** With a search, "all" are those that it finds, over all of its pages. They are chosen one by one, and stay so under the next search. */
+/** With a search, "all" are the found rows, over all pages. They are chosen one by one, and stay chosen under the next search. */
 export function SelectFound<Row extends { readonly id: string }>({ search, total, rows, findAll, selection, isReadOnly, onSelect }: SelectFoundProps<Row>) {
   const [found, setFound] = useState<{ readonly search: string; readonly rows: readonly Row[] }>();
   const [work, setWork] = useState<{ readonly isBusy: boolean; readonly error?: unknown }>({ isBusy: false });
@@ -73,10 +71,10 @@ export function SelectFound<Row extends { readonly id: string }>({ search, total
   );
 }
 
-/** The selection with these chosen, or not chosen, whatever they were before. */
+/** The selection with these rows chosen, or not chosen, whichever they were before. */
 function withRows(selection: Selection, rows: readonly { readonly id: string }[], isChosen: boolean): Selection {
   const listed = new Set(selection.kind === 'some' ? selection.ids : selection.except);
-  // Named in 'some' is chosen, named in 'all' is left out.
+  // Ids in a 'some' selection are chosen, ids in an 'all' selection are left out.
   const isListed = (selection.kind === 'some') === isChosen;
   for (const { id } of rows) {
     if (isListed) listed.add(id);

@@ -5,10 +5,9 @@ import { api } from '../../../platform/api.ts';
 import { keyText } from '../checks/use-checks.ts';
 import type { Chosen } from './chosen.ts';
 
-/** Rows of a page of contacts. */
 const contactsPerPage = 50;
 
-/** Every group that can be chosen. Members are resolved from them, so all are needed. */
+/** Every group that can be chosen. All are needed, because members are resolved from them. */
 export const useGroups = () =>
   useQuery({
     queryKey: ['groups', 'to-choose'],
@@ -23,10 +22,10 @@ export const useContacts = (page: number, search: string) =>
     placeholderData: keepPreviousData,
   });
 
-/** The contacts that can be chosen, whatever is searched for. */
+/** The contacts that can be chosen, under any search. */
 export interface Choosable {
   readonly total: number;
-  /** Who they are, where there are few enough for the server to say. */
+  /** Their ids, if they are few enough for the server to list. */
   readonly ids: ReadonlySet<string> | undefined;
 }
 
@@ -39,7 +38,6 @@ export const useChoosable = () =>
     },
   });
 
-/** Ids of the contacts in any of the groups. */
 export const useMembers = (groupIds: readonly string[]) =>
   useQuery({
     queryKey: ['groups', 'members', groupIds.toSorted()],
@@ -47,13 +45,16 @@ export const useMembers = (groupIds: readonly string[]) =>
     placeholderData: keepPreviousData,
   });
 
-/** Distinct people of a choice, as the server counts them; before it has, and where it cannot, what was added up here, in which two contacts of one number are two. */
+/**
+ * Distinct people of a choice, as the server counts them. Before its answer, and without one, the local sum, in which
+ * two contacts of one number are two.
+ */
 export function usePeopleCount({ choice, count }: Pick<Chosen, 'choice' | 'count'>, isReadOnly: boolean): number {
   const { data } = useQuery({
     queryKey: ['receivers', 'count', choice],
     queryKeyHashFn: keyText,
     queryFn: ({ signal }) => api.messageChecks.count({ body: choice }, { signal }),
-    // Staff read, and one contact is one number.
+    // Staff only read, and one contact is one number.
     enabled: !isReadOnly && count > 1,
     retry: false,
     gcTime: 0,
@@ -61,13 +62,13 @@ export function usePeopleCount({ choice, count }: Pick<Chosen, 'choice' | 'count
   return data?.ReceiverCount ?? count;
 }
 
-/** Everybody that a search finds. */
+/** All contacts that a search finds. */
 export async function findContacts(search: string): Promise<readonly Contact[]> {
   return (await api.contacts.list({ query: { page: 1, perpage: maxPerPage, search, sort: 'FirstName', order: 'asc' } })).teams.docs;
 }
 
 async function membersOf(groupIds: readonly string[], signal: AbortSignal): Promise<ReadonlySet<string>> {
-  // decisions, The wire contract: at most 300 ids in a query.
+  // At most 300 ids in a query (decisions, The wire contract).
   const parts = Array.from({ length: Math.ceil(groupIds.length / maxIdsInQuery) }, (_, index) =>
     groupIds.slice(index * maxIdsInQuery, (index + 1) * maxIdsInQuery),
   );

@@ -1,7 +1,7 @@
 import { tell } from '../../../platform/feedback.ts';
 import type { MessageForm } from '../message-form.ts';
 
-/** Copies title and message, in both languages where there are two. */
+/** Copies title and message, in both languages if there are two. */
 export async function copyWords({ title, body, spanishTitle, spanishBody }: MessageForm): Promise<void> {
   try {
     await navigator.clipboard.writeText([title, body, spanishTitle, spanishBody].filter((text) => text.trim() !== '').join('\n\n'));

@@ -20,12 +20,12 @@ afterEach(() => {
 const type = (label: string, value: string) => fireEvent.change(screen.getByLabelText(label), { target: { value } });
 const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
 const words = () => ['Title', 'Message'].map((label) => screen.getByLabelText<HTMLInputElement>(label).value);
-/** The page is loaded anew. */
+/** Simulates a reload of the page. */
 const leave = () => void dispatchEvent(new Event('earshot.leave'));
 const archived = (isOver: () => boolean) =>
   serve(() => (isOver() ? refused(401, 'Your account was archived. Ask Dana.', { AuthSuccess: 0, code: 'archived' }) : undefined));
 
-/** Writes a message until the session ends by itself, and comes back; answers whose it was. */
+/** Writes a message until the session ends by itself, and signs in again; returns the user's id. */
 async function writeUntilArchived(path?: string): Promise<string> {
   let isOver = false;
   archived(() => isOver);
@@ -49,7 +49,7 @@ test('what was typed when the session ended is there again after signing in, and
   renderComposer();
   await screen.findByText(/is here again/);
   expect(words()).toEqual(['Typed title', 'Typed words.']);
-  // Still there if the page goes before it is saved.
+  // The text is still kept if the page closes before it is saved.
   expect(keptMessages(id, Date.now())).toHaveLength(1);
   type('Title', 'Typed title, and more');
   expect(screen.queryByText(/is here again/)).not.toBeInTheDocument();

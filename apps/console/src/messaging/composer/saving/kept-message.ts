@@ -9,7 +9,7 @@ const setOfIds = z.codec(z.array(z.string()), z.set(z.string()), { decode: (ids)
 const Selection = z.union([z.object({ kind: z.literal('some'), ids: setOfIds }), z.object({ kind: z.literal('all'), except: setOfIds })]);
 const named = { id: z.string(), name: z.string() };
 
-/** Of whatever version of the console: what does not fit is not offered. */
+/** May come from any version of the console: a form that does not parse is not offered. */
 const Form = z.object({
   title: z.string(),
   body: z.string(),
@@ -39,31 +39,30 @@ const Form = z.object({
   }),
 });
 const Kept = z.object({
-  /** Absent of a message that was never saved. */
+  /** Absent for a message that was never saved. */
   messageId: z.string().optional(),
-  /** Of the stored message that was typed over. */
+  /** The version of the stored message that was edited. */
   modifiedAt: z.number().optional(),
   keptAt: z.number(),
   form: Form,
-  /** The form as it was opened: where it differs from `form`, somebody typed. */
+  /** The form as it was opened: a difference from `form` means typing. */
   opened: Form.optional(),
 });
 
-/** A message as it was typed and not saved, and where it is kept. */
+/** The unsaved text of a message, and where it is kept. */
 export interface KeptMessage {
   readonly name: string;
   readonly messageId?: string | undefined;
   readonly modifiedAt?: number | undefined;
   readonly keptAt: number;
   readonly form: MessageForm;
-  /** The form as it was opened: where it differs from `form`, somebody typed. */
   readonly opened?: MessageForm | undefined;
 }
 
-/** The message that its writer was taken away from, by the name under which it is kept: the next time it is opened in this tab it goes on as it was. */
+/** The storage name of the message whose writing was interrupted: when next opened in this tab, it continues as it was. */
 let interrupted: string | undefined;
 
-/** Keeps what somebody has typed, and answers the name under which it is kept; a full storage keeps nothing. */
+/** Keeps the typed text and returns its storage name; keeps nothing if the storage is full. */
 export function keepMessage(userId: string, message: Omit<KeptMessage, 'name' | 'keptAt'>, now: number): string | undefined {
   const name = keptName(userId, newKey());
   try {
@@ -74,20 +73,20 @@ export function keepMessage(userId: string, message: Omit<KeptMessage, 'name' | 
   }
 }
 
-/** Keeps what somebody is typing while their session ends. */
+/** Keeps the text that is being typed when the session ends. */
 export function keepInterrupted(userId: string, message: Omit<KeptMessage, 'name' | 'keptAt'>, now: number): string | undefined {
-  // Where a full storage keeps nothing there is nobody to tell: the page is about to be left.
+  // No error is shown if a full storage keeps nothing: the page is about to be left.
   interrupted = keepMessage(userId, message, now);
   return interrupted;
 }
 
-/** The text that a session's end interrupted, if it can go on as it was: in the same message, which nobody has saved since. */
+/** The text interrupted by the end of a session, if it can continue: in the same message, not saved since. */
 export function interruptedIn(userId: string, { id, modifiedAt }: Pick<OpenedMessage, 'id' | 'modifiedAt'>, now: number): KeptMessage | undefined {
   const kept = interrupted === undefined ? undefined : keptMessages(userId, now).find(({ name }) => name === interrupted);
   return kept?.messageId === id && kept?.modifiedAt === modifiedAt ? kept : undefined;
 }
 
-/** What is kept of somebody's messages, the newest first. What is too old goes. */
+/** A user's kept messages, newest first. Deletes entries that are too old. */
 export function keptMessages(userId: string, now: number): readonly KeptMessage[] {
   const found = keptNames(userId).flatMap((name) => {
     const kept = read(localStorage.getItem(name) ?? '');
@@ -98,7 +97,10 @@ export function keptMessages(userId: string, now: number): readonly KeptMessage[
   return found.toSorted((a, b) => b.keptAt - a.keptAt);
 }
 
-/** What is offered where a message is written: what was typed into it; and into a new one whatever there is, since another message may have another owner by now. */
+/**
+ * The kept text to offer in the composer: for a stored message its own; for a new one any kept text, since another
+ * message may have another owner by now.
+ */
 export function keptFor(userId: string, messageId: string | undefined, now: number): KeptMessage | undefined {
   const all = keptMessages(userId, now);
   const own = all.find((kept) => kept.messageId === messageId);
@@ -115,5 +117,5 @@ function read(text: string): z.output<typeof Kept> | undefined {
   }
 }
 
-/** It was taken back, or is not wanted any more. */
+/** Called after the text was restored or discarded. */
 export const forgetMessage = ({ name }: KeptMessage): void => localStorage.removeItem(name);

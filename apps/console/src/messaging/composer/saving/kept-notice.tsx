@@ -10,7 +10,7 @@ import type { useKeptMessage } from './use-kept-message.ts';
 
 type KeptNoticeProps = Pick<ReturnType<typeof useKeptMessage>, 'kept' | 'isTaken' | 'isOlder' | 'take' | 'discard'> & { readonly timeZone: string };
 
-/** Over the composer: what was typed when the session ended, to take back or to forget. */
+/** The offer over the composer to restore or discard the text typed when the session ended. */
 export function KeptNotice({ kept, isTaken, isOlder, take, discard, timeZone }: KeptNoticeProps) {
   if (!kept) return null;
   if (isTaken)
@@ -42,7 +42,10 @@ export function KeptNotice({ kept, isTaken, isOlder, take, discard, timeZone }: 
   );
 }
 
-/** Where a message cannot be written any more, such as one that was handed to somebody else with the archiving: what was typed into it can become a new one. */
+/**
+ * For a message that can no longer be edited, such as one that got another owner with the archiving: offers to make its
+ * kept text a new one.
+ */
 export function KeptElsewhere({ userId, messageId }: { readonly userId: string; readonly messageId: string | undefined }) {
   const navigate = useNavigate();
   const [isKept] = useState(() => messageId !== undefined && keptFor(userId, messageId, Date.now()) !== undefined);

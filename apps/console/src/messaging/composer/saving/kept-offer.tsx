@@ -7,7 +7,7 @@ import { Notice } from '../../../ui/notice.tsx';
 import classes from './save-bar.module.css';
 import { forgetMessage, keptMessages } from './kept-message.ts';
 
-/** On every page but the composer: a message that was being written when the session ended, after signing in again. */
+/** On every page but the composer: offers, after signing in again, the message that was being written when the session ended. */
 export function KeptOffer({ user }: { readonly user: User }) {
   const navigate = useNavigate();
   const [kept, setKept] = useState(() => keptMessages(user.id, Date.now())[0]);

@@ -9,7 +9,7 @@ interface PausedNoticeProps {
   readonly isReadOnly: boolean;
 }
 
-/** Says that a message is paused, and lets it go on. */
+/** Says that a message is paused, and lets the operator resume it. */
 export function PausedNotice({ messageId, isReadOnly }: PausedNoticeProps) {
   const queryClient = useQueryClient();
   const resume = useMutation({

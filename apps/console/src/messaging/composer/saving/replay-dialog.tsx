@@ -7,15 +7,14 @@ import classes from './replay-dialog.module.css';
 import type { HeardShare } from './use-replay-question.ts';
 
 interface ReplayDialogProps {
-  /** Undefined while nothing is asked. */
+  /** Undefined without a question. */
   readonly share: HeardShare | undefined;
   readonly onAnswer: (replay: Replay | 'cancelled') => void;
 }
 
-/** Says how many have heard a message that was changed, and asks who is to hear the change. */
 export function ReplayDialog({ share, onAnswer }: ReplayDialogProps) {
   const isOpen = useOpened(share !== undefined);
-  // What was open stays drawn while it closes.
+  // The last question stays drawn while the dialog closes.
   const [last, setLast] = useState(share);
   if (share !== undefined && share !== last) setLast(share);
   if (last === undefined) return null;
@@ -57,7 +56,6 @@ interface Choice {
   readonly effect: string;
 }
 
-/** The answers there are, each with what would happen. */
 function choicesFor({ assigned, heard }: HeardShare): readonly Choice[] {
   const unheard = assigned - heard;
   const those = heard === 1 ? 'The person who heard it stays Heard' : `The ${heard.toLocaleString('en-US')} who heard it stay Heard`;

@@ -7,28 +7,24 @@ import type { SavePhase } from './use-final-save.ts';
 
 interface SaveBarProps {
   readonly autosave: AutosaveStatus;
-  /** '11:32 AM' of the draft that is stored; undefined where none is. */
+  /** '11:32 AM' of the stored draft; undefined without one. */
   readonly draftSavedAt: string | undefined;
-  /** The form has changed since it was last stored. */
   readonly isUnsaved: boolean;
   readonly phase: SavePhase;
-  /** Why the last try to set the message failed. */
   readonly error: unknown;
-  /** Somebody changed the message elsewhere. */
+  /** The message was changed elsewhere. */
   readonly hasConflict: boolean;
   readonly isUpdate: boolean;
   readonly isReadOnly: boolean;
   readonly onCancel: () => void;
   readonly onReload: () => void;
-  /** Copies what was typed. */
   readonly onCopy: () => void;
 }
 
-// After an autosave and after a save.
+// Shown after an autosave and after a save.
 const conflictText =
   'This message was changed elsewhere. What you typed is still here. Reload the message to see the changes: what you typed is kept, to put on top of them.';
 
-/** The foot of the composer: what was saved, what went wrong, Cancel and SAVE MESSAGE. */
 export function SaveBar({ autosave, draftSavedAt, isUnsaved, phase, error, hasConflict, isUpdate, isReadOnly, onCancel, onReload, onCopy }: SaveBarProps) {
   const isDone = phase.kind === 'done';
   const hasFailed = error !== undefined || hasConflict;

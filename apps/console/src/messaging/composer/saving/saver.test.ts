@@ -7,7 +7,7 @@ import { type Attempt, createSaver } from './saver.ts';
 const form = newForm(wallClockAt('UTC', 0), { timeZone: 'UTC' }, nobody);
 const initial = { id: undefined, modifiedAt: undefined, form, isFinal: false };
 
-/** A server that answers the n-th request with the n-th of `answers`, and keeps what it was asked. */
+/** A server that answers the n-th request with the n-th of `answers`, and records the requests. */
 function serverOf(...answers: readonly ('ok' | 'lost' | 'refused')[]) {
   const asked: Attempt[] = [];
   const send = async (attempt: Attempt) => {

@@ -2,18 +2,18 @@ import { Refusal, type Replay } from '@earshot/domain';
 import { newKey } from '../../../platform/new-key.ts';
 import type { MessageForm } from '../message-form.ts';
 
-/** One try to store a form; tried again, it is the same request under the same key. */
+/** One try to store a form; a retry is the same request under the same key. */
 export interface Attempt {
   readonly form: MessageForm;
   readonly mode: 'draft' | 'final';
-  /** Who hears the new version, where somebody was asked. */
+  /** The audience of the new version, if the operator was asked. */
   readonly replay: Replay | undefined;
   readonly id: string | undefined;
   readonly modifiedAt: number | undefined;
   readonly key: string;
 }
 
-/** What is known to be stored. */
+/** The state that is known to be stored. */
 export interface Stored {
   readonly id: string | undefined;
   readonly modifiedAt: number | undefined;
@@ -22,15 +22,15 @@ export interface Stored {
 }
 
 export interface Saver {
-  /** Stores the form, after whatever is being stored already. */
+  /** Stores the form, after any save that is under way. */
   readonly save: (form: MessageForm, mode: 'draft' | 'final', replay?: Replay) => Promise<Stored>;
-  /** Whether a final save was sent whose answer never came: it may have been carried out. */
+  /** Whether a final save was sent whose answer never came: it may have succeeded. */
   readonly mayBeFinal: () => boolean;
 }
 
 type Send = (attempt: Attempt) => Promise<{ readonly id: string; readonly modifiedAt: number }>;
 
-/** Stores one message over and over, one request at a time, so that nothing is made twice or overwrites what came later. */
+/** Stores one message repeatedly, one request at a time, so that nothing is stored twice or overwrites a later save. */
 export function createSaver(initial: Stored, send: Send): Saver {
   let stored = initial;
   let unanswered: Attempt | undefined;
@@ -44,7 +44,7 @@ export function createSaver(initial: Stored, send: Send): Saver {
       stored = { id, modifiedAt, form: attempt.form, isFinal: attempt.mode === 'final' };
       return stored;
     } catch (error) {
-      // Refused is surely not stored. Anything else may be: the same request must settle it first.
+      // A refused form is surely not stored. After any other error it may be: the same request must settle it first.
       if (error instanceof Refusal) unanswered = undefined;
       throw error;
     }

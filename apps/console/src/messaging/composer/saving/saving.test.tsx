@@ -22,7 +22,7 @@ test('a new message is saved as a draft every 8 seconds, once it has both a titl
   const calls = serve();
   const router = renderComposer();
   await screen.findByText('1 Selected');
-  // The clock stands still but where the test moves it: seconds of a busy machine would count as well.
+  // The clock moves only when the test moves it: seconds of a busy machine would count as well.
   vi.setTimerTickMode('manual');
   type('Title', 'Gate code');
   await pass(9_000);
@@ -33,7 +33,7 @@ test('a new message is saved as a draft every 8 seconds, once it has both a titl
   vi.setTimerTickMode('interval', 20);
   await waitFor(() => expect(savesOf(calls)).toHaveLength(1));
   expect(savesOf(calls)[0]?.body).toMatchObject({ content: { Mode: 1, Title: 'Gate code' }, receivers: { contact_ids: idOf(100) } });
-  // A reload would resume this draft; what is being written goes on.
+  // A reload would resume this draft; the edit in progress continues.
   await waitFor(() => expect(router.state.location.href).toContain(newMessageId));
   expect(screen.getByLabelText('Title')).toHaveValue('Gate code');
 
@@ -41,7 +41,7 @@ test('a new message is saved as a draft every 8 seconds, once it has both a titl
   type('Title', 'Gate code today');
   await pass(8_000);
   await waitFor(() => expect(savesOf(calls).length).toBeGreaterThan(1));
-  // Nothing was saved while nothing was changed.
+  // Nothing was saved while nothing changed.
   expect(savesOf(calls)[1]?.body.content).toMatchObject({ ContentID: newMessageId, Modified: expect.any(String), Title: 'Gate code today' });
   expect(savesOf(calls)).toHaveLength(2);
 });
@@ -71,7 +71,7 @@ test('setting a message ends the autosave, says so and leads to the list after 2
   expect(router.state.location.pathname).toBe('/messages');
   await pass(20_000);
   expect(savesOf(calls)).toHaveLength(1);
-  // The list is told, with the way back: a draft with the same words, and the message is gone.
+  // The list gets the note with its undo: a draft with the same words, and the message is deleted.
   const left = takeJustSet();
   expect(left).toMatchObject({ id: newMessageId, isUpdate: false });
   const removed = calls.filter(({ method }) => method === 'DELETE').length;
@@ -277,7 +277,7 @@ test("another operator's message can be read, not changed", async () => {
   renderComposer(`/messages/editor?id=${idOf(50)}`);
   await screen.findByText('You can read this message, not change it.');
   expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent(/^View message$/);
-  // Disabled, it would be grey on grey.
+  // A disabled field would be grey on grey.
   const boxes = ['Search for a place or address', 'Radius'].map((name) => screen.getByRole('combobox', { name }));
   for (const field of [screen.getByLabelText('Title'), screen.getByLabelText('Message'), ...boxes]) {
     expect(field).toBeEnabled();

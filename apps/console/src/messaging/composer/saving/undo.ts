@@ -5,17 +5,17 @@ import { newKey } from '../../../platform/new-key.ts';
 import { type MessageForm, type OpenedMessage, saveBodyOf, spokenOf } from '../message-form.ts';
 import type { Stored } from './saver.ts';
 
-/** The note to the list about a message that was just set, with its undo where there is one. */
+/** The note to the list about a message that was just set, with its undo if there is one. */
 export function justSetOf(opened: OpenedMessage, stored: Stored): JustSet | undefined {
   const { id, modifiedAt, form } = stored;
   if (id === undefined) return undefined;
   if (opened.mode !== 'final') return { id, isUpdate: false, undo: () => becomeDraft(id, form) };
-  // Another version is heard anew: the hearings of the one before cannot be brought back.
+  // A new version is heard anew: the hearings of the previous one cannot be restored.
   const isSame = !isNewVersion(spokenOf(opened.form), spokenOf(form));
   return { id, isUpdate: true, undo: isSame ? () => restore(opened.form, { id, modifiedAt }) : undefined };
 }
 
-/** A message that was set becomes no draft again: its words become a new one, and it is deleted from the phones. */
+/** A set message cannot become a draft again: its words become a new draft, and it is deleted from the phones. */
 async function becomeDraft(id: string, form: MessageForm) {
   const body = saveBodyOf(form, { id: undefined, modifiedAt: undefined, mode: 'draft' });
   const { insertId } = await api.messages.save({ body }, { idempotencyKey: newKey() });

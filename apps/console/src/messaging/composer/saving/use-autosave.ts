@@ -3,23 +3,22 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { failureText } from '../../../platform/failure-text.ts';
 import type { MessageForm } from '../message-form.ts';
 
-/** What the save-status line says; a refusal, in words. */
+/** The state of the save-status line; a refusal is in words. */
 export type AutosaveStatus = 'idle' | 'saving' | 'saved' | 'failed' | { readonly refusal: string };
 
-// spec 1 §4 and §9: every 8 seconds; 'Saved' stands for 1 second.
+// Every 8 seconds; 'Saved' stays for 1 second (spec 1 §4 and §9).
 const everyMs = 8_000;
 const savedMs = 1_000;
 
 interface AutosaveOptions {
-  /** A draft with title and text that is not being set. */
+  /** True for a draft with title and text that is not being set. */
   readonly isOn: boolean;
   readonly form: MessageForm;
-  /** The form as it was last stored. */
   readonly storedForm: MessageForm;
   readonly save: (form: MessageForm) => Promise<unknown>;
 }
 
-/** Stores a changed form every 8 seconds while it is on. A try that failed is made again; one that was refused, once something has changed. */
+/** Stores a changed form every 8 seconds while it is on. A failed try is repeated; a refused one only after a change. */
 export function useAutosave({ isOn, form, storedForm, save }: AutosaveOptions): AutosaveStatus {
   const [status, setStatus] = useState<AutosaveStatus>('idle');
   const [savedForm, setSavedForm] = useState<MessageForm>();

@@ -3,22 +3,21 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import type { MessageForm } from '../message-form.ts';
 import type { Stored } from './saver.ts';
 
-/** Where setting the message stands. */
 export type SavePhase = { readonly kind: 'editing' } | { readonly kind: 'saving' } | { readonly kind: 'done'; readonly text: string; readonly stored: Stored };
 
 interface FinalSaveOptions {
   readonly save: (form: MessageForm, mode: 'final', replay?: Replay) => Promise<Stored>;
-  /** Asks who is to hear the change, where that is a question; answers `cancelled` when the person wants to go on editing. */
+  /** Asks who is to hear the change, if that is a question; resolves to `cancelled` if the operator goes on editing. */
   readonly askReplay: (form: MessageForm) => Promise<Replay | 'cancelled' | undefined>;
   readonly isUpdate: boolean;
-  /** With what was stored. */
+  /** Receives the stored message. */
   readonly onLeave: (stored: Stored) => void;
 }
 
-// spec 1 §9: redirect 2 seconds after save.
+// Redirect 2 seconds after save (spec 1 §9).
 const leaveAfterMs = 2_000;
 
-/** Sets the message, says so, and leaves. A failure is shown, and nothing that was typed is lost. */
+/** Sets the message, confirms it, and leaves. A failure is shown, and no typed text is lost. */
 export function useFinalSave({ save, askReplay, isUpdate, onLeave }: FinalSaveOptions) {
   const [phase, setPhase] = useState<SavePhase>({ kind: 'editing' });
   const [error, setError] = useState<unknown>();
@@ -29,7 +28,7 @@ export function useFinalSave({ save, askReplay, isUpdate, onLeave }: FinalSaveOp
     return () => clearTimeout(timer);
   }, [phase]);
 
-  /** Answers why it failed, if it did. */
+  /** Resolves to the error of a failed save. */
   const submit = async (form: MessageForm): Promise<unknown> => {
     setPhase({ kind: 'saving' });
     setError(undefined);

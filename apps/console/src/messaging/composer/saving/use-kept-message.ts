@@ -8,32 +8,35 @@ import { forgetMessage, keepInterrupted, keepMessage, type KeptMessage, keptFor 
 
 interface KeptOptions {
   readonly userId: string;
-  /** The stored message that is typed over; nothing of a new one. */
+  /** The stored message that is edited; undefined for a new one. */
   readonly messageId: string | undefined;
   readonly modifiedAt: number | undefined;
   readonly form: MessageForm;
   readonly storedForm: MessageForm;
   readonly isUnsaved: boolean;
-  /** The text that the form began with, because a session had ended over it. */
+  /** The text with which the form began, because a session had ended during its writing. */
   readonly interrupted: KeptMessage | undefined;
   readonly onTake: (form: MessageForm) => void;
 }
 
-/** Keeps what is typed where the session is ended for its user, by an archiving say, or the page goes before it could be saved; and offers what was kept of the same message before. */
+/**
+ * Keeps the typed text when the session is ended for its user, for example by an archiving, or the page closes before a
+ * save; and offers the earlier kept text of the same message.
+ */
 export function useKeptMessage({ userId, messageId, modifiedAt, form, storedForm, isUnsaved, interrupted, onTake }: KeptOptions) {
   const keepTyped = (put: typeof keepMessage): string | undefined => {
-    // The form has everything that was taken back from there.
+    // The form contains everything that was restored from there.
     if (interrupted) forgetMessage(interrupted);
     return put(userId, { messageId, modifiedAt, form, opened: storedForm }, Date.now());
   };
   const keep = useEffectEvent(() => {
     const { status, isEndedElsewhere } = currentSession();
-    // A person who logs out here wants nothing kept. A session that is asked for a second factor leaves the page as well.
+    // An operator who logs out here wants nothing kept. A session that needs a second factor leaves the page as well.
     const isEnded = (status === 'out' && (signedOutReason() !== undefined || isEndedElsewhere === true)) || status === 'starting';
     if (isEnded && isUnsaved) keepTyped(keepInterrupted);
   });
   useEffect(() => subscribeToSession(() => keep()), []);
-  // The page goes away with what could not be saved.
+  // The page closes with unsaved text.
   const keepUnsent = useEffectEvent(() => isUnsaved && keepTyped(keepMessage));
   useEffect(() => {
     const onLeave = () => isConnectionLost() && keepUnsent();
@@ -44,7 +47,7 @@ export function useKeptMessage({ userId, messageId, modifiedAt, form, storedForm
       removeEventListener('pagehide', onLeave);
     };
   }, []);
-  // It is in the form, and is kept until it is saved.
+  // The text is in the form, and is kept until it is saved.
   useEffect(() => {
     if (interrupted && !isUnsaved) forgetMessage(interrupted);
   }, [interrupted, isUnsaved]);
@@ -54,12 +57,12 @@ export function useKeptMessage({ userId, messageId, modifiedAt, form, storedForm
     if (kept) forgetMessage(kept);
     setKept(undefined);
   };
-  /** Somebody saved the message since it was typed. */
+  /** The message was saved by another save since the text was typed. */
   const isOlder = kept !== undefined && kept.messageId === messageId && kept.modifiedAt !== modifiedAt;
   return {
-    /** Once somebody types on, what was taken back by itself needs no word any more. */
+    /** Further typing hides the notice about text that was restored automatically. */
     kept: isTaken && (form !== kept.form || !isUnsaved) ? undefined : kept,
-    /** It is in the form already. */
+    /** The text is already in the form. */
     isTaken,
     isOlder,
     take: () => {
@@ -70,7 +73,7 @@ export function useKeptMessage({ userId, messageId, modifiedAt, form, storedForm
       if (isTaken) onTake(storedForm);
       settle();
     },
-    /** Keeps what is typed for the message that is opened next; false where this browser cannot. */
+    /** Keeps the typed text for the message that is opened next; false if this browser cannot. */
     keepForReload: (): boolean => !isUnsaved || keepTyped(keepMessage) !== undefined,
   };
 }

@@ -11,7 +11,7 @@ async function send({ form, mode, replay, id, modifiedAt, key }: Attempt) {
   return { id: insertId, modifiedAt: Modified };
 }
 
-/** Stores the opened message, as a draft or as set. `onCreated` hears the id that a new one got. */
+/** Stores the opened message, as a draft or as set. `onCreated` receives the id of a new one. */
 export function useSaving(opened: OpenedMessage, onCreated: (id: string) => void) {
   const queryClient = useQueryClient();
   const [stored, setStored] = useState<Stored>({ id: opened.id, modifiedAt: opened.modifiedAt, form: opened.form, isFinal: opened.mode === 'final' });
@@ -29,11 +29,11 @@ export function useSaving(opened: OpenedMessage, onCreated: (id: string) => void
     try {
       const next = await saver.save(form, mode, replay);
       setStored(next);
-      // The list shows it the next time it is looked at.
+      // The list refetches when it is next shown.
       void queryClient.invalidateQueries({ queryKey: ['messages'] });
       void queryClient.invalidateQueries({ queryKey: ['activity'] });
       if (next.id !== stored.id) void queryClient.invalidateQueries({ queryKey: ['users', 'counts'] });
-      // Who has left meanwhile is not led back.
+      // Does not lead an operator back who has left the composer meanwhile.
       if (isOpen.current && opened.id === undefined && next.id !== undefined && stored.id === undefined && mode === 'draft') onCreated(next.id);
       return next;
     } catch (error) {

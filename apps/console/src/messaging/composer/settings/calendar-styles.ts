@@ -1,2 +1,2 @@
-// Only the dialog with a calendar needs them.
+// Only a dialog with a calendar needs these styles.
 import '@mantine/dates/styles.css';

@@ -16,7 +16,7 @@ const startLabel = 'Start time';
 /** An hour. */
 const stepsPerPage = 4;
 
-/** Where a key moves one end of the hours; undefined for any other key. The ends stay a step apart (ARIA Authoring Practices: Slider). */
+/** The ends after a key moves one of them; undefined for any other key. The ends stay a step apart (ARIA Authoring Practices: Slider). */
 function movedByKey([start, end]: readonly [number, number], isStart: boolean, key: string): readonly [number, number] | undefined {
   const [from, least, most] = isStart ? [start, 0, end - 1] : [end, start + 1, lastStep];
   const wanted = { Home: least, End: most, PageUp: from + stepsPerPage, PageDown: from - stepsPerPage }[key];
@@ -60,7 +60,7 @@ export function HoursSlider({ settings, isReadOnly, onChange }: HoursSliderProps
         max={lastStep}
         step={1}
         minRange={1}
-        // Else the thumb that is pushed into the other takes it along.
+        // Otherwise a thumb pushed against the other would drag it along.
         pushOnOverlap={false}
         label={textOf}
         thumbValueText={textOf}

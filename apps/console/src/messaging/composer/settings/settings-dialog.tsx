@@ -24,17 +24,17 @@ interface SettingsDialogProps {
   readonly opened: boolean;
   readonly settings: PlaySettings;
   readonly timeZone: string;
-  /** Shows them without Save being possible. */
+  /** Shows the settings without a way to save. */
   readonly isReadOnly: boolean;
   readonly onCancel: () => void;
   readonly onSave: (settings: PlaySettings) => void;
 }
 
-/** When and how a message plays. Nothing of it counts before Save. */
+/** The time and manner in which a message plays. Nothing is stored before Save. */
 export function SettingsDialog({ opened, onCancel, ...rest }: SettingsDialogProps) {
   return (
     <Modal opened={opened} onClose={onCancel} title="Message Settings" size={560} centered classNames={{ title: classes['title'] ?? '' }}>
-      {/* Each opening starts from what the message has. */}
+      {/* Each opening starts from the message's settings. */}
       {opened && <SettingsForm {...rest} onCancel={onCancel} />}
     </Modal>
   );
@@ -74,7 +74,7 @@ function issueOf(settings: PlaySettings, timeZone: string): string | undefined {
   const schedule = { ...settings, timeZone };
   const issue = scheduleIssues(schedule)[0];
   if (issue) return issue.message;
-  // decisions, Messages: an end in the past with Mode 2 is a 422.
+  // An end in the past with Mode 2 is a 422 (decisions, Messages).
   return messageState({ isDraft: false, schedule }, Date.now()) === 'expired' ? 'This has already ended: nobody would hear it.' : undefined;
 }
 
@@ -88,14 +88,14 @@ interface DateFieldsProps extends FieldsProps {
   readonly isReadOnly: boolean;
 }
 
-/** A week from Sunday on, as the weekdays below it; and what a screen reader needs. */
+/** The week begins on Sunday, like the weekdays below it. Also the words for a screen reader. */
 const calendar = {
   valueFormat: 'MMM D, YYYY',
   firstDayOfWeek: 0,
-  // Mantine's red of weekends fails the contrast check.
+  // Mantine's red weekends fail the contrast check.
   weekendDays: [],
   ariaLabels: { previousMonth: 'Previous month', nextMonth: 'Next month', previousYear: 'Previous year', nextYear: 'Next year' },
-  // Inside the dialog, which has a name; its own role would need another.
+  // Inside the dialog, which has a name; a role of its own would need another.
   popoverProps: { withRoles: false, withinPortal: false, returnFocus: true },
 } satisfies Partial<DatePickerInputProps>;
 
@@ -109,7 +109,7 @@ function DateFields({ settings, timeZone, isReadOnly, onChange }: DateFieldsProp
     <div className={classes['dates']}>
       <Select
         label="Duration"
-        // Dates picked by hand may fit no preset; 'N Days' is then shown, and goes away with another choice.
+        // Dates chosen in the calendar may fit no preset; 'N Days' is then shown, and disappears with another choice.
         data={isDuration(label) ? labels : [...labels, label]}
         value={label}
         onChange={(value) => value !== null && isDuration(value) && onChange(withDuration(settings, value))}

@@ -5,7 +5,6 @@ import { WindowBar } from '../../../ui/window-bar.tsx';
 import type { PlaySettings } from '../message-form.ts';
 import classes from './settings.module.css';
 
-/** When the message plays, at a glance. */
 export function SettingsSummary({ settings, timeZone }: { readonly settings: PlaySettings; readonly timeZone: string }) {
   const { startDate, endDate, startMinute, endMinute } = settings;
   return (

@@ -70,7 +70,7 @@ test.each([true, false])('whoever does not want to wait for the download types b
   type('Spanish title', 'Código');
   type('Spanish message', 'El código es 4471.');
   act(() => browser.finish());
-  // Time for it to say something.
+  // Leaves it time to report something.
   await act(() => new Promise((resolve) => setTimeout(resolve, 50)));
   expect(browser.alive).toBe(0);
   await spanishIs('Código', 'El código es 4471.');

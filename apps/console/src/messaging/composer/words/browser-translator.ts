@@ -16,17 +16,17 @@ interface Languages {
 }
 interface CreateOptions extends Languages {
   readonly signal?: AbortSignal;
-  /** Gets what tells `downloadprogress`. */
+  /** Receives the target of `downloadprogress` events. */
   readonly monitor?: (monitor: EventTarget) => void;
 }
 
-/** Why the browser did not translate; the message is for the person. */
+/** The reason why the browser did not translate; the message is for the operator. */
 export class BrowserTrouble extends Error {}
 
 const languages: Languages = { sourceLanguage: 'en', targetLanguage: 'es' };
 const translators = (): BrowserTranslators | undefined => (window as { readonly Translator?: BrowserTranslators }).Translator;
 
-/** What is downloaded already answers within a second or two; then somebody waits for nothing. */
+/** A downloaded translator answers within a second or two; after this limit the wait is given up. */
 const limitMs = 30_000;
 
 /** Whether this browser can translate English into Spanish, perhaps after a download. */
@@ -34,7 +34,7 @@ export async function canBrowserTranslate(): Promise<boolean> {
   return (await availability()) !== 'unavailable';
 }
 
-// Some builds have the interface and nothing behind it, and never answer. A click counts for 5 s.
+// Some builds have the interface without an implementation, and never answer. A click counts for 5 s.
 const patienceMs = 3_000;
 const silence = () => new Promise<undefined>((resolve) => setTimeout(resolve, patienceMs, undefined));
 
@@ -46,7 +46,7 @@ async function availability() {
   }
 }
 
-/** Translates in the browser; the texts do not leave it. Call it from a click: the browser downloads its model for nothing else. */
+/** Translates in the browser; the texts do not leave it. Call it from a click: the browser downloads its model only then. */
 export const byBrowser: Translate = async (english, options) => {
   const translator = await created(options);
   try {

@@ -1,6 +1,5 @@
 import type { MessageForm } from '../message-form.ts';
 
-/** The words of a message in one language. */
 export interface Words {
   readonly title: string;
   readonly body: string;
@@ -9,8 +8,8 @@ export interface Words {
 export const englishOf = ({ title, body }: MessageForm): Words => ({ title, body });
 export const spanishOf = ({ spanishTitle, spanishBody }: MessageForm): Words => ({ title: spanishTitle, body: spanishBody });
 
-/** Blanks at the ends are not saved, so they are no difference. */
+/** Blanks at the ends are not saved, so they make no difference. */
 export const isSame = (a: Words, b: Words): boolean => a.title.trim() === b.title.trim() && a.body.trim() === b.body.trim();
 export const isBlank = ({ title, body }: Words): boolean => title.trim() === '' && body.trim() === '';
-/** Whether there is both a title and a text, as a translator needs them. */
+/** Whether there are both a title and a text, as a translator needs them. */
 export const isWhole = ({ title, body }: Words): boolean => title.trim() !== '' && body.trim() !== '';

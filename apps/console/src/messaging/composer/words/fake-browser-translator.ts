@@ -9,29 +9,29 @@ interface Options {
   readonly monitor?: (monitor: EventTarget) => void;
 }
 
-/** Besides the standard's: `silent` never answers, as in browsers that have the interface alone. */
+/** In addition to the standard's values: `silent` never answers, as in browsers that have the interface alone. */
 type Answers = Availability | 'silent';
 
-/** The browser's translator as a test moves it. */
+/** A browser translator that a test controls. */
 interface FakeBrowserTranslator {
   availability: Answers;
   /** Whether a click was just made, which a download needs. */
   isActivated: boolean;
   answer: (text: string) => string | Promise<string>;
-  /** Whether it ends when its signal says so. */
+  /** Whether it aborts on its signal. */
   heedsSignals: boolean;
-  /** Those that were created and not destroyed. */
+  /** The number of translators created and not destroyed. */
   alive: number;
   readonly created: readonly Options[];
-  /** Tells that a part, 0 to 1, of the model is there. */
+  /** Reports that a part of the model, 0 to 1, is downloaded. */
   progress(part: number): void;
-  /** Ends the download, well or with an error such as 'NetworkError'. */
+  /** Ends the download, with success or with an error such as 'NetworkError'. */
   finish(error?: string): void;
 }
 
 const error = (name: string) => new DOMException(name, name);
 
-// jsdom still makes whole numbers of what the standard has made doubles for this event.
+// jsdom still rounds the numbers of this event to integers; the standard has made them doubles.
 const progressEvent = (loaded: number) => Object.defineProperty(new ProgressEvent('downloadprogress', { total: 1 }), 'loaded', { value: loaded });
 
 const whenAborted = (signal: AbortSignal | undefined): Promise<never> =>
@@ -40,7 +40,7 @@ const whenAborted = (signal: AbortSignal | undefined): Promise<never> =>
     signal?.addEventListener('abort', () => reject(signal.reason));
   });
 
-/** Puts a `Translator` in place that keeps to developer.mozilla.org/docs/Web/API/Translator and the web platform tests in ai/translator. */
+/** Installs a `Translator` that follows developer.mozilla.org/docs/Web/API/Translator and the web platform tests in ai/translator. */
 export function stubBrowserTranslator(availability: Answers, heedsSignals = true): FakeBrowserTranslator {
   const created: Options[] = [];
   let monitor = new EventTarget();

@@ -13,7 +13,7 @@ const languages = [
   { value: 'es', label: 'Español' },
 ];
 
-/** Which version of the message is shown (spec 1 §2: the Translate language dropdown). */
+/** The choice of the shown language version (spec 1 §2: the Translate language dropdown). */
 export function LanguageChoice({ language, onChoose }: LanguageChoiceProps) {
   return (
     <span className={classes['choice']}>

@@ -8,7 +8,6 @@ import { useCutPaste } from './use-cut-paste.ts';
 import { useSpeech } from './use-speech.ts';
 import classes from './words.module.css';
 
-/** What is wrong with a field, by its name. */
 type FieldErrors = Partial<Record<'title' | 'body' | 'spanishTitle' | 'spanishBody', string | undefined>>;
 
 interface MessageFieldsProps {
@@ -16,14 +15,12 @@ interface MessageFieldsProps {
   readonly language: Language;
   readonly errors: FieldErrors;
   readonly isReadOnly: boolean;
-  /** Nothing can be typed for a moment. */
+  /** The fields are disabled for a moment. */
   readonly isBusy: boolean;
   readonly onChange: (part: Partial<MessageForm>) => void;
-  /** Stands beside the button that speaks the message. */
   readonly preview: ReactNode;
 }
 
-/** Title and message in one language, with how long the message takes and how it sounds. */
 export function MessageFields({ form, language, errors, isReadOnly, isBusy, onChange, preview }: MessageFieldsProps) {
   const { isPlaying, progress, problem, play, stop } = useSpeech();
   const [titleField, bodyField] = language === 'en' ? (['title', 'body'] as const) : (['spanishTitle', 'spanishBody'] as const);
@@ -50,7 +47,7 @@ export function MessageFields({ form, language, errors, isReadOnly, isBusy, onCh
           onChange({ [titleField]: event.currentTarget.value });
         }}
       />
-      {/* The notice stands between the two: below them it is out of sight on a phone. */}
+      {/* The notice stands between the two fields: below them it is out of sight on a phone. */}
       {cut && (
         <Notice text={`What you pasted was cut: ${charactersOf(cut.count)} did not fit. At most ${charactersOf(max[cut.field] ?? 0)} fit.`}>
           {cut.isIn && (
@@ -103,7 +100,7 @@ const count = (value: number): string => value.toLocaleString('en-US');
 
 const charactersOf = (value: number): string => `${count(value)} ${value === 1 ? 'character' : 'characters'}`;
 
-/** spec 1 §5: words, read time, and the yards travelled meanwhile. */
+/** Words, read time, and the yards travelled meanwhile (spec 1 §5). */
 function WordLine({ text }: { readonly text: string }) {
   const words = wordCount(text);
   return (

@@ -4,7 +4,6 @@ import { MessageHistory } from '../../../ui/message-history.tsx';
 import { VersionList } from '../../../ui/version-list.tsx';
 import classes from '../composer.module.css';
 
-/** The versions of an edited message, with how many people heard each, and the history of the message. */
 export function MessageVersions({ messageId, timeZone }: { readonly messageId: string; readonly timeZone: string }) {
   const { data } = useQuery({
     queryKey: ['messages', 'versions', messageId],

@@ -18,7 +18,6 @@ interface SpanishNotesProps {
   readonly isReadOnly: boolean;
 }
 
-/** What is to be said of the Spanish version: where it comes from, what it may lack, and how it is made. */
 export function SpanishNotes({ form, spanish, isReadOnly }: SpanishNotesProps) {
   const [asks, setAsks] = useState(false);
   const offersBrowser = useBrowserOffer(spanish.failure);
@@ -67,7 +66,7 @@ export function SpanishNotes({ form, spanish, isReadOnly }: SpanishNotesProps) {
 
 const downloading = 'The browser downloads its translator. It is kept, so this happens once.';
 
-/** How far the download is, and the way out of it: it may take minutes. */
+/** The progress of the download, with a Stop button: it may take minutes. */
 function Download({ part, onStop }: { readonly part: number; readonly onStop: () => void }) {
   return (
     <div className={classes['download']}>
@@ -86,7 +85,7 @@ function reasonOf(failure: unknown): string {
   return 'The translation did not come through. Try again, or type the Spanish title and message.';
 }
 
-/** Where the server has no translator, the browser may have one (decisions: Spanish). */
+/** The browser may have a translator if the server has none (decisions: Spanish). */
 function useBrowserOffer(failure: unknown): boolean {
   const [isOffered, setOffered] = useState(false);
   const isNeeded = failure instanceof Refusal && failure.failure.code === 'translator_unavailable';
@@ -101,7 +100,6 @@ function useBrowserOffer(failure: unknown): boolean {
   return isNeeded && isOffered;
 }
 
-/** The mark of a machine translation, and what to look at. */
 function MachineNote({ form }: { readonly form: MessageForm }) {
   const lost = lostInTranslation(`${form.title}\n${form.body}`, `${form.spanishTitle}\n${form.spanishBody}`);
   return (

@@ -4,15 +4,14 @@ import type { MessageForm } from '../message-form.ts';
 import { englishOf, isBlank, isWhole, spanishOf } from './english.ts';
 import { type Spanish, useSpanish } from './use-spanish.ts';
 
-/** Which language of the message is shown, and the Spanish one's story. */
 export interface Languages {
   readonly language: Language;
-  /** Why it stayed in English. */
+  /** The reason why the message stayed in English. */
   readonly note: string | undefined;
   readonly spanish: Spanish;
-  /** As a person chooses: Spanish that is not there yet is translated. */
+  /** A choice by the operator: missing Spanish is translated. */
   readonly choose: (language: Language) => void;
-  /** Only shows it. */
+  /** Shows the language without a translation. */
   readonly show: (language: Language) => void;
 }
 
@@ -23,7 +22,7 @@ interface Options {
 
 export function useLanguages(form: MessageForm, { isReadOnly, onChange }: Options): Languages {
   const [language, show] = useState<Language>('en');
-  // It goes away with the next change.
+  // The note disappears with the next change.
   const [wish, setWish] = useState<{ readonly form: MessageForm; readonly text: string }>();
   const spanish = useSpanish(form, onChange);
   const choose = (next: Language): void => {
@@ -31,7 +30,7 @@ export function useLanguages(form: MessageForm, { isReadOnly, onChange }: Option
     setWish(undefined);
     if (next === 'en' || hasSpanish) return show(next);
     if (isReadOnly) return setWish({ form, text: 'This message has no Spanish version.' });
-    // spec 1 §4
+    // Spec 1 §4.
     if (!isWhole(englishOf(form))) return setWish({ form, text: 'Please fill the English Title and Message First!' });
     show('es');
     if (!spanish.isTranslating) void spanish.translate();

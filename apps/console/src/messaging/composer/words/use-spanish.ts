@@ -7,28 +7,25 @@ import { byBrowser } from './browser-translator.ts';
 import { englishOf, isSame, isWhole, spanishOf, type Words } from './english.ts';
 import { byServer, type Translate } from './translate.ts';
 
-/** What is known of the Spanish version besides its words. */
 export interface Spanish {
   readonly isTranslating: boolean;
-  /** How much of the browser's translator is there, 0 to 1, while it is downloaded. */
+  /** The downloaded part of the browser's translator, 0 to 1, during a download. */
   readonly downloaded: number | undefined;
-  /** Why the last translation failed. */
   readonly failure: unknown;
-  /** The English has changed since it was said in Spanish. */
+  /** The English has changed since it was translated. */
   readonly isOutOfDate: boolean;
-  /** Typed, or perhaps typed, by a person: never to be replaced unasked. */
+  /** Typed, or perhaps typed, by a person: never replaced without asking. */
   readonly isHandmade: boolean;
-  /** As this installation translates, or in another way. Call it from a click. */
+  /** Translates with `by`, by default the installation's translator. Call it from a click. */
   readonly translate: (by?: Translate) => Promise<void>;
-  /** Gives up the translation that is on its way. */
   readonly stop: () => void;
-  /** A person typed Spanish: it now says what the English says. */
+  /** Marks Spanish typed by a person as up to date with the English. */
   readonly onTyped: () => void;
 }
 
-/** Keeps track of which English the Spanish says and who wrote it; `onChange` gets a translation with its disclaimer. */
+/** Tracks which English text the Spanish corresponds to and who wrote it; `onChange` receives a translation with its disclaimer. */
 export function useSpanish(form: MessageForm, onChange: (part: Partial<MessageForm>) => void): Spanish {
-  // What was stored belongs together.
+  // A stored English and Spanish text match.
   const [source, setSource] = useState(() => englishOf(form));
   const [machine, setMachine] = useState<Words>();
   const [failure, setFailure] = useState<unknown>();
@@ -42,7 +39,7 @@ export function useSpanish(form: MessageForm, onChange: (part: Partial<MessageFo
     try {
       const { title, body } = await by({ title: english.title.trim(), body: english.body.trim() }, { signal, onDownload });
       if (signal.aborted) return;
-      // spec 1 §4: the disclaimer is added, which marks it as a machine's.
+      // Adds the disclaimer, which marks the text as a machine's (spec 1 §4).
       const result = { title, body: withDisclaimer(body) };
       setMachine(result);
       setSource(english);
@@ -70,7 +67,7 @@ export function useSpanish(form: MessageForm, onChange: (part: Partial<MessageFo
   };
 }
 
-/** In the browser where the installation is set up so; the server says itself when it cannot. */
+/** In the browser if the installation is set up so; otherwise the server, which reports itself when it cannot translate. */
 function useUsualWay(): Translate {
   const settings = useQuery({ queryKey: ['settings'], staleTime: Infinity, queryFn: ({ signal }) => api.system.settings(undefined, { signal }) });
   return settings.data?.translator === 'browser' ? byBrowser : byServer;

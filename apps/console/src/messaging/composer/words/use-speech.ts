@@ -7,13 +7,13 @@ interface Speech {
   readonly isPlaying: boolean;
   /** 0..1 of the text. */
   readonly progress: number;
-  /** Why nothing is heard. */
+  /** The reason why nothing is heard. */
   readonly problem: string | undefined;
   readonly play: (text: string, language: Language) => void;
   readonly stop: () => void;
 }
 
-/** The voices arrive late in some browsers: waits for them, but not for ever. */
+/** Waits for the voices, which load late in some browsers, up to a limit. */
 async function voiceFor(synthesis: SpeechSynthesis, language: Language): Promise<SpeechSynthesisVoice | undefined> {
   if (synthesis.getVoices().length === 0)
     await new Promise((resolve) => {
@@ -28,7 +28,7 @@ async function voiceFor(synthesis: SpeechSynthesis, language: Language): Promise
 export function useSpeech(): Speech {
   const [progress, setProgress] = useState<number>();
   const [problem, setProblem] = useState<string>();
-  // Each start has a number; what an earlier one still reports is old.
+  // Each start has a number; reports of an earlier start are ignored.
   const run = useRef(0);
 
   const stop = (): void => {

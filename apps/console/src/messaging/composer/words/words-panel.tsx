@@ -14,7 +14,6 @@ interface WordsPanelProps {
   readonly errors: FormProblems;
   readonly isReadOnly: boolean;
   readonly onChange: (part: Partial<MessageForm>) => void;
-  /** Stands beside the button that speaks the message. */
   readonly preview: ReactNode;
 }
 
@@ -60,7 +59,7 @@ export function WordsPanel({ form, languages, errors, isReadOnly, onChange, prev
   );
 }
 
-/** Looks like a link and leads nowhere: it changes what is shown here. */
+/** A button that looks like a link: it only changes the content here. */
 const LinkButton = ({ onClick, children }: { readonly onClick: () => void; readonly children: string }) => (
   <button type="button" className={classes['link']} onClick={onClick}>
     {children}

@@ -17,7 +17,7 @@ const press = (name: string) => fireEvent.click(screen.getByRole('button', { nam
 const isTranslation = ({ path }: Sent): boolean => path === '/api/spanishtranslate';
 const translation = (data: string) => ({ body: { success: 1, data, warnings: [] } });
 const noTranslator = refused(503, 'Automatic translation is not set up. Type the Spanish title and message.', { type: 'TRANSLATOR_UNAVAILABLE' });
-/** A server with a translator that says `data`. */
+/** A server whose translator answers `data`. */
 const serveTranslator = (data = '1. Código\n2. El código es 4471.') => serve((sent) => (isTranslation(sent) ? translation(data) : undefined));
 
 async function openNew(): Promise<void> {

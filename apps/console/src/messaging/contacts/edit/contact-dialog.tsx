@@ -14,13 +14,12 @@ import classes from './edit.module.css';
 interface ContactDialogProps {
   readonly opened: boolean;
   readonly user: User;
-  /** The one to edit; without it one is added. */
+  /** Undefined for a new contact. */
   readonly contact: Contact | undefined;
-  /** Why there is nothing to edit. */
   readonly problem: string | undefined;
   readonly error: unknown;
   readonly onClose: () => void;
-  /** Something was stored; the dialog may stay open to ask what is next. */
+  /** The contact was stored; the dialog may stay open to ask what is next. */
   readonly onSaved: (message: string) => void;
 }
 
@@ -46,12 +45,12 @@ export function ContactDialog({ opened, user, contact, problem, error, onClose, 
       <Modal
         opened={isOpen}
         onClose={guard.close}
-        // Escape answers the question over it, not both.
+        // Escape answers the question over the dialog, not both.
         closeOnEscape={!guard.isAsking}
         title={contact || problem !== undefined ? 'Edit contact' : 'Add contact'}
         size={600}
         centered
-        // A click beside it would throw away what was typed.
+        // A click outside would discard the typed text.
         closeOnClickOutside={false}
         classNames={{ title: classes['title'] ?? '' }}
       >

@@ -18,7 +18,6 @@ interface ContactFormProps {
   readonly onSaved: (saved: SavedContact) => void;
 }
 
-/** First name, last name, phone number and e-mail of a contact. */
 export function ContactForm({ user, contact, onCancel, onUnsaved, onSaved }: ContactFormProps) {
   const { typed, errors, times, isSaving, isUnsaved, notice, newer, change, submit } = useContactForm({ user, contact, onSaved });
   useToldUnsaved(isUnsaved, onUnsaved);

@@ -18,7 +18,10 @@ interface Attempt {
 const isSame = (a: ContactForm, b: ContactForm): boolean =>
   a.id === b.id && a.firstName === b.firstName && a.lastName === b.lastName && a.phone === b.phone && a.country === b.country && a.email === b.email;
 
-/** Saves one contact until it is saved. A save whose answer never came is settled first, under its own key, so that nobody is added twice. */
+/**
+ * Saves one contact, with retries. A save whose answer never came is settled first, under its own key, so that no
+ * contact is added twice.
+ */
 export function createContactSaver(send: Send): (form: ContactForm) => Promise<Saved> {
   let unanswered: Attempt | undefined;
 
@@ -29,7 +32,7 @@ export function createContactSaver(send: Send): (form: ContactForm) => Promise<S
       unanswered = undefined;
       return saved;
     } catch (error) {
-      // Refused is surely not stored. Anything else may be.
+      // A refused contact is surely not stored. After any other error it may be.
       if (error instanceof Refusal) unanswered = undefined;
       throw error;
     }

@@ -9,7 +9,7 @@ import { operator, refused, type Sent, serve } from '../../../testing/server.ts'
 const user = { id: operator.UserID, firstName: 'Owen', lastName: 'Parker', email: operator.Email, timeZone: 'America/Denver', phone: '+12025550101' };
 const roles = { isHolder: false, isAdmin: false, isOperator: true, isSuper: false, isSupport: false };
 
-// A busy machine takes its time.
+// A busy machine needs more time.
 configure({ asyncUtilTimeout: 5_000 });
 vi.setConfig({ testTimeout: 30_000 });
 beforeEach(() => act(() => beginSession('token', { ...user, ...roles })));
@@ -22,7 +22,7 @@ const isSave = ({ path, method }: Sent) => path === '/api/teams' && method === '
 const isInvitation = ({ path }: Sent) => path === '/api/inviteagain';
 const dialog = async () => within(await screen.findByRole('dialog', { name: 'Edit contact' }));
 
-/** Serves the contact 77: with the yes of the old number until a save, then with what the new number has answered. */
+/** Serves the contact 77: with the consent of the old number until a save, then with the answer of the new number. */
 function serveContact(answered: object, invite: (sent: Sent) => ReturnType<typeof refused> | undefined = () => undefined) {
   let isSaved = false;
   return serve((sent) => {

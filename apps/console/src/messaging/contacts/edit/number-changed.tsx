@@ -20,11 +20,14 @@ interface NumberChangedProps {
   readonly onClose: () => void;
 }
 
-/** Says that the yes of the old number does not count for the new one, and offers to ask the new one for its own; unless that has answered already. */
+/**
+ * Says that the consent of the old number does not count for the new one, and offers to invite the new number unless it
+ * has answered already.
+ */
 export function NumberChanged({ ownerId, timeZone, before, onInvited, onClose }: NumberChangedProps) {
   const { id, consent } = before;
   const asked = contactQuery(ownerId, id);
-  // Under a key of its own: what was read before the save is of the old number.
+  // Under a key of its own: data read before the save belongs to the old number.
   const { data, isPending } = useQuery({ ...asked, queryKey: [...asked.queryKey, 'renumbered', before.modifiedAt] as never });
   const [idempotencyKey] = useState(newKey);
   const inviting = useMutation({

@@ -13,14 +13,14 @@ import { createContactSaver } from './contact-saver.ts';
 
 const fields = ['FirstName', 'LastName', 'PhoneNumber', 'Email'] as const;
 type Field = (typeof fields)[number];
-/** What is wrong with each field, by its wire name. */
+/** Errors by wire name of the field. */
 type FieldErrors = Partial<Record<Field, string | undefined>>;
 
 interface Refused {
   readonly errors: FieldErrors;
-  /** What is wrong with no single field. */
+  /** An error that belongs to no single field. */
   readonly notice?: string | undefined;
-  /** Grows with each refusal. */
+  /** The number of refusals. */
   readonly times: number;
 }
 
@@ -31,7 +31,7 @@ interface Typed {
   readonly email: string;
 }
 
-/** A number for the country of the operator's own phone, else of the browser. */
+/** The contact's number, or an empty one for the country of the operator's own phone, else of the browser. */
 const phoneOf = (user: User, contact: Contact | undefined, countryHere: string | undefined): TypedPhone =>
   (contact && phoneFields(contact.phone)) ?? {
     country: (user.phone !== undefined && phoneFields(user.phone)?.country) || emptyPhone(countryHere).country,
@@ -59,7 +59,7 @@ function problemsOf(typed: Typed): FieldErrors {
   return { ...(!parsed.ok && { PhoneNumber: parsed.message }), ...problems };
 }
 
-/** What the server said of single fields; a number that another contact has already is told by the phone field. */
+/** The server's refusals of single fields; a number that another contact already has is reported at the phone field. */
 function refusedFields(error: unknown): FieldErrors {
   if (error instanceof Refusal && error.failure.code === 'conflict' && !isStale(error)) return { PhoneNumber: error.message };
   return Object.fromEntries(fields.flatMap((field) => (fieldFailure(error, field) === undefined ? [] : [[field, fieldFailure(error, field)]]))) as FieldErrors;
@@ -71,11 +71,9 @@ interface ContactFormOptions {
   readonly onSaved: (saved: SavedContact) => void;
 }
 
-/** The result of a save. */
 export interface SavedContact {
-  /** The server's words. */
   readonly message: string;
-  /** The contact as it was before, where its number is another one now: the yes of the old number does not count for it. */
+  /** The previous contact if its number has changed: the consent of the old number does not count for the new one. */
   readonly renumbered: Contact | undefined;
 }
 
@@ -84,7 +82,7 @@ const isRenumbered = (contact: Contact, { phone, country = '' }: Pick<ContactFie
   return parsed?.ok === true && parsed.e164 !== contact.phone;
 };
 
-/** A contact while it is typed. What was typed survives every failure. */
+/** The form of a contact. Typed text survives every failure. */
 export function useContactForm({ user, contact, onSaved }: ContactFormOptions) {
   const countryHere = useCountryHere();
   const [typed, setTyped] = useState(() => typedOf(user, contact, countryHere));
@@ -128,7 +126,7 @@ export function useContactForm({ user, contact, onSaved }: ContactFormOptions) {
       setRefused((last) => ({ ...last, errors: { ...last.errors, [field]: undefined } }));
     },
     submit: () => {
-      // spec 2 §5: not twice while waiting
+      // No second save while one is waiting (spec 2 §5).
       if (saving.isPending) return;
       const problems = problemsOf(typed);
       refuse(problems);

@@ -4,7 +4,6 @@ import { api } from '../../../platform/api.ts';
 import { filterOf } from '../contacts-query.ts';
 import type { ContactsSearch } from '../contacts-search.ts';
 
-/** How far an export is. */
 export interface ExportedSoFar {
   readonly done: number;
   readonly total: number;
@@ -17,7 +16,7 @@ export interface ExportedContacts {
   readonly withoutEmail: number;
 }
 
-/** The columns of an import, then the day since when the person agreed or left; an import passes those over. */
+/** The columns of an import, then the day of the person's consent or leaving, which an import ignores. */
 const fields = [...importColumns, 'AgreedOn', 'LeftOn'] as const;
 
 const rowOf = ({ firstName, lastName, phone, email, consent }: Contact): readonly string[] => [
@@ -28,7 +27,7 @@ const rowOf = ({ firstName, lastName, phone, email, consent }: Contact): readonl
   ...(['agreed', 'left'] as const).map((state) => (consent.state === state ? (consent.since ?? '') : '')),
 ];
 
-/** Rows as CSV; an import takes the apostrophe away again that keeps a spreadsheet from running a cell. */
+/** Rows as CSV. The apostrophe that keeps a spreadsheet from running a cell is removed again by an import. */
 export const csvOf = (contacts: readonly Contact[]): string => csv(contacts.map(rowOf));
 
 interface Export {
@@ -37,7 +36,7 @@ interface Export {
   readonly onProgress: (soFar: ExportedSoFar) => void;
 }
 
-/** Every contact of a list in the list's order, read a large page at a time. */
+/** Every contact of a list in the list's order, read in large pages. */
 export async function exportContacts({ list, signal, onProgress }: Export): Promise<ExportedContacts> {
   const parts = [csv([fields])];
   let total = 0;

@@ -5,7 +5,7 @@ import type { ContactsSearch } from '../contacts-search.ts';
 import { download } from '../download.ts';
 import type { ExportedSoFar } from './export-contacts.ts';
 
-/** Writes the contacts of the list to a file, with a way to stop. */
+/** Writes the contacts of the list to a file; can be stopped. */
 export function useExport(list: ContactsSearch, onDone: (text: string) => void) {
   const [soFar, setSoFar] = useState<ExportedSoFar>();
   const stop = useRef<AbortController>(undefined);

@@ -12,7 +12,6 @@ import type { ImportState } from './use-import.ts';
 
 const template = [`${importColumns.join(',')}\r\n`, 'Ana,Ruiz,+12025550143,ana.ruiz@example.com\r\n'];
 
-/** Which file, and for which country its numbers are. */
 export function ChooseFile({ state, onCancel }: { readonly state: ImportState; readonly onCancel: () => void }) {
   const { message, problem, file, notice } = state;
   return (
@@ -46,7 +45,7 @@ export function ChooseFile({ state, onCancel }: { readonly state: ImportState; r
   );
 }
 
-/** A place to drop the file, with a button for those who do not drag. */
+/** A drop area for the file, with a button for people who do not drag. */
 function FileDrop({ state: { file, choose } }: { readonly state: ImportState }) {
   const input = useRef<HTMLInputElement>(null);
   const [isOver, setOver] = useState(false);
@@ -82,7 +81,7 @@ function FileDrop({ state: { file, choose } }: { readonly state: ImportState }) 
         onChange={({ currentTarget }) => {
           const [chosen] = currentTarget.files ?? [];
           if (chosen) choose(chosen);
-          // The same file may be chosen again after it was corrected.
+          // Allows choosing the same file again after a correction.
           currentTarget.value = '';
         }}
       />

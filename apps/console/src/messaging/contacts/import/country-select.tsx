@@ -6,7 +6,6 @@ const countries = namedCountries('en');
 
 export const nameOfCountry = (code: PhoneCountry): string => countries.find(([of]) => of === code)?.[1] ?? code;
 
-/** For which country the numbers of a file are. */
 export function CountrySelect({ state: { country, setCountry } }: { readonly state: ImportState }) {
   return (
     <label className={classes['country']}>

@@ -1,7 +1,6 @@
 import { count } from '../contact-status.ts';
 import classes from './import.module.css';
 
-/** What becomes of the rows of a file, in numbers. */
 export function Figures({ figures }: { readonly figures: readonly (readonly [label: string, value: number])[] }) {
   return (
     <dl className={classes['figures']}>

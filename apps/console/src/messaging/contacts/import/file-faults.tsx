@@ -2,7 +2,7 @@ import { count } from '../contact-status.ts';
 import type { FileProblem } from './file/problem.ts';
 import classes from './import.module.css';
 
-/** What is wrong with a file, row by row; it stays to be read. */
+/** The faults of a file, row by row; they stay visible. */
 export function FileFaults({ problem: { detail, faults = [] }, fileName }: { readonly problem: FileProblem; readonly fileName: string }) {
   if (detail === undefined && faults.length === 0) return null;
   return (
@@ -14,7 +14,6 @@ export function FileFaults({ problem: { detail, faults = [] }, fileName }: { rea
   );
 }
 
-/** The first of the faults, and how many more there are. */
 export function FaultList({ faults, shown = 20 }: { readonly faults: readonly string[]; readonly shown?: number }) {
   if (faults.length === 0) return null;
   return (

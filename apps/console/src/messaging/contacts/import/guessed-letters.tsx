@@ -5,7 +5,7 @@ import type { ImportState } from './use-import.ts';
 
 const inWords = (country: string): string => (/^(United|Nether|Philipp)/.test(country) ? `the ${country}` : country);
 
-/** Says of a file that does not say its letters in which ones it was read; it shows a row with some of them. */
+/** Names the encoding used for a file that does not declare its own; shows a row with some of its letters. */
 export function GuessedLetters({ state: { country }, sheet }: { readonly state: ImportState; readonly sheet: Sheet }) {
   if (!sheet.isGuessed) return null;
   const { FirstName = '', LastName = '' } = rowsOf(sheet).find((row) => /[^\0-\x7f]/.test(row.FirstName + row.LastName)) ?? {};

@@ -12,11 +12,11 @@ import { useImport } from './use-import.ts';
 interface ImportDialogProps {
   readonly user: User | undefined;
   readonly onClose: () => void;
-  /** The list has changed; with words to show, if there are any. */
+  /** The list has changed; with a text to show, if any. */
   readonly onDone: (text: string | undefined) => void;
 }
 
-/** Imports contacts from a file: choose it and, where they are not the four, its columns, see what would happen, import (spec 2 §2.2, §5). */
+/** Imports contacts from a file: choose it and, if they are not the four, its columns, see the preview, import (spec 2 §2.2, §5). */
 export function ImportDialog({ user, onClose, onDone }: ImportDialogProps) {
   const state = useImport(user, () => onDone(undefined));
   const { choosing, foreseen, outcome } = state;
@@ -32,7 +32,7 @@ export function ImportDialog({ user, onClose, onDone }: ImportDialogProps) {
       title="Import contacts"
       size={680}
       centered
-      // A click beside it would throw the preview away.
+      // A click outside would discard the preview.
       closeOnClickOutside={false}
       classNames={{ title: classes['title'] ?? '' }}
     >

@@ -18,7 +18,6 @@ interface ImportOutcomeProps {
   readonly onUndone: (text: string | undefined) => void;
 }
 
-/** How far an import is, and what came of it. */
 export function ImportOutcome({ outcome, foreseen, onClose, onUndone }: ImportOutcomeProps) {
   const { status, stored, duplicates, invalid, problems } = outcome;
   if (status === 'running')
@@ -64,7 +63,6 @@ export function ImportOutcome({ outcome, foreseen, onClose, onUndone }: ImportOu
   );
 }
 
-/** How many rows have been looked at. */
 export function ImportProgress({ outcome: { processed, total } }: Pick<ImportOutcomeProps, 'outcome'>) {
   const id = useId();
   return (

@@ -15,7 +15,7 @@ interface LastImportProps {
 
 const pollMs = 1_000;
 
-/** The last import, while it goes on or can be undone. */
+/** The last import, while it runs or can be undone. */
 export function LastImport({ ownerId, timeZone, onDone }: LastImportProps) {
   const { data: last } = useQuery({ ...lastImportQuery(ownerId), refetchInterval: ({ state }) => (state.data?.status === 'running' ? pollMs : false) });
   const status = last?.status;
@@ -39,7 +39,6 @@ export function LastImport({ ownerId, timeZone, onDone }: LastImportProps) {
   );
 }
 
-/** Has the list read again when an import that was going on is over. */
 function useRereadAfter(isRunning: boolean, onOver: () => void): void {
   const over = useEffectEvent(onOver);
   useEffect(() => {

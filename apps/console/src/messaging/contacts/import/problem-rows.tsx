@@ -60,7 +60,6 @@ export function ProblemRows({ problems, rows }: ProblemRowsProps) {
   );
 }
 
-/** The rows with their numbers in the file and the reasons. */
 function problemCsv({ problems, rows }: ProblemRowsProps): string {
   const data = problems.map(({ row, message, fields = [] }) => [
     String(row),

@@ -15,7 +15,7 @@ interface UndoButtonProps {
 
 const contactsOf = (value: number): string => (value === 1 ? '1 contact' : `${count(value)} contacts`);
 
-/** 'Undo this import', after a question; absent when nothing of it can be undone any more. */
+/** 'Undo this import', after a question; absent once nothing of it can be undone. */
 export function UndoButton({ last, className, onUndone }: UndoButtonProps) {
   const [isAsking, setAsking] = useState<boolean>();
   const undoing = useMutation({

@@ -1,13 +1,13 @@
 import { useEffect, useState } from 'react';
 import type { FileProblem } from './file/problem.ts';
 
-// spec 2 §5: the error hides after 5 seconds. Where the faults are stays to be read.
+// The error hides after 5 seconds (spec 2 §5). The list of faults stays readable.
 const saidMs = 5_000;
 
-/** Why the file cannot be imported; its sentence goes away by itself, and what is wrong row by row stays until it is cleared. */
+/** The reason why the file cannot be imported; its sentence disappears by itself, the row-by-row faults stay until cleared. */
 export function useFileProblem() {
   const [problem, setProblem] = useState<FileProblem>();
-  /** The one that has been said for long enough. */
+  /** The problem whose sentence has been shown long enough. */
   const [said, setSaid] = useState<FileProblem>();
   useEffect(() => {
     if (!problem) return;

@@ -14,19 +14,18 @@ import { headerOf, openSheet, reopenSheet, rowsOf, type Sent, sentRows, type She
 import { useFileProblem } from './use-file-problem.ts';
 import { useOutcome } from './use-outcome.ts';
 
-/** A file that was read and looked at by the server. */
 export interface Foreseen {
   readonly sheet: Sheet;
-  /** All rows of the file, those that are left out among them. */
+  /** All rows of the file, including those that are left out. */
   readonly rows: readonly ImportRow[];
   readonly sent: Sent;
   readonly country: PhoneCountry;
   readonly preview: ContactImport;
-  /** Of the import that may follow: repeated, it happens once. */
+  /** The key of the import that may follow: a repeated request imports once. */
   readonly key: string;
 }
 
-/** The way of a file: chosen, its columns chosen where they are not the four, foreseen, imported. */
+/** The steps of an import: file, columns if they are not the four, preview, import. */
 export function useImport(user: User | undefined, onImported: () => void) {
   const countryHere = useCountryHere();
   const [country, setCountry] = useState<PhoneCountry>(
@@ -34,9 +33,8 @@ export function useImport(user: User | undefined, onImported: () => void) {
   );
   const [file, setFile] = useState<File>();
   const { problem, message, setProblem } = useFileProblem();
-  /** The file whose columns are being chosen. */
   const [choosing, setChoosing] = useState<Sheet>();
-  /** As it was before anybody chose. */
+  /** The sheet before any choice by the operator. */
   const [opened, setOpened] = useState<Sheet>();
   const [foreseen, setForeseen] = useState<Foreseen>();
   const settle = (outcome: Foreseen | FileProblem) => {
@@ -59,7 +57,7 @@ export function useImport(user: User | undefined, onImported: () => void) {
       (await api.imports.add({ query: { countryCode: of }, body: [...sent.rows] }, { idempotencyKey: key })).import,
     onSuccess: (outcome) => outcome.status !== 'running' && onImported(),
   });
-  // The country may have letters of its own.
+  // The country may have an encoding of its own.
   const rereading = useMutation({
     mutationFn: (of: PhoneCountry) => (file ? readInBackground(file, of) : Promise.reject(new Error('no file'))),
     onSuccess: (read, of) => {
@@ -95,7 +93,7 @@ export function useImport(user: User | undefined, onImported: () => void) {
     outcome,
     choose: (chosen: File) => {
       setProblem(undefined);
-      // A spreadsheet registers CSV files under a type of its own: the name is what counts.
+      // Spreadsheet programs register CSV files under a type of their own, so only the name counts.
       if (/\.(csv|vcf)$/i.test(chosen.name)) setFile(chosen);
       else setProblem({ message: 'Please upload only CSV files.' });
     },
@@ -103,25 +101,25 @@ export function useImport(user: User | undefined, onImported: () => void) {
     changeColumns: change,
     foresee: (sheet: Sheet) => foreseeing.mutate(sheet),
     isReading: [reading, rereading, foreseeing].some(({ isPending }) => isPending),
-    /** To the columns, where they were chosen, else to the file. */
+    /** Back to the columns if they were chosen, else to the file. */
     goBack: leavePreview,
     leaveColumns: () => {
       leavePreview();
       setProblem(undefined);
       setChoosing(undefined);
     },
-    /** From the preview of a file whose columns nobody chose. */
+    /** From the preview of a file whose columns were not chosen by the operator. */
     chooseColumns: (sheet: Sheet) => {
       leavePreview();
       change({ ...sheet, firstLine: sheet.firstLine === 'unsaid' ? 'person' : sheet.firstLine, isToChoose: true });
     },
-    /** The first line is a header, or it is not. */
+    /** States whether the first line is a header. */
     sayFirstLine: (of: Foreseen, firstLine: 'header' | 'person') => {
       const sheet = { ...of.sheet, firstLine };
       setForeseen({ ...of, sheet });
-      // The preview has taken it for a header so far.
+      // The preview already took it for a header.
       if (of.sheet.firstLine === 'unsaid' && firstLine === 'header') return;
-      // Unless the server says what becomes of it, nothing was said.
+      // Without the server's preview the statement is reverted.
       const takeBack = () => setForeseen(of);
       foreseeing.mutate(sheet, { onSuccess: (answer) => 'message' in answer && takeBack(), onError: takeBack });
     },
@@ -132,7 +130,7 @@ export function useImport(user: User | undefined, onImported: () => void) {
 }
 export type ImportState = ReturnType<typeof useImport>;
 
-/** What the server would make of a file; the choice of columns is remembered once it can be used. */
+/** The server's preview of a file; a choice of columns is remembered once it is usable. */
 async function foresee(sheet: Sheet, country: PhoneCountry): Promise<Foreseen | FileProblem> {
   const missing = unchosen(sheet.choice);
   if (missing.length > 0) return { message: `Choose a column for ${missing.join(', ')}. An import needs all four.` };

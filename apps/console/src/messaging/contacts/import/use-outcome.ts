@@ -5,7 +5,7 @@ import { api } from '../../../platform/api.ts';
 
 const pollMs = 1_000;
 
-/** How an import ended or how far it is; a long one is asked after until it is over. */
+/** The result or the progress of an import; a long one is polled until it ends. */
 export function useOutcome(started: ContactImport | undefined, onImported: () => void): ContactImport | undefined {
   const id = started?.Id ?? '';
   const isLong = started?.status === 'running';

@@ -14,7 +14,6 @@ import type { ContactList } from './use-contact-list.ts';
 import type { PickState } from './use-picks.ts';
 
 export interface ContactPickerProps {
-  /** What the list is called. */
   readonly label: string;
   readonly list: ContactList;
   readonly page: number;
@@ -22,20 +21,20 @@ export interface ContactPickerProps {
   readonly onPage: (page: number) => void;
   readonly onSearch: (search: string) => void;
   readonly state: PickState;
-  /** Whose contacts are not "shared by" somebody. */
+  /** The user whose contacts are not marked "shared by". */
   readonly ownerId: string;
   readonly isReadOnly: boolean;
-  /** Chosen before: shown ticked, and not to be changed here. */
+  /** Contacts chosen earlier: ticked and locked here. */
   readonly locked?: Picks | undefined;
   readonly lockedNote?: string;
-  /** The unsearched list is all there is, so that all of it is chosen as "all", however long it is. */
+  /** Whether the unsearched list is complete, so that selecting all of it is "all", however long it is. */
   readonly isWhole?: boolean;
   readonly failTitle?: string;
-  /** What stands in place of rows when there are none and nothing is searched for. */
+  /** The content in place of rows if there are none and no search. */
   readonly empty: ReactNode;
 }
 
-/** A paged list of contacts with boxes; what is chosen holds over pages and searches. */
+/** A paged list of contacts with boxes; the choice holds over pages and searches. */
 export function ContactPicker(props: ContactPickerProps) {
   const { label, list, search, onSearch } = props;
   return (
@@ -90,7 +89,6 @@ function ContactRow({ contact, state, ownerId, isReadOnly, locked, lockedNote }:
   );
 }
 
-/** How many are chosen, with the way to choose nobody. */
 export function PickedCount({ count, onClear }: { readonly count: number; readonly onClear: () => void }) {
   return (
     <span className={classes['count']}>

@@ -2,7 +2,7 @@ import type { Contact } from '@earshot/contract';
 
 export const nameOf = ({ firstName, lastName }: Pick<Contact, 'firstName' | 'lastName'>): string => `${firstName} ${lastName}`.trim();
 
-/** What a list says below the name. A number that the server keeps to itself is a dash (decisions: Contacts). */
+/** The note below the name in a list. A number that the server withholds is a dash (decisions: Contacts). */
 export function contactNote({ phone, isDefault, createdBy, creatorName }: Contact, ownerId: string, formatPhone: (e164: string) => string): string {
   const number = phone === '' ? '—' : formatPhone(phone);
   if (createdBy !== ownerId) return `${number} · Shared by ${creatorName}`;

@@ -14,12 +14,12 @@ interface PickedDialogProps {
   readonly title: string;
   readonly state: PickState;
   readonly ownerId: string;
-  /** The list of which all were chosen, where all were. */
+  /** The complete list, for a choice of all. */
   readonly whole: { readonly name: readonly [string, string, ...unknown[]]; readonly load: LoadContacts };
   readonly onClose: () => void;
 }
 
-/** Who is chosen; some can be taken out, and put back while it is open. */
+/** The chosen contacts; each can be removed, and restored while the dialog is open. */
 export function PickedDialog({ opened, title, state, ownerId, whole, onClose }: PickedDialogProps) {
   return (
     <Modal opened={opened} onClose={onClose} title={title} size={560} centered classNames={{ title: dialog['title'] ?? '', body: classes['body'] ?? '' }}>
@@ -37,7 +37,7 @@ const byName = ({ named }: Picks) => [...named.values()].toSorted((a, b) => name
 function PickedList({ title, state, ownerId, whole }: Pick<PickedDialogProps, 'title' | 'state' | 'ownerId' | 'whole'>) {
   const [page, setPage] = useState(1);
   const [search, setSearch] = useState('');
-  // Those chosen when it opened: who is taken out stays in sight, to be put back.
+  // The contacts chosen at the opening: a removed one stays visible, to be restored.
   const [chosen] = useState(() => byName(state.picks));
   const [openedAt] = useState(() => Date.now());
   const [isAll] = useState(state.picks.selection.kind === 'all');

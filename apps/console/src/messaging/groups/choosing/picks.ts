@@ -1,20 +1,23 @@
 import type { Contact, ContactChoice } from '@earshot/contract';
 import { isSelected, noSelection, type Selection, selectedCount, toggle } from '@earshot/domain';
 
-/** Contacts chosen over pages and searches. 'All' is always all of the unsearched list; what a search found is chosen one by one. */
+/**
+ * Contacts chosen over pages and searches. 'All' always means all of the unsearched list; the results of a search are
+ * chosen one by one.
+ */
 export interface Picks {
   readonly selection: Selection;
-  /** Rows of the unsearched list when all were chosen. */
+  /** The number of rows in the unsearched list when all were chosen. */
   readonly total: number;
-  /** When all were chosen: rows made later are not among them. */
+  /** The time at which all were chosen: rows created later are not among them. */
   readonly allAt?: number | undefined;
-  /** The contacts that the selection names: chosen ones, or with all chosen those left out. */
+  /** The contacts named by the selection: chosen ones, or with all chosen those left out. */
   readonly named: ReadonlyMap<string, Contact>;
 }
 
 export const noPicks: Picks = { selection: noSelection, total: 0, named: new Map() };
 
-/** Of the unsearched list, all that there are now. */
+/** All current rows of the unsearched list. */
 export const pickAll = (total: number, at: number): Picks => ({ selection: { kind: 'all', except: new Set() }, total, allAt: at, named: new Map() });
 
 export const isPicked = ({ selection }: Picks, id: string): boolean => isSelected(selection, id);
@@ -30,10 +33,10 @@ function withSelection(picks: Picks, selection: Selection, contacts: readonly Co
 
 export const togglePick = (picks: Picks, contact: Contact): Picks => withSelection(picks, toggle(picks.selection, contact.id), [contact]);
 
-/** These chosen, or not chosen, whatever they were before. */
+/** The choice with these contacts chosen, or not chosen, whichever they were before. */
 export function setPicked(picks: Picks, contacts: readonly Contact[], isChosen: boolean): Picks {
   const ids = new Set(idsOf(picks.selection));
-  // Named in 'some' is chosen, named in 'all' is left out.
+  // Ids in a 'some' selection are chosen, ids in an 'all' selection are left out.
   const isNamed = (picks.selection.kind === 'some') === isChosen;
   for (const { id } of contacts) {
     if (isNamed) ids.add(id);
@@ -42,7 +45,7 @@ export function setPicked(picks: Picks, contacts: readonly Contact[], isChosen: 
   return withSelection(picks, picks.selection.kind === 'some' ? { kind: 'some', ids } : { kind: 'all', except: ids }, contacts);
 }
 
-/** Whoever is in one or the other. */
+/** The union of both choices. */
 export function joinPicks(first: Picks, second: Picks): Picks {
   const [all, other] = first.selection.kind === 'all' ? [first, second] : [second, first];
   if (all.selection.kind === 'some') return setPicked(all, [...other.named.values()], true);
@@ -51,5 +54,5 @@ export function joinPicks(first: Picks, second: Picks): Picks {
   return setPicked(pickAll(all.total, all.allAt ?? 0), leftOutOfBoth, false);
 }
 
-/** As the calls take them. */
+/** The choice as calls send it. */
 export const choiceOf = ({ selection, allAt }: Picks): ContactChoice => ({ selection, queryTime: selection.kind === 'all' ? allAt : undefined });

@@ -11,7 +11,7 @@ import classes from './picker.module.css';
 
 type SelectAllProps = Pick<ContactPickerProps, 'list' | 'search' | 'state' | 'locked' | 'isReadOnly' | 'isWhole'> & { readonly data: ContactRows };
 
-/** The box over a list: all of it, or all that the search found. */
+/** The checkbox over a list: selects all of it, or all results of the search. */
 export function SelectAll(props: SelectAllProps) {
   const { search, isWhole = true } = props;
   return search === '' && isWhole ? <SelectWhole {...props} /> : <SelectFound {...props} />;
@@ -35,7 +35,7 @@ function SelectWhole({ state, data, locked = noPicks, isReadOnly }: SelectAllPro
   );
 }
 
-/** What a search finds is chosen one by one, so that it stays chosen under the next search. */
+/** Search results are chosen one by one, so that they stay chosen under the next search. */
 function SelectFound({ list, search, state, data, locked = noPicks, isReadOnly }: SelectAllProps) {
   const [found, setFound] = useState<{ readonly search: string; readonly ids: readonly string[] }>();
   const [work, setWork] = useState<{ readonly isBusy: boolean; readonly error?: unknown }>({ isBusy: false });

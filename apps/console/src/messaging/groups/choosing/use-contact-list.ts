@@ -5,7 +5,7 @@ import { useEffect, useEffectEvent } from 'react';
 import { type ContactRows, contactsPerPage, type LoadContacts } from '../queries.ts';
 
 interface ContactListOptions {
-  /** Names the list: its kind and its owner or group, what narrows it last. */
+  /** The query key of the list: its kind, its owner or group, then its filters. */
   readonly name: readonly [string, string, ...unknown[]];
   readonly load: LoadContacts;
   readonly page: number;
@@ -13,7 +13,6 @@ interface ContactListOptions {
   readonly onPage: (page: number) => void;
 }
 
-/** One page of a list of contacts, and everybody that its search finds. */
 export interface ContactList {
   readonly data: ContactRows | undefined;
   readonly error: unknown;
@@ -22,7 +21,7 @@ export interface ContactList {
   readonly findAll: () => Promise<readonly Contact[]>;
 }
 
-/** While the next page of the same list loads, the last one stays. */
+/** The last page stays while the next page of the same list loads. */
 export function useContactList({ name, load, page, search, onPage }: ContactListOptions): ContactList {
   const query = useQuery({
     queryKey: ['contacts', ...name, search, page],
@@ -31,7 +30,7 @@ export function useContactList({ name, load, page, search, onPage }: ContactList
   });
   const { data, isPlaceholderData } = query;
   const goTo = useEffectEvent(onPage);
-  // The page asked for may have become empty: somebody was removed, or the address is old.
+  // The requested page may have become empty, by a removal or an old address.
   const lastPage = data && !isPlaceholderData && data.rows.length === 0 ? Math.max(1, data.pager.totalPages) : undefined;
   useEffect(() => {
     if (lastPage !== undefined && page > lastPage) goTo(lastPage);
@@ -41,7 +40,7 @@ export function useContactList({ name, load, page, search, onPage }: ContactList
   return { data, error: query.error, isStale: isPlaceholderData, refetch: () => void query.refetch(), findAll };
 }
 
-/** A list that is here already, page by page. */
+/** Pages through a list that is already loaded. */
 export const loadFrom =
   (contacts: readonly Contact[]): LoadContacts =>
   async ({ page, perpage, search }) => {

@@ -2,7 +2,6 @@ import type { Contact } from '@earshot/contract';
 import { useState } from 'react';
 import { noPicks, pickAll, type Picks, setPicked, togglePick } from './picks.ts';
 
-/** What is chosen in a list, and the ways to change it. */
 export interface PickState {
   readonly picks: Picks;
   readonly toggle: (contact: Contact) => void;
@@ -16,7 +15,7 @@ export function usePicks(): PickState {
   return pickStateOf(picks, setPicks);
 }
 
-/** The same for choices that somebody else keeps. */
+/** The same for a choice kept by another component. */
 export const pickStateOf = (picks: Picks, change: (next: (before: Picks) => Picks) => void): PickState => ({
   picks,
   toggle: (contact) => change((before) => togglePick(before, contact)),

@@ -18,13 +18,13 @@ interface ContactsHalfProps {
   readonly state: PickState;
   readonly ownerId: string;
   readonly isReadOnly: boolean;
-  /** A group is being made of the chosen ones already. */
+  /** A group is already being made of the chosen contacts. */
   readonly isPanelActive: boolean;
   readonly addButton: Ref<HTMLButtonElement>;
   readonly onAdd: () => void;
 }
 
-/** The left half: who can be put into a new group. */
+/** The left half: the contacts for a new group. */
 export function ContactsHalf({ state, isReadOnly, isPanelActive, addButton, onAdd, ...picker }: ContactsHalfProps) {
   const { list, search } = picker;
   if (search === '' && list.data && !list.isStale && hasNobody(list.data)) return <NoContacts />;
@@ -34,7 +34,7 @@ export function ContactsHalf({ state, isReadOnly, isPanelActive, addButton, onAd
       <ContactPicker label="Contacts" state={state} isReadOnly={isReadOnly} empty="There are no contacts yet." {...picker} />
       <div className={classes['bar']}>
         <PickedCount count={count} onClear={state.clear} />
-        {/* spec 2 §5: not with nobody selected, not while the panel is active, not for staff. */}
+        {/* Not without a selection, not while the panel is active, not for staff (spec 2 §5). */}
         <Button ref={addButton} size="sm" disabled={count === 0 || isPanelActive || isReadOnly} onClick={onAdd}>
           Add to group
         </Button>
@@ -43,7 +43,7 @@ export function ContactsHalf({ state, isReadOnly, isPanelActive, addButton, onAd
   );
 }
 
-/** The operator's own phone alone is nobody to make a group of. */
+/** The operator's own phone alone does not make a group. */
 const hasNobody = ({ rows, pager }: NonNullable<ContactList['data']>): boolean =>
   pager.totalItems === 0 || (pager.totalItems === 1 && rows[0]?.isDefault === true);
 

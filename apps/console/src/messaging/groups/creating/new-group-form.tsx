@@ -13,9 +13,8 @@ import { useCreateGroup } from './use-create-group.ts';
 
 interface NewGroupFormProps {
   readonly state: PickState;
-  /** For thumbs. */
+  /** Large enough for thumbs. */
   readonly isLarge: boolean;
-  /** Opens the list of those who are chosen. */
   readonly onEdit: () => void;
   readonly onCancel: () => void;
   readonly onCreated: (id: string) => void;
@@ -23,12 +22,11 @@ interface NewGroupFormProps {
 
 const empty = { name: '', typeId: '' };
 
-/** Names the group of the chosen contacts. */
 export function NewGroupForm({ state, isLarge, onEdit, onCancel, onCreated }: NewGroupFormProps) {
   const [values, setValues] = useState(empty);
   const create = useCreateGroup(onCreated);
   const form = useRef<HTMLFormElement>(null);
-  // It appears because a button was pressed: go on from there.
+  // A button press opened the form, so the focus moves into it.
   useEffect(() => form.current?.querySelector('select')?.focus(), []);
   const count = pickCount(state.picks);
   const mayCreate = isComplete(values) && count > 0;

@@ -18,7 +18,7 @@ interface NewGroupProps {
   readonly onCreated: (id: string) => void;
 }
 
-/** The right half: the group that is being made. Where the halves stand one above the other, it comes up from the foot of the screen. */
+/** The right half: the group that is being made. With stacked halves it slides up from the bottom of the screen. */
 export function NewGroup({ isActive, state, ownerId, onCancel, onCreated }: NewGroupProps) {
   const isNarrow = useMediaQuery('(max-width: 56.25em)', false, { getInitialValueInEffect: false });
   const [isEditing, setEditing] = useState(false);
@@ -36,7 +36,7 @@ export function NewGroup({ isActive, state, ownerId, onCancel, onCreated }: NewG
           onClose={onCancel}
           title="New group"
           closeOnClickOutside={false}
-          // Escape closes the list over it, not both.
+          // Escape closes the list over the form, not both.
           closeOnEscape={!isEditing}
           size="100%"
           transitionProps={{ transition: 'slide-up' }}

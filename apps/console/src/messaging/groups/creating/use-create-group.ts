@@ -6,7 +6,6 @@ import { createRequestKeys } from '../request-keys.ts';
 import { choiceOf, type Picks } from '../choosing/picks.ts';
 import type { GroupValues } from '../group-fields.tsx';
 
-/** Makes a group of the chosen contacts. */
 export function useCreateGroup(onCreated: (id: string) => void) {
   const queryClient = useQueryClient();
   const [keyOf] = useState(createRequestKeys);

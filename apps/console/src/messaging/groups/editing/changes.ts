@@ -2,7 +2,7 @@ import type { Group } from '@earshot/contract';
 import { choiceOf, noPicks, pickCount, type Picks } from '../choosing/picks.ts';
 import type { GroupValues } from '../group-fields.tsx';
 
-/** What SAVE will make of a group; nothing of it is stored before. */
+/** The unsaved changes of a group, stored by SAVE. */
 export interface Changes {
   readonly values: GroupValues;
   readonly removed: Picks;
@@ -14,10 +14,9 @@ export const noChanges = ({ name, typeId }: Group): Changes => ({ values: { name
 export const isChanged = (group: Group, { values, removed, added }: Changes): boolean =>
   values.name.trim() !== group.name || values.typeId !== group.typeId || pickCount(removed) > 0 || pickCount(added) > 0;
 
-/** Members once it is saved. */
 export const memberCount = (group: Group, { removed, added }: Changes): number => group.memberCount - pickCount(removed) + pickCount(added);
 
-/** All of it in the one call that stores it; what was not changed is not named, so that it undoes nobody's change. */
+/** The body of the one call that stores all changes; unchanged fields are absent, so that the save undoes no other person's change. */
 export const saveBodyOf = ({ id, name, typeId, modifiedAt }: Group, { values, removed, added }: Changes) => ({
   Id: id,
   ...(values.name.trim() !== name && { Name: values.name.trim() }),

@@ -14,11 +14,11 @@ interface ContactsTabProps {
   readonly ownerId: string;
   readonly isReadOnly: boolean;
   readonly added: Picks;
-  /** With how many of them are new. */
+  /** `count` is the number of new ones. */
   readonly onAdded: (added: Picks, count: number) => void;
 }
 
-/** Who is not in the group. Added ones stay in the list, ticked, until SAVE stores them. */
+/** The contacts outside of the group. Added ones stay in the list, ticked, until SAVE stores them. */
 export function ContactsTab({ group, ownerId, isReadOnly, added, onAdded }: ContactsTabProps) {
   const state = usePicks();
   const [page, setPage] = useState(1);

@@ -12,7 +12,6 @@ interface DetailsTabProps {
   readonly onChange: (values: GroupValues) => void;
 }
 
-/** What the group is called and stands for, and what else is known of it. */
 export function DetailsTab({ group, ownerId, values, isReadOnly, nameError, typeError, onChange }: DetailsTabProps) {
   const sharing = group.createdBy === ownerId ? (group.isShared ? 'With the other Operators' : 'No') : `By ${group.creatorName}`;
   return (

@@ -7,14 +7,14 @@ import { pickStateOf } from '../choosing/use-picks.ts';
 import classes from './editing.module.css';
 
 interface DialogPickerProps {
-  /** What waits for SAVE. */
+  /** The changes that wait for SAVE. */
   readonly pending: ReactNode;
-  /** What can be done with the selected ones; stays in sight below the list. */
+  /** The action on the selected contacts; stays visible below the list. */
   readonly action: ReactNode;
   readonly children: ReactNode;
 }
 
-/** A list of contacts in the dialog, scrolled by itself. */
+/** A list of contacts in the dialog with its own scrolling. */
 export function DialogPicker({ pending, action, children }: DialogPickerProps) {
   return (
     <>
@@ -26,7 +26,7 @@ export function DialogPicker({ pending, action, children }: DialogPickerProps) {
 }
 
 interface PendingLineProps {
-  /** What is done with them at SAVE, such as 'Members removed when you save'. */
+  /** The effect of SAVE on the contacts, such as 'Members removed when you save'. */
   readonly label: string;
   readonly picks: Picks;
   readonly ownerId: string;
@@ -35,7 +35,7 @@ interface PendingLineProps {
   readonly onChange: (picks: Picks) => void;
 }
 
-/** What waits for SAVE: how many, who, and the ways to take it back, one by one or all at once. */
+/** The changes that wait for SAVE: the number, the contacts, and buttons to revert them one by one or all at once. */
 export function PendingLine({ label, picks, ownerId, whole, onChange }: PendingLineProps) {
   const [isOpen, setOpen] = useState(false);
   const count = pickCount(picks);

@@ -14,7 +14,7 @@ interface GroupDialogProps extends Omit<GroupFormProps, 'onChanged' | 'onClose'>
   readonly onClose: () => void;
 }
 
-/** One group (spec 2 §9: 1000 px). Persistent: what was changed is not lost by Escape or a click beside it. */
+/** One group (spec 2 §9: 1000 px). Persistent: Escape or a click outside loses no changes. */
 export function GroupDialog({ opened, onClose, ...form }: GroupDialogProps) {
   const isOpen = useOpened(opened);
   const guard = useCloseGuard({ text: 'What you changed in this group is lost when you leave.', onClose });
@@ -24,7 +24,7 @@ export function GroupDialog({ opened, onClose, ...form }: GroupDialogProps) {
         opened={isOpen}
         onClose={guard.close}
         closeOnClickOutside={false}
-        // Escape answers the question over it, not both.
+        // Escape answers the question over the dialog, not both.
         closeOnEscape={!guard.isAsking}
         title={form.group.name}
         size={1000}
@@ -32,7 +32,7 @@ export function GroupDialog({ opened, onClose, ...form }: GroupDialogProps) {
         classNames={{ title: `${dialog['title'] ?? ''} ${classes['title'] ?? ''}`, content: classes['dialog'] ?? '', body: classes['body'] ?? '' }}
       >
         {opened && <StandingNotice />}
-        {/* Each opening starts from what is stored. */}
+        {/* Each opening starts from the stored group. */}
         {opened && <GroupForm {...form} onChanged={guard.setUnsaved} onClose={guard.leave} />}
       </Modal>
       {guard.question}

@@ -18,7 +18,6 @@ interface GroupFootProps {
   readonly onSave: () => void;
 }
 
-/** Whatever tab is open: copy, cancel, save. */
 export function GroupFoot({ isReadOnly, isEditable, isUnsaved, maySave, isSaving, isDuplicating, error, newer, onDuplicate, onClose, onSave }: GroupFootProps) {
   return (
     <div className={classes['foot']}>
@@ -28,7 +27,7 @@ export function GroupFoot({ isReadOnly, isEditable, isUnsaved, maySave, isSaving
           <Button
             variant="subtle"
             leftSection={<IconCopy size={15} aria-hidden />}
-            // The copy is made of what is stored.
+            // The copy is made of the stored group.
             disabled={isReadOnly || isUnsaved || isSaving}
             title={isUnsaved ? 'Save first: the copy is made of what is stored' : undefined}
             loading={isDuplicating}

@@ -17,9 +17,9 @@ import { useDuplicateGroup, useSaveGroup } from './use-save-group.ts';
 export interface GroupFormProps {
   readonly group: Group;
   readonly ownerId: string;
-  /** The group can be looked at, by staff or because it is another's or Everyone. */
+  /** Read-only for staff, for another operator's group, and for Everyone. */
   readonly isReadOnly: boolean;
-  /** An own group that could be edited by its operator: it can be copied, and people added. */
+  /** An own group that its operator may edit: it can be copied, and contacts added. */
   readonly isEditable: boolean;
   readonly onChanged: (isChanged: boolean) => void;
   readonly onSaved: (group: Group, changes: Changes) => void;
@@ -27,7 +27,6 @@ export interface GroupFormProps {
   readonly onClose: () => void;
 }
 
-/** The three tabs of a group and what is changed in them; all of it is stored at once. */
 export function GroupForm({ group: row, ownerId, isReadOnly, isEditable, onChanged, onSaved, onDuplicated, onClose }: GroupFormProps) {
   const [changes, setChanges] = useState(() => noChanges(row));
   const change = (part: Partial<Changes>) => setChanges((before) => ({ ...before, ...part }));
@@ -63,7 +62,7 @@ export function GroupForm({ group: row, ownerId, isReadOnly, isEditable, onChang
               added={changes.added}
               onAdded={(added, count) => {
                 change({ added });
-                // spec 2 §4
+                // Spec 2 §4.
                 if (count > 0) tell(count === 1 ? 'Confirm: 1 Contact Added.' : `Confirm: ${countText(count)} Contacts Added.`, { forMs: 3_000 });
               }}
             />

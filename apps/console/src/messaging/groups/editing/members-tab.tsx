@@ -18,7 +18,7 @@ interface MembersTabProps {
   readonly onRemoved: (removed: Picks) => void;
 }
 
-/** The members but those who are to be removed. Removing is confirmed here and stored with SAVE. */
+/** The members, except those to be removed. A removal is confirmed here and stored by SAVE. */
 export function MembersTab({ group, ownerId, isReadOnly, removed, onRemoved }: MembersTabProps) {
   const state = usePicks();
   const [page, setPage] = useState(1);
@@ -54,7 +54,7 @@ export function MembersTab({ group, ownerId, isReadOnly, removed, onRemoved }: M
           setSearch(text);
           setPage(1);
         }}
-        // The few that are left are not all that "all" stands for on the server.
+        // The few remaining members are not the "all" of the server.
         isWhole={!isRest && pickCount(removed) === 0}
         failTitle="Failed to fetch group members"
         empty={pickCount(removed) > 0 ? 'Nobody is left in this group.' : 'Nobody is in this group yet.'}

@@ -11,7 +11,7 @@ import { type Changes, saveBodyOf } from './changes.ts';
 
 interface SaveOptions {
   readonly onSaved: (group: Group, changes: Changes) => void;
-  /** Somebody else had changed the group; what is stored now was loaded. */
+  /** Another person had changed the group; its stored state was loaded. */
   readonly onLoaded: (rebased: (typed: GroupValues) => GroupValues) => void;
 }
 
@@ -39,7 +39,6 @@ export function useSaveGroup(row: Group, { onSaved, onLoaded }: SaveOptions) {
   return { save, newer, group: newer.opened };
 }
 
-/** Makes a copy of the group as it is stored. */
 export function useDuplicateGroup(group: Group, onDuplicated: (copy: { readonly id: string; readonly name: string }) => void) {
   const refresh = useRefresh();
   const [keyOf] = useState(createRequestKeys);

@@ -20,17 +20,14 @@ interface GroupLineProps extends LineActions {
   readonly group: Group;
   readonly isSelected: boolean;
   readonly isMine: boolean;
-  /** Staff, and an Account Holder who is no Operator, change nothing. */
+  /** Staff, and an Account Holder who is no Operator, may only read. */
   readonly isReadOnly: boolean;
-  /** The client lets its operators share. */
   readonly isSharing: boolean;
-  /** It was just made: shown to whoever made it. */
+  /** The group was just made, and is scrolled to. */
   readonly isFresh: boolean;
-  /** It is being switched on or off. */
   readonly isBusy: boolean;
 }
 
-/** One group of the list. */
 export const GroupLine = memo(function GroupLine({ group, isSelected, isMine, isReadOnly, isFresh, isBusy, ...rest }: GroupLineProps) {
   const line = useFreshLine(isFresh);
   const { id, name } = group;
@@ -75,7 +72,7 @@ export const GroupLine = memo(function GroupLine({ group, isSelected, isMine, is
   );
 });
 
-/** Below the name, what the hidden columns of a small screen would say. */
+/** The data below the name that stands in columns hidden on a small screen. */
 function Own({ group }: { readonly group: Group }) {
   const members = group.memberCount === 1 ? '1 member' : `${group.memberCount.toLocaleString('en-US')} members`;
   if (group.isDefault) return <>All of your contacts</>;
@@ -118,13 +115,13 @@ function Actions({ group, isEditable, isReadOnly, isSharing, onOpen, onDelete, o
   );
 }
 
-/** Brings a new group into sight, with the focus on it. */
+/** Scrolls to a new group and focuses it. */
 function useFreshLine(isFresh: boolean) {
   const line = useRef<HTMLTableRowElement>(null);
   useEffect(() => {
     if (!isFresh || !line.current) return;
     line.current.querySelector<HTMLElement>('button')?.focus({ preventScroll: true });
-    // Not in every browser that runs tests.
+    // Some test browsers lack it.
     line.current.scrollIntoView?.({ block: 'center' });
   }, [isFresh]);
   return line;

@@ -19,7 +19,6 @@ interface GroupsListProps {
   readonly onOpen: (group: Group) => void;
 }
 
-/** All groups, below the halves. */
 export function GroupsList({ page, onOpen }: GroupsListProps) {
   const { search, change, list, data, selection, bulkSwitch, actions, chosen, statusSwitch } = page;
   const bulk = {
@@ -59,7 +58,6 @@ export function GroupsList({ page, onOpen }: GroupsListProps) {
 const totals = ({ pager, activegroupcount }: { readonly pager: { readonly totalItems: number }; readonly activegroupcount: number }): string =>
   `${pager.totalItems.toLocaleString('en-US')} in all, ${activegroupcount.toLocaleString('en-US')} active`;
 
-/** A switch that was not carried out. */
 function Failed({ error, onClose }: { readonly error: Error | null; readonly onClose: () => void }) {
   if (error === null || isDeactivated(error)) return null;
   return (

@@ -8,7 +8,7 @@ import classes from './list.module.css';
 
 interface GroupsTableProps extends LineActions {
   readonly groups: readonly Group[];
-  /** Groups on all pages that can be chosen. */
+  /** Selectable groups on all pages. */
   readonly total: number;
   readonly selection: Selection;
   readonly ownerId: string;

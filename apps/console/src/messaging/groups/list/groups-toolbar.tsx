@@ -12,7 +12,7 @@ const typeOptions = [{ value: '', label: 'Any type' }, ...groupTypes.map(({ id, 
 
 interface BulkActions {
   readonly count: number;
-  /** What the next switch makes of the groups: Active or Inactive. */
+  /** The state that the next switch sets: Active or Inactive. */
   readonly switchLabel: string;
   readonly isSwitching: boolean;
   readonly mayShare: boolean;
@@ -28,7 +28,7 @@ interface GroupsToolbarProps {
   readonly onChange: (change: Partial<GroupsSearch>) => void;
 }
 
-/** Search and filters; while groups are chosen, what can be done with them, in the same place. */
+/** Search and filters; while groups are chosen, the actions on them in the same place. */
 export function GroupsToolbar({ search, bulk, onChange }: GroupsToolbarProps) {
   return (
     <SheetToolbar>

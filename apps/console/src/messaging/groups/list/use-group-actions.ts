@@ -9,7 +9,6 @@ import { rereadCounts } from '../../../platform/own-counts.ts';
 import { isDeactivated } from '../group-errors.ts';
 import type { GroupsSearch } from '../groups-search.ts';
 
-/** What is asked about before it is done. */
 export interface Request {
   readonly action: 'delete' | 'share';
   readonly selection: Selection;
@@ -21,11 +20,10 @@ interface GroupActionsOptions {
   readonly search: GroupsSearch;
   readonly ownerId: string;
   readonly mayShare: boolean;
-  /** After a deletion or sharing of the selection, what was selected is no longer. */
+  /** Called after a deletion or sharing, which uses up the selection. */
   readonly onDone: (request: Request) => void;
 }
 
-/** Everything that is done to groups from the list. */
 export function useGroupActions({ search, ownerId, mayShare, onDone }: GroupActionsOptions) {
   const refresh = useRefresh();
   const [request, setRequest] = useState<Request>();
@@ -71,7 +69,7 @@ export function useRemoveGroup(onRemoved: () => void) {
   }).mutate;
 }
 
-/** What a select-all is made under. */
+/** The filter of a select-all. */
 const narrowedBy = ({ search, type, status }: GroupsSearch) => ({
   search: search === '' ? undefined : search,
   typeId: type === '' ? undefined : type,
@@ -86,7 +84,7 @@ function questionOf({ action, count }: Request, others: number | undefined): str
   return `${groupsText(count)} will be shared with ${operators}. This cannot be undone.`;
 }
 
-/** With how many operators a shared group is shared. */
+/** The number of operators with whom a shared group is shared. */
 const useOtherOperators = (ownerId: string, isNeeded: boolean): number | undefined =>
   useQuery({
     queryKey: ['contacts', 'operators', ownerId],
@@ -94,7 +92,7 @@ const useOtherOperators = (ownerId: string, isNeeded: boolean): number | undefin
     queryFn: async ({ signal }) => (await api.contacts.list({ query: { page: 1, perpage: 1 } }, { signal })).totalOperators,
   }).data;
 
-/** Every list that groups are counted in is read again; the composer's as well. */
+/** Refetches every list that depends on groups, including the composer's. */
 export function useRefresh(): () => Promise<unknown> {
   const queryClient = useQueryClient();
   return useCallback(() => rereadCounts(queryClient), [queryClient]);
@@ -102,7 +100,6 @@ export function useRefresh(): () => Promise<unknown> {
 
 type Status = Group['status'];
 
-/** The switch of one group. */
 export function useStatusSwitch() {
   const refresh = useRefresh();
   return useMutation({
@@ -111,7 +108,7 @@ export function useStatusSwitch() {
   });
 }
 
-/** The switch of the selected groups. It says what they become, and the other after each use (spec 2 §2.3). */
+/** The switch of the selected groups. Its label is the state it sets, and alternates after each use (spec 2 §2.3). */
 export function useBulkSwitch(search: GroupsSearch, onSwitched: () => void) {
   const refresh = useRefresh();
   const [state, setState] = useState<Status>('active');

@@ -9,14 +9,12 @@ import { useSettings } from '../use-settings.ts';
 
 interface MailSentProps {
   readonly children: ReactNode;
-  /** What the button says that leads back to the form. */
   readonly back: string;
   readonly onBack: () => void;
-  /** Sends it once more; absent where it cannot. */
+  /** Sends it once more; absent if that is impossible. */
   readonly onAgain: (() => Promise<unknown>) | undefined;
 }
 
-/** An e-mail is on its way: what to do with it, and the way back. */
 export function MailSent({ children, back, onBack, onAgain }: MailSentProps) {
   const settings = useSettings();
   const title = useRef<HTMLHeadingElement>(null);

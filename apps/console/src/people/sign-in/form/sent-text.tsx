@@ -1,6 +1,6 @@
 import type { Mode } from './fields.ts';
 
-/** What the e-mail that was sent is for. It tells nobody whether the address is known. */
+/** The purpose of the sent e-mail. It never reveals whether the address is known. */
 export function SentText({ mode, email }: { readonly mode: Mode; readonly email: string }) {
   if (mode === 'forgot')
     return (

@@ -14,13 +14,11 @@ import { type SentTo, useProviders } from './use-providers.ts';
 
 export interface SignInFormProps {
   readonly initialMode?: Mode | undefined;
-  /** Why the last session ended, or what is wrong with the link that led here. */
+  /** The reason why the last session ended, or the fault of the link that led here. */
   readonly reason?: string | undefined;
-  /** Good news from the page before. */
   readonly told?: string | undefined;
-  /** Whom the link that led here invites. */
   readonly invited?: Invited | undefined;
-  /** Where to go afterwards, for a sign-in that has to leave this page. */
+  /** The page to open afterwards, for a sign-in that has to leave this page. */
   readonly next: string;
   readonly sent?: Sent | undefined;
   readonly onStep: (step: Step) => void;
@@ -30,7 +28,7 @@ export interface SignInFormProps {
 const titles = { logIn: 'Log in to Earshot', signUp: 'Sign up for Earshot', forgot: 'Forgot your password?' } as const;
 const actions = { logIn: 'Log in', signUp: 'Sign up', forgot: 'Send me a link' } as const;
 
-/** Logging in, signing up and asking for a new password (spec 1 §2). Whatever goes wrong, what was typed stays. */
+/** Login, sign-up and the request for a new password (spec 1 §2). The typed text survives every failure. */
 export function SignInForm({ initialMode = 'logIn', reason, told, invited, next, sent: initialSent, onStep, onSignedIn }: SignInFormProps) {
   const state = useSignInForm({ initialMode, initialSent, invited, onSignedIn, onStep });
   const { form, mode, sent, change } = state;
@@ -90,7 +88,7 @@ function Providers({ offered }: Pick<ReturnType<typeof useProviders>, 'offered'>
   );
 }
 
-/** When the form becomes another one, the first field that is still empty takes the focus: the button that was pressed is gone. */
+/** Moves the focus to the first empty field when the mode changes: the pressed button is gone. */
 function useFocusOnChange(step: string) {
   const element = useRef<HTMLFormElement>(null);
   const shown = useRef(step);
@@ -111,7 +109,7 @@ function Fields({ state, sentTo }: { readonly state: ReturnType<typeof useSignIn
     <>
       <div>
         <TextField control={control} name="email" type="email" autoComplete="username" fixed={fixed.email} {...(isSignUp && { onLeave: askIfInvited })} />
-        {/* Always there, so that it is read out when it appears. */}
+        {/* Always mounted, so that screen readers read it when text appears. */}
         {isSignUp && (
           <output>
             {isTypedAddressInvited && (
@@ -136,7 +134,7 @@ function Fields({ state, sentTo }: { readonly state: ReturnType<typeof useSignIn
 interface OtherModesProps {
   readonly mode: Mode;
   readonly onChange: (mode: Mode) => void;
-  /** Asks for a password where none is asked for. */
+  /** Switches from a provider to a password. */
   readonly onPassword: (() => void) | undefined;
 }
 

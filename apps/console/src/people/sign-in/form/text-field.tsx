@@ -5,7 +5,7 @@ import { complaintOf, type Field, labels, type Typed } from './fields.ts';
 interface TextFieldProps {
   readonly control: Control<Typed>;
   readonly name: Field;
-  /** Somebody else has settled it: shown, and not to be changed. */
+  /** A value set by the invitation: shown, but not editable. */
   readonly fixed?: string | undefined;
   readonly type?: 'email' | 'text';
   readonly autoComplete: string;
@@ -13,7 +13,6 @@ interface TextFieldProps {
   readonly onLeave?: () => void;
 }
 
-/** A field of the form, with what is wrong with it below. */
 export function TextField({ control, name, fixed, onLeave, ...rest }: TextFieldProps) {
   const { field, fieldState } = useController({ control, name });
   return (
@@ -39,7 +38,7 @@ interface PasswordFieldProps {
   readonly isNew: boolean;
 }
 
-/** The password; a new one says before what is asked of it. */
+/** The password; a new one shows its rules beforehand. */
 export function PasswordField({ control, isNew }: PasswordFieldProps) {
   const { field, fieldState } = useController({ control, name: 'password' });
   return (

@@ -2,12 +2,15 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { api } from '../../../platform/api.ts';
 
-/** How long nobody types until an address counts as typed. */
+/** An address counts as complete after this pause in typing. */
 const pauseMs = 700;
 
 const isWhole = (email: string): boolean => /^[^\s@]+@[^\s@]+\.[^\s@]{2,}$/.test(email);
 
-/** Whether the typed address is invited; the name comes with the invitation's link alone. `ask` asks at once, as when the field is left. A failed look-up is a no (spec 1 §8). */
+/**
+ * Whether the typed address is invited; the name comes only with the invitation's link. `ask` looks it up at once, as
+ * when the field is left. A failed look-up counts as no (spec 1 §8).
+ */
 export function useIsInvited(typed: string, isWanted: boolean) {
   const email = typed.trim();
   const [asked, setAsked] = useState('');

@@ -7,25 +7,24 @@ import type { useSignInForm } from './use-sign-in-form.ts';
 
 interface ProvidersOptions {
   readonly state: ReturnType<typeof useSignInForm>;
-  /** Where to go afterwards, if this page has to be left for it. */
+  /** The page to open afterwards, for a sign-in that has to leave this page. */
   readonly next: string;
   readonly invitation: InvitationLink | undefined;
   readonly onSignedIn: () => void;
 }
 
-/** The provider that people with an address like the typed one sign in with. */
+/** The provider for addresses of the typed domain. */
 export interface SentTo {
   readonly name: string;
-  /** Says so. */
   readonly words: string;
   readonly progress: Progress;
   readonly start: () => void;
 }
 
-/** Which providers the form offers, and which one it sends people of a domain to in place of asking for a password. */
+/** The providers that the form offers, and the one that replaces the password for people of its domain. */
 export function useProviders({ state: { mode, email }, next, invitation, onSignedIn }: ProvidersOptions) {
   const settings = useSettings();
-  // Staff of the installation sign in with a password in spite of the domain.
+  // Staff of the installation sign in with a password despite their domain.
   const [passwordEmail, setPasswordEmail] = useState<string>();
   const request = { next, invitation: mode === 'signUp' ? invitation : undefined };
   const begin: Parameters<typeof useProviderWindow>[2] = (token, user) => {

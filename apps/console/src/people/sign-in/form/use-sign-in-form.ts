@@ -9,7 +9,7 @@ import { type Mode, refusedFields, schemas, type Typed } from './fields.ts';
 import type { InvitationLink } from '../open-id/provider-window.ts';
 import { useIsInvited } from './use-is-invited.ts';
 
-/** Whom a mailed link invites, and where to. */
+/** A person invited by a mailed link, and the inviting company. */
 export interface Invited {
   readonly link: InvitationLink;
   readonly email: string;
@@ -20,24 +20,22 @@ export interface Invited {
 
 interface SignInFormOptions {
   readonly initialMode: Mode;
-  /** An e-mail that was sent before the page was loaded again. */
+  /** An e-mail sent before the page was reloaded. */
   readonly initialSent: Sent | undefined;
   readonly invited: Invited | undefined;
   readonly onSignedIn: () => void;
-  /** Told of each step, for whoever keeps it over a reload. */
+  /** Runs on each step, so that the page can keep it over a reload. */
   readonly onStep: (step: Step) => void;
 }
 
-/** Fields that somebody else has settled. */
+/** Fields set by the invitation. */
 type Fixed = Partial<Pick<Typed, 'email' | 'firstName' | 'lastName'>>;
 
-/** To whom which e-mail went. */
 export interface Sent {
   readonly mode: Mode;
   readonly email: string;
 }
 
-/** Where somebody is on the page: what the form asks for, and which e-mail was sent. */
 export interface Step {
   readonly mode: Mode;
   readonly sent?: Sent | undefined;
@@ -45,7 +43,7 @@ export interface Step {
 
 type Form = ReturnType<typeof useForm<Typed>>;
 
-/** Logs in, signs up or asks for a new password, in one form: what was typed stays from one to the other and survives every failure. */
+/** Logs in, signs up or requests a new password, in one form: the typed text survives a change of mode and every failure. */
 export function useSignInForm({ initialMode, initialSent, invited, onSignedIn, onStep }: SignInFormOptions) {
   const [mode, setMode] = useState(initialSent?.mode ?? initialMode);
   const [sent, setSent] = useState(initialSent);
@@ -78,11 +76,11 @@ export function useSignInForm({ initialMode, initialSent, invited, onSignedIn, o
     isTypedAddressInvited: isInvited,
     askIfInvited: ask,
     submit: () => void submit(),
-    /** Sends the e-mail once more; undefined where a reload has forgotten the password that it needs. Throws what was refused. */
+    /** Sends the e-mail once more; undefined if a reload has lost the password that it needs. Throws the refusal. */
     again:
       sent?.mode === 'forgot' || form.getValues('password') !== '' ? async () => sent && send(sent.mode, form.getValues(), { invited, isInvited }) : undefined,
     change: (next: Mode) => {
-      // What was typed stays; what was wrong with it is forgotten.
+      // Keeps the typed text and clears its errors.
       form.reset(form.getValues());
       setSent(undefined);
       setMode(next);
@@ -94,7 +92,6 @@ function fixedFields(mode: Mode, invited: Invited | undefined): Fixed {
   return mode === 'signUp' && invited ? { email: invited.email, firstName: invited.firstName, lastName: invited.lastName } : {};
 }
 
-/** Carries a mode out; answers the session that began, if one did. */
 async function send(mode: Mode, typed: Typed, { invited, isInvited }: { readonly invited: Invited | undefined; readonly isInvited: boolean }) {
   const { email, password, firstName, lastName } = typed;
   const company = typed.company.trim();

@@ -5,12 +5,11 @@ import classes from '../sign-in.module.css';
 interface BrokenLinkProps {
   readonly title?: string;
   readonly text: string;
-  /** What to do about it. */
   readonly action: string;
   readonly onAction: () => void;
 }
 
-/** A mailed link that is not whole, was used, or is too old. */
+/** A mailed link that is incomplete, used or expired. */
 export function BrokenLink({ title = 'This link does not work', text, action, onAction }: BrokenLinkProps) {
   return (
     <Card title={title}>

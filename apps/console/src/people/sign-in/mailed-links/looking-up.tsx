@@ -2,7 +2,6 @@ import { Loader } from '@mantine/core';
 import { Card } from '../card.tsx';
 import classes from '../sign-in.module.css';
 
-/** While a mailed link is looked up. */
 export function LookingUp({ title }: { readonly title: string }) {
   return (
     <Card title={title}>

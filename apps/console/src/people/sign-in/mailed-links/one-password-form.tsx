@@ -15,17 +15,15 @@ interface Typed {
 
 interface OnePasswordFormProps {
   readonly title: string;
-  /** Why the password is asked for. */
   readonly text: string;
   readonly label: string;
   readonly isNew: boolean;
   readonly schema: z.ZodType<Typed, Typed>;
   readonly action: string;
-  /** Throws what the server refused. */
+  /** Throws the server's refusal. */
   readonly onSend: (password: string) => Promise<void>;
 }
 
-/** A page behind a mailed link: one password, and what went wrong with it. */
 export function OnePasswordForm({ title, text, label, isNew, schema, action, onSend }: OnePasswordFormProps) {
   const { register, handleSubmit, setError, formState } = useForm<Typed>({ resolver: zodResolver(schema), defaultValues: { password: '' } });
   const { errors, isSubmitting } = formState;

@@ -8,10 +8,9 @@ import { isLinkRefused } from './refused-link.ts';
 import { useMailedLink } from './use-mailed-link.ts';
 
 interface ResetPasswordProps {
-  /** The secret of the mailed link; absent where it got lost. */
+  /** The secret of the mailed link; absent if it got lost. */
   readonly token: string | undefined;
   readonly onDone: () => void;
-  /** Asks for another link. */
   readonly onAskAgain: () => void;
 }
 

@@ -3,8 +3,8 @@ import { api } from '../../../platform/api.ts';
 import { isAccountThere, isLinkRefused } from './refused-link.ts';
 
 /**
- * Whether a mailed link is still good, asked before its form is shown. Where the server does not answer the form is shown: what is sent with it is judged
- * again. A sign-up that began in this browser is good alone: no password is asked for.
+ * Checks a mailed link before its form shows. If the server does not answer the form shows: the server checks the link
+ * again on sending. A sign-up that began in this browser is good alone: it needs no password.
  */
 export function useMailedLink(token: string | undefined, purpose: 'sign-up' | 'password'): 'looking' | 'good' | 'good alone' | 'refused' | 'used' {
   const { data, error, isPending } = useQuery({

@@ -11,17 +11,16 @@ import { isAccountThere, isLinkRefused } from './refused-link.ts';
 import { useMailedLink } from './use-mailed-link.ts';
 
 interface VerifyEmailProps {
-  /** The secret of the mailed link; absent where it got lost. */
+  /** The secret of the mailed link; absent if it got lost. */
   readonly token: string | undefined;
   readonly onSignedIn: () => void;
-  /** Goes to the sign-in form. */
   readonly onLeave: (mode: Mode) => void;
 }
 
 const schema = Credentials.pick({ password: true });
 const title = 'Confirm your e-mail address';
 
-/** /verify-email: the end of signing up. The browser that signed up is logged in at once, unless somebody is logged in with it already. */
+/** /verify-email: the end of a sign-up. The browser that signed up is logged in at once, unless a user is logged in there already. */
 export function VerifyEmail({ token, onSignedIn, onLeave }: VerifyEmailProps) {
   const [refusal, setRefusal] = useState<unknown>();
   const [isFree] = useState(() => currentSession().status === 'out');
@@ -56,7 +55,7 @@ export function VerifyEmail({ token, onSignedIn, onLeave }: VerifyEmailProps) {
     );
   if (token === undefined || link === 'refused' || isLinkRefused(refusal))
     return <BrokenLink text="It lasts 24 hours. Sign up again, and a new one comes by e-mail." action="Sign up again" onAction={() => onLeave('signUp')} />;
-  // Where it went wrong for another reason, such as the connection, the password still finishes it.
+  // After another failure, such as of the connection, the password still finishes the sign-up.
   return (
     <OnePasswordForm
       title={title}

@@ -8,7 +8,6 @@ interface ProviderButtonProps {
   readonly window: ReturnType<typeof useProviderWindow>;
 }
 
-/** Signs in with a provider, in a window of its own. */
 export function ProviderButton({ provider, window }: ProviderButtonProps) {
   const isGoogle = provider.key === 'google';
   return (
@@ -20,7 +19,6 @@ export function ProviderButton({ provider, window }: ProviderButtonProps) {
   );
 }
 
-/** Google's own mark, in its own colors. */
 function GoogleMark() {
   return (
     <svg width="18" height="18" viewBox="0 0 48 48" aria-hidden="true">

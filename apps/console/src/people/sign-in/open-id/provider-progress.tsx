@@ -6,11 +6,9 @@ import type { Progress } from './use-provider-window.ts';
 interface ProviderProgressProps {
   readonly name: string;
   readonly progress: Progress;
-  /** The button that opens the window. */
   readonly children: ReactNode;
 }
 
-/** The progress of a provider's window, around the button that opens it. */
 export function ProviderProgress({ name, progress, children }: ProviderProgressProps) {
   return (
     <>

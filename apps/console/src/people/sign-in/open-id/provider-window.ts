@@ -3,44 +3,43 @@ import * as z from 'zod';
 import { newKey } from '../../../platform/new-key.ts';
 import { browserZone } from '../browser-zone.ts';
 
-/** Which invitation somebody comes by. */
 export interface InvitationLink {
   readonly id: string;
   readonly token: string;
 }
 
-/** An OpenID Connect provider, which says who a person is: Google, or the installation's own. */
+/** An OpenID Connect provider, which identifies a person: Google, or the installation's own. */
 export interface SignInProvider {
-  /** As addresses and the window have it. */
+  /** The name in addresses and in the window's messages. */
   readonly key: 'google' | 'openid';
-  /** As people call it. */
+  /** The name on the screen. */
   readonly name: string;
 }
 
 export interface ProviderRequest {
-  /** Where to go afterwards, if this page has to be left for it. */
+  /** The page to open afterwards, for a sign-in that has to leave this page. */
   readonly next: string;
   readonly invitation?: InvitationLink | undefined;
-  /** The address that was typed already. */
+  /** The typed address, if any. */
   readonly email?: string | undefined;
 }
 
-/** What the window says when it is done, to the page that opened it. */
+/** The window's final message to the page that opened it. */
 const kind = z.enum(['google', 'openid']);
 const Answer = z.union([z.object({ kind, flow: z.string(), token: z.string(), user: User }), z.object({ kind, flow: z.string(), error: z.string() })]);
 
 interface Listeners {
   readonly onSignedIn: (token: string, user: User) => void;
   readonly onRefused: (text: string) => void;
-  /** The window was closed without an answer, as far as can be told; an answer is still heard. */
+  /** The window seems closed without an answer; a late answer still counts. */
   readonly onClosed: () => void;
 }
 
-/** Leaves this page; a test watches where to. */
+/** Leaves this page; a test records the address. */
 type GoTo = (address: string) => void;
 
 const channelName = 'earshot.sign-in';
-/** Where the page at the end of a redirect finds that this tab began it (the server's `open-id/page.ts`). */
+/** The key by which the page at the end of a redirect sees that this tab began it (the server's `open-id/page.ts`). */
 const flowKey = 'earshot.signInFlow';
 const lookMs = 500;
 
@@ -56,7 +55,10 @@ interface Opening {
   readonly goTo?: GoTo;
 }
 
-/** Opens a provider's sign-in in a window and waits for its answer; answers how to stop waiting. Where windows are blocked, this page itself goes there (decisions, Sign-in and admission). */
+/**
+ * Opens a provider's sign-in in a window and waits for its answer; returns a function that stops the wait. If windows
+ * are blocked, this page itself goes there (decisions, Sign-in and admission).
+ */
 export function openProvider({ key, request, goTo = (address) => location.assign(address) }: Opening, listeners: Listeners): () => void {
   const flow = newKey();
   const popup = window.open(addressOf(key, request, { mode: 'popup', flow }), `earshot-${key}`, 'popup,width=480,height=680');
@@ -82,7 +84,10 @@ export function openProvider({ key, request, goTo = (address) => location.assign
   return stop;
 }
 
-/** The provider's page may cut the window off from this one, which then looks closed: it counts as closed only when this page has the focus again, twice. */
+/**
+ * Detects a closed window. The provider's page may cut the window off from this one, which then looks closed: it counts
+ * as closed only if this page has the focus again, twice.
+ */
 function watchClosed(popup: Window, onClosed: () => void): () => void {
   let times = 0;
   const timer = setInterval(() => {

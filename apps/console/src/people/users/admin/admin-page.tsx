@@ -15,11 +15,10 @@ import { type AdminPageState, useAdminPage } from './use-admin-page.ts';
 
 const AuditTab = lazy(() => import('./audit/audit-tab.tsx').then((module) => ({ default: module.AuditTab })));
 
-/** Users, roles and settings of the account (spec 2 §2.4). */
 export function AdminPage(): ReactNode {
   const state = useAdminPage();
   const { viewer } = state;
-  // The server tells the audit to the Account Holder, and to staff on behalf.
+  // The server gives the audit to the Account Holder, and to staff on behalf.
   const mayReadAudit = viewer.isHolder || viewer.isOnBehalf;
   return (
     <>
@@ -47,7 +46,7 @@ function Head({ state }: StateProps) {
   const { viewer, dialogs, isTransferring, isReading } = state;
   return (
     <PageHeader title="Admin" note={isTransferring ? 'Data is being transferred' : noteOf(state.everybody)}>
-      {/* It stays enabled while busy, so that the focus stays on it. */}
+      {/* Stays enabled while busy, so that it keeps the focus. */}
       <IconButton label="Refresh" title="Refresh" aria-busy={isReading} onClick={state.refresh}>
         <IconRefresh className={classes['turn']} data-busy={isReading || undefined} size={16} aria-hidden />
       </IconButton>

@@ -4,18 +4,16 @@ import { useCallback } from 'react';
 import { api } from '../../../platform/api.ts';
 import { confirmSession, currentSession } from '../../../platform/session.ts';
 
-/** What the table is narrowed to. */
 export interface UsersFilter {
   readonly status: UserStatusFilter;
   readonly search: string;
 }
 
-/** The table before anything is asked for. */
 export const everybodyFilter: UsersFilter = { status: 'All', search: '' };
 
 const pollMs = 30_000;
 
-/** The users and invitations. Read again now and then: somebody invited may be signing up. */
+/** The users and invitations. Polled, as an invited person may be signing up. */
 export const usersQuery = (clientId: string, { status, search }: UsersFilter) => {
   const query = { ...(status !== 'All' && { status }), ...(search !== '' && { search }) };
   return queryOptions({
@@ -36,15 +34,15 @@ export const accountCountsQuery = (clientId: string) =>
     refetchInterval: pollMs,
   });
 
-/** Where the account stands; the header reads the same. */
+/** The account's status, shared with the header. */
 export const standingQuery = (clientId: string) =>
   queryOptions({ queryKey: ['billing', 'status', clientId], queryFn: ({ signal }) => api.billing.status(undefined, { signal }) });
 
-/** To whom data can be handed. */
+/** The users that data can be transferred to. */
 export const operatorsQuery = (clientId: string) =>
   queryOptions({ queryKey: ['users', clientId, 'operators'], queryFn: async ({ signal }) => (await api.users.operators(undefined, { signal })).data });
 
-/** How much one user owns; the navigation reads the same. */
+/** The amount of a user's data, shared with the navigation. */
 export const countsQuery = (userId: string) =>
   queryOptions({ queryKey: ['users', 'counts', userId], queryFn: ({ signal }) => api.users.counts({ params: { userId } }, { signal }) });
 
@@ -62,10 +60,8 @@ export const auditQuery = (clientId: string, { page, search }: { readonly page: 
   });
 };
 
-/** Whether there is anything to hand over. */
 export const ownsData = ({ contact, group, message }: OwnedCounts): boolean => contact + group + message > 0;
 
-/** Reads again what a change of users may have changed. */
 export function useReread(): () => Promise<void> {
   const queryClient = useQueryClient();
   return useCallback(async () => {
@@ -73,7 +69,7 @@ export function useReread(): () => Promise<void> {
   }, [queryClient]);
 }
 
-/** Takes the viewer's own new roles or name into the session: the navigation shows them. */
+/** Updates the session with the viewer's own new roles or name, which the navigation shows. */
 export async function rereadSession(): Promise<void> {
   const { user } = await api.signIn.session();
   if (currentSession().status === 'in') confirmSession(user);

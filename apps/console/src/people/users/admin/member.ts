@@ -4,17 +4,15 @@ import type { MessageState } from '@earshot/domain';
 /** A role that can be given and taken away. */
 export type GivenRole = 'Admin' | 'Operator';
 
-/** Who looks at the page. */
 export interface Viewer {
   readonly clientId: string;
   readonly userId: string;
   readonly isHolder: boolean;
-  /** Staff look at a client's page; they change nothing (spec 2 §6). */
+  /** Staff may look at a client's page but change nothing (spec 2 §6). */
   readonly isOnBehalf: boolean;
   readonly timeZone: string;
 }
 
-/** Names a row of the table: a user, or an invitation that nobody has accepted. */
 export const keyOf = ({ userId, invitationId }: TeamMember): string => userId ?? invitationId ?? '';
 
 export const nameOf = ({ firstName, lastName }: Pick<TeamMember, 'firstName' | 'lastName'>): string => `${firstName} ${lastName}`.trim();
@@ -26,7 +24,6 @@ const statuses: Readonly<Record<TeamMember['status'], { readonly label: string; 
   'NO ROLE': { label: 'No role', dot: 'draft' },
 };
 
-/** The status in the words of the filter, with its dot. */
 export const statusOf = ({ status }: TeamMember) => statuses[status];
 
 export const rolesTextOf = ({ isAdmin, isOperator }: TeamMember): string => [isAdmin && 'Admin', isOperator && 'Operator'].filter(Boolean).join(', ');
@@ -34,14 +31,14 @@ export const rolesTextOf = ({ isAdmin, isOperator }: TeamMember): string => [isA
 /** '1,234' */
 export const count = (value: number): string => value.toLocaleString('en-US');
 
-/** Admins leave the Account Holder alone. */
+/** Admins may not edit the Account Holder. */
 export const mayEdit = (member: TeamMember, viewer: Viewer): boolean => !viewer.isOnBehalf && (!member.isHolder || viewer.isHolder);
 
-/** Nobody archives themselves, nor the Account Holder (spec 2 §2.4). */
+/** No user may archive themselves or the Account Holder (spec 2 §2.4). */
 export const mayArchive = (member: TeamMember, viewer: Viewer): boolean =>
   !viewer.isOnBehalf && member.userId !== undefined && member.userId !== viewer.userId && !member.isHolder;
 
-/** An invitation that nobody has accepted, pending or expired, can be sent again and deleted. */
+/** An open invitation, pending or expired, can be sent again and deleted. */
 export const isOpenInvitation = ({ userId, invitationId }: TeamMember): boolean => userId === undefined && invitationId !== undefined;
 
 export const maySelect = (member: TeamMember, viewer: Viewer): boolean => mayArchive(member, viewer) || (!viewer.isOnBehalf && isOpenInvitation(member));

@@ -3,19 +3,21 @@ import { isSaidByAlert } from '../../../platform/api.ts';
 import { failureText } from '../../../platform/failure-text.ts';
 import { count, nameOf } from './member.ts';
 
-/** What became of something that was asked for, in words. */
 export interface Outcome {
   readonly text: string;
   readonly hasFailures: boolean;
 }
 
-/** How it is told: of one, and of several, such as '3 users have been archived.' */
+/** The words for one and for several, such as '3 users have been archived.' */
 export interface OutcomeWords {
   readonly one: string;
   readonly many: (count: string) => string;
 }
 
-/** Does the same to each, one after another, and tells how many worked and which failed and why. What stops the whole page stops it too. */
+/**
+ * Runs an action on each member in turn, and reports the number of successes, and the failures with their reasons. An
+ * error that stops the whole page stops it too.
+ */
 export async function oneByOne(members: readonly TeamMember[], act: (member: TeamMember) => Promise<unknown>, words: OutcomeWords): Promise<Outcome> {
   const failures: string[] = [];
   let done = 0;

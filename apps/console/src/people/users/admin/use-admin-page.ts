@@ -16,15 +16,13 @@ import { useTransfer } from './use-transfer.ts';
 
 const route = getRouteApi('/shell/admin');
 
-/** What the address of the page says. */
 export type AdminSearch = ReturnType<typeof route.useSearch>;
 
-/** The account's people, what is chosen of them, and what can be done with that. */
 export function useAdminPage() {
   const viewer = useViewer();
   const address = useAddress();
   const list = useQuery(usersQuery(viewer.clientId, address.search));
-  // The guards of the last Admin and Operator look at all, whatever the table is narrowed to.
+  // Unfiltered: the checks for the last Admin and Operator need all members.
   const everybody = useQuery(usersQuery(viewer.clientId, everybodyFilter)).data ?? [];
   const reread = useReread();
   const dialogs = useDialogs();
@@ -71,7 +69,7 @@ export function useAdminPage() {
       told.forget();
       for (const { forget } of problems) forget();
     },
-    /** The add and edit dialog, and the settings, have saved. */
+    /** Runs after a save in the add and edit dialog, or in the settings. */
     saved: (text: string) => {
       dialogs.close();
       done(text);
@@ -96,15 +94,15 @@ function useViewer(): Viewer {
 function useAddress() {
   const search = route.useSearch();
   const navigate = route.useNavigate();
-  // Each pause in typing would be a step of the Back button otherwise.
+  // Replaces the history entry: each pause in typing would be a step of the Back button otherwise.
   const change = (next: Partial<AdminSearch>, replace = 'search' in next) =>
     void navigate({ search: { ...search, page: 1, ...next }, replace, resetScroll: false });
-  // What one tab is narrowed to means nothing to the other.
+  // The filters of one tab mean nothing to the other.
   const openTab = (tab: AdminSearch['tab']) => change({ tab, ...everybodyFilter }, false);
   return { search, change, openTab };
 }
 
-/** What was done goes by itself, what failed stays until it is closed; one at a time. */
+/** Shows one notice at a time: a success disappears by itself, a failure stays until it is closed. */
 function useTold() {
   const [failure, setFailure] = useState<string>();
   const show = useCallback((text: string) => {

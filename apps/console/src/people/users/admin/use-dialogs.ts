@@ -2,12 +2,14 @@ import type { TeamMember } from '@earshot/contract';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { GivenRole } from './member.ts';
 
-/** What was asked for that needs a transfer: the archiving, or that the Account Holder is no Operator any more, which come with it; or that of somebody else. */
+/**
+ * The action that needs a transfer: archiving, or the end of the Account Holder's own Operator role, which both come
+ * with it; or the end of another user's role.
+ */
 export type TransferPurpose = 'archive' | 'ownRole' | 'role';
 
-/** The dialogs of the page, and what each is about. */
 export interface AdminDialogs {
-  /** Without a member somebody is invited. */
+  /** Without a member it invites a new user. */
   readonly user: { readonly member?: TeamMember };
   readonly details: { readonly member: TeamMember };
   readonly transfer: { readonly member: TeamMember; readonly purpose?: TransferPurpose };
@@ -22,7 +24,7 @@ interface State {
   readonly openKind: Kind | undefined;
 }
 
-/** One dialog at a time. While one closes it goes on showing what it showed. */
+/** One open dialog at a time. A closing dialog keeps its content. */
 export function useDialogs() {
   const [state, setState] = useState<State>({ held: {}, openKind: undefined });
   const open = useCallback(
@@ -37,7 +39,7 @@ export type OpenDialog = ReturnType<typeof useDialogs>['open'];
 
 const closingMs = 200;
 
-/** A dialog that another one led to knows only that one, which is gone: the focus goes back to where it was before the first. */
+/** Restores the focus of before the first dialog: a dialog opened from another one knows only that one, which is gone. */
 function useFocusBack(isOpen: boolean): void {
   const origin = useRef<Element>(null);
   useEffect(() => {

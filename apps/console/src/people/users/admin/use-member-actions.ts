@@ -9,7 +9,6 @@ import { count, isOpenInvitation, mayArchive, type Viewer } from './member.ts';
 import { oneByOne, type Outcome, type OutcomeWords } from './one-by-one.ts';
 import type { OpenDialog } from './use-dialogs.ts';
 
-/** What is about to be done: its question, the calls, and whether the selection is used up by it. */
 interface Asked {
   readonly question: string;
   readonly carryOut: () => Promise<Outcome>;
@@ -33,7 +32,6 @@ const archive = ({ userId = '' }: TeamMember) => api.users.archive({ params: { u
 const deleteInvitation = ({ invitationId = '' }: TeamMember) => api.userInvitations.cancel({ params: { id: invitationId } });
 const resend = ({ invitationId = '' }: TeamMember) => api.userInvitations.resend({ body: { invitationId } }, { idempotencyKey: newKey() });
 
-/** Archiving users, sending invitations again and deleting them: one, or those selected one after another. */
 export function useMemberActions({ viewer, everybody, open, onDone, onFailed }: MemberActionsOptions) {
   const queryClient = useQueryClient();
   const { ask, mutate, ...asking } = useAsking({ open, onDone, onFailed });
@@ -46,7 +44,7 @@ export function useMemberActions({ viewer, everybody, open, onDone, onFailed }: 
   const archiveOne = async (member: TeamMember) => {
     const role = lastRoleOf(member, everybody);
     if (role) return open('lastRole', { role });
-    // decisions, Users: archiving an operator who owns data needs the transfer first. Where the counts do not arrive, the server says so.
+    // decisions, Users: archiving an operator who owns data needs the transfer first. If the counts fail to load, the server says so.
     const owned = member.isOperator ? await queryClient.fetchQuery(countsQuery(member.userId ?? '')).catch(() => undefined) : undefined;
     if (owned && ownsData(owned.data)) return open('transfer', { member, purpose: 'archive' });
     ask(one('Do you really want to archive this user?', () => archive(member), archivedWords));
@@ -60,7 +58,6 @@ export function useMemberActions({ viewer, everybody, open, onDone, onFailed }: 
   };
 }
 
-/** Asks, does, and tells how it went. */
 function useAsking({ open, onDone, onFailed }: Pick<MemberActionsOptions, 'open' | 'onDone' | 'onFailed'>) {
   const [asked, setAsked] = useState<Asked>();
   const [isOpen, setOpen] = useState(false);
@@ -73,7 +70,7 @@ function useAsking({ open, onDone, onFailed }: Pick<MemberActionsOptions, 'open'
     onError: (failure) => {
       const role = lastRoleIn(failure);
       if (role) open('lastRole', { role });
-      // The alert over the page says it already.
+      // The alert over the page already says it.
       if (role || isSaidByAlert(failure)) setOpen(false);
       onFailed();
     },
@@ -92,7 +89,7 @@ function useAsking({ open, onDone, onFailed }: Pick<MemberActionsOptions, 'open'
     isOpen,
     isBusy: isPending,
     error,
-    /** What went wrong without a dialog that could say it. */
+    /** An error that no open dialog shows. */
     problem: isOpen || isSaidByAlert(error) || lastRoleIn(error) ? null : error,
     ask,
     mutate,
@@ -102,7 +99,7 @@ function useAsking({ open, onDone, onFailed }: Pick<MemberActionsOptions, 'open'
   };
 }
 
-/** What is done to those selected: to each of them what applies to it. */
+/** The actions on the selection: each applies to the members that allow it. */
 const bulkActions = (ask: (asked: Asked) => void, viewer: Viewer) => ({
   resendSelected: (chosen: readonly TeamMember[]) => {
     const members = chosen.filter(isOpenInvitation);

@@ -7,7 +7,6 @@ import type { GivenRole } from './member.ts';
 import type { OpenDialog } from './use-dialogs.ts';
 
 interface OwnRolesOptions {
-  /** The Account Holder's row; absent until the list is there. */
   readonly holder: TeamMember | undefined;
   readonly everybody: readonly TeamMember[];
   readonly open: OpenDialog;
@@ -27,7 +26,7 @@ export async function saveRole({ holder, role, isOn }: Change): Promise<void> {
   const { userId = '', firstName, lastName, email, phone = '', timeZone, isAdmin, isOperator, modifiedAt } = holder;
   const roles = { isAdmin: role === 'Admin' ? isOn : isAdmin, isOperator: role === 'Operator' ? isOn : isOperator };
   await api.users.edit({ body: { userId, firstName, lastName, email, phone, timeZone, modifiedAt, ...roles } });
-  // It is changed, whether or not the navigation learns of it now.
+  // The role is changed, even if the session cannot be refreshed now.
   await rereadSession().catch(() => undefined);
 }
 
@@ -37,7 +36,7 @@ export function useOwnRoles({ holder, everybody, open, onDone, onFailed }: OwnRo
   const { mutate, isPending, variables, error, reset } = useMutation({
     mutationFn: async (change: Change): Promise<'done' | 'owns data'> => {
       if (change.role === 'Operator' && !change.isOn) {
-        // spec 2 §4: removing operator rights needs the data moved first. Where the counts do not arrive, the server says so.
+        // spec 2 §4: removing operator rights needs the data moved first. If the counts fail to load, the server says so.
         const owned = await queryClient.fetchQuery(countsQuery(change.holder.userId ?? '')).catch(() => undefined);
         if (owned && ownsData(owned.data)) return 'owns data';
       }

@@ -3,20 +3,20 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { api, isSaidByAlert } from '../../../platform/api.ts';
 import { doneText, saveRole } from './use-own-roles.ts';
 
-/** From whom to whom; a try that is repeated happens once under its key. */
+/** A transfer; a repeated try under the same key happens once. */
 export interface Transfer {
   readonly fromId: string;
   readonly toId: string;
-  /** The one who owned it is archived with it, or nothing happens. */
+  /** The old owner is archived with the transfer, or nothing happens. */
   readonly isArchiving: boolean;
-  /** The Account Holder, who is no Operator any more once it is done. */
+  /** The Account Holder who loses the Operator role with the transfer. */
   readonly leaving?: TeamMember | undefined;
   readonly idempotencyKey: string;
 }
 
 interface TransferOptions {
   readonly onDone: (text: string) => void;
-  /** The alert over the page says why it failed. */
+  /** Runs if the alert over the page explains the failure. */
   readonly onAlert: () => void;
 }
 
@@ -34,14 +34,14 @@ async function send({ fromId, toId, isArchiving, leaving, idempotencyKey }: Tran
   return `${text} ${doneText(change)}`;
 }
 
-/** Hands an operator's data to another one. It belongs to the page: it goes on when its dialog is closed. */
+/** Transfers an operator's data to another one. The page owns it: it goes on when its dialog is closed. */
 export function useTransfer({ onDone, onAlert }: TransferOptions) {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: send,
     onSuccess: (text) => {
       onDone(text);
-      // Messages, contacts and groups have other owners now.
+      // Messages, contacts and groups have new owners.
       void queryClient.invalidateQueries();
     },
     onError: (failure) => isSaidByAlert(failure) && onAlert(),

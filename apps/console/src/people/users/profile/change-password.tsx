@@ -17,7 +17,7 @@ type Field = (typeof fields)[number];
 const labels: Readonly<Record<Field, string>> = { currentPassword: 'Current password', newPassword: 'New password' };
 const nothing: Readonly<Record<Field, string>> = { currentPassword: '', newPassword: '' };
 
-/** What is wrong before anything is sent; without the field's name. */
+/** The problems found before sending, without the field's name. */
 function problemsOf(typed: Readonly<Record<Field, string>>): Partial<Record<Field, string>> {
   const asked = NewPassword.safeParse(typed.newPassword);
   return {
@@ -26,11 +26,10 @@ function problemsOf(typed: Readonly<Record<Field, string>>): Partial<Record<Fiel
   };
 }
 
-/** The server's words begin with the field's wire name, or are a sentence of their own. */
+/** The server's message begins with the field's wire name, or is a full sentence. */
 const afterName = (text: string, field: Field): string => (text.startsWith(`${field} `) ? text.slice(field.length + 1) : text);
 const sentence = (text: string, field: Field): string => (/^\p{Lu}/u.test(text) ? text : `${labels[field]} ${text}`);
 
-/** Changes the password; who signs in without one is told how to get one. */
 export function ChangePassword({ hasPassword, onChanged }: ChangePasswordProps) {
   return (
     <section className={classes['part']} aria-label="Password">

@@ -7,7 +7,7 @@ import { rolesOf, useSession } from '../../../platform/session.ts';
 import { Notice } from '../../../ui/notice.tsx';
 import classes from './profile.module.css';
 
-/** The phone that a code on the screen has signed in as the person's own; nothing where there is none. */
+/** The person's own phone, signed in by a code on the screen; nothing without one. */
 export function OwnPhone({ timeZone }: { readonly timeZone: string }) {
   const { user } = useSession();
   const client = useQueryClient();

@@ -5,7 +5,7 @@ import { ErrorPanel } from '../../../ui/error-panel.tsx';
 import { SkeletonRows } from '../../../ui/list/skeleton-rows.tsx';
 import classes from './profile.module.css';
 
-/** How much a user owns. Asked for when it is first needed. */
+/** The amount of a user's data, loaded when first needed. */
 export const useOwned = (userId: string | undefined, isNeeded = true) =>
   useQuery({
     queryKey: ['users', 'counts', userId],
@@ -14,7 +14,6 @@ export const useOwned = (userId: string | undefined, isNeeded = true) =>
     select: ({ data }) => data,
   });
 
-/** How much a user owns, and what can be done with it. */
 export function OwnedData({ userId, children }: { readonly userId: string; readonly children?: ReactNode }) {
   const owned = useOwned(userId);
   if (owned.error) return <ErrorPanel error={owned.error} onRetry={() => void owned.refetch()} />;

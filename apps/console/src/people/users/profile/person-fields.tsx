@@ -7,16 +7,14 @@ interface PersonFieldsProps {
   readonly typed: TypedPerson;
   readonly errors: PersonProblems;
   readonly isReadOnly?: boolean;
-  /** Whether the address can be changed: that of an account cannot. */
+  /** Whether the address is editable: that of an account is not. */
   readonly isEmailOpen: boolean;
   readonly emailHint?: string;
   readonly phoneLabel?: string;
-  /** Which field has the focus when the dialog opens. */
   readonly firstFocus?: 'firstName' | 'phone';
   readonly onChange: (part: Partial<TypedPerson>, field: keyof TypedPerson) => void;
 }
 
-/** First name, last name, e-mail and phone number of somebody. */
 export function PersonFields(props: PersonFieldsProps) {
   const { typed, errors, isReadOnly = false, isEmailOpen, emailHint, phoneLabel = 'Phone number', firstFocus = 'firstName', onChange } = props;
   return (

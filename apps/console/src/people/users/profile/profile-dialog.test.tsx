@@ -13,16 +13,14 @@ const phone = '+12025550101';
 const staff = { ...user, isOperator: false, isSupport: true };
 type Answers = NonNullable<Parameters<typeof serve>[0]>;
 
-/** The server knows the person as `stored`. */
 const serveStored = (stored: object, more: Answers = () => undefined) =>
   serve((sent) => more(sent) ?? (sent.path === '/api/auth/session' ? { body: { user: { ...operator, PhoneNumber: undefined, ...stored } } } : undefined));
 const saves = (calls: readonly Sent[]) => calls.filter(({ path }) => path === '/api/saveporfile');
 const reload = vi.fn<() => void>();
 
-// Whole pages are drawn here, often on a busy machine.
 vi.setConfig({ testTimeout: 30_000 });
 configure({ asyncUtilTimeout: 6_000 });
-// They load when they are needed: here before, so that no test waits for that.
+// Loads the lazy parts beforehand, so that no test waits for them.
 beforeAll(() => Promise.all([MessagesPage.preload?.(), ProfileDialog.preload?.()]));
 beforeEach(() => {
   reload.mockClear();
@@ -43,7 +41,6 @@ const tab = (name: string) => screen.getByRole('tab', { name });
 const click = (element: HTMLElement | null) => fireEvent.click(element ?? document.body);
 const saveButton = () => within(screen.getByRole('dialog', { name: 'Profile' })).queryByRole('button', { name: 'Save' });
 
-/** Opens the profile from the menu, as somebody who has a phone. */
 async function openProfile(more?: Answers) {
   const calls = serveStored({ PhoneNumber: phone }, more);
   act(() => beginSession('token', { ...user, phone }));
@@ -66,7 +63,7 @@ test('at the first sign-in without a phone it opens by itself, and only a saved 
     await screen.findByText('Please enter your phone number to preview and hear the messages you set, to make sure they will play correctly.'),
   ).toBeInTheDocument();
   expect(field('Email')).toHaveAttribute('readonly');
-  // Hidden until phone, names and timezone are set.
+  // Both are hidden until phone, names and timezone are set.
   expect(button('Close')).toBeNull();
   expect(saveButton()).toBeNull();
   expect(button('Close dialog')).toBeNull();

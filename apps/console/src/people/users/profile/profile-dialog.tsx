@@ -16,18 +16,20 @@ export interface ProfileDialogProps {
   readonly opened: boolean;
   readonly onClose: () => void;
   readonly onLogout: () => void;
-  /** What the person shows besides a password, for the tab about signing in. */
   readonly secondFactor: ReactNode;
 }
 
-/** The profile of whoever is signed in (spec 1 §2: 900 px wide). Who has no phone cannot leave it but by saving one, or by logging out. */
+/**
+ * The profile of the signed-in user (spec 1 §2: 900 px wide). A user without a phone can leave it only by saving one,
+ * or by logging out.
+ */
 export function ProfileDialog({ opened, onClose, onLogout, secondFactor }: ProfileDialogProps) {
   const isOpen = useOpened(opened);
   const guard = useCloseGuard({ text: 'What you changed in your profile is lost when you leave.', onClose });
   const { user } = useSession();
   const alert = usePageAlert();
   const isOurs = isStaff(rolesOf(user));
-  // spec 1 §4: Close is disabled without a saved phone. Staff hear no messages: nobody holds them here.
+  // spec 1 §4: Close is disabled without a saved phone. Staff hear no messages, so they may always close.
   const mayClose = isOurs || user?.phone !== undefined;
   return (
     <>
@@ -37,7 +39,7 @@ export function ProfileDialog({ opened, onClose, onLogout, secondFactor }: Profi
         title="Profile"
         size={900}
         centered
-        // A click beside it would throw away what was typed; and Escape is the alert's while one is open.
+        // A click outside would lose the typed text; and Escape belongs to an open alert.
         closeOnClickOutside={false}
         closeOnEscape={mayClose && alert === undefined && !guard.isAsking}
         withCloseButton={mayClose}
@@ -62,13 +64,13 @@ interface ProfileContentProps extends Omit<ProfileDialogProps, 'opened'> {
   readonly userId: string;
   readonly isOurs: boolean;
   readonly mayClose: boolean;
-  /** Without a question. */
+  /** Closes without a question. */
   readonly onLeave: () => void;
   readonly onUnsaved: (isUnsaved: boolean) => void;
 }
 
 function ProfileContent({ userId, ...rest }: ProfileContentProps) {
-  // What another tab, or an admin, changed since this page was loaded must not be saved back.
+  // Reads the profile afresh, so that a save does not undo the changes of another tab or an admin since this page loaded.
   const profile = useQuery({
     queryKey: ['users', 'profile', userId],
     staleTime: 0,

@@ -16,14 +16,14 @@ interface ProfileFormProps {
   readonly isOurs: boolean;
   readonly mayClose: boolean;
   readonly onClose: () => void;
-  /** Without a question about what was typed. */
+  /** Closes without a question about unsaved text. */
   readonly onLeave: () => void;
   readonly onUnsaved: (isUnsaved: boolean) => void;
   readonly onLogout: () => void;
   readonly secondFactor: ReactNode;
 }
 
-/** The tabs of one's own profile: names and phone, timezone, data, sessions and password. */
+/** The tabs of the user's own profile: names and phone, timezone, data, sessions and password. */
 export function ProfileForm({ user, isOurs, mayClose, onClose, onLeave, onUnsaved, onLogout, secondFactor }: ProfileFormProps) {
   const [tab, setTab] = useState('profile');
   const { typed, errors, notice, newer, times, isComplete, hasValidPhone, isSaving, isUnsaved, change, submit } = useProfileForm({

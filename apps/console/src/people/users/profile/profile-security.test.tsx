@@ -21,17 +21,16 @@ const row = (number: number, userAgent: string, more: object = {}) => ({
   ...more,
 });
 
-// Whole pages are drawn here, often on a busy machine.
 vi.setConfig({ testTimeout: 30_000 });
 configure({ asyncUtilTimeout: 6_000 });
-// They load when they are needed: here before, so that no test waits for that.
+// Loads the lazy parts beforehand, so that no test waits for them.
 beforeAll(() => Promise.all([MessagesPage.preload?.(), ProfileDialog.preload?.()]));
 afterEach(() => {
   act(() => endSession());
   vi.unstubAllGlobals();
 });
 
-/** Opens the Sign-in tab with three sessions, of which those that were ended are gone. */
+/** Opens the Sign-in tab with three sessions; an ended session disappears. */
 async function openTab(hasPassword: 0 | 1, more: (sent: Sent) => ReturnType<typeof refused> | undefined = () => undefined) {
   let rows = [
     row(1, 'Firefox/132.0 (X11; Linux x86_64)'),

@@ -6,11 +6,11 @@ import type { TypedRoles } from './use-user-form.ts';
 interface RoleFieldsProps {
   readonly roles: TypedRoles;
   readonly error: string | undefined;
-  /** Why none can be changed. */
+  /** The reason why no role can be changed. */
   readonly lock?: 'holder' | 'read-only' | undefined;
   /** An admin cannot toggle their own Admin role. */
   readonly isSelf: boolean;
-  /** The user cannot lose the Operator role before the data has another owner. */
+  /** The Operator role stays until the data has another owner. */
   readonly ownsData: boolean;
   readonly onChange: (part: Partial<TypedRoles>) => void;
   readonly onTransfer: () => void;

@@ -14,7 +14,7 @@ import { OwnPhone } from './own-phone.tsx';
 import classes from './profile.module.css';
 
 const queryKey = ['sign-in', 'sessions'];
-/** In place of an id: all but this session. */
+/** The id that stands for all sessions but this one. */
 const others = 'others';
 
 interface SignInTabProps {
@@ -22,7 +22,6 @@ interface SignInTabProps {
   readonly secondFactor: ReactNode;
 }
 
-/** Where the person is signed in, their password, and what they show besides it. */
 export function SignInTab({ timeZone, secondFactor }: SignInTabProps) {
   const sessions = useQuery({ queryKey, staleTime: 0, queryFn: ({ signal }) => api.signIn.sessions(undefined, { signal }) });
   if (!sessions.data) {
@@ -30,7 +29,7 @@ export function SignInTab({ timeZone, secondFactor }: SignInTabProps) {
     return <ErrorPanel error={sessions.error} onRetry={() => void sessions.refetch()} />;
   }
   const { data: rows, hasPassword } = sessions.data;
-  // The company's own provider signs them in: a password would open nothing.
+  // With a sign-in by the company's own provider, a password would open nothing.
   const needsNone = !hasPassword && rows.some(({ isCurrent, signedInBy }) => isCurrent && signedInBy === 'OpenID');
   return (
     <div className={classes['halves']}>
@@ -54,7 +53,7 @@ function Sessions({ rows, timeZone }: { readonly rows: readonly SessionRow[]; re
   });
   const formats = formatsFor(timeZone);
   const moment = (at: number) => formats.moment(at);
-  // This one first, then the one that was used last.
+  // This session first, then by last use.
   const sorted = rows.toSorted((a, b) => Number(b.isCurrent) - Number(a.isCurrent) || b.lastUsedAt - a.lastUsedAt);
   return (
     <section className={classes['part']} aria-label="Where you are signed in">
@@ -102,6 +101,5 @@ interface Begin {
 
 const countryNames = new Intl.DisplayNames('en', { type: 'region' });
 
-/** When, from where and by what somebody signed in. */
 const beginOf = ({ at, country, way }: Begin): string =>
   `Signed in ${at}${country === undefined ? '' : ` from ${countryNames.of(country) ?? country}`} with ${way}`;

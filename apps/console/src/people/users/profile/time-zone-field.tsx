@@ -4,7 +4,7 @@ import classes from './profile.module.css';
 import { type ZoneOption, zoneOptions } from './time-zones.ts';
 
 interface TimeZoneFieldProps {
-  /** IANA; '' where none is chosen. */
+  /** IANA; '' for none. */
   readonly value: string;
   readonly error: string | undefined;
   readonly isReadOnly?: boolean;
@@ -13,15 +13,14 @@ interface TimeZoneFieldProps {
 
 const isZone = (option: ComboboxItem): option is ComboboxItem & ZoneOption => 'terms' in option;
 
-/** Every word that was typed, anywhere in the name, the offset or the cities. */
+/** Finds every typed word anywhere in the name, the offset or the cities. */
 const search: OptionsFilter = ({ options, search: typed }) => {
   const words = typed.toLowerCase().split(/\s+/);
   return options.filter((option) => 'value' in option && isZone(option) && words.every((word) => option.terms.includes(word)));
 };
 
-/** Chooses a time zone by offset, name or city. */
 export function TimeZoneField({ value, error, isReadOnly = false, onChange }: TimeZoneFieldProps) {
-  // Of the first zone and today: an entry of its own stays when another is chosen.
+  // From the first zone and the first day: a zone's own entry stays when another is chosen.
   const [options] = useState(() => zoneOptions(value, Date.now()));
   return (
     <div className={classes['zone']}>
@@ -37,7 +36,7 @@ export function TimeZoneField({ value, error, isReadOnly = false, onChange }: Ti
         withScrollArea={false}
         classNames={{ options: classes['zones'] ?? '' }}
         nothingFoundMessage="No timezone matches."
-        // Within the dialog: outside of it the list would belong to no part of the page.
+        // Inside the dialog: outside it the list would belong to no part of the page.
         comboboxProps={{ withinPortal: false, transitionProps: { duration: 0 } }}
         onChange={(chosen) => onChange(chosen ?? '')}
       />

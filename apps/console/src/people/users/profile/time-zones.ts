@@ -1,12 +1,11 @@
 import { WINDOWS_TO_IANA_MAP } from 'windows-iana';
 
-/** A zone to choose. */
 export interface ZoneOption {
   /** IANA */
   readonly value: string;
   /** '(UTC-07:00) Mountain Time — Denver' */
   readonly label: string;
-  /** Lower case; what a search may name: the label, the Windows name and the cities. */
+  /** Lower-case search terms: the label, the Windows name and the cities. */
   readonly terms: string;
 }
 
@@ -14,7 +13,7 @@ interface Zone extends ZoneOption {
   readonly offsetMinutes: number;
 }
 
-// The table has the names of the nineties for some cities; the zones are the same.
+// The table has names of the 1990s for some cities; the zones are the same.
 const modernCities: Readonly<Record<string, string>> = {
   'Asia/Calcutta': 'Kolkata',
   'Asia/Katmandu': 'Kathmandu',
@@ -39,7 +38,7 @@ const twoDigits = (value: number): string => String(value).padStart(2, '0');
 const offsetText = (minutes: number): string =>
   `(UTC${minutes < 0 ? '-' : '+'}${twoDigits(Math.floor(Math.abs(minutes) / 60))}:${twoDigits(Math.abs(minutes) % 60)})`;
 
-/** A zone as it is shown; undefined where this browser does not know it. */
+/** A zone for display; undefined if the browser does not know it. */
 function zoneOf(timeZone: string, windowsName: string | undefined, at: number): Zone | undefined {
   if (!isKnown(timeZone)) return undefined;
   const offsetMinutes = offsetOf(timeZone, at);
@@ -47,7 +46,7 @@ function zoneOf(timeZone: string, windowsName: string | undefined, at: number): 
   return { value: timeZone, label, offsetMinutes, terms: [label, windowsName, timeZone].join(' ').toLowerCase() };
 }
 
-/** 'Mountain Time — Denver'; the city alone where the zone has no name but an offset; what Windows calls it where there is no city. */
+/** 'Mountain Time — Denver'; the city alone if the zone's name is only an offset; the Windows name if there is no city. */
 function nameOf(timeZone: string, windowsName: string | undefined, at: number): string {
   if (timeZone.startsWith('Etc/') || !timeZone.includes('/')) return (windowsName ?? timeZone).replace(' Standard Time', '');
   const generic = partOf(timeZone, 'longGeneric', at);
@@ -56,7 +55,7 @@ function nameOf(timeZone: string, windowsName: string | undefined, at: number): 
   return generic.startsWith(city) ? generic : `${generic} — ${city}`;
 }
 
-/** Every zone that Windows knows, with the first IANA name of each (spec 1 §3); the offsets are those of the instant. */
+/** Every Windows zone with its first IANA name (spec 1 §3); the offsets are those of the instant. */
 function windowsZones(at: number): readonly Zone[] {
   const cities = new Map<string, string[]>();
   for (const { windowsName, iana } of WINDOWS_TO_IANA_MAP) cities.set(windowsName, [...(cities.get(windowsName) ?? []), ...iana]);
@@ -66,7 +65,6 @@ function windowsZones(at: number): readonly Zone[] {
   });
 }
 
-/** Whether this browser can tell the time there. */
 function isKnown(timeZone: string): boolean {
   try {
     new Intl.DateTimeFormat('en-US', { timeZone });
@@ -76,17 +74,17 @@ function isKnown(timeZone: string): boolean {
   }
 }
 
-/** The zones to choose from, from west to east. The one that is chosen already is among them under its own name, so that nothing is changed unasked. */
+/** The zones to choose from, west to east. The current zone is among them under its own name, so that nothing changes unasked. */
 export function zoneOptions(chosen: string, at: number): readonly ZoneOption[] {
   const zones = windowsZones(at);
   const isListed = chosen === '' || zones.some(({ value }) => value === chosen);
   const own = [isListed ? undefined : zoneOf(chosen, undefined, at)].filter((zone) => zone !== undefined);
-  // An older name of the same place would stand there twice.
+  // An older name of the same place would appear twice.
   const others = zones.filter(({ label }) => !own.some((zone) => zone.label === label));
   return [...others, ...own].toSorted((a, b) => a.offsetMinutes - b.offsetMinutes || a.label.localeCompare(b.label, 'en'));
 }
 
-/** The zone of a person for whom none is stored: the browser's, else the first of the list (spec 1 §5). */
+/** The default zone of a person: the browser's, else the first of the list (spec 1 §5). */
 export function defaultZone(): string {
   const own = Intl.DateTimeFormat().resolvedOptions().timeZone;
   return isKnown(own) ? own : (zoneOptions('', Date.now())[0]?.value ?? 'UTC');

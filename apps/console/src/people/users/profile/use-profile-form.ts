@@ -16,7 +16,6 @@ import { defaultZone } from './time-zones.ts';
 const wireNames = { firstName: 'FirstName', lastName: 'LastName', phone: 'PhoneNumber', timeZone: 'selectedTimezone' };
 const required = ['firstName', 'lastName', 'phone', 'timeZone'] as const;
 
-/** The tab that a problem is on. */
 const tabOf = (problems: PersonProblems): 'profile' | 'timezone' =>
   problems.timeZone !== undefined && Object.keys(problems).length === 1 ? 'timezone' : 'profile';
 
@@ -39,11 +38,11 @@ const problemsOf = (typed: TypedPerson): PersonProblems =>
 interface ProfileFormOptions {
   readonly user: User;
   readonly onDeactivated: () => void;
-  /** Something is wrong there. */
+  /** Runs with the tab that has a problem. */
   readonly onWrong: (tab: 'profile' | 'timezone') => void;
 }
 
-/** The person's own profile while it is typed. What was typed survives every failure. */
+/** The person's own profile while it is edited. The typed text survives every failure. */
 export function useProfileForm({ user, onDeactivated, onWrong }: ProfileFormOptions) {
   const countryHere = useCountryHere();
   const [typed, setTyped] = useState(() => typedOf(user, countryHere));
@@ -57,7 +56,7 @@ export function useProfileForm({ user, onDeactivated, onWrong }: ProfileFormOpti
     mutationFn: (opened: User) => {
       const phone = e164Of(typed.phone);
       const { firstName, lastName, timeZone } = typed;
-      // spec 1 §5: the link of the app is sent when the phone changed.
+      // spec 1 §5: a changed phone receives the link of the app.
       const sendsAppLink = phone !== opened.phone;
       return api.users.saveProfile({
         body: {
@@ -96,16 +95,16 @@ export function useProfileForm({ user, onDeactivated, onWrong }: ProfileFormOpti
     typed,
     ...refused,
     newer,
-    /** spec 1 §4: phone, names and timezone are set. */
+    /** spec 1 §4: whether phone, names and timezone are set. */
     isComplete: required.every((field) => missingText(typed, field) === undefined),
     hasValidPhone: phoneProblem(typed.phone, true) === undefined,
     isUnsaved: !saving.isSuccess && !isSameForm(typed, opened),
-    // Until the page is gone.
+    // Stays busy until the page has reloaded.
     isSaving: saving.isPending || saving.isSuccess,
     change: (part: Partial<TypedPerson>, field: keyof TypedPerson) => {
       const next = { ...typed, ...part };
       setTyped(next);
-      // Without Save at hand an empty field has to say by itself what is wanted.
+      // An empty field reports its problem at once, as Save may be hidden.
       setRefused((last) => ({ ...last, errors: { ...last.errors, [field]: textProblem(next, field) } }));
     },
     submit: () => {

@@ -27,7 +27,6 @@ import { createInviter } from './user-inviter.ts';
 
 const wireNames = { firstName: 'firstName', lastName: 'lastName', email: 'email', phone: 'phone', timeZone: 'timezone', roles: 'isOperator' };
 
-/** The roles that an admin gives. */
 export interface TypedRoles {
   readonly isAdmin: boolean;
   readonly isOperator: boolean;
@@ -45,7 +44,7 @@ const typedOf = (member: TeamMember | undefined, countryHere: string | undefined
   isOperator: member?.isOperator ?? false,
 });
 
-/** spec 1 §5; who is there without a number is asked for it at the first sign-in, and can be edited until then. */
+/** spec 1 §5; a user without a number is asked for one at the first sign-in, and is editable until then. */
 export const isPhoneRequired = (member: TeamMember | undefined): boolean => member === undefined || member.phone !== undefined;
 
 function problemsOf(typed: TypedUser, member: TeamMember | undefined): PersonProblems {
@@ -56,12 +55,12 @@ function problemsOf(typed: TypedUser, member: TeamMember | undefined): PersonPro
     email: member?.userId === undefined ? emailProblem(typed) : undefined,
     phone: phoneProblem(typed.phone, isPhoneRequired(member)),
     timeZone: textProblem(typed, 'timeZone'),
-    // spec 1 §5: at least one role; the Account Holder's are switched on the card.
+    // spec 1 §5: at least one role; the Account Holder's roles are switched on the card.
     roles: hasRole ? undefined : 'Choose at least one role.',
   });
 }
 
-/** Whoever is only invited has no timezone yet: theirs is that of the browser they join with (spec 1 §5). */
+/** An invited person has no timezone yet: they get that of the browser they join with (spec 1 §5). */
 const bodyOf = ({ phone, timeZone, ...rest }: TypedUser, isUser: boolean): NewUser => ({
   ...rest,
   ...(isUser && { timeZone }),
@@ -70,12 +69,12 @@ const bodyOf = ({ phone, timeZone, ...rest }: TypedUser, isUser: boolean): NewUs
   country: phone.country,
 });
 
-/** When what is saved was read; nothing of somebody who is only being added. */
+/** The version that was read before the save; none for a new user. */
 interface ReadAt {
   readonly modifiedAt?: number | undefined;
 }
 
-/** Saves what was typed for somebody and answers what is said then. */
+/** Returns the function that saves the form and returns the text of its notice. */
 function saverOf(member: TeamMember | undefined): (user: NewUser, readAt: ReadAt) => Promise<string> {
   const { userId, invitationId } = member ?? {};
   if (userId !== undefined)
@@ -90,7 +89,7 @@ function saverOf(member: TeamMember | undefined): (user: NewUser, readAt: ReadAt
   };
 }
 
-/** Somebody who changed themselves sees it in the header and the menu. */
+/** Shows a user's change to themselves in the header and the menu. */
 async function refreshSession(): Promise<void> {
   const { user } = await api.signIn.session().catch(() => ({ user: undefined }));
   if (user && currentSession().status === 'in') confirmSession(user);
@@ -99,11 +98,11 @@ async function refreshSession(): Promise<void> {
 interface UserFormOptions {
   readonly member: TeamMember | undefined;
   readonly onSaved: (message: string) => void;
-  /** Something is wrong there. */
+  /** Runs with the tab that has a problem. */
   readonly onWrong: (tab: 'profile' | 'timezone') => void;
 }
 
-/** Somebody else's user, or an invitation, while it is typed. What was typed survives every failure. */
+/** Another user or an invitation while it is edited. The typed text survives every failure. */
 export function useUserForm({ member, onSaved, onWrong }: UserFormOptions) {
   const countryHere = useCountryHere();
   const [typed, setTyped] = useState(() => typedOf(member, countryHere));
@@ -125,7 +124,7 @@ export function useUserForm({ member, onSaved, onWrong }: UserFormOptions) {
     },
     onError: (error) => {
       const errors = refusedFields(error, wireNames);
-      // A deactivated account is told by the alert over the page.
+      // The alert over the page reports a deactivated account.
       const isTold = Object.keys(errors).length > 0 || (error instanceof Refusal && error.failure.code === 'account_deactivated');
       refuse(errors, isTold ? undefined : failureText(error));
     },
@@ -146,7 +145,7 @@ export function useUserForm({ member, onSaved, onWrong }: UserFormOptions) {
     typed,
     ...refused,
     newer,
-    /** spec 1 §5: Operator is not removed from a user who owns data. */
+    /** spec 1 §5: a user who owns data keeps the Operator role. */
     ownsData,
     hasValidPhone: phoneProblem(typed.phone, false) === undefined,
     isSaving: saving.isPending,

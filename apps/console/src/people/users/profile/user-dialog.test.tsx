@@ -37,7 +37,7 @@ interface Sent {
 }
 type Answer = { readonly status?: number; readonly body: object } | 'unreachable' | undefined;
 
-/** Answers the browser's calls; the user owns 12 contacts. */
+/** Serves the browser's calls; the user owns 12 contacts. */
 function serve(answers: (sent: Sent) => Answer = () => undefined): readonly Sent[] {
   const calls: Sent[] = [];
   vi.stubGlobal('fetch', async (request: Request) => {
@@ -58,7 +58,6 @@ const saves = (calls: readonly Sent[]) => calls.filter(({ path }) => /invite|use
 
 const events = { onClose: vi.fn<() => void>(), onSaved: vi.fn<(message: string) => void>(), onTransfer: vi.fn<(member: TeamMember) => void>() };
 
-// Often on a busy machine.
 vi.setConfig({ testTimeout: 30_000 });
 configure({ asyncUtilTimeout: 6_000 });
 beforeEach(() => act(() => beginSession('token', { ...admin, ...roles })));
@@ -73,7 +72,7 @@ afterEach(() => {
 
 async function open(member: TeamMember | undefined, more: Partial<UserDialogProps> = {}, country?: string) {
   const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
-  // As the foot of the page has asked.
+  // As after the footer's request.
   if (country !== undefined) client.setQueryData(['settings'], { country });
   render(
     <MantineProvider env="test">
@@ -99,7 +98,7 @@ const typeNell = () => {
 
 test.each([
   ['PL', 'PL'],
-  // Numbers of Germany are not accepted: the clock and the language of the browser say where it is.
+  // German numbers are not accepted: the browser's clock and language tell the country.
   ['DE', 'US'],
 ])('where the server takes the browser to be in %s, a number is at first one of %s', async (country, expected) => {
   serve();

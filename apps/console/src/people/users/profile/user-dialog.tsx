@@ -9,18 +9,16 @@ import { UserForm } from './user-form.tsx';
 
 export interface UserDialogProps {
   readonly opened: boolean;
-  /** The user or the invitation to edit; without it somebody is invited. */
+  /** The user or invitation to edit; absent to invite a new user. */
   readonly member: TeamMember | undefined;
-  /** The tab to begin with. */
   readonly focus?: 'profile' | 'data';
   readonly canEdit: boolean;
   readonly onClose: () => void;
-  /** `message` says what was done. */
   readonly onSaved: (message: string) => void;
   readonly onTransfer: (member: TeamMember) => void;
 }
 
-/** Adds or edits somebody who signs in to the console (spec 1 §2: 900 px wide). */
+/** Adds or edits a user of the console (spec 1 §2: 900 px wide). */
 export function UserDialog({ opened, member, onClose, ...rest }: UserDialogProps) {
   const isOpen = useOpened(opened);
   const guard = useCloseGuard({ text: 'What you typed here is lost when you leave.', onClose });
@@ -33,7 +31,7 @@ export function UserDialog({ opened, member, onClose, ...rest }: UserDialogProps
         title={member ? 'Edit User' : 'Add User'}
         size={900}
         centered
-        // A click beside it would throw away what was typed; and Escape is the alert's while one is open.
+        // A click outside would lose the typed text; and Escape belongs to an open alert.
         closeOnClickOutside={false}
         closeOnEscape={alert === undefined && !guard.isAsking}
         classNames={{ title: classes['title'] ?? '' }}

@@ -15,7 +15,6 @@ import { isPhoneRequired, useUserForm } from './use-user-form.ts';
 
 type UserFormProps = Omit<UserDialogProps, 'opened'> & { readonly onUnsaved: (isUnsaved: boolean) => void };
 
-/** The tabs of a user: names, address, phone and roles; timezone; data. */
 export function UserForm({ member, focus = 'profile', canEdit, onClose, onUnsaved, onSaved, onTransfer }: UserFormProps) {
   const { user } = useSession();
   // spec 1 §2: the other tabs are for existing users.

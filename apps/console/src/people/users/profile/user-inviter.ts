@@ -8,7 +8,7 @@ interface Attempt {
 }
 
 interface Invited {
-  /** Absent where an archived user was revived. */
+  /** Absent if an archived user was revived. */
   readonly inviteId?: string | undefined;
 }
 
@@ -17,10 +17,13 @@ interface Calls {
   readonly edit: (invitationId: string, user: NewUser) => Promise<unknown>;
 }
 
-/** Invites one person until that is done. An attempt whose answer never came is settled first, under its own key, so that nobody is invited twice. */
+/**
+ * Invites one person until it succeeds. An attempt without an answer is settled first, under its own key, so that the
+ * person is not invited twice.
+ */
 export function createInviter({ invite, edit }: Calls): (user: NewUser) => Promise<void> {
   let unanswered: Attempt | undefined;
-  // What an attempt made that was settled before something else was typed.
+  // The invitation made by an earlier attempt that was settled after the form had changed.
   let invitationId: string | undefined;
 
   async function carryOut(attempt: Attempt): Promise<Invited> {
@@ -30,7 +33,7 @@ export function createInviter({ invite, edit }: Calls): (user: NewUser) => Promi
       unanswered = undefined;
       return invited;
     } catch (error) {
-      // Refused is surely not stored. Anything else may be.
+      // A refused attempt is surely not stored; any other may be.
       if (error instanceof Refusal) unanswered = undefined;
       throw error;
     }

@@ -10,7 +10,7 @@ const words = 'Boston Street is closed for the crane. Come in from Hudson Street
 const barCount = 64;
 const bars = Array.from({ length: barCount }, (_, index) => 22 + Math.abs(Math.sin(index * 1.7) * Math.cos(index * 0.37)) * 74);
 
-/** What is spoken: its words, its sound, its days and hours. */
+/** The message: its words, its sound, its days and hours. */
 export function MessageCard() {
   return (
     <div className={classes['message']} data-part="card">
@@ -51,7 +51,7 @@ function Bars() {
   );
 }
 
-/** The page on which the operator sees who heard it. */
+/** The page that shows the operator who heard it. */
 export function ActivityCard() {
   return (
     <div className={classes['activity']}>

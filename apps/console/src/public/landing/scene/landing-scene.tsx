@@ -6,7 +6,7 @@ import classes from './landing-scene.module.css';
 import { SceneMap } from './scene-map.tsx';
 import { useTimeline } from './use-timeline.ts';
 
-/** The main job on the map, in fourteen seconds: set, driven to, heard, known. */
+/** The main job on the map in fourteen seconds: set, driven to, heard, known. */
 export function LandingScene() {
   const scene = useRef<HTMLElement>(null);
   const { canMove, isPaused, toggle } = useTimeline(scene);

@@ -4,13 +4,13 @@ import { circle, heardWay, silentWay } from './ways.ts';
 
 const { width, height } = landingPlan;
 const atCenter = { transformOrigin: `${circle.x}px ${circle.y}px` };
-/** Where the two are when nothing moves. */
+/** The positions of the two phones without motion. */
 const firstStop = heardWay.stops.at(-1) ?? circle;
 const secondStop = silentWay.stops.find(({ share }) => share > silentWay.entersAt + 0.13) ?? circle;
 
 const placedAt = ({ x, y }: { readonly x: number; readonly y: number }) => ({ transform: `translate(${x}px, ${y}px)` });
 
-/** The demo's map with what happens on it: a circle is drawn, one phone drives in, another passes. */
+/** The demo's map with the events on it: a circle is drawn, one phone drives in, another passes. */
 export function SceneMap() {
   return (
     <div className={classes['plan']} style={{ width, height }}>

@@ -17,22 +17,21 @@ const at = {
   fades: 13.4,
 } as const;
 const secondsPerWord = 0.22;
-/** When the last word is out, seconds into the round. */
+/** The end of the last word, seconds into the round. */
 const heardAt = (wordCount: number): number => at.speaks + wordCount * secondsPerWord + 0.35;
-/** The rows turn back in the dark between two rounds. */
+/** The rows turn back while faded out between two rounds. */
 const turnsBack = { from: 13.6, to: 13.9 } as const;
 
 const offset = (seconds: number): number => Math.min(1, (seconds * 1000) / roundMs);
 
 type Step = readonly [seconds: number, look: Keyframe];
 
-/** Keyframes from looks at seconds of the round; before the first and after the last nothing changes. */
+/** Keyframes from looks at seconds of the round; the look is constant before the first and after the last. */
 const steps = (...list: readonly Step[]): Keyframe[] => {
   const [first, last] = [list[0]?.[1] ?? {}, list.at(-1)?.[1] ?? {}];
   return [{ ...first, offset: 0 }, ...list.map(([seconds, look]) => ({ ...look, offset: offset(seconds) })), { ...last, offset: 1 }];
 };
 
-/** There from one second to another. */
 const shown = (from: number, to: number, look: { readonly hidden?: Keyframe; readonly seen?: Keyframe } = {}): Keyframe[] =>
   steps(
     [from, { opacity: 0, ...look.hidden }],
@@ -47,7 +46,7 @@ interface Drive {
   readonly arrives: number;
 }
 
-/** Driven at the one speed that brings it to the circle in time. */
+/** Drives at the one speed that reaches the circle in time. */
 const secondsAt = ({ way, leaves, arrives }: Drive, share: number): number => leaves + (share / way.entersAt) * (arrives - leaves);
 
 const driven = (drive: Drive): Keyframe[] =>
@@ -59,9 +58,8 @@ const secondDrive: Drive = { way: silentWay, leaves: at.secondLeaves, arrives: a
 const rise = { hidden: { transform: 'translateY(10px)' }, seen: { transform: 'none' } };
 
 interface Telling {
-  /** Which of its kind a part is. */
+  /** The part's index among the parts of its kind. */
   readonly index: number;
-  /** Of the message. */
   readonly wordCount: number;
 }
 
@@ -121,5 +119,8 @@ const moves: Readonly<Record<string, (telling: Telling) => Keyframe[]>> = {
   row: ({ wordCount }) => steps([heardAt(wordCount), { opacity: 0 }], [heardAt(wordCount) + 0.3, { opacity: 1 }], [heardAt(wordCount) + 2.4, { opacity: 0 }]),
 };
 
-/** How a part of the scene, named by its `data-part`, moves through a round. Unmoved it looks as its style sheet says: the end of the story. */
+/**
+ * The keyframes of one round for a part of the scene, named by its `data-part`. Without motion its style sheet shows
+ * the end of the story.
+ */
 export const movesOf = (part: string, telling: Telling): Keyframe[] | undefined => moves[part]?.(telling);

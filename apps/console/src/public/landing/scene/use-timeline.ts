@@ -2,7 +2,7 @@ import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 're
 import { movesOf, roundMs } from './timeline.ts';
 
 interface Timeline {
-  /** False where people asked for less motion: then nothing moves at all. */
+  /** False for people who prefer reduced motion: nothing moves. */
   readonly canMove: boolean;
   readonly isPaused: boolean;
   readonly toggle: () => void;
@@ -10,7 +10,7 @@ interface Timeline {
 
 const prefersStill = (): boolean => window.matchMedia('(prefers-reduced-motion: reduce)').matches;
 
-/** Moves the parts of a scene round after round while it can be seen and nobody has paused it. */
+/** Moves the parts of a scene round after round while it is visible and not paused. */
 export function useTimeline(scene: RefObject<HTMLElement | null>): Timeline {
   const [canMove] = useState(() => !prefersStill() && 'animate' in Element.prototype);
   const [isPaused, setPaused] = useState(false);
@@ -38,7 +38,7 @@ export function useTimeline(scene: RefObject<HTMLElement | null>): Timeline {
   return { canMove, isPaused, toggle: () => setPaused((was) => !was) };
 }
 
-/** Whether any of an element is in view, in a tab that is. */
+/** Whether any of an element is in view, in a visible tab. */
 function useIsSeen(element: RefObject<HTMLElement | null>): boolean {
   const [isInView, setInView] = useState(true);
   const [isTabShown, setTabShown] = useState(true);

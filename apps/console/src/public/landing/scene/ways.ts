@@ -29,7 +29,7 @@ const fromBostonStreet: readonly LatLng[] = [
 /** Pixels before a corner at which a car begins to turn. */
 const bend = 9;
 
-/** Cuts every corner twice: a car takes a bend. */
+/** Cuts every corner twice, as a car takes a bend. */
 function rounded(points: readonly Point[], times = 2): readonly Point[] {
   if (times === 0) return points;
   const cut = points.flatMap((to, index) => {
@@ -43,17 +43,17 @@ function rounded(points: readonly Point[], times = 2): readonly Point[] {
 
 const between = (from: Point, to: Point, share: number): Point => ({ x: from.x + (to.x - from.x) * share, y: from.y + (to.y - from.y) * share });
 
-/** A point of a way and how much of the way lies before it, 0..1. */
+/** A point of a way and the share of the way before it, 0..1. */
 interface Stop extends Point {
   readonly share: number;
 }
 
-/** A way on the plan, driven at one speed. */
+/** A way on the plan, driven at a constant speed. */
 export interface Way {
   readonly stops: readonly Stop[];
-  /** For an SVG path. */
+  /** The `d` of an SVG path. */
   readonly line: string;
-  /** The share of the way at which the circle is reached, 0..1. */
+  /** The share of the way before the circle, 0..1. */
   readonly entersAt: number;
 }
 

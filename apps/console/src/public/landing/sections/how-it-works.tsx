@@ -7,7 +7,6 @@ import shared from './sections.module.css';
 
 const workdays = [false, true, true, true, true, true, false];
 
-/** The three things an operator does. */
 export function HowItWorks() {
   return (
     <section className={shared['section']} aria-labelledby="how-it-works">

@@ -4,7 +4,6 @@ import { OnAnyPhone } from './on-any-phone.tsx';
 import classes from './sections.module.css';
 import { WhoHears } from './who-hears.tsx';
 
-/** What there is to say below the first screen; `action` ends it. */
 export function LandingSections({ action }: { readonly action: ReactNode }) {
   return (
     <div className={classes['sections']}>

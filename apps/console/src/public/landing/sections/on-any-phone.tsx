@@ -1,7 +1,6 @@
 import classes from './on-any-phone.module.css';
 import shared from './sections.module.css';
 
-/** What a receiver needs, and what a browser can and cannot do. */
 export function OnAnyPhone() {
   return (
     <section className={shared['section']} aria-labelledby="any-phone">

@@ -25,7 +25,6 @@ const receipts = [
   { state: 'draft', label: 'Not Delivered', text: 'No phone of this person has the message yet.' },
 ] as const;
 
-/** When a message is spoken, and what is said when it is not. */
 export function WhoHears() {
   return (
     <section className={shared['section']} data-shaded aria-labelledby="who-hears">

@@ -3,7 +3,7 @@ interface PromoVideoProps {
   readonly setting: { readonly kind: 'file' | 'embed'; readonly url: string } | undefined;
 }
 
-/** The video, which plays at once: a click opened it. */
+/** The video; it plays at once, as a click opened it. */
 export function PromoVideo({ setting }: PromoVideoProps) {
   if (setting?.kind === 'embed')
     return (
@@ -11,7 +11,7 @@ export function PromoVideo({ setting }: PromoVideoProps) {
         src={playingAtOnce(setting.url)}
         title="Promo video"
         allow="autoplay; fullscreen; picture-in-picture"
-        // YouTube plays nothing for pages that do not say who they are (developers.google.com/youtube/terms/required-minimum-functionality).
+        // YouTube plays nothing for pages without a referrer (developers.google.com/youtube/terms/required-minimum-functionality).
         referrerPolicy="strict-origin-when-cross-origin"
       />
     );
@@ -27,7 +27,7 @@ export function PromoVideo({ setting }: PromoVideoProps) {
   );
 }
 
-/** A provider's embed address, asked to play by itself. */
+/** A provider's embed address with autoplay. */
 function playingAtOnce(address: string): string {
   const url = new URL(address, location.origin);
   url.searchParams.set('autoplay', '1');

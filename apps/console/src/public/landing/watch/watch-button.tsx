@@ -5,7 +5,6 @@ import classes from './watch.module.css';
 
 const WatchDialog = lazy(() => import('./watch-dialog.tsx').then(({ WatchDialog: component }) => ({ default: component })));
 
-/** Opens the promo video over the page. */
 export function WatchButton({ label = 'Watch now' }: { readonly label?: string }) {
   const [isOpen, setOpen] = useState<boolean>();
   const button = useRef<HTMLButtonElement>(null);

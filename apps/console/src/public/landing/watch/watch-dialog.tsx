@@ -10,7 +10,7 @@ interface WatchDialogProps {
   readonly onClose: () => void;
 }
 
-/** The promo video (spec 1 §2: max width 960, video 960x540). Closing takes it away, and so stops it; who opened it takes the focus back. */
+/** The promo video (spec 1 §2: max width 960, video 960x540). Closing unmounts it, and so stops it; the focus returns to the opener. */
 export function WatchDialog({ opened, onClose }: WatchDialogProps) {
   const isOpen = useOpened(opened);
   const settings = useQuery({ queryKey: ['settings'], staleTime: Infinity, queryFn: ({ signal }) => api.system.settings(undefined, { signal }) });

@@ -8,17 +8,16 @@ import { dayText, money } from './page.ts';
 import { type Pass, queryOf } from './pass.ts';
 import type { SandboxCustomer, SandboxInvoice, SandboxSubscription } from './store.ts';
 
-/** What the billing page shows. */
 interface BillingView {
   readonly pass: Pass;
   readonly customer: SandboxCustomer;
-  /** The one that lives; else the last that ended. */
+  /** The live one, otherwise the last that ended. */
   readonly subscription: SandboxSubscription | undefined;
   /** Newest first. */
   readonly invoices: readonly SandboxInvoice[];
   readonly prices: Prices;
   readonly backUrl: string;
-  /** Why what was asked for did not happen. */
+  /** Reason that the requested act did not happen. */
   readonly trouble?: string | undefined;
 }
 
@@ -87,7 +86,7 @@ function subscriptionSection({ pass, subscription, prices }: BillingView): strin
   const fields = { subscription: id };
   const cancelling = ends_at === null ? { action: 'cancel', text: 'Cancel at the end of the period' } : { action: 'keep', text: 'Keep the subscription' };
   const playing = { action: 'next', fields: { ...fields, period: String(period_ends_at) }, inner: '<button class="main">Play the next period</button>' };
-  // Who owes a period is not charged for another one.
+  // A customer who owes a period is not charged for another one.
   const mayPlay = (status !== 'past_due' && status !== 'incomplete') || ends_at !== null;
   return `<section>${badge}${ending ?? owing ?? `<p>Next invoice: <b>${total}</b> on <b>${dayText(period_ends_at)}</b></p>`}
 ${mayPlay ? `<p class="soft">Playing moves the sandbox to the end of the period, ${dayText(period_ends_at)}.</p>` : ''}
@@ -98,7 +97,6 @@ ${mayPlay ? `<p class="soft">Playing moves the sandbox to the end of the period,
 const forSection = ({ prices }: BillingView, { status, usage }: SandboxSubscription): string =>
   status === 'canceled' ? '' : `<section><h2>Each month</h2>${linesTable(linesOf(usage, prices))}</section>`;
 
-/** Lines and their sum. */
 export function linesTable(lines: readonly SandboxInvoiceLine[]): string {
   const rows = lines.map(
     ({ label, count, each }) => `<tr><td>${label}</td><td class="right">${count} × ${money(each)}</td><td class="right">${money(count * each)}</td></tr>`,
@@ -123,7 +121,7 @@ function invoiceSection(pass: Pass, invoices: readonly SandboxInvoice[]): string
   return `<section><h2>Invoices</h2><table><thead><tr><th>Number</th><th>Date</th><th class="right">Amount</th><th class="right">Status</th></tr></thead><tbody>${rows.join('')}</tbody></table></section>`;
 }
 
-/** What a bank asks before a card is saved, or charged for an invoice. */
+/** The bank's question before a card is saved, or charged for an invoice. */
 export function approvalPage(pass: Pass, { card, invoice }: { readonly card: string; readonly invoice?: string }): string {
   const [action, fields, what] = invoice === undefined ? (['card', { card }, 'this card'] as const) : (['pay', { invoice }, 'this payment'] as const);
   const answer = (approved: 'yes' | 'no', inner: string) => formOf(pass, { action, fields: { ...fields, approved }, inner });

@@ -7,7 +7,7 @@ import type { PaymentProvider } from '../provider.ts';
 import { cardNames, testCards } from './cards.ts';
 import { openSandbox } from './index.ts';
 
-// The script as a browser runs it, against the real server. The least of the DOM that is used here, which the server otherwise has no types of.
+// Runs the script as a browser does, against the real server. Declares only the DOM used here, since the server has no DOM types.
 interface Node {
   value: string;
   readonly textContent: string;
@@ -75,7 +75,7 @@ beforeEach(async () => {
   element.mount(form);
 });
 
-/** The field with a label that begins so. */
+/** The field whose label begins with this text. */
 function field(label: string): Node {
   const found = [...form.querySelectorAll('label')].find(({ textContent }) => textContent.startsWith(label));
   return form.querySelector(`#${found?.getAttribute('for') ?? ''}`);
@@ -143,11 +143,11 @@ test('a button fills in each test card, which the server knows by the same name;
     fill(testCards[name].last4);
     if (testCards[name].asksApproval) continue;
     const { setupIntent, error } = await save();
-    // The same setup again: after its first success another card is not taken any more, but the name is understood.
+    // Uses one setup again: after its first success it takes no other card, but the name is understood.
     expect(setupIntent?.status ?? error?.type).toMatch(/^(succeeded|card_error|invalid_request_error)$/);
     expect(sent.at(-1)).toContain(`"card":"${name}"`);
   }
-  // What was sent is the secret and a name, nothing else.
+  // Only the secret and a name are sent.
   for (const each of sent) expect(Object.keys(JSON.parse(each) as object)).toEqual(['clientSecret', 'card']);
 });
 

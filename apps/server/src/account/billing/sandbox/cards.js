@@ -1,6 +1,7 @@
 // @ts-check
-// The sandbox's stand-in for a payment provider's script: `window.Stripe` with as much of Stripe.js as saving a card and approving a payment take.
-// It knows the published test cards. Of what is typed only the name of one of them leaves the browser, never a number.
+// The sandbox's stand-in for a payment provider's script: `window.Stripe` with as much of Stripe.js as saving a card
+// and approving a payment need. It knows the published test cards. Only the name of a test card leaves the browser,
+// never a typed number.
 (() => {
   /**
    * @typedef {{ message: string, type: string, code?: string }} CardError
@@ -39,7 +40,10 @@
   /** @returns {CardError} */
   const wrong = (/** @type {string} */ code, /** @type {string} */ message) => ({ type: 'validation_error', code, message });
 
-  /** What is wrong with a field, in Stripe's words. @type {Readonly<Record<FieldName, (digits: string, number: string) => CardError | undefined>>} */
+  /**
+   * A field's error, in Stripe's words.
+   * @type {Readonly<Record<FieldName, (digits: string, number: string) => CardError | undefined>>}
+   */
   const checks = {
     number: (digits) => {
       if (digits.length < kinds.number.mostDigits(digits)) return wrong('incomplete_number', 'Your card number is incomplete.');
@@ -88,7 +92,7 @@
     return node;
   }
 
-  /** By which the page's policy knows its own style elements. */
+  /** The page's content policy admits its style elements by this nonce. */
   const nonce = /** @type {HTMLMetaElement | null} */ (document.querySelector('meta[property="csp-nonce"]'))?.nonce ?? '';
 
   let serial = 0;
@@ -108,7 +112,7 @@
     input.addEventListener('input', () => {
       const before = input.value.slice(0, input.selectionStart ?? 0).replace(/\D/g, '').length;
       const isAtEnd = input.selectionStart === input.value.length;
-      // A month of one digit is meant where none of two begins so; a year of four is cut to its end.
+      // A single digit is the month if no two-digit month begins with it; a four-digit year is cut to its last two digits.
       const typed =
         name === 'expiry'
           ? digits()
@@ -128,7 +132,9 @@
     return { node, input, digits, write, show };
   }
 
-  /** The form itself. @param {() => void} onInput */
+  /**
+   * @param {() => void} onInput
+   */
   function drawForm(onInput) {
     const changed = () => onInput();
     const fields = { number: drawField('number', changed), expiry: drawField('expiry', changed), cvc: drawField('cvc', changed) };
@@ -168,7 +174,7 @@
       isEmpty: () => names.every((name) => !fields[name].digits()),
       isComplete: () => names.every((name) => !check(name)),
       card: () => testCards[fields.number.digits()]?.name,
-      /** Shows all that is wrong and answers the first of it. */
+      /** Shows all errors and returns the first. */
       validate: () => {
         const troubles = names.map((name) => ({ name, error: check(name) }));
         for (const { name, error } of troubles) fields[name].show(error);
@@ -179,10 +185,13 @@
     };
   }
 
-  /** Asks as the bank of the card does. @param {'card' | 'payment'} what @returns {Promise<boolean>} */
+  /**
+   * Asks as the card's bank does.
+   * @param {'card' | 'payment'} what @returns {Promise<boolean>}
+   */
   const askApproval = (what) =>
     new Promise((resolve) => {
-      // A dialog that this one stands over must not hear the Escape that is meant for it.
+      // A dialog below this one must not receive the Escape meant for it.
       const own = { type: 'button', 'data-mantine-stop-propagation': 'true' };
       const [approve, refuse] = [draw('button', own, 'Approve'), draw('button', own, 'Refuse')];
       const [title, text] = [`sandbox-approval-${++serial}`, `sandbox-approval-${++serial}`];
@@ -211,7 +220,7 @@
       approve.focus();
     });
 
-  /** What appearance may say, and what it becomes here. */
+  /** Maps the options of `appearance` to the custom properties here. */
   const properties = { colorPrimary: 'main', colorText: 'text', colorBackground: 'ground', colorDanger: 'danger', borderRadius: 'radius', fontFamily: 'font' };
 
   /** @param {HTMLElement} node @param {Options['appearance']} appearance */
@@ -248,7 +257,7 @@
       mount: (/** @type {HTMLElement | string} */ place) => {
         element.dress();
         (typeof place === 'string' ? document.querySelector(place) : place)?.replaceChildren(form.node);
-        // After the listeners of whoever mounts it are there.
+        // Fires after the caller has added its listeners.
         setTimeout(() => form.node.isConnected && fire('ready'));
       },
       unmount: () => form.node.remove(),

@@ -1,20 +1,20 @@
-/** A published test card, which stands for a way in which a bank may answer. */
+/** A published test card, which stands for one answer of a bank. */
 interface TestCard {
   readonly brand: string;
   readonly last4: string;
-  /** What it is for, said to whoever tries it. */
+  /** Its purpose, shown to people who try it. */
   readonly hint: string;
-  /** Why it cannot be saved. */
+  /** Reason that it cannot be saved. */
   readonly atSetup?: SetupError;
-  /** The bank wants its holder's approval before it is saved. */
+  /** The bank wants the holder's approval before it is saved. */
   readonly asksApproval?: true;
-  /** It can be saved, but nothing can be charged. */
+  /** It can be saved but not charged. */
   readonly failsCharges?: true;
-  /** The bank wants its holder's approval of each payment. */
+  /** The bank wants the holder's approval of each payment. */
   readonly asksEachTime?: true;
 }
 
-/** In Stripe's words, as its card form gives them on. */
+/** In Stripe's words, as its card form passes them on. */
 export interface SetupError {
   readonly type: 'card_error' | 'invalid_request_error';
   readonly code: string;
@@ -23,7 +23,7 @@ export interface SetupError {
 
 const cardError = (code: string, message: string): SetupError => ({ type: 'card_error', code, message });
 
-/** Why a payment or a card was refused that its holder did not approve. */
+/** Refusal of a payment or card that its holder did not approve. */
 const notAuthenticated = 'We are unable to authenticate your payment method. Please choose a different payment method and try again.';
 
 export const notApproved = cardError('setup_intent_authentication_failure', notAuthenticated);
@@ -45,7 +45,7 @@ export type CardName = (typeof cardNames)[number];
 
 const declined = 'Your card was declined.';
 
-/** Stripe's test cards; their numbers are known to the form in the browser alone. */
+/** Stripe's test cards; only the form in the browser knows their numbers. */
 export const testCards: Readonly<Record<CardName, TestCard>> = {
   visa: { brand: 'Visa', last4: '4242', hint: 'works' },
   mastercard: { brand: 'Mastercard', last4: '4444', hint: 'works' },
@@ -69,15 +69,14 @@ export const testCards: Readonly<Record<CardName, TestCard>> = {
   },
 };
 
-/** The same for each: test cards are not the place to try out how a card runs out. */
+/** The same for all: expiry is not tested with test cards. */
 export const expires = '12/2034';
 
 const isCardName = (name: string): name is CardName => Object.hasOwn(testCards, name);
 
-/** The card that is stored under a name. */
 export const cardNamed = (name: string | null): TestCard | undefined => (name !== null && isCardName(name) ? testCards[name] : undefined);
 
-/** Why a card cannot be charged; undefined where it can, with its holder's approval where the bank asks for it. */
+/** Reason that a card cannot be charged; undefined if it can, with the holder's approval where the bank asks for it. */
 export function chargeFailure(name: string | null, isApproved = false): string | undefined {
   const card = cardNamed(name);
   if (!card) return 'There is no card on file.';

@@ -4,7 +4,7 @@ import { type Held, type Ledger, withCustomer } from './ledger.ts';
 import { nextPeriodEnd } from './periods.ts';
 import { cancel, findAnchor, findInvoice, findLive, type SandboxSubscription, setCard, updateInvoice, updateSubscription } from './store.ts';
 
-/** What a change is reported as, in Stripe's words; undefined where nothing changed. */
+/** A change as reported, in Stripe's words; undefined without a change. */
 export type Change =
   | 'invoice.paid'
   | 'invoice.payment_failed'
@@ -21,7 +21,7 @@ export const putCard = (ledger: Ledger, customerId: string, card: string): Promi
 export const removeCard = (ledger: Ledger, customerId: string): Promise<Change> =>
   withCustomer(ledger, customerId, async ({ db, customer }) => ((await setCard(db, customer.id, null)) ? 'payment_method.detached' : undefined));
 
-/** Which subscription is meant: a form that was sent twice, or late, does not hit the next one. */
+/** Names the subscription, so that a form sent twice or late does not hit the next one. */
 interface Meant {
   readonly customerId: string;
   readonly subscriptionId: string;
@@ -57,11 +57,11 @@ async function end({ db }: Held, live: SandboxSubscription, at: number): Promise
 interface Payment {
   readonly customerId: string;
   readonly invoiceId: string;
-  /** What the card's holder answered the bank. */
+  /** The holder's answer to the bank. */
   readonly approved?: boolean | undefined;
 }
 
-/** Charges an open invoice. The period that it is for goes on as it was. */
+/** Charges an open invoice. Its period stays as it was. */
 export const pay = (ledger: Ledger, { customerId, invoiceId, approved }: Payment): Promise<Change> =>
   withCustomer(ledger, customerId, async ({ db, customer }) => {
     const invoice = await findInvoice(db, customerId, invoiceId);
@@ -78,23 +78,23 @@ export const pay = (ledger: Ledger, { customerId, invoiceId, approved }: Payment
     return 'invoice.paid';
   });
 
-/** Moves the ledger's clock to the end of the period that is named by it. */
+/** Moves the ledger's clock to the end of the period that ends at `periodEndsAt`. */
 export const playPeriod = (ledger: Ledger, { periodEndsAt, ...meant }: Meant & { readonly periodEndsAt: number }): Promise<Change> =>
   withMeant(ledger, meant, async (held, live) => (live.period_ends_at === periodEndsAt ? pass(ledger, held, live) : undefined));
 
-/** The same for the period of a customer that is over by now; undefined where none is. */
+/** Plays a customer's period that is already over; undefined if none is. */
 export const playDuePeriod = (ledger: Ledger, customerId: string): Promise<Change> =>
   withCustomer(ledger, customerId, async (held) => {
     const live = await findLive(held.db, customerId);
     return live && live.period_ends_at <= ledger.now() ? pass(ledger, held, live) : undefined;
   });
 
-/** Ends what was cancelled for the end of the period; else begins, invoices and charges the next one. */
+/** Ends a subscription that was cancelled for the end of the period; otherwise begins, invoices and charges the next period. */
 async function pass({ config: { prices } }: Ledger, held: Held, live: SandboxSubscription): Promise<Change> {
   const { db, customer } = held;
   const startsAt = live.period_ends_at;
   if (live.ends_at !== null && live.ends_at <= startsAt) return end(held, live, live.ends_at);
-  // Who owes a period is not charged for another one.
+  // A customer who owes a period is not charged for another one.
   if (live.status === 'past_due' || live.status === 'incomplete') return undefined;
   const endsAt = nextPeriodEnd((await findAnchor(db, live.id)) ?? startsAt, startsAt);
   const { failure } = await invoicePeriod(db, { customer, subscription: live, prices, period: { startsAt, endsAt } });

@@ -6,7 +6,6 @@ export { openSandbox } from './open.ts';
 export { renewDue } from './renewals.ts';
 export { mountSandbox } from './routes.ts';
 
-/** Puts a test card on file, for the demo data. */
 export async function saveTestCard(db: Db, customerId: string, card: CardName): Promise<void> {
   await setCard(db, customerId, card);
 }

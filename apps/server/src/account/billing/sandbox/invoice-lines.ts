@@ -1,7 +1,7 @@
 import type { Prices, Usage } from '@earshot/domain';
 import type { SandboxInvoiceLine } from '../../../platform/database/columns.ts';
 
-/** What an invoice lists: the lines of the product's own monthly bill, one price each. */
+/** Lines of an invoice: those of the product's own monthly bill, at one price each. */
 export const linesOf = (usage: Usage, prices: Prices): readonly SandboxInvoiceLine[] => [
   { label: 'Admins', count: usage.admins, each: prices.admin },
   { label: 'Operators', count: usage.operators, each: prices.operator },

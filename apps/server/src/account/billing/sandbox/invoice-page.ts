@@ -5,7 +5,6 @@ import { dayText } from './page.ts';
 import { type Pass, queryOf } from './pass.ts';
 import type { SandboxCustomer, SandboxInvoice } from './store.ts';
 
-/** One invoice, to be printed. */
 export function invoicePage(pass: Pass, customer: SandboxCustomer, invoice: SandboxInvoice): string {
   const { number, status, created_at, period_starts_at, period_ends_at, lines } = invoice;
   return `<nav><a href="/sandbox/billing?${escapeHtml(queryOf(pass))}">Back to Billing</a></nav>

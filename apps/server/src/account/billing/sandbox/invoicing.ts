@@ -17,14 +17,17 @@ interface Bill {
   readonly period: Period;
 }
 
-/** Writes the invoice of a period, dated its start, and charges it. Answers its id, and why the payment failed; undefined when it is paid. */
+/**
+ * Writes the invoice of a period, dated its start, and charges it. Returns its id and the reason of a failed payment,
+ * undefined when it is paid.
+ */
 export async function invoicePeriod(
   db: Db,
   { customer, subscription, prices, period }: Bill,
 ): Promise<{ readonly invoiceId: string; readonly failure: string | undefined }> {
   const lines = linesOf(subscription.usage, prices);
   const total = totalOf(lines);
-  // As everywhere, an invoice for nothing counts as paid.
+  // An invoice for nothing counts as paid, as at other providers.
   const failure = total === 0 ? undefined : chargeFailure(customer.card);
   const at = new Date(period.startsAt);
   const invoiceId = `in_sandbox_${newId(period.startsAt)}`;

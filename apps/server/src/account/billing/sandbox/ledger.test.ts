@@ -15,7 +15,7 @@ let customerId: string;
 const events: ProviderEvent[] = [];
 
 const usage: Usage = { admins: 2, operators: 3, receivers: 10, messages: 40 };
-/** Of that usage at the default prices: 10.00 + 30.00 + 10.00 + 20.00 + 2.50. */
+/** That usage at the default prices: 10.00 + 30.00 + 10.00 + 20.00 + 2.50. */
 const monthly = 7_250;
 const dayMs = 86_400_000;
 const start = Date.UTC(2026, 10, 20, 17);
@@ -143,7 +143,7 @@ test('a renewal that the bank refuses leaves an invoice open, nothing more is ch
   expect((await Promise.all([pay(server.services, payment), pay(server.services, payment)])).toSorted()).toEqual(['invoice.paid', undefined]);
   expect(await subscription()).toMatchObject({ status: 'active', periodEndsAt: month(2) });
   expect(events.map(({ type }) => type)).toEqual(['invoice.payment_failed']);
-  // What passed in the meantime is charged month by month.
+  // Skipped months are charged one by one.
   await renewAt(month(4));
   expect((await invoices()).map(([number, status]) => `${number} ${status}`)).toEqual(['0005 paid', '0004 paid', '0003 paid', '0002 paid', '0001 paid']);
 });

@@ -21,16 +21,15 @@ import {
   updateSubscription,
 } from './store.ts';
 
-/** What the sandbox works with. */
 export type Ledger = Pick<Services, 'database' | 'config' | 'now'>;
 
-/** A customer whom nobody else changes until the transaction ends. */
+/** A customer locked until the transaction ends. */
 export interface Held {
   readonly db: Db;
   readonly customer: SandboxCustomer;
 }
 
-/** Does something to a customer: all of it or nothing, one after the other. */
+/** Runs one act on a customer in a transaction; acts on one customer run one after another. */
 export const withCustomer = <T>({ database }: Ledger, customerId: string, act: (held: Held) => Promise<T>): Promise<T> =>
   database.transaction(async ({ db }) => act({ db, customer: await lockCustomer(db, customerId) }));
 
@@ -39,7 +38,7 @@ export async function subscribe(ledger: Ledger, order: SubscriptionOrder): Promi
   return invoiceId === undefined ? undefined : { clientSecret: await newPaymentSecret(ledger, invoiceId) };
 }
 
-/** Answers the invoice that waits for the bank's approval, if one does. */
+/** Returns the invoice that waits for the bank's approval, if any. */
 const begin = (ledger: Ledger, order: SubscriptionOrder): Promise<string | undefined> =>
   withCustomer(ledger, order.customerId, async ({ db, customer }) => {
     const now = ledger.now();
@@ -47,7 +46,7 @@ const begin = (ledger: Ledger, order: SubscriptionOrder): Promise<string | undef
     if (live && live.status !== 'incomplete') return undefined;
     const waiting = live && (await findOpenInvoice(db, live.id));
     if (waiting && waiting.card === customer.card) return waiting.id;
-    // The card was changed since: it starts anew.
+    // The card has changed since, so it starts anew.
     if (live) await cancel(db, live.id, now);
     if (customer.card === null) throw new Refusal({ code: 'conflict' }, 'Add a payment method first.');
     const freeUntil = order.trialEndsAt !== undefined && order.trialEndsAt > now ? order.trialEndsAt : undefined;
@@ -65,7 +64,7 @@ const begin = (ledger: Ledger, order: SubscriptionOrder): Promise<string | undef
     if (!subscription || freeUntil !== undefined) return undefined;
     const { invoiceId, failure } = await invoicePeriod(db, { customer, subscription, prices: ledger.config.prices, period });
     if (failure === undefined) return undefined;
-    // Nothing of it stays, neither the subscription nor the invoice.
+    // Rolls back both the subscription and the invoice.
     if (!cardNamed(customer.card)?.asksEachTime) throw new Refusal({ code: 'payment_declined' }, failure);
     await updateSubscription(db, subscription.id, { status: 'incomplete' });
     return invoiceId;

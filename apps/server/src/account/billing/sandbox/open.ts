@@ -24,7 +24,7 @@ export function openSandbox(ledger: Ledger): PaymentProvider {
     payOverdue: (customerId) => payOverdue(ledger, customerId),
     changeUsage: (customerId, usage) => changeUsage(ledger, customerId, usage),
     previewInvoice: (customerId, usage) => previewInvoice(ledger, customerId, usage),
-    // They lead back to this installation's own account page, whatever address is given.
+    // Always leads back to this installation's own account page and ignores the given address.
     portalUrl: async (customerId) => `${config.publicUrl}/sandbox/billing?${queryOf(await newPass(passes, customerId, now()))}`,
     stateOf: (customerId) => stateOf(ledger, customerId),
   };

@@ -4,7 +4,7 @@ import { escapeHtml } from '../../../platform/http/html.ts';
 
 export const money = (cents: number): string => (cents / 100).toLocaleString('en-US', { style: 'currency', currency: 'USD' });
 
-/** Days are UTC's, as the periods are. */
+/** Days are in UTC, like the periods. */
 export const dayText = (at: number): string => new Date(at).toLocaleDateString('en-US', { dateStyle: 'medium', timeZone: 'UTC' });
 
 interface Page {
@@ -14,7 +14,7 @@ interface Page {
   readonly status?: number;
 }
 
-/** Answers a page of the sandbox, which nobody keeps and in which no script runs. */
+/** Sends a page of the sandbox, uncached and without script. */
 export function sendPage(reply: FastifyReply, { title, body, status = 200 }: Page): FastifyReply {
   const nonce = randomBytes(16).toString('base64');
   return reply
@@ -23,7 +23,7 @@ export function sendPage(reply: FastifyReply, { title, body, status = 200 }: Pag
     .headers({
       'cache-control': 'no-store',
       'content-security-policy': `default-src 'none'; style-src 'nonce-${nonce}'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'`,
-      // The address opens the customer's billing.
+      // The address itself opens the customer's billing.
       'referrer-policy': 'no-referrer',
       'x-robots-tag': 'noindex, nofollow',
     }).send(`<!doctype html>

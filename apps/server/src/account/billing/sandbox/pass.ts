@@ -3,7 +3,7 @@ import type { Ledger } from './ledger.ts';
 
 const hourMs = 3_600_000;
 
-/** Opens a customer's pages for an hour to whoever has it. */
+/** Opens a customer's pages for an hour to its bearer. */
 export interface Pass {
   readonly customerId: string;
   readonly token: string;

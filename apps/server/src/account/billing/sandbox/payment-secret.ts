@@ -1,17 +1,16 @@
 import { openSigner, type Signer } from '../../../platform/signing.ts';
 import type { Ledger } from './ledger.ts';
 
-/** As long as Stripe keeps a first payment that waits. */
+/** Stripe keeps a waiting first payment this long. */
 const lastsMs = 23 * 3_600_000;
 const form = /^pi_sandbox_([\w-]{1,60})_secret_([\w.-]{1,100})$/;
 
 const openSecrets = ({ database, config }: Ledger): Signer => openSigner({ database, secret: config.linkSecret, purpose: 'sandbox payment' });
 
-/** What the browser asks for the approval of an invoice's payment with. */
 export const newPaymentSecret = async (ledger: Ledger, invoiceId: string): Promise<string> =>
   `pi_sandbox_${invoiceId}_secret_${await openSecrets(ledger).sign({ subject: invoiceId, note: 'pay', expiresAt: ledger.now() + lastsMs })}`;
 
-/** The invoice that a secret is for; undefined where it is wrong, or too old. */
+/** The invoice of a secret; undefined if the secret is wrong or expired. */
 export async function invoiceIdOf(ledger: Ledger, secret: string): Promise<string | undefined> {
   const [, invoiceId, token] = form.exec(secret) ?? [];
   if (invoiceId === undefined || token === undefined) return undefined;

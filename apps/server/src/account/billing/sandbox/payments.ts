@@ -7,10 +7,9 @@ import type { Ledger } from './ledger.ts';
 import { invoiceIdOf, newPaymentSecret } from './payment-secret.ts';
 import { findCustomer, findInvoiceById, findLive, findOpenInvoice } from './store.ts';
 
-/** What the browser says of a payment that waits for its approval. */
 export interface Approving {
   readonly clientSecret: string;
-  /** What the card's holder answered the bank; absent to hear whether the bank asks. */
+  /** The holder's answer to the bank; absent to ask whether the bank wants one. */
   readonly approved?: boolean | undefined;
 }
 
@@ -25,14 +24,14 @@ export async function approve(ledger: Ledger, { clientSecret, approved }: Approv
   if (!invoice || invoice.status === 'void') throw notFound('The payment');
   const { customer_id: customerId } = invoice;
   const answered = { kind: 'answered', id: `pi_sandbox_${invoice.id}`, customerId } as const;
-  // Its answer was lost, and the form asks again.
+  // The first answer was lost, and the form asks again.
   if (invoice.status === 'paid') return { ...answered, status: 'succeeded', change: undefined };
   if (approved === undefined) return { ...answered, status: 'requires_action', change: undefined };
   const change = await pay(ledger, { customerId, invoiceId: invoice.id, approved });
   return approved ? { ...answered, status: 'succeeded', change } : { kind: 'refused', error: paymentNotApproved };
 }
 
-/** Charges the open invoice of a period to the card of now. */
+/** Charges the open invoice of a period to the current card. */
 export async function payOverdue(ledger: Ledger, customerId: string): Promise<Approval | undefined> {
   const { db } = ledger.database;
   const live = await findLive(db, customerId);

@@ -1,4 +1,4 @@
-/** The instant some months after another one, in UTC; on the last day of a month that has no such day. */
+/** The instant some months after another one, in UTC; a month that has no such day gives its last day. */
 function monthsAfter(at: number, months: number): number {
   const start = new Date(at);
   const [year, month] = [start.getUTCFullYear(), start.getUTCMonth() + months];
@@ -8,8 +8,9 @@ function monthsAfter(at: number, months: number): number {
 }
 
 /**
- * End of the monthly period that starts at `from`, itself the end of a period or the anchor. The anchor is when the first period that is charged began:
- * its day of the month comes back after a month that was too short for it (31 January, 28 February, 31 March).
+ * End of the monthly period that starts at `from`, itself the end of a period or the anchor. The anchor is the start of
+ * the first charged period: its day of the month comes back after a month that was too short for it (31 January, 28
+ * February, 31 March).
  */
 export function nextPeriodEnd(anchor: number, from: number): number {
   const [first, last] = [new Date(anchor), new Date(from)];

@@ -22,7 +22,7 @@ beforeEach(async () => {
   server.clock.at = start;
   const { id } = await buildClient(server);
   customerId = await provider.ensureCustomer({ clientId: id, name: 'Ridge <Tours>', email: 'holder@test.example', language: 'en' });
-  // As the product does: events of customers that it does not know concern nobody.
+  // The product writes this row; it ignores events of unknown customers.
   await server.services.database.db.insertInto('billing_accounts').values({ client_id: id, provider: 'sandbox', customer_id: customerId }).execute();
   await put('visa');
   await provider.subscribe({ customerId, usage, key: customerId });
@@ -46,7 +46,6 @@ const send = (action: string, fields: Readonly<Record<string, string>> = {}, as 
     body: new URLSearchParams({ ...Object.fromEntries(queryOf(as)), ...fields }),
   });
 
-/** Presses the button of a form that the page shows, with what stands in it. */
 async function press(action: string, extra: Readonly<Record<string, string>> = {}) {
   const [form] = new RegExp(`<form[^>]*billing/${action}".*?</form>`, 's').exec(await text()) ?? [];
   expect(form, `the page offers ${action}`).toBeDefined();

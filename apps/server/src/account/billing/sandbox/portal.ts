@@ -17,13 +17,15 @@ interface Portal extends Listener {
   readonly passes: Signer;
 }
 
-/** Whoever opened a page, with the right to. */
 interface Visit {
   readonly pass: Pass;
   readonly customer: SandboxCustomer;
 }
 
-/** The pages that a customer's signed address opens for an hour. Forms without script, so that they are mounted apart from the calls of the product. */
+/**
+ * Mounts the pages that a customer's signed address opens for an hour. They are forms without script, so they stand
+ * apart from the product's calls.
+ */
 export function mountPortal(app: FastifyInstance, services: Services, listener: Listener): void {
   const portal = { ...listener, services, passes: openPasses(services) };
   void app.register(async (pages) => {
@@ -51,7 +53,6 @@ export function mountPortal(app: FastifyInstance, services: Services, listener: 
 
 const Address = z.object({ c: z.string().max(100), t: z.string().max(100) });
 
-/** Who may open the customer's pages; else answers why not. */
 async function visitOf({ services, passes }: Portal, given: unknown, reply: FastifyReply): Promise<Visit | undefined> {
   const { c: customerId, t: token } = Address.safeParse(given).data ?? { c: '', t: '' };
   const { kind } = await passes.read(token, customerId, services.now());

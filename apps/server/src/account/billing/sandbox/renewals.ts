@@ -3,17 +3,17 @@ import { playDuePeriod } from './changes.ts';
 import { type Listener, report } from './report.ts';
 import { findDueCustomers } from './store.ts';
 
-/** A server that stood still for two years makes up for it in a night; a longer while takes several. */
+/** A server that stood still for two years catches up in one night; a longer gap takes several. */
 const mostPeriods = 24;
 const batch = 200;
 
-/** Plays the periods that are over by now, each in a transaction of its own. */
+/** Plays the periods that are over, each in its own transaction. */
 export async function renewDue(services: Services, listener: Listener): Promise<void> {
   const { db } = services.database;
   for (let after = ''; ;) {
     const customers = await findDueCustomers(db, services.now(), { after, limit: batch });
     for (const customerId of customers) {
-      // One who cannot be renewed keeps nobody else from it, and is tried again the next night.
+      // A customer who cannot be renewed does not stop the others, and is tried again the next night.
       await renew(services, listener, customerId).catch((error: unknown) => services.log.error(error));
     }
     const last = customers.at(-1);

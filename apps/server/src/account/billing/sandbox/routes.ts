@@ -18,7 +18,7 @@ const Confirm = z.object({
 
 const Approve = Confirm.pick({ clientSecret: true, approved: true });
 
-/** The card form's script, its two calls, and the pages for invoices, card and cancellation: what a payment provider has on servers of its own. */
+/** The card form's script, its two calls, and the pages for invoices, card and cancellation: the parts a payment provider hosts itself. */
 export function mountSandbox(app: FastifyInstance, services: Services, listener: Listener): void {
   const { take } = listener;
   const script = readFileSync(new URL('./cards.js', import.meta.url), 'utf8');

@@ -3,7 +3,10 @@ import type { CardName } from './cards.ts';
 import { openSandbox } from './open.ts';
 import { confirm } from './setups.ts';
 
-/** What a card form leaves behind that took a card, which its holder approved where they were asked: the customer as the product makes it, and a setup of it that succeeded. Answers the setup's id. */
+/**
+ * The state after a successful card form, with the holder's approval where the bank asked: the customer as the product
+ * makes it, and a setup of it that succeeded. Returns the setup's id.
+ */
 export async function finishedSetup({ services }: TestServer, clientId: string, card: CardName = 'visa'): Promise<string> {
   const provider = openSandbox(services);
   const customerId = await provider.ensureCustomer({ clientId, name: 'Test client', email: 'holder@test.example', language: 'en' });

@@ -8,7 +8,7 @@ export async function addSetup(db: Db, setup: Insertable<Schema['sandbox_setups'
   await db.insertInto('sandbox_setups').values(setup).execute();
 }
 
-/** Held until the transaction ends; with a secret, only to whoever has it. */
+/** Locks the row until the transaction ends; with `secretHash`, finds it only if the secret matches. */
 export const findSetup = (db: Db, id: string, secretHash?: Buffer): Promise<SandboxSetup | undefined> =>
   db
     .selectFrom('sandbox_setups')

@@ -21,12 +21,11 @@ export const beginSetup = (ledger: Ledger, customerId: string): Promise<{ readon
     return { clientSecret };
   });
 
-/** What the card form says of a setup. */
 export interface Confirmation {
   readonly setupId: string;
   readonly clientSecret: string;
   readonly card: CardName;
-  /** What the card's holder answered the bank. */
+  /** The holder's answer to the bank. */
   readonly approved?: boolean | undefined;
 }
 
@@ -40,13 +39,13 @@ const alreadyDone: SetupError = {
   message: 'You cannot confirm this SetupIntent because it has already succeeded.',
 };
 
-/** Finishes a setup with a card, or has its holder asked. `not_found` without the right secret. */
+/** Finishes a setup with a card, or asks for the holder's approval. `not_found` without the right secret. */
 export const confirm = ({ database }: Ledger, { setupId, clientSecret, card, approved }: Confirmation): Promise<Confirmed> =>
   database.transaction(async ({ db }) => {
     const setup = await findSetup(db, setupId, hashToken(clientSecret));
     if (!setup) throw notFound('The setup');
     const { customer_id: customerId } = setup;
-    // Its answer was lost, and the form asks again.
+    // The first answer was lost, and the form asks again.
     if (setup.status === 'succeeded')
       return setup.card === card ? { kind: 'answered', status: 'succeeded', customerId, isNew: false } : { kind: 'refused', error: alreadyDone };
     const outcome = outcomeOf(setup, card, approved);

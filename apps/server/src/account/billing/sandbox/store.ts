@@ -8,7 +8,7 @@ export type SandboxCustomer = Selectable<Schema['sandbox_customers']>;
 export type SandboxSubscription = Selectable<Schema['sandbox_subscriptions']>;
 export type SandboxInvoice = Selectable<Schema['sandbox_invoices']>;
 
-/** A client's; the same one for ever. */
+/** Always the same id for a client. */
 export const customerIdOf = (clientId: string): string => `cus_sandbox_${clientId}`;
 
 export async function saveCustomer(db: Db, customer: Insertable<Schema['sandbox_customers']>): Promise<void> {
@@ -26,14 +26,14 @@ export async function changeCustomer(db: Db, id: string, values: BilledTo): Prom
 export const findCustomer = (db: Db, id: string): Promise<SandboxCustomer | undefined> =>
   db.selectFrom('sandbox_customers').selectAll().where('id', '=', id).executeTakeFirst();
 
-/** Everything that is done to a customer waits here for what is being done to it. */
+/** Acts on one customer queue on this lock. */
 export async function lockCustomer(db: Db, id: string): Promise<SandboxCustomer> {
   const customer = await db.selectFrom('sandbox_customers').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
   if (!customer) throw notFound('The customer');
   return customer;
 }
 
-/** Answers whether it is another one than before. */
+/** Returns whether the card changed. */
 export async function setCard(db: Db, customerId: string, card: string | null): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('sandbox_customers')
@@ -47,7 +47,7 @@ export async function setCard(db: Db, customerId: string, card: string | null): 
 export const findLive = (db: Db, customerId: string): Promise<SandboxSubscription | undefined> =>
   db.selectFrom('sandbox_subscriptions').selectAll().where('customer_id', '=', customerId).where('status', '<>', 'canceled').executeTakeFirst();
 
-/** The one that lives; else the last that ended. */
+/** The live one, otherwise the last that ended. */
 export const findSubscription = (db: Db, customerId: string): Promise<SandboxSubscription | undefined> =>
   db
     .selectFrom('sandbox_subscriptions')
@@ -59,7 +59,7 @@ export const findSubscription = (db: Db, customerId: string): Promise<SandboxSub
     .limit(1)
     .executeTakeFirst();
 
-/** Answers nothing where the same wish was granted before, or another subscription lives. */
+/** Returns undefined where the same wish was granted before, or another subscription is live. */
 export const addSubscription = (db: Db, subscription: Insertable<Schema['sandbox_subscriptions']>): Promise<SandboxSubscription | undefined> =>
   db
     .insertInto('sandbox_subscriptions')
@@ -72,7 +72,7 @@ export async function updateSubscription(db: Db, id: string, values: Updateable<
   await db.updateTable('sandbox_subscriptions').set(values).where('id', '=', id).execute();
 }
 
-/** Customers of whom a period is over, or a subscription that was cancelled for now; some at a time, in the order of their ids. */
+/** One batch of the customers whose period is over, or whose cancelled subscription is due to end, in the order of their ids. */
 export async function findDueCustomers(db: Db, now: number, { after, limit }: { readonly after: string; readonly limit: number }): Promise<string[]> {
   const rows = await db
     .selectFrom('sandbox_subscriptions')
@@ -94,7 +94,7 @@ export const listInvoices = (db: Db, customerId: string): Promise<SandboxInvoice
 export const findInvoice = (db: Db, customerId: string, id: string): Promise<SandboxInvoice | undefined> =>
   db.selectFrom('sandbox_invoices').selectAll().where('customer_id', '=', customerId).where('id', '=', id).executeTakeFirst();
 
-/** With the next number of its customer, whom the caller has locked. */
+/** Gives the invoice the next number of its customer, whom the caller has locked. */
 export async function addInvoice(db: Db, invoice: Omit<Insertable<Schema['sandbox_invoices']>, 'number'>): Promise<void> {
   const { count } = await db
     .selectFrom('sandbox_invoices')
@@ -108,7 +108,7 @@ export async function addInvoice(db: Db, invoice: Omit<Insertable<Schema['sandbo
     .execute();
 }
 
-/** The last that something was paid for. */
+/** The newest invoice that took a payment. */
 export const findLastPaid = (db: Db, customerId: string): Promise<SandboxInvoice | undefined> =>
   db
     .selectFrom('sandbox_invoices')
@@ -131,13 +131,13 @@ export async function updateInvoice(db: Db, id: string, values: Updateable<Schem
   await db.updateTable('sandbox_invoices').set(values).where('id', '=', id).execute();
 }
 
-/** Ends a subscription. What is open of it is asked of nobody any more. */
+/** Ends a subscription. Its open invoice is not charged any more. */
 export async function cancel(db: Db, subscriptionId: string, at: number): Promise<void> {
   await updateSubscription(db, subscriptionId, { status: 'canceled', ends_at: new Date(at) });
   await db.updateTable('sandbox_invoices').set({ status: 'void' }).where('subscription_id', '=', subscriptionId).where('status', '=', 'open').execute();
 }
 
-/** Start of the first period that was charged; undefined in a trial. */
+/** Start of the first charged period; undefined in a trial. */
 export async function findAnchor(db: Db, subscriptionId: string): Promise<number | undefined> {
   const row = await db
     .selectFrom('sandbox_invoices')

@@ -4,7 +4,7 @@ import { notFound } from '../../../platform/http/failures.ts';
 import { idOf } from './client.ts';
 import { isMissing } from './troubles.ts';
 
-/** Tells our setups from those that others begin in the same Stripe account. */
+/** Tells our setups from those of other programs in the same Stripe account. */
 export const mark = { app: 'earshot' } as const;
 
 /** Begins to save a card for payments that are made while its owner is away. */
@@ -14,7 +14,7 @@ export async function beginSetup(stripe: Stripe, customer: string): Promise<{ re
   return { clientSecret: client_secret };
 }
 
-/** Takes the card of a finished setup for what the customer pays with; again and again without harm. */
+/** Makes the card of a finished setup the customer's default. Safe to repeat. */
 export async function takeCard(stripe: Stripe, customerId: string, setupId: string): Promise<void> {
   const setup = await findSetup(stripe, setupId);
   if (!setup || idOf(setup.customer) !== customerId) throw notFound('This card');
@@ -24,7 +24,7 @@ export async function takeCard(stripe: Stripe, customerId: string, setupId: stri
   await setDefault(stripe, customerId, card);
 }
 
-/** The same for whoever closed the browser before it came back; does nothing for a customer who has a card. */
+/** Does the same for a customer who closed the browser before it came back; does nothing for one who has a card. */
 export async function keepCard(stripe: Stripe, setup: Stripe.SetupIntent): Promise<void> {
   const [customerId, card] = [idOf(setup.customer), idOf(setup.payment_method)];
   if (!customerId || !card || setup.metadata?.['app'] !== mark.app) return;
@@ -33,7 +33,7 @@ export async function keepCard(stripe: Stripe, setup: Stripe.SetupIntent): Promi
   try {
     await setDefault(stripe, customerId, card);
   } catch (error) {
-    // Told of it late: the card has been removed since.
+    // The event came late: the card has been removed since.
     if (!isMissing(stripe, error)) throw error;
   }
 }

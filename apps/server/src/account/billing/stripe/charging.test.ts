@@ -23,7 +23,7 @@ test('free days that are left are not charged', async () => {
   const customerId = await buildPayer(setting, 'charge_fails');
   const trialEndsAt = today + 3 * dayMs + 1;
   await setting.stripe.subscribe({ customerId, usage, trialEndsAt, key: 'first' });
-  // To whole seconds, and none less.
+  // Rounded up to whole seconds.
   expect(await setting.stripe.stateOf(customerId)).toMatchObject({ subscription: { status: 'trialing', periodEndsAt: today + 3 * dayMs + 1_000 } });
 });
 
@@ -47,7 +47,7 @@ test('a declined card leaves no subscription that lives, and another card starts
   await expect(stripe.subscribe({ customerId, usage, key: 'first' })).rejects.toMatchObject(refusal);
   expect((await stripe.stateOf(customerId)).subscription?.status).toBe('incomplete_expired');
   await buildPayer(setting, 'mastercard');
-  // The old wish keeps its answer.
+  // The old key keeps its answer.
   await expect(stripe.subscribe({ customerId, usage, key: 'first' })).rejects.toMatchObject(refusal);
   await stripe.subscribe({ customerId, usage, key: 'second' });
   expect(fake.books.subscriptions).toMatchObject([{ status: 'active' }, { status: 'incomplete_expired' }]);
@@ -219,7 +219,7 @@ test('a cancelled subscription says when it ends, foretells no invoice, and make
   expect(await stripe.previewInvoice(customerId, usage)).toBeUndefined();
   fake.books.endPeriod(id);
   expect(await stripe.stateOf(customerId)).toMatchObject({ subscription: { id, status: 'canceled' } });
-  // Nothing lives that could be changed.
+  // Without a live subscription nothing changes.
   await stripe.changeUsage(customerId, { ...usage, messages: 1 });
   await stripe.subscribe({ customerId, usage, key: 'second' });
   expect(await stripe.stateOf(customerId)).toMatchObject({ subscription: { status: 'active' } });

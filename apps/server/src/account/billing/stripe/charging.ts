@@ -7,15 +7,15 @@ import { changesFor, findCharged, findLiving, latestPaymentOf, type LatestPaymen
 import { declinedBy } from './troubles.ts';
 
 /**
- * Starts to charge, unless it is charged already. A declined first payment leaves no subscription that lives; one that waits for the bank's approval is
- * asked for again as long as Stripe keeps it, 23 hours.
+ * Starts to charge, unless it is charged already. A declined first payment leaves no live subscription; one that waits
+ * for the bank's approval is asked for again as long as Stripe keeps it, 23 hours.
  */
 export async function subscribe(stripe: Stripe, prices: Prices, order: SubscriptionOrder): Promise<Approval | undefined> {
   const living = await findLiving(stripe, order.customerId);
   if (living && living.status !== 'incomplete') return undefined;
   const earlier = living && (await latestPaymentOf(stripe, living.id));
   if (earlier && !isRefused(earlier)) return approvalOf(earlier);
-  // Refused: with the card of now it starts anew.
+  // Refused: it starts anew with the current card.
   if (earlier) await cancel(stripe, earlier);
   const { id, status } = await create(stripe, prices, order);
   if (status !== 'incomplete') return undefined;
@@ -31,7 +31,7 @@ const isRefused = ({ payment }: LatestPayment): boolean => payment?.status === '
 const approvalOf = ({ payment }: LatestPayment): Approval | undefined =>
   payment?.status === 'requires_action' && payment.client_secret !== null ? { clientSecret: payment.client_secret } : undefined;
 
-/** Does nothing to one that has ended. */
+/** Does nothing to a subscription that has ended. */
 async function cancel(stripe: Stripe, { subscription: { id, status } }: LatestPayment): Promise<void> {
   if (status === 'incomplete') await stripe.subscriptions.cancel(id);
 }
@@ -42,9 +42,9 @@ async function create(stripe: Stripe, prices: Prices, { customerId, usage, trial
     {
       customer: customerId,
       items: kinds.map((kind) => ({ price: ids[kind], quantity: countOf(usage, kind) })),
-      // Whole seconds, of which none is taken away from the free days.
+      // Whole seconds, rounded up so that the free days lose none.
       ...(trialEndsAt === undefined ? {} : { trial_end: Math.ceil(trialEndsAt / 1_000) }),
-      // Its holder presses Activate: the bank may ask them.
+      // The holder presses Activate, so the bank may ask them.
       payment_behavior: 'allow_incomplete',
       proration_behavior: 'none',
       metadata: mark,
@@ -53,27 +53,27 @@ async function create(stripe: Stripe, prices: Prices, { customerId, usage, trial
   );
 }
 
-/** Tries the open invoice of a subscription whose payment is overdue with the card of now. */
+/** Tries the open invoice of an overdue subscription with the current card. */
 export async function payOverdue(stripe: Stripe, customerId: string): Promise<Approval | undefined> {
   const living = await findLiving(stripe, customerId);
   if (living?.status !== 'past_due' && living?.status !== 'unpaid') return undefined;
   const { invoice } = await latestPaymentOf(stripe, living.id);
   if (invoice?.status !== 'open' || invoice.id === undefined) return undefined;
   try {
-    // Its holder has just saved a card: the bank may ask them.
+    // The holder has just saved a card, so the bank may ask them.
     await stripe.invoices.pay(invoice.id, { off_session: false });
     return undefined;
   } catch (error) {
     if (!(error instanceof stripe.errors.StripeError)) throw error;
     const after = await latestPaymentOf(stripe, living.id);
     const approval = approvalOf(after);
-    // Paid by Stripe's own next try in the meantime, or waiting for the bank.
+    // Stripe's own retry paid it meanwhile, or it waits for the bank.
     if (after.invoice?.status === 'paid' || approval) return approval;
     throw error;
   }
 }
 
-/** Charges this usage from the next period on; without a subscription that lives there is nothing to change. */
+/** Charges this usage from the next period on; does nothing without a live subscription. */
 export async function changeUsage(stripe: Stripe, prices: Prices, { customerId, usage }: CustomerUsage): Promise<void> {
   const subscription = await findCharged(stripe, customerId);
   if (!subscription) return;
@@ -81,7 +81,7 @@ export async function changeUsage(stripe: Stripe, prices: Prices, { customerId, 
   if (items.length > 0) await stripe.subscriptions.update(subscription.id, { items, proration_behavior: 'none' });
 }
 
-/** Of the next invoice, in US cents and milliseconds since the epoch. */
+/** The next invoice, in US cents and milliseconds since the epoch. */
 export async function previewInvoice(
   stripe: Stripe,
   prices: Prices,
@@ -108,5 +108,5 @@ interface CustomerUsage {
   readonly usage: Usage;
 }
 
-/** Cancelled for the end of the period, no invoice follows. */
+/** A subscription cancelled for the end of the period has no further invoice. */
 const isLast = (stripe: Stripe, error: unknown): boolean => error instanceof stripe.errors.StripeInvalidRequestError && error.code === 'invoice_upcoming_none';

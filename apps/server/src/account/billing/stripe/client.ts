@@ -5,10 +5,13 @@ import { patienceLeftMs, TookTooLong } from './patience.ts';
 
 export type StripeSettings = Extract<CardSettings, { readonly kind: 'stripe' }>;
 
-/** One more try after a silent first one: 2 × 4.5 s and half a second between them. */
+/** One retry after a silent first try: 2 × 4.5 s and half a second between them. */
 const timeoutMs = 4_500;
 
-/** What the adapter was written for, in each request; events are read for their customer alone, and may be of the version of the account. */
+/**
+ * The version this adapter was written for, sent with each request. Only the customer is read from events, so they may
+ * have the version of the account.
+ */
 const apiVersion = '2026-09-30.endive' satisfies typeof Stripe.API_VERSION;
 
 /** Loads the SDK only here: an installation without Stripe never reads its 23 MB. */
@@ -27,7 +30,7 @@ export async function openClient({ secretKey, apiUrl }: StripeSettings): Promise
 
 type HttpClient = ReturnType<typeof Stripe.createNodeHttpClient>;
 
-/** Asks nothing more once the wish is given up, and waits no longer than until then. */
+/** Sends no request once the patience is over, and caps each timeout to what is left of it. */
 const impatient = (client: HttpClient): Pick<HttpClient, 'getClientName' | 'makeRequest'> => ({
   getClientName: () => client.getClientName(),
   makeRequest: async (host, port, path, method, headers, requestData, protocol, timeout) => {
@@ -43,6 +46,6 @@ function addressOf(apiUrl: string) {
   return { host: hostname, port: port || (isPlain ? 80 : 443), protocol: isPlain ? 'http' : 'https' } as const;
 }
 
-/** The name of something that Stripe answers either as its name or whole. */
+/** The id of an object that Stripe answers either as its id or whole. */
 export const idOf = (thing: string | { readonly id: string } | null | undefined): string | undefined =>
   typeof thing === 'string' ? thing : (thing?.id ?? undefined);

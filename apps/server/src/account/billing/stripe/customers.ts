@@ -2,8 +2,9 @@ import type { Stripe } from 'stripe';
 import type { BilledTo, Customer } from '../provider.ts';
 
 /**
- * The customer of a client. Made with nothing that can change, so that asking again after an outage finds the same one although somebody renamed the client
- * meanwhile; Stripe refuses a key that comes with other parameters, and forgets keys after a day: one that was made before is looked for by its mark.
+ * The customer of a client. It is made without any field that can change, so that a repeated call after an outage finds
+ * the same one even if the client was renamed meanwhile: Stripe refuses a key with other parameters. Stripe forgets
+ * keys after a day, so an older customer is found by its mark.
  */
 export async function ensureCustomer(stripe: Stripe, { clientId, deletedId, ...billedTo }: Customer): Promise<string> {
   const { data } = await stripe.customers.search({ query: `metadata['client_id']:'${clientId}'`, limit: 10 });

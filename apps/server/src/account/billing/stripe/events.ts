@@ -2,7 +2,7 @@ import type { Stripe } from 'stripe';
 import type { ProviderEvent, Reversal } from '../provider.ts';
 import { idOf } from './client.ts';
 
-/** What an event says and whom it is about; undefined for those that change nothing here. */
+/** The content and customer of an event; undefined for events that change nothing here. */
 export async function eventOf(stripe: Stripe, event: Stripe.Event): Promise<ProviderEvent | undefined> {
   if (!isOfInterest(event)) return undefined;
   const customerId = await customerOf(stripe, event);
@@ -32,12 +32,12 @@ const isOfInterest = (event: Stripe.Event): event is EventOfInterest => typesOfI
 async function customerOf(stripe: Stripe, event: EventOfInterest): Promise<string | undefined> {
   if (event.type === 'customer.updated' || event.type === 'customer.deleted') return event.data.object.id;
   if (event.type === 'charge.dispute.created') {
-    // A dispute names its payment alone.
+    // A dispute names only its payment.
     const paymentId = idOf(event.data.object.payment_intent);
     return paymentId === undefined ? undefined : idOf((await stripe.paymentIntents.retrieve(paymentId)).customer);
   }
   const { customer } = event.data.object;
-  // A card that was taken away is nobody's any more: it says whose it was.
+  // A detached card has no customer any more; the event names the former one.
   return idOf(customer) ?? (event.type === 'payment_method.detached' ? idOf(event.data.previous_attributes?.customer) : undefined);
 }
 
@@ -45,6 +45,6 @@ function reversalOf(event: EventOfInterest): Reversal | undefined {
   if (event.type === 'charge.dispute.created') return { kind: 'disputed', cents: event.data.object.amount };
   if (event.type !== 'charge.refunded') return undefined;
   const { object, previous_attributes } = event.data;
-  // The charge tells what was refunded of it in all.
+  // The charge holds the sum of all its refunds.
   return { kind: 'refunded', cents: object.amount_refunded - (previous_attributes?.amount_refunded ?? 0) };
 }

@@ -1,4 +1,4 @@
-// The whole server with Stripe as its provider: what the sandbox does in the other tests of this feature.
+// The whole server with Stripe as its provider, in the place that the sandbox has in the other tests of this feature.
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import type { FakeCard } from '../../../../test/fake-stripe-books.ts';
 import { type FakeStripe, startFakeStripe } from '../../../../test/fake-stripe.ts';
@@ -18,7 +18,7 @@ afterAll(async () => {
   await fake.close();
 });
 
-/** Jobs do what events ask for, a moment later. */
+/** Jobs act on events a moment later. */
 const patience = { timeout: 15_000, interval: 100 };
 
 test('a card, a paid account, a failed payment and its settlement go through Stripe and come back as events', async () => {

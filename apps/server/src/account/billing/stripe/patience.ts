@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 
-/** All steps and tries of one wish together. */
+/** Limit for all steps and tries of one wish together. */
 const patienceMs = 9_800;
 
 const deadlines = new AsyncLocalStorage<number>();
@@ -9,10 +9,10 @@ export class TookTooLong extends Error {
   override readonly name = 'TookTooLong';
 }
 
-/** How much of the patience is left for the next request of the wish that is being done. */
+/** Patience left for the next request of the current wish, ms. */
 export const patienceLeftMs = (): number => Math.ceil((deadlines.getStore() ?? Infinity) - performance.now());
 
-/** Gives a wish up in time, which begins no further step after that: nobody is charged who was told that nothing happened. */
+/** Gives a wish up in time and begins no further step after that, so that no customer is charged after being told that nothing happened. */
 export async function withPatience<T>(work: () => Promise<T>): Promise<T> {
   let timer: NodeJS.Timeout | undefined;
   const tooLong = new Promise<never>((_resolve, reject) => {

@@ -9,7 +9,7 @@ import { askingOf } from './troubles.ts';
 
 interface StripeOptions {
   readonly prices: Prices;
-  /** Told of everything that a person can do nothing about, without cards and keys. */
+  /** Called with every error that a person cannot act on, without cards and keys. */
   readonly onTrouble: (error: unknown) => void;
 }
 

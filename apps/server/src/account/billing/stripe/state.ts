@@ -4,7 +4,7 @@ import type { BilledTo, Card, PaidInvoice, PaymentFailure, ProviderState, Subscr
 import { type Kind, kindOf } from './prices.ts';
 import { findSubscription, latestPaymentOf, periodEndOf } from './subscriptions.ts';
 
-/** What Stripe knows of a customer now. One that was deleted there has no card, and its subscription has ended. */
+/** Stripe's current state of a customer. A customer deleted there has no card, and its subscription has ended. */
 export async function fetchState(stripe: Stripe, customerId: string): Promise<ProviderState> {
   const [customer, subscription, lastPaid] = await Promise.all([
     stripe.customers.retrieve(customerId, { expand: ['invoice_settings.default_payment_method'] }),
@@ -21,7 +21,7 @@ export async function fetchState(stripe: Stripe, customerId: string): Promise<Pr
   };
 }
 
-/** What could not be charged, and where Stripe has it paid. */
+/** The invoice that could not be charged, and Stripe's page to pay it. */
 async function openInvoiceOf(stripe: Stripe, { id, status }: Stripe.Subscription, card: Card | undefined): Promise<Subscription['openInvoice']> {
   if (status !== 'past_due' && status !== 'unpaid') return undefined;
   const { invoice, payment } = await latestPaymentOf(stripe, id);
@@ -48,7 +48,7 @@ const billedTo = ({ name, email, preferred_locales }: Stripe.Customer): BilledTo
   language: preferred_locales?.[0]?.startsWith('es') ? 'es' : 'en',
 });
 
-/** Of the last few, which may be paid in another order than they were made; those of free days cost nothing. */
+/** The newest of the last few, which may be paid in another order than they were made; those of free days cost nothing. */
 async function findLastPaid(stripe: Stripe, customer: string): Promise<PaidInvoice | undefined> {
   const { data } = await stripe.invoices.list({ customer, status: 'paid', limit: 5 });
   const paid = data.flatMap(({ id, number, total, status_transitions: { paid_at }, hosted_invoice_url }) =>
@@ -59,7 +59,7 @@ async function findLastPaid(stripe: Stripe, customer: string): Promise<PaidInvoi
   return paid.toSorted((a, b) => b.paidAt - a.paidAt)[0];
 }
 
-/** Where a capital letter is not enough. */
+/** Brands whose name is not just capitalized. */
 const brands: Readonly<Record<string, string>> = {
   amex: 'American Express',
   diners: 'Diners Club',
@@ -82,7 +82,7 @@ const subscriptionOf = (subscription: Stripe.Subscription): Subscription => ({
   usage: usageOf(subscription),
 });
 
-/** A word that Stripe did not have when this was written must not end or start what is paid for. */
+/** A status that Stripe adds later must not end or start a paid account. */
 const statusOf = (word: string): SubscriptionStatus => subscriptionStatuses.find((status) => status === word) ?? 'incomplete';
 
 function usageOf({ items }: Stripe.Subscription): Usage {

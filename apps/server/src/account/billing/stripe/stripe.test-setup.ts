@@ -19,9 +19,8 @@ export const today = Date.UTC(2026, 10, 20, 17);
 export interface Setting {
   readonly fake: FakeStripe;
   readonly stripe: PaymentProvider;
-  /** What a person can do nothing about. */
   readonly troubles: readonly unknown[];
-  /** Opens another one on the same books, as another server or one with other prices would. */
+  /** Opens another one on the same books, like another server or one with other prices. */
   open(prices: Prices): Promise<PaymentProvider>;
 }
 
@@ -31,7 +30,7 @@ export function settingsOf({ settings }: FakeStripe, others: Readonly<Record<str
   return cards;
 }
 
-/** The real SDK, and the stand-in that it speaks with. */
+/** The real SDK with the stand-in it speaks to. */
 export async function startStripe(): Promise<Setting> {
   const fake = await startFakeStripe(() => today);
   onTestFinished(() => fake.close());
@@ -42,14 +41,13 @@ export async function startStripe(): Promise<Setting> {
 
 export const ada = { clientId: 'client-1', name: 'Ada Co', email: 'ada@earshot.example', language: 'en' } as const;
 
-/** A customer with a saved card. */
 export async function buildPayer({ fake, stripe }: Setting, card?: FakeCard): Promise<string> {
   const customerId = await stripe.ensureCustomer(ada);
   await stripe.takeCard(customerId, await saveCard({ fake, stripe }, customerId, card));
   return customerId;
 }
 
-/** Goes through the card form; the name of the finished setup. */
+/** Goes through the card form; returns the id of the finished setup. */
 export async function saveCard({ fake, stripe }: Pick<Setting, 'fake' | 'stripe'>, customerId: string, card?: FakeCard): Promise<string> {
   const { clientSecret } = await stripe.beginSetup(customerId);
   const setupId = clientSecret.split('_secret_')[0] ?? '';
@@ -57,5 +55,4 @@ export async function saveCard({ fake, stripe }: Pick<Setting, 'fake' | 'stripe'
   return setupId;
 }
 
-/** How often Stripe was asked for something. */
 export const timesAsked = ({ asked }: FakeStripe, wanted: string): number => asked.filter(({ call }) => call === wanted).length;

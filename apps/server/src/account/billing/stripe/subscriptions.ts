@@ -6,7 +6,7 @@ const ended: ReadonlySet<string> = new Set(['canceled', 'incomplete_expired']);
 
 const isAlive = ({ status }: Stripe.Subscription): boolean => !ended.has(status);
 
-/** A customer's subscription that lives; else the one that ended last. */
+/** A customer's live subscription, otherwise the one that ended last. */
 export async function findSubscription(stripe: Stripe, customer: string): Promise<Stripe.Subscription | undefined> {
   // The newest come first.
   const { data } = await stripe.subscriptions.list({ customer, status: 'all', limit: 10 });
@@ -18,13 +18,13 @@ export async function findLiving(stripe: Stripe, customer: string): Promise<Stri
   return subscription && isAlive(subscription) ? subscription : undefined;
 }
 
-/** One whose first payment is made, or not due yet: Stripe changes no other, and foretells none its invoice. */
+/** A subscription whose first payment is made or not yet due: Stripe changes no other and previews no invoice for it. */
 export async function findCharged(stripe: Stripe, customer: string): Promise<Stripe.Subscription | undefined> {
   const subscription = await findLiving(stripe, customer);
   return subscription?.status === 'incomplete' ? undefined : subscription;
 }
 
-/** A subscription with its latest invoice, and the payment of that; absent where there is nothing to pay. */
+/** A subscription with its latest invoice and that invoice's payment; absent where there is nothing to pay. */
 export interface LatestPayment {
   readonly subscription: Stripe.Subscription;
   readonly invoice: Stripe.Invoice | undefined;
@@ -38,18 +38,18 @@ export async function latestPaymentOf(stripe: Stripe, subscriptionId: string): P
   return { subscription, invoice, payment: paymentId === undefined ? undefined : await stripe.paymentIntents.retrieve(paymentId) };
 }
 
-/** When its next invoice is made, and what is paid for ends: milliseconds since the epoch. The period is the lines' own. */
+/** Instant of the next invoice and end of the paid period, milliseconds since the epoch. Periods belong to the lines. */
 export const periodEndOf = ({ items, billing_cycle_anchor }: Stripe.Subscription): number =>
   (items.data[0]?.current_period_end ?? billing_cycle_anchor) * 1_000;
 
 export interface ItemChange {
-  /** Of the line that changes; a new one without it. */
+  /** Id of the line to change; absent for a new one. */
   readonly id?: string;
   readonly price: string;
   readonly quantity: number;
 }
 
-/** What has to change for a subscription to charge this usage at these prices; lines that somebody else added stay. */
+/** The changes that make a subscription charge this usage at these prices; lines that other programs added stay. */
 export async function changesFor(
   stripe: Stripe,
   { items }: Stripe.Subscription,

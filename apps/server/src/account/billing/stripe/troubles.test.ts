@@ -27,7 +27,7 @@ test('a subscription whose answer was lost is there when it is asked for again',
   const { stripe, fake } = setting;
   const customerId = await buildPayer(setting);
   const order = { customerId, usage, key: 'first' };
-  // The line breaks once it is done.
+  // The line breaks once the subscription is made.
   const { books } = fake;
   const note = books.note.bind(books);
   books.note = (type, ...others) => {
@@ -48,13 +48,13 @@ test('a provider that is gone is unavailable', async () => {
   expect(troubles).toMatchObject([{ type: 'StripeConnectionError' }]);
 });
 
-/** The clock stands still until it is moved; the line between the two is as fast as ever. */
+/** Stops the clock until it is moved; the connection stays as fast as ever. */
 function stopClock(): void {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] });
   onTestFinished(() => void vi.useRealTimers());
 }
 
-/** Lets the two speak for as long as it takes. */
+/** Waits without moving the clock. */
 async function until(isThere: () => boolean): Promise<void> {
   while (!isThere()) await setImmediate();
 }
@@ -77,14 +77,14 @@ test('slow answers that add up are given up before ten seconds are over too, and
   fake.mood = 'slow';
   stopClock();
   const subscribed = stripe.subscribe(order).catch((error: unknown) => error);
-  // Its subscriptions, the prices that there are, and the five that are made: one answer is kept back, one more, and five.
+  // The requests are for subscriptions, for existing prices, and to make five: one answer is held back, then one more, then five.
   for (const keptBack of [1, 2, 7]) {
     await until(() => fake.keptBack === keptBack);
     vi.advanceTimersByTime(keptBack === 7 ? 2_999 : slowMs);
   }
   expect(await subscribed).toMatchObject(unavailable);
   vi.advanceTimersByTime(slowMs);
-  // Its prices are there, after which the subscription would come, before the answers to what is asked later.
+  // The prices exist now. A subscription would be made before these later calls are answered.
   fake.mood = 'well';
   for (let later = 0; later < 3; later += 1) await stripe.stateOf(customerId);
   expect([fake.books.prices.length, fake.books.subscriptions.length]).toEqual([5, 0]);

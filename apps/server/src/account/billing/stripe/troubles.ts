@@ -6,7 +6,7 @@ const declined = (message: string): Refusal => new Refusal({ code: 'payment_decl
 const unavailable = (): Refusal =>
   new Refusal({ code: 'payments_unavailable' }, 'The payment provider does not answer just now. Nothing is lost; try again in a moment.');
 
-/** Runs what is asked of Stripe, and makes a refusal in words for people of every way that Stripe says no or nothing. */
+/** Runs a call to Stripe and turns every failure into a refusal in words for people. */
 type Asking = <T>(work: () => Promise<T>) => Promise<T>;
 
 export const askingOf =
@@ -22,7 +22,7 @@ export const askingOf =
     }
   };
 
-/** Stripe's words for a payment that its customer did not approve with the bank. */
+/** Stripe's codes of a payment that its customer did not approve with the bank. */
 const approvalCodes: ReadonlySet<string | undefined> = new Set(['authentication_required', 'payment_intent_authentication_failure']);
 
 const wordsFor = ({ code, decline_code, message }: Pick<Stripe.PaymentIntent.LastPaymentError, 'code' | 'decline_code' | 'message'>): string =>
@@ -30,10 +30,9 @@ const wordsFor = ({ code, decline_code, message }: Pick<Stripe.PaymentIntent.Las
     ? 'The bank did not get your approval of this payment. Try again and approve it, or change the card.'
     : (message ?? 'The card was declined.');
 
-/** The refusal of a payment whose last try ended in this. */
 export const declinedBy = (error: Stripe.PaymentIntent.LastPaymentError | null): Refusal => declined(wordsFor(error ?? {}));
 
-/** For the log: the error itself carries the card and its owner, and may carry a key. */
+/** A copy for the log: the original error carries the card and its owner, and may carry a key. */
 function withoutSecrets(error: Stripe.errors.StripeError | TookTooLong): Error {
   const trouble = new Error(error.message.replaceAll(/\b(?:[sr]k|whsec|seti|pi)_\w+/g, '(hidden)'));
   trouble.name = error.name === 'Error' ? 'StripeTrouble' : error.name;
@@ -42,6 +41,6 @@ function withoutSecrets(error: Stripe.errors.StripeError | TookTooLong): Error {
   return Object.assign(trouble, { type, code, param, statusCode, requestId });
 }
 
-/** Whether Stripe knows nothing, or nothing any more, of what was named. */
+/** Returns whether Stripe does not, or no longer, know the named object. */
 export const isMissing = (stripe: Stripe, error: unknown): boolean =>
   error instanceof stripe.errors.StripeInvalidRequestError && error.code === 'resource_missing';

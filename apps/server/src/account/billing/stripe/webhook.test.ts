@@ -37,7 +37,7 @@ test('what Stripe signed and what matters here is taken down with its customer; 
   fake.books.cancel(id);
   expect(new Set(await fake.deliver(baseUrl))).toEqual(new Set([200]));
   expect(taken.map(({ type }) => type)).toEqual([
-    // Named, and given a card.
+    // The customer gets a name and a card.
     'customer.updated',
     'setup_intent.succeeded',
     'customer.updated',
@@ -154,7 +154,7 @@ test('a card is kept although the browser never came back with it', async () => 
   expect((await stripe.stateOf(customerId)).card?.last4).toBe('4242');
   expect(taken.map(({ type }) => type)).toContain('setup_intent.succeeded');
 
-  // It comes again when there is another card, and when there is none any more.
+  // It comes again with another card, and when there is none any more.
   await stripe.takeCard(customerId, await saveCard(setting, customerId, 'mastercard'));
   expect((await fake.send(baseUrl, event)).status).toBe(200);
   expect((await stripe.stateOf(customerId)).card?.last4).toBe('4444');

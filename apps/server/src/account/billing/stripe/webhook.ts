@@ -14,9 +14,9 @@ interface WebhookOptions {
   readonly take: TakeEvent;
 }
 
-/** Where Stripe tells what happened: not a call of the contract. Whatever is not answered with 200 Stripe sends again, for three days. */
+/** Receives Stripe's events, outside the contract. Stripe repeats an event for three days until the answer is 200. */
 export function mountStripeWebhook(app: FastifyInstance, { settings, take }: WebhookOptions): void {
-  // In a scope of its own, as the signature is one of the bytes: nothing may parse them first.
+  // Has its own scope: the signature covers the raw bytes, so no parser may run first.
   void app.register(async (scope) => {
     const stripe = await openClient(settings);
     const ask = askingOf(stripe, (error) => scope.log.warn(error));
@@ -27,7 +27,7 @@ export function mountStripeWebhook(app: FastifyInstance, { settings, take }: Web
       const told = eventIn(stripe, { body: request.body, signature: request.headers['stripe-signature'], secret: settings.webhookSecret });
       if (told === 'unreadable') return reply.code(400).send({ message: 'This is signed as it should be, but it is not JSON.' });
       if (!told) return reply.code(400).send({ message: 'This was not signed by Stripe with the secret of this server, or not within five minutes.' });
-      // Whoever closed the browser before it came back is not to lose the card.
+      // A customer who closed the browser before it came back must not lose the card.
       if (told.type === 'setup_intent.succeeded') await ask(() => keepCard(stripe, told.data.object));
       const event = await ask(() => eventOf(stripe, told));
       if (event) await take(event);
@@ -42,17 +42,20 @@ interface Signed {
   readonly secret: string;
 }
 
-/** As much as the library allows of the past. */
+/** The library allows the same for the past. */
 const toleranceSeconds = 300;
 
 const signedAtSeconds = (signature: string): number => Number(/(?:^|,)t=(\d+)/.exec(signature)?.[1] ?? Number.POSITIVE_INFINITY);
 
-/** Undefined when it is not from Stripe, was changed on its way, or was signed over five minutes ago or ahead; `unreadable` when it is signed and is no event. */
+/**
+ * Undefined when it is not from Stripe, was changed on its way, or was signed over five minutes ago or ahead;
+ * `unreadable` when it is signed but no event.
+ */
 function eventIn(stripe: Stripe, { body, signature, secret }: Signed): Stripe.Event | 'unreadable' | undefined {
   if (!Buffer.isBuffer(body) || typeof signature !== 'string') return undefined;
   try {
     const event: unknown = stripe.webhooks.constructEvent(body, signature, secret);
-    // The library refuses old signatures alone.
+    // The library refuses only old signatures.
     if (signedAtSeconds(signature) > Date.now() / 1_000 + toleranceSeconds) return undefined;
     return isEvent(event) ? event : 'unreadable';
   } catch (error) {
@@ -62,7 +65,7 @@ function eventIn(stripe: Stripe, { body, signature, secret }: Signed): Stripe.Ev
   }
 }
 
-/** JSON such as `null` is signed as easily. */
+/** JSON such as `null` can be signed too. */
 const isEvent = (told: unknown): told is Stripe.Event =>
   typeof told === 'object' &&
   told !== null &&

@@ -3,7 +3,7 @@ import * as z from 'zod';
 /** Bytes of an answer; eight places take some ten thousand. */
 const maxBytes = 1_000_000;
 
-/** Text such as a person may be shown, of at most `max` characters. */
+/** Displayable text of at most `max` characters. */
 export const shown = (max: number) =>
   z
     .string()
@@ -20,7 +20,6 @@ export const Point = z
   .transform(({ coordinates }) => ({ lng: coordinates[0], lat: coordinates[1] }));
 
 export interface Asked {
-  /** Who is asked, for errors. */
   readonly name: string;
   readonly url: string;
   readonly query: Readonly<Record<string, string>>;
@@ -28,7 +27,7 @@ export interface Asked {
   readonly signal: AbortSignal;
 }
 
-/** A GET that is answered in JSON. Its errors tell neither the address, which may hold a key, nor what was answered. */
+/** A GET that is answered in JSON. Its errors quote neither the address, which may hold a key, nor the answer. */
 export async function ask<T>({ name, url, query, userAgent, signal }: Asked, answer: z.ZodType<T>): Promise<T> {
   const response = await reach(name, () =>
     fetch(`${url}?${new URLSearchParams(query).toString()}`, {

@@ -1,4 +1,4 @@
-/** Answers of the latest questions; each some 2 KB at most. */
+/** Number of latest questions whose answers are kept, some 2 KB each at most. */
 const maxKept = 1_000;
 
 interface Kept<T> {
@@ -6,7 +6,10 @@ interface Kept<T> {
   until: number;
 }
 
-/** Keeps answers for some time and forgets the one that was longest not asked for; who asks while an answer is awaited shares it. Failures are not kept. */
+/**
+ * Keeps answers for some time and forgets the least recently requested one; concurrent callers share a pending answer.
+ * Failures are not kept.
+ */
 export function openCache<T>(keepMs: number, now: () => number): (key: string, answerOf: () => Promise<T>) => Promise<T> {
   const kept = new Map<string, Kept<T>>();
   return (key, answerOf) => {

@@ -1,7 +1,7 @@
 const failuresInARow = 3;
 const restMs = 30_000;
 
-/** Leaves alone for 30 seconds whoever failed three times in a row; then one question tries whether it is well again. */
+/** Leaves a provider alone for 30 seconds after three failures in a row; then one question tries whether it is well again. */
 export interface Circuit {
   readonly mayAsk: () => boolean;
   readonly succeeded: () => void;
@@ -15,7 +15,7 @@ export function openCircuit(now: () => number): Circuit {
     mayAsk: () => {
       if (failures < failuresInARow) return true;
       if (now() < restsUntil) return false;
-      // The others wait for what becomes of this one.
+      // The other questions wait for the result of this one.
       restsUntil = now() + restMs;
       return true;
     },

@@ -14,13 +14,12 @@ import type { AddressArea } from './written-address.ts';
 /** The licence of the towns (https://www.geonames.org/about.html). */
 const attribution: Attribution = { text: 'GeoNames (CC BY 4.0)', url: 'https://www.geonames.org' };
 
-/** A gazetteer also knows countries and states, and which positions lie in them. */
 export interface EmbeddedGazetteer extends LocalGeocoder {
   /** The country of the nearest town (ISO 3166-1 alpha-2); undefined far out at sea. */
   readonly countryAt: (position: Position) => string | undefined;
   /**
-   * False when the text names countries or regions and the position lies in other ones: those of the town that it belongs to, where the gazetteer has
-   * that town nearby, else of the nearest town. Words that name none are passed over.
+   * False if the text names countries or regions and the position lies in none of them. The position belongs to the
+   * nearby town of the given name, or else to the nearest town. Words that name no area are ignored.
    */
   readonly mayLieIn: (position: Position & { readonly town: string }, areas: string) => boolean;
   /** The country and region of the town that a position belongs to, by the same rule; undefined far out at sea. */
@@ -28,10 +27,10 @@ export interface EmbeddedGazetteer extends LocalGeocoder {
   readonly ends: AddressEnds;
 }
 
-/** The people of a town whose name behind a comma means that town, wherever a street or quarter of that name is. */
+/** The population above which a name behind a comma means that town, wherever a street or quarter of that name is. */
 const wellKnown = 15_000;
 
-/** Answers from the towns and postal codes in a file of this installation, without a call to the outside. */
+/** Answers from a file of towns and postal codes in this installation, without outside calls. */
 export function embeddedGazetteer(path: string): EmbeddedGazetteer {
   const gazetteer = openGazetteer(path);
   const isTown = remembered((name) => gazetteer().hasTown(name, wellKnown));
@@ -43,7 +42,7 @@ export function embeddedGazetteer(path: string): EmbeddedGazetteer {
     const nearest = namesake(position, around);
     return own.length > 0 || !nearest ? own : [nearest];
   };
-  /** The areas that a text names, or else its part behind the last comma, which lack what stands before it. */
+  /** The areas that a text names, or else those of its part behind the last comma, which lack the words before it. */
   const areasIn = (text: string): readonly Found[] => {
     const named = (part: string): readonly Area[] => gazetteer().areasNamed(part).slice(0, mostAreas);
     const whole = named(text).map(areaFound);
@@ -80,12 +79,15 @@ export function embeddedGazetteer(path: string): EmbeddedGazetteer {
   };
 }
 
-/** A town is rather meant than the area unless this many times more people live there: New York and Québec are towns, Ontario is a province. */
+/**
+ * A town is meant before the area unless the area has this many times more people: New York and Québec are towns,
+ * Ontario is a province.
+ */
 const muchLarger = 50;
-/** Such a town is always meant: Brasilia is Brazil in Romansh. */
+/** A town with this many people is always meant: Brasilia is Brazil in Romansh. */
 const alwaysMeant = 500_000;
 
-/** Whether the name of an area rather means the area than the first town of that name. */
+/** Whether a name means the area rather than the first town of that name. */
 export function isAreaMeant({ isArea = false, population = 0 }: Found, town: Found | undefined): boolean {
   const people = town?.population ?? 0;
   return isArea && (town === undefined || (people < alwaysMeant && population > people * muchLarger));
@@ -102,7 +104,7 @@ const areaFound = (area: Area): Found => ({
   isArea: true,
 });
 
-/** Answers of the last questions: each region asks the same of one text. */
+/** Remembers the last answers: each region asks the same of one text. */
 function remembered(ask: (name: string) => boolean): (name: string) => boolean {
   const known = new Map<string, boolean>();
   return (name) => {

@@ -1,7 +1,6 @@
 import type { Attribution, FoundPlace, PlaceKind } from '@earshot/contract';
 import type { Position } from '../../positions/index.ts';
 
-/** A search for places. */
 export interface Question {
   readonly text: string;
   /** Nearer places come first. */
@@ -18,48 +17,47 @@ export interface Found extends FoundPlace {
   readonly written?: () => { readonly name: string; readonly detail: string };
   /** A country or a region of one. */
   readonly isArea?: boolean;
-  /** How many people live in a town or in an area. */
   readonly population?: number;
   /** The place lies outside a country or a state that was typed. */
   readonly isElsewhere?: boolean;
 }
 
-/** The port to the installation's own data: it is quick and never asks anything outside. */
+/** The port to the installation's own data: it is quick and never calls outside. */
 export interface LocalGeocoder {
   /** The credit that the source's rules require next to its answers. */
   readonly attribution: Attribution;
   /** Finds at most 8 places, best first; the last word may be unfinished. Places that lack something or are only similar say so. */
   readonly search: (question: Question) => readonly Found[];
-  /** The name of the place at a position; undefined when nothing there has a name. */
+  /** The name of the place at a position; undefined if nothing there has a name. */
   readonly reverse: (position: Position) => string | undefined;
 }
 
 type Find = (question: Question, signal: AbortSignal) => Promise<readonly FoundPlace[]>;
 
-/** The port to whoever finds and names places. Throws when it does not answer well; the error holds no key and nothing of the answer. */
+/**
+ * The port for finding and naming places. Throws if the provider does not answer well; the error holds no key and
+ * nothing of the answer.
+ */
 export interface Geocoder {
   readonly name: string;
-  /** The credit that the source's rules require next to its answers. */
   readonly attribution: Attribution;
-  /** For how long its rules let an answer be kept; with 0 it is only shared by those who ask at the same moment. */
+  /** For how long its rules let an answer be kept; 0 shares it only among simultaneous requests. */
   readonly keepMs: number;
-  /** Places by what was typed to its end, at most 8. */
+  /** Finds at most 8 places by a finished text. */
   readonly search: Find;
-  /** Places while somebody types; absent where that is against its rules, or paid for by the letter. */
+  /** Finds places by unfinished text; absent if its rules forbid that, or if it bills by the letter. */
   readonly suggest?: Find;
-  /** The name of the place at a position; undefined when nothing there has a name. */
   readonly reverse: (position: Position, signal: AbortSignal) => Promise<string | undefined>;
 }
 
 export const maxFound = 8;
 
-/** A day. */
 export const dayMs = 24 * 60 * 60_000;
 
-/** Half a side of the box that is preferred around a position, in degrees: about 50 km. */
+/** Half a side of the preferred box around a position, in degrees: about 50 km. */
 const nearDegrees = 0.5;
 
-/** The box around a position, kept on the map. */
+/** The box around a position, clipped to the map. */
 export const boxAround = ({ lat, lng }: Position) => ({
   south: Math.max(-90, lat - nearDegrees),
   north: Math.min(90, lat + nearDegrees),
@@ -76,14 +74,13 @@ function cut(text: string, max: number): string {
   return beginning.isWellFormed() ? beginning : beginning.slice(0, -1);
 }
 
-/** A place and what it lies in, each of which is said once. */
+/** A place with the areas around it; each name appears once. */
 export function foundPlace(kind: PlaceKind, name: string, within: readonly (string | null | undefined)[], { lat, lng }: Position): FoundPlace {
   const said = new Set([name]);
   const rest = within.filter((each): each is string => typeof each === 'string' && each !== '' && !said.has(each) && Boolean(said.add(each)));
   return { kind, name: cut(name, maxName), detail: cut(rest.join(', '), maxDetail), lat, lng };
 }
 
-/** A place in one line. */
 export const inOneLine = ({ name, detail }: FoundPlace): string => [name, detail].filter(Boolean).join(', ');
 
 /** '135 Pilkington Avenue'; undefined without a street. */

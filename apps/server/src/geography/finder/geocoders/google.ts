@@ -12,15 +12,16 @@ const Result = z.object({
 });
 const Answer = z.object({ status: z.string().regex(/^[A-Z_]{1,40}$/), results: z.array(Result).max(100).default([]) });
 
-/** Its own words, which may not be changed: the beginning of the address, and the rest. */
+/** Google's own words, which may not be changed: the beginning of the address, and the rest. */
 function placeOf({ formatted_address, geometry, types }: z.output<typeof Result>): FoundPlace {
   const [name = '', ...rest] = formatted_address.split(', ');
   return foundPlace(types.includes('street_address') ? 'address' : 'place', name, rest, geometry.location);
 }
 
 /**
- * Google's Geocoding API: `GET /maps/api/geocode/json`; what went wrong is in `status`, mostly with 200. It is priced by
- * the question and not made for typing. Its terms let no names be kept (https://developers.google.com/maps/documentation/geocoding/policies).
+ * Google's Geocoding API: `GET /maps/api/geocode/json`; errors are in `status`, mostly with 200. It is priced by the
+ * question and not made for typing. Its terms forbid keeping names
+ * (https://developers.google.com/maps/documentation/geocoding/policies).
  */
 export function google({ url, key = '', userAgent }: Provider): Geocoder {
   const name = 'Google';
@@ -41,7 +42,7 @@ export function google({ url, key = '', userAgent }: Provider): Geocoder {
     },
     reverse: async (position, signal) => {
       const results = await find({ latlng: `${position.lat},${position.lng}` }, signal);
-      // Where nothing is, it answers the code of the square.
+      // For an empty spot Google answers the code of the square.
       const named = results.find(({ types }) => !types.includes('plus_code'));
       return named && inOneLine(placeOf(named));
     },

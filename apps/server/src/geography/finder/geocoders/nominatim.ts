@@ -4,7 +4,7 @@ import { ask, lat, lng, shown, words } from './ask.ts';
 import { boxAround, countryNamed, dayMs, foundPlace, type Geocoder, inOneLine, maxFound, streetOf } from './geocoder.ts';
 import type { Provider } from './provider.ts';
 
-/** Degrees, which it writes as text. */
+/** Degrees, which Nominatim writes as text. */
 const degrees = (range: z.ZodNumber) =>
   z
     .string()
@@ -40,7 +40,7 @@ const Found = z.array(Place).max(50);
 /** A position without a name is answered with 200 and an error. */
 const Named = z.union([Place, z.object({ error: z.literal('Unable to geocode') })]);
 
-/** The address by its parts, so that it is as short as the gazetteer's. */
+/** Builds the address from its parts, as short as the gazetteer's. */
 function placeOf({ name, display_name, address = {}, lat: north, lon }: Place): FoundPlace {
   const { house_number, road, city, town, village, hamlet, municipality, state, country, country_code } = address;
   const street = streetOf(house_number, road);
@@ -52,9 +52,9 @@ function placeOf({ name, display_name, address = {}, lat: north, lon }: Place): 
 }
 
 /**
- * Nominatim: `GET /search` and `GET /reverse` (https://nominatim.org/release-docs/latest/api/Search/, …/Reverse/).
- * The rules of the public server (https://operations.osmfoundation.org/policies/nominatim/): one question a second,
- * an application that says its name, no search while somebody types, answers kept, the data's licence shown.
+ * Nominatim: `GET /search` and `GET /reverse` (https://nominatim.org/release-docs/latest/api/Search/, …/Reverse/). The
+ * rules of the public server (https://operations.osmfoundation.org/policies/nominatim/): one question a second, an
+ * application that states its name, no search during typing, answers kept, the data's licence shown.
  */
 export function nominatim({ url, userAgent }: Provider): Geocoder {
   const name = 'Nominatim';

@@ -1,7 +1,7 @@
-/** Longer than this nobody waits for a turn. */
+/** The longest wait for a turn. */
 const patienceMs = 2_000;
 
-/** Lets questions through one after the other, no more a second than it is told; false for who would have to wait too long. */
+/** Lets questions through one after the other, at most `perSecond`; returns false instead of a longer wait. */
 export function openPace(perSecond: number): () => Promise<boolean> {
   const apartMs = 1000 / perSecond;
   let waiting = 0;
@@ -9,9 +9,9 @@ export function openPace(perSecond: number): () => Promise<boolean> {
   let turns = Promise.resolve();
   const turn = async (): Promise<void> => {
     const restMs = nextAt - performance.now();
-    // A timer is whole milliseconds, and may ring a little early.
+    // Timers count whole milliseconds and may fire a little early.
     if (restMs > 0) await new Promise((resolve) => setTimeout(resolve, Math.ceil(restMs) + 1));
-    // From now and not from when it was due, so that one that was held up does not have the next at its heels.
+    // Counted from now, not from the due time, so that the next turn does not come right behind a late one.
     nextAt = performance.now() + apartMs;
     waiting -= 1;
   };

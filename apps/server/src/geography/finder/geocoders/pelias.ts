@@ -31,7 +31,7 @@ function placeOf({ geometry, properties }: z.output<typeof Feature>): FoundPlace
   );
 }
 
-/** Pelias: `GET /v1/search`, `/v1/autocomplete` while somebody types, `/v1/reverse`; the key, where one is needed, is `api_key`. */
+/** Pelias: `GET /v1/search`, `/v1/autocomplete` during typing, `/v1/reverse`; the key, if one is needed, is `api_key`. */
 export function pelias({ url, key, userAgent }: Provider): Geocoder {
   const name = 'Pelias';
   const find = async (path: string, query: Readonly<Record<string, string>>, signal: AbortSignal): Promise<readonly FoundPlace[]> => {
@@ -45,7 +45,7 @@ export function pelias({ url, key, userAgent }: Provider): Geocoder {
       find(path, { text, ...size, ...(near && { 'focus.point.lat': String(near.lat), 'focus.point.lon': String(near.lng) }) }, signal);
   return {
     name,
-    // What it is built of, each with a licence that wants to be named.
+    // The sources that it is built from; each licence requires naming.
     attribution: {
       text: '© OpenStreetMap contributors, OpenAddresses, Who’s on First, GeoNames',
       url: 'https://github.com/pelias/documentation/blob/master/data-sources.md',

@@ -22,7 +22,7 @@ const Feature = z.object({
 });
 const Found = z.object({ type: z.literal('FeatureCollection').optional(), features: z.array(Feature).max(50) });
 
-/** Nothing when it has no name at all, as some posts and trees. */
+/** Undefined for a feature without any name, such as some posts and trees. */
 function placeOf({ geometry, properties }: z.output<typeof Feature>): FoundPlace | undefined {
   const { name, housenumber, street: road, district, city, county, state, country, countrycode } = properties;
   const street = streetOf(housenumber, road);
@@ -32,7 +32,10 @@ function placeOf({ geometry, properties }: z.output<typeof Feature>): FoundPlace
     : undefined;
 }
 
-/** Photon, which is made for searching while somebody types: `GET /api` and `GET /reverse`. Its public server asks for fair use (https://photon.komoot.io). */
+/**
+ * Photon, made for searching during typing: `GET /api` and `GET /reverse`. Its public server asks for fair use
+ * (https://photon.komoot.io).
+ */
 export function photon({ url, userAgent }: Provider): Geocoder {
   const name = 'Photon';
   const find = async (path: string, query: Readonly<Record<string, string>>, signal: AbortSignal): Promise<readonly FoundPlace[]> => {

@@ -35,7 +35,7 @@ beforeAll(() => {
     made.node([lng, lat], { place: 'town', name });
     made.node([lng + 0.001, lat], { place: 'suburb', name: 'Canyon' });
     made.way({ highway: 'residential', name: 'Pearl Street' }, [lng - 0.01, lat], [lng, lat], [lng + 0.01, lat]);
-    // More in another town than a search ranks.
+    // More streets in another town than a search ranks.
     made.node([lng + 0.3, lat], { place: 'village', name: 'Elsewhere' });
     for (const dx of [...Array(70).keys()].map((i) => 0.3 + i / 10_000)) made.node([lng + dx, lat], { amenity: 'parking' });
     made.node([lng + 0.005, lat + 0.001], { amenity: 'parking' });

@@ -8,11 +8,14 @@ import type { EmbeddedGazetteer } from './gazetteer.ts';
 import { type Found, foundPlace, type LocalGeocoder, type Question } from './geocoder.ts';
 import { type AddressArea, writtenAddress } from './written-address.ts';
 
-/** Answers from the addresses, streets, crossings and names of the installation's regions; distances are in the units of the position's country. */
+/**
+ * Answers from the addresses, streets, crossings and names of the installation's regions; distances are in the units of
+ * the position's country.
+ */
 export function regionGeocoder(regions: Pick<Regions, 'folders'>, gazetteer: EmbeddedGazetteer): LocalGeocoder {
   const { countryAt, mayLieIn, areaAt, ends } = gazetteer;
   const indexes = openIndexes(regions);
-  /** The index reads a country or a state as such and knows of none where it is: a street of that name elsewhere lacks it. */
+  /** The index recognises a country or a state but not its bounds: a street of that name elsewhere lacks it. */
   const checked = ({ unchecked = [], ...place }: PlaceFound): PlaceFound & { readonly isElsewhere?: true } => {
     const wrong = unchecked.filter((area) => !mayLieIn(place, area));
     if (wrong.length === 0) return place;
@@ -24,13 +27,16 @@ export function regionGeocoder(regions: Pick<Regions, 'folders'>, gazetteer: Emb
     if (plain.kind === 'town' || plain.kind === 'postal-code') return plain;
     return { ...plain, written: () => written(plain, place, areaAt(place)) };
   };
-  /** The town behind a kind of places. Without a comma it is well known or around the middle of the map: nobody means Street in Somerset by Bank Street. */
+  /**
+   * The town typed behind a kind of place. Without a comma it must be well known or around the middle of the map: Bank
+   * Street does not mean a bank in Street, Somerset.
+   */
   const townOf = ({ where, isApart }: AskedKind, near: Position | undefined): Position | undefined => {
     const town = gazetteer.search({ text: where, near }).find(({ kind, isExact }) => kind === 'town' && isExact === true);
     const isMeant = isApart || ends.isTown(where.toLowerCase()) || (town && near && kilometersBetween(town, near) < aroundKm);
     return isMeant ? town : undefined;
   };
-  /** A supermarket, the nearest first: around the middle of the map, or around a town that was typed behind it. */
+  /** Places of a kind such as supermarkets, nearest first: around the middle of the map, or around a town typed behind the kind. */
   const ofKind = ({ text, near }: Question): readonly Found[] => {
     const asked = kindAsked(text);
     if (!asked) return [];
@@ -60,10 +66,10 @@ export function regionGeocoder(regions: Pick<Regions, 'folders'>, gazetteer: Emb
 
 const aroundKm = 50;
 
-/** Within this distance of a house or the middle of a road, a position has its name alone. */
+/** Within this distance of a house or the middle of a road, a position gets that name alone. */
 const atMeters = 15;
 
-/** The indexes of the regions that are there now, those nearest to a position first; one that cannot be opened is passed over. */
+/** The indexes of the regions present now, those nearest to a position first; one that cannot be opened is skipped. */
 function openIndexes(regions: Pick<Regions, 'folders'>): (near?: Position) => PlacesIndex[] {
   const open = new Map<string, { readonly stamp: string; readonly index: PlacesIndex }>();
   const indexOf = ({ path, stamp }: RegionFolder): PlacesIndex[] => {
@@ -99,7 +105,7 @@ function kilometersFrom(position: Position, { info: { bounds } }: RegionFolder):
 
 const whatWords = (what: string): string => what.replaceAll('_', ' ');
 
-/** A place as its country writes its address; as it was found where nobody knows the country. */
+/** A place as its country writes its address; unchanged if the country is unknown. */
 function written(
   { kind, name, detail, ...at }: Found,
   { house, what, town, postcode }: PlaceFound,

@@ -5,28 +5,25 @@ import { openCircuit } from './circuit.ts';
 import type { Geocoder, Question } from './geocoder.ts';
 import { openPace } from './pace.ts';
 
-/** Is told how each question to a provider went. */
 export interface Outcomes {
   readonly succeeded: () => void;
   readonly failed: (error: unknown) => void;
 }
 
-/** A provider, and how it is asked. */
 export interface Asking {
   readonly geocoder: Geocoder;
-  /** Questions a second, of this server; as many as there are without it. */
+  /** Limits this server's questions a second; unlimited if absent. */
   readonly perSecond?: number | undefined;
   readonly outcomes: Outcomes;
   readonly now: () => number;
-  /** How long an answer is waited for. */
   readonly timeOutMs?: number;
 }
 
-/** A provider whose rules are kept and whose troubles are nobody else's: undefined where somebody else has to answer. */
+/** A provider asked within its rules. Its troubles stay here: undefined means that another source has to answer. */
 export interface Remote {
   readonly search: (question: Question, isTyping: boolean) => Promise<readonly FoundPlace[] | undefined>;
   readonly reverse: (position: Position) => Promise<string | undefined>;
-  /** Asks the provider whatever is remembered, and throws where it does not answer well. */
+  /** Asks the provider despite cached answers, and throws if it does not answer well. */
   readonly probe: (question: Question) => Promise<readonly FoundPlace[]>;
 }
 
@@ -47,13 +44,13 @@ export function openRemote(asking: Asking): Remote {
   };
 }
 
-/** Its failures are told where they happen, once for all who wait for the answer. */
+/** Failures are reported where they happen, once for all callers that wait for the answer. */
 const orNothing = <T>(answer: Promise<T>): Promise<T | undefined> => answer.catch(() => undefined);
 
 /** Below the console's own 10 s, together with the 2 s of waiting for a turn. */
 const patienceMs = 3_000;
 
-/** Asks when it is time to, and throws when it is not or comes to nothing. */
+/** Asks if the rules allow it now; throws if they do not or the question fails. */
 function openAsk({ geocoder, perSecond, outcomes, now, timeOutMs = patienceMs }: Asking): <T>(question: (signal: AbortSignal) => Promise<T>) => Promise<T> {
   const circuit = openCircuit(now);
   const pace = perSecond === undefined ? undefined : openPace(perSecond);

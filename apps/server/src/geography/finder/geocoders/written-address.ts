@@ -1,6 +1,6 @@
 import addressFormatter from '@fragaria/address-formatter';
 
-/** The parts of an address; of a place that is none the name stands for the street. */
+/** The parts of an address; for a place without one, its name takes the place of the street. */
 interface AddressParts {
   readonly street: string;
   readonly number?: string | undefined;
@@ -8,7 +8,6 @@ interface AddressParts {
   readonly postcode: string;
 }
 
-/** Where an address lies. */
 export interface AddressArea {
   /** ISO 3166-1 alpha-2. */
   readonly country: string;
@@ -16,12 +15,15 @@ export interface AddressArea {
   readonly region: string;
 }
 
-/** An address as its country writes it, without the country: `1725 Fleet Street` and `Baltimore, MD 21231`. Undefined where it comes without its street. */
+/**
+ * An address as its country writes it, without the country: `1725 Fleet Street` and `Baltimore, MD 21231`. Undefined if
+ * the result lacks the street.
+ */
 export function writtenAddress(
   { street, number, town, postcode }: AddressParts,
   { country, region }: AddressArea,
 ): { readonly streetLine: string; readonly others: readonly string[] } | undefined {
-  // Without a town the state alone would be left, which nobody writes.
+  // Without a town only the state would be left, which is not how addresses are written.
   const state = town === '' ? {} : { state: region };
   const parts = { road: street, houseNumber: number, city: town, postcode, countryCode: country, ...state };
   const given = Object.fromEntries(Object.entries(parts).filter(([, value]) => value !== undefined && value !== ''));

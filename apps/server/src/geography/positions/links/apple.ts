@@ -8,7 +8,6 @@ export const isApple = ({ host }: Link): boolean => /^(?:maps|beta\.maps)\.apple
 /** In the order of trust: the place, the destination of a route, the middle of the map. */
 const parameters = ['coordinate', 'll', 'q', 'daddr', 'destination', 'center', 'sll', 'near'];
 
-/** Reads a link of Apple Maps. */
 export function readApple(link: Link): PositionReading {
   for (const name of parameters) {
     const found = name === 'coordinate' || name === 'll' ? pairIn(link.value(name), source) : writingIn(link, link.value(name), source);

@@ -1,23 +1,21 @@
 import { positionOf, type PositionReading, problem } from '../reading.ts';
 
-/** Reads a position that is not a link. The parameters of a link may contain any such position. */
+/** Reads a position outside a link. The parameters of a link may contain any such position. */
 export type ReadWriting = (text: string) => PositionReading | undefined;
 
-/** The address of a link, taken apart. */
 export interface Link {
   readonly host: string;
   /** The decoded parts of the path, without empty ones; a plus stands for a space, as in a query. */
   readonly path: readonly string[];
-  /** The value of a parameter by its name in lower case; undefined where it is missing or empty. */
+  /** The value of a parameter by its name in lower case; undefined if it is missing or empty. */
   readonly value: (name: string) => string | undefined;
-  /** The part after '#'. */
   readonly fragment: string;
-  /** The whole address, decoded where possible. */
+  /** The whole address, decoded if possible. */
   readonly text: string;
   readonly readWriting: ReadWriting;
 }
 
-/** Takes a link apart; undefined when it is not a link. */
+/** Takes a link apart; undefined for other text. */
 export function openLink(address: string, readWriting: ReadWriting): Link | undefined {
   if (!URL.canParse(address)) return undefined;
   const url = new URL(address);
@@ -33,7 +31,7 @@ export function openLink(address: string, readWriting: ReadWriting): Link | unde
   };
 }
 
-/** Decodes percent signs and pluses; a text with broken ones is returned unchanged. */
+/** Decodes percent signs and pluses; returns a text with broken ones unchanged. */
 function decoded(text: string): string {
   const spaced = text.replaceAll('+', ' ');
   try {
@@ -60,7 +58,6 @@ export function writingIn(link: Link, value: string | undefined, source: string)
   return { kind: 'positions', positions: reading.positions.map((position) => ({ ...position, source })) };
 }
 
-/** Tries readers in turn and returns the first reading. */
 export function firstOf(...readings: readonly (() => PositionReading | undefined)[]): PositionReading | undefined {
   for (const reading of readings) {
     const found = reading();
@@ -72,7 +69,7 @@ export function firstOf(...readings: readonly (() => PositionReading | undefined
 export const shortLink = (): PositionReading =>
   problem('This short link does not contain the position. Open it in a browser and paste the long address, or paste coordinates.');
 
-/** Says that a link contains no position, and repeats the name in it, if there is one. */
+/** Says that a link contains no position, and repeats the link's name, if any. */
 export function withoutPosition(name?: string): PositionReading {
   const said = name?.replaceAll(/\s+/g, ' ').trim().slice(0, 100) ?? '';
   if (said === '')

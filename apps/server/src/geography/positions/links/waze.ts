@@ -5,7 +5,6 @@ const source = 'Waze link';
 
 export const isWaze = ({ host }: Link): boolean => /^(?:(?:ul|embed)\.)?waze\.(?:com|to)$/.test(host);
 
-/** Reads a link of Waze. */
 export function readWaze(link: Link): PositionReading {
   const { path, value } = link;
   const shared = path[0] === 'ul' ? path[1] : undefined;

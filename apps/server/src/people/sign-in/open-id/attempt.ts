@@ -7,10 +7,10 @@ import type { SignInProvider } from './providers.ts';
 
 const maxNextLength = 500;
 
-/** What the console asks for. Whatever is odd in it counts as not said: nobody should be kept out by it. */
+/** The console's query. An invalid field counts as absent, so that it keeps no person out. */
 const Asked = z.object({
   mode: z.enum(['popup', 'redirect']).catch('redirect'),
-  /** Made by the tab that asks, so that it knows the answer for its own. */
+  /** Made by the tab that asks, so that it recognizes its answer. */
   flow: z
     .string()
     .regex(/^[A-Za-z0-9]{1,40}$/)
@@ -29,16 +29,15 @@ const Attempt = Asked.extend({ state: secret, nonce: secret, verifier: secret, b
 /** A sign-in that was begun in one browser. The browser keeps it, so that any server may go on with it. */
 export type Attempt = z.output<typeof Attempt>;
 
-/** Begins one, from the query of the first address. */
 export const newAttempt = (query: unknown, now: number): Attempt => ({ ...Asked.parse(query), ...newSecrets(), begunAt: now });
 
 const lifetimeMs = 600_000;
 
-/** The cookie that keeps the attempt with one provider. It is sealed, so that nobody makes one by hand. */
+/** The cookie that keeps the attempt with one provider. It is sealed, so that it cannot be forged. */
 export interface AttemptCookie {
-  /** Has the browser keep the attempt; without one, has it forget. */
+  /** Stores the attempt in the browser; undefined deletes it. */
   readonly header: (attempt: Attempt | undefined) => string;
-  /** The attempt that a browser kept, up to ten minutes. */
+  /** The attempt that a browser kept, for up to ten minutes. */
   readonly read: (cookies: string | undefined, now: number) => Attempt | undefined;
 }
 
@@ -49,7 +48,7 @@ export function attemptCookie(key: SignInProvider['key'], publicUrl: string, sea
   return {
     header: (attempt) => {
       const value = attempt ? seal.close(JSON.stringify(attempt), key).toString('base64url') : '';
-      // Lax: the provider leads back here, and Strict would keep it from that page.
+      // Lax: the provider leads back here, and Strict would withhold the cookie from that page.
       const parts = [`${name}=${value}`, 'Path=/', `Max-Age=${attempt ? lifetimeMs / 1_000 : 0}`, 'HttpOnly', 'SameSite=Lax'];
       return [...parts, ...(isSecure ? ['Secure'] : [])].join('; ');
     },
@@ -67,7 +66,7 @@ export function attemptCookie(key: SignInProvider['key'], publicUrl: string, sea
   };
 }
 
-/** `next` where it is a path of this server, else the first page: nobody is to be sent elsewhere by a link that begins here. */
+/** Returns `next` if it is a path of this server, else the first page: a link that begins here must not lead elsewhere. */
 export function pathOf(next: string, publicUrl: string): string {
   try {
     const { origin, pathname, search, hash } = new URL(next, publicUrl);

@@ -1,4 +1,5 @@
-// Google and the installation's own provider side by side: what holds for both, and that neither stands in for the other (OWASP ASVS 5.0, 6.8 and 10).
+// Google and the installation's own provider side by side: the behaviour of both, and that neither replaces the other
+// (OWASP ASVS 5.0, 6.8 and 10).
 import { createHmac, generateKeyPairSync, sign } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { agree, begin, type FakeProvider, openPage, type Page, startFakeProvider, visit } from '../../../../test/fake-open-id.ts';
@@ -93,7 +94,7 @@ describe.each(keys)('a sign-in by %s', (key) => {
       expect([alg, page.status, page.token]).toEqual([alg, 401, undefined]);
     }
     expect(await sessionCount()).toBe(before);
-    // The same with the provider's own signature is taken.
+    // The same answer with the provider's own signature is accepted.
     expect((await userOf(await signIn(key))).email).toBe(providers[key].person.email);
   });
 
@@ -129,7 +130,7 @@ describe.each(keys)('a sign-in by %s', (key) => {
     const page = await openPage(await visit(back, kept));
     await server.api(page.token).signIn.end();
     await expect(userOf(page)).rejects.toMatchObject(signedOut);
-    // What the provider said for the session that ended opens no other one.
+    // The provider's answer for the ended session opens no other one.
     expect((await visit(back, kept)).status).toBe(401);
     const again = await signIn(key);
     for (let month = 0; month < 3; month += 1) {
@@ -148,7 +149,7 @@ test('the same name at both providers is two people', async () => {
   const [first, second] = [await userOf(await signIn('google')), await userOf(await signIn('openid'))];
   expect([first.email, second.email]).toEqual([providers.google.person.email, providers.openid.person.email]);
   expect(second.id).not.toBe(first.id);
-  // Each is the same person again, whatever address the provider tells by now.
+  // Each is the same person again, whichever address the provider reports by now.
   for (const key of keys) own(key, { sub, email: `moved${serial}@test.example` });
   expect((await userOf(await signIn('google'))).id).toBe(first.id);
   expect((await userOf(await signIn('openid'))).id).toBe(second.id);

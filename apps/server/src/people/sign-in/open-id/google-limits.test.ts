@@ -2,7 +2,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { agree, begin, openPage, startFakeProvider, visit } from '../../../../test/fake-open-id.ts';
 import { startServerForTest } from '../../../../test/server.ts';
 
-/** Makes the same call again and again, ten at a time: more would wait for the database on a busy machine. */
+/** Repeats a call, ten at a time: more would wait for the database on a busy machine. */
 async function repeat(times: number, call: () => Promise<unknown>): Promise<void> {
   for (let left = times; left > 0; left -= 10) await Promise.all(Array.from({ length: Math.min(10, left) }, call));
 }

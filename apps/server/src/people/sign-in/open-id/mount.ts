@@ -21,7 +21,7 @@ import { type Outcome, sendOutcome } from './page.ts';
 import { type OpenIdAccount, type OpenIdProvider, openProvider } from './protocol.ts';
 import { type SignInProvider, signInProvidersOf } from './providers.ts';
 
-// Many people share an address, of an office or of a proxy: beginning costs nothing, and nobody guesses what ends a sign-in.
+// Many people share an address, of an office or of a proxy: beginning costs nothing, and the end of a sign-in cannot be guessed.
 const begun = (key: string) => ({ name: `${key}, begun`, perMinute: 300 });
 const finished = (key: string) => ({ name: `${key}, finished`, perMinute: 300 });
 
@@ -32,7 +32,7 @@ interface Way {
   readonly health: PortOutcome;
 }
 
-/** Sign-in with Google and with the installation's own provider, where they are set up. `healthOf` is told how each of them did. */
+/** Mounts sign-in with Google and with the installation's own provider, if they are set up. `healthOf` receives the outcome of each. */
 export function mountOpenId(app: FastifyInstance, services: Services, healthOf: (port: SignInProvider['key']) => PortOutcome): void {
   for (const provider of signInProvidersOf(services.config)) {
     const health = healthOf(provider.key);
@@ -52,7 +52,7 @@ function mountProvider(app: FastifyInstance, way: Way): void {
   const callbackPath = `/api/auth/callback/${key}`;
   const secretOf = installationSecret(services.database, services.config.linkSecret);
   const readCookie = async () => attemptCookie(key, publicUrl, sealWith(await secretOf(), 'sign-in attempt'));
-  // A HEAD would use up what only the page itself should.
+  // A HEAD would use up the attempt, which only the page itself may.
   app.get(`/api/auth/${key}`, { exposeHeadRoute: false }, async (request, reply) => {
     note(request, { operation: `signIn.${key}` });
     const attempt = newAttempt(request.query, services.now());
@@ -69,7 +69,7 @@ function mountProvider(app: FastifyInstance, way: Way): void {
     note(request, { operation: `signIn.${key}Callback` });
     const cookie = await readCookie();
     const kept = cookie.read(request.headers.cookie, services.now());
-    // The answer to another question, or to one that was asked in another browser: a login that somebody else may have begun.
+    // The answer belongs to another request, or to one of another browser: another person may have begun the login.
     const attempt = kept && kept.state === (request.query as Readonly<Record<string, unknown>>)['state'] ? kept : undefined;
     if (attempt) reply.header('set-cookie', cookie.header(undefined));
     const outcome = await finish(way, attempt, { request, reply }).catch((error: unknown) => failureOf(error, request));
@@ -109,7 +109,10 @@ interface Entry {
   readonly from: SignInOrigin;
 }
 
-/** The person is the one whom the provider's own name for them is linked with, whatever the address is now; else the one with the address, if the provider vouches for it. */
+/**
+ * The person is the one linked with the provider's subject, even if the address changed; else the one with the address,
+ * if the provider vouches for it.
+ */
 async function enter({ services, provider }: Way, tx: Transaction, { attempt, account, forgive, from }: Entry): Promise<Outcome> {
   const { name } = provider;
   const linked = await provider.findLinked(tx.db, account);

@@ -1,4 +1,4 @@
-// The installation's own OpenID Connect provider. What it shares with Google is tested there.
+// The installation's own OpenID Connect provider. Behaviour shared with Google is tested there.
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { buildClient, buildUser, buildUserInvitation } from '../../../../test/factories.ts';
 import { agree, begin, type FakeProvider, openPage, type Page, startFakeProvider, visit } from '../../../../test/fake-open-id.ts';
@@ -33,7 +33,7 @@ afterAll(async () => {
 beforeEach(() => {
   server.clock.at += 60_000;
   serial += 1;
-  // As Entra ID tells it: nothing is said of whether the address is verified.
+  // As Entra ID reports it: without a claim whether the address is verified.
   provider.person = { sub: `sub-${serial}`, email: `ann${serial}@acme.example`, given_name: 'Ann', family_name: 'Acme' };
 });
 
@@ -91,7 +91,7 @@ test('an address of another domain needs the provider’s word that it is verifi
   provider.person = { ...provider.person, email };
   const refused = await signIn();
   expect([refused.status, errorOf(refused)]).toEqual([403, expect.stringMatching(/^Acme ID has not verified the e-mail address/)]);
-  // A domain is no other one because it ends in the same letters.
+  // A domain that ends in the same letters is another domain.
   provider.person = { ...provider.person, email: `bo${serial}@not-acme.example` };
   expect((await signIn()).status).toBe(403);
   provider.person = { ...provider.person, email, email_verified: true };

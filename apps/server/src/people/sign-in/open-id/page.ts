@@ -6,12 +6,11 @@ import { escapeHtml } from '../../../platform/http/html.ts';
 import { type Attempt, pathOf } from './attempt.ts';
 import type { SignInProvider } from './providers.ts';
 
-/** What became of an attempt. */
 export type Outcome = { readonly token: string; readonly user: User } | { readonly error: string; readonly status: number };
 
-/** What the page does: tells the tab that asked, or leaves things for the page it goes to. Null removes. */
+/** The work of the page: informs the tab that asked, or stores values for the page it goes to. Null removes a value. */
 interface Orders {
-  /** The tab goes on only if it began the sign-in that has this mark; else somebody else's answer was led here. */
+  /** The tab goes on only if it began the sign-in with this mark; otherwise another person's answer was led here. */
   readonly flow?: string;
   readonly tell?: object;
   readonly local?: Readonly<Record<string, string | null>>;
@@ -19,7 +18,7 @@ interface Orders {
   readonly goTo?: string;
 }
 
-// The names are the console's own (apps/console/src/platform/session.ts).
+// The console's own names (apps/console/src/platform/session.ts).
 const tokenKey = 'earshot.token';
 const waitingKey = 'earshot.waiting';
 const reasonKey = 'earshot.signedOutReason';
@@ -27,7 +26,7 @@ const flowKey = 'earshot.signInFlow';
 const channelName = 'earshot.sign-in';
 
 function ordersOf({ key, attempt, outcome, publicUrl }: Answer): Orders {
-  // Whose it is nobody knows then: it only says what is wrong.
+  // Without an attempt the requesting tab is unknown: the page only shows the error.
   if (!attempt) return {};
   const { mode, flow } = attempt;
   if (mode === 'popup') {
@@ -59,7 +58,7 @@ if (tell) {
 if (goTo) location.replace(goTo);
 `;
 
-/** JSON that ends no script, whatever is in it. */
+/** JSON that cannot end a script, regardless of its content. */
 const embedded = (value: unknown): string =>
   JSON.stringify(value).replace(/[<>&\u2028\u2029]/g, (sign) => `\\u${sign.charCodeAt(0).toString(16).padStart(4, '0')}`);
 
@@ -70,7 +69,7 @@ interface Answer {
   readonly publicUrl: string;
 }
 
-/** Answers the page at the end of an attempt. It holds a token, so nobody keeps it and nothing else runs in it. */
+/** Sends the page at the end of an attempt. The page holds a token, so it is not cached and no other script runs in it. */
 export function sendOutcome(reply: FastifyReply, answer: Answer): FastifyReply {
   const { outcome } = answer;
   const orders = ordersOf(answer);
@@ -82,7 +81,7 @@ export function sendOutcome(reply: FastifyReply, answer: Answer): FastifyReply {
     .headers({
       'cache-control': 'no-store',
       'content-security-policy': `default-src 'none'; script-src ${own}; style-src ${own}; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`,
-      // Under another policy the tab that opened this window could not tell that it was closed.
+      // Under another policy the tab that opened this window could not detect that it was closed.
       'cross-origin-opener-policy': 'unsafe-none',
       'referrer-policy': 'no-referrer',
     })

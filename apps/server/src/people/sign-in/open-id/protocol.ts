@@ -8,7 +8,7 @@ import type { SignInProvider } from './providers.ts';
 /** An account at a provider, as it describes its owner. */
 export interface OpenIdAccount {
   readonly issuer: string;
-  /** The provider's own name for the person, which never changes. */
+  /** The provider's own id of the person, which never changes. */
   readonly subject: string;
   /** Lower case. */
   readonly email: string;
@@ -17,25 +17,24 @@ export interface OpenIdAccount {
   readonly lastName: string;
 }
 
-/** What ties the answer to the question, and both to one browser. */
+/** Ties the answer to the request, and both to one browser. */
 export interface Secrets {
   readonly state: string;
   readonly nonce: string;
-  /** PKCE (RFC 7636): a code that was stolen is worth nothing without it. */
+  /** PKCE (RFC 7636): a stolen code is worthless without it. */
   readonly verifier: string;
 }
 
 export const newSecrets = (): Secrets => ({ state: openId.randomState(), nonce: openId.randomNonce(), verifier: openId.randomPKCECodeVerifier() });
 
-/** An OpenID Connect provider, as a browser is led there and back. */
+/** An OpenID Connect provider, to which a browser is led and from which it comes back. */
 export interface OpenIdProvider {
-  /** Where the browser is sent, to come back to `redirectUri`; `email` is what the person has typed already. */
+  /** The address to send the browser to, which comes back to `redirectUri`; `email` is the address typed already. */
   signInAddress(secrets: Secrets, way: { readonly redirectUri: string; readonly email?: string | undefined }): Promise<URL>;
-  /** Whose account it is, once the browser came back to `address`. Throws where anything about it is wrong. */
+  /** The account, once the browser came back to `address`. Throws if anything about it is wrong. */
   accountOf(address: URL, secrets: Secrets): Promise<OpenIdAccount>;
 }
 
-/** Speaks OpenID Connect with a provider. */
 export function openProvider(
   { name, settings, instead }: Pick<SignInProvider, 'name' | 'settings' | 'instead'>,
   onTrouble: (error: unknown) => void,
@@ -79,7 +78,10 @@ export function openProvider(
 
 type Tokens = Awaited<ReturnType<typeof openId.authorizationCodeGrant>>;
 
-/** The claims about the person: in the token, else at the provider's userinfo address. Some providers leave the e-mail address out of the token. */
+/**
+ * The claims about the person: from the token, else from the provider's userinfo address. Some providers leave the
+ * e-mail address out of the token.
+ */
 async function claimsOf(configuration: openId.Configuration, tokens: Tokens): Promise<unknown> {
   const claims = tokens.claims();
   if (claims === undefined || claims['email'] !== undefined || !configuration.serverMetadata().userinfo_endpoint) return claims;
@@ -89,7 +91,7 @@ async function claimsOf(configuration: openId.Configuration, tokens: Tokens): Pr
 const timeOutSeconds = 8;
 const freshMs = 86_400_000;
 
-/** What the provider says of itself: asked once a day, and again as long as there is no answer. */
+/** The provider's discovery document: requested once a day, and again as long as there is no answer. */
 function discoverer(settings: OpenIdSettings): () => Promise<openId.Configuration> {
   let latest: { readonly answer: Promise<openId.Configuration>; readonly at: number } | undefined;
   return () => {
@@ -103,16 +105,16 @@ function discoverer(settings: OpenIdSettings): () => Promise<openId.Configuratio
   };
 }
 
-/** Asks the provider what it says of itself; throws where it does not answer, or is another issuer. */
+/** Requests the provider's discovery document; throws if the provider does not answer, or is another issuer. */
 export async function discover({ issuer, clientId, clientSecret }: OpenIdSettings): Promise<openId.Configuration> {
   const url = new URL(issuer);
-  // The signature is checked although the token comes straight from the provider.
+  // The signature is checked although the token comes directly from the provider.
   const execute = [openId.enableNonRepudiationChecks, ...(isPlainAndHere(url) ? [openId.allowInsecureRequests] : [])];
   const metadata = { client_secret: clientSecret, [openId.clockTolerance]: clockToleranceMs / 1_000 };
   return openId.discovery(url, clientId, metadata, authenticationWith(clientSecret), { execute, timeout: timeOutSeconds });
 }
 
-/** The secret goes in the body, as nearly all providers take it, or in the header where a provider takes it only there. */
+/** The secret goes in the body, as nearly all providers accept it, or in the header if a provider accepts it only there. */
 const authenticationWith =
   (secret: string): openId.ClientAuth =>
   (server, ...others) => {
@@ -121,7 +123,7 @@ const authenticationWith =
     (isInHeader ? openId.ClientSecretBasic : openId.ClientSecretPost)(secret)(server, ...others);
   };
 
-/** No answer, or none of the protocol: of a proxy, or of a provider in trouble. */
+/** No answer, or one outside the protocol: of a proxy, or of a provider in trouble. */
 function isOutOfReach(error: unknown): boolean {
   if (error instanceof openId.ResponseBodyError) return error.status >= 500;
   if (error instanceof TypeError) return error.message === 'fetch failed';
@@ -146,7 +148,7 @@ const Claims = z.object({
   name,
 });
 
-/** Names may be missing, all of them: then the address stands for them. */
+/** All names may be missing: then the address replaces them. */
 function accountIn(token: unknown): OpenIdAccount {
   const claims = Claims.parse(token);
   const [first = '', ...others] = claims.given_name ? [claims.given_name, claims.family_name] : claims.name.split(/\s+/);

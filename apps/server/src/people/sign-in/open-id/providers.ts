@@ -7,27 +7,26 @@ import type { Proved } from '../settle.ts';
 import type { OpenIdAccount } from './protocol.ts';
 import { findAddressOfGoogle, findAddressOfIdentity, linkIdentity } from './store.ts';
 
-/** An OpenID Connect provider, which says whose an address is, and how accounts are linked with its own. */
+/** An OpenID Connect provider, with the rules for its addresses and for linking accounts. */
 export interface SignInProvider {
-  /** In addresses, in the cookie, and in what the page tells. */
+  /** Used in addresses, in the cookie, and in the page's message. */
   readonly key: 'google' | 'openid';
-  /** As people call it. */
+  /** The name that people use. */
   readonly name: string;
   readonly signedInBy: SignInWay;
   readonly settings: OpenIdSettings;
   /** Advice for while it does not answer, as the end of a sentence. */
   readonly instead: string;
-  /** Whether it is believed about an address that it does not call verified. */
+  /** Whether an address is trusted that the provider does not call verified. */
   readonly isBelievedOn: (email: string) => boolean;
-  /** The address of the account that is linked with the provider's. */
+  /** Finds the address of the account that is linked with the provider's. */
   readonly findLinked: (db: Db, account: OpenIdAccount) => Promise<string | undefined>;
-  /** The part of the proof by which settling links the account. */
+  /** The part of the proof with which settling links the account. */
   readonly proofOf: (account: OpenIdAccount) => Pick<Proved, 'googleSub'>;
-  /** Links the account of somebody who is settled, where settling does not. Throws where it is linked with another one. */
+  /** Links the account of a settled person, if settling does not. Throws if it is linked with another one. */
   readonly link: (db: Db, userId: string, account: OpenIdAccount, now: number) => Promise<void>;
 }
 
-/** The providers that are set up. */
 export const signInProvidersOf = ({ google, openId }: Config): readonly SignInProvider[] => [
   ...(google ? [googleWith(google)] : []),
   ...(openId ? [ownWith(openId)] : []),
@@ -56,7 +55,7 @@ const ownWith = (settings: NonNullable<Config['openId']>): SignInProvider => ({
   findLinked: findAddressOfIdentity,
   proofOf: () => ({}),
   link: async (db, userId, account, now) => {
-    // An address that passed to somebody else is not the account.
+    // An address that passed to another person does not open the account.
     if (!(await linkIdentity(db, userId, account, now)))
       throw new Refusal(
         { code: 'conflict' },

@@ -1,16 +1,14 @@
 import type { Db } from '../../../platform/database/database.ts';
 
-/** The address of the account that is linked with a Google account. */
 export const findAddressOfGoogle = async (db: Db, googleSub: string): Promise<string | undefined> =>
   (await db.selectFrom('sign_ins').select('email').where('google_sub', '=', googleSub).executeTakeFirst())?.email;
 
-/** A provider's own name for a person, which never changes. */
+/** A provider's own id of a person, which never changes. */
 export interface Identity {
   readonly issuer: string;
   readonly subject: string;
 }
 
-/** The address of the account that is linked with a provider's identity. */
 export const findAddressOfIdentity = async (db: Db, { issuer, subject }: Identity): Promise<string | undefined> =>
   (
     await db
@@ -22,7 +20,7 @@ export const findAddressOfIdentity = async (db: Db, { issuer, subject }: Identit
       .executeTakeFirst()
   )?.email;
 
-/** Links an account with an identity; answers false where either is linked with another one of the same issuer. */
+/** Links an account with an identity; returns false if either is linked with another one of the same issuer. */
 export async function linkIdentity(db: Db, userId: string, { issuer, subject }: Identity, now: number): Promise<boolean> {
   await db
     .insertInto('sign_in_identities')

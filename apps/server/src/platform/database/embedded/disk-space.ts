@@ -3,14 +3,14 @@ import { closeSync, openSync, rmSync, statfsSync, statSync, writeSync } from 'no
 import { join } from 'node:path';
 
 const mebibyte = 1_048_576;
-/** With less than this free nothing more is written: four log segments, more than any one request needs. */
+/** Below this free space no more is written: four log segments, more than any one request needs. */
 const lowBytes = 64 * mebibyte;
-/** Enough to open a database on a disk without any space: a log segment and what recovery writes. */
+/** Enough to open a database on a disk without any space: a log segment and the writes of a recovery. */
 const reserveBytes = 24 * mebibyte;
-/** A checkpoint writes a few small files, and panics where it cannot. */
+/** A checkpoint writes a few small files, and panics if it cannot. */
 const checkpointBytes = 16 * mebibyte;
 
-/** What there is space for on the disk of `dir`: cleaning tables, only a checkpoint, which frees log, or nothing. */
+/** The work that the disk of `dir` has space for: cleaning tables, only a checkpoint, which frees log, or nothing. */
 export function spaceFor(dir: string): 'cleaning' | 'checkpoint' | 'nothing' {
   const free = freeBytes(dir);
   if (free < checkpointBytes) return 'nothing';
@@ -35,7 +35,7 @@ export class DiskSpace {
     this.#hasReserve = (statSync(this.#reserve, { throwIfNoEntry: false })?.size ?? 0) >= reserveBytes;
   }
 
-  /** Whether writes are to be refused. Cheap enough for every question (2 us). */
+  /** Whether writes must be refused. Cheap enough for every query (2 us). */
   isLow(): boolean {
     const isLow = freeBytes(this.#dir) < lowBytes + (this.#hasReserve ? 0 : reserveBytes);
     if (isLow !== this.#wasLow) this.#say(isLow);
@@ -52,20 +52,20 @@ export class DiskSpace {
   }
 
   #fillReserve(): void {
-    // Random, so that no file system saves the space that is to be kept.
+    // Random bytes, so that no file system compresses the reserved space away.
     const piece = randomBytes(mebibyte);
     const fd = openSync(this.#reserve, 'w');
     try {
       for (let written = 0; written < reserveBytes;) written += writeSync(fd, piece);
       this.#hasReserve = true;
     } catch {
-      rmSync(this.#reserve, { force: true }); // somebody else was faster; the next question tries again
+      rmSync(this.#reserve, { force: true }); // another writer was faster; the next query tries again
     } finally {
       closeSync(fd);
     }
   }
 
-  // Past the logger, which lives in another thread; whoever runs the server must learn of it.
+  // Bypasses the logger, which lives in another thread; the operator must see it.
   #say(isLow: boolean): void {
     const free = `${Math.floor(freeBytes(this.#dir) / mebibyte)} MiB free`;
     const text = isLow ? `is nearly full (${free}): nothing can be saved, reading goes on` : `has space again (${free})`;

@@ -28,5 +28,8 @@ export class DurableNodeFS extends NodeFS {
   }
 }
 
-/** Without `-F`, which says no fsync; by fsync, which is the call that exists; and as small as the engine works well with. */
+/**
+ * Omits `-F`, which turns fsync off; uses fsync, the one sync call that exists here; sizes are the smallest that the
+ * engine works well with.
+ */
 export const settings: readonly string[] = ['wal_sync_method=fsync', 'shared_buffers=32MB', 'max_wal_size=64MB', 'min_wal_size=32MB'];

@@ -26,7 +26,6 @@ afterAll(async () => {
   rmSync(dir, { recursive: true, force: true });
 });
 
-/** A folder that goes when the test ends. */
 function copyOfTemplate(): string {
   const copy = mkdtempSync(join(tmpdir(), 'earshot-engine-'));
   cpSync(inject('templateDir'), copy, { recursive: true });
@@ -34,10 +33,10 @@ function copyOfTemplate(): string {
   return copy;
 }
 
-/** Another request's context, outside of any transaction. */
+/** The context of another request, outside of any transaction. */
 const outside = new AsyncResource('another request');
 
-/** The worker that the database runs in now; `terminate()` ends it as a crash would. */
+/** The worker that the database runs in now; `terminate()` ends it like a crash. */
 async function runningWorker(): Promise<Worker> {
   const workers = vi.spyOn(Worker.prototype, 'postMessage');
   await sql`select 1`.execute(database.db);
@@ -107,7 +106,7 @@ test.skipIf(url)('maintenance may take longer than the watchdog waits for a requ
   const client = await own.pool.connect();
   const engine = engines.mock.contexts[0] as EmbeddedEngine;
   engines.mockRestore();
-  // The watchdog's clock stands still until it is moved; the engine is another thread, whose clock goes on.
+  // The watchdog's clock stands still until moved; the engine's clock, in another thread, goes on.
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   onTestFinished(() => void vi.useRealTimers());
   const watchFor = async (ms: number): Promise<void> => {

@@ -4,7 +4,10 @@ import { DatabaseSync } from 'node:sqlite';
 
 const sqliteBusy = 5;
 
-/** PGlite lets two processes open one folder and destroy each other's data: hold an exclusive SQLite lock beside it, which ends with its process. */
+/**
+ * PGlite lets two processes open one folder and destroy each other's data: holds an exclusive SQLite lock beside it,
+ * which ends with its process.
+ */
 export function lockFolder(dir: string): DatabaseSync {
   makeFolder(dir);
   const held = new DatabaseSync(`${dir}.lock`);
@@ -18,13 +21,13 @@ export function lockFolder(dir: string): DatabaseSync {
   return held;
 }
 
-/** A database that is made for the first time: `isNew` says so, `finish` is called once it is complete. */
+/** A database's first creation: `isNew` says so, and `finish` is called once it is complete. */
 export interface Creation {
   readonly isNew: boolean;
   finish(): void;
 }
 
-/** Prepares `data` in `dir`. What an interrupted creation left is removed: nothing was ever acknowledged from it. */
+/** Prepares `data` in `dir`. Remains of an interrupted creation are removed: nothing was ever acknowledged from it. */
 export function beginCreation(dir: string, data: string): Creation {
   const marker = join(dir, 'creating');
   if (existsSync(marker)) rmSync(data, { recursive: true, force: true });
@@ -34,10 +37,10 @@ export function beginCreation(dir: string, data: string): Creation {
   return {
     isNew: true,
     finish: () => {
-      syncTree(data); // PGlite's initdb does not
+      syncTree(data); // PGlite's initdb does not sync
       sync(dir);
       rmSync(marker);
-      sync(dir); // before the first write is acknowledged: a marker that came back would cost the data
+      sync(dir); // before the first write is acknowledged: a reappearing marker would cost the data
     },
   };
 }

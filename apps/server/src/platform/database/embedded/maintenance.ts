@@ -2,15 +2,15 @@ import type pg from 'pg';
 import { spaceFor } from './disk-space.ts';
 import type { EmbeddedEngine } from './engine.ts';
 
-/** How often the size of the log is looked at. */
+/** How often the log's size is checked. */
 const lookMs = 1_000;
-/** A round is due after this long, or after this much log. */
+/** A round is due after this time, or after this much log. */
 const roundMs = 10 * 60_000;
 const logBytes = 32 * 1_048_576;
 
 const logSize = 'select pg_wal_lsn_diff(pg_current_wal_insert_lsn(), redo_lsn)::float8 as bytes from pg_control_checkpoint()';
 
-// Like autovacuum's rule: a tenth of the rows changed, or never cleaned since the counters began, or transaction numbers grow old.
+// Like autovacuum's rule: a tenth of the rows changed, never cleaned since the counters began, or old transaction numbers.
 const tablesInNeed = `
   select format('%I.%I', s.schemaname, s.relname) as name
   from pg_stat_all_tables s join pg_class c on c.oid = s.relid
@@ -43,7 +43,7 @@ export class Maintenance {
     try {
       if (performance.now() - this.#lastRoundAt > roundMs || (await this.#isLogLong())) await this.#round();
     } catch {
-      // The next look tries again; a broken engine shows at the next query.
+      // The next check tries again; a broken engine shows at the next query.
     } finally {
       this.#isAtWork = false;
     }
@@ -57,7 +57,7 @@ export class Maintenance {
     await this.#ask('checkpoint');
   }
 
-  /** One short statement after the other, so that requests get their turn in between. */
+  /** Short statements one after the other, so that requests get their turn in between. */
   async #clean(): Promise<void> {
     await this.#ask('select pg_stat_force_next_flush()');
     const tables = await this.#ask<{ name: string }>(tablesInNeed);

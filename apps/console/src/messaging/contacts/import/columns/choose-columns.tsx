@@ -14,7 +14,7 @@ import classes from '../import.module.css';
 import { StepTitle } from '../step-title.tsx';
 import type { ImportState } from '../use-import.ts';
 
-/** Which columns of an address book become the four of an import. */
+/** The choice of the address book columns that become the four of an import. */
 export function ChooseColumns({ state, sheet }: { readonly state: ImportState; readonly sheet: Sheet }) {
   const { changeColumns: change } = state;
   const total = linesBelow(sheet).length;
@@ -52,7 +52,6 @@ export function ChooseColumns({ state, sheet }: { readonly state: ImportState; r
   );
 }
 
-/** What the chosen columns make of the file: its first contact, and the rows that lack something. */
 function RowsOfChoice({ state, sheet }: { readonly state: ImportState; readonly sheet: Sheet }) {
   const { lines, firstLine, choice } = sheet;
   // oxlint-disable-next-line react-hooks/exhaustive-deps -- of the sheet nothing else matters here

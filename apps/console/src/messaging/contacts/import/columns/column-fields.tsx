@@ -8,14 +8,14 @@ interface ColumnFieldsProps {
   readonly onChange: (choice: ColumnChoice) => void;
 }
 
-/** A list of columns for each of the four, and more for numbers and addresses that stand in several. */
+/** A list of columns for each of the four, and more for numbers and addresses that are spread over several. */
 export function ColumnFields({ sheet, onChange }: ColumnFieldsProps) {
   const { lines, firstLine, choice } = sheet;
   // oxlint-disable-next-line react-hooks/exhaustive-deps -- of the sheet nothing else matters here
   const columns = useMemo(() => columnsInUse(sheet), [lines, firstLine, choice]);
   const { first, last, full, phones, emails } = choice;
   const isOne = full !== undefined;
-  // Choosing where the name is starts with what was chosen before.
+  // A change of the name's form starts with the columns chosen before.
   const split = (isSplit: boolean) => {
     const others = { phones, emails };
     const start = full ?? first ?? last ?? columns[0]?.index ?? 0;
@@ -55,7 +55,7 @@ interface ColumnListProps {
   readonly onChange: (values: number[]) => void;
 }
 
-/** The columns of one thing in their order; more of them where one is not always filled. */
+/** The columns for one field in their order; several if the first is not always filled. */
 function ColumnList({ label, columns, values, onChange }: ColumnListProps) {
   const [isAdding, setAdding] = useState(false);
   const change = (position: number, index: number | undefined) => {

@@ -4,13 +4,13 @@ import classes from '../import.module.css';
 
 const shown = 3;
 
-/** The first rows of a file as it is, in the columns that hold anything; those that are chosen come first and say what for. */
+/** The first rows of a file unchanged, in the non-empty columns; the chosen columns come first, with their use. */
 export function FirstRows({ sheet }: { readonly sheet: Sheet }) {
   const { lines, firstLine, choice } = sheet;
   // oxlint-disable-next-line react-hooks/exhaustive-deps -- of the sheet nothing else matters here
   const inUse = useMemo(() => columnsInUse(sheet), [lines, firstLine, choice]);
   const chosen = chosenColumns(sheet);
-  // A wide file is seen by what matters.
+  // A wide file shows its relevant columns first.
   const columns = [...chosen.flatMap((index) => inUse.filter((one) => one.index === index)), ...inUse.filter(({ index }) => !chosen.includes(index))];
   const uses = new Map<number | undefined, string>([
     ...choice.phones.map((index) => [index, 'Phone number'] as const),

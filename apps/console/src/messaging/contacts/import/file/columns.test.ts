@@ -8,7 +8,7 @@ import { columnsInUse, openSheet, rowsOf, sentRows, type Sheet, unchosen } from 
 beforeEach(() => localStorage.clear());
 
 const open = (text: string, name = 'people.csv') => openSheet(name, readLines({ bytes: new TextEncoder().encode(text), country: 'US' })) as Sheet;
-/** The rows of a file whose columns are asked for, with the columns as they are guessed. */
+/** The rows of a file that needs a choice of columns, with the guessed columns. */
 const guessed = (text: string) => {
   const sheet = open(text);
   expect(sheet).toMatchObject({ isToChoose: true, firstLine: 'header' });

@@ -7,19 +7,19 @@ import { splitName } from './split-name.ts';
 /** A file's line, cell by cell. */
 export type Line = readonly string[];
 
-/** How many columns the longest line has; a file may have more lines than a call has arguments. */
+/** The number of columns of the longest line. No spread: a file may have more lines than a call may have arguments. */
 export const widest = (lines: readonly Line[]): number => lines.reduce((most, { length }) => Math.max(most, length), 0);
 
 const column = z.int().min(0);
 const columns = z.array(column);
 
-/** Which columns of a file, from 0, become the four of an import. */
+/** The columns of a file, from 0, that become the four of an import. */
 export const ColumnChoice = z.object({
-  /** Of two columns; or, where `full` is there, of the one that is split. */
+  /** Two columns; `full`, if present, is a single one to be split. */
   first: column.optional(),
   last: column.optional(),
   full: column.optional(),
-  /** In their order: a later one counts where those before it are empty. */
+  /** In order of preference: a later column counts if those before it are empty. */
   phones: columns,
   emails: columns,
 });
@@ -29,8 +29,8 @@ export type ColumnChoice = z.output<typeof ColumnChoice>;
 export const fourColumns: ColumnChoice = { first: 0, last: 1, phones: [2], emails: [3] };
 
 /**
- * What a cell says. Our own export writes an apostrophe before what a spreadsheet would take for a formula, such as a number with its +; others write a
- * formula around a number, ="0612345678", so that it keeps its zeros.
+ * The text of a cell. Our own export writes an apostrophe before text that a spreadsheet would take for a formula, such
+ * as a number with its +; other programs write a formula around a number, ="0612345678", so that it keeps its zeros.
  */
 function plain(cell: string | undefined): string {
   const text = cell ?? '';
@@ -40,7 +40,7 @@ function plain(cell: string | undefined): string {
 // Google Contacts writes several numbers or addresses of one kind into one cell.
 const firstOf = (cell: string): string => cell.split(' ::: ', 1)[0]?.trim() ?? '';
 
-/** The rows as an import takes them; cells that the file does not have are empty. `header` names the columns; [] where the file has none. */
+/** The rows in the form of an import; missing cells are empty. `header` names the columns; [] for a file without one. */
 export function importRows(rows: readonly Line[], choice: ColumnChoice, header: Line): readonly ImportRow[] {
   const { first, last, full, phones, emails } = choice;
   const labelled = phones.map((phone) => ({ phone, label: labelColumn(header, phone) }));
@@ -59,10 +59,13 @@ export function importRows(rows: readonly Line[], choice: ColumnChoice, header: 
   });
 }
 
-/** Whether the file says of its numbers, row by row, what kind they are. */
+/** Whether the file labels the kind of its numbers row by row. */
 export const hasLabels = (header: Line, { phones }: ColumnChoice): boolean => phones.some((phone) => labelColumn(header, phone) !== undefined);
 
-/** The column that says what kind of number another one holds, as Google Contacts has it: 'Phone 1 - Label' (once '- Type') beside 'Phone 1 - Value'. */
+/**
+ * The column with the kind of the number in another one, as in Google Contacts: 'Phone 1 - Label' (once '- Type')
+ * beside 'Phone 1 - Value'.
+ */
 function labelColumn(header: Line, phone: number): number | undefined {
   const stem = /^(.*) - Value$/i.exec(header[phone]?.trim() ?? '')?.[1];
   if (stem === undefined) return undefined;
@@ -70,18 +73,17 @@ function labelColumn(header: Line, phone: number): number | undefined {
   return index < 0 ? undefined : index;
 }
 
-/** Whether a cell is a number that can be called, or what a spreadsheet made of one; a date is none. */
+/** Whether a cell is a callable number, or a spreadsheet's version of one; a date is not. */
 export const isPhoneLike = (cell: string): boolean => {
   const text = plain(cell);
   if (/^\d{1,4}([-/.])\d{1,2}\1\d{1,4}$/.test(text)) return false;
   return (text.match(/\p{Nd}/gu)?.length ?? 0) >= 6 && (text.match(/\p{L}/gu)?.length ?? 0) <= 3;
 };
 
-/** Whether a cell is an e-mail address. */
 export const isEmailLike = (cell: string): boolean => /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(firstOf(plain(cell)));
 
-/** Whether the first line of the four columns may be a person: in the place of the number stands one, a wrong one too. */
+/** Whether the first line of the four columns may be a person: its number cell holds a number, even an invalid one. */
 export const isPersonOfFour = (line: Line): boolean => isPerson(line) || /^[^\p{L}]*\d[^\p{L}]*\d[^\p{L}]*$/u.test(plain(line[2]));
 
-/** Whether a line holds somebody's number or address, as a header does not. */
+/** Whether a line contains a number or address, which a header does not. */
 export const isPerson = (line: Line): boolean => line.some((cell) => isPhoneLike(cell) || isEmailLike(cell));

@@ -9,7 +9,7 @@ import { openSheet, rowsOf, sentRows, type Sheet } from './sheet.ts';
 
 const header = 'FirstName,LastName,PhoneNumber,Email\r\n';
 const ana = { FirstName: 'Ana', LastName: 'Ruiz', PhoneNumber: '2025550143', Email: 'ana@example.com' };
-/** The rows of a file that goes through without a choice of columns, or why it does not. */
+/** The rows of a file that needs no choice of columns, or the reason why it fails. */
 function readBytes(bytes: Uint8Array, country: PhoneCountry = 'US') {
   const sheet = openSheet('people.csv', readLines({ bytes, country }));
   if ('message' in sheet) return sheet;
@@ -37,7 +37,7 @@ describe('a CSV file of contacts', () => {
     expect(rows(read(`${header}"Ruiz, Ana","O""Neil\nJr",2025550143,ana@example.com`))).toMatchObject([{ FirstName: 'Ruiz, Ana', LastName: 'O"Neil\nJr' }]);
   });
 
-  // What a spreadsheet saves as CSV on a Windows of the country.
+  // The bytes that a spreadsheet writes as CSV on Windows in that country.
   test.each<[PhoneCountry, number[], string, string]>([
     ['CZ', [0x4a, 0x69, 0xf8, 0xed, 0x2c, 0x44, 0x76, 0x6f, 0xf8, 0xe1, 0x6b], 'Jiří', 'Dvořák'],
     ['PL', [0x8c, 0x77, 0x69, 0xea, 0x2c, 0xa3, 0xb9, 0x63, 0x6b, 0x69], 'Świę', 'Łącki'],
@@ -50,7 +50,7 @@ describe('a CSV file of contacts', () => {
     const text = new TextEncoder();
     const bytes = [...text.encode(header), ...name, ...text.encode(',2025550143,a@example.com')];
     expect(rows(readBytes(Uint8Array.from(bytes), country))).toMatchObject([{ FirstName, LastName }]);
-    // One that says its letters is read in them wherever it is from.
+    // A file that declares its encoding is read in it, for any country.
     const utf8 = text.encode(`${header}${FirstName},${LastName},2025550143,a@example.com`);
     expect(rows(readBytes(utf8, country))).toMatchObject([{ FirstName, LastName }]);
   });
@@ -145,7 +145,7 @@ describe('what an export writes', () => {
   });
 
   test('comes back through an import whatever the names are', () => {
-    // A name of our own is trimmed; one with an apostrophe and a formula sign cannot be told from an escaped one.
+    // An import trims names; a name that begins with an apostrophe and a formula sign looks like an escaped one.
     const cell = fc
       .string({ unit: 'grapheme', minLength: 1, maxLength: 20 })
       .map((text) => text.replaceAll('\r', ' ').trim())

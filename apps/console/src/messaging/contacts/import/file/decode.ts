@@ -1,6 +1,6 @@
 import type { PhoneCountry } from '@earshot/domain/phone';
 
-// What Excel writes as CSV on a Windows of these countries; of all others windows-1252.
+// The encoding of Excel's CSV on Windows in these countries; windows-1252 in all others.
 const windowsLetters: Readonly<Partial<Record<PhoneCountry, string>>> = {
   PL: 'windows-1250',
   CZ: 'windows-1250',
@@ -12,7 +12,7 @@ const windowsLetters: Readonly<Partial<Record<PhoneCountry, string>>> = {
   JP: 'shift_jis',
 };
 
-/** Serbian and Montenegrin are written in either alphabet; only words of Cyrillic have more letters above ASCII than in it. */
+/** Serbian and Montenegrin are written in either alphabet; only Cyrillic text has more letters outside of ASCII than inside. */
 function lettersOf(bytes: Uint8Array, country: PhoneCountry): string {
   const letters = windowsLetters[country] ?? 'windows-1252';
   if (country !== 'RS' && country !== 'ME') return letters;
@@ -28,11 +28,11 @@ function lettersOf(bytes: Uint8Array, country: PhoneCountry): string {
 
 interface Decoded {
   readonly text: string;
-  /** Whether the file did not say its letters, and those of the country were taken. */
+  /** Whether the file did not declare its encoding, so that the country's was used. */
   readonly isGuessed: boolean;
 }
 
-/** The text of a file by its mark, else as UTF-8, else as what spreadsheets on a Windows of the country write. */
+/** Decodes a file by its byte order mark, else as UTF-8, else as spreadsheets on Windows in the country write it. */
 export function decode(bytes: Uint8Array, country: PhoneCountry): Decoded {
   if (bytes[0] === 0xff && bytes[1] === 0xfe) return { text: new TextDecoder('utf-16le').decode(bytes), isGuessed: false };
   if (bytes[0] === 0xfe && bytes[1] === 0xff) return { text: new TextDecoder('utf-16be').decode(bytes), isGuessed: false };
@@ -41,7 +41,7 @@ export function decode(bytes: Uint8Array, country: PhoneCountry): Decoded {
   return { text: strictly(lettersOf(bytes, country), bytes) ?? new TextDecoder('windows-1252').decode(bytes), isGuessed: true };
 }
 
-/** The text, or undefined where it is not in these letters. */
+/** The text, or undefined if it is not in this encoding. */
 function strictly(letters: string, bytes: Uint8Array): string | undefined {
   try {
     return new TextDecoder(letters, { fatal: true }).decode(bytes);

@@ -3,17 +3,17 @@ import { type ColumnChoice, fourColumns, isEmailLike, isPerson, isPhoneLike, typ
 import { roleOf } from './header-words.ts';
 import { columnsText, type FileProblem, formattingText, noRowsText } from './problem.ts';
 
-/** How a file goes on: its four columns are there, or they are to be chosen, or it cannot be imported. */
+/** The next step for a file: its four columns are known, or they must be chosen, or it cannot be imported. */
 export type Columns =
   | { readonly kind: 'four'; readonly choice: ColumnChoice }
   | { readonly kind: 'choose'; readonly choice: ColumnChoice; readonly hasHeader: boolean }
   | { readonly kind: 'none'; readonly problem: FileProblem };
 
-/** Which columns of a file are the four of an import (spec 2 §5), as far as its header and its cells say. */
+/** Finds the four columns of an import (spec 2 §5) in a file, as far as its header and its cells tell. */
 export function judgeColumns(lines: readonly Line[], isCards: boolean): Columns {
   const [header = [], ...rows] = lines;
   if (lines.length === 0 || (rows.length === 0 && !isPerson(header))) return none({ message: formattingText, detail: noRowsText });
-  // Cards seldom have all four: somebody has to say what becomes of those that do not.
+  // Cards seldom have all four: the operator decides about incomplete ones.
   if (isCards) return { kind: 'choose', choice: guessColumns(header, rows), hasHeader: true };
   if (isOwnExport(header) && rows.every(({ length }) => length === header.length)) return { kind: 'four', choice: fourColumns };
   const hasFour = (rows.length === 0 ? [header] : rows).every(({ length }) => length === 4);
@@ -32,7 +32,7 @@ export function judgeColumns(lines: readonly Line[], isCards: boolean): Columns 
   return { kind: 'choose', choice, hasHeader };
 }
 
-/** What our own export says of a contact beside the four: nobody has to choose columns in what came from here. */
+/** The columns that our own export writes beside the four: our own files need no choice of columns. */
 const exportedBeside: readonly string[] = ['AgreedOn', 'LeftOn', 'OptedOut'];
 
 const isOwnExport = (header: Line): boolean =>
@@ -50,12 +50,12 @@ const columnCount = (count: number): string => (count === 1 ? '1 column' : `${co
 const isGuessed = ({ phones, emails, full, first, last }: ColumnChoice): boolean =>
   phones.length + emails.length > 0 || [full, first, last].some((one) => one !== undefined);
 
-/** Whether a header of four names no other columns than the four, in their order. What its words do not say is judged by what stands below it. */
+/** Whether a header of four names only the four columns, in their order. An unknown name is judged by the cells below it. */
 function isInPlace(header: Line, rows: readonly Line[]): boolean {
   const [first, last, number, address] = header.map(roleOf);
   const { phones, emails } = byCells(rows);
   if (header.every((name) => roleOf(name) === undefined)) return (phones[0] ?? 2) === 2 && (emails[0] ?? 3) === 3;
-  // 'Name' alone is the whole one.
+  // 'Name' alone is the whole name.
   const isNamed = (first === 'first' && (last === 'last' || last === 'name')) || (first === 'name' && last === 'last');
   const isNumber = number === undefined ? phones[0] === 2 : number === 'phone' || number === 'mobile';
   const isAddress = address === undefined ? emails[0] === 3 : address === 'email';
@@ -65,26 +65,29 @@ function isInPlace(header: Line, rows: readonly Line[]): boolean {
 const mostPhones = 4;
 const mostEmails = 3;
 
-/** A first choice of columns, for somebody to look at: by the names of the columns, else by what is in them. */
+/** A first choice of columns for the operator to check: by the names of the columns, else by their cells. */
 function guessColumns(header: Line, rows: readonly Line[]): ColumnChoice {
   const roles = header.map(roleOf);
   const isUsed = (index: number): boolean => rows.some((row) => (row[index] ?? '').trim() !== '');
   const all = (...wanted: readonly (typeof roles)[number][]): number[] =>
     roles.flatMap((role, index) => (role !== undefined && wanted.includes(role) && isUsed(index) ? [index] : []));
   const cells = byCells(rows);
-  // The kind of an address and the name shown with it stand under words of e-mail as well.
+  // The kind of an address and its display name also have e-mail words in their headers.
   const holding = (is: (cell: string) => boolean, named: readonly number[]): readonly number[] => {
     const right = named.filter((index) => holds(rows, index, is));
     return right.length > 0 ? right : named;
   };
-  // The mobile one first: that is the phone that speaks.
+  // The mobile number comes first: that is the phone that speaks.
   const phones = holding(isPhoneLike, [...all('mobile'), ...all('phone')]);
   const emails = holding(isEmailLike, all('email'));
   const of = (list: readonly number[], otherwise: readonly number[], most: number): number[] => (list.length > 0 ? list.slice(0, most) : [...otherwise]);
   return { ...guessName(all), phones: of(phones, cells.phones, mostPhones), emails: of(emails, cells.emails, mostEmails) };
 }
 
-/** The columns of the name. 'Name' beside a first name is the last one, 'Nombre' beside 'Apellidos' the first, and alone it is all of it. */
+/**
+ * The columns of the name. 'Name' beside a first name is the last name, 'Nombre' beside 'Apellidos' the first name, and
+ * either alone is the whole name.
+ */
 function guessName(all: (...roles: readonly ('first' | 'last' | 'full' | 'name')[]) => readonly number[]): Pick<ColumnChoice, 'first' | 'last' | 'full'> {
   const [first] = all('first');
   const [last] = all('last');
@@ -99,14 +102,14 @@ function guessName(all: (...roles: readonly ('first' | 'last' | 'full' | 'name')
 
 const looked = 100;
 
-/** The columns that hold numbers and addresses in more than half of their filled cells. */
+/** The columns with numbers or addresses in more than half of their filled cells. */
 function byCells(rows: readonly Line[]): Pick<ColumnChoice, 'phones' | 'emails'> {
   const width = widest(rows.slice(0, looked));
   const most = (is: (cell: string) => boolean): number[] => Array.from({ length: width }, (_, index) => index).filter((index) => holds(rows, index, is));
   return { phones: most(isPhoneLike).slice(0, 1), emails: most(isEmailLike).slice(0, 1) };
 }
 
-/** Whether more than half of the first filled cells of a column are that. */
+/** Whether more than half of the first filled cells of a column match. */
 function holds(rows: readonly Line[], index: number, is: (cell: string) => boolean): boolean {
   const filled: string[] = [];
   for (const row of rows) {

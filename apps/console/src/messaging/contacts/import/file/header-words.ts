@@ -1,4 +1,4 @@
-/** What a column may hold, by its name. `name` is a whole name, or the half of one that no other column names. */
+/** The content of a column, by its name. `name` is a whole name, or the half of one that no other column names. */
 export type ColumnRole = 'first' | 'last' | 'full' | 'name' | 'mobile' | 'phone' | 'email';
 
 /** A column's name without blanks, signs, accents and capitals. */
@@ -29,7 +29,7 @@ const mobile = /mobi|handy|^cell|cellp|cellul|movil|celular|celulaire|telemovel|
 const neither =
   /typ$|type$|label$|fax|telecop|telegram|pager|telex|ttytdd|isdn|radio|assist|callback|ruckruf|voicemail|mailing|mailstop|displayname|anzeigename|phonetic|yomi|carrier|extension/;
 
-/** What the column of this name holds; undefined where the name does not say, or says something else. */
+/** The content of a column with this name; undefined for an unknown name, or other content. */
 export function roleOf(header: string): ColumnRole | undefined {
   const text = bare(header);
   const named = names.find(([, known]) => known.has(text));
@@ -40,8 +40,8 @@ export function roleOf(header: string): ColumnRole | undefined {
   return phone.test(text) ? 'phone' : undefined;
 }
 
-/** Whether the word beside a number says that it is a mobile one. */
+/** Whether the label of a number means a mobile phone. */
 export const isMobileWord = (word: string): boolean => mobile.test(bare(word));
 
-/** Whether it says that nobody speaks there. */
+/** Whether the label means a number that no person answers. */
 export const isFaxWord = (word: string): boolean => /fax|pager/.test(bare(word));

@@ -1,25 +1,24 @@
 import { importColumns, type ImportRow } from '@earshot/contract';
 
-// spec 2 §5, word for word
+// Spec 2 §5, word for word.
 export const columnsText = 'Invalid CSV format. Please ensure the CSV file has exactly 4 columns (FirstName, LastName, PhoneNumber, Email) per row.';
 export const formattingText = 'Importing this CSV file cannot be completed. The formatting is incorrect.';
 
 export const noRowsText = 'The file has no row below its header.';
 export const noCardsText = 'The file has no contact card.';
 
-/** Why a file cannot be imported, and where. */
 export interface FileProblem {
   readonly message: string;
   readonly detail?: string | undefined;
-  /** All that is wrong, row by row: 'Row 2 has no Email.' */
+  /** All faults, row by row: 'Row 2 has no Email.' */
   readonly faults?: readonly string[] | undefined;
 }
 
-/** The empty cells, a sentence for each row that has one. Rows count from 1, the header left out. */
+/** The empty cells, a sentence for each row that has one. Rows count from 1, without the header. */
 export const emptyCells = (rows: readonly ImportRow[]): readonly string[] =>
   rows.flatMap((row, index) => emptyIn(row).map((words) => `Row ${index + 1} ${words}.`));
 
-/** 'has no LastName, no Email' of a row with empty cells; nothing of any other. */
+/** 'has no LastName, no Email' for a row with empty cells; empty for any other. */
 export function emptyIn(row: ImportRow): readonly string[] {
   const empty = importColumns.filter((column) => row[column] === '');
   return empty.length === 0 ? [] : [`has ${empty.map((column) => `no ${column}`).join(', ')}`];

@@ -1,7 +1,7 @@
 import type { PhoneCountry } from '@earshot/domain/phone';
 import { type FileBytes, type Lines, readLines } from './read-lines.ts';
 
-/** Reads a file of contacts without holding the page up. */
+/** Reads a file of contacts without blocking the page. */
 export async function readInBackground(file: File, country: PhoneCountry): Promise<Lines> {
   const content: FileBytes = { bytes: new Uint8Array(await file.arrayBuffer()), country };
   if (typeof Worker === 'undefined') return readLines(content);
@@ -13,7 +13,7 @@ export async function readInBackground(file: File, country: PhoneCountry): Promi
       worker.postMessage(content);
     });
   } catch {
-    // A page that may not start workers reads it itself.
+    // A page that may not start workers reads the file itself.
     return readLines(content);
   } finally {
     worker.terminate();

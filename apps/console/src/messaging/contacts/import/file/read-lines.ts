@@ -5,21 +5,20 @@ import { decode } from './decode.ts';
 import { type FileProblem, formattingText } from './problem.ts';
 import { cardLines } from './vcard.ts';
 
-/** The cells of a file line by line, its header among them, or why it cannot be read. */
+/** The cells of a file line by line, including its header, or the reason why it cannot be read. */
 export type Lines =
   | {
       readonly ok: true;
       readonly lines: readonly Line[];
-      /** Contact cards of a phone, whose columns are our own. */
+      /** Contact cards of a phone, to which we add the header. */
       readonly isCards: boolean;
-      /** Whether the file does not say its letters, so that those of the country were taken. */
       readonly isGuessed: boolean;
     }
   | ({ readonly ok: false } & FileProblem);
 
 const delimiters = [',', ';', '\t'];
 
-/** What a file is made of, and the country that its numbers are from and maybe its letters. */
+/** The bytes of a file, and the country of its numbers and perhaps of its encoding. */
 export interface FileBytes {
   readonly bytes: Uint8Array;
   readonly country: PhoneCountry;
@@ -27,7 +26,7 @@ export interface FileBytes {
 
 /** Reads a file of contacts: CSV, or the contact cards of a phone (vCard), which become lines below a header. */
 export function readLines({ bytes, country }: FileBytes): Lines {
-  // Files that several programs wrote to have line ends of several kinds; the parser would take one of them for text.
+  // Files written by several programs have mixed line ends; the parser would take one kind for text.
   const { text: written, isGuessed } = decode(bytes, country);
   const text = written.replaceAll(/\r\n?/g, '\n');
   if (/^\s*BEGIN:VCARD\s*$/im.test(text.slice(0, 1_000))) return { ok: true, lines: cardLines(text), isCards: true, isGuessed };

@@ -1,4 +1,4 @@
-// Reads a large file beside the page, so that the page does not stand still meanwhile.
+// Reads a large file in a worker, so that the page does not freeze.
 import { type FileBytes, readLines } from './read-lines.ts';
 
 addEventListener('message', ({ data }: MessageEvent<FileBytes>) => postMessage(readLines(data)));

@@ -3,7 +3,7 @@ import { ColumnChoice, fourColumns, type Line } from './columns.ts';
 
 const key = 'earshot.importColumns';
 
-/** Of so many kinds of files, the last. */
+/** The number of remembered header kinds; the oldest are dropped. */
 const most = 20;
 
 const Remembered = z.array(z.object({ header: z.array(z.string()), choice: ColumnChoice }));
@@ -18,12 +18,12 @@ function remembered(): z.output<typeof Remembered> {
 
 const isSame = (one: readonly unknown[], other: readonly unknown[]): boolean => JSON.stringify(one) === JSON.stringify(other);
 
-/** The columns that somebody chose in this browser for a file with the same header. */
+/** The columns chosen earlier in this browser for a file with the same header. */
 export const rememberedColumns = (header: Line): ColumnChoice | undefined => remembered().find((one) => isSame(one.header, header))?.choice;
 
 export function rememberColumns(header: Line, choice: ColumnChoice): void {
   const others = remembered().filter((one) => !isSame(one.header, header));
-  // What needs no choice is not to ask for one from now on.
+  // A file that needs no choice must not ask for one from now on.
   const own = header.length === 4 && isFour(choice) ? [] : [{ header, choice }];
   localStorage.setItem(key, JSON.stringify([...own, ...others].slice(0, most)));
 }

@@ -7,24 +7,22 @@ import { emptyCells, emptyIn, type FileProblem, formattingText, noCardsText, noR
 import type { Lines } from './read-lines.ts';
 import { rememberedColumns } from './remembered-columns.ts';
 
-/** A file that was read, and what was said of it so far. */
+/** A file that was read, and the operator's choices about it so far. */
 export interface Sheet {
   readonly fileName: string;
   readonly lines: readonly Line[];
-  /** Contact cards, whose header is our own. */
   readonly isCards: boolean;
-  /** Whether the letters of the country were taken, since the file does not say its own. */
   readonly isGuessed: boolean;
-  /** What the first line is; `unsaid` where it looks like a person and nobody has been asked. */
+  /** The kind of the first line; `unsaid` if it looks like a person and the operator has not been asked. */
   readonly firstLine: 'header' | 'person' | 'unsaid';
-  /** Whether somebody chooses the columns. */
+  /** Whether the operator chooses the columns. */
   readonly isToChoose: boolean;
   readonly choice: ColumnChoice;
   /** Whether rows with an empty cell are left out, instead of failing the file. */
   readonly leavesOut: boolean;
 }
 
-/** The sheet of a file, or why it cannot be imported. */
+/** The sheet of a file, or the reason why it cannot be imported. */
 export function openSheet(fileName: string, read: Lines): Sheet | FileProblem {
   if (!read.ok) return read;
   const { lines, isCards, isGuessed } = read;
@@ -38,7 +36,7 @@ export function openSheet(fileName: string, read: Lines): Sheet | FileProblem {
   return { ...common, firstLine: hasHeader ? 'header' : 'person', isToChoose: true, choice: remembered ?? columns.choice };
 }
 
-/** A sheet read anew in other letters; a choice that is not the one it was opened with is kept. */
+/** The sheet of a file read again in another encoding; keeps a choice that differs from the one it was opened with. */
 export function reopenSheet(sheet: Sheet, opened: Sheet | undefined, read: Lines): Sheet {
   const anew = openSheet(sheet.fileName, read);
   if (!read.ok || 'message' in anew) return sheet;
@@ -51,16 +49,14 @@ function firstLineOf([first = [], ...rows]: readonly Line[]): Sheet['firstLine']
   return rows.length === 0 ? 'person' : 'unsaid';
 }
 
-/** The names of the columns; none where the file has no header. */
+/** The names of the columns; none for a file without a header. */
 export const headerOf = ({ lines, firstLine }: Sheet): Line => (firstLine === 'person' ? [] : (lines[0] ?? []));
 
-/** The lines below the header. */
 export const linesBelow = ({ lines, firstLine }: Sheet): readonly Line[] => (firstLine === 'person' ? lines : lines.slice(1));
 
-/** The rows of the file in the four columns. */
 export const rowsOf = (sheet: Sheet): readonly ImportRow[] => importRows(linesBelow(sheet), sheet.choice, headerOf(sheet));
 
-/** Names that are still without a column; an import needs all four (spec 2 §5). */
+/** The fields without a column; an import needs all four (spec 2 §5). */
 export function unchosen({ first, last, full, phones, emails }: ColumnChoice): readonly string[] {
   return [
     ...(full === undefined && first === undefined ? ['first name'] : []),
@@ -70,14 +66,13 @@ export function unchosen({ first, last, full, phones, emails }: ColumnChoice): r
   ];
 }
 
-/** What of a file is sent. */
 export interface Sent {
   readonly rows: readonly ImportRow[];
-  /** An answer about these rows as one about the file, with the rows that were not sent. */
+  /** Turns an answer about these rows into one about the file, with the rows that were not sent. */
   readonly inFile: (answer: ContactImport) => ContactImport;
 }
 
-/** The rows that are sent: all of them or, where that was said, those without an empty cell. */
+/** The rows to send: all, or with `leavesOut` the rows without an empty cell. */
 export function sentRows(all: readonly ImportRow[], leavesOut: boolean): Sent | FileProblem {
   if (all.length === 0) return { message: formattingText, detail: noRowsText };
   const empty = all.map((row) => emptyIn(row).length > 0);
@@ -103,11 +98,10 @@ export function sentRows(all: readonly ImportRow[], leavesOut: boolean): Sent | 
   return { rows: all.filter((_, index) => !empty[index]), inFile };
 }
 
-/** The columns that were chosen, in the order of the four. */
+/** The chosen columns, in the order of the four. */
 export const chosenColumns = ({ choice: { first, last, full, phones, emails } }: Sheet): readonly number[] =>
   [full, first, last, ...phones, ...emails].filter((index) => index !== undefined);
 
-/** A column of a file by its name, with the first thing that stands in it. */
 export interface NamedColumn {
   readonly index: number;
   readonly name: string;
@@ -116,7 +110,7 @@ export interface NamedColumn {
 
 const maxSampleLength = 30;
 
-/** The columns that hold anything, and those that are chosen. */
+/** The columns with content, and the chosen columns. */
 export function columnsInUse(sheet: Sheet): readonly NamedColumn[] {
   const header = headerOf(sheet);
   const rows = linesBelow(sheet);

@@ -12,7 +12,7 @@ interface Property {
 interface Card {
   readonly first: string;
   readonly last: string;
-  /** The mobile ones first. */
+  /** Mobile numbers first. */
   readonly phones: readonly string[];
   readonly emails: readonly string[];
 }
@@ -40,7 +40,7 @@ function readCard(card: string): Card {
   const [family = '', given = ''] = value('N')
     .split(/(?<!\\);/)
     .map(plain);
-  // Some programs write the name that is shown alone.
+  // Some programs write the display name alone.
   const { first, last } = given === '' && family === '' ? splitName(plain(value('FN'))) : { first: given, last: family };
   const wordsOf = ({ parameters }: Property): readonly string[] => parameters.split(/[^\p{L}]+/u);
   const phones = all('TEL').filter((phone) => !wordsOf(phone).some(isFaxWord));
@@ -57,7 +57,7 @@ function readCard(card: string): Card {
   };
 }
 
-/** The lines of a card that say who it is, those that were broken put together again. */
+/** The name, number and address lines of a card, with folded lines joined. */
 function unfolded(card: string): readonly string[] {
   const lines: string[][] = [];
   for (const line of card.split('\n')) {
@@ -67,7 +67,7 @@ function unfolded(card: string): readonly string[] {
     else if (open && /^[ \t]/.test(line)) open.push(line.slice(1));
     else lines.push([line]);
   }
-  // Photographs are long.
+  // Filters before joining, because photographs are long.
   return lines.filter(([line = '']) => /^(?:[\w-]+\.)?(?:N|FN|TEL|EMAIL)[;:]/i.test(line)).map((parts) => parts.join(''));
 }
 
@@ -78,7 +78,7 @@ function propertyOf(line: string): readonly Property[] {
   return name === '' ? [] : [{ name: name.toUpperCase(), parameters, value: isQuoted(parameters) ? unquoted(value, parameters) : value }];
 }
 
-/** 'Jos=C3=A9' in the letters that the line names, UTF-8 where it names none that is known. */
+/** Decodes 'Jos=C3=A9' in the encoding that the line names, UTF-8 without a known one. */
 function unquoted(value: string, parameters: string): string {
   const named = /charset="?([\w-]+)/i.exec(parameters)?.[1] ?? 'utf-8';
   return value.replaceAll(/(?:=[0-9a-f]{2})+/gi, (codes) => {
@@ -91,5 +91,5 @@ function unquoted(value: string, parameters: string): string {
   });
 }
 
-/** What a value says: escapes and line breaks inside are gone. */
+/** The text of a value, without escapes and line breaks. */
 const plain = (value: string): string => value.replaceAll(/\\n/gi, ' ').replaceAll(/\\(.)/g, '$1').trim();

@@ -2,7 +2,7 @@ import type { ContactImport } from '@earshot/contract';
 import { formatCents } from '@earshot/domain';
 import { count } from '../../contact-status.ts';
 
-/** What an import adds to the monthly bill; every price with what it is multiplied by (decisions: Account states and billing). */
+/** The cost that an import adds to the monthly bill; every price with its factor (decisions: Account states and billing). */
 export function AddedCost({ monthly }: { readonly monthly: NonNullable<ContactImport['monthly']> }) {
   const { receivers, receiver, activity, total } = monthly;
   if (receivers === 0) return <p>This adds nothing to the monthly bill: these numbers are receivers of your company already.</p>;

@@ -3,7 +3,7 @@ import { chosenColumns, headerOf, type Sheet } from '../file/sheet.ts';
 import classes from '../import.module.css';
 import type { Foreseen, ImportState } from '../use-import.ts';
 
-/** Which line was taken for the header; asks where it looks like a person, so that nobody is lost. */
+/** Shows the line taken for the header; asks if it looks like a person, so that no contact is lost. */
 export function FirstLine({ state, foreseen }: { readonly state: ImportState; readonly foreseen: Foreseen }) {
   const { sheet } = foreseen;
   const [first = []] = sheet.lines;
@@ -29,7 +29,7 @@ export function FirstLine({ state, foreseen }: { readonly state: ImportState; re
 function firstLineText(sheet: Sheet): string {
   const header = headerOf(sheet);
   if (header.length === 0) return 'Taken as the header: no line. The first line is row 1.';
-  // Of many columns, those that are used.
+  // Shows only the used columns of many.
   const names = sheet.isToChoose ? chosenColumns(sheet).map((index) => header[index] ?? '') : header;
   return `Taken as the header: ${names.join(' · ')}`;
 }

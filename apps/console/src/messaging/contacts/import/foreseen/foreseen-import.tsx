@@ -10,7 +10,6 @@ import { ProblemRows } from '../problem-rows.tsx';
 import { StepTitle } from '../step-title.tsx';
 import type { Foreseen, ImportState } from '../use-import.ts';
 
-/** What an import would do, before it does it. */
 export function ForeseenImport({ state, foreseen }: { readonly state: ImportState; readonly foreseen: Foreseen }) {
   const { preview, rows, sheet } = foreseen;
   const { stored, monthly } = preview;

@@ -107,7 +107,7 @@ function Entry({ entry, time }: { readonly entry: AuditEntry; readonly time: str
   );
 }
 
-/** Goes to the last page there is when the one asked for is beyond it. */
+/** Goes to the last page if the requested one is beyond it. */
 function useLastPage(page: number, lastPage: number | undefined, onPage: (page: number) => void): void {
   const goTo = useEffectEvent(onPage);
   useEffect(() => {

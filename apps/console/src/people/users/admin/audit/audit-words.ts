@@ -3,7 +3,6 @@ import { actorText } from '../../../../ui/actor-text.ts';
 
 type Sentence = (actor: string, subject: string) => string;
 
-/** What was done, as a plain sentence. */
 const sentences: Readonly<Record<AuditEntry['action'], Sentence>> = {
   'message.set': (actor, subject) => `${actor} set the message “${subject}”`,
   'message.changed': (actor, subject) => `${actor} changed the message “${subject}”`,

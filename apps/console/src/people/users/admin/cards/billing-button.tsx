@@ -6,7 +6,7 @@ import { OpenPage } from '../../../../ui/open-page.tsx';
 import { standingQuery } from '../admin-queries.ts';
 import type { Viewer } from '../member.ts';
 
-/** Opens the payment provider's pages, once there is a payment method (spec 2 §2.4). */
+/** Opens the payment provider's pages; shown once a payment method exists (spec 2 §2.4). */
 export function BillingButton({ viewer }: { readonly viewer: Viewer }) {
   const { data } = useQuery(standingQuery(viewer.clientId));
   const portal = usePortal();

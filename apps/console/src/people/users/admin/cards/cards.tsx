@@ -12,7 +12,7 @@ import { BillingButton } from './billing-button.tsx';
 import classes from './cards.module.css';
 import { UsageLink } from './usage-link.tsx';
 
-/** The Account Holder with their own roles, and how many people there are of each kind (spec 2 §2.4). */
+/** The Account Holder with their own roles, and the number of people of each kind (spec 2 §2.4). */
 export function Cards({ state }: { readonly state: AdminPageState }) {
   const { viewer, everybody } = state;
   const counts = useQuery(accountCountsQuery(viewer.clientId));
@@ -59,7 +59,7 @@ function HolderCard({ state }: { readonly state: AdminPageState }) {
         </div>
       </div>
       <div className={classes['links']}>
-        {/* Others may not enter it (decisions: Users). */}
+        {/* Others may not enter the usage page (decisions: Users). */}
         {(viewer.isHolder || viewer.isOnBehalf) && <UsageLink />}
         <BillingButton viewer={viewer} />
         <Button
@@ -78,7 +78,6 @@ function HolderCard({ state }: { readonly state: AdminPageState }) {
 interface RoleCardProps {
   readonly given: GivenRole;
   readonly state: AdminPageState;
-  /** Absent until the list is there. */
   readonly holder: TeamMember | undefined;
   readonly amount: number | undefined;
 }
@@ -95,7 +94,7 @@ function RoleCard({ given, state, holder, amount }: RoleCardProps) {
           size="sm"
           label={`Account Holder is ${given}`}
           classNames={{ root: classes['switch'] ?? '', label: classes['switchLabel'] ?? '' }}
-          // While it is being saved it shows what it becomes.
+          // Shows the new state while saving.
           checked={isBusy ? !isHeld : isHeld}
           disabled={!viewer.isHolder || !holder || isTransferring}
           onChange={(event) => ownRoles.change(given, event.currentTarget.checked)}

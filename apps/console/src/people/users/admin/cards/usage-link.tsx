@@ -1,7 +1,6 @@
 import { Anchor } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 
-/** Leads to usage and billing. */
 export function UsageLink() {
   return (
     <Anchor component={Link} to="/account">

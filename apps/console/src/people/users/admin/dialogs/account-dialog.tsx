@@ -17,7 +17,7 @@ interface AccountDialogProps {
   readonly onClose: () => void;
 }
 
-/** Hands the account to another Account Holder (spec 2 §4). */
+/** Transfers the account to another Account Holder (spec 2 §4). */
 export function AccountDialog({ opened, onClose, ...form }: AccountDialogProps) {
   const isOpen = useOpened(opened);
   return (
@@ -34,7 +34,7 @@ function AccountForm({ everybody, onInvite, onClose }: Omit<AccountDialogProps, 
   const chosen = choices.find(({ userId }) => userId === chosenId);
   const transfer = useMutation({
     mutationFn: (userId: string) => api.users.transferOwnership({ body: { userId } }),
-    // spec 2 §4: then the page reloads.
+    // spec 2 §4: the page reloads afterwards.
     onSuccess: () => location.reload(),
     onError: (failure) => isSaidByAlert(failure) && onClose(),
   });

@@ -14,7 +14,6 @@ interface DialogsProps {
   readonly state: AdminPageState;
 }
 
-/** The dialogs of the page; each loads when it is first needed. */
 export function AdminDialogs({ state }: DialogsProps) {
   const { actions, viewer, dialogs } = state;
   const { held, openKind, close } = dialogs;
@@ -37,7 +36,6 @@ export function AdminDialogs({ state }: DialogsProps) {
   );
 }
 
-/** Those about one person. */
 function PersonDialogs({ state }: DialogsProps) {
   const { viewer, dialogs, everybody, transfer, isTransferring } = state;
   const { held, openKind, open, close } = dialogs;

@@ -16,7 +16,7 @@ interface DetailsDialogProps {
   readonly onClose: () => void;
 }
 
-/** How much a user owns, and the way to hand it over (spec 2 §2.4). */
+/** The amount of a user's data, and the transfer of it (spec 2 §2.4). */
 export function DetailsDialog({ opened, member, mayTransfer, onTransfer, onClose }: DetailsDialogProps) {
   const isOpen = useOpened(opened);
   const counts = useQuery({ ...countsQuery(member.userId ?? ''), enabled: opened });

@@ -8,7 +8,7 @@ interface LastRoleAlertProps {
   readonly onClose: () => void;
 }
 
-/** The last Admin and the last Operator stay (spec 2 §8). */
+/** Says that the account must keep an Admin and an Operator (spec 2 §8). */
 export function LastRoleAlert({ opened, role, onClose }: LastRoleAlertProps) {
   return (
     <AlertDialog opened={opened} title="Attention" onClose={onClose}>

@@ -19,7 +19,7 @@ interface SettingsDialogProps {
   readonly onClose: () => void;
 }
 
-/** What operators of the account may do (spec 2 §2.4). */
+/** The settings for the account's operators (spec 2 §2.4). */
 export function SettingsDialog({ opened, viewer, onSaved, onClose }: SettingsDialogProps) {
   const isOpen = useOpened(opened);
   const settings = useQuery(settingsQuery(viewer.clientId));
@@ -44,7 +44,7 @@ interface SettingsFormProps {
 }
 
 function SettingsForm({ stored, isReadOnly, onSaved, onClose }: SettingsFormProps) {
-  // Only what was switched here: another one may be changing the other.
+  // Sends only the switches changed here: another person may be changing the other settings.
   const [changed, setChanged] = useState<Partial<AccountSettings>>({});
   const { shareContacts, viewMessages, requiresSecondFactor } = { ...stored, ...changed };
   const isHolder = useSession().user?.isHolder === true;
@@ -52,7 +52,7 @@ function SettingsForm({ stored, isReadOnly, onSaved, onClose }: SettingsFormProp
   const save = useMutation({
     mutationFn: async () => {
       const { requiresSecondFactor: isRequired, ...others } = changed;
-      // First what may be refused, so that nothing is saved by halves.
+      // The call that may be refused comes first, so that nothing is half saved.
       if (isRequired !== undefined && isRequired !== stored.requiresSecondFactor) await api.accountSettings.requireSecondFactor({ body: { isRequired } });
       return api.accountSettings.update({ query: others });
     },

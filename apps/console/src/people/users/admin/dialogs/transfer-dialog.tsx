@@ -17,7 +17,6 @@ import classes from './dialogs.module.css';
 interface TransferDialogProps {
   readonly opened: boolean;
   readonly clientId: string;
-  /** Whose data it is. */
   readonly member: TeamMember;
   readonly purpose: TransferPurpose | undefined;
   readonly isBusy: boolean;
@@ -27,7 +26,7 @@ interface TransferDialogProps {
   readonly onClose: () => void;
 }
 
-/** Hands an operator's data to another operator (spec 2 §4). */
+/** Transfers an operator's data to another operator (spec 2 §4). */
 export function TransferDialog({ opened, onClose, ...form }: TransferDialogProps) {
   const isOpen = useOpened(opened);
   return (
@@ -79,7 +78,7 @@ function TransferForm(props: TargetsProps & { readonly targets: readonly Target[
   const { member, purpose, targets, isBusy, error, onTransfer, onClose } = props;
   const isArchiving = purpose === 'archive';
   const isLeaving = purpose === 'ownRole';
-  // A try that is repeated is the same transfer, one to somebody else is another.
+  // A repeated try is the same transfer; another target makes it a new one.
   const [target, setTarget] = useState<{ readonly id: string; readonly idempotencyKey: string }>();
   const [isConfirmed, setConfirmed] = useState(false);
   return (
@@ -133,7 +132,10 @@ interface ReachProps {
   readonly toName: string;
 }
 
-/** Whom the target's own messages for Everyone reach with it: those who come are members of Everyone then. A number that both have counts once. */
+/**
+ * The people that the target's own messages for Everyone reach after the transfer: the incoming contacts become members
+ * of Everyone. A number that both have counts once.
+ */
 function Reach({ fromId, toId, toName }: ReachProps) {
   const [from, to] = [useQuery(countsQuery(fromId)).data?.data, useQuery(countsQuery(toId)).data?.data];
   if (!from || !to || from.contact === 0 || to.message === 0) return null;

@@ -18,7 +18,6 @@ interface MemberLineProps {
   readonly on: MemberEvents;
 }
 
-/** One user of the table, or somebody invited. */
 export function MemberLine({ member, viewer, isSelected, isTransferring, onToggle, on }: MemberLineProps) {
   const status = statusOf(member);
   return (
@@ -69,7 +68,7 @@ function Person({ member, onOpen }: { readonly member: TeamMember; readonly onOp
           </span>
         </CellTitle>
         <CellNote>{member.email}</CellNote>
-        {/* What the hidden columns of a small screen would say. */}
+        {/* The content of the columns that a small screen hides. */}
         {roles !== '' && (
           <div className={classes['below']}>
             <CellNote>{roles}</CellNote>

@@ -4,7 +4,6 @@ import { ActionMenu, type MenuAction } from '../../../../ui/list/action-menu.tsx
 import { IconButton } from '../../../../ui/icon-button.tsx';
 import { isOpenInvitation, mayArchive, mayEdit, nameOf, type Viewer } from '../member.ts';
 
-/** What can be asked for in one row. */
 export interface MemberEvents {
   readonly open: (member: TeamMember) => void;
   readonly details: (member: TeamMember) => void;
@@ -20,7 +19,7 @@ interface MemberMenuProps {
   readonly on: MemberEvents;
 }
 
-/** What can be done with one user or invitation (spec 2 §2.4). */
+/** The actions on one user or invitation (spec 2 §2.4). */
 export function MemberMenu({ member, viewer, isTransferring, on }: MemberMenuProps) {
   const label = `Actions for ${nameOf(member)}`;
   if (isTransferring)

@@ -4,7 +4,7 @@ import { useSelection } from '../../../../ui/list/use-selection.ts';
 import type { UsersFilter } from '../admin-queries.ts';
 import { keyOf, maySelect, type Viewer } from '../member.ts';
 
-/** Those selected in the table. It has one page: select-all ticks the rows that are there, and who comes later is not among them. */
+/** The selected rows. The table has one page: select-all ticks the current rows, and rows that appear later stay unselected. */
 export function useChosen(rows: readonly TeamMember[], viewer: Viewer, { status, search }: UsersFilter) {
   const { selection, toggleRow, clear } = useSelection(JSON.stringify([viewer.clientId, status, search]));
   const selectable = rows.filter((member) => maySelect(member, viewer));

@@ -10,7 +10,6 @@ import type { AdminPageState } from '../use-admin-page.ts';
 import { UsersTable } from './users-table.tsx';
 import { UsersToolbar } from './users-toolbar.tsx';
 
-/** The users with what narrows them, and what can be done with those selected. */
 export function UsersList({ state }: { readonly state: AdminPageState }) {
   const { search, change, list, viewer, chosen, actions, isTransferring } = state;
   const bulk = { ...actions, clear: chosen.clear };

@@ -17,7 +17,7 @@ interface UsersTableProps {
   readonly on: MemberEvents;
 }
 
-/** The users of the account and those invited (spec 2 §2.4). */
+/** The users and invitations of the account (spec 2 §2.4). */
 export function UsersTable({ members, viewer, chosen, isTransferring, isStale, on }: UsersTableProps) {
   return (
     <SheetTable label="Users" isStale={isStale}>

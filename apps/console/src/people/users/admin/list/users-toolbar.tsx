@@ -11,7 +11,6 @@ import classes from './list.module.css';
 // spec 2 §9
 const shownStatuses = ['All', 'Pending', 'Active', 'Expired'] as const;
 
-/** What can be done with those selected. */
 interface BulkEvents {
   readonly resendSelected: (chosen: readonly TeamMember[]) => void;
   readonly deleteSelected: (chosen: readonly TeamMember[]) => void;
@@ -28,7 +27,7 @@ interface UsersToolbarProps {
   readonly onChange: (change: Partial<UsersFilter>) => void;
 }
 
-/** Search and filter; while users are selected, what can be done with them, in the same place. */
+/** Search and filter; the actions on selected users replace them. */
 export function UsersToolbar({ filter, onChange, ...rest }: UsersToolbarProps) {
   return (
     <SheetToolbar>
