@@ -15,7 +15,7 @@ async function choose(page: Page, name: string, item: string): Promise<void> {
   await page.getByRole('menuitem', { name: item }).click();
 }
 
-test('somebody is invited, found under Pending, invited again and taken back, and the audit tells it', async ({ page }) => {
+test('an invited user shows under Pending, is invited again and removed, and the audit lists it all', async ({ page }) => {
   await openAdmin(page);
   await page.getByRole('button', { name: 'Add User' }).click();
   const dialog = page.getByRole('dialog', { name: 'Add User' });

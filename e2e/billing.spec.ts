@@ -118,7 +118,7 @@ test('an Account Holder saves a card, activates, raises the number of messages, 
   await expect(footer(page)).toContainText('next bill on');
 });
 
-test('a refused 3-D check and a number that is no test card leave the account without a card', async ({ page, request }) => {
+test('a refused 3-D check and an invalid card number leave the account without a card', async ({ page, request }) => {
   await openUsage(page, await openPayersAccount(request, 'Rita'));
   await footer(page).getByRole('button', { name: 'Payment Method' }).click();
   const dialog = page.getByRole('dialog', { name: 'Payment Method' });
@@ -146,7 +146,7 @@ test('staff on behalf see the figures, and every control is closed', async ({ pa
   await expect(page.getByRole('slider', { name: 'Concurrent Geofence Messages' })).toHaveCount(0);
 });
 
-test('in the days of grace the words of the banner have its whole width, on a phone and beside the page', async ({ page }) => {
+test('in the days of grace the banner’s text has the full width, on a phone and beside the page', async ({ page }) => {
   await page.route('**/api/saas-client/free-trial*', async (route) => {
     const answer = await route.fetch();
     const message = 'A payment failed. Messages are delivered for 7 more days: settle it in Billing.';

@@ -79,7 +79,7 @@ async function look(page: Page, name: string, part: Locator): Promise<void> {
   }
 }
 
-test('a text too long for its circle is told, and mended by shortening it or widening the circle', async ({ page, request }) => {
+test('a text too long for its circle is reported, and a shorter text or a wider circle resolves it', async ({ page, request }) => {
   const prepared = await prepare(request, '7205550131');
   try {
     await open(page, await prepared.save('Too long', { Body: `${words(30)} ${words(30)}` }));
@@ -101,7 +101,7 @@ test('a text too long for its circle is told, and mended by shortening it or wid
   }
 });
 
-test('circles that meet in the same hours are told, and other hours part them', async ({ page, request }) => {
+test('overlapping circles in the same hours are reported, and other hours part them', async ({ page, request }) => {
   const prepared = await prepare(request, '7205550132');
   try {
     await prepared.save('Gate of the field', { Mode: 2, Body: words(40) }, { TimeStart: '8:00 AM', TimeEnd: '10:00 AM' });

@@ -51,7 +51,7 @@ test.beforeEach(async ({ page }) => {
   await page.waitForURL('**/messages');
 });
 
-test('of two tabs with one message the later save is told, overwrites nothing and keeps what was typed', async ({ page, context }) => {
+test('of two tabs with one message, the later save is refused, overwrites nothing and keeps the typed text', async ({ page, context }) => {
   const { id, stored } = await prepare(page, 'Two tabs');
   const later = await context.newPage();
   for (const tab of [page, later]) {

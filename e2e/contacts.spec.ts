@@ -156,7 +156,7 @@ test('an address book is imported by its columns, its gaps left out and what it 
   await expect(page.getByRole('row', { name: /Lena Voss/ })).toBeVisible();
 });
 
-test('what is exported can be imported again', async ({ page }) => {
+test('an exported file can be imported again', async ({ page }) => {
   await openContacts(page);
   await page.getByRole('radio', { name: 'Verified' }).check({ force: true });
   await page.getByLabel('Search contacts').fill('phil.anders@');

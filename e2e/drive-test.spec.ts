@@ -125,7 +125,7 @@ async function typeRoute(page: Page, meters: number): Promise<void> {
   }
 }
 
-test('each way a message can fare is told with its reason, shown, played and exported', async ({ page }) => {
+test('each outcome of a message is listed with its reason, shown on the map, played and exported', async ({ page }) => {
   for (const message of messages) await wire.save(message);
   await recordSpeech(page);
   await page.goto('/messages');
@@ -251,7 +251,7 @@ test('a message is driven with while it is written, and what was written stays',
   await expect(page.getByLabel('Message', { exact: true })).toHaveValue(words(120));
 });
 
-test('a saved route runs again when its message changes, and the messages list says so until somebody looks', async ({ page }) => {
+test('a saved route runs again when its message changes, and the messages list says so until the result is viewed', async ({ page }) => {
   test.skip(!isLong, 'waits for the job that runs each minute');
   test.setTimeout(300_000);
   const id = await wire.save(gate);

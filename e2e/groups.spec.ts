@@ -47,7 +47,7 @@ test('a group of all but two whom a search found is shown in the list', async ({
   await expect(dialog.getByText('Ana Morales')).toHaveCount(0);
 });
 
-test('what is changed in a group counts when it is saved and not when it is cancelled', async ({ page }) => {
+test('changes in a group count on Save and not on Cancel', async ({ page }) => {
   await openGroups(page);
   const change = async () => {
     const dialog = await openGroup(page, 'Northside Crew');

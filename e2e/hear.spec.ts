@@ -77,10 +77,7 @@ test('an operator hears the messages of a person in captions, with the sound off
   expect(await figures()).toEqual(before);
 });
 
-test('from a drive test and from the preview of a message that drive and that message are heard, in captions where the browser has no voice', async ({
-  page,
-  request,
-}) => {
+test('a drive test and a message’s preview play that drive and that message, with captions in a browser without a voice', async ({ page, request }) => {
   const email = 'dee@hears.test';
   const headers = await openAccount(request, { email, firstName: 'Dee', lastName: 'Hears', company: 'Hears', timeZone: demoZone, phone: '2025550176' });
   const made = await request.post('/api/createdefaultcontact', { headers });

@@ -9,7 +9,7 @@ test.use({ serverSettings: { MAP: 'auto' } });
 
 const ghostTown = { lat: 31.5, lng: -120.5 };
 
-test('where a region of the installation covers the view its streets are drawn, and nobody outside is asked for more', async ({ page, request, server }) => {
+test('a region of the installation draws the streets of the view, and asks no outside server for more', async ({ page, request, server }) => {
   const region = makeRegion(server.dataDir, 'ghost-town', ghostTown);
   try {
     const headers = { authorization: `Bearer ${await tokenOf(request, 'operator@demo.test')}` };

@@ -67,7 +67,7 @@ test('the composer draws the map of the installation, terrain included, and a cl
   await expect(page.getByText(/radius$/)).toBeVisible();
 });
 
-test('whoever prefers the plain map or pictures from the air switches to them, and the browser remembers that', async ({ page }) => {
+test('the operator switches to the plain map or aerial pictures, and the browser remembers the choice', async ({ page }) => {
   const asked = { heights: 0, pictures: 0 };
   const tile = (color: readonly [number, number, number]) => ({
     contentType: 'image/png',

@@ -58,7 +58,7 @@ test('one tile of the base map that fails is asked for again, and towns and coas
   expect(failed.length).toBeGreaterThan(2);
 });
 
-test('with one tile in three failing all the while, the ground is never taken away, and is whole within five seconds after', async ({ page }) => {
+test('with one tile in three failing throughout, the ground never disappears, and is whole within five seconds afterwards', async ({ page }) => {
   const { trouble } = await servePublicMap(page);
   await openComposer(page);
   await expect(map(page)).toHaveAttribute('data-drawn', 'webgl', { timeout: 20_000 });
@@ -90,7 +90,7 @@ test('with one tile in three failing all the while, the ground is never taken aw
   await expect(ground(page)).toHaveAttribute('data-ground', 'style');
 });
 
-test('a base map that does not come at all is said to be missing, and asking again brings it', async ({ page }) => {
+test('a base map that fails to load is reported as missing, and a retry brings it', async ({ page }) => {
   const { trouble } = await servePublicMap(page);
   trouble.style = 'missing';
   const broken = await breakTiles(page, () => true);

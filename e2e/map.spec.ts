@@ -162,7 +162,7 @@ const seesAll = (page: Page): Promise<boolean> =>
     return features.length > 3 && features.every(({ geometry }) => geometry.coordinates.flat().every((at) => bounds.contains(at)));
   });
 
-test('a map is fitted again when the phone is turned, unless somebody has moved it', async ({ page }) => {
+test('a map is fitted again when the phone is turned, unless it was moved by hand', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await openComposer(page);
   await expect(map(page)).toHaveAttribute('data-drawn', 'webgl', { timeout: 20_000 });

@@ -24,7 +24,7 @@ test('without a network the lists stay, pages open that were never opened before
   await expect(page.getByText(line)).toHaveCount(0);
 });
 
-test('without a network Logout says at once that it failed, also before every part is loaded, and nobody is logged out later', async ({ page }) => {
+test('without a network Logout fails at once and says so, even before every part is loaded, and no later logout follows', async ({ page }) => {
   await signInToConsole(page, 'operator2@demo.test');
   await expect(page.getByRole('table', { name: 'Messages' })).toBeVisible();
   await page.context().setOffline(true);

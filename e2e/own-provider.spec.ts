@@ -23,7 +23,7 @@ const toLogin = async (page: Page): Promise<void> => {
   await expect(page.getByRole('button', { name: 'Continue with Acme ID' })).toBeVisible();
 };
 
-test('somebody of the domain types an address and is in, and sees by what', async ({ page }) => {
+test('a person of the domain types an address and is signed in, and sees the provider’s name', async ({ page }) => {
   await toLogin(page);
   await page.getByLabel('E-mail').fill('ann@acme.example');
   await expect(page.getByText('People with an address at acme.example sign in with Acme ID.')).toBeVisible();

@@ -26,7 +26,7 @@ async function trustingPhone(dataDir: string): Promise<{ readonly page: Page; re
   return { page: await context.newPage(), close: async () => browser.close() };
 }
 
-test('a phone that knows the certificate is told so, and has position and offline use over HTTPS', async ({ server }) => {
+test('a phone that trusts the certificate says so, and has position and offline use over HTTPS', async ({ server }) => {
   const { page, close } = await trustingPhone(server.dataDir);
   await page.goto(stepsUrl);
   await expect(page.getByRole('status')).toHaveText('This phone knows the certificate.');

@@ -42,7 +42,7 @@ async function findsNothing(page: Page): Promise<void> {
   expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)).toEqual([]);
 }
 
-test('who has no phone gives one at the first sign-in, gets the link of the app, and is their own first receiver', async ({ page, request }) => {
+test('a user without a phone gives one at the first sign-in, gets the link of the app, and is their own first receiver', async ({ page, request }) => {
   await signUp(page, 'ann@newman.test');
   await page.goto('/');
   await expect(page).toHaveURL(/\/messages/);

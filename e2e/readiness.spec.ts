@@ -271,7 +271,7 @@ test('notifications are asked for by a tap of their own, told to the server, and
   await context.close();
 });
 
-test('on an insecure address the app says why it cannot work, and where it would', async ({ browser }) => {
+test('on an insecure address the app says why it cannot work, and which address would', async ({ browser }) => {
   const { context, page } = await takePhone(browser);
   await page.addInitScript(() => Object.defineProperty(window, 'isSecureContext', { value: false }));
   await page.route('**/api/settings', async (route) => {

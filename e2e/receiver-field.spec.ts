@@ -200,7 +200,7 @@ test('a Spanish phone is spoken to in Spanish from the first visit', async ({ br
   await context.close();
 });
 
-test('the list says why a message waits where somebody is, and speaks once the position is good enough', async ({ browser, request }) => {
+test('the list says why a message waits at the receiver’s place, and speaks once the position is good enough', async ({ browser, request }) => {
   const client = await openClient(request, 'Vague', '+12025550185');
   await client.set({ title: 'At the gate', body: 'Sign in at the gate.' });
   const { page, context } = await takeFieldPhone(browser, '+12025550185');

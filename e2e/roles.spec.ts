@@ -32,7 +32,7 @@ for (const [email, home, closed] of [
     await expect(page).toHaveURL(new RegExp(home));
   });
 
-test('nobody who is signed out enters, and the page that was asked for comes after signing in', async ({ page }) => {
+test('a signed-out visitor may not enter, and gets the requested page after signing in', async ({ page }) => {
   await page.goto('/messages?status=Future');
   await expect(page).toHaveURL(/\/login/);
   await page.getByLabel('E-mail').fill('operator@demo.test');

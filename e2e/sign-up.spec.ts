@@ -39,7 +39,7 @@ async function giveNumber(page: Page, number: string): Promise<void> {
   await expect(dialog).toHaveCount(0);
 }
 
-test('somebody signs up, proves the address, gives a number and starts with an empty list; the link works once', async ({ page, browser }) => {
+test('a person signs up, proves the address, gives a number and starts with an empty list; the link works once', async ({ page, browser }) => {
   const email = `ann.${Date.now()}@founder.test`;
   await page.goto('/');
   await page.getByRole('link', { name: 'Sign up' }).first().click();
@@ -86,7 +86,7 @@ test('somebody signs up, proves the address, gives a number and starts with an e
   await expect(passwordField(page)).toHaveCount(0);
 });
 
-test('an Account Holder invites somebody, who joins under the invited name, and the link of a deleted invitation says so', async ({ page, browser }) => {
+test('an Account Holder invites a person, who joins under the invited name, and the link of a deleted invitation says so', async ({ page, browser }) => {
   const email = `ira.${Date.now()}@joins.test`;
   const gone = `gone.${Date.now()}@joins.test`;
   await signInByHand(page, 'holder@demo.test');

@@ -2,7 +2,7 @@
 import { joinAsOperator, joinedPassword, signInByHand, signInToReceiver, takePhone, tokenOf } from './people.ts';
 import { expect, test } from './test.ts';
 
-test('a wrong password is told, what was typed stays, and unknown paths lead home', async ({ page }) => {
+test('a wrong password is reported, the typed text stays, and unknown paths lead home', async ({ page }) => {
   await page.goto('/login');
   await page.getByLabel('E-mail').fill('operator@demo.test');
   await page.locator('input[type=password]').fill('not the password');
@@ -47,7 +47,7 @@ test('a session that was ended elsewhere leads to the sign-in page with the reas
   expect(await page.evaluate(() => localStorage.getItem('earshot.token'))).toBeNull();
 });
 
-test('whoever is archived while writing is told whom to ask, and finds what was typed when they are back', async ({ page, request }) => {
+test('a user archived while writing reads whom to ask, and finds the typed text after the return', async ({ page, request }) => {
   const token = await joinAsOperator(request, 'Wilma', 'Writer', '+12025550173');
   const headers = { authorization: `Bearer ${await tokenOf(request, 'holder@demo.test')}` };
   const email = 'wilma.writer@front.test';
@@ -100,7 +100,7 @@ test('a search for digits stays what was typed, through a reload', async ({ page
   await expect(page.getByLabel('Search messages')).toHaveValue('123');
 });
 
-test('an unknown number gets the neutral answer and no text message; a wrong code is told and can be corrected', async ({ browser, request }) => {
+test('an unknown number gets the neutral answer and no text message; a wrong code is reported and can be corrected', async ({ browser, request }) => {
   const { context, page } = await takePhone(browser);
   await page.goto('/app/');
   await page.getByLabel('Country').selectOption('US');

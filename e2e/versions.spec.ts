@@ -31,7 +31,7 @@ const codesOn = async (page: Page): Promise<readonly string[]> =>
   (await spokenOn(page)).flatMap(({ text, ended }) => (ended ? (/code is (\d+)/.exec(text)?.[1] ?? []) : []));
 const expectCodes = (page: Page, codes: readonly string[]) => expect.poll(() => codesOn(page), { timeout: 60_000 }).toEqual(codes);
 
-test('who heard a message stays heard through corrections, and only people whom the operator names hear it again', async ({
+test('corrections keep the record of the people who heard a message, and only people named by the operator hear it again', async ({
   browser,
   request,
   page: console,

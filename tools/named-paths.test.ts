@@ -69,7 +69,7 @@ interface Step {
   readonly sources: readonly string[];
 }
 
-test('what a build step is made from is there, so that a change of it is noticed', async () => {
+test('the sources of every build step exist, so that a change is noticed', async () => {
   const script: unknown = await import(new URL('build-steps.mjs', import.meta.url).href);
   const { dataSteps, demoRegionStep } = script as { readonly dataSteps: readonly Step[]; readonly demoRegionStep: Step };
   const sources = [...dataSteps, demoRegionStep].flatMap((step) => step.sources);

@@ -11,7 +11,7 @@ const { hasDesktop } = script as { readonly hasDesktop: (how: How) => boolean };
 
 const sits: How = { env: { DISPLAY: ':0' }, platform: 'linux', isTerminal: true };
 
-test('the start opens a browser where somebody sits at the machine', () => {
+test('the start opens a browser on a machine with a desktop', () => {
   expect(hasDesktop(sits)).toBe(true);
   expect(hasDesktop({ ...sits, env: { WAYLAND_DISPLAY: 'wayland-0' } })).toBe(true);
   expect(hasDesktop({ ...sits, env: {}, platform: 'darwin' })).toBe(true);

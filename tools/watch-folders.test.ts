@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { watchFolders } from './watch-folders.ts';
 
-test('every save is told, when a new file takes the place of the old one too, and in a folder that is new', async () => {
+test('every save is reported, also when a new file replaces the old one, and in a new folder', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'earshot-watch-'));
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
   mkdirSync(join(folder, 'messages'));

@@ -14,7 +14,7 @@ it.each(streetScenes)('"%s" is what it says: through the circle once, or past it
 });
 
 // Measured false arrivals for 100 ways, from the table of docs/performance.md; point-in-circle has 20 times fewer around a block.
-describe('with a position every 30 seconds, on honest phones', () => {
+describe('with a position every 30 seconds, on phones with honest accuracy', () => {
   const rows = measureStreets({ only: ['ours'] });
   const figuresAt = (scene: string, every: number, key: string) =>
     rows.find((row) => row.claim === 1 && row.value === `${scene} | ${every} s` && row.detector.key === key)!.figures;

@@ -40,7 +40,7 @@ test.each([
   ['two that are as near', '`apps/rivals.test.ts`: a door opens at dawn'],
   ['two files of the name', '`packages/old/twin.test.ts`: twins ring'],
   ['a file that is gone', '`packages/old/gone.test.ts`: twins ring'],
-])('%s is left to somebody who looks at it', (_, proof) => {
+])('%s is left to manual review', (_, proof) => {
   const { text, left } = mendDocument(root, rowOf(proof));
   expect(text).toBe(rowOf(proof));
   expect(left).toHaveLength(1);

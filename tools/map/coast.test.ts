@@ -31,7 +31,7 @@ it('draws an island over sea in every tile around it, as large as it is', () => 
   expect([landAt(8), landAt(9), landAt(10)]).toEqual([50 ** 2, 100 ** 2, 200 ** 2]);
 });
 
-it('leaves a lake out of the land, and to the base map what has no coast', () => {
+it('cuts a lake out of the land, and leaves tiles without a coast to the base map', () => {
   const size = 4 * 8 * unitsPerTile;
   const column = Math.floor((middle + size / 2) / unitsPerTile);
   const shore = column * unitsPerTile + 300;

@@ -42,7 +42,7 @@ async function setUp({ isSeen = false, language = 'en' as 'en' | 'es' } = {}) {
   return { shown, titles, device, speak, tap };
 }
 
-describe('a message that begins to speak while nobody sees the app', () => {
+describe('a message that begins to speak while the app is out of sight', () => {
   // local-notifications, definitions: registerActionTypes has the "actions to take when notifications are displayed"; only one with `schedule` waits for a later time.
   it('is shown once, with what it says, Play and Got it', async () => {
     const { shown, titles, speak } = await setUp();
@@ -54,7 +54,7 @@ describe('a message that begins to speak while nobody sees the app', () => {
     ]);
   });
 
-  it("is shown in the phone's language, and in English where there is no other", async () => {
+  it("is shown in the phone's language, or in English if the app does not have it", async () => {
     const { shown, titles, speak } = await setUp({ language: 'es' });
     await speak('one');
     await speak('two');
@@ -85,7 +85,7 @@ describe('a message that begins to speak while nobody sees the app', () => {
   });
 });
 
-it('shows nothing to somebody who looks at the app', async () => {
+it('shows nothing while the app is in sight', async () => {
   const { shown, speak } = await setUp({ isSeen: true });
   await speak('one');
   expect(shown).toEqual([]);

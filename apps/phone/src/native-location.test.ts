@@ -64,7 +64,7 @@ describe('positions of the phone', () => {
   });
 
   // README: the callback's error has the code NOT_AUTHORIZED where the permission is missing.
-  it('that are forbidden are told, and watched again when somebody comes back from the settings', async () => {
+  it('that are forbidden are reported, and watched again after a return from the settings', async () => {
     const { plugin, problems, look, fixes, be } = await setUp();
     plugin.fail('NOT_AUTHORIZED');
     expect(problems).toEqual(['denied']);
@@ -74,7 +74,7 @@ describe('positions of the phone', () => {
     expect(fixes).toHaveLength(1);
   });
 
-  it('that do not come are asked for again by themselves', async () => {
+  it('that do not come are requested again automatically', async () => {
     const { plugin, problems } = await setUp();
     plugin.fail();
     expect(problems).toEqual(['unavailable']);
@@ -83,7 +83,7 @@ describe('positions of the phone', () => {
   });
 
   // README: "Watchers can not be paused, only removed", by the id that addWatcher answers.
-  it('are watched by nobody once it is stopped, also not by what was asked for meanwhile', async () => {
+  it('have no watcher after the stop, nor from a request under way', async () => {
     const { plugin, stop, settle, fixes, be } = await setUp();
     await be(20_000);
     stop();
@@ -130,7 +130,7 @@ describe('a phone far from every place', () => {
     expect(plugin.options).toMatchObject({ distanceFilter: 0, isCoarse: false });
   });
 
-  it('is asked more often while somebody looks at it, and rests again for what is left', async () => {
+  it('is asked more often while the app is in sight, and rests again for the remaining time', async () => {
     const { plugin, be, look } = await setUp();
     await be(9000);
     await look(true);

@@ -60,7 +60,7 @@ describe("the phone's voice", () => {
     expect(await outcome).toEqual({ kind: 'heard' });
   });
 
-  it('is not heard when a call takes the speakers, whatever the plugin says then', async () => {
+  it('is interrupted when a call takes the speakers, even if the plugin reports the end', async () => {
     const { speech, session, speaker, pass } = await setUp();
     const { outcome } = speaker.speak({ text, language });
     await pass(1500);

@@ -44,7 +44,7 @@ function memory(values: Readonly<Record<string, string>> = {}) {
   };
 }
 
-describe('who is signed in', () => {
+describe('a signed-in receiver', () => {
   const key = 'earshot.receiver.session';
 
   // preferences, definitions: the value is null "if a value was not previously set or was removed".
@@ -56,7 +56,7 @@ describe('who is signed in', () => {
     expect(cleared.getItem(key)).toBe('token');
   });
 
-  it('is not signed in again after signing out, nor over somebody else', async () => {
+  it('is not signed in again after signing out, nor over another sign-in', async () => {
     const preferences = new FakePreferences();
     await keepAll(preferences, memory({ [key]: 'token' }));
     const other = memory({ [key]: 'other' });
@@ -93,12 +93,12 @@ describe('a shift', () => {
     expect(engine.view.isRunning).toBe(true);
   });
 
-  it('does not begin by itself, nor for somebody who is signed out', async () => {
+  it('does not begin by itself, nor for a signed-out person', async () => {
     expect((await setUp()).engine.view.isRunning).toBe(false);
     expect((await setUp({ wasListening: true, isSignedIn: false })).engine.view.isRunning).toBe(false);
   });
 
-  it('is told to the system as it begins and ends, once each', async () => {
+  it('is reported to the system as it begins and ends, once each', async () => {
     const { set, told, preferences } = await setUp();
     set(true);
     set(true);
@@ -163,12 +163,12 @@ describe('words', () => {
     ['vivo', 'Background power consumption'],
     ['Apple', 'Always'],
     ['Fairphone', 'Unrestricted'],
-  ])('of the battery saver are those of %s', (maker, words) => {
+  ])('about the battery saver are those for %s', (maker, words) => {
     expect(batteryAdvice(maker, 'en')).toContain(words);
     expect(batteryAdvice(maker, 'es')).not.toBe(batteryAdvice(maker, 'en'));
   });
 
-  it('ask nobody to keep the screen open, in either language', async () => {
+  it('never ask to keep the screen open, in either language', async () => {
     for (const language of ['en', 'es'] as const) {
       const said = reword(await loadWords(language), language);
       const { paused: _neverHere, ...hints } = said.hints;

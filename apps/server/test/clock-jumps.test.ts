@@ -57,7 +57,7 @@ test('a number that got a code then gets one now, and the old one is worth nothi
   await expect(signIn(fresh[0] ?? '')).resolves.toMatchObject({ phone: `+1${typed}` });
 });
 
-test('what was claimed then to be sent, by a server that ended, is found', async () => {
+test('a row claimed then, by a server that ended, is found', async () => {
   const row = { channel: 'sms' as const, recipient: '+12025557302', body: 'Text', kind: 'preview' };
   const id = '00000000-0000-7000-8000-000000000073';
   const waiting = '00000000-0000-7000-8000-000000000074';
@@ -78,7 +78,7 @@ test('what was claimed then to be sent, by a server that ended, is found', async
   expect(await claimRow(db(), id, { now, reclaimed: ['sms'], reclaimBefore: now - minuteMs })).toMatchObject({ id, attempts: 2 });
 });
 
-test('a clock that was years behind for a while signs nobody out', async () => {
+test('a clock that was years behind for a while signs no user out', async () => {
   const phone = '+12025557304';
   await buildContact(server, operator, { phone });
   const device = await buildDevice(server, phone);
@@ -107,7 +107,7 @@ test('a phone and a person that were seen then are seen now', async () => {
   expect(used).toEqual([{ last_used_at: server.clock.at }]);
 });
 
-test('somebody who was invited then can be invited now', async () => {
+test('a contact invited then can be invited now', async () => {
   const contact = await buildContact(server, operator);
   const invite = () => server.api(operator.token).contacts.invite({ body: { UserID: contact.id } });
   await ahead(invite);

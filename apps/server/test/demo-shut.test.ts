@@ -43,7 +43,7 @@ const proxied = [
   { 'x-original-forwarded-for': '203.0.113.9' },
 ];
 
-test('on the machine itself the demo signs in, and the inbox is read', async () => {
+test('this machine itself signs in to the demo and reads the inbox', async () => {
   expect((await signIn()).status).toBe(200);
   expect((await call('/dev/inbox', { accept: 'application/json' })).status).toBe(200);
   expect(JSON.parse((await call('/api/settings', {})).text)).toMatchObject({ demo: true, developerInbox: true, developerMailInbox: true });
@@ -69,7 +69,7 @@ test('nor through one that speaks HTTP/1.0 and says nothing of whom it stands fo
   expect(answer).toMatch(/^HTTP\/1\.[01] 404/);
 });
 
-test('where it is no demo any more, its people are signed out and stay so, which the start says; and they can be removed', async () => {
+test('a server without the demo signs its people out for good, as the start says, and they can be removed', async () => {
   const { token } = JSON.parse((await signIn()).text) as { token: string };
   const real = await buildUser(server, (await buildClient(server)).id, ['holder', 'admin']);
   const { config } = server.services;

@@ -64,7 +64,7 @@ describe('the fields of the documents', () => {
     expect(groups.data.map((each) => missing(each, group)).flat()).toEqual([]);
   });
 
-  it('are in whoever is signed in, in a profile, and in every row of the admin table', async () => {
+  it('are in a signed-in user, in a profile, and in every row of the admin table', async () => {
     const { id: clientId } = await buildClient(server);
     const holder = await buildUser(server, clientId, ['holder', 'admin'], { firstName: 'Hana' });
     const invited = await buildUserInvitation(server, clientId);

@@ -10,7 +10,7 @@ const url = inject('databaseUrl');
 vi.setConfig({ testTimeout: 120_000 }); // many processes, perhaps on a slow machine
 const disk = new URL('./embedded-disk.ts', import.meta.url).href;
 
-test.skipIf(url)('a write whose sync failed is not acknowledged, the server ends with a clear line, and what was acknowledged is there', async () => {
+test.skipIf(url)('a write whose sync failed is not acknowledged, the server ends with a clear line, and acknowledged data is there', async () => {
   const dir = folderForTest();
   const token = await operatorIn(dir);
   const failWhen = join(dir, 'fail');

@@ -35,7 +35,7 @@ function fill(disk: string, leave = 0): void {
 
 const empty = (disk: string): void => rmSync(join(disk, 'filler'));
 
-test.skipIf(url)('on a full disk saving is refused with a sentence that says so, reading goes on, and with space again saving too', async ({ skip }) => {
+test.skipIf(url)('a full disk refuses saving with a clear sentence, reading goes on, and with space again saving too', async ({ skip }) => {
   const disk = mountDisk() ?? skip(reason);
   const token = await operatorIn(disk);
   const server = await startServerProcess(disk, { RATE_LIMITS: 'off' });

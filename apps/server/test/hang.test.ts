@@ -118,7 +118,7 @@ const outages: readonly Outage[] = [
 
 /** The last outage includes the others. */
 test.skipIf(!bin).each(isLong ? outages : outages.slice(-1))(
-  'a PostgreSQL that $what is told to everybody in time, nothing acknowledged is lost, and all goes on by itself when it is back',
+  'a PostgreSQL that $what is reported to all callers in time, nothing acknowledged is lost, and all goes on by itself when it is back',
   async ({ away, back }) => {
     writers.begin();
     await writers.progress(20);

@@ -111,7 +111,7 @@ describe.each(levels)('a database that ended at $name', ({ count }) => {
   });
 });
 
-test('groups whose names differ by case or blanks alone get a number, the oldest keeps its name, and nobody else’s is touched', async () => {
+test('groups whose names differ by case or blanks alone get a number, the oldest keeps its name, and other operators’ groups stay unchanged', async () => {
   const place = await emptyPlace();
   const names = await using(place, async (db) => {
     await migrate(db, migrationsOf(files.findIndex((name) => name.startsWith('024'))));
@@ -169,7 +169,7 @@ describe('a server refuses to start, with a line that says why,', () => {
     await sql.raw(change).execute(db);
   };
 
-  test('on a database that is newer than it', async () => {
+  test('if the database is newer than it', async () => {
     const refusal = await refusalOf(touch(`insert into kysely_migration (name, timestamp) values ('999-future', '2099-01-01T00:00:00.000Z')`));
     expect(refusal).toEqual({
       code: 1,

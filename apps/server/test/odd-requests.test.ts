@@ -181,7 +181,7 @@ test('addresses and bodies that are no requests at all are refused in the same f
 });
 
 test.each(['//x', '//elsewhere.example/app', '/messages//editor', '/messages///', '/%00', '/messages/%00', '/%', '/%E0%A4%A'])(
-  'a page whose address is none leads home, as an unknown one does: %s',
+  'a page with a malformed address leads home, as an unknown one does: %s',
   async (path) => {
     const ask = (accept: string) => fetch(server.baseUrl + path, { redirect: 'manual', headers: { accept } });
     const page = await ask('text/html,application/xhtml+xml,*/*;q=0.8');
@@ -191,7 +191,7 @@ test.each(['//x', '//elsewhere.example/app', '/messages//editor', '/messages///'
   },
 );
 
-test('who is not signed in, or not allowed, is told so before the body is read', async () => {
+test('a caller who is not signed in, or not allowed, is refused before the body is read', async () => {
   const broken = (token: string) =>
     fetch(`${server.baseUrl}/api/ourcontents`, {
       method: 'POST',

@@ -81,7 +81,7 @@ describe.each(guarded)('%s', (_name, operation) => {
   });
 });
 
-describe('somebody of a deactivated company', () => {
+describe('a user of a deactivated company', () => {
   /** Adding, editing and deleting messages, contacts, groups and people (spec 2 §4). */
   const changes = new Set([
     ...['save', 'remove', 'pause', 'restore', 'saveRecipients'].map((name) => `messages.${name}`),
@@ -233,7 +233,7 @@ describe('a stream of events', () => {
     expect(all.map(([name]) => name).toSorted()).toEqual(['activity.watch', 'receivers.watch']);
   });
 
-  test.each(streams)('%s tells nobody of another company', async (_name, operation) => {
+  test.each(streams)('%s sends events to its own company alone', async (_name, operation) => {
     const internal = await buildClient(server, { isInternal: true });
     const staff = await buildUser(server, internal.id, ['super']);
     const onBehalf = (of: Side) => ({ ClientID: of.clientId, UserID: of.operator.id });
@@ -267,7 +267,7 @@ describe('a stream of events', () => {
     expect([seenByColleague.heard.includes(other), seenByAdmin.heard.includes(other)]).toEqual([viewMessages, true]);
   });
 
-  test.each(streams)('%s opens for nobody whom the other calls of its screen refuse', async (_name, operation) => {
+  test.each(streams)('%s opens for no caller whom the other calls of its screen refuse', async (_name, operation) => {
     const { roles } = operation;
     const waiting = await buildWaitingPerson(server);
     const internal = await buildClient(server, { isInternal: true });
@@ -285,7 +285,7 @@ describe('a stream of events', () => {
     expect((await watch(operation, { token: staff.token, onBehalf: { ...lie, ClientID: home.clientId } })).status).toBe(404);
   });
 
-  test.each(streams)('%s ignores the company that somebody names who is no staff', async (_name, operation) => {
+  test.each(streams)('%s ignores the company that a caller who is not staff names', async (_name, operation) => {
     const watched = await watch(operation, { token: home.operator.token, onBehalf: { ClientID: foreign.clientId, UserID: foreign.operator.id } });
     await happen(foreign.clientId, await messageOf(foreign));
     await happen(home.clientId, await messageOf(home));

@@ -207,7 +207,7 @@ async function foreignRows(): Promise<string> {
 }
 
 describe.each(guarded)('%s', (_name, operation) => {
-  test('answers 401 and logs out whoever has no token or a wrong one', async () => {
+  test('answers 401 and logs out a caller with no token or a wrong one', async () => {
     for (const token of [undefined, 'x'.repeat(43), `${callers.operator.token}x`]) {
       const answer = await call(operation, untouched, token);
       expect(answer.status).toBe(401);
@@ -223,7 +223,7 @@ describe.each(guarded)('%s', (_name, operation) => {
 
   // Ending the session is a caller's last act.
   const ends = /\.(end|signOut|consent|answerInvitation)$/.test(_name);
-  test.each(callerKinds.filter((kind) => isAllowed(operation, kind) && !ends))('works for %s, whatever client the request names', async (kind) => {
+  test.each(callerKinds.filter((kind) => isAllowed(operation, kind) && !ends))('works for %s with any client named in the request', async (kind) => {
     const due = dueOf[kind];
     const { token, userId } = due ? await halfSignedIn(due) : callers[kind];
     const named = [...namedIn(operation), ...(needed[_name] ?? [])];
@@ -263,7 +263,7 @@ describe.each(guarded)('%s', (_name, operation) => {
 
   const reads = isRead(_name, operation) && operation.answers !== 'events';
   test.each(callerKinds.filter((kind) => isAllowed(operation, kind) && !isStaff(kind) && reads))(
-    'answers %s the same whatever another client holds',
+    "answers %s the same regardless of another client's rows",
     async (kind) => {
       const { token, userId } = callers[kind];
       const own = await home.ids({ userId, named: namedIn(operation) });
@@ -274,7 +274,7 @@ describe.each(guarded)('%s', (_name, operation) => {
   );
 
   const forStaff = callerKinds.filter((kind) => isStaff(kind) && !isAllowed(operation, kind) && operation.onBehalf);
-  test.each(forStaff)('lets %s read on behalf of a user who belongs to the client named, and of nobody else', async (kind) => {
+  test.each(forStaff)('lets %s read on behalf of a user who belongs to the client named, and of no other', async (kind) => {
     const { token } = callers[kind];
     const own = await home.ids({ named: namedIn(operation) });
     const named = { ClientID: home.clientId, UserID: home.operator.id };

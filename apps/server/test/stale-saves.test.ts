@@ -91,7 +91,7 @@ const rows: Readonly<Record<string, () => Promise<Row>>> = {
   },
 };
 
-test.each(Object.keys(rows))('%s: what somebody else changed meanwhile is not undone by a save that was opened before', async (kind) => {
+test.each(Object.keys(rows))("%s: another user's change meanwhile is not undone by a save that was opened before", async (kind) => {
   const { what, read, save } = await rows[kind]!();
   const opened = await read();
   expect(opened.modifiedAt).toBeTypeOf('number');
@@ -119,14 +119,14 @@ test.each(Object.keys(rows))('%s: a save without Modified, as callers of the doc
   expect((await read()).name).toBe('Mine');
 });
 
-test('of saves at once with one Modified one is carried out', async () => {
+test('one of several simultaneous saves with the same Modified is carried out', async () => {
   const { read, save } = await rows['group']!();
   const { modifiedAt } = await read();
   const results = await Promise.allSettled(['One', 'Two', 'Three'].map((name) => save(name, modifiedAt)));
   expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
 });
 
-test('who comes into a group and goes out of it undoes no new name, whenever the group was read', async () => {
+test("a change of a group's members undoes no new name, whenever the group was read", async () => {
   const { id } = await buildGroup(server, operator, { name: 'Crew' });
   const contact = await buildContact(server, operator);
   const read = async () => (await api(operator).groups.list({ query: {} })).data.find((group) => group.id === id)!;

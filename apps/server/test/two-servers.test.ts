@@ -83,7 +83,7 @@ test.runIf(url)('a session made on one works on the other, and ends there at onc
   await expect(two.signIn.session()).rejects.toMatchObject({ failure: { code: 'signed_out' } });
 });
 
-test.runIf(url)('what happens on one is told to those who watch on the other', async () => {
+test.runIf(url)('an event on one reaches the listeners on the other', async () => {
   const { token } = await buildOperator();
   const [one, two] = apisOf(token);
   const events: unknown[] = [];
@@ -96,7 +96,7 @@ test.runIf(url)('what happens on one is told to those who watch on the other', a
   await eventually(() => expect(events).toEqual([{ kind: 'message', messageId: insertId }]));
 });
 
-test.runIf(url)('whoever watches on one hears no more within seconds of signing out on the other', async () => {
+test.runIf(url)('a listener on one hears no more within seconds of signing out on the other', async () => {
   const { token } = await buildOperator();
   const end = new AbortController();
   onTestFinished(() => end.abort());
@@ -187,7 +187,7 @@ test.runIf(url)(
 );
 
 test.runIf(url && isLong)(
-  'what is to run by the clock runs once, not once in each server',
+  'a scheduled job runs once, not once in each server',
   async () => {
     const runs = async () => (await sql<{ count: number }>`select count(*) from pgboss.job where name = 'housekeeping'`.execute(database.db)).rows[0]?.count;
     for (const expected of [1, 2]) {

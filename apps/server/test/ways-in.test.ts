@@ -21,7 +21,7 @@ function namesIn(schema: Operation['body'] | Operation['response']): readonly st
 
 const security = readFileSync(join(import.meta.dirname, '../../../docs/security.md'), 'utf8').replaceAll(/\s+/g, ' ');
 
-test('whatever answers a token that signs in is a way in that is written down', () => {
+test('every call that answers a token for signing in is a documented way in', () => {
   const ways = rows.filter(([, { response }]) => namesIn(response).includes('token')).map(([name]) => name);
   const documented: Readonly<Record<string, string>> = {
     'signIn.withPassword': '**Ways to sign in** to the console are e-mail and password, Google, and one OpenID Connect provider of the installation.',
@@ -35,7 +35,7 @@ test('whatever answers a token that signs in is a way in that is written down', 
   expect(Object.entries(documented).filter(([, words]) => !security.includes(words))).toEqual([]);
 });
 
-test('no way in, and no way back to a password, asks for a hint or for what somebody knows besides the password', () => {
+test('no way in, and no way back to a password, asks for a hint or for other knowledge besides the password', () => {
   const own = rows.filter(([name]) => name.startsWith('signIn.') || name.startsWith('secondFactor.'));
   const sent = Object.fromEntries(own.filter(([, { body }]) => body).map(([name, { body }]) => [name, namesIn(body)]));
   expect(sent).toMatchObject({
@@ -49,7 +49,7 @@ test('no way in, and no way back to a password, asks for a hint or for what some
   expect(odd.filter((each) => / .*(hint|question|answer|birth|maiden|pet)/i.test(each))).toEqual([]);
 });
 
-test('a new installation knows nobody: no account, no session, no phone', async () => {
+test('a new installation has no account, no session and no phone', async () => {
   const { services } = await startServerForTest();
   for (const table of ['users', 'sign_ins', 'sessions', 'devices', 'waiting_people'] as const)
     expect([table, await services.database.db.selectFrom(table).selectAll().execute()]).toEqual([table, []]);

@@ -9,8 +9,8 @@ const verdictOn = async (tested: InboxMessage, change: Partial<DriveInput> = {},
   return verdicts.find(({ messageId }) => messageId === tested.id)!;
 };
 
-describe('on a drive through its circle, a message', () => {
-  it('that is short enough is finished: where, when, and by what the engine knew', async () => {
+describe('a message on a drive through its circle', () => {
+  it('that is short enough is finished, with the place, the time and the reason of the engine', async () => {
     const verdict = await verdictOn(message('m1'));
     expect(verdict).toMatchObject({ outcome: 'finished', title: 'Title of m1', fraction: 1, beyondEdgeMeters: 0, text: wordsOf(20), language: 'en' });
     expect(verdict.reason).toMatch(/^1 fix inside, \d+ m from the centre, accuracy 5 m\.$/);
@@ -38,7 +38,7 @@ describe('on a drive through its circle, a message', () => {
     expect(verdict.reason).toMatch(/^Began (18|19) s late, because “Title of m2” had the turn\. 1 fix inside/);
   });
 
-  it('whose place is left while it waits is cut short without a word', async () => {
+  it('whose place is left while it waits is cut short without being spoken', async () => {
     const verdict = await verdictOn(message('m1'), {}, [message('m2', { geofence: undefined, texts: { en: wordsOf(500) } })]);
     expect(verdict).toMatchObject({ outcome: 'cut_short', waitedFor: 'm2', fraction: 0 });
     expect(verdict.startsAt).toBeUndefined();
@@ -84,7 +84,7 @@ describe('a message that is not reached', () => {
     expect((await verdictOn(message('m1', { playIfInside: false }), outOf)).reason).toBe('The drive begins inside its circle, and it waits for an arrival.');
   });
 
-  it('in a time zone that phones do not know says so', async () => {
+  it('in a time zone unknown to phones says so', async () => {
     const strange = message('m1');
     const { outcome, reason } = await verdictOn({ ...strange, schedule: { ...strange.schedule, timeZone: 'Mars/Olympus' } });
     expect([outcome, reason]).toEqual(['never_reached', 'Its hours are in a time zone that phones do not know.']);

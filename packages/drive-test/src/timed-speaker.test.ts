@@ -17,7 +17,7 @@ it('needs as long as the composer says: 200 words a minute', async () => {
   expect(ended).toEqual(['started', { kind: 'heard', at: 30_000 }]);
 });
 
-it('that is cancelled says how much was spoken, and does not end later', async () => {
+it('a cancelled speech reports how much was spoken, and does not end later', async () => {
   const { clock, speech, ended } = setUp();
   await clock.advanceTo(12_000);
   speech.cancel('left_before_end');

@@ -43,7 +43,7 @@ describe('a fix is news', () => {
     ['not in disorder', [1000, 20, 10, 30, 25, 40, 35, 60], ['+1', ...Array.from({ length: 7 }, () => 'late')]],
     ['counted anew after each that goes back', [1000, 500, 0, 10, 20, 30, 40], ['+1', 'late', 'late', 'late', 'late', 'late', '+1 back 1000']],
     ['not with the same one over and over', [1000, 0, 0, 0, 0, 0, 40], ['+1', 'late', 'late', 'late', 'late', 'late', 'late']],
-  ] as const)('of a clock that was set back: %s', (_name, seconds, expected) => {
+  ] as const)('after the clock was set back: %s', (_name, seconds, expected) => {
     expect(read(...seconds)).toEqual(expected);
   });
 
@@ -72,7 +72,7 @@ describe('a fix can be one', () => {
     [{ accuracyMeters: Number.NaN }, 'no accuracy'],
     [{ at: 8.64e15 + 2 }, 'no time'],
     [{ at: Number.NaN }, 'no time'],
-  ] as readonly (readonly [Partial<Fix>, string | undefined])[])('with %o, or why not', (part, fault) => {
+  ] as readonly (readonly [Partial<Fix>, string | undefined])[])('with %o, or has a named fault', (part, fault) => {
     expect(faultOf({ ...fix, ...part })).toBe(fault);
   });
 });

@@ -5,7 +5,7 @@ import type { Run } from './test-fixes.ts';
 const HOUR = 3600;
 const secondsOf = ({ transitions }: Run): number[] => transitions.map(({ at }) => (at - noon) / 1000);
 
-describe('what spoke for a crossing before it was believed', () => {
+describe('evidence for a crossing before it is believed', () => {
   it('counts: one who stood beside the edge and creeps over it arrived when most of the fixes began to say so', () => {
     const parked = stayFixes(-40, -1, 97);
     const creeping = driveFixes({ from: 97, to: 80, mps: 0.5, every: 1 });

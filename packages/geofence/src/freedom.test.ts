@@ -22,7 +22,7 @@ describe('each position counts', () => {
     expect(freedomOf(run([at(9000)], [...stood, fixAt(10, 5000)]).state)).toEqual(NO_FREEDOM);
   });
 
-  it('within a few hundred metres of an edge, from either side, for whoever drives', () => {
+  it('within a few hundred metres of an edge, from either side, for a driving receiver', () => {
     const drive = driveFixes({ from: -800, to: 0, mps: 16, every: 1 });
     expect(secondsAfter([at(280)], drive)).toBe(0);
     expect(secondsAfter([at(0)], drive)).toBe(0);
@@ -93,7 +93,7 @@ describe('a phone far from every circle rests', () => {
   });
 });
 
-describe('whoever is parked', () => {
+describe('a parked receiver', () => {
   it('is asked every 15 seconds, inside and out, once it has stood for two minutes', () => {
     expect(secondsAfter([circle], stayFixes(0, 60, 0))).toBe(0);
     expect(secondsAfter([circle], stayFixes(0, 200, 0))).toBe(15);

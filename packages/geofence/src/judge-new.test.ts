@@ -4,7 +4,7 @@ import { circle, fixAt } from './test-fixes.ts';
 
 const seenAt = (meters: number) => step(watch(emptyMonitorState, []), fixAt(0, meters)).state;
 
-it('finds whoever was seen before the circle came inside of it, as of when they were seen, and once', () => {
+it('finds a receiver seen before the circle came inside of it, as of that sighting, and once', () => {
   const state = watch(seenAt(10), [circle]);
   expect(presenceOf(state, 'site')).toBe('unknown');
   const judged = judgeNew(state);
@@ -13,7 +13,7 @@ it('finds whoever was seen before the circle came inside of it, as of when they 
   expect(judgeNew(judged.state)).toEqual({ state: judged.state, transitions: [] });
 });
 
-it('finds whoever was seen far away outside, and leaves known circles as they are', () => {
+it('finds a receiver seen far away outside, and leaves known circles as they are', () => {
   const judged = judgeNew(watch(seenAt(900), [circle]));
   expect([judged.transitions, presenceOf(judged.state, 'site')]).toEqual([[], 'outside']);
   const inside = judgeNew(watch(seenAt(10), [circle])).state;

@@ -19,29 +19,29 @@ const sharesOf = ({ shares }: Pick<Beliefs, 'shares'>): readonly number[] => {
 const near = (expected: readonly number[]): readonly unknown[] => expected.map((share) => expect.closeTo(share, 6));
 
 // docs/trigger-rules.md, 4, with every number of it
-describe('what somebody does next', () => {
+describe('the next movement of a receiver', () => {
   it.each([
     { stood: 0, seconds: 1 },
     { stood: 0, seconds: 60 },
     { stood: 120, seconds: 15 },
     { stood: 7200, seconds: 15 },
     { stood: 7200, seconds: 600 },
-  ])('who stood for $stood s sets off after 60 s and half of that, 40 of 100 on foot: $seconds s later', ({ stood, seconds }) => {
+  ])('a receiver that stood for $stood s sets off after 60 s and half of that, 40 of 100 on foot: $seconds s later', ({ stood, seconds }) => {
     const off = done(seconds, 60 + stood / 2);
     expect(sharesOf(change(beliefs([1, 0, 0], stood), seconds))).toEqual(near([1 - off, 0.4 * off, 0.6 * off]));
   });
 
-  it.each([1, 30, 300])('who walks stops after 200 s and drives after 1,000: %d s later', (seconds) => {
+  it.each([1, 30, 300])('a walking receiver stops after 200 s and drives after 1,000: %d s later', (seconds) => {
     const gone = done(seconds, 1 / (1 / 200 + 1 / 1000));
     expect(sharesOf(change(beliefs([0, 1, 0]), seconds))).toEqual(near([(gone * 1000) / 1200, 1 - gone, (gone * 200) / 1200]));
   });
 
-  it.each([1, 30, 300])('who drives goes on evenly after 100 s and stops after 600: %d s later', (seconds) => {
+  it.each([1, 30, 300])('a driving receiver goes on evenly after 100 s and stops after 600: %d s later', (seconds) => {
     const gone = done(seconds, 1 / (1 / 600 + 1 / 100));
     expect(sharesOf(change(beliefs([0, 0, 1]), seconds))).toEqual(near([(gone * 100) / 700, (gone * 600) / 700, 1 - gone]));
   });
 
-  it('nobody is lost or made where all three are likely', () => {
+  it('the shares still add up where all three manners are likely', () => {
     const { shares } = change(beliefs([0.2, 0.3, 0.5], 100), 20);
     const [off, walked, drove] = [0.2 * done(20, 110), 0.3 * done(20, 1000 / 6), 0.5 * done(20, 600 / 7)];
     expect(sharesOf({ shares })).toEqual(
@@ -56,7 +56,7 @@ describe('what somebody does next', () => {
     expect(stoodSeconds).toBeCloseTo((120 * 0.5 * (1 - done(20, 110))) / shares[0]);
   });
 
-  it('who stops has no speed, and who sets off soon has one of about 1.5 m/s', () => {
+  it('a stopped receiver has no speed, and one that sets off soon has about 1.5 m/s', () => {
     const moving: Motion = { ...still, velocityEast: 12, vv: 4, pv: 1, vs: 1 };
     expect(change(beliefs([0, 0, 1], 0, [still, still, moving]), 20).motions[0]).toMatchObject({ velocityEast: 0, velocityNorth: 0, vv: 0, pv: 0, vs: 0 });
     const [, walks, drives] = change(beliefs([1, 0, 0]), 5).motions;
@@ -71,7 +71,7 @@ describe('what somebody does next', () => {
 });
 
 describe('a receiver that is first seen', () => {
-  it('is as likely driving as not, with a speed of a car or of somebody on foot', () => {
+  it('is as likely driving as not, with the speed of a car or of a walker', () => {
     const { shares, motions, stoodSeconds } = startTrack(fixAt(0, 0));
     expect([shares, stoodSeconds]).toEqual([[0.4, 0.1, 0.5], 0]);
     expect(motions.map(({ vv }) => Math.sqrt(vv))).toEqual([0, 1.5, 15]);

@@ -43,7 +43,7 @@ const anyFix = fc.record({
 
 const ofFence = (transitions: readonly Transition[], id: string): Transition[] => transitions.filter(({ fenceId }) => fenceId === id);
 
-describe('whatever the fixes', () => {
+describe('with any fixes, the monitor', () => {
   it('enters and exits each fence by turns, a dwell once and only between them, and time never runs back', () => {
     let seen = 0;
     fc.assert(
@@ -116,7 +116,7 @@ describe('whatever the fixes', () => {
     );
   });
 
-  it('judges a fence the same whatever other fences there are, so that looking only at near ones misses nothing', () => {
+  it('judges a fence the same beside any other fences, so that checking only near ones misses nothing', () => {
     const far = Array.from({ length: 300 }, (_, index): WatchedFence => ({
       id: `far ${index}`,
       center: fixAt(0, 500 + 40 * index),

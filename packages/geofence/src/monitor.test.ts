@@ -16,7 +16,7 @@ describe('arriving and leaving', () => {
     }
   });
 
-  it('is told of the arrival at most 20 m behind the edge at 35 mph and a fix a second', () => {
+  it('is reported at most 20 m behind the edge, for an arrival at 35 mph and a fix a second', () => {
     const fixes = driveFixes({ from: -800, to: 0, mps: MPH_35, every: 1 });
     let state = watch(emptyMonitorState, [circle]);
     const told = fixes.findIndex((fix) => {
@@ -81,7 +81,7 @@ describe('starting', () => {
 describe('the list of fences', () => {
   const { state } = run([circle], stayFixes(0, 5, 0));
 
-  it('keeps what is known of the same circle, whatever its dwell', () => {
+  it('keeps the state of the same circle, even with another dwell', () => {
     expect(presenceOf(watch(state, [{ ...circle, dwellSeconds: 60 }]), 'site')).toBe('inside');
   });
 
@@ -118,7 +118,7 @@ describe('noise', () => {
     expect(run([circle], [...approach, ...parked]).transitions.length).toBeLessThanOrEqual(1);
   });
 
-  it('leaves only beyond 20 m, whatever the circle', () => {
+  it('leaves only beyond 20 m, for any circle', () => {
     expect(kindsOf(run([circle], [...stayFixes(0, 5, 0), ...driveFixes({ from: 0, to: 108, mps: 4, every: 1, startSeconds: 6 })]))).toEqual(['initial enter']);
     const large = { ...circle, radiusMeters: 1000 };
     expect(kindsOf(run([large], driveFixes({ from: 0, to: 1015, mps: 10, every: 1 })))).toEqual(['initial enter']);

@@ -135,7 +135,7 @@ const close = (got: number, expected: number): void => {
 };
 
 describe('a motion with one more fix', () => {
-  it('is the Kalman filter of place, speed and shared error, whatever was known', () => {
+  it('is the Kalman filter of place, speed and shared error, from any state', () => {
     const seen = { wild: 0, leaps: 0 };
     fc.assert(
       fc.property(motions, strides, manner, (from, stride, how) => {

@@ -39,11 +39,11 @@ describe('probabilities', () => {
     expect(Math.abs(probabilityWithin(radius, distance, sigma) - countedWithin(radius, distance, sigma))).toBeLessThan(0.02);
   });
 
-  it('calls nobody certain to be in a circle much smaller than the doubt', () => {
+  it('are small for a circle much smaller than the doubt', () => {
     expect(probabilityWithin(60, 0, 300)).toBeLessThan(0.04);
   });
 
-  it('stays a probability whatever the numbers', () => {
+  it('stay between 0 and 1 for any numbers', () => {
     for (const sigma of [0.1, 3, 1000]) {
       for (const distance of [0, 1, 1e3, 1e7]) {
         const probability = probabilityWithin(91.44, distance, sigma);

@@ -13,7 +13,7 @@ import { sigmaOf, standingOf } from './track.ts';
 import { look } from './view.ts';
 
 // docs/trigger-rules.md, 5
-describe('somebody who moves is told early, somebody who stands when it is sure', () => {
+describe('a moving receiver gets a crossing early, a standing one when it is certain', () => {
   it.each([
     { standing: 0, enter: 0.35, leave: 0.7 },
     { standing: 0.5, enter: 0.65, leave: 0.75 },
@@ -60,7 +60,7 @@ describe('the first fix', () => {
     { accuracyMeters: 2000, radiusMeters: 2000, says: true },
     { accuracyMeters: 2001, radiusMeters: 2000, says: false },
     { accuracyMeters: 499, radiusMeters: 2000, says: true },
-  ])('with an accuracy of $accuracyMeters m says something of a circle of $radiusMeters m: $says', ({ accuracyMeters, radiusMeters, says }) => {
+  ])('with an accuracy of $accuracyMeters m is evidence about a circle of $radiusMeters m: $says', ({ accuracyMeters, radiusMeters, says }) => {
     const far = first(30_000, accuracyMeters, { ...circle, radiusMeters });
     expect(presenceOf(far.state, 'site')).toBe(says ? 'outside' : 'unknown');
   });

@@ -48,7 +48,7 @@ describe('one who stood for hours beside a circle', () => {
       fixAt(index * every, 121 - Math.max(0, Math.min(way, (index * every - 7200) * mps)) + 6 * wobble(index), { north: 20 + 6 * wobble(index + 500) }),
     );
 
-  it.each([1, 5, 15])('and then drives or walks through it is told to have come and gone, at a fix each %d s', (every) => {
+  it.each([1, 5, 15])('and then drives or walks through it gets an arrival and a departure, at a fix each %d s', (every) => {
     for (const mps of [1.4, 16]) expect(kindsOf(run([circle], leaving(every, 600, mps)))).toEqual(['enter', 'exit']);
   });
 
@@ -56,7 +56,7 @@ describe('one who stood for hours beside a circle', () => {
     [1, 10],
     [5, 60],
     [15, 120],
-  ])('and then stops 20 m inside is told so, at a fix each %d s within %d s', (every, within) => {
+  ])('and then stops 20 m inside gets an arrival, at a fix each %d s within %d s', (every, within) => {
     for (const mps of [1.4, 8]) {
       const crossed = noon + (7200 + 30 / mps) * 1000;
       let told = 0;
@@ -108,7 +108,7 @@ describe('a mixture', () => {
     expect(mixed.ss).toBeCloseTo(6 + 27 / 2);
   });
 
-  it('of one part is that part', () => {
+  it('of one part equals that part', () => {
     const one = new Mixture().add(0.2, motion(12, 3, 5)).motion();
     for (const key of ['pp', 'pv', 'ps', 'vv', 'vs', 'ss'] as const) expect(one[key]).toBeCloseTo(motion(12, 3, 5)[key]);
   });

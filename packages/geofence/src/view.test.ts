@@ -114,7 +114,7 @@ describe('a way past a circle', () => {
     { seconds: 30, degrees: -45, kept: 0.0625 },
     { seconds: 30, degrees: 90, kept: 0 },
     { seconds: 20, degrees: 180, kept: 0 },
-  ])('of $seconds s that ends $degrees° aside of the heading is taken by $kept', ({ seconds, degrees, kept }) => {
+  ])('of $seconds s that ends $degrees° aside of the heading keeps $kept', ({ seconds, degrees, kept }) => {
     const headed = (mps: number): number => {
       const angle = (degrees * Math.PI) / 180;
       const before = driver(0, -1000, 6);
@@ -131,7 +131,7 @@ describe('a way past a circle', () => {
     expect(headed(4.99)).toBe(1);
   });
 
-  it('is no surer than 15 % of the last fix, however long the fixes before it were averaged', () => {
+  it('is no more certain than 15 % of the last fix, even after a long average of earlier fixes', () => {
     const doubt = Math.hypot(6, 0.15 * 200, 1.5625);
     expect(way(2000, 80, { to: 0.1, sigma: 200 }).passed).toBeCloseTo(probabilityBelow(-20 / doubt), 3);
   });
@@ -174,13 +174,13 @@ describe('the reach', () => {
     expect(Math.min(seen.inside, seen.passed, seen.neither)).toBeGreaterThan(20);
   });
 
-  it('of one who is seen once is 3 deviations, and no more', () => {
+  it('of a receiver that is seen once is 3 deviations, and no more', () => {
     const once = { track: driver(0, 0, 10), before: undefined, fix: fixAt(0, 0, { accuracyMeters: 8 }) };
     expect(reachOf(once)).toBeCloseTo(30);
     expect(reachOf({ ...once, fix: fixAt(0, 0, { accuracyMeters: accuracyOf(100) }) })).toBeCloseTo(3 * 15);
   });
 
-  it('of one who came a way holds its beginning as well', () => {
+  it('of a receiver that came a way also covers its beginning', () => {
     const came = { track: driver(5, 0, 10), before: driver(0, -400, 10), fix: fixAt(0, 0) };
     expect(reachOf(came)).toBeCloseTo(400 + 3 * Math.hypot(10, 10, 1.5625), 0);
   });

@@ -55,7 +55,7 @@ describe('a fix is out of reach', () => {
     expect(farthest(track, (meters) => along(-meters))).toBeCloseTo(allowed - speed * seconds, -0.5);
   });
 
-  it('whichever way somebody went before, by the place where they are believed to be', () => {
+  it('by the believed place, after a way in either direction', () => {
     const track = tracked([...stayFixes(0, 60, 0), fixAt(61, 40), fixAt(62, 40)]);
     const { east, north } = freestOf(track);
     expect(lengthOf({ east, north })).toBeGreaterThan(1);

@@ -28,7 +28,7 @@ test('auto draws a region where it covers the view, else the public style, and a
   expect(keys(auto, at(-104.7, 39.6, -104.42, 39.7))).toEqual(['style https://tiles.example/light', `own ${denver.tilesUrl}`]);
 });
 
-test('embedded asks nobody, and a style of the installation comes before its regions', () => {
+test('embedded calls no other server, and a style of the installation precedes its regions', () => {
   expect(keys({ ...auto, mode: 'embedded' }, elsewhere)).toEqual(['own ']);
   expect(keys({ mode: 'style', style: 'https://own.example/s.json', regions: [denver] }, inDenver, true)).toEqual([
     'style https://own.example/s.json',
@@ -36,7 +36,7 @@ test('embedded asks nobody, and a style of the installation comes before its reg
   ]);
 });
 
-test.each(['javascript:alert(1)', 'data:application/json,{}', 'blob:https://x/1', '//x/y', ''])('%j is no style', (style) => {
+test.each(['javascript:alert(1)', 'data:application/json,{}', 'blob:https://x/1', '//x/y', ''])('%j is not a style', (style) => {
   expect(keys({ mode: 'style', style, regions: [] }, elsewhere)).toEqual(['own ']);
 });
 

@@ -1,7 +1,7 @@
 import { expect, it, vi } from 'vitest';
 import { afterPageTime } from './page-time.ts';
 
-it('waits as long as it is told, and not after it was ended', () => {
+it('waits for the given time, and not after it was cancelled', () => {
   vi.useFakeTimers();
   const onEnd = vi.fn<() => void>();
   afterPageTime(3_000, onEnd);

@@ -29,7 +29,7 @@ test('each tile that failed is asked for again until it comes, and the others wi
   expect(ask).toHaveBeenCalledTimes(3);
 });
 
-test('a source whose description failed is asked for as a whole', () => {
+test('a source whose description failed is requested as a whole', () => {
   const repeats = repeatFailed(ask);
   repeats.failed('base', undefined);
   vi.advanceTimersByTime(1_000);
@@ -54,7 +54,7 @@ test('a server that answers nothing for a minute is asked every four seconds, la
   expect(ask).toHaveBeenCalledTimes(1);
 });
 
-test('whoever asks does not wait', () => {
+test('an immediate repeat does not wait, and a stopped one is never made', () => {
   const repeats = repeatFailed(ask);
   repeats.failed('base', tile(1));
   repeats.now();

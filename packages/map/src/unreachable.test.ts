@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { unreachableIn } from './unreachable.ts';
 
-test('what did not answer is remembered for ten minutes of the session, and forgotten on demand', () => {
+test('an unreachable address is remembered for ten minutes of the session, and forgotten on demand', () => {
   const stored = new Map<string, string>();
   const storage = { getItem: (key: string) => stored.get(key) ?? null, setItem: (key: string, value: string) => void stored.set(key, value) };
   let now = 1_000_000;

@@ -32,7 +32,7 @@ const told = ({ happenings }: Findings): string[] =>
 const broken = { occurrence: 'once', at: noon, fraction: 0.4 };
 const reported = (reason: Silence['reason'], version = 1): Kept['silences'] => ({ m1: { version, reason, isReported: true } });
 
-describe('a crossing is told to the sender', () => {
+describe('a crossing is reported to the sender', () => {
   const leaving = scheduled({}, { trigger: 'exit' });
   const shy = scheduled({}, { playIfInside: false });
 
@@ -73,7 +73,7 @@ describe('a crossing is told to the sender', () => {
     expect(told(findCrossings(kept([later]), [crossing('enter', { at: Date.UTC(2026, 10, 21) - 1 })]))).toEqual([]);
   });
 
-  it('and nobody is told that a message was outside its hours that was heard already', () => {
+  it('and a message that was already heard is not reported as outside its hours', () => {
     const evening = scheduled({ startMinute: 800 });
     expect(told(findCrossings(kept([evening], { heardDates: ['2026-11-19'] }), [crossing('enter')]))).toEqual([]);
   });
@@ -134,7 +134,7 @@ describe('a reason for silence', () => {
     expect(told(noteSilence(first, { ...m1, version: 2 }, why))).toHaveLength(2);
   });
 
-  it('that was only remembered is reported yet, and those of other messages stay', () => {
+  it('that was only remembered is still reported, and those of other messages stay', () => {
     const silences = { m1: { version: 1, reason: 'sound_locked', isReported: false }, m2: { version: 3, reason: 'stale', isReported: true } } as const;
     const noted = noteSilence({ happenings: [], silences }, m1, why);
     expect(told(noted)).toEqual(['failed m1 sound_locked']);
@@ -152,13 +152,13 @@ describe('a message was never near', () => {
     noteWatched({ inbox: inboxOf(...messages), monitor: far(messages, meters), silences }, noon);
   const never = (version = 1): Silence => ({ version, reason: 'never_near', isReported: false });
 
-  it('is remembered, not yet reported, of each whose hours are open and whose place is elsewhere', () => {
+  it('is remembered, not yet reported, for each with open hours and a place elsewhere', () => {
     const closed = { ...scheduled({ startMinute: 800 }), id: 'm2' };
     const free = message({ id: 'm3', geofence: undefined });
     expect(watched([m1, closed, free, message({ id: 'm4' })])).toEqual({ m1: never(), m4: never() });
   });
 
-  it('is not said of a place where somebody is, nor before there is a position or a list', () => {
+  it('is not recorded for a place that the receiver is in, nor before there is a position or a list', () => {
     expect(watched([m1], {}, 0)).toEqual({});
     expect(
       noteWatched({ inbox: inboxOf(m1), monitor: watch(emptyMonitorState, [{ id: 'm1', ...m1.geofence!, dwellSeconds: 0 }]), silences: {} }, noon),
@@ -183,7 +183,7 @@ describe('a new list of messages', () => {
   const over = scheduled({ endDate: '2026-11-19' });
   const silent: Kept['silences'] = { m1: { version: 1, reason: 'never_near', isReported: false } };
 
-  it('is told of as delivered where it is new on this device, or a new version', () => {
+  it('reports as delivered each message that is new on this device, or a new version', () => {
     const next = [m1, { ...message({ id: 'm2' }), version: 3 }, message({ id: 'm3' })];
     const { happenings } = findDelivered(kept([m1, message({ id: 'm2' })]), next, noon);
     expect(happenings).toEqual([

@@ -16,7 +16,7 @@ function flakyStorage() {
   return { storage, state };
 }
 
-it('what could not be stored is stored with the next change', async () => {
+it('a change that could not be stored is stored with the next one', async () => {
   const { storage, state } = flakyStorage();
   const record = await DeviceRecord.open(storage);
   state.isFull = true;

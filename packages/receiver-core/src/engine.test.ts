@@ -19,7 +19,7 @@ describe('a message', () => {
     expect(voice.overlaps).toBe(0);
   });
 
-  it('in a time zone that this phone does not know is not taken, and keeps no other one away', async () => {
+  it('in a time zone unknown to this phone is skipped, and keeps no other one away', async () => {
     const { engine, begin, drive, spoken, events } = await setUp();
     const strange = message({ id: 'm1' });
     engine.takeInbox(inboxOf({ ...strange, schedule: { ...strange.schedule, timeZone: 'Mars/Olympus' } }, message({ id: 'm2' })));
@@ -50,7 +50,7 @@ describe('a message', () => {
     ]);
   });
 
-  it('is spoken by itself when its hours open around somebody inside', async () => {
+  it('is spoken by itself when its hours open around a receiver inside', async () => {
     const { engine, begin, drive, location, spoken } = await setUp();
     const soon = message({ id: 'm1' });
     engine.takeInbox(inboxOf({ ...soon, schedule: { ...soon.schedule, startMinute: 721 } }));
@@ -184,7 +184,7 @@ describe('over a reload', () => {
     expect(after.spoken()).toEqual(['This is m2.']);
   });
 
-  it('somebody who is elsewhere by now hears nothing of the place they were at', async () => {
+  it('a receiver who is elsewhere by now hears no message of the earlier place', async () => {
     const before = await setUp();
     const soon = message({ id: 'm1' });
     before.engine.takeInbox(inboxOf({ ...soon, schedule: { ...soon.schedule, startMinute: 780 } }));
@@ -213,7 +213,7 @@ describe('positions', () => {
     expect(spoken()).toEqual(['This is m1.']);
   });
 
-  it('that are refused are said plainly', async () => {
+  it('that are refused show as denied until one comes', async () => {
     const { engine, begin, location } = await setUp();
     engine.takeInbox(inboxOf());
     begin();
@@ -243,7 +243,7 @@ describe('a message that ran out', () => {
 });
 
 describe('a message that waits in vain', () => {
-  it('for sound is reported once with that reason, and spoken all the same when sound comes while somebody is there', async () => {
+  it('for sound is reported once with that reason, and still spoken when sound comes while the receiver is there', async () => {
     const { engine, drive, location, record, spoken } = await setUp();
     engine.takeInbox(inboxOf(message({ id: 'm1' })));
     engine.start();

@@ -4,7 +4,7 @@ import { setUp, useFakeTime } from './test-device.ts';
 
 beforeEach(useFakeTime);
 
-it('tells why a message waits where somebody is, and no longer once the position is old', async () => {
+it('explains why a message waits at the present place, until the position is old', async () => {
   const { engine, begin, location } = await setUp();
   engine.takeInbox(inboxOf(message({ id: 'm1', playIfInside: false, dwellSeconds: 0 })));
   begin();

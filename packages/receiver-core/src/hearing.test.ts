@@ -61,7 +61,7 @@ async function setUpSpeaking(...more: Parameters<typeof message>[0][]) {
 }
 
 // decisions, Delivery: only the end of an undisturbed speech counts as heard
-describe('an end counts as heard only if nobody disturbed the speech', () => {
+describe('an end counts as heard only after an undisturbed speech', () => {
   it.each([
     ['the page was hidden', (engine: Engine) => engine.setVisible(false), 'page_hidden'],
     ['the person stopped it', (engine: Engine) => engine.skip(), 'stopped_by_person'],
@@ -97,7 +97,7 @@ describe('an end counts as heard only if nobody disturbed the speech', () => {
     expect(voice.speeches).toHaveLength(2);
   });
 
-  it('and the first disturbance is the one that is told', async () => {
+  it('and the first disturbance is the reported one', async () => {
     const { engine, voice, lines } = await setUpSpeaking();
     voice.last.cancel = () => {};
     engine.setVisible(false);
@@ -117,7 +117,7 @@ describe('an end counts as heard only if nobody disturbed the speech', () => {
 });
 
 describe('a voice that fails', () => {
-  it('with an error is told as such, and tried again after a pause', async () => {
+  it('with an error is reported as such, and tried again after a pause', async () => {
     const { engine, voice, stand, lines } = await setUp();
     voice.refuses = true;
     engine.takeInbox(inboxOf(message({ id: 'm1' })));
@@ -289,7 +289,7 @@ describe('a speech begins only once it is stored that it will', () => {
     expect(reports()).toMatchObject([{ kind: 'interrupted', fraction: 0, reason: 'page_hidden' }]);
   });
 
-  it('and one that was changed before is told nothing of, and the new version is spoken', async () => {
+  it('and one that was changed before is not spoken, but its new version is', async () => {
     const { voice, engine, answer, lines, stand } = await setUpSlow();
     engine.takeInbox(inboxOf({ ...message({ id: 'm1' }), version: 2, texts: { en: 'Anew.' } }));
     await answer();

@@ -81,7 +81,7 @@ describe('leaving while an Arriving message speaks', () => {
   });
 });
 
-describe('what a position leads to', () => {
+describe('the result of a position', () => {
   it('is stored in one piece: a departure that was noticed and not followed would be lost at a power cut', async () => {
     const disk = memoryStorage();
     const writes: { monitor: unknown; playback: unknown }[] = [];
@@ -106,7 +106,7 @@ describe('what a position leads to', () => {
   });
 });
 
-describe('what waited for its turn when the app was closed', () => {
+describe('a message that waited for its turn when the app was closed', () => {
   /** A device at the gate, where the second of two messages waits, that is closed. */
   async function closeWhileOneWaits() {
     const storage = memoryStorage();

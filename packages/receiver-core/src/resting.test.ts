@@ -6,7 +6,7 @@ import { inboxOf, message } from './testing/index.ts';
 beforeEach(useFakeTime);
 
 describe('a source of positions that can rest', () => {
-  it('is told of what each position made known, and of new circles at once', async () => {
+  it('gets the knowledge from each position, and new circles at once', async () => {
     const { engine, location, begin } = await setUp();
     const told: number[] = [];
     Object.assign(location, {
@@ -37,7 +37,7 @@ describe('a source of positions that can rest', () => {
     expect(engine.view.presenceOf('one')).toBe('unknown');
   });
 
-  it('that cannot rest is lost after two minutes', async () => {
+  it('that cannot rest counts as lost after two minutes', async () => {
     const { engine, location, begin } = await setUp();
     engine.takeInbox(inboxOf(message({ id: 'one' })));
     begin();

@@ -67,7 +67,7 @@ describe('start and stop', () => {
     expect([engine.view.fix, engine.view.presenceOf('m1'), engine.view.status]).toEqual([undefined, 'unknown', 'waiting_position']);
   });
 
-  it('forget where somebody was, and why no position came', async () => {
+  it('forget the position of the receiver, and why no position came', async () => {
     const { engine, begin, location } = await setUp();
     engine.takeInbox(inboxOf(message({ id: 'm1' })));
     begin();
@@ -84,7 +84,7 @@ describe('start and stop', () => {
 });
 
 describe('the screen', () => {
-  it('is told of every change and sees a new object each time, until it looks away', async () => {
+  it('gets every change as a new object, until it unsubscribes', async () => {
     const { engine, begin, location } = await setUp();
     let told = 0;
     const lookAway = engine.subscribe(() => {
@@ -135,7 +135,7 @@ describe('the screen', () => {
 });
 
 describe('a position', () => {
-  it('says where somebody is for two minutes', async () => {
+  it('places the receiver for two minutes', async () => {
     const { engine, begin, location } = await setUp();
     engine.takeInbox(inboxOf(message({ id: 'm1', playIfInside: false })));
     begin();
@@ -146,7 +146,7 @@ describe('a position', () => {
     expect([engine.view.presenceOf('m1'), engine.view.explanationOf('m1')]).toEqual(['unknown', undefined]);
   });
 
-  it('that is not used is not shown, and is no sign that somebody is still there', async () => {
+  it('that is not used is not shown, and is no sign that the receiver is still there', async () => {
     const { engine, begin, location } = await setUp();
     engine.takeInbox(inboxOf(message({ id: 'm1', playIfInside: false })));
     begin();
@@ -193,7 +193,7 @@ describe('a position', () => {
     expect(told).toEqual(['enter of 1']);
   });
 
-  it('that changes nothing is not written down as a decision each second', async () => {
+  it('that changes nothing is not stored as a decision each second', async () => {
     const { begin, engine, record } = await setUp();
     engine.takeInbox(inboxOf(message({ id: 'm1' })));
     begin();

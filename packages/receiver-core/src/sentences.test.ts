@@ -52,7 +52,7 @@ describe('a text in pieces', () => {
     expect(piecesOf(text, 'en')).toEqual(pieces);
   });
 
-  it('loses no letter, whatever the text, and no piece is longer than browsers can bear', () => {
+  it('loses no letter of any text, and no piece is longer than browsers can bear', () => {
     const word = fc.oneof(fc.stringMatching(/^[a-z]{1,12}[,;:.!?]?$/), fc.stringMatching(/^[x-z]{150,400}$/), fc.constantFrom('¿Qué?', 'Sí.', '\n'));
     fc.assert(
       fc.property(

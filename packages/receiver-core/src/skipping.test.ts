@@ -25,7 +25,7 @@ it('a message that the person stops gives way to the next, and does not come bac
   expect(record.kept.events.filter(({ kind }) => kind === 'heard').map(({ messageId }) => messageId)).toEqual(['m2', 'm1']);
 });
 
-it('what was spoken in the other language, for want of a voice, is reported as heard in that one', async () => {
+it('a text spoken in the other language, for want of a voice, is reported as heard in that language', async () => {
   const record = await DeviceRecord.open(memoryStorage());
   const phone = new FakeVoice(['en']);
   const engine = new Engine({

@@ -26,7 +26,7 @@ describe('a message that comes to a phone which lies still', () => {
   });
 });
 
-describe('what waits for a place', () => {
+describe('a message that waits for a place', () => {
   it('is looked at once a second, also without a new position', async () => {
     const { engine, begin, location, spoken } = await setUp();
     const soon = message({ id: 'm1' });
@@ -88,7 +88,7 @@ describe('what waits for a place', () => {
     expect(record.kept.events.filter(({ kind }) => kind === 'failed')).toEqual([]);
   });
 
-  it('of a message that is dropped because its hours have closed is told as stale, where there was a voice', async () => {
+  it('and is dropped because its hours have closed is reported as stale, where there was a voice', async () => {
     const { engine, location, record, begin, voice } = await setUp();
     voice.playsMs = undefined;
     const ends = message({ id: 'm2' });
@@ -102,7 +102,7 @@ describe('what waits for a place', () => {
   });
 });
 
-describe('what waited when the app was closed', () => {
+describe('a message that waited when the app was closed', () => {
   it('stays, where it plays anywhere', async () => {
     const storage = memoryStorage();
     const before = await setUp({ storage });

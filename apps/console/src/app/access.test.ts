@@ -46,7 +46,7 @@ describe('the route access table', () => {
     expect(areas.filter((area) => mayEnter(area, { user }))).toEqual([...members, 'admin']);
   });
 
-  test('nobody without a role, and nobody who is signed out, enters anything', () => {
+  test('admits no user without a role and no signed-out visitor to any area', () => {
     expect(areas.filter((area) => mayEnter(area, { user: nobody, onBehalf }) || mayEnter(area, { user: undefined, onBehalf }))).toEqual([]);
   });
 
@@ -54,7 +54,7 @@ describe('the route access table', () => {
     expect(mayEnter('messages', { user: { ...nobody, isAdmin: true }, onBehalf })).toBe(false);
   });
 
-  test('somebody without a role stays at the start', () => {
+  test('keeps a user without a role at the start', () => {
     expect(homeOf(nobody)).toBe('/');
   });
 });

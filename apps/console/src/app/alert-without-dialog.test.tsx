@@ -4,7 +4,7 @@ import { AlertWithoutDialog } from './alert-text.tsx';
 
 afterEach(() => vi.unstubAllGlobals());
 
-test('an alert is said without its dialog while there is no network to load the dialog from', async () => {
+test('an alert shows without its dialog if there is no network to load the dialog', async () => {
   vi.stubGlobal('fetch', () => Promise.resolve(new Response()));
   render(<AlertWithoutDialog alert={{ kind: 'logout-failed' }} />);
   expect(screen.queryByRole('alert')).not.toBeInTheDocument();

@@ -33,14 +33,14 @@ test.each([
   expect(status.parentElement).toHaveStyle({ color: 'rgb(11, 63, 95)', backgroundColor: 'rgb(216, 236, 250)' });
 });
 
-test('the words lead the Account Holder to the Usage page, and nobody else', async () => {
+test('the status links to the Usage page for the Account Holder alone', async () => {
   serveAccount({ standing: standings.trial });
   signIn(holder);
   renderConsole('/messages');
   expect(await findWords()).toHaveAttribute('href', '/account');
 });
 
-test('in the days of grace the Account Holder reads when delivery stops, and changes the card from there', async () => {
+test('in the days of grace the Account Holder reads the end of delivery, and changes the card from there', async () => {
   serveAccount({ standing: standings.grace });
   signIn(holder);
   const router = renderConsole('/messages');
@@ -69,7 +69,7 @@ test('for an operator they are only words', async () => {
   expect((await findWords()).closest('a')).toBeNull();
 });
 
-test('what it means is told by hover, by focus and by a tap, and goes again', async () => {
+test('the explanation shows on hover, on focus and on a tap, and closes again', async () => {
   serveAccount({ standing: standings.trial });
   signIn(operatorOnly);
   renderConsole('/messages');
@@ -92,7 +92,7 @@ test('what it means is told by hover, by focus and by a tap, and goes again', as
   expect(tip()).toBeNull();
 });
 
-test('on behalf it is the status of the client that is looked at, without a link', async () => {
+test('on behalf it is the status of the viewed client, without a link', async () => {
   const { sent } = serveAccount({ standing: standings.trial });
   signIn(staff);
   act(() => actOnBehalf(onBehalf));
@@ -101,7 +101,7 @@ test('on behalf it is the status of the client that is looked at, without a link
   expect(sent('free-trial')[0]?.query).toEqual({ ClientID: onBehalf.clientId, UserID: onBehalf.userId });
 });
 
-test('staff who look for nobody are told nothing, and nothing is asked', async () => {
+test('staff without a client see no status, and request none', async () => {
   const { sent } = serveAccount({ standing: standings.trial }, ({ path }) => (path === '/api/clients' ? { body: {} } : undefined));
   signIn(staff);
   renderConsole('/clients');
@@ -154,7 +154,7 @@ test.each([
   ['the Account Holder', holder, standings.ended, standings.ended.message],
   ['an operator', operatorOnly, standings.ended, `${standings.ended.message} Only the Account Holder can do that.`],
   ['an operator', operatorOnly, standings.unpaid, `${standings.unpaid.message} Only the Account Holder can do that.`],
-])('%s is told when a dialog opens, and not at Save, that nothing can be added', async (_who, user, standing, text) => {
+])('%s learns when a dialog opens, and not at Save, that nothing can be added', async (_who, user, standing, text) => {
   const { account } = serveAccount({ standing: standings.trial }, contactsAnswer);
   signIn(user);
   renderConsole('/contacts');
@@ -167,7 +167,7 @@ test.each([
   expect(await area().findByText(standing.message)).toBeInTheDocument();
 });
 
-test('so does the dialog that invites somebody', async () => {
+test('the dialog that invites a user says the same when it opens', async () => {
   serveAccount({ standing: standings.ended }, ({ path }) => (path === '/api/saas-user' ? { body: { data: [] } } : undefined));
   signIn(holder);
   renderConsole('/admin');

@@ -61,7 +61,7 @@ test('each page of the console is one of those that are walked here, or needs no
   expect(paths.filter((path) => !others.has(path)).toSorted()).toEqual([...entered.isHolder, ...entered.isSuper].toSorted());
 });
 
-test.each(Object.entries(entered))('with %s each page shows the way out, by the menu and on small screens by a button', async (role, paths) => {
+test.each(Object.entries(entered))('with %s each page has a logout, in the menu and on small screens as a button', async (role, paths) => {
   serve();
   act(() => beginSession('token', { ...user, ...none, [role]: true }));
   const router = renderConsole(paths[0]);
@@ -92,7 +92,7 @@ test('a sign-in that waits for the second factor can be left, which ends it on t
   await waitFor(() => expect(calls.some(({ path }) => path === '/api/auth/sign-out')).toBe(true));
 });
 
-test('somebody who has no role left can log out all the same', async () => {
+test('a user without any role left can log out', async () => {
   const calls = serve(({ path }) => (path === '/api/auth/sign-out' ? { body: { success: 1 } } : undefined));
   act(() => beginSession('token', { ...user, ...none }));
   renderConsole('/');

@@ -6,7 +6,7 @@ test('a search for a number stays text', () => {
   expect(stringifySearch({ search: '404' })).toBe('?search=404');
 });
 
-test('what is not set is left out of the address', () => {
+test('unset values are left out of the address', () => {
   expect(stringifySearch({ search: '', filterkey: undefined, page: 2 })).toBe('?page=2');
   expect(stringifySearch({})).toBe('');
 });

@@ -49,7 +49,7 @@ test('AuthSuccess 0 logs out and the sign-in page says why and leads back', asyn
   expect(router.state.location.search).toEqual({ next: '/messages?search=dock' });
 });
 
-test('a deactivated account is told so over the page, with what could not be changed', async () => {
+test('an alert over the page reports a deactivated account, with the things that could not be changed', async () => {
   serve(({ method }) => (method === 'DELETE' ? refused(403, 'Deactivated', { type: 'DEACTIVATED' }) : undefined));
   renderConsole('/messages');
   await screen.findByText('Message 1');
@@ -61,7 +61,7 @@ test('a deactivated account is told so over the page, with what could not be cha
   ).toBeInTheDocument();
 });
 
-test('the limit of concurrent messages is told over the page, in the words of the specification', async () => {
+test('an alert over the page reports the limit of concurrent messages, in the words of the specification', async () => {
   serve(({ method }) => (method === 'DELETE' ? refused(403, 'Too many', { type: 'PACK_LIMIT' }) : undefined));
   renderConsole('/messages');
   await screen.findByText('Message 1');
@@ -96,14 +96,14 @@ test('a logout that fails says so in the words of the specification, and the ses
   expect(localStorage.getItem('earshot.token')).not.toBeNull();
 });
 
-test('a call that comes back refused after logging out is nobody’s reason', async () => {
+test('a call refused after the logout sets no reason', async () => {
   serve(() => refused(401, 'Sign in first.'));
   act(() => endSession());
   await api.messages.list({ query: {} }).catch(() => undefined);
   expect(signedOutReason()).toBeUndefined();
 });
 
-test('somebody signed out is sent to the sign-in page with the way back', async () => {
+test('a signed-out visitor goes to the sign-in page with the way back', async () => {
   serve();
   act(() => endSession());
   const router = renderConsole('/messages?page=2');
@@ -132,7 +132,7 @@ test('an address of the editor that names no message is a new one', async () => 
   await waitFor(() => expect(router.state.matches.at(-1)?.search).toEqual({ settings: '' }));
 });
 
-test('a page whose user signed out, or was followed by another, in another tab makes no more calls for either', async () => {
+test('a page makes no more calls after a sign-out or another sign-in in another tab', async () => {
   serve();
   const router = renderConsole('/messages');
   await screen.findByText('Message 1');

@@ -71,7 +71,7 @@ test.each([
   expect(menuItems()).toEqual(menu);
 });
 
-test('on behalf, staff see what the operator sees, Admin too, and the Archive cannot be clicked', async () => {
+test('on behalf, staff see the operator’s console with Admin, and the Archive cannot be clicked', async () => {
   show('/messages', 'isSupport');
   expect(await links()).toEqual(['Messages', 'Contacts', 'Groups', 'Activity', 'Clients', 'Archive', 'Admin']);
   const archive = screen.getByRole('link', { name: 'Archive' });

@@ -36,7 +36,7 @@ test('? opens the help of the page, Ctrl K the palette', async () => {
   expect(await screen.findByLabelText('Go to or do', { selector: 'input' })).toHaveFocus();
 });
 
-test('/ goes to the search of the list, n to a new message; both are letters where somebody types', async () => {
+test('/ goes to the search of the list, n to a new message; both are letters in a text field', async () => {
   const router = await openMessages();
   await userEvent.keyboard('/');
   const box = screen.getByRole('searchbox');

@@ -40,7 +40,7 @@ async function loadNewer(save: string) {
   await inDialog().findByText(/What you typed is still here/);
 }
 
-test('a group: the name that somebody else gave it stays, and so does the type that was chosen here', async () => {
+test('a group: the name saved by another user stays, and so does the type chosen here', async () => {
   signIn();
   const calls = serveGroups((sent) => {
     if (sent.path === '/api/update_group_info') return unlessNewer(sent);

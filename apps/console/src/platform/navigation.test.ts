@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import { leavePath, previousPath, titleOf } from './navigation.ts';
 
-test('on every navigation the previous path is remembered and any speech playback is cancelled', () => {
+test('every navigation remembers the previous path and cancels any speech playback', () => {
   const cancel = vi.fn<() => void>();
   vi.stubGlobal('speechSynthesis', { cancel });
   // Files of a worker share the browser.

@@ -4,7 +4,7 @@ import { isStale, rebase } from './newer.ts';
 
 const opened = { name: 'Crew', type: 'crew', phone: { country: 'US', number: '1' } };
 
-test('what was typed stays, and what was not is as it is stored now', () => {
+test('typed fields stay, and the others take the stored values', () => {
   const stored = { name: 'Night crew', type: 'vendor', phone: { country: 'US', number: '2' } };
   expect(rebase({ ...opened, type: 'other' }, { opened, stored })).toEqual({ ...stored, type: 'other' });
   expect(rebase({ ...opened, phone: { country: 'GB', number: '1' } }, { opened, stored })).toEqual({ ...stored, phone: { country: 'GB', number: '1' } });

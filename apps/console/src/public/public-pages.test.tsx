@@ -51,7 +51,7 @@ test('a link that confirms nothing any more leads to signing up again', async ()
   expect(await screen.findByRole('heading', { name: 'Sign up for Earshot' })).toBeInTheDocument();
 });
 
-test('whoever has an account already is led to logging in', async () => {
+test('a person with an account is led to logging in', async () => {
   serve((sent) => (isVerify(sent) ? refused(409, 'There is an account for this address already.', { code: 'conflict' }) : undefined));
   renderConsole('/verify-email?t=old');
   await userEvent.type(await screen.findByLabelText('Password'), 'a long password');
@@ -93,7 +93,7 @@ test.each([
 test.each([
   ['/reset-password?t=old', 'New password', 'Ask for a new link'],
   ['/verify-email?t=old', 'Password', 'Sign up again'],
-])('a link that is good no more is said to be before anything is typed: %s', async (address, label, action) => {
+])('an expired link is reported before anything is typed: %s', async (address, label, action) => {
   const calls = serve(({ path }) => (path === '/api/auth/mailed-link' ? brokenToken : undefined));
   renderConsole(address);
   expect(await screen.findByRole('heading', { name: 'This link does not work' })).toBeInTheDocument();
@@ -111,7 +111,7 @@ test.each([
   ['ADD ME TO THE WAITLIST', 1, { body: { success: 1 } }, true],
   ['NO THANK YOU', 0, { body: { success: 1 } }, false],
   ['ADD ME TO THE WAITLIST', 1, refused(500, 'Something went wrong.'), false],
-] as const)('somebody who is not admitted presses %s (%s) and is logged out', async (button, consent, answer, isListed) => {
+] as const)('a person who is not admitted presses %s (%s) and is logged out', async (button, consent, answer, isListed) => {
   const calls = serve((sent) => (isConsent(sent) ? answer : sent.path === '/api/auth/sign-out' ? { body: { success: 1 } } : undefined));
   wait();
   const router = renderConsole('/messages');
@@ -129,7 +129,7 @@ test.each([
   expect(screen.queryAllByText(/You are on the waiting list/)).toHaveLength(isListed ? 1 : 0);
 });
 
-test('somebody on the waiting list is told so at the next sign-in, and may leave it', async () => {
+test('a person on the waiting list reads so at the next sign-in, and may leave it', async () => {
   const calls = serve((sent) => (isConsent(sent) ? { body: { success: 1 } } : undefined));
   act(() => beginSession('token', { ...user, ...nobody, isWaiting: true, isListed: true }));
   renderConsole('/messages');
@@ -143,7 +143,7 @@ const isInvitedBy = ({ path }: Sent): boolean => path === '/api/auth/invited-by'
 const isAnswer = ({ path }: Sent): boolean => path === '/api/auth/answer-invitation';
 const invitation = { id: '0192f0c1-2345-7abc-8def-0123456789ab', clientName: 'Stranger Roofing' };
 
-test('somebody whose address was invited is told by whom, joins, and is home', async () => {
+test('a person with an invited address reads the inviter, joins, and is home', async () => {
   const signedIn = { token: 'joined', expiresAt: '2027-01-01T00:00:00Z', user: operator };
   const calls = serve((sent) => (isInvitedBy(sent) ? { body: { invitation } } : isAnswer(sent) ? { body: signedIn } : undefined));
   wait();
@@ -159,7 +159,7 @@ test('somebody whose address was invited is told by whom, joins, and is home', a
   expect(localStorage.getItem('earshot.token')).toBe('joined');
 });
 
-test('somebody who does not join names their own company; a refused answer is told, and asked again', async () => {
+test('a person who does not join names their own company; a refused answer is reported, and asked again', async () => {
   const signedIn = { token: 'founded', expiresAt: '2027-01-01T00:00:00Z', user: operator };
   let answer: ReturnType<typeof refused> = refused(503, 'The database does not answer just now.', { code: 'unavailable' });
   const calls = serve((sent) => (isInvitedBy(sent) ? { body: { invitation } } : isAnswer(sent) ? answer : undefined));
@@ -174,7 +174,7 @@ test('somebody who does not join names their own company; a refused answer is to
   expect(calls.findLast(isAnswer)?.body).toEqual({ invitationId: invitation.id, isAccepted: 0, company: 'Own Company' });
 });
 
-test('a stored token that may not say whose it is belongs to somebody who waits', async () => {
+test('a stored token that may not read its session belongs to a waiting person', async () => {
   localStorage.setItem('earshot.token', 'token');
   sessionStorage.setItem('earshot.waiting', JSON.stringify({ firstName: 'Ann', lastName: 'Waiting' }));
   vi.resetModules();
@@ -184,7 +184,7 @@ test('a stored token that may not say whose it is belongs to somebody who waits'
   expect(await screen.findByRole('dialog', { name: 'Waiting list' })).toHaveTextContent('Ann Waiting');
 });
 
-test('somebody who is admitted has no business on the waiting list', async () => {
+test('an admitted user is sent away from the waiting list', async () => {
   serve();
   logIn();
   const router = renderConsole('/authnotallowed');
@@ -206,7 +206,7 @@ test.each(['/auth', '/signup/expired'])('%s clears the local storage shortly aft
 test.each([
   ['cancelled', 'The invitation to sign up has been canceled. Please contact your Admin.'],
   ['expired', 'The invitation to sign up has expired. Please contact your Admin.'],
-])('an invitation that is %s is told in an Attention dialog', async (status, text) => {
+])('an Attention dialog reports an invitation that is %s', async (status, text) => {
   serve();
   renderConsole(`/signup/${status}`);
   expect(await screen.findByRole('dialog', { name: 'Attention' })).toHaveTextContent(text);

@@ -11,7 +11,7 @@ const show = (url: string) =>
   );
 
 test.each(['http://127.0.0.1:3000/listen/1?t=x', 'http://localhost:3000/app/#t=x', 'http://earshot.localhost/', 'http://[::1]:3000/'])(
-  'of %s a dialog says that no phone opens it, and how to change that',
+  'for %s a dialog says that no phone opens it, and how to change that',
   (url) => {
     show(url);
     expect(screen.getByText(/^The address behind the code and the text message opens only on the machine that the server runs on\./)).toHaveTextContent(
@@ -21,7 +21,7 @@ test.each(['http://127.0.0.1:3000/listen/1?t=x', 'http://localhost:3000/app/#t=x
 );
 
 test.each(['https://192.168.1.20:3443/app/#t=x', 'https://earshot.example/listen/1', 'https://127.0.0.1.example/', 'no address'])(
-  'of %s it says nothing',
+  'for %s it says nothing',
   (url) => {
     show(url);
     expect(screen.queryByText(/opens only on the machine/)).toBeNull();

@@ -75,7 +75,7 @@ describe('the listen page', () => {
     expect(page.textContent).toContain('Use la puerta norte.');
   });
 
-  it('on a phone that names no voices speaks its own language, and no other', async () => {
+  it('speaks only the language of the phone if the phone lists no voices', async () => {
     synthesis.voices = [];
     await show(message);
     expect(button()).not.toBeNull();
@@ -181,7 +181,7 @@ describe('a link', () => {
     expect(await loadMessage('id', 'token')).toEqual({ kind: 'gone', why: 'This link has expired.' });
   });
 
-  it('whose answer does not come, or is none, can be tried again', async () => {
+  it('can be retried after a missing or invalid answer', async () => {
     const unreachable = { kind: 'unreachable' };
     answer(503, { AuthSuccess: 1, success: 0, message: 'The database does not answer.' });
     expect(await loadMessage('id', 'token')).toEqual(unreachable);

@@ -51,7 +51,7 @@ describe('readiness', () => {
     expect(stateOf(findings[item])).toBe('missing');
   });
 
-  it('calls nothing missing that nobody can know', () => {
+  it('reports no item as missing whose state cannot be known', () => {
     expect(findAll({ ...running, clockAheadMs: undefined }, allowed).clock).toBe('clock_uncompared');
     expect(findAll(engine({ status: 'waiting_position', fix: undefined }), allowed).position).toBe('position_awaited');
     expect([findVoice('unknown', false), findVoice('missing', false), findVoice('missing', true)]).toEqual([
@@ -63,7 +63,7 @@ describe('readiness', () => {
 });
 
 describe('red', () => {
-  it('is only what makes messages go unheard; whatever else lacks is an advice', () => {
+  it('marks only lacks with which messages are missed; the others are advice', () => {
     const tones = { ...findAll(running, { ...allowed, push: 'push_denied', isPersisted: false, canHoldScreen: false, position: 'denied' }) };
     expect([toneOf(tones.position), toneOf(tones.push), toneOf(tones.storage), toneOf(tones.screen)]).toEqual(['missing', 'advice', 'advice', 'advice']);
     // The sender is told of them all the same.

@@ -71,7 +71,7 @@ describe('the word of how ready a phone is', () => {
     expect(sent).toEqual([readiness({ clock: 'missing' })]);
   });
 
-  it('that is refused is not sent again and again', async () => {
+  it('is not sent again and again if the server refuses it', async () => {
     const { reporter, state, onRefused } = setUp();
     state.failure = new Refusal({ code: 'signed_out' }, 'Sign in again.');
     reporter.take(readiness());

@@ -14,7 +14,7 @@ test('the start says in five lines what to open, as whom, and how a phone gets t
   expect(say({}, { addresses: [] }).at(-1)).toContain('This machine is in no network.');
 });
 
-test('with an address for phones it says what to scan, and what stays on this machine', () => {
+test('an address for phones adds the code to scan and what stays on this machine', () => {
   const phone = { pageUrl: 'http://192.168.1.20:3444', fingerprint: 'AA:BB' };
   const lines = say({}, { phone });
   expect(lines).toHaveLength(5);

@@ -68,7 +68,7 @@ test('a try stays counted when what was tried comes to nothing', async () => {
   expect(await taken(limit, 'pat', 0)).toBe(false);
 });
 
-test('whose tries were counted is not to be read from the table', async () => {
+test('the table does not reveal whose tries were counted', async () => {
   const limit = limitOf(1);
   await take(limit, 'a password in the wrong field', 0);
   const row = await server.services.database.db.selectFrom('attempts').selectAll().where('name', '=', limit.name).executeTakeFirstOrThrow();

@@ -8,7 +8,7 @@ const claim = { subject: 'message', note: 'e-1_2', expiresAt: now + 60_000 };
 const secret = 'a secret of this test, with letters enough';
 const none = undefined as unknown as Database;
 
-test('a token says what was signed until it expires, and is told from one that never was', async () => {
+test('a token carries its signed note until it expires, and differs from one that was never signed', async () => {
   const { sign, read } = openSigner({ database: none, secret, purpose: 'listen' });
   const token = await sign(claim);
   expect(await read(token, 'message', now)).toEqual({ kind: 'valid', note: 'e-1_2' });

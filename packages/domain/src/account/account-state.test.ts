@@ -45,7 +45,7 @@ const instant = fc.option(fc.nat(1_000_000), { nil: null });
 const account = fc.record({ activatedAt: instant, paymentFailedAt: instant, deactivatedAt: instant });
 const graceDays = 7;
 
-describe('what the provider says', () => {
+describe('the status from the provider', () => {
   it('said again changes nothing more, however late, but for the end of the days of grace', () => {
     fc.assert(
       fc.property(account, status, fc.nat(), fc.nat(), (before, word, now, later) => {

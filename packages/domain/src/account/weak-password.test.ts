@@ -11,7 +11,7 @@ test('blanks, one sign again and again, and what is on the lists are no password
   expect(['password', 'PassWord', ' iloveyou ', 'ｐａｓｓｗｏｒｄ', 'TrustNo1'].map(weakness)).toEqual(['common', 'common', 'common', 'common', 'common']);
 });
 
-test('what everybody can guess of its owner is none, whatever stands between or after its letters', () => {
+test('a guessable name of the owner is weak, with any signs between or after its letters', () => {
   const guessed = ['dana.whitfield', 'Dana-Whitfield-2026!', 'dana.whitfield@alpine-roofing.test', 'AlpineRoofing1', 'earshot123', 'Earshot!!'];
   expect(guessed.map(weakness)).toEqual(guessed.map(() => 'name'));
 });

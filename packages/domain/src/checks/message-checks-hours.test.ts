@@ -83,7 +83,7 @@ describe('free hours', () => {
 });
 
 describe('hours in which another message plays', () => {
-  it('are told on the own clocks, from now on', () => {
+  it('are given on the clocks of the message, from now on', () => {
     const newYork = { ...schedule, timeZone: 'America/New_York' };
     expect(hoursOf(newYork, schedule, now)).toContainEqual({ startMinute: 360, endMinute: 900 });
     const today = { ...schedule, startDate: '2026-11-20', endDate: '2026-11-20' };

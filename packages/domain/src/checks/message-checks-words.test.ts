@@ -28,7 +28,7 @@ describe('a finding says in the operator’s unit and words', () => {
     expect(only('small_circle', draftWith({ radiusMeters: 0 }))).toBeUndefined();
   });
 
-  it('that a place is crowded, with priority as the way out where it has none', () => {
+  it('that a place is crowded, and offers priority to a message without it', () => {
     const found = only('crowded', draftWith(), five());
     expect(found?.message).toBe(
       '5 other messages already play at this place in the same hours for some of the receivers. They speak one after another, and one that waits for 10 minutes is dropped.',
@@ -41,7 +41,7 @@ describe('a finding says in the operator’s unit and words', () => {
     expect(only('crowded', draftWith({ radiusMeters: 400 * yard }), beside.with(0, liveWith({ place: eastOf(199 * yard) })))).toBeUndefined();
   });
 
-  it('that nobody would hear it, and why', () => {
+  it('that no receiver would hear it, and why', () => {
     expect(only('nobody_reachable', draftWith(), [], reached)?.message).toBe(
       'Nobody of the chosen receivers has the receiver app or OwnTracks, and no invitation is under way: nobody would hear it. Invite them on the Contacts page.',
     );

@@ -20,7 +20,7 @@ describe('a text longer than the drive through the circle', () => {
     expect(only('too_long', of(200))?.message).toContain('so it would be cut short.');
   });
 
-  it('is gone after either remedy, whatever the text, the circle and the unit', () => {
+  it('is gone after either remedy, for any text, circle and unit', () => {
     fc.assert(
       fc.property(
         fc.integer({ min: 1, max: 2500 }),
@@ -63,14 +63,14 @@ describe('a small circle', () => {
 });
 
 describe('repeat days', () => {
-  it('that never fall within the dates are told, with those that do', () => {
+  it('that never fall within the dates are reported, with those that do', () => {
     const weekend = [true, false, false, false, false, false, true];
     const found = only('no_day', draftWith({}, { repeat: 'custom', repeatDays: weekend, startDate: '2026-11-23', endDate: '2026-11-25' }));
     expect(found?.message).toBe('Sunday and Saturday never fall from November 23, 2026 to November 25, 2026, so it never plays.');
     expect(found?.remedies).toEqual([{ kind: 'repeat_days', repeatDays: [false, true, true, true, false, false, false] }]);
   });
 
-  it('that are all over are told as well', () => {
+  it('that are all over are reported too', () => {
     const thursday = [false, false, false, false, true, false, false];
     expect(kinds(draftWith({}, { repeat: 'custom', repeatDays: thursday, startDate: '2026-11-19', endDate: '2026-11-21' }))).toEqual(['no_day']);
     expect(kinds(draftWith({}, { repeat: 'custom', repeatDays: thursday, startDate: '2026-11-19', endDate: null }))).toEqual([]);
@@ -79,7 +79,7 @@ describe('repeat days', () => {
 });
 
 describe('overlapping circles', () => {
-  it('are told with the order and the wait: the circles begin 100 yards apart, which takes 6 seconds, and 40 words take 12', () => {
+  it('are reported with the order and the wait: the circles begin 100 yards apart, which takes 6 seconds, and 40 words take 12', () => {
     const found = only('overlap', draftWith(), [liveWith({ place: eastOf(100 * yard) })]);
     expect(found?.message).toBe(
       'Its circle overlaps that of “Gate code” for some of the receivers, in the same hours. They speak one after another: the place that is reached first speaks first. On a drive at 35 mph the first is still speaking when the next is due, which then waits up to 7 seconds.',
@@ -133,8 +133,8 @@ describe('overlapping circles', () => {
   });
 });
 
-describe('nobody to hear it', () => {
-  it('is told unless somebody has the app or an invitation', () => {
+describe('no reachable receiver', () => {
+  it('is reported unless a receiver has the app or an invitation', () => {
     expect(kinds(draftWith(), [], { isAnybody: false, isReachable: false, isInvited: false })).toEqual(['nobody_reachable']);
     expect(kinds(draftWith(), [], { isAnybody: true, isReachable: false, isInvited: false })).toEqual(['nobody_reachable']);
     expect(kinds(draftWith(), [], { isAnybody: true, isReachable: false, isInvited: true })).toEqual([]);
@@ -171,7 +171,7 @@ describe('meeting hours', () => {
     return false;
   };
 
-  it('of islands whose dates differ by two are seen', () => {
+  it('of islands whose dates differ by two are found', () => {
     const hours = { endDate: null, startDate: '2026-11-20', repeat: 'no' as const };
     const pago = { ...schedule, ...hours, timeZone: 'Pacific/Pago_Pago', startMinute: 1185, endMinute: 1381 };
     const kiritimati = { ...schedule, ...hours, timeZone: 'Pacific/Kiritimati', startMinute: 0, endMinute: 1 };

@@ -5,7 +5,7 @@ import { type AttemptEvent, hearingAttempts, decisiveAttempt, type HearingAttemp
 const event = (kind: AttemptEvent['kind'], at: number, more: Partial<AttemptEvent> = {}): AttemptEvent => ({ kind, at, ...more });
 
 describe('attempts', () => {
-  it('are told apart: heard on Monday, broken off on Tuesday, left on Wednesday', () => {
+  it('are separate: heard on Monday, broken off on Tuesday, left on Wednesday', () => {
     const events = [
       event('left', 30),
       event('left', 20),
@@ -25,7 +25,7 @@ describe('attempts', () => {
     expect(decisiveAttempt(attempts)).toEqual({ shown: attempts[0], others: [attempts[2], attempts[1]] });
   });
 
-  it('begin again with a second speech at the same place, which has no arrival of its own', () => {
+  it('begin anew with a second speech at the same place, without an arrival of its own', () => {
     const events = [event('arrived', 1), event('started', 2), event('interrupted', 3), event('started', 4), event('heard', 5), event('left', 6)];
     expect(hearingAttempts(events, 'enter')).toEqual([
       { crossedAt: 1, startedAt: 2, brokenAt: 3 },

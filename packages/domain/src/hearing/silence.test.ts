@@ -72,7 +72,7 @@ describe('the reason for which a message is not heard', () => {
     expect(unheardCause(over, at)).toEqual({ kind: 'never_near' });
   });
 
-  it('is no answer that came after the message was over, where the device said a word', () => {
+  it('is not an answer given after the message was over, if the device reported a reason', () => {
     const over = { ...facts, endsAt: at - 4 * hour, device: undefined, reason: 'outside_hours' as const };
     expect(unheardCause({ ...over, consent: { ...agreed, leftAt: at - hour } }, at)).toEqual({ kind: 'outside_hours' });
     expect(unheardCause({ ...over, reason: null, consent: { ...agreed, leftAt: at - hour } }, at)).toEqual({ kind: 'left', since: at - hour });

@@ -49,7 +49,7 @@ describe('start-date filter', () => {
   });
 });
 
-it('a message passes one filter by who heard it, or none where nobody is to hear it', () => {
+it('a message passes one filter by its hearings, or none without receivers', () => {
   const filterOf = (heard: number, assigned: number, notBegun = 0) => heardFilterOf({ heard, assigned, notBegun });
   expect([filterOf(2, 2), filterOf(1, 2), filterOf(0, 2), filterOf(0, 0, 2), filterOf(0, 0)]).toEqual([
     'Heard by All',

@@ -11,7 +11,7 @@ describe('a choice of rows', () => {
     expect(isSelected(noSelection, 'a')).toBe(false);
   });
 
-  it('of all rows leaves out those that were turned over', () => {
+  it('of all rows leaves out the toggled ones', () => {
     const but = toggle(all, 'b');
     expect(['a', 'b'].map((id) => isSelected(but, id))).toEqual([true, false]);
     expect(isSelected(toggle(but, 'b'), 'b')).toBe(true);

@@ -10,7 +10,7 @@ describe('the country of a phone number', () => {
     ['Asia/Calcutta', 'hi', 'IN'],
     ['Europe/Berlin', 'de-DE', 'US'],
     ['America/Denver', 'en-US@posix', 'US'],
-  ])('in %s with %s is at first %s', (timeZone, locale, country) => {
+  ])('in %s with %s defaults to %s', (timeZone, locale, country) => {
     expect(defaultCountry(timeZone, locale)).toBe(country);
   });
 

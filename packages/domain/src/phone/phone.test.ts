@@ -70,7 +70,7 @@ describe('phone', () => {
     expect(stored('07700 900123', 'GB')).toBe('Phone Number is invalid');
   });
 
-  it('stores a number once whatever field it is typed into again, and never throws', () => {
+  it('stores a number once regardless of the field it is typed into again, and never throws', () => {
     const digits = fc.stringMatching(/^[2-9][-0-9 ()]{8,11}$/);
     const typed = fc.oneof({ weight: 9, arbitrary: digits }, fc.string({ unit: 'binary' }));
     fc.assert(

@@ -8,7 +8,7 @@ const agreed = { agreedAt: now - minute, leftAt: null, mutedAt: null };
 const ready: ReadinessFacts = { consent: agreed, lastSeenAt: now - minute, readiness: all('ok'), ownTracksAt: undefined };
 const stateOf = (change: Partial<ReadinessFacts>) => readyStateOf({ ...ready, ...change }, now);
 
-it('an open app that lacks nothing it needs is ready; what a browser cannot tell is no lack', () => {
+it('an open app that has all it needs is ready; an item that the browser cannot tell does not count as missing', () => {
   expect(stateOf({})).toBe('ready');
   expect(stateOf({ readiness: all('unknown') })).toBe('ready');
   expect(stateOf({ readiness: { ...all('ok'), screen: 'missing', push: 'missing' } })).toBe('ready');
@@ -31,7 +31,7 @@ it('OwnTracks in the background stands in for an app that is closed, for a day',
   expect(stateOf({ ownTracksAt: now })).toBe('ready');
 });
 
-it('what a person answered the company comes before their phone', () => {
+it('the answer of a person to the company precedes the state of their phone', () => {
   expect(stateOf({ consent: { agreedAt: null, leftAt: null, mutedAt: null } })).toBe('waiting');
   expect(stateOf({ consent: { ...agreed, mutedAt: now } })).toBe('muted');
   expect(stateOf({ consent: { ...agreed, mutedAt: now, leftAt: now } })).toBe('left');

@@ -38,7 +38,7 @@ describe('a phone number while it is typed', () => {
     expect(typedPhone('34 622 345 678', 'US').number).toBe('34622345678');
   });
 
-  it("makes no number of the world another person's, pasted or typed letter by letter, whatever country is chosen", () => {
+  it('never turns a foreign number into that of another person, pasted or typed letter by letter, for any chosen country', () => {
     const foreign = getCountries()
       .filter((code) => !isPhoneCountry(code))
       .flatMap((code) => getExampleNumber(code, examples)?.number ?? []);

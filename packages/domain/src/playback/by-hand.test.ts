@@ -73,7 +73,7 @@ describe('a message that is played by hand before its turn', () => {
   });
 });
 
-describe('a message whose turn has come is heard by hand', () => {
+describe('a message whose turn has come counts as heard when played by hand', () => {
   it('while it waits for its speech', () => {
     const device = new Device(message());
     device.step(at, crossing('enter', at));

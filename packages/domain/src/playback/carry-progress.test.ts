@@ -36,7 +36,7 @@ describe('a new version of a message that the device has heard', () => {
   });
 });
 
-describe('a new version of a message whose speech was broken off', () => {
+describe('a new version of a message with an interrupted speech', () => {
   const tries = (device: Device) =>
     [1, 2, 3, 4].filter((n) => {
       const now = at + n * 10_000;

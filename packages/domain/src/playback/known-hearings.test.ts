@@ -17,7 +17,7 @@ it('a daily message that was heard yesterday plays today', () => {
   expect(device.step(monday + day + 10 * hour, crossing('exit', monday + day), crossing('enter', monday + day + 10 * hour))).toHaveLength(1);
 });
 
-it('what waits for its turn and was heard on another phone meanwhile is not spoken', () => {
+it('a waiting message that was heard on another phone meanwhile is not spoken', () => {
   const device = new Device(message());
   const at = monday + 9 * hour;
   expect(device.step(at, crossing('enter', at))).toHaveLength(1);

@@ -17,7 +17,7 @@ describe('a crossing that became known late', () => {
     expect(left(2001)).toEqual([]);
   });
 
-  it('of a place that the message has no more is nothing', () => {
+  it('of a place that the message no longer has is ignored', () => {
     const closed = monday + 17 * hour;
     const device = new Device(message({ geofence: undefined }));
     expect(device.step(closed, crossing('enter', closed - 1000))).toEqual([]);
@@ -25,13 +25,13 @@ describe('a crossing that became known late', () => {
 });
 
 describe('a stay', () => {
-  it('is told where a real arrival is wanted and there was one', () => {
+  it('counts where a real arrival is required and took place', () => {
     const device = new Device(message(strict));
     expect(device.step(at, crossing('enter', at))).toEqual([]);
     expect(device.step(at + 61_000, crossing('dwell', at + minute))).toHaveLength(1);
   });
 
-  it('of which nobody saw the beginning began as it says itself', () => {
+  it('without a seen beginning is an arrival or not by its own flag', () => {
     const stayed = (initial: boolean) => new Device(message(strict)).step(at, crossing('dwell', at, initial));
     expect(stayed(false)).toHaveLength(1);
     expect(stayed(true)).toEqual([]);
@@ -45,7 +45,7 @@ describe('a line for a person says why a message is due', () => {
     return device.step(at + minute)[0]?.reason;
   };
 
-  it('wherever it plays, and where somebody came, was, or left', () => {
+  it('for one that plays anywhere, and after an arrival, a departure or a stay inside', () => {
     expect(new Device(message({ geofence: undefined })).step(at)[0]?.reason).toBe('Its hours are open, and it plays anywhere.');
     expect(againAfter(new Device(message()), crossing('enter', at))).toBe('Arrived and not heard yet.');
     expect(againAfter(new Device(message({ trigger: 'exit' })), crossing('exit', at))).toBe('Left a short while ago and not heard yet.');
@@ -85,7 +85,7 @@ describe('the pause after an interruption', () => {
     expect(device.state).toBe(before);
   });
 
-  it('is no longer because the clock was set back', () => {
+  it('does not grow when the clock is set back', () => {
     const device = new Device(message());
     device.step(at, crossing('enter', at));
     device.speak(at, 'interrupted');

@@ -35,7 +35,7 @@ describe('a place that lies behind', () => {
     expect(endedAt(device, at + hour + 1000)).toEqual([]);
   });
 
-  it('drops what still waits for its turn then, whoever has the turn', () => {
+  it('drops an offer that still waits then, even while another message has its turn', () => {
     const device = new Device(message(), other);
     device.step(at, crossing('enter', at), crossing('exit', at + 1));
     device.state = { ...device.state, current: { offer: device.state.queue[1]!, byHand: false }, queue: device.state.queue.slice(0, 1) };
@@ -45,7 +45,7 @@ describe('a place that lies behind', () => {
     expect(device.step(at + 31_000)).toEqual([]);
   });
 
-  it('lets nobody take such an offer', () => {
+  it('makes such an offer unavailable', () => {
     const device = new Device(message());
     device.step(at, crossing('enter', at), crossing('exit', at));
     expect(nextOffer(device.state, device.messages, at + 29_999).offer?.messageId).toBe('m1');

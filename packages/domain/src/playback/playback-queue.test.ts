@@ -79,7 +79,7 @@ describe('interruptions', () => {
     expect(device.step(at + hour, crossing('enter', at + hour))).toHaveLength(1);
   });
 
-  it('forgets an arrival at the departure: found inside by a restart is no new one where a real arrival is wanted', () => {
+  it('forgets an arrival at the departure: being found inside after a restart is not a new one where a real arrival is required', () => {
     const device = new Device(message({ playIfInside: false }));
     device.step(at, crossing('enter', at));
     device.speak(at, 'interrupted');

@@ -96,7 +96,7 @@ it('decides as if it looked at every open message', () => {
   expect(offers).toBeGreaterThan(300);
 });
 
-it('looks only at what somebody is inside of, at what plays anywhere, and at departures that were not heard', () => {
+it('checks only the circles that the receiver is in, messages that play anywhere, and unheard departures', () => {
   const messages = [
     message({ id: 'here' }),
     message({ id: 'there' }),

@@ -4,7 +4,7 @@ import { speechSkipped, speechStarted } from './speech-outcome.ts';
 
 const at = monday + 9 * 60 * minute;
 
-it('what the person skipped is not offered again until its next occurrence', () => {
+it('a skipped message is not offered again until its next occurrence', () => {
   const device = new Device(message({}, { repeat: 'daily' }));
   device.step(at, crossing('enter', at));
   const { offer } = device.take(at);

@@ -15,7 +15,7 @@ function withTwo(): Device {
 }
 
 describe('a report about one speech', () => {
-  it.each(['heard', 'interrupted'] as const)('that comes late and says %s leaves the turn to the one that has it', (end) => {
+  it.each(['heard', 'interrupted'] as const)('that comes late and says %s leaves the turn to its present owner', (end) => {
     const device = withTwo();
     const first = device.take(at).offer!;
     device.state = speechHeard(speechStarted(device.state, first, at), first, at + 1000);
@@ -76,7 +76,7 @@ describe('a phone that cannot speak', () => {
   });
 });
 
-it('of a message that is heard each day for months the last month of hearings is kept', () => {
+it('a message that is heard each day for months keeps the last month of hearings', () => {
   const device = new Device(message({}, { repeat: 'daily', endDate: null }));
   for (let n = 0; n < 100; n += 1) {
     device.step(at + n * day, crossing('enter', at + n * day));

@@ -37,7 +37,7 @@ describe('duration', () => {
     expect(durationLabel('2026-02-26', '2026-03-02')).toBe('5 Days');
   });
 
-  it('has no milliseconds without limit', () => {
+  it('has -1 milliseconds for No Limit', () => {
     expect([durationMs('1 Day'), durationMs('2 Week'), durationMs('No Limit')]).toEqual([86_400_000, 14 * 86_400_000, -1]);
     expect(['1 Day', '5 Days', '2 Weeks'].map(isDuration)).toEqual([true, false, false]);
   });

@@ -74,7 +74,7 @@ function isOpenByTemporal(schedule: Schedule, at: number): boolean {
 }
 
 describe('schedule', () => {
-  it('is open when its zone shows an allowed date, weekday and time, whatever the clocks do', () => {
+  it('is open when its zone shows an allowed date, weekday and time, through any change of clocks', () => {
     fc.assert(
       fc.property(scheduleAndInstant, ({ schedule, at }) => {
         expect(isOpen(schedule, at)).toBe(isOpenByTemporal(schedule, at));
@@ -151,7 +151,7 @@ describe('schedule', () => {
     expect(nextOpening({ ...base, repeat: 'custom', repeatDays: none, endDate: null }, instant('2026-03-07T14:00Z'))).toBeNull();
   });
 
-  it('is future before its start, active until its end, expired from then on, and a draft whatever its dates', () => {
+  it('is future before its start, active until its end and expired from then on; a draft regardless of its dates', () => {
     const at = (text: string, isDraft = false) => messageState({ isDraft, schedule: base }, instant(text));
     expect([at('2026-03-06T12:59Z'), at('2026-03-06T13:00Z'), at('2026-03-08T03:00Z'), at('2026-03-10T21:00Z')]).toEqual([
       'future',

@@ -3,13 +3,13 @@ import { describe, expect, it } from 'vitest';
 import { isMachineTranslated, lostInTranslation, withDisclaimer } from './translation.ts';
 
 describe('a machine translation', () => {
-  it('says so at its end, and is told by that', () => {
+  it('carries the disclaimer at its end, and is recognized by it', () => {
     expect(withDisclaimer('Código 4471.')).toBe('Código 4471.\nTraducción automática; puede contener errores.');
     expect(isMachineTranslated(withDisclaimer('Código 4471.'))).toBe(true);
     expect(isMachineTranslated('Código 4471.')).toBe(false);
   });
 
-  it('that lost or changed a number, a link or an address is found out', () => {
+  it('that lost or changed a number, a link or an address is detected', () => {
     const source = 'Code 4471, gate 2. See https://x.test/a?b=1 or write to ana@example.test. Code 4471!';
     expect(lostInTranslation(source, 'Código 4471, puerta 2. Vea https://x.test/a?b=1 o escriba a ana@example.test. ¡Código 4471!')).toEqual([]);
     expect(lostInTranslation(source, 'Código 4417, puerta 2. Vea https://x.Prueba/a?b=1 o escriba a ana@ejemplo.test. ¡Código 4471!')).toEqual([

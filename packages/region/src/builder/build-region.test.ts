@@ -205,7 +205,7 @@ test('a file that was cut off anywhere is a sentence', () => {
   expect(existsSync(join(folder, 'town'))).toBe(false);
 });
 
-test.each(['', '.', '..', '../up', 'a/b', 'Big', 'with space', '.hidden', 'a'.repeat(61), 'nul\0'])('%j is no name for a region', (name) => {
+test.each(['', '.', '..', '../up', 'a/b', 'Big', 'with space', '.hidden', 'a'.repeat(61), 'nul\0'])('%j is not a name for a region', (name) => {
   const folder = newFolder();
   expect(() => buildRegion({ file: townFile(newFolder()), folder, name, now })).toThrow(/^A region cannot be called /);
   expect(() => removeRegion(folder, name)).toThrow(/^A region cannot be called /);

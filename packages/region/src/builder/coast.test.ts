@@ -39,7 +39,7 @@ test('a coastline has land on its left and sea on its right', () => {
   expect(groundOf([eastwards.toReversed()], [north, south])).toEqual(['sea', 'land']);
 });
 
-test('a coastline in pieces is one, whatever their order', () => {
+test('a coastline in pieces becomes one, in any order', () => {
   expect(groundOf([eastwards.slice(2), eastwards.slice(0, 2), eastwards.slice(1, 3)], [north, south])).toEqual(['land', 'sea']);
 });
 
@@ -118,7 +118,7 @@ test('where a coastline ends the base map knows, and also where coastlines contr
   expect(groundOf([], [north])).toEqual([undefined]);
 });
 
-test('nothing is said beyond the bounds of the extract', () => {
+test('no ground is known beyond the bounds of the extract', () => {
   const within = [9.495, 47.087, 9.505, 47.095] as const;
   expect(
     groundOf(

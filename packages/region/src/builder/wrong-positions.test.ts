@@ -28,7 +28,7 @@ test('a node that is nowhere on earth is passed over, and so is the stretch of a
   expect(info).toMatchObject({ bounds: [9.5, 47.1, 9.501, 47.1], counts: { streets: 1, named_town: 0, named_place: 0 } });
 });
 
-test('a region reaches as far as its data, whatever its file claims, and not beyond what its file claims', () => {
+test('a region reaches as far as its data, cut to the bounds of its file where the two overlap', () => {
   const street = (town: MadeTown) => town.way({ highway: 'residential', name: 'Long Road' }, [9.5, 47.1], [9.51, 47.11]);
   expect(build(street, [-180, -90, 180, 90]).bounds).toEqual([9.5, 47.1, 9.51, 47.11]);
   expect(build(street, [9.4, 47.105, 9.505, 47.2]).bounds).toEqual([9.5, 47.105, 9.505, 47.11]);

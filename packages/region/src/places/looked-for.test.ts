@@ -66,7 +66,7 @@ test.each([
   expect(first(text)).toBe(name);
 });
 
-test('a small road has no number, and a position on a road with a name is called by it', () => {
+test('a small road has no number, and a position on a named road gets that name', () => {
   expect(first('X 7')).not.toBe('X 7');
   expect(index.reverse({ lat: 47.101, lng: 9.495 })?.name).toBe('Long Road');
   expect(index.reverse({ lat: 47.11, lng: 9.505 })?.name).toBe('I 95');

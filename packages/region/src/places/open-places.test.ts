@@ -175,7 +175,7 @@ test('the nearer of two equal addresses comes first', () => {
   expect(first('Landstrasse 12', { lat: 47.1, lng: 9.7 })).toBe('address Landstrasse 12, Chur 7000');
 });
 
-test('a number between two known ones of its side is said to be between, and an unknown one leaves the street', () => {
+test('a number between two known ones of its side is marked as between, and an unknown one falls back to the street', () => {
   const [between] = index.search('Landstrasse 8, Vaduz');
   expect(between).toMatchObject({ name: 'Landstrasse 8', isBetween: true });
   expect(between?.lng).toBeCloseTo(9.5016, 6);

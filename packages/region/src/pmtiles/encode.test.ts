@@ -65,7 +65,7 @@ describe('the base map archive', () => {
     for (const { x, y, data } of tiles.filter((_, i) => i % 997 === 0)) expect(await textAt(reader, 7, x, y)).toBe(Buffer.from(data).toString());
   });
 
-  it('comes out the same whatever the order of its tiles', () => {
+  it('is the same for any order of its tiles', () => {
     const tiles = [tile(1, 0, 0, 'a'), tile(1, 1, 0, 'b'), tile(1, 1, 1, 'a')];
     expect(encodePmtiles(tiles.toReversed(), description)).toEqual(encodePmtiles(tiles, description));
   });

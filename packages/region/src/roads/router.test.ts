@@ -70,7 +70,7 @@ test('a route follows the road from where one stands to where one goes', () => {
   expect(corners(router, [3, 5], [0, 2])).toBe('3,5 0,5 0,2');
 });
 
-test('where there is no road, or none that leads there, it is a straight line that says so', () => {
+test('without a road, or without one that leads there, the leg is a straight line and says so', () => {
   const router = routerIn((town) => {
     town.way(residential, at(0, 0), at(0, 10));
     town.way(residential, at(40, 0), at(40, 10));
@@ -144,7 +144,7 @@ test('a yard that no road reaches gives way to the street behind it', () => {
   expect(corners(router, [0, 1], [11.9, 5])).toBe('0,1 0,0 10,0 10,5');
 });
 
-test('on random towns no way is cheaper than the one that is found, in time and in distance', () => {
+test('on random towns no way is cheaper than the found one, in time and in distance', () => {
   const kinds: Tags[] = [
     residential,
     { highway: 'primary' },

@@ -88,7 +88,7 @@ async function openActivation() {
   return { question, sent: () => sent('activate').map(({ query }) => query) };
 }
 
-test('who activates before the first message is offered to keep the free days, and keeps them', async () => {
+test('an activation before the first message offers to keep the free days, and keeps them', async () => {
   const { question, sent } = await openActivation();
   expect(question.getByRole('radio', { name: /^Keep the 14 free days/ })).toBeChecked();
   await userEvent.click(question.getByRole('button', { name: 'Confirm' }));

@@ -109,7 +109,7 @@ test('a billing page that cannot be had says why and leaves no tab behind', asyn
   expect(open).not.toHaveBeenCalled();
 });
 
-test('a browser that lets no tab open is told of, and the page opens by a click of its own', async () => {
+test('a blocked tab is reported, and the page opens by a click', async () => {
   vi.spyOn(window, 'open').mockReturnValue(null);
   serveAccount({}, ({ path }) => (path.endsWith('/invoice') ? found : undefined));
   await openUsage();

@@ -79,7 +79,7 @@ test('a status that cannot be read leaves the figures, says why and offers nothi
   await foot.findByRole('button', { name: 'Billing' });
 });
 
-test('an operator has no business there', async () => {
+test('an operator may not enter the page', async () => {
   serveAccount();
   act(() => beginSession('token', { ...holder, isHolder: false, isAdmin: false }));
   const router = renderConsole('/account');

@@ -90,7 +90,7 @@ test.each([
   expect(await foot().findByText(message)).toBeInTheDocument();
 });
 
-test('what the provider says against a card stands under its form, and SAVE can be pressed again', async () => {
+test('the provider’s refusal of a card shows under its form, and SAVE can be pressed again', async () => {
   loadScripts();
   const { sent } = serveCards(freshUrl());
   await openDialog();
@@ -136,7 +136,7 @@ test('SAVE waits until the form says that it is ready', async () => {
   expect(save()).toBeEnabled();
 });
 
-test('what was said against a card goes when another is typed', async () => {
+test('the refusal of a card disappears when another card is typed', async () => {
   loadScripts();
   serveCards(freshUrl());
   await openDialog();
@@ -147,7 +147,7 @@ test('what was said against a card goes when another is typed', async () => {
   await waitFor(() => expect(dialog().queryByText('Your card was declined.')).toBeNull());
 });
 
-test('pressing SAVE leaves no field, whose error would move the button away under the mouse', async () => {
+test('pressing SAVE blurs no field, whose error would move the button away under the mouse', async () => {
   loadScripts();
   serveCards(freshUrl());
   await openDialog();
@@ -227,7 +227,7 @@ test('a script that has not come after 15 s is given up', async () => {
   expect(await dialog().findByRole('alert')).toHaveTextContent('The card form could not be loaded.');
 });
 
-test("who comes back from the bank's page has the card saved, and the address is clean again", async () => {
+test('the return from the bank’s page saves the card and cleans the address', async () => {
   const { sent } = serveCards(freshUrl());
   const router = await openUsage('/account?setup_intent=seti_9&setup_intent_client_secret=seti_9_secret_x&redirect_status=succeeded');
   expect(await foot().findByText('Your payment method has been saved.')).toBeInTheDocument();
@@ -249,7 +249,7 @@ test("a save that fails after the bank's page can be tried again", async () => {
   expect(sent('payment-method').map(({ body }) => body)).toEqual([{ token: 'seti_9' }, { token: 'seti_9' }]);
 });
 
-test('a card that the bank did not approve is told of, and not saved', async () => {
+test('a card that the bank did not approve is reported, and not saved', async () => {
   const { sent } = serveCards(freshUrl());
   const router = await openUsage('/account?setup_intent=seti_9&redirect_status=failed');
   expect(await foot().findByRole('alert')).toHaveTextContent('The bank did not approve this card.');

@@ -232,7 +232,7 @@ test.each([
   expect(sent('project-price')).toEqual([]);
 });
 
-test('on behalf nothing can be changed', async () => {
+test('staff on behalf cannot change anything', async () => {
   act(() => {
     beginSession('token', staff);
     actOnBehalf(onBehalf);

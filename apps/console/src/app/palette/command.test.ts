@@ -9,7 +9,7 @@ test('everything is there before something is typed', () => {
   expect(found(' ')).toHaveLength(3);
 });
 
-test('each word narrows, in whatever order and case', () => {
+test('each word narrows the result, in any order and case', () => {
   expect(found('MESS')).toEqual(['New Message', 'Messages']);
   expect(found('message new')).toEqual(['New Message']);
   expect(found('message gate')).toEqual([]);

@@ -64,7 +64,7 @@ test('a place of a message opens the map of Activity with it', async () => {
   await waitFor(() => expect(router.state.location.href).toContain('/activity?view=map&message='));
 });
 
-test('what fails is said', async () => {
+test('a failed search shows its reason', async () => {
   await openPalette((sent) => (sent.query['search'] === 'qqqq' ? refused(403, 'You are not allowed to do this.') : undefined));
   await userEvent.keyboard('qqqq');
   expect(await screen.findByText('You are not allowed to do this.')).toBeInTheDocument();

@@ -209,7 +209,7 @@ test('keeps status, search and page in the address and asks the server for them'
   expect(screen.getByRole('radio', { name: 'All' })).toBeChecked();
 });
 
-test('explains an empty table, and offers the way out of a filter that nobody fits', async () => {
+test('explains an empty table, and offers to reset a filter without matches', async () => {
   const user = userEvent.setup();
   open('/activity?search=zzz');
   expect(await screen.findByRole('heading', { name: 'No receiver matches' })).toBeVisible();

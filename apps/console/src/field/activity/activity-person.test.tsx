@@ -85,7 +85,7 @@ test('a row opens what became of each message, with times in the zone of the vie
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 });
 
-test('the share of a person whose other messages wait has no rate beside it that is made of fewer messages', async () => {
+test('the share of a person with waiting messages has no percentage beside it', async () => {
   const hearings = [hearing(1, { outcome: 'Heard', heardAt: '2026-11-20T15:05:00Z', heardCount: 1 }), hearing(2, { outcome: 'Waiting' })];
   serveActivity(({ path }) => (path === '/api/getactivityperson' ? { body: { data: hearings } } : undefined));
   renderConsole('/activity?status=Pending');
@@ -116,13 +116,13 @@ test('the keyboard opens a row by its name, and closing leads back to it', async
   await waitFor(() => expect(link).toHaveFocus());
 });
 
-test('a link to somebody who is on another page of the list opens with the name', async () => {
+test('a link to a person on another page of the list opens with the name', async () => {
   serveActivity(({ path }) => (path === '/api/getactivityreport' ? { body: report([], { about: 'Zoe Lang' }) } : undefined));
   renderConsole(`/activity?person=${idOf(777)}`);
   expect(await (await dialogOf('Zoe Lang')).findByText('Message 1')).toBeVisible();
 });
 
-test('somebody without an active message, and a failure, are told of; trying again reads anew', async () => {
+test('a person without an active message and a failure each show a message; trying again refetches', async () => {
   let isDown = true;
   serveActivity(({ path }) =>
     path !== '/api/getactivityperson' ? undefined : isDown ? refused(404, 'There is no such contact.', { code: 'not_found' }) : { body: { data: [] } },
@@ -164,7 +164,7 @@ test('an open row is read again when the server tells that something happened', 
   expect(await dialog.findByText('once')).toBeVisible();
 });
 
-test('an Admin reads what became of a message but has no way into it', async () => {
+test('an Admin reads the outcomes of a message but cannot open it', async () => {
   act(() => beginSession('token', { ...operatorOf, isOperator: false, isAdmin: true }));
   serveActivity();
   renderConsole(`/activity?person=${idOf(501)}`);
@@ -173,7 +173,7 @@ test('an Admin reads what became of a message but has no way into it', async () 
   expect(dialog.queryByRole('link', { name: 'Message 1' })).toBeNull();
 });
 
-test('on behalf, everything is asked for in the name of the operator', async () => {
+test('on behalf, all requests are made in the name of the operator', async () => {
   act(() => beginSession('token', { ...operatorOf, isOperator: false, isSupport: true }));
   act(() => actOnBehalf({ clientId: idOf(77), userId: idOf(78), name: 'Tom Becker', clientName: 'Hill & Sons' }));
   const calls = serveActivity();

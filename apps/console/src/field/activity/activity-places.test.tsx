@@ -62,7 +62,7 @@ test('where no map can be drawn, the list has the same', async () => {
   expect(screen.getByRole('button', { name: /^Blue gate/ })).toBeVisible();
 });
 
-test('no active message, and a failure, are told of in place of the map', async () => {
+test('a failed read and a list without active messages each show a message in place of the map', async () => {
   let isDown = true;
   serveActivity(({ path }) =>
     path !== '/api/getactivityplaces' ? undefined : isDown ? refused(403, 'You are not allowed to do this.') : { body: { data: [] } },

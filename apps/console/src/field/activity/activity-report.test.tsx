@@ -121,7 +121,7 @@ test('a large report is read a page at a time, all at the instant of the first, 
   expect((await files[0]?.text())?.trimEnd().split('\r\n')).toHaveLength(4);
 });
 
-test('nothing assigned in the time is said', async () => {
+test('a report without assigned messages says so', async () => {
   serveActivity(({ path }) => (path === '/api/getactivityreport' ? { body: report([], { about: 'Dock 9' }) } : undefined));
   renderConsole('/activity/report?location=Dock+9');
   expect(await screen.findByText('Nothing was assigned in this time.', {}, { timeout: 10_000 })).toBeVisible();

@@ -24,7 +24,7 @@ test('an invitation names its sender and leads to the app, and to the stores tha
   expect(document.querySelector(absent.getAttribute('href') ?? '')).toHaveTextContent('Add it to your home screen');
 });
 
-test('without a code the page stands for itself, names nobody and stops nothing', async () => {
+test('without a code the page shows no company name and no button to stop texts', async () => {
   serve((sent) => (isInvitation(sent) ? { body: { optedOut: 0 } } : undefined));
   renderConsole('/download-app?from=Somebody');
   expect(await screen.findByText(/^Receive location-based text-to-speech messages from/)).toHaveTextContent('from whoever invites you');
@@ -45,7 +45,7 @@ test('the texts can be stopped, and that taken back', async () => {
   ]);
 });
 
-test('texts that were stopped before can be allowed again, and a refusal is told', async () => {
+test('stopped texts can be allowed again, and a refusal is shown', async () => {
   serve((sent) =>
     isInvitation(sent)
       ? invitation({ optedOut: 1 })

@@ -16,7 +16,7 @@ test('a drive starts now, in the zone of the person, at 35 mph, for everyone', (
   });
 });
 
-test('what is saved comes back as it was typed', () => {
+test('a saved drive is restored as it was typed', () => {
   const typed: DriveForm = { ...form, mph: '12.5', time: '23:45', ears: { kind: 'group', id: 'g', name: 'Night crew' }, language: 'es', noise: 'town' };
   const read = readDrive(typed, points, zone);
   expect('drive' in read && driveFormOf(read.drive, 'Night crew', zone)).toEqual(typed);
@@ -41,7 +41,7 @@ test('a recorded drive and a straight one follow no roads', () => {
   expect('drive' in read && driveFormOf(read.drive, '', zone)).toEqual(straight);
 });
 
-test('everything that is missing is told at once, each at its field', () => {
+test('all missing input is reported at once, each at its field', () => {
   const broken: DriveForm = { ...form, mph: 'fast', date: '2026-02-30', ears: { kind: 'contact', name: '' } };
   expect(readDrive(broken, points.slice(1), zone)).toEqual({
     problems: {

@@ -9,7 +9,7 @@ import { refused } from '../../testing/server.ts';
 beforeEach(signIn);
 afterEach(signOut);
 
-test('a route is saved under a name, once, whatever happens to the answer', async () => {
+test('a route is saved under a name, also after a failed first answer', async () => {
   let isLost = true;
   const calls = serveDrives(({ path, method }) =>
     isLost && path === '/api/drivetests' && method === 'POST' ? { status: 503, body: { message: 'Down' } } : undefined,
@@ -32,7 +32,7 @@ test('a route is saved under a name, once, whatever happens to the answer', asyn
   expect(runs(calls)).toEqual([]);
 });
 
-test('who leaves a route that is not saved is asked, also for another route; who saved it is not', async () => {
+test('leaving an unsaved route asks first, also for another route; leaving a saved one does not', async () => {
   serveDrives();
   const router = await open();
   await draw();
@@ -74,7 +74,7 @@ test('the saved routes say how they fare, and one that is deleted is gone', asyn
   expect(calls.find(({ method }) => method === 'DELETE')?.body).toEqual({ id: driveRow.id });
 });
 
-test('a route that is no longer there says so', async () => {
+test('a route that no longer exists says so', async () => {
   serveDrives(({ path, query }) =>
     path === '/api/drivetests' && query['id'] !== undefined ? refused(404, 'This route is not there any more.', { code: 'not_found' }) : undefined,
   );

@@ -36,7 +36,7 @@ test('a route is typed, driven at 35 mph for everyone, and each message says how
   });
 });
 
-test('what is missing is told at its field and nothing is run', async () => {
+test('missing input is reported at its field and nothing is run', async () => {
   const calls = serveDrives();
   await open();
   fireEvent.change(screen.getByLabelText('Miles an hour'), { target: { value: 'fast' } });
@@ -134,7 +134,7 @@ test('the drive follows the roads at their own speeds, and saves what was drawn'
   expect(screen.getByLabelText('Point 1, latitude and longitude')).toHaveValue('39.73920, -104.99010');
 });
 
-test('where no road is known the way is a straight line that says so, and nobody has to follow roads', async () => {
+test('without a known road the way is a straight line that says so, and following roads is optional', async () => {
   const calls = serveDrives();
   await open();
   await draw();
@@ -195,7 +195,7 @@ test('the result is silent until it is played, speaks at its own speed, and not 
   expect(spoken).toHaveLength(1);
 });
 
-test('a message in a language that this browser has no voice for is not read by another voice', async () => {
+test('a message in a language without a voice in this browser is not read by another voice', async () => {
   const speak = vi.fn<() => void>();
   vi.stubGlobal('speechSynthesis', { getVoices: () => [{ lang: 'es-MX', default: true }], cancel: () => undefined, speak });
   serveDrives();
@@ -209,7 +209,7 @@ test('a message in a language that this browser has no voice for is not read by 
   expect(speak).not.toHaveBeenCalled();
 });
 
-test('a changed route is driven anew: the result before is no longer shown', async () => {
+test('a changed route is driven anew: the previous result is no longer shown', async () => {
   serveDrives();
   await open();
   await draw();

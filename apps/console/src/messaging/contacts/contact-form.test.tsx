@@ -46,7 +46,7 @@ function fill() {
   type('Phone number', '07400 123457');
 }
 
-test('what is missing or wrong is told beside its field, and nothing is sent', async () => {
+test('missing or invalid input is reported beside its field, and nothing is sent', async () => {
   const calls = serveContacts();
   await openForm();
   save();
@@ -88,7 +88,7 @@ test("the number is for the country of the operator's own phone, without trunk p
   expect(calls.find(isSave)?.body).toEqual({ FirstName: 'Ivy', LastName: 'Nakamura', PhoneNumber: '7400123457', countryCode: 'GB', Email: '' });
 });
 
-test('a number that is a contact already is told by the phone field, and what was typed stays', async () => {
+test('a number of an existing contact is reported at the phone field, and typed text stays', async () => {
   serveContacts(() => refused(409, '+447400123457 is a contact of yours already: Ivy Nakamura.', { code: 'conflict' }));
   await openForm();
   fill();
@@ -121,7 +121,7 @@ test('a contact is sent once however often the button is pressed, and after a lo
   expect(keys[1]).toBe(keys[0]);
 });
 
-test('a contact that was changed after a lost answer is settled first, so that nobody is added twice', async () => {
+test('a contact changed after a lost answer is settled first, so that no contact is added twice', async () => {
   const bodies: unknown[] = [];
   let isLost = true;
   serveContacts(({ body }) => {
@@ -139,7 +139,7 @@ test('a contact that was changed after a lost answer is settled first, so that n
   expect(bodies).toMatchObject([{ FirstName: 'Ivy' }, { FirstName: 'Ivy' }, { FirstName: 'Iris', UserID: contactId(99) }]);
 });
 
-test('the limit of free use is told in an Attention dialog, over the form', async () => {
+test('the limit of free use is shown in an Attention dialog, over the form', async () => {
   serveContacts(() => refused(403, 'No more', { type: 'FREE_TRIAL', code: 'recievers' }));
   await openForm();
   fill();
@@ -153,7 +153,7 @@ test('the limit of free use is told in an Attention dialog, over the form', asyn
   expect(field('First name')).toHaveValue('Ivy');
 });
 
-test('a deactivated account is told about Contacts', async () => {
+test('a deactivated account sees the notice about Contacts', async () => {
   serveContacts(() => refused(403, 'Deactivated', { type: 'DEACTIVATED' }));
   await openForm();
   fill();

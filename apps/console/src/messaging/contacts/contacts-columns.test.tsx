@@ -114,7 +114,7 @@ test('the columns of an address book are chosen beside its first rows, its gaps 
   expect((await dialog().findByLabelText<HTMLSelectElement>('Phone number, where that is empty')).selectedOptions[0]).toHaveTextContent('Werk: 2025550143');
 });
 
-test('a column that nobody chose is asked for by its name', async () => {
+test('a missing choice of a column is requested by its name', async () => {
   const calls = serveImport();
   renderConsole('/contacts');
   await choose('q;w;e;r;t\nAna;Ruiz;2025550143;ana@example.com;x');
@@ -183,7 +183,7 @@ test('a first line that looks like a person is asked about, and nothing is impor
   expect(posts(calls)).toEqual([[ben], [ana, ben], [ben]]);
 });
 
-test('an answer that the server could not judge is taken back, so that nobody is lost', async () => {
+test('an answer about the first line that the server could not check is reverted, so that no contact is lost', async () => {
   let previews = 0;
   const calls = serve((sent: Sent) => {
     if (sent.path !== '/api/teamsimport' || sent.method === 'GET') return contactsAnswer(sent);
@@ -225,7 +225,7 @@ test('empty cells are all named, up to twenty rows and how many more, until anot
   expect(list).not.toBeInTheDocument();
 });
 
-test('what an import adds to the monthly bill is said with what it is multiplied by, and that numbers known already add nothing', async () => {
+test('the preview shows the addition to the monthly bill with its factors, and that known numbers add nothing', async () => {
   const monthly = { newReceivers: 1200, receivers: '1.00', ReceiversActivity: '0.25', total: '1500.00' };
   serveImport(({ body }) => ({ monthly: (body as readonly object[]).length === 1 ? { ...monthly, newReceivers: 0, total: '0.00' } : monthly }));
   renderConsole('/contacts');

@@ -68,7 +68,7 @@ async function openImport() {
   await screen.findByRole('dialog', { name: 'Import contacts' });
 }
 
-test('a file of another kind, no file and a faulty file are told in the words of the specification, for five seconds', async () => {
+test('a file of another kind, a missing file and a faulty file are reported in the words of the specification, for five seconds', async () => {
   serveImport();
   await openImport();
   expect(dialog()).toHaveTextContent('e-mail address too');

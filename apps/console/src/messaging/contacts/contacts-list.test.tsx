@@ -65,14 +65,14 @@ const serveRows = (rows: () => readonly object[]) =>
 
 const unanswered = { Consent: { state: 'waiting' } };
 
-test('an invitation is told of after its seven days as well', async () => {
+test('an invitation is still shown after its seven days', async () => {
   serveRows(() => [contactRow(4, { verified: 0, invite: 1, ...unanswered, InvitedAt: '2026-10-18T16:00:00.000Z', Invitation: { state: 'sent' } })]);
   renderConsole('/contacts');
   await screen.findByText('Ana Stone 4');
   expect(row(/Ana Stone 4/)).toHaveTextContent(/Invite.*Invited Oct 18.*The invitation was sent\./);
 });
 
-test('somebody who left says so in the row and the form, and is offered no invitation', async () => {
+test('a person who left is marked in the row and the form, and is offered no invitation', async () => {
   const left = contactRow(4, { verified: 0, invite: 1, Consent: { state: 'left', since: '2026-11-19' } });
   serveRows(() => [left]);
   renderConsole('/contacts');
@@ -210,7 +210,7 @@ test('nothing is shared where sharing is switched off', async () => {
   expect(await menuItems('Actions for Ana Stone 4')).toEqual(['Edit', 'Messages', 'Invite again', 'Delete']);
 });
 
-test('one contact is invited again at once, and a refusal is told', async () => {
+test('one contact is invited again at once, and a refusal is shown', async () => {
   let isRefused = true;
   const calls = serveContacts(({ path }) =>
     path === '/api/inviteagain' && isRefused ? refused(409, 'They asked for no invitations.', { code: 'conflict' }) : undefined,
@@ -230,7 +230,7 @@ const settingsWith = (phoneUrl: string) => ({ body: { map: { mode: 'embedded', r
 test.each([
   ['http://127.0.0.1:3000', true],
   ['https://192.168.1.20:3443', false],
-])('an invitation whose link leads to %s says before and after that no phone can open it: %s', async (phoneUrl, isOnlyHere) => {
+])('an invitation whose link leads to %s warns before and after that no phone can open it: %s', async (phoneUrl, isOnlyHere) => {
   serveContacts(({ path }) => (path === '/api/settings' ? settingsWith(phoneUrl) : undefined));
   renderConsole('/contacts');
   await screen.findByText('Ana Stone 4');

@@ -64,7 +64,7 @@ async function searches(router: ReturnType<typeof renderConsole>, text: string) 
   await userEvent.click(screen.getByRole('heading', { name: 'Contacts' }));
 }
 
-test.each([true, false])('who is selected stays so under another search and filter, with how many are not shown (ids named: %s)', async (namesIds) => {
+test.each([true, false])('selected contacts stay selected under another search and filter, with the number not shown (ids named: %s)', async (namesIds) => {
   const calls = serveBook({ namesIds });
   const router = renderConsole('/contacts');
   await choose(3, 4, 6);
@@ -91,7 +91,7 @@ test.each([true, false])('who is selected stays so under another search and filt
   expect(calls.find(({ method }) => method === 'DELETE')?.body).toMatchObject({ isAllSelected: 0, selectedContact: [3, 4, 6, 5].map(contactId) });
 });
 
-test('how many are selected and not shown stays in sight while somebody is typing into the search', async () => {
+test('the number of selected and hidden contacts stays visible during typing in the search', async () => {
   serveBook();
   renderConsole('/contacts');
   await choose(3, 4);
@@ -155,7 +155,7 @@ test('a contact that is deleted by itself is selected no more', async () => {
   await waitFor(async () => expect(await bar()).toHaveTextContent(/^1 selected(?!, )/));
 });
 
-test('more of one status than can be named are selected no more under another filter, and that is said', async () => {
+test('a selection of more contacts than can be named is dropped under another filter, with a notice', async () => {
   serveBook({ namesIds: false, total: 10_001 });
   renderConsole('/contacts?selectAllSort=Verified');
   await bar();

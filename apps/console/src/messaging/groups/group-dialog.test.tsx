@@ -35,7 +35,7 @@ async function addDev() {
   await press('Add to group');
 }
 
-test('who is removed and who is added is stored with SAVE, in one call', async () => {
+test('removed and added members are stored by SAVE, in one call', async () => {
   const calls = serveGroups();
   await openDialog();
   expect(inDialog().getByRole('button', { name: 'SAVE' })).toBeDisabled();
@@ -65,7 +65,7 @@ test('who is removed and who is added is stored with SAVE, in one call', async (
   await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
 });
 
-test('of those to be removed one is taken back, and the counts agree', async () => {
+test('one of the members to be removed is restored, and the counts agree', async () => {
   const calls = serveGroups();
   await openDialog();
   await tick('Ana Stone');
@@ -138,7 +138,7 @@ async function openAgain() {
   await screen.findByRole('dialog', { name: 'Night crew' });
 }
 
-test('a new type is said once it is stored; a refusal keeps what was changed', async () => {
+test('a new type is reported once it is stored; a refusal keeps the changes', async () => {
   let isRefused = true;
   serveGroups(({ path }) =>
     path === '/api/update_group_info' && isRefused ? refused(409, 'You have a group of this name already.', { code: 'conflict' }) : undefined,

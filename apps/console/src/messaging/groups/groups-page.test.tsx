@@ -59,7 +59,7 @@ test('a group is made of everybody but two: type and name are needed, and the li
   expect(screen.queryByRole('combobox', { name: 'Member of' })).not.toBeInTheDocument();
 });
 
-test('what two searches found is chosen together, and some can be taken out of the list of those chosen', async () => {
+test('the results of two searches are chosen together, and some can be removed in the list of chosen contacts', async () => {
   const calls = serveGroups();
   await openPage();
   const search = screen.getByRole('searchbox', { name: 'Search contacts' });
@@ -87,7 +87,7 @@ test('what two searches found is chosen together, and some can be taken out of t
   expect(bodies(calls, '/api/groups')).toEqual([expect.objectContaining({ isSelectAll: 0, selectedContacts: chosen })]);
 });
 
-test('a name that is taken is said beside it, and nothing that was typed is lost', async () => {
+test('a taken name is reported beside it, and typed text is kept', async () => {
   serveGroups(({ path, method }) =>
     path === '/api/groups' && method === 'POST' ? refused(409, 'You have a group of this name already.', { code: 'conflict' }) : undefined,
   );
@@ -213,7 +213,7 @@ test('Everyone is of type Other in the column as in the filter', async () => {
   expect(screen.queryByRole('row', { name: /Night crew/ })).not.toBeInTheDocument();
 });
 
-test('a switch that the server refuses stays as it is and says why; a deactivated account is told over the page', async () => {
+test('a switch that the server refuses keeps its state and shows the reason; a deactivated account is reported over the page', async () => {
   let refusal = refused(409, 'Not now.', { code: 'conflict' });
   serveGroups(({ path }) => (path === '/api/update_group_status' ? refusal : undefined));
   await openPage();

@@ -46,7 +46,7 @@ test('each message says how many heard it, and leads to who they are and why the
   expect(String(asked[0]?.query['ids']).split(',')).toHaveLength(10);
 });
 
-test('a list whose hearings cannot be read is a list all the same', async () => {
+test('a list whose hearings cannot be read is shown all the same', async () => {
   const calls = serve(({ path }) => (path === '/api/getactivitymessages' ? refused(500, 'Something went wrong.') : undefined));
   renderConsole('/messages');
   await rowOf('Message 1');

@@ -75,7 +75,7 @@ test('the chosen messages are paused together, and stay chosen', async () => {
   expect(screen.getByText('3 selected')).toBeInTheDocument();
 });
 
-test('what the server says against it is said over the list', async () => {
+test('a refusal by the server is shown over the list', async () => {
   show(refused(403, 'This message belongs to another Operator. Only its creator can pause it.'));
   await menu('Message 1');
   await userEvent.click(await screen.findByRole('menuitem', { name: 'Pause' }));

@@ -29,7 +29,7 @@ test('a message that was just set is marked in the list, with how many it is for
   expect(router.state.location.pathname).toBe('/messages');
 });
 
-test('from what was just set one hears it at the side', async () => {
+test('the notice about a message just set opens it on the phone at the side', async () => {
   serve();
   leaveJustSet({ id: messageRow(4).ContentID, isUpdate: false });
   const router = renderConsole('/messages');

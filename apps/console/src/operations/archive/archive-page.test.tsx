@@ -30,7 +30,7 @@ test('the archive lists name, company and the day it was archived; its page is t
   await waitFor(() => expect(archiveLink()).toHaveAttribute('aria-current', 'page'));
 });
 
-test('clients are chosen one by one or all of the page, and the number is told', async () => {
+test('clients are chosen one by one or all of the page, and their number shows', async () => {
   serveClients(start());
   await openPage('/archive', /Gone Paving/);
   expect(reactivate()).toBeDisabled();
@@ -44,7 +44,7 @@ test('clients are chosen one by one or all of the page, and the number is told',
   expect(screen.queryByText(/Selected$/)).not.toBeInTheDocument();
 });
 
-test('those chosen come back after a question, all in one call; the archive is empty and greyed again', async () => {
+test('the chosen clients come back after a question, all in one call; the archive is empty and greyed again', async () => {
   const rows = start();
   const calls = serveClients(rows, ({ path }) => {
     if (path === '/api/reactivateclients') rows.archived = [];
@@ -62,7 +62,7 @@ test('those chosen come back after a question, all in one call; the archive is e
   expect(screen.queryByText(/Selected$/)).not.toBeInTheDocument();
 });
 
-test('a refusal is told in the question, and the choice stays', async () => {
+test('a refusal shows in the question, and the choice stays', async () => {
   serveClients(start(), ({ path }) =>
     path === '/api/reactivateclients' ? refused(404, 'One of these clients was not found.', { code: 'not_found' }) : undefined,
   );
@@ -76,7 +76,7 @@ test('a refusal is told in the question, and the choice stays', async () => {
   expect(screen.getByText('1 Selected')).toBeInTheDocument();
 });
 
-test('support reads the archive and gives nobody back, with the reason', async () => {
+test('support reads the archive but cannot reactivate, with the reason', async () => {
   signInAsSupport();
   serveClients(start());
   await openPage('/archive', /Gone Paving/);

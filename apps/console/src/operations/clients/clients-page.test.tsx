@@ -34,7 +34,7 @@ test('the table names the Account Holder, the company, both dates and the detail
   expect(screen.getByRole('row', { name: /Ridgeline/ })).toHaveTextContent('Never');
 });
 
-test('the search stands in the address and is taken back; what finds nobody says so', async () => {
+test('the search is in the address and can be cleared; an empty result says so', async () => {
   serveClients(start());
   const router = await openPage('/clients', /Front Range/);
   await userEvent.type(screen.getByRole('searchbox', { name: 'Search clients' }), 'ridge');
@@ -83,7 +83,7 @@ test('a client is archived after a question that says what it means; the Archive
   await waitFor(() => expect(archiveLink()).toHaveAttribute('href', '/archive'));
 });
 
-test('a failed archiving is told where it was asked, and can be tried again', async () => {
+test('a failed archiving is reported in its dialog, and can be tried again', async () => {
   serveClients(start(), ({ path }) =>
     path === '/api/archiveclient' ? refused(503, 'The database does not answer just now.', { code: 'unavailable' }) : undefined,
   );
@@ -98,7 +98,7 @@ test('a failed archiving is told where it was asked, and can be tried again', as
   expect(within(await screen.findByRole('dialog', { name: 'Confirmation' })).queryByRole('alert')).not.toBeInTheDocument();
 });
 
-test('support archives nobody, is told why, and edits profiles', async () => {
+test('support cannot archive, reads why, and edits profiles', async () => {
   signInAsSupport();
   serveClients(start());
   await openPage('/clients', /Front Range/);
@@ -107,7 +107,7 @@ test('support archives nobody, is told why, and edits profiles', async () => {
   expect(screen.getByRole('button', { name: 'Edit Front Range' })).toBeEnabled();
 });
 
-test('entering the page ends acting for somebody; opening a client begins it', async () => {
+test('entering the page ends acting for an operator; opening a client begins it', async () => {
   actOnBehalf({ clientId: clientId(2), clientName: 'Ridgeline', userId: operator.UserID, name: 'Owen Parker' });
   serveClients(start(), ({ path }) =>
     path === '/api/getclientoperators' ? { body: { data: [{ UserID: operator.UserID, FirstName: 'Owen', LastName: 'Parker' }] } } : undefined,

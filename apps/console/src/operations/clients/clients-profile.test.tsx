@@ -73,7 +73,7 @@ test('support edits a profile: it is sent whole, the list shows it, and a notice
   ]);
 });
 
-test('a missing name and links that are none are told at their fields, the focus goes to the first, and nothing is sent', async () => {
+test('a missing name and invalid links are reported at their fields, the focus goes to the first, and nothing is sent', async () => {
   const { calls } = await openForm();
   await fill('Name', '  ');
   await fill('Company Site URL', 'front.example');
@@ -117,7 +117,7 @@ test('Close asks before it leaves without saving; what was typed is gone when th
   expect(writes(calls)).toEqual([]);
 });
 
-test('Close is disabled for whoever has no phone number, with the reason', async () => {
+test('Close is disabled for a user without a phone number, with the reason', async () => {
   signInWithoutPhone();
   await openForm();
   expect(screen.getByRole('button', { name: 'Close' })).toBeDisabled();

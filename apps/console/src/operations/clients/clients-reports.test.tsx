@@ -61,7 +61,7 @@ test('support marks a report as handled, and opens it again', async () => {
   ]);
 });
 
-test('a refusal is told, and the list is read again', async () => {
+test('a refusal is reported, and the list is read again', async () => {
   const rows = start();
   serveClients(rows, ({ method }) => {
     if (method !== 'PUT') return undefined;

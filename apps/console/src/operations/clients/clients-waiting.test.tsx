@@ -31,7 +31,7 @@ test('the tab lists who waits, stands in the address, and has a search of its ow
   expect(router.state.location.search).toEqual({});
 });
 
-test('somebody is let in after a question: the row goes, and a notice says that an e-mail was sent', async () => {
+test('a person is admitted after a question: the row disappears, and a notice says that an e-mail was sent', async () => {
   const rows = start();
   const calls = serveClients(rows, ({ path }) => {
     if (path === '/api/whitelist/admit') rows.waiting = [wanda];
@@ -46,7 +46,7 @@ test('somebody is let in after a question: the row goes, and a notice says that 
   expect(writes(calls)).toEqual([{ path: '/api/whitelist/admit', body: { userID: waitingId(1) } }]);
 });
 
-test('somebody whom another admin let in meanwhile is told in the question, and gone from the list', async () => {
+test('a person whom another admin admitted meanwhile is reported in the question, and gone from the list', async () => {
   const rows = start();
   serveClients(rows, ({ path }) => {
     if (path !== '/api/whitelist/admit') return undefined;
@@ -61,7 +61,7 @@ test('somebody whom another admin let in meanwhile is told in the question, and 
   await waitFor(() => expect(screen.queryByRole('row', { name: /Walt/ })).not.toBeInTheDocument());
 });
 
-test('support sees who waits and lets nobody in, with the reason', async () => {
+test('support sees the waiting list but cannot admit, with the reason', async () => {
   signInAsSupport();
   serveClients(start());
   await openPage('/clients?tab=waiting', /Walt Wong/);

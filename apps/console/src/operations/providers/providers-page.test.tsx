@@ -54,7 +54,7 @@ const openTest = async (name: string) => {
   return screen.findByRole('dialog');
 };
 
-test('each provider is told with its state, when it last answered or failed, why, and what waits for it', async () => {
+test('each provider shows its state, its last answer or failure, the reason, and its queue', async () => {
   serveProviders();
   renderConsole('/providers');
   const sms = await cellsOf(/Text messages/);
@@ -76,7 +76,7 @@ test('each provider is told with its state, when it last answered or failed, why
   await waitFor(() => expect(document.title).toBe('Admin Console : Providers'));
 });
 
-test('each job by the clock is told with its last and its next run, and whether it is late', async () => {
+test('each scheduled job shows its last and its next run, and whether it is late', async () => {
   serveProviders();
   renderConsole('/providers');
   const texts = async (name: RegExp) => (await cellsOf(name)).slice(1).map(({ textContent }) => textContent);
@@ -86,7 +86,7 @@ test('each job by the clock is told with its last and its next run, and whether 
   expect(await texts(/unheard-of/)).toEqual(['Not run yet', 'Not yet', 'in 3 minutesNov 20, 10:03 AM']);
 });
 
-test('a test text message goes to the number typed, what the provider said is told, and the page is read again', async () => {
+test('a test text message goes to the typed number, the provider’s answer shows, and the page is read again', async () => {
   const calls = serveProviders(({ path }) =>
     path === '/api/testprovider' ? { body: { success: 1, isWell: true, message: 'Taken by Twilio as SM1.' } } : undefined,
   );
@@ -104,7 +104,7 @@ test('a test text message goes to the number typed, what the provider said is to
   await waitFor(() => expect(calls.filter(({ path }) => path === '/api/getproviders').length).toBeGreaterThan(read));
 });
 
-test('a provider that does not take it is told as it is', async () => {
+test('a provider’s refusal shows as it is', async () => {
   serveProviders(({ path }) =>
     path === '/api/testprovider' ? { body: { success: 1, isWell: false, message: 'Not done. Nominatim answered 503' } } : undefined,
   );
@@ -116,7 +116,7 @@ test('a provider that does not take it is told as it is', async () => {
   expect(within(dialog).getByText('It did not work')).toBeVisible();
 });
 
-test('what is wrong with the address stands at its field, and anything else in the dialog', async () => {
+test('a problem with the address shows at its field, any other in the dialog', async () => {
   let answer = refused(422, 'To must be an e-mail address', { code: 'invalid_input', fields: [{ field: 'To', message: 'must be an e-mail address' }] });
   serveProviders(({ path }) => (path === '/api/testprovider' ? answer : undefined));
   renderConsole('/providers');

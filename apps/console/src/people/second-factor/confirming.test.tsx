@@ -87,7 +87,7 @@ test('Escape declines the question alone: the call is not made, and the dialog b
   expect(changes(calls)).toHaveLength(1);
 });
 
-test('a session that is told to add a factor leaves for that page, and comes back when it has', async () => {
+test('a session that must add a factor leaves for that page, and returns afterwards', async () => {
   let isDue = true;
   const half = { ...operator, SecondFactor: 'enroll' };
   serve(({ path }) => {

@@ -16,7 +16,7 @@ afterEach(() => {
 test.each([
   ['is answered', { body: { success: 1 } }],
   ['fails', refused(500, 'Something went wrong.')],
-] as const)('somebody who is invited logs out without an answer, and the invitation stays: the call %s', async (_, answer) => {
+] as const)('an invited person logs out without an answer, and the invitation stays: the call %s', async (_, answer) => {
   const invitation = { id: '0192f0c1-2345-7abc-8def-0123456789ab', clientName: 'Stranger Roofing' };
   const calls = serve(({ path }) => (path === '/api/auth/invited-by' ? { body: { invitation } } : path === '/api/auth/sign-out' ? answer : undefined));
   act(() => beginSession('token', { ...user, ...nobody, isWaiting: true }));

@@ -59,7 +59,7 @@ test('Google answers from a window of its own, only to the page that opened it',
   expect(screen.queryByText('Not for you.')).not.toBeInTheDocument();
 });
 
-test('what Google’s window says went wrong is said, and so is that it was closed', async () => {
+test('a failure in Google’s window is reported, and so is its closing', async () => {
   withGoogle();
   vi.spyOn(document, 'hasFocus').mockReturnValue(true);
   const { popup, query } = opened();
@@ -73,7 +73,7 @@ test('what Google’s window says went wrong is said, and so is that it was clos
   expect(await screen.findByText('The Google window was closed before you were signed in.', undefined, { timeout: 4000 })).toBeInTheDocument();
 });
 
-test('whoever comes by an invitation takes it along to Google', async () => {
+test('an invitation goes along to Google', async () => {
   invitedTo({ googleSignIn: true });
   const { query } = opened();
   renderConsole(`/login?invite=${invitation}&t=secret`);
@@ -81,7 +81,7 @@ test('whoever comes by an invitation takes it along to Google', async () => {
   expect(Object.fromEntries(query())).toMatchObject({ invite: invitation, t: 'secret' });
 });
 
-describe('with a provider of the installation', () => {
+describe('with a provider of the installation’s own', () => {
   const openIdSignIn = { name: 'Acme ID', domains: ['acme.example'] };
   const withOwn = () => serve(({ path }) => (path === '/api/settings' ? settings({ openIdSignIn }) : undefined));
   const type = async (label: string, value: string) => fireEvent.change(await field(label), { target: { value } });

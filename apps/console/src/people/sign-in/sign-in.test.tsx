@@ -33,7 +33,7 @@ test.each([
     refused(422, 'Check the fields.', { code: 'invalid_input', fields: [{ field: 'email', message: 'is not known here' }] }),
     'E-mail is not known here',
   ],
-])('%s is said, and what was typed stays', async (_, answer, text) => {
+])('%s is reported, and the typed text stays', async (_, answer, text) => {
   serve(({ path }) => (path === '/api/auth/sign-in/email' ? answer : undefined));
   renderConsole('/login');
   await userEvent.type(await email(), 'operator@demo.test');
@@ -43,7 +43,7 @@ test.each([
   expect(await email()).toHaveValue('operator@demo.test');
 });
 
-test('a server that cannot be reached is said, and what was typed stays', async () => {
+test('an unreachable server is reported, and the typed text stays', async () => {
   serve();
   renderConsole('/login');
   await userEvent.type(await email(), 'operator@demo.test');

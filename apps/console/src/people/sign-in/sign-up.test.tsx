@@ -74,7 +74,7 @@ test('signing up says that a link is on its way, and leads back to what was type
   expect(await field('Last name')).toHaveValue('New');
 });
 
-test('what a password must have is said before, and names are asked for', async () => {
+test('the rules for a password show beforehand, and names are required', async () => {
   const calls = serve();
   renderConsole('/login');
   await press('Sign up');
@@ -103,7 +103,7 @@ test('a field that the server refuses is named, and a server that fails loses no
   expect(await field('Password')).toHaveValue('a long password');
 });
 
-test('an invited address is told to be one, without a name, until another address is typed', async () => {
+test('an invited address is recognised, without a name, until another address is typed', async () => {
   const calls = serve((sent) => {
     if (isLookUp(sent)) return { body: { data: sent.query['email'] === 'nell@demo.test' ? [{ FirstName: '', LastName: '' }] : [] } };
     return isSignUp(sent) ? { body: { success: 1 } } : undefined;
@@ -140,7 +140,7 @@ test('an address is looked up after a pause as well, and a failed look-up says n
   expect(await field('First name')).not.toHaveAttribute('readonly');
 });
 
-test('nobody is told whether an address is known when a password is forgotten', async () => {
+test('a forgotten password does not reveal whether an address is known', async () => {
   let isSpent = false;
   const calls = serve(({ path }) =>
     path !== '/api/auth/forget-password'
@@ -208,7 +208,7 @@ test('the link of an accepted invitation leads to logging in', async () => {
   expect(screen.getByRole('heading', { name: 'Log in to Earshot' })).toBeInTheDocument();
 });
 
-test('a link that is not whole leads to the plain form, which says so and names nobody', async () => {
+test('an incomplete link leads to the plain form, which says so and shows no name', async () => {
   answering({ status: 'ACTIVE' });
   renderConsole(`/login?invite=${invitation}&t=wrong`);
   expect(await screen.findByRole('alert')).toHaveTextContent('The link of this invitation is incomplete');

@@ -13,7 +13,7 @@ const logIn = () => act(() => beginSession('token', { ...user, ...roles }));
 const signedIn = { token: 'token', expiresAt: '2026-12-20T08:00:00.000Z', user: { ...operator, PhoneNumber: '+13035550123' } };
 const isVerify = ({ path }: Sent): boolean => path === '/api/auth/verify-email';
 
-test('in the browser that signed up the link signs in by itself; where that fails, the password does', async () => {
+test('in the browser that signed up the link signs in by itself; if that fails, the password does', async () => {
   let answer: ReturnType<typeof refused> = refused(503, 'Not now.', { code: 'unavailable' });
   const calls = serve((sent) => {
     if (isVerify(sent)) return answer;
@@ -28,7 +28,7 @@ test('in the browser that signed up the link signs in by itself; where that fail
   expect(calls.findLast(isVerify)?.body).toEqual({ token: 'another' });
 });
 
-test('a link that was used says that somebody is signed up, and leads to signing in', async () => {
+test('a used link says that the account exists, and leads to signing in', async () => {
   const used = refused(409, 'You are signed up. Sign in.', { code: 'conflict' });
   serve(({ path }) => (path === '/api/auth/mailed-link' ? used : undefined));
   renderConsole('/verify-email?t=used');
@@ -39,7 +39,7 @@ test('a link that was used says that somebody is signed up, and leads to signing
   expect(await screen.findByRole('heading', { name: 'Log in to Earshot' })).toBeInTheDocument();
 });
 
-test('whoever is signed in already is not made somebody else by a link', async () => {
+test('a link does not replace a signed-in user', async () => {
   const calls = serve(({ path }) => (path === '/api/auth/mailed-link' ? { body: { success: 1, needsPassword: 0 } } : undefined));
   logIn();
   renderConsole('/verify-email?t=secret');

@@ -68,7 +68,7 @@ test('the card is put away by its button', async () => {
 test.each([
   ['put away', { isPutAway: 1 }],
   ['done', { isNew: 0 }],
-])('a card that is %s is there for whoever looks for it, and gone again afterwards', async (_, state) => {
+])('a card that is %s shows on request, and disappears again afterwards', async (_, state) => {
   open({ isOperator: true }, state, { path: '/messages?steps=1' });
   await userEvent.click(within(await card()).getByRole('button', { name: 'Put away' }));
   await waitFor(() => expect(screen.queryByRole('region', { name: 'First steps' })).not.toBeInTheDocument());

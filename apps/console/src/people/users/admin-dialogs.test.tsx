@@ -31,7 +31,7 @@ test('an operator with data is not archived before the data has another operator
   expect(writes(calls)).toEqual([]);
 });
 
-test('whoever owns data is archived with the transfer, in one call, and the answer says what happened', async () => {
+test('a user who owns data is archived with the transfer, in one call, and the answer says what happened', async () => {
   const message = 'Rosa Delgado was archived, and Tom Becker has their 24 Contacts now.';
   const calls = serveTeam(team.dana, ({ method, path }) =>
     method === 'DELETE' && path === `/api/saas-user/${userId(3)}` ? { body: { success: 1, message } } : undefined,
@@ -89,7 +89,7 @@ test('the Account Holder switches their own roles, and the session learns of it'
   await waitFor(() => expect(currentSession().user?.isAdmin).toBe(false));
 });
 
-test('the Account Holder who is the only Admin stays it, and who owns data transfers it and is no Operator any more with it', async () => {
+test('an Account Holder who is the only Admin keeps the role, and one who owns data loses the Operator role with the transfer', async () => {
   const calls = serveTeam(
     team.dana,
     ({ path }) => (path === `/api/saas-user/count/${userId(1)}` ? { body: { data: { operator: 1, contact: 8, people: 9, group: 0, message: 0 } } } : undefined),
@@ -113,7 +113,7 @@ test('the Account Holder who is the only Admin stays it, and who owns data trans
   expect(writes(calls)[1]?.body).toMatchObject({ userId: userId(1), isAdmin: 1, isOperator: 0 });
 });
 
-test('user details count what somebody owns and lead to the transfer, which needs a target and a confirmation', async () => {
+test('user details count a user’s data and lead to the transfer, which needs a target and a confirmation', async () => {
   const calls = serveTeam(team.dana);
   await openAdmin();
   await choose('Rosa Delgado', 'User details');
@@ -170,7 +170,7 @@ test('without another operator the transfer says to add one first', async () => 
   expect(await dialog('Transfer data')).toHaveTextContent(/There is no other Operator.*Add an Operator first\./);
 });
 
-test('while data is transferred nobody is added, edited or archived; a failure says why', async () => {
+test('during a transfer add, edit and archive are disabled; a failure says why', async () => {
   let fail: (answer: ReturnType<typeof refused>) => void = () => undefined;
   const failing = new Promise<ReturnType<typeof refused>>((resolve) => {
     fail = resolve;
@@ -198,7 +198,7 @@ test('while data is transferred nobody is added, edited or archived; a failure s
   expect(screen.getByRole('button', { name: 'Add User' })).toBeEnabled();
 });
 
-test('the account goes to somebody who has signed in, after a confirmation, and the page reloads', async () => {
+test('the account goes to a user who has signed in, after a confirmation, and the page reloads', async () => {
   const reload = vi.fn<() => void>();
   vi.stubGlobal('location', { origin: location.origin, href: location.href, reload });
   const calls = serveTeam(team.dana);
@@ -232,7 +232,7 @@ test('the account settings are changed one by one', async () => {
   expect(calls.find(({ method }) => method === 'PATCH')?.query).toEqual({ viewMessage: '1' });
 });
 
-test('a limit of the free period is told by an Attention dialog, for the role it is about', async () => {
+test('an Attention dialog reports a limit of the free period, for its role', async () => {
   serveTeam(team.dana, ({ path }) => (path === '/api/user/edit' ? refused(403, 'Two.', { type: 'FREE_TRIAL', code: 'operator' }) : undefined), [
     member({ ...team.dana, SaasOperator: 0 }),
     member(team.rosa),
@@ -244,7 +244,7 @@ test('a limit of the free period is told by an Attention dialog, for the role it
   expect(screen.queryByRole('alert')).not.toBeInTheDocument();
 });
 
-test('a deactivated account is told once, with Users as what cannot be changed', async () => {
+test('a deactivated account is reported once, with Users as what cannot be changed', async () => {
   serveTeam(team.dana, ({ method }) => (method === 'DELETE' ? refused(403, 'Deactivated.', { type: 'DEACTIVATED' }) : undefined));
   await openAdmin();
   await choose('Nell Ortiz', 'Delete invitation');

@@ -75,7 +75,7 @@ test('the table shows roles, receivers and status of everybody, and offers what 
   expect(box('Select Dana Whitfield')).toBeDisabled();
 });
 
-test('status and search narrow the list and stand in the address; what finds nobody says so', async () => {
+test('status and search narrow the list and are in the address; an empty result says so', async () => {
   const calls = serveTeam(team.dana);
   const router = await openAdmin();
   await userEvent.click(screen.getByRole('radio', { name: 'Pending' }));

@@ -5,7 +5,7 @@ import { denver, house, later, openBox, option, pass, saidSoon, serve, yard } fr
 
 afterEach(() => vi.unstubAllGlobals());
 
-test('when nothing is found, a panel says so and there is no empty list', async () => {
+test('a panel reports an empty result in place of an empty list', async () => {
   serve(() => ({}));
   const { box } = openBox();
   await userEvent.type(box, 'qwrtz');

@@ -76,7 +76,7 @@ test('Enter takes the single whole place before the list is there, with one call
   expect(screen.getByRole('button', { name: 'The next field' })).toHaveFocus();
 });
 
-test('of several whole places Enter takes none, whether the list is there or not: the arrow keys choose', async () => {
+test('Enter takes none of several whole places, with or without the list: the arrow keys choose', async () => {
   serve(({ isTyping }) => ({ data: isTyping ? [denver] : [denver, yard], offersMore: isTyping }));
   const { box, onChoose } = openBox();
   await userEvent.type(box, 'denver{Enter}');

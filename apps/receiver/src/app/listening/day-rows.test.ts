@@ -53,7 +53,7 @@ describe('the list of the day', () => {
   });
 });
 
-describe('why a message waits, though somebody is there', () => {
+describe('why a message waits although the person is inside its circle', () => {
   const there = { presence: 'inside', likely: 0, needed: 0.8, accuracyMeters: 8, isVague: false, unbelieved: 0 } as const;
   const rowOf = (part: Partial<InboxMessage>, why: ReturnType<EngineView['explanationOf']>, stay?: { initial: boolean; dwelled: boolean }): DayRow => {
     const playback: PlaybackState = { queue: [], progress: stay ? { m1: { version: 1, heardDates: [], stay } } : {} };

@@ -50,21 +50,21 @@ describe('a recording', () => {
     expect(starts).toHaveLength(1);
   });
 
-  it('that ends too early was not heard', async () => {
+  it('does not count as heard if it ends too early', async () => {
     const { audio, speech } = await play();
     audio.currentTime = 104;
     audio.end();
     expect(await speech.outcome).toEqual({ kind: 'interrupted', fraction: 0.4, reason: 'speech_silent' });
   });
 
-  it('whose end never comes is given up, with what was played', async () => {
+  it('is given up with the played part if its end never comes', async () => {
     const { audio, speech } = await play();
     audio.currentTime = 102.5;
     await vi.advanceTimersByTimeAsync(13_000);
     expect(await speech.outcome).toEqual({ kind: 'interrupted', fraction: 0.25, reason: 'speech_silent' });
   });
 
-  it('that a call takes away is interrupted, and a later end does not make it heard', async () => {
+  it('is interrupted by a call, and a later end does not make it heard', async () => {
     const { audio, speech } = await play();
     audio.currentTime = 105;
     audio.become('interrupted');
@@ -73,14 +73,14 @@ describe('a recording', () => {
     expect(await speech.outcome).toEqual({ kind: 'interrupted', fraction: 0.5, reason: 'speech_silent' });
   });
 
-  it('that the person stops is interrupted for that reason', async () => {
+  it('is interrupted for that reason if the person stops it', async () => {
     const { audio, speech } = await play();
     audio.currentTime = 101;
     speech.cancel('stopped_by_person');
     expect(await speech.outcome).toEqual({ kind: 'interrupted', fraction: 0.1, reason: 'stopped_by_person' });
   });
 
-  it('that is no sound has failed', async () => {
+  it('fails if it is no sound', async () => {
     const audio = new FakeAudio();
     audio.isDecodable = false;
     const { speech, starts } = await play(audio);

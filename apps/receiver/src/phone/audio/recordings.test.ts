@@ -35,7 +35,7 @@ it('are fetched ahead once, and found without a connection', async () => {
   expect(textOf(await recordings.find(of('b')))).toBe('b 1 es');
 });
 
-it('of what is gone or has changed do not stay', async () => {
+it('are dropped when their message is removed or changed', async () => {
   const { server, store, recordings } = setUp();
   await recordings.keep([of('a'), of('b')]);
   server.versions['a'] = 2;
@@ -43,7 +43,7 @@ it('of what is gone or has changed do not stay', async () => {
   expect(await store.keys()).toEqual(['a.2.es']);
 });
 
-it('of another version than the phone has are not taken for it', async () => {
+it('are not used if the phone has another version of the message', async () => {
   const { server, store, recordings } = setUp();
   server.versions['a'] = 2;
   await recordings.keep([of('a')]);
@@ -51,7 +51,7 @@ it('of another version than the phone has are not taken for it', async () => {
   expect(await store.keys()).toEqual([]);
 });
 
-it('that could not be fetched are fetched at a later sync; what the server does not have is asked for once', async () => {
+it('are fetched at a later sync if that failed; missing ones are asked for once', async () => {
   const { server, recordings } = setUp();
   server.isAway = true;
   await recordings.keep([of('a'), of('none')]);
@@ -66,7 +66,7 @@ it('are not asked for in a language that the server does not speak', async () =>
   expect([server.asked, await recordings.speaks('en'), await recordings.speaks('es')]).toEqual([[], false, true]);
 });
 
-it('that find no room are fetched when they are to sound', async () => {
+it('are fetched at the time of speech if the store is full', async () => {
   const { server, store, recordings } = setUp();
   store.put = async () => Promise.reject(new Error('full'));
   await recordings.keep([of('a')]);

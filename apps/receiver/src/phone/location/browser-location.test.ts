@@ -38,7 +38,7 @@ beforeEach(() => {
 });
 
 describe('the position', () => {
-  it('that is withdrawn while running is told, though the browser does not tell those who watch', async () => {
+  it('reports a permission that is withdrawn while running, although the browser does not notify the watch', async () => {
     const { listener, permit } = setUp();
     await vi.advanceTimersByTimeAsync(0);
     permit('denied');

@@ -75,7 +75,7 @@ describe('pushes to this phone', () => {
     expect([state.told, state.note]).toEqual([['https://push.example/1 en'], { token: 'token', language: 'en' }]);
   });
 
-  it('are told to the server once for a sign-in, and again at the next one, in the language of the app', async () => {
+  it('are registered with the server once per sign-in and language of the app', async () => {
     const { state, make } = setUp();
     const push = make();
     await push.look();
@@ -110,13 +110,13 @@ describe('pushes to this phone', () => {
   it.each([
     ['denied', { permission: 'denied' as const }, 'denied'],
     ['not offered by the server', { key: null }, 'not_offered'],
-  ])('that are %s are left alone', async (_name, part, state) => {
+  ])('are not subscribed to if they are %s', async (_name, part, state) => {
     const { make, state: seen } = setUp(part);
     expect(await make().look()).toBe(state);
     expect(seen.made).toBe(0);
   });
 
-  it('that the server could not be told of are told at the next look', async () => {
+  it('are registered at the next look if the server could not be reached', async () => {
     const { state, make } = setUp();
     const push = make();
     await push.look();

@@ -37,7 +37,7 @@ describe('a push', () => {
     expect(show).toHaveBeenCalledWith('A message for today', expect.objectContaining({ body: 'Open Earshot.', tag: 'near', data: { url: '/app/' } }));
   });
 
-  it('that cannot be read is shown all the same: browsers take the permission from whoever shows nothing', async () => {
+  it('is shown even if it is unreadable: browsers take the permission away from a page that shows nothing', async () => {
     const { fire, show } = startWorker();
     await fire('push', { data: null });
     expect(show).toHaveBeenCalledTimes(1);
@@ -48,7 +48,7 @@ describe('a push', () => {
     ['/listen/m1?t=abc', `${origin}/listen/m1?t=abc`],
     ['https://elsewhere.example/', `${origin}/app/`],
     ['http://[', `${origin}/app/`],
-  ])('with the address %s opens %s when it is tapped', async (url, opened) => {
+  ])('with the address %s opens %s at a tap', async (url, opened) => {
     const { click, openWindow } = startWorker();
     await click(url);
     expect(openWindow).toHaveBeenCalledWith(opened);
@@ -66,7 +66,7 @@ describe('a push', () => {
 describe('an address that the browser changed', () => {
   const oldSubscription = { options: { applicationServerKey: 'key' } };
 
-  it('is told to the server though no page is open', async () => {
+  it('is reported to the server without an open page', async () => {
     const { fire, ask, subscribe } = startWorker({ note: { token: 'abc', language: 'es' } });
     await fire('pushsubscriptionchange', { oldSubscription, newSubscription: null });
     expect(subscribe).toHaveBeenCalledWith({ userVisibleOnly: true, applicationServerKey: 'key' });
@@ -75,7 +75,7 @@ describe('an address that the browser changed', () => {
     expect(JSON.parse(options?.body ?? '')).toEqual({ endpoint: 'https://push.example/new', keys: { p256dh: 'p', auth: 'a' }, language: 'es' });
   });
 
-  it('is nobody else to be told of when nobody is signed in', async () => {
+  it('is not reported if the phone is signed out', async () => {
     const { fire, ask } = startWorker();
     await fire('pushsubscriptionchange', { oldSubscription, newSubscription: null });
     expect(ask).not.toHaveBeenCalled();

@@ -61,7 +61,7 @@ describe('a text', () => {
     expect(started).toEqual([undefined]);
   });
 
-  it('with neither is spoken as its text of the other language, and says so', async () => {
+  it('with neither is spoken in the other language, which is reported', async () => {
     const phone = new FakeVoice(['en']);
     const { speak, started } = setUp({ phone });
     const speech = speak('es');
@@ -72,7 +72,7 @@ describe('a text', () => {
     expect(started).toEqual(['en']);
   });
 
-  it('with nobody to speak it in any language that it has has failed for want of a voice', async () => {
+  it('fails for lack of a voice if none speaks any of its languages', async () => {
     const phone = new FakeVoice(['es']);
     const { speak } = setUp({ phone, said: english });
     expect(await speak('en').outcome).toEqual({ kind: 'failed', reason: 'no_voice' });
@@ -91,7 +91,7 @@ describe('a text', () => {
   it.each<SpeechOutcome>([
     { kind: 'failed', reason: 'speech_error' },
     { kind: 'interrupted', fraction: 0, reason: 'speech_silent' },
-  ])("of which the phone's voice says no word is played from the recording ($reason)", async (outcome) => {
+  ])("is played from the recording if the phone's voice says no word ($reason)", async (outcome) => {
     const phone = new FakeVoice(['en']);
     const { speak, recordings } = setUp({ phone, recorded: ['en'] });
     const speech = speak('en');
@@ -101,7 +101,7 @@ describe('a text', () => {
     expect(await speech.outcome).toEqual({ kind: 'heard' });
   });
 
-  it('that broke off after its first word is not begun again by another voice', async () => {
+  it('is not restarted by another voice if it breaks off after its first word', async () => {
     const phone = new FakeVoice(['en']);
     const { speak, recordings } = setUp({ phone, recorded: ['en'] });
     const speech = speak('en');

@@ -28,7 +28,7 @@ beforeEach(() => {
 });
 
 describe('a speech', () => {
-  it('that the browser refuses to begin has failed, and does not cut off the next one later', async () => {
+  it('fails if the browser refuses to begin, and does not cut off the next one later', async () => {
     const { synthesis, speaker, speak } = setUp();
     const refuse = vi.spyOn(synthesis, 'speak').mockImplementation(() => {
       throw new Error('no');
@@ -57,7 +57,7 @@ describe('a speech', () => {
     expect(starts).toEqual([long]);
   });
 
-  it('whose end never comes is interrupted with the part that was spoken', async () => {
+  it('is interrupted with the spoken part if its end never comes', async () => {
     const { synthesis, speak } = setUp();
     const speech = speak('Ten little letters.');
     synthesis.start();
@@ -67,7 +67,7 @@ describe('a speech', () => {
     expect(synthesis.speaking).toBe(false);
   });
 
-  it('that is cancelled is interrupted, and a late end does not make it heard', async () => {
+  it('is interrupted when cancelled, and a late end does not make it heard', async () => {
     const { synthesis, speak } = setUp();
     const speech = speak(long);
     synthesis.start();
@@ -82,14 +82,14 @@ describe('a speech', () => {
     ['not-allowed', 'sound_locked'],
     ['voice-unavailable', 'no_voice'],
     ['synthesis-failed', 'speech_error'],
-  ])('that fails with %s before its first word says %s', async (error, reason) => {
+  ])('that fails with %s before its first word reports %s', async (error, reason) => {
     const { synthesis, speak } = setUp();
     const speech = speak('Hello.');
     synthesis.fail(error);
     expect(await speech.outcome).toEqual({ kind: 'failed', reason });
   });
 
-  it('that breaks after its first word is interrupted', async () => {
+  it('is interrupted if it breaks after its first word', async () => {
     const { synthesis, speak } = setUp();
     const speech = speak('Hello there.');
     synthesis.start();
@@ -98,7 +98,7 @@ describe('a speech', () => {
     expect(await speech.outcome).toEqual({ kind: 'interrupted', fraction: 0.5, reason: 'speech_error' });
   });
 
-  it('that reports its end before anybody could have spoken it was not heard', async () => {
+  it('does not count as heard if its end comes too early for its length', async () => {
     const { synthesis, speak, starts } = setUp();
     const speech = speak('A sentence that takes a while.');
     await vi.advanceTimersByTimeAsync(100);
@@ -107,7 +107,7 @@ describe('a speech', () => {
     expect(starts).toEqual([]);
   });
 
-  it('that the browser takes and never begins is given up after some seconds, and its late end changes nothing', async () => {
+  it('is given up after some seconds if the browser never begins it, and its late end changes nothing', async () => {
     const { synthesis, speak } = setUp();
     vi.spyOn(synthesis, 'speaking', 'get').mockReturnValue(false);
     const speech = speak(long);
@@ -117,7 +117,7 @@ describe('a speech', () => {
     expect(synthesis.spoken).toHaveLength(1);
   });
 
-  it('that a call takes away is interrupted with what was spoken, and the next one ends the pause that the call left', async () => {
+  it('is interrupted with the spoken part by a call, and the next one ends the pause that the call left', async () => {
     const { synthesis, speak } = setUp();
     const speech = speak('Ten little letters.');
     synthesis.start();
@@ -133,7 +133,7 @@ describe('a speech', () => {
     ['Spanish', 'es', [{ lang: 'en-US' }]],
     ['English', 'en', [{ lang: 'es-MX' }]],
     ['Spanish', 'es', []],
-  ] as const)('of %s is not spoken where its language has no voice', async (_name, language, voices) => {
+  ] as const)('of %s is not spoken without a voice of its language', async (_name, language, voices) => {
     const { synthesis, speak } = setUp(voices);
     expect(await speak('Hola, hello.', language).outcome).toEqual({ kind: 'failed', reason: 'no_voice' });
     expect(synthesis.spoken).toEqual([]);

@@ -24,7 +24,7 @@ function listen() {
   return { live, streams, syncs: () => syncs };
 }
 
-it('asks once its stream is open, and each time it is told', () => {
+it('syncs once its stream is open, and at each event', () => {
   const { live, streams, syncs } = listen();
   live.set(true);
   live.set(true);
@@ -34,7 +34,7 @@ it('asks once its stream is open, and each time it is told', () => {
   expect(syncs()).toBe(2);
 });
 
-it('rests while nobody listens, and listens anew on another network', () => {
+it('has no stream while off, and opens a new one on another network', () => {
   const { live, streams } = listen();
   live.again();
   expect(streams).toHaveLength(0);

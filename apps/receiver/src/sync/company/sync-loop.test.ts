@@ -96,7 +96,7 @@ describe('the sync', () => {
     expect((await storage.load()).events).toEqual([]);
   });
 
-  it('sends again what it has no answer for; the server knows it by its id', async () => {
+  it('sends unanswered events again; the server recognises their id', async () => {
     const { server, record, loop } = await setUp();
     record.commit({ newEvents: [event()] });
     server.losesAnswers = true;
@@ -185,7 +185,7 @@ describe('the sync', () => {
     expect(server.asked).toEqual([undefined, 'm1.1', undefined, 'm1.1']);
   });
 
-  it('fetches at once for whoever signs in while an answer for the last one is on its way', async () => {
+  it('fetches at once for a new sign-in while an answer for the last one is on its way', async () => {
     const { server, record, loop } = await setUp();
     server.inbox = inboxOf(message({ id: 'm1' }));
     server.answersAfterMs = 5000;

@@ -38,7 +38,7 @@ describe('the account settings', () => {
     await expect(settings(operator).update({ query: { shareContacts: true } })).rejects.toMatchObject({ failure: { code: 'forbidden' } });
   });
 
-  test('are told by the audit under their names, once, and not when nothing changes', async () => {
+  test('appear in the audit under their names, once, and not when nothing changes', async () => {
     const admin = await buildUser(server, clientId, ['admin'], { firstName: 'Adam' });
     const query = { shareContacts: true, viewMessages: true };
     await settings(admin).update({ query });
@@ -69,7 +69,7 @@ describe('the audit', () => {
     expect((await list({ page: 2, perpage: 2 })).pager).toEqual({ totalItems: 3, totalPages: 2, page: 2, perpage: 2 });
   });
 
-  test('is searched in whoever did it, acted for them, or had it done to them', async () => {
+  test('is searched by its actor, by the staff behind them, and by its subject', async () => {
     const staff = await buildUser(server, (await buildClient(server, { isInternal: true })).id, ['super'], { firstName: 'Sue' });
     await write('Olga 100%');
     await write('Otto', { staffId: staff.id });

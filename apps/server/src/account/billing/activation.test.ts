@@ -79,7 +79,7 @@ describe('activating', () => {
     expect(await invoicesOf(customerId)).toHaveLength(1);
   });
 
-  it('that the bank refuses leaves the account as it was, and works with another card', async () => {
+  it('leaves the account as it was after the bank refuses, and works with another card', async () => {
     const { api, saveCard, replaceCard, customerId } = await buildFreeAccount(server, 20);
     await saveCard();
     await replaceCard('charge_fails');
@@ -91,7 +91,7 @@ describe('activating', () => {
     expect(await api.billing.status()).toMatchObject({ isActive: true });
   });
 
-  it('that the bank wants to be asked about is active once its holder approves, in a second window too', async () => {
+  it('activates once the holder approves at the bank, in a second window too', async () => {
     const { api, saveCard, replaceCard, customerId } = await buildFreeAccount(server, 20);
     await saveCard();
     await replaceCard('asks_each_time');
@@ -112,7 +112,7 @@ describe('activating', () => {
     expect(await invoicesOf(customerId)).toMatchObject([{ status: 'paid' }]);
   });
 
-  it('that nobody approved starts anew with another card', async () => {
+  it('starts anew with another card after a payment without approval', async () => {
     const { api, saveCard, replaceCard, customerId } = await buildFreeAccount(server, 20);
     await saveCard();
     await replaceCard('asks_each_time');
@@ -123,7 +123,7 @@ describe('activating', () => {
     expect((await invoicesOf(customerId)).map(({ status }) => status).toSorted()).toEqual(['paid', 'void']);
   });
 
-  it('whose answer from the provider was lost is found by the next try, not made again', async () => {
+  it('finds a start whose answer was lost instead of making another one', async () => {
     const { saveCard, customerId, clientId, holder, api } = await buildFreeAccount(server);
     await saveCard();
     const billing = billingOf(server);
@@ -158,7 +158,7 @@ describe('a payment method', () => {
     expect((await api.billing.beginPaymentSetup({ query: { replaces: true } })).setup?.clientSecret).toBeDefined();
   });
 
-  it('of a setup that is not finished, or is of another account, is not taken', async () => {
+  it("is not taken from an unfinished setup or from another account's setup", async () => {
     const { api } = await buildFreeAccount(server);
     const { clientSecret = '' } = await api.billing.beginPaymentSetup({ query: {} });
     const [setupId = ''] = clientSecret.split('_secret_');

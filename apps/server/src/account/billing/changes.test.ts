@@ -50,7 +50,7 @@ test('people who come and go, however that happens, are charged from the next mi
   await expectCharged(charged, { operators: 1 });
 });
 
-test('what is not charged is not told: names of contacts, and clients without billing', async () => {
+test('the provider does not hear of uncharged changes: names of contacts, and clients without billing', async () => {
   const { holder, clientId } = await buildPaidAccount();
   const { id } = await buildContact(server, holder, { phone: '+12025550184' });
   const free = await buildFreeAccount(server, 2);
@@ -87,7 +87,7 @@ test('messages are charged by their highest number since the last invoice, which
   await expectCharged(charged, { messages: 25 });
 });
 
-test('bills go to the company as it is called now and to its Account Holder of now; both holders are told', async () => {
+test("bills go to the company's current name and its current Account Holder; both holders are told", async () => {
   const { api, holder, clientId, customerId, colleague } = await buildPaidAccount();
   const payer = () => db().selectFrom('sandbox_customers').select(['name', 'email']).where('id', '=', customerId).executeTakeFirstOrThrow();
   await db().updateTable('clients').set({ name: 'Renamed Works' }).where('id', '=', clientId).execute();

@@ -75,7 +75,7 @@ describe.each([
   ['a renewal that is declined', false],
   ['the first charge after the free days that is declined', true],
 ])('%s', (_, keepsFreeDays) => {
-  it('is told at once, half way, the day before and at the end; work and delivery go on until then', async () => {
+  it('is mailed at once, half way, the day before and at the end; work and delivery go on until then', async () => {
     const { charge, after, mails, addsContact, delivered, api, row } = await buildDeclined({ keepsFreeDays });
     expect(await delivered()).toBe(1);
     await charge();
@@ -103,7 +103,7 @@ describe.each([
   });
 });
 
-test('whoever pays within the days is reminded no more, also where nobody told of it, and the next failure has reminders of its own', async () => {
+test('a payment within the days ends the reminders, even without an event of it, and the next failure has reminders of its own', async () => {
   const { charge, after, mails, replaceCard, customerId, addsContact, row } = await buildDeclined();
   await charge();
   await after(4);

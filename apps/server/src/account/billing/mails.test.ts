@@ -29,7 +29,7 @@ const mailsTo = (recipient: string) =>
 const subjectsTo = async (recipient: string) => (await mailsTo(recipient)).map(({ subject }) => subject);
 
 describe('free days that end within three days', () => {
-  it('are told of once: what happens then, and how to go on', async () => {
+  it('bring one mail: what happens then, and how to go on', async () => {
     const { holder } = await buildFreeAccount(server, 10);
     await tellOfEnds(billingOf(server));
     expect(await subjectsTo(holder.email)).toEqual([]);
@@ -41,7 +41,7 @@ describe('free days that end within three days', () => {
     expect(mails[0]?.body).toMatch(/end on November 2\d, 2026\..*save a card.*\/account/s);
   });
 
-  it('and are followed by a charge, are told of with the sum and the card', async () => {
+  it('bring a mail with the sum and the card when a charge follows', async () => {
     const { api, saveCard, holder } = await buildFreeAccount(server, 12);
     await saveCard();
     await api.billing.activate({ query: {} });

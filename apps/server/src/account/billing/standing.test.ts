@@ -45,7 +45,7 @@ const setSubscription = (customerId: string, values: { readonly status?: 'active
   db().updateTable('sandbox_subscriptions').set(values).where('customer_id', '=', customerId).execute();
 
 describe('a payment that fails', () => {
-  it('leaves a week, of which the Account Holder is told; then nothing is added, edited, deleted or delivered; and a paid invoice brings all of it back', async () => {
+  it('gives a week of which the Account Holder is told; then nothing is added, edited, deleted or delivered; a paid invoice restores all of it', async () => {
     const { api, clientId, customerId, holder, audit, row } = await buildPaidAccount();
     const contact = await buildContact(server, holder, { phone: '+12025550170' });
     const build = () => buildMessage(server, holder, { contactIds: [contact.id] });
@@ -191,7 +191,7 @@ describe('a card that is saved while the account stands still', () => {
 });
 
 describe('events', () => {
-  it('that come twice, late and in any order leave what the provider says last', async () => {
+  it("leave the provider's last state, even when repeated, late and in any order", async () => {
     const { clientId, customerId, row } = await buildPaidAccount();
     const billing = billingOf(server);
     await setSubscription(customerId, { status: 'past_due' });
@@ -214,13 +214,13 @@ describe('events', () => {
     await expect.poll(async () => (await row()).payment_failed_at, { timeout: 10_000 }).not.toBeNull();
   });
 
-  it('of a customer whom nobody here made are taken down and otherwise nothing', async () => {
+  it('are only stored for a customer that was not made here', async () => {
     await takeEvent(billingOf(server), { provider: 'sandbox', id: 'evt_stranger', type: 'invoice.paid', customerId: 'cus_stranger' });
     await refreshCustomer(billingOf(server), 'cus_stranger');
     expect(await db().selectFrom('billing_accounts').select('client_id').where('customer_id', '=', 'cus_stranger').execute()).toEqual([]);
   });
 
-  it('whose answer is slow do not bring back what was before', async () => {
+  it('do not restore an older state after a slow answer', async () => {
     const { clientId, customerId, row } = await buildPaidAccount();
     const billing = billingOf(server);
     await setSubscription(customerId, { status: 'past_due' });
@@ -248,7 +248,7 @@ describe('events', () => {
   });
 });
 
-describe('what is billed', () => {
+describe('billed usage', () => {
   it('follows the counts: the number of messages within seconds, people with the next look', async () => {
     const { api, clientId, customerId, holder, colleague } = await buildPaidAccount();
     const usageThere = async () =>

@@ -18,7 +18,7 @@ async function startMailed(): Promise<{ readonly smtp: FakeSmtp; readonly server
 const builtPerson = async (server: TestServer) => buildUser(server, (await buildClient(server)).id, ['operator'], { firstName: 'Olga' });
 const rowsOf = ({ services }: TestServer) => services.database.db.selectFrom('outbox').select(['status', 'provider_id', 'error', 'attempts']).execute();
 
-test('whoever forgot their password gets a link by e-mail and sets a new one with it', async () => {
+test('a person who forgot their password gets a link by e-mail and sets a new one with it', async () => {
   const { smtp, server } = await startMailed();
   const { email } = await builtPerson(server);
   await server.api().signIn.forgotPassword({ body: { email } });
@@ -45,7 +45,7 @@ test('the database keeps no link that opens an account once the mail server has 
   await vi.waitFor(async () => expect(await bodies()).toContainEqual({ status: 'failed', body: '' }), patience);
 });
 
-test('an e-mail of which nobody knows whether the mail server took it is not sent a second time', async () => {
+test('an e-mail that the mail server may have taken is not sent a second time', async () => {
   const { smtp, server } = await startMailed();
   smtp.mood = 'cut after the text';
   await server.api().signIn.forgotPassword({ body: { email: (await builtPerson(server)).email } });

@@ -73,7 +73,7 @@ describe('an e-mail', () => {
     expect(parts.get('text/html')).toContain('<title>Привет, &#60;b&#62;Łódź');
   });
 
-  test('goes to nobody else, whatever stands in its subject', async () => {
+  test('goes to its recipient alone, even if its subject holds a header', async () => {
     const smtp = await startServer();
     for (const lineEnd of ['\r\n', '\n', '\r']) {
       await open(plain(smtp)).send(mail({ subject: `Hi${lineEnd}Bcc: eve@evil.example${lineEnd}${lineEnd}<p>Another text</p>` }));
@@ -116,12 +116,12 @@ describe('a mail server in trouble', () => {
   test.each([
     ['no such user', '550 5.1.1 There is no such user here'],
     ['content refused', '554 5.7.1 It looks like spam'],
-  ] as const)('that says for good that there is %s is not asked again', async (mood, answer) => {
+  ] as const)('is not asked again after a final refusal: %s', async (mood, answer) => {
     const { mailer } = await inMood(mood);
     expect(await mailer.send(mail())).toEqual({ status: 'refused', reason: `The mail server refused it: ${answer}` });
   });
 
-  test('that is busy is asked again', async () => {
+  test('is asked again if it was busy', async () => {
     const { smtp, mailer } = await inMood('busy');
     await expect(mailer.send(mail())).rejects.toThrow('The mail server could not take it now: 451 4.3.0 Try again later');
     smtp.mood = 'well';
@@ -129,16 +129,16 @@ describe('a mail server in trouble', () => {
     expect(smtp.mails).toHaveLength(1);
   });
 
-  test('that does not send for our address is asked again, and the setting named', async () => {
+  test("is asked again if it refuses the product's address, and the setting is named", async () => {
     const { mailer } = await inMood('sender refused');
     await expect(mailer.send(mail())).rejects.toThrow('The mail server does not send for the address of MAIL_FROM: 553 5.7.1 Not your address');
   });
 
-  test('that is not there is asked again', async () => {
+  test('is asked again if it is unreachable', async () => {
     await expect(open('smtp://127.0.0.1:9').send(mail())).rejects.toThrow('The mail server of MAIL_URL could not be used: connect ECONNREFUSED');
   });
 
-  test('that speaks another language is asked again', async () => {
+  test('is asked again if it speaks another protocol', async () => {
     const server = createServer((socket) => socket.end('HTTP/1.1 400 Bad Request\r\n\r\n').on('error', () => undefined));
     await new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve));
     onTestFinished(() => void server.close());
@@ -186,13 +186,13 @@ describe('a mail server in trouble', () => {
   const unknown = { status: 'unknown', reason: 'The mail server did not say whether it took it.' };
   const late = { message: expect.stringContaining('The mail server took too long') as unknown };
 
-  test('that says nothing is asked again', async () => {
+  test('is asked again if it says nothing', async () => {
     const { smtp, mailer } = await inMood('silent at the greeting', deadlineMs);
     expect(await sendTooLong(mailer, () => smtp.connections === 1)).toMatchObject(late);
   });
 
   test.each(['slow at the greeting', 'slow to take the recipient'] as const)(
-    'that is %s gets nothing any more once we said that it was not sent',
+    'gets nothing more if it is %s and the e-mail was reported as not sent',
     async (mood) => {
       const { smtp, mailer } = await inMood(mood, deadlineMs);
       expect(await sendTooLong(mailer, () => smtp.waiting === 1)).toMatchObject(late);
@@ -201,13 +201,13 @@ describe('a mail server in trouble', () => {
     },
   );
 
-  test('that goes silent after the text leaves it unknown, and nothing is sent again', async () => {
+  test('leaves the outcome unknown if it goes silent after the text, and nothing is sent again', async () => {
     const { smtp, mailer } = await inMood('silent after the text', deadlineMs);
     expect(await sendTooLong(mailer, () => smtp.mails.length === 1)).toEqual(unknown);
     expect(await subjectsAfterTwoMore(smtp, mailer)).toEqual(['Set a new password', 'Later', 'Last']);
   });
 
-  test('that is cut after the text leaves it unknown, and nothing is sent again', async () => {
+  test('leaves the outcome unknown if it is cut after the text, and nothing is sent again', async () => {
     const { smtp, mailer } = await inMood('cut after the text');
     expect(await mailer.send(mail())).toEqual(unknown);
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
@@ -243,7 +243,7 @@ describe('signing in to the mail server', () => {
     expect(await open(elsewhere(smtp, '?ignoreTLS=true')).send(mail())).toMatchObject({ status: 'sent' });
   });
 
-  test('goes on TLS there, with a certificate that somebody stands for', async () => {
+  test('goes on TLS elsewhere, with a trusted certificate', async () => {
     const smtp = await startServer({ login, certificate: selfSigned() });
     await expect(open(elsewhere(smtp)).send(mail())).rejects.toThrow(/self[- ]signed/i);
     await open(elsewhere(smtp, '?tls.rejectUnauthorized=false')).send(mail());

@@ -38,7 +38,7 @@ const note = (providerId: string, delivery: DeliveryReport['delivery'], more: Pa
     { provider: 'outbox', providerId, delivery, at: server.clock.at, ...more },
   );
 
-test('what the provider tells is kept with the text message and shown with the contact', async () => {
+test("a provider's report is kept with the text message and shown with the contact", async () => {
   const { id, phone, providerId } = await invited();
   expect(await contactOf(id)).toMatchObject({ isPending: true, invitation: { state: 'sent' } });
   expect(await note(providerId, 'accepted')).toBe(true);
@@ -48,7 +48,7 @@ test('what the provider tells is kept with the text message and shown with the c
   expect(await contactOf(id)).toMatchObject({ isPending: true, invitation: { state: 'delivered' } });
 });
 
-test('a final state stays, whatever comes late, twice or out of order', async () => {
+test('a final state stays after reports that come late, twice or out of order', async () => {
   const [good, bad] = [await invited(), await invited()];
   await note(good.providerId, 'delivered');
   await note(bad.providerId, 'undelivered', { error: 'The phone is switched off.' });
@@ -58,19 +58,19 @@ test('a final state stays, whatever comes late, twice or out of order', async ()
   expect(await newest(bad.phone)).toMatchObject({ delivery: 'undelivered', delivery_error: 'The phone is switched off.' });
 });
 
-test('what is told twice is news once', async () => {
+test('a repeated report is news once', async () => {
   const { providerId } = await invited();
   expect([await note(providerId, 'accepted'), await note(providerId, 'accepted')]).toEqual([true, false]);
 });
 
-test('of a text message that nobody sent, or another provider did, nothing is noted', async () => {
+test("a report on an unknown text message, or another provider's, is not noted", async () => {
   const { phone, providerId } = await invited();
   expect(await note('SM-nobody', 'delivered')).toBe(false);
   expect(await note(providerId, 'undelivered', { provider: 'twilio' })).toBe(false);
   expect(await newest(phone)).toMatchObject({ delivery: null, delivery_at: null });
 });
 
-test('a contact whose invitation is undelivered can be invited again, and the console is told once', async () => {
+test('a contact whose invitation is undelivered can be invited again, and the console hears of it once', async () => {
   const contact = await invited();
   const told: LiveEvent[] = [];
   const stop = server.services.live.listen(operator.clientId, (event) => void told.push(event));

@@ -55,7 +55,7 @@ test('the search box keeps what was typed, as text', async () => {
   expect((await ask({ q: 'a\u0000' }, 'text/html')).status).toBe(422);
 });
 
-test('what another provider took is not shown, and what nobody took is', async () => {
+test('a row that another provider took is not shown, and an untaken one is', async () => {
   const { db } = server.services.database;
   const row: Outgoing = { channel: 'sms', recipient: '+12025550161', body: 'Whose is it?', kind: 'preview' };
   const [taken = '', kept = ''] = await addRows(db, [row, { ...row, recipient: '+12025550162' }, { ...row, recipient: '+12025550163' }], server.clock.at);

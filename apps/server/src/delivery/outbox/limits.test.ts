@@ -47,7 +47,7 @@ const rows = async (count: number, values: (index: number) => readonly [string, 
 };
 const read = (id: string) => db().selectFrom('outbox').select(['status', 'error']).where('id', '=', id).executeTakeFirstOrThrow();
 
-test('a number gets so many text messages within 24 hours, and the next one is told when it can be sent', async () => {
+test("a number gets so many text messages within 24 hours, and the next one's error gives the time when it can be sent", async () => {
   const phone = newNumber();
   const first = server.clock.at;
   for (let count = 0; count < 3; count += 1) {
@@ -70,7 +70,7 @@ test('a number gets so many text messages within 24 hours, and the next one is t
   expect(sent).toHaveLength(4);
 });
 
-test('sign-in codes count for the number too, so that nobody pumps texts to it', async () => {
+test('sign-in codes count for the number too, so that it cannot be flooded with texts', async () => {
   const phone = newNumber();
   for (const id of await rows(3, () => [phone, { kind: 'sign-in code' }])) await deliver(through(real), id);
   const preview = await row(phone);
@@ -79,7 +79,7 @@ test('sign-in codes count for the number too, so that nobody pumps texts to it',
   expect(await read(preview)).toMatchObject({ status: 'failed', error: expect.stringContaining('This number already got') as string });
 });
 
-test('whatever else a number was sent, its owner gets a code', async () => {
+test("a number's owner gets a code, however much else the number was sent", async () => {
   const phone = newNumber();
   for (const id of await rows(3, () => [phone])) await deliver(through(real), id);
   const code = await row(phone, { kind: 'sign-in code' });
@@ -141,7 +141,7 @@ test('an address gets so many e-mails of a company within 24 hours; a link to a 
   });
 });
 
-test('what failed or waits counts for nothing, and a text that waited for days counts on the day it is sent', async () => {
+test('failed and waiting texts do not count, and a text that waited for days counts on the day it is sent', async () => {
   const phone = newNumber();
   const old = await rows(3, () => [phone]);
   server.clock.at += 72 * hourMs;
@@ -200,7 +200,7 @@ test.each([
   ['+12425550123', 'failed'],
   ['+79161234567', 'failed'],
   ['+1', 'failed'],
-])('of the countries that are allowed, %s is %s', async (phone, status) => {
+])('with some countries allowed, %s is %s', async (phone, status) => {
   const id = await row(phone);
   await deliver(through(real), id);
   expect(await read(id)).toEqual({ status, error: status === 'sent' ? null : 'Text messages are not sent to numbers of this country.' });

@@ -102,7 +102,7 @@ test('a sweep asks a provider that is down a few times only, so that what is for
   expect(sent.toSorted()).toEqual(texts.toSorted());
 });
 
-test('what a server had in its hands when it ended is sent again by a gateway that knows the key, and given up by one that does not', async () => {
+test('a row in sending when its server ended is sent again by a gateway that knows the key, and given up by one that does not', async () => {
   const [one, other] = [await orphan(), await orphan()];
   const claim = { status: 'sending' as const, claimed_at: new Date(server.clock.at), attempts: 1 };
   await db().updateTable('outbox').set(claim).where('id', 'in', [one, other]).execute();
@@ -116,7 +116,7 @@ test('what a server had in its hands when it ended is sent again by a gateway th
   expect(sent).toEqual([one]);
 });
 
-test('what a gateway may have sent and does not know of is sent again only under a key that it knows', async () => {
+test('a row that a gateway may have sent is sent again only if the gateway knows the key', async () => {
   const [one, other] = [await orphan(), await orphan()];
   const silent: SmsGateway['send'] = async () => ({ status: 'unknown', reason: 'The provider did not answer in time.' });
   await expect(deliver(through(gateway(silent)), one)).rejects.toThrow('did not answer in time');
@@ -128,7 +128,7 @@ test('what a gateway may have sent and does not know of is sent again only under
   expect(sent).toEqual([one]);
 });
 
-test('a server that held a row too long takes it from nobody who has it since', async () => {
+test('a server that held a row too long does not take it from its new holder', async () => {
   const keyed = await orphan();
   const second = Promise.withResolvers<void>();
   const first = deliver(
@@ -150,7 +150,7 @@ test('a server that held a row too long takes it from nobody who has it since', 
   expect(sent).toEqual([keyed]);
 });
 
-test('who opted out gets neither invitation nor preview, but codes', async () => {
+test('an opted-out number gets neither invitation nor preview, but codes', async () => {
   const phone = '+12025550198';
   await db()
     .insertInto('opt_outs')
@@ -171,7 +171,7 @@ test('a code is not sent when it is worth nothing any more', async () => {
   expect(await read(id)).toMatchObject({ status: 'failed', error: 'The code had expired before it could be sent.' });
 });
 
-test('a contact whose invitation is refused can be invited again, and the console is told', async () => {
+test('a contact whose invitation is refused can be invited again, and the console hears of it', async () => {
   const contact = await invited();
   expect(await statusOf(contact)).toMatchObject({ isPending: true });
   const told: LiveEvent[] = [];

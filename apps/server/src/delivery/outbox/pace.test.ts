@@ -35,7 +35,7 @@ test("a second's worth goes at once, what comes after it in even steps, in the o
   expect(keys).toEqual(Array.from({ length: 15 }, (_, index) => String(index)));
 });
 
-test('what was not used yesterday is not made up for today: a rest fills the bucket and no more', async () => {
+test("yesterday's unused share is not made up for today: a rest fills the bucket and no more", async () => {
   const { keys, gateway } = witness();
   const slow = paced(gateway, 5);
   await vi.advanceTimersByTimeAsync(86_400_000);

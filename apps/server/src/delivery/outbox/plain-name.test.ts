@@ -18,7 +18,7 @@ test.each([
   ['\u202emoc.live', 'moc. live'],
   ['Bаnk оf Аmerica', 'Bank of America'],
   ['Ρaypal', 'Paypal'],
-])('%j is told as %j', (name, told) => {
+])('%j becomes %j', (name, told) => {
   expect(plainName(name)).toBe(told);
 });
 

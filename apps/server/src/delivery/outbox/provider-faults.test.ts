@@ -107,7 +107,7 @@ const untilSent = (server: Started, token: string, id: string) =>
 /** With these faults the provider hears nothing, or its answer gets lost. */
 const faults: readonly Fault[] = ['refused', 'reset', 'garbage', 'page', 'broken', 'silent', 'cut', 'deaf'];
 
-test('whatever is wrong with the provider, a contact is saved at once, is seen waiting, and is invited once when it is over', async () => {
+test('with any fault of the provider, a contact is saved at once, is seen waiting, and is invited once when the fault is over', async () => {
   const { proxy, texts, asked, url: address } = await startProvider('/sms');
   const server = await start({ ...(await newPlace()), ...webhook(address) });
   const { token } = await buildOperator(server);
@@ -130,7 +130,7 @@ test('whatever is wrong with the provider, a contact is saved at once, is seen w
   expect(rows).toEqual(contacts.map(() => ({ status: 'sent', provider: 'webhook', error: null })));
 }, 90_000);
 
-test('a provider that is slow keeps nobody waiting, not even an e-mail', async () => {
+test('a slow provider delays no other work, not even an e-mail', async () => {
   const { proxy, texts, url: address } = await startProvider('/sms');
   const server = await start({ ...(await newPlace()), ...webhook(address) });
   const { token, email } = await buildOperator(server);
@@ -165,7 +165,7 @@ test('nothing is lost, and nothing sent twice, when the server ends in the middl
   expect([...texts.values()].toSorted()).toEqual([inHand.phone, behind.phone].toSorted());
 }, 90_000);
 
-test('a provider that knows no keys is asked once where nobody knows whether it heard, and again where it surely did not', async () => {
+test('a provider that knows no keys is asked once if it may have heard, and again if it surely did not', async () => {
   const { proxy, asked, url: address } = await startProvider('/cgi-bin/sendsms');
   const server = await start({ ...(await newPlace()), ...kannel(address) });
   const { token } = await buildOperator(server);

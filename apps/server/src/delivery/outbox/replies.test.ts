@@ -80,7 +80,7 @@ test.each(['12025550148', '+1 202 555-0148', '+12025550148'])('a number that com
   expect(await isOut('+12025550148')).toBe(true);
 });
 
-test.each(['', '12345', 'Bank', '+7 495 123 45 67', "'; drop table opt_outs"])('what comes from %j is nobody', async (from) => {
+test.each(['', '12345', 'Bank', '+7 495 123 45 67', "'; drop table opt_outs"])('a reply from %j counts for no number', async (from) => {
   const before = await db().selectFrom('opt_outs').selectAll().execute();
   await reply('STOP', from);
   expect(await db().selectFrom('opt_outs').selectAll().execute()).toEqual(before);

@@ -42,7 +42,7 @@ test.each([
   expect(failureText(new Error(`It said ${secret}, and (${secret}) again`), secretsOf(config))).toBe('It said [secret], and ([secret]) again');
 });
 
-test('what is no secret stays readable', () => {
+test('words that are no secret stay readable', () => {
   expect(failureText(new Error('Twilio answered 503 to client-id with pk_test_public'), secretsOf(config))).toBe(
     'Twilio answered 503 to client-id with pk_test_public',
   );
@@ -56,9 +56,9 @@ test.each([
   ['password=abc&user=ann', 'password=[secret]&user=ann'],
   ['The number +12025550147 of ann.lee@test.example is not well', 'The number [phone] of [e-mail] is not well'],
   ['two\r\nlines\u0000 and  blanks', 'two lines and blanks'],
-])('%j is told as %j', (said, told) => expect(failureText(new Error(said))).toBe(told));
+])('%j becomes %j', (said, told) => expect(failureText(new Error(said))).toBe(told));
 
-test('what caused a failure is told with it, and an error without words is told by its code', () => {
+test("a failure's cause is reported with it, and an error without words by its code", () => {
   expect(failureText(new TypeError('fetch failed', { cause: new Error('connect ECONNREFUSED 127.0.0.1:9') }))).toBe(
     'fetch failed: connect ECONNREFUSED 127.0.0.1:9',
   );

@@ -60,7 +60,7 @@ test('a hundred outcomes at once are two writes: the first at once, and the last
   written.mockRestore();
 });
 
-test('what another server wrote later is not taken back', async () => {
+test('a later outcome of another server stays', async () => {
   log.of('sms').failed(new Error('Early'));
   await log.close();
   const other = openPortLog(services);
@@ -84,14 +84,14 @@ test('another provider starts anew', async () => {
   expect(await stored()).toMatchObject({ provider: 'kannel', last_success_at: at(), last_failure_at: null, last_failure: null });
 });
 
-test('nothing is told of a port where no outside company is asked', async () => {
+test('a port that asks no outside company is not recorded', async () => {
   log.of('mail').failed(new Error('never'));
   log.of('translator').failed(new Error('never'));
   await log.close();
   expect(await server.services.database.db.selectFrom('provider_status').selectAll().execute()).toEqual([]);
 });
 
-test('a database that does not answer fails nobody who sends', async () => {
+test('a database that does not answer fails no sender', async () => {
   const warned = vi.fn<(error: unknown) => void>();
   const insertInto = (): never => {
     throw new Error('gone');
@@ -117,7 +117,7 @@ test('a gateway that takes or refuses a number is well; one that throws, or does
   expect(await stored()).toMatchObject({ last_failure_at: at(), last_failure: '503' });
 });
 
-test('of a port that tells its failures elsewhere, answers and refusals for people are successes, and silence tells nothing', async () => {
+test('in a port that reports its failures elsewhere, answers and refusals for people are successes, and silence is not recorded', async () => {
   const health = { succeeded: vi.fn<() => void>(), failed: vi.fn<(error: unknown) => void>() };
   const calls = {
     name: 'bank',

@@ -66,20 +66,20 @@ function reports(tell: (providerId: string, delivery: 'accepted' | 'delivered' |
     expect(await rowOf(phone)).toMatchObject({ delivery: 'undelivered', delivery_error: expect.stringMatching(/^(?:The|It|This) .{10,}\.?$/) as string });
   });
 
-  test('what is not signed changes nothing and learns nothing', async () => {
+  test('an unsigned call changes nothing and learns nothing', async () => {
     const { row, phone } = await invited();
     expect(await tell(row.provider_id ?? '', 'delivered', true)).toBe(403);
     expect(await rowOf(phone)).toMatchObject({ delivery: null });
   });
 
-  test('what is not known is taken all the same, so that it does not come again', async () => {
+  test('a report on an unknown text message is accepted too, so that it does not come again', async () => {
     expect(await tell('00000000-0000-7000-8000-000000000000', 'accepted')).toBe(answered);
   });
 }
 
 /** The tests that each provider's replies must pass. */
 function replies(say: (from: string, body: string, isForged?: boolean) => Promise<number>, answered = 204): void {
-  test('who replies STOP gets no more, and who replies START does again', async () => {
+  test("STOP ends a number's text messages, and START brings them back", async () => {
     const { phone } = await invited();
     expect(await say(phone, 'Thanks & see you = soon')).toBe(answered);
     expect(await say(phone, 'STOP', true)).toBe(403);
@@ -120,7 +120,7 @@ describe('Twilio', () => {
   });
   replies(async (from, body, isForged) => (await tell('/api/sms/twilio/inbound', { From: from, Body: body, MessageSid: 'SM1' }, isForged)).status, 200);
 
-  test('it is told where to report, and that nothing is to be replied', async () => {
+  test('it gets the address for reports, and an empty reply', async () => {
     await invited();
     expect(new URLSearchParams(held.fake.requests.at(-1)?.body).get('StatusCallback')).toBe(`${publicUrl}/api/sms/twilio/status`);
     const answer = await tell('/api/sms/twilio/inbound', { From: '+12025550199', Body: 'Hello' });
@@ -139,7 +139,7 @@ describe('Twilio', () => {
     expect(await rowOf(phone)).toMatchObject({ delivery: 'delivered' });
   });
 
-  test('who has sent STOP to Twilio itself counts as opted out', async () => {
+  test('a number that sent STOP to Twilio itself counts as opted out', async () => {
     const { row, phone } = await invited();
     await tell('/api/sms/twilio/status', { MessageSid: row.provider_id ?? '', MessageStatus: 'failed', ErrorCode: '21610', To: phone });
     expect(await hasOptedOut(phone)).toBe(true);
@@ -262,18 +262,18 @@ describe('a webhook', () => {
   });
   replies(async (from, body, isForged) => (await tell('/api/sms/webhook/inbound', { from, body }, isForged ? forged : {})).status);
 
-  test.each(['status', 'inbound'])('what is signed and is no JSON, at %s, is a 400', async (path) => {
+  test.each(['status', 'inbound'])('a signed call that is not JSON, at %s, is a 400', async (path) => {
     const body = 'no JSON at all';
     const headers = { 'x-earshot-signature': webhookSignature(body, Math.floor(server.clock.at / 1_000), webhookSecret) };
     expect((await post({ path: `/api/sms/webhook/${path}`, body, headers })).status).toBe(400);
   });
 
-  test('what was signed six minutes ago is not believed', async () => {
+  test('a signature of six minutes ago is refused', async () => {
     expect((await tell('/api/sms/webhook/inbound', { from: '+12025550199', body: 'STOP' }, { at: server.clock.at - 360_000 })).status).toBe(403);
   });
 });
 
-test('where nobody delivers text messages nobody tells of them', async () => {
+test('without a provider of text messages, no report is taken', async () => {
   const { baseUrl } = await startServerForTest();
   for (const provider of ['twilio', 'vonage', 'kannel', 'webhook'])
     expect((await fetch(`${baseUrl}/api/sms/${provider}/status`, { method: 'POST' })).status).toBe(404);

@@ -26,7 +26,7 @@ const kinds = ['twilio', 'vonage', 'kannel', 'webhook'] as const;
 const cases = kinds.flatMap((kind) => Object.keys(complete[kind]).map((missing) => [kind, missing] as const));
 const open = (settings: Readonly<Record<string, string>>) => openSmsGateway({ ...server.services, config: readConfig({ ...settings, CARDS: 'sandbox' }) });
 
-test.each(cases)('with SMS=%s and without %s the server does not start, and says which setting is missing', (kind, missing) => {
+test.each(cases)('with SMS=%s and without %s the server does not start, and names the missing setting', (kind, missing) => {
   const { [missing]: _, ...rest } = complete[kind] as Readonly<Record<string, string>>;
   expect(() => open({ SMS: kind, ...rest })).toThrow(`${missing} is needed with SMS=${kind}`);
 });
@@ -38,7 +38,7 @@ test('a wrong setting stops it too, with a line that names the setting and not i
   expect(() => open({ SMS: 'webhook', ...complete.webhook, SMS_WEBHOOK_URL: 'ftp://texts.example' })).toThrow('SMS_WEBHOOK_URL');
 });
 
-test.each(kinds)('with SMS=%s that provider is chosen; only the webhook sends nothing twice under one key', (kind) => {
+test.each(kinds)('SMS=%s chooses that provider; only the webhook sends nothing twice under one key', (kind) => {
   expect(open({ SMS: kind, ...complete[kind] })).toMatchObject({ name: kind, honoursKey: kind === 'webhook' });
 });
 
@@ -52,7 +52,7 @@ test.each([
   ['http://localhost:3000', null],
   ['http://127.0.0.1:3000', null],
   ['http://[::1]:3000', null],
-])('at %s Twilio is told to report to %s', async (publicUrl, expected) => {
+])('at %s Twilio reports to %s', async (publicUrl, expected) => {
   const settings = { SMS: 'twilio', ...complete.twilio, TWILIO_AUTH_TOKEN: twilioAccount.authToken, TWILIO_API_URL: fake.url, PUBLIC_URL: publicUrl };
   expect(await open(settings).send({ to: '+12025550199', body: 'Text', idempotencyKey: 'row' })).toMatchObject({ status: 'sent' });
   expect(new URLSearchParams(fake.requests.at(-1)?.body).get('StatusCallback')).toBe(expected);

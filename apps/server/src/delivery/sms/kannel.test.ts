@@ -61,7 +61,7 @@ test.each([
   [{ password: 'wrong password' }, 'The SMS gateway does not accept the credentials. Check KANNEL_USERNAME and KANNEL_PASSWORD.'],
   [{ path: '/elsewhere' }, 'The SMS gateway answered HTTP 404. Check KANNEL_URL.'],
 ])(
-  'with wrong settings it waits, and the sentence names the setting and no secret',
+  'wrong settings make it wait, and the sentence names the setting and no secret',
   async ({ path, ...wrong }: { path?: string; password?: string }, sentence) => {
     const sent = gateway({ ...wrong, ...(path !== undefined && { url: `${fake.url}${path}` }) }).send({
       to: '+12025550199',
@@ -78,7 +78,7 @@ test.each(['busy', 'down', 'redirect'] as const)('when the gateway is %s it is t
 });
 
 test.each(['silent', 'cut', 'half', 'garbage', 'html', 'empty', 'huge', 'broken', 'bad gateway', 'gateway time-out'] as const)(
-  'an answer that is none (%s) leaves it unknown, so that nobody is sent it twice',
+  'an invalid answer (%s) leaves it unknown, so that it is not sent twice',
   async (mood) => {
     fake.mood = mood;
     expect(await send()).toEqual({ status: 'unknown', reason: expect.stringContaining('nobody knows whether the text message was sent.') as string });

@@ -78,7 +78,7 @@ test.each([
   ['a sender of somebody else', { from: twilioNumbers.notOwned }, 'Twilio does not accept the sender. Check TWILIO_FROM.'],
   ['a service that is none', { from: `MG${'0'.repeat(32)}` }, 'Twilio does not know the messaging service. Check TWILIO_FROM.'],
   ['a sender with a full queue', { from: twilioNumbers.fullQueue }, 'The queue of the sender at Twilio is full.'],
-])('with wrong settings (%s) the text message waits, and the sentence names the setting and no secret', async (_name, wrong, sentence) => {
+])('wrong settings (%s) make the text message wait, and the sentence names the setting and no secret', async (_name, wrong, sentence) => {
   const error = await gateway({ settings: wrong })
     .send(sms())
     .catch((thrown: unknown) => thrown);
@@ -97,7 +97,7 @@ test.each([
   expect(fake.requests.length).toBe(before + 1);
 });
 
-test('when nobody listens there it is tried again', async () => {
+test('an unreachable server is tried again', async () => {
   const gone = await startFakeTwilio();
   await gone.close();
   await expect(gateway({ settings: { apiUrl: gone.url } }).send(sms())).rejects.toThrow('Twilio could not be reached (ECONNREFUSED).');
@@ -107,7 +107,7 @@ test('when nobody listens there it is tried again', async () => {
 });
 
 test.each(['silent', 'cut', 'half', 'garbage', 'html', 'empty', 'huge', 'broken', 'bad gateway', 'gateway time-out'] as const)(
-  'an answer that is none (%s) leaves it unknown, so that nobody is sent it twice',
+  'an invalid answer (%s) leaves it unknown, so that it is not sent twice',
   async (mood) => {
     fake.mood = mood;
     const before = fake.requests.length;

@@ -66,12 +66,12 @@ test.each([
   await expect(send()).rejects.toThrow(new Error(sentence));
 });
 
-test('with wrong credentials it waits, and the sentence names the settings and no secret', async () => {
+test('wrong credentials make it wait, and the sentence names the settings and no secret', async () => {
   const sent = gateway({ apiSecret: 'not-the-secret' }).send({ to: '+447700900000', body: 'Text', idempotencyKey: 'row' });
   await expect(sent).rejects.toThrow(new Error('Vonage does not accept the credentials. Check VONAGE_API_KEY and VONAGE_API_SECRET.'));
 });
 
-test('what is not Vonage is told by its address', async () => {
+test('a server that is not Vonage is recognised by its address', async () => {
   const sent = gateway({ apiUrl: `${fake.url}/elsewhere` }).send({ to: '+447700900000', body: 'Text', idempotencyKey: 'row' });
   await expect(sent).rejects.toThrow('Vonage answered HTTP 404 without saying why. Check VONAGE_API_URL.');
 });
@@ -82,7 +82,7 @@ test.each(['busy', 'down', 'redirect'] as const)('when Vonage is %s it is tried 
 });
 
 test.each(['silent', 'cut', 'half', 'garbage', 'html', 'empty', 'huge', 'broken', 'bad gateway', 'gateway time-out'] as const)(
-  'an answer that is none (%s) leaves it unknown, so that nobody is sent it twice',
+  'an invalid answer (%s) leaves it unknown, so that it is not sent twice',
   async (mood) => {
     fake.mood = mood;
     expect(await send()).toEqual({ status: 'unknown', reason: expect.stringContaining('nobody knows whether the text message was sent.') as string });

@@ -39,7 +39,7 @@ test('one that it has already is sent, not refused', async () => {
   expect(await send('other')).toEqual({ status: 'sent', providerId: 'other' });
 });
 
-test('who answers no id knows it by its own', async () => {
+test('without an id in the answer, the text message keeps its own', async () => {
   fake.refusal = { status: 202, body: '' };
   expect(await send('row')).toEqual({ status: 'sent', providerId: 'row' });
   fake.refusal = { status: 200, body: {} };
@@ -60,7 +60,7 @@ test.each([
   [{ secret: 'another secret, which is long enough' }, 'The SMS webhook does not accept the signature (HTTP 401). Check SMS_WEBHOOK_SECRET.'],
   [{ path: '/elsewhere' }, 'The SMS webhook answered HTTP 404. Check SMS_WEBHOOK_URL.'],
 ])(
-  'with wrong settings it waits, and the sentence names the setting and no secret',
+  'wrong settings make it wait, and the sentence names the setting and no secret',
   async ({ path, ...wrong }: { path?: string; secret?: string }, sentence) => {
     const sent = gateway({ ...wrong, ...(path !== undefined && { url: `${fake.url}${path}` }) }).send({
       to: '+12025550199',
@@ -72,7 +72,7 @@ test.each([
 );
 
 test.each(['silent', 'cut', 'half', 'garbage', 'html', 'empty', 'huge', 'broken', 'bad gateway', 'gateway time-out', 'busy', 'down', 'redirect'] as const)(
-  'an answer that is none (%s) is no answer: the same is sent again, and arrives once',
+  'an invalid answer (%s) is no answer: the same is sent again, and arrives once',
   async (mood) => {
     fake.mood = mood;
     await expect(send(mood)).rejects.toThrow(/^The SMS webhook /);

@@ -71,6 +71,6 @@ test('short words, names and numbers are no reason to doubt', async () => {
     expect(await said({ title, body })).toEqual([title, body]);
 });
 
-test('what is wrong with the settings is told in the words of the protocol', async () => {
+test('a wrong setting is reported in the words of the protocol', async () => {
   await expect(asks(['Gate'], 'another-model')).rejects.toThrow('The translator answered 404, model_not_found.');
 });

@@ -62,7 +62,7 @@ describe.each(providers)('$name', ({ start, open }) => {
   });
 
   const passing: Mood[] = ['silent', 'stuck', 'cut off', 'busy', 'too many', 'no json', 'other json', 'no text', 'partial', 'endless', 'redirect'];
-  test.each(passing)('that is in trouble (%s) invents nothing: one refusal, told to the log once and without the key', async (mood) => {
+  test.each(passing)('in trouble (%s) it invents nothing: one refusal, logged once and without the key', async (mood) => {
     fake.mood = mood;
     const { toSpanish, told } = watched(open(fake.url));
     await expect(toSpanish(['Gate', 'Open the gate.'])).rejects.toEqual(later);
@@ -74,7 +74,7 @@ describe.each(providers)('$name', ({ start, open }) => {
     expect(fake.asked.map(({ path }) => path)).not.toContain('/elsewhere');
   });
 
-  test('that does not take the key is a matter for the administrator, and the key is nowhere', async () => {
+  test('a refused key is a matter for the administrator, and the key is in no text', async () => {
     const { toSpanish, told } = watched(open(fake.url, 'wrongsecret'), 5_000);
     await expect(toSpanish(['Gate', 'Open the gate.'])).rejects.toEqual(wrongKey);
     expect(told.errors).toHaveLength(1);
@@ -82,14 +82,14 @@ describe.each(providers)('$name', ({ start, open }) => {
     expect(textOf(told.errors[0])).not.toContain('wrongsecret');
   });
 
-  test('that nobody listens for is the same refusal as one in trouble', async () => {
+  test('an unreachable server leads to the same refusal as one in trouble', async () => {
     const { toSpanish, told } = watched(open('http://127.0.0.1:9'), 5_000);
     await expect(toSpanish(['Gate'])).rejects.toEqual(later);
     expect(told.warned).toHaveLength(1);
   });
 });
 
-test.each(providers.filter(({ hasQuota }) => hasQuota))('$name, whose quota is used up, says so', async ({ start, open }) => {
+test.each(providers.filter(({ hasQuota }) => hasQuota))('$name says so if its quota is used up', async ({ start, open }) => {
   const fake = await start();
   fake.mood = 'quota';
   const { toSpanish, told } = watched(open(fake.url), 5_000);

@@ -84,7 +84,7 @@ test('a person is Not Delivered until one message is on the device, Pending unti
   expect((await table(operator)).returnData).toMatchObject([{ ...counts, isHeard: true, heardAt: start - minuteMs, waiting: 0, notDelivered: 0 }]);
 });
 
-test('a new message takes no hearing away and lowers no rate while nobody has come by', async () => {
+test('a new message removes no hearing and lowers no rate while no person has come by', async () => {
   const people = [await person('Ada'), await person('Bo')];
   const first = await message(people);
   for (const each of people) await report(each, first, ['delivered', 'heard']);
@@ -112,7 +112,7 @@ test('a person who is to stay at the place for a while has missed nothing until 
   expect(await outcomes()).toEqual([0, 1, 'Missed']);
 });
 
-test('who heard an older version is Not Delivered, then Pending again', async () => {
+test('a person who heard an older version is Not Delivered, then Pending again', async () => {
   const ada = await person('Ada');
   const id = await message([ada]);
   await report(ada, id, ['delivered', 'heard']);
@@ -202,7 +202,7 @@ test('the figures of a week are those of a situation counted by hand', async () 
   expect((await as(operator).summary({ query: { QueryTime: start + dayMs } })).data).toMatchObject({ activeMessages: 0, receiversHeard: 0 });
 });
 
-test('one number is one person, whoever added it and however often it was chosen', async () => {
+test('one number is one person, regardless of which operator added it and how often it was chosen', async () => {
   const ada = await person('Ada');
   const alias = await person('Mrs Hale', colleague, { phone: ada.phone, isShared: true });
   const group = await buildGroup(server, operator, { memberIds: [ada.id, alias.id] });
@@ -213,7 +213,7 @@ test('one number is one person, whoever added it and however often it was chosen
   expect(await table(admin)).toMatchObject({ returnData: [{ messageCount: 2 }], ReceiverCount: 1 });
 });
 
-test('who is no receiver any more falls away, though the message was heard there', async () => {
+test('a former receiver falls away, though the message was heard there', async () => {
   const [ada, bo] = [await person('Ada'), await person('Bo')];
   const id = await message([ada, bo]);
   await message([ada, bo]);

@@ -65,7 +65,7 @@ test('each person counts once, on the day of the last thing that happened, and i
   ]);
 });
 
-test('says the same as the figures of the week: whoever is no receiver any more counts no more, and what has not begun is in no rate', async () => {
+test('agrees with the figures of the week: former receivers do not count, and a message that has not begun is in no rate', async () => {
   const people = [await buildContact(server, operator), await buildContact(server, operator), await buildContact(server, operator)];
   const contactIds = people.map(({ id }) => id);
   const { id } = await buildMessage(server, operator, { contactIds });

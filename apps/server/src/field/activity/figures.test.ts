@@ -123,14 +123,14 @@ describe.each([
   ['admin@demo.test', true],
   ['operator@demo.test', false],
   ['operator2@demo.test', false],
-] as const)('what %s sees', (email, isWhole) => {
-  test.each(instants)('in the figures is what the domain works out, %d days from now', async (_days, at) => {
+] as const)('the activity for %s', (email, isWhole) => {
+  test.each(instants)('has the figures that the domain works out, %d days from now', async (_days, at) => {
     const { api, id } = await viewer(email);
     const facts = await factsOf(isWhole ? undefined : id);
     expect((await api.summary({ query: { QueryTime: at } })).data).toEqual(activityFigures(facts, at));
   });
 
-  test.each(instants)('in each row of the table is what the domain works out, %d days from now', async (_days, at) => {
+  test.each(instants)('has the table rows that the domain works out, %d days from now', async (_days, at) => {
     const { api, id } = await viewer(email);
     const { messages, pairs } = await factsOf(isWhole ? undefined : id);
     const active = new Set(messages.filter((message) => isActiveAt(message, at)).map((message) => message.id));

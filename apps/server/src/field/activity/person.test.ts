@@ -75,7 +75,7 @@ test('a message that was played by hand before its turn is not heard, in no coun
   expect((await api.messages({ query: { ids: [id] } })).data).toMatchObject([{ heard: 1, playedByHand: 0 }]);
 });
 
-test('times of different attempts never stand in one row: the one in which it was heard is told, and each other one by itself', async () => {
+test('times of different attempts never share a row: the heard attempt is the row, and each other one is listed by itself', async () => {
   const { id } = await message('Lock up');
   await change(id, { trigger: 'exit', repeat: 'daily' });
   const phone = await signInPhone(server, contact.phone);
@@ -99,7 +99,7 @@ test('times of different attempts never stand in one row: the one in which it wa
   expect(data).toMatchObject([told]);
 });
 
-test('what was said of an older version, and to another number, is no attempt; without events there is what they added up to', async () => {
+test('events of an older version, or of another number, are no attempt; without events the sums are one', async () => {
   const { id } = await message('Gate code');
   const phone = await signInPhone(server, contact.phone);
   await phone.report(id, { kind: 'arrived' }, { kind: 'started' });
@@ -119,7 +119,7 @@ test('a message that is spoken on leaving has the time of leaving for the arriva
   expect(await detail()).toMatchObject([{ trigger: 'exit', arrivedAt: start + minuteMs, cause: { kind: 'waiting' } }]);
 });
 
-test('the unheard ones come first, each part by title, whatever its letters', async () => {
+test('the unheard messages come first, each part by title, regardless of case', async () => {
   const phone = await signInPhone(server, contact.phone);
   for (const title of ['Boiler', 'apples', 'Zebra']) await message(title);
   for (const title of ['Crane', 'badge']) await phone.report((await message(title)).id, { kind: 'heard' });
@@ -132,7 +132,7 @@ test('the unheard ones come first, each part by title, whatever its letters', as
   ]);
 });
 
-test('only messages that are active count: no draft, no future, no deleted and no ended one, none of which the person is no receiver', async () => {
+test('only active messages count: no draft, no future, no deleted and no ended one, and none of which the person is not a receiver', async () => {
   await buildMessage(server, operator, { isDraft: true, contactIds: [contact.id] });
   await buildMessage(server, operator, { schedule: { startDate: '2026-12-01', endDate: '2026-12-01' }, contactIds: [contact.id] });
   await buildMessage(server, operator, { schedule: { startDate: '2026-11-18', endDate: '2026-11-18' }, contactIds: [contact.id] });
@@ -142,7 +142,7 @@ test('only messages that are active count: no draft, no future, no deleted and n
   expect(await detail(operator, contact.id, { QueryTime: start + 11 * dayMs })).toMatchObject([{ outcome: 'Not Delivered' }]);
 });
 
-test('what was heard of an older version does not count', async () => {
+test('a hearing of an older version does not count', async () => {
   const { id } = await message('Gate code');
   const phone = await signInPhone(server, contact.phone);
   await phone.report(id, { kind: 'delivered' }, { kind: 'heard' });
@@ -203,7 +203,7 @@ describe('the cause of an unheard message', () => {
     ]);
   });
 
-  test('is that nobody is signed in with the number, where a yes is kept and the device is gone', async () => {
+  test('is that no device is signed in with the number, if consent is kept and the device is gone', async () => {
     await message('Gate code');
     await buildConsent(server, contact.phone);
     expect(await causeOf()).toEqual({ kind: 'not_installed' });
@@ -263,7 +263,7 @@ describe('the cause of an unheard message', () => {
   });
 });
 
-describe('who may look', () => {
+describe('access to a person', () => {
   test('operators see the person’s messages that are their own, admins and the Account Holder all of the client', async () => {
     const [colleague, admin, holder] = [
       await buildUser(server, operator.clientId, ['operator']),

@@ -122,7 +122,7 @@ test('it says the same of each person as the report, and counts as the report do
 });
 const byContact = (one: { readonly contactId: string }, other: { readonly contactId: string }): number => (one.contactId < other.contactId ? -1 : 1);
 
-test('what can be done is said to whose message and whose contact it is, and to nobody who may not', async () => {
+test('remedies are shown to the owner of the message and the contact, and to no other user', async () => {
   const colleague = await buildUser(server, operator.clientId, ['operator']);
   const holder = await buildUser(server, operator.clientId, ['holder', 'admin']);
   const [mine, theirs] = [await buildContact(server, operator, { agrees: false }), await buildContact(server, colleague, { agrees: false })];
@@ -180,7 +180,7 @@ test('what can be done is said to whose message and whose contact it is, and to 
   expect((await read({}, stranger)).data).toEqual([]);
 });
 
-test('what somebody did before the first yes is not told: a refusal and no answer look the same', async () => {
+test('an answer before the first yes stays hidden: a refusal and no answer look the same', async () => {
   const [refused, silent] = [await buildContact(server, operator), await buildContact(server, operator)];
   await db()
     .insertInto('consents')
@@ -191,7 +191,7 @@ test('what somebody did before the first yes is not told: a refusal and no answe
   expect(told[0]).toEqual(told[1]);
 });
 
-test('a message that is over, or was deleted, is told of for a week and nobody is to be reminded of it', async () => {
+test('a message that is over, or was deleted, is listed for a week without reminders', async () => {
   const contact = await buildContact(server, operator);
   await buildConsent(server, contact.phone);
   const { id } = await buildMessage(server, operator, {

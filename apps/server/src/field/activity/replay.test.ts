@@ -72,7 +72,7 @@ async function world(people = 2) {
 }
 
 describe('a message that one of two has heard, with new words', () => {
-  it('is heard by everybody anew where nobody says otherwise, and where the call says so', async () => {
+  it('is heard anew by all people by default, and if the call says so', async () => {
     for (const replay of [undefined, 'all'] as const) {
       const { phones, messageId, edit, hearings, person, inbox } = await world();
       await phones[0]?.report(messageId, { kind: 'delivered' }, { kind: 'heard' });
@@ -189,7 +189,7 @@ const steps = fc.array(
   { minLength: 4, maxLength: 14 },
 ) as fc.Arbitrary<readonly Step[]>;
 
-test('no edit, hearing, deletion or change of the receivers, in whatever order, ever lowers the number of hearings that the proof has of a version', async () => {
+test("no edit, hearing, deletion or change of the receivers, in any order, ever lowers a version's number of hearings in the proof", async () => {
   await fc.assert(
     fc.asyncProperty(steps, async (plan) => {
       server.clock.at = start;

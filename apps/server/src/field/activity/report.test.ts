@@ -144,7 +144,7 @@ test('counts one number once, and an older version that was heard not at all', a
   expect(await reportOf()).toMatchObject({ data: [{ outcome: 'Not Delivered', heardCount: 0 }], assigned: 1, heard: 0 });
 });
 
-test('leaves out who is no receiver any more, though they heard it', async () => {
+test('leaves out a former receiver, though they heard it', async () => {
   const [ada, bo] = [await person('Ada'), await person('Bo')];
   const id = await message('Gate code', [ada, bo]);
   await hear(ada, id, 'heard');

@@ -46,13 +46,13 @@ const hear = async () => {
   await server.api(token).receivers.report({ body: { events } });
 };
 
-test('who watches is told at once that a message was heard', async () => {
+test('a watching user receives a hearing at once', async () => {
   const events = await watch(operator);
   await hear();
   await eventually(() => expect(events).toEqual([{ kind: 'heard', messageId }]));
 });
 
-test('admins are told of every message of their client, other operators and other clients of none', async () => {
+test('admins receive the events of every message of their client; other operators and other clients receive none', async () => {
   const admin = await buildUser(server, operator.clientId, ['admin']);
   const colleague = await buildUser(server, operator.clientId, ['operator']);
   const stranger = await buildUser(server, (await buildClient(server)).id, ['admin']);

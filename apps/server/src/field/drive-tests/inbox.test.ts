@@ -61,7 +61,7 @@ test('hearing it there counts nowhere: no event, no figure and no row is differe
   expect(await everything()).toBe(rowsBefore);
 });
 
-test('one message is heard in whatever state it is: a draft, and one that is over', async () => {
+test('one message is in the inbox in any state: a draft, and one that is over', async () => {
   const draft = await buildMessage(server, operator, { title: 'draft', isDraft: true });
   expect((await api().driveTests.inbox({ body: { startsAt, messageId: draft.id } })).messages).toMatchObject([{ id: draft.id }]);
   const later = 25 * 86_400_000;

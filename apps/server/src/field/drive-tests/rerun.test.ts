@@ -42,7 +42,7 @@ const shorten = async () => {
 };
 
 describe('a saved route runs again by itself', () => {
-  test('when one of its messages changes, and says what is different until somebody has seen it', async () => {
+  test('when one of its messages changes, and shows the difference until the user has seen it', async () => {
     expect(await changes()).toEqual([]);
     await lengthen();
     expect(await changes()).toEqual([]);
@@ -138,7 +138,7 @@ describe('a saved route runs again by itself', () => {
     expect(await people()).toEqual([1]);
   });
 
-  test('with nobody, where its ears were deleted', async () => {
+  test('without listeners, if its contact or group was deleted', async () => {
     const { insertId: id } = await api().driveTests.save({ body: { name: 'Crew', drive: driveWith({ ears: { kind: 'group', id: crewId } }) } });
     await server.services.database.db.deleteFrom('groups').where('id', '=', crewId).execute();
     await afterAWhile(server);
@@ -185,7 +185,7 @@ async function expectQuiet(): Promise<void> {
   expect(await ranAt()).toBe(before);
 }
 
-test("drafts and other people's messages make nobody drive", async () => {
+test("drafts and other people's messages start no run", async () => {
   const before = await ranAt();
   await api().messages.save(messageWith({ content: { mode: 'draft', title: 'draft' }, contactIds: [contactId] }));
   const colleague = await buildUser(server, operator.clientId, ['operator']);
@@ -196,7 +196,7 @@ test("drafts and other people's messages make nobody drive", async () => {
   await expectQuiet();
 });
 
-test('what somebody saves while it runs is not overwritten', async () => {
+test('a save during a run is not overwritten', async () => {
   await lengthen();
   server.clock.at += 5 * 60_000;
   const { modifiedAt: read } = (await api().driveTests.list()).driveTests[0]!;
@@ -225,7 +225,7 @@ test('two servers do not run it twice', async () => {
   expect(stored).toBe(1);
 });
 
-test('what a server that was killed had taken is run by another one', async () => {
+test('a run claimed by a killed server is run by another one', async () => {
   const { db } = server.services.database;
   await lengthen();
   const taken = new Date(server.clock.at + 5 * 60_000);
@@ -248,7 +248,7 @@ test('one that cannot be run does not keep the others from it', async () => {
   ]);
 });
 
-test('nobody else is told', async () => {
+test('a colleague does not see the changes', async () => {
   await lengthen();
   await afterAWhile(server);
   const colleague = await buildUser(server, operator.clientId, ['holder', 'operator']);

@@ -104,7 +104,7 @@ describe('a drive', () => {
   });
 });
 
-describe('whose ears', () => {
+describe('the listeners', () => {
   test('one contact: the messages of that number, chosen by whichever contact', async () => {
     const ana = await buildContact(server, operator, { firstName: 'Ana', lastName: 'Alder' });
     const bo = await buildContact(server, operator, { firstName: 'Bo', lastName: 'Birch' });
@@ -155,7 +155,7 @@ describe('whose ears', () => {
     expect(results.map(({ people, report }) => [people, report.verdicts.map(({ title }) => title).toSorted()])).toEqual([[1, ['one', 'two']]]);
   });
 
-  test('at most 30 different sets of messages, and says how many people are left out', async () => {
+  test('have at most 30 different sets of messages, and the answer says how many people are left out', async () => {
     const contacts = [];
     for (let index = 0; index < 34; index += 1) contacts.push(await buildContact(server, operator));
     for (const { id } of contacts.slice(0, 33)) await buildMessage(server, operator, { contactIds: [id] });
@@ -241,7 +241,7 @@ describe('a message that is not saved', () => {
     expect(heard.toSorted()).toEqual(['Gate: cut_short', 'other: finished']);
   });
 
-  test('is driven though nobody hears anything yet', async () => {
+  test('is driven without a recipient', async () => {
     const { results } = await runWith(draftOf({}));
     expect(results).toMatchObject([{ people: 0, names: [], report: { verdicts: [{ title: 'Gate', outcome: 'finished' }] } }]);
   });

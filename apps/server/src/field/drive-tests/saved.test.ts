@@ -117,7 +117,7 @@ test.each([
     'Name',
   ],
   ['drive.points', { speedMph: null }, 'Name'],
-] as const)('what cannot be driven is not saved: %s', async (field, change, name) => {
+] as const)('a route that cannot be driven is not saved: %s', async (field, change, name) => {
   expect(await refusalOf(save(change as never, { name }))).toBe(`invalid_input ${field}`);
   expect(await listed()).toEqual([]);
 });

@@ -37,7 +37,7 @@ const tell = (kind: Kind, { url = link, eventId = randomUUID() as string, fracti
 const hearing = async () => (await server.api(operator.token).activity.person({ query: { contactId: contact.id } })).data[0];
 const notFound = (message: string) => expect.objectContaining({ failure: { code: 'not_found' }, message: expect.stringContaining(message) });
 
-test('what a notified person heard on the page is heard in the activity, once however often it is told', async () => {
+test("a notified person's hearing on the page counts in the activity, once, however often it is reported", async () => {
   expect(await api().listen(of(link))).toMatchObject({ reports: true, message: { language: 'en' } });
   await tell('started');
   expect(await hearing()).toMatchObject({ startedAt: server.clock.at, heardCount: 0 });
@@ -46,7 +46,7 @@ test('what a notified person heard on the page is heard in the activity, once ho
   expect(await hearing()).toMatchObject({ outcome: 'Heard', heardAt: server.clock.at, heardCount: 1, language: 'en' });
 });
 
-test('what was heard on the page is known to the receiver app at its next question, so that it does not say it again', async () => {
+test('a hearing on the page reaches the receiver app at its next sync, so that it does not speak the message again', async () => {
   const { sync } = server.api(await buildDevice(server, contact.phone)).receivers;
   const { cursor } = await sync({ query: {} });
   const told = { clientId: operator.clientId, messageId, version: 1, occasion: 'once', channel: 'sms' as const, now: server.clock.at };
@@ -58,7 +58,7 @@ test('what was heard on the page is known to the receiver app at its next questi
   expect(await sync({ query: { cursor: heard.cursor } })).not.toHaveProperty('changes');
 });
 
-test('what was broken off on the page is not heard', async () => {
+test('a speech that was broken off on the page is not heard', async () => {
   await tell('interrupted', { fraction: 0.4 });
   expect(await hearing()).toMatchObject({ spokenFraction: 0.4, heardCount: 0 });
   expect((await hearing())?.outcome).not.toBe('Heard');
@@ -79,7 +79,7 @@ test('the link of a version that had only small corrections since counts', async
   expect(await hearing()).toMatchObject({ outcome: 'Heard', heardVersion: 1 });
 });
 
-test('a preview reports nothing, and nobody reports by a link that was changed, for another message, or has expired', async () => {
+test('a preview reports nothing, and a link that was changed, is for another message, or has expired cannot report', async () => {
   const { url } = await server.api(operator.token).messagePreviews.link({ query: { id: messageId } });
   expect(await api().listen(of(new URL(url)))).not.toHaveProperty('reports');
   await expect(tell('heard', { url: new URL(url) })).rejects.toEqual(notFound('is not noted'));

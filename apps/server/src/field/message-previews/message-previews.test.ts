@@ -88,7 +88,7 @@ test.each([
   expect(await answer.json()).toMatchObject({ message, fields: [{ field: 't' }] });
 });
 
-test('the link of a deleted message says that it is no longer there', async () => {
+test('the link of a deleted message says that the message is gone', async () => {
   const message = await buildMessage(server, operator);
   const url = await linkOf(message.id);
   await server.api(operator.token).messages.remove({ body: { selection: { kind: 'some', ids: new Set([message.id]) } } });
@@ -107,7 +107,7 @@ test("another operator's message is previewed only by whom the account shows it 
   expect(await api(reader.token).link({ query: { id: shared.id } })).toMatchObject({ url: expect.stringContaining(shared.id) });
 });
 
-test('a link of one server is worth nothing on another, whose secret is another', async () => {
+test('a link of one server does not work on another with another secret', async () => {
   const other = await startServerForTest({ PUBLIC_URL: 'https://earshot.example', LINK_SECRET: 'a secret that is kept elsewhere, long enough' });
   const person = await buildUser(other, (await buildClient(other)).id, ['operator']);
   const message = await buildMessage(other, person);

@@ -31,7 +31,7 @@ test('a preview is one text message of plain letters with the link, and what bec
   await vi.waitFor(async () => expect(await api(person).sms({ query: { id: smsId } })).toMatchObject({ status: 'sent' }), { timeout: 10_000, interval: 100 });
 });
 
-test('what the provider said of a text message that failed is told, to the own client alone', async () => {
+test("the provider's reason for a failed text message is shown, to the own client alone", async () => {
   const { person, messageId } = await someone();
   const { smsId } = await api(person).send({ body: { ContentID: messageId, ...us, PhoneNumber: '2025550145' } });
   await server.services.database.db.updateTable('outbox').set({ status: 'failed', error: 'Unreachable carrier' }).where('id', '=', smsId).execute();
@@ -40,7 +40,7 @@ test('what the provider said of a text message that failed is told, to the own c
   await expect(api(stranger).sms({ query: { id: smsId } })).rejects.toEqual(refusal('not_found', 'This text message was not found.'));
 });
 
-test("a text message that is no preview is nobody's to ask for", async () => {
+test('a text message that is not a preview cannot be queried', async () => {
   const { person, messageId } = await someone();
   const { smsId } = await api(person).send({ body: { ContentID: messageId, ...us, PhoneNumber: '2025550146' } });
   await server.services.database.db.updateTable('outbox').set({ kind: 'invitation' }).where('id', '=', smsId).execute();

@@ -27,7 +27,7 @@ test('title and text come back apart, also when the text is a numbered list', as
   expect(await translate('2. Gate', '2. One\n2. Two')).toMatchObject({ data: { title: '2. Gate', body: '2. One\n2. Two' } });
 });
 
-test('on the wire they are numbered 1. and 2., without a disclaimer', async () => {
+test('the translations are numbered 1. and 2. on the wire, without a disclaimer', async () => {
   fake.answer = (text) => `${text}!\nolé`;
   const response = await fetch(`${server.baseUrl}/api/spanishtranslate`, {
     method: 'POST',
@@ -83,7 +83,7 @@ test('an installation without a translator says so, also where browsers translat
   }
 });
 
-test('what the translator refuses is told to the person in words, and to the log without the key', async () => {
+test("the translator's refusal is shown to the person in words, and logged without the key", async () => {
   const deepl = await startFakeDeepl('topsecret');
   const written: string[] = [];
   const logTo = new Writable({ write: (line, _, done) => (written.push(String(line)), done()) });

@@ -61,7 +61,7 @@ async function pushed({ browser } = phone): Promise<string[]> {
 }
 const one = 'A message for today. Open Earshot and press Start.';
 
-test('a message of a company that is muted, left or waits for an answer is told to nobody', async () => {
+test('a message of a company that is muted, left or waits for an answer is pushed to no phone', async () => {
   const { db } = server.services.database;
   await build({ startMinute: 11 * hour });
   const consent = db.updateTable('consents').where('client_id', '=', operator.clientId);
@@ -75,7 +75,7 @@ test('a message of a company that is muted, left or waits for an answer is told 
   expect(await pushed()).toEqual([one]);
 });
 
-test('a quarter of an hour before its hours begin a message is told, once, and says nothing of itself', async () => {
+test('a message is announced a quarter of an hour before its hours begin, once, without its content', async () => {
   await build({ startMinute: 11 * hour });
   await at(10 * hour + 44);
   await at(10 * hour + 45);
@@ -87,14 +87,14 @@ test('a quarter of an hour before its hours begin a message is told, once, and s
   });
 });
 
-test('somebody who has several messages is told once, with their number', async () => {
+test('a person with several messages gets one push, with their number', async () => {
   await build({ startMinute: 11 * hour });
   await build({ startMinute: 11 * hour });
   await at(10 * hour + 45);
   expect(await pushed()).toEqual(['2 messages for today. Open Earshot and press Start.']);
 });
 
-test('what is set within its hours is told at once, and told again when it becomes another version', async () => {
+test('a message set within its hours is pushed at once, and again with its next version', async () => {
   const { id } = await buildMessage(server, operator, { contactIds: [phone.contactId] });
   await at(10 * hour);
   await at(10 * hour + 1);
@@ -107,7 +107,7 @@ test('what is set within its hours is told at once, and told again when it becom
   expect(await pushed()).toEqual([one, one]);
 });
 
-test('whoever listens is not told; whoever stops listening in time is', async () => {
+test('a listening phone gets no push; one that stops listening in time does', async () => {
   await build({ startMinute: 11 * hour });
   server.clock.at = tenOClock + 45 * minuteMs;
   await tellReadiness(server, phone);
@@ -118,7 +118,7 @@ test('whoever listens is not told; whoever stops listening in time is', async ()
   expect(await pushed()).toEqual([one]);
 });
 
-test('an app that listened and was not heard of since is told', async () => {
+test('an app that listened and has been silent since gets a push', async () => {
   await build({ startMinute: 11 * hour });
   server.clock.at = tenOClock + 39 * minuteMs;
   await tellReadiness(server, phone);
@@ -126,7 +126,7 @@ test('an app that listened and was not heard of since is told', async () => {
   expect(await pushed()).toEqual([one]);
 });
 
-test('a daily message is told each day, to whoever has not heard it on that day', async () => {
+test('a daily message is pushed each day, to people who have not heard it on that day', async () => {
   const id = await build({ startMinute: 11 * hour, endDate: null, repeat: 'daily' });
   await at(10 * hour + 45);
   expect(await pushed()).toEqual([one]);
@@ -145,7 +145,7 @@ test('a message that is heard once is not told once it was heard', async () => {
   expect(await pushed()).toEqual([]);
 });
 
-test('nobody is woken at night by a message of the whole day; what ends before the morning is told', async () => {
+test('a message of the whole day wakes no person at night; one that ends before the morning is pushed', async () => {
   await build({ endDate: null, repeat: 'daily' });
   await at(23 * hour + 45);
   await at(0, 1);
@@ -170,7 +170,7 @@ test('a message that was set at night and lasts until the morning waits until th
   expect(await pushed()).toEqual([one]);
 });
 
-test('nothing is told of drafts, of other weekdays, of what is over, of a deactivated client, and to phones that are signed out', async () => {
+test('no push goes out for drafts, other weekdays, ended messages or a deactivated client, or to signed-out phones', async () => {
   await build({ startMinute: 11 * hour }, { isDraft: true });
   await build({ startMinute: 11 * hour, repeat: 'custom', repeatDays: [true, true, true, true, true, false, true], endDate: null, startDate: '2026-11-01' });
   await build({ startMinute: 11 * hour, startDate: '2026-11-19', endDate: '2026-11-19' });
@@ -189,7 +189,7 @@ test('nothing is told of drafts, of other weekdays, of what is over, of a deacti
   expect([await pushed(), await pushed(gone)]).toEqual([[], []]);
 });
 
-test('it is told a few minutes late where no server ran, and not later', async () => {
+test('the push goes out a few minutes late if no server ran, and not later', async () => {
   await build({ startMinute: 11 * hour });
   await at(10 * hour + 49);
   expect(await pushed()).toEqual([one]);

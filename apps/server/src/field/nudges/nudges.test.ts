@@ -41,7 +41,7 @@ const eventsOf = (id: string) =>
     .execute();
 const refused = (message: string) => ({ failure: { code: 'conflict' }, message });
 
-test('nobody is reminded for a company that they have not agreed to, muted or left', async () => {
+test('no person is reminded for a company that they have not agreed to, muted or left', async () => {
   const [agreed, muted, left] = [phone, await buildPhone(server, push, operator), await buildPhone(server, push, operator)];
   const answer = ({ token }: BuiltPhone, body: object) => server.api(token).companies.answer({ params: { clientId }, body });
   const elsewhere = await buildUser(server, (await buildClient(server)).id, ['operator']);
@@ -76,7 +76,7 @@ test('everybody who has not heard the message and takes pushes is reminded, and 
   expect(heard.browser.asked).toBe(0);
 });
 
-test('nobody is reminded of one message again within ten minutes, and of another one at once', async () => {
+test('no person is reminded of one message again within ten minutes; another message is possible at once', async () => {
   const { id } = await buildMessage(server, operator, { contactIds: [phone.contactId] });
   const other = await buildMessage(server, operator, { contactIds: [phone.contactId] });
   expect(await Promise.all([nudge(id), nudge(id)])).toEqual(
@@ -90,7 +90,7 @@ test('nobody is reminded of one message again within ten minutes, and of another
   await vi.waitFor(async () => expect(await eventsOf(id)).toHaveLength(2), { timeout: 5_000 });
 });
 
-test('a reminder that reached nobody is no notification, and what was heard meanwhile stays heard', async () => {
+test('a reminder that reached no phone is no notification, and a hearing meanwhile stays', async () => {
   phone.browser.answers = 410;
   const second = await buildPhone(server, push, operator);
   const { id } = await buildMessage(server, operator, { contactIds: [phone.contactId, second.contactId] });
@@ -106,7 +106,7 @@ test('a reminder that reached nobody is no notification, and what was heard mean
   expect(await nudge(id)).toMatchObject({ notified: 0, withoutPush: 1, recently: 0 });
 });
 
-test('a phone that is signed out is not reminded, nor is one whose owner hears the message no more', async () => {
+test('a signed-out phone is not reminded, nor is a former recipient', async () => {
   const second = await buildPhone(server, push, operator);
   const { id } = await buildMessage(server, operator, { contactIds: [phone.contactId, second.contactId] });
   await buildDevice(server, phone.number);
@@ -114,7 +114,7 @@ test('a phone that is signed out is not reminded, nor is one whose owner hears t
   expect(await nudge(id)).toMatchObject({ notified: 0, withoutPush: 1 });
 });
 
-test('only a message that can be heard is reminded of, and only by whose it is', async () => {
+test('only a message that can be heard is reminded of, and only by its owner', async () => {
   const draft = await buildMessage(server, operator, { isDraft: true, contactIds: [phone.contactId] });
   await expect(nudge(draft.id)).rejects.toMatchObject(refused('A draft is delivered to nobody. Set the message first.'));
   const over = await buildMessage(server, operator, { schedule: { startDate: '2026-11-19', endDate: '2026-11-19' }, contactIds: [phone.contactId] });
@@ -200,7 +200,7 @@ test('a text message says nothing of the message, in the language of the phone, 
   expect(counted.texts_sent).toBe(3);
 });
 
-test('a text message goes to nobody who has not agreed, muted the company or wants none, and to no more than the company has left', async () => {
+test('no text message goes to a person who has not agreed, muted the company or opted out, and no more go out than the company has left', async () => {
   const { db } = server.services.database;
   const unasked = await buildContact(server, operator);
   const optedOut = await buildContact(server, operator);

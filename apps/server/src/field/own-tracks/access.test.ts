@@ -53,7 +53,7 @@ test('a phone gets a name, a password and a link that sets the app up, and can a
   expect(await statusOf()).toBe(401);
 });
 
-test('without the name and the password of a number nobody reports for it', async () => {
+test("a report without a number's name and password is refused", async () => {
   const other = await buildContact(server, operator);
   const wrong = [
     { authorization: '' },
@@ -73,7 +73,7 @@ test('without the name and the password of a number nobody reports for it', asyn
   expect(await statusOf(basic(contact.phone, app.password))).toBe(200);
 });
 
-test('a new password ends the one before, and so does whoever signs in with the number', async () => {
+test('a new password ends the one before, and so does a new sign-in with the number', async () => {
   const second = await startOwnTracks(server, device);
   expect([await statusOf(), (await second.post('{}')).status]).toEqual([401, 200]);
   server.clock.at += 1_000;
@@ -88,7 +88,7 @@ test('wrong passwords are limited, ten a minute for a number, and the right one 
   expect(await statusOf()).toBe(200);
 });
 
-test('whatever else the app says is taken without a word, so that it does not say it for ever', async () => {
+test('any other message of the app is accepted silently, so that the app does not repeat it for ever', async () => {
   const id = (await buildMessage(server, operator, { contactIds: [contact.id] })).id;
   const at = Math.floor(server.clock.at / 1_000);
   const odd: readonly unknown[] = [
@@ -157,7 +157,7 @@ test('a position is answered with the regions of the nearest circles, twenty at 
   expect(ids(await app.locate(northBy(30_000)))).toHaveLength(20);
 });
 
-test('an iPhone is told to clear what it has first; circles that say nothing within a day are left out', async () => {
+test('an iPhone clears its regions first; circles of messages that do not speak within a day are left out', async () => {
   const future = await buildMessage(server, operator, { contactIds: [contact.id], schedule: { startDate: '2026-12-01', endDate: '2026-12-01' } });
   const { id } = await buildMessage(server, operator, { contactIds: [contact.id] });
   const apple = { agent: 'OwnTracks/19.0.3 CFNetwork/1496 Darwin/23.5.0' };
@@ -170,7 +170,7 @@ test('an iPhone is told to clear what it has first; circles that say nothing wit
   expect(ids(await app.locate(northBy(5_000), apple))).toEqual([]);
 });
 
-test('where somebody was is nowhere in the database and nowhere in the log, whatever became of the request', async () => {
+test("a position is nowhere in the database and nowhere in the log, regardless of the request's outcome", async () => {
   let log = '';
   const stream = new PassThrough().on('data', (chunk: Buffer) => (log += chunk.toString()));
   const own = await startServerForTest({ LOG_LEVEL: 'trace' }, stream);

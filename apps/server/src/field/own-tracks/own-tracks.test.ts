@@ -52,7 +52,7 @@ const arrive = async (): Promise<void> => {
 };
 
 describe('an arrival', () => {
-  test('within the hours is told once an occasion by a text message with a link to hear it, and counts as notified, not as heard', async () => {
+  test('within the hours sends one text message per occasion with a link to hear it, and counts as notified, not as heard', async () => {
     const id = await message();
     await app.locate(far);
     expect(await links()).toEqual([]);
@@ -76,7 +76,7 @@ describe('an arrival', () => {
     expect(await links()).toHaveLength(1);
   });
 
-  test('at the place of a company that the person has not agreed to decides nothing, and no text message is sent', async () => {
+  test("at the place of a company without the person's consent decides nothing, and sends no text message", async () => {
     const elsewhere = await buildUser(server, (await buildClient(server)).id, ['operator']);
     const asked = await buildContact(server, elsewhere, { phone: contact.phone, agrees: false });
     const { id } = await buildMessage(server, elsewhere, { contactIds: [asked.id] });
@@ -88,7 +88,7 @@ describe('an arrival', () => {
     expect([await links(), await events(id)]).toMatchObject([[expect.any(URL)], ['arrived', 'notified']]);
   });
 
-  test('is told again on the next day of a daily message, and never again of one that was heard', async () => {
+  test('notifies again on the next day of a daily message, and never again for one that was heard', async () => {
     const daily = await message({}, { repeat: 'daily', endDate: '2026-11-30' });
     const once = await message({}, { endDate: '2026-11-30' });
     const heard = { id: randomUUID(), messageId: once, version: 1, kind: 'heard' as const, at: start };
@@ -123,7 +123,7 @@ describe('an arrival', () => {
     expect(await events(third)).toEqual([]);
   });
 
-  test('by a replayed request, or an older position, changes nothing', async () => {
+  test('from a replayed request, or an older position, changes nothing', async () => {
     const id = await message({ trigger: 'exit' });
     await arrive();
     const inside = { _type: 'location', ...unionStation, acc: 10, tst: Math.floor(server.clock.at / 1_000) };
@@ -137,7 +137,7 @@ describe('an arrival', () => {
     expect(await links()).toHaveLength(1);
   });
 
-  test('is no departure where it became known far away: who was there long ago did not just leave', async () => {
+  test('is no departure if it became known far away: the person left long ago', async () => {
     const id = await message({ trigger: 'exit' });
     await arrive();
     wait(minuteMs);
@@ -166,7 +166,7 @@ describe('an arrival', () => {
   });
 });
 
-describe('how it is told', () => {
+describe('the notification', () => {
   test('is by push to a phone that takes pushes, and by text message to none that asked for no more', async () => {
     const id = await message();
     const { id: device_id } = await db().selectFrom('devices').select('id').where('phone', '=', contact.phone).executeTakeFirstOrThrow();
@@ -179,7 +179,7 @@ describe('how it is told', () => {
     expect(told).toEqual([{ channel: 'push', kind: 'crossing', occasion: 'once' }]);
   });
 
-  test('is not at all to somebody who asked for no more text messages: they arrived, and nobody notified them', async () => {
+  test('is not sent to a person who opted out of text messages: they arrived, and are not notified', async () => {
     const id = await message();
     await db()
       .insertInto('opt_outs')
@@ -203,7 +203,7 @@ describe('how it is told', () => {
 });
 
 describe('a region', () => {
-  test('that the phone says it entered or left is taken for it, unless the place it says so from speaks against it', async () => {
+  test('is entered or left when the phone says so, unless the reported position contradicts it', async () => {
     const [arriving, leaving] = [await message(), await message({ trigger: 'exit' })];
     await app.cross('enter', arriving, { ...northBy(1_000), acc: 20 });
     expect(await events(arriving)).toEqual([]);
@@ -215,7 +215,7 @@ describe('a region', () => {
     expect(await events(leaving)).toEqual(['left', 'notified']);
   });
 
-  test("of another number's message, or of none, changes nothing", async () => {
+  test("of another number's message, or of no message, changes nothing", async () => {
     const stranger = await buildContact(server, operator);
     const { id } = await buildMessage(server, operator, { contactIds: [stranger.id] });
     const own = await message({ title: 'Of the same name' });
@@ -235,7 +235,7 @@ describe('a region', () => {
   });
 });
 
-test('a small correction is told nobody again who was told of the message; another change is', async () => {
+test('a small correction notifies no person again; another change does', async () => {
   const id = await message();
   await arrive();
   expect(await links()).toHaveLength(1);

@@ -42,7 +42,7 @@ const rowsOf = async (endpoint: string) =>
   server.services.database.db.selectFrom('push_subscriptions').select('phone').where('endpoint', '=', endpoint).execute();
 const isTaken = (browser: FakeBrowser, times = 1) => vi.waitFor(() => expect(browser.taken).toHaveLength(times), { timeout: 5_000 });
 
-test('a device that takes pushes is told, encrypted for it alone and signed with the key that it was given', async () => {
+test('a push is encrypted for its device alone and signed with the key that the device was given', async () => {
   const { publicKey } = await server.api(token).push.key();
   const browser = await subscribe();
   expect(await notify()).toBe('push');
@@ -55,7 +55,7 @@ test('a device that takes pushes is told, encrypted for it alone and signed with
   });
 });
 
-test('a device whose app is Spanish is told in Spanish, where there is Spanish', async () => {
+test('a device whose app is Spanish gets Spanish, if there is Spanish', async () => {
   const browser = await subscribe({ language: 'es' });
   await notify({ es: { title: 'Summit Builders', body: 'Ha llegado.' } });
   await notify();
@@ -63,7 +63,7 @@ test('a device whose app is Spanish is told in Spanish, where there is Spanish',
   expect(browser.taken.map(({ payload }) => payload.body).toSorted()).toEqual(['Ha llegado.', 'You have arrived.']);
 });
 
-test('a number without a device that takes pushes is told to be told otherwise', async () => {
+test("a number without a device that takes pushes returns 'none'", async () => {
   expect(await notify()).toBe('none');
   const browser = await subscribe();
   await server.api(token).push.unsubscribe();
@@ -129,7 +129,7 @@ test('keys that no browser has are refused, by name', async () => {
   await expect(ask({ auth: 'short' })).rejects.toMatchObject({ failure: { issues: [{ field: 'keys.auth' }] } });
 });
 
-test("without the setting for tests nothing is sent into the server's own network, whatever a phone claims its push service to be", async () => {
+test("without the setting for tests nothing is sent into the server's own network, whichever push service a phone claims", async () => {
   const own = await startServerForTest();
   const device = own.api(await buildDevice(own, phone));
   const { keys } = push.subscribe();

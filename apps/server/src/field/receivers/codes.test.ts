@@ -34,7 +34,7 @@ const refusedCode = (message: string) => ({ failure: { code: 'invalid_input', is
 const wrong = refusedCode('is wrong or has expired');
 const worn = refusedCode('was tried too often: ask for a new one');
 
-test('a number somebody added gets a code by SMS that signs the device in', async () => {
+test('a number in an address book gets a code by SMS that signs the device in', async () => {
   await ask(`(${typed.slice(0, 3)}) ${typed.slice(3)}`);
   expect(await texts()).toEqual([expect.stringMatching(/^\d{6} is your Earshot code\. It lasts 10 minutes\.$/)]);
   const { token, expiresAt, phone: signedIn } = await signIn(` ${await newestCode()} `);
@@ -137,7 +137,7 @@ test('asking again with the ticket within a minute sends nothing, and a used or 
   expect(await texts()).toHaveLength(4);
 });
 
-test('a network gets ten codes a day for a number, known or not, and is told so', async () => {
+test('a network gets ten codes a day for a number, known or not, and sees that limit', async () => {
   const unknown = `2025558${typed.slice(-3)}`;
   const messages = [];
   for (const number of [typed, unknown]) {
@@ -185,7 +185,7 @@ test('an address that asks for very many codes has to wait', async () => {
   await expect(ask()).resolves.toMatchObject({ success: 1 });
 });
 
-test('a number to whose country nothing is sent is refused at once, before somebody waits for a code', async () => {
+test('a number of a country without text messages is refused at once, before a person waits for a code', async () => {
   const own = await startTestServer({ SMS_COUNTRIES: 'US GB' });
   onTestFinished(() => own.close());
   const ask = (country: string, number: string) => own.api().receivers.requestCode({ body: { country, phone: number } });

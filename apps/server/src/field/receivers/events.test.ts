@@ -60,7 +60,7 @@ test('speech without a reported end is interrupted, never heard, until it is hea
   expect(await deliveriesOf(contact.phone)).toMatchObject([{ heard_at: server.clock.at - 2 * minuteMs, heard_count: 1 }]);
 });
 
-test('a speech by hand before its turn is no hearing: it is kept apart, and what an older phone reports counts as before', async () => {
+test("a speech by hand before its turn is no hearing: it is kept apart, and an older phone's reports count as before", async () => {
   const hand = { startedBy: 'hand' } as const;
   await report([event('delivered', 9), event('started', 8, hand), event('heard', 7, hand)]);
   const [played] = await deliveriesOf(contact.phone);
@@ -95,7 +95,7 @@ test('events about messages that the number never had, or that do not exist, are
   expect(await report([early])).toMatchObject({ stored: [], refused: [early.id] });
 });
 
-test('what happened offline is stored though the message is deleted and the number no recipient any more', async () => {
+test('an offline event is stored though the message is deleted and the number is no longer a recipient', async () => {
   await report([event('delivered', 60)]);
   await db()
     .updateTable('messages')
@@ -119,7 +119,7 @@ test('a clock that was never set does not spoil what is read later', async () =>
   expect(await deliveriesOf(contact.phone)).toMatchObject([{ heard_at: 0 }]);
 });
 
-test('screens are told once for each message, and not of what was known', async () => {
+test('screens get one event for each message, and none for known reports', async () => {
   const told: LiveEvent[] = [];
   const stop = server.services.live.listen(operator.clientId, (each) => void told.push(each));
   const other = await buildMessage(server, operator, { contactIds: [contact.id] });

@@ -31,7 +31,7 @@ async function toldSince(cursor: string) {
 const told = (changed: readonly string[], removed: number) => ({ changed, removed, isAll: false });
 const nothing = { changed: undefined, removed: undefined, isAll: false };
 
-test('of many messages only the one that changed is sent, and ids of those that are gone', async () => {
+test('only the changed one of many messages is sent, and the ids of those that are gone', async () => {
   const messages = await Promise.all(['one', 'two', 'three'].map((title) => buildMessage(server, operator, { title, contactIds: [contactId] })));
   const { cursor } = await sync();
   await db()
@@ -49,7 +49,7 @@ test('of many messages only the one that changed is sent, and ids of those that 
   expect(await toldSince(second.cursor)).toEqual(nothing);
 });
 
-test('whatever changes who is to hear a message reaches the device at its next question', async () => {
+test("every change of a message's recipients reaches the device at its next sync", async () => {
   const group = await buildGroup(server, operator);
   await buildMessage(server, operator, { title: 'for the crew', groupIds: [group.id] });
   let { cursor } = await sync();
@@ -73,7 +73,7 @@ test('whatever changes who is to hear a message reaches the device at its next q
   expect(await step(db().deleteFrom('contacts').where('id', '=', contactId).execute())).toEqual(told([], 1));
 });
 
-test('a number that somebody of another client adds is told of their messages', async () => {
+test("a number that another client adds gets that client's messages", async () => {
   const { cursor } = await sync();
   const elsewhere = await buildUser(server, (await buildClient(server)).id, ['operator']);
   const there = await buildContact(server, elsewhere, { phone });
@@ -81,7 +81,7 @@ test('a number that somebody of another client adds is told of their messages', 
   expect(await toldSince(cursor)).toEqual(told(['elsewhere'], 0));
 });
 
-test('a message that runs out is gone though nobody changed anything', async () => {
+test('a message that runs out is gone without a change', async () => {
   const { id } = await buildMessage(server, operator, { contactIds: [contactId] });
   const { cursor } = await sync();
   server.clock.at += dayMs;
@@ -109,7 +109,7 @@ test('a change that is forgotten by the night is not forgotten for the device th
   expect(await toldSince(cursor)).toEqual(told(['while away'], 0));
 });
 
-test('whoever asks all the time is told nothing for days, and of a change at once', async () => {
+test('a device that syncs all the time gets nothing for days, and a change at once', async () => {
   await buildMessage(server, operator, { title: 'long', contactIds: [contactId], schedule: { endDate: '2026-12-30' } });
   const { cursor } = await sync();
   for (let count = 0; count < 10; count += 1) {
@@ -120,7 +120,7 @@ test('whoever asks all the time is told nothing for days, and of a change at onc
   expect(await toldSince(cursor)).toEqual(told(['new'], 0));
 });
 
-test('a contact that another operator takes over is told what that operator says to Everyone', async () => {
+test("a contact that another operator takes over gets that operator's messages for Everyone", async () => {
   const other = await buildUser(server, operator.clientId, ['operator']);
   const everyone = await db().selectFrom('groups').select('id').where('operator_id', '=', other.id).where('is_default', '=', true).executeTakeFirstOrThrow();
   await buildMessage(server, other, { title: 'to Everyone', groupIds: [everyone.id] });

@@ -65,7 +65,7 @@ test('a device gets all that it needs to speak a message by itself', async () =>
   ]);
 });
 
-test("a device gets its own number's messages of every client, once each, and nobody else's", async () => {
+test("a device gets only its own number's messages, of every client, once each", async () => {
   const group = await buildGroup(server, operator, { memberIds: [contactId] });
   await buildMessage(server, operator, { title: 'chosen twice', contactIds: [contactId], groupIds: [group.id] });
   const stranger = await buildContact(server, operator);
@@ -111,7 +111,7 @@ test('messages of a deactivated or archived client stop being delivered', async 
   expect(await titles()).toEqual([]);
 });
 
-test('Spanish comes with the message, title and words, and is no message of its own', async () => {
+test('Spanish title and words come with the message, not as a message of their own', async () => {
   const { id } = await buildMessage(server, operator, { title: 'Gate', contactIds: [contactId] });
   const parent = await db().selectFrom('messages').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
   const { search_text: _words, duration_step: _step, heard_from: _from, starts_at, modified_at, created_at, ...values } = parent;
@@ -143,7 +143,7 @@ test('Region Free has no geofence', async () => {
   expect((await sync()).messages?.[0]).not.toHaveProperty('geofence');
 });
 
-test('with the cursor of the last answer, messages come only when something changed', async () => {
+test('with the cursor of the last answer, messages come only after a change', async () => {
   const { id } = await buildMessage(server, operator, { contactIds: [contactId] });
   const first = await sync();
   server.clock.at += 1_000;
@@ -178,7 +178,7 @@ test('a device that also tells how ready it is stays signed in just as long', as
   expect(device).toEqual({ last_seen_at: server.clock.at, expires_at: server.clock.at + 365 * dayMs });
 });
 
-test('a number that signs in on a new phone is told what it has heard, and its old phone is not bothered with it', async () => {
+test('a number that signs in on a new phone gets its hearings, and its old phone does not', async () => {
   const { id } = await buildMessage(server, operator, { contactIds: [contactId] });
   const { cursor } = await sync();
   const heard = { id: '0192f0c1-2345-7abc-8def-0123456789ab', messageId: id, version: 1, kind: 'heard' as const, at: start - 60_000 };

@@ -41,7 +41,7 @@ test('ten requests of a stranger leave the number open to its owner', async () =
   expect(await signIn(newcomer())).toBe(200);
 });
 
-test('wrong tries void the code of whoever types them, and not the owner’s fresh one', async () => {
+test('wrong tries void the code of the caller who types them, and not the owner’s fresh one', async () => {
   const [owner, stranger] = [newcomer(), newcomer()];
   const { body } = await ask(owner);
   const [code = ''] = await codes();
@@ -80,7 +80,7 @@ test('without a ticket too a code is good for its own request alone: one that wa
   expect((await type(owner, second)).status).toBe(200);
 });
 
-test('when strangers from everywhere have asked for twenty codes, a new phone is told why, and one that was signed in goes on', async () => {
+test('after strangers in all networks have asked for twenty codes, a new phone sees the reason, and one that was signed in goes on', async () => {
   const known = newcomer();
   expect(await signIn(known)).toBe(200);
   for (let each = 0; each < 19; each += 1) await ask(newcomer());

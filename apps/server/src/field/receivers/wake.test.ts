@@ -70,7 +70,7 @@ test('a phone is woken by what a group is sent, by joining it and by leaving it,
   await next(outsider, async () => db().updateTable('clients').set({ name: 'Another name' }).where('id', '=', operator.clientId).execute());
 });
 
-test('a message with more receivers than are told apart wakes everybody of its client', async () => {
+test('a message with too many receivers to tell apart wakes all phones of its client', async () => {
   const operator = await operatorOf();
   const phone = await listen(operator);
   const many = Array.from({ length: 1001 }, () => ({ client_id: operator.clientId, contact_ids: null, message_ids: null, group_ids: null }));
@@ -78,7 +78,7 @@ test('a message with more receivers than are told apart wakes everybody of its c
   await vi.waitFor(() => expect(phone.told).toBeGreaterThan(0), soon);
 });
 
-test('what was saved before the stream was open is there when the phone then asks', async () => {
+test("a message saved before the stream opens is in the phone's next sync", async () => {
   const operator = await operatorOf();
   const phone = await listen(operator);
   const other = await listen(operator);

@@ -67,7 +67,7 @@ test('a report says apart, in its sum and beside each message, who can still hea
   expect((await mailsTo('waiting@office.test'))[1]?.body).toContain('100%: 1 of 1 heard, 0 missed, 0 not delivered. Apart, in no rate: 1 waiting.');
 });
 
-test('a company whose e-mails are Spanish gets all of it in Spanish, with the same figures, the file too', async () => {
+test('a company with Spanish e-mails gets a report wholly in Spanish, with the same figures, the file too', async () => {
   const ada = await buildContact(server, operator);
   const { id } = await buildMessage(server, operator, { title: 'Gate code', contactIds: [ada.id] });
   await (await signInPhone(server, ada.phone)).report(id, { kind: 'delivered' }, { kind: 'heard' });
@@ -109,7 +109,7 @@ test('every sentence of a report is another one in Spanish, with the same figure
   }
 });
 
-test('a weekly one goes out on Monday, once, even after days without a server; whoever was archived sends none', async () => {
+test('a weekly report goes out on Monday, once, even after days without a server; an archived user sends none', async () => {
   await api().save({ body: { email: 'weekly@office.test', rhythm: 'week' } });
   const monday = Date.UTC(2026, 10, 23, 14);
   expect((await api().list()).reports).toMatchObject([{ nextAt: monday }]);

@@ -90,7 +90,7 @@ test('a phone gets its message spoken, in each language that the message has', a
   }
 }, 20_000);
 
-test('a phone gets nobody else’s messages spoken, and none that is over', async () => {
+test('a phone gets speech only for its own messages, and for none that is over', async () => {
   const { id } = await buildMessage(server, operator, { body: english, contactIds: [contactId] });
   await expect(audio(id, 'en', await buildDevice(server, '+12025550172'))).rejects.toMatchObject(notFound);
   const others = await buildContact(server, operator);
@@ -123,7 +123,7 @@ function standIn(script: string): { readonly command: string; readonly file: (na
   return { command, file: (name) => readFileSync(join(dir, name), 'utf8') };
 }
 
-test('the program gets a text as text, whatever is in it, and nothing of the settings', async () => {
+test('the program gets a text as text, whichever characters it has, and nothing of the settings', async () => {
   // A file of one tenth of a second with an unknown length in its head, as the program writes into a pipe.
   const head = Buffer.from('RIFF\xff\xff\xff\x7fWAVEfmt \x10\0\0\0\x01\0\x01\0\x22\x56\0\0\x44\xac\0\0\x02\0\x10\0data\xff\xff\xff\x7f', 'latin1').toString(
     'base64',
@@ -173,7 +173,7 @@ test('each text is spoken once however many phones ask for it, one at a time, an
   await expect(maker.make('bad', 'en')).resolves.toMatchObject({ type: 'audio/wav' });
 });
 
-test('what is kept is bounded: what nobody has asked for longest is spoken again', async () => {
+test('the cache is bounded: the least recently used speech is made again', async () => {
   let made = 0;
   const maker = kept({ languages: ['en'], make: async () => ((made += 1), { type: 'audio/wav', data: Buffer.alloc(30_000_000) }) });
   for (const text of ['a', 'b', 'a', 'c', 'a', 'b']) await maker.make(text, 'en');

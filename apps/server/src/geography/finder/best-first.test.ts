@@ -74,7 +74,7 @@ test('an own place at an address hides it, whichever way round its number was wr
   expect(names([], [found('Blake Street 4300', { kind: 'address', written })])).toEqual(['4300 Blake Street']);
 });
 
-test('a town from two lists is shown once, by whatever name it was found', () => {
+test('a town from two lists is shown once, under either name', () => {
   const town = { kind: 'town', isExact: true } as const;
   expect(names([found('Göteborg', town)], [found('Göteborg (Gothenburg)', { ...town, detail: 'Sweden' })])).toEqual(['Göteborg (Gothenburg)']);
   const code = { kind: 'postal-code', isExact: true } as const;
@@ -117,12 +117,12 @@ test('an answer in another state comes after the typed town and after what lacks
   expect(bestFirst([[elsewhere]])[0]).not.toHaveProperty('isElsewhere');
 });
 
-test('of answers that lack a part, the one that lacks fewer words comes first', () => {
+test('among answers that lack a part, the one that lacks fewer words comes first', () => {
   const more = found('Pearl Street', { kind: 'street', lacks: '“1600 Xyzzy” was not found' });
   expect(names([more], [found('Pearl Avenue', { kind: 'street', lacks: '“1600” was not found' })])).toEqual(['Pearl Avenue', 'Pearl Street']);
 });
 
-test('at most eight places are answered, without the fields of the ranking', () => {
+test('at most eight places are returned, without the fields of the ranking', () => {
   const many = Array.from({ length: 20 }, (_, index) => found(`Shop ${index}`, { isExact: true }));
   const shown = bestFirst([many]);
   expect(shown).toHaveLength(8);

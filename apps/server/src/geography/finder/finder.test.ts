@@ -71,7 +71,7 @@ test.each(kinds.flatMap((kind) => moods.map((mood) => ({ kind, mood }))))('$kind
   }
 });
 
-test('a provider that nobody listens for, and one that refuses the key, leave the answer to the gazetteer', async () => {
+test('a provider that is unreachable or refuses the key leaves the answer to the gazetteer', async () => {
   const { fake, told, search } = await finderOf('photon');
   await fake.close();
   expect(await search('denver')).toEqual(ours);
@@ -84,7 +84,7 @@ test('a provider that nobody listens for, and one that refuses the key, leave th
   expect(other.told).toEqual(['Error: Pelias answered 401']);
 });
 
-test('what a provider does not know the gazetteer may name, and a search that finds nothing is an answer', async () => {
+test('the gazetteer may name a place that a provider does not know, and a search that finds nothing is an answer', async () => {
   for (const kind of kinds) {
     const { told, search, finder } = await finderOf(kind);
     expect((await search('nowhere at all')).data).toEqual([]);
@@ -93,7 +93,7 @@ test('what a provider does not know the gazetteer may name, and a search that fi
   }
 });
 
-test('who fails three times in a row is left alone for 30 seconds, then one question tries again', async () => {
+test('a provider that fails three times in a row is left alone for 30 seconds, then one question tries again', async () => {
   const { fake, clock, search } = await finderOf('photon');
   const ask = async (text: string): Promise<number> => {
     await search(text);
@@ -197,7 +197,7 @@ test('a failure is not kept, and a thousand other questions push an answer out',
   expect(fake.asked).toHaveLength(before + 1);
 });
 
-test('with auto, a Photon server is asked only when the installation has no whole answer', async () => {
+test('auto asks a Photon server only if the installation has no whole answer', async () => {
   const { fake, finder } = await finderOf('photon', { isForHalves: true });
   const search = async (text: string, isTyping = false) =>
     (await finder.search({ text, isTyping })).places.map(({ name, lacks }) => [name, lacks].filter(Boolean).join(': '));
@@ -210,14 +210,14 @@ test('with auto, a Photon server is asked only when the installation has no whol
   expect(await search('union stations, denver')).toEqual(['Denver: “union stations” was not found']);
 });
 
-test('what a provider finds in another state than the typed one lacks that state', async () => {
+test("a provider's place in another state than the typed one lacks that state", async () => {
   const { finder } = await finderOf('photon');
   const first = async (text: string) => (await finder.search({ text, isTyping: false })).places[0];
   expect(await first('Union Station, Denver, OR')).toMatchObject({ name: 'Union Station', lacks: '“OR” was not found' });
   expect(await first('Union Station, Denver, CO')).not.toHaveProperty('lacks');
 });
 
-test('of a street that nobody knows, the state that was typed behind it is left', () => {
+test('an unknown street leaves the state that was typed behind it', () => {
   const finder = openFinder({ gazetteer: embeddedGazetteer(path) });
   const first = async (text: string) => (await finder.search({ text, isTyping: false })).places[0];
   return Promise.all([
@@ -227,7 +227,7 @@ test('of a street that nobody knows, the state that was typed behind it is left'
   ]);
 });
 
-test('a position from a link has no more text than its coordinates where nothing has a name', async () => {
+test('a position from a link has only its coordinates as text if no place there has a name', async () => {
   const { finder } = await finderOf('photon');
   const { places } = await finder.search({ text: 'https://www.openstreetmap.org/?mlat=-40&mlon=-120', isTyping: false });
   expect(places).toEqual([{ kind: 'coordinates', name: '-40.00000, -120.00000', detail: '', lat: -40, lng: -120, readFrom: 'OpenStreetMap link' }]);
@@ -240,14 +240,14 @@ test('an answer from several sources names each source', async () => {
   expect((await finder.search({ text: 'denver', isTyping: false })).attribution.text).toBe('© OpenStreetMap contributors');
 });
 
-test('what is found fits the location of a message, whatever it is called', () => {
+test('a found place fits the location of a message, however long its name is', () => {
   const place = foundPlace('place', '🏗'.repeat(150), ['x'.repeat(300), 'y'.repeat(300), null, 'x'.repeat(300)], middle);
   expect(inOneLine(place).length).toBeLessThanOrEqual(500);
   expect(place.name.isWellFormed()).toBe(true);
   expect(foundPlace('place', 'a' + '🏗'.repeat(150), [], middle).name.isWellFormed()).toBe(true);
 });
 
-test('its trouble is told to the log and to whoever watches', async () => {
+test("a provider's trouble goes to the log and to its watcher", async () => {
   const warned: unknown[] = [];
   const told: unknown[] = [];
   const config = readConfig({ GEOCODER: 'nominatim', GEOCODER_URL: 'http://127.0.0.1:9' });
@@ -258,7 +258,7 @@ test('its trouble is told to the log and to whoever watches', async () => {
   expect(told).toEqual(warned);
 });
 
-test('the settings name what a provider needs, and let nobody ask more than its rules allow', () => {
+test('the settings name what a provider needs, and allow no more questions than its rules', () => {
   const geocoder = (GEOCODER: string, more: Readonly<Record<string, string>> = {}) => readConfig({ GEOCODER, ...more }).geocoder;
   expect(readConfig({}).geocoder).toEqual({ kind: 'embedded' });
   const url = 'https://photon.example';

@@ -78,7 +78,7 @@ describe('searching for a place', () => {
     expect(search('*')).toEqual([]);
   });
 
-  it('never fails, whatever is typed', () => {
+  it('never fails, for any text', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary', maxLength: 200 }), (text) => {
         expect(gazetteer.search(text).length).toBeLessThanOrEqual(8);
@@ -107,7 +107,7 @@ describe('naming a position', () => {
     expect(nameOf(-16.79, -179.9)).toBe('12 km from Waiyevo, Northern, Fiji');
   });
 
-  it('has no name far out at sea', () => {
+  it('finds no name far out at sea', () => {
     expect(nameOf(-40, -120)).toBeUndefined();
   });
 });

@@ -22,7 +22,7 @@ const latest = ({ asked }: FakeGeocoder) => {
   return { path, query, userAgent: said };
 };
 
-test('Nominatim is asked as its documentation says, by an application with a name, and never while somebody types', async () => {
+test('Nominatim is asked as its documentation says, by an application with a name, and never during typing', async () => {
   const { fake, api } = await operatorWith('nominatim');
   expect(await api.search({ query: { q: ' union  station denver ', lat: 39.74, lng: -104.98 } })).toMatchObject({
     data: [{ kind: 'address', name: 'Union Station', detail: '1701 Wynkoop Street, Denver, Colorado, US', ...station }],
@@ -48,7 +48,7 @@ test('Nominatim is asked as its documentation says, by an application with a nam
   expect(fake.asked).toHaveLength(before);
 });
 
-test('Photon is asked while somebody types, and gives all it has', async () => {
+test('Photon is asked during typing, and gives all it has', async () => {
   const { fake, api } = await operatorWith('photon');
   expect(await api.search({ query: { q: 'wynk', typing: '1', lat: 39.74, lng: -104.98 } })).toEqual({
     data: [{ kind: 'address', name: 'Union Station', detail: '1701 Wynkoop Street, Denver, Colorado, US', ...station }],
@@ -60,7 +60,7 @@ test('Photon is asked while somebody types, and gives all it has', async () => {
   expect(latest(fake)).toEqual({ path: '/reverse', query: { lat: '48.8554', lon: '2.3598', limit: '1', lang: 'en' }, userAgent });
 });
 
-test('Pelias completes while somebody types, searches when it is typed, and gets its key', async () => {
+test('Pelias completes during typing, searches a finished text, and gets its key', async () => {
   const { fake, api } = await operatorWith('pelias', 'a pelias key');
   const common = { lang: 'en', api_key: 'a pelias key' };
   expect(await api.search({ query: { q: 'union sta', typing: '1', lat: 39.74, lng: -104.98 } })).toMatchObject({

@@ -63,7 +63,7 @@ describe('places of the messages', () => {
     expect(await own('blake')).toEqual([]);
   });
 
-  it('of colleagues are shown as shared only where operators see each other’s messages', async () => {
+  it("are shown as shared, for colleagues' messages, only if operators see each other’s messages", async () => {
     const apart = await operatorOf();
     const together = await operatorOf({ viewMessages: true });
     for (const one of [apart, together]) {

@@ -34,7 +34,7 @@ describe('an address', () => {
     expect(ips.map(countryOf)).toEqual(['US', undefined, 'CH', 'US', 'JP', undefined]);
   });
 
-  test('of nobody is nowhere, whatever the file says, and so is what is none', () => {
+  test('has no country if it is private or invalid, even if the file names one', () => {
     const { countryOf } = openGeoIp(fileOf(maxMindFile(nets)));
     const ips = [
       '192.168.1.1',
@@ -53,7 +53,7 @@ describe('an address', () => {
     expect(ips.map(countryOf)).toEqual(ips.map(() => undefined));
   });
 
-  test('of IPv6 is not looked for among those of IPv4', () => {
+  test('of IPv6 is not searched among those of IPv4', () => {
     const { countryOf } = openGeoIp(fileOf(maxMindFile({ '0.0.0.0/1': of('US'), '128.0.0.0/1': of('CN') }, { ipVersion: 4 })));
     expect(['8.8.8.8', '185.10.0.1', '2001:db8::1'].map(countryOf)).toEqual(['US', 'CN', undefined]);
   });
@@ -66,7 +66,7 @@ describe('an address', () => {
   });
 });
 
-test('without a file nobody is anywhere', () => {
+test('no address has a country without a file', () => {
   expect(openGeoIp(undefined).countryOf('8.8.8.8')).toBeUndefined();
 });
 

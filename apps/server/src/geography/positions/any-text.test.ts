@@ -55,7 +55,7 @@ describe('any text', () => {
     // Written positions may have 300 characters, and links as many as a question.
     [300, ['', '39.7392', '39° ', 'N', 'UTM ', '13S ', '13SDD', 'PRC9+V2 ', 'Denver 39.7392, ']],
     [2_000, ['', 'geo:', 'geo:1,1;', 'https://www.google.com/maps/', 'https://osm.org/go/', 'https://waze.com/ul?q=']],
-  ])('of %s characters is read at once, however it is made', (length, heads) => {
+  ])('with %s characters of any kind is read at once', (length, heads) => {
     const texts = heads.flatMap((head) =>
       nastyPieces.flatMap((piece) => ['', 'x!'].map((tail) => (head + piece.repeat(length)).slice(0, length - tail.length) + tail)),
     );
@@ -63,7 +63,7 @@ describe('any text', () => {
     expect(slow).toEqual([]);
   });
 
-  test('is no position when it is longer than people paste', () => {
+  test('longer than people paste is no position', () => {
     expect(readPosition(`39.7392, -104.9903${' '.repeat(5_000)}`)).toBeUndefined();
   });
 });

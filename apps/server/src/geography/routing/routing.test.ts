@@ -50,7 +50,7 @@ const troubles: [RouterMood, RegExp][] = [
 ];
 
 test.each((['osrm', 'valhalla'] as const).flatMap((kind) => troubles.map(([mood, words]) => ({ kind, mood, words }))))(
-  '$kind that is $mood is asked once, and the lines say that nobody answered',
+  '$kind that is $mood is asked once, and the lines say that no answer came',
   async ({ kind, mood, words }) => {
     const { fake, warned, routing } = await routingOf(kind);
     fake.mood = mood;

@@ -77,7 +77,7 @@ describe('the companies of a phone', () => {
     expect(await named('zenith towing')).toMatchObject({ since: start + 60_000, messageCount: 2 });
   });
 
-  test('of a deactivated client have nothing to say, and an archived one is not there', async () => {
+  test('are silent for a deactivated client, and missing for an archived one', async () => {
     const change = (values: object) => db().updateTable('clients').set(values).where('id', '=', asking.clientId).execute();
     await change({ deactivated_at: new Date(start) });
     expect(await named('zenith towing')).toMatchObject({ messageCount: 0, operators: [expect.stringMatching(/^Zoe/)] });
@@ -86,7 +86,7 @@ describe('the companies of a phone', () => {
     await expect(answer({ state: 'agreed' })).rejects.toMatchObject({ failure: { code: 'not_found' } });
   });
 
-  test('that do not know the number are not found', async () => {
+  test('are not found if they do not know the number', async () => {
     const stranger = await buildUser(server, (await buildClient(server)).id, ['operator']);
     for (const call of [() => answer({ state: 'agreed' }, stranger), () => answer({ isMuted: false }, stranger), () => report('Spam', stranger)])
       await expect(call()).rejects.toMatchObject({ failure: { code: 'not_found' } });
@@ -100,7 +100,7 @@ describe('the companies of a phone', () => {
 });
 
 describe('an answer', () => {
-  test('decides whose messages are on the phone', async () => {
+  test("decides which companies' messages are on the phone", async () => {
     expect(await titles()).toEqual(['from the known']);
     expect(await answer({ state: 'agreed' })).toMatchObject({ company: { state: 'agreed', since: start + 60_000 } });
     expect(await titles()).toEqual(['from the asking', 'from the known']);
@@ -172,7 +172,7 @@ describe('an answer', () => {
   });
 });
 
-describe('what a device reports', () => {
+describe('reports of a device', () => {
   const idOf = async (user: BuiltUser) => (await db().selectFrom('messages').select('id').where('client_id', '=', user.clientId).executeTakeFirstOrThrow()).id;
   const send = async (user: BuiltUser) => {
     const event = { id: crypto.randomUUID(), messageId: await idOf(user), version: 1, kind: 'delivered' as const, at: start };

@@ -52,13 +52,13 @@ test('signing in by an invitation agrees to the company that sent it, and to no 
   expect(consents).toEqual([{ client_id: operator.clientId, how: 'invitation', agreed_at: server.clock.at }]);
 });
 
-test('without a code, with a wrong one, or with that of somebody else it agrees to nobody', async () => {
+test("without a code, with a wrong one, or with another person's it agrees to no company", async () => {
   const stranger = await buildContact(server, operator);
   for (const code of [undefined, 'nonsense', await invite(operator, stranger.id)])
     expect((await signIn(code)).states).toEqual(['Front Range waiting', 'Summit waiting']);
 });
 
-test('a code of a company that is archived, or that does not know the number any more, agrees to nobody', async () => {
+test('a code of an archived company, or of one that no longer knows the number, agrees to no company', async () => {
   const archived = (at: Date | null) => db().updateTable('clients').set({ archived_at: at }).where('id', '=', operator.clientId).execute();
   await archived(new Date(server.clock.at));
   expect((await signIn(invitation)).states).toEqual(['Summit waiting']);
@@ -84,7 +84,7 @@ test('a company that was left comes back by a newer invitation alone, and a yes 
   await expect(server.api(token).companies.list()).rejects.toMatchObject({ failure: { code: 'signed_out' } });
 });
 
-test('who refused a company is sent no invitation of it any more, and the company is not told why', async () => {
+test('a company that was refused sends no further invitation, and does not learn why', async () => {
   const { token } = await signIn(undefined);
   const told: unknown[] = [];
   onTestFinished(server.services.live.listen(other.clientId, (event) => void told.push(event)));

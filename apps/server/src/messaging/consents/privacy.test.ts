@@ -118,7 +118,7 @@ test('every answer is the same, byte for byte, whether a device has the number o
   for (const [name, text] of before) expect(`${name} ${after.get(name)}`).toBe(`${name} ${text}`);
 });
 
-test('what is done with such a number is answered the same too', async () => {
+test('actions on such a number are answered the same too', async () => {
   const stranger = await buildContact(server, operator, { firstName: 'Nobody' });
   const { contacts, nudges } = server.api(operator.token);
   const done = async ({ id, phone }: { readonly id: string; readonly phone: string }) => {

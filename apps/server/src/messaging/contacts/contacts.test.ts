@@ -34,7 +34,7 @@ beforeEach(async () => {
   operator = await buildUser(server, clientId, ['operator'], { firstName: 'Rosa' });
 });
 
-test('an operator sees own contacts and those that others share, nobody else’s', async () => {
+test('an operator sees own contacts and those that others share, and no others', async () => {
   const colleague = await buildUser(server, clientId, ['operator'], { firstName: 'Tom' });
   const stranger = await buildUser(server, (await buildClient(server)).id, ['operator']);
   await buildContact(server, operator, { firstName: 'Own' });
@@ -62,7 +62,7 @@ test('a contact is verified from the yes of its person on, whether a device is s
   expect((await list()).teams.docs[0]).toMatchObject(agreed);
 });
 
-test('a contact whose person left is pending, cannot be invited, and is counted so', async () => {
+test('a contact who left is pending, counts as pending, and cannot be invited', async () => {
   const { id, phone } = await buildContact(server, operator);
   const { companies } = server.api(await buildDevice(server, phone));
   await companies.answer({ params: { clientId: operator.clientId }, body: { state: 'left' } });
@@ -182,7 +182,7 @@ test('an unknown status, sort key or page is refused by name', async () => {
   }
 });
 
-test('an operator without a phone has no default contact', async () => {
+test('an operator without a phone gets no default contact', async () => {
   expect(await server.api(operator.token).contacts.createDefault()).toEqual({ data: [] });
   expect((await list()).count).toBe(0);
 });
@@ -218,7 +218,7 @@ test('the default contact follows the number of the profile', async () => {
   ]);
 });
 
-test('an Account Holder who is no operator reads contacts but adds none', async () => {
+test('an Account Holder without the Operator role reads contacts but adds none', async () => {
   const holder = await buildUser(server, clientId, ['holder', 'admin']);
   await setPhone('+13035550165', holder);
   expect((await list({}, holder)).count).toBe(0);

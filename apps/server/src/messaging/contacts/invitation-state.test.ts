@@ -52,7 +52,7 @@ test('one that a job has still to write waits too', async () => {
   expect(await contactOf(contact.id)).toMatchObject({ isPending: true, invitation: { state: 'waiting' } });
 });
 
-test('nothing is said of a contact that was never invited, is verified, or has another number since', async () => {
+test('a contact has no invitation state if it was never invited, is verified, or has another number since', async () => {
   const never = await buildContact(server, operator);
   expect(await contactOf(never.id)).not.toHaveProperty('invitation');
   const verified = await invited();
@@ -64,14 +64,14 @@ test('nothing is said of a contact that was never invited, is verified, or has a
   expect(await contactOf(moved.id)).not.toHaveProperty('invitation');
 });
 
-test('what another client was told of the same number stays with it', async () => {
+test('an invitation state of the same number stays with its client', async () => {
   const { phone } = await invited();
   const stranger = await buildUser(server, (await buildClient(server)).id, ['operator']);
   const same = await buildContact(server, stranger, { phone });
   expect(await contactOf(same.id, stranger)).not.toHaveProperty('invitation');
 });
 
-test('who may not see a number is not told what became of texts to it', async () => {
+test('a user who may not see a number does not see the state of its invitation either', async () => {
   const { id } = await invited();
   const group = await buildGroup(server, operator, { name: 'Shared', memberIds: [id], isShared: true });
   const colleague = await buildUser(server, operator.clientId, ['operator']);

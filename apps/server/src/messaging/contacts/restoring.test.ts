@@ -58,7 +58,7 @@ test('it cannot be restored by a colleague, after ten minutes, or beside another
   expect(await db().selectFrom('removals').select('id').where('client_id', '=', clientId).execute()).toEqual([{ id: taken.id }]);
 });
 
-test('in free use there must be room for it', async () => {
+test('free use must have room for it', async () => {
   await db().updateTable('clients').set({ activated_at: null }).where('id', '=', clientId).execute();
   const contacts = [];
   for (let each = 0; each < 10; each += 1) contacts.push(await buildContact(server, operator));

@@ -59,14 +59,14 @@ describe('a new contact', () => {
     expect(sent[0]?.body).toMatch(/^Rosa Number\d+, Front Range invites you .*\/download-app\?c=[0-9A-Za-z]{12}$/);
   });
 
-  test('that is sent again with the same Idempotency-Key is made and invited once', async () => {
+  test('is made and invited once when it is sent again with the same Idempotency-Key', async () => {
     const body = { form: form() };
     const answers = await Promise.all([1, 2, 3].map(() => api().save({ body }, { idempotencyKey: 'again' })));
     expect(new Set(answers.map(({ UserID }) => UserID)).size).toBe(1);
     expect(await texts(`+1${body.form.phone}`)).toHaveLength(1);
   });
 
-  test('who has the app gets no text message; who asked for none is answered like everybody else, and gets none either', async () => {
+  test('with the app gets no text message; one who refused texts gets the same answer, and no text either', async () => {
     const [verified, optedOut] = [newPhone(), newPhone()];
     const colleague = await buildUser(server, clientId, ['operator']);
     const known = await buildContact(server, colleague, { phone: `+1${verified}` });
@@ -86,7 +86,7 @@ describe('a new contact', () => {
     await eventually(async () => expect(await read(other.UserID)).toMatchObject({ isInvite: true, invitation: { state: 'failed' } }));
   });
 
-  test('who has the app for another company is invited like everybody else', async () => {
+  test('of a person with the app for another company is invited like any other', async () => {
     const phone = newPhone();
     await buildDevice(server, `+1${phone}`);
     const { message, UserID } = await save({ phone });
@@ -95,7 +95,7 @@ describe('a new contact', () => {
     expect(await texts(`+1${phone}`)).toHaveLength(1);
   });
 
-  test('who left the company gets no text message', async () => {
+  test('of a person who left the company gets no text message', async () => {
     const known = await buildContact(server, await buildUser(server, clientId, ['operator']), { phone: `+1${newPhone()}` });
     await server.api(await buildDevice(server, known.phone)).companies.answer({ params: { clientId }, body: { state: 'left' } });
     const { message } = await save({ phone: known.phone });
@@ -124,7 +124,7 @@ describe('a new contact', () => {
     await expect(save({ country: 'DE' })).rejects.toMatchObject({ failure: { issues: [{ field: 'countryCode' }] } });
   });
 
-  test('with a number of a country that is not served is refused by its name, and no text is sent', async () => {
+  test("with a number of a country that is not served is refused by the country's name, and no text is sent", async () => {
     const foreign = { failure: { issues: [{ field: 'PhoneNumber', message: 'Spain (+34) is not among the countries served' }] } };
     for (const phone of ['+34 622 345 678', '0034 622345678', '011 34 (622) 345-678', '+34', '+34622345678 (Ana)'])
       await expect(save({ phone, country: 'US' })).rejects.toMatchObject(foreign);
@@ -138,7 +138,7 @@ describe('a new contact', () => {
     expect(await read(UserID)).toMatchObject({ phone: '+447400123456', country: 'GB', nationalNumber: '7400123456' });
   });
 
-  test('of a number that is a contact already is a conflict that names it', async () => {
+  test('with the number of an existing contact is a conflict that names it', async () => {
     const phone = newPhone();
     await save({ phone });
     await expect(save({ phone: `+1 ${phone}`, firstName: 'Other' })).rejects.toMatchObject(refused('conflict', /already: Ana Ruiz/));
@@ -166,7 +166,7 @@ describe('a change', () => {
     await expect(save({ id: UserID, phone })).rejects.toMatchObject(refused('conflict'));
   });
 
-  test('of what somebody else shares is forbidden, of what nobody shares it is not found', async () => {
+  test("to a colleague's shared contact is forbidden, to an unshared one it is not found", async () => {
     const colleague = await buildUser(server, clientId, ['operator']);
     const shared = await buildContact(server, colleague, { isShared: true });
     const hidden = await buildContact(server, colleague);
@@ -176,7 +176,7 @@ describe('a change', () => {
     await expect(api().save({ body: { deletedId: hidden.id } })).rejects.toMatchObject(refused('not_found'));
   });
 
-  test('of the default contact may name it otherwise, not give it another number or delete it', async () => {
+  test('to the default contact may rename it, but neither give it another number nor delete it', async () => {
     const { db } = server.services.database;
     const { id, phone } = await buildContact(server, operator);
     await db.updateTable('contacts').set({ is_default: true }).where('client_id', '=', clientId).where('id', '=', id).execute();
@@ -222,7 +222,7 @@ describe('an account in free use', () => {
     expect((await api().list({ query: {} })).count).toBe(11);
   });
 
-  test('does not pass the limit by saves at once, and invites nobody whom it does not add', async () => {
+  test('stays within the limit under concurrent saves, and invites no contact that it does not add', async () => {
     await freeUse();
     const phones = Array.from({ length: 16 }, newPhone);
     const done = await outcomes(phones.map((phone) => save({ phone })));
@@ -231,7 +231,7 @@ describe('an account in free use', () => {
     expect(sent).toHaveLength(10);
   });
 
-  test('that is over adds and changes nothing, but deletes', async () => {
+  test('adds and changes nothing once it is over, but deletes', async () => {
     const { id, phone } = await buildContact(server, operator);
     await setClient({ activated_at: null, trial_started_at: new Date(server.clock.at - 14 * dayMs) });
     await expect(save()).rejects.toMatchObject(refused('trial_ended'));
@@ -258,7 +258,7 @@ test('a deactivated account changes nothing, and the refusal names Contacts', as
   expect((await api().list({ query: {} })).count).toBe(1);
 });
 
-test('an Account Holder who is no operator adds, changes and deletes nothing', async () => {
+test('an Account Holder without the Operator role adds, changes and deletes nothing', async () => {
   const holder = await buildUser(server, clientId, ['holder', 'admin']);
   const { id } = await buildContact(server, operator, { isShared: true });
   const selection = { kind: 'some' as const, ids: new Set([id]) };

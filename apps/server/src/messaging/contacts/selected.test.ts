@@ -47,7 +47,7 @@ describe('deleting the selected', () => {
     await expect(api().remove({ body: some() })).rejects.toMatchObject(refused('invalid_input'));
   });
 
-  test('of all obeys search, status and exceptions, and leaves what was made after the list was read', async () => {
+  test('with select-all follows search, status and exceptions, and keeps contacts made after the list was read', async () => {
     const contacts = new Map<string, { readonly id: string; readonly phone: string }>();
     for (const firstName of ['Bea', 'Ben', 'Bob', 'Zoe']) contacts.set(firstName, await buildContact(server, operator, { firstName }));
     await buildDevice(server, contacts.get('Bob')?.phone ?? '');
@@ -65,7 +65,7 @@ describe('deleting the selected', () => {
     expect(await api().remove({ body: all() })).toMatchObject({ count: 0, message: 'There was nothing to delete.' });
   });
 
-  test('does not reach another client, whatever ids are named', async () => {
+  test('does not reach another client, for any ids', async () => {
     const stranger = await buildUser(server, (await buildClient(server)).id, ['operator']);
     const foreign = await buildContact(server, stranger, { firstName: 'Foreign' });
     await expect(api().remove({ body: some(foreign.id) })).rejects.toMatchObject(refused('not_found'));
@@ -85,7 +85,7 @@ describe('inviting again', () => {
     expect(await sentTo(phone)).toBe(2);
   });
 
-  test('is refused for who has the app, whose contact it is not, and who is unknown', async () => {
+  test("is refused for a contact with the app, for another operator's contact, and for an unknown one", async () => {
     const verified = await buildContact(server, operator);
     await buildDevice(server, verified.phone);
     const shared = await buildContact(server, await buildUser(server, clientId, ['operator']), { isShared: true });
@@ -95,7 +95,7 @@ describe('inviting again', () => {
     await expect(invite(crypto.randomUUID())).rejects.toMatchObject(refused('not_found'));
   });
 
-  test('the selected sends to those whose status is invite and counts the others', async () => {
+  test('sends to the selected contacts of status Invite and counts the others', async () => {
     const contacts = [];
     for (let index = 0; index < 5; index += 1) contacts.push(await buildContact(server, operator));
     const [verified, pending, left, ...fresh] = contacts as [(typeof contacts)[number], ...typeof contacts];
@@ -136,7 +136,7 @@ describe('sharing', () => {
     expect(await names(colleague)).toEqual(['Ana']);
   });
 
-  test('of the selected counts what was not shared before, and takes own contacts alone', async () => {
+  test('counts selected contacts that were not shared before, and takes own contacts alone', async () => {
     const shared = await buildContact(server, operator, { isShared: true });
     const own = await buildContact(server, operator);
     const others = await buildContact(server, await buildUser(server, clientId, ['operator']), { isShared: true });
@@ -208,7 +208,7 @@ describe('the list', () => {
     expect(await ids({ UserID: [two.id] })).toEqual([two.id]);
   });
 
-  test('the id of whoever asks narrows nothing, nor does that of whom staff read for; theirs may say so by another name', async () => {
+  test("is not narrowed by the caller's own id, nor by that of the operator staff read for; staff may give that id under another name", async () => {
     const [one, two] = [await buildContact(server, operator), await buildContact(server, operator)];
     const staff = await buildUser(server, (await buildClient(server, { isInternal: true })).id, ['support']);
     const ask = async (query: string, token = operator.token) => {
@@ -239,7 +239,7 @@ describe('the list', () => {
   });
 });
 
-test('who watches is told when a person of theirs agrees, and nobody else is', async () => {
+test('only the watching operator of a person is told when they agree', async () => {
   const { phone } = await buildContact(server, operator);
   const stranger = await buildUser(server, (await buildClient(server)).id, ['operator']);
   await buildContact(server, stranger, { phone });
@@ -259,7 +259,7 @@ test('who watches is told when a person of theirs agrees, and nobody else is', a
   await eventually(() => expect(told).toEqual({ own: 1, stranger: 0 }));
 });
 
-test('nobody is told that a number is signed in, or says the same again', async () => {
+test('screens are not told of a sign-in or of a repeated answer', async () => {
   const { phone } = await buildContact(server, operator);
   const kinds: string[] = [];
   onTestFinished(server.services.live.listen(clientId, ({ kind }) => void kinds.push(kind)));

@@ -31,7 +31,7 @@ const told = async (search?: string) => {
   return data.map(({ action, subject, changes }) => [action, subject, ...changes.map(({ field, from, to }) => `${field}: ${from} → ${to}`)]).toReversed();
 };
 
-test('of a contact it tells that it was added, edited with what changed, shared, deleted and restored; what changes nothing is not told', async () => {
+test("a contact's entries tell that it was added, edited with its changes, shared, deleted and restored; an edit without changes has none", async () => {
   const id = await add('Ada', '303 555 0141');
   const edited = { id, firstName: 'Ada', lastName: 'Reyes', email: 'ada@example.test', phone: '303 555 0142', country: 'US' };
   const { Modified } = await api().contacts.save({ body: { form: edited } });
@@ -53,7 +53,7 @@ test('of a contact it tells that it was added, edited with what changed, shared,
   expect(await told('Zoe')).toEqual([]);
 });
 
-test('of several it tells each by name, and of a file how many it brought and how many its undoing took', async () => {
+test('several contacts have an entry each by name, and a file has entries with the counts of its import and its undo', async () => {
   const [ada, bo] = [await add('Ada', '303 555 0143'), await add('Bo', '303 555 0144')];
   await api().contacts.shareSelected({ body: { selection: some(ada, bo), status: 'All' } });
   await api().contacts.shareSelected({ body: { selection: some(ada, bo), status: 'All' } });

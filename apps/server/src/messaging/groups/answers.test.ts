@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { addedText, batchText, removedText } from './answers.ts';
 
-describe('what was done with many groups or members', () => {
+describe('results of actions on several groups or members', () => {
   test('has separators in its counts', () => {
     expect(batchText('delete', 1_234)).toBe('Confirmation: 1,234 groups have been deleted.');
     expect(batchText('share', 1_234)).toBe('1,234 groups have been shared.');

@@ -60,7 +60,7 @@ test('select-all means the list under its search and filters, as it was when it 
   expect(await batch({ ...allBut(), typeId: 'crew', action: 'delete' })).toMatchObject({ count: 3 });
 });
 
-test('whoever names Everyone, a shared group or one that is not there is refused, and nothing is changed', async () => {
+test('naming Everyone, a shared group or a missing one is refused, and nothing is changed', async () => {
   const mine = await own('Mine');
   const everyone = (await api().list({ query: {} })).data[0]?.id ?? '';
   const theirs = await buildGroup(server, colleague, { name: 'Theirs', isShared: true });

@@ -88,7 +88,7 @@ test('case and outer blanks make no other name, also for a copy', async () => {
   await api().save({ body: { Id, Name: 'DÍA crew', Group_Type_Id: 'crew' } });
 });
 
-test('of two groups of one name made at once one is refused, whoever else is quicker', async () => {
+test('only one of several groups made with one name at the same time is accepted', async () => {
   const results = await Promise.allSettled(Array.from({ length: 6 }, () => create('Night crew')));
   const refused = results.filter((result) => result.status === 'rejected');
   expect(refused).toHaveLength(5);
@@ -130,7 +130,7 @@ test('a save that is refused changes nothing of the group', async () => {
   expect((await rows())[1]).toEqual(['Roofers', 'crew', 1, 'active']);
 });
 
-test('who is named both to go and to come stays; all who are in it and all who are not can change places', async () => {
+test('a contact named for both removal and addition stays; members and non-members can change places', async () => {
   const [inside, outside] = [await buildContact(server, operator, { firstName: 'Inside' }), await buildContact(server, operator, { firstName: 'Outside' })];
   const { id: Id } = await buildGroup(server, operator, { memberIds: [inside.id] });
   const body = { Id, Name: 'Roofers', Group_Type_Id: 'crew' };
@@ -200,7 +200,7 @@ test('a colleague’s group is refused with a sentence when it is shared, and do
   for (const attempt of everyEdit(hidden.id)) await expect(attempt()).rejects.toMatchObject(refusedWith('not_found'));
 });
 
-test('an Account Holder who is no operator reads groups and changes none', async () => {
+test('an Account Holder without the Operator role reads groups and changes none', async () => {
   const holder = await buildUser(server, clientId, ['holder']);
   const contact = await buildContact(server, holder);
   const { id } = await buildGroup(server, holder, { memberIds: [contact.id] });

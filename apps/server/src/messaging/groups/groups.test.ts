@@ -39,7 +39,7 @@ test('an operator sees Everyone first, then own and shared groups by name', asyn
   expect([activegroupcount, editablecount]).toEqual([4, 2]);
 });
 
-test('what may be selected obeys search and filters, the number of active groups all but the status', async () => {
+test('the selectable count follows search and filters, the number of active groups all but the status', async () => {
   await buildGroup(server, operator, { name: 'Night crew' });
   await buildGroup(server, operator, { name: 'Day crew', isActive: false });
   await buildGroup(server, operator, { name: 'Vendors', isActive: false });
@@ -129,7 +129,7 @@ test('the members of several groups are named once each', async () => {
   expect(await server.api(operator.token).groups.membersOf({ query: { groupids: [] } })).toEqual({ groupmembers: [] });
 });
 
-test('the members of a colleague’s group are told only when it is shared', async () => {
+test('a colleague sees the members of a group only when it is shared', async () => {
   const contact = await buildContact(server, colleague);
   const group = await buildGroup(server, colleague, { memberIds: [contact.id] });
   const ask = () => server.api(operator.token).groups.membersOf({ query: { groupids: [group.id] } });

@@ -35,7 +35,7 @@ test.each([
     'saved with another member',
     async () => api().save({ body: { Id: groupId, Name: 'New', Group_Type_Id: 'crew', added: some((await buildContact(server, operator)).id) } }),
   ],
-])('the screens of all who sent it a message are told when a group is %s', async (_what, act) => {
+])('the screens of all senders of a message to a group are told when it is %s', async (_what, act) => {
   const own = await buildMessage(server, operator, { groupIds: [groupId] });
   await buildMessage(server, operator, { groupIds: [groupId], isDraft: true });
   await buildMessage(server, operator);
@@ -44,7 +44,7 @@ test.each([
   await eventually(() => expect(heard.toSorted()).toEqual([own.id, theirs.id].toSorted()));
 });
 
-test('nobody is told of what changes nobody’s receivers', async () => {
+test('screens are not told of a change that leaves all receivers the same', async () => {
   const { id } = await buildMessage(server, operator, { groupIds: [groupId] });
   await api().setStatus({ body: { id: groupId, status: 'active' } });
   await api().save({ body: { Id: groupId, Name: 'New', Group_Type_Id: 'crew' } });

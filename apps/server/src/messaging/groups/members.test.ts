@@ -92,7 +92,7 @@ test('a hidden number is not told by searching for it either', async () => {
   expect(await firstNames(group.id, { search: hidden.phone }, colleague)).toEqual(['Hidden']);
 });
 
-test('those who are not in a group are own and shared contacts, found by search', async () => {
+test('non-members of a group are own and shared contacts, found by search', async () => {
   const [ada] = (await named('Ada', 'Adam', 'Bo')) as [string];
   await buildContact(server, colleague, { firstName: 'Adele', isShared: true });
   await buildContact(server, colleague, { firstName: 'Adverse' });
@@ -103,7 +103,7 @@ test('those who are not in a group are own and shared contacts, found by search'
   expect((await nonMembers({ group_id: group.id, search: 'ad' })).teams.docs.map(({ firstName }) => firstName)).toEqual(['Adam', 'Adele']);
 });
 
-test('of a group that is not shared a colleague sees neither members nor non-members', async () => {
+test('a colleague sees neither members nor non-members of a group that is not shared', async () => {
   const group = await buildGroup(server, operator, { memberIds: await named('Ada') });
   await expect(members(group.id, {}, colleague)).rejects.toMatchObject({ failure: { code: 'not_found' } });
   await expect(nonMembers({ group_id: group.id }, colleague)).rejects.toMatchObject({ failure: { code: 'not_found' } });

@@ -36,7 +36,7 @@ test('adding counts those who were not members, and adding them again changes no
   expect(await memberNames()).toEqual(['Ada', 'Bo']);
 });
 
-test('all but a few are added in one call: own and shared ones, but nobody whom the operator does not see', async () => {
+test('all but a few are added in one call: own and shared ones, but no contact that the operator does not see', async () => {
   const [ada] = [await named('Ada'), await named('Bo'), await named('Cy')];
   await named('Di', colleague, true);
   await named('Eve', colleague);
@@ -56,13 +56,13 @@ test('all means all of the search, as it was when it was chosen', async () => {
   expect(await memberNames()).toEqual(['Ada']);
 });
 
-test('nobody is added when one of those named cannot be seen', async () => {
+test('a named contact that cannot be seen stops the whole addition', async () => {
   const [ada, hidden] = [await named('Ada'), await named('Eve', colleague)];
   await expect(add(some(ada, hidden))).rejects.toMatchObject({ failure: { code: 'not_found' }, message: 'One of the Contacts was not found.' });
   expect(await memberNames()).toEqual([]);
 });
 
-test('at least one contact must be chosen, to be added or removed', async () => {
+test('adding or removing needs at least one chosen contact', async () => {
   const refusal = { failure: { code: 'invalid_input', issues: [{ field: 'selectedMember', message: 'Choose at least one contact.' }] } };
   await expect(add(some())).rejects.toMatchObject(refusal);
   await expect(take(some())).rejects.toMatchObject(refusal);
@@ -79,7 +79,7 @@ test('members are taken out by name, all but a few, and all of a search', async 
   expect((await server.api(operator.token).contacts.list({ query: {} })).count).toBe(5);
 });
 
-test('taking out who is no member changes nothing; who cannot be seen does not exist', async () => {
+test('removing a contact that is not a member changes nothing; an unseen contact does not exist', async () => {
   const [ada, hidden] = [await named('Ada'), await named('Eve', colleague)];
   expect(await take(some(ada))).toMatchObject({ count: 0 });
   await expect(take(some(hidden))).rejects.toMatchObject({ failure: { code: 'not_found' } });

@@ -12,7 +12,7 @@ afterAll(() => server.close());
 
 const some = (...ids: string[]) => ({ selection: { kind: 'some' as const, ids: new Set(ids) } });
 
-test('a group that is created, copied, changed, shared, deleted and restored is told of with what changed, and nothing where nothing does', async () => {
+test('creating, copying, changing, sharing, deleting and restoring a group are in the audit with their changes, and an act without changes is not', async () => {
   const { id: clientId } = await buildClient(server, { shareContacts: true });
   const operator = await buildUser(server, clientId, ['operator']);
   const holder = await buildUser(server, clientId, ['holder']);

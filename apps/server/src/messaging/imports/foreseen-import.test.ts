@@ -34,7 +34,7 @@ beforeEach(async () => {
 });
 
 describe('a fault of a row', () => {
-  test('makes that row invalid, whatever is wrong with it, and refuses none of the others', async () => {
+  test('makes only that row invalid, for any fault, and no other', async () => {
     const body = [
       row(1, { FirstName: 'A'.repeat(61) }),
       row(2, { LastName: 'B'.repeat(5_000) }),
@@ -61,7 +61,7 @@ describe('a fault of a row', () => {
     expect(await add(body)).toMatchObject({ status: 'done', stored: 1, invalid: 6, problems });
   });
 
-  test('is told with all the others of the row', async () => {
+  test('is reported with all others of the row', async () => {
     const all = row(1, { FirstName: 'A'.repeat(61), LastName: 'B'.repeat(61), PhoneNumber: '12', Email: 'nobody' });
     const { invalid, problems } = await foresee([all, row(2)]);
     expect(invalid).toBe(1);
@@ -91,7 +91,7 @@ test('empty cells refuse the file, each of them named up to a number, and how ma
   expect(fields.at(-1)?.message).toBe('Row 10: Email must not be empty, and 1,980 more like these');
 });
 
-describe('what an import adds to the monthly bill', () => {
+describe('cost of an import on the monthly bill', () => {
   const { receiver, activity } = { receiver: 100, activity: 25 };
 
   test('is foretold for the numbers that are new to the whole account', async () => {

@@ -37,7 +37,7 @@ beforeEach(async () => {
 });
 
 describe('a short file', () => {
-  test('is stored before the answer, as contacts whom nobody has invited', async () => {
+  test('is stored before the answer, as contacts that are not invited', async () => {
     const done = await add([row(1), row(2, { PhoneNumber: '+44 7400 123456', FirstName: ' Bea ' })], { countryCode: 'US' });
     expect(done).toMatchObject({ status: 'done', total: 2, processed: 2, stored: 2, duplicates: 0, invalid: 0, problems: [], undoable: 2 });
     expect(await contacts()).toMatchObject([
@@ -101,14 +101,14 @@ describe('a short file', () => {
     await expect(add([row(3)], { countryCode: 'DE' })).rejects.toMatchObject({ failure: { code: 'invalid_input', issues: [{ field: 'countryCode' }] } });
   });
 
-  test('that is sent again with the same Idempotency-Key is imported once', async () => {
+  test('is imported once when it is sent again with the same Idempotency-Key', async () => {
     const send = () => api().imports.add({ query: {}, body: rows(3) }, { idempotencyKey: 'file' });
     const [one, two] = await Promise.all([send(), send()]);
     expect(two.import).toEqual(one.import);
     expect(await contacts()).toHaveLength(3);
   });
 
-  test('with an empty cell fails whole, and names the first such cells alone', async () => {
+  test('with an empty cell fails whole, and names only the first such cells', async () => {
     const send = (body: unknown) =>
       fetch(`${server.baseUrl}/api/teamsimport`, {
         method: 'POST',
@@ -157,7 +157,7 @@ describe('a long file', () => {
     expect(await add(many.slice(1), { preview: '1' })).toMatchObject({ total: 50_000, invalid: 50_000, stored: 0 });
   });
 
-  test('that its job left behind begins again and stores nothing twice', async () => {
+  test('begins again after its job abandoned it, and stores nothing twice', async () => {
     const { database, jobs } = server.services;
     const { db } = database;
     const { Id: id = '' } = await add(rows(2_001));
@@ -174,7 +174,7 @@ describe('a long file', () => {
     expect((await api().contacts.list({ query: {} })).count).toBe(2_001);
   });
 
-  test('that a killed server left behind goes on within seconds, by whichever server is there', async () => {
+  test('of a killed server continues within seconds on any remaining server', async () => {
     const { db } = server.services.database;
     const { Id: id = '' } = await add([row(1)]);
     const touchedAt = new Date(server.clock.at - 5_000);
@@ -188,7 +188,7 @@ describe('a long file', () => {
     expect(performance.now() - begunAt).toBeLessThan(6_000);
   });
 
-  test('that nobody goes on with is given up after a while, and another may begin', async () => {
+  test('without progress is given up after a while, and another may begin', async () => {
     const { db } = server.services.database;
     const { Id: id = '' } = await add([row(1)]);
     await db.updateTable('imports').set({ status: 'running' }).where('id', '=', id).execute();
@@ -229,7 +229,7 @@ describe('free use', () => {
     expect(found.length).toBeGreaterThanOrEqual(7);
   });
 
-  test('that is over, and a deactivated account, import nothing', async () => {
+  test('imports nothing once it is over, and neither does a deactivated account', async () => {
     await setClient({ activated_at: null, trial_started_at: new Date(server.clock.at - 14 * 86_400_000) });
     for (const query of [{}, { preview: '1' }]) await expect(add([row(1)], query)).rejects.toMatchObject({ failure: { code: 'trial_ended' } });
     await setClient({ deactivated_at: new Date(server.clock.at) });
@@ -293,7 +293,7 @@ describe('undo', () => {
   });
 });
 
-test('an Account Holder who is no operator imports nothing', async () => {
+test('an Account Holder without the Operator role imports nothing', async () => {
   const holder = await buildUser(server, clientId, ['holder']);
   for (const query of [{}, { preview: '1' }]) await expect(add(rows(1), query, holder)).rejects.toMatchObject({ failure: { code: 'forbidden' } });
   await expect(api(holder).imports.undo({ body: { id: 'x' } })).rejects.toMatchObject({ failure: { code: 'forbidden' } });

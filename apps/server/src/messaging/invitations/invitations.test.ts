@@ -38,13 +38,13 @@ test('the page behind a link names who sent it, and offers the stores that are s
   });
 });
 
-test('without a code, or with one that nobody was sent, it names nobody', async () => {
+test('without a code, or with a code that was never sent, it names no one', async () => {
   for (const query of [{}, { code: '' }, { code: 'AAAAAAAAAAAA' }, { code: '%_%' }, { code: "'" }])
     expect(await page().get({ query })).toEqual({ optedOut: false, appStoreUrl: 'https://apps.example/earshot' });
   await expect(page().optOut({ body: { code: 'AAAAAAAAAAAA', optOut: true } })).rejects.toMatchObject({ failure: { code: 'not_found' } });
 });
 
-test('who opts out is sent no invitation by anybody any more, until they take it back', async () => {
+test('a person who opts out gets no more invitations from any client, until they take it back', async () => {
   const contact = await buildContact(server, operator);
   const code = await invite(contact);
   expect(await page().optOut({ body: { code, optOut: true } })).toMatchObject({ message: 'You will get no more invitations.' });

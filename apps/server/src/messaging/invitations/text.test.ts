@@ -41,7 +41,7 @@ test('a name in another script stays as it is, in two segments at most', () => {
   expect(sizeOf(textOf('山田太郎'.repeat(30), '株式会社'.repeat(30)))).toBe('UCS-2 2');
 });
 
-test('whatever the names, the link is whole and the text message has one segment in plain letters and two in others', () => {
+test('for any names, the link is whole and the text message has one segment in plain letters and two in others', () => {
   const name = fc.oneof(fc.string({ maxLength: 120 }), fc.string({ unit: 'grapheme', maxLength: 120 }), fc.constantFrom('{[€]}'.repeat(20), 'ß'.repeat(60)));
   fc.assert(
     fc.property(name, name, (operator, company) => {

@@ -48,12 +48,12 @@ async function world(values: { readonly viewMessages?: boolean } = {}) {
   return { client, user, person, api, check, kinds };
 }
 
-it('finds nothing wrong with a short message to somebody who has the app', async () => {
+it('finds nothing wrong with a short message to a person with the app', async () => {
   const { person, kinds } = await world();
   expect(await kinds(onlyContacts(person.id))).toEqual([]);
 });
 
-it('tells of a live message that a person is to hear as well, by whatever way they were chosen', async () => {
+it('reports a live message that a person is also to hear, for every way of choosing them', async () => {
   const { client, user, person, check, kinds } = await world();
   const crew = await buildGroup(server, user, { memberIds: [person.id] });
   const other = await buildContact(server, user);
@@ -105,7 +105,7 @@ it('never tells of another client’s messages, though they are for the same per
   expect(await kinds(onlyContacts(person.id))).toEqual([]);
 });
 
-it('looks neither at drafts nor at the message itself, whose receivers it knows', async () => {
+it('ignores drafts and the message itself, whose receivers it knows', async () => {
   const { user, person, check, api } = await world();
   await buildMessage(server, user, { isDraft: true, contactIds: [person.id] });
   const own = await buildMessage(server, user, { contactIds: [person.id] });
@@ -117,7 +117,7 @@ it('looks neither at drafts nor at the message itself, whose receivers it knows'
   expect((await api.messages.list({ query: {} })).contents.docs).toHaveLength(2);
 });
 
-it('tells when nobody would hear it: without the app, with one signed out, and until an invitation is under way', async () => {
+it('reports that no one would hear it: without the app, signed out, and until an invitation is under way', async () => {
   const { user, kinds } = await world();
   const { db } = server.services.database;
   const person = await buildContact(server, user);
@@ -177,7 +177,7 @@ it('takes a draft of which there is hardly anything, and settings that could not
   expect(await kinds({ endDate: null, repeat: 'custom', repeatDays: Array.from({ length: 7 }, () => false) })).toEqual(['no_day']);
 });
 
-it('tells an operator whose own phone alone is chosen how to sign it in, and speaks of no invitation', async () => {
+it('tells an operator who chose only the own phone how to sign it in, and does not mention an invitation', async () => {
   const { user, person, check, api } = await world();
   await server.services.database.db.updateTable('users').set({ phone: '+12025557001', country: 'US' }).where('id', '=', user.id).execute();
   const [own] = (await api.contacts.createDefault()).data;

@@ -53,7 +53,7 @@ it('tells who would hear a message now, and what the others lack, those who need
   ]);
 });
 
-it('counts a number once, and asks nobody of a group that is not active', async () => {
+it('counts a number once, and leaves out an inactive group', async () => {
   const { client, user, readiness, report } = await world();
   const ana = await buildContact(server, user);
   const colleague = await buildUser(server, client.id, ['operator']);
@@ -82,7 +82,7 @@ it('a choice is counted in distinct people: of a number once, of all but some, a
   await expect(count({ groups: some(), contacts: some(foreign.id) })).rejects.toMatchObject({ failure: { code: 'not_found' } });
 });
 
-it('a phone that signed out has no app, and no OwnTracks either; one with OwnTracks is in the background', async () => {
+it('counts a signed-out phone as without app and without OwnTracks; one with OwnTracks is in the background', async () => {
   const { user, readiness, report } = await world();
   const { db } = server.services.database;
   const ana = await buildContact(server, user);

@@ -63,7 +63,7 @@ describe('live messages of an account', () => {
     expect((await api.messages.list({ query: {} })).contents.future_count).toBe(3);
   });
 
-  it('are 25 in free use, whatever the account says', async () => {
+  it('are 25 in free use, for any stored limit', async () => {
     const { api } = await operatorWith({ activated_at: null, message_limit: 100 });
     for (let each = 0; each < 25; each += 1) await api.messages.save(saveWith());
     expect(await refusalOf(api.messages.save(saveWith()))).toBe('message_limit_reached');

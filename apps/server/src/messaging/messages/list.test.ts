@@ -127,7 +127,7 @@ describe('list of messages', () => {
     expect(await titles(operator, { search: 'İstanbul ΛΟΓΟΣ' })).toEqual(['İstanbul ΛΟΓΟΣ']);
   });
 
-  it('counts states under the search and whatever the status, drafts left out', async () => {
+  it('counts states under the search for any status, without drafts', async () => {
     const operator = await operatorWithStates();
     const counts = async (query: Query) => {
       const { expire_count, active_count, future_count, pager } = (await operator.api.messages.list({ query })).contents;

@@ -61,7 +61,7 @@ test('a paused message leaves the phone, is counted by itself, and comes back as
   expect((await api().messages.get({ query: { id: unheard.id } })).content.content.pausedAt).toBe(start + minuteMs);
 });
 
-test('nobody misses a message while it is paused, and whoever had come by before has', async () => {
+test('a message is not missed while it is paused, but stays missed for a person who came by before', async () => {
   const [late, over] = [await build('Gate code'), await build('Lock up')];
   const phone = await signInPhone(server, contact.phone);
   await phone.report(late.id, { kind: 'delivered' }, { kind: 'arrived', at: start });
@@ -73,7 +73,7 @@ test('nobody misses a message while it is paused, and whoever had come by before
   expect((await list()).docs.find(({ id }) => id === over.id)).toMatchObject({ isExpired: true });
 });
 
-test('it keeps its place among the live ones, its version and what it was read as: a save of an open page is no conflict', async () => {
+test('it keeps its place among the live ones, its version and its read state: a save of an open page is no conflict', async () => {
   const { id } = await build('Gate code');
   const before = (await api().messages.get({ query: { id } })).content;
   await pause(id);

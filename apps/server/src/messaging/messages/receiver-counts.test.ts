@@ -85,7 +85,7 @@ async function choose(world: World, { members, groupsOfMessages, contactsOfMessa
   });
 }
 
-it('the list counts for every message, and each message for itself, the distinct numbers that the view of recipients has, whatever groups and contacts were chosen', async () => {
+it('the list counts for every message, and each message for itself, the distinct numbers of the view of recipients, for any groups and contacts', async () => {
   const made = await world();
   const { db } = server.services.database;
   let counted = 0;

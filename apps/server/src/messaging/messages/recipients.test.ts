@@ -73,7 +73,7 @@ describe('receivers of a message', () => {
     expect(inactive.id).not.toBe(crew.id);
   });
 
-  it('keep a group that is not active, which delivers to nobody, and the members chosen besides it', async () => {
+  it('keep an inactive group, which delivers to none of its members, and the members chosen besides it', async () => {
     const { api, operator, messageId, first } = await world();
     const inactive = await buildGroup(server, operator, { isActive: false, memberIds: [first.id] });
     await api.messages.saveRecipients({ body: { messageId, groups: some(inactive.id), contacts: some() } });

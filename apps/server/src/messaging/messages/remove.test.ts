@@ -69,7 +69,7 @@ describe('deleting messages', () => {
     expect(await left()).toEqual([2]);
   });
 
-  it("deletes only one's own, even where all may be viewed", async () => {
+  it("deletes only the operator's own messages, even where all may be viewed", async () => {
     const client = await buildClient(server, { viewMessages: true });
     const [mine, theirs] = [await operatorWithThree(client), await operatorWithThree(client)];
     await mine.api.messages.remove({ body: { selection: allBut() } });

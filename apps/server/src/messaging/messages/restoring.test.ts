@@ -44,7 +44,7 @@ it('brings a deleted message back as it was: words, Spanish, receivers, hearings
   expect(await shown()).toEqual(before);
 });
 
-it('takes ten minutes at most, and only from whoever made it', async () => {
+it("works for ten minutes at most, and only for the message's own operator", async () => {
   const { api, id, clientId, remove } = await heardMessage();
   const colleague = await buildOperator(server, { id: clientId });
   await remove();

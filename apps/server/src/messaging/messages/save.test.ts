@@ -68,7 +68,7 @@ describe('saving a message', () => {
     ['39.7392,-190', undefined],
     [91, -104.9903],
     [39.7392, undefined],
-  ])('refuses what is no place: Lat %j, Long %j', async (Lat, Long) => {
+  ])('refuses an invalid place: Lat %j, Long %j', async (Lat, Long) => {
     const { token } = await buildOperator(server);
     const answer = await savePlace(token, { Lat, Long });
     expect(answer.status).toBe(422);
@@ -185,7 +185,7 @@ describe('saving a message', () => {
     expect(await refusalOf(api.messages.save(saveWith({}, change)))).toBe(`invalid_input ${field}`);
   });
 
-  it('takes a draft whose end is in the past', async () => {
+  it('accepts a draft whose end is in the past', async () => {
     const { api } = await buildOperator(server);
     expect((await api.messages.save(saveWith({ mode: 'draft' }, { startDate: '2026-11-18', endDate: '2026-11-19' }))).message).toBe('Saved');
   });

@@ -69,7 +69,7 @@ async function contentsOf(db: Db): Promise<unknown> {
   return [await levelOf(db), sums];
 }
 
-test('every table is in it, also one that somebody adds later, without what the database works out', async () => {
+test('every table is in the backup, also one that is added later, without generated columns', async () => {
   await sql`create table later (id bigint generated always as identity primary key, note text, loud text generated always as (upper(note)) stored)`.execute(
     database.db,
   );
@@ -110,7 +110,7 @@ test.skipIf(isShortRepeat)('tables come after those that their rows name', async
   expect(tables.find(({ name }) => name === 'messages')?.parents).toEqual(['clients', 'users']);
 });
 
-test.skipIf(isShortRepeat)('a file that is there is not overwritten, what was begun leaves nothing, and nobody else may read it', async () => {
+test.skipIf(isShortRepeat)('an existing file is not overwritten, a failed backup leaves nothing, and only the owner may read the file', async () => {
   const file = await written();
   expect(statSync(file).mode & 0o077).toBe(0);
   const before = readFileSync(file);
@@ -182,7 +182,7 @@ test.skipIf(isShortRepeat)('a database that holds clients is left alone, and wit
   expect(await contents()).toEqual(await database.transaction(({ db }) => contentsOf(db)));
 });
 
-test.skipIf(isShortRepeat)('what goes wrong in the middle of a restore leaves everything as it was', async () => {
+test.skipIf(isShortRepeat)('an error in the middle of a restore leaves everything as it was', async () => {
   // The sums of the rows are right, but the rows name a client that does not exist.
   const file = rewritten(await written(), (lines) => {
     const rows = lines.slice(0, -1).filter((line) => !line.includes('"name":"First"'));
@@ -227,7 +227,7 @@ test('the commands say how they want to be asked, and make nothing where there i
   expect(readdirSync(folder)).toEqual([]);
 });
 
-test.skipIf(home === 'embedded')('on PostgreSQL the command copies what a running server works on, and the other one says what came of it', async () => {
+test.skipIf(home === 'embedded')("on PostgreSQL the backup command copies a running server's data, and the restore command reports the result", async () => {
   const file = join(folderForTest(), 'running.ndjson.gz');
   const { url = '' } = await emptyPlace(home);
   const said = (await backup([file], { DATABASE_URL: server.services.config.databaseUrl })).join('\n');

@@ -54,7 +54,7 @@ async function settle(place: Place): Promise<{ readonly token: string; readonly 
 
 // From one embedded database to another only in `npm run check:long`; between the two kinds always.
 test.skipIf(isShortRepeat).each(moves)(
-  'from %s to %s everything arrives as it was, and the server there goes on with it',
+  'a move from %s to %s keeps everything, and the server there goes on with it',
   { timeout: 120_000 },
   async (from, to) => {
     const [source, target] = [await emptyPlace(from), await emptyPlace(to)];
@@ -86,7 +86,7 @@ test.skipIf(isShortRepeat).each(moves)(
   },
 );
 
-test.skipIf(!inject('databaseUrl'))('what is written while a backup runs is in it wholly or not at all', async () => {
+test.skipIf(!inject('databaseUrl'))('a transaction during a backup is in it wholly or not at all', async () => {
   const source = await emptyPlace('postgresql');
   await withServer(source, async () => {});
   const file = join(folderForTest(), 'busy.ndjson.gz');

@@ -80,7 +80,7 @@ describe('the profile', () => {
     expect(await send({})).toMatchObject({ status: 200 });
   });
 
-  test('is told by the client’s own audit, field by field, to its Account Holder, but for what staff note for themselves; saved again as it is, nothing is told', async () => {
+  test("is listed in the client’s own audit, field by field, for its Account Holder, except the staff's own notes; an unchanged save adds no entry", async () => {
     const holder = await buildUser(server, clientId, ['holder'], { firstName: 'Hanna' });
     await save({ crmLink: '', companyLinkedInPage: '' });
     await save({ crmLink: '', companyLinkedInPage: '' });
@@ -99,7 +99,7 @@ describe('the profile', () => {
     ]);
   });
 
-  test('of an unknown, an archived and our own client is not found', async () => {
+  test("of an unknown, an archived and Earshot's own client is not found", async () => {
     await archive();
     for (const id of [clientId, internalId, nobodysClient]) await expect(save({ clientId: id })).rejects.toMatchObject(notFound);
     expect(await actionsOf(internalId)).toEqual([]);

@@ -35,7 +35,7 @@ const settled = async (recipient: string) => {
   return (await sentTo(recipient)).at(-1);
 };
 
-test('its users are signed out everywhere, and of nobody else', async () => {
+test('its users are signed out everywhere, and no other users', async () => {
   const colleague = await buildUser(server, clientId, ['operator']);
   await buildSession(server, operator);
   const stranger = await buildUser(server, (await buildClient(server)).id, ['operator']);
@@ -92,7 +92,7 @@ test('its invitations are not open: neither by their link nor by their address',
   expect(await status()).toMatchObject({ status: 'ACTIVE' });
 });
 
-test('what waits to be sent in its name is not sent: texts to its contacts, e-mails to whom it invited', async () => {
+test('waiting messages in its name are not sent: texts to its contacts, e-mails to invited people', async () => {
   await archive();
   const outgoing = { clientId, recipient: '+12025550177', channel: 'sms' as const, body: 'Hear your message.', kind: 'preview' as const };
   await server.services.database.transaction(async (tx) => {

@@ -42,7 +42,7 @@ const viewBy = (staff: string, user: BuiltUser, subject: string) => ({
   subject_id: user.id,
 });
 
-test('whoever of the staff looks on behalf of a user stands in the client’s audit, once an hour', async () => {
+test('a member of staff who looks on behalf of a user is in the client’s audit, once an hour', async () => {
   for (const path of ['/api/ourcontents', '/api/teams', '/api/groups', '/api/ourcontents']) expect(await read(sue, rosa, path)).toBe(200);
   expect(await views()).toEqual([viewBy('Sue', rosa, 'Rosa')]);
   server.clock.at += hourMs;

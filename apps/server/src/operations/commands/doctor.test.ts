@@ -10,7 +10,7 @@ import { examine } from './doctor.ts';
 const linesOf = async (settings: Readonly<Record<string, string>>): Promise<string> =>
   (await examine(settings)).map(({ state, text }) => `${state} ${text}`).join('\n');
 
-test('a wrong setting is told as the start would', async () => {
+test('a wrong setting is reported as the start reports it', async () => {
   expect(await linesOf({ NODE_ENV: 'prod' })).toBe('bad NODE_ENV must be production, development or test');
 });
 
@@ -59,7 +59,7 @@ test('a provider that signs people in is asked who it is', async () => {
   expect(await told(gone)).toContain(`bad Sign-in: OIDC_ISSUER leads to ${gone}, but connect ECONNREFUSED`);
 });
 
-test('a database that is reached without encryption, and providers by plain HTTP, are told', () => {
+test('a database without encryption, and providers by plain HTTP, are reported', () => {
   const told = (settings: Readonly<Record<string, string>>) => plainIn(settings).join('\n');
   const database = (rest: string) => told({ DATABASE_URL: `postgres://ann:secret-word@${rest}` });
   expect(database('db.example/earshot')).toMatch(/^Database: DATABASE_URL leads to db\.example without encryption/);

@@ -4,7 +4,7 @@ import { startServerForTest } from '../../../test/server.ts';
 import { user } from './user.ts';
 
 // On the embedded database the server must be stopped for this, which staff.test.ts shows.
-test.skipIf(inject('databaseUrl') === undefined)('whoever runs the server signs one person out everywhere, or everybody', async () => {
+test.skipIf(inject('databaseUrl') === undefined)('the command signs one person out everywhere, or all people', async () => {
   const server = await startServerForTest();
   const { databaseUrl, dataDir } = server.services.config;
   const command = (...args: string[]) => user(args, { DATABASE_URL: databaseUrl, DATA_DIR: dataDir, DEMO: 'off' });

@@ -22,7 +22,7 @@ async function signInBy(link: string, email: string) {
   return server.api().signIn.withPassword({ body: { email, password } });
 }
 
-test('a super admin is made where there was nobody, sets a password by the link and is staff', async () => {
+test('the first super admin is added, sets a password by the link and is staff', async () => {
   const link = await add('boss@earshot.example');
   expect(link).toMatch(/\/reset-password\?t=/);
   const { user: boss, token } = await signInBy(link, 'boss@earshot.example');
@@ -35,7 +35,7 @@ test('a super admin is made where there was nobody, sets a password by the link 
   expect(staff).toHaveLength(1);
 });
 
-test('the same command again makes another link, and revives somebody archived', async () => {
+test('the same command again makes another link, and revives an archived person', async () => {
   const { db } = server.services.database;
   await add('again@earshot.example', 'support');
   await db.updateTable('users').set({ archived_at: new Date() }).where('email', '=', 'again@earshot.example').execute();
@@ -43,33 +43,33 @@ test('the same command again makes another link, and revives somebody archived',
   expect(again).toMatchObject({ isSuper: true, isSupport: true });
 });
 
-test('somebody who waits may become staff', async () => {
+test('a waiting person may become staff', async () => {
   const { email, id } = await buildWaitingPerson(server);
   const { user: waited } = await signInBy(await add(email, 'support'), email);
   expect(waited).toMatchObject({ id, isSupport: true });
   expect(waited.isWaiting).toBeUndefined();
 });
 
-test('somebody who becomes staff signs in anew', async () => {
+test('a person who becomes staff has to sign in again', async () => {
   const link = await add('twice@earshot.example', 'support');
   const { token } = await signInBy(link, 'twice@earshot.example');
   await add('twice@earshot.example');
   await expect(server.api(token).signIn.session()).rejects.toMatchObject({ failure: { code: 'signed_out' } });
 });
 
-test("a client's user stays one: the command says whose", async () => {
+test("a client's user stays one: the command names the client", async () => {
   const { id } = await buildClient(server, { name: 'Alpine Roofing' });
   const { email } = await buildUser(server, id, ['operator']);
   await expect(add(email)).rejects.toThrow(`${email} is a user of Alpine Roofing. An address belongs to one client: take another one.`);
 });
 
-test('the command says how it is used, and what is no address', async () => {
+test('the command explains its usage, and refuses an invalid address', async () => {
   for (const args of [[], ['add-super-admin'], ['add-somebody', 'a@b.example'], ['add-super-admin', 'a@b.example', 'more']])
     await expect(user(args, {})).rejects.toThrow('npm run user -- add-super-admin EMAIL');
   await expect(user(['add-super-admin', 'nobody'], {})).rejects.toThrow('nobody is no e-mail address');
 });
 
-test('on the embedded database it asks to stop the server first', async ({ skip }) => {
+test('on the embedded database the command asks to stop the server first', async ({ skip }) => {
   const { config, database } = server.services;
   skip(!database.isEmbedded, 'PostgreSQL serves both');
   await expect(user(['add-super-admin', 'boss@earshot.example'], { DATA_DIR: config.dataDir })).rejects.toThrow(/a server is running on .+: stop it first/);

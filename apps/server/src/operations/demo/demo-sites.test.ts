@@ -37,6 +37,6 @@ test('a road leads from each site of the demo to the next', () => {
   for (const leg of legs) expect(leg.lengthMeters).toBeGreaterThan(50);
 });
 
-test('the streets of the demo say whose they are and of what day', () => {
+test('the streets of the demo have an attribution and a date', () => {
   expect(region).toMatchObject({ attribution: '© OpenStreetMap contributors', sourceTimestamp: '2015-02-27T18:36:32.000Z' });
 });

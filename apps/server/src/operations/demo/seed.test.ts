@@ -111,7 +111,7 @@ test('the last two weeks are full of activity, none of it in the future or befor
   expect(daysWithPlays.size).toBeGreaterThan(8);
 });
 
-test('nobody is at two sites at once, or hears two messages at once', async () => {
+test('no person is at two sites at once, or hears two messages at once', async () => {
   const events = await server.services.database.db
     .selectFrom('device_events as e')
     .innerJoin('messages as m', (join) => join.onRef('m.client_id', '=', 'e.client_id').onRef('m.id', '=', 'e.message_id'))

@@ -67,7 +67,7 @@ test('an expired sign-in code goes, one that can be typed stays', async () => {
   expect(await removed()).toMatchObject({ sign_in_codes: 1 });
 });
 
-test('a sign-up that nobody finished and a link that nobody used go when they expire; an invitation stays', async () => {
+test('an unfinished sign-up and an unused link are removed when they expire; an invitation stays', async () => {
   const client = await buildClient(server);
   const { id: user_id } = await buildUser(server, client.id, ['operator']);
   await buildUserInvitation(server, client.id, { expiresAt: now - 400 * dayMs });
@@ -111,7 +111,7 @@ test('a try that was counted goes when its minute is over', async () => {
   expect(await removed()).toMatchObject({ attempts: 1 });
 });
 
-test('what was sent 30 days ago goes, what failed 90 days ago too, and what waits stays', async () => {
+test('sent messages are removed after 30 days, failed ones after 90, and waiting ones stay', async () => {
   const row = (status: 'sent' | 'waiting' | 'failed', daysAgo: number) => {
     const at = new Date(now - daysAgo * dayMs);
     return {
@@ -229,7 +229,7 @@ test('a report of a company goes more than a year after it was handled', async (
   expect(await removed()).toMatchObject({ company_reports: 1 });
 });
 
-test('a receiver’s name goes from the audit after 400 days; what is told of messages and users stays', async () => {
+test('a receiver’s name leaves the audit after 400 days; entries about messages and users stay', async () => {
   const { id: clientId } = await buildClient(server);
   for (const [action, daysAgo] of [
     ['contact.deleted', 401],

@@ -126,7 +126,7 @@ describe('a phone in the network', () => {
     expect(await ask('/api/health')).toMatchObject({ status: 200, forOthers: 'same-origin' });
   });
 
-  test('signs nobody of the demo in and reads no inbox: both stay on this machine', async () => {
+  test('signs in no demo user and reads no inbox: both stay on this machine', async () => {
     const body = JSON.stringify({ email: 'operator@demo.test', password: 'earshot-demo' });
     const headers = { 'content-type': 'application/json', 'content-length': body.length };
     const signIn = await ask('/api/auth/sign-in/email', { method: 'POST', headers, body });
@@ -135,7 +135,7 @@ describe('a phone in the network', () => {
     await expect(server.api().signIn.withPassword({ body: { email: 'operator@demo.test', password: 'earshot-demo' } })).resolves.toBeDefined();
   });
 
-  test('is told the steps in its language, and the page without encryption has nothing else', async () => {
+  test('gets the steps in its language, and the page without encryption has nothing else', async () => {
     expect((await page('/')).text).toContain('Certificate Trust Settings');
     expect((await page('/', 'es-MX,es;q=0.9')).text).toContain('Perfil descargado');
     const paths = ['/api/health', '/app/', '/dev/inbox', '/authority.key'];

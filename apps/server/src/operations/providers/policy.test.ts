@@ -18,7 +18,7 @@ test.each([
   ['only that was tried, and failed', row(null, 2), 'failing'],
   ['both are of the same moment: the worse counts', row(2, 2), 'failing'],
   ['what is known is of the provider before', row(1, 2, 'vonage'), 'unused'],
-] as const)('of an outside company, where %s', (_name, known, state) => {
+] as const)('the state of an outside company, if %s', (_name, known, state) => {
   expect(statusOf(facts({ row: known })).state).toBe(state);
 });
 

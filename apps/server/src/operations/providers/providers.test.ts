@@ -36,7 +36,7 @@ describe('where everything is embedded', () => {
   const db = () => server.services.database.db;
   const tryPort = (port: 'sms' | 'mail' | 'geocoder' | 'translator', to?: string) => server.api(sue.token).providers.test({ body: { port, to } });
 
-  test('each port is told with who is behind it; nothing is said of when it worked', async () => {
+  test('each port is listed with its provider; there are no times of success', async () => {
     expect((await listAs(server, sue)).map(({ port, provider, state, canTest }) => [port, provider, state, canTest])).toEqual([
       ['sms', 'outbox', 'embedded', true],
       ['mail', 'outbox', 'embedded', true],
@@ -52,7 +52,7 @@ describe('where everything is embedded', () => {
     expect(data.filter(({ lastSuccessAt, lastFailureAt }) => lastSuccessAt !== undefined || lastFailureAt !== undefined)).toEqual([]);
   });
 
-  test('the map is asked for from here: a style is well, and anything else is said in words', async () => {
+  test('the server requests the map itself: a style is good, and any other answer is explained in words', async () => {
     const answers: Record<string, [number, string]> = {
       '/good': [200, JSON.stringify({ version: 8, sources: {}, layers: [{ id: 'ground', type: 'background' }] })],
       '/page': [200, '<html></html>'],
@@ -137,7 +137,7 @@ describe('where everything is embedded', () => {
     expect(await db().selectFrom('outbox').selectAll().execute()).toEqual([]);
   });
 
-  test('nobody who opted out is sent a test', async () => {
+  test('no test goes to a number that opted out', async () => {
     const to = '+12025550148';
     await db()
       .insertInto('opt_outs')
@@ -154,7 +154,7 @@ describe('where everything is embedded', () => {
   });
 });
 
-describe('with outside companies', () => {
+describe('the providers page with outside companies', () => {
   let texts: FakeSmsWebhook;
   let smtp: FakeSmtp;
   let translator: FakeTranslator;
@@ -206,7 +206,7 @@ describe('with outside companies', () => {
     ]);
   });
 
-  test('a test text message goes out, and one that does not is told with the reason; neither is in the developer inbox', async () => {
+  test('a test text message goes out, and a failed one shows the reason; neither is in the developer inbox', async () => {
     expect(await tryPort('sms', phone)).toMatchObject({ isWell: true, message: expect.stringMatching(/^Taken by Webhook as own-./) as string });
     expect([...texts.taken.values()]).toMatchObject([{ to: phone, body: expect.stringContaining('test of Earshot') as string }]);
     await soon('sms', { state: 'working', lastSuccessAt: server.clock.at });
@@ -224,7 +224,7 @@ describe('with outside companies', () => {
     await soon('mail', { state: 'working', lastSuccessAt: server.clock.at });
   });
 
-  test('a mail server in trouble is failing until it answers again, be it that there is no such address', async () => {
+  test('a mail server in trouble is failing until it answers again, even with a refusal of the address', async () => {
     smtp.mood = 'busy';
     const { isWell, message } = await tryPort('mail', 'ann@test.example');
     expect([isWell, message.includes(mailPassword)]).toEqual([false, false]);
@@ -239,7 +239,7 @@ describe('with outside companies', () => {
     await soon('mail', { state: 'working', lastSuccessAt: server.clock.at, lastFailureAt: failedAt });
   });
 
-  test('what the product itself sends counts as well, and what waits meanwhile is seen', async () => {
+  test('messages of the product itself count as well, and waiting ones are shown', async () => {
     smtp.mood = 'busy';
     await server
       .api()
@@ -261,7 +261,7 @@ describe('with outside companies', () => {
     await soon('geocoder', { state: 'working', lastSuccessAt: server.clock.at });
   });
 
-  test('a geocoder in trouble is told although the gazetteer stands in for it, and so is a translator', async () => {
+  test('a geocoder in trouble is shown although the gazetteer replaces it, and so is a translator', async () => {
     geocoder.mood = 'failing';
     translator.mood = 'busy';
     expect(await tryPort('geocoder')).toMatchObject({ isWell: false, message: expect.stringMatching(/^Not done\. Nominatim/) as string });
@@ -303,7 +303,7 @@ describe('a test text message by a gateway', () => {
     ['does not know', async () => ({ status: 'unknown', reason: 'It hung up.' }), 'Nobody knows whether it was sent. It hung up.'],
     ['throws', () => Promise.reject(new Error('401 for the token of twilio')), 'Not done. 401 for [secret]'],
     ['is silent', () => new Promise(() => {}), 'Twilio has not answered within 0.05 seconds.'],
-  ] as const)('one that %s is told as it is', async (_, send, message) => {
+  ] as const)('that %s is reported with its reason', async (_, send, message) => {
     expect(await tryThrough(send as SmsGateway['send'], 50)).toEqual({ isWell: false, message });
   });
 });

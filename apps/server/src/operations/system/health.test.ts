@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import packageJson from '../../../../../package.json' with { type: 'json' };
 import { startServerForTest } from '../../../test/server.ts';
 
-test('health says what answers, and whether jobs run; a queue in trouble is no reason to send people elsewhere', async () => {
+test('health reports the database and whether jobs run; a queue in trouble does not make the server unhealthy', async () => {
   const server = await startServerForTest();
   const { db, isEmbedded } = server.services.database;
   const health = async () => {

@@ -26,7 +26,7 @@ test('unless it is set otherwise only callers on this machine itself read them',
   expect(mayRead(local, from('127.0.0.1', { host: 'earshot.example' }))).toBe(false);
 });
 
-test('with a token they are read from anywhere, and by nobody else in the world', () => {
+test('metrics are readable with the token from anywhere, and by no other caller elsewhere', () => {
   expect(mayRead({ metrics: 'on' }, from('203.0.113.9'))).toBe(false);
   for (const metrics of ['local', 'on'] as const) {
     const settings = { metrics, metricsToken: token };
@@ -52,12 +52,12 @@ const valueOf = (text: string, name: string, ...labels: readonly string[]): numb
       .at(-1),
   );
 
-test('whom they are not for finds no such address', async () => {
+test('a caller without permission gets a 404', async () => {
   expect(await read({ 'x-forwarded-for': '203.0.113.9' })).toBe('404');
   expect(await read({ 'x-forwarded-for': '203.0.113.9', authorization: `Bearer ${token}` })).toContain('earshot_info');
 });
 
-test('requests are counted by operation, whatever their address names', async () => {
+test('requests are counted by operation, not by address', async () => {
   const user = await buildUser(server, (await buildClient(server)).id, ['operator']);
   const contact = await buildContact(server, user, { firstName: 'Robin' });
   await buildMessage(server, user, { title: 'Gate code', contactIds: [contact.id] });

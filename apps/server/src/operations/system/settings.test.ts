@@ -18,7 +18,7 @@ async function askedWith(settings: Readonly<Record<string, string>> = {}) {
   return { told: (await answer.json()) as Record<string, unknown>, policy: (name: string): readonly string[] => policy.get(name) ?? [`no ${name}`] };
 }
 
-test('without settings the web apps are told of nothing special, and load from this server and the public map alone', async () => {
+test('without settings the web apps get the defaults, and load from this server and the public map alone', async () => {
   const { told, policy } = await askedWith();
   expect(told).toMatchObject({ developerInbox: true, demo: false, googleSignIn: false, phoneUrl: told['publicUrl'] });
   const terrain = { encoding: 'terrarium', maxZoom: 15, tilesUrl: `${publicTerrain}{z}/{x}/{y}.png` };
@@ -42,13 +42,13 @@ test('a map style is drawn, and may bring its tiles from elsewhere, but no scrip
   for (const name of ['script-src', 'frame-src', 'media-src', 'worker-src']) expect(policy(name).join(' ')).not.toMatch(/https:($| )|tiles\.example/);
 });
 
-test('the embedded map asks nobody outside', async () => {
+test('the embedded map loads from no outside host', async () => {
   const { told, policy } = await askedWith({ MAP: 'embedded' });
   expect(told['map']).toEqual({ mode: 'embedded', regions: [] });
   expect([policy('connect-src'), policy('img-src')]).toEqual([["'self'"], ["'self'", 'data:', 'blob:']]);
 });
 
-test('styles, elevations and pictures of the installation are told, and only their hosts and folders are allowed', async () => {
+test("the installation's styles, elevations and pictures are in the settings, and only their hosts and folders are allowed", async () => {
   const { told, policy } = await askedWith({
     MAP: 'https://maps.example/own.json',
     MAP_STYLE_HOSTS: 'https://a.tiles.example, https://b.tiles.example',
@@ -68,7 +68,7 @@ test('styles, elevations and pictures of the installation are told, and only the
   expect(policy('connect-src')).toEqual(["'self'", ...hosts]);
 });
 
-test('another public style has no dark twin but the one that is named, and the terrain can be left out', () => {
+test('another public style has no dark twin unless one is named, and the terrain can be left out', () => {
   const { map } = readConfig({ MAP: 'auto', MAP_PUBLIC_STYLE_URL: 'https://streets.example/day', MAP_TERRAIN_URL: 'off' });
   expect(map).toMatchObject({ mode: 'auto', style: 'https://streets.example/day', darkStyle: undefined, terrain: undefined });
 });
@@ -92,7 +92,7 @@ test('support links and the stores of the receiver app lead where they are set t
   expect(await server.api().invitations.get({ query: {} })).toMatchObject({ appStoreUrl: stores.APP_STORE_URL, playStoreUrl: stores.PLAY_STORE_URL });
 });
 
-test('where no address for support is set, the one that e-mails come from is told, unless nobody reads it', () => {
+test('without an address for support the sender of e-mails is used, unless it is a no-reply address', () => {
   const smtp = (from: string) => supportEmailOf({ kind: 'smtp', url: 'smtp://mail.example', from });
   expect(smtp('Earshot <earshot@company.example>')).toBe('earshot@company.example');
   expect(smtp('no-reply@company.example')).toBeUndefined();
@@ -142,7 +142,7 @@ describe('a wrong value stops the start with a line that names the setting', () 
     expect(() => readConfig({ MAIL: 'smtp', MAIL_URL: 'smtp://mail.example' })).toThrow('MAIL_FROM is needed with MAIL=smtp');
   });
 
-  test('on the error output of the program, which ends', async () => {
+  test('goes to the error output of the program, which ends', async () => {
     const dir = mkdtempSync(join(tmpdir(), 'earshot-settings-'));
     onTestFinished(() => rmSync(dir, { recursive: true, force: true }));
     expect(await refusalToStart(dir, { MAP_STYLE_URL: 'style.json', TRUST_PROXY: 'yes' })).toEqual({

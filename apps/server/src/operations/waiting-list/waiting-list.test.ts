@@ -47,7 +47,7 @@ test('a listed address or domain opens a client; others are signed in for the wa
   await expect(api.signIn.end()).rejects.toMatchObject(signedOut);
 });
 
-test('consent puts somebody on the list and ends the session; refusing keeps them off it', async () => {
+test('consent puts a person on the list and ends the session; refusing keeps them off it', async () => {
   const willing = await signUp('willing@some.example', 'Wong Fences');
   const unwilling = await signUp('unwilling@some.example');
   const silent = await signUp('silent@some.example');
@@ -75,7 +75,7 @@ test('the list has the longest waiting first, is searched, and comes in pages; w
   expect(await names({ search: '%' })).toEqual([]);
 });
 
-test('who is let in has a client of their own and an e-mail that says so; two at once let in once', async () => {
+test('an admitted person has a client of their own and an e-mail about it; two concurrent calls admit once', async () => {
   const { user, token } = await signUp('in@some.example', 'In Company');
   await consent(token, true);
   const { token: again } = await signIn('in@some.example');
@@ -97,7 +97,7 @@ test('who is let in has a client of their own and an e-mail that says so; two at
   await expect(admit(user.id)).rejects.toMatchObject(notFound);
 });
 
-test('support sees the list and lets nobody in', async () => {
+test('support sees the list and admits no one', async () => {
   const internal = await server.services.database.db.selectFrom('clients').select('id').where('is_internal', '=', true).executeTakeFirstOrThrow();
   const support = server.api((await buildUser(server, internal.id, ['support'])).token);
   const { id } = await buildWaitingPerson(server, { firstName: 'Seen' });
@@ -105,7 +105,7 @@ test('support sees the list and lets nobody in', async () => {
   await expect(support.waitingList.admit({ body: { userId: id } })).rejects.toMatchObject({ failure: { code: 'forbidden' } });
 });
 
-test('who waits and is invited meanwhile is asked at the next sign-in, joins, and is off the list', async () => {
+test('a waiting person who is invited meanwhile is asked at the next sign-in, joins, and leaves the list', async () => {
   const { user, token } = await signUp('patient@some.example');
   await consent(token, true);
   expect(user).toMatchObject({ isWaiting: true, isListed: false });

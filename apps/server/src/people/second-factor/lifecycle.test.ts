@@ -21,7 +21,7 @@ beforeEach(() => {
 const signIn = (email: string, typed = password) => server.api().signIn.withPassword({ body: { email, password: typed } });
 const answer = (token: string, code: string) => server.api(token).secondFactor.answer({ body: { code } });
 
-test('a new password by the mailed link leaves the second factor where it was, and signs nobody in', async () => {
+test('a new password by the mailed link keeps the second factor, and opens no session', async () => {
   const person = await buildPerson(server);
   const { secret, factor } = await addApp(server, person.token);
   server.clock.at += minuteMs;
@@ -58,7 +58,7 @@ test('recovery codes have more than 112 random bits each and are stored as hashe
   for (const code of recoveryCodes) for (const form of [code, code.replaceAll('-', '')]) expect(stored).not.toContain(form);
 });
 
-test('of two sign-ins at once with the same code one gets in, by the app’s code as by a recovery code', async () => {
+test('one of two concurrent sign-ins with the same code gets in, by the app’s code as by a recovery code', async () => {
   const person = await buildPerson(server);
   const { secret, recoveryCodes } = await addApp(server, person.token);
   server.clock.at += minuteMs;
@@ -84,7 +84,7 @@ test('a code of the app is good for its 30 seconds and for the 30 before and aft
   await answer(token, codeAt(secret, step));
 });
 
-test('whoever adds or removes a factor may end all other sessions at once, which wait for the factor meanwhile', async () => {
+test('a person who adds or removes a factor may end all other sessions at once, which wait for the factor meanwhile', async () => {
   const person = await buildPerson(server);
   const elsewhere = (await signIn(person.email)).token;
   const { factor, recoveryCodes } = await addApp(server, person.token);

@@ -22,7 +22,7 @@ const signIn = (email: string) => server.api().signIn.withPassword({ body: { ema
 const require = (token: string, isRequired: boolean) => server.api(token).accountSettings.requireSecondFactor({ body: { isRequired } });
 
 describe('a second factor is required', () => {
-  test.each(['super', 'support'] as const)('of %s admins: who has none adds one, and is signed in by that', async (role) => {
+  test.each(['super', 'support'] as const)('of %s admins: a person without one adds it, and is signed in by that', async (role) => {
     const person = await buildPerson(server, [role]);
     const { token, user } = await signIn(person.email);
     expect(user.secondFactor).toBe('enroll');
@@ -40,7 +40,7 @@ describe('a second factor is required', () => {
     await expect(server.api(again).clients.list({ query: {} })).resolves.toBeDefined();
   });
 
-  test('of everybody of an account, if its holder says so and has one: open sessions add theirs before they go on', async () => {
+  test('of all users of an account, if its holder says so and has one: open sessions add theirs before they go on', async () => {
     const holder = await buildPerson(server);
     const operator = await buildUser(server, holder.clientId, ['operator']);
     await givePassword(server, operator.id);
@@ -76,7 +76,7 @@ describe('a second factor is required', () => {
     expect((await server.api(stranger).signIn.session()).user.secondFactor).toBe('ask');
   });
 
-  test('an open session that is told so adds one only by proving anew who it is', async () => {
+  test('in an open session, which adds one only after a new confirmation', async () => {
     const holder = await buildPerson(server);
     const operator = await buildUser(server, holder.clientId, ['operator']);
     await givePassword(server, operator.id);
@@ -93,7 +93,7 @@ describe('a second factor is required', () => {
   });
 });
 
-describe('somebody who signed in with a stolen password before the owner had a factor', () => {
+describe('a thief who signed in with a stolen password before the owner had a factor', () => {
   test('is put to the test at the next request, and can then change nothing of the account', async () => {
     const person = await buildPerson(server);
     const { token: thief } = await signIn(person.email);
@@ -122,7 +122,7 @@ describe('somebody who signed in with a stolen password before the owner had a f
   });
 });
 
-test('what changes the factors asks for the factor itself, however young the session is', async () => {
+test('a change of the factors needs the factor itself, however young the session is', async () => {
   const person = await buildPerson(server);
   const { factor, recoveryCodes } = await addApp(server, person.token);
   server.clock.at += 60_000;
@@ -140,7 +140,7 @@ test('what changes the factors asks for the factor itself, however young the ses
   for (const call of calls) await call();
 });
 
-describe('what needs a confirmation', () => {
+describe('an action that needs a confirmation', () => {
   test('goes through for 15 minutes after a sign-in, then by the password, for 15 minutes again', async () => {
     const person = await buildPerson(server);
     const { token } = await signIn(person.email);
@@ -167,14 +167,14 @@ describe('what needs a confirmation', () => {
     await own.endOtherSessions();
   });
 
-  test('is opened to whoever signs in without a password by signing in again, and they are told so', async () => {
+  test('is open to a person without a password after signing in again, and the refusal says so', async () => {
     const person = await buildPerson(server);
     await server.services.database.db.updateTable('sign_ins').set({ password_hash: null }).where('user_id', '=', person.id).execute();
     server.clock.at += 15 * 60_000;
     await expect(server.api(person.token).secondFactor.confirm({ body: { password } })).rejects.toThrow(/Log out and log in again/);
   });
 
-  test('is closed to a session of which nobody knows, or whose clock was ahead', async () => {
+  test('is closed to a session without a confirmation time, or with one in the future', async () => {
     const person = await buildPerson(server);
     const { db } = server.services.database;
     for (const confirmed_at of [null, new Date(server.clock.at + 3_600_000)]) {
@@ -183,7 +183,7 @@ describe('what needs a confirmation', () => {
     }
   });
 
-  test('includes a change of the password by somebody with a second factor', async () => {
+  test('includes a change of the password by a person with a second factor', async () => {
     const person = await buildPerson(server);
     const authenticator = await addPasskey(server, person.token);
     server.clock.at += 15 * 60_000;

@@ -100,7 +100,7 @@ describe('an authenticator app', () => {
     expect(guesser.hasCookie()).toBe(true);
   });
 
-  test('a guesser with as many sessions and browsers as they like gets 50 answers a day; the owner is told, and gets in', async () => {
+  test('gives a guesser with any number of sessions and browsers 50 answers a day; the owner is informed, and gets in', async () => {
     const person = await buildPerson(server);
     const { secret, recoveryCodes } = await addApp(server, person.token);
     const own = newBrowser(server);
@@ -170,7 +170,7 @@ describe('a passkey', () => {
   });
 });
 
-test('a recovery code stands in once, and its owner is told', async () => {
+test('a recovery code works once, and its owner is informed', async () => {
   const person = await buildPerson(server);
   const { recoveryCodes } = await addApp(server, person.token);
   const [code = ''] = recoveryCodes;

@@ -37,7 +37,7 @@ const reasonOf = async (call: Promise<unknown>) => {
 };
 const askHolder = (what: string) => [expect.stringMatching(new RegExp(`^${what} was archived\\. Ask Dana Number\\d+, ${holder.email}\\.$`)), true];
 
-test('the session of somebody archived ends with words that say so and whom to ask, under a code of its own', async () => {
+test("an archived person's session ends with the reason and whom to ask, under a code of its own", async () => {
   await archive();
   expect(await reasonOf(server.api(operator.token).messages.list({ query: {} }))).toEqual(askHolder('Your account'));
   const response = await fetch(`${server.baseUrl}/api/auth/session`, { headers: { authorization: `Bearer ${operator.token}` } });
@@ -45,7 +45,7 @@ test('the session of somebody archived ends with words that say so and whom to a
   expect(await response.json()).toMatchObject({ AuthSuccess: 0, code: 'archived' });
 });
 
-test('the right password is told so, a wrong one the usual words', async () => {
+test('the right password gets the reason, a wrong one the usual words', async () => {
   await archive();
   expect(await reasonOf(signIn(operator.email))).toEqual(askHolder('Your account'));
   expect(await reasonOf(signIn(operator.email, 'not the password'))).toEqual([wrongWords, false]);
@@ -75,7 +75,7 @@ test('once they are back, their old session has ended like any other', async () 
   await expect(server.api(token).signIn.session()).resolves.toBeDefined();
 });
 
-test('an e-mail tells whoever signs up again with the address of an archived account', async () => {
+test('an e-mail informs a person who signs up again with the address of an archived account', async () => {
   await archiveClient();
   await server.api().signIn.signUp({ body: { email: operator.email, password, firstName: 'Olga', lastName: 'Again', timeZone: 'UTC' } });
   const [mail] = await mailsTo(server, operator.email);

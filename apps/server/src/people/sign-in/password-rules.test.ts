@@ -46,7 +46,7 @@ test('seven characters are refused wherever a password is chosen, and eight are 
   await expect(signIn(eight)).resolves.toBeDefined();
 });
 
-test('a password is changed by whoever names the current one, and by nobody who leaves it out', async () => {
+test('a change of the password needs the current one', async () => {
   const newPassword = 'four words for nobody';
   expect((await post('change-password', { newPassword }, person.token)).status).toBe(422);
   expect((await post('change-password', { currentPassword: '', newPassword }, person.token)).status).toBe(422);
@@ -121,7 +121,7 @@ test('each of the common and breached passwords that are long enough is refused,
 const breached =
   'password,12345678,123456789,1234567890,qwerty123,1q2w3e4r,password1,iloveyou,qwertyuiop,password123,sunshine,princess,football,baseball,superman,1qaz2wsx,trustno1,starwars,passw0rd,whatever,computer,jennifer,michelle,11111111,88888888,asdfghjkl,zxcvbnm1,liverpool,charlie1,letmein1,dragon123,monkey123,welcome1,abcd1234,q1w2e3r4,1q2w3e4r5t,qwer1234,87654321,maverick,mercedes,victoria,samantha,corvette,bigdaddy,rush2112,redskins,swordfish,butthead,einstein';
 
-test('passwords known from breaches are refused at the door, whoever made the list', async () => {
+test('passwords known from breaches are refused, on every list', async () => {
   const taken: string[] = [];
   for (const password of breached.split(','))
     await checkNewPassword({ field: 'password', password, names: [] }).then(

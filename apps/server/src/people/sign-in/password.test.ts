@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { hashPassword, isPassword } from './password.ts';
 
-test('passwords are hashed in turn, and whom the queue has no room for is told so', async () => {
+test('passwords are hashed in turn, and calls beyond the queue get a refusal', async () => {
   const all = await Promise.allSettled(Array.from({ length: 70 }, (_, index) => hashPassword(`password ${index}`)));
   const refused = all.filter((each) => each.status === 'rejected').map(({ reason }) => String(reason));
   expect(refused).toEqual(Array.from({ length: 4 }, () => 'Refusal: Too many people are signing in just now. Try again in a moment.'));

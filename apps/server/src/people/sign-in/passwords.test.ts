@@ -37,7 +37,7 @@ const isSignedIn = (token: string) =>
       () => false,
     );
 
-test('a forgotten password is set by the mailed link, once; all sessions and other links end, and the owner is told', async () => {
+test('a forgotten password is set by the mailed link, once; all sessions and other links end, and the owner is informed', async () => {
   const { token: elsewhere } = await signIn(old);
   await forgot();
   const other = await mailedToken(server, person.email);
@@ -58,7 +58,7 @@ test('a forgotten password is set by the mailed link, once; all sessions and oth
   await expect(reset(other)).rejects.toMatchObject(ended);
 });
 
-test('an unknown address and an archived account get the same answer and no link; the owner of the archived one is told by e-mail; a link lasts an hour', async () => {
+test('an unknown address and an archived account get the same answer and no link; the owner of the archived one gets an e-mail; a link lasts an hour', async () => {
   const { db } = server.services.database;
   const answer = await forgot();
   const link = await mailedToken(server, person.email);
@@ -86,7 +86,7 @@ test('a link that was mailed before the account was archived sets nothing', asyn
   await expect(reset(link)).rejects.toMatchObject(ended);
 });
 
-test('a link is said to be good as long as it is, and asking does not use it', async () => {
+test('a check of a link says whether it is good, and does not use it', async () => {
   const check = (token: string, purpose: 'sign-up' | 'password') => server.api().signIn.checkMailedLink({ body: { token, purpose } });
   await forgot();
   const link = await mailedToken(server, person.email);
@@ -102,14 +102,14 @@ test('a link is said to be good as long as it is, and asking does not use it', a
   await expect(check(signUpLink, 'sign-up')).rejects.toThrow('This link has expired. Sign up again.');
 });
 
-test('of two uses of a link at once one counts', async () => {
+test('one of two concurrent uses of a link counts', async () => {
   await forgot();
   const link = await mailedToken(server, person.email);
   const outcomes = await Promise.allSettled([reset(link), reset(link)]);
   expect(outcomes.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
 });
 
-test('who waits can set a new password too', async () => {
+test('a waiting person can set a new password too', async () => {
   const { email } = await buildWaitingPerson(server);
   await forgot(email);
   await reset(await mailedToken(server, email));
@@ -132,7 +132,7 @@ test('ten wrong current passwords a minute are looked at', async () => {
   await expect(change(old)).rejects.toMatchObject(tooMany);
 });
 
-test('who has only Google is told how to get a password', async () => {
+test('a person with only Google learns how to get a password', async () => {
   await setOld(null);
   expect((await server.api(person.token).signIn.sessions()).hasPassword).toBe(false);
   await expect(change(old)).rejects.toMatchObject({ failure: { code: 'conflict' }, message: /Use "Forgot password" to set one\.$/ });
@@ -143,7 +143,7 @@ test('five links a minute are mailed to an address', async () => {
   await expect(forgot()).rejects.toMatchObject(tooMany);
 });
 
-test('people see where they are signed in, and end one session or all others; nobody ends another’s', async () => {
+test("people see their sessions, and end one or all others; another person's session cannot be ended", async () => {
   const api = server.api(person.token);
   const { token: second } = await signIn(old);
   const { token: third } = await signIn(old);
@@ -166,7 +166,7 @@ test('people see where they are signed in, and end one session or all others; no
   expect(await isSignedIn(stranger.token)).toBe(true);
 });
 
-test('a session says which browser it is, and how somebody signed in', async () => {
+test('a session has its browser and its way of sign-in', async () => {
   const response = await fetch(`${server.baseUrl}/api/auth/sign-in/email`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', 'user-agent': 'A browser of the test' },

@@ -96,7 +96,7 @@ test('settings say how long sessions last, for those too that are open', async (
   await expect(short.api(ofFactory.token).signIn.session()).rejects.toMatchObject(signedOut);
 });
 
-test('of each session the browser, the country and the way in are told, and none that has lasted too long', async () => {
+test('the list of sessions has the browser, the country and the way in, and no session that has lasted too long', async () => {
   server.clock.at += 90 * dayMs;
   const signedIn = await askerAt(server, '203.0.113.7', chrome).post('/api/auth/sign-in/email', { email: owner.email, password });
   const { data } = await server.api(String(signedIn.body['token'])).signIn.sessions();

@@ -24,7 +24,7 @@ const signIn = (email: string, typed: string) => server.api().signIn.withPasswor
 const outcomes = async (tries: readonly Promise<unknown>[]): Promise<readonly unknown[]> =>
   (await Promise.allSettled(tries)).map((each) => (each.status === 'fulfilled' ? 'in' : (each.reason as { failure: { code: string } }).failure.code));
 
-test('of many wrong passwords at once ten are looked at, and the right one has to wait a minute then', async () => {
+test('ten of many concurrent wrong passwords are checked, and the right one has to wait a minute then', async () => {
   await buildAccount('many@test.example');
   const tries = await outcomes(Array.from({ length: 30 }, () => signIn('many@test.example', 'wrong')));
   expect(tries.filter((each) => each === 'signed_out')).toHaveLength(10);
@@ -34,7 +34,7 @@ test('of many wrong passwords at once ten are looked at, and the right one has t
   await expect(signIn('Many@Test.example', password)).resolves.toMatchObject({ user: { isOperator: true } });
 });
 
-test('the right password counts against nobody, however often', async () => {
+test('the right password uses up no tries, however often', async () => {
   await buildAccount('often@test.example');
   for (let round = 0; round < 12; round += 1) await expect(signIn('often@test.example', password)).resolves.toBeDefined();
 });

@@ -58,7 +58,7 @@ describe('signing up', () => {
     expect((await verify(await mailedToken(server, 'alone@open.example'))).user.clientName).toBe('Ann Ash');
   });
 
-  test('a link works once, and says then that somebody is signed up, and for a day', async () => {
+  test('a link works once, and for a day afterwards says that the account exists', async () => {
     await signUp('once@open.example');
     const token = await mailedToken(server, 'once@open.example');
     await verify(token);
@@ -74,7 +74,7 @@ describe('signing up', () => {
     expect(await usersWith('late@open.example')).toEqual([]);
   });
 
-  test('in the browser that signed up the link alone is enough, once, and nowhere else', async () => {
+  test('needs only the link in the browser that signed up, once, and in no other browser', async () => {
     const [own, other] = [askerAt(server, '198.51.100.1'), askerAt(server, '198.51.100.2')];
     const sent = await own.post('/api/auth/sign-up/email', { email: 'same@open.example', password, firstName: 'Ann', lastName: 'Ash', timeZone: 'UTC' });
     expect(sent.status).toBe(200);
@@ -91,7 +91,7 @@ describe('signing up', () => {
     await expect(signIn('same@open.example')).resolves.toBeDefined();
   });
 
-  test('the browser of a stranger who signed up with somebody’s address is told nothing by its link, which it does not have', async () => {
+  test("reveals nothing to the browser of a stranger who signed up with another person's address, without its link", async () => {
     const stranger = askerAt(server, '198.51.100.3');
     await stranger.post('/api/auth/sign-up/email', { email: 'mine@open.example', password: 'of a stranger', firstName: 'Eve', lastName: 'X', timeZone: 'UTC' });
     const owner = askerAt(server, '198.51.100.4');
@@ -101,7 +101,7 @@ describe('signing up', () => {
     expect(await usersWith('mine@open.example')).toEqual([]);
   });
 
-  test('who signs up with the address of somebody else gets nothing by it, even when its owner opens the link, and spoils nothing', async () => {
+  test('with the address of another person gains nothing, even when its owner opens the link, and spoils nothing', async () => {
     await signUp('victim@open.example', { password: 'the password of a stranger' });
     const strangers = await mailedToken(server, 'victim@open.example');
     server.clock.at += 1;
@@ -114,7 +114,7 @@ describe('signing up', () => {
     await expect(signIn('victim@open.example')).resolves.toBeDefined();
   });
 
-  test('what is no name is not repeated in an e-mail to a stranger', async () => {
+  test('does not repeat text that is not a name in an e-mail to a stranger', async () => {
     await signUp('spam@open.example', { firstName: 'Win at evil.example' });
     expect((await mailsTo(server, 'spam@open.example'))[0]?.body).toMatch(/^Hello,\n/);
   });
@@ -132,7 +132,7 @@ describe('signing up', () => {
     expect(await signUp(email)).toEqual(known);
   });
 
-  test('links to one address that are opened at once make one account, and the others are told that there is one', async () => {
+  test('makes one account from links to one address that are opened at once, and the others learn that it exists', async () => {
     await signUp('twice@open.example');
     const first = await mailedToken(server, 'twice@open.example');
     server.clock.at += 1;
@@ -164,7 +164,7 @@ describe('an invited person', () => {
     await expect(signIn(email)).resolves.toBeDefined();
   });
 
-  test('who signs up without the link proves the address first, is told whose company invited them, and joins then; the newest invitation wins', async () => {
+  test('who signs up without the link proves the address first, sees the inviting company, and joins then; the newest invitation wins', async () => {
     const earlier = await buildClient(server);
     const later = await buildClient(server, { name: 'Later Roofing' });
     const { email } = await buildUserInvitation(server, earlier.id);
@@ -182,7 +182,7 @@ describe('an invited person', () => {
     await expect(signIn(email)).resolves.toMatchObject({ user: { clientId: later.id } });
   });
 
-  test('whoever does not want to join says so, is asked about the next invitation, and founds a company of their own', async () => {
+  test('may decline, is asked about the next invitation, and founds a company of their own', async () => {
     const [first, second] = [await buildClient(server, { name: 'Honest Work' }), await buildClient(server, { name: 'A Stranger' })];
     const { email, id: older } = await buildUserInvitation(server, first.id, { email: 'ceo@open.example' });
     server.clock.at += 1000;
@@ -199,7 +199,7 @@ describe('an invited person', () => {
     expect(await server.api().userInvitations.status({ params: { id: newer }, query: {} })).toMatchObject({ status: 'CANCELLED' });
   });
 
-  test('whoever waits for their answer is asked again at the next sign-in, and nobody else may answer', async () => {
+  test('who has not answered is asked again at the next sign-in, and no other person may answer', async () => {
     const { id: clientId } = await buildClient(server);
     const [mine, others] = [await buildUserInvitation(server, clientId), await buildUserInvitation(server, clientId)];
     await signUp(mine.email);
@@ -246,7 +246,7 @@ describe('an invited person', () => {
     expect((await verify(await mailedToken(server, expired.email))).user.isHolder).toBe(true);
   });
 
-  test('who has an account already is not signed in to it by an invitation', async () => {
+  test('with an account already is not signed in to it by an invitation', async () => {
     const { email } = await buildUser(server, (await buildClient(server)).id, ['operator']);
     const invitation = await buildUserInvitation(server, (await buildClient(server)).id, { email });
     await expect(signUp(email, { invitation })).rejects.toMatchObject({ failure: { code: 'conflict' } });

@@ -49,7 +49,7 @@ test('wrong passwords from one network leave the owner in, from another one and 
   expect((await signIn(newcomer(), password)).status).toBe(200);
 });
 
-test('whoever is refused is told why, what helps, and for how long', async () => {
+test('a refused caller learns why, the remedy, and for how long', async () => {
   const stranger = newcomer();
   await times(10, () => signIn(stranger, 'wrong'));
   server.clock.at += 20_000;
@@ -86,7 +86,7 @@ test('a new password by the mailed link opens the door that strangers have shut'
   expect((await signIn(owner, chosen)).status).toBe(200);
 });
 
-test('sixty wrong passwords from a network for many accounts close it to nobody who was in before', async () => {
+test('sixty wrong passwords from a network for many accounts keep out no person who was in before', async () => {
   const office = '203.0.113.7';
   const known = askerAt(server, office);
   await signIn(known, password);
@@ -98,7 +98,7 @@ test('sixty wrong passwords from a network for many accounts close it to nobody 
   expect((await signIn(known, password)).status).toBe(200);
 });
 
-test('a device known to one account is a stranger to another, and a made-up key is nobody’s', async () => {
+test('a device known to one account is a stranger to another, and a made-up key belongs to no account', async () => {
   const other = await buildUser(server, (await buildClient(server)).id, ['operator']);
   const known = newcomer();
   await signIn(known, password);
@@ -127,7 +127,7 @@ test('a known device has ten tries a minute too, and is known no more once the p
   expect((await signIn(elsewhere, password)).status).toBe(200);
 });
 
-test('the owner is told of many failed tries of strangers, once a day, and not of a few', async () => {
+test('the owner is informed of many failed tries of strangers, once a day, and not of a few', async () => {
   const told = async () => (await mailsTo(server, email)).filter(({ subject }) => subject === 'Wrong passwords were typed for your Earshot account');
   await strangersTry(18);
   expect((await signIn(newcomer(), 'wrong')).status).toBe(401);
@@ -147,7 +147,7 @@ test('links to a new password that a stranger asks for leave the owner’s own r
   expect((await forgot(newcomer())).status).toBe(200);
 });
 
-test('wrong links, however many come from a network, keep nobody from opening a good one', async () => {
+test('any number of wrong links from a network do not prevent opening a good one', async () => {
   const proxy = '203.0.113.8';
   const stranger = askerAt(server, proxy);
   const check = (token: string) => stranger.post('/api/auth/mailed-link', { token, purpose: 'password' });

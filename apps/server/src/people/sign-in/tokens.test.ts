@@ -33,7 +33,7 @@ test('each sign-in has a token of its own, of 256 bits in which nothing repeats,
   }
 });
 
-test('a token with one sign changed is nobody’s', async () => {
+test('a token with one character changed is invalid', async () => {
   const token = await signIn((await buildPerson(server)).email);
   const other = `${token.slice(0, 10)}${token[10] === 'A' ? 'B' : 'A'}${token.slice(11)}`;
   await expect(server.api(other).signIn.session()).rejects.toMatchObject(signedOut);

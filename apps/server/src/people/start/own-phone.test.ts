@@ -131,7 +131,7 @@ describe('the code on the screen', () => {
   });
 });
 
-describe('the number of somebody else', () => {
+describe('the number of another person', () => {
   let victim: BuiltUser;
   let theirs: string;
 
@@ -142,7 +142,7 @@ describe('the number of somebody else', () => {
     await buildMessage(server, victim, { title: 'for the real one', contactIds: [contact.id] });
   });
 
-  test('typed as one’s own gives nobody their messages, ends nothing of theirs, and tells nothing of them', async () => {
+  test('typed as one’s own gets none of their messages, ends nothing of theirs, and reveals nothing of them', async () => {
     const { token } = await scan();
     const own = await defaultContact();
     await buildMessage(server, operator, { title: 'of the stranger', contactIds: [own.id] });
@@ -159,7 +159,7 @@ describe('the number of somebody else', () => {
     expect(await server.api(token).receivers.report({ body: { events: [event] } })).toMatchObject({ stored: [], refused: [event.id] });
   });
 
-  test('is given back to whoever proves it: the stranger’s phone is signed out, and the company waits for a yes', async () => {
+  test('goes back to the person who proves it: the stranger’s phone is signed out, and the company waits for a yes', async () => {
     const { token } = await scan();
     const { token: proved } = await signInByText(phone);
     await expect(server.api(token).receivers.sync({ query: {} })).rejects.toMatchObject(signedOut);
@@ -201,7 +201,7 @@ describe('the own phone', () => {
     await expect(server.api(again.token).receivers.sync({ query: {} })).rejects.toMatchObject(signedOut);
   });
 
-  test('reports no positions by OwnTracks, which would text a number that nobody has proved', async () => {
+  test('reports no positions by OwnTracks, which would text an unproved number', async () => {
     const { token } = await scan();
     await expect(server.api(token).ownTracks.allow()).rejects.toMatchObject(conflict);
   });
@@ -225,7 +225,7 @@ describe('the first steps', () => {
     expect(await console_().start.get()).toMatchObject({ isNew: false, hasPlace: true });
   });
 
-  test('a sample takes the place of the one before, and without a place, or with a vague one, is said anywhere', async () => {
+  test('have a sample that replaces the one before, and without a place, or with a vague one, is spoken anywhere', async () => {
     const { token } = await scan();
     const first = await console_().start.sample({ body: {} });
     const second = await console_().start.sample({ body: { place: { lat: 48.2, lng: 11.5, accuracyMeters: 25_000 } } });
@@ -234,7 +234,7 @@ describe('the first steps', () => {
     expect(messages?.map(({ id, geofence }) => [id, geofence])).toEqual([[second.messageId, undefined]]);
   });
 
-  test('are put away and taken out again, and are not for whoever has set messages without them', async () => {
+  test('are put away and taken out again, and are not for a user who has set messages without them', async () => {
     await console_().start.putAway({ body: { isPutAway: true } });
     expect(await console_().start.get()).toMatchObject({ isPutAway: true });
     await console_().start.putAway({ body: { isPutAway: false } });

@@ -34,7 +34,7 @@ const lookUp = (email: string) => server.api().userInvitations.lookUp({ query: {
 const status = (id: string, token?: string) => server.api().userInvitations.status({ params: { id }, query: token === undefined ? {} : { token } });
 const ended = { failure: { code: 'conflict' }, message: 'This invitation is no longer open.' };
 
-test('who accepts becomes a user with the invited name, number and roles, and an operator has Everyone and the own phone from the start', async () => {
+test('a person who accepts becomes a user with the invited name, number and roles, and an operator has Everyone and the own phone from the start', async () => {
   const { id, email } = await buildUserInvitation(server, clientId, { isAdmin: true });
   await db().updateTable('user_invitations').set({ phone: '+12025550144', country: 'US' }).where('id', '=', id).execute();
   const userId = newId(server.clock.at);
@@ -57,7 +57,7 @@ test('an admin who joins has no address book', async () => {
   expect(await db().selectFrom('groups').select('id').where('client_id', '=', clientId).execute()).toEqual([]);
 });
 
-test('of two who accept at once one joins', async () => {
+test('one of two concurrent acceptances joins', async () => {
   const { email } = await buildUserInvitation(server, clientId);
   const invitation = await found(email);
   const outcomes = await Promise.allSettled([accept(invitation), accept(invitation)]);
@@ -66,7 +66,7 @@ test('of two who accept at once one joins', async () => {
   expect(await usersOf()).toHaveLength(1);
 });
 
-test('nobody joins by an invitation that ended, or went to another address, since it was found; roles are those of now', async () => {
+test('an invitation that ended, or went to another address, since it was found does not join; roles are the current ones', async () => {
   const changes = [{ cancelled_at: new Date(server.clock.at) }, { expires_at: new Date(server.clock.at) }, { email: 'somebody.else@test.example' }] as const;
   for (const change of changes) {
     const { id, email } = await buildUserInvitation(server, clientId);
@@ -89,7 +89,7 @@ test('nobody joins by an invitation that ended, or went to another address, sinc
   await expect(accept(lateInvitation)).rejects.toMatchObject(ended);
 });
 
-test('the newest open invitation for an address counts, in whatever letters it is typed', async () => {
+test('the newest open invitation for an address counts, in upper or lower case', async () => {
   const { email } = await buildUserInvitation(server, clientId);
   server.clock.at += 1;
   const newer = await buildUserInvitation(server, (await buildClient(server)).id, { email });
@@ -102,7 +102,7 @@ test('the newest open invitation for an address counts, in whatever letters it i
   expect((await find(email))?.client_id).toBe(clientId);
 });
 
-test('a link is good, or it says how it ended; without its secret it is wrong, whatever became of it', async () => {
+test('a link is good, or it says how it ended; without its secret it is wrong in every state', async () => {
   const { id, token } = await buildUserInvitation(server, clientId);
   const set = (values: Updateable<Schema['user_invitations']>) => db().updateTable('user_invitations').set(values).where('id', '=', id).execute();
   expect(await check(id, token)).toMatchObject({ kind: 'good', invitation: { id, client_id: clientId } });
@@ -139,7 +139,7 @@ describe('strangers', () => {
     expect(await status(id)).toEqual({ status: 'CANCELLED' });
   });
 
-  test('an invited address is told to be one; its names only with the secret of the newest invitation’s link', async () => {
+  test('learn that an invited address is one; its names only with the secret of the newest invitation’s link', async () => {
     const older = await buildUserInvitation(server, clientId, { firstName: 'Older' });
     const { email } = older;
     server.clock.at += 1;
@@ -152,7 +152,7 @@ describe('strangers', () => {
     expect(await byLink(older.id, older.token)).toEqual(unnamed);
   });
 
-  test('are told nothing of anybody else: unknown, a part of the address, users, cancelled, expired, accepted, of an archived client', async () => {
+  test('learn nothing of other people: unknown, a part of the address, users, cancelled, expired, accepted, of an archived client', async () => {
     const nobody = { data: [] };
     const { id, email } = await buildUserInvitation(server, clientId);
     expect(await lookUp('nobody@test.example')).toEqual(nobody);

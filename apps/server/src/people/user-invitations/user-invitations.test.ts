@@ -65,7 +65,7 @@ describe('inviting', () => {
     });
   });
 
-  test('names with line breaks or addresses of the web make no header, no paragraph and no link of somebody else', async () => {
+  test('with line breaks or web addresses in names makes no header, no paragraph and no link', async () => {
     await db().updateTable('clients').set({ name: 'Evil\r\nBcc: all@x.example\nhttps://evil.example' }).where('id', '=', clientId).execute();
     const email = newEmail();
     await invite({ email, firstName: 'Nell\r\nSubject: x', lastName: 'evil.example' });
@@ -108,7 +108,7 @@ describe('inviting', () => {
     expect(await audit()).toEqual([]);
   });
 
-  test('somebody on the waiting list, or invited by another client, can be invited', async () => {
+  test('works for a person on the waiting list, or one invited by another client', async () => {
     const waiting = await buildWaitingPerson(server);
     await expect(invite({ email: waiting.email })).resolves.toMatchObject({ success: 1 });
     const { email } = await buildUserInvitation(server, (await buildClient(server)).id);
@@ -165,7 +165,7 @@ describe('inviting', () => {
     await expect(invite()).rejects.toMatchObject(refusal('trial_ended', '14-day free period has ended'));
   });
 
-  test('free use has two admins and two operators, those invited included, those whose invitation expired not', async () => {
+  test('in free use allows two admins and two operators, with open invitations, without expired ones', async () => {
     await inFreeUse();
     await buildUserInvitation(server, clientId, { expiresAt: server.clock.at - 1 });
     await buildUser(server, clientId, ['operator']);
@@ -206,7 +206,7 @@ describe('inviting', () => {
 });
 
 describe('an invitation', () => {
-  test('whose address is changed gets a new link by e-mail, and the old one ends', async () => {
+  test('with a changed address gets a new link by e-mail, and the old one ends', async () => {
     const email = newEmail();
     const { inviteId: id = '' } = await invite({ email });
     const [, , oldToken = ''] = (await lastLink(email)) ?? [];
@@ -225,7 +225,7 @@ describe('an invitation', () => {
     });
   });
 
-  test('whose address stays keeps its link, and no e-mail is sent; its number goes where the form has none', async () => {
+  test('with the same address keeps its link, and no e-mail is sent; its number goes if the form has none', async () => {
     const email = newEmail();
     const { inviteId: id = '' } = await invite({ email, phone: '+12025550144' });
     const [, , token = ''] = (await lastLink(email)) ?? [];
@@ -277,7 +277,7 @@ describe('an invitation', () => {
     await expect(api().resend({ body: { invitationId: id } })).rejects.toMatchObject({ failure: { code: 'too_many_requests' } });
   });
 
-  test('that is deleted ends its link, also after the free period; nothing more can be done with it', async () => {
+  test('that is deleted ends its link, also after the free period; it cannot be changed any more', async () => {
     const { id, email, token } = await buildUserInvitation(server, clientId);
     await db()
       .updateTable('clients')
@@ -293,7 +293,7 @@ describe('an invitation', () => {
     await expect(api().edit({ body: { ...form({ email }), invitationId: id } })).rejects.toMatchObject(deleted);
   });
 
-  test('that was accepted is not changed any more', async () => {
+  test('that was accepted cannot be changed any more', async () => {
     const { id, email } = await buildUserInvitation(server, clientId);
     await db()
       .updateTable('user_invitations')

@@ -69,7 +69,7 @@ test('where the archiving is refused after the data was moved, nothing was moved
   await expectUntouched();
 });
 
-test('where the data cannot be moved, nobody is archived', async () => {
+test('if the data cannot be moved, the user is not archived', async () => {
   await own();
   const stranger = await buildUser(server, (await buildClient(server)).id, ['operator']);
   await expect(archive(stranger.id)).rejects.toMatchObject({ failure: { code: 'not_found' } });

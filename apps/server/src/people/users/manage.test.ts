@@ -73,7 +73,7 @@ describe('editing a user', () => {
     ]);
   });
 
-  test('of nothing writes nothing', async () => {
+  test('without a change writes nothing', async () => {
     await edit(operator, {});
     expect(await entries()).toEqual([]);
   });
@@ -117,7 +117,7 @@ describe('editing a user', () => {
     for (const target of [stranger, second]) await expect(edit(target, both)).rejects.toMatchObject(refused('not_found'));
   });
 
-  test('of the Account Holder is for the Account Holder alone, who may have neither role', async () => {
+  test('who is the Account Holder needs the Account Holder, who may have neither role', async () => {
     await expect(edit(holder, { lastName: 'Other' })).rejects.toMatchObject(refused('forbidden', 'Only the Account Holder can change the Account Holder.'));
     await edit(holder, neither, holder);
     expect(await user(holder.id)).toMatchObject({ is_holder: true, is_admin: false, is_operator: false });
@@ -175,7 +175,7 @@ describe('the last Admin and the last Operator', () => {
     expect(left).toHaveLength(1);
   });
 
-  test('of two admins who take each other the role away, one wins', async () => {
+  test("stay when two admins remove each other's role: one wins", async () => {
     await edit(second, both);
     await edit(holder, operators, holder);
     expect(await outcomes([edit(second, operators, admin), edit(admin, operators, second)])).toEqual(['done', 'forbidden']);
@@ -223,7 +223,7 @@ describe('an operator who owns data', () => {
 });
 
 describe('archiving a user', () => {
-  test('signs them out everywhere, keeps the row and is told by the audit', async () => {
+  test('signs them out everywhere, keeps the row and is in the audit', async () => {
     expect(await archive(operator)).toMatchObject({ message: 'The user has been archived.' });
     await expect(server.api(operator.token).signIn.session()).rejects.toMatchObject(refused('signed_out'));
     expect(await db().selectFrom('sessions').select('id').where('user_id', '=', operator.id).execute()).toEqual([]);
@@ -244,7 +244,7 @@ describe('archiving a user', () => {
 });
 
 describe('the state of the account', () => {
-  test('deactivated: nobody is edited or archived, but somebody who can settle it is made Account Holder', async () => {
+  test('deactivated: no user is edited or archived, but one who can pay is made Account Holder', async () => {
     await setClient({ deactivated_at: new Date(server.clock.at) });
     const deactivated = refused('account_deactivated', /add, edit or delete Users/);
     await expect(edit(operator, both)).rejects.toMatchObject(deactivated);
@@ -253,7 +253,7 @@ describe('the state of the account', () => {
     expect(await user(admin.id)).toMatchObject({ is_holder: true });
   });
 
-  test('after the free period: nobody is edited, but archived and made Account Holder', async () => {
+  test('after the free period: no user is edited, but archived and made Account Holder', async () => {
     await setClient({ activated_at: null, trial_started_at: new Date(server.clock.at - 14 * dayMs) });
     await expect(edit(operator, { lastName: 'Other' })).rejects.toMatchObject(refused('trial_ended'));
     await expect(archive(operator)).resolves.toBeDefined();

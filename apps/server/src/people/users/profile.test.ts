@@ -77,7 +77,7 @@ describe('the own profile', () => {
     expect((await profile()).phone).toBe('+41446681801');
   });
 
-  test('of somebody else is not found, not even for the Account Holder or a super admin', async () => {
+  test('of another user is not found, not even for the Account Holder or a super admin', async () => {
     const holder = await buildUser(server, clientId, ['holder', 'admin', 'operator']);
     const staff = await buildUser(server, (await buildClient(server, { isInternal: true })).id, ['super']);
     for (const caller of [holder, staff]) await expect(save({ userId: operator.id }, caller)).rejects.toMatchObject(refused('not_found'));
@@ -146,7 +146,7 @@ describe('a new number', () => {
     server.clock.at += 60_000;
   });
 
-  test('whose owner wants no text messages gets none', async () => {
+  test('whose owner opted out gets no text message', async () => {
     const phone = newPhone();
     const at = new Date(server.clock.at);
     await server.services.database.db

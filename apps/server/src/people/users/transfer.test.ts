@@ -196,7 +196,7 @@ describe('a transfer', () => {
     expect(entries[0]?.subject).toMatch(/^Sue /);
   });
 
-  test('puts the target’s contact of the source’s number in its place, and nobody where the target has neither that nor a phone', async () => {
+  test('replaces the source’s default contact with the target’s contact of its number, or the target’s own phone, and with none if the target has neither', async () => {
     const mine = await ownPhone(source);
     const ann = await contact(source);
     await buildMessage(server, source, { title: 'One', contactIds: [mine.id, ann.id] });
@@ -278,7 +278,7 @@ const ownPhoneOf = async (owner: BuiltUser) =>
   db().selectFrom('contacts').select(['id', 'phone']).where('operator_id', '=', owner.id).where('is_default', '=', true).executeTakeFirstOrThrow();
 
 describe('a transfer is refused', () => {
-  test('to the same person, and to somebody who is no operator', async () => {
+  test('to the same person, and to a user who is no operator', async () => {
     const issue = { failure: { code: 'invalid_input', issues: [{ field: 'transferOperatorId', message: 'Choose another Operator.' }] } };
     await expect(transfer(source.id, source.id)).rejects.toMatchObject(issue);
     await expect(transfer(source.id, admin.id)).rejects.toMatchObject(issue);
@@ -323,7 +323,7 @@ describe('a transfer is refused', () => {
   });
 });
 
-test('two at once, there and back, lose nobody', async () => {
+test('two concurrent transfers, there and back, lose no data', async () => {
   await buildBooks();
   const numbers = async () =>
     (await db().selectFrom('contacts').select('phone').distinct().where('client_id', '=', clientId).orderBy('phone').execute()).map(({ phone }) => phone);

@@ -38,7 +38,7 @@ describe('how much a user owns', () => {
     }
   });
 
-  test('an operator does not find colleagues, and nobody finds people of another client', async () => {
+  test('an operator does not find colleagues, and no user finds people of another client', async () => {
     const colleague = await buildUser(server, clientId, ['operator']);
     const stranger = await buildUser(server, (await buildClient(server)).id, ['admin']);
     await expect(countsAs(operator, colleague.id)).rejects.toMatchObject(notFound);
@@ -147,7 +147,7 @@ describe('the profile of a user', () => {
     await expect(get(admin, operator.id)).rejects.toMatchObject(notFound);
   });
 
-  test('of anybody in a client is read by staff, on behalf of whichever of its users', async () => {
+  test('of any user of a client is read by staff, on behalf of any of its users', async () => {
     const staff = await buildUser(server, (await buildClient(server, { isInternal: true })).id, ['support']);
     const admin = await buildUser(server, clientId, ['admin']);
     const onBehalf = { clientId, userId: operator.id };
@@ -156,7 +156,7 @@ describe('the profile of a user', () => {
     expect(await answer.json()).toMatchObject({ data: { UserID: admin.id } });
   });
 
-  test('of the Account Holder tells everybody whom to ask, but operators no number', async () => {
+  test('of the Account Holder tells all users whom to ask, but operators no number', async () => {
     await expect(users(operator).holder()).rejects.toMatchObject(notFound);
     const holder = await buildUser(server, clientId, ['holder', 'admin'], { firstName: 'Hanna' });
     await setUser(holder.id, { phone: '+12025550143' });

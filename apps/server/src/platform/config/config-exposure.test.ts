@@ -30,7 +30,7 @@ test('the finding: open to the world with real providers and live cards, and no 
   expect(() => readConfig({ ...settings, DEMO: 'public' })).toThrow(/^DEMO must be off with a live STRIPE_SECRET_KEY/);
 });
 
-test('on this machine alone, the demo goes where real people are written to, and live cards never meet it', () => {
+test('on this machine alone, the demo goes if real people are written to, and is never there with live cards', () => {
   expect(readConfig({})).toMatchObject({ demo: true, developerInbox: true, reach: [] });
   expect(readConfig({ PUBLIC_URL: 'http://localhost:3000', HOST: 'localhost' })).toMatchObject({ demo: true, developerInbox: true });
   expect(readConfig(smtp)).toMatchObject({ demo: false, developerInbox: true });
@@ -54,7 +54,7 @@ describe('names and values that are near', () => {
     expect(() => readConfig(settings)).toThrow(sentence);
   });
 
-  test('the ordinary environment of machines is nobody’s business', () => {
+  test("an ordinary machine's environment is ignored", () => {
     const names = `HOME HOSTNAME HOSTTYPE USER LOGNAME SHELL PATH PWD OLDPWD TERM LANG LC_ALL TZ EDITOR PAGER DISPLAY MAILCHECK XDG_DATA_DIRS XDG_DATA_HOME
       SSH_CLIENT SSH_AUTH_SOCK DBUS_SESSION_BUS_ADDRESS NODE_OPTIONS NODE_PATH NODE_VERSION NVM_DIR NPM_CONFIG_CACHE npm_config_prefix npm_package_name
       npm_lifecycle_event INIT_CWD COLOR CI GITHUB_TOKEN GITHUB_ACTIONS GOOGLE_APPLICATION_CREDENTIALS AWS_REGION AWS_SECRET_ACCESS_KEY DOCKER_HOST
@@ -67,13 +67,13 @@ describe('names and values that are near', () => {
   });
 });
 
-test('an address of the database that cannot be read is told without its password', () => {
+test('an unreadable database address is reported without its password', () => {
   const read = () => readConfig({ DATABASE_URL: 'postgres://ann:se#cret/x@db.example:port/earshot' });
   expect(read).toThrow(/^DATABASE_URL is no address: write signs such as @, # and \//);
   expect(read).not.toThrow(/cret/);
 });
 
-describe('who is on this machine', () => {
+describe('whether a request is from this machine', () => {
   const from = (headers: Readonly<Record<string, string>>, remoteAddress = '127.0.0.1', httpVersion = '1.1') =>
     isFromHere({ headers: { host: '127.0.0.1:3000', ...headers }, socket: { remoteAddress }, httpVersion } as never);
 

@@ -27,7 +27,7 @@ test('a translator needs its address, and a secret for links enough letters', ()
   expect(() => readConfig({ LINK_SECRET: 'short' })).toThrow('LINK_SECRET must have at least 32 characters');
 });
 
-test('production logs each request, and nobody but this machine reads the metrics unless it is said otherwise', () => {
+test('production logs each request, and only this machine reads the metrics unless a setting says otherwise', () => {
   expect(readConfig({})).toMatchObject({ logLevel: 'warn', metrics: 'local', backupKeep: 14 });
   expect(readConfig({ NODE_ENV: 'production', CARDS: 'sandbox' })).toMatchObject({ logLevel: 'info', metrics: 'local' });
   expect(readConfig({ NODE_ENV: 'production', CARDS: 'sandbox', LOG_LEVEL: 'error' }).logLevel).toBe('error');
@@ -36,7 +36,7 @@ test('production logs each request, and nobody but this machine reads the metric
   );
 });
 
-test('in production the payments are named, and Stripe comes with all of its keys', () => {
+test('production requires a choice of payments, and Stripe all of its keys', () => {
   expect(readConfig({}).cards).toEqual({ kind: 'sandbox', scriptUrl: undefined });
   expect(() => readConfig({ NODE_ENV: 'production' })).toThrow('CARDS is needed in production');
   expect(readConfig({ NODE_ENV: 'production', CARDS: 'sandbox' }).cards.kind).toBe('sandbox');
@@ -73,7 +73,7 @@ test.each(['TWILIO_API_URL', 'VONAGE_API_URL', 'KANNEL_URL', 'SMS_WEBHOOK_URL', 
   },
 );
 
-test('push services are told of a contact: the public address, or an e-mail address of its host where that is no HTTPS', () => {
+test('push services get a contact: the public address, or an e-mail address of its host if that is not HTTPS', () => {
   expect(readConfig({ PUBLIC_URL: 'https://earshot.example' }).push).toEqual({ kind: 'web', contact: 'https://earshot.example', testCa: undefined });
   expect(readConfig({}).push).toMatchObject({ contact: 'mailto:postmaster@127.0.0.1' });
   expect(readConfig({ PUSH_CONTACT: 'mailto:ops@earshot.example' }).push).toMatchObject({ contact: 'mailto:ops@earshot.example' });
@@ -83,7 +83,7 @@ test('push services are told of a contact: the public address, or an e-mail addr
   );
 });
 
-test('nobody speaks for phones without a voice unless it is said who', () => {
+test('phones without a voice get none unless a setting names the speaker', () => {
   expect(readConfig({}).speech).toEqual({ kind: 'off' });
   expect(readConfig({ SPEECH: 'espeak-ng' }).speech).toEqual({ kind: 'espeak-ng', command: 'espeak-ng' });
   expect(readConfig({ SPEECH: 'espeak-ng', SPEECH_COMMAND: '/opt/espeak-ng' }).speech).toMatchObject({ command: '/opt/espeak-ng' });

@@ -13,7 +13,7 @@ async function remainingFor(trustProxy: string, callers: readonly string[]): Pro
   return left;
 }
 
-test('behind a proxy that is trusted each caller has their own limit, and nobody another one by a header of their own', async () => {
+test('behind a trusted proxy each caller has their own limit, and gets no other one by a header of their own', async () => {
   expect(await remainingFor('127.0.0.1, ::1', ['8.8.8.8', '9.9.9.9', '8.8.8.8', '1.1.1.1, 8.8.8.8'])).toEqual([1199, 1199, 1198, 1197]);
 });
 
@@ -22,7 +22,7 @@ test('a port that the proxy appends to an address makes no other caller of it', 
   expect(await remainingFor('127.0.0.1, ::1', callers)).toEqual([1199, 1198, 1199, 1198, 1197]);
 });
 
-test('without it everybody behind a proxy shares the limit of its address, whatever they say they are', async () => {
+test('without trust all callers behind a proxy share the limit of its address, despite their headers', async () => {
   expect(await remainingFor('off', ['8.8.8.8', '9.9.9.9', '7.7.7.7'])).toEqual([1199, 1198, 1197]);
   expect(await remainingFor('10.0.0.0/8', ['8.8.8.8', '9.9.9.9'])).toEqual([1199, 1198]);
 });

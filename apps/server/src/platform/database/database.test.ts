@@ -25,7 +25,7 @@ test('a query on the pool inside a transaction throws at once instead of waiting
   expect((await sql<{ two: number }>`select 2::int8 as two`.execute(database.db)).rows).toEqual([{ two: 2 }]);
 });
 
-test('what is to happen after the commit happens then, and not after a rollback', async () => {
+test('acts registered for after the commit run then, and not after a rollback', async () => {
   const happened: string[] = [];
   await database.transaction(async ({ afterCommit }) => {
     afterCommit(() => happened.push('committed'));

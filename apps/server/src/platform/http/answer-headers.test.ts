@@ -6,7 +6,7 @@ import { startServerForTest, workerServer } from '../../../test/server.ts';
 const { baseUrl } = await workerServer();
 const get = (path: string, headers: Record<string, string> = {}): Promise<Response> => fetch(baseUrl + path, { headers });
 
-test('answers of calls are kept by nobody, refusals too', async () => {
+test('answers of calls are never cached, refusals included', async () => {
   for (const path of ['/api/health', '/api/settings', '/api/ourcontents', '/api/nothing'])
     expect([path, (await get(path)).headers.get('cache-control')]).toEqual([path, 'no-store']);
 });
@@ -47,14 +47,14 @@ test('no other site is let in by the browser', async () => {
     expect([path, (await get(path, { origin: 'https://elsewhere.example' })).headers.get('access-control-allow-origin')]).toEqual([path, null]);
 });
 
-test('whose the parts of the product are can be read', async () => {
+test("the licences of the product's parts can be read", async () => {
   const answer = await get('/third-party-notices.txt');
   expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'text/plain; charset=utf-8']);
   const text = await answer.text();
   for (const part of ['OpenStreetMap', 'GeoNames', 'fastify 5', 'maplibre-gl ', 'react 1', 'Permission is hereby granted']) expect(text).toContain(part);
 });
 
-test('of what the build made for maps the base map and the coasts alone are served, and names that begin with a dot are no page', async () => {
+test("from the build's maps only the base map and the coasts are served, and names that begin with a dot are not pages", async () => {
   const [whole, part] = [await get('/map/basemap.pmtiles'), await get('/map/basemap.pmtiles', { range: 'bytes=0-6' })];
   expect([whole.status, part.status, await part.text()]).toEqual([200, 206, 'PMTiles']);
   await whole.body?.cancel();

@@ -38,7 +38,7 @@ async function listen(token: string, query = ''): Promise<Listening> {
 const operator = async (): Promise<BuiltUser> => buildUser(server, (await buildClient(server)).id, ['operator']);
 const queryOf = ({ id, clientId }: BuiltUser): string => `?ClientID=${clientId}&UserID=${id}`;
 
-test('a stream ends within seconds of whatever ends the sign-in behind it, and no other does', async () => {
+test('a stream ends within seconds of its sign-in, however that ends, and no other stream does', async () => {
   const staff = async () => buildUser(server, (await buildClient(server, { isInternal: true })).id, ['super']);
   const [leaving, ended, archived, member, demoted, stays, watched, gone] = await Promise.all(Array.from({ length: 8 }, operator));
   if (!leaving || !ended || !archived || !member || !demoted || !stays || !watched || !gone) throw new Error('Nobody was built');

@@ -62,7 +62,7 @@ describe('in a request', () => {
     return { status: answer.status, body: (await answer.json()) as Record<string, unknown> };
   };
 
-  test('the finding: receivers under a wrong name are told, and nothing is saved', async () => {
+  test('the finding: receivers under a wrong name are reported, and nothing is saved', async () => {
     const operator = await buildOperator(server);
     const contact = await buildContact(server, operator);
     const save = (receivers: object, more: object = {}) =>
@@ -76,7 +76,7 @@ describe('in a request', () => {
     expect(saved).toMatchObject({ status: 200, body: { message: 'This Message is set.' } });
   });
 
-  test('a message that is set for nobody says so', async () => {
+  test('a message set without receivers says so', async () => {
     const operator = await buildOperator(server);
     const told = await send(operator.token, '/api/ourcontents', { content, message_settings: wireSettings });
     expect(told.body['message']).toBe('This Message is set, for nobody: it has no Receivers.');

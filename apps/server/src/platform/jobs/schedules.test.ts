@@ -76,7 +76,7 @@ test('while the server runs, jobs by the clock go on within a minute after the c
   }, halfMinute);
 });
 
-test('at the start too, and a job that waited for a time ahead is done', async () => {
+test('a start moves them back too, and a job that waited for a time ahead is done', async () => {
   await leaveTimesAhead();
   const { config } = server.services;
   // Otherwise this server would do the same meanwhile.
@@ -92,7 +92,7 @@ test('at the start too, and a job that waited for a time ahead is done', async (
   }
 });
 
-test('a schedule that is overdue is told by health, and what fails is told as such', { timeout: 90_000 }, async () => {
+test('health reports an overdue schedule as late, and a failed run as failed', { timeout: 90_000 }, async () => {
   const target = await startTestServer();
   try {
     const health = async () =>

@@ -35,7 +35,7 @@ test('each request has an id: the one that it brings if it is a plain one, else 
   for (const odd of ['', 'a b', '"quoted"', '<b>', 'x'.repeat(65)]) expect(await idOf('/api/settings', odd)).toMatch(/^[0-9a-f]{16}$/);
 });
 
-test('a request that ended is one line: what was asked, by whose client, how it ended and how long it took', async () => {
+test("an ended request is one line: its operation, its caller's client, its outcome and its duration", async () => {
   const client = await buildClient(server);
   const user = await buildUser(server, client.id, ['operator']);
   await server.api(user.token).messages.list({ query: {} });
@@ -49,7 +49,7 @@ test('a request that ended is one line: what was asked, by whose client, how it 
   expect(refused).not.toHaveProperty('clientId');
 });
 
-test('a request that was refused names its caller, staff on behalf of somebody themselves, and a device its own id', async () => {
+test('a refused request names its caller: staff on behalf of a user by their own id, a device by its own', async () => {
   const client = await buildClient(server);
   const operator = await buildUser(server, client.id, ['operator']);
   const staff = await buildUser(server, (await buildClient(server, { isInternal: true })).id, ['support']);

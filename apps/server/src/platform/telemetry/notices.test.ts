@@ -15,7 +15,7 @@ async function startLogged(settings: Readonly<Record<string, string>> = {}) {
   return { ask, told: () => text.split('TRUST_PROXY is not set').length - 1, notices: async () => (await server.api(staff.token).providers.list()).notices };
 }
 
-test('a proxy that nobody said is there is told once, in the log and on the page', async () => {
+test('a proxy missing from the settings is reported once, in the log and on the page', async () => {
   const { ask, told, notices } = await startLogged();
   await ask();
   expect([told(), await notices()]).toEqual([0, []]);

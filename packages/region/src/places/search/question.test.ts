@@ -70,12 +70,12 @@ test('a country alone, and a state at the beginning of a name, are ordinary word
   expect(readings('Delaware Avenue ')).toEqual(['any: delaware avenue']);
 });
 
-test('the areas at the end of a text are told one by one, as they were typed', () => {
+test('the areas at the end of a text are listed one by one, as they were typed', () => {
   expect(areasTyped('12 Main St, Albany, New York 12207, USA', ends)).toEqual(['New York', 'USA']);
   expect(areasTyped('Georgia', ends)).toEqual([]);
 });
 
-test.each(['', ' ', '\0', '🏗🏗', '" , ;', '%_*()[]{}|\\^$'])('%j has no words', (text) => {
+test.each(['', ' ', '\0', '🏗🏗', '" , ;', '%_*()[]{}|\\^$'])('%j contains no words', (text) => {
   expect(readQuestion(text)).toEqual([]);
 });
 

@@ -78,7 +78,7 @@ test('a hearing of an earlier version has its version, its words and its times i
   ]);
 });
 
-test('what was missed for no known reason is not said to wait', () => {
+test('a message missed for no known reason is not reported as waiting', () => {
   const reasonOf = (outcome: 'Waiting' | 'Missed') => read(rows([row({ outcome, cause: { kind: 'waiting' } })], 'UTC'))[0]?.[14];
   expect(reasonOf('Waiting')).toBe('Waiting on the device');
   expect(reasonOf('Missed')).toBe('The phone gave no reason');

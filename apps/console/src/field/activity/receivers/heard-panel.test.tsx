@@ -133,7 +133,7 @@ test('Remind all says by reason whom it reached, and offers a text message to th
   expect(nudges()[2]?.idempotencyKey).not.toBe(nudges()[1]?.idempotencyKey);
 });
 
-test('a reason has one button for all of its people, on whatever page they are', async () => {
+test('each reason has one button for all of its people, on any page', async () => {
   const calls = serveReceivers(({ path }) =>
     path === '/api/nudge'
       ? { body: { success: 1, notified: 1, withoutPush: 0, recently: 0 } }
@@ -274,7 +274,7 @@ test('an Admin, and staff on behalf, see it without anything to do', async () =>
   expect(panel.queryByRole('button', { name: /Remind|Text|Invite|Actions/ })).toBeNull();
 });
 
-test('what cannot be read says why; a message that is there for nobody says so', async () => {
+test('a failed read shows its reason; a message without receivers says so', async () => {
   let isDown = true;
   serveActivity((sent) => (!isAsked(sent) ? undefined : isDown ? refused(404, 'This message does not exist.') : { body: receivers([]) }));
   renderConsole(`/messages?heard=${message}`);

@@ -12,7 +12,7 @@ const cause = (outcome: 'Missed' | 'Waiting' | 'Not Delivered', kind: (typeof un
   canInvite: 0,
 });
 
-test('every reason is said of one person and of several, each in words of its own, with something to do', () => {
+test('every reason has words of its own for one person and for several, and advice', () => {
   for (const people of [1, 9]) {
     const texts = unheardCauseKinds.map((kind) => causeText(cause('Not Delivered', kind, people)));
     expect(new Set(texts).size).toBe(unheardCauseKinds.length);
@@ -23,7 +23,7 @@ test('every reason is said of one person and of several, each in words of its ow
   for (const kind of unheardCauseKinds) expect(adviceOf(cause('Missed', kind, 1))).toMatch(/\.$/);
 });
 
-test('a reason has the one remedy that fits: a text where no reminder can be pushed, none for somebody who only waits', () => {
+test('each reason has the fitting remedy: a text if no reminder can be pushed, none for people who only wait', () => {
   const can = { canRemind: 3, canText: 4, canInvite: 5 };
   expect(remedyOf({ ...cause('Not Delivered', 'app_not_open', 9), ...can })).toEqual({ remedy: 'remind', people: 3 });
   expect(remedyOf({ ...cause('Not Delivered', 'app_not_open', 9), ...can, canRemind: 0 })).toEqual({ remedy: 'text', people: 4 });
@@ -33,7 +33,7 @@ test('a reason has the one remedy that fits: a text where no reminder can be pus
   expect(remedyOf(cause('Not Delivered', 'app_not_open', 9))).toBeUndefined();
 });
 
-test('what was done is said by reason, and leads to a text message for the people who can be sent one', () => {
+test('the result is given by reason, and offers a text message to the people who can be sent one', () => {
   const nobody = { done: 0, notReminded: [], canText: [] };
   expect(resultText('push', nobody)).toBe('Everybody has heard it.');
   expect(resultText('push', { ...nobody, done: 9 })).toBe('Reminded 9 people.');

@@ -51,7 +51,7 @@ function driveAll(messages: readonly InboxMessage[]) {
 }
 
 describe('a shift', () => {
-  test('is driven when its messages are open, though somebody looks at it at night', () => {
+  test('is driven when its messages are open, even if it is viewed at night', () => {
     const { plan } = driveAll([message('morning')]);
     const hour = new Date(plan.stops.at(-1)!.notBefore).getHours();
     expect(hour).toBe(7);
@@ -75,7 +75,7 @@ describe('a shift', () => {
     expect(distanceMeters(away!, { lat: 39.74, lng: -105 })).toBeGreaterThan(700);
   });
 
-  test('of a message that is over is driven in the hours that it had', () => {
+  test('drives an expired message in the hours that it had', () => {
     const old = message('old');
     const over = { ...old, schedule: { ...old.schedule, startDate: '2026-10-01', endDate: '2026-10-02' } };
     expect(new Date(planShift([over], now).startsAt).getMonth()).toBe(9);
@@ -123,7 +123,7 @@ describe('a shift', () => {
   });
 });
 
-describe('what the phone reports', () => {
+describe("the phone's report", () => {
   const event = (kind: 'delivered' | 'arrived' | 'started' | 'interrupted' | 'heard', at: number) => ({ id: `${at}`, messageId: 'one', version: 1, kind, at });
   const after = (...events: readonly ReturnType<typeof event>[]) => receiptOf(withEvents({}, events)['one']);
 

@@ -35,7 +35,7 @@ test('the stay in a circle goes over the points of the way, and one that is pass
   expect(spansInside(way, { ...circle, radiusMeters: 0 })).toEqual([]);
 });
 
-test('a circle that is entered twice has two stays, and whoever waits in it stays', () => {
+test('a circle that is entered twice has two stays, and waiting in it is one stay', () => {
   const there = way.map(({ lat, lng }, index) => ({ lat, lng, at: index * 1_000 }));
   const back = there.toReversed().map(({ lat, lng }, index) => ({ lat, lng, at: 40_000 + index * 1_000 }));
   expect(spansInside([...there, ...back], { ...north(300), radiusMeters: 120 })).toHaveLength(2);

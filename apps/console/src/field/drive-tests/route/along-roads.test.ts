@@ -58,7 +58,7 @@ test('a leg without a road says so, and why', () => {
   expect(withoutRoadText({ ...answer(back), isAnswered: false })).toMatch(/^Roads could not be looked up just now/);
 });
 
-test('what was recorded, or has too many points, follows no roads', () => {
+test('a recorded route, or one with too many points, follows no roads', () => {
   expect(noRoadsReason([at(57.7), at(57.71)])).toBeUndefined();
   expect(noRoadsReason([{ ...at(57.7), at: 1 }])).toBe('A recorded drive is driven as it was recorded.');
   expect(noRoadsReason(Array.from({ length: 26 }, (_, index) => at(57 + index / 100)))).toBe('Roads can be followed between 25 points at most.');

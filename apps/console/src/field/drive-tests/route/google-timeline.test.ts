@@ -84,13 +84,13 @@ test('older records have their time in milliseconds, and some a position that lo
   expect(readTrace(JSON.stringify({ locations: [first, second] }), 'old.json').points).toEqual(way);
 });
 
-test('of years the last 24 hours are driven, and the note says so; segments that overlap are put in order', () => {
+test('a file of several years is driven for its last 24 hours, and the note says so; overlapping segments are sorted', () => {
   const earlier = { latitudeE7: 1, longitudeE7: 1, timestamp: '2016-01-01T00:00:00Z' };
   const json = { locations: [records.locations[1], earlier, records.locations[0]] };
   expect(readTrace(JSON.stringify(json), 'Records.json')).toEqual({ points: way, note: 'Records.json, its last 24 hours' });
 });
 
-test('a Timeline without a way and other JSON is told of in a sentence', () => {
+test('a Timeline without a way and other JSON are refused with a sentence', () => {
   const monthly = { timelineObjects: [{ activitySegment: {} }] };
   for (const json of [{ locations: [] }, { locations: [{ latitudeE7: 1 }, null] }, { semanticSegments: [null, { visit: {} }] }, monthly, [null]])
     expect(() => readTrace(JSON.stringify(json), 'x.json')).toThrow('x.json is not a GPX, KML, GeoJSON or Google Timeline file.');

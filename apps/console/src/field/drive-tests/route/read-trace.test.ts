@@ -57,7 +57,7 @@ test.each([
   ['nothing in it', file(''), 'x.gpx has no track and no route with at least two points.'],
   ['a single point', track(point(1, 1)), 'x.gpx has no track and no route with at least two points.'],
   ['a point beyond the pole', track(point(91, 1) + point(1, 1)), 'x.gpx has a point that is nowhere on earth.'],
-])('a file with %s is told of in a sentence', (_, text, message) => {
+])('a file with %s is refused with a sentence', (_, text, message) => {
   expect(() => readTrace(text, 'x.gpx')).toThrow(message);
 });
 
@@ -100,7 +100,7 @@ test.each([
   });
 });
 
-test('a line of KML or GeoJSON without times is a way without times, and other JSON is no file of ours', () => {
+test('a line of KML or GeoJSON without times is a way without times, and other JSON is refused', () => {
   const line = JSON.stringify({ type: 'LineString', coordinates: way });
   expect(readTrace(line, 'a.geojson').note).toBe('a.geojson, without times');
   const kml =

@@ -124,7 +124,7 @@ describe('checks', () => {
     expect(checksOf(calls)).toHaveLength(before + 1);
   });
 
-  it('that could not run say so, and keep nobody from saving', async () => {
+  it('that could not run say so, and do not prevent saving', async () => {
     const calls = serve(({ path }) => (path === '/api/messagechecks' ? refused(500, 'Something went wrong.') : undefined));
     renderComposer();
     await screen.findByText('1 Selected');

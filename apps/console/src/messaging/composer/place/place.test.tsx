@@ -29,7 +29,7 @@ test('a place is found while typing and chosen by the keyboard; Enter never send
   expect(screen.queryByText('Title is required')).not.toBeInTheDocument();
 });
 
-test('a click on the map names the place, and keeps its coordinates where it has no name', async () => {
+test('a click on the map names the place, and keeps its coordinates if it has no name', async () => {
   let address = 'Denver, Colorado, US';
   serve(({ path }) => (path === '/api/places/reverse' ? { body: { address, attribution: osm } } : undefined));
   renderComposer();
@@ -68,7 +68,7 @@ const streetAnswer = ({ path, query }: Sent) => {
   return { body: { data, attribution: query['typing'] ? geoNames : osm, offersMore: query['typing'] === '1' } };
 };
 
-test('whose data the places are stands under them, and under the chosen one', async () => {
+test('the source of the places is named under the list, and under the chosen place', async () => {
   serve(streetAnswer);
   renderComposer();
   const box = await searchBox();

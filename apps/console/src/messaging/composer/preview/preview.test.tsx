@@ -39,7 +39,7 @@ async function openPreview(): Promise<HTMLElement> {
   return screen.findByRole('dialog', { name: 'Phone Preview' });
 }
 
-test('there is no preview before the message is saved', async () => {
+test('an unsaved message cannot be previewed', async () => {
   serve(preview());
   renderComposer();
   await screen.findByText('1 Selected');
@@ -55,7 +55,7 @@ test('the QR code is the listen link, 96 pixels wide', async () => {
   expect(within(dialog).getByRole('link', { name: 'Open it here' })).toHaveAttribute('href', `${url}en`);
 });
 
-test('who has no phone is asked for a number, and told what became of the text message', async () => {
+test('an operator without a phone is asked for a number, and sees the delivery of the text message', async () => {
   let status = 'waiting';
   const calls = serve(preview(({ path, method }) => (path === '/api/previewsms' && method === 'GET' ? { body: { status } } : undefined)));
   await openPreview();
@@ -68,7 +68,7 @@ test('who has no phone is asked for a number, and told what became of the text m
   expect(await screen.findByText('Sent to +1 202 555 0144. Tap the link in the SMS.', {}, { timeout: 4_000 })).toBeInTheDocument();
 });
 
-test('a number that is missing or wrong is told at the field, and nothing is sent', async () => {
+test('a missing or invalid number is reported at the field, and nothing is sent', async () => {
   const calls = serve(preview());
   await openPreview();
   fireEvent.click(screen.getByRole('button', { name: 'Send SMS' }));
@@ -111,7 +111,7 @@ test('too many text messages are refused in the dialog itself', async () => {
   expect(await screen.findByText('Too many tries. Wait a minute.')).toBeInTheDocument();
 });
 
-test('a text message whose answer was lost is sent again as the same one', async () => {
+test('a text message with a lost answer is sent again under the same key', async () => {
   let isDown = true;
   const calls = serve(preview(({ path, method }) => (isDown && path === '/api/previewsms' && method === 'POST' ? 'unreachable' : undefined)));
   await openPreview();
@@ -139,7 +139,7 @@ test('the version that is looked at is the one previewed, and the other can be c
   await waitFor(() => expect(sends(calls)[0]?.body).toMatchObject({ language: 'en' }));
 });
 
-test('unsaved changes of a draft are saved first, those of a set message are told', async () => {
+test('unsaved changes of a draft are saved first', async () => {
   const calls = serve(preview(stored({ Mode: 1 })));
   renderComposer(`/messages/editor?id=${idOf(50)}`);
   await screen.findByDisplayValue('The gate code is 4471.');
@@ -160,7 +160,7 @@ test('a set message is not saved by a preview, which says what the phone will no
   expect(savesOf(calls)).toHaveLength(0);
 });
 
-test('staff on behalf of somebody cannot preview', async () => {
+test('staff on behalf of an operator cannot preview', async () => {
   serve(preview());
   renderComposer(`/messages/editor?id=${idOf(50)}`);
   act(() => actOnBehalf({ clientId: idOf(2), userId: idOf(1), name: 'Owen', clientName: 'Demo' }));

@@ -20,7 +20,7 @@ async function openDialog() {
   await waitFor(() => expect(saveButton()).toBeEnabled());
 }
 
-test('a new message goes to the operator, and nobody at all cannot be saved', async () => {
+test('a new message goes to the operator, and a message without receivers cannot be saved', async () => {
   serve();
   renderComposer();
   await openDialog();
@@ -139,7 +139,7 @@ const manyGroups = ({ path }: Sent) => {
   return { body: { data, pager: { totalItems: 500, totalPages: 1, page: 1, perpage: 10_000 }, activegroupcount: 499, editablecount: 500, sharingEnabled: 0 } };
 };
 
-test('of very many groups four are shown, then a hundred more; a search chooses those that it finds, the active ones', async () => {
+test('the list shows four of very many groups, then a hundred more; a search selects the active groups it finds', async () => {
   serve(manyGroups);
   renderComposer();
   await openDialog();
@@ -188,7 +188,7 @@ test('all that a search finds can be chosen, over all of its pages, and let go a
   await waitFor(() => expect(box('Found 2 Stone')).not.toBeChecked());
 });
 
-test('what is selected are people, as the server counts them: two contacts of one number are one', async () => {
+test("the selected number is the server's count of people: two contacts with one number are one", async () => {
   const calls = serve(({ path }) => (path === '/api/countreceivers' ? { body: { ReceiverCount: 2 } } : undefined));
   renderComposer();
   await openDialog();
@@ -200,7 +200,7 @@ test('what is selected are people, as the server counts them: two contacts of on
   expect(calls.filter(({ path }) => path === '/api/countreceivers').at(-1)?.body).toEqual({ group_ids: '', contact_ids: [100, 101, 102].map(idOf).join(',') });
 });
 
-test('members that could not be fetched are told, and can be fetched again', async () => {
+test('a failure to fetch members is shown, and they can be fetched again', async () => {
   let isDown = true;
   serve(({ path }) => (isDown && path === '/api/getgroupmembersmultiple' ? refused(503, 'Unavailable') : undefined));
   renderComposer();
@@ -224,7 +224,7 @@ test('an inactive group of a stored message is not said to hear it', async () =>
   expect(await screen.findByText('Heard by: Night crew')).toBeInTheDocument();
 });
 
-test('who is chosen stands over the lists and can be taken out there; leaving asks once something has changed', async () => {
+test('the chosen receivers are listed above and can be removed there; leaving asks first after a change', async () => {
   serve();
   renderComposer();
   await openDialog();

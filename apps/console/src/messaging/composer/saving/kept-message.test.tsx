@@ -42,7 +42,7 @@ async function writeUntilArchived(path?: string): Promise<string> {
   return id;
 }
 
-test('what was typed when the session ended is there again after signing in, and can be saved', async () => {
+test('the text typed when the session ended is restored after signing in, and can be saved', async () => {
   const id = await writeUntilArchived();
   expect(keptMessages(id, Date.now())).toMatchObject([{ form: { title: 'Typed title', place: { lat: 39.7392, lng: -104.9903 } } }]);
   const calls = serve();
@@ -84,7 +84,7 @@ test('a session that another tab ends keeps what is typed here', async () => {
   expect(words()).toEqual(['Typed title', '']);
 });
 
-test('what an earlier page kept of a message that was changed since is put on top of the changes, or copied', async () => {
+test('text kept by an earlier page for a message changed since is applied on top of the changes, or copied', async () => {
   const id = idOf(50);
   serve();
   renderComposer(`/messages/editor?id=${id}`);
@@ -109,7 +109,7 @@ test('what an earlier page kept of a message that was changed since is put on to
   expect(keptMessages(writer, Date.now())).toEqual([]);
 });
 
-test('where the message is somebody else’s since the archiving, what was typed becomes a new one', async () => {
+test('the text of a message that another operator owns since the archiving becomes a new message', async () => {
   await writeUntilArchived(`/messages/editor?id=${idOf(50)}`);
   const calls = serve(({ path, query }) =>
     path === '/api/ourcontents' && query['id'] ? refused(404, 'This message was not found.', { code: 'not_found' }) : undefined,
@@ -125,7 +125,7 @@ test('where the message is somebody else’s since the archiving, what was typed
   expect(savesOf(calls)[0]?.body.content).not.toHaveProperty('ContentID');
 });
 
-test('nothing is kept of what was saved, of whoever logs out, or after 30 days; and one person’s is not another’s', async () => {
+test('saved text is not kept, nor text after a logout or older than 30 days; each operator sees only their own', async () => {
   serve();
   renderComposer();
   await screen.findByText('1 Selected');

@@ -37,7 +37,7 @@ test.each([
   expect(savesOf(calls).map(({ body }) => body['message_settings'])).toMatchObject([{ Replay: replay }]);
 });
 
-test('a save whose answer never came is made again as the same request, and nothing is asked twice', async () => {
+test('a save whose answer never came is repeated as the same request, without a second question', async () => {
   let isLost = true;
   const calls = serve(({ path: called, method }) => {
     if (called === '/api/getmessageversions') return { body: { assigned: 5, heard: 2, versions: [] } };
@@ -54,7 +54,7 @@ test('a save whose answer never came is made again as the same request, and noth
   expect(second).toMatchObject({ key: first?.key, body: { message_settings: { Replay: 'none' } } });
 });
 
-test('somebody who cancels goes on editing, and nothing is saved', async () => {
+test('cancelling continues the editing, and saves nothing', async () => {
   const calls = serveHeard(5, 2);
   await edit(() => type('Message', 'The gate code is 4472.'));
   fireEvent.click(within(await screen.findByRole('dialog', { name: 'Who hears the change?' })).getByRole('button', { name: 'Cancel' }));
@@ -63,7 +63,7 @@ test('somebody who cancels goes on editing, and nothing is saved', async () => {
   expect(savesOf(calls)).toHaveLength(0);
 });
 
-test('where all have heard it, there is nobody else to play it to', async () => {
+test('once all have heard the message, there is no choice to play it to the others', async () => {
   serveHeard(1, 1);
   await edit(() => type('Message', 'The gate code is 4472.'));
   const dialog = within(await screen.findByRole('dialog', { name: 'Who hears the change?' }));

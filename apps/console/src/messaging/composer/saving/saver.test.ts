@@ -29,7 +29,7 @@ test('a save that is asked for during another waits for it, and updates what tha
   ]);
 });
 
-test('a save whose answer was lost is sent again under its key before anything newer, so that nothing is made twice', async () => {
+test('a save whose answer was lost is sent again under its key before anything newer, so that nothing is stored twice', async () => {
   const { asked, saver } = serverOf('lost');
   await expect(saver.save(form, 'draft')).rejects.toThrow('no answer');
   const newer = { ...form, title: 'B' };

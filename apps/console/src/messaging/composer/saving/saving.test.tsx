@@ -143,7 +143,7 @@ test('an autosave that fails says so, keeps the text, and is made again as the s
   expect(screen.queryByText(/could not be saved/)).not.toBeInTheDocument();
 });
 
-test('what is typed while an autosave is under way is not called saved', async () => {
+test('text typed during an autosave is not shown as saved', async () => {
   serve();
   renderComposer();
   await screen.findByText('1 Selected');
@@ -172,7 +172,7 @@ test('an autosave that is refused says why, and is made again once something has
   expect(savesOf(calls)).toHaveLength(2);
 });
 
-test('who leaves while the first autosave is under way is not led back by its answer', async () => {
+test('leaving during the first autosave is not undone by its answer', async () => {
   const calls = serve();
   const answered = globalThis.fetch;
   let answer = (): void => undefined;
@@ -210,7 +210,7 @@ test('nothing can be typed into a message that is being set: no save would have 
   expect(screen.getByRole('button', { name: 'Click the map' }).closest('[inert]')).not.toBeNull();
 });
 
-test('what the server refuses is shown beside the field and above the buttons, and nothing typed is lost', async () => {
+test('a refusal by the server is shown beside the field and above the buttons, and typed text is kept', async () => {
   serve(({ path, method }) =>
     method === 'POST' && path === '/api/ourcontents'
       ? refused(422, 'Invalid', { code: 'invalid_input', fields: [{ field: 'content.Title', message: 'must not contain invalid characters' }] })

@@ -33,7 +33,7 @@ function pick(list: string, option: string) {
 const save = () => fireEvent.click(screen.getByRole('button', { name: 'Save' }));
 const valueTexts = () => screen.getAllByRole('slider').map((thumb) => thumb.getAttribute('aria-valuetext'));
 
-test('one day plays once: Repeat is No and cannot be chosen, and comes back with a longer duration', () => {
+test('a single day plays once: Repeat is No and disabled, and returns with a longer duration', () => {
   const onSave = show();
   expect(screen.getByRole('combobox', { name: 'Repeat' })).toBeDisabled();
   pick('Duration', '1 Week');
@@ -103,7 +103,7 @@ test('Home, End and the Page keys move an end of the hours, never past the other
   expect(press('End time', ['Home'])).toEqual(['12:00 AM', '12:15 AM']);
 });
 
-test('Leaving needs to have been inside, so being inside already is no choice there', () => {
+test('Leaving requires being inside first, so the choice of being inside already is disabled', () => {
   const onSave = show();
   fireEvent.click(screen.getByRole('radio', { name: 'Leaving' }));
   expect(screen.getByRole('switch', { name: /^Play if already inside/ })).toBeDisabled();
@@ -118,7 +118,7 @@ test('an end in the past cannot be saved', () => {
   expect(screen.getByRole('button', { name: 'Save' })).toBeDisabled();
 });
 
-test('who may only read sees the settings and cannot save them', () => {
+test('a read-only viewer sees the settings and cannot save them', () => {
   show({}, true);
   expect(screen.getByRole('combobox', { name: 'Duration' })).toBeDisabled();
   expect(screen.getByRole('button', { name: 'Save' })).toBeDisabled();

@@ -60,7 +60,7 @@ test.each(['downloadable', 'downloading'] as const)('a translator that is %s sho
   expect(browser.alive).toBe(0);
 });
 
-test.each([true, false])('whoever does not want to wait for the download types by hand, and what comes later does not disturb (heeds: %s)', async (heeds) => {
+test.each([true, false])('typing by hand cancels the download, and a late result does not disturb (heeds: %s)', async (heeds) => {
   const browser = stubBrowserTranslator('downloadable', heeds);
   await openNew();
   press('See Spanish translation');

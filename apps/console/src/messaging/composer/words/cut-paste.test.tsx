@@ -34,7 +34,7 @@ test('a paste that is longer than a title or a message may be says by how much i
   expect(screen.queryByText(/was cut/)).not.toBeInTheDocument();
 });
 
-test('what was cut is told between title and message, where it is in sight on a phone, and all counts have separators', async () => {
+test('the notice of a cut paste stands between title and message, visible on a phone, and all counts have separators', async () => {
   await open();
   await paste('Message', 'word '.repeat(1_300));
   const notice = await screen.findByText(/was cut/);
@@ -43,7 +43,7 @@ test('what was cut is told between title and message, where it is in sight on a 
   expect(screen.getByText(/^1,000 words · 300 s to read · 5,133 yards at 35 mph$/)).toBeInTheDocument();
 });
 
-test('Undo takes a cut paste back; into a full field nothing was pasted, which is said as well', async () => {
+test('Undo reverts a cut paste; a paste into a full field is reported as cut too', async () => {
   await open();
   await paste('Title', 'Gate code');
   await paste('Title', 'x'.repeat(92));

@@ -172,7 +172,7 @@ test('stored Spanish is shown without a translation, marked if a machine made it
   expect(calls.filter(isTranslation)).toHaveLength(0);
 });
 
-test('who may only read sees the Spanish that is there, and translates nothing', async () => {
+test('a read-only viewer sees the existing Spanish, and translates nothing', async () => {
   const calls = serve(withSpanish({}, { SenderID: idOf(9) }));
   await openStored();
   choose('es');

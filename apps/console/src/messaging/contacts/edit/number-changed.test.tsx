@@ -44,7 +44,7 @@ async function saveNumber(number: string) {
   await screen.findByText('Saved.');
 }
 
-test('another number is told to be without a yes, and is invited at once, under one key until it is answered', async () => {
+test('a changed number is reported as without consent, and is invited at once, under one key until it is answered', async () => {
   let isDown = true;
   const calls = serveContact({ Consent: { state: 'waiting' } }, () => (isDown ? refused(503, 'The server is busy.') : undefined));
   await saveNumber('(202) 555-0188');
@@ -71,7 +71,7 @@ test('the invitation can be declined', async () => {
   expect(calls.some(isInvitation)).toBe(false);
 });
 
-test('a new number that has agreed already is told of, and not invited', async () => {
+test('a new number that has already agreed is reported, and not invited', async () => {
   serveContact({ Consent: { state: 'agreed', since: '2026-11-02' }, verified: 1, invite: 0 });
   await saveNumber('2025550188');
   await (await dialog()).findByText(/^The new number has answered your company already\. This person agreed on Nov 2, 2026/);
@@ -80,7 +80,7 @@ test('a new number that has agreed already is told of, and not invited', async (
   await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
 });
 
-test('the same number, written otherwise, is no change of it', async () => {
+test('the same number in another notation is no change', async () => {
   serveContact({ Consent: { state: 'waiting' } });
   await saveNumber('+1 202 555 0177');
   await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());

@@ -11,7 +11,7 @@ const some = fc.subarray(everybody).map((contacts) => setPicked(noPicks, contact
 const allBut = fc.subarray(everybody).map((contacts) => setPicked(pickAll(everybody.length, 5), contacts, false));
 const anyPicks = fc.oneof(some, allBut);
 
-test('a contact turned over is chosen exactly if it was not, and nobody else changes', () => {
+test('a toggled contact changes its own choice and no other', () => {
   fc.assert(
     fc.property(anyPicks, fc.constantFrom(...everybody), (picks, contact) => {
       const next = togglePick(picks, contact);
@@ -20,7 +20,7 @@ test('a contact turned over is chosen exactly if it was not, and nobody else cha
   );
 });
 
-test('those that a search found are all chosen, or all left out, and nobody else changes', () => {
+test('the results of a search are all chosen, or all left out, and no other contact changes', () => {
   fc.assert(
     fc.property(anyPicks, fc.subarray(everybody), fc.boolean(), (picks, found, isChosen) => {
       const next = setPicked(picks, found, isChosen);

@@ -54,7 +54,7 @@ async function openProfile(more?: Answers) {
 
 const replace = (name: string, text: string) => fireEvent.change(field(name), { target: { value: text } });
 
-test('at the first sign-in without a phone it opens by itself, and only a saved phone or logging out leads out of it', async () => {
+test('at the first sign-in without a phone it opens by itself, and only a saved phone or a logout closes it', async () => {
   const calls = serveStored({}, ({ path }) => (path === '/api/saveporfile' ? { body: { success: 1 } } : undefined));
   act(() => beginSession('token', user));
   renderConsole('/messages');
@@ -92,7 +92,7 @@ test('at the first sign-in without a phone it opens by itself, and only a saved 
   ]);
 });
 
-test('whoever does not want to give a phone can log out', async () => {
+test('a user who does not want to give a phone can log out', async () => {
   serveStored({}, ({ path }) => (path === '/api/auth/sign-out' ? { body: { success: 1 } } : undefined));
   act(() => beginSession('token', user));
   renderConsole('/messages');
@@ -129,7 +129,7 @@ test('a name that is taken away is asked for, and Close and Save wait for it', a
   expect(screen.getByText('Phone number is required')).toBeInTheDocument();
 });
 
-test('a name that is too long is said to be, whole as it was typed, and nothing is sent', async () => {
+test('a name that is too long is reported, kept whole, and not sent', async () => {
   const calls = await openProfile();
   const long = 'Wolfeschlegelsteinhausenbergerdorff '.repeat(6).trim();
   replace('Last name', long);
@@ -177,7 +177,7 @@ test('a timezone that is not in the list stays as it is', async () => {
   await waitFor(() => expect(saves(calls)[0]?.body).toMatchObject({ selectedTimezone: 'America/Detroit' }));
 });
 
-test('what the server refuses is said in the dialog, at the field where it names one, and nothing typed is lost', async () => {
+test('the server’s refusal shows in the dialog, at the field that it names, and no typed text is lost', async () => {
   let answer = refused(409, 'This number is taken.', { code: 'conflict' });
   await openProfile(({ path }) => (path === '/api/saveporfile' ? answer : undefined));
   replace('First name', 'Owena');
@@ -201,7 +201,7 @@ test('a deactivated account closes it without asking about what was typed, and t
   expect(screen.getAllByRole('dialog')).toEqual([screen.getByRole('dialog', { name: 'Attention' })]);
 });
 
-test('after the reload it is said that it was saved, and then no more', async () => {
+test('after the reload a notice reports the save, once', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
   sessionStorage.setItem('earshot.notification', 'The profile has been saved.');
   serveStored({ PhoneNumber: phone });

@@ -61,7 +61,7 @@ const sessions = () => within(screen.getByRole('region', { name: 'Where you are 
 const type = (label: string, value: string) => fireEvent.change(screen.getByLabelText(label), { target: { value } });
 const submit = () => fireEvent.click(screen.getByRole('button', { name: 'Change password' }));
 
-test('the sessions are told by browser and time, this one first, and the others can be signed out', async () => {
+test('the sessions show their browser and time, this one first, and the others can be signed out', async () => {
   const calls = await openTab(1);
   expect(sessions().map(({ textContent }) => textContent)).toEqual([
     'Chrome on WindowsThis sessionSigned in Nov 18, 1:00 AM from Serbia with a password',
@@ -76,7 +76,7 @@ test('the sessions are told by browser and time, this one first, and the others 
   expect(screen.queryByRole('button', { name: /^Sign out/ })).not.toBeInTheDocument();
 });
 
-test('the password is changed with the current one; a short one and a wrong one are told at their fields', async () => {
+test('the password is changed with the current one; a short one and a wrong one are reported at their fields', async () => {
   let isWrong = true;
   const calls = await openTab(1, ({ path }) =>
     isWrong && path === '/api/auth/change-password'
@@ -100,7 +100,7 @@ test('the password is changed with the current one; a short one and a wrong one 
   expect(screen.getByLabelText('New password')).toHaveValue('');
 });
 
-test('who has no password is told how to set one', async () => {
+test('a user without a password reads how to set one', async () => {
   await openTab(0);
   expect(screen.getByText(/To set one, log out and choose/)).toBeInTheDocument();
   expect(screen.queryByLabelText('New password')).not.toBeInTheDocument();

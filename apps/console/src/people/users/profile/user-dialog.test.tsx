@@ -106,7 +106,7 @@ test.each([
   expect(screen.getByLabelText(/^Country of the phone/)).toHaveValue(expected);
 });
 
-test('somebody new is named, addressed and given a role; the other tabs wait until there is a user', async () => {
+test('a new user gets a name, an address and a role; the other tabs wait until the user exists', async () => {
   const calls = serve();
   await open(undefined);
   expect(tab('Timezone')).toBeDisabled();
@@ -133,7 +133,7 @@ test('somebody new is named, addressed and given a role; the other tabs wait unt
   expect(saves(calls)[0]?.body).not.toHaveProperty('timezone');
 });
 
-test('an invitation whose answer was lost is sent again as the same one, and corrected where it was made', async () => {
+test('an invitation whose answer was lost is resent under its key, and later corrections edit it', async () => {
   let isDown = true;
   const calls = serve(({ path }) => {
     if (path !== '/api/saas-user/invite') return undefined;
@@ -184,7 +184,7 @@ test('a user keeps the address; names, number, timezone and roles change', async
   expect(saves(calls)[0]).toMatchObject({ path: '/api/user/edit', body });
 });
 
-test('where somebody else changed the user meanwhile, that is loaded, what was typed stays, and the save goes on', async () => {
+test('after another user’s change the newer version is loaded, the typed text stays, and the save goes on', async () => {
   const Modified = '2026-11-20T09:00:00.000Z';
   const { userId: UserID, clientId: ClientID, email: Email } = rosa;
   const row = { UserID, ClientID, Email, FirstName: 'Rose', LastName: 'Delgado', TimeZone: 'Europe/Paris', AccountHolder: 0, SaasAdmin: 1, SaasOperator: 1 };
@@ -243,7 +243,7 @@ test('the Account Holder needs no role', async () => {
   await waitFor(() => expect(saves(calls)).toHaveLength(1));
 });
 
-test('what the server refuses is said in the dialog, at the field where it names one, and nothing typed is lost', async () => {
+test('the server’s refusal shows in the dialog, at the field that it names, and no typed text is lost', async () => {
   let answer = refusal(409, 'There must be at least one Operator.', { code: 'conflict' });
   serve(({ path }) => (path === '/api/user/edit' ? answer : undefined));
   await open(rosa);
@@ -260,7 +260,7 @@ test('what the server refuses is said in the dialog, at the field where it names
   expect(events.onSaved).not.toHaveBeenCalled();
 });
 
-test('the data of an operator is told, and can be handed over', async () => {
+test('the data of an operator shows, and can be transferred', async () => {
   serve();
   await open(rosa, { focus: 'data' });
   expect(await screen.findByText('12')).toBeInTheDocument();
@@ -268,7 +268,7 @@ test('the data of an operator is told, and can be handed over', async () => {
   expect(events.onTransfer).toHaveBeenCalledWith(rosa);
 });
 
-test('whoever may only look changes nothing', async () => {
+test('a viewer without the right to edit changes nothing', async () => {
   serve();
   await open(rosa, { canEdit: false });
   for (const label of ['First name', 'Last name', 'Email']) expect(field(label)).toHaveAttribute('readonly');

@@ -117,7 +117,7 @@ test('it tells when it is ready and when it is complete', async () => {
   expect(heard).toEqual(['ready', 'incomplete', 'incomplete', 'complete']);
 });
 
-test('what is missing or wrong is said as Stripe says it, and nothing is sent', async () => {
+test("missing or wrong fields get Stripe's words, and nothing is sent", async () => {
   expect(await save()).toEqual({ error: { type: 'validation_error', code: 'incomplete_number', message: 'Your card number is incomplete.' } });
   typeCard('4242 4242 4242 4242', '12/20');
   expect(await errorOf()).toBe("Your card's expiration year is in the past.");
@@ -132,7 +132,7 @@ test('what is missing or wrong is said as Stripe says it, and nothing is sent', 
   expect(sent).toEqual([]);
 });
 
-test('a number that is no published test card is refused before anything is sent', async () => {
+test('a number that is not a published test card is refused before anything is sent', async () => {
   typeCard('4111111111111111');
   expect(await errorOf()).toBe('The sandbox takes published test cards only.');
   expect(sent).toEqual([]);
@@ -172,7 +172,7 @@ test('a bank that asks is answered in a dialog', async () => {
   expect(document.querySelector('dialog')).toBeNull();
 });
 
-test('a server that does not answer is said so', async () => {
+test('a server that does not answer gives an error', async () => {
   window.fetch = () => Promise.reject(new TypeError('Failed to fetch'));
   fill('4242');
   expect(await errorOf()).toBe('The card could not be sent. Check the connection and try again.');

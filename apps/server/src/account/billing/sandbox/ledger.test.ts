@@ -79,7 +79,7 @@ test('the same wish again starts nothing anew after a cancellation; another one 
   expect(await subscription()).toMatchObject({ status: 'active' });
 });
 
-test('without a card there is no subscription, and with one that the bank refuses neither that nor an invoice', async () => {
+test('no subscription starts without a card, and with a refused card neither a subscription nor an invoice', async () => {
   await put('charge_fails');
   await expect(subscribe()).rejects.toMatchObject({ failure: { code: 'payment_declined' }, message: 'Your card was declined.' });
   await db().updateTable('sandbox_customers').set({ card: null }).where('id', '=', customerId).execute();
@@ -120,7 +120,7 @@ test('a changed usage is charged from the next period on', async () => {
   ]);
 });
 
-test('without a subscription a changed usage changes nothing and there is no next invoice', async () => {
+test('without a subscription a changed usage has no effect and no next invoice exists', async () => {
   await provider.changeUsage(customerId, usage);
   expect(await provider.previewInvoice(customerId, usage)).toBeUndefined();
 });
@@ -188,7 +188,7 @@ test('one that owes and was cancelled for the end of the period ends then', asyn
   expect(await subscription()).toMatchObject({ status: 'canceled', endsAt: month(2) });
 });
 
-test('a night makes up for two years at most, and one customer whose renewal fails keeps nobody else from it', async () => {
+test('a night catches up two years at most, and a customer whose renewal fails does not stop the others', async () => {
   await subscribe();
   const broken = await provider.ensureCustomer({
     clientId: '00000000-0000-0000-0000-000000000000',
@@ -207,7 +207,7 @@ test('a night makes up for two years at most, and one customer whose renewal fai
   await db().deleteFrom('sandbox_subscriptions').where('customer_id', '=', broken).execute();
 });
 
-test('an invoice is the sum of its lines and the monthly bill, whatever is used and whatever it costs', () => {
+test('an invoice is the sum of its lines and the monthly bill, for any usage and any prices', () => {
   const count = fc.nat(5_000);
   const usages = fc.record({ admins: count, operators: count, receivers: count, messages: count });
   const prices = fc.record({ admin: count, operator: count, receiver: count, message: count, receiverActivity: count });

@@ -73,7 +73,7 @@ test('the page says that it is a sandbox, what is on file and what it is for, an
   expect(page).not.toContain('elsewhere.example');
 });
 
-test('a token opens its own customer for an hour, and nobody else', async () => {
+test('a token opens only its own customer, for an hour', async () => {
   const { id } = await buildClient(server);
   const other = await provider.ensureCustomer({ clientId: id, name: 'Other', email: 'other@test.example', language: 'en' });
   const swapped = address.replace(encodeURIComponent(customerId), encodeURIComponent(other));
@@ -155,7 +155,7 @@ test('the card can be removed, and a refused one does not take its place', async
   expect(await events()).toEqual(['payment_method.detached']);
 });
 
-test('a card whose bank asks is on file when it is approved', async () => {
+test("a card that needs the bank's approval is on file once it is approved", async () => {
   expect(await (await press('card', { card: 'authenticate' })).response.text()).toContain('Your bank asks you to approve this card');
   expect((await press('card', { card: 'authenticate', approved: 'no' })).response.status).toBe(402);
   expect((await provider.stateOf(customerId)).card).toMatchObject({ last4: '4242' });
@@ -163,7 +163,7 @@ test('a card whose bank asks is on file when it is approved', async () => {
   expect((await provider.stateOf(customerId)).card).toMatchObject({ last4: '3155' });
 });
 
-test('an invoice whose bank asks is paid when that is approved', async () => {
+test("an invoice that needs the bank's approval is paid once it is approved", async () => {
   await press('card', { card: 'asks_each_time', approved: 'yes' });
   await press('next');
   const invoice = (await listInvoices(server.services.database.db, customerId))[0]?.id ?? '';
@@ -176,7 +176,7 @@ test('an invoice whose bank asks is paid when that is approved', async () => {
   expect(await events()).toEqual(['invoice.paid', 'invoice.payment_action_required', 'invoice.payment_failed', 'payment_method.attached']);
 });
 
-test('what nobody offers does nothing', async () => {
+test('a request that the page does not offer does nothing', async () => {
   expect((await send('constructor')).status).toBe(303);
   expect((await send('card', { card: '4242424242424242' })).status).toBe(303);
   expect((await send('next', { period: 'x' })).status).toBe(303);

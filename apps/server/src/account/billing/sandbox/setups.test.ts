@@ -72,7 +72,7 @@ test('a card that is declined can be followed by a better one', async () => {
   expect((await confirm({ card: 'visa' })).status).toBe(200);
 });
 
-test('a bank that asks is answered: approved it succeeds, refused it does not, and nobody approves before being asked', async () => {
+test('a setup that the bank asks about succeeds when approved, fails when refused, and cannot be approved before the question', async () => {
   expect((await confirm({ card: 'authenticate', approved: true })).body).toMatchObject({ setupIntent: { status: 'requires_action' } });
   await expect(provider.takeCard(customerId, setupId())).rejects.toMatchObject({ failure: { code: 'conflict' } });
   expect((await confirm({ card: 'authenticate', approved: false })).body).toMatchObject({
@@ -91,7 +91,7 @@ test('asked twice with the same card it has succeeded; another card does not tak
   expect((await confirm({ card: 'amex' })).body).toMatchObject({ error: { code: 'setup_intent_unexpected_state' } });
 });
 
-test('without the right secret there is no such setup', async () => {
+test('a setup is not found without the right secret', async () => {
   const other = await provider.beginSetup(customerId);
   expect((await confirm({ card: 'visa', clientSecret: `${setupId()}_secret_wrong` })).status).toBe(404);
   expect((await confirm({ card: 'visa', clientSecret: other.clientSecret })).status).toBe(404);

@@ -135,7 +135,7 @@ test('a price that was archived at Stripe, or changed under its name, is made an
   expect(charged).toEqual([700, 1_000, 100, 50, 25].map((cents) => [true, cents]));
 });
 
-test('lines that somebody added at Stripe stay, and a line that is missing comes back', async () => {
+test('lines that others added at Stripe stay, and a missing line comes back', async () => {
   const setting = await startStripe();
   const customerId = await buildPayer(setting);
   await setting.stripe.subscribe({ customerId, usage, key: 'first' });
@@ -167,7 +167,7 @@ test('a payment that fails is overdue until it is settled', async () => {
   expect(await stripe.stateOf(customerId)).toMatchObject({ subscription: { id, status: 'active' } });
 });
 
-test('what is overdue is paid with another card at once, refused by it, or approved by its holder', async () => {
+test('an overdue invoice is paid with another card at once, refused by it, or approved by its holder', async () => {
   const setting = await startStripe();
   const { stripe, fake } = setting;
   const customerId = await buildPayer(setting);

@@ -7,7 +7,7 @@ test('the card form is loaded from where the settings say', async () => {
   expect(settingsOf(fake, { CARDS_SCRIPT_URL: 'https://cards.example/form.js' }).scriptUrl).toBe('https://cards.example/form.js');
 });
 
-test('a client has one customer, however often it is asked for and whatever it is called by then', async () => {
+test('a client has one customer, for any number of calls and any name', async () => {
   const { fake, stripe } = await startStripe();
   const [first, second] = await Promise.all([stripe.ensureCustomer(ada), stripe.ensureCustomer(ada)]);
   expect(second).toBe(first);
@@ -32,7 +32,7 @@ test('a card that was saved in the form is shown by brand, last digits and expir
   expect((await setting.stripe.stateOf(customerId)).card).toMatchObject({ brand: 'American Express', last4: '0005' });
 });
 
-test('nobody takes the card of another customer, one that is not confirmed, or one that never was', async () => {
+test('a card is not taken from another customer, from an unconfirmed setup, or from an unknown one', async () => {
   const setting = await startStripe();
   const { stripe } = setting;
   const [mine, theirs] = [await stripe.ensureCustomer(ada), await stripe.ensureCustomer({ ...ada, clientId: 'client-2' })];
@@ -51,7 +51,7 @@ test('nobody takes the card of another customer, one that is not confirmed, or o
   expect(setting.troubles).toEqual([]);
 });
 
-test('a customer who was deleted at Stripe has no card, and what was charged has ended', async () => {
+test('a customer deleted at Stripe has no card, and its subscription has ended', async () => {
   const setting = await startStripe();
   const customerId = await buildPayer(setting);
   await setting.stripe.subscribe({ customerId, usage: { admins: 1, operators: 0, receivers: 0, messages: 25 }, key: 'a' });

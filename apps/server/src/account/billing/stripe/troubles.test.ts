@@ -9,7 +9,7 @@ const unavailable = {
   message: 'The payment provider does not answer just now. Nothing is lost; try again in a moment.',
 };
 
-test.each(['failing', 'limiting', 'locked out'] as const)('with a provider that is %s everything can be asked again', async (mood) => {
+test.each(['failing', 'limiting', 'locked out'] as const)('every call can be repeated after a provider that is %s', async (mood) => {
   const setting = await startStripe();
   const { stripe, fake, troubles } = setting;
   const customerId = await buildPayer(setting);
@@ -22,7 +22,7 @@ test.each(['failing', 'limiting', 'locked out'] as const)('with a provider that 
   expect(fake.books.subscriptions).toHaveLength(1);
 });
 
-test('a subscription whose answer was lost is there when it is asked for again', async () => {
+test('a subscription whose answer was lost is found by the next call', async () => {
   const setting = await startStripe();
   const { stripe, fake } = setting;
   const customerId = await buildPayer(setting);
@@ -92,7 +92,7 @@ test('slow answers that add up are given up before ten seconds are over too, and
   expect(fake.books.subscriptions).toHaveLength(1);
 });
 
-test('a fault of ours is told of without keys and without cards', async () => {
+test('our own fault is reported without keys and without cards', async () => {
   const setting = await startStripe();
   const { stripe, fake, troubles } = setting;
   const customerId = await buildPayer(setting);

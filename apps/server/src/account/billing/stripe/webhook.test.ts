@@ -26,7 +26,7 @@ async function start() {
   return { ...setting, setting, ...(await startWebhook(setting)) };
 }
 
-test('what Stripe signed and what matters here is taken down with its customer; all else is thanked for and dropped', async () => {
+test('signed events that matter here are stored with their customer; all others are answered and dropped', async () => {
   const { fake, stripe, setting, baseUrl, taken } = await start();
   const customerId = await buildPayer(setting);
   await stripe.subscribe({ customerId, usage, key: 'first' });
@@ -110,7 +110,7 @@ test('a body that was changed, was signed with another secret or too long ago, o
 });
 
 test.each(['no JSON at all', '', 'null', '[]', '{"type":1}', '{"type":"setup_intent.succeeded"}'])(
-  'what is signed and is no event, %j, is a 400',
+  'a signed body that is not an event, %j, is a 400',
   async (body) => {
     const { fake, baseUrl, taken } = await start();
     const event = fake.books.events[0] ?? { id: 'evt_1', type: 'customer.updated' };
@@ -120,7 +120,7 @@ test.each(['no JSON at all', '', 'null', '[]', '{"type":1}', '{"type":"setup_int
   },
 );
 
-test('nobody sends more than a megabyte, and elsewhere bodies are read as ever', async () => {
+test('a body above a megabyte is refused, and other routes read bodies as before', async () => {
   const { baseUrl } = await start();
   const large = await fetch(`${baseUrl}/api/stripe/webhook`, { method: 'POST', body: 'x'.repeat(1_100_000), headers: { 'stripe-signature': 't=1,v1=abc' } });
   expect(await large.json()).toMatchObject({ code: 'invalid_input', message: 'body is too large' });
@@ -128,7 +128,7 @@ test('nobody sends more than a megabyte, and elsewhere bodies are read as ever',
   expect(await other.json()).toEqual({ body: { a: 1 } });
 });
 
-test('what could not be taken down is answered with a fault, so that Stripe sends it again', async () => {
+test('an event that could not be stored is answered with an error, so that Stripe sends it again', async () => {
   const { fake, stripe, baseUrl, taken, books } = await start();
   await stripe.ensureCustomer(ada);
   const event = fake.books.events.find(({ type }) => type === 'customer.updated');

@@ -86,7 +86,7 @@ test.each([
   ['Pearl Street, Österreich', 'Vaduz', '“Österreich” was not found'],
   ['Pearl Street, Vaduz, Österreich', 'Vaduz', '“Österreich” was not found'],
   ['Pearl Street, New York, NY', 'Boulder', '“New York NY” was not found'],
-])('of “%s” a street in another country or state lacks these words', (text, town, lacks) => {
+])('in “%s” a street in another country or state lacks these words', (text, town, lacks) => {
   const streets = geocoder.search({ text }).filter(({ kind }) => kind === 'street');
   const here = streets.find(({ detail }) => detail.endsWith(town));
   expect(here).toMatchObject({ name: 'Pearl Street' });
@@ -122,7 +122,7 @@ test('a house that a position is called by is written so too', () => {
   expect(houseOf(vaduz)).toBe('Pearl Street 12, Vaduz');
 });
 
-test('the code of a state without a comma is no beginning of a town', () => {
+test('the code of a state without a comma does not begin a town', () => {
   const found = geocoder.search({ text: 'Car park VA', near: vaduz });
   expect(found.length).toBeGreaterThan(0);
   for (const { lacks } of found) expect(lacks).toBe('“VA” was not found');
@@ -133,7 +133,7 @@ test('a kind of places needs a middle', () => {
   expect(geocoder.search({ text: 'Apotheke, Xyzzy', near: vaduz }).filter(({ lacks }) => lacks === undefined)).toEqual([]);
 });
 
-test('a town behind the comma is no street: a crossing with a street of its name lacks it', () => {
+test('a town behind the comma is not a street: a crossing with a street of its name lacks it', () => {
   const crossings = (text: string) => geocoder.search({ text, near: boulder }).filter(({ kind }) => kind === 'crossing');
   expect(crossings('Pearl Street & Aurora')[0]).toMatchObject({ name: 'Pearl Street & Aurora Avenue' });
   for (const text of ['Pearl Street, Aurora', 'Pearl Street, Aurora, IL']) for (const { lacks } of geocoder.search({ text })) expect(lacks).toContain('Aurora');

@@ -75,7 +75,7 @@ describe.each(keys)('a sign-in by %s', (key) => {
     await expect(server.api(page.token).clients.list({ query: {} })).rejects.toMatchObject(due);
   });
 
-  test('takes no token that nobody signed, that another key signed, or that the client’s own secret signed', async () => {
+  test('takes no token that is unsigned, that another key signed, or that the client’s own secret signed', async () => {
     const before = await sessionCount();
     const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
     const forgeries: Readonly<Record<string, (input: string) => string>> = {
@@ -124,7 +124,7 @@ describe.each(keys)('a sign-in by %s', (key) => {
     for (const each of secrets) expect(Buffer.from(each, 'base64url')).toHaveLength(32);
   });
 
-  test('ends here by logging out and after 90 days, whatever goes on at the provider, which is asked anew then', async () => {
+  test('ends by logging out and after 90 days, regardless of the session at the provider, which is asked anew then', async () => {
     const { kept, location } = await begin(server, { mode: 'popup', flow: 'abc' }, key);
     const back = await agree(server, location, key);
     const page = await openPage(await visit(back, kept));

@@ -29,7 +29,7 @@ test('a code is used once', async () => {
   expect([replayed.status, replayed.told[0]?.['error']]).toEqual([401, 'Signing in with Google failed. Start again.']);
 });
 
-test('a cookie made by hand with somebody’s own code signs no browser in, nor does one that is older than ten minutes', async () => {
+test("a forged cookie with a person's own code signs no browser in, nor does one that is older than ten minutes", async () => {
   const before = await sessionCount();
   const { kept, location } = await begin(server, { mode: 'redirect', flow: 'abc' });
   const back = await agree(server, location);
@@ -49,7 +49,7 @@ test('a cookie made by hand with somebody’s own code signs no browser in, nor 
   expect(await sessionCount()).toBe(before);
 });
 
-test('by redirect only the tab that began is signed in; another one that is led to the end is sent to log in', async () => {
+test('by redirect only the tab that began is signed in; another one that reaches the end is sent to log in', async () => {
   const { kept, location } = await begin(server, { mode: 'redirect', flow: 'theirs' });
   const page = await openPage(await visit(await agree(server, location), kept), 'mine');
   expect([page.local.size, page.wentTo]).toEqual([0, ['/login']]);

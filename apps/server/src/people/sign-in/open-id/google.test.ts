@@ -77,7 +77,7 @@ test('the browser is sent to Google with everything that ties the answer to it, 
   expect(secrets).not.toContain(again.get('state'));
 });
 
-test('somebody new gets a client of their own, and the tab that asked is told', async () => {
+test('a new person gets a client of their own, and the tab that asked is informed', async () => {
   const page = await signIn({ mode: 'popup', flow: 'Flow1', timezone: 'Europe/Belgrade' });
   expect(page.status).toBe(200);
   expect(page.told).toEqual([
@@ -96,7 +96,7 @@ test('somebody new gets a client of their own, and the tab that asked is told', 
   expect(session).toEqual({ user_agent: 'A browser', signed_in_by: 'Google' });
 });
 
-test('nobody keeps the page with the token, no other script runs in it, and the cookie is gone', async () => {
+test('the page with the token is not cached, no other script runs in it, and the cookie is gone', async () => {
   const { headers, text } = await signIn();
   const nonce = /<script nonce="([^"]+)">/.exec(text)?.[1] ?? '';
   expect(headers.get('cache-control')).toBe('no-store');
@@ -108,7 +108,7 @@ test('nobody keeps the page with the token, no other script runs in it, and the 
   expect(headers.get('set-cookie')).toMatch(/^__Host-earshot\.google=; Path=\/; Max-Age=0;/);
 });
 
-test('by redirect the token is put where the console finds it, and the way leads on to a page of this server only', async () => {
+test('by redirect the token is stored for the console, and the page leads on to a page of this server only', async () => {
   const page = await signIn({ mode: 'redirect', flow: 'abc', next: '/messages?filter=status#top' });
   expect([page.wentTo, page.told]).toEqual([['/messages?filter=status#top'], []]);
   expect([...page.session]).toEqual([]);
@@ -117,7 +117,7 @@ test('by redirect the token is put where the console finds it, and the way leads
     expect((await signIn({ mode: 'redirect', flow: 'abc', next })).wentTo).toEqual(['/']);
 });
 
-test('who comes again after Google changed their address is the same person', async () => {
+test('a person who comes again after Google changed their address is the same person', async () => {
   const first = await userOf(await signIn());
   google.person = { ...google.person, email: `married${serial}@test.example`, email_verified: false };
   expect(await userOf(await signIn())).toMatchObject({ id: first.id, email: first.email });
@@ -132,7 +132,7 @@ test('an account with the verified address is linked, keeps its password, and is
   expect(await accounts(user.email)).toMatchObject([{ google_sub: google.person.sub, password_hash: 'a hash' }]);
 });
 
-test('whoever chose a password for an address that was never proved does not share the account with its owner', async () => {
+test('a person who chose a password for an address that was never proved does not share the account with its owner', async () => {
   const user = await buildUser(server, (await buildClient(server)).id, ['operator']);
   await db().updateTable('sign_ins').set({ password_hash: 'of somebody else', verified_at: null }).where('user_id', '=', user.id).execute();
   google.person = { ...google.person, email: user.email };
@@ -147,7 +147,7 @@ test('an account is not for another Google account that has its address now', as
   expect([page.status, errorOf(page)]).toEqual([409, expect.stringMatching(/belongs to another Google account/)]);
 });
 
-test('an address that Google has not verified signs nobody in, neither into an account nor into a new one', async () => {
+test('an address that Google has not verified opens neither an existing account nor a new one', async () => {
   const user = await buildUser(server, (await buildClient(server)).id, ['operator']);
   for (const email_verified of [false, undefined]) {
     google.person = { ...google.person, email: user.email, ...(email_verified === undefined ? {} : { email_verified }) };
@@ -182,7 +182,7 @@ test('an answer that this browser did not ask for is refused: no cookie, that of
   expect(await userOf(await openPage(await visit(back, kept)))).toMatchObject({ email: google.person.email });
 });
 
-test('a token with another nonce, issuer, audience or signature, or one that ran out, signs nobody in', async () => {
+test('a token with another nonce, issuer, audience or signature, or an expired one, opens no session', async () => {
   const before = await sessionCount();
   const spoils: readonly ((claims: Record<string, unknown>) => void)[] = [
     (claims) => void (claims['nonce'] = 'of another sign-in'),
@@ -205,7 +205,7 @@ test('a token with another nonce, issuer, audience or signature, or one that ran
   expect(await sessionCount()).toBe(before);
 });
 
-test('whoever says no at Google’s, or finds Google in trouble, is told so', async () => {
+test('a person who says no at Google’s, or finds Google in trouble, sees the reason', async () => {
   const { kept, location } = await begin({ mode: 'redirect', next: '/messages' });
   const back = await agree(location);
   back.searchParams.delete('code');
@@ -259,7 +259,7 @@ test('archived people, and those of an archived client, are not let in', async (
   }
 });
 
-test('whoever is invited joins that client with the invited name and roles', async () => {
+test('an invited person joins that client with the invited name and roles', async () => {
   const client = await buildClient(server);
   const invitation = await buildUserInvitation(server, client.id, { email: google.person.email, firstName: 'Annabel', isAdmin: true, isOperator: false });
   const page = await signIn({ mode: 'popup', flow: 'abc', timezone: 'Europe/Belgrade', invite: invitation.id, t: invitation.token });
@@ -274,7 +274,7 @@ test('whoever is invited joins that client with the invited name and roles', asy
   });
 });
 
-test('who is not admitted waits, and joins at the next sign-in once there is an invitation', async () => {
+test('a person who is not admitted waits, and joins at the next sign-in once there is an invitation', async () => {
   const closed = await startServerForTest({ ...settings(), ADMISSION: 'closed' });
   const page = await signIn({ mode: 'redirect', flow: 'abc', next: '/messages' }, closed);
   expect(page.wentTo).toEqual(['/authnotallowed']);
@@ -307,7 +307,7 @@ test('a name ends no script, and a missing one is made up for', async () => {
   }
 });
 
-test('what is odd in the first address keeps nobody out', async () => {
+test('an invalid field in the first address keeps no person out', async () => {
   const page = await signIn({ mode: 'sideways', flow: 'abc', timezone: 'Mars/Olympus', next: 'x'.repeat(2_000), invite: 'none', t: '' });
   expect(page.wentTo).toEqual(['/']);
   expect(await userOf(page)).toMatchObject({ timeZone: 'UTC' });

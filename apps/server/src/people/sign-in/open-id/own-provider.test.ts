@@ -54,7 +54,7 @@ async function buildColleague(email: string, roles: Parameters<typeof buildUser>
   return { ...user, email };
 }
 
-test('everybody is told of the provider and its domains before they sign in', async () => {
+test('the settings name the provider and its domains before the sign-in', async () => {
   const told = await server.api().system.settings();
   expect(told.openIdSignIn).toEqual({ name: 'Acme ID', domains: ['acme.example', 'acme.co.example'] });
   const plain = await startServerForTest();
@@ -78,7 +78,7 @@ test('the browser is sent to the provider with everything that ties the answer t
   for (const each of ['state', 'nonce', 'code_challenge']) expect(searchParams.get(each)?.length).toBeGreaterThanOrEqual(43);
 });
 
-test('somebody of a listed domain gets in, although the provider calls no address verified, and the session says how', async () => {
+test('a person of a listed domain gets in, although the provider calls no address verified, and the session has the way in', async () => {
   const page = await signIn();
   expect(page.told).toEqual([expect.objectContaining({ kind: 'openid', flow: 'abc', user: expect.objectContaining({ SSOType: 'OpenID' }) as object })]);
   expect(await userOf(page)).toMatchObject({ email: provider.person.email, firstName: 'Ann', signedInBy: 'OpenID', isHolder: true });
@@ -98,7 +98,7 @@ test('an address of another domain needs the provider’s word that it is verifi
   expect(await userOf(await signIn())).toMatchObject({ email });
 });
 
-test('people are known by the provider’s own name for them, whatever their address becomes', async () => {
+test('people are identified by the provider’s own id, even after their address changes', async () => {
   const first = await userOf(await signIn());
   provider.person = { ...provider.person, email: `married${serial}@elsewhere.example` };
   expect(await userOf(await signIn())).toMatchObject({ id: first.id, email: first.email });
@@ -107,7 +107,7 @@ test('people are known by the provider’s own name for them, whatever their add
   ]);
 });
 
-test('an address that passed to somebody else does not open the account of the one who had it', async () => {
+test('an address that passed to another person does not open the account of its former owner', async () => {
   const before = await userOf(await signIn());
   provider.person = { ...provider.person, sub: `successor-${serial}` };
   const page = await signIn();
@@ -124,7 +124,7 @@ test('an address that the token leaves out is asked for where the provider tells
   expect(errorOf(await signIn())).toBe('Signing in with Acme ID failed. Start again.');
 });
 
-test('a token with another nonce, issuer or audience, or one that ran out, signs nobody in; a clock that is half a minute off keeps nobody out', async () => {
+test('a token with another nonce, issuer or audience, or an expired one, opens no session; a clock that is half a minute off is accepted', async () => {
   const spoils: readonly ((claims: Record<string, unknown>) => void)[] = [
     (claims) => void (claims['nonce'] = 'of another sign-in'),
     (claims) => void (claims['iss'] = 'https://evil.example'),
@@ -149,7 +149,7 @@ test('an answer that this browser did not ask for is refused, and so is the cook
   }
 });
 
-test('whoever is invited joins that client', async () => {
+test('an invited person joins that client', async () => {
   const client = await buildClient(server);
   const invitation = await buildUserInvitation(server, client.id, { email: provider.person.email, firstName: 'Annabel' });
   const page = await signIn({ invite: invitation.id, t: invitation.token });
@@ -178,7 +178,7 @@ describe('people of a listed domain', () => {
   const words = /People with an address at acme\.example sign in with Acme ID\./;
   const withPassword = (email: string, typed = password) => server.api().signIn.withPassword({ body: { email, password: typed } });
 
-  test('do not get in by password, and are told how', async () => {
+  test('do not get in by password, and learn how to sign in', async () => {
     const { email } = await buildColleague(`cy${serial}@acme.example`);
     await expect(withPassword(email)).rejects.toMatchObject({ failure: { code: 'conflict' }, message: expect.stringMatching(words) as string });
   });

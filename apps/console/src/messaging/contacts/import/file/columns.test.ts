@@ -17,7 +17,7 @@ const guessed = (text: string) => {
 const ana = ['Ana', 'Ruiz', '+1 202-555-0143', 'ana@example.com'];
 
 describe('the columns of an address book are asked for, and guessed', () => {
-  test('of Google Contacts: the mobile number by its label, no fax, the first of several in a cell', () => {
+  test('for Google Contacts: the mobile number by its label, no fax, the first of several in a cell', () => {
     const header =
       'First Name,Middle Name,Last Name,Phonetic First Name,Nickname,File As,Organization Name,Birthday,Notes,Photo,Labels,E-mail 1 - Label,E-mail 1 - Value,E-mail 2 - Label,E-mail 2 - Value,Phone 1 - Label,Phone 1 - Value,Phone 2 - Label,Phone 2 - Value';
     const people = [
@@ -27,12 +27,12 @@ describe('the columns of an address book are asked for, and guessed', () => {
     expect(guessed([header, ...people].join('\n'))).toEqual([ana, ['Ben', 'Stone', '+1 202-555-0144', 'ben@example.com']]);
   });
 
-  test('of Google Contacts as it wrote them before', () => {
+  test('for Google Contacts in its earlier format', () => {
     const header = 'Name,Given Name,Additional Name,Family Name,Group Membership,E-mail 1 - Type,E-mail 1 - Value,Phone 1 - Type,Phone 1 - Value';
     expect(guessed(`${header}\nAna Ruiz,Ana,,Ruiz,* myContacts,*,ana@example.com,Mobile,+1 202-555-0143`)).toEqual([ana]);
   });
 
-  test('of Outlook: the mobile number first, another where there is none', () => {
+  test('for Outlook: the mobile number first, another if there is none', () => {
     const header =
       '"Title","First Name","Middle Name","Last Name","Suffix","Company","Business Fax","Business Phone","Home Phone","Mobile Phone","E-mail Address","E-mail Type","E-mail Display Name"';
     const people = [
@@ -42,7 +42,7 @@ describe('the columns of an address book are asked for, and guessed', () => {
     expect(guessed([header, ...people].join('\r\n'))).toEqual([ana, ['Ben', 'Stone', '(202) 555-0144', 'ben@example.com']]);
   });
 
-  test('of Outlook in Spanish, German and French: neither the kind of an address nor the name shown with it is an address', () => {
+  test('for Outlook in Spanish, German and French: neither the kind of an address nor its display name is an address', () => {
     const spanish =
       'Nombre,Segundo nombre,Apellidos,Teléfono móvil,Dirección de correo electrónico,Tipo de correo electrónico,Nombre para mostrar del correo electrónico';
     const german = 'Vorname,Weitere Vornamen,Nachname,Mobiltelefon,E-Mail-Adresse,E-Mail-Typ,E-Mail: Angezeigter Name';
@@ -52,7 +52,7 @@ describe('the columns of an address book are asked for, and guessed', () => {
       expect(guessed([header, ...people].join('\r\n'))).toEqual([ana, ['Ben', 'Stone', '+1 202-555-0144', ''], ['Cem', 'Ak', '+1 202-555-0145', '']]);
   });
 
-  test('of a column that its first hundred rows leave empty', () => {
+  test('for a column that is empty in its first hundred rows', () => {
     const empty = Array.from({ length: 150 }, (_, index) => `${index},Ana,Ruiz,,`);
     expect(open(['Nr,First name,Last name,Reach,Write', ...empty, '4,Ben,Stone,+1 202-555-0144,ben@example.com'].join('\n')).choice).toMatchObject({
       phones: [3],
@@ -76,23 +76,23 @@ describe('the columns of an address book are asked for, and guessed', () => {
     ['Vietnamese', `STT;Tên;Họ;Điện thoại di động;Email\r\n${row(';')}`],
     ['Japanese', `番号\t名\t姓\t携帯電話\tメールアドレス\r\n${row('\t')}`],
     ['no language', `q;First name;Last name;w;e\r\n${row(';')}`],
-  ])('of a spreadsheet in %s', (_, text) => expect(guessed(text)).toEqual([ana]));
+  ])('for a spreadsheet in %s', (_, text) => expect(guessed(text)).toEqual([ana]));
 
   test.each([
     ['a whole name', 'Name,Phone,Email\nAna Ruiz,+1 202-555-0143,ana@example.com'],
     ['a whole name, family first', 'Contact;Cell;E-mail\nRuiz, Ana;+1 202-555-0143;ana@example.com'],
     ['four columns in another order', 'Last name,First name,Email,Phone\nRuiz,Ana,ana@example.com,+1 202-555-0143'],
     ['four columns, one of them another', 'Name,Company,Phone,Email\nAna Ruiz,Acme,+1 202-555-0143,ana@example.com'],
-  ])('of a file with %s', (_, text) => expect(guessed(text)).toEqual([ana]));
+  ])('for a file with %s', (_, text) => expect(guessed(text)).toEqual([ana]));
 
-  test('of a file without a header, whose first line is a person', () => {
+  test('for a file without a header, whose first line is a person', () => {
     const sheet = open('17,Ana,Ruiz,+1 202-555-0143,ana@example.com\n18,Ben,Stone,+1 202-555-0144,ben@example.com');
     expect(sheet).toMatchObject({ isToChoose: true, firstLine: 'person', choice: { phones: [3], emails: [4] } });
     expect(unchosen(sheet.choice)).toEqual(['first name', 'last name']);
     expect(rowsOf({ ...sheet, choice: { ...sheet.choice, first: 1, last: 2 } })).toHaveLength(2);
   });
 
-  test('of UTF-16 with tabs, as Excel writes it', () => {
+  test('for UTF-16 with tabs, as Excel writes it', () => {
     const text = `\uFEFFNr.\tVorname\tNachname\tTelefon\tE-Mail\r\n${row('\t')}`;
     const sheet = openSheet(
       'people.csv',
@@ -171,7 +171,7 @@ test('a choice is remembered for files with the same header, and for those alone
   expect(open(text).isToChoose).toBe(true);
 });
 
-test('the four columns in their places are not asked for again because somebody looked at them once', () => {
+test('the four columns in their places need no choice again after an earlier one', () => {
   const four = `FirstName,LastName,PhoneNumber,Email\n${ana.join(',')}`;
   const header = ['FirstName', 'LastName', 'PhoneNumber', 'Email'];
   rememberColumns(header, fourColumns);
@@ -196,7 +196,7 @@ test('a remembered column is shown where it is empty too', () => {
   expect(columnsInUse({ ...sheet, choice: { ...sheet.choice, emails: [2] } })).toHaveLength(3);
 });
 
-test('the columns of our own export are not asked for, whatever it says beside the four', () => {
+test('the columns of our own export need no choice, with any content beside the four', () => {
   const four = 'FirstName,LastName,PhoneNumber,Email';
   for (const [header, more] of [
     [`${four},AgreedOn,LeftOn`, ',2026-11-12T16:00:00.000Z,'],

@@ -46,7 +46,7 @@ describe('a CSV file of contacts', () => {
     ['ME', [0xcc, 0xe0, 0xf0, 0xe8, 0xbc, 0xe0, 0x2c, 0xcf, 0xee, 0xef, 0xee, 0xe2, 0xe8, 0x9e], 'Марија', 'Поповић'],
     ['JP', [0x91, 0xbe, 0x98, 0x59, 0x2c, 0x8e, 0x52, 0x93, 0x63], '太郎', '山田'],
     ['CH', [0x4a, 0xfc, 0x72, 0x67, 0x2c, 0x4d, 0xf6, 0x72, 0x69], 'Jürg', 'Möri'],
-  ])('from %s is decoded in the letters of that country', (country, name, FirstName, LastName) => {
+  ])('is decoded in the Windows encoding of the country %s', (country, name, FirstName, LastName) => {
     const text = new TextEncoder();
     const bytes = [...text.encode(header), ...name, ...text.encode(',2025550143,a@example.com')];
     expect(rows(readBytes(Uint8Array.from(bytes), country))).toMatchObject([{ FirstName, LastName }]);
@@ -69,7 +69,7 @@ describe('a CSV file of contacts', () => {
     ['five columns', `${header}Ana,Ruiz,2025550143,ana@example.com,x`],
     ['one column', 'Name\nAna'],
     ['a line of blanks', `${header}Ana,Ruiz,2025550143,ana@example.com\n   `],
-  ])('with %s is refused in the words for that', (_, text) => expect(read(text)).toMatchObject({ message: columnsText }));
+  ])('is refused for %s, in the words about columns', (_, text) => expect(read(text)).toMatchObject({ message: columnsText }));
 
   test('says of every row that has the wrong number of columns how many it has', () => {
     expect(read(`${header}Ana,Ruiz,2025550143,ana@example.com\nBen,Stone,2025550144\n1,2,3,4\n1,2,3,4,5`)).toMatchObject({
@@ -86,14 +86,14 @@ describe('a CSV file of contacts', () => {
       ['Row 1 has no FirstName, no Email.', 'Row 3 has no PhoneNumber.'],
     ],
     ['a row of nothing but commas', `${header}Ana,Ruiz,2025550143,ana@example.com\n,,,`, ['Row 2 has no FirstName, no LastName, no PhoneNumber, no Email.']],
-  ])('with %s is refused as a whole, and all of them are named', (_, text, faults) => expect(read(text)).toEqual({ message: formattingText, faults }));
+  ])('is refused as a whole for %s, with a list of all faults', (_, text, faults) => expect(read(text)).toEqual({ message: formattingText, faults }));
 
   test.each([
     ['a header alone', header],
     ['nothing', ''],
-  ])('with %s is refused', (_, text) => expect(read(text)).toEqual({ message: formattingText, detail: 'The file has no row below its header.' }));
+  ])('is refused for %s', (_, text) => expect(read(text)).toEqual({ message: formattingText, detail: 'The file has no row below its header.' }));
 
-  test('with quotes that do not match is refused', () => {
+  test('is refused for unmatched quotes', () => {
     expect(read(`${header}"Ana,Ruiz,2025550143,ana@example.com`)).toMatchObject({ message: formattingText });
   });
 
@@ -117,21 +117,21 @@ describe('the first line', () => {
     ['a number that could be a date', 'Ana,Ruiz,06-12-3456,x\n'],
     ['a number in a formula', 'Ana,Ruiz,"=""06123456""",x\n'],
     ['an address where the number should be', 'Ana,Ruiz,ana@example.com,x\n'],
-  ])('with %s is asked about', (_, line) => expect(firstLine(`${line}Ben,Stone,2025550144,ben@example.com`)).toBe('unsaid'));
+  ])('needs an answer about %s', (_, line) => expect(firstLine(`${line}Ben,Stone,2025550144,ben@example.com`)).toBe('unsaid'));
 
-  test('with words is a header', () => {
+  test('is a header if it has words', () => {
     for (const line of [header, 'a;b;c;d\n', 'Vorname;Nachname;Telefon 1;E-Mail\n', 'First;Last;Phone (10 digits);E-Mail\n', '1;2;3;4\n'])
       expect(firstLine(`${line}Ben,Stone,2025550144,x`.replaceAll(',', ';'))).toBe('header');
   });
 
-  test('is a person where there is no other', () => {
+  test('is a person if it is the only line', () => {
     const alone = 'Ana,Ruiz,2025550143,ana@example.com';
     expect(firstLine(alone)).toBe('person');
     expect(rows(read(alone))).toEqual([ana]);
   });
 });
 
-describe('what an export writes', () => {
+describe('an exported file', () => {
   const contactOf = ({ FirstName, LastName, PhoneNumber, Email }: typeof ana) =>
     ({ firstName: FirstName, lastName: LastName, phone: PhoneNumber, email: Email, consent: { state: 'agreed', since: '2026-11-12' } }) as Contact;
   const exported = (contacts: readonly (typeof ana)[]) => `FirstName,LastName,PhoneNumber,Email,AgreedOn,LeftOn\r\n${csvOf(contacts.map(contactOf))}`;
@@ -144,7 +144,7 @@ describe('what an export writes', () => {
     expect(rows(read(csv))).toEqual([sly]);
   });
 
-  test('comes back through an import whatever the names are', () => {
+  test('returns through an import with any names', () => {
     // An import trims names; a name that begins with an apostrophe and a formula sign looks like an escaped one.
     const cell = fc
       .string({ unit: 'grapheme', minLength: 1, maxLength: 20 })
