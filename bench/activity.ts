@@ -1,4 +1,4 @@
-import { measure, tableOf } from './measure.ts';
+import { measure, formatTable } from './measure.ts';
 import { addConsents, addContacts, addMessages, addOperator, type BenchOperator, type World } from './world.ts';
 
 const people = 10_000;
@@ -86,5 +86,5 @@ export async function benchActivity(world: World): Promise<string> {
     ],
     7,
   );
-  return tableOf(figures);
+  return formatTable(figures);
 }

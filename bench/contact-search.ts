@@ -1,4 +1,4 @@
-import { type Case, measure, tableOf } from './measure.ts';
+import { type Case, measure, formatTable } from './measure.ts';
 import { addContacts, addOperator, type BenchOperator, type World } from './world.ts';
 
 const plainSearch = `select * from contacts where client_id = $1 and operator_id = $2 and (first_name || ' ' || last_name ilike $3 or phone ilike $3 or email ilike $3)
@@ -23,12 +23,12 @@ export async function benchContactSearch(world: World): Promise<string> {
     const operator = await addOperator(world);
     await addContacts(world, operator, count);
     await world.sql('vacuum analyze contacts');
-    parts.push(`#### ${count.toLocaleString('en-US')} contacts`, tableOf(await measure(casesOf(world, operator, count))));
+    parts.push(`#### ${count.toLocaleString('en-US')} contacts`, formatTable(await measure(prepareCases(world, operator, count))));
   }
   return parts.join('\n\n');
 }
 
-function casesOf(world: World, operator: BenchOperator, count: number): readonly Case[] {
+function prepareCases(world: World, operator: BenchOperator, count: number): readonly Case[] {
   const api = world.api(operator.token);
   const plain = (text: string) => () => world.sql(plainSearch, [operator.clientId, operator.id, `%${text}%`]);
   return [
@@ -73,5 +73,5 @@ export async function benchGroupMembers(world: World): Promise<string> {
     ],
     6,
   );
-  return tableOf(figures);
+  return formatTable(figures);
 }

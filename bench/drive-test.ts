@@ -1,5 +1,5 @@
 import type { Drive } from '@earshot/contract';
-import { measure, tableOf } from './measure.ts';
+import { measure, formatTable } from './measure.ts';
 import { addContacts, addOperator, type BenchOperator, type World } from './world.ts';
 
 const messageCount = 100;
@@ -98,5 +98,5 @@ export async function benchDriveTest(world: World): Promise<string> {
     7,
   );
   const blocked = await longestBlock(() => run(company, drive({ kind: 'everyone' })));
-  return `${tableOf(figures)}\n\nThe longest that the server was busy with nothing else: ${blocked.toFixed(0)} ms.`;
+  return `${formatTable(figures)}\n\nThe longest that the server was busy with nothing else: ${blocked.toFixed(0)} ms.`;
 }

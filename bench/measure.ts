@@ -28,5 +28,5 @@ export async function measure(cases: readonly Case[], runs = usualRuns): Promise
 
 const shown = (ms: number): string => (ms < 10 ? ms.toFixed(2) : ms.toFixed(0));
 
-export const tableOf = (figures: readonly Figures[]): string =>
+export const formatTable = (figures: readonly Figures[]): string =>
   ['| Case | p50 ms | p99 ms |', '| --- | ---: | ---: |', ...figures.map(({ name, p50, p99 }) => `| ${name} | ${shown(p50)} | ${shown(p99)} |`)].join('\n');

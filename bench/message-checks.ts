@@ -1,4 +1,4 @@
-import { measure, tableOf } from './measure.ts';
+import { measure, formatTable } from './measure.ts';
 import { addConsents, addContacts, addMessages, addOperator, type World } from './world.ts';
 
 const receivers = 10_000;
@@ -66,7 +66,7 @@ export async function benchMessageChecks(world: World): Promise<string> {
   const { findings } = await check(everyone)();
   const met = findings.find(({ kind }) => kind === 'overlap')?.others.length ?? 0;
   if (met !== liveMessages) throw new Error(`${met} messages overlap, not ${liveMessages}`);
-  return `${tableOf([...figures, ...(await withOwnChoices(world, clientId, { everyone: check(everyone), one: (id) => check({ ...everyone, groups: nobody, contacts: { kind: 'some', ids: new Set([id]) } })() }))])}`;
+  return `${formatTable([...figures, ...(await withOwnChoices(world, clientId, { everyone: check(everyone), one: (id) => check({ ...everyone, groups: nobody, contacts: { kind: 'some', ids: new Set([id]) } })() }))])}`;
 }
 
 /** A tenth of the people have the app open. */

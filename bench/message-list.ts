@@ -1,4 +1,4 @@
-import { type Case, measure, tableOf } from './measure.ts';
+import { type Case, measure, formatTable } from './measure.ts';
 import { addMessages, addOperator, type BenchOperator, type World } from './world.ts';
 
 /** The reference that the list may not exceed by much: the page and its counts in the plainest SQL, without the server. */
@@ -32,12 +32,12 @@ export async function benchMessageList(world: World): Promise<string> {
     await addMessages(world, operator, count);
     await world.sql('vacuum analyze messages');
     await world.sql('vacuum analyze message_counts');
-    parts.push(`#### ${count.toLocaleString('en-US')} messages`, tableOf(await measure(casesOf(world, operator, count))));
+    parts.push(`#### ${count.toLocaleString('en-US')} messages`, formatTable(await measure(prepareCases(world, operator, count))));
   }
   return parts.join('\n\n');
 }
 
-function casesOf(world: World, operator: BenchOperator, count: number): readonly Case[] {
+function prepareCases(world: World, operator: BenchOperator, count: number): readonly Case[] {
   const api = world.api(operator.token);
   const pages: Readonly<Record<string, number>> = { middle: Math.round(count / 20), last: count / 10 };
   const list = Object.entries(questions).map(([name, { ...query }]) => {

@@ -1,6 +1,6 @@
 import { firstInstantAt } from '@earshot/domain';
 import { tellOfNear } from '../apps/server/src/field/nudges/near.ts';
-import { measure, tableOf } from './measure.ts';
+import { measure, formatTable } from './measure.ts';
 import { addConsents, addContacts, addMessages, addOperator, type World } from './world.ts';
 
 const zone = 'America/Denver';
@@ -64,5 +64,5 @@ export async function benchNearMessages(world: World): Promise<string> {
     ],
     3,
   );
-  return tableOf([...many, ...one]);
+  return formatTable([...many, ...one]);
 }

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import process from 'node:process';
 import { openDevice } from '../apps/server/src/platform/session/session.ts';
-import { measure, tableOf } from './measure.ts';
+import { measure, formatTable } from './measure.ts';
 import { addConsents, addContacts, addMessages, addOperator, type World } from './world.ts';
 
 const deviceCount = 10_000;
@@ -36,7 +36,7 @@ export async function benchSync(world: World): Promise<string> {
     { name: `sync, all ${messages.length} messages`, run: () => api.receivers.sync({ query: {} }) },
     { name: 'sync, nothing changed', run: () => api.receivers.sync({ query: { cursor } }) },
   ]);
-  return `${tableOf(figures)}\n\n${await allDevicesAsk(world, operator.clientId)}`;
+  return `${formatTable(figures)}\n\n${await allDevicesAsk(world, operator.clientId)}`;
 }
 
 /** Number of devices of the company that ask once, ten at a time. */
@@ -93,5 +93,5 @@ export async function benchEventIngest(world: World): Promise<string> {
       })(),
     },
   ]);
-  return tableOf(figures);
+  return formatTable(figures);
 }

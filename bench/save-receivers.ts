@@ -1,4 +1,4 @@
-import { measure, tableOf } from './measure.ts';
+import { measure, formatTable } from './measure.ts';
 import { addContacts, addOperator, type World } from './world.ts';
 
 const everybody = 50_000;
@@ -50,5 +50,5 @@ export async function benchSaveReceivers(world: World): Promise<string> {
     ],
     10,
   );
-  return tableOf(figures);
+  return formatTable(figures);
 }

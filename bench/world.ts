@@ -87,7 +87,7 @@ export async function addOperator({ server, sql }: World): Promise<BenchOperator
 }
 
 // An id that sorts by `i`, as the server's own do by time.
-const idOf = (i: string): string =>
+const idExpression = (i: string): string =>
   `(lpad(to_hex((extract(epoch from now()) * 1000)::bigint - 40000000 + ${i}), 12, '0') || '7' || substr(md5(random()::text), 1, 19))::uuid`;
 
 /** Messages of two years: drafts, 60 live ones, the others expired. */
@@ -95,7 +95,7 @@ export const addMessages = ({ sql }: World, { clientId, id }: BenchOperator, cou
   sql(
     `insert into messages (client_id, id, operator_id, title, body, location, lat, lng, radius_meters, radius_unit, is_draft, start_date, end_date,
        start_minute, end_minute, repeat, repeat_days, trigger, time_zone, starts_at, ends_at, modified_at, created_at, finalized_at)
-     select $1, ${idOf('i')}, $2, (array['Gate code', 'Water main', 'Delivery', 'Hard hats', 'Parking'])[1 + i % 5] || ' ' || i,
+     select $1, ${idExpression('i')}, $2, (array['Gate code', 'Water main', 'Delivery', 'Hard hats', 'Parking'])[1 + i % 5] || ' ' || i,
        'Text number ' || md5(i::text), (array['Denver', 'Aurora', 'Boulder'])[1 + i % 3] || ', Colorado', 39 + random(), -105 + random(), 1609.344, 'mi',
        i % 20 = 0, day, case when i % 50 = 1 then null else day + length end, 480, case when i % 3 = 0 then 1080 else 1440 end, 'no', array_fill(true, array[7]), 'enter', 'America/Denver',
        day::timestamptz, case when i <= 60 and i % 20 <> 0 then now() + interval '1 day' when i % 50 = 1 then day::timestamptz + interval '1 day' else (day + length + 1)::timestamptz end,
@@ -114,7 +114,7 @@ export const addConsents = ({ sql }: World, { clientId }: Pick<BenchOperator, 'c
 export const addContacts = ({ sql }: World, { clientId, id }: BenchOperator, count: number) =>
   sql(
     `insert into contacts (client_id, id, operator_id, first_name, last_name, phone, country, email, created_at, modified_at)
-     select $1, ${idOf('i')}, $2, (array['Ana', 'Bo', 'Carla', 'Dmitri', 'Elena', 'Farid', 'Grace'])[1 + i % 7], initcap(substr(md5(i::text), 1, 8)),
+     select $1, ${idExpression('i')}, $2, (array['Ana', 'Bo', 'Carla', 'Dmitri', 'Elena', 'Farid', 'Grace'])[1 + i % 7], initcap(substr(md5(i::text), 1, 8)),
        '+1' || (2010000000 + (select count(*) from contacts) + i), 'US', 'person' || i || '@bench.example', now(), now()
      from generate_series(1, $3::int) i`,
     [clientId, id, count],

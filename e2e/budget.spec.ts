@@ -2,14 +2,14 @@
 import { gzipSync } from 'node:zlib';
 import process from 'node:process';
 import type { Locator, Page, Request } from '@playwright/test';
-import { signInByHand, signInToReceiver, takePhone, tokenOf } from './people.ts';
+import { signInByHand, signInToReceiver, takePhone, fetchToken } from './people.ts';
 import { expect, test } from './test.ts';
 
 /** Loading counts as finished after this long without a request for a script. */
 const quietMs = 500;
 
-/** Adds up the JavaScript that arrives until the page is shown and no script follows, each by `sizeOf`. Streams and calls do not count. */
-async function scriptBytes(page: Page, { path, shown, sizeOf }: Loading): Promise<number> {
+/** Adds up the JavaScript that arrives until the page is shown and no script follows, each by `measureSize`. Streams and calls do not count. */
+async function scriptBytes(page: Page, { path, shown, measureSize }: PageLoad): Promise<number> {
   const sizes: Promise<number>[] = [];
   let pending = 0;
   let changedAt = Date.now();
@@ -22,7 +22,7 @@ async function scriptBytes(page: Page, { path, shown, sizeOf }: Loading): Promis
   page.on('requestfailed', (request) => isScript(request) && count(-1));
   page.on('requestfinished', (request) => {
     if (!isScript(request)) return;
-    sizes.push(sizeOf(request));
+    sizes.push(measureSize(request));
     count(-1);
   });
   // The other parts load once the page rests, so they are not counted.
@@ -35,11 +35,11 @@ async function scriptBytes(page: Page, { path, shown, sizeOf }: Loading): Promis
   return bytes;
 }
 
-interface Loading {
+interface PageLoad {
   readonly path: string;
   /** The part that the page was opened for. */
   readonly shown: (page: Page) => Locator;
-  readonly sizeOf: (request: Request) => Promise<number>;
+  readonly measureSize: (request: Request) => Promise<number>;
 }
 
 /** Compressed as this server sends it. */
@@ -54,7 +54,7 @@ test('the messages list loads at most 186 kB of JavaScript', async ({ page, brow
   const bytes = await scriptBytes(await context.newPage(), {
     path: '/messages',
     shown: (shown) => shown.getByRole('table', { name: 'Messages' }),
-    sizeOf: gzipSize,
+    measureSize: gzipSize,
   });
   expect(bytes).toBeGreaterThan(50_000);
   expect(bytes).toBeLessThanOrEqual(186_000);
@@ -63,7 +63,7 @@ test('the messages list loads at most 186 kB of JavaScript', async ({ page, brow
 
 test('the receiver app loads at most 120 kB of JavaScript before it is signed in', async ({ browser }) => {
   const context = await browser.newContext({ serviceWorkers: 'block' });
-  const bytes = await scriptBytes(await context.newPage(), { path: '/app/', shown: (shown) => shown.getByLabel('Phone number'), sizeOf: gzipSize });
+  const bytes = await scriptBytes(await context.newPage(), { path: '/app/', shown: (shown) => shown.getByLabel('Phone number'), measureSize: gzipSize });
   expect(bytes).toBeGreaterThan(50_000);
   expect(bytes).toBeLessThanOrEqual(120_000);
   await context.close();
@@ -73,14 +73,14 @@ test('the receiver app of a signed-in phone loads at most 136 kB of JavaScript, 
   request,
   browser,
 }) => {
-  const headers = { authorization: `Bearer ${await tokenOf(request, 'operator2@demo.test')}` };
+  const headers = { authorization: `Bearer ${await fetchToken(request, 'operator2@demo.test')}` };
   const number = `970555${String(Math.floor(Math.random() * 10_000)).padStart(4, '0')}`;
   const added = await request.post('/api/teams', { headers, data: { FirstName: 'Bea', LastName: 'Bytes', PhoneNumber: number, countryCode: 'US' } });
   const { UserID } = (await added.json()) as { readonly UserID: string };
   const { context, page } = await takePhone(browser);
   await signInToReceiver(page, `+1${number}`);
   const again = await browser.newContext({ storageState: await context.storageState(), serviceWorkers: 'block' });
-  const bytes = await scriptBytes(await again.newPage(), { path: '/app/', shown: (shown) => shown.getByText('messages on this phone'), sizeOf: sentSize });
+  const bytes = await scriptBytes(await again.newPage(), { path: '/app/', shown: (shown) => shown.getByText('messages on this phone'), measureSize: sentSize });
   expect(bytes).toBeGreaterThan(50_000);
   expect(bytes).toBeLessThanOrEqual(136_000);
   await again.close();

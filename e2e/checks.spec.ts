@@ -1,14 +1,14 @@
 // Findings before a message is set: a text too long, circles that meet, and who would hear it now. One click mends each.
 import type { APIRequestContext, Locator, Page } from '@playwright/test';
 import { check, heights, schemes, widths } from './look.ts';
-import { demoZone, signInToConsole, signInToReceiver, takePhone, tokenOf } from './people.ts';
+import { demoZone, signInToConsole, signInToReceiver, takePhone, fetchToken } from './people.ts';
 import { expect, test } from './test.ts';
 
 const operator = 'operator@demo.test';
 const place = { Location: 'Far Field, Wyoming', Lat: 41.9, Long: -107.3 };
 const words = (count: number): string => `${Array.from({ length: count }, () => 'word').join(' ')}.`;
 
-interface Prepared {
+interface PreparedCheck {
   readonly contactId: string;
   readonly phone: string;
   save(title: string, content: object, settings?: object): Promise<string>;
@@ -16,8 +16,8 @@ interface Prepared {
 }
 
 /** A person of this journey's own, and messages to them that are removed again. */
-async function prepare(request: APIRequestContext, phone: string): Promise<Prepared> {
-  const headers = { authorization: `Bearer ${await tokenOf(request, operator)}` };
+async function prepare(request: APIRequestContext, phone: string): Promise<PreparedCheck> {
+  const headers = { authorization: `Bearer ${await fetchToken(request, operator)}` };
   const person = { FirstName: 'Cora', LastName: 'Checked', PhoneNumber: phone, countryCode: 'US' };
   const added = await request.post('/api/teams', { headers, data: person });
   expect(added.status()).toBe(200);

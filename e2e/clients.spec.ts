@@ -2,7 +2,7 @@
 // and their audit see of it (spec 2 §2.7 and §2.8).
 import type { APIRequestContext, Page } from '@playwright/test';
 import { check, heights, views } from './look.ts';
-import { signInToConsole, tokenOf } from './people.ts';
+import { signInToConsole, fetchToken } from './people.ts';
 import { expect, test } from './test.ts';
 
 const password = 'a long enough password';
@@ -94,7 +94,7 @@ test('support edits profiles and looks at the archive, and neither archives nor 
   await expect(page.getByRole('button', { name: 'Edit Harborview Property Services' })).toBeEnabled();
   await page.getByRole('tab', { name: 'Waiting list' }).click();
   await expect(page.getByText('The waiting list is empty')).toBeVisible();
-  const headers = { authorization: `Bearer ${await tokenOf(request, 'support@demo.test')}` };
+  const headers = { authorization: `Bearer ${await fetchToken(request, 'support@demo.test')}` };
   const { clients } = (await (await request.get('/api/getclients', { headers })).json()) as { clients: { ClientID: string }[] };
   const refused = await request.post('/api/archiveclient', { headers, data: { ClientID: clients[0]?.ClientID } });
   expect(refused.status()).toBe(403);
@@ -118,7 +118,7 @@ for (const { width, scheme } of views)
     await expect(page.getByRole('dialog')).toContainText(/Operators\s*\d/);
     await look('client-counts');
     await page.keyboard.press('Escape');
-    const headers = { authorization: `Bearer ${await tokenOf(request, 'super@demo.test')}` };
+    const headers = { authorization: `Bearer ${await fetchToken(request, 'super@demo.test')}` };
     await request.post('/api/archiveclient', { headers, data: { ClientID: user.ClientID } });
     await page.goto('/archive');
     await page.getByRole('checkbox', { name: `Select Gone ${width} ${scheme}` }).check();

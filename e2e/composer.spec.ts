@@ -1,18 +1,18 @@
 // Typed text is never lost or overwritten, and choices are still there when the message is opened again.
 import type { Page } from '@playwright/test';
-import { demoZone, signInToConsole, tokenOf } from './people.ts';
+import { demoZone, signInToConsole, fetchToken } from './people.ts';
 import { expect, test } from './test.ts';
 
 const operator = 'operator@demo.test';
 const text = 'The gate code is 4471.';
 
-interface OnTheWire {
+interface WireBody {
   readonly content: { readonly content: { readonly Title: string; readonly Body: string } };
 }
 
 /** A set message of the operator that plays anywhere, with its stored form. */
 async function prepare(page: Page, title: string) {
-  const headers = { authorization: `Bearer ${await tokenOf(page.request, operator)}` };
+  const headers = { authorization: `Bearer ${await fetchToken(page.request, operator)}` };
   const teams = (await (await page.request.get('/api/teams?perpage=1', { headers })).json()) as { teams: { docs: { UserID: string }[] } };
   const days = new Intl.DateTimeFormat('en-CA', { timeZone: demoZone, dateStyle: 'short' });
   const answer = await page.request.post('/api/ourcontents', {
@@ -33,12 +33,12 @@ async function prepare(page: Page, title: string) {
   });
   expect(answer.status()).toBe(200);
   const { insertId } = (await answer.json()) as { insertId: string };
-  const stored = async () => ((await (await page.request.get(`/api/ourcontents?id=${insertId}`, { headers })).json()) as OnTheWire).content.content;
+  const stored = async () => ((await (await page.request.get(`/api/ourcontents?id=${insertId}`, { headers })).json()) as WireBody).content.content;
   return { id: insertId, stored };
 }
 
-const titleOf = (page: Page) => page.getByLabel('Title', { exact: true });
-const bodyOf = (page: Page) => page.getByLabel('Message', { exact: true });
+const titleField = (page: Page) => page.getByLabel('Title', { exact: true });
+const bodyField = (page: Page) => page.getByLabel('Message', { exact: true });
 /** The next successful save that contains these words. */
 const autosaved = (page: Page, words: string) =>
   page.waitForResponse((answer) => {
@@ -56,37 +56,37 @@ test('of two tabs with one message, the later save is refused, overwrites nothin
   const later = await context.newPage();
   for (const tab of [page, later]) {
     await tab.goto(`/messages/editor?id=${id}`);
-    await expect(titleOf(tab)).toHaveValue('Two tabs');
+    await expect(titleField(tab)).toHaveValue('Two tabs');
   }
-  await titleOf(page).fill('The first tab');
+  await titleField(page).fill('The first tab');
   await page.getByRole('button', { name: 'UPDATE MESSAGE' }).click();
   await expect(page.getByText('This Message is updated.')).toBeVisible();
   await expect(page.getByRole('button', { name: 'UPDATE MESSAGE' })).toBeDisabled();
   await expect(page.getByRole('button', { name: 'Cancel' })).toBeDisabled();
   await page.waitForURL('**/messages');
 
-  await bodyOf(later).fill('Typed in the later tab.');
+  await bodyField(later).fill('Typed in the later tab.');
   await later.getByRole('button', { name: 'UPDATE MESSAGE' }).click();
   await expect(later.getByText(/This message was changed elsewhere/)).toBeVisible();
-  await expect(bodyOf(later)).toHaveValue('Typed in the later tab.');
+  await expect(bodyField(later)).toHaveValue('Typed in the later tab.');
   expect(await stored()).toMatchObject({ Title: 'The first tab', Body: text });
 
   await later.getByRole('button', { name: 'Reload' }).click();
-  await expect(titleOf(later)).toHaveValue('The first tab');
-  await expect(bodyOf(later)).toHaveValue(text);
+  await expect(titleField(later)).toHaveValue('The first tab');
+  await expect(bodyField(later)).toHaveValue(text);
   await later.getByRole('button', { name: 'Put mine on top' }).click();
-  await expect(titleOf(later)).toHaveValue('The first tab');
-  await expect(bodyOf(later)).toHaveValue('Typed in the later tab.');
+  await expect(titleField(later)).toHaveValue('The first tab');
+  await expect(bodyField(later)).toHaveValue('Typed in the later tab.');
 });
 
 test('leaving with unsaved changes asks, whichever way it is tried, and staying keeps the text', async ({ page }) => {
   await prepare(page, 'Not to be lost');
   await page.goto('/messages');
   await page.getByRole('link', { name: 'Not to be lost', exact: true }).click();
-  await expect(titleOf(page)).toHaveValue('Not to be lost');
-  await bodyOf(page).click();
+  await expect(titleField(page)).toHaveValue('Not to be lost');
+  await bodyField(page).click();
   await page.keyboard.type('Still here. ');
-  const typed = await bodyOf(page).inputValue();
+  const typed = await bodyField(page).inputValue();
   expect(typed).toContain('Still here.');
 
   const question = page.getByRole('dialog', { name: 'Leave without saving?' });
@@ -100,7 +100,7 @@ test('leaving with unsaved changes asks, whichever way it is tried, and staying 
     await question.getByRole('button', { name: 'Cancel' }).click();
     await expect(question).toBeHidden();
     await expect(page).toHaveURL(/\/messages\/editor\?id=/);
-    await expect(bodyOf(page)).toHaveValue(typed);
+    await expect(bodyField(page)).toHaveValue(typed);
   }
 
   const asked = page.waitForEvent('dialog');
@@ -108,7 +108,7 @@ test('leaving with unsaved changes asks, whichever way it is tried, and staying 
   const closing = await asked;
   expect(closing.type()).toBe('beforeunload');
   await closing.dismiss();
-  await expect(bodyOf(page)).toHaveValue(typed);
+  await expect(bodyField(page)).toHaveValue(typed);
 
   await page.getByRole('button', { name: 'Cancel' }).click();
   await question.getByRole('button', { name: 'Confirm' }).click();
@@ -124,8 +124,8 @@ test('the settings keep their rules, and what was chosen is there when the messa
   };
   const weekdays = dialog.getByRole('group', { name: 'Repeat days' }).getByRole('button');
   await page.goto('/messages/editor');
-  await titleOf(page).fill('Weekdays');
-  await bodyOf(page).fill(text);
+  await titleField(page).fill('Weekdays');
+  await bodyField(page).fill(text);
   await page.getByRole('button', { name: 'Message Settings' }).click();
   await expect(list('Duration')).toHaveValue('1 Day');
   await expect(list('Repeat')).toBeDisabled();

@@ -8,7 +8,7 @@ import { expect, test } from './test.ts';
 
 const password = 'a long password';
 
-interface Founder {
+interface CompanyFounder {
   readonly company: string;
   readonly firstName: string;
   readonly lastName: string;
@@ -26,7 +26,12 @@ async function sentTo(request: APIRequestContext, to: string, expression: RegExp
 }
 
 /** A client of its own that adds a number and has one message for it, spoken at once; returns the session for a browser. */
-async function openCompany(request: APIRequestContext, { company, firstName, lastName, phone }: Founder, receiver: string, body: string): Promise<string> {
+async function openCompany(
+  request: APIRequestContext,
+  { company, firstName, lastName, phone }: CompanyFounder,
+  receiver: string,
+  body: string,
+): Promise<string> {
   const email = `${firstName}@consent.test`.toLowerCase();
   await request.post('/api/auth/sign-up/email', { data: { email, password, firstName, lastName, company, timeZone: demoZone } });
   const link = await sentTo(request, email, /verify-email\?t=(\S+)/);

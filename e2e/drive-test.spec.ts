@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import type { APIRequestContext, Page } from '@playwright/test';
 import { setMessage } from './messages.ts';
 import { checkAtEveryWidth, isLong } from './look.ts';
-import { demoZone, signInToConsole, tokenOf } from './people.ts';
+import { demoZone, signInToConsole, fetchToken } from './people.ts';
 import { recordSpeech, spokenOn } from './speech.ts';
 import { expect, test } from './test.ts';
 
@@ -16,7 +16,7 @@ const north = (meters: number): number => startLat + meters / metersPerDegree;
 const phone = '+14105550187';
 const words = (count: number): string => Array.from({ length: count }, (_, index) => `word ${index + 1}`).join(', ');
 
-interface Made {
+interface MessageFixture {
   readonly title: string;
   readonly body: string;
   readonly lat: number;
@@ -29,8 +29,8 @@ interface Made {
   readonly modified?: string;
 }
 
-const gate: Made = { title: 'Drive gate', body: 'The gate code is 4471.', lat: north(600), radius: 182.88 };
-const messages: readonly Made[] = [
+const gate: MessageFixture = { title: 'Drive gate', body: 'The gate code is 4471.', lat: north(600), radius: 182.88 };
+const messages: readonly MessageFixture[] = [
   gate,
   { title: 'Drive long story', body: words(120), lat: north(2_000), radius: 91.44 },
   { title: 'Drive first word', body: words(20), lat: north(4_500), radius: 600, priority: 1 },
@@ -66,7 +66,7 @@ class Wire {
     this.contactId = teams.docs[0]?.UserID ?? '';
   }
 
-  async save({ title, body, lat, lng: ownLng = lng, radius, hours = ['12:00 AM', '11:59 PM'], priority = 0, id, modified }: Made): Promise<string> {
+  async save({ title, body, lat, lng: ownLng = lng, radius, hours = ['12:00 AM', '11:59 PM'], priority = 0, id, modified }: MessageFixture): Promise<string> {
     const place = { Lat: lat, Long: ownLng, Location: 'Prairie', Radius: radius };
     const settings = {
       EndDate: days.format(Date.now() + 3 * 86_400_000),
@@ -92,7 +92,7 @@ class Wire {
 let wire: Wire;
 
 test.beforeEach(async ({ page, request }) => {
-  wire = new Wire(request, await tokenOf(request, operator));
+  wire = new Wire(request, await fetchToken(request, operator));
   await wire.addContact();
   await page.setViewportSize({ width: 1440, height: 1000 });
   await signInToConsole(page, operator);
@@ -112,7 +112,7 @@ const startAtTen = async (page: Page): Promise<void> => {
 };
 const drive = (page: Page) => page.getByRole('button', { name: 'Drive', exact: true }).click();
 const table = (page: Page) => page.getByRole('table', { name: 'Messages on the drive' });
-const rowOf = (page: Page, title: string) =>
+const findRow = (page: Page, title: string) =>
   table(page)
     .getByRole('row')
     .filter({ has: page.getByRole('link', { name: title, exact: true }) });
@@ -136,15 +136,15 @@ test('each outcome of a message is listed with its reason, shown on the map, pla
   await ofDora(page);
   await drive(page);
 
-  await expect(rowOf(page, 'Drive gate')).toContainText('Finished');
-  await expect(rowOf(page, 'Drive gate')).toContainText(/Ends \d+ s and \d+ yd later, inside the circle/);
-  await expect(rowOf(page, 'Drive long story')).toContainText('Cut short by leaving');
-  await expect(rowOf(page, 'Drive long story')).toContainText(/\d+% spoken/);
-  await expect(rowOf(page, 'Drive first word')).toContainText('Finished');
-  await expect(rowOf(page, 'Drive second word')).toContainText('Delayed behind another');
-  await expect(rowOf(page, 'Drive second word')).toContainText('“Drive first word” had the turn');
-  await expect(rowOf(page, 'Drive night shift')).toContainText('Outside the hours');
-  await expect(rowOf(page, 'Drive far away')).toContainText('Never reached');
+  await expect(findRow(page, 'Drive gate')).toContainText('Finished');
+  await expect(findRow(page, 'Drive gate')).toContainText(/Ends \d+ s and \d+ yd later, inside the circle/);
+  await expect(findRow(page, 'Drive long story')).toContainText('Cut short by leaving');
+  await expect(findRow(page, 'Drive long story')).toContainText(/\d+% spoken/);
+  await expect(findRow(page, 'Drive first word')).toContainText('Finished');
+  await expect(findRow(page, 'Drive second word')).toContainText('Delayed behind another');
+  await expect(findRow(page, 'Drive second word')).toContainText('“Drive first word” had the turn');
+  await expect(findRow(page, 'Drive night shift')).toContainText('Outside the hours');
+  await expect(findRow(page, 'Drive far away')).toContainText('Never reached');
   await expect(page.getByRole('region', { name: 'Timeline' }).getByRole('listitem')).toHaveCount(messages.length);
   await expect(page.locator('[data-drawn]')).toBeVisible({ timeout: 30_000 });
   await expect(page.getByRole('img', { name: '1. Drive gate starts here' })).toBeAttached();
@@ -228,7 +228,7 @@ test('a browser without WebGL draws the route as well', async ({ page }) => {
   await startAtTen(page);
   await ofDora(page);
   await drive(page);
-  await expect(rowOf(page, 'Drive gate')).toContainText('Never reached');
+  await expect(findRow(page, 'Drive gate')).toContainText('Never reached');
   await expect(page.locator('[data-drawn=canvas]')).toBeVisible({ timeout: 30_000 });
   await expect(page.getByRole('img', { name: 'The phone' })).toBeVisible();
 });
@@ -246,7 +246,7 @@ test('a message is driven with while it is written, and what was written stays',
   await startAtTen(tab);
   await ofDora(tab);
   await drive(tab);
-  await expect(rowOf(tab, 'Drive gate')).toContainText('Cut short by leaving');
+  await expect(findRow(tab, 'Drive gate')).toContainText('Cut short by leaving');
   await tab.close();
   await expect(page.getByLabel('Message', { exact: true })).toHaveValue(words(120));
 });
@@ -263,7 +263,7 @@ test('a saved route runs again when its message changes, and the messages list s
   const dialog = page.getByRole('dialog', { name: 'Save the route' });
   await dialog.getByLabel('Name').fill('Prairie round');
   await dialog.getByRole('button', { name: 'Save', exact: true }).click();
-  await expect(rowOf(page, 'Drive gate')).toContainText('Finished');
+  await expect(findRow(page, 'Drive gate')).toContainText('Finished');
   const saved = page.getByRole('region', { name: 'Saved routes' });
   await expect(saved.getByRole('listitem')).toContainText('1 Finished');
 
@@ -276,7 +276,7 @@ test('a saved route runs again when its message changes, and the messages list s
   const badge = page.getByRole('row', { name: /Drive gate/ }).getByRole('link', { name: 'Drive test changed' });
   await badge.click();
   await expect(page.getByRole('region', { name: 'Changed since you last looked' })).toContainText('Drive gate: Finished → Cut short by leaving');
-  await expect(rowOf(page, 'Drive gate')).toContainText('Cut short by leaving');
+  await expect(findRow(page, 'Drive gate')).toContainText('Cut short by leaving');
   await expect.poll(changes).toBe(0);
   await page.goto('/messages');
   await expect(page.getByRole('row', { name: /Drive gate/ })).toBeVisible();

@@ -8,7 +8,7 @@ import { spokenOn } from './speech.ts';
 import { expect, test } from './test.ts';
 
 const here = { latitude: 39.7533, longitude: -105.0001, accuracy: 8 };
-const northOf = (meters: number) => ({ Lat: here.latitude + meters / 111_000, Long: here.longitude });
+const placeToTheNorth = (meters: number) => ({ Lat: here.latitude + meters / 111_000, Long: here.longitude });
 
 /** A client of its own with one contact; sets messages at a distance in metres north of the start. */
 async function openClient(request: APIRequestContext, name: string, phone: string) {
@@ -18,7 +18,7 @@ async function openClient(request: APIRequestContext, name: string, phone: strin
   const added = await request.post('/api/teams', { headers, data: { FirstName: 'Gil', LastName: 'Glance', PhoneNumber: phone, countryCode: 'US' } });
   const { UserID } = (await added.json()) as { UserID: string };
   return async (meters: number, words: { readonly Title: string; readonly Body: string; readonly spn_Title?: string; readonly spn_Body?: string }) =>
-    setMessage(request, headers, { content: { ...words, ...northOf(meters) }, contactId: UserID });
+    setMessage(request, headers, { content: { ...words, ...placeToTheNorth(meters) }, contactId: UserID });
 }
 
 /** Several fixes confirm the jump in position. */
@@ -31,7 +31,7 @@ async function driveTo(context: BrowserContext, page: Page, meters: number): Pro
 
 const buttons = ['Stop speaking', 'Repeat last', 'What’s next?', 'End listening'] as const;
 const button = (page: Page, name: string) => page.getByRole('button', { name });
-const placesOf = async (page: Page) => Promise.all(buttons.map(async (name) => button(page, name).boundingBox()));
+const findBoxes = async (page: Page) => Promise.all(buttons.map(async (name) => button(page, name).boundingBox()));
 const heardTimes = async (page: Page, words: string): Promise<number> =>
   (await spokenOn(page)).filter(({ text, ended }) => ended && text.includes(words)).length;
 
@@ -61,7 +61,7 @@ for (const { way, name, phone, size } of ways)
     await page.getByRole('button', { name: 'Start', exact: true }).click();
     await expect(state).toHaveText('Listening');
     await expect(page.getByText('GPS good', { exact: false })).toBeVisible();
-    const places = await placesOf(page);
+    const places = await findBoxes(page);
     for (const place of places) {
       expect(place?.height).toBeGreaterThanOrEqual(64);
       expect((place?.y ?? 0) + (place?.height ?? 0)).toBeLessThanOrEqual(size.height);
@@ -73,7 +73,7 @@ for (const { way, name, phone, size } of ways)
       await button(page, each).click({ force: true });
       await expect(state).toHaveText('Listening');
     }
-    expect(await placesOf(page)).toEqual(places);
+    expect(await findBoxes(page)).toEqual(places);
 
     // The browser reports the lost network before the next sync does. The message is spoken all the same; a touch stops
     // it, another one repeats it.
@@ -82,7 +82,7 @@ for (const { way, name, phone, size } of ways)
     const driven = driveTo(context, page, 3000);
     await expect(state).toHaveText('Speaking', { timeout: 20_000 });
     await expect(page.locator('mark')).toBeVisible();
-    expect(await placesOf(page)).toEqual(places);
+    expect(await findBoxes(page)).toEqual(places);
     await button(page, 'Stop speaking').click();
     await expect(state).toHaveText('Listening');
     await driven;
@@ -120,7 +120,7 @@ for (const { way, name, phone, size } of ways)
     await expect(page.getByRole('alertdialog')).toHaveCount(0);
     await hold(page, button(page, 'End listening'));
     await expect(page.getByRole('alertdialog')).toContainText('Listening ends in');
-    expect(await placesOf(page)).toEqual(places);
+    expect(await findBoxes(page)).toEqual(places);
     await button(page, 'Keep listening').click();
     await expect(page.getByRole('alertdialog')).toHaveCount(0);
     await endListening(page);

@@ -1,13 +1,13 @@
 // Groups (spec 2 §2.3) against the real server: made of all contacts but two found by a search, changed, copied,
 // switched, shared and deleted.
 import type { Page } from '@playwright/test';
-import { signInToConsole, tokenOf } from './people.ts';
+import { signInToConsole, fetchToken } from './people.ts';
 import { expect, test } from './test.ts';
 
 test.describe.configure({ mode: 'serial' });
 
 const row = (page: Page, name: string) => page.getByRole('row').filter({ has: page.getByRole('button', { name, exact: true }) });
-const dialogOf = (page: Page, name: string) => page.getByRole('dialog', { name, exact: true });
+const findDialog = (page: Page, name: string) => page.getByRole('dialog', { name, exact: true });
 const tick = (page: Page, name: string) => page.getByRole('checkbox', { name: `Select ${name}`, exact: true });
 
 async function openGroups(page: Page): Promise<void> {
@@ -19,7 +19,7 @@ async function openGroups(page: Page): Promise<void> {
 
 async function openGroup(page: Page, name: string) {
   await page.getByRole('button', { name, exact: true }).click();
-  const dialog = dialogOf(page, name);
+  const dialog = findDialog(page, name);
   await expect(dialog.getByRole('list', { name: 'Members' })).toBeVisible();
   return dialog;
 }
@@ -172,7 +172,7 @@ test('a group is made by keyboard alone', async ({ page, request }) => {
   await page.keyboard.type('Keyed');
   await press('Enter');
   await expect(page.getByRole('button', { name: 'Keyed', exact: true })).toBeFocused();
-  const token = await tokenOf(request, 'operator@demo.test');
+  const token = await fetchToken(request, 'operator@demo.test');
   const answer = await request.get('/api/groups?search=keyed', { headers: { authorization: `Bearer ${token}` } });
   const { data } = (await answer.json()) as { data: { Name: string; Group_Type: string; Member_Count: number }[] };
   expect(data).toEqual([expect.objectContaining({ Name: 'Keyed', Group_Type: 'Job site', Member_Count: 1 })]);

@@ -2,7 +2,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { check, heights, views, widths } from './look.ts';
 import { setMessage } from './messages.ts';
-import { demoZone, joinedPassword, openAccount, signInByHand, signInToConsole, tokenOf } from './people.ts';
+import { demoZone, joinedPassword, openAccount, signInByHand, signInToConsole, fetchToken } from './people.ts';
 import { recordSpeech } from './speech.ts';
 import { expect, test } from './test.ts';
 
@@ -11,7 +11,7 @@ const phone = (page: Page) => page.frameLocator('iframe[title="Simulated phone"]
 /** A drive is played faster than real time, and in real time during speech. */
 const shiftMs = 100_000;
 
-function callsOf(page: Page): readonly string[] {
+function recordApiCalls(page: Page): readonly string[] {
   const calls: string[] = [];
   page.on('request', (request) => {
     const { pathname } = new URL(request.url());
@@ -22,7 +22,7 @@ function callsOf(page: Page): readonly string[] {
 
 test('one click on the landing page plays a shift: the phone arrives, speaks and turns to Heard, and the server hears nothing of it', async ({ page }) => {
   await recordSpeech(page);
-  const calls = callsOf(page);
+  const calls = recordApiCalls(page);
   await page.goto('/');
   await page.evaluate(() => localStorage.setItem('earshot.receiver.session', JSON.stringify({ token: 'of the real app', phone: '+14105550100' })));
   const kept = () =>
@@ -54,7 +54,7 @@ test('one click on the landing page plays a shift: the phone arrives, speaks and
 });
 
 test('an operator hears the messages of a person in captions, with the sound off, and no figure changes', async ({ page, request }) => {
-  const headers = { authorization: `Bearer ${await tokenOf(request, 'operator@demo.test')}` };
+  const headers = { authorization: `Bearer ${await fetchToken(request, 'operator@demo.test')}` };
   const figures = async () =>
     Promise.all(
       ['/api/getactivitysummary', '/api/getactivitydata', '/api/getactivityplaces'].map(
@@ -64,7 +64,7 @@ test('an operator hears the messages of a person in captions, with the sound off
   const before = await figures();
   await signInByHand(page, 'operator@demo.test');
   await page.waitForURL('**/messages');
-  const calls = callsOf(page);
+  const calls = recordApiCalls(page);
   await page.getByRole('link', { name: 'Hear it here' }).click();
   await page.getByRole('button', { name: 'Sound is on' }).click();
   await expect(

@@ -18,12 +18,12 @@ async function goTo(page: Page, title: string): Promise<void> {
   await expect(dialog(page, 'Go to or do')).toBeHidden();
 }
 
-const pagesOf = {
+const pagesByPerson = {
   'holder@demo.test': ['Messages', 'Contacts', 'Groups', 'Activity', 'Drive test', 'Admin', 'Usage', 'Hear it here', 'Proof of hearing'],
   'super@demo.test': ['Clients', 'Archive', 'Providers'],
 } as const;
 
-for (const [email, titles] of Object.entries(pagesOf))
+for (const [email, titles] of Object.entries(pagesByPerson))
   test(`? opens the help of each page of ${email}: three sentences, a picture, the keys`, async ({ page }) => {
     await signInToConsole(page, email);
     await expect(page.getByRole('navigation', { name: 'Main' })).toBeVisible();
@@ -45,15 +45,15 @@ test('a list by keys alone: searched, walked, a row opened, duplicated', async (
   await signInToConsole(page, 'operator@demo.test');
   const rows = page.getByRole('table', { name: 'Messages' }).locator('tbody tr');
   await expect(rows).toHaveCount(10);
-  const nameOf = (row: number) => rows.nth(row).getByRole('link').first();
+  const nameLink = (row: number) => rows.nth(row).getByRole('link').first();
 
   await page.keyboard.press('j');
-  await expect(nameOf(0)).toBeFocused();
+  await expect(nameLink(0)).toBeFocused();
   await page.keyboard.press('j');
   await page.keyboard.press('j');
-  await expect(nameOf(2)).toBeFocused();
+  await expect(nameLink(2)).toBeFocused();
   await page.keyboard.press('k');
-  await expect(nameOf(1)).toBeFocused();
+  await expect(nameLink(1)).toBeFocused();
 
   await page.keyboard.press('/');
   await expect(page.getByRole('searchbox', { name: 'Search messages' })).toBeFocused();
@@ -63,7 +63,7 @@ test('a list by keys alone: searched, walked, a row opened, duplicated', async (
   await expect(rows).toHaveCount(1);
   await page.keyboard.press('Tab');
   await page.keyboard.press('j');
-  await expect(nameOf(0)).toHaveText('Deliver pallets to bay 4');
+  await expect(nameLink(0)).toHaveText('Deliver pallets to bay 4');
   await page.keyboard.press('e');
   await expect(page.getByLabel('Title', { exact: true })).toHaveValue('Deliver pallets to bay 4');
   await expect(page).toHaveURL(/id=/);
@@ -71,7 +71,7 @@ test('a list by keys alone: searched, walked, a row opened, duplicated', async (
   await page.goBack();
   await expect(rows).toHaveCount(1);
   await page.keyboard.press('j');
-  await expect(nameOf(0)).toBeFocused();
+  await expect(nameLink(0)).toBeFocused();
   await page.keyboard.press('d');
   await expect(page).toHaveURL(/\/messages\/editor/);
   await expect(heading(page, 'New message')).toBeVisible();

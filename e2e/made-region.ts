@@ -37,7 +37,7 @@ export function makeRegion(dataDir: string, name: string, { lat, lng }: { readon
   mkdirSync(path, { recursive: true });
   writeFileSync(
     join(path, 'tiles.pmtiles'),
-    encodePmtiles([...tilesOf(index, bounds)], {
+    encodePmtiles([...cutTiles(index, bounds)], {
       minZoom: zooms.min,
       maxZoom: zooms.max,
       bounds: { west: bounds[0], south: bounds[1], east: bounds[2], north: bounds[3] },
@@ -54,7 +54,7 @@ interface Index {
   getTile(z: number, x: number, y: number): object | null;
 }
 
-function* tilesOf(index: Index, [west, south, east, north]: readonly [number, number, number, number]): Generator<Tile> {
+function* cutTiles(index: Index, [west, south, east, north]: readonly [number, number, number, number]): Generator<Tile> {
   for (let z = zooms.min; z <= zooms.max; z += 1) {
     const column = (lng: number): number => Math.floor(((lng + 180) / 360) * 2 ** z);
     const row = (lat: number): number => Math.floor(((1 - Math.asinh(Math.tan((lat * Math.PI) / 180)) / Math.PI) / 2) * 2 ** z);

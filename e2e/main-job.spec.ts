@@ -1,6 +1,6 @@
 // The main job, end to end, on a recorded drive: compose, arrive, hear, know.
 import type { Page } from '@playwright/test';
-import { demoZone, signInToConsole, signInToReceiver, takePhone, tokenOf } from './people.ts';
+import { demoZone, signInToConsole, signInToReceiver, takePhone, fetchToken } from './people.ts';
 import { spokenOn } from './speech.ts';
 import { expect, test } from './test.ts';
 import { munichDrive, placeAtStart, replay } from './trace.ts';
@@ -95,7 +95,7 @@ test('an operator composes, a receiver drives there and hears it, and the operat
   await page.setViewportSize({ width: 1440, height: 900 });
   await signInToConsole(page, 'operator2@demo.test');
   await page.waitForURL('**/messages');
-  const token = await tokenOf(page.request, 'operator2@demo.test');
+  const token = await fetchToken(page.request, 'operator2@demo.test');
   const [hearer, other] = await findPeople(page, token);
   await compose(page, hearer);
   await prepareClosed(page, token, other);

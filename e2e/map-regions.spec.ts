@@ -1,7 +1,7 @@
 // Streets of the installation's own: on the console where a region covers the view, and on a phone without a connection.
 import { makeRegion } from './made-region.ts';
 import { setMessage } from './messages.ts';
-import { signInToConsole, signInToReceiver, takePhone, tokenOf } from './people.ts';
+import { signInToConsole, signInToReceiver, takePhone, fetchToken } from './people.ts';
 import { drawnLayers, drawnNames, ground, map, servePublicMap, steer } from './public-map.ts';
 import { expect, test } from './test.ts';
 
@@ -12,7 +12,7 @@ const ghostTown = { lat: 31.5, lng: -120.5 };
 test('a region of the installation draws the streets of the view, and asks no outside server for more', async ({ page, request, server }) => {
   const region = makeRegion(server.dataDir, 'ghost-town', ghostTown);
   try {
-    const headers = { authorization: `Bearer ${await tokenOf(request, 'operator@demo.test')}` };
+    const headers = { authorization: `Bearer ${await fetchToken(request, 'operator@demo.test')}` };
     const saved = await request.post('/api/ourcontents', {
       headers,
       data: {
@@ -62,7 +62,7 @@ test('a phone has the streets around its places without a connection, and says h
   test.setTimeout(180_000);
   const region = makeRegion(server.dataDir, 'ghost-town', ghostTown);
   try {
-    const headers = { authorization: `Bearer ${await tokenOf(request, 'operator@demo.test')}` };
+    const headers = { authorization: `Bearer ${await fetchToken(request, 'operator@demo.test')}` };
     const number = '+12025550199';
     const added = await request.post('/api/teams', { headers, data: { FirstName: 'Gus', LastName: 'Ghost', PhoneNumber: '2025550199', countryCode: 'US' } });
     const { UserID } = (await added.json()) as { UserID: string };

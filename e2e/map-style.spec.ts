@@ -7,7 +7,7 @@ import { expect, test } from './test.ts';
 test.use({ serverSettings: { MAP: 'auto', MAP_SATELLITE_URL: 'https://air.example/{z}/{x}/{y}.png', MAP_SATELLITE_ATTRIBUTION: 'Air & Co' } });
 
 /** A PNG of one colour: in the Terrarium encoding, a height. */
-function pngOf(size: number, [red, green, blue]: readonly [number, number, number]): Buffer {
+function encodePng(size: number, [red, green, blue]: readonly [number, number, number]): Buffer {
   const row = Buffer.concat([Buffer.from([0]), ...Array.from({ length: size }, () => Buffer.from([red, green, blue]))]);
   const chunk = (type: string, data: Buffer): Buffer => {
     const body = Buffer.concat([Buffer.from(type), data]);
@@ -51,7 +51,7 @@ test('the composer draws the map of the installation, terrain included, and a cl
   );
   await page.route('**/own-heights/**', (route) => {
     asked.push(route.request().url());
-    return route.fulfill({ contentType: 'image/png', body: pngOf(256, [134, 8, 0]) });
+    return route.fulfill({ contentType: 'image/png', body: encodePng(256, [134, 8, 0]) });
   });
   await signInToConsole(page, 'operator@demo.test');
   await page.waitForURL('**/messages');
@@ -72,7 +72,7 @@ test('the operator switches to the plain map or aerial pictures, and the browser
   const tile = (color: readonly [number, number, number]) => ({
     contentType: 'image/png',
     headers: { 'access-control-allow-origin': '*' },
-    body: pngOf(256, color),
+    body: encodePng(256, color),
   });
   await servePublicMap(page);
   await page.route('https://s3.amazonaws.com/elevation-tiles-prod/**', (route) => {

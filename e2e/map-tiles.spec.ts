@@ -1,6 +1,6 @@
 // Failing tiles of a map are requested again, and the ground stays while any of it is available.
 import type { Page, Route } from '@playwright/test';
-import { drawnLayers, ground, map, openComposer, servePublicMap, viewOf, waitForRest } from './public-map.ts';
+import { drawnLayers, ground, map, openComposer, servePublicMap, readMapView, waitForRest } from './public-map.ts';
 import { expect, test } from './test.ts';
 
 test.use({ serverSettings: { MAP: 'auto' }, hasDemoStreets: true });
@@ -79,12 +79,12 @@ test('with one tile in three failing throughout, the ground never disappears, an
   trouble.third = true;
   await lookAt(page, [-105, 40], 12);
   await expect(ground(page)).toHaveAttribute('data-ground', 'style', { timeout: 15_000 });
-  const before = await viewOf(page);
+  const before = await readMapView(page);
   for (let step = 0; step < 12; step += 1) {
     await lookAt(page, [-105 + step * 0.05, 40], 12);
     await waitForRest(page);
   }
-  expect(await viewOf(page)).not.toEqual(before);
+  expect(await readMapView(page)).not.toEqual(before);
   delete trouble.third;
   await expect.poll(() => failedTiles(page), { timeout: 5_000 }).toBe(0);
   await expect(ground(page)).toHaveAttribute('data-ground', 'style');

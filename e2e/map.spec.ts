@@ -1,7 +1,7 @@
 // The map behind the circles: streets from a public style, the embedded map when that does not answer, and the circle by hand.
 import type { Page } from '@playwright/test';
 import { isLong } from './look.ts';
-import { drawnLayers, ground, map, openComposer, type Part, servePublicMap, steer, type Trouble, viewOf, waitForRest } from './public-map.ts';
+import { drawnLayers, ground, map, openComposer, type Part, servePublicMap, steer, type MapFault, readMapView, waitForRest } from './public-map.ts';
 import { expect, test } from './test.ts';
 
 test.use({ serverSettings: { MAP: 'auto' } });
@@ -26,10 +26,10 @@ test('streets come from the public style; when its tiles fail an hour later the 
   await map(page).locator('canvas').focus();
   await steer(page, '+');
   for (let step = 0; step < 10; step += 1) await steer(page, 'ArrowRight');
-  const before = await viewOf(page);
+  const before = await readMapView(page);
   await expect(page.getByText('Towns only. Streets are not reachable from here')).toBeVisible({ timeout: 10_000 });
   await expect(ground(page)).toHaveAttribute('data-ground', 'embedded');
-  expect(await viewOf(page)).toEqual(before);
+  expect(await readMapView(page)).toEqual(before);
   // Back to the circle.
   for (let step = 0; step < 10; step += 1) await steer(page, 'ArrowLeft');
   await expect(page.getByLabel('Title')).toHaveValue('Mind the dock');
@@ -43,7 +43,7 @@ test('streets come from the public style; when its tiles fail an hour later the 
   await expect.poll(() => drawnLayers(page)).toEqual(expect.arrayContaining(['roads', 'circle-edge']));
 });
 
-const troubles: readonly (readonly [Part, Trouble])[] = [
+const troubles: readonly (readonly [Part, MapFault])[] = [
   ['style', 'missing'],
   ['style', 'silent'],
   ['style', 'nonsense'],
@@ -167,19 +167,19 @@ test('a map is fitted again when the phone is turned, unless it was moved by han
   await openComposer(page);
   await expect(map(page)).toHaveAttribute('data-drawn', 'webgl', { timeout: 20_000 });
   await expect.poll(() => seesAll(page)).toBe(true);
-  const [upright = 0] = await viewOf(page);
+  const [upright = 0] = await readMapView(page);
   await page.setViewportSize({ width: 844, height: 390 });
-  await expect.poll(async () => (await viewOf(page))[0]).not.toBe(upright);
+  await expect.poll(async () => (await readMapView(page))[0]).not.toBe(upright);
   expect(await seesAll(page)).toBe(true);
   await page.setViewportSize({ width: 390, height: 844 });
-  await expect.poll(async () => (await viewOf(page))[0]).toBe(upright);
+  await expect.poll(async () => (await readMapView(page))[0]).toBe(upright);
   await map(page).locator('canvas').focus();
   await steer(page, 'ArrowRight');
-  const moved = await viewOf(page);
+  const moved = await readMapView(page);
   const width = async () => (await map(page).locator('canvas').boundingBox())?.width;
   const uprightWidth = await width();
   await page.setViewportSize({ width: 844, height: 390 });
   // A map is fitted in the same step in which its canvas changes size.
   await expect.poll(width).not.toBe(uprightWidth);
-  expect((await viewOf(page))[0]).toBe(moved[0]);
+  expect((await readMapView(page))[0]).toBe(moved[0]);
 });

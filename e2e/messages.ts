@@ -1,7 +1,7 @@
 import { expect, type APIRequestContext } from '@playwright/test';
 import { demoZone } from './people.ts';
 
-interface Wanted {
+interface MessageFixture {
   /** Differences from a message on arrival within 200 yards: title, body, place and the like, in wire names. */
   readonly content: Readonly<Record<string, unknown>>;
   readonly settings?: Readonly<Record<string, unknown>>;
@@ -12,7 +12,7 @@ interface Wanted {
  * Sets a message for one contact, for all of today in the demo company's zone unless `settings` differ; returns its id,
  * or undefined after a change.
  */
-export async function setMessage(request: APIRequestContext, headers: Readonly<Record<string, string>>, wanted: Wanted): Promise<string | undefined> {
+export async function setMessage(request: APIRequestContext, headers: Readonly<Record<string, string>>, wanted: MessageFixture): Promise<string | undefined> {
   const today = new Intl.DateTimeFormat('en-CA', { timeZone: demoZone }).format(Date.now());
   const answer = await request.post('/api/ourcontents', {
     headers,

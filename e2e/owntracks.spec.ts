@@ -11,14 +11,14 @@ const phone = '+12025550191';
 const email = 'olga@owntracks.test';
 const site = { Lat: 39.7533, Long: -105.0001 };
 
-interface Received {
+interface ReceivedRequest {
   readonly body: string;
 }
 
 /** Searches the newest text message or e-mail to an address; returns the first group of the expression. */
 async function inMail(request: APIRequestContext, to: string, expression: RegExp): Promise<string | undefined> {
   const answer = await request.get(`/dev/inbox?to=${encodeURIComponent(to)}`, { headers: { accept: 'application/json' } });
-  return ((await answer.json()) as Received[]).map(({ body }) => expression.exec(body)?.[1]).find((found) => found !== undefined);
+  return ((await answer.json()) as ReceivedRequest[]).map(({ body }) => expression.exec(body)?.[1]).find((found) => found !== undefined);
 }
 
 async function waitForMail(request: APIRequestContext, to: string, expression: RegExp): Promise<string> {

@@ -8,7 +8,7 @@ export const demoZone = 'America/New_York';
 
 /** Opens the console signed in, past the sign-in page, which has journeys of its own. */
 export async function signInToConsole(page: Page, email: string, chosen = password): Promise<void> {
-  const token = await tokenOf(page.request, email, chosen);
+  const token = await fetchToken(page.request, email, chosen);
   await page.goto('/api/health');
   await page.evaluate((kept) => localStorage.setItem('earshot.token', kept), token);
   await page.goto('/');
@@ -22,7 +22,7 @@ export async function signInByHand(page: Page, email: string): Promise<void> {
 }
 
 /** A bearer token, for calls that prepare a journey. */
-export async function tokenOf(request: APIRequestContext, email: string, chosen = password): Promise<string> {
+export async function fetchToken(request: APIRequestContext, email: string, chosen = password): Promise<string> {
   const answer = await request.post('/api/auth/sign-in/email', { data: { email, password: chosen } });
   return ((await answer.json()) as { token: string }).token;
 }
@@ -34,7 +34,7 @@ export const joinedPassword = 'a long enough password';
 export async function joinAsOperator(request: APIRequestContext, firstName: string, lastName: string, phone = ''): Promise<string> {
   const email = `${firstName}.${lastName}@front.test`.toLowerCase();
   const names = { firstName, lastName, email };
-  const headers = { authorization: `Bearer ${await tokenOf(request, 'holder@demo.test')}` };
+  const headers = { authorization: `Bearer ${await fetchToken(request, 'holder@demo.test')}` };
   const invited = await request.post('/api/saas-user/invite', { headers, data: { ...names, phone, isAdmin: 0, isOperator: 1, timezone: demoZone } });
   expect(invited.status()).toBe(200);
   const link = await invitationLink(request, email);

@@ -7,14 +7,14 @@ import { expect, test } from './test.ts';
 
 const number = '+12025550177';
 
-interface Sent {
+interface SentRequest {
   readonly body: string;
 }
 
 /** Links in the text messages to the number, newest first. */
 async function linksTo(request: APIRequestContext): Promise<readonly string[]> {
   const answer = await request.get(`/dev/inbox?to=${encodeURIComponent(number)}`, { headers: { accept: 'application/json' } });
-  return ((await answer.json()) as Sent[]).map(({ body }) => /https?:\/\/\S+/.exec(body)?.[0] ?? '');
+  return ((await answer.json()) as SentRequest[]).map(({ body }) => /https?:\/\/\S+/.exec(body)?.[0] ?? '');
 }
 
 /** A draft in English and, typed by hand, in Spanish; this server has no translator. */

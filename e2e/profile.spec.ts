@@ -7,13 +7,13 @@ import { expect, test } from './test.ts';
 const password = 'a long password';
 const phone = '+12025550166';
 
-interface Received {
+interface ReceivedRequest {
   readonly body: string;
 }
 
-const received = async (request: APIRequestContext, to: string): Promise<readonly Received[]> => {
+const received = async (request: APIRequestContext, to: string): Promise<readonly ReceivedRequest[]> => {
   const answer = await request.get(`/dev/inbox?to=${encodeURIComponent(to)}`, { headers: { accept: 'application/json' } });
-  return (await answer.json()) as readonly Received[];
+  return (await answer.json()) as readonly ReceivedRequest[];
 };
 
 /** Signs a user up by call and puts the session into the browser. */

@@ -37,18 +37,18 @@ function roadTile(z: number, x: number, y: number): Buffer {
 }
 
 export type Part = 'style' | 'source' | 'tile' | 'sprite';
-export type Trouble = 'missing' | 'broken' | 'silent' | 'nonsense';
+export type MapFault = 'missing' | 'broken' | 'silent' | 'nonsense';
 
-interface Troubles extends Partial<Record<Part, Trouble>> {
+interface MapFaults extends Partial<Record<Part, MapFault>> {
   /** Every third tile is answered by an error. */
   third?: true;
 }
 
 /** Stands in for OpenFreeMap; the troubles may change during a test. */
-export async function servePublicMap(page: Page): Promise<{ asked: Part[]; trouble: Troubles }> {
+export async function servePublicMap(page: Page): Promise<{ asked: Part[]; trouble: MapFaults }> {
   const asked: Part[] = [];
-  const trouble: Troubles = {};
-  const partOf = (path: string): Part =>
+  const trouble: MapFaults = {};
+  const toMapPart = (path: string): Part =>
     path.startsWith('/styles/') ? 'style' : path.startsWith('/sprites/') ? 'sprite' : path === '/planet' ? 'source' : 'tile';
   const answer = async (route: Route, part: Part, path: string): Promise<void> => {
     if (part === 'style') return route.fulfill({ headers: cors, json: style });
@@ -62,7 +62,7 @@ export async function servePublicMap(page: Page): Promise<{ asked: Part[]; troub
   await page.route('https://s3.amazonaws.com/**', (route) => route.abort());
   await page.route(`${host}/**`, async (route) => {
     const { pathname } = new URL(route.request().url());
-    const part = partOf(pathname);
+    const part = toMapPart(pathname);
     asked.push(part);
     const wrong = trouble[part] ?? (trouble.third && part === 'tile' && asked.length % 3 === 0 ? 'broken' : undefined);
     if (wrong === undefined) return answer(route, part, pathname);
@@ -105,7 +105,7 @@ export const drawnLayers = (page: Page): Promise<string[]> =>
     return [...new Set(earshotMap.queryRenderedFeatures().map(({ layer }) => layer.id))];
   });
 
-export const viewOf = (page: Page): Promise<readonly number[]> =>
+export const readMapView = (page: Page): Promise<readonly number[]> =>
   page.evaluate(() => {
     const { earshotMap } = document.querySelector('[data-ground] > div') as unknown as {
       earshotMap: { getZoom(): number; getCenter(): { lng: number; lat: number } };
@@ -131,9 +131,9 @@ export const waitForRest = (page: Page): Promise<void> =>
 
 /** Presses a key on the focused map and waits until the view has followed. */
 export async function steer(page: Page, key: '+' | '-' | 'ArrowLeft' | 'ArrowRight'): Promise<void> {
-  const before = await viewOf(page);
+  const before = await readMapView(page);
   await page.keyboard.press(key);
-  await expect.poll(() => viewOf(page), `the view after ${key}`).not.toEqual(before);
+  await expect.poll(() => readMapView(page), `the view after ${key}`).not.toEqual(before);
   const isMoving = () =>
     page.evaluate(() => (document.querySelector('[data-ground] > div') as unknown as { earshotMap: { isMoving(): boolean } }).earshotMap.isMoving());
   await expect.poll(isMoving).toBe(false);

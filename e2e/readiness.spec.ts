@@ -2,7 +2,7 @@
 import type { APIRequestContext, CDPSession, Page } from '@playwright/test';
 import { setMessage } from './messages.ts';
 import { check, schemes, checkAtEveryWidth } from './look.ts';
-import { signInToReceiver, takePhone, tokenOf } from './people.ts';
+import { signInToReceiver, takePhone, fetchToken } from './people.ts';
 import { spokenOn } from './speech.ts';
 import { expect, test } from './test.ts';
 
@@ -26,7 +26,7 @@ test.afterEach(async ({ request }) => {
 
 /** The number of a new contact with one message far away. */
 async function takeNumber(request: APIRequestContext): Promise<string> {
-  const headers = { authorization: `Bearer ${await tokenOf(request, operator)}` };
+  const headers = { authorization: `Bearer ${await fetchToken(request, operator)}` };
   const phone = `970555${String(Math.floor(Math.random() * 10_000)).padStart(4, '0')}`;
   const added = await request.post('/api/teams', { headers, data: { FirstName: 'Rita', LastName: 'Ready', PhoneNumber: phone, countryCode: 'US' } });
   const { UserID } = (await added.json()) as { UserID: string };
@@ -61,7 +61,7 @@ const hide = async (page: Page, isHidden: boolean): Promise<void> =>
 
 const item = (page: Page, name: string) => page.locator('.check').filter({ has: page.getByText(name, { exact: true }) });
 
-const originOf = (page: Page): string => new URL(page.url()).origin;
+const pageOrigin = (page: Page): string => new URL(page.url()).origin;
 
 const developerTools = async (page: Page): Promise<CDPSession> => page.context().newCDPSession(page);
 
@@ -144,7 +144,7 @@ test('a database that the browser takes away is written again, all of it', async
   await start(page);
   await expect(page.getByText('Far away').first()).toBeVisible();
   await page.evaluate(async () => navigator.serviceWorker.ready);
-  await (await developerTools(page)).send('Storage.clearDataForOrigin', { origin: originOf(page), storageTypes: 'indexeddb' });
+  await (await developerTools(page)).send('Storage.clearDataForOrigin', { origin: pageOrigin(page), storageTypes: 'indexeddb' });
   const keysKept = async (): Promise<string[]> =>
     page.evaluate(async () => {
       const read = async (): Promise<string[]> => {
@@ -262,7 +262,7 @@ test('notifications are asked for by a tap of their own, told to the server, and
   });
   await tools.send('ServiceWorker.enable');
   const data = JSON.stringify({ title: 'A message for today', body: 'Open Earshot and press Start.', url: '/app/', tag: 'near' });
-  await tools.send('ServiceWorker.deliverPushMessage', { origin: originOf(page), registrationId: await registrationId, data });
+  await tools.send('ServiceWorker.deliverPushMessage', { origin: pageOrigin(page), registrationId: await registrationId, data });
   await expect.poll(async () => worker?.evaluate(() => (globalThis as unknown as { shown: string[] }).shown)).toEqual(['A message for today']);
 
   await page.getByRole('button', { name: 'Sign out' }).click();

@@ -4,14 +4,14 @@ import type { APIRequestContext, Browser, Page } from '@playwright/test';
 import { setMessage } from './messages.ts';
 import { check, checkAtEveryWidth, heights, schemes } from './look.ts';
 import { demoZone, openAccount, signInToReceiver, takePhone } from './people.ts';
-import { leaveVoices, recordSounds, soundsOf } from './sounds.ts';
-import { holdSpeech, releaseSpeech, type Spoken, spokenOn } from './speech.ts';
+import { leaveVoices, recordSounds, readSounds } from './sounds.ts';
+import { holdSpeech, releaseSpeech, type SpokenSentence, spokenOn } from './speech.ts';
 import { expect, test } from './test.ts';
 
 const here = { latitude: 39.7533, longitude: -105.0001, accuracy: 8 };
 const north = (meters: number) => ({ Lat: here.latitude + meters / 111_000, Long: here.longitude });
 
-interface Wanted {
+interface MessageFixture {
   readonly title: string;
   readonly body: string;
   readonly priority?: 0 | 1;
@@ -27,7 +27,7 @@ async function openClient(request: APIRequestContext, name: string, phone: strin
   const contact = { FirstName: 'Rosa', LastName: 'Driver', PhoneNumber: phone, countryCode: 'US' };
   const added = await request.post('/api/teams', { headers, data: contact });
   const { UserID } = (await added.json()) as { UserID: string };
-  const set = async ({ title, body, spanish, priority = 0, meters = 0 }: Wanted): Promise<void> => {
+  const set = async ({ title, body, spanish, priority = 0, meters = 0 }: MessageFixture): Promise<void> => {
     const content = { Title: title, Body: body, ...north(meters), ...(spanish !== undefined && { spn_Title: title, spn_Body: spanish }) };
     await setMessage(request, headers, { content, settings: { Priority: priority }, contactId: UserID });
   };
@@ -44,7 +44,7 @@ async function takeFieldPhone(browser: Browser, phone: string, { locale = 'en-US
 }
 
 const textsOn = async (page: Page): Promise<string> => (await spokenOn(page)).map(({ text }) => text).join(' ');
-const find = async (page: Page, words: string): Promise<Spoken | undefined> => (await spokenOn(page)).find(({ text }) => text.includes(words));
+const find = async (page: Page, words: string): Promise<SpokenSentence | undefined> => (await spokenOn(page)).find(({ text }) => text.includes(words));
 
 const long = 'The old road is closed for repairs until the evening, so take the second road on the left after the bridge and wait there for somebody to open.';
 
@@ -64,7 +64,7 @@ test('chime, then one message after another; stop, repeat, and ask how things st
   const next = page.getByRole('region', { name: 'Up next' }).or(page.locator('section', { has: page.getByRole('heading', { name: 'Up next' }) }));
   await expect(next.first().getByRole('listitem')).toHaveText(['Short one']);
   const first = await find(page, 'old road');
-  const [chime] = await soundsOf(page);
+  const [chime] = await readSounds(page);
   expect(chime?.kind).toBe('chime');
   expect((first?.at ?? 0) - (chime?.at ?? 0)).toBeGreaterThanOrEqual(350);
 
@@ -83,7 +83,7 @@ test('chime, then one message after another; stop, repeat, and ask how things st
   await expect(page.getByText('Interrupted')).toBeVisible();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Listening');
 
-  const chimes = (await soundsOf(page)).length;
+  const chimes = (await readSounds(page)).length;
   await page.getByRole('button', { name: 'Repeat last' }).click();
   await expect.poll(async () => (await spokenOn(page)).filter(({ text, ended }) => text.includes('Sign in') && ended).length).toBe(2);
   await page.getByRole('button', { name: 'What’s next?' }).click();
@@ -91,7 +91,7 @@ test('chime, then one message after another; stop, repeat, and ask how things st
   await page.getByRole('button', { name: 'Play Urgent one' }).click();
   await expect.poll(async () => (await spokenOn(page)).filter(({ text, ended }) => text.includes('old road') && ended).length).toBe(1);
   // A person who plays it by hand needs no chime.
-  expect(await soundsOf(page)).toHaveLength(chimes);
+  expect(await readSounds(page)).toHaveLength(chimes);
 
   await page.getByRole('button', { name: 'Map' }).click();
   await expect(page.locator('[data-ground=map] canvas')).toBeVisible();
@@ -156,7 +156,7 @@ test('with the keyboard alone: start, ask, set the chime off, and end', async ({
     await page.waitForTimeout(1000);
   }
   await expect.poll(async () => textsOn(page), { timeout: 20_000 }).toContain('You are far out now.');
-  expect(await soundsOf(page)).toEqual([]);
+  expect(await readSounds(page)).toEqual([]);
   await context.close();
 });
 
@@ -175,8 +175,8 @@ test("Spanish on a phone that has English voices alone is the server's voice, al
   await context.setOffline(true);
   await context.setGeolocation({ ...here, latitude: here.latitude + 3000 / 111_000 });
   await page.getByRole('button', { name: 'Empezar', exact: true }).click();
-  await expect.poll(async () => (await soundsOf(page)).filter(({ kind }) => kind === 'recording').length, { timeout: 20_000 }).toBe(1);
-  const sound = (await soundsOf(page)).find(({ kind }) => kind === 'recording');
+  await expect.poll(async () => (await readSounds(page)).filter(({ kind }) => kind === 'recording').length, { timeout: 20_000 }).toBe(1);
+  const sound = (await readSounds(page)).find(({ kind }) => kind === 'recording');
   expect(sound?.seconds).toBeGreaterThan(2);
   await expect(page.locator('.row-state', { hasText: /Oído a las/ })).toBeVisible({ timeout: 20_000 });
   const spoken = await spokenOn(page);

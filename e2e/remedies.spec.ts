@@ -29,8 +29,8 @@ const textsTo = async (request: APIRequestContext, phone: string): Promise<reado
   return ((await answer.json()) as { body: string }[]).map(({ body }) => body);
 };
 
-const panelOf = (page: Page) => page.getByRole('dialog', { name: 'Gate code' });
-const cellOf = (page: Page) => page.getByRole('link', { name: /who heard Gate code$/ }).filter({ visible: true });
+const heardPanel = (page: Page) => page.getByRole('dialog', { name: 'Gate code' });
+const heardCell = (page: Page) => page.getByRole('link', { name: /who heard Gate code$/ }).filter({ visible: true });
 
 /** Opens a menu by keyboard and takes an entry. */
 async function choose(page: Page, menu: Locator, entry: string): Promise<void> {
@@ -56,9 +56,9 @@ test('the list leads by keyboard to who has not heard, a text message, another n
   await page.setViewportSize({ width: 1440, height: heights[1440] });
   await signInToConsole(page, email, joinedPassword);
   await following;
-  await cellOf(page).focus();
+  await heardCell(page).focus();
   await page.keyboard.press('Enter');
-  const panel = panelOf(page);
+  const panel = heardPanel(page);
   await expect(panel.getByRole('heading', { name: 'Gate code' })).toBeFocused();
   const dan = panel.getByRole('row', { name: /Dan Driver/ });
   const nora = panel.getByRole('row', { name: /Nora Newman/ });
@@ -105,12 +105,12 @@ test('the list leads by keyboard to who has not heard, a text message, another n
   await expect(dan).toHaveAttribute('data-changed');
   await expect(panel.getByRole('button', { name: '1 heard' })).toBeVisible();
   await page.keyboard.press('Escape');
-  await expect(cellOf(page)).toBeFocused();
+  await expect(heardCell(page)).toBeFocused();
 
   // On a phone it is a page, which Back closes.
   await page.setViewportSize({ width: 390, height: heights[390] });
   await page.goto('/messages');
-  await cellOf(page).click();
+  await heardCell(page).click();
   await expect(dan).toBeVisible();
   await expect(page.getByRole('table', { name: 'Messages' })).toBeHidden();
   expect((await panel.boundingBox())?.width).toBe(390);

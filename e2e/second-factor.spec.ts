@@ -47,7 +47,7 @@ async function openSignInTab(page: Page, name: string) {
   return dialog.getByRole('region', { name: 'Second factor' });
 }
 
-const codeOf = (secret: string, stepsAhead = 0): string =>
+const generateCode = (secret: string, stepsAhead = 0): string =>
   new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: Date.now() + stepsAhead * 30_000 });
 
 async function logOut(page: Page): Promise<void> {
@@ -125,7 +125,7 @@ test('an authenticator app is added with its first code; the holder then has eve
   await adding.getByRole('button', { name: 'Add the app' }).click();
   await expect(adding.getByText('This is not the code that the app shows now.')).toBeVisible();
   await look(page, 'add-app');
-  await adding.getByLabel('Code').fill(codeOf(secret));
+  await adding.getByLabel('Code').fill(generateCode(secret));
   await adding.getByRole('button', { name: 'Add the app' }).click();
   await adding.getByRole('button', { name: 'I have kept them' }).click();
   await page.getByRole('dialog', { name: 'Profile' }).getByRole('button', { name: 'Close', exact: true }).click();
@@ -148,7 +148,7 @@ test('an authenticator app is added with its first code; the holder then has eve
   await look(other, 'enroll');
   await other.getByRole('button', { name: 'Add an authenticator app' }).click();
   const theirs = (await other.locator('code').textContent())?.replaceAll(' ', '') ?? '';
-  await other.getByLabel('Code').fill(codeOf(theirs));
+  await other.getByLabel('Code').fill(generateCode(theirs));
   await other.getByRole('button', { name: 'Add the app' }).click();
   await other.getByRole('button', { name: 'I have kept them' }).click();
   await expect(other).toHaveURL(/\/admin/);

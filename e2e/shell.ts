@@ -146,11 +146,11 @@ function answerPlugins(): void {
         ),
     },
   };
-  const kindOf = (name: string): string => (name === 'addWatcher' ? 'callback' : 'promise');
+  const returnKind = (name: string): string => (name === 'addWatcher' ? 'callback' : 'promise');
   const headers = Object.entries(methods).map(([name, own_]) => ({
     name,
     methods: [
-      ...Object.keys(own_).map((method) => ({ name: method, rtype: kindOf(method) })),
+      ...Object.keys(own_).map((method) => ({ name: method, rtype: returnKind(method) })),
       { name: 'addListener', rtype: 'callback' },
       { name: 'removeListener', rtype: 'callback' },
     ],

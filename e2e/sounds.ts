@@ -33,7 +33,7 @@ export async function recordSounds(page: Page): Promise<void> {
   });
 }
 
-export const soundsOf = (page: Page): Promise<Sound[]> => page.evaluate(() => window.earshotSounds);
+export const readSounds = (page: Page): Promise<Sound[]> => page.evaluate(() => window.earshotSounds);
 
 /** Leaves the phone the voices of one language; call it after `recordSpeech`. */
 export async function leaveVoices(page: Page, language: string): Promise<void> {

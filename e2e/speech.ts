@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 
 /** One utterance as the browser was asked to speak it. */
-export interface Spoken {
+export interface SpokenSentence {
   readonly text: string;
   readonly lang: string;
   readonly at: number;
@@ -98,4 +98,4 @@ export const holdSpeech = (page: Page, words: string): Promise<void> => page.eva
 
 export const releaseSpeech = (page: Page): Promise<void> => page.evaluate(() => void window.earshotHeldSpeech.splice(0));
 
-export const spokenOn = (page: Page): Promise<Spoken[]> => page.evaluate(() => window.earshotSpoken);
+export const spokenOn = (page: Page): Promise<SpokenSentence[]> => page.evaluate(() => window.earshotSpoken);

@@ -2,7 +2,7 @@
 import { distanceMeters, type Fix } from '@earshot/geofence';
 import type { Page } from '@playwright/test';
 import { isLong } from './look.ts';
-import { signInToConsole, signInToReceiver, takePhone, tokenOf } from './people.ts';
+import { signInToConsole, signInToReceiver, takePhone, fetchToken } from './people.ts';
 import { drawnNames } from './public-map.ts';
 import { spokenOn } from './speech.ts';
 import { expect, test } from './test.ts';
@@ -52,7 +52,7 @@ async function findCorner(page: Page): Promise<void> {
 test('a street corner is picked, seen among its streets, driven to by road and heard', async ({ page, browser, request }) => {
   test.skip(!isLong, 'half a minute of driving; the main job has a drive in every check');
   test.setTimeout(180_000);
-  const headers = { authorization: `Bearer ${await tokenOf(request, operator)}` };
+  const headers = { authorization: `Bearer ${await fetchToken(request, operator)}` };
   const added = await request.post('/api/teams', { headers, data: { FirstName: 'Vera', LastName: 'Corner', PhoneNumber: phone.slice(2), countryCode: 'US' } });
   expect(added.status(), await added.text()).toBe(200);
   await page.setViewportSize({ width: 1440, height: 900 });

@@ -8,7 +8,7 @@ export { expect } from '@playwright/test';
 
 const startMs = 90_000;
 
-interface OfWorker {
+interface WorkerFixtures {
   /** Settings of its server. By default no outside map is asked. */
   readonly serverSettings: Readonly<Record<string, string>>;
   /** Its host name: passkeys need a name. */
@@ -18,7 +18,7 @@ interface OfWorker {
   readonly server: { readonly url: string; readonly dataDir: string };
 }
 
-export const test = base.extend<object, OfWorker>({
+export const test = base.extend<object, WorkerFixtures>({
   serverSettings: [{ MAP: 'embedded' }, { scope: 'worker', option: true }],
   hostName: ['127.0.0.1', { scope: 'worker', option: true }],
   hasDemoStreets: [false, { scope: 'worker', option: true }],

@@ -1,5 +1,5 @@
 // Failures are explained plainly, and typed text is not lost.
-import { joinAsOperator, joinedPassword, signInByHand, signInToReceiver, takePhone, tokenOf } from './people.ts';
+import { joinAsOperator, joinedPassword, signInByHand, signInToReceiver, takePhone, fetchToken } from './people.ts';
 import { expect, test } from './test.ts';
 
 test('a wrong password is reported, the typed text stays, and unknown paths lead home', async ({ page }) => {
@@ -49,7 +49,7 @@ test('a session that was ended elsewhere leads to the sign-in page with the reas
 
 test('a user archived while writing reads whom to ask, and finds the typed text after the return', async ({ page, request }) => {
   const token = await joinAsOperator(request, 'Wilma', 'Writer', '+12025550173');
-  const headers = { authorization: `Bearer ${await tokenOf(request, 'holder@demo.test')}` };
+  const headers = { authorization: `Bearer ${await fetchToken(request, 'holder@demo.test')}` };
   const email = 'wilma.writer@front.test';
   const { user } = (await (await request.get('/api/auth/session', { headers: { authorization: `Bearer ${token}` } })).json()) as { user: { UserID: string } };
   const signIn = async (password: string) => {
@@ -117,7 +117,7 @@ test('an unknown number gets the neutral answer and no text message; a wrong cod
 });
 
 test('the receiver app opens without a network, signed in and with its messages', async ({ browser, request }) => {
-  const token = await tokenOf(request, 'operator@demo.test');
+  const token = await fetchToken(request, 'operator@demo.test');
   const list = await request.get('/api/teams?search=Caleb%20Foster', { headers: { authorization: `Bearer ${token}` } });
   const [contact] = ((await list.json()) as { teams: { docs: { PhoneNumber: string }[] } }).teams.docs;
   const { context, page } = await takePhone(browser);

@@ -8,9 +8,9 @@ const cwd = fileURLToPath(new URL('../apps/console/src', import.meta.url));
 const sources = globSync('**/*.{ts,tsx}', { cwd }).map((path) => ({ path, text: readFileSync(`${cwd}/${path}`, 'utf8') }));
 
 /** The files that name a module in an import of one kind; types do not count. */
-const importersOf = (name: string, start: string) => sources.filter(({ text }) => new RegExp(`${start}'[^'\n]*${name}(?:\\.tsx?)?'`, 'm').test(text));
-const atOnce = (name: string) => importersOf(name, String.raw`^import (?!type )(?:[^;]*? from )?`);
-const later = (name: string) => importersOf(name, String.raw`\bimport\(\s*`);
+const findImporters = (name: string, start: string) => sources.filter(({ text }) => new RegExp(`${start}'[^'\n]*${name}(?:\\.tsx?)?'`, 'm').test(text));
+const atOnce = (name: string) => findImporters(name, String.raw`^import (?!type )(?:[^;]*? from )?`);
+const later = (name: string) => findImporters(name, String.raw`\bimport\(\s*`);
 
 /** The modules that load the library along with them. */
 function filesWith(name: string): readonly string[] {

@@ -15,16 +15,16 @@ const tests = files.filter((path) => /\.test\.tsx?$/.test(path));
 const journeys = files.filter((path) => /^e2e\/.*\.spec\.ts$/.test(path));
 
 /** Each choice of `{one,other}` by itself, since each must match something. */
-function choicesOf(glob: string): readonly string[] {
+function expandBraces(glob: string): readonly string[] {
   const [braces, inner] = /\{([^{}]*)\}/.exec(glob) ?? [];
   if (braces === undefined || inner === undefined) return [glob];
-  return inner.split(',').flatMap((choice) => choicesOf(glob.replace(braces, choice)));
+  return inner.split(',').flatMap((choice) => expandBraces(glob.replace(braces, choice)));
 }
 
 const isFound = (glob: string): boolean => files.some((path) => matchesGlob(path, glob));
 
 test.each(Object.entries({ embeddedOnly, onBoth, onBothInLong, ownClock, ownClockEmbedded }))('each glob of %s finds a test', (_, globs) => {
-  const choices = globs.flatMap(choicesOf);
+  const choices = globs.flatMap(expandBraces);
   expect(choices.filter((glob) => !tests.some((path) => matchesGlob(path, glob)))).toEqual([]);
 });
 

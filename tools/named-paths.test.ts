@@ -22,7 +22,7 @@ const ends = new Set(
 const isThere = (path: string): boolean => ends.has(path) || (/[*{]/.test(path) && files.some((file) => matchesGlob(file, `**/${path}`)));
 
 /** The text of a document, or the comments of code. */
-function wordsOf(path: string): string {
+function readProse(path: string): string {
   const text = readFileSync(`${cwd}/${path}`, 'utf8');
   if (path.endsWith('.md')) return text;
   return text
@@ -43,7 +43,7 @@ test('each file that a document or a comment names is there', () => {
   const missing = files
     .filter((path) => /\.(?:md|tsx?|mjs|css)$/.test(path))
     .flatMap((path) =>
-      pathsIn(wordsOf(path))
+      pathsIn(readProse(path))
         .filter((named) => !isThere(named))
         .map((named) => `${path} names ${named}`),
     );

@@ -1,15 +1,15 @@
 import { expect, test } from 'vitest';
 
-interface How {
+interface BrowserCase {
   readonly env: Readonly<Record<string, string>>;
   readonly platform: string;
   readonly isTerminal: boolean;
 }
 
 const script: unknown = await import(new URL('open-browser.mjs', import.meta.url).href);
-const { hasDesktop } = script as { readonly hasDesktop: (how: How) => boolean };
+const { hasDesktop } = script as { readonly hasDesktop: (how: BrowserCase) => boolean };
 
-const sits: How = { env: { DISPLAY: ':0' }, platform: 'linux', isTerminal: true };
+const sits: BrowserCase = { env: { DISPLAY: ':0' }, platform: 'linux', isTerminal: true };
 
 test('the start opens a browser on a machine with a desktop', () => {
   expect(hasDesktop(sits)).toBe(true);

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
-import { faultOf, type Proof, readProof } from './docs/proofs.ts';
+import { findProofFault, type Proof, readProof } from './docs/proofs.ts';
 
 const root = new URL('../', import.meta.url);
 const read = (path: string): string => readFileSync(new URL(path, root), 'utf8');
@@ -48,8 +48,8 @@ const rows: readonly Row[] = read('docs/security-asvs.md')
     if (number === undefined || about === undefined || state === undefined || where === undefined) return [];
     return [{ number, about, state, parts: where.replaceAll('¦', '|').split('<br>') }];
   });
-const proofsOf = ({ parts }: Row): readonly Proof[] => parts.flatMap((part) => readProof(part) ?? []);
-const wordsOf = ({ parts }: Row) => parts.filter((part) => part !== '' && !readProof(part));
+const readProofs = ({ parts }: Row): readonly Proof[] => parts.flatMap((part) => readProof(part) ?? []);
+const listProse = ({ parts }: Row) => parts.filter((part) => part !== '' && !readProof(part));
 const inState = (state: string): readonly Row[] => rows.filter((row) => row.state === state);
 
 test('each requirement of levels 1 and 2 is there once, in order', () => {
@@ -59,8 +59,8 @@ test('each requirement of levels 1 and 2 is there once, in order', () => {
 
 test('each is met, with a proof, or is not, or does not apply, with a reason; at most five are not met', () => {
   const without = [
-    ...inState('met').filter((row) => proofsOf(row).length === 0),
-    ...[...inState('not met'), ...inState('not applicable')].filter((row) => wordsOf(row).length === 0),
+    ...inState('met').filter((row) => readProofs(row).length === 0),
+    ...[...inState('not met'), ...inState('not applicable')].filter((row) => listProse(row).length === 0),
   ];
   expect(without.map(({ number }) => number)).toEqual([]);
   const [met, missed, foreign] = [inState('met').length, inState('not met').length, inState('not applicable').length];
@@ -70,7 +70,9 @@ test('each is met, with a proof, or is not, or does not apply, with a reason; at
 });
 
 test('the files and tests that are named are there; `npm run docs` writes new names', () => {
-  const wrong = rows.flatMap((row) => proofsOf(row).flatMap((proof) => faultOf(fileURLToPath(root), proof)?.words.replace(/^/, `${row.number}: `) ?? []));
+  const wrong = rows.flatMap((row) =>
+    readProofs(row).flatMap((proof) => findProofFault(fileURLToPath(root), proof)?.words.replace(/^/, `${row.number}: `) ?? []),
+  );
   expect(wrong).toEqual([]);
 });
 

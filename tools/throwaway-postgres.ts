@@ -142,8 +142,8 @@ function sendTo(pid: number, signal: NodeJS.Signals): void {
 const owner = process.getuid?.() === 0 ? unprivileged() : undefined;
 
 function unprivileged(): { readonly uid: number; readonly gid: number } {
-  const idOf = (flag: string): number => Number(execFileSync('id', [flag, 'nobody'], { encoding: 'utf8' }));
-  return { uid: idOf('-u'), gid: idOf('-g') };
+  const readUserId = (flag: string): number => Number(execFileSync('id', [flag, 'nobody'], { encoding: 'utf8' }));
+  return { uid: readUserId('-u'), gid: readUserId('-g') };
 }
 
 /** Below the ports that systems give to outgoing connections, so that it is still free for a second start. */

@@ -1,14 +1,14 @@
 import type { Geofence } from '@earshot/geofence';
 import RBush from 'rbush';
 import { CircleIndex } from '../../packages/geofence/src/circle-index.ts';
-import { flatbushOf, itemOf, kdbushOf } from './matchers.ts';
+import { toFlatbush, toItem, toKdbush } from './matchers.ts';
 import type { Item } from './matchers.ts';
 import type { Contender } from './rounds.ts';
 
 /** Removes one circle and adds it again; indexes that cannot do so are rebuilt. */
-export function churnOf(circles: readonly Geofence[]): readonly Contender[] {
+export function churnContenders(circles: readonly Geofence[]): readonly Contender[] {
   const index = new CircleIndex(circles);
-  const items: readonly Item[] = circles.map(itemOf);
+  const items: readonly Item[] = circles.map(toItem);
   const tree = new RBush<Item>().load(items);
   return [
     {
@@ -35,8 +35,8 @@ export function churnOf(circles: readonly Geofence[]): readonly Contender[] {
       },
     },
     { name: 'CircleIndex, built anew', run: (count) => repeat(count, () => new CircleIndex(circles)) },
-    { name: 'flatbush, built anew', run: (count) => repeat(count, () => flatbushOf(circles)) },
-    { name: 'kdbush, built anew', run: (count) => repeat(count, () => kdbushOf(circles)) },
+    { name: 'flatbush, built anew', run: (count) => repeat(count, () => toFlatbush(circles)) },
+    { name: 'kdbush, built anew', run: (count) => repeat(count, () => toKdbush(circles)) },
   ];
 }
 

@@ -3,8 +3,8 @@ import { decide, emptyPlaybackState } from '@earshot/domain';
 import type { Fix, MonitorState, Step } from '@earshot/geofence';
 import { emptyMonitorState, insideIds, step, watch } from '@earshot/geofence';
 import { haversineLoop } from './matchers.ts';
-import { markdown, metBy, nanosecondsOf, shown } from './rounds.ts';
-import { sceneOf } from './scenes.ts';
+import { markdown, metBy, measureNanoseconds, shown } from './rounds.ts';
+import { makeScene } from './scenes.ts';
 
 const MESSAGES = 100;
 const FIXES = 20_000;
@@ -22,8 +22,8 @@ interface World {
   readonly fixes: readonly Fix[];
 }
 
-function worldOf(windows: Windows): World {
-  const { circles, drive } = sceneOf(MESSAGES, FIXES);
+function makeWorld(windows: Windows): World {
+  const { circles, drive } = makeScene(MESSAGES, FIXES);
   return {
     messages: circles.map((geofence, index) => messageAt(geofence, index, windows)),
     fixes: drive.map((place, second) => ({ ...place, accuracyMeters: 8, at: STARTS_AT + second * 1000 })),
@@ -78,7 +78,7 @@ const decideAt = (messages: readonly InboxMessage[], playback: PlaybackState, { 
   decide(playback, { messages, transitions, inside: insideIds(state), at: fix.at });
 
 /** Position, windows and repeats: all the work at a fix. */
-function wholeOf(world: World): (count: number) => number {
+function fullRunner(world: World): (count: number) => number {
   return (count) => {
     const run = begin(world);
     let offers = 0;
@@ -94,7 +94,7 @@ function wholeOf(world: World): (count: number) => number {
   };
 }
 
-function stepsOf(world: World): (count: number) => number {
+function stepRunner(world: World): (count: number) => number {
   return (count) => {
     let { monitor } = begin(world);
     let crossings = 0;
@@ -108,7 +108,7 @@ function stepsOf(world: World): (count: number) => number {
 }
 
 /** The decisions alone, given the engine's output. */
-function decisionsOf(world: World): (count: number) => number {
+function decisionRunner(world: World): (count: number) => number {
   let { monitor } = begin(world);
   const moments = world.fixes.map((fix): Moment => {
     const stepped = step(monitor, fix);
@@ -128,7 +128,7 @@ function decisionsOf(world: World): (count: number) => number {
 }
 
 /** The obvious version: measure to each circle, ask the zone's clock for each message, remember the day it was heard. */
-function naiveOf({ messages, fixes }: World): (count: number) => number {
+function naiveRunner({ messages, fixes }: World): (count: number) => number {
   const match = haversineLoop.create(messages.map(({ geofence }) => geofence!));
   return (count) => {
     const heard = new Map<string, string>();
@@ -151,7 +151,7 @@ function naiveOf({ messages, fixes }: World): (count: number) => number {
 }
 
 /** Number of times a run formats a time, in any zone. */
-function formattingsOf(run: () => unknown): number {
+function countFormattings(run: () => unknown): number {
   let count = 0;
   const kept = (
     [
@@ -180,14 +180,14 @@ function formattingsOf(run: () => unknown): number {
 /** `npm run bench -- decision`: all the work of a device with one fix and 100 messages. Needs no database. */
 export function benchDecision(): string {
   const lines = (['open', 'closed', 'mixed'] as const).map((windows) => {
-    const world = worldOf(windows);
+    const world = makeWorld(windows);
     const options = { inputs: FIXES, turnMs: TURN_MS };
     // Runs each by itself, as one would pay for the garbage of another. The last one keeps every state of the drive, which no device does.
-    const [steps = 0, both = 0, naive = 0, decisions = 0] = [stepsOf, wholeOf, naiveOf, decisionsOf].flatMap((of) =>
-      nanosecondsOf([{ name: of.name, run: of(world) }], options),
+    const [steps = 0, both = 0, naive = 0, decisions = 0] = [stepRunner, fullRunner, naiveRunner, decisionRunner].flatMap((of) =>
+      measureNanoseconds([{ name: of.name, run: of(world) }], options),
     );
     const figures = [steps, decisions, both, naive];
-    const formattings = formattingsOf(() => wholeOf(world)(FIXES));
+    const formattings = countFormattings(() => fullRunner(world)(FIXES));
     return [
       windows,
       ...figures.map((figure) => (figure / 1000 < 10 ? (figure / 1000).toFixed(2) : shown(figure / 1000))),

@@ -1,12 +1,12 @@
 import type { Place } from '@earshot/geofence';
 import { distanceMeters } from '@earshot/geofence';
-import { churnOf } from './churn.ts';
+import { churnContenders } from './churn.ts';
 import { exactly, flatbush, haversineLoop, matchers, ours } from './matchers.ts';
 import type { Match, Matcher } from './matchers.ts';
-import { bytesOf } from './memory.ts';
-import { markdown, metBy, nanosecondsOf, shown } from './rounds.ts';
+import { measureBytes } from './memory.ts';
+import { markdown, metBy, measureNanoseconds, shown } from './rounds.ts';
 import type { Scene } from './scenes.ts';
-import { sceneOf } from './scenes.ts';
+import { makeScene } from './scenes.ts';
 
 export { benchDecision } from './decision.ts';
 
@@ -16,15 +16,15 @@ const TURN_MS = 40;
 /** At 100,000 circles the plain loop takes 20 ms for one place. */
 const MOST_CHECKS = 20_000_000;
 
-interface Measured {
+interface MatcherFigures {
   readonly matcher: Matcher;
   readonly drive: number;
   readonly scattered: number;
   readonly bytes: number;
-  readonly checked: Checked;
+  readonly checked: MatcherCheck;
 }
 
-interface Checked {
+interface MatcherCheck {
   readonly fixes: number;
   /** Answers that no other measure of distance explains. */
   readonly wrong: number;
@@ -34,22 +34,22 @@ interface Checked {
 
 /** `npm run bench -- geofence`: finds the circles that hold a place, with the product and with other libraries. Needs no database. */
 export function benchGeofence(): string {
-  const scenes = sizes.map((count) => ({ count, scene: sceneOf(count, FIXES) }));
+  const scenes = sizes.map((count) => ({ count, scene: makeScene(count, FIXES) }));
   const measured = scenes.map(({ count, scene }) => ({ count, scene, rows: measure(scene) }));
   return [
-    ...measured.map(({ count, scene, rows }) => tableOf(count, scene, rows)),
+    ...measured.map(({ count, scene, rows }) => formatTable(count, scene, rows)),
     '#### Take one circle out and put it back, µs',
     churnTable(scenes),
     '#### Goals',
-    goalsOf(measured.find(({ count }) => count === 100)!.rows),
+    formatGoals(measured.find(({ count }) => count === 100)!.rows),
   ].join('\n\n');
 }
 
-function measure(scene: Scene): readonly Measured[] {
+function measure(scene: Scene): readonly MatcherFigures[] {
   const chosen = matchers.filter(({ most }) => scene.circles.length <= most);
   const timed = (places: readonly Place[]): readonly number[] => {
-    const made = chosen.map((matcher) => ({ name: matcher.name, run: runnerOf(matcher.create(scene.circles), places) }));
-    return nanosecondsOf(made, { inputs: places.length, turnMs: TURN_MS });
+    const made = chosen.map((matcher) => ({ name: matcher.name, run: matchRunner(matcher.create(scene.circles), places) }));
+    return measureNanoseconds(made, { inputs: places.length, turnMs: TURN_MS });
   };
   const drive = timed(scene.drive);
   const scattered = timed(scene.scattered);
@@ -57,12 +57,12 @@ function measure(scene: Scene): readonly Measured[] {
     matcher,
     drive: drive[index]!,
     scattered: scattered[index]!,
-    bytes: bytesOf(() => matcher.create(scene.circles)),
+    bytes: measureBytes(() => matcher.create(scene.circles)),
     checked: check(matcher, scene),
   }));
 }
 
-const runnerOf =
+const matchRunner =
   (match: Match, places: readonly Place[]) =>
   (count: number): number => {
     let sum = 0;
@@ -70,7 +70,7 @@ const runnerOf =
     return sum;
   };
 
-function check(matcher: Matcher, { circles, drive, scattered }: Scene): Checked {
+function check(matcher: Matcher, { circles, drive, scattered }: Scene): MatcherCheck {
   const each = Math.min(drive.length, Math.ceil(MOST_CHECKS / circles.length / 2));
   const match = matcher.create(circles);
   let [wrong, blurred] = [0, 0];
@@ -89,7 +89,7 @@ function check(matcher: Matcher, { circles, drive, scattered }: Scene): Checked 
   return { fixes: each * 2, wrong, blurred };
 }
 
-function tableOf(count: number, { circles, scattered }: Scene, rows: readonly Measured[]): string {
+function formatTable(count: number, { circles, scattered }: Scene, rows: readonly MatcherFigures[]): string {
   const sample = scattered.slice(0, 200);
   const matches = sample.reduce((sum, place) => sum + exactly(circles, place).length, 0) / sample.length;
   const lines = rows.map(({ matcher, drive, scattered: jumps, bytes, checked }) => [
@@ -111,8 +111,8 @@ function churnTable(scenes: readonly { readonly count: number; readonly scene: S
   const columns = scenes
     .filter(({ count }) => count >= 100)
     .map(({ count, scene }) => {
-      const contenders = churnOf(scene.circles);
-      return { count, contenders, figures: nanosecondsOf(contenders, { inputs: 100_000, turnMs: TURN_MS }) };
+      const contenders = churnContenders(scene.circles);
+      return { count, contenders, figures: measureNanoseconds(contenders, { inputs: 100_000, turnMs: TURN_MS }) };
     });
   return markdown(
     ['', ...columns.map(({ count }) => `${count.toLocaleString('en-US')} circles`)],
@@ -122,7 +122,7 @@ function churnTable(scenes: readonly { readonly count: number; readonly scene: S
 
 const micros = (nanoseconds: number): string => (nanoseconds < 10_000 ? (nanoseconds / 1000).toFixed(2) : shown(nanoseconds / 1000));
 
-function goalsOf(rows: readonly Measured[]): string {
+function formatGoals(rows: readonly MatcherFigures[]): string {
   const drive = (matcher: Matcher): number => rows.find((row) => row.matcher === matcher)!.drive;
   const goals = [
     { name: 'Faster than the haversine loop, 100 circles, drive', asked: 40, got: drive(haversineLoop) / drive(ours) },

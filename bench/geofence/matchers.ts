@@ -33,7 +33,7 @@ export const exactly = (circles: readonly Geofence[], place: Place): number[] =>
   circles.flatMap(({ center, radiusMeters }, index) => (distanceMeters(center, place) <= radiusMeters ? [index] : []));
 
 /** The exact test of one circle, with its ruler kept, for the hits of an index. */
-function exactOf(circles: readonly Geofence[]): (index: number, place: Place) => boolean {
+function exactMatcher(circles: readonly Geofence[]): (index: number, place: Place) => boolean {
   const kept = circles.map(({ center, radiusMeters }) => ({ center, radiusMeters, ruler: rulerAt(center.lat) }));
   return (index, place) => {
     const { center, radiusMeters, ruler } = kept[index]!;
@@ -43,7 +43,7 @@ function exactOf(circles: readonly Geofence[]): (index: number, place: Place) =>
 }
 
 /** West, south, east, north of a circle in degrees, a centimetre too wide. */
-function boxOf({ center, radiusMeters }: Geofence): readonly [number, number, number, number] {
+function boxAround({ center, radiusMeters }: Geofence): readonly [number, number, number, number] {
   const { metersPerLat, metersPerLng, narrowing } = rulerAt(center.lat);
   const north = (radiusMeters + 0.01) / metersPerLat;
   const east = (radiusMeters + 0.01) / (metersPerLng - Math.abs(narrowing) * north);
@@ -128,9 +128,9 @@ const turfPolygons: Matcher = {
   },
 };
 
-export function flatbushOf(circles: readonly Geofence[]): Flatbush {
+export function toFlatbush(circles: readonly Geofence[]): Flatbush {
   const tree = new Flatbush(circles.length);
-  for (const circle of circles) tree.add(...boxOf(circle));
+  for (const circle of circles) tree.add(...boxAround(circle));
   tree.finish();
   return tree;
 }
@@ -140,7 +140,7 @@ export const flatbush: Matcher = {
   blur: 0,
   most: Infinity,
   create: (circles) => {
-    const [tree, isIn] = [flatbushOf(circles), exactOf(circles)];
+    const [tree, isIn] = [toFlatbush(circles), exactMatcher(circles)];
     return (place) => tree.search(place.lng, place.lat, place.lng, place.lat, (index) => isIn(index, place));
   },
 };
@@ -150,7 +150,7 @@ const geoflatbush: Matcher = {
   blur: 0,
   most: Infinity,
   create: (circles) => {
-    const [tree, isIn] = [flatbushOf(circles), exactOf(circles)];
+    const [tree, isIn] = [toFlatbush(circles), exactMatcher(circles)];
     return (place) => within(tree, place.lng, place.lat, 0.001, (index) => isIn(index, place));
   },
 };
@@ -164,8 +164,8 @@ export interface Item {
   readonly index: number;
 }
 
-export function itemOf(circle: Geofence, index: number): Item {
-  const [minX, minY, maxX, maxY] = boxOf(circle);
+export function toItem(circle: Geofence, index: number): Item {
+  const [minX, minY, maxX, maxY] = boxAround(circle);
   return { minX, minY, maxX, maxY, index };
 }
 
@@ -174,8 +174,8 @@ const rbush: Matcher = {
   blur: 0,
   most: Infinity,
   create: (circles) => {
-    const isIn = exactOf(circles);
-    const tree = new RBush<Item>().load(circles.map(itemOf));
+    const isIn = exactMatcher(circles);
+    const tree = new RBush<Item>().load(circles.map(toItem));
     return (place) => {
       const found: number[] = [];
       for (const { index } of tree.search({ minX: place.lng, minY: place.lat, maxX: place.lng, maxY: place.lat })) if (isIn(index, place)) found.push(index);
@@ -184,7 +184,7 @@ const rbush: Matcher = {
   },
 };
 
-export function kdbushOf(circles: readonly Geofence[]): KDBush {
+export function toKdbush(circles: readonly Geofence[]): KDBush {
   const tree = new KDBush(circles.length);
   for (const { center } of circles) tree.add(center.lng, center.lat);
   return tree.finish();
@@ -195,7 +195,7 @@ const geokdbush: Matcher = {
   blur: 0,
   most: Infinity,
   create: (circles) => {
-    const [tree, isIn] = [kdbushOf(circles), exactOf(circles)];
+    const [tree, isIn] = [toKdbush(circles), exactMatcher(circles)];
     const farthestKm = (circles.reduce((most, { radiusMeters }) => Math.max(most, radiusMeters), 0) * (1 + SPHERE)) / 1000;
     return (place) => around(tree, place.lng, place.lat, Infinity, farthestKm, (index) => isIn(index, place));
   },

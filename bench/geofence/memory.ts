@@ -21,7 +21,7 @@ function keep(make: () => unknown): void {
 }
 
 /** Bytes, heap and array buffers, that stay in use while the made object is kept. */
-export function bytesOf(make: () => unknown): number {
+export function measureBytes(make: () => unknown): number {
   // Code that runs for the first time allocates something itself.
   keep(make);
   held.length = 0;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { metBy, nanosecondsOf, shown } from './rounds.ts';
+import { metBy, measureNanoseconds, shown } from './rounds.ts';
 
 /** A clock that each input of a contender advances by some nanoseconds, and that can be read only in steps. */
 function clockWith(stepMs: number) {
@@ -20,22 +20,22 @@ function clockWith(stepMs: number) {
   };
 }
 
-describe('nanosecondsOf', () => {
+describe('measureNanoseconds', () => {
   it('measures a quick contender by repeating its inputs until a turn is full', () => {
     const { clock, contender } = clockWith(0.001);
-    const figures = nanosecondsOf([contender(18), contender(500)], { inputs: 1_000, turnMs: 10, clock });
+    const figures = measureNanoseconds([contender(18), contender(500)], { inputs: 1_000, turnMs: 10, clock });
     expect(figures[0]).toBeCloseTo(18, 0);
     expect(figures[1]).toBeCloseTo(500, 0);
   });
 
   it('gives no figure when the clock’s ticks are a large part of a turn', () => {
     const { clock, contender } = clockWith(4);
-    expect(nanosecondsOf([contender(18)], { inputs: 1_000, turnMs: 10, clock })).toEqual([Number.NaN]);
+    expect(measureNanoseconds([contender(18)], { inputs: 1_000, turnMs: 10, clock })).toEqual([Number.NaN]);
   });
 
   it('ends without a figure when the clock stands still', () => {
     const run = (count: number): number => count;
-    expect(nanosecondsOf([{ name: 'nothing', run }], { inputs: 10, turnMs: 10, clock: () => 7 })).toEqual([Number.NaN]);
+    expect(measureNanoseconds([{ name: 'nothing', run }], { inputs: 10, turnMs: 10, clock: () => 7 })).toEqual([Number.NaN]);
   });
 
   it('shows, with its own clock, that ten times the work takes longer', () => {
@@ -44,7 +44,7 @@ describe('nanosecondsOf', () => {
       for (let index = 0; index < count * rounds; index += 1) sum = (sum * 31 + index) % 1_000_003;
       return sum;
     };
-    const [one = 0, ten = 0] = nanosecondsOf(
+    const [one = 0, ten = 0] = measureNanoseconds(
       [
         { name: 'one', run: busy(10) },
         { name: 'ten', run: busy(100) },

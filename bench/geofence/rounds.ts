@@ -22,15 +22,15 @@ interface Turn {
 const usualClock = (): number => performance.now();
 
 /** Nanoseconds for one input: the median over rounds in which the contenders take turns. Slow contenders get fewer inputs, the same in each round. NaN when the clock is too coarse. */
-export function nanosecondsOf(contenders: readonly Contender[], { rounds = 5, inputs, turnMs, clock = usualClock }: Options): readonly number[] {
-  const turns = contenders.map(({ run }) => warmUp((turn) => millisecondsOf(run, turn, clock), inputs, turnMs));
+export function measureNanoseconds(contenders: readonly Contender[], { rounds = 5, inputs, turnMs, clock = usualClock }: Options): readonly number[] {
+  const turns = contenders.map(({ run }) => warmUp((turn) => measureMilliseconds(run, turn, clock), inputs, turnMs));
   const times = contenders.map((): number[] => []);
   for (let round = 0; round < rounds; round += 1) {
-    for (const [index, { run }] of contenders.entries()) times[index]!.push(millisecondsOf(run, turns[index]!, clock));
+    for (const [index, { run }] of contenders.entries()) times[index]!.push(measureMilliseconds(run, turns[index]!, clock));
   }
-  const step = stepOf(clock);
+  const step = measureClockStep(clock);
   return times.map((list, index) => {
-    const ms = medianOf(list);
+    const ms = median(list);
     // A measurement may be wrong by one step at each end; that must be less than a hundredth of the turn.
     return ms >= step * 200 ? (ms * 1e6) / (turns[index]!.count * turns[index]!.passes) : Number.NaN;
   });
@@ -47,7 +47,7 @@ function warmUp(millisecondsFor: (turn: Turn) => number, inputs: number, turnMs:
   return turn;
 }
 
-function millisecondsOf(run: Contender['run'], { count, passes }: Turn, clock: () => number): number {
+function measureMilliseconds(run: Contender['run'], { count, passes }: Turn, clock: () => number): number {
   const startedAt = clock();
   for (let pass = 0; pass < passes; pass += 1) sink += run(count);
   return clock() - startedAt;
@@ -56,7 +56,7 @@ function millisecondsOf(run: Contender['run'], { count, passes }: Turn, clock: (
 const looks = 1_000_000;
 
 /** The smallest step of the clock in milliseconds; infinite when it does not move. */
-function stepOf(clock: () => number): number {
+function measureClockStep(clock: () => number): number {
   let [smallest, before, steps] = [Infinity, clock(), 0];
   for (let look = 0; look < looks && steps < 20; look += 1) {
     const now = clock();
@@ -67,7 +67,7 @@ function stepOf(clock: () => number): number {
   return smallest;
 }
 
-function medianOf(list: readonly number[]): number {
+function median(list: readonly number[]): number {
   const sorted = list.toSorted((one, other) => one - other);
   return sorted[Math.floor(sorted.length / 2)]!;
 }

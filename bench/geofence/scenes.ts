@@ -1,7 +1,7 @@
 import type { Geofence, Place } from '@earshot/geofence';
 import { placeAt, rulerAt } from '@earshot/geofence';
 import type { Random } from '../trigger-quality/random.ts';
-import { randomOf } from '../trigger-quality/random.ts';
+import { createRandom } from '../trigger-quality/random.ts';
 
 /** Circles, and the places of a receiver: on a drive from site to site at 12 m/s with a fix each second, or anywhere on such ways. */
 export interface Scene {
@@ -20,15 +20,15 @@ const noisy = (place: Place, random: Random): Place => off(place, NOISE_METERS *
 const onTheWay = (from: Place, to: Place, part: number): Place => ({ lat: from.lat + part * (to.lat - from.lat), lng: from.lng + part * (to.lng - from.lng) });
 
 /** Half of them 60 to 200 m, four in ten to 2 km, the rest to 30 km. */
-function radiusOf(random: Random): number {
+function drawRadius(random: Random): number {
   const share = random.next();
   const [from, to] = share < 0.5 ? [60, 200] : share < 0.9 ? [200, 2000] : [2000, 30_000];
   return from * (to / from) ** random.next();
 }
 
 /** `count` circles, one to seven at a site, the sites around the middles of cities; the same in every run. */
-export function sceneOf(count: number, fixes: number): Scene {
-  const random = randomOf(count);
+export function makeScene(count: number, fixes: number): Scene {
+  const random = createRandom(count);
   const metros = Array.from({ length: Math.max(1, Math.round(count / CIRCLES_PER_METRO)) }, () => ({
     middle: { lat: random.between([26, 48]), lng: random.between([-122, -72]) },
     sites: [] as Place[],
@@ -40,7 +40,7 @@ export function sceneOf(count: number, fixes: number): Scene {
     metro.sites.push(site);
     const here = Math.min(count - circles.length, 1 + Math.floor(random.next() * 7));
     for (let each = 0; each < here; each += 1) {
-      circles.push({ center: off(site, 200 * random.gaussian(), 200 * random.gaussian()), radiusMeters: radiusOf(random) });
+      circles.push({ center: off(site, 200 * random.gaussian(), 200 * random.gaussian()), radiusMeters: drawRadius(random) });
     }
   }
   const busy = metros.filter(({ sites }) => sites.length > 1);

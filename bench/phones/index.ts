@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { Worker } from 'node:worker_threads';
 import { openDevice } from '../../apps/server/src/platform/session/session.ts';
 import { addConsents, addContacts, addMessages, addOperator, type World } from '../world.ts';
-import type { Phones, Told } from './phones-worker.ts';
+import type { Phones, PhonesReport } from './phones-worker.ts';
 
 /** `BENCH_PHONES` phones of one company listen. Each needs a socket here and one in the server: `ulimit -n` has to be twice as many. */
 const phoneCount = Number(process.env['BENCH_PHONES'] ?? 10_000);
@@ -36,7 +36,7 @@ export async function benchPhones(world: World): Promise<string> {
   const synced = new Map<number, number>();
   const opened = new Promise<number>((resolve, reject) => {
     worker.on('error', reject);
-    worker.on('message', (told: Told) => {
+    worker.on('message', (told: PhonesReport) => {
       if (told.kind === 'open') resolve(told.failed);
       else synced.set(told.phone, told.at);
     });

@@ -8,7 +8,7 @@ export interface Phones {
 }
 
 /** News from the thread: all streams are open, or a phone has the news. */
-export type Told = { readonly kind: 'open'; readonly failed: number } | { readonly kind: 'synced'; readonly phone: number; readonly at: number };
+export type PhonesReport = { readonly kind: 'open'; readonly failed: number } | { readonly kind: 'synced'; readonly phone: number; readonly at: number };
 
 const openingAtOnce = 50;
 const messages = parentPort;
@@ -16,7 +16,7 @@ const messages = parentPort;
 if (messages)
   messages.once('message', (phones: Phones) => {
     const asking = new Agent({ keepAlive: true, maxSockets: 64 });
-    const say = (told: Told): void => messages.postMessage(told);
+    const say = (told: PhonesReport): void => messages.postMessage(told);
     const cursors: (string | undefined)[] = [];
     const sync = async (phone: number): Promise<void> => {
       const query = cursors[phone] === undefined ? '' : `?cursor=${encodeURIComponent(cursors[phone])}`;

@@ -34,7 +34,7 @@ export function acrossRegions(world: World): readonly Group[] {
   const regions = readRegions(folder);
   const names = `${regions.length} region${regions.length === 1 ? '' : 's'}`;
   for (let copy = regions.length; copy < manyRegions; copy++) copyRegion(regions[copy % regions.length], join(folder, `copy-${copy}`));
-  const middles = regions.map(middleOf);
+  const middles = regions.map(regionMiddle);
   const outside = outsideFacts.map((fact, i) => ({ ...fact, near: middles[i % middles.length] ?? fact }));
   const keys = outside.flatMap((fact) =>
     [3, 6, 10, 15, 20].filter((length) => length < fact.question.length).map((length) => ({ ...fact, question: fact.question.slice(0, length) })),
@@ -65,14 +65,14 @@ function copyRegion(region: RegionFolder | undefined, to: string): void {
   if (region) cpSync(region.path, to, { recursive: true });
 }
 
-function middleOf({ info: { bounds } }: RegionFolder): Answer {
+function regionMiddle({ info: { bounds } }: RegionFolder): Answer {
   const [west, south, east, north] = bounds;
   return { lat: (south + north) / 2, lng: (west + east) / 2 };
 }
 
 /** Addresses, crossings and names of a region, each with some of the areas that do not contain it. */
 function inWrongAreas(region: RegionFolder) {
-  const near = middleOf(region);
+  const near = regionMiddle(region);
   const areas = areasWithout(near);
   return sampleQuestions(join(region.path, regionFiles.places), sampled).flatMap(({ question }, i) =>
     [0, 1, 2, 3, 4, 5]

@@ -1,5 +1,5 @@
 import { DatabaseSync } from 'node:sqlite';
-import { type Random, randomOf } from '../trigger-quality/random.ts';
+import { type Random, createRandom } from '../trigger-quality/random.ts';
 
 export interface KnownQuestion {
   readonly question: string;
@@ -92,14 +92,14 @@ export interface SampleOrder {
 export function sampleQuestions(path: string, { addresses, crossings, places, seed, country }: SampleOrder): KnownQuestion[] {
   const database = new DatabaseSync(path, { readOnly: true });
   try {
-    const random = randomOf(seed);
+    const random = createRandom(seed);
     const houses = pickRows(database, random, addresses, houseRows);
     const corners = pickRows(database, random, crossings, entryRows('crossing'));
     const named = pickRows(database, random, places, entryRows('place'));
     return [
-      ...houses.map((sample, i) => questionOf(database, { sample, rule: addressRules[i % addressRules.length], country })),
-      ...corners.map((sample, i) => questionOf(database, { sample, rule: crossingRules[i % crossingRules.length], country })),
-      ...named.map((sample, i) => questionOf(database, { sample, rule: placeRules[i % placeRules.length], country })),
+      ...houses.map((sample, i) => makeQuestion(database, { sample, rule: addressRules[i % addressRules.length], country })),
+      ...corners.map((sample, i) => makeQuestion(database, { sample, rule: crossingRules[i % crossingRules.length], country })),
+      ...named.map((sample, i) => makeQuestion(database, { sample, rule: placeRules[i % placeRules.length], country })),
     ];
   } finally {
     database.close();
@@ -117,7 +117,7 @@ function pickRows(database: DatabaseSync, random: Random, count: number, sql: st
 }
 
 /** A question without a town is answered by every entry with its name and number, a question with a town only by those in that town. A street may answer for a place with its name. */
-function questionOf(database: DatabaseSync, { sample, rule, country }: { sample: Sample; rule: Rule | undefined; country: Country }): KnownQuestion {
+function makeQuestion(database: DatabaseSync, { sample, rule, country }: { sample: Sample; rule: Rule | undefined; country: Country }): KnownQuestion {
   const [name, make] = rule ?? ['number before', before];
   const question = make(sample, country);
   const saysTown = sample.town !== '' && withoutMarks(question).toLowerCase().includes(withoutMarks(sample.town).toLowerCase());
@@ -126,11 +126,11 @@ function questionOf(database: DatabaseSync, { sample, rule, country }: { sample:
     .all(sample.name)
     .filter(({ kind }) => kind === sample.kind || (sample.kind === 'address' ? kind === 'street' : sample.kind === 'place'))
     .filter(({ town, kind, name: own }) => !saysTown || town === sample.town || (kind === 'town' && own === sample.town));
-  const rows = sample.kind === 'address' ? same.flatMap((row) => housesOf(database, Number(row['id']), sample.number)) : same;
+  const rows = sample.kind === 'address' ? same.flatMap((row) => findAddresses(database, Number(row['id']), sample.number)) : same;
   return { question, rule: name, answers: rows.map((row) => ({ lat: Number(row['lat']), lng: Number(row['lng']) })) };
 }
 
-const housesOf = (database: DatabaseSync, street: number, text: string) =>
+const findAddresses = (database: DatabaseSync, street: number, text: string) =>
   database.prepare('SELECT lat, lng FROM address WHERE street = ? AND number = ? AND text = ?').all(street, Number.parseInt(text, 10) || 0, text);
 
 const letters = 'abcdefghijklmnopqrstuvwxyz';
@@ -138,7 +138,7 @@ const longWord = /[a-zA-Z]{4,}/g;
 
 /** The questions with one letter added, left out, changed or swapped in a word of four letters or more; questions without such words are left out. */
 export function withMistakes(questions: readonly KnownQuestion[], seed: number): KnownQuestion[] {
-  const random = randomOf(seed);
+  const random = createRandom(seed);
   return questions.flatMap((known) => {
     const words = [...known.question.matchAll(longWord)];
     if (words.length === 0) return [];

@@ -1,8 +1,8 @@
 // Written by hand from general knowledge, not taken from the data that is searched.
-import { factsOf } from './fact.ts';
+import { toFacts } from './fact.ts';
 
 /** Postal codes of the countries whose codes are in the gazetteer. */
-export const codeFacts = factsOf([
+export const codeFacts = toFacts([
   ['US', 39.749, -104.996, '80202', 'Denver, CO 80202', '80202 Denver'],
   ['US', 40.75, -73.997, '10001', 'New York, NY 10001'],
   ['US', 34.09, -118.406, '90210', 'Beverly Hills, CA 90210'],

@@ -14,5 +14,5 @@ export const toleranceKm = { towns: 15, codes: 10 } as const;
 
 type Row = readonly [country: string, lat: number, lng: number, ...questions: readonly string[]];
 
-export const factsOf = (rows: readonly Row[]): readonly Fact[] =>
+export const toFacts = (rows: readonly Row[]): readonly Fact[] =>
   rows.flatMap(([country, lat, lng, ...questions]) => questions.map((question) => ({ question, lat, lng, country })));

@@ -16,7 +16,7 @@ import { mistypedFacts, shortFacts } from './mistyped-facts.ts';
 import { acrossRegions } from './across-regions.ts';
 import type { Group } from './group.ts';
 import { addOwnPlaces } from './own-places.ts';
-import { type FoundAnswer, type Miss, type Question, type Score, score, timesOf } from './score.ts';
+import { type FoundAnswer, type Miss, type Question, type Score, score, measureTimes } from './score.ts';
 import { townFacts, worldFacts } from './town-facts.ts';
 
 /** The number of connections that are always busy. */
@@ -107,8 +107,13 @@ export async function benchPlaceSearch(world: World): Promise<string> {
     for (const group of [await make({ world, operator, addresses, region })].flat())
       scored.push({ group, result: await score(group.questions, ask, { toleranceMeters: group.toleranceMeters, connections, isWrong: group.isWrong }) });
   }
-  const barest = [await healthOf(world), await plainRead(addresses)];
-  return [goalsOf(scored), timesTable([...scored.map(({ group, result }) => ({ name: group.name, ...result })), ...barest]), notes.join('\n'), missesOf(scored)]
+  const barest = [await measureHealth(world), await plainRead(addresses)];
+  return [
+    formatGoals(scored),
+    timesTable([...scored.map(({ group, result }) => ({ name: group.name, ...result })), ...barest]),
+    notes.join('\n'),
+    formatMisses(scored),
+  ]
     .filter((part) => part !== '')
     .join('\n\n');
 }
@@ -149,7 +154,7 @@ interface Times {
 }
 
 /** Times of a call on the same server and connections with almost no work. */
-const healthOf = async (world: World): Promise<Times> => ({
+const measureHealth = async (world: World): Promise<Times> => ({
   name: 'nothing searched: GET /api/health, which reads the database once',
   ...(await timesOfGet(`${world.baseUrl}/api/health`)),
 });
@@ -184,13 +189,13 @@ async function timesOfGet(url: string) {
     await response.json();
     if (!response.ok) throw new Error(`${url} was answered with ${response.status}`);
   };
-  await timesOf(calls.slice(0, 200), connections, get);
-  return timesOf(calls, connections, get);
+  await measureTimes(calls.slice(0, 200), connections, get);
+  return measureTimes(calls, connections, get);
 }
 
 const percent = (share: number): string => `${Number((share * 100).toFixed(1))} %`;
 
-function goalsOf(scored: readonly { readonly group: Group; readonly result: Score }[]): string {
+function formatGoals(scored: readonly { readonly group: Group; readonly result: Score }[]): string {
   const rows = scored.map(({ group, result }) => {
     const found = group.isInFirst === 1 ? result.first : result.inFirstThree;
     const reached = found / result.asked;
@@ -212,17 +217,17 @@ function timesTable(times: readonly Times[]): string {
 /** The number of missed questions listed for each class. */
 const mostMisses = 20;
 
-function missesOf(scored: readonly { readonly group: Group; readonly result: Score }[]): string {
+function formatMisses(scored: readonly { readonly group: Group; readonly result: Score }[]): string {
   const parts = scored.map(({ group, result }) => {
     const misses = [...result.wrong, ...(group.goal === 0 ? [] : result.misses.filter(({ isInFirstThree }) => group.isInFirst === 1 || !isInFirstThree))];
     if (misses.length === 0) return '';
     const rest = misses.length > mostMisses ? [`- and ${misses.length - mostMisses} more`] : [];
-    return [`Not found of ${group.name}:`, '', ...misses.slice(0, mostMisses).map(lineOf), ...rest].join('\n');
+    return [`Not found of ${group.name}:`, '', ...misses.slice(0, mostMisses).map(formatMiss), ...rest].join('\n');
   });
   return parts.filter((part) => part !== '').join('\n\n');
 }
 
-function lineOf({ question: { question, lat, lng }, answer }: Miss): string {
+function formatMiss({ question: { question, lat, lng }, answer }: Miss): string {
   const found = answer ? `${answer.name ?? 'a place'} at ${answer.lat.toFixed(5)}, ${answer.lng.toFixed(5)}` : 'nothing';
   return `- \`${question.replaceAll('`', "'").slice(0, 100)}\` is ${lat.toFixed(5)}, ${lng.toFixed(5)}, and first was ${found}`;
 }

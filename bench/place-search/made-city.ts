@@ -1,7 +1,7 @@
 import { statSync } from 'node:fs';
 import { NodeIds } from '../../packages/region/src/osm/node-table.ts';
 import { placesSink, type PlacesSink } from '../../packages/region/src/places/places-sink.ts';
-import { type Random, randomOf } from '../trigger-quality/random.ts';
+import { type Random, createRandom } from '../trigger-quality/random.ts';
 
 export interface MadeCity {
   readonly addresses: number;
@@ -51,7 +51,7 @@ const shops = 'Café|cafe,Bakery|bakery,Elementary School|school,Pharmacy|pharma
 /** Writes an index of made addresses with the code of a real build: towns of all sizes, with street names that repeat between towns. The result is the same each time. */
 export function writeMadeCity(path: string, addresses: number): MadeCity {
   const begun = performance.now();
-  const random = randomOf(41);
+  const random = createRandom(41);
   const streets = Math.ceil(addresses / housesOfStreet);
   const sink = placesSink(path);
   const quarters = layOut(random, Math.ceil(streets / streetsOfQuarter));
@@ -150,7 +150,7 @@ function drawStreets(sink: PlacesSink, quarters: readonly Quarter[]): ReturnType
   for (let id = 1; id <= quarters.length * half * half; id++) ids.add(id);
   const table = ids.toTable();
   for (const [q, quarter] of quarters.entries()) {
-    const node = (x: number, y: number): number => table.indexOf(1 + q * half * half + y * half + x);
+    const node = (x: number, y: number): number => table.findIndex(1 + q * half * half + y * half + x);
     for (let y = 0; y < half; y++) for (let x = 0; x < half; x++) table.place(node(x, y), quarter.lat + y * blockUnits, quarter.lng + x * blockUnits);
     for (const [i, name] of quarter.names.entries()) {
       const nodes = Int32Array.from({ length: half }, (_, step) => (i < half ? node(step, i) : node(i - half, step)));

@@ -1,8 +1,8 @@
 // Written by hand from general knowledge, not taken from the data that is searched.
-import { factsOf } from './fact.ts';
+import { toFacts } from './fact.ts';
 
 /** Short names of towns that everybody in their country knows. */
-export const shortFacts = factsOf([
+export const shortFacts = toFacts([
   ['US', 40.713, -74.006, 'NYC', 'nyc', 'Big Apple'],
   ['US', 34.052, -118.244, 'LA', 'L.A.'],
   ['US', 37.775, -122.419, 'SF', 'San Fran'],
@@ -16,7 +16,7 @@ export const shortFacts = factsOf([
 ]);
 
 /** Names of towns with one letter wrong, missing, added or swapped with the next. */
-export const mistypedFacts = factsOf([
+export const mistypedFacts = toFacts([
   ['US', 39.739, -104.99, 'Denvor', 'Dnever', 'Dennver, CO'],
   ['US', 39.953, -75.165, 'Philadelpia', 'Philadelhpia'],
   ['US', 40.441, -79.996, 'Pittsburg, PA', 'Pittsbrugh'],

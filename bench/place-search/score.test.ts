@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { type FoundAnswer, score, timesOf } from './score.ts';
+import { type FoundAnswer, score, measureTimes } from './score.ts';
 
 const at = (lat: number, lng: number) => ({ lat, lng });
 const denver = at(39.7392, -104.9903);
@@ -40,7 +40,7 @@ test('a whole answer that contradicts the question is counted, and one that says
 test('all connections are busy, and no call is made twice', async () => {
   let [busy, busiest] = [0, 0];
   const called: number[] = [];
-  await timesOf([0, 1, 2, 3, 4, 5, 6, 7, 8, 9], 3, async (index) => {
+  await measureTimes([0, 1, 2, 3, 4, 5, 6, 7, 8, 9], 3, async (index) => {
     called.push(index);
     busiest = Math.max(busiest, ++busy);
     await new Promise((resolve) => setTimeout(resolve, 1));
@@ -51,7 +51,7 @@ test('all connections are busy, and no call is made twice', async () => {
 });
 
 test('the times are those of the calls in order of size', async () => {
-  const { p50, p99 } = await timesOf([0, 1, 2, 3], 1, (index) => new Promise((resolve) => setTimeout(resolve, index === 1 ? 300 : 1)));
+  const { p50, p99 } = await measureTimes([0, 1, 2, 3], 1, (index) => new Promise((resolve) => setTimeout(resolve, index === 1 ? 300 : 1)));
   expect(p50).toBeLessThan(p99);
   expect(p99).toBeGreaterThanOrEqual(290);
 });

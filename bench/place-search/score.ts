@@ -69,12 +69,12 @@ export async function score(
   const wrong: Miss[] = [];
   let [first, inFirstThree] = [0, 0];
   // The first calls are not timed, since their code is compiled then.
-  await timesOf([...Array(warmUps).keys()], connections, async (index) => {
+  await measureTimes([...Array(warmUps).keys()], connections, async (index) => {
     const question = questions[index % questions.length];
     if (question) await ask(question);
   });
   const calls = Array.from({ length: Math.max(questions.length, leastCalls) }, (_, index) => index);
-  const took = await timesOf(calls, connections, async (index) => {
+  const took = await measureTimes(calls, connections, async (index) => {
     const question = questions[index % questions.length];
     if (!question) return;
     const answers = await ask(question);
@@ -90,7 +90,7 @@ export async function score(
 }
 
 /** The times of calls in milliseconds, with a number of calls at once. */
-export async function timesOf(
+export async function measureTimes(
   calls: readonly number[],
   connections: number,
   call: (index: number) => Promise<void>,

@@ -1,8 +1,8 @@
 // Written by hand from general knowledge, not taken from the data that is searched.
-import { factsOf } from './fact.ts';
+import { toFacts } from './fact.ts';
 
 /** Towns of the countries whose numbers are accepted, in their own language and in English, with marks and without. */
-export const townFacts = factsOf([
+export const townFacts = toFacts([
   ['CZ', 50.088, 14.42, 'Praha', 'Prague', 'Prag', 'praha'],
   ['CZ', 49.195, 16.608, 'Brno', 'Brünn'],
   ['CZ', 49.835, 18.292, 'Ostrava'],
@@ -197,7 +197,7 @@ export const townFacts = factsOf([
 ]);
 
 /** Capitals and other large towns elsewhere. */
-export const worldFacts = factsOf([
+export const worldFacts = toFacts([
   ['AT', 48.208, 16.373, 'Wien', 'Vienna', 'Vídeň'],
   ['DE', 48.137, 11.575, 'München', 'Munich', 'Muenchen', 'Munchen'],
   ['DE', 50.938, 6.96, 'Köln', 'Cologne', 'Koeln'],

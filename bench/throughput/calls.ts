@@ -20,14 +20,18 @@ const eventsInReport = 50;
 const groupCount = 8;
 
 /** Creates an operator with contacts, some groups, messages to everybody and devices, and returns the calls to measure. */
-export async function callsOf(world: World, { contacts, messages }: Size): Promise<readonly Call[]> {
+export async function prepareCalls(world: World, { contacts, messages }: Size): Promise<readonly Call[]> {
   const operator = await addOperator(world);
   await addContacts(world, operator, contacts);
   await addMessages(world, operator, messages);
   await addChoices(world, operator);
   for (const table of ['contacts', 'messages', 'message_counts', 'groups', 'group_members', 'message_groups', 'users', 'clients', 'sessions'])
     await world.sql(`vacuum analyze ${table}`);
-  return [{ name: 'health', requests: [requestOf('GET', '/api/health')] }, ...(await consoleCalls(world, operator)), ...(await deviceCalls(world, operator))];
+  return [
+    { name: 'health', requests: [formatRequest('GET', '/api/health')] },
+    ...(await consoleCalls(world, operator)),
+    ...(await deviceCalls(world, operator)),
+  ];
 }
 
 async function addChoices({ sql }: World, { clientId, id }: BenchOperator): Promise<void> {
@@ -53,7 +57,7 @@ async function consoleCalls({ sql }: World, { clientId, id, token }: BenchOperat
   const found = await sql(`select id from messages where client_id = $1 and not is_draft order by modified_at desc limit 1`, [clientId]);
   const messageId = String(found.rows[0]?.['id']);
   const owner = [clientId, id];
-  const get = (path: string): string[] => [requestOf('GET', path, { token })];
+  const get = (path: string): string[] => [formatRequest('GET', path, { token })];
   return [
     {
       name: 'Messages list',
@@ -113,19 +117,19 @@ async function deviceCalls(world: World, { clientId }: BenchOperator): Promise<r
     devices.push({ phone, token, cursor, messageId: messages[0]?.id ?? '' });
   }
   const { phone = '', messageId = '' } = devices[0] ?? {};
-  const reportOf = (device: { readonly messageId: string }) => {
+  const makeReport = (device: { readonly messageId: string }) => {
     const event = { id: '{{uuid}}', messageId: device.messageId, version: 1, kind: 'heard', at: new Date().toISOString() };
     return { events: Array.from({ length: eventsInReport }, () => event) };
   };
   return [
     {
       name: 'sync, nothing changed',
-      requests: devices.map(({ token, cursor }) => requestOf('GET', `/api/receiver/sync?cursor=${encodeURIComponent(cursor)}`, { token })),
+      requests: devices.map(({ token, cursor }) => formatRequest('GET', `/api/receiver/sync?cursor=${encodeURIComponent(cursor)}`, { token })),
       bare: { text: 'select id, language from devices where phone = $1 and ended_at is null', values: [phone] },
     },
     {
       name: `report of ${eventsInReport} events`,
-      requests: devices.map((device) => requestOf('POST', '/api/receiver/events', { token: device.token, body: reportOf(device) })),
+      requests: devices.map((device) => formatRequest('POST', '/api/receiver/events', { token: device.token, body: makeReport(device) })),
       rows: eventsInReport,
       bare: {
         text: `insert into device_events (client_id, message_id, phone, id, version, kind, at, received_at)
@@ -136,7 +140,7 @@ async function deviceCalls(world: World, { clientId }: BenchOperator): Promise<r
   ];
 }
 
-function requestOf(method: 'GET' | 'POST', path: string, { token, body }: { readonly token?: string; readonly body?: unknown } = {}): string {
+function formatRequest(method: 'GET' | 'POST', path: string, { token, body }: { readonly token?: string; readonly body?: unknown } = {}): string {
   const text = body === undefined ? '' : JSON.stringify(body);
   const length = text.replaceAll('{{uuid}}', 'x'.repeat(36)).length;
   const head = [

@@ -3,10 +3,10 @@ import process from 'node:process';
 import pg from 'pg';
 import { markdown } from '../geofence/rounds.ts';
 import type { World } from '../world.ts';
-import { type Call, callsOf, type Size } from './calls.ts';
-import { keepAsking, type Loader, openLoader, type Rate, rateOf, type Sample } from './load.ts';
-import { type Used, watchProcessor } from './processor.ts';
-import { type Asked, statementsOf } from './statements.ts';
+import { type Call, prepareCalls, type Size } from './calls.ts';
+import { keepAsking, type Loader, openLoader, type Rate, measureRate, type Sample } from './load.ts';
+import { type ProcessorTime, watchProcessor } from './processor.ts';
+import { type StatementCounts, recordStatements } from './statements.ts';
 
 interface Settings {
   readonly sizes: readonly Size[];
@@ -42,7 +42,7 @@ export async function benchThroughput(world: World): Promise<string> {
     const parts: string[] = [];
     for (const size of settings.sizes) {
       const asked = process.env['THROUGHPUT_CALLS']?.split(',');
-      const calls = (await callsOf(world, size)).filter(({ name }) => name === 'health' || asked?.some((each) => name.startsWith(each)) !== false);
+      const calls = (await prepareCalls(world, size)).filter(({ name }) => name === 'health' || asked?.some((each) => name.startsWith(each)) !== false);
       parts.push(`#### ${size.contacts.toLocaleString('en-US')} contacts, ${size.messages.toLocaleString('en-US')} messages`);
       for (const connections of settings.connections) parts.push(ratesTable(await ratesWith(connections, calls, { world, loader, bare }), connections));
       parts.push(statementsTable(await statementsOfAll(calls, world, loader)));
@@ -54,7 +54,7 @@ export async function benchThroughput(world: World): Promise<string> {
   }
 }
 
-interface Bare {
+interface BareStatements {
   readonly ask: (name: string, query: NonNullable<Call['bare']>) => Promise<unknown>;
   readonly close: () => Promise<unknown>;
 }
@@ -62,7 +62,7 @@ interface Bare {
 const bareConnectionCount = 16;
 
 /** Connects separately to PostgreSQL. The embedded database has only one connection, the server's. */
-function bareConnections({ server }: World): Bare {
+function bareConnections({ server }: World): BareStatements {
   const { pool, isEmbedded } = server.services.database;
   const own = isEmbedded ? pool : new pg.Pool({ ...pool.options, max: bareConnectionCount });
   return {
@@ -71,7 +71,7 @@ function bareConnections({ server }: World): Bare {
   };
 }
 
-interface Measured {
+interface CallFigures {
   readonly call: Call;
   readonly rate: Rate;
   readonly bare: Rate | undefined;
@@ -82,13 +82,13 @@ interface Measured {
 interface Bench {
   readonly world: World;
   readonly loader: Loader;
-  readonly bare: Bare;
+  readonly bare: BareStatements;
 }
 
 /** Measures each call and its simple statement in turn, round by round. */
-async function ratesWith(connections: number, calls: readonly Call[], { world, loader, bare }: Bench): Promise<readonly Measured[]> {
+async function ratesWith(connections: number, calls: readonly Call[], { world, loader, bare }: Bench): Promise<readonly CallFigures[]> {
   const port = Number(new URL(world.baseUrl).port);
-  const samples = calls.map(() => ({ served: [] as Sample[], bare: [] as Sample[], used: [] as Used[] }));
+  const samples = calls.map(() => ({ served: [] as Sample[], bare: [] as Sample[], used: [] as ProcessorTime[] }));
   for (let round = -1; round < settings.rounds; round += 1) {
     // The first round warms up.
     const ms = round < 0 ? settings.ms / 2 : settings.ms;
@@ -108,14 +108,14 @@ async function ratesWith(connections: number, calls: readonly Call[], { world, l
     const answers = served.reduce((sum, { latencies }) => sum + latencies.length, 0);
     const each = (seconds: readonly (number | undefined)[]): number => (seconds.reduce<number>((sum, one) => sum + (one ?? Number.NaN), 0) * 1000) / answers;
     const processor = { here: each(used.map(({ here }) => here)), database: each(used.map(({ database }) => database)) };
-    return { call, rate: rateOf(served), bare: plain.length > 0 ? rateOf(plain) : undefined, processor };
+    return { call, rate: measureRate(served), bare: plain.length > 0 ? measureRate(plain) : undefined, processor };
   });
 }
 
 const whole = (value: number): string => Math.round(value).toLocaleString('en-US');
 const share = (value: number): string => (value < 0.1 ? value.toFixed(3) : value.toFixed(2));
 
-function ratesTable(measured: readonly Measured[], connections: number): string {
+function ratesTable(measured: readonly CallFigures[], connections: number): string {
   const health = measured[0]?.rate.perSecond ?? Number.NaN;
   const lines = measured.map(({ call: { name, rows = 1 }, rate: { perSecond, p50, p99, refused }, bare, processor }) => [
     name,
@@ -144,15 +144,19 @@ function ratesTable(measured: readonly Measured[], connections: number): string 
   return markdown(head, lines);
 }
 
-async function statementsOfAll(calls: readonly Call[], world: World, loader: Loader): Promise<readonly { readonly name: string; readonly asked: Asked }[]> {
+async function statementsOfAll(
+  calls: readonly Call[],
+  world: World,
+  loader: Loader,
+): Promise<readonly { readonly name: string; readonly asked: StatementCounts }[]> {
   const port = Number(new URL(world.baseUrl).port);
-  const all: { readonly name: string; readonly asked: Asked }[] = [];
+  const all: { readonly name: string; readonly asked: StatementCounts }[] = [];
   for (const { name, requests } of calls)
-    all.push({ name, asked: await statementsOf(world, () => loader.load({ port, requests, connections: 1, ms: Infinity, turns: 1 })) });
+    all.push({ name, asked: await recordStatements(world, () => loader.load({ port, requests, connections: 1, ms: Infinity, turns: 1 })) });
   return all;
 }
 
-const statementsTable = (all: readonly { readonly name: string; readonly asked: Asked }[]): string =>
+const statementsTable = (all: readonly { readonly name: string; readonly asked: StatementCounts }[]): string =>
   markdown(
     ['What one call asks', 'statements', 'trips', 'ms to plan them each time'],
     all.map(({ name, asked }) => [name, `${asked.statements}`, `${asked.trips}`, asked.planningMs?.toFixed(2) ?? '']),

@@ -15,12 +15,12 @@ export interface Load {
 }
 
 /** The times of the answers in milliseconds and the number of refusals by a busy server (503), or the failure that ended the run. */
-export type Loaded = { readonly latencies: Float64Array<ArrayBuffer>; readonly refused: number; readonly seconds: number } | { readonly problem: string };
+export type LoadResult = { readonly latencies: Float64Array<ArrayBuffer>; readonly refused: number; readonly seconds: number } | { readonly problem: string };
 
 const port = parentPort;
 if (port) port.on('message', (load: Load) => void keepBusy(load).then((loaded) => port.postMessage(loaded)));
 
-async function keepBusy({ port: at, requests, connections, ms, turns = Infinity }: Load): Promise<Loaded> {
+async function keepBusy({ port: at, requests, connections, ms, turns = Infinity }: Load): Promise<LoadResult> {
   const sockets = await Promise.all(Array.from({ length: connections }, () => opened(at)));
   const startedAt = performance.now();
   const latencies: number[] = [];
@@ -60,7 +60,7 @@ function askerOn(socket: Socket): (request: string) => Promise<boolean> {
   socket.on('error', fail).on('close', () => fail(new Error('the server closed a connection')));
   socket.on('data', (chunk: Buffer) => {
     received = received.length === 0 ? chunk : Buffer.concat([received, chunk]);
-    const end = lengthOf(received);
+    const end = responseLength(received);
     if (end === undefined || received.length < end) return;
     const status = received.subarray(9, 12).toString();
     const isAnswer = status.startsWith('2') || status === '503';
@@ -77,7 +77,7 @@ function askerOn(socket: Socket): (request: string) => Promise<boolean> {
 }
 
 /** The bytes of head and body together; undefined until the head is complete. */
-function lengthOf(bytes: Buffer): number | undefined {
+function responseLength(bytes: Buffer): number | undefined {
   const headEnd = bytes.indexOf('\r\n\r\n');
   if (headEnd < 0) return undefined;
   const length = /\r\ncontent-length: (\d+)/i.exec(bytes.subarray(0, headEnd).toString('latin1'))?.[1];

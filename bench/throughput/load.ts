@@ -1,5 +1,5 @@
 import { Worker } from 'node:worker_threads';
-import type { Load, Loaded } from './load-worker.ts';
+import type { Load, LoadResult } from './load-worker.ts';
 
 /** The speed of answers on busy connections: answers a second, and times in milliseconds. */
 export interface Rate {
@@ -26,7 +26,7 @@ export function openLoader(): Loader {
   const worker = new Worker(new URL('load-worker.ts', import.meta.url));
   return {
     load: async (load) => {
-      const { promise, resolve, reject } = Promise.withResolvers<Loaded>();
+      const { promise, resolve, reject } = Promise.withResolvers<LoadResult>();
       worker.once('message', resolve).once('error', reject);
       worker.postMessage(load);
       const loaded = await promise;
@@ -53,7 +53,7 @@ export async function keepAsking(ask: () => Promise<unknown>, { connections, ms 
   return { latencies: Float64Array.from(latencies), refused: 0, seconds: (performance.now() - startedAt) / 1000 };
 }
 
-export function rateOf(samples: readonly Sample[]): Rate {
+export function measureRate(samples: readonly Sample[]): Rate {
   const all = Float64Array.from(samples.flatMap(({ latencies }) => [...latencies])).toSorted();
   const seconds = samples.reduce((sum, sample) => sum + sample.seconds, 0);
   const at = (share: number): number => all[Math.min(all.length - 1, Math.floor(all.length * share))] ?? Number.NaN;

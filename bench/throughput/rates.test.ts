@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { keepAsking, openLoader, rateOf } from './load.ts';
+import { keepAsking, openLoader, measureRate } from './load.ts';
 
 async function serverThat(answers: (body: string) => { readonly status: number; readonly body: string }): Promise<number> {
   const server = createServer((request, response) => {
@@ -56,7 +56,7 @@ describe('a load', () => {
 describe('a rate', () => {
   it('is the number of answers of all rounds over all their time', () => {
     const round = (latencies: readonly number[], seconds: number) => ({ latencies: Float64Array.from(latencies), refused: 2, seconds });
-    expect(rateOf([round([1, 2, 3], 1), round([100], 1)])).toEqual({ perSecond: 2, p50: 3, p99: 100, refused: 4 });
+    expect(measureRate([round([1, 2, 3], 1), round([100], 1)])).toEqual({ perSecond: 2, p50: 3, p99: 100, refused: 4 });
   });
 
   it('also counts statements that do not go through the server', async () => {

@@ -2,7 +2,7 @@ import type pg from 'pg';
 import type { World } from '../world.ts';
 
 /** The statements of one call, and the cost of planning them each time. */
-export interface Asked {
+export interface StatementCounts {
   readonly statements: number;
   /** The number of times the call waits for the database; statements that run together are one trip. */
   readonly trips: number;
@@ -10,7 +10,7 @@ export interface Asked {
   readonly planningMs: number | undefined;
 }
 
-interface Seen {
+interface RunStatement {
   readonly text: string;
   readonly values: readonly unknown[];
 }
@@ -18,9 +18,9 @@ interface Seen {
 const turns = 9;
 
 /** Runs a call alone a few times and watches its statements. The median turn counts, since jobs of the server may send statements too. */
-export async function statementsOf(world: World, call: () => Promise<unknown>): Promise<Asked> {
+export async function recordStatements(world: World, call: () => Promise<unknown>): Promise<StatementCounts> {
   const { pool } = world.server.services.database;
-  let [seen, underWay, trips]: [Seen[], number, number] = [[], 0, 0];
+  let [seen, underWay, trips]: [RunStatement[], number, number] = [[], 0, 0];
   const spy = spyOn(pool, {
     began: (one) => {
       seen.push(one);
@@ -28,7 +28,7 @@ export async function statementsOf(world: World, call: () => Promise<unknown>): 
     },
     ended: () => void underWay--,
   });
-  const looks: { readonly seen: readonly Seen[]; readonly trips: number }[] = [];
+  const looks: { readonly seen: readonly RunStatement[]; readonly trips: number }[] = [];
   try {
     for (let turn = 0; turn < turns; turn += 1) {
       [seen, trips] = [[], 0];
@@ -40,11 +40,11 @@ export async function statementsOf(world: World, call: () => Promise<unknown>): 
   }
   const middle = looks.toSorted((one, other) => one.seen.length - other.seen.length)[Math.floor(turns / 2)];
   if (!middle) throw new Error('The call was not measured');
-  return { statements: middle.seen.length, trips: middle.trips, planningMs: await planningOf(world, middle.seen) };
+  return { statements: middle.seen.length, trips: middle.trips, planningMs: await measurePlanning(world, middle.seen) };
 }
 
 interface Ears {
-  readonly began: (seen: Seen) => void;
+  readonly began: (seen: RunStatement) => void;
   readonly ended: () => void;
 }
 
@@ -78,7 +78,7 @@ function spyOn(pool: pg.Pool, { began, ended }: Ears): { stop(): void } {
 const isPlanned = /^\s*(?:select|insert|update|delete|with|merge)\b/i;
 
 /** The median planning time of each statement, added up. */
-async function planningOf(world: World, seen: readonly Seen[]): Promise<number | undefined> {
+async function measurePlanning(world: World, seen: readonly RunStatement[]): Promise<number | undefined> {
   let total: number | undefined;
   for (const { text, values } of seen) {
     if (!isPlanned.test(text)) continue;

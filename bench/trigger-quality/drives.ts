@@ -1,20 +1,20 @@
 import { offsetBetween, placeAt, rulerAt } from '@earshot/geofence';
 import type { Place } from '@earshot/geofence';
-import { detectorsOf, Ledger } from './measure-quality.ts';
+import { filterDetectors, Ledger } from './measure-quality.ts';
 import type { Options, Row } from './measure-quality.ts';
-import { randomOf, seedOf } from './random.ts';
+import { createRandom, toSeed } from './random.ts';
 import { munich, pathAround, unbroken, visnjan } from './recorded.ts';
-import type { Recorded } from './recorded.ts';
+import type { RecordedPosition } from './recorded.ts';
 import { heardOn, listen } from './simulate.ts';
 import { sets } from './sets.ts';
 import type { SetName } from './sets.ts';
-import { truthOf } from './truth.ts';
+import { measureTruth } from './truth.ts';
 
 /** Circles are put at the recorded positions this far apart in time, ms. */
 const CIRCLE_EVERY_MS = 20_000;
 
 /** Roads and radii of a set: the tuning set ends at the mouth of Munich's tunnel. */
-const drivesOf: Readonly<Record<SetName, () => { readonly radii: readonly number[]; readonly drives: readonly (readonly Recorded[])[] }>> = {
+const drivesBySet: Readonly<Record<SetName, () => { readonly radii: readonly number[]; readonly drives: readonly (readonly RecordedPosition[])[] }>> = {
   tuning: () => ({ radii: [60, 100, 200, 500], drives: unbroken(munich('1s')).slice(0, 1) }),
   'held-out': () => ({ radii: [75, 100, 150, 350], drives: [...unbroken(munich('1s')).slice(1), ...unbroken(visnjan())] }),
 };
@@ -26,7 +26,7 @@ interface Circle {
 }
 
 /** Circles on the drive and, in turns, to its left and right: well inside, just inside and just outside. */
-function circlesAlong(recorded: readonly Recorded[], radii: readonly number[]): readonly Circle[] {
+function circlesAlong(recorded: readonly RecordedPosition[], radii: readonly number[]): readonly Circle[] {
   const circles: Circle[] = [];
   let next = 0;
   let side = Math.PI / 2;
@@ -58,18 +58,18 @@ function circlesAlong(recorded: readonly Recorded[], radii: readonly number[]): 
  */
 export function measureDrive({ set = 'tuning', only }: Options): readonly Row[] {
   const { noises, claims, everySeconds } = sets[set];
-  const chosen = detectorsOf(only);
+  const chosen = filterDetectors(only);
   const ledger = new Ledger(chosen);
-  const { radii, drives } = drivesOf[set]();
+  const { radii, drives } = drivesBySet[set]();
   for (const piece of drives) {
     for (const { center, radius, place } of circlesAlong(piece, radii)) {
       const path = pathAround(center, piece);
-      const truth = truthOf(path, radius);
+      const truth = measureTruth(path, radius);
       if (truth.doubtful || truth.distanceAt(0) < radius + 50 || truth.distanceAt(path.east.length) < radius + 50) continue;
       for (const noise of noises.filter(({ noiseClass }) => noiseClass === 'multipath')) {
         for (const claim of claims) {
           for (const every of everySeconds) {
-            const random = randomOf(seedOf(`${set} ${center.lat} ${center.lng} ${radius} ${claim} ${every}`));
+            const random = createRandom(toSeed(`${set} ${center.lat} ${center.lng} ${radius} ${claim} ${every}`));
             const scores = heardOn({ path, radius, reception: { noise, claim, everySeconds: every, center } }, chosen, random);
             ledger.add({ claim, by: 'all', value: 'all' }, scores);
             ledger.add({ claim, by: 'class', value: noise.noiseClass }, scores);
@@ -91,8 +91,8 @@ export function measureDrive({ set = 'tuning', only }: Options): readonly Row[] 
  * joined and grazes dropped.
  */
 export function rawTable({ only }: Options): string {
-  const chosen = detectorsOf(only);
-  const drives: readonly (readonly [string, readonly Recorded[]])[] = [
+  const chosen = filterDetectors(only);
+  const drives: readonly (readonly [string, readonly RecordedPosition[]])[] = [
     ['Munich, 1 s', munich('1s')],
     ['Munich, 15 s', munich('15s')],
     ['Višnjan', visnjan()],
@@ -100,9 +100,9 @@ export function rawTable({ only }: Options): string {
   const lines = drives.map(([name, recorded]) => {
     const circles = circlesAlong(recorded, [60, 100, 200, 500]).map((circle) => ({
       ...circle,
-      visits: truthOf(pathAround(circle.center, recorded), circle.radius).visits.length,
+      visits: measureTruth(pathAround(circle.center, recorded), circle.radius).visits.length,
     }));
-    const told = chosen.map(({ create }) => circles.map(({ center, radius }) => arrivalsOf(create({ center, radiusMeters: radius }), center, recorded)));
+    const told = chosen.map(({ create }) => circles.map(({ center, radius }) => countArrivals(create({ center, radiusMeters: radius }), center, recorded)));
     const sum = (list: readonly number[]): number => list.reduce((total, one) => total + one, 0);
     return [name, circles.length, sum(circles.map(({ visits }) => visits)), ...told.map(sum)].join(' | ');
   });
@@ -112,7 +112,7 @@ export function rawTable({ only }: Options): string {
   );
 }
 
-function arrivalsOf(hear: Parameters<typeof listen>[0], center: Place, recorded: readonly Recorded[]): number {
+function countArrivals(hear: Parameters<typeof listen>[0], center: Place, recorded: readonly RecordedPosition[]): number {
   const ruler = rulerAt(center.lat);
   const deliveries = recorded.map((place) => {
     const { east, north } = offsetBetween(ruler, center, place);

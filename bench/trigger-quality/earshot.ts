@@ -1,7 +1,7 @@
 import { emptyMonitorState, step, watch } from '@earshot/geofence';
-import type { Detector, Told } from './detector.ts';
+import type { Detector, CrossingKind } from './detector.ts';
 
-const nothing: readonly Told[] = [];
+const nothing: readonly CrossingKind[] = [];
 
 /** The product's own engine. An `initial` enter counts like any other, since all paths start outside; a dwell is not an arrival. */
 export const earshot: Detector = {

@@ -1,5 +1,5 @@
 import type { Row } from './measure-quality.ts';
-import { falseOf } from './tally.ts';
+import { falseRate } from './tally.ts';
 import type { Figures } from './tally.ts';
 
 /** One line of the goals with its result. */
@@ -11,23 +11,23 @@ export interface Goal {
 }
 
 /** The goals for a slice. */
-export interface Asked {
+export interface GoalTargets {
   /** False arrivals and exits must be at least this many times fewer than with point-in-circle. */
   readonly fewer: number;
   readonly of: Pick<Row, 'by' | 'value'>;
 }
 
 /** Goals of the simulation: for phones with honest accuracy, and for the others. */
-export const simulatedGoals = (claim: number): Asked => ({ fewer: claim === 1 ? 100 : 30, of: { by: 'all', value: 'all' } });
+export const simulatedGoals = (claim: number): GoalTargets => ({ fewer: claim === 1 ? 100 : 30, of: { by: 'all', value: 'all' } });
 /** Goals of the recorded drive, at circles of 100 m and more. */
-export const driveGoals: Asked = { fewer: 12, of: { by: 'radius', value: '100 m and more' } };
+export const driveGoals: GoalTargets = { fewer: 12, of: { by: 'radius', value: '100 m and more' } };
 
 const MISSED_SHARE = 0.5;
 const LATER_P50_METERS = 20;
 const LATER_P95_METERS = 50;
 
 /** The product against point-in-circle, goal by goal; the rows are those of one claim. Empty if they lack the slice. */
-export function measureGoals({ fewer, of }: Asked, rows: readonly Row[]): readonly Goal[] {
+export function measureGoals({ fewer, of }: GoalTargets, rows: readonly Row[]): readonly Goal[] {
   const figures = (by: Row['by'], key: string): ReadonlyMap<string, Figures> =>
     new Map(rows.filter((row) => row.by === by && row.detector.key === key).map((row) => [row.value, row.figures]));
   const naive = figures(of.by, 'naive').get(of.value);
@@ -36,7 +36,7 @@ export function measureGoals({ fewer, of }: Asked, rows: readonly Row[]): readon
   return [...overallGoals(fewer, naive, ours), classGoal(figures('class', 'naive'), figures('class', 'ours'))];
 }
 
-export function goalsOf(asked: Asked, rows: readonly Row[]): string {
+export function formatGoals(asked: GoalTargets, rows: readonly Row[]): string {
   const goals = measureGoals(asked, rows);
   if (goals.length === 0) return '';
   return [
@@ -47,7 +47,7 @@ export function goalsOf(asked: Asked, rows: readonly Row[]): string {
 }
 
 function overallGoals(asked: number, naive: Figures, ours: Figures): readonly Goal[] {
-  const fewer = falseOf(naive) / falseOf(ours);
+  const fewer = falseRate(naive) / falseRate(ours);
   const later50 = ours.arrivalP50 - naive.arrivalP50;
   const later95 = ours.arrivalP95 - naive.arrivalP95;
   return [

@@ -2,7 +2,7 @@ import { measureDrive, rawTable } from './drives.ts';
 import { driveGoals, simulatedGoals } from './goals.ts';
 import { measureQuality } from './measure-quality.ts';
 import type { Options, Row } from './measure-quality.ts';
-import { reportOf } from './report.ts';
+import { formatReport } from './report.ts';
 import type { Layout } from './report.ts';
 import { checkYardstick } from './sanity.ts';
 import { measureStreets, streetsTable } from './streets.ts';
@@ -12,13 +12,13 @@ export function benchTriggerQuality(options: Options & Layout & { readonly keep?
   checkYardstick();
   const rows = measureQuality(options);
   options.keep?.(rows);
-  const tables = [`#### Simulated, ${options.set ?? 'tuning'} parameters`, reportOf(rows, options, simulatedGoals)];
+  const tables = [`#### Simulated, ${options.set ?? 'tuning'} parameters`, formatReport(rows, options, simulatedGoals)];
   // The recorded drive has one kind of reception and no scenarios, so a partial run of the simulation leaves it out.
   if (options.noiseClass === undefined && options.scenario === undefined) {
     tables.push('#### Streets past a circle, by the time between fixes', streetsTable(measureStreets(options)));
     tables.push(
       '#### Recorded drives as true paths, urban reception on top',
-      reportOf(measureDrive(options), options, () => driveGoals),
+      formatReport(measureDrive(options), options, () => driveGoals),
     );
     tables.push(
       '#### Recordings as they are: arrivals told',

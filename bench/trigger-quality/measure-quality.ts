@@ -7,7 +7,7 @@ import type { Score } from './score.ts';
 import { sets } from './sets.ts';
 import type { SetName } from './sets.ts';
 import { simulate } from './simulate.ts';
-import { addScore, emptyTally, figuresOf } from './tally.ts';
+import { addScore, emptyTally, toFigures } from './tally.ts';
 import type { Figures, Tally } from './tally.ts';
 
 export interface Options {
@@ -36,7 +36,7 @@ export interface Row extends Slice {
 /** Point-in-circle is the first, the product the last. */
 export const detectors: readonly Detector[] = [...rivals, earshot];
 
-export const detectorsOf = (only: readonly string[] | undefined): readonly Detector[] =>
+export const filterDetectors = (only: readonly string[] | undefined): readonly Detector[] =>
   detectors.filter((one) => one === pointInCircle || only === undefined || only.includes(one.key));
 
 /** Adds scores up by slices. The others are compared with the first detector. */
@@ -57,14 +57,14 @@ export class Ledger {
 
   rows(): readonly Row[] {
     return [...this.#slices.values()].flatMap(({ slice, tallies }) =>
-      tallies.map((tally, index) => ({ ...slice, detector: this.#detectors[index]!, figures: figuresOf(tally) })),
+      tallies.map((tally, index) => ({ ...slice, detector: this.#detectors[index]!, figures: toFigures(tally) })),
     );
   }
 }
 
 /** Runs the simulation and returns figures for each slice and detector. */
 export function measureQuality({ set = 'tuning', traces = 1, only, noiseClass, scenario }: Options): readonly Row[] {
-  const chosen = detectorsOf(only);
+  const chosen = filterDetectors(only);
   const ledger = new Ledger(chosen);
   simulate({ set: sets[set], traces, detectors: chosen, noiseClass, scenario }, ({ noise, ...cell }, scores) => {
     const { claim } = cell;

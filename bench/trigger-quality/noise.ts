@@ -22,7 +22,7 @@ export interface Noise {
 }
 
 /** A reading's error, metres, and the claimed accuracy. */
-export interface Reading {
+export interface NoisyReading {
   readonly east: number;
   readonly north: number;
   readonly accuracyMeters: number;
@@ -37,12 +37,13 @@ interface Wander {
 }
 
 /** Readings at rising times, undefined in a gap. `claim` is the phone's claim of accuracy: 1 is honest, 0.5 claims half. */
-export function receptionOf(noise: Noise, claim: number, random: Random): (second: number) => Reading | undefined {
+export function simulateReception(noise: Noise, claim: number, random: Random): (second: number) => NoisyReading | undefined {
   const sigma = random.between(noise.base.sigma);
   const holds = random.between(noise.base.seconds);
   const wander: Wander = { east: random.gaussian(), north: random.gaussian() };
-  const biasAt = noise.bias && spellsOf(noise.bias, random, () => ({ meters: random.between(noise.bias!.meters), angle: random.between([0, 2 * Math.PI]) }));
-  const gapAt = noise.gap && spellsOf(noise.gap, random, () => true);
+  const biasAt =
+    noise.bias && simulateSpells(noise.bias, random, () => ({ meters: random.between(noise.bias!.meters), angle: random.between([0, 2 * Math.PI]) }));
+  const gapAt = noise.gap && simulateSpells(noise.gap, random, () => true);
   let last = 0;
   return (second) => {
     const kept = holds > 0 ? Math.exp(-(second - last) / holds) : 0;
@@ -72,7 +73,11 @@ function sourceSigma(sources: NonNullable<Noise['sources']>, random: Random): nu
 }
 
 /** Random spells, on average `everySeconds` apart; returns the value drawn for the spell at a second. */
-function spellsOf<T>(spell: { readonly seconds: Range; readonly everySeconds: number }, random: Random, draw: () => T): (second: number) => T | undefined {
+function simulateSpells<T>(
+  spell: { readonly seconds: Range; readonly everySeconds: number },
+  random: Random,
+  draw: () => T,
+): (second: number) => T | undefined {
   const pause = (): number => -Math.log(1 - random.next()) * spell.everySeconds;
   let from = pause();
   let to = from + random.between(spell.seconds);

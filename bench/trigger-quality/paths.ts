@@ -1,6 +1,6 @@
 import type { Random, Range } from './random.ts';
-import { pathOf, plus, polar } from './route.ts';
-import type { Leg, Manner, Path, Point } from './route.ts';
+import { drivePath, plus, polar } from './route.ts';
+import type { Leg, DrivingStyle, Path, Point } from './route.ts';
 
 export const scenarios = [
   'park inside',
@@ -41,7 +41,7 @@ export interface PathParams {
   readonly bend: Range;
 }
 
-interface Draw {
+interface DrawContext {
   readonly radius: number;
   readonly params: PathParams;
   readonly random: Random;
@@ -49,7 +49,7 @@ interface Draw {
 
 const MPS_PER_MPH = 0.447_04;
 
-export function drawPath(scenario: Scenario, draw: Draw): Path {
+export function drawPath(scenario: Scenario, draw: DrawContext): Path {
   const { params, random, radius } = draw;
   switch (scenario) {
     case 'park inside':
@@ -77,12 +77,12 @@ export function drawPath(scenario: Scenario, draw: Draw): Path {
   }
 }
 
-function mannerOf({ params, random }: Draw, cruiseMps: number): Manner {
+function drawManner({ params, random }: DrawContext, cruiseMps: number): DrivingStyle {
   return { cruiseMps, accelerateMps2: random.between(params.accelerateMps2), brakeMps2: random.between(params.brakeMps2) };
 }
 
 /** A road from `place` outwards in direction `angle`, bending a little. */
-function arm({ params, random }: Draw, place: Point, way: { readonly angle: number; readonly length: number }): Point[] {
+function arm({ params, random }: DrawContext, place: Point, way: { readonly angle: number; readonly length: number }): Point[] {
   const side = way.angle + Math.PI / 2;
   const bends = [0.33, 0.66].map((share) =>
     plus(plus(place, polar(way.length * share, way.angle)), polar(way.length * random.between(params.bend) * Math.sign(random.next() - 0.5), side)),
@@ -97,7 +97,7 @@ interface Stay {
   readonly anyWay?: boolean;
 }
 
-function parked(draw: Draw, { distance, seconds, anyWay }: Stay): Path {
+function parked(draw: DrawContext, { distance, seconds, anyWay }: Stay): Path {
   const { params, random, radius } = draw;
   const angle = random.between([0, 2 * Math.PI]);
   const spread = anyWay === true ? Math.PI : 1.2;
@@ -108,11 +108,11 @@ function parked(draw: Draw, { distance, seconds, anyWay }: Stay): Path {
     { through: come.toReversed(), staySeconds: random.between(seconds) },
     { through: leave, staySeconds: 0 },
   ];
-  return pathOf(legs, mannerOf(draw, random.between(params.townMps)));
+  return drivePath(legs, drawManner(draw, random.between(params.townMps)));
 }
 
 /** Parked beside the circle, with roads that keep clear of it: never a visit. */
-function parkedOutside(draw: Draw, seconds: Range): Path {
+function parkedOutside(draw: DrawContext, seconds: Range): Path {
   const by = draw.random.between(draw.params.outsideByMeters);
   for (;;) {
     const path = parked(draw, { distance: draw.radius + by, seconds });
@@ -121,7 +121,7 @@ function parkedOutside(draw: Draw, seconds: Range): Path {
 }
 
 /** Past the centre at `offset` metres, straight near the circle, a little bent before and after. */
-function pass(draw: Draw, offset: number, mps: number): Path {
+function pass(draw: DrawContext, offset: number, mps: number): Path {
   const { params, random, radius } = draw;
   const angle = random.between([0, 2 * Math.PI]);
   const at = (along: number, aside = 0): Point => plus(polar(along, angle), polar(offset + aside, angle + Math.PI / 2));
@@ -136,10 +136,10 @@ function pass(draw: Draw, offset: number, mps: number): Path {
     at(radius + 80),
     at(radius + after, away * after * random.between(params.bend)),
   ];
-  return pathOf([{ through, staySeconds: 0 }], mannerOf(draw, mps));
+  return drivePath([{ through, staySeconds: 0 }], drawManner(draw, mps));
 }
 
-function walk(draw: Draw): Path {
+function walk(draw: DrawContext): Path {
   const { params, random, radius } = draw;
   const angle = random.between([0, 2 * Math.PI]);
   const offset = radius * random.between(params.chord);
@@ -152,11 +152,11 @@ function walk(draw: Draw): Path {
     { through: [at(east), at(west)], staySeconds: rest() },
     { through: [at(west), at(east + 350)], staySeconds: 0 },
   ];
-  return pathOf(legs, { cruiseMps: random.between(params.walkMps), accelerateMps2: 0.6, brakeMps2: 0.6 });
+  return drivePath(legs, { cruiseMps: random.between(params.walkMps), accelerateMps2: 0.6, brakeMps2: 0.6 });
 }
 
 /** Through the circle with red lights near its edge, before, behind, on the way in and on the way out. */
-function stopAndGo(draw: Draw): Path {
+function stopAndGo(draw: DrawContext): Path {
   const { params, random, radius } = draw;
   const angle = random.between([0, 2 * Math.PI]);
   const offset = (radius * random.between(params.chord)) / 2;
@@ -169,11 +169,11 @@ function stopAndGo(draw: Draw): Path {
     through: [at(stops[index]!), at(stop)],
     staySeconds: index < lights.length ? random.between(params.lightSeconds) : 0,
   }));
-  return pathOf(legs, mannerOf(draw, random.between(params.townMps)));
+  return drivePath(legs, drawManner(draw, random.between(params.townMps)));
 }
 
 /** Along the edge outside for a while, then in, a stay, and away. */
-function curved(draw: Draw): Path {
+function curved(draw: DrawContext): Path {
   const { params, random, radius } = draw;
   const start = random.between([0, 2 * Math.PI]);
   const ring = radius + 10 + random.between(params.outsideByMeters);
@@ -185,5 +185,5 @@ function curved(draw: Draw): Path {
     { through: [polar(ring + random.between(params.approachMeters), start - 0.15), ...around, place], staySeconds: random.between(params.staySeconds) / 3 },
     { through: arm(draw, place, { angle: outward, length: radius + random.between(params.tailMeters) }), staySeconds: 0 },
   ];
-  return pathOf(legs, mannerOf(draw, random.between(params.townMps)));
+  return drivePath(legs, drawManner(draw, random.between(params.townMps)));
 }

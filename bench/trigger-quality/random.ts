@@ -12,7 +12,7 @@ export interface Random {
 }
 
 /** Mulberry32: 32 bits of state, good enough for noise and the same on every machine. */
-export function randomOf(seed: number): Random {
+export function createRandom(seed: number): Random {
   let state = seed >>> 0;
   let spare: number | undefined;
   const next = (): number => {
@@ -42,7 +42,7 @@ export function randomOf(seed: number): Random {
 }
 
 /** A seed from a name (FNV-1a), so that a trace does not depend on the others of a run. */
-export function seedOf(name: string): number {
+export function toSeed(name: string): number {
   let hash = 0x81_1c_9d_c5;
   for (let index = 0; index < name.length; index++) hash = Math.imul(hash ^ name.charCodeAt(index), 0x01_00_01_93);
   return hash >>> 0;

@@ -5,15 +5,15 @@ import { measured } from './route.ts';
 import type { Path } from './route.ts';
 
 /** A recorded position; no accuracy was recorded. `at` is the phone's own time, epoch ms. */
-export interface Recorded extends Place {
+export interface RecordedPosition extends Place {
   readonly at: number;
 }
 
-const textOf = (name: string): string => readFileSync(new URL(`../../e2e/traces/${name}`, import.meta.url), 'utf8');
+const readTrace = (name: string): string => readFileSync(new URL(`../../e2e/traces/${name}`, import.meta.url), 'utf8');
 
 /** Barefoot's sample, a 20-minute drive: `POINT(lng lat)` and a time like `2014-09-10 06:54:07+0200`. */
-export function munich(rate: '1s' | '15s'): readonly Recorded[] {
-  const rows = JSON.parse(textOf(`munich-drive-${rate}.json`)) as readonly { point: string; time: string }[];
+export function munich(rate: '1s' | '15s'): readonly RecordedPosition[] {
+  const rows = JSON.parse(readTrace(`munich-drive-${rate}.json`)) as readonly { point: string; time: string }[];
   return rows.map(({ point, time }) => {
     const [lng, lat] = point.slice('POINT('.length, -1).split(' ').map(Number);
     return { lat: lat!, lng: lng!, at: Date.parse(time.replace(' ', 'T').replace(/00$/, ':00')) };
@@ -21,16 +21,16 @@ export function munich(rate: '1s' | '15s'): readonly Recorded[] {
 }
 
 /** Around Višnjan by car, 8 minutes, 1 to 49 s between positions. */
-export function visnjan(): readonly Recorded[] {
-  const points = textOf('visnjan-by-car.gpx').matchAll(/<trkpt lat="([^"]+)" lon="([^"]+)">.*?<time>([^<]+)<\/time>/gs);
+export function visnjan(): readonly RecordedPosition[] {
+  const points = readTrace('visnjan-by-car.gpx').matchAll(/<trkpt lat="([^"]+)" lon="([^"]+)">.*?<time>([^<]+)<\/time>/gs);
   return [...points].map(([, lat, lng, time]) => ({ lat: Number(lat), lng: Number(lng), at: Date.parse(time!) }));
 }
 
 /** A faster step between two positions is a leap of the recording, m/s. */
 const LEAP_MPS = 60;
 
-export function unbroken(recorded: readonly Recorded[]): readonly (readonly Recorded[])[] {
-  const pieces: Recorded[][] = [];
+export function unbroken(recorded: readonly RecordedPosition[]): readonly (readonly RecordedPosition[])[] {
+  const pieces: RecordedPosition[][] = [];
   for (const [index, place] of recorded.entries()) {
     const before = recorded[index - 1];
     if (before === undefined || metersBetween(before, place) > (LEAP_MPS * (place.at - before.at)) / 1000) pieces.push([]);
@@ -40,7 +40,7 @@ export function unbroken(recorded: readonly Recorded[]): readonly (readonly Reco
 }
 
 /** Metres around a centre, once a second, straight between the recorded positions. */
-export function pathAround(center: Place, recorded: readonly Recorded[]): Path {
+export function pathAround(center: Place, recorded: readonly RecordedPosition[]): Path {
   const ruler = rulerAt(center.lat);
   const [east, north]: [number[], number[]] = [[], []];
   const start = recorded[0]!.at;

@@ -1,7 +1,7 @@
-import { goalsOf } from './goals.ts';
-import type { Asked } from './goals.ts';
+import { formatGoals } from './goals.ts';
+import type { GoalTargets } from './goals.ts';
 import type { Row, Slice } from './measure-quality.ts';
-import { falseOf } from './tally.ts';
+import { falseRate } from './tally.ts';
 import type { Figures } from './tally.ts';
 
 export interface Layout {
@@ -9,12 +9,12 @@ export interface Layout {
   readonly all?: boolean | undefined;
 }
 
-export function reportOf(rows: readonly Row[], layout: Layout, asked: (claim: number) => Asked): string {
+export function formatReport(rows: readonly Row[], layout: Layout, asked: (claim: number) => GoalTargets): string {
   const claims = [...new Set(rows.map(({ claim }) => claim))];
   return claims
     .map((claim) => {
       const some = rows.filter((row) => row.claim === claim);
-      return [chapterOf(claim, some, layout), goalsOf(asked(claim), some)].join('\n\n').trim();
+      return [formatChapter(claim, some, layout), formatGoals(asked(claim), some)].join('\n\n').trim();
     })
     .join('\n\n');
 }
@@ -28,23 +28,25 @@ const slicings: readonly { readonly by: Slice['by']; readonly title: string }[] 
   { by: 'place', title: 'Where the circle is' },
 ];
 
-function chapterOf(claim: number, rows: readonly Row[], { all = false }: Layout): string {
+function formatChapter(claim: number, rows: readonly Row[], { all = false }: Layout): string {
   const overall = rows.filter(({ by }) => by === 'all');
   const { traces, visits } = overall[0]!.figures;
   const heading = claim === 1 ? 'Accuracy claimed as it is' : `Accuracy claimed ${claim} times as it is`;
   const parts = slicings.flatMap(({ by, title }) => {
     const some = rows.filter((row) => row.by === by && (all || row.detector.key === 'naive' || row.detector.key === 'ours'));
-    const lines = some.map((row) => lineOf(`${row.value} | ${all ? row.detector.name : row.detector.key}`, row.figures, naiveOf(rows, row)));
-    return lines.length === 0 ? [] : [tableOf(`${title} | rule`, lines)];
+    const lines = some.map((row) =>
+      formatFiguresLine(`${row.value} | ${all ? row.detector.name : row.detector.key}`, row.figures, findNaiveFigures(rows, row)),
+    );
+    return lines.length === 0 ? [] : [formatTable(`${title} | rule`, lines)];
   });
-  const table = tableOf(
+  const table = formatTable(
     'Rule',
-    overall.map((row) => lineOf(row.detector.name, row.figures, naiveOf(rows, row))),
+    overall.map((row) => formatFiguresLine(row.detector.name, row.figures, findNaiveFigures(rows, row))),
   );
   return [`##### ${heading}: ${traces} traces, ${visits} visits`, table, ...parts].join('\n\n');
 }
 
-function naiveOf(rows: readonly Row[], row: Row): Figures {
+function findNaiveFigures(rows: readonly Row[], row: Row): Figures {
   return rows.find(({ by, value, detector }) => by === row.by && value === row.value && detector.key === 'naive')!.figures;
 }
 
@@ -59,12 +61,12 @@ const columns = [
   'exits missed %',
 ];
 
-function tableOf(first: string, lines: readonly string[]): string {
+function formatTable(first: string, lines: readonly string[]): string {
   const labels = first.split(' | ').map(() => '---');
   return [`| ${[first, ...columns].join(' | ')} |`, `| ${[...labels, ...columns.map(() => '---:')].join(' | ')} |`, ...lines].join('\n');
 }
 
-function lineOf(label: string, figures: Figures, naive: Figures): string {
+function formatFiguresLine(label: string, figures: Figures, naive: Figures): string {
   const cells = [
     count(figures.missedPercent),
     count(figures.falseArrivalsPer100),
@@ -79,10 +81,10 @@ function lineOf(label: string, figures: Figures, naive: Figures): string {
 }
 
 function fewer(figures: Figures, naive: Figures): string {
-  const own = falseOf(figures);
+  const own = falseRate(figures);
   if (figures === naive) return '';
   if (own === 0) return 'none';
-  const ratio = falseOf(naive) / own;
+  const ratio = falseRate(naive) / own;
   return `${ratio.toFixed(ratio < 10 ? 1 : 0)}x`;
 }
 

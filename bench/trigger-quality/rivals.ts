@@ -1,11 +1,11 @@
 import type { Geofence } from '@earshot/geofence';
-import type { Detector, Told } from './detector.ts';
+import type { Detector, CrossingKind } from './detector.ts';
 import { overlapShare } from './overlap.ts';
 import type { Delivery } from './trace.ts';
 
-const enter: readonly Told[] = ['enter'];
-const exit: readonly Told[] = ['exit'];
-const nothing: readonly Told[] = [];
+const enter: readonly CrossingKind[] = ['enter'];
+const exit: readonly CrossingKind[] = ['exit'];
+const nothing: readonly CrossingKind[] = [];
 
 /** A rule's answer for one fix: inside, outside, or no change. */
 type Rule = (fix: Delivery, fence: Geofence) => boolean | undefined;
@@ -19,7 +19,7 @@ interface Rival {
 }
 
 /** All detectors start outside and skip a fix older than one already seen, as Traccar does. */
-function detectorOf({ key, name, holdSeconds = 0, rule }: Rival): Detector {
+function toDetector({ key, name, holdSeconds = 0, rule }: Rival): Detector {
   return {
     key,
     name,
@@ -54,28 +54,28 @@ const between =
   };
 
 /** Traccar 6: `GeofenceCircle.containsPoint`, `GeofenceEventHandler`; filters of accuracy and speed are off by default. */
-export const pointInCircle = detectorOf({
+export const pointInCircle = toDetector({
   key: 'naive',
   name: 'Point in circle (Traccar)',
   rule: ({ distance }, { radiusMeters }) => distance <= radiusMeters,
 });
 
 /** Traccar with `filter.accuracy` = 100: a fix that claims worse is dropped. */
-const accurateOnly = detectorOf({
+const accurateOnly = toDetector({
   key: 'accurate',
   name: 'Point in circle, accuracy to 100 m',
   rule: ({ distance, accuracyMeters }, { radiusMeters }) => (accuracyMeters > 100 ? undefined : distance <= radiusMeters),
 });
 
 /** Home Assistant `zone/__init__.py`, `in_zone`: inside if the accuracy disc touches the circle. */
-const homeAssistant = detectorOf({
+const homeAssistant = toDetector({
   key: 'homeAssistant',
   name: 'Home Assistant',
   rule: ({ distance, accuracyMeters }, { radiusMeters }) => distance - accuracyMeters < radiusMeters,
 });
 
 /** Google Play services since 3.2, after Radius Networks' ProximityKit documentation: how much of the accuracy disc lies in the circle. */
-const playServices = detectorOf({
+const playServices = toDetector({
   key: 'playServices',
   name: 'Play services overlap 75/25',
   rule: between(
@@ -85,7 +85,7 @@ const playServices = detectorOf({
 });
 
 /** The usual remedy: outside only beyond a margin. */
-const hysteresis = detectorOf({
+const hysteresis = toDetector({
   key: 'hysteresis',
   name: 'Hysteresis max(30 m, 0.2 r)',
   rule: between(
@@ -98,7 +98,7 @@ const hysteresis = detectorOf({
  * ArcGIS Maps SDK, `FenceGeotrigger` by default: inside when the circle holds the whole accuracy disc, outside when
  * they no longer meet.
  */
-const arcGis = detectorOf({
+const arcGis = toDetector({
   key: 'arcGis',
   name: 'ArcGIS default',
   rule: between(
@@ -108,7 +108,7 @@ const arcGis = detectorOf({
 });
 
 /** Apple's Location Programming Guide: past the edge by a minimum distance (20 m is assumed here) for at least 20 seconds. */
-const iosLike = detectorOf({
+const iosLike = toDetector({
   key: 'ios',
   name: 'iOS-like (20 m past, 20 s)',
   holdSeconds: 20,
@@ -119,7 +119,7 @@ const iosLike = detectorOf({
 });
 
 /** OwnTracks for Android, `LocationProcessor.kt`: inside if distance <= radius + accuracy, believed after 2 minutes. */
-const ownTracks = detectorOf({
+const ownTracks = toDetector({
   key: 'ownTracks',
   name: 'OwnTracks Android (2 min)',
   holdSeconds: 120,

@@ -19,7 +19,7 @@ export interface Leg {
 }
 
 /** Speeds and stops of a receiver: metres and seconds. */
-export interface Manner {
+export interface DrivingStyle {
   readonly cruiseMps: number;
   readonly accelerateMps2: number;
   readonly brakeMps2: number;
@@ -34,7 +34,7 @@ const SIDEWAYS_MPS2 = 2.5;
 const STRIDE_METERS = 2;
 
 /** Moves along the legs, starting and braking at each stop, and notes the place once a second. */
-export function pathOf(legs: readonly Leg[], manner: Manner): Path {
+export function drivePath(legs: readonly Leg[], manner: DrivingStyle): Path {
   const east: number[] = [];
   const north: number[] = [];
   let clock = 0;
@@ -103,7 +103,7 @@ function layOut(line: readonly Point[]): readonly Point[] {
 }
 
 /** The fastest speed at each point that bends, brakes and engine allow, standing at both ends. */
-function speedsOn(road: readonly Point[], { cruiseMps, accelerateMps2, brakeMps2 }: Manner): Float64Array {
+function speedsOn(road: readonly Point[], { cruiseMps, accelerateMps2, brakeMps2 }: DrivingStyle): Float64Array {
   const speeds = new Float64Array(road.length);
   for (let index = 1; index < road.length - 1; index++) speeds[index] = Math.min(cruiseMps, bendMps(road, index));
   for (let index = 1; index < road.length; index++) {

@@ -21,7 +21,7 @@ const { values } = parseArgs({
 });
 
 /** One of a list, or a sentence that ends the run. */
-function oneOf<T extends string>(list: readonly T[], asked: string, what: string): T {
+function pickByName<T extends string>(list: readonly T[], asked: string, what: string): T {
   const found = list.find((one) => one === asked);
   if (found !== undefined) return found;
   process.stderr.write(`There is no ${what} "${asked}". There are ${list.join(', ')}.\n`);
@@ -36,11 +36,11 @@ if (!Number.isInteger(traces) || traces < 1) {
 const started = performance.now();
 const keys = detectors.map(({ key }) => key);
 const report = benchTriggerQuality({
-  set: oneOf(setNames, values.set, 'set'),
+  set: pickByName(setNames, values.set, 'set'),
   traces,
-  only: values.only?.split(',').map((key) => oneOf(keys, key, 'detector')),
-  noiseClass: values.class === undefined ? undefined : oneOf(noiseClasses, values.class, 'class of noise'),
-  scenario: values.scenario === undefined ? undefined : oneOf(scenarios, values.scenario, 'scenario'),
+  only: values.only?.split(',').map((key) => pickByName(keys, key, 'detector')),
+  noiseClass: values.class === undefined ? undefined : pickByName(noiseClasses, values.class, 'class of noise'),
+  scenario: values.scenario === undefined ? undefined : pickByName(scenarios, values.scenario, 'scenario'),
   all: values.all,
   keep: (rows) => {
     if (values.json === undefined) return;

@@ -1,15 +1,15 @@
 import type { Detector } from './detector.ts';
-import { receptionOf } from './noise.ts';
+import { simulateReception } from './noise.ts';
 import type { Noise } from './noise.ts';
-import { randomOf } from './random.ts';
+import { createRandom } from './random.ts';
 import { scenarios } from './paths.ts';
 import { pointInCircle } from './rivals.ts';
-import { scoreOf } from './score.ts';
+import { scoreDetector } from './score.ts';
 import type { Event, Score } from './score.ts';
 import { sets } from './sets.ts';
 import { simulate } from './simulate.ts';
 import { measured } from './route.ts';
-import { truthOf } from './truth.ts';
+import { measureTruth } from './truth.ts';
 import type { Truth } from './truth.ts';
 import { overlapShare } from './overlap.ts';
 
@@ -51,8 +51,8 @@ function checkPerfectReception(): void {
 function checkScoring(): void {
   const east = Array.from({ length: 201 }, (_, second) => (second < 65 ? -500 + 10 * second : 800 - 10 * second));
   const north = east.map(() => 0);
-  const once = truthOf(measured(east.slice(0, 66), north.slice(0, 66)), 100);
-  const twice = truthOf(measured(east, north), 100);
+  const once = measureTruth(measured(east.slice(0, 66), north.slice(0, 66)), 100);
+  const twice = measureTruth(measured(east, north), 100);
   const news = Array.from({ length: 40 }, (_, index) => index * 5);
   const enter = (second: number): Event => ({ told: 'enter', second });
   const exit = (second: number): Event => ({ told: 'exit', second });
@@ -72,7 +72,7 @@ function checkScoring(): void {
     ['a short way out not told', twice, [enter(41), exit(95)], '1 0 0 1, 10,, ,50'],
   ];
   for (const [name, truth, events, wanted] of cases) {
-    const { missed, falseArrivals, falseExits, missedExits, arrivalMeters, exitMeters } = scoreOf(truth, news, events, 100);
+    const { missed, falseArrivals, falseExits, missedExits, arrivalMeters, exitMeters } = scoreDetector(truth, news, events, 100);
     const got = `${[missed, falseArrivals, falseExits, missedExits].join(' ')}, ${arrivalMeters.join()}, ${exitMeters.join()}`;
     expect(got === wanted, `scoring, ${name}: got ${got}, expected ${wanted}`);
   }
@@ -105,7 +105,7 @@ function checkOverlap(): void {
 function checkReception(): void {
   for (const set of [sets.tuning, sets['held-out']]) {
     for (const noise of set.noises.filter(({ noiseClass }) => noiseClass === 'white' || noiseClass === 'correlated' || noiseClass === 'wifiCell')) {
-      const { within, kept } = errorsOf(noise);
+      const { within, kept } = measureErrors(noise);
       expect(Math.abs(within - 0.68) < 0.03, `${noise.name}: ${within} of the errors are within the claimed accuracy`);
       const seconds = noise.base.seconds[0];
       const wanted = seconds > 0 ? Math.exp(-10 / seconds) : 0;
@@ -115,11 +115,11 @@ function checkReception(): void {
 }
 
 /** Over many receptions of 100 fixes, 10 s apart: the share within the accuracy, and the correlation of neighbours. */
-function errorsOf(noise: Noise): { readonly within: number; readonly kept: number } {
-  const random = randomOf(1);
+function measureErrors(noise: Noise): { readonly within: number; readonly kept: number } {
+  const random = createRandom(1);
   let [count, inside, squares, products] = [0, 0, 0, 0];
   for (let round = 0; round < 200; round++) {
-    const readingAt = receptionOf(noise, 1, random);
+    const readingAt = simulateReception(noise, 1, random);
     let last = 0;
     for (let index = 0; index < 100; index++) {
       const { east, north, accuracyMeters } = readingAt(index * 10)!;

@@ -1,9 +1,9 @@
-import type { Told } from './detector.ts';
+import type { CrossingKind } from './detector.ts';
 import type { Truth, Visit } from './truth.ts';
 
 /** A detector's report, at the second of the fix that caused it. */
 export interface Event {
-  readonly told: Told;
+  readonly told: CrossingKind;
   readonly second: number;
 }
 
@@ -31,7 +31,7 @@ const LATE_FIXES = 2;
 
 /** The window of a crossing at `at`: early from `from`, late until `to`. */
 interface Window {
-  readonly told: Told;
+  readonly told: CrossingKind;
   readonly from: number;
   readonly at: number;
   readonly to: number;
@@ -46,7 +46,7 @@ interface Window {
  * the visit's end, or else the first before the next visit starts. `news` are the seconds at which a fix newer than all
  * before was delivered. No event counts twice. All others are false: those without a visit, and every repeat.
  */
-export function scoreOf(truth: Truth, news: readonly number[], events: readonly Event[], radius: number): Score {
+export function scoreDetector(truth: Truth, news: readonly number[], events: readonly Event[], radius: number): Score {
   const { visits } = truth;
   const near = ({ second }: Event): boolean => Math.abs(truth.distanceAt(second) - radius) <= EARLY_METERS;
   const ended = visits.filter(({ end }) => end !== Number.POSITIVE_INFINITY);
@@ -60,7 +60,7 @@ export function scoreOf(truth: Truth, news: readonly number[], events: readonly 
     ended.map(({ start, end }, index) => exitWindow({ start, end }, visits[index + 1])),
     near,
   );
-  const count = (kind: Told): number => events.filter(({ told }) => told === kind).length;
+  const count = (kind: CrossingKind): number => events.filter(({ told }) => told === kind).length;
   const past = (event: Event | undefined, crossing: number): number | undefined => event && truth.metersAt(event.second) - truth.metersAt(crossing);
   return {
     visits: visits.length,

@@ -2,15 +2,15 @@ import type { Detector } from './detector.ts';
 import type { Noise, NoiseClass } from './noise.ts';
 import { drawPath, scenarios } from './paths.ts';
 import type { Scenario } from './paths.ts';
-import { randomOf, seedOf } from './random.ts';
+import { createRandom, toSeed } from './random.ts';
 import type { Random } from './random.ts';
 import type { Path } from './route.ts';
-import { scoreOf } from './score.ts';
+import { scoreDetector } from './score.ts';
 import type { Event, Score } from './score.ts';
 import type { TraceSet } from './sets.ts';
-import { deliveriesOn, newsOf } from './trace.ts';
+import { deliveriesOn, listNewInstants } from './trace.ts';
 import type { Delivery, Reception } from './trace.ts';
-import { truthOf } from './truth.ts';
+import { measureTruth } from './truth.ts';
 
 export interface Cell {
   readonly noise: Noise;
@@ -31,14 +31,14 @@ export interface Choice {
 
 /** Draws every trace once, feeds it to every detector and passes on the scores, in the order of the detectors. */
 export function simulate(choice: Choice, note: (cell: Cell, scores: readonly Score[]) => void): void {
-  for (const cell of cellsOf(choice)) {
+  for (const cell of listCells(choice)) {
     for (let index = 0; index < choice.traces; index++) note(cell, run(choice, cell, index));
   }
 }
 
 function run({ set, detectors }: Choice, cell: Cell, index: number): readonly Score[] {
   const { noise, claim, radius, everySeconds, scenario } = cell;
-  const random = randomOf(seedOf(`${set.name} ${noise.name} ${claim} ${radius} ${everySeconds} ${scenario} ${index}`));
+  const random = createRandom(toSeed(`${set.name} ${noise.name} ${claim} ${radius} ${everySeconds} ${scenario} ${index}`));
   const path = drawPath(scenario, { radius, params: set.paths, random });
   return heardOn({ path, radius, reception: { noise, claim, everySeconds, center: set.center } }, detectors, random);
 }
@@ -50,11 +50,11 @@ export interface Outing {
 }
 
 export function heardOn({ path, radius, reception }: Outing, detectors: readonly Detector[], random: Random): readonly Score[] {
-  const truth = truthOf(path, radius);
+  const truth = measureTruth(path, radius);
   const deliveries = deliveriesOn(path, reception, random);
-  const news = newsOf(deliveries);
+  const news = listNewInstants(deliveries);
   const fence = { center: reception.center, radiusMeters: radius };
-  return detectors.map((detector) => scoreOf(truth, news, listen(detector.create(fence), deliveries), radius));
+  return detectors.map((detector) => scoreDetector(truth, news, listen(detector.create(fence), deliveries), radius));
 }
 
 export function listen(hear: ReturnType<Detector['create']>, deliveries: readonly Delivery[]): Event[] {
@@ -65,7 +65,7 @@ export function listen(hear: ReturnType<Detector['create']>, deliveries: readonl
   return events;
 }
 
-function cellsOf({ set, noiseClass, scenario: only }: Choice): Cell[] {
+function listCells({ set, noiseClass, scenario: only }: Choice): Cell[] {
   const cells: Cell[] = [];
   for (const noise of set.noises.filter((one) => noiseClass === undefined || one.noiseClass === noiseClass)) {
     for (const claim of set.claims) {

@@ -1,6 +1,6 @@
 import type { PathParams } from './paths.ts';
 import type { Random, Range } from './random.ts';
-import { pathOf, plus, polar } from './route.ts';
+import { drivePath, plus, polar } from './route.ts';
 import type { Path, Point } from './route.ts';
 
 /** Ways on streets past a circle. All but the last stay outside; the last shows the cost of a rule against false arrivals. */
@@ -15,7 +15,7 @@ export const streetScenes = [
 ] as const;
 type StreetScene = (typeof streetScenes)[number];
 
-interface Draw {
+interface DrawContext {
   readonly radius: number;
   readonly params: PathParams;
   readonly random: Random;
@@ -28,20 +28,23 @@ const BEND_METERS = 12;
 const CAR_PARK_MPS: Range = [3, 5];
 const BICYCLE_MPS: Range = [4, 7];
 
-export function drawStreets(scene: StreetScene, { radius, params, random }: Draw): Path {
+export function drawStreets(scene: StreetScene, { radius, params, random }: DrawContext): Path {
   const edge = radius + random.between(NEAR_METERS);
   const far = radius + random.between(params.approachMeters);
   const cruiseMps = random.between(scene === 'car park lanes' ? CAR_PARK_MPS : scene === 'a bicycle on a winding path' ? BICYCLE_MPS : params.townMps);
-  const through = turned(pointsOf(scene, { edge, far, radius, params, random }), random.between([0, 2 * Math.PI]));
+  const through = turned(scenePoints(scene, { edge, far, radius, params, random }), random.between([0, 2 * Math.PI]));
   const manner = { cruiseMps, accelerateMps2: random.between(params.accelerateMps2), brakeMps2: random.between(params.brakeMps2) };
-  return pathOf([{ through, staySeconds: 0 }], manner);
+  return drivePath([{ through, staySeconds: 0 }], manner);
 }
 
 /**
  * The points of a way, with the centre of the circle in the origin. `edge` is the distance kept from it, `far` that of
  * both ends of the way.
  */
-function pointsOf(scene: StreetScene, { edge, far, radius, params, random }: Draw & { readonly edge: number; readonly far: number }): readonly Point[] {
+function scenePoints(
+  scene: StreetScene,
+  { edge, far, radius, params, random }: DrawContext & { readonly edge: number; readonly far: number },
+): readonly Point[] {
   switch (scene) {
     case 'around a block':
       return corners([at(-far, -edge), ...laps(3, [at(edge, -edge), at(edge, edge), at(-edge, edge), at(-edge, -edge)]), at(far, -edge)]);

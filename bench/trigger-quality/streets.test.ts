@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest';
-import { randomOf } from './random.ts';
+import { createRandom } from './random.ts';
 import { sets } from './sets.ts';
 import { drawStreets, streetScenes } from './street-scenes.ts';
 import { measureStreets, streetsTable } from './streets.ts';
-import { truthOf } from './truth.ts';
+import { measureTruth } from './truth.ts';
 
 it.each(streetScenes)('"%s" is what it says: through the circle once, or past it', (scene) => {
   for (let index = 0; index < 50; index += 1)
     for (const radius of sets.tuning.radii) {
-      const { visits, doubtful } = truthOf(drawStreets(scene, { radius, params: sets.tuning.paths, random: randomOf(index) }), radius);
+      const { visits, doubtful } = measureTruth(drawStreets(scene, { radius, params: sets.tuning.paths, random: createRandom(index) }), radius);
       expect({ visits: visits.length, doubtful }).toEqual({ visits: scene === 'through' ? 1 : 0, doubtful: false });
     }
 });

@@ -1,6 +1,6 @@
-import { detectorsOf, Ledger } from './measure-quality.ts';
+import { filterDetectors, Ledger } from './measure-quality.ts';
 import type { Options, Row } from './measure-quality.ts';
-import { randomOf, seedOf } from './random.ts';
+import { createRandom, toSeed } from './random.ts';
 import { heardOn } from './simulate.ts';
 import { sets } from './sets.ts';
 import { drawStreets, streetScenes } from './street-scenes.ts';
@@ -11,7 +11,7 @@ const streetIntervals = [1, 2, 5, 10, 15, 30, 60] as const;
 /** Streets past a circle at each interval, received under the open sky and between houses: a slice for each scene and interval. */
 export function measureStreets({ set = 'tuning', traces = 1, only }: Pick<Options, 'set' | 'traces' | 'only'>): readonly Row[] {
   const { noises, claims, radii, paths, center } = sets[set];
-  const chosen = detectorsOf(only);
+  const chosen = filterDetectors(only);
   const ledger = new Ledger(chosen);
   for (const noise of noises.filter(({ noiseClass }) => noiseClass === 'white' || noiseClass === 'multipath'))
     for (const claim of claims)
@@ -19,7 +19,7 @@ export function measureStreets({ set = 'tuning', traces = 1, only }: Pick<Option
         for (const everySeconds of streetIntervals)
           for (const scene of streetScenes)
             for (let index = 0; index < traces; index++) {
-              const random = randomOf(seedOf(`${set} ${noise.name} ${claim} ${radius} ${everySeconds} ${scene} ${index}`));
+              const random = createRandom(toSeed(`${set} ${noise.name} ${claim} ${radius} ${everySeconds} ${scene} ${index}`));
               const path = drawStreets(scene, { radius, params: paths, random });
               const scores = heardOn({ path, radius, reception: { noise, claim, everySeconds, center } }, chosen, random);
               ledger.add({ claim, by: 'scenario', value: `${scene} | ${everySeconds} s` }, scores);
@@ -33,7 +33,7 @@ export function measureStreets({ set = 'tuning', traces = 1, only }: Pick<Option
  */
 export function streetsTable(rows: readonly Row[]): string {
   const claims = [...new Set(rows.map(({ claim }) => claim))];
-  const cellOf = (claim: number, scene: string, every: number): string => {
+  const formatCell = (claim: number, scene: string, every: number): string => {
     const [ours, naive] = ['ours', 'naive'].map((key) => {
       const figures = rows.find((row) => row.claim === claim && row.value === `${scene} | ${every} s` && row.detector.key === key)!.figures;
       return (scene === 'through' ? figures.missedPercent : figures.falseArrivalsPer100).toFixed(0);
@@ -43,7 +43,7 @@ export function streetsTable(rows: readonly Row[]): string {
   const lines = claims.flatMap((claim) =>
     streetScenes.map(
       (scene) =>
-        `| ${scene}${scene === 'through' ? ', missed %' : ''} | ${claim} | ${streetIntervals.map((every) => cellOf(claim, scene, every)).join(' | ')} |`,
+        `| ${scene}${scene === 'through' ? ', missed %' : ''} | ${claim} | ${streetIntervals.map((every) => formatCell(claim, scene, every)).join(' | ')} |`,
     ),
   );
   return [

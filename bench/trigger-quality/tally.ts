@@ -58,7 +58,7 @@ export interface Figures {
   readonly laterP95: number;
 }
 
-export function figuresOf(tally: Tally): Figures {
+export function toFigures(tally: Tally): Figures {
   const arrival = Float64Array.from(tally.arrivalMeters).toSorted();
   const exit = Float64Array.from(tally.exitMeters).toSorted();
   const later = Float64Array.from(tally.laterMeters).toSorted();
@@ -78,7 +78,7 @@ export function figuresOf(tally: Tally): Figures {
   };
 }
 
-export const falseOf = ({ falseArrivalsPer100, falseExitsPer100 }: Figures): number => falseArrivalsPer100 + falseExitsPer100;
+export const falseRate = ({ falseArrivalsPer100, falseExitsPer100 }: Figures): number => falseArrivalsPer100 + falseExitsPer100;
 
 function quantile(sorted: Float64Array, share: number): number {
   return sorted.length === 0 ? Number.NaN : sorted[Math.min(sorted.length - 1, Math.floor(share * sorted.length))]!;

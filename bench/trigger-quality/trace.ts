@@ -1,7 +1,7 @@
 import { placeAt, rulerAt } from '@earshot/geofence';
 import type { Fix, Place } from '@earshot/geofence';
 import type { Noise } from './noise.ts';
-import { receptionOf } from './noise.ts';
+import { simulateReception } from './noise.ts';
 import type { Random } from './random.ts';
 import type { Path } from './route.ts';
 
@@ -26,7 +26,7 @@ const START_MS = 1_795_176_000_000;
 export function deliveriesOn(path: Path, reception: Reception, random: Random): Delivery[] {
   const { noise, center, everySeconds } = reception;
   const ruler = rulerAt(center.lat);
-  const readingAt = receptionOf(noise, reception.claim, random);
+  const readingAt = simulateReception(noise, reception.claim, random);
   const fixes: Delivery[] = [];
   const end = path.east.length - 1;
   for (let second = random.between([0, Math.min(1, everySeconds)]); second < end; second += everySeconds) {
@@ -44,7 +44,7 @@ export function deliveriesOn(path: Path, reception: Reception, random: Random): 
 }
 
 /** Times at which the phone delivered a fix newer than all before, seconds since the path's start. */
-export function newsOf(deliveries: readonly Delivery[]): number[] {
+export function listNewInstants(deliveries: readonly Delivery[]): number[] {
   let latest = 0;
   return deliveries.flatMap(({ at, told }) => {
     if (at <= latest) return [];

@@ -24,7 +24,7 @@ const GRAZE_SECONDS = 1;
 const GRAZE_METERS = 3;
 
 /** A visit is an interval of the true path with distance <= radius; dips are joined first, then grazes dropped. */
-export function truthOf(path: Path, radius: number): Truth {
+export function measureTruth(path: Path, radius: number): Truth {
   const distances = path.east.map((east, second) => Math.hypot(east, path.north[second]!));
   const raw = stretches(distances, radius);
   const joined: Visit[] = [];

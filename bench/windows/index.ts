@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { Worker } from 'node:worker_threads';
 import { openDevice, openSession } from '../../apps/server/src/platform/session/session.ts';
 import { addConsents, addContacts, addMessages, addOperator, type World } from '../world.ts';
-import type { Told, Windows } from './windows-worker.ts';
+import type { WindowsReport, Windows } from './windows-worker.ts';
 
 /** `BENCH_WINDOWS` windows are open in all, `BENCH_WINDOWS_EACH` of them at one company. */
 const windowCount = Number(process.env['BENCH_WINDOWS'] ?? 1_000);
@@ -49,7 +49,7 @@ export async function benchWindows(world: World): Promise<string> {
   const worker = new Worker(new URL('windows-worker.ts', import.meta.url));
   const opened = new Promise<number>((resolve, reject) => {
     worker.on('error', reject);
-    worker.on('message', (told: Told) => {
+    worker.on('message', (told: WindowsReport) => {
       if (told.kind === 'open') resolve(told.failed);
       else if (told.heard > (heardBy.get(told.window)?.heard ?? 0)) heardBy.set(told.window, told);
     });

@@ -10,7 +10,7 @@ export interface Windows {
 }
 
 /** News from the thread: all streams are open, or a window shows this many hearings of its messages. */
-export type Told =
+export type WindowsReport =
   | { readonly kind: 'open'; readonly failed: number }
   | { readonly kind: 'shown'; readonly window: number; readonly heard: number; readonly at: number };
 
@@ -22,12 +22,12 @@ const messages = parentPort;
 if (messages)
   messages.once('message', ({ port, windows }: Windows) => {
     const asking = new Agent({ keepAlive: true, maxSockets: 64 });
-    const say = (told: Told): void => messages.postMessage(told);
-    const headersOf = (window: number, accept: string) => ({ authorization: `Bearer ${windows[window]?.token}`, accept });
+    const say = (told: WindowsReport): void => messages.postMessage(told);
+    const requestHeaders = (window: number, accept: string) => ({ authorization: `Bearer ${windows[window]?.token}`, accept });
     const read = async (window: number): Promise<void> => {
       const path = `/api/getactivitymessages?ids=${windows[window]?.messageIds.join(',')}`;
       const text = await new Promise<string>((resolve, reject) => {
-        request({ host: '127.0.0.1', port, path, headers: headersOf(window, 'application/json'), agent: asking }, (answer) => {
+        request({ host: '127.0.0.1', port, path, headers: requestHeaders(window, 'application/json'), agent: asking }, (answer) => {
           let body = '';
           answer.setEncoding('utf8').on('data', (chunk: string) => (body += chunk));
           answer.on('end', () => resolve(body));
@@ -48,7 +48,7 @@ if (messages)
     };
     const open = (window: number): Promise<boolean> =>
       new Promise((resolve) => {
-        request({ host: '127.0.0.1', port, path: '/api/activity/stream', headers: headersOf(window, 'text/event-stream'), agent: false }, (answer) => {
+        request({ host: '127.0.0.1', port, path: '/api/activity/stream', headers: requestHeaders(window, 'text/event-stream'), agent: false }, (answer) => {
           answer.setEncoding('utf8').on('data', (chunk: string) => {
             if (chunk.includes('heard')) void readSoon(window).catch(() => {});
           });

@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { faultOf, mendDocument, readProof } from './proofs.ts';
+import { findProofFault, mendDocument, readProof } from './proofs.ts';
 
 let root: string;
 
@@ -22,7 +22,7 @@ beforeAll(() => {
 });
 afterAll(() => rmSync(root, { recursive: true, force: true }));
 
-const rowOf = (...proofs: readonly string[]): string => `| 1.1.1 | \`about\` | ${proofs.join('<br>')} |`;
+const makeTableRow = (...proofs: readonly string[]): string => `| 1.1.1 | \`about\` | ${proofs.join('<br>')} |`;
 
 test.each([
   ['a renamed test', '`apps/gate.test.ts`: the gate opens for a phone nearby', '`apps/gate.test.ts`: the gate opens for a phone that is near'],
@@ -30,8 +30,8 @@ test.each([
   ['a moved file', '`apps/old/bell.test.ts`: the bell’s sound ends', '`apps/new/bell.test.ts`: the bell’s sound ends'],
   ['a moved file without a title', '`apps/old/bell.test.ts`', '`apps/new/bell.test.ts`'],
 ])('%s is written anew, and nothing else of the row', (_, before, after) => {
-  const { text, changes, left } = mendDocument(root, rowOf('Words.', before));
-  expect(text).toBe(rowOf('Words.', after));
+  const { text, changes, left } = mendDocument(root, makeTableRow('Words.', before));
+  expect(text).toBe(makeTableRow('Words.', after));
   expect([changes.length, left]).toEqual([1, []]);
 });
 
@@ -41,14 +41,14 @@ test.each([
   ['two files of the name', '`packages/old/twin.test.ts`: twins ring'],
   ['a file that is gone', '`packages/old/gone.test.ts`: twins ring'],
 ])('%s is left to manual review', (_, proof) => {
-  const { text, left } = mendDocument(root, rowOf(proof));
-  expect(text).toBe(rowOf(proof));
+  const { text, left } = mendDocument(root, makeTableRow(proof));
+  expect(text).toBe(makeTableRow(proof));
   expect(left).toHaveLength(1);
 });
 
 test('a fault names the nearest title, and a proof that holds has none', () => {
-  expect(faultOf(root, { file: 'apps/gate.test.ts', title: 'the gate opens for a phone nearby' })?.words).toMatch(
+  expect(findProofFault(root, { file: 'apps/gate.test.ts', title: 'the gate opens for a phone nearby' })?.words).toMatch(
     /nearest is: the gate opens for a phone that is near$/,
   );
-  expect(faultOf(root, readProof('`apps/gate.test.ts`: a gate named %s shuts \\| locks')!)).toBeUndefined();
+  expect(findProofFault(root, readProof('`apps/gate.test.ts`: a gate named %s shuts \\| locks')!)).toBeUndefined();
 });

@@ -74,7 +74,7 @@ interface Fault {
 }
 
 /** The fault of a proof in the project at `root`; undefined when its file and its test exist. */
-export function faultOf(root: string, named: Proof): Fault | undefined {
+export function findProofFault(root: string, named: Proof): Fault | undefined {
   const { file, title } = named;
   if (!existsSync(join(root, file))) {
     const [moved, ...others] = movedFiles(root, named);
@@ -90,7 +90,7 @@ export function faultOf(root: string, named: Proof): Fault | undefined {
   return { words: `${words}; the nearest is: ${nearest.title}`, mended: nearest.isClear ? { file, title: nearest.title } : undefined };
 }
 
-interface Mended {
+interface ProofRepair {
   readonly text: string;
   /** The changes made, and the proofs left to a person, in words. */
   readonly changes: readonly string[];
@@ -98,11 +98,11 @@ interface Mended {
 }
 
 /** The document with the new names of proofs that were unambiguously renamed or moved. */
-export function mendDocument(root: string, text: string): Mended {
+export function mendDocument(root: string, text: string): ProofRepair {
   const [changes, left]: [string[], string[]] = [[], []];
   const mendPart = (part: string): string => {
     const named = readProof(part);
-    const fault = named?.file.includes('/') === true ? faultOf(root, named) : undefined;
+    const fault = named?.file.includes('/') === true ? findProofFault(root, named) : undefined;
     if (fault === undefined) return part;
     (fault.mended ? changes : left).push(fault.words);
     return fault.mended ? part.replace(part.trim(), () => writeProof(fault.mended!)) : part;

@@ -1,5 +1,5 @@
 // Makes one request of a run. The same number and seed make the same request, apart from ids that the server has sent by then.
-import { type Random, randomOf, seedOf } from '../../bench/trigger-quality/random.ts';
+import { type Random, createRandom, toSeed } from '../../bench/trigger-quality/random.ts';
 import type { Call, Parameter } from './description.ts';
 import type { KnownIds } from './ids.ts';
 import { isFields } from './json.ts';
@@ -42,23 +42,23 @@ const endOwnSession = new Set(['signIn.end', 'signIn.endOtherSessions', 'signIn.
 /** Calls that end the session, roles or client of a named user. They never name a caller. */
 const endOthers = new Set(['signIn.endSession', 'users.archive', 'users.edit', 'clientAdmin.archive']);
 
-type Manner = 'valid' | 'near' | 'broken' | 'address' | 'wire';
+type RequestStyle = 'valid' | 'near' | 'broken' | 'address' | 'wire';
 
-const mannerOf = (chance: number): Manner => {
+const chooseManner = (chance: number): RequestStyle => {
   if (chance < 0.3) return 'valid';
   if (chance < 0.65) return 'near';
   if (chance < 0.8) return 'broken';
   return chance < 0.9 ? 'address' : 'wire';
 };
 
-export function requestOf(plan: Plan, number: number): FuzzRequest {
-  const random = randomOf(seedOf(`${plan.seed} ${number}`));
+export function makeRequest(plan: Plan, number: number): FuzzRequest {
+  const random = createRandom(toSeed(`${plan.seed} ${number}`));
   const call = random.pick(plan.calls);
-  const caller = callerOf(plan, call, random);
+  const caller = pickCaller(plan, call, random);
   const source: Source = { random, ids: plan.ids, place: { feature: call.feature, caller } };
-  const manner = mannerOf(random.next());
-  const address = addressOf(call, source, manner);
-  const body = bodyOf(call, source, manner);
+  const manner = chooseManner(random.next());
+  const address = buildAddress(call, source, manner);
+  const body = makeBody(call, source, manner);
   const isSpared = !plan.sparesNobody && endOthers.has(call.name);
   const spare = (text: string): string => (isSpared ? plan.ids.spare(text) : text);
   return {
@@ -67,14 +67,14 @@ export function requestOf(plan: Plan, number: number): FuzzRequest {
     caller,
     method: manner === 'address' && random.next() < 0.1 ? random.pick(['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'HEAD', 'OPTIONS']) : call.method,
     path: spare(address),
-    headers: headersOf(call, source, { manner, hasBody: body !== undefined }),
+    headers: makeHeaders(call, source, { manner, hasBody: body !== undefined }),
     body: body === undefined ? undefined : spare(body),
     encoding: manner === 'wire' && random.next() < 0.2 ? 'latin1' : 'utf8',
   };
 }
 
 /** Picks a caller, mostly one who may make the call. */
-function callerOf({ callers, sparesNobody }: Plan, { name, roles }: Call, random: Random): number | undefined {
+function pickCaller({ callers, sparesNobody }: Plan, { name, roles }: Call, random: Random): number | undefined {
   const indices = [...callers.keys()];
   const allowed = indices.filter((index) => callers[index]?.roles.some((role) => roles.includes(role)));
   const chance = random.next();
@@ -82,22 +82,22 @@ function callerOf({ callers, sparesNobody }: Plan, { name, roles }: Call, random
   return random.pick(allowed.length > 0 && chance < 0.9 ? allowed : indices);
 }
 
-function addressOf({ path, parameters }: Call, source: Source, manner: Manner): string {
+function buildAddress({ path, parameters }: Call, source: Source, manner: RequestStyle): string {
   const { random } = source;
   const isOdd = manner === 'near' || manner === 'broken' || manner === 'address';
-  const valueOf = ({ name, schema }: Parameter, part: Parameter['in']): string => {
+  const makeValue = ({ name, schema }: Parameter, part: Parameter['in']): string => {
     const value = isOdd && random.next() < (part === 'path' ? 0.3 : 0.4) ? oddText(random).slice(0, 3_000) : validValue(schema, source, name);
     return encodeURIComponent(wireText(value).toWellFormed());
   };
   const filled = path.replaceAll(/\{(\w+)\}/g, (_, name: string) => {
     const parameter = parameters.find((each) => each.in === 'path' && each.name === name);
-    return parameter ? valueOf(parameter, 'path') : '';
+    return parameter ? makeValue(parameter, 'path') : '';
   });
   const query = parameters
     .filter((parameter) => parameter.in === 'query' && random.next() < (parameter.isRequired ? 0.97 : 0.4))
     .flatMap((parameter) => {
       const times = isOdd && random.next() < 0.1 ? random.pick([2, 3, 50]) : 1;
-      return Array.from({ length: times }, () => `${parameter.name}${isOdd && random.next() < 0.03 ? '[]' : ''}=${valueOf(parameter, 'query')}`);
+      return Array.from({ length: times }, () => `${parameter.name}${isOdd && random.next() < 0.03 ? '[]' : ''}=${makeValue(parameter, 'query')}`);
     });
   const all =
     isOdd && random.next() < 0.2 ? [...query, `${encodeURIComponent(oddText(random).slice(0, 100).toWellFormed())}=${random.pick(['1', '', '%00'])}`] : query;
@@ -148,7 +148,7 @@ function oddAddress(address: string, random: Random): string {
   return random.pick(ways)().slice(0, 12_000) || '/';
 }
 
-function bodyOf(call: Call, source: Source, manner: Manner): string | undefined {
+function makeBody(call: Call, source: Source, manner: RequestStyle): string | undefined {
   const { random } = source;
   // Sometimes a call without a body is sent one.
   if (!call.body) return random.next() < (manner === 'wire' ? 0.3 : 0.01) ? JSON.stringify(oddValue(random)) : undefined;
@@ -162,7 +162,7 @@ function bodyOf(call: Call, source: Source, manner: Manner): string | undefined 
   return random.next() < 0.02 ? JSON.stringify('x'.repeat(3_000_000)) : brokenJson(json, random);
 }
 
-function headersOf({ parameters }: Call, { random }: Source, { manner, hasBody }: { readonly manner: Manner; readonly hasBody: boolean }) {
+function makeHeaders({ parameters }: Call, { random }: Source, { manner, hasBody }: { readonly manner: RequestStyle; readonly hasBody: boolean }) {
   const headers: Record<string, string | readonly string[]> = {};
   if (hasBody) headers['content-type'] = 'application/json';
   for (const { name } of parameters.filter((parameter) => parameter.in === 'header' && random.next() < 0.3)) headers[name] = String(random.next());

@@ -1,6 +1,6 @@
 import { Caller, plain, type SignIn } from './callers.ts';
 import { readDescription } from './description.ts';
-import { type FuzzRequest, type Plan, requestOf } from './fuzz-request.ts';
+import { type FuzzRequest, type Plan, makeRequest } from './fuzz-request.ts';
 import { KnownIds } from './ids.ts';
 import { type Memory, readMemory } from './memory.ts';
 import { type Answer, Sender } from './send.ts';
@@ -69,7 +69,7 @@ async function describe(sender: Sender, baseUrl: string): Promise<unknown> {
   return JSON.parse(text);
 }
 
-interface Running {
+interface FuzzRun {
   readonly plan: Plan;
   readonly callers: readonly Caller[];
   readonly sender: Sender;
@@ -77,14 +77,14 @@ interface Running {
 }
 
 /** Sends all requests and returns the largest memory that was read, in bytes. */
-async function sendAll({ requests: { from, to }, atOnce, kept, signal, onFault, onProgress }: FuzzOptions, running: Running): Promise<number> {
+async function sendAll({ requests: { from, to }, atOnce, kept, signal, onFault, onProgress }: FuzzOptions, running: FuzzRun): Promise<number> {
   const { plan, sender, tally } = running;
   const step = Math.max(1, Math.ceil((to - from) / 10));
   let next = from;
   let mostResident = 0;
   const work = async (): Promise<void> => {
     for (let number = next++; number < to && !signal?.aborted; number = next++) {
-      const request = kept?.get(number) ?? requestOf(plan, number);
+      const request = kept?.get(number) ?? makeRequest(plan, number);
       const answer = await sendOne(request, running);
       if (tally.note(request, answer)) onFault?.({ request, status: answer.status, text: answer.text.slice(0, 500) });
       const done = number - from + 1;
@@ -98,7 +98,7 @@ async function sendAll({ requests: { from, to }, atOnce, kept, signal, onFault, 
   return mostResident;
 }
 
-async function sendOne(request: FuzzRequest, { plan, callers, sender }: Running): Promise<Answer> {
+async function sendOne(request: FuzzRequest, { plan, callers, sender }: FuzzRun): Promise<Answer> {
   const caller = request.caller === undefined ? undefined : callers[request.caller];
   const answer = await sender.send(request, caller?.token);
   if (answer.status === 401 && caller && !('authorization' in request.headers)) await caller.renew(sender);

@@ -25,17 +25,17 @@ export class KnownIds {
   readonly own = new Set<string>();
 
   note(place: Place, answer: unknown): void {
-    const known = this.#byPlace.get(keyOf(place)) ?? [];
+    const known = this.#byPlace.get(toIdKey(place)) ?? [];
     const found = idsIn(answer).slice(0, kept);
     if (found.length === 0) return;
     const news = new Set(found);
-    this.#byPlace.set(keyOf(place), [...known.filter((id) => !news.has(id)), ...news].slice(-kept));
+    this.#byPlace.set(toIdKey(place), [...known.filter((id) => !news.has(id)), ...news].slice(-kept));
   }
 
   /** Picks an id, mostly of this source and sometimes of another, or one that does not exist. */
   pick(random: Random, place: Place): string {
     const lists = [...this.#byPlace.values()];
-    const own = this.#byPlace.get(keyOf(place));
+    const own = this.#byPlace.get(toIdKey(place));
     const list = own !== undefined && random.next() < 0.85 ? own : lists.length > 0 ? random.pick(lists) : [];
     return list.length === 0 || random.next() < 0.03 ? nobodys : random.pick(list);
   }
@@ -48,4 +48,4 @@ export class KnownIds {
   }
 }
 
-const keyOf = ({ feature, caller }: Place): string => `${caller ?? 'nobody'} ${feature}`;
+const toIdKey = ({ feature, caller }: Place): string => `${caller ?? 'nobody'} ${feature}`;

@@ -10,14 +10,14 @@ export interface Memory {
 /** Reads the memory from /metrics; undefined when this machine may not read them. */
 export async function readMemory(sender: Sender): Promise<Memory | undefined> {
   const { status, text } = await sender.send(plain('GET', '/metrics'), undefined);
-  const valueOf = (name: string): number =>
+  const readMetric = (name: string): number =>
     Number(
       text
         .split('\n')
         .find((line) => line.startsWith(`${name} `))
         ?.slice(name.length + 1),
     );
-  const memory = { resident: valueOf('process_resident_memory_bytes'), heap: valueOf('nodejs_heap_size_used_bytes') };
+  const memory = { resident: readMetric('process_resident_memory_bytes'), heap: readMetric('nodejs_heap_size_used_bytes') };
   return status === 200 && memory.resident > 0 ? memory : undefined;
 }
 

@@ -26,12 +26,12 @@ function refuse(reason: string): never {
 
 const say = (line: string): void => void process.stdout.write(`${line}\n`);
 
-interface Asked {
+interface FuzzCommand {
   readonly options: FuzzOptions;
   readonly only: number | undefined;
 }
 
-function readArguments(): Asked {
+function readArguments(): FuzzCommand {
   try {
     return asked();
   } catch (error) {
@@ -39,7 +39,7 @@ function readArguments(): Asked {
   }
 }
 
-function asked(): Asked {
+function asked(): FuzzCommand {
   const { values, positionals } = parseArgs({
     allowPositionals: true,
     options: {
@@ -56,12 +56,12 @@ function asked(): Asked {
   });
   const [url, ...others] = positionals;
   if (url === undefined || others.length > 0) throw new Error('Name the address of one server, such as http://127.0.0.1:3000.');
-  const baseUrl = addressOf(url, values['yes-this-server']);
+  const baseUrl = parseServerAddress(url, values['yes-this-server']);
   const only = values.only === undefined ? undefined : wholeNumber('--only', values.only, { least: 0, most: 1e9 });
   const count = wholeNumber('--requests', values.requests, { least: 1, most: 1e9 });
   const options = {
     baseUrl,
-    signIns: [...values.as.map(passwordOf), ...values.token.map((token) => ({ token }))],
+    signIns: [...values.as.map(parseSignIn), ...values.token.map((token) => ({ token }))],
     requests: only === undefined ? { from: 0, to: count } : { from: only, to: only + 1 },
     seed: wholeNumber('--seed', values.seed, { least: 0, most: 4_294_967_295 }),
     atOnce: wholeNumber('--at-once', values['at-once'], { least: 1, most: 500 }),
@@ -71,7 +71,7 @@ function asked(): Asked {
   return { options, only };
 }
 
-function addressOf(text: string, mayBeElsewhere: boolean): string {
+function parseServerAddress(text: string, mayBeElsewhere: boolean): string {
   const url = URL.parse(text);
   if (!url || !/^https?:$/.test(url.protocol)) throw new Error(`"${text}" is not the address of a server, such as http://127.0.0.1:3000.`);
   const isHere = url.hostname === 'localhost' || url.hostname === '[::1]' || /^127(?:\.\d{1,3}){3}$/.test(url.hostname);
@@ -80,7 +80,7 @@ function addressOf(text: string, mayBeElsewhere: boolean): string {
   return url.origin;
 }
 
-function passwordOf(text: string): SignIn {
+function parseSignIn(text: string): SignIn {
   const [email = '', ...rest] = text.split(':');
   if (!email.includes('@') || rest.length === 0) throw new Error(`--as takes EMAIL:PASSWORD, not "${email}".`);
   return { email, password: rest.join(':') };

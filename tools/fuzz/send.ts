@@ -58,7 +58,7 @@ export class Sender {
       }
       sent.once('error', (error) => settle(0, error.message, false));
       sent.once('response', (response) => void read(response, request.method, settle));
-      return sent.end(bytesOf(request));
+      return sent.end(toBodyBytes(request));
     });
   }
 
@@ -68,14 +68,14 @@ export class Sender {
     const isChunked = 'transfer-encoding' in request.headers;
     const headers: Record<string, string | string[]> = {
       ...(token !== undefined && { authorization: `Bearer ${token}` }),
-      ...(request.body !== undefined && !isChunked && { 'content-length': String(bytesOf(request).length) }),
+      ...(request.body !== undefined && !isChunked && { 'content-length': String(toBodyBytes(request).length) }),
     };
     for (const [name, value] of Object.entries(request.headers)) headers[name] = typeof value === 'string' ? value : [...value];
     return begin({ hostname: hostname.replace(/^\[|\]$/g, ''), port, path: request.path, method: request.method, headers, agent });
   }
 }
 
-const bytesOf = ({ body = '', encoding }: FuzzRequest): Buffer => Buffer.from(body, encoding);
+const toBodyBytes = ({ body = '', encoding }: FuzzRequest): Buffer => Buffer.from(body, encoding);
 
 async function read(response: IncomingMessage, method: string, settle: (status: number, text: string, isJson: boolean) => void): Promise<void> {
   const { statusCode = 0, headers } = response;

@@ -9,11 +9,11 @@ const deepest = 12;
 /** The same value with one odd part, or an odd value in its place. */
 export function spoiled(value: unknown, random: Random, depth = 0): unknown {
   const isLeaf = (!Array.isArray(value) && !isFields(value)) || depth > deepest;
-  if (isLeaf || random.next() < 0.08) return oddInsteadOf(value, random);
+  if (isLeaf || random.next() < 0.08) return toOddValue(value, random);
   return Array.isArray(value) ? spoiledList(value, random, depth) : spoiledFields(isFields(value) ? value : {}, random, depth);
 }
 
-function oddInsteadOf(value: unknown, random: Random): unknown {
+function toOddValue(value: unknown, random: Random): unknown {
   switch (Math.floor(random.next() * 6)) {
     case 0:
       return [value];

@@ -91,7 +91,7 @@ function validText(schema: Fields, source: Source, name: string): string {
   const { random } = source;
   const [least, most] = [numberIn(schema, 'minLength', 0), numberIn(schema, 'maxLength', longestText)];
   const format = textIn(schema, 'format');
-  if (format === 'uuid') return random.next() < 0.5 ? someId(source) : uuidOf(random);
+  if (format === 'uuid') return random.next() < 0.5 ? someId(source) : makeUuid(random);
   if (format === 'date-time') return new Date(instantNear(random)).toISOString();
   if (format === 'uri') return 'https://push.example.test/some/endpoint';
   const pattern = textIn(schema, 'pattern');
@@ -114,7 +114,7 @@ function patternText(pattern: string, random: Random): string {
   return random.pick(fitting.length > 0 ? fitting : candidates);
 }
 
-function uuidOf(random: Random): string {
+function makeUuid(random: Random): string {
   const digits = Array.from({ length: 32 }, () => Math.floor(random.next() * 16).toString(16)).join('');
   return `${digits.slice(0, 8)}-${digits.slice(8, 12)}-7${digits.slice(13, 16)}-8${digits.slice(17, 20)}-${digits.slice(20)}`;
 }

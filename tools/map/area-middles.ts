@@ -15,7 +15,7 @@ type Vector = readonly [x: number, y: number, z: number];
 const radians = Math.PI / 180;
 
 /** A position on the unit sphere, where ±180° is no border. */
-const vectorOf = ({ lat, lng }: GazetteerPlace): Vector => [
+const toVector = ({ lat, lng }: GazetteerPlace): Vector => [
   Math.cos(lat * radians) * Math.cos(lng * radians),
   Math.cos(lat * radians) * Math.sin(lng * radians),
   Math.sin(lat * radians),
@@ -32,8 +32,8 @@ export function areaMiddles(places: readonly GazetteerPlace[]): AreaMiddle[] {
   ]);
   return [...byArea].flatMap(([area, all]) => {
     const [country = '', region = ''] = area.split('\n');
-    const sum = all.map(vectorOf).reduce(([x, y, z], each) => [x + each[0], y + each[1], z + each[2]], [0, 0, 0] as Vector);
-    const likeness = (town: GazetteerPlace): number => vectorOf(town).reduce((total, value, i) => total + value * (sum[i] ?? 0), 0);
+    const sum = all.map(toVector).reduce(([x, y, z], each) => [x + each[0], y + each[1], z + each[2]], [0, 0, 0] as Vector);
+    const likeness = (town: GazetteerPlace): number => toVector(town).reduce((total, value, i) => total + value * (sum[i] ?? 0), 0);
     const [first, ...others] = all.map((town) => ({ town, near: likeness(town) }));
     if (!first) return [];
     const { town } = others.reduce((best, each) => (each.near > best.near ? each : best), first);

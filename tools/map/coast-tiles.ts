@@ -26,11 +26,11 @@ export function* coastTiles(lands: readonly Land[]): Generator<Tile> {
 }
 
 function* tilesBelow(around: readonly Land[], z: number, x: number, y: number): Generator<Tile> {
-  const square = squareOf(z, x, y);
+  const square = tileSquare(z, x, y);
   const lands = around.flatMap((land) => clipped(land, square));
   const open = openTile(lands, square);
   if (open && z <= openZoom) return;
-  if (z >= coarsestZoom) yield { z, x, y, data: open ?? tileOf(lands, z, x, y) };
+  if (z >= coarsestZoom) yield { z, x, y, data: open ?? encodeTile(lands, z, x, y) };
   if (z === finestZoom) return;
   for (const [column, row] of quarters) yield* tilesBelow(lands, z + 1, 2 * x + column, 2 * y + row);
 }
@@ -49,7 +49,7 @@ function openTile(lands: readonly Land[], [west, north, east, south]: Square): U
   return others.length + lakes.length === 0 && areaIn(outer) === (east - west) * (south - north) ? openLand : undefined;
 }
 
-function squareOf(z: number, x: number, y: number): Square {
+function tileSquare(z: number, x: number, y: number): Square {
   const scale = 2 ** (finestZoom - z);
   const at = (tile: number): number => (tile * unitsPerTile - buffer) * scale;
   const size = (unitsPerTile + 2 * buffer) * scale;
@@ -98,7 +98,7 @@ function half(ring: Ring, axis: 0 | 1, edge: number, sign: 1 | -1): number[] {
   return kept;
 }
 
-function tileOf(lands: readonly Land[], z: number, x: number, y: number): Uint8Array {
+function encodeTile(lands: readonly Land[], z: number, x: number, y: number): Uint8Array {
   const scale = 2 ** (finestZoom - z);
   const isLarge = (ring: Ring): boolean => Math.abs(areaIn(ring)) >= leastArea * scale ** 2;
   const drawn = (ring: Ring): Corner[] => {

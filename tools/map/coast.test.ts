@@ -11,7 +11,7 @@ const hole = (ring: Ring): Ring => [...ring.slice(0, 2), ...ring.slice(6), ...ri
 /** The middle of a tile of zoom 7, far from its edges. */
 const middle = 40 * 8 * unitsPerTile + 3_700;
 
-const tilesOf = (lands: readonly Land[]) =>
+const decodeTiles = (lands: readonly Land[]) =>
   Array.from(coastTiles(lands), ({ z, x, y, data }) => {
     const { layers } = new VectorTile(new Pbf(data));
     const { land } = layers;
@@ -21,7 +21,7 @@ const tilesOf = (lands: readonly Land[]) =>
   });
 
 it('draws an island over sea in every tile around it, as large as it is', () => {
-  const tiles = tilesOf([[box(middle, middle, 200)]]);
+  const tiles = decodeTiles([[box(middle, middle, 200)]]);
   // The whole of one tile of zoom 7: 4 of zoom 8, 16 of zoom 9, 64 of zoom 10.
   expect([8, 9, 10].map((zoom) => tiles.filter(({ z }) => z === zoom).length)).toEqual([4, 16, 64]);
   expect(tiles.every(({ hasSea }) => hasSea)).toBe(true);
@@ -35,7 +35,7 @@ it('cuts a lake out of the land, and leaves tiles without a coast to the base ma
   const size = 4 * 8 * unitsPerTile;
   const column = Math.floor((middle + size / 2) / unitsPerTile);
   const shore = column * unitsPerTile + 300;
-  const tiles = tilesOf([[box(middle, middle, size), hole(box(shore, shore, 400))]]);
+  const tiles = decodeTiles([[box(middle, middle, size), hole(box(shore, shore, 400))]]);
   const around = tiles.find(({ name }) => name === `10/${column}/${column}`);
   // The tile reaches 16 units over its edges and contains the whole lake.
   expect(around?.land).toBe((unitsPerTile + 32) ** 2 - 400 ** 2);

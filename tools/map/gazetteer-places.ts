@@ -14,11 +14,11 @@ const canadianPostalCodes = new Map(Object.entries(canadianAdminCodes).map(([pos
 export function gazetteerPlaces(): GazetteerPlace[] {
   const towns = readTowns().filter(({ featureCode }) => !gone.has(featureCode));
   const short = shortNamesByTown(towns);
-  const places = towns.map((town) => placeOf(town, short.get(town) ?? []));
+  const places = towns.map((town) => toGazetteerPlace(town, short.get(town) ?? []));
   return [...places, ...postalCodes(towns)];
 }
 
-function placeOf(town: Town, short: readonly string[]): GazetteerPlace {
+function toGazetteerPlace(town: Town, short: readonly string[]): GazetteerPlace {
   const { name, country, adminCode, population, lat, lng } = town;
   return {
     kind: 'city',

@@ -1,10 +1,10 @@
 import type { DatabaseSync, StatementSync } from 'node:sqlite';
 import { cellAt } from '../../apps/server/src/geography/finder/cells.ts';
-import { keyOf, nameWords } from '../../apps/server/src/geography/finder/folding.ts';
-import { lossesOf } from '../../apps/server/src/geography/finder/spelling.ts';
+import { toFoldedKey, nameWords } from '../../apps/server/src/geography/finder/folding.ts';
+import { listShortened } from '../../apps/server/src/geography/finder/spelling.ts';
 import { areaNames } from './area-names.ts';
 import { areaMiddles } from './area-middles.ts';
-import { keysOf, otherKeysOf } from './name-keys.ts';
+import { toNameKeys, toOtherNameKeys } from './name-keys.ts';
 
 /** A town or a postal code, with the words that people write behind its name to say which one they mean. */
 export type GazetteerPlace = {
@@ -73,7 +73,7 @@ export function fillGazetteer(database: DatabaseSync, places: readonly Gazetteer
   const into = insertionsInto(database);
   for (const [i, place] of places.toSorted((a, b) => b.population - a.population).entries()) insert(into, i + 1, place);
   const insertArea = database.prepare('INSERT OR IGNORE INTO area VALUES (?, ?, ?)');
-  for (const { name, country, region } of areaNames(places)) insertArea.run(keyOf(nameWords(name)), country, region);
+  for (const { name, country, region } of areaNames(places)) insertArea.run(toFoldedKey(nameWords(name)), country, region);
   const insertMiddle = database.prepare('INSERT INTO area_middle VALUES (?, ?, ?, ?, ?)');
   for (const { country, region, lat, lng, population } of areaMiddles(places)) insertMiddle.run(country, region, lat, lng, population);
   database.exec("COMMIT; INSERT INTO place_fts (place_fts) VALUES ('optimize'); VACUUM; ANALYZE");
@@ -95,8 +95,8 @@ function insert(into: Insertions, id: number, place: GazetteerPlace): void {
   const { kind, name, otherNames = [], locality, region, regionCode, country, lat, lng, population, isTownsMiddle = false } = place;
   into.place.run(id, kind, name, locality, region, regionCode, country, lat, lng, population, Number(isTownsMiddle));
   if (otherNames.length > 0) into.others.run(id, otherNames.join('|'));
-  const main = keysOf(place);
-  const other = otherKeysOf(place);
+  const main = toNameKeys(place);
+  const other = toOtherNameKeys(place);
   for (const key of main) into.name.run(key, id, 1);
   for (const key of other) into.name.run(key, id, 0);
   const otherBeginnings = population >= known.byBeginning ? other : [];
@@ -105,7 +105,7 @@ function insert(into: Insertions, id: number, place: GazetteerPlace): void {
   if (population < known.inSpiteOfMistakes) return;
   const most = population >= known.inSpiteOfTwo ? 2 : 1;
   for (const key of new Set(population >= known.otherInSpiteOfMistakes ? [...main, ...other] : main)) {
-    const losses = lossesOf(key, most);
+    const losses = listShortened(key, most);
     if (losses.length === 0) continue;
     const { lastInsertRowid } = into.spelled.run(key, id);
     for (const rest of losses) into.spelling.run(rest, lastInsertRowid);

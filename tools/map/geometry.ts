@@ -20,17 +20,17 @@ export function asCollection(features: Feature[]): FeatureCollection {
   return { type: 'FeatureCollection', features };
 }
 
-export function polygonsOf(geometry: Geometry): Position[][][] {
+export function listPolygons(geometry: Geometry): Position[][][] {
   if (geometry.type === 'Polygon') return [geometry.coordinates];
   return geometry.type === 'MultiPolygon' ? geometry.coordinates : [];
 }
 
-export function linesOf(geometry: Geometry): Position[][] {
+export function listLines(geometry: Geometry): Position[][] {
   if (geometry.type === 'LineString') return [geometry.coordinates];
   return geometry.type === 'MultiLineString' ? geometry.coordinates : [];
 }
 
 /** Each side of a ring or line as the pair of its ends. */
-export function sidesOf(line: Position[]): [Position, Position][] {
+export function listSides(line: Position[]): [Position, Position][] {
   return line.slice(1).map((end, i) => [line[i] ?? end, end]);
 }

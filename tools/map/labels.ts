@@ -1,9 +1,9 @@
 import { feature } from 'topojson-client';
 import { cutPolygons } from './antimeridian.ts';
 import { canadianAdminCodes } from './canada.ts';
-import { type Feature, type Geometry, type Position, type Properties, asFeature, polygonsOf } from './geometry.ts';
+import { type Feature, type Geometry, type Position, type Properties, asFeature, listPolygons } from './geometry.ts';
 import { ringArea, ringCentroid } from './ring.ts';
-import { type Subunit, objectOf, regionNames, unitedStates, worldMedium, worldWaters } from './sources.ts';
+import { type Subunit, findTopologyObject, regionNames, unitedStates, worldMedium, worldWaters } from './sources.ts';
 import { readTowns } from './towns.ts';
 
 const english = new Intl.DisplayNames('en', { type: 'region' });
@@ -26,13 +26,13 @@ function label(at: Position, properties: Properties & { fromZoom: number }): Fea
 
 /** The largest polygon of a geometry: the mainland of a country. */
 function mainland(geometry: Geometry): { area: number; center: Position } {
-  const rings = polygonsOf(geometry).flatMap(([outer]) => (outer ? [{ area: ringArea(outer), outer }] : []));
+  const rings = listPolygons(geometry).flatMap(([outer]) => (outer ? [{ area: ringArea(outer), outer }] : []));
   const { area, outer } = rings.reduce((largest, ring) => (ring.area > largest.area ? ring : largest), { area: 0, outer: [] as Position[] });
   return { area, center: ringCentroid(outer) };
 }
 
 function countryLabels(): Feature[] {
-  return feature(worldMedium, objectOf(worldMedium, 'countries')).features.flatMap(({ id, geometry, properties }) => {
+  return feature(worldMedium, findTopologyObject(worldMedium, 'countries')).features.flatMap(({ id, geometry, properties }) => {
     const { area, center } = mainland(cutPolygons(geometry));
     const country = countryOfM49(id);
     // These reefs have Australia's number and would write its name into the Timor Sea.
@@ -50,14 +50,14 @@ function countryOfM49(number: string | undefined): string | undefined {
 }
 
 function stateLabels(): Feature[] {
-  return feature(unitedStates, objectOf(unitedStates, 'states')).features.map(({ geometry, properties }) => {
+  return feature(unitedStates, findTopologyObject(unitedStates, 'states')).features.map(({ geometry, properties }) => {
     const { area, center } = mainland(geometry);
     return label(center, { kind: 'state', name: String(properties.name), fromZoom: area > 12 ? 4 : area > 3 ? 5 : 6 });
   });
 }
 
 function provinceLabels(): Feature[] {
-  const subunits = objectOf(worldWaters, 'subunits').geometries as Subunit[];
+  const subunits = findTopologyObject(worldWaters, 'subunits').geometries as Subunit[];
   return subunits
     .filter(({ properties }) => properties.gu === 'CAN')
     .map(({ id, properties }) => label(properties.ct, { kind: 'state', name: regionNames.get(`CA.${canadianAdminCodes[id]}`) ?? id, fromZoom: 4 }));

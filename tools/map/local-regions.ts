@@ -1,6 +1,6 @@
 import { createRequire } from 'node:module';
 import { iso31662 } from 'iso-3166';
-import { keyOf, nameWords } from '../../apps/server/src/geography/finder/folding.ts';
+import { toFoldedKey, nameWords } from '../../apps/server/src/geography/finder/folding.ts';
 
 const require = createRequire(import.meta.url);
 
@@ -49,7 +49,7 @@ const government = /^(?:Region|Região Autónoma d[aeo]s?|Kraj|Canton de|Free St
 export const bareRegion = (name: string): string =>
   name.replace(/ (Region|Province|Department|County|Oblast|District|Voivodeship|Municipality|City|State)$|^(County of|Province of|State of) /, '');
 
-const comparable = (name: string): string => keyOf(nameWords(bareRegion(name)));
+const comparable = (name: string): string => toFoldedKey(nameWords(bareRegion(name)));
 
 const key = (country: string, name: string): string => `${country} ${comparable(name)}`;
 

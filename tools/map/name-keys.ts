@@ -1,18 +1,18 @@
-import { keyOf, nameWords } from '../../apps/server/src/geography/finder/folding.ts';
+import { toFoldedKey, nameWords } from '../../apps/server/src/geography/finder/folding.ts';
 import type { GazetteerPlace } from './gazetteer.ts';
 
 /** Keys of the main name. `Washington, D.C.` is also Washington, `Biel/Bienne` is Biel and Bienne, `New York City` is New York (but the small New City is not New). */
-export function keysOf({ name, population }: GazetteerPlace): readonly string[] {
+export function toNameKeys({ name, population }: GazetteerPlace): readonly string[] {
   const shorter = name.replace(population >= 100_000 ? /[,/([].*| city$/i : /[,/([].*/, '');
   return distinct([name, shorter, ...name.split('/'), ...withoutUmlauts(name)]);
 }
 
 /** Keys of the other names, also without umlauts and without a word for the kind of place. */
-export function otherKeysOf({ otherNames = [] }: GazetteerPlace): readonly string[] {
+export function toOtherNameKeys({ otherNames = [] }: GazetteerPlace): readonly string[] {
   return distinct(otherNames.flatMap((name) => [name, ...withoutUmlauts(name), ...withoutKind(name)]));
 }
 
-const distinct = (names: readonly string[]): readonly string[] => [...new Set(names.map((name) => keyOf(nameWords(name))))].filter((key) => key !== '');
+const distinct = (names: readonly string[]): readonly string[] => [...new Set(names.map((name) => toFoldedKey(nameWords(name))))].filter((key) => key !== '');
 
 const twoLetters: Readonly<Record<string, string>> = { ä: 'ae', ö: 'oe', ü: 'ue', å: 'aa', ø: 'oe' };
 

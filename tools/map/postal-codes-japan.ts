@@ -54,14 +54,14 @@ export function japaneseCodes(towns: readonly Town[]): GazetteerPlace[] {
   const found = new Map<string, GazetteerPlace>();
   for (const { c, d } of parts()) {
     for (const [code, prefecture, index] of d) {
-      const place = placeOf(code, c[index] ?? '', prefectures[prefecture - 1] ?? '', named);
+      const place = toGazetteerPlace(code, c[index] ?? '', prefectures[prefecture - 1] ?? '', named);
       if (place) found.set(place.name, place);
     }
   }
   return [...found.values()];
 }
 
-function placeOf(code: number, municipality: string, prefecture: string, named: TownsNamed): GazetteerPlace | undefined {
+function toGazetteerPlace(code: number, municipality: string, prefecture: string, named: TownsNamed): GazetteerPlace | undefined {
   const digits = String(code).padStart(7, '0');
   const name = `${digits.slice(0, 3)}-${digits.slice(3)}`;
   const ward = prefecture === 'Tokyo' ? wards[municipality] : undefined;

@@ -52,12 +52,12 @@ export function philippineCodes(towns: readonly Town[]): GazetteerPlace[] {
   return [...new Map(found.map((place) => [`${place.name} ${place.locality}`, place])).values()];
 }
 
-interface Within {
+interface PostalArea {
   readonly location: string;
   readonly region: string;
 }
 
-function townCalled(name: string, { location, region }: Within, named: TownsNamed): Town | undefined {
+function townCalled(name: string, { location, region }: PostalArea, named: TownsNamed): Town | undefined {
   const bare = name.replaceAll(/\(.*?\)| (City|CPO)\b.*/g, '').trim();
   const inRegion = [name, bare, `${bare} City`].flatMap(named).filter((town) => regions[region]?.includes(regionName(town)));
   const inProvince = inRegion.filter(({ adminCode, adminCode2 }) => provinces.get(`PH.${adminCode}.${adminCode2}`)?.includes(keyOfName(location)));

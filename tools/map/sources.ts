@@ -40,7 +40,7 @@ export const newerTowns: readonly NewerTown[] = cities.map(({ name, lat, lng, co
 }));
 
 /** One of a topology's objects; throws when the package no longer has it. */
-export function objectOf(topology: Topology, name: string): TopologyObject {
+export function findTopologyObject(topology: Topology, name: string): TopologyObject {
   const object = topology.objects[name];
   if (!object) throw new Error(`The topology has ${Object.keys(topology.objects).join(', ')} but no ${name}`);
   return object;

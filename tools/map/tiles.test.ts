@@ -9,10 +9,10 @@ const denver = (properties: Record<string, string | number>): Layer => ({
   features: asCollection([asFeature({ type: 'Point', coordinates: [-104.98, 39.74] }, properties)]),
 });
 
-const namesOf = (layers: Layer[]): string[] => Array.from(cutTiles(layers, 4), ({ z, x, y }) => `${z}/${x}/${y}`);
+const listTileNames = (layers: Layer[]): string[] => Array.from(cutTiles(layers, 4), ({ z, x, y }) => `${z}/${x}/${y}`);
 
 it('cuts a layer for its zooms alone and leaves out empty tiles', () => {
-  expect(namesOf([denver({ name: 'Denver' })])).toEqual(['1/0/0', '2/0/1', '3/1/3']);
+  expect(listTileNames([denver({ name: 'Denver' })])).toEqual(['1/0/0', '2/0/1', '3/1/3']);
 });
 
 it('shows a feature from its own zoom on, without telling that zoom', () => {

@@ -7,7 +7,7 @@ const extent = 4096;
 
 /** Cuts the layers into vector tiles of all zooms and leaves empty tiles out. */
 export function* cutTiles(layers: Layer[], maxZoom: number): Generator<Tile> {
-  const indexed = layers.map((layer) => ({ ...layer, index: indexOf(layer, maxZoom) }));
+  const indexed = layers.map((layer) => ({ ...layer, index: buildTileIndex(layer, maxZoom) }));
   for (let z = 0; z <= maxZoom; z++) {
     const visible = indexed.filter((layer) => z >= layer.minZoom && z <= layer.maxZoom);
     for (let x = 0; x < 2 ** z; x++) {
@@ -22,7 +22,7 @@ export function* cutTiles(layers: Layer[], maxZoom: number): Generator<Tile> {
   }
 }
 
-function indexOf({ features, tolerance, buffer, maxZoom: lastZoom }: Layer, maxZoom: number): GeoJsonVt {
+function buildTileIndex({ features, tolerance, buffer, maxZoom: lastZoom }: Layer, maxZoom: number): GeoJsonVt {
   // Every layer uses the map's maxZoom: lines of that zoom stay unsimplified, since the map stretches them beyond it.
   return new GeoJsonVt(features, { maxZoom, indexMaxZoom: Math.min(5, lastZoom), indexMaxPoints: 0, extent, buffer, tolerance });
 }

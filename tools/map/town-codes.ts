@@ -1,9 +1,9 @@
-import { keyOf, nameWords } from '../../apps/server/src/geography/finder/folding.ts';
+import { toFoldedKey, nameWords } from '../../apps/server/src/geography/finder/folding.ts';
 import type { GazetteerPlace } from './gazetteer.ts';
 import { regionNames } from './sources.ts';
 import type { Town } from './towns.ts';
 
-export const keyOfName = (name: string): string => keyOf(nameWords(name));
+export const keyOfName = (name: string): string => toFoldedKey(nameWords(name));
 
 /** Finds the towns of one country by any of their names, however it is written. */
 export type TownsNamed = (name: string) => readonly Town[];

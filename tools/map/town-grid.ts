@@ -11,7 +11,7 @@ export class TownGrid<T extends Located> {
   readonly #cells: Map<string, T[]>;
 
   constructor(all: readonly T[]) {
-    this.#cells = Map.groupBy(all, ({ lat, lng }) => cellOf(lat, lng));
+    this.#cells = Map.groupBy(all, ({ lat, lng }) => toGridCell(lat, lng));
   }
 
   /** The nearest position within about 200 km. */
@@ -34,11 +34,11 @@ export class TownGrid<T extends Located> {
     // Meridians come closer together away from the equator.
     const wide = Math.ceil(ring / Math.max(0.2, Math.cos((lat * Math.PI) / 180)));
     const across = Array.from({ length: 2 * wide + 1 }, (_, i) => (i - wide) / 4);
-    return steps.flatMap((north) => across.flatMap((east) => this.#cells.get(cellOf(lat + north, lng + east)) ?? []));
+    return steps.flatMap((north) => across.flatMap((east) => this.#cells.get(toGridCell(lat + north, lng + east)) ?? []));
   }
 }
 
-const cellOf = (lat: number, lng: number): string => `${Math.floor(lat * 4)} ${Math.floor(lng * 4)}`;
+const toGridCell = (lat: number, lng: number): string => `${Math.floor(lat * 4)} ${Math.floor(lng * 4)}`;
 
 /** The squared distance in degrees of latitude. */
 const squared = (a: Located, lat: number, lng: number): number => (a.lat - lat) ** 2 + ((a.lng - lng) * Math.cos((lat * Math.PI) / 180)) ** 2;

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { keyOf, nameWords } from '../../apps/server/src/geography/finder/folding.ts';
+import { toFoldedKey, nameWords } from '../../apps/server/src/geography/finder/folding.ts';
 import { TownGrid } from './town-grid.ts';
 import { type NewerTown, newerTowns, regionNames } from './sources.ts';
 
@@ -32,11 +32,11 @@ export function readTowns(): Town[] {
   const towns = readFileSync(path, 'utf8')
     .split('\n')
     .filter((line) => line !== '')
-    .map(townOf);
+    .map(parseTown);
   return asOfToday(towns);
 }
 
-function townOf(line: string): Town {
+function parseTown(line: string): Town {
   const [, name = '', , others = '', lat, lng, , featureCode = '', country = '', , adminCode = '', adminCode2 = '', , adminCode4 = '', population] =
     line.split('\t');
   return {
@@ -71,7 +71,7 @@ function asOfToday(towns: readonly Town[]): Town[] {
   });
 }
 
-const isSame = (town: Town, nearest: NewerTown): boolean => keyOf(nameWords(town.name)) === keyOf(nameWords(nearest.name));
+const isSame = (town: Town, nearest: NewerTown): boolean => toFoldedKey(nameWords(town.name)) === toFoldedKey(nameWords(nearest.name));
 
 /** The share of the towns in both lists that have the same region code. */
 function shareUnchanged(pairs: readonly { readonly town: Town; readonly nearest: NewerTown | undefined }[]): number {

@@ -7,7 +7,7 @@ import { parseArgs } from 'node:util';
 import { Stryker } from '@stryker-mutator/core';
 import { mutateNumbersToo } from './number-mutator.ts';
 import { copied, targets } from './targets.ts';
-import type { Pass } from './targets.ts';
+import type { MutationPass } from './targets.ts';
 
 type Mutant = Awaited<ReturnType<Stryker['runMutationTest']>>[number];
 
@@ -32,7 +32,7 @@ if (names.length > 1 && values.file !== undefined) refuse('--file takes one of t
 await mutateNumbersToo();
 
 /** The passes with something to mutate; with `--file`, only that file's. */
-function chosenOf(passes: readonly Pass[]): readonly Pass[] {
+function filterPasses(passes: readonly MutationPass[]): readonly MutationPass[] {
   const { file } = values;
   if (file === undefined) return passes.filter(({ files }) => files.length > 0);
   for (const { files, tests } of passes) {
@@ -42,7 +42,7 @@ function chosenOf(passes: readonly Pass[]): readonly Pass[] {
   return refuse(`There is no file ${file} to mutate there.`);
 }
 
-async function mutate(name: string, { files, tests }: Pass): Promise<readonly Mutant[]> {
+async function mutate(name: string, { files, tests }: MutationPass): Promise<readonly Mutant[]> {
   mkdirSync('build/mutation', { recursive: true });
   process.env['MUTATION_TESTS'] = tests.join();
   return new Stryker({
@@ -72,30 +72,30 @@ async function mutate(name: string, { files, tests }: Pass): Promise<readonly Mu
 const isNoticed = ({ status }: Mutant): boolean => status === 'Killed' || status === 'Timeout';
 const isMissed = ({ status }: Mutant): boolean => status === 'Survived' || status === 'NoCoverage';
 
-function summaryOf(title: string, mutants: readonly Mutant[]): string {
+function formatSummary(title: string, mutants: readonly Mutant[]): string {
   const [noticed, missed] = [mutants.filter(isNoticed).length, mutants.filter(isMissed).length];
   return `| ${title} | ${noticed + missed} | ${noticed} | ${missed} | ${((100 * noticed) / Math.max(1, noticed + missed)).toFixed(1)} |`;
 }
 
-const placeOf = ({ fileName, location: { start } }: Mutant): string => `${fileName.replace(`${root}/`, '')}:${start.line}:${start.column}`;
+const formatPosition = ({ fileName, location: { start } }: Mutant): string => `${fileName.replace(`${root}/`, '')}:${start.line}:${start.column}`;
 
 let isBelow = false;
 for (const name of names) {
   const mutants: Mutant[] = [];
-  const passes = chosenOf(targets[name]!());
+  const passes = filterPasses(targets[name]!());
   for (const [index, pass] of passes.entries()) mutants.push(...(await mutate(passes.length === 1 ? name : `${name}-${index + 1}`, pass)));
   for (const mutant of mutants.filter(isMissed)) {
     const { status, mutatorName, replacement } = mutant;
-    process.stdout.write(`${status} ${mutatorName} ${placeOf(mutant)} → ${replacement.replaceAll(/\s+/g, ' ').slice(0, 100)}\n`);
+    process.stdout.write(`${status} ${mutatorName} ${formatPosition(mutant)} → ${replacement.replaceAll(/\s+/g, ' ').slice(0, 100)}\n`);
   }
   const files = [...new Set(mutants.map(({ fileName }) => fileName))].toSorted();
   const rows = files.map((file) =>
-    summaryOf(
+    formatSummary(
       file.replace(`${root}/`, ''),
       mutants.filter(({ fileName }) => fileName === file),
     ),
   );
-  const all = summaryOf(name, mutants);
+  const all = formatSummary(name, mutants);
   process.stdout.write(`\n| ${name} | mutants | noticed | missed | % |\n| --- | ---: | ---: | ---: | ---: |\n${rows.join('\n')}\n${all}\n`);
   const [noticed, missed] = [mutants.filter(isNoticed).length, mutants.filter(isMissed).length];
   isBelow ||= noticed < (LEAST_SCORE / 100) * (noticed + missed);

@@ -6,15 +6,15 @@ import { defineConfig } from 'vitest/config';
 import { BaseSequencer } from 'vitest/node';
 import type { TestSpecification } from 'vitest/node';
 
-const testFilesOf = process.env['MUTATION_TESTS'];
-if (testFilesOf === undefined) throw new Error('This configuration is for `npm run mutation`, which says whose tests to run.');
-const patterns = testFilesOf.split(',');
+const testFiles = process.env['MUTATION_TESTS'];
+if (testFiles === undefined) throw new Error('This configuration is for `npm run mutation`, which says whose tests to run.');
+const patterns = testFiles.split(',');
 
 /** Tests of properties draw hundreds of cases; plain examples come first, since the first failure ends a mutant's run. */
 class ExamplesFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
-    const costOf = ({ moduleId }: TestSpecification): number => (/propert|circles|traces/.test(moduleId) ? 1e6 : 0) - statSync(moduleId).size;
-    return files.toSorted((one, other) => costOf(one) - costOf(other));
+    const estimateTestCost = ({ moduleId }: TestSpecification): number => (/propert|circles|traces/.test(moduleId) ? 1e6 : 0) - statSync(moduleId).size;
+    return files.toSorted((one, other) => estimateTestCost(one) - estimateTestCost(other));
   }
 }
 

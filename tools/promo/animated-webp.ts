@@ -1,5 +1,5 @@
 /** A still picture and the time it is shown, milliseconds. */
-interface Shown {
+interface ShownFrame {
   readonly webp: Buffer;
   readonly ms: number;
 }
@@ -8,11 +8,11 @@ interface Shown {
  * Joins pictures of one size, as browsers encode them, into one endlessly repeating picture
  * (developers.google.com/speed/webp/docs/riff_container).
  */
-export function animatedWebp(pictures: readonly Shown[], { width, height }: { readonly width: number; readonly height: number }): Buffer {
+export function animatedWebp(pictures: readonly ShownFrame[], { width, height }: { readonly width: number; readonly height: number }): Buffer {
   const header = chunk('VP8X', Buffer.concat([Buffer.from([0b10, 0, 0, 0]), uint24(width - 1), uint24(height - 1)]));
   const loop = chunk('ANIM', Buffer.from([255, 255, 255, 255, 0, 0]));
   const frames = pictures.map(({ webp, ms }) =>
-    chunk('ANMF', Buffer.concat([uint24(0), uint24(0), uint24(width - 1), uint24(height - 1), uint24(ms), Buffer.from([0b10]), imageOf(webp)])),
+    chunk('ANMF', Buffer.concat([uint24(0), uint24(0), uint24(width - 1), uint24(height - 1), uint24(ms), Buffer.from([0b10]), extractImage(webp)])),
   );
   const body = Buffer.concat([Buffer.from('WEBP'), header, loop, ...frames]);
   return chunk('RIFF', body);
@@ -31,7 +31,7 @@ function uint24(value: number): Buffer {
 }
 
 /** The picture itself, without the rest of its file. */
-function imageOf(webp: Buffer): Buffer {
+function extractImage(webp: Buffer): Buffer {
   for (let at = 12; at < webp.length;) {
     const size = webp.readUInt32LE(at + 4);
     const whole = 8 + size + (size % 2);

@@ -85,7 +85,7 @@ const pair = (from: number, to: number): readonly Part[] => [
   },
 ];
 
-function scenesOf({ scenes, drivesAt, spokeAt, heardAt }: Journey): readonly Scene[] {
+function toScenes({ scenes, drivesAt, spokeAt, heardAt }: Journey): readonly Scene[] {
   const { words, circle, people, save, start } = scenes;
   return [
     {
@@ -141,27 +141,27 @@ function scenesOf({ scenes, drivesAt, spokeAt, heardAt }: Journey): readonly Sce
   ];
 }
 
-const sourceOf = ({ shots, pointer }: Camera, size: { readonly width: number; readonly height: number }) => ({
+const toFilmSource = ({ shots, pointer }: Camera, size: { readonly width: number; readonly height: number }) => ({
   size,
   times: shots.map(({ at }) => at),
   pointer,
 });
 
-export const filmOf = (journey: Journey): Film => ({
+export const toFilm = (journey: Journey): Film => ({
   width: 960,
   height: 540,
   rate: 20,
   bitrate: 270_000,
-  sources: { desk: sourceOf(journey.desk, deskSize), board: sourceOf(journey.board, boardSize), phone: sourceOf(journey.phone, phoneSize) },
-  scenes: scenesOf(journey),
+  sources: { desk: toFilmSource(journey.desk, deskSize), board: toFilmSource(journey.board, boardSize), phone: toFilmSource(journey.phone, phoneSize) },
+  scenes: toScenes(journey),
 });
 
-export const secondsOf = ({ scenes }: Film): number => scenes.reduce((sum, { seconds }) => sum + seconds, 0);
+export const filmSeconds = ({ scenes }: Film): number => scenes.reduce((sum, { seconds }) => sum + seconds, 0);
 
 const clock = (seconds: number): string => `00:${String(Math.floor(seconds / 60)).padStart(2, '0')}:${(seconds % 60).toFixed(3).padStart(6, '0')}`;
 
 /** The captions file: a description of each scene. */
-export function captionsOf({ scenes }: Film): string {
+export function formatCaptions({ scenes }: Film): string {
   let startsAt = 0;
   const cues = scenes.map(({ seconds, told }) => {
     const from = startsAt;

@@ -49,14 +49,14 @@ interface Person {
   readonly phone: string;
 }
 
-async function tokenOf(page: Page): Promise<string> {
+async function fetchToken(page: Page): Promise<string> {
   const answer = await page.request.post('/api/auth/sign-in/email', { data: { email: operator, password } });
   return ((await answer.json()) as { token: string }).token;
 }
 
 /** One of the operator's contacts whose phone has no other message. */
 async function findPerson(page: Page): Promise<Person> {
-  const headers = { authorization: `Bearer ${await tokenOf(page)}` };
+  const headers = { authorization: `Bearer ${await fetchToken(page)}` };
   const read = async (path: string): Promise<unknown> => (await page.request.get(path, { headers })).json();
   const { user } = (await read('/api/auth/session')) as { user: { UserID: string } };
   const { returnData } = (await read('/api/getactivitydata?perpage=100')) as { returnData: { name: string }[] };

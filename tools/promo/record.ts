@@ -8,11 +8,11 @@ import { writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type { Browser } from '@playwright/test';
 import { openBrowser } from './browser.ts';
-import { captionsOf, type Film, filmOf, secondsOf } from './film.ts';
+import { formatCaptions, type Film, toFilm, filmSeconds } from './film.ts';
 import { filmJourney, type Journey } from './journey.ts';
 import { startDemo } from './server.ts';
-import { encode, openStage, stillOf } from './stage.ts';
-import { webmOf } from './webm.ts';
+import { encode, openStage, captureStill } from './stage.ts';
+import { encodeWebm } from './webm.ts';
 
 const maxBytes = 2_500_000;
 /** The poster shows the speaking phone. */
@@ -27,7 +27,7 @@ const put = (name: string, content: Buffer | string): void => {
 /** Encodes with fewer bits each time, until the video is small enough. */
 async function fittingVideo(browser: Browser, journey: Journey, film: Film): Promise<{ readonly film: Film; readonly video: Buffer }> {
   const stage = await openStage(browser, journey);
-  const video = webmOf({ ...film, durationMs: secondsOf(film) * 1000, frames: await encode(stage, film) });
+  const video = encodeWebm({ ...film, durationMs: filmSeconds(film) * 1000, frames: await encode(stage, film) });
   await stage.close();
   return video.length <= maxBytes ? { film, video } : fittingVideo(browser, journey, { ...film, bitrate: film.bitrate * 0.88 });
 }
@@ -36,10 +36,10 @@ const demo = await startDemo(root);
 const browser = await openBrowser();
 try {
   const journey = await filmJourney(browser, demo.url);
-  const { film, video } = await fittingVideo(browser, journey, filmOf(journey));
+  const { film, video } = await fittingVideo(browser, journey, toFilm(journey));
   put('promo.webm', video);
-  put('promo.vtt', captionsOf(film));
-  put('promo-poster.webp', await stillOf(await openStage(browser, journey), film, posterAt));
+  put('promo.vtt', formatCaptions(film));
+  put('promo-poster.webp', await captureStill(await openStage(browser, journey), film, posterAt));
 } finally {
   await browser.close();
   await demo.stop();

@@ -8,7 +8,7 @@ import type { EncodedFrame } from './webm.ts';
 /** A secure origin, which the browser requires for encoding. Nothing listens there. */
 const origin = 'http://localhost:1';
 
-const bytesOf = (dataUrl: string): Buffer => Buffer.from(dataUrl.slice(dataUrl.indexOf(',') + 1), 'base64');
+const decodeDataUrl = (dataUrl: string): Buffer => Buffer.from(dataUrl.slice(dataUrl.indexOf(',') + 1), 'base64');
 
 export async function openStage(browser: Browser, journey?: Journey): Promise<Page> {
   const page = await browser.newPage();
@@ -34,9 +34,9 @@ export async function encode(stage: Page, film: Film): Promise<readonly EncodedF
 }
 
 /** The picture at this second of the film, WebP. */
-export const stillOf = async (stage: Page, film: Film, seconds: number): Promise<Buffer> =>
-  bytesOf(await stage.evaluate<string>(`stillOf(${JSON.stringify(film)}, ${seconds})`));
+export const captureStill = async (stage: Page, film: Film, seconds: number): Promise<Buffer> =>
+  decodeDataUrl(await stage.evaluate<string>(`stillOf(${JSON.stringify(film)}, ${seconds})`));
 
 /** A PNG as WebP, quality 0..1. */
 export const toWebp = async (stage: Page, png: Buffer, quality: number): Promise<Buffer> =>
-  bytesOf(await stage.evaluate<string>(`toWebp(${JSON.stringify(`data:image/png;base64,${png.toString('base64')}`)}, ${quality})`));
+  decodeDataUrl(await stage.evaluate<string>(`toWebp(${JSON.stringify(`data:image/png;base64,${png.toString('base64')}`)}, ${quality})`));

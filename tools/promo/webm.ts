@@ -14,7 +14,7 @@ export interface Film {
   readonly frames: readonly EncodedFrame[];
 }
 
-const bytesOf = (hex: string): Buffer => Buffer.from(hex, 'hex');
+const hexToBytes = (hex: string): Buffer => Buffer.from(hex, 'hex');
 
 /** A big-endian number of this many bytes. */
 function unsigned(value: number, length = 4): Buffer {
@@ -31,7 +31,7 @@ function float(value: number): Buffer {
 
 function element(id: string, ...content: readonly Buffer[]): Buffer {
   const body = Buffer.concat(content);
-  return Buffer.concat([bytesOf(id), Buffer.from([0x01]), unsigned(Math.floor(body.length / 2 ** 32), 3), unsigned(body.length % 2 ** 32), body]);
+  return Buffer.concat([hexToBytes(id), Buffer.from([0x01]), unsigned(Math.floor(body.length / 2 ** 32), 3), unsigned(body.length % 2 ** 32), body]);
 }
 
 const head = element(
@@ -69,9 +69,9 @@ const tracks = ({ width, height }: Film): Buffer =>
   );
 
 /** A cluster starts with a key frame, so that a player can start there. */
-function clusterOf(frames: readonly EncodedFrame[]): Buffer {
+function encodeCluster(frames: readonly EncodedFrame[]): Buffer {
   const startMs = frames[0]?.atMs ?? 0;
-  const blocks = frames.map(({ atMs, isKey, data }) => element('a3', bytesOf('81'), unsigned(atMs - startMs, 2), unsigned(isKey ? 0x80 : 0, 1), data));
+  const blocks = frames.map(({ atMs, isKey, data }) => element('a3', hexToBytes('81'), unsigned(atMs - startMs, 2), unsigned(isKey ? 0x80 : 0, 1), data));
   return element('1f43b675', element('e7', unsigned(startMs)), ...blocks);
 }
 
@@ -93,9 +93,9 @@ const cues = (places: readonly { readonly atMs: number; readonly offset: number 
     ),
   );
 
-export function webmOf(film: Film): Buffer {
+export function encodeWebm(film: Film): Buffer {
   const parts = splitAtKeys(film.frames);
-  const clusters = parts.map(clusterOf);
+  const clusters = parts.map(encodeCluster);
   const starts = parts.map((part) => part[0]?.atMs ?? 0);
   const before = Buffer.concat([info(film.durationMs), tracks(film)]);
   let offset = before.length + cues(starts.map((atMs) => ({ atMs, offset: 0 }))).length;

@@ -16,7 +16,7 @@ export default class PlaywrightReporter implements Reporter {
   }
 
   onTestEnd(test: TestCase, { duration }: TestResult): void {
-    const file = fileOf(test);
+    const file = testFilePath(test);
     this.#msByFile.set(file, (this.#msByFile.get(file) ?? 0) + duration);
   }
 
@@ -31,12 +31,12 @@ export default class PlaywrightReporter implements Reporter {
     writeReport({
       passed: tests.filter((test) => test.outcome() === 'expected').length,
       failed: failed.length,
-      failures: failed.map((test) => ({ project: '', file: fileOf(test), title: test.title, error: firstLines(test.results.at(-1)?.error?.message) })),
+      failures: failed.map((test) => ({ project: '', file: testFilePath(test), title: test.title, error: firstLines(test.results.at(-1)?.error?.message) })),
       loose: this.#loose,
     });
   }
 }
 
-function fileOf({ location }: TestCase): string {
+function testFilePath({ location }: TestCase): string {
   return relative(process.cwd(), location.file).replaceAll(sep, '/');
 }

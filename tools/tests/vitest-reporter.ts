@@ -10,7 +10,7 @@ type RunEnd = Parameters<NonNullable<Reporter['onTestRunEnd']>>;
 // oxlint-disable-next-line import/no-default-export
 export default class VitestReporter implements Reporter {
   onTestRunEnd(modules: RunEnd[0], unhandledErrors: RunEnd[1]): void {
-    printSlowest(new Map(modules.map((module) => [`${module.project.name} ${fileOf(module)}`, durationMs(module)])));
+    printSlowest(new Map(modules.map((module) => [`${module.project.name} ${testFilePath(module)}`, durationMs(module)])));
     const cases = modules.flatMap((module) => [...module.children.allTests()]);
     const failedCases = cases.filter((each) => each.result().state === 'failed');
     const brokenModules = modules.filter((module) => !module.ok() && !failedCases.some((each) => each.module === module));
@@ -23,7 +23,7 @@ export default class VitestReporter implements Reporter {
   }
 }
 
-function fileOf(module: TestModule): string {
+function testFilePath(module: TestModule): string {
   return relative(process.cwd(), module.moduleId).replaceAll(sep, '/');
 }
 
@@ -34,11 +34,11 @@ function durationMs(module: TestModule): number {
 
 function toFailure(failed: TestCase): Failure {
   const { module, fullName } = failed;
-  return { project: module.project.name, file: fileOf(module), title: fullName, error: firstLines(failed.result().errors?.[0]?.message) };
+  return { project: module.project.name, file: testFilePath(module), title: fullName, error: firstLines(failed.result().errors?.[0]?.message) };
 }
 
 /** A file that failed outside its tests: it could not be loaded, or a hook of the whole file threw. */
 function toFileFailure(module: TestModule): Failure {
   const errors = [module, ...module.children.allSuites()].flatMap((each) => each.errors());
-  return { project: module.project.name, file: fileOf(module), title: 'the file as a whole', error: firstLines(errors[0]?.message) };
+  return { project: module.project.name, file: testFilePath(module), title: 'the file as a whole', error: firstLines(errors[0]?.message) };
 }

@@ -1,5 +1,5 @@
 /** The part of a link that the app takes up: the code of an invitation, or the one on an operator's screen. Undefined for links of other places, and for what is none. */
-export function signInHashOf(link: string, server: string): string | undefined {
+export function parseSignInHash(link: string, server: string): string | undefined {
   let url: URL;
   try {
     url = new URL(link);

@@ -5,7 +5,7 @@ import { PhoneNative } from '@earshot/phone-native';
 import { readSession } from '../../receiver/src/sync/session/index.ts';
 import { settings } from '../settings.ts';
 import { keepAll, restoreKept } from './kept-session.ts';
-import { signInHashOf } from './links.ts';
+import { parseSignInHash } from './links.ts';
 import { NativeSynthesis } from './native-synthesis.ts';
 import { NativeUtterance } from './native-utterance.ts';
 
@@ -20,11 +20,11 @@ give('SpeechSynthesisUtterance', NativeUtterance);
 await restoreKept(Preferences, localStorage).catch(() => {});
 
 const launchedBy = await App.getLaunchUrl().catch(() => undefined);
-const hash = launchedBy && signInHashOf(launchedBy.url, settings.server);
+const hash = launchedBy && parseSignInHash(launchedBy.url, settings.server);
 if (hash) history.replaceState(null, '', hash);
 
 await App.addListener('appUrlOpen', ({ url }) => {
-  const opened = signInHashOf(url, settings.server);
+  const opened = parseSignInHash(url, settings.server);
   // Whoever is signed in may be driving, and needs no code.
   if (!opened || readSession()) return;
   // The sign-in reads it as it opens.

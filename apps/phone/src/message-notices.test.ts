@@ -4,7 +4,7 @@ import { message } from '@earshot/receiver-core/testing';
 import { describe, expect, it, vi } from 'vitest';
 import { noticeId, noticeMessages } from './message-notices.ts';
 
-type Used = 'addListener' | 'createChannel' | 'registerActionTypes' | 'removeDeliveredNotifications' | 'schedule';
+type UsedMethod = 'addListener' | 'createChannel' | 'registerActionTypes' | 'removeDeliveredNotifications' | 'schedule';
 
 async function setUp({ isSeen = false, language = 'en' as 'en' | 'es' } = {}) {
   const shown: LocalNotificationSchema[] = [];
@@ -24,7 +24,7 @@ async function setUp({ isSeen = false, language = 'en' as 'en' | 'es' } = {}) {
     removeDeliveredNotifications: async ({ notifications: gone }) => {
       for (const { id } of gone) shown.splice(shown.findIndex((one) => one.id === id) >>> 0, 1);
     },
-  } as Partial<Pick<LocalNotificationsPlugin, Used>> as LocalNotificationsPlugin;
+  } as Partial<Pick<LocalNotificationsPlugin, UsedMethod>> as LocalNotificationsPlugin;
   const listeners = new Set<() => void>();
   const messages = [message({ id: 'one', title: 'Gate', texts: { en: 'Use gate 4.', es: 'Use la puerta 4.' } }), message({ id: 'two' })];
   const engine = {

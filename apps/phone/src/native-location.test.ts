@@ -1,7 +1,7 @@
 import { emptyMonitorState, type Fix, step, watch } from '@earshot/geofence';
 import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { NativeLocation } from './native-location.ts';
-import { paceOf } from './pace.ts';
+import { choosePace } from './pace.ts';
 import { FakePositions } from './testing/fake-plugins.ts';
 
 const metersPerLat = 111_195;
@@ -163,7 +163,7 @@ describe('a phone far from every place', () => {
 
 describe('a pace', () => {
   it('never asks later than a freedom allows', () => {
-    for (let ms = 0; ms < 400_000; ms += 777) expect(paceOf({ meters: 0, ms }, false).intervalMs).toBeLessThanOrEqual(Math.max(1000, ms));
-    for (let meters = 0; meters < 12_000; meters += 77) expect(paceOf({ meters, ms: 0 }, false).distanceFilter).toBeLessThanOrEqual(meters);
+    for (let ms = 0; ms < 400_000; ms += 777) expect(choosePace({ meters: 0, ms }, false).intervalMs).toBeLessThanOrEqual(Math.max(1000, ms));
+    for (let meters = 0; meters < 12_000; meters += 77) expect(choosePace({ meters, ms: 0 }, false).distanceFilter).toBeLessThanOrEqual(meters);
   });
 });

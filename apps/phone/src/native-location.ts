@@ -1,7 +1,7 @@
 import type { BackgroundGeolocationPlugin, CallbackError, Location } from '@capacitor-community/background-geolocation';
-import { freedomOf } from '@earshot/geofence';
+import { measureFreedom } from '@earshot/geofence';
 import type { LocationListener, LocationSource } from '@earshot/receiver-core';
-import { everyPosition, isSamePace, type Pace, type PacedWatcherOptions, paceOf } from './pace.ts';
+import { everyPosition, isSamePace, type Pace, type PacedWatcherOptions, choosePace } from './pace.ts';
 
 export interface NativeLocationParts {
   readonly plugin: BackgroundGeolocationPlugin;
@@ -19,14 +19,14 @@ export interface NativeLocationParts {
 /** The phone's positions, in the background too, no more often than the nearest circle asks for. */
 export class NativeLocation implements LocationSource {
   readonly #parts: NativeLocationParts;
-  #watching: Watching | undefined;
+  #watching: PositionWatch | undefined;
 
   constructor(parts: NativeLocationParts) {
     this.#parts = parts;
   }
 
   watch(listener: LocationListener): () => void {
-    const watching = new Watching(this.#parts, listener);
+    const watching = new PositionWatch(this.#parts, listener);
     this.#watching = watching;
     return () => {
       watching.stop();
@@ -34,8 +34,8 @@ export class NativeLocation implements LocationSource {
     };
   }
 
-  rest(known: Parameters<typeof freedomOf>[0]): number {
-    return this.#watching?.rest(freedomOf(known)) ?? 0;
+  rest(known: Parameters<typeof measureFreedom>[0]): number {
+    return this.#watching?.rest(measureFreedom(known)) ?? 0;
   }
 }
 
@@ -44,7 +44,7 @@ const silentForMs = 900_000;
 /** A service that is not there yet, or went away, is asked for again. */
 const againMs = 5000;
 
-class Watching {
+class PositionWatch {
   readonly #parts: NativeLocationParts;
   readonly #listener: LocationListener;
   readonly #unfollow: () => void;
@@ -90,7 +90,7 @@ class Watching {
     const { meters, ms } = this.#freedom;
     // The interval begins anew with each change, and part of the time is over.
     const leftMs = Math.max(0, ms - (now() - (this.#fixAt ?? 0)));
-    const wanted = paceOf({ meters, ms: leftMs }, isSeen());
+    const wanted = choosePace({ meters, ms: leftMs }, isSeen());
     const pace = restsBy === 'time' ? { ...wanted, distanceFilter: 0, isCoarse: false } : { ...wanted, intervalMs: everyPosition.intervalMs };
     if (!this.#pace || !isSamePace(pace, this.#pace)) this.#watchAt(pace);
     return pace.distanceFilter > 0 ? silentForMs : 2 * pace.intervalMs;

@@ -28,7 +28,7 @@ const longestSeenMs = 8000;
 const stepBelow = (steps: readonly number[], value: number): number => steps.findLast((step) => step <= value) ?? steps[0]!;
 
 /** The slowest pace that a freedom allows. */
-export function paceOf({ meters, ms }: Freedom, isSeen: boolean): Pace {
+export function choosePace({ meters, ms }: Freedom, isSeen: boolean): Pace {
   const distanceFilter = isSeen ? 0 : stepBelow(distanceSteps, meters);
   return {
     intervalMs: stepBelow(intervalSteps, isSeen ? Math.min(ms, longestSeenMs) : ms),

@@ -6,7 +6,7 @@ import { loadWords } from '../../receiver/src/ui/language/index.ts';
 import { batteryAdvice } from './battery-advice.ts';
 import { followListening } from './follow-listening.ts';
 import { keepAll, restoreKept } from './kept-session.ts';
-import { signInHashOf } from './links.ts';
+import { parseSignInHash } from './links.ts';
 import { nativeFetch } from './native-http.ts';
 import { FakePreferences } from './testing/fake-plugins.ts';
 import { reword } from './words.ts';
@@ -31,7 +31,7 @@ describe('a link', () => {
     ['https://earshot.example.com/app#d=AB12', undefined],
     ['no link', undefined],
   ])('%s opens %s', (link, hash) => {
-    expect(signInHashOf(link, server)).toBe(hash);
+    expect(parseSignInHash(link, server)).toBe(hash);
   });
 });
 

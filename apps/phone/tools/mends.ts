@@ -1,5 +1,5 @@
 /** A change of a few words in a plugin's native source, until its next version has it. */
-export interface Mend {
+export interface SourcePatch {
   /** From the package's folder. */
   readonly file: string;
   readonly why: string;
@@ -9,7 +9,7 @@ export interface Mend {
 }
 
 /** By package. What they were written against is pinned in package.json; `project.test.ts` fails when an update no longer has these lines. */
-export const mends: Readonly<Record<string, readonly Mend[]>> = {
+export const mends: Readonly<Record<string, readonly SourcePatch[]>> = {
   '@capacitor-community/background-geolocation': [
     {
       file: 'android/src/main/java/com/equimaps/capacitor_background_geolocation/BackgroundGeolocation.java',
@@ -55,7 +55,7 @@ export const mends: Readonly<Record<string, readonly Mend[]>> = {
 };
 
 /** A file's text with the mends; the same text where it has them already. Throws where neither is so. */
-export function mended(text: string, { file, find, replace }: Mend): string {
+export function mended(text: string, { file, find, replace }: SourcePatch): string {
   // A replacement may contain what it replaces.
   if (text.includes(replace)) return text;
   if (text.split(find).length !== 2) throw new Error(`${file} is not as expected: it does not have these lines once:\n${find}`);

@@ -4,7 +4,7 @@ import { describe, expect, it, onTestFinished } from 'vitest';
 import { build } from 'vite';
 import { settings } from '../settings.ts';
 import { mended, mends } from './mends.ts';
-import { folderOf, makeProject, type System } from './project.ts';
+import { packageFolder, makeProject, type System } from './project.ts';
 
 const app = join(import.meta.dirname, '..');
 
@@ -67,7 +67,7 @@ describe('the plugins', () => {
   const listed = Object.entries(mends).flatMap(([name, list]) => list.map((mend) => ({ name, file: mend.file, mend })));
 
   it.each(listed)('$name still has the lines of $file that are changed', ({ name, mend }) => {
-    const before = readFileSync(join(folderOf(name), mend.file), 'utf8');
+    const before = readFileSync(join(packageFolder(name), mend.file), 'utf8');
     const after = mended(before, mend);
     expect(after).toContain(mend.replace);
     expect(mended(after, mend)).toBe(after);

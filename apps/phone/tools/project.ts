@@ -13,10 +13,10 @@ export type System = 'android' | 'ios';
 const require = createRequire(import.meta.url);
 
 /** The folder of a package, wherever npm put it. */
-export const folderOf = (name: string): string => dirname(require.resolve(`${name}/package.json`));
+export const packageFolder = (name: string): string => dirname(require.resolve(`${name}/package.json`));
 
 /** capacitor.config.json: the tool reads TypeScript by the compiler's old interface, which this project's has not. */
-const configOf = ({ appId, appName, color }: PhoneSettings) => ({
+const toCapacitorConfig = ({ appId, appName, color }: PhoneSettings) => ({
   appId,
   appName,
   webDir: 'web',
@@ -34,7 +34,7 @@ export interface ProjectParts {
 
 /** Makes a native project if there is none, brings app and plugins into it, and makes the edits that a person would make by hand. Again and again, with the same result. */
 export function makeProject({ folder, system, settings }: ProjectParts): void {
-  writeFileSync(join(folder, 'capacitor.config.json'), `${JSON.stringify(configOf(settings), undefined, 2)}\n`);
+  writeFileSync(join(folder, 'capacitor.config.json'), `${JSON.stringify(toCapacitorConfig(settings), undefined, 2)}\n`);
   if (!existsSync(join(folder, system))) runCapacitor(folder, 'add', system);
   runCapacitor(folder, 'sync', system);
   if (system === 'android') editAndroid(join(folder, 'android', 'app'), settings);
@@ -45,7 +45,7 @@ export function makeProject({ folder, system, settings }: ProjectParts): void {
 export function mendPlugins(): readonly string[] {
   return Object.entries(mends).flatMap(([name, list]) =>
     list.flatMap((mend) => {
-      const path = join(folderOf(name), mend.file);
+      const path = join(packageFolder(name), mend.file);
       const before = readFileSync(path, 'utf8');
       const after = mended(before, mend);
       if (after === before) return [];
@@ -57,7 +57,7 @@ export function mendPlugins(): readonly string[] {
 
 function runCapacitor(folder: string, ...args: readonly string[]): void {
   const env = { ...process.env, CI: 'true', CAPACITOR_TELEMETRY: 'false' };
-  execFileSync(process.execPath, [join(folderOf('@capacitor/cli'), 'bin', 'capacitor'), ...args], { cwd: folder, env, stdio: ['ignore', 'pipe', 'pipe'] });
+  execFileSync(process.execPath, [join(packageFolder('@capacitor/cli'), 'bin', 'capacitor'), ...args], { cwd: folder, env, stdio: ['ignore', 'pipe', 'pipe'] });
 }
 
 function edit(path: string, change: (text: string) => string): void {

@@ -1,6 +1,6 @@
 import type { TestServer } from './server.ts';
 
-interface Asked {
+interface Reply {
   readonly status: number;
   readonly body: Readonly<Record<string, unknown>> & { readonly message?: string };
   readonly headers: Headers;
@@ -8,7 +8,7 @@ interface Asked {
 
 /** A browser in a network of its own, which keeps cookies. The server must trust its proxy (TRUST_PROXY). */
 export interface Asker {
-  post(path: string, body: object): Promise<Asked>;
+  post(path: string, body: object): Promise<Reply>;
 }
 
 export function askerAt({ baseUrl }: Pick<TestServer, 'baseUrl'>, address: string, userAgent = 'A browser'): Asker {
@@ -25,7 +25,7 @@ export function askerAt({ baseUrl }: Pick<TestServer, 'baseUrl'>, address: strin
         const [pair = ''] = kept.split(';');
         cookies.set(pair.slice(0, pair.indexOf('=')), pair.slice(pair.indexOf('=') + 1));
       }
-      return { status: response.status, body: (await response.json()) as Asked['body'], headers: response.headers };
+      return { status: response.status, body: (await response.json()) as Reply['body'], headers: response.headers };
     },
   };
 }

@@ -16,7 +16,7 @@ interface Health {
 }
 
 /** A server whose clock the test sets, as libfaketime writes it: an offset such as '+2h', or a date that goes on from there. */
-class ServerInTime {
+class TimeServer {
   readonly #dir = mkdtempSync(join(tmpdir(), 'earshot-clock-'));
   readonly #clock = join(this.#dir, 'clock');
   #server: ServerProcess | undefined;
@@ -76,7 +76,7 @@ for (const jump of ['+2h', '-2h', '+40d'])
   test.skipIf(library === undefined)(
     `jobs by the clock go on within a minute after the clock was ${jump} and is put right, and after a start in between`,
     async () => {
-      const server = new ServerInTime();
+      const server = new TimeServer();
       await server.start('+0');
       server.setClock(jump);
       await server.nextRun();
@@ -102,7 +102,7 @@ for (const [name, date, timeZone] of [
   test.skipIf(library === undefined)(
     `jobs by the clock run each minute while ${name}`,
     async () => {
-      const server = new ServerInTime();
+      const server = new TimeServer();
       await server.start(date, timeZone);
       for (let round = 0; round < 2; round += 1) expect(await server.nextRun()).toBeLessThan(soonMs);
       expect(await server.health()).toMatchObject({ jobs: 'running' });

@@ -63,12 +63,12 @@ async function answersAt(publicUrl: string): Promise<readonly Answer[]> {
   return answers;
 }
 
-const namesOf = (answers: readonly Answer[]) =>
+const listCookieNames = (answers: readonly Answer[]) =>
   [...new Set(answers.flatMap(({ cookies }) => cookies.map((each) => each.slice(0, each.indexOf('=')))))].toSorted();
 
 test('on HTTPS each cookie is of this host alone, Secure, kept from scripts and from posts of other sites, and no answer repeats it', async () => {
   const answers = await answersAt('https://earshot.example');
-  expect(namesOf(answers)).toEqual(['__Host-earshot.device', '__Host-earshot.google', '__Host-earshot.openid']);
+  expect(listCookieNames(answers)).toEqual(['__Host-earshot.device', '__Host-earshot.google', '__Host-earshot.openid']);
   for (const { at, cookies, text } of answers) {
     expect([at, cookies.length > 0]).toEqual([at, true]);
     for (const cookie of cookies) {
@@ -85,7 +85,7 @@ test('on HTTPS each cookie is of this host alone, Secure, kept from scripts and 
 
 test('without HTTPS, as on the own machine, browsers keep them too: under a name without the prefix, and kept from scripts all the same', async () => {
   const answers = await answersAt('http://localhost:3000');
-  expect(namesOf(answers)).toEqual(['earshot.device', 'earshot.google', 'earshot.openid']);
+  expect(listCookieNames(answers)).toEqual(['earshot.device', 'earshot.google', 'earshot.openid']);
   for (const cookie of answers.flatMap(({ cookies }) => cookies)) expect(cookie).toMatch(/; Path=\/; Max-Age=\d+; HttpOnly; SameSite=Lax$/);
 });
 

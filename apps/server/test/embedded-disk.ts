@@ -11,7 +11,7 @@ const { openSync, fsyncSync, renameSync } = fs;
 const paths = new Map<number, string>();
 
 /** The shadow's path for `path`, if that is one of the database's. */
-function shadowOf(path: string | undefined): string | undefined {
+function toShadowPath(path: string | undefined): string | undefined {
   const inside = path === undefined ? '..' : relative(dataDir, path);
   return shadowDir === undefined || inside.startsWith('..') ? undefined : join(shadowDir, inside);
 }
@@ -26,7 +26,7 @@ fs.fsyncSync = (fd) => {
   if (failWhen !== undefined && fs.existsSync(failWhen)) throw Object.assign(new Error('EIO: i/o error, fsync'), { code: 'EIO' });
   fsyncSync(fd);
   const path = paths.get(fd);
-  const shadow = shadowOf(path);
+  const shadow = toShadowPath(path);
   if (path === undefined || shadow === undefined || !fs.fstatSync(fd).isFile()) return;
   fs.mkdirSync(dirname(shadow), { recursive: true });
   fs.copyFileSync(path, shadow);
@@ -34,7 +34,7 @@ fs.fsyncSync = (fd) => {
 
 fs.renameSync = (from, to) => {
   renameSync(from, to);
-  const [before, after] = [shadowOf(resolve(String(from))), shadowOf(resolve(String(to)))];
+  const [before, after] = [toShadowPath(resolve(String(from))), toShadowPath(resolve(String(to)))];
   if (before === undefined || after === undefined) return;
   if (fs.existsSync(before)) renameSync(before, after);
   else fs.rmSync(after, { force: true });

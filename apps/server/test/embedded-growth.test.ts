@@ -14,7 +14,7 @@ const mebibyte = 1_048_576;
 const rounds = isLong ? 30 : 20;
 const bounds = isLong ? { log: 200, table: 120 } : { log: 150, table: 115 };
 
-function sizeOf(dir: string): number {
+function folderSize(dir: string): number {
   const sizes = readdirSync(dir, { recursive: true, withFileTypes: true }).map(({ parentPath, name }) => {
     const found = statSync(join(parentPath, name), { throwIfNoEntry: false });
     return found?.isFile() ? found.size : 0;
@@ -38,7 +38,7 @@ test.skipIf(url)('an hour of updates leaves the log and the table within bounds'
         db,
       );
     const { rows } = await sql<{ bytes: number }>`select pg_total_relation_size('witness')::int as bytes`.execute(db);
-    largest.log = Math.max(largest.log, sizeOf(join(dir, 'database', 'pgdata', 'pg_wal')));
+    largest.log = Math.max(largest.log, folderSize(join(dir, 'database', 'pgdata', 'pg_wal')));
     largest.table = Math.max(largest.table, rows[0]?.bytes ?? Infinity);
     // Gives cleaning the same share of the time on a slow machine.
     await new Promise((resolve) => setTimeout(resolve, Math.max(150, (performance.now() - beganAt) / 2)));

@@ -40,7 +40,7 @@ export function newAuthenticator(origin: string): FakeAuthenticator {
     bytesItem(Buffer.from(y, 'base64url')),
   ]);
   const clientData = (type: string, challenge: string): Buffer => Buffer.from(JSON.stringify({ type, challenge, origin, crossOrigin: false }));
-  const dataOf = (flags: number, more: readonly Buffer[] = []): Buffer => {
+  const authenticatorData = (flags: number, more: readonly Buffer[] = []): Buffer => {
     const counter = Buffer.alloc(4);
     counter.writeUInt32BE(count);
     return Buffer.concat([sha256(new URL(origin).hostname), Buffer.from([flags]), counter, ...more]);
@@ -50,7 +50,7 @@ export function newAuthenticator(origin: string): FakeAuthenticator {
     credentialId: base64url(id),
     create: (challenge) => {
       const length = Buffer.from([0, id.length]);
-      const data = dataOf(userPresent | userVerified | hasCredential, [Buffer.alloc(16), length, id, key]);
+      const data = authenticatorData(userPresent | userVerified | hasCredential, [Buffer.alloc(16), length, id, key]);
       const attestation = Buffer.concat([
         head(5, 3),
         textItem('fmt'),
@@ -66,7 +66,7 @@ export function newAuthenticator(origin: string): FakeAuthenticator {
     show: (challenge) => {
       count += 1;
       const client = clientData('webauthn.get', challenge);
-      const data = dataOf(userPresent | userVerified);
+      const data = authenticatorData(userPresent | userVerified);
       const signature = sign('sha256', Buffer.concat([data, sha256(client)]), privateKey);
       return answer({ clientDataJSON: base64url(client), authenticatorData: base64url(data), signature: base64url(signature) });
     },

@@ -18,7 +18,7 @@ const world = [
 ] as const;
 type Spot = (typeof world)[number] & { readonly name?: string; readonly number?: string; readonly street?: string };
 
-const labelOf = (spot: Spot): string =>
+const formatSpotLabel = (spot: Spot): string =>
   [spot.name, spot.number, spot.street, spot.city, spot.state, spot.country].filter((each, index, all) => each && all.indexOf(each) === index).join(', ');
 
 const found = (text: string): readonly Spot[] =>
@@ -26,7 +26,7 @@ const found = (text: string): readonly Spot[] =>
     text
       .toLowerCase()
       .split(/[\s,]+/)
-      .every((word) => labelOf(spot).toLowerCase().includes(word)),
+      .every((word) => formatSpotLabel(spot).toLowerCase().includes(word)),
   );
 
 const nearest = (lat: number, lng: number): readonly Spot[] => world.filter((spot) => Math.hypot(spot.lat - lat, spot.lng - lng) < 0.01).slice(0, 1);
@@ -45,7 +45,7 @@ function nominatim({ path, query, userAgent }: Question): Answer {
   const unknown = unknownIn(query, [...common, ...(path === '/search' ? ['q', 'limit', 'viewbox'] : ['lat', 'lon'])]);
   if (unknown) return wrong(`Unknown parameter ${unknown}`);
   if (query['format'] !== 'jsonv2') return wrong("Parameter 'format' must be one of: json, jsonv2, geojson, geocodejson");
-  const placeOf = (spot: Spot) => ({
+  const toNominatimPlace = (spot: Spot) => ({
     place_id: 134_140_761,
     licence: 'Data © OpenStreetMap contributors, ODbL 1.0. http://osm.org/copyright',
     osm_type: 'way',
@@ -58,7 +58,7 @@ function nominatim({ path, query, userAgent }: Question): Answer {
     importance: 0.1,
     addresstype: 'building',
     name: spot.name ?? '',
-    display_name: labelOf(spot),
+    display_name: formatSpotLabel(spot),
     ...(query['addressdetails'] === '1' && {
       address: {
         house_number: spot.number,
@@ -74,11 +74,11 @@ function nominatim({ path, query, userAgent }: Question): Answer {
   if (path === '/search') {
     if (isMissing(query['q'])) return { status: 200, body: [] };
     if (query['viewbox'] && !/^-?[\d.]+(,-?[\d.]+){3}$/.test(query['viewbox'])) return wrong("Bad format for parameter 'viewbox'");
-    return { status: 200, body: found(query['q'] ?? '').map(placeOf) };
+    return { status: 200, body: found(query['q'] ?? '').map(toNominatimPlace) };
   }
   if (path !== '/reverse') return { status: 404, body: { error: 'Not Found' } };
   const [spot] = nearest(Number(query['lat']), Number(query['lon']));
-  return { status: 200, body: spot ? placeOf(spot) : { error: 'Unable to geocode' } };
+  return { status: 200, body: spot ? toNominatimPlace(spot) : { error: 'Unable to geocode' } };
 }
 
 /** github.com/komoot/photon/blob/master/docs/api-v1.md; an unknown parameter is a 400. */
@@ -145,7 +145,7 @@ function pelias({ path, query }: Question): Answer {
       country_a: spot.code === 'US' ? 'USA' : 'FRA',
       region: spot.state,
       locality: spot.city,
-      label: labelOf(spot),
+      label: formatSpotLabel(spot),
     },
   }));
   return { status: 200, body: { geocoding, type: 'FeatureCollection', features, bbox: [-180, -90, 180, 90] } };

@@ -6,7 +6,7 @@ import { type Answer, type Protocol, protocols } from './fake-geocoder-protocols
 /** How the stand-in answers: `silent` never, the others like a server in trouble or in foreign hands. */
 export type Mood = 'well' | 'silent' | 'breaks off' | 'busy' | 'failing' | 'html' | 'other json' | 'off the map' | 'no name' | 'endless' | 'redirect';
 
-interface Asked {
+interface GeocoderCall {
   readonly path: string;
   readonly query: Readonly<Record<string, string>>;
   readonly userAgent: string;
@@ -16,7 +16,7 @@ interface Asked {
 
 export interface FakeGeocoder {
   readonly url: string;
-  readonly asked: readonly Asked[];
+  readonly asked: readonly GeocoderCall[];
   mood: Mood;
   close(): Promise<void>;
 }
@@ -26,7 +26,7 @@ const elsewhere = '/elsewhere';
 
 /** A server on this machine that speaks a geocoder's protocol and refuses the same requests as the real one. */
 export async function startFakeGeocoder(kind: Protocol, port = 0): Promise<FakeGeocoder> {
-  const asked: Asked[] = [];
+  const asked: GeocoderCall[] = [];
   const fake = { mood: 'well' as Mood };
   const server = createServer((request, response) => {
     const { pathname, searchParams } = new URL(request.url ?? '/', 'http://fake');
@@ -63,7 +63,7 @@ const spoiled = (answer: Answer, mood: Mood): string =>
     return value;
   });
 
-function respond(response: ServerResponse, mood: Mood, answerOf: () => Answer): void {
+function respond(response: ServerResponse, mood: Mood, makeAnswer: () => Answer): void {
   const send = (status: number, text: string, type = 'application/json; charset=utf-8') => void response.writeHead(status, { 'content-type': type }).end(text);
   switch (mood) {
     case 'well':
@@ -71,7 +71,7 @@ function respond(response: ServerResponse, mood: Mood, answerOf: () => Answer): 
     case 'off the map':
     case 'no name':
     case 'endless': {
-      const answer = answerOf();
+      const answer = makeAnswer();
       // White space of any length may follow JSON.
       return send(answer.status, spoiled(answer, mood) + (mood === 'endless' ? ' '.repeat(2_000_000) : ''));
     }

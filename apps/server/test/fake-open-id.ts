@@ -2,7 +2,7 @@ import { runInNewContext } from 'node:vm';
 import { Events, type MutableResponse, type MutableToken, OAuth2Server } from 'oauth2-mock-server';
 
 /** A server to sign in to. The journeys use this file too, so it names no part of the server. */
-interface Running {
+interface RunningServer {
   readonly baseUrl: string;
   readonly services: { readonly config: { readonly publicUrl: string } };
 }
@@ -67,14 +67,14 @@ export type Query = Readonly<Record<string, string>>;
 type Key = 'google' | 'openid';
 
 /** Begins a sign-in: the cookie that the browser keeps, and the address at the provider's. */
-export async function begin({ baseUrl }: Pick<Running, 'baseUrl'>, query: Query, key: Key = 'google') {
+export async function begin({ baseUrl }: Pick<RunningServer, 'baseUrl'>, query: Query, key: Key = 'google') {
   const begun = await visit(`${baseUrl}/api/auth/${key}?${new URLSearchParams(query).toString()}`);
   const cookie = begun.headers.get('set-cookie') ?? '';
   return { begun, cookie, kept: cookie.split(';')[0] ?? '', location: begun.headers.get('location') ?? '' };
 }
 
 /** Agrees at the provider's, and returns the address that the browser is led back to: the test's own in place of the public one. */
-export async function agree({ baseUrl, services }: Running, location: string, key: Key = 'google'): Promise<URL> {
+export async function agree({ baseUrl, services }: RunningServer, location: string, key: Key = 'google'): Promise<URL> {
   const back = (await visit(location)).headers.get('location') ?? '';
   const expected = `${services.config.publicUrl}/api/auth/callback/${key}?`;
   if (!back.startsWith(expected)) throw new Error(`The provider leads back to ${back} and not to ${expected}`);
@@ -116,8 +116,8 @@ export async function openPage(response: Response, flow = 'abc'): Promise<Page> 
   }
   runInNewContext(/<script nonce="[^"]+">([^]*?)<\/script>/.exec(text)?.[1] ?? '', {
     BroadcastChannel,
-    localStorage: storageOf(local),
-    sessionStorage: storageOf(session),
+    localStorage: createStorage(local),
+    sessionStorage: createStorage(session),
     location: { replace: (to: string) => wentTo.push(to) },
     setTimeout: () => {},
   });
@@ -125,7 +125,7 @@ export async function openPage(response: Response, flow = 'abc'): Promise<Page> 
   return { status: response.status, text, headers: response.headers, told, local, session, wentTo, token: typeof given === 'string' ? given : undefined };
 }
 
-const storageOf = (values: Map<string, string>) => ({
+const createStorage = (values: Map<string, string>) => ({
   getItem: (key: string) => values.get(key) ?? null,
   setItem: (key: string, value: string) => values.set(key, value),
   removeItem: (key: string) => values.delete(key),

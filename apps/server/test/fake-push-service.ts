@@ -40,7 +40,7 @@ export async function startFakePushService(): Promise<FakePushService> {
   writeFileSync(join(dir, 'ca.pem'), certificate.cert);
   const browsers = new Map<string, Browser>();
   const server = createServer(certificate, (request, response) => {
-    void bodyOf(request).then((body) => {
+    void readBody(request).then((body) => {
       const browser = browsers.get(request.url ?? '');
       if (browser) browser.seen.asked += 1;
       if (browser?.seen.answers === 'silent') return;
@@ -80,7 +80,7 @@ function openBrowser(endpoint: string): Browser {
   return { seen: { endpoint, keys: { p256dh, auth: secret.toString('base64url') }, taken: [], asked: 0, answers: undefined }, pair, secret };
 }
 
-async function bodyOf(request: IncomingMessage): Promise<Buffer> {
+async function readBody(request: IncomingMessage): Promise<Buffer> {
   const parts: Buffer[] = [];
   for await (const part of request) parts.push(part as Buffer);
   return Buffer.concat(parts);
@@ -89,14 +89,14 @@ async function bodyOf(request: IncomingMessage): Promise<Buffer> {
 function take(browser: Browser, { headers }: IncomingMessage, body: Buffer): number {
   if (headers['content-encoding'] !== 'aes128gcm' || !/^\d+$/.test(headers.ttl?.toString() ?? '')) return 400;
   if (body.length > 4096) return 413;
-  const signed = claimsOf(headers.authorization ?? '', new URL(browser.seen.endpoint).origin);
+  const signed = parseVapidClaims(headers.authorization ?? '', new URL(browser.seen.endpoint).origin);
   if (!signed) return 403;
   browser.seen.taken.push({ ...signed, headers, payload: JSON.parse(open(browser, body)) as TakenPush['payload'] });
   return 201;
 }
 
 /** RFC 8292, 3: a token signed with the key beside it, for this push service, for at most a day. */
-function claimsOf(authorization: string, origin: string): Pick<TakenPush, 'claims' | 'key'> | undefined {
+function parseVapidClaims(authorization: string, origin: string): Pick<TakenPush, 'claims' | 'key'> | undefined {
   const [, token = '', key = ''] = /^vapid t=([\w.-]+), ?k=([\w-]+)$/.exec(authorization) ?? [];
   const [head = '', said = '', signature = ''] = token.split('.');
   const point = Buffer.from(key, 'base64url');

@@ -19,7 +19,7 @@ export async function startFakeSmsWebhook(): Promise<FakeSmsWebhook> {
 function take({ method, path, headers, body }: SmsRequest, taken: Map<string, { readonly to: string; readonly body: string }>): SmsAnswer {
   if (method !== 'POST' || path !== '/texts') return { status: 404, body: {} };
   const signature = headers['x-earshot-signature'];
-  if (signature !== webhookSignature(body, secondsOf(signature))) return { status: 401, body: {} };
+  if (signature !== webhookSignature(body, parseSignedSeconds(signature))) return { status: 401, body: {} };
   const key = String(headers['idempotency-key']);
   const { id, ...text } = JSON.parse(body) as { readonly id: string; readonly to: string; readonly body: string };
   if (id !== key) return { status: 400, body: { reason: 'The key is not the id' } };
@@ -28,7 +28,7 @@ function take({ method, path, headers, body }: SmsRequest, taken: Map<string, { 
   return { status: 200, body: { providerId: `own-${key}` } };
 }
 
-const secondsOf = (header: string | readonly string[] | undefined): number => Number(/^t=(\d+),/.exec(String(header))?.[1]);
+const parseSignedSeconds = (header: string | readonly string[] | undefined): number => Number(/^t=(\d+),/.exec(String(header))?.[1]);
 
 export const webhookSignature = (body: string, seconds: number, secret = webhookSecret): string =>
   `t=${seconds},v1=${createHmac('sha256', secret).update(`${seconds}.${body}`).digest('hex')}`;

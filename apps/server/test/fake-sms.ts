@@ -44,7 +44,7 @@ export async function startFakeSms(answer: (request: SmsRequest) => SmsAnswer): 
   const requests: SmsRequest[] = [];
   const fake = { mood: 'well' as Mood };
   const server = createServer((incoming, response) => {
-    void requestOf(incoming).then((request) => {
+    void readRequest(incoming).then((request) => {
       requests.push(request);
       return respond(response, fake.mood, () => answer(request));
     });
@@ -61,7 +61,7 @@ export async function startFakeSms(answer: (request: SmsRequest) => SmsAnswer): 
   });
 }
 
-async function requestOf(incoming: IncomingMessage): Promise<SmsRequest> {
+async function readRequest(incoming: IncomingMessage): Promise<SmsRequest> {
   let body = '';
   for await (const part of incoming.setEncoding('utf8')) body += String(part);
   const { pathname, searchParams } = new URL(incoming.url ?? '/', 'http://localhost');

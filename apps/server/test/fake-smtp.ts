@@ -48,7 +48,7 @@ const answers: Partial<Record<SmtpMood, readonly [code: number, text: string]>> 
   'sender refused': [553, '5.7.1 Not your address'],
   'content refused': [554, '5.7.1 It looks like spam'],
 };
-const answerOf = (mood: SmtpMood): Error & { responseCode?: number } => {
+const toSmtpError = (mood: SmtpMood): Error & { responseCode?: number } => {
   const [responseCode = 500, text = ''] = answers[mood] ?? [];
   return Object.assign(new Error(text), { responseCode });
 };
@@ -78,14 +78,14 @@ export async function startFakeSmtp({ login, certificate, isImplicitTls = false 
     },
     onAuth: ({ username, password }, _session, answer) =>
       username === login?.user && password === login?.pass ? answer(null, { user: username ?? '' }) : answer(new Error('Invalid user or password')),
-    onMailFrom: (_address, _session, answer) => answer(fake.mood === 'sender refused' ? answerOf(fake.mood) : null),
+    onMailFrom: (_address, _session, answer) => answer(fake.mood === 'sender refused' ? toSmtpError(fake.mood) : null),
     onRcptTo: (_address, _session, answer) => {
       if (fake.mood === 'slow to take the recipient') answerSlowly(answer);
-      else answer(fake.mood === 'no such user' || fake.mood === 'busy' ? answerOf(fake.mood) : null);
+      else answer(fake.mood === 'no such user' || fake.mood === 'busy' ? toSmtpError(fake.mood) : null);
     },
     onData: (stream, { envelope: { mailFrom, rcptTo }, secure }, answer) => {
-      void textOf(stream).then((raw) => {
-        if (fake.mood === 'content refused') return answer(answerOf(fake.mood));
+      void readText(stream).then((raw) => {
+        if (fake.mood === 'content refused') return answer(toSmtpError(fake.mood));
         mails.push({ from: mailFrom === false ? '' : mailFrom.address, to: rcptTo.map(({ address }) => address), isEncrypted: secure, raw });
         if (fake.mood === 'cut after the text') for (const socket of sockets) socket.destroy();
         else if (fake.mood !== 'silent after the text') answer();
@@ -110,7 +110,7 @@ export async function startFakeSmtp({ login, certificate, isImplicitTls = false 
   });
 }
 
-async function textOf(stream: Readable): Promise<string> {
+async function readText(stream: Readable): Promise<string> {
   let text = '';
   for await (const part of stream.setEncoding('latin1')) text += String(part);
   return text;

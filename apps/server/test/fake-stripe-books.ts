@@ -2,7 +2,7 @@ import type { Stripe } from 'stripe';
 import { buildCharge, buildDispute } from './fake-stripe-charges.ts';
 import { missing, StripeFault, wrong } from './fake-stripe-form.ts';
 import { buildInvoice, type InvoiceFacts } from './fake-stripe-invoice.ts';
-import { type Born, buildPaymentIntent, buildPaymentMethod } from './fake-stripe-objects.ts';
+import { type StripeObject, buildPaymentIntent, buildPaymentMethod } from './fake-stripe-objects.ts';
 
 /** The behaviour of each card; the last four digits are those of Stripe's test cards. */
 const cards = {
@@ -19,7 +19,7 @@ const cards = {
 
 export type FakeCard = keyof typeof cards;
 
-type EventOf<T extends Stripe.Event['type']> = Extract<Stripe.Event, { readonly type: T }>;
+type StripeEvent<T extends Stripe.Event['type']> = Extract<Stripe.Event, { readonly type: T }>;
 
 /** The stand-in's data, and the events that happen to it besides the product's calls. */
 export class Books {
@@ -39,7 +39,7 @@ export class Books {
     this.now = now;
   }
 
-  born(prefix: string): Born {
+  born(prefix: string): StripeObject {
     this.#count += 1;
     return { id: `${prefix}_${this.#count}`, created: this.#seconds() };
   }
@@ -49,8 +49,12 @@ export class Books {
   }
 
   /** Notes an event for later delivery. Its object stays as it was at this moment. */
-  note<T extends Stripe.Event['type']>(type: T, object: EventOf<T>['data']['object'], previous_attributes?: EventOf<T>['data']['previous_attributes']): void {
-    const data = { object: copyOf(object), ...(previous_attributes && { previous_attributes }) };
+  note<T extends Stripe.Event['type']>(
+    type: T,
+    object: StripeEvent<T>['data']['object'],
+    previous_attributes?: StripeEvent<T>['data']['previous_attributes'],
+  ): void {
+    const data = { object: deepCopy(object), ...(previous_attributes && { previous_attributes }) };
     this.events.push({ ...this.born('evt'), object: 'event', api_version: null, data, livemode: false, pending_webhooks: 1, request: null, type });
   }
 
@@ -70,7 +74,7 @@ export class Books {
   finishSetup(id: string, card: FakeCard = 'visa'): string {
     const setup = this.setups.get(id);
     if (!setup) throw missing('setupintent', id);
-    const customer = nameOf(setup.customer);
+    const customer = toId(setup.customer);
     if (!cards[card].saves)
       throw new StripeFault(402, { type: 'card_error', code: 'card_declined', decline_code: 'generic_decline', message: 'Your card was declined.' });
     const method = buildPaymentMethod(this.born('pm'), customer, cards[card]);
@@ -83,7 +87,7 @@ export class Books {
 
   removeCard(customerId: string): void {
     const { invoice_settings } = this.customer(customerId);
-    const method = this.methods.get(nameOf(invoice_settings.default_payment_method));
+    const method = this.methods.get(toId(invoice_settings.default_payment_method));
     if (!method) throw new Error(`${customerId} has no card`);
     invoice_settings.default_payment_method = null;
     method.customer = null;
@@ -93,7 +97,7 @@ export class Books {
   /** The bank exchanges the customer's card: another expiry, the same number. */
   renewCard(customerId: string): void {
     const { invoice_settings } = this.customer(customerId);
-    const method = this.methods.get(nameOf(invoice_settings.default_payment_method));
+    const method = this.methods.get(toId(invoice_settings.default_payment_method));
     if (!method?.card) throw new Error(`${customerId} has no card`);
     method.card.exp_year += 4;
     this.note('payment_method.automatically_updated', method);
@@ -135,7 +139,7 @@ export class Books {
   /** Charges the open invoice, perhaps with another card than the last time. */
   settle(id: string, reason: InvoiceFacts['reason'] = 'subscription_cycle'): void {
     const subscription = this.subscription(id);
-    const facts = { customer: nameOf(subscription.customer), subscription: id, total: totalOf(subscription.items.data), reason };
+    const facts = { customer: toId(subscription.customer), subscription: id, total: itemsTotal(subscription.items.data), reason };
     const refusal = this.refusalToPay(facts.customer, facts.total);
     const isPaid = refusal === undefined;
     const invoice = buildInvoice(this.born('in'), { ...facts, status: isPaid ? 'paid' : 'open' });
@@ -151,8 +155,8 @@ export class Books {
   beginPayment(invoice: Stripe.Invoice, refusal: StripeFault | undefined): void {
     const asks = isAsking(refusal);
     const status = refusal === undefined ? 'succeeded' : asks ? 'requires_action' : 'requires_payment_method';
-    const payment = buildPaymentIntent(this.born('pi'), { customer: nameOf(invoice.customer), amount: invoice.total, status });
-    if (refusal && !asks) payment.last_payment_error = errorOf(refusal);
+    const payment = buildPaymentIntent(this.born('pi'), { customer: toId(invoice.customer), amount: invoice.total, status });
+    if (refusal && !asks) payment.last_payment_error = toPaymentError(refusal);
     this.payments.set(payment.id, payment);
     invoice.confirmation_secret = { client_secret: payment.client_secret ?? '', type: 'payment_intent' };
     this.invoices.set(invoice.id, invoice);
@@ -165,7 +169,7 @@ export class Books {
     if (payment?.status !== 'requires_action' || !invoice) throw new Error(`${secret} waits for nobody`);
     if (!isApproved) {
       payment.status = 'requires_payment_method';
-      payment.last_payment_error = errorOf(
+      payment.last_payment_error = toPaymentError(
         new StripeFault(402, {
           type: 'card_error',
           code: 'payment_intent_authentication_failure',
@@ -201,7 +205,7 @@ export class Books {
   /** Why a customer's card does not pay this sum; undefined if it does. */
   refusalToPay(customerId: string, total: number): StripeFault | undefined {
     if (total === 0) return undefined;
-    const method = this.methods.get(nameOf(this.customer(customerId).invoice_settings.default_payment_method));
+    const method = this.methods.get(toId(this.customer(customerId).invoice_settings.default_payment_method));
     if (!method) return wrong('This customer has no attached payment source or default payment method.', 'resource_missing');
     const card = Object.values(cards).find(({ last4 }) => last4 === method.card?.last4);
     if (card?.asks)
@@ -224,14 +228,15 @@ export class Books {
 const isAsking = (refusal: StripeFault | undefined): boolean => refusal?.error['code'] === 'subscription_payment_intent_requires_action';
 
 /** The form in which a payment reports its last try. */
-const errorOf = ({ error }: StripeFault): Stripe.PaymentIntent.LastPaymentError => ({ ...error, type: 'card_error' }) as Stripe.PaymentIntent.LastPaymentError;
+const toPaymentError = ({ error }: StripeFault): Stripe.PaymentIntent.LastPaymentError =>
+  ({ ...error, type: 'card_error' }) as Stripe.PaymentIntent.LastPaymentError;
 
-const copyOf = (object: object): object => JSON.parse(JSON.stringify(object)) as object;
+const deepCopy = (object: object): object => JSON.parse(JSON.stringify(object)) as object;
 
 /** The books keep ids; only answers contain whole objects in their place. */
-export const nameOf = (thing: string | { readonly id: string } | null): string => (typeof thing === 'string' ? thing : (thing?.id ?? ''));
+export const toId = (thing: string | { readonly id: string } | null): string => (typeof thing === 'string' ? thing : (thing?.id ?? ''));
 
-export const totalOf = (items: readonly { readonly price: Stripe.Price; readonly quantity?: number }[]): number =>
+export const itemsTotal = (items: readonly { readonly price: Stripe.Price; readonly quantity?: number }[]): number =>
   items.reduce((total, { price, quantity }) => total + (price.unit_amount ?? 0) * (quantity ?? 1), 0);
 
 /** The same day of the next month, in seconds. */

@@ -1,13 +1,13 @@
 import type { Stripe } from 'stripe';
 import * as z from 'zod';
-import { type Books, monthAfter, nameOf, totalOf } from './fake-stripe-books.ts';
+import { type Books, monthAfter, toId, itemsTotal } from './fake-stripe-books.ts';
 import { flag, type Form, list, map, missing, number, params, read, StripeFault, wrong } from './fake-stripe-form.ts';
 import { buildInvoice } from './fake-stripe-invoice.ts';
 import { buildCustomer, buildItem, buildPortalSession, buildPrice, buildSetupIntent, buildSubscription } from './fake-stripe-objects.ts';
 
 type Call = (books: Books, form: Form, id: string) => object;
 
-const pageOf = <T>(data: T[], url: string): Stripe.ApiList<T> => ({ object: 'list', data, has_more: false, url });
+const toListPage = <T>(data: T[], url: string): Stripe.ApiList<T> => ({ object: 'list', data, has_more: false, url });
 
 const CustomerParams = params<Stripe.CustomerCreateParams>()({ name: z.string().optional(), email: z.string().optional(), metadata: map.optional() });
 const CustomerChange = params<Stripe.CustomerUpdateParams>()({
@@ -51,7 +51,7 @@ const retrieveCustomer: Call = (books, form, id) => {
   const customer = books.customers.get(id);
   if (!customer) throw missing('customer', id);
   if (customer.deleted || !expand) return customer;
-  const method = books.methods.get(nameOf(customer.invoice_settings.default_payment_method)) ?? null;
+  const method = books.methods.get(toId(customer.invoice_settings.default_payment_method)) ?? null;
   return { ...customer, invoice_settings: { ...customer.invoice_settings, default_payment_method: method } } satisfies Stripe.Customer;
 };
 
@@ -93,7 +93,7 @@ const PriceParams = params<Stripe.PriceCreateParams>()({
 
 const listPrices: Call = (books, form) => {
   const { lookup_keys, active } = read(PriceQuestion, form);
-  return pageOf(
+  return toListPage(
     books.prices.filter((price) => price.active === active && lookup_keys.includes(price.lookup_key ?? '')),
     '/v1/prices',
   );
@@ -136,7 +136,7 @@ const createSubscription: Call = (books, form) => {
   const lines = items.map(({ price, quantity }) => buildItem(books.born('si'), { subscription: id, price: priceFor(books, price, true), quantity, periodEnd }));
   if (new Set(lines.map(({ price }) => price.id)).size < lines.length) throw wrong('Cannot add multiple subscription items with the same plan.');
   const subscription = buildSubscription({ id, created }, { customer, items: lines, trialEnd: trial_end ?? null, metadata });
-  const total = trial_end === undefined ? totalOf(lines) : 0;
+  const total = trial_end === undefined ? itemsTotal(lines) : 0;
   const refusal = books.refusalToPay(customer, total);
   const status = refusal ? 'open' : 'paid';
   const invoice = buildInvoice(books.born('in'), { customer, subscription: id, total, status, reason: 'subscription_create' });
@@ -154,7 +154,7 @@ const SubscriptionView = params<Stripe.SubscriptionRetrieveParams>()({ expand: l
 const retrieveSubscription: Call = (books, form, id) => {
   const subscription = books.subscription(id);
   read(SubscriptionView, form);
-  return { ...subscription, latest_invoice: books.invoices.get(nameOf(subscription.latest_invoice)) ?? null } satisfies Stripe.Subscription;
+  return { ...subscription, latest_invoice: books.invoices.get(toId(subscription.latest_invoice)) ?? null } satisfies Stripe.Subscription;
 };
 
 const cancelSubscription: Call = (books, form, id) => {
@@ -180,7 +180,7 @@ const SubscriptionChange = params<Stripe.SubscriptionUpdateParams>()({
 const listSubscriptions: Call = (books, form) => {
   const { customer, limit } = read(SubscriptionQuestion, form);
   if (!books.customers.has(customer)) throw missing('customer', customer, 'customer');
-  return pageOf(books.subscriptions.filter((each) => each.customer === customer).slice(0, limit), '/v1/subscriptions');
+  return toListPage(books.subscriptions.filter((each) => each.customer === customer).slice(0, limit), '/v1/subscriptions');
 };
 
 type Line = z.output<typeof SubscriptionChange>['items'][number];
@@ -223,7 +223,7 @@ const previewInvoice: Call = (books, form) => {
   if (subscription.customer !== customer) throw wrong('The subscription does not belong to the customer.', undefined, 'subscription');
   if (subscription.status === 'canceled' || subscription.cancel_at_period_end)
     throw new StripeFault(404, { type: 'invalid_request_error', code: 'invoice_upcoming_none', message: `No upcoming invoices for customer: ${customer}` });
-  const total = totalOf(changed(books, subscription, subscription_details.items ?? []));
+  const total = itemsTotal(changed(books, subscription, subscription_details.items ?? []));
   return buildInvoice(books.born('upcoming_in'), { customer, subscription: id, total, status: 'draft', reason: 'upcoming' });
 };
 
@@ -232,7 +232,7 @@ const InvoiceQuestion = params<Stripe.InvoiceListParams>()({ customer: z.string(
 const listInvoices: Call = (books, form) => {
   const { customer, status, limit } = read(InvoiceQuestion, form);
   const found = [...books.invoices.values()].filter((each) => each.customer === customer && each.status === status);
-  return pageOf(found.toReversed().slice(0, limit), '/v1/invoices');
+  return toListPage(found.toReversed().slice(0, limit), '/v1/invoices');
 };
 
 const PayParams = params<Stripe.InvoicePayParams>()({ off_session: flag });
@@ -242,7 +242,7 @@ const payInvoice: Call = (books, form, id) => {
   const invoice = books.invoices.get(id);
   if (!invoice) throw missing('invoice', id);
   if (invoice.status !== 'open') throw wrong('Invoice is already paid', 'invoice_already_paid');
-  const refusal = books.refusalToPay(nameOf(invoice.customer), invoice.total);
+  const refusal = books.refusalToPay(toId(invoice.customer), invoice.total);
   books.beginPayment(invoice, refusal);
   if (refusal) throw refusal;
   books.pay(invoice);

@@ -1,8 +1,8 @@
 import type { Stripe } from 'stripe';
-import type { Born } from './fake-stripe-objects.ts';
+import type { StripeObject } from './fake-stripe-objects.ts';
 
 /** The charge of a successful payment, held to the SDK's own type. */
-export const buildCharge = (born: Born, { id, amount, customer }: Stripe.PaymentIntent, refunded: number): Stripe.Charge => ({
+export const buildCharge = (born: StripeObject, { id, amount, customer }: Stripe.PaymentIntent, refunded: number): Stripe.Charge => ({
   ...born,
   object: 'charge',
   amount,
@@ -78,7 +78,7 @@ const noEvidence: Stripe.Dispute.Evidence = {
 };
 
 /** A dispute about a payment; it names no customer. */
-export const buildDispute = (born: Born, { id, amount }: Stripe.PaymentIntent): Stripe.Dispute => ({
+export const buildDispute = (born: StripeObject, { id, amount }: Stripe.PaymentIntent): Stripe.Dispute => ({
   ...born,
   object: 'dispute',
   amount,

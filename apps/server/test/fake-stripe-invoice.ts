@@ -1,5 +1,5 @@
 import type { Stripe } from 'stripe';
-import type { Born } from './fake-stripe-objects.ts';
+import type { StripeObject } from './fake-stripe-objects.ts';
 
 export interface InvoiceFacts {
   readonly customer: string;
@@ -10,7 +10,7 @@ export interface InvoiceFacts {
 }
 
 /** An invoice, held to the SDK's own type; its lines are left out. */
-export const buildInvoice = (born: Born, { customer, subscription, total, status, reason }: InvoiceFacts): Stripe.Invoice => ({
+export const buildInvoice = (born: StripeObject, { customer, subscription, total, status, reason }: InvoiceFacts): Stripe.Invoice => ({
   ...born,
   object: 'invoice',
   account_country: 'US',

@@ -2,13 +2,16 @@ import { Stripe } from 'stripe';
 
 /** The fields of every new Stripe object. Each builder is held to the SDK's own type, so that the stand-in cannot drift from it. */
 
-export interface Born {
+export interface StripeObject {
   readonly id: string;
   /** Seconds since the epoch, as in all of Stripe's protocol. */
   readonly created: number;
 }
 
-export const buildCustomer = (born: Born, { name, email, metadata }: Partial<Pick<Stripe.Customer, 'name' | 'email' | 'metadata'>>): Stripe.Customer => ({
+export const buildCustomer = (
+  born: StripeObject,
+  { name, email, metadata }: Partial<Pick<Stripe.Customer, 'name' | 'email' | 'metadata'>>,
+): Stripe.Customer => ({
   ...born,
   object: 'customer',
   address: null,
@@ -32,7 +35,7 @@ export const buildCustomer = (born: Born, { name, email, metadata }: Partial<Pic
   test_clock: null,
 });
 
-export const buildSetupIntent = ({ id, created }: Born, customer: string, metadata: Stripe.Metadata): Stripe.SetupIntent => ({
+export const buildSetupIntent = ({ id, created }: StripeObject, customer: string, metadata: Stripe.Metadata): Stripe.SetupIntent => ({
   id,
   object: 'setup_intent',
   allowed_payment_method_types: ['card'],
@@ -67,7 +70,7 @@ interface PaymentFacts {
   readonly status: Stripe.PaymentIntent.Status;
 }
 
-export const buildPaymentIntent = (born: Born, { customer, amount, status }: PaymentFacts): Stripe.PaymentIntent => ({
+export const buildPaymentIntent = (born: StripeObject, { customer, amount, status }: PaymentFacts): Stripe.PaymentIntent => ({
   ...born,
   object: 'payment_intent',
   allowed_payment_method_types: ['card'],
@@ -113,7 +116,7 @@ export const buildPaymentIntent = (born: Born, { customer, amount, status }: Pay
 });
 
 export const buildPaymentMethod = (
-  born: Born,
+  born: StripeObject,
   customer: string,
   { brand, last4 }: { readonly brand: string; readonly last4: string },
 ): Stripe.PaymentMethod => ({
@@ -144,7 +147,7 @@ export const buildPaymentMethod = (
 
 type PriceFacts = Pick<Stripe.Price, 'lookup_key' | 'metadata'> & { readonly unit_amount: number; readonly product: string };
 
-export const buildPrice = (born: Born, { lookup_key, metadata, unit_amount, product }: PriceFacts): Stripe.Price => ({
+export const buildPrice = (born: StripeObject, { lookup_key, metadata, unit_amount, product }: PriceFacts): Stripe.Price => ({
   ...born,
   object: 'price',
   active: true,
@@ -165,7 +168,7 @@ export const buildPrice = (born: Born, { lookup_key, metadata, unit_amount, prod
   unit_amount_decimal: Stripe.Decimal.from(unit_amount),
 });
 
-const planOf = ({ id, created, active, currency, product, unit_amount, unit_amount_decimal }: Stripe.Price): Stripe.Plan => ({
+const toPlan = ({ id, created, active, currency, product, unit_amount, unit_amount_decimal }: Stripe.Price): Stripe.Plan => ({
   id,
   object: 'plan',
   active,
@@ -194,7 +197,7 @@ export interface ItemFacts {
   readonly periodEnd: number;
 }
 
-export const buildItem = (born: Born, { subscription, price, quantity, periodEnd }: ItemFacts): Stripe.SubscriptionItem => ({
+export const buildItem = (born: StripeObject, { subscription, price, quantity, periodEnd }: ItemFacts): Stripe.SubscriptionItem => ({
   ...born,
   object: 'subscription_item',
   billing_thresholds: null,
@@ -203,7 +206,7 @@ export const buildItem = (born: Born, { subscription, price, quantity, periodEnd
   current_trial: null,
   discounts: [],
   metadata: {},
-  plan: planOf(price),
+  plan: toPlan(price),
   price,
   quantity,
   subscription,
@@ -217,7 +220,7 @@ export interface SubscriptionFacts {
   readonly metadata: Stripe.Metadata;
 }
 
-export const buildSubscription = (born: Born, { customer, items, trialEnd, metadata }: SubscriptionFacts): Stripe.Subscription => ({
+export const buildSubscription = (born: StripeObject, { customer, items, trialEnd, metadata }: SubscriptionFacts): Stripe.Subscription => ({
   ...born,
   object: 'subscription',
   application: null,
@@ -266,7 +269,7 @@ export const buildSubscription = (born: Born, { customer, items, trialEnd, metad
   trial_start: trialEnd === null ? null : born.created,
 });
 
-export const buildPortalSession = (born: Born, customer: string, return_url: string): Stripe.BillingPortal.Session => ({
+export const buildPortalSession = (born: StripeObject, customer: string, return_url: string): Stripe.BillingPortal.Session => ({
   ...born,
   object: 'billing_portal.session',
   configuration: 'bpc_1',

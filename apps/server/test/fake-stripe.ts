@@ -16,7 +16,7 @@ type Mood = 'well' | 'silent' | 'failing' | 'slow' | 'hanging up' | 'limiting' |
 export const slowMs = 3_500;
 
 /** A request as understood; `*` stands for an id. */
-interface Asked {
+interface StripeCall {
   readonly call: string;
   readonly form: Form;
   readonly key: string | undefined;
@@ -26,20 +26,20 @@ export interface FakeStripe {
   /** The environment by which a server takes this for Stripe. */
   readonly settings: Readonly<Record<string, string>>;
   readonly books: Books;
-  readonly asked: readonly Asked[];
+  readonly asked: readonly StripeCall[];
   /** How many answers were held back so far: each waits for the clock. */
   readonly keptBack: number;
   mood: Mood;
   /** Sends a server all undelivered events, in order; returns the statuses. */
   deliver(baseUrl: string): Promise<readonly number[]>;
   /** Sends a server one event; `spoil` changes the body after it was signed. */
-  send(baseUrl: string, event: Stripe.EventBase, how?: Sending): Promise<Response>;
+  send(baseUrl: string, event: Stripe.EventBase, how?: WebhookCall): Promise<Response>;
   /** Lets a day pass, after which Stripe remembers no keys of requests. */
   forgetKeys(): void;
   close(): Promise<void>;
 }
 
-interface Sending {
+interface WebhookCall {
   /** Seconds since the epoch; now if absent. */
   readonly signedAt?: number;
   readonly secret?: string;
@@ -54,7 +54,7 @@ const webhookSecret = 'whsec_earshot';
 /** A server on this machine that speaks Stripe's protocol and keeps its books. `now` is its time, in milliseconds. */
 export async function startFakeStripe(now: () => number = Date.now): Promise<FakeStripe> {
   const books = new Books(now);
-  const desk = { mood: 'well' as Mood, books, asked: [] as Asked[], keptBack: 0, kept: new Map<string, Kept>() };
+  const desk = { mood: 'well' as Mood, books, asked: [] as StripeCall[], keptBack: 0, kept: new Map<string, StoredCall>() };
   const server = createServer((request, response) => void serve(desk, request, response));
   await new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve));
   const { port } = server.address() as AddressInfo;
@@ -84,7 +84,11 @@ export async function startFakeStripe(now: () => number = Date.now): Promise<Fak
   });
 }
 
-function send(baseUrl: string, event: Stripe.EventBase, { signedAt, secret = webhookSecret, spoil = (body) => body, write }: Sending = {}): Promise<Response> {
+function send(
+  baseUrl: string,
+  event: Stripe.EventBase,
+  { signedAt, secret = webhookSecret, spoil = (body) => body, write }: WebhookCall = {},
+): Promise<Response> {
   const payload = write?.() ?? JSON.stringify(event, null, 2);
   const signature = Stripe.webhooks.generateTestHeaderString({ payload, secret, ...(signedAt !== undefined && { timestamp: signedAt }) });
   const headers = { 'content-type': 'application/json; charset=utf-8', 'stripe-signature': signature, 'user-agent': 'Stripe/1.0' };
@@ -96,7 +100,7 @@ interface Answer {
   readonly body: object;
 }
 
-interface Kept {
+interface StoredCall {
   readonly asked: string;
   answer?: Answer;
 }
@@ -104,9 +108,9 @@ interface Kept {
 interface Desk {
   readonly mood: Mood;
   readonly books: Books;
-  readonly asked: Asked[];
+  readonly asked: StripeCall[];
   keptBack: number;
-  readonly kept: Map<string, Kept>;
+  readonly kept: Map<string, StoredCall>;
 }
 
 async function serve(desk: Desk, request: IncomingMessage, response: ServerResponse): Promise<void> {
@@ -131,7 +135,7 @@ async function serve(desk: Desk, request: IncomingMessage, response: ServerRespo
   response.end(JSON.stringify(body));
 }
 
-async function understand(request: IncomingMessage): Promise<Asked & { readonly path: string }> {
+async function understand(request: IncomingMessage): Promise<StripeCall & { readonly path: string }> {
   let text = '';
   for await (const part of request.setEncoding('utf8')) text += String(part);
   const { pathname, search } = new URL(request.url ?? '', 'http://127.0.0.1');
@@ -145,7 +149,11 @@ async function understand(request: IncomingMessage): Promise<Asked & { readonly 
   };
 }
 
-async function answerTo(desk: Desk, request: IncomingMessage, asked: Asked & { readonly path: string }): Promise<Answer & { readonly isReplayed?: boolean }> {
+async function answerTo(
+  desk: Desk,
+  request: IncomingMessage,
+  asked: StripeCall & { readonly path: string },
+): Promise<Answer & { readonly isReplayed?: boolean }> {
   try {
     turnAway(desk.mood, request);
     if (asked.key === undefined || asked.call.startsWith('GET')) return { status: 200, body: run(desk.books, asked) };
@@ -154,30 +162,30 @@ async function answerTo(desk: Desk, request: IncomingMessage, asked: Asked & { r
     if (earlier) return { ...repeated(earlier, question), isReplayed: true };
     return await doOnce(desk, asked, { key: asked.key, question });
   } catch (error) {
-    return answerOf(error);
+    return toErrorAnswer(error);
   }
 }
 
 /** Takes a moment, like all real work: a second request meanwhile is told so. */
 async function doOnce(
   { books, kept }: Desk,
-  asked: Asked & { readonly path: string },
+  asked: StripeCall & { readonly path: string },
   { key, question }: { readonly key: string; readonly question: string },
 ): Promise<Answer> {
-  const entry: Kept = { asked: question };
+  const entry: StoredCall = { asked: question };
   kept.set(key, entry);
   await sleep(5);
   try {
     entry.answer = { status: 200, body: JSON.parse(JSON.stringify(run(books, asked))) as object };
   } catch (error) {
-    entry.answer = answerOf(error);
+    entry.answer = toErrorAnswer(error);
     // A request that never began may be repeated under the same key; a declined payment stays declined.
     if (entry.answer.status !== 402) kept.delete(key);
   }
   return entry.answer;
 }
 
-function repeated({ asked, answer }: Kept, question: string): Answer {
+function repeated({ asked, answer }: StoredCall, question: string): Answer {
   if (asked !== question)
     throw new StripeFault(400, {
       type: 'idempotency_error',
@@ -200,13 +208,13 @@ function turnAway(mood: Mood, { headers }: IncomingMessage): void {
   if (headers['stripe-version'] !== Stripe.API_VERSION) throw new StripeFault(400, { type: 'invalid_request_error', message: 'Invalid Stripe API version' });
 }
 
-function run(books: Books, { call: name, path, form }: Asked & { readonly path: string }): object {
+function run(books: Books, { call: name, path, form }: StripeCall & { readonly path: string }): object {
   const call = calls[name];
   if (!call) throw new StripeFault(404, { type: 'invalid_request_error', message: `Unrecognized request URL (${path}).` });
   return call(books, form, path.split('/')[3] ?? '');
 }
 
-function answerOf(error: unknown): Answer {
+function toErrorAnswer(error: unknown): Answer {
   if (error instanceof StripeFault) return { status: error.status, body: { error: error.error } };
   throw error;
 }

@@ -1,7 +1,7 @@
 import { createServer, type IncomingHttpHeaders, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-interface Asked {
+interface TranslatorCall {
   readonly method: string;
   readonly path: string;
   readonly headers: IncomingHttpHeaders;
@@ -9,7 +9,7 @@ interface Asked {
   readonly body: unknown;
 }
 
-interface Said {
+interface TranslatorReply {
   readonly status: number;
   readonly body: object;
 }
@@ -24,9 +24,9 @@ type OwnTrouble = 'busy' | 'wrong key' | 'too many' | 'quota';
 
 interface Dialect {
   /** Reads a question, or returns the real one's refusal of it. */
-  readonly read: (asked: Asked) => Question | Said;
+  readonly read: (asked: TranslatorCall) => Question | TranslatorReply;
   /** The provider's own words; a trouble without an entry is a plain 500. */
-  readonly troubles: Readonly<Partial<Record<OwnTrouble, Said>>>;
+  readonly troubles: Readonly<Partial<Record<OwnTrouble, TranslatorReply>>>;
 }
 
 /**
@@ -37,7 +37,7 @@ export type Mood = 'well' | OwnTrouble | 'silent' | 'stuck' | 'cut off' | 'no js
 
 export interface FakeTranslator {
   readonly url: string;
-  readonly asked: readonly Asked[];
+  readonly asked: readonly TranslatorCall[];
   mood: Mood;
   /** The translation of a text in the mood `well`; 'es: …' at first. */
   answer: (text: string) => string;
@@ -45,7 +45,7 @@ export interface FakeTranslator {
 }
 
 export async function startFakeIn(dialect: Dialect): Promise<FakeTranslator> {
-  const asked: Asked[] = [];
+  const asked: TranslatorCall[] = [];
   const fake = { mood: 'well' as Mood, answer: (text: string) => `es: ${text}` };
   const server = createServer((request, response) => {
     void askedIn(request).then((one) => {
@@ -67,7 +67,7 @@ export async function startFakeIn(dialect: Dialect): Promise<FakeTranslator> {
   });
 }
 
-async function askedIn(request: IncomingMessage): Promise<Asked> {
+async function askedIn(request: IncomingMessage): Promise<TranslatorCall> {
   let text = '';
   for await (const part of request.setEncoding('utf8')) text += String(part);
   const isJson = request.headers['content-type'] === 'application/json';
@@ -76,12 +76,12 @@ async function askedIn(request: IncomingMessage): Promise<Asked> {
 
 const html = '<h1>Welcome</h1>';
 
-const say = (response: ServerResponse, { status, body }: Said): void =>
+const say = (response: ServerResponse, { status, body }: TranslatorReply): void =>
   void response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
 
-type Manner = Pick<FakeTranslator, 'mood' | 'answer'> & Pick<Dialect, 'troubles'>;
+type TranslatorBehaviour = Pick<FakeTranslator, 'mood' | 'answer'> & Pick<Dialect, 'troubles'>;
 
-function respond(response: ServerResponse, { mood, answer, troubles }: Manner, question: Question): void {
+function respond(response: ServerResponse, { mood, answer, troubles }: TranslatorBehaviour, question: Question): void {
   const well = (spanish: readonly string[]) => say(response, { status: 200, body: question.answer(spanish) });
   const spanish = question.texts.map(answer);
   const half = JSON.stringify(question.answer(spanish)).slice(0, 20);

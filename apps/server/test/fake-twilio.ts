@@ -67,15 +67,15 @@ const failure = (status: number, code: number, message: string): SmsAnswer => ({
 function create({ headers, body }: SmsRequest, messages: Map<string, TwilioMessage>): SmsAnswer {
   if (!headers['content-type']?.startsWith('application/x-www-form-urlencoded')) return failure(400, 21_604, "A 'To' phone number is required.");
   const form = new URLSearchParams(body);
-  const refused = refusalOf(form);
+  const refused = findRefusal(form);
   if (refused) return failure(400, ...refused);
-  const message = messageOf(form);
+  const message = toTwilioMessage(form);
   messages.set(message.sid, message);
   return { status: 201, body: message };
 }
 
 /** twilio.com/docs/api/errors */
-function refusalOf(form: URLSearchParams): [number, string] | undefined {
+function findRefusal(form: URLSearchParams): [number, string] | undefined {
   const [to, from, service] = [form.get('To') ?? '', form.get('From') ?? '', form.get('MessagingServiceSid') ?? ''];
   if (to === '') return [21_604, "A 'To' phone number is required."];
   if (from === '' && service === '') return [21_603, "A 'From' phone number is required."];
@@ -105,7 +105,7 @@ function numberFault(to: string): [number, string] | undefined {
   }
 }
 
-function messageOf(form: URLSearchParams): TwilioMessage {
+function toTwilioMessage(form: URLSearchParams): TwilioMessage {
   const [sid, service, date] = [`SM${randomBytes(16).toString('hex')}`, form.get('MessagingServiceSid'), new Date().toUTCString().replace('GMT', '+0000')];
   return {
     sid,

@@ -26,13 +26,13 @@ export type Fault =
 
 const slowMs = 1_000;
 const page = '<!doctype html><title>Welcome</title><h1>Sign in to the network</h1>';
-const answerOf = (status: string, type: string, body: string): string =>
+const toHttpAnswer = (status: string, type: string, body: string): string =>
   `HTTP/1.1 ${status}\r\ncontent-type: ${type}\r\ncontent-length: ${Buffer.byteLength(body)}\r\nconnection: close\r\n\r\n${body}`;
 
 const ownAnswers: Partial<Readonly<Record<Fault, string>>> = {
   garbage: '\u0000\u0001 220 mail.example ready, this is no web server\r\n\r\n',
-  page: answerOf('200 OK', 'text/html', page),
-  broken: answerOf('500 Internal Server Error', 'application/json', '{"error":"out of cheese"}'),
+  page: toHttpAnswer('200 OK', 'text/html', page),
+  broken: toHttpAnswer('500 Internal Server Error', 'application/json', '{"error":"out of cheese"}'),
 };
 
 /** A wire on this machine to a provider's stand-in, with one fault at a time. */

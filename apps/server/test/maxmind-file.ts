@@ -22,8 +22,8 @@ export function maxMindFile(nets: Readonly<Record<string, Value>>, { ipVersion =
   const nodes: Branch[] = [];
   number(root, nodes);
   const data: Buffer[] = [];
-  const records = nodes.map((node) => ('record' in node ? [] : [node.zero, node.one]).map((branch) => placeOf(branch, nodes, data)));
-  const tree = Buffer.concat(records.map(([zero = 0, one = 0]) => nodeOf(zero, one, recordBits)));
+  const records = nodes.map((node) => ('record' in node ? [] : [node.zero, node.one]).map((branch) => toNodeNumber(branch, nodes, data)));
+  const tree = Buffer.concat(records.map(([zero = 0, one = 0]) => encodeNode(zero, one, recordBits)));
   const metadata = {
     binary_format_major_version: 2,
     binary_format_minor_version: 0,
@@ -69,7 +69,7 @@ function number(branch: Branch | undefined, nodes: Branch[]): void {
  * A node's number; the count of nodes for an empty place; a larger number is the record's place in the data, behind a
  * separator of 16 bytes.
  */
-function placeOf(branch: Branch | undefined, nodes: readonly Branch[], data: Buffer[]): number {
+function toNodeNumber(branch: Branch | undefined, nodes: readonly Branch[], data: Buffer[]): number {
   if (!branch) return nodes.length;
   if (!('record' in branch)) return nodes.indexOf(branch);
   const at = data.reduce((length, { byteLength }) => length + byteLength, 0);
@@ -77,7 +77,7 @@ function placeOf(branch: Branch | undefined, nodes: readonly Branch[], data: Buf
   return nodes.length + 16 + at;
 }
 
-function nodeOf(zero: number, one: number, recordBits: number): Buffer {
+function encodeNode(zero: number, one: number, recordBits: number): Buffer {
   const node = Buffer.alloc(recordBits / 4);
   if (recordBits === 32) {
     node.writeUInt32BE(zero, 0);

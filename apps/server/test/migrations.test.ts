@@ -47,10 +47,10 @@ async function emptyPlace(): Promise<Place> {
   return { dir };
 }
 
-const settingsOf = ({ url: own, dir }: Place) => ({ DEMO: 'off', LOG_LEVEL: 'silent', DATA_DIR: dir, ...(own !== undefined && { DATABASE_URL: own }) });
+const serverSettings = ({ url: own, dir }: Place) => ({ DEMO: 'off', LOG_LEVEL: 'silent', DATA_DIR: dir, ...(own !== undefined && { DATABASE_URL: own }) });
 
 /** The first migrations only, with files of the test's own, if any. */
-function migrationsOf(count: number, own: Readonly<Record<string, string>> = {}): URL {
+function makeMigrations(count: number, own: Readonly<Record<string, string>> = {}): URL {
   const dir = freshFolder();
   mkdirSync(dir);
   for (const name of files.slice(0, count)) cpSync(new URL(name, folder), join(dir, name));
@@ -94,11 +94,11 @@ describe.each(levels)('a database that ended at $name', ({ count }) => {
   test('is brought up to date with all that is in it', async () => {
     const place = await emptyPlace();
     const before = await using(place, async (db) => {
-      await migrate(db, migrationsOf(count));
+      await migrate(db, makeMigrations(count));
       await sql.raw(earlierRows).execute(db);
       return allRows(db);
     });
-    const server = await createServer(readConfig(settingsOf(place)));
+    const server = await createServer(readConfig(serverSettings(place)));
     onTestFinished(() => server.app.close());
     expect(await allRows(server.services.database.db)).toMatchObject(before);
     const baseUrl = await server.app.listen({ host: '127.0.0.1', port: 0 });
@@ -114,7 +114,7 @@ describe.each(levels)('a database that ended at $name', ({ count }) => {
 test('groups whose names differ by case or blanks alone get a number, the oldest keeps its name, and other operators’ groups stay unchanged', async () => {
   const place = await emptyPlace();
   const names = await using(place, async (db) => {
-    await migrate(db, migrationsOf(files.findIndex((name) => name.startsWith('024'))));
+    await migrate(db, makeMigrations(files.findIndex((name) => name.startsWith('024'))));
     await sql.raw(earlierRows).execute(db);
     await sql`insert into groups (client_id, id, operator_id, name, type_id, created_at, modified_at)
       select client_id, gen_random_uuid(), operator_id, name, 'other', now() + place * interval '1 second', now()
@@ -128,8 +128,8 @@ test('groups whose names differ by case or blanks alone get a number, the oldest
 
 test('a migration that fails takes back what it did and what came before it, and names its file', async () => {
   const { db } = openForTest(await emptyPlace());
-  await migrate(db, migrationsOf(1));
-  const failing = migrationsOf(1, {
+  await migrate(db, makeMigrations(1));
+  const failing = makeMigrations(1, {
     '900-first.sql': 'create table first_half (id int);',
     '901-second.sql': 'create table second_half (id int); select 1 / 0;',
   });
@@ -143,26 +143,26 @@ test('a migration that fails takes back what it did and what came before it, and
 
 test.skipIf(isShortRepeat)('a migration with an earlier number than one that was applied is refused', async () => {
   const { db } = openForTest(await emptyPlace());
-  await migrate(db, migrationsOf(1, { '900-later.sql': 'select 1;' }));
-  const late = migrationsOf(1, { '850-late.sql': 'select 1;', '900-later.sql': 'select 1;' });
+  await migrate(db, makeMigrations(1, { '900-later.sql': 'select 1;' }));
+  const late = makeMigrations(1, { '850-late.sql': 'select 1;', '900-later.sql': 'select 1;' });
   await expect(migrate(db, late)).rejects.toThrow('migrations/850-late.sql comes before one that this database has already');
 });
 
 test.skipIf(isShortRepeat)('an installation from before checksums gets them; line endings are no change', async () => {
   const { db } = openForTest(await emptyPlace());
-  await migrate(db, migrationsOf(1, { '900-two-lines.sql': 'select 1;\nselect 2;\n' }));
+  await migrate(db, makeMigrations(1, { '900-two-lines.sql': 'select 1;\nselect 2;\n' }));
   await sql`alter table kysely_migration drop column checksum`.execute(db);
-  await migrate(db, migrationsOf(1, { '900-two-lines.sql': 'select 1;\nselect 2;\n' }));
+  await migrate(db, makeMigrations(1, { '900-two-lines.sql': 'select 1;\nselect 2;\n' }));
   expect((await sql`select count(checksum) as filled, count(*) as all from kysely_migration`.execute(db)).rows).toEqual([{ filled: 2, all: 2 }]);
-  await migrate(db, migrationsOf(1, { '900-two-lines.sql': 'select 1;\r\nselect 2;\r\n' }));
-  await expect(migrate(db, migrationsOf(1, { '900-two-lines.sql': 'select 3;\n' }))).rejects.toThrow('900-two-lines.sql was changed after it was applied');
+  await migrate(db, makeMigrations(1, { '900-two-lines.sql': 'select 1;\r\nselect 2;\r\n' }));
+  await expect(migrate(db, makeMigrations(1, { '900-two-lines.sql': 'select 3;\n' }))).rejects.toThrow('900-two-lines.sql was changed after it was applied');
 });
 
 describe('a server refuses to start, with a line that says why,', () => {
-  const refusalOf = async (damage: (db: Db) => Promise<unknown>) => {
+  const startRefusal = async (damage: (db: Db) => Promise<unknown>) => {
     const place = await emptyPlace();
     await using(place, damage);
-    return refusalToStart(place.dir, settingsOf(place));
+    return refusalToStart(place.dir, serverSettings(place));
   };
   const touch = (change: string) => async (db: Db) => {
     await migrate(db);
@@ -170,7 +170,7 @@ describe('a server refuses to start, with a line that says why,', () => {
   };
 
   test('if the database is newer than it', async () => {
-    const refusal = await refusalOf(touch(`insert into kysely_migration (name, timestamp) values ('999-future', '2099-01-01T00:00:00.000Z')`));
+    const refusal = await startRefusal(touch(`insert into kysely_migration (name, timestamp) values ('999-future', '2099-01-01T00:00:00.000Z')`));
     expect(refusal).toEqual({
       code: 1,
       complaint: 'Earshot cannot start: the database is newer than this program: it has the migration 999-future, which this program does not know.\n',
@@ -178,14 +178,14 @@ describe('a server refuses to start, with a line that says why,', () => {
   });
 
   test.skipIf(isShortRepeat)('when a file was changed that is applied already', async () => {
-    expect(await refusalOf(touch(`update kysely_migration set checksum = 'other' where name = '001-base'`))).toEqual({
+    expect(await startRefusal(touch(`update kysely_migration set checksum = 'other' where name = '001-base'`))).toEqual({
       code: 1,
       complaint: 'Earshot cannot start: migrations/001-base.sql was changed after it was applied to this database. Changes belong in a new file.\n',
     });
   });
 
   test.skipIf(isShortRepeat)('when a migration fails', async () => {
-    const refusal = await refusalOf(async (db) => {
+    const refusal = await startRefusal(async (db) => {
       await sql`create table attempts (id int)`.execute(db);
     });
     expect(refusal).toEqual({

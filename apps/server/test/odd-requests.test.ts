@@ -89,25 +89,25 @@ function nextOddities(): readonly unknown[] {
 /** A validator's own words; `read-sent.test.ts` of the contract checks every sentence. */
 const validatorWords = /Invalid input|Invalid option|expected \w+, received|Too (big|small)/;
 
-const tokenOf = ({ roles }: Operation): string | undefined => {
+const chooseToken = ({ roles }: Operation): string | undefined => {
   if (roles === 'public') return undefined;
   if (roles.includes('receiver')) return device;
   return roles.includes('operator') || roles.includes('admin') ? operator.token : staff.token;
 };
 
-interface Sent {
+interface SentAnswer {
   readonly status: number;
   readonly text: string;
 }
 
-async function send(operation: Operation, parts: { params: Fields; query: Fields; body: unknown }): Promise<Sent> {
+async function send(operation: Operation, parts: { params: Fields; query: Fields; body: unknown }): Promise<SentAnswer> {
   const fill = (value: unknown): unknown =>
     value === '{message}' ? messageId : value === '{user}' ? operator.id : value === '{client}' ? operator.clientId : value;
   const path = operation.path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(wellFormed(String(fill(parts.params[name])))));
   const url = new URL(path, server.baseUrl);
   for (const [name, value] of Object.entries(parts.query))
     for (const each of Array.isArray(value) ? value : [value]) url.searchParams.append(name, String(fill(each)));
-  const token = tokenOf(operation);
+  const token = chooseToken(operation);
   const response = await fetch(url, {
     method: operation.method,
     headers: { ...(token && { authorization: `Bearer ${token}` }), ...(parts.body !== undefined && { 'content-type': 'application/json' }) },
@@ -142,7 +142,7 @@ test.each(rows)(
   async ({ operation }) => {
     const { params = {}, query = {}, body } = operation.example;
     const faults: unknown[] = [];
-    const note = (odd: unknown, path: readonly string[], { status, text }: Sent): void => {
+    const note = (odd: unknown, path: readonly string[], { status, text }: SentAnswer): void => {
       const isRefused = status !== 422 || (/"fields":\[\{"field":"[^"]+"/.test(text) && !validatorWords.test(text));
       if (status >= 500 || !isRefused) faults.push({ path: path.join('.'), odd: JSON.stringify(odd)?.slice(0, 40), status, text: text.slice(0, 200) });
     };

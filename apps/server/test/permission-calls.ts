@@ -24,12 +24,12 @@ interface Call {
 }
 
 /** A value's placeholder in an example; an object replaces the quotation marks too. */
-const placeOf = (kind: Kind, value: string | undefined): string => (value?.startsWith('{') ? `"{${kind}}"` : `{${kind}}`);
+const toPlaceholder = (kind: Kind, value: string | undefined): string => (value?.startsWith('{') ? `"{${kind}}"` : `{${kind}}`);
 
 /** Sends an operation's example, with ids in place of its placeholders. A stream that opens is closed at once, and its text is empty. */
 export async function callExample({ baseUrl, clock }: TestServer, operation: Operation, { ids, token, extra = {} }: Call): Promise<Answer> {
   const example = JSON.parse(
-    [...kinds, ...texts].reduce((text, kind) => text.replaceAll(placeOf(kind, ids[kind]), ids[kind]), JSON.stringify(operation.example)),
+    [...kinds, ...texts].reduce((text, kind) => text.replaceAll(toPlaceholder(kind, ids[kind]), ids[kind]), JSON.stringify(operation.example)),
   ) as Operation['example'];
   const body = example.body as { content?: { ContentID?: string; Modified?: string } } | undefined;
   // A save states the version that it read.

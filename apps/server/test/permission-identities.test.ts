@@ -28,7 +28,7 @@ let archived: Readonly<Record<string, string>>;
 const noIds = Object.fromEntries([...kinds, ...texts].map((kind) => [kind, randomUUID()])) as Ids;
 
 const db = () => server.services.database.db;
-const messageOf = async (side: Side) => (await side.ids({ named: ['message'] })).message;
+const findMessageId = async (side: Side) => (await side.ids({ named: ['message'] })).message;
 const listenToken = async ({ clientId }: Side, messageId: string): Promise<string> => {
   const link = await listenLinks(server.services).make({ clientId, messageId, language: 'en' }, server.clock.at);
   return new URL(link).searchParams.get('t') ?? '';
@@ -57,7 +57,7 @@ beforeAll(async () => {
     'a session that an archiving overtook': raced.token,
     'a device that signed out': endedDevice,
     'an OwnTracks password': (await server.api(home.device).ownTracks.allow()).password,
-    'the token of a listen link': await listenToken(home, await messageOf(home)),
+    'the token of a listen link': await listenToken(home, await findMessageId(home)),
     'the secret of an invitation': (await buildUserInvitation(server, home.clientId)).token,
     'the id of a session': (await home.ids({ named: ['session'] })).session,
   };
@@ -130,7 +130,7 @@ describe('a user of a deactivated company', () => {
   test('is heard on no phone', async () => {
     // A company of its own: jobs of the calls above may still settle the other one's bills and unblock it.
     const company = await buildSide(server, { name: 'Silent', phone: '+12025550105', passwordHash: await hashPassword(oldPassword) });
-    await messageOf(company);
+    await findMessageId(company);
     const before = await server.api(company.device).receivers.sync({ query: {} });
     await db()
       .updateTable('clients')
@@ -169,7 +169,7 @@ describe('the link of a preview', () => {
   };
 
   test('opens its own message and nothing else, and nothing at all once the company is archived', async () => {
-    const [own, other, theirs] = [await messageOf(home), await messageOf(home), await messageOf(foreign)];
+    const [own, other, theirs] = [await findMessageId(home), await findMessageId(home), await findMessageId(foreign)];
     const token = await listenToken(home, own);
     expect((await open(own, token)).status).toBe(200);
     expect((await open(own, token)).text).not.toContain(marker);
@@ -240,9 +240,9 @@ describe('a stream of events', () => {
     const own = [await watch(operation, home.operator), await watch(operation, { token: staff.token, onBehalf: onBehalf(home) })];
     const theirs = [await watch(operation, foreign.operator), await watch(operation, { token: staff.token, onBehalf: onBehalf(foreign) })];
     expect([...own, ...theirs].map(({ status }) => status)).toEqual([200, 200, 200, 200]);
-    await happen(foreign.clientId, await messageOf(foreign));
+    await happen(foreign.clientId, await findMessageId(foreign));
     for (const watched of theirs) expect(await told(watched, 2)).toBe(2);
-    await happen(home.clientId, await messageOf(home));
+    await happen(home.clientId, await findMessageId(home));
     for (const watched of own) expect(await told(watched, 2)).toBe(2);
     for (const watched of theirs) expect(await told(watched, 2)).toBe(2);
   });
@@ -287,8 +287,8 @@ describe('a stream of events', () => {
 
   test.each(streams)('%s ignores the company that a caller who is not staff names', async (_name, operation) => {
     const watched = await watch(operation, { token: home.operator.token, onBehalf: { ClientID: foreign.clientId, UserID: foreign.operator.id } });
-    await happen(foreign.clientId, await messageOf(foreign));
-    await happen(home.clientId, await messageOf(home));
+    await happen(foreign.clientId, await findMessageId(foreign));
+    await happen(home.clientId, await findMessageId(home));
     expect(await told(watched, 2)).toBe(2);
   });
 });

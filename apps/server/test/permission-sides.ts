@@ -50,7 +50,7 @@ export type Kind = (typeof kinds)[number] | (typeof texts)[number];
 export type Ids = Readonly<Record<Kind, string>>;
 
 /** The owner of the rows and their kinds; without a list, one of each. */
-interface Wanted {
+interface FixtureRequest {
   readonly userId?: string | undefined;
   /** The calling session's token: some rows belong to it. */
   readonly token?: string | undefined;
@@ -63,7 +63,7 @@ export interface Side {
   readonly operator: BuiltUser;
   readonly device: string;
   /** Fresh rows of the side for one call; only the requested kinds are present. */
-  ids(wanted?: Wanted): Promise<Ids>;
+  ids(wanted?: FixtureRequest): Promise<Ids>;
 }
 
 interface SideOptions {
@@ -129,42 +129,42 @@ export async function buildSide(server: TestServer, { name, phone, passwordHash 
       buildMessage(server, owner, { title: `${name} title`, body: `${name} body`, contactIds: [contact.id], groupIds: [(await group()).id] }),
     );
     const colleague = once(() => buildUser(server, client.id, ['operator'], { firstName: name }));
-    const idOf = (row: Promise<{ readonly id: string }>): Promise<string> => row.then(({ id }) => id);
+    const awaitId = (row: Promise<{ readonly id: string }>): Promise<string> => row.then(({ id }) => id);
     return {
-      message: () => idOf(message()),
-      liveMessage: () => idOf(message()),
-      receivedMessage: () => idOf(message()),
+      message: () => awaitId(message()),
+      liveMessage: () => awaitId(message()),
+      receivedMessage: () => awaitId(message()),
       // A contact that may be deleted; the other is the device's.
-      contact: () => idOf(buildContact(server, owner, { firstName: name, isShared: true })),
-      group: () => idOf(group()),
+      contact: () => awaitId(buildContact(server, owner, { firstName: name, isShared: true })),
+      group: () => awaitId(group()),
       deletedMessage: async () => {
-        const id = await idOf(buildMessage(server, owner, { title: `${name} deleted` }));
+        const id = await awaitId(buildMessage(server, owner, { title: `${name} deleted` }));
         await server.api(token).messages.remove({ body: { selection: { kind: 'some', ids: new Set([id]) } } });
         return id;
       },
       deletedContact: async () => {
-        const id = await idOf(buildContact(server, owner, { firstName: name }));
+        const id = await awaitId(buildContact(server, owner, { firstName: name }));
         await server.api(token).contacts.save({ body: { deletedId: id } });
         return id;
       },
       deletedGroup: async () => {
-        const id = await idOf(buildGroup(server, owner, { name: `${name} ${Math.random()}` }));
+        const id = await awaitId(buildGroup(server, owner, { name: `${name} ${Math.random()}` }));
         await server.api(token).groups.remove({ body: { id } });
         return id;
       },
-      import: () => idOf(buildImport(server, owner)),
-      previewSms: () => idOf(buildPreviewSms(server, client.id)),
+      import: () => awaitId(buildImport(server, owner)),
+      previewSms: () => awaitId(buildPreviewSms(server, client.id)),
       user: () => owner.id,
       client: () => client.id,
       session: () => buildSession(server, owner),
-      colleague: () => idOf(colleague()),
+      colleague: () => awaitId(colleague()),
       colleagueEmail: async () => (await colleague()).email,
       operator: () => operator.id,
-      invitation: () => idOf(buildUserInvitation(server, client.id, { firstName: name })),
+      invitation: () => awaitId(buildUserInvitation(server, client.id, { firstName: name })),
       newEmail: () => `new${Math.random()}@test.example`,
-      waiting: () => idOf(buildWaitingPerson(server)),
+      waiting: () => awaitId(buildWaitingPerson(server)),
       setup: () => finishedSetup(server, client.id),
-      spareClient: () => idOf(buildClient(server)),
+      spareClient: () => awaitId(buildClient(server)),
       companyReport: async () => {
         const id = newId(server.clock.at);
         const values = { client_id: client.id, phone, reason: `${name} reason`, created_at: new Date(server.clock.at) };
@@ -188,11 +188,11 @@ export async function buildSide(server: TestServer, { name, phone, passwordHash 
       driveTest: async () => {
         // A person keeps 50 at most, and each call gets a fresh one.
         await db.deleteFrom('drive_tests').where('client_id', '=', client.id).execute();
-        return idOf(buildDriveTest(server, owner, { name: `${name} route` }));
+        return awaitId(buildDriveTest(server, owner, { name: `${name} route` }));
       },
     };
   };
-  const ids = async ({ userId = operator.id, token = operator.token, named = [...kinds, ...texts] }: Wanted = {}): Promise<Ids> => {
+  const ids = async ({ userId = operator.id, token = operator.token, named = [...kinds, ...texts] }: FixtureRequest = {}): Promise<Ids> => {
     const make = makers({ id: userId, clientId: client.id }, token);
     await db.deleteFrom('factors').where('user_id', '=', userId).execute();
     await db.updateTable('sign_ins').set({ password_hash: passwordHash }).where('user_id', '=', userId).execute();

@@ -29,7 +29,7 @@ const heldBy: Readonly<Record<CallerKind, readonly string[]>> = {
   unenrolled: ['unenrolled'],
 };
 /** The pending step of sessions with an unfinished sign-in. A call may finish it, so each call has its own session. */
-const dueOf: Partial<Record<CallerKind, 'ask' | 'enroll'>> = { unconfirmed: 'ask', unenrolled: 'enroll' };
+const dueByCaller: Partial<Record<CallerKind, 'ask' | 'enroll'>> = { unconfirmed: 'ask', unenrolled: 'enroll' };
 const isStaff = (kind: CallerKind): boolean => kind === 'support' || kind === 'super';
 const isAllowed = ({ roles }: Operation, kind: CallerKind): boolean => roles !== 'public' && roles.some((role) => heldBy[kind].includes(role));
 /** Rows that must exist although their ids are not named. */
@@ -224,7 +224,7 @@ describe.each(guarded)('%s', (_name, operation) => {
   // Ending the session is a caller's last act.
   const ends = /\.(end|signOut|consent|answerInvitation)$/.test(_name);
   test.each(callerKinds.filter((kind) => isAllowed(operation, kind) && !ends))('works for %s with any client named in the request', async (kind) => {
-    const due = dueOf[kind];
+    const due = dueByCaller[kind];
     const { token, userId } = due ? await halfSignedIn(due) : callers[kind];
     const named = [...namedIn(operation), ...(needed[_name] ?? [])];
     const ids = await home.ids({ userId: isStaff(kind) ? undefined : userId, token, named });

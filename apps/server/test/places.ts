@@ -44,14 +44,14 @@ export async function emptyPlace(kind: Kind): Promise<Place> {
   return place;
 }
 
-interface Running {
+interface RunningServer {
   /** For the factories. */
   readonly builder: TestServer;
   readonly api: (token?: string) => Api<EarshotContract>;
 }
 
 /** Runs `act` with a real server on the place, and closes the server afterwards. */
-export async function withServer<T>({ url, dir }: Place, act: (running: Running) => Promise<T>): Promise<T> {
+export async function withServer<T>({ url, dir }: Place, act: (running: RunningServer) => Promise<T>): Promise<T> {
   const { app, services } = await createServer(readConfig({ DATA_DIR: dir, LOG_LEVEL: 'silent', PORT: '0', ...(url && { DATABASE_URL: url }) }));
   try {
     const baseUrl = await app.listen({ host: '127.0.0.1', port: 0 });

@@ -9,7 +9,7 @@ interface ReadMail {
  * has a character for each byte.
  */
 export function readMail(raw: string): ReadMail {
-  const { headers, body } = halvesOf(raw);
+  const { headers, body } = splitMail(raw);
   const boundary = /boundary="?([^";]+)/i.exec(headers.get('content-type')?.[0] ?? '')?.[1];
   const wholes =
     boundary === undefined
@@ -19,7 +19,7 @@ export function readMail(raw: string): ReadMail {
           .slice(1, -1)
           .map((part) => part.slice('\r\n'.length));
   const parts = wholes.map((whole) => {
-    const part = halvesOf(whole);
+    const part = splitMail(whole);
     const type = (part.headers.get('content-type')?.[0] ?? 'text/plain').split(';')[0] ?? '';
     return [type, decoded(part.body, part.headers.get('content-transfer-encoding')?.[0] ?? '7bit')] as const;
   });
@@ -28,7 +28,7 @@ export function readMail(raw: string): ReadMail {
 
 const utf8 = (bytes: string): string => Buffer.from(bytes, 'latin1').toString('utf8');
 
-function halvesOf(raw: string): { readonly headers: Map<string, string[]>; readonly body: string } {
+function splitMail(raw: string): { readonly headers: Map<string, string[]>; readonly body: string } {
   const end = raw.indexOf('\r\n\r\n');
   const headers = new Map<string, string[]>();
   for (const line of raw
@@ -36,13 +36,13 @@ function halvesOf(raw: string): { readonly headers: Map<string, string[]>; reado
     .replace(/\r\n[ \t]/g, ' ')
     .split('\r\n')) {
     const [, name = '', value = ''] = /^([^:]+):\s*(.*)$/.exec(line) ?? [];
-    headers.set(name.toLowerCase(), [...(headers.get(name.toLowerCase()) ?? []), wordsOf(value)]);
+    headers.set(name.toLowerCase(), [...(headers.get(name.toLowerCase()) ?? []), decodeWords(value)]);
   }
   return { headers, body: raw.slice(end + 4) };
 }
 
 /** Blanks between two encoded words are not part of the text. */
-const wordsOf = (value: string): string =>
+const decodeWords = (value: string): string =>
   value
     .replace(/(\?=)\s+(?==\?)/g, '$1')
     .replace(/=\?utf-8\?([qb])\?([^?]*)\?=/gi, (_word, kind: string, text: string) =>

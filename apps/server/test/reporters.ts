@@ -81,7 +81,7 @@ export class Reporters extends Repeaters {
     const from = this.#acknowledged[phone] ?? 0;
     const first = Math.random() < 0.25 ? Math.max(0, from - overlap) : from;
     const to = from + 1 + Math.floor(Math.random() * (isAhead ? restingReport : this.#largestReport));
-    const events = Array.from({ length: to - first }, (_, index) => eventOf(this.#audience, phone, first + index));
+    const events = Array.from({ length: to - first }, (_, index) => makeEvent(this.#audience, phone, first + index));
     const answer = await this.repeatUntilAcknowledged(async () => this.#apis[phone]?.receivers.report({ body: { events } }));
     const stored = new Set(answer?.stored);
     const missing = events.filter(({ id }) => !stored.has(id)).map(({ id }) => id);
@@ -98,7 +98,7 @@ export class Reporters extends Repeaters {
         .selectFrom('device_events')
         .select(sql<number>`count(*)::integer`.as('count'))
         .where('phone', '=', number)
-        .where('id', '<', eventOf(this.#audience, phone, acknowledged).id)
+        .where('id', '<', makeEvent(this.#audience, phone, acknowledged).id)
         .executeTakeFirstOrThrow();
       if (count !== acknowledged) missing.push(`${number}: ${acknowledged} events were acknowledged and ${count} of them are stored`);
     }
@@ -112,7 +112,7 @@ export class Reporters extends Repeaters {
       const rows = await db.selectFrom('device_events').selectAll().where('phone', '=', number).execute();
       const byId = Map.groupBy(rows, ({ id }) => id);
       for (let serial = 0; serial < (this.#acknowledged[phone] ?? 0); serial += 1) {
-        const event = eventOf(this.#audience, phone, serial);
+        const event = makeEvent(this.#audience, phone, serial);
         const [found, ...others] = byId.get(event.id) ?? [];
         byId.delete(event.id);
         if (!found) damage.lost.push(event.id);
@@ -128,7 +128,7 @@ export class Reporters extends Repeaters {
   async #misadded(db: Db, phone: number, number: string): Promise<string[]> {
     const rows = await db.selectFrom('deliveries').selectAll().where('phone', '=', number).execute();
     const sums = new Map(rows.map((row) => [row.message_id, row]));
-    const events = Array.from({ length: this.#acknowledged[phone] ?? 0 }, (_, serial) => eventOf(this.#audience, phone, serial));
+    const events = Array.from({ length: this.#acknowledged[phone] ?? 0 }, (_, serial) => makeEvent(this.#audience, phone, serial));
     return [...Map.groupBy(events, ({ messageId }) => messageId)].flatMap(([messageId, all]) => {
       const of = (kind: DeviceEvent['kind']): readonly DeviceEvent[] => all.filter((event) => event.kind === kind);
       const interrupted = of('interrupted').at(-1);
@@ -164,9 +164,9 @@ export class Reporters extends Repeaters {
   #expected() {
     const { phones, messageIds } = this.#audience;
     return phones.flatMap(({ contactId }, phone) => {
-      const events = Array.from({ length: this.#acknowledged[phone] ?? 0 }, (_, serial) => eventOf(this.#audience, phone, serial));
+      const events = Array.from({ length: this.#acknowledged[phone] ?? 0 }, (_, serial) => makeEvent(this.#audience, phone, serial));
       const byMessage = Map.groupBy(events, ({ messageId }) => messageId);
-      return messageIds.map((messageId) => ({ pair: `${messageId} ${contactId}`, figures: figuresOf(byMessage.get(messageId) ?? []) }));
+      return messageIds.map((messageId) => ({ pair: `${messageId} ${contactId}`, figures: toFigures(byMessage.get(messageId) ?? []) }));
     });
   }
 }
@@ -176,7 +176,7 @@ const rest = () => new Promise((resolve) => setTimeout(resolve, Math.random() * 
 const kinds = ['delivered', 'arrived', 'started', 'interrupted', 'started', 'heard'] as const;
 
 /** Event number `serial` of a phone. It is always the same and comes a millisecond after the previous one. */
-function eventOf({ messageIds, firstAt }: Audience, phone: number, serial: number): DeviceEvent {
+function makeEvent({ messageIds, firstAt }: Audience, phone: number, serial: number): DeviceEvent {
   const kind = kinds[serial % kinds.length] ?? 'heard';
   const last = (phone * 2 ** 32 + serial).toString(16).padStart(12, '0');
   return {
@@ -221,7 +221,7 @@ const saidFigures = ({ heardCount, deliveredAt, heardAt, outcome }: ReportedHear
 });
 
 /** The expected report of one message and one person; the events are in the order of their times. */
-function figuresOf(events: readonly DeviceEvent[]): Figures {
+function toFigures(events: readonly DeviceEvent[]): Figures {
   const of = (kind: DeviceEvent['kind']): readonly DeviceEvent[] => events.filter((event) => event.kind === kind);
   const heard = of('heard');
   const lastHeard = heard.at(-1);

@@ -72,7 +72,7 @@ import type { AuditAction, AuditChange, BillingLanguage, Replay, SpeechStart, Us
 import type { Generated } from 'kysely';
 import type { Computed, Flag, GeneratedJson, Instant, Json, Maybe, MaybeInstant, SandboxInvoiceLine, SignInWay } from './columns.ts';`;
 
-function typeOf({ table, name, type, isNullable, hasDefault, isComputed }: Column, values: readonly string[] | undefined): string {
+function toColumnType({ table, name, type, isNullable, hasDefault, isComputed }: Column, values: readonly string[] | undefined): string {
   if (type.startsWith('timestamp')) return isNullable ? 'MaybeInstant' : hasDefault ? 'Generated<Date>' : 'Instant';
   const known = special[`${table}.${name}`] ?? values?.map((value) => `'${value}'`).join(' | ');
   if (type === 'jsonb') {
@@ -98,7 +98,8 @@ export async function schemaText(db: Kysely<never>): Promise<string> {
     (await findColumns(db)).filter(({ table }) => !table.startsWith('kysely_')),
     ({ table }) => table,
   );
-  const lines = (columns: readonly Column[]) => columns.map((column) => `  ${column.name}: ${typeOf(column, values.get(`${column.table}.${column.name}`))};`);
+  const lines = (columns: readonly Column[]) =>
+    columns.map((column) => `  ${column.name}: ${toColumnType(column, values.get(`${column.table}.${column.name}`))};`);
   const interfaces = [...tables].map(([table, columns]) => [`interface ${interfaceName(table)} {`, ...lines(columns), '}'].join('\n'));
   const schema = [...tables.keys()].map((table) => `  ${table}: ${interfaceName(table)};`);
   const all = ['/** The tables and views of `migrations/`, as Kysely sees them. */\nexport interface Schema {', ...schema, '}'].join('\n');

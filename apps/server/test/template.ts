@@ -31,7 +31,7 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   const dir = mkdtempSync(join(tmpdir(), 'earshot-template-'));
   const postgres = bin === undefined ? undefined : await ThrowawayPostgres.start(bin, hasty);
   if (postgres) await query(postgres.url, `create database ${templateName}`);
-  await fill({ dir, url: postgres && urlOf(postgres, templateName) });
+  await fill({ dir, url: postgres && databaseUrl(postgres, templateName) });
   project.provide('databaseUrl', postgres?.url);
   project.provide('templateName', templateName);
   project.provide('templateDir', dir);
@@ -50,7 +50,7 @@ async function fill(place: { readonly url: string | undefined; readonly dir: str
   await database.close();
 }
 
-function urlOf({ url }: ThrowawayPostgres, name: string): string {
+function databaseUrl({ url }: ThrowawayPostgres, name: string): string {
   const own = new URL(url);
   own.pathname = `/${name}`;
   return own.href;

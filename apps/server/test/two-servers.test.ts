@@ -37,15 +37,15 @@ afterAll(async () => {
 /** Its queries carry its name. */
 const start = (name: string): Promise<ServerProcess> => startServerProcess('', { DATABASE_URL: `${own.url}?application_name=${name}` });
 
-const apiOf = ({ baseUrl }: ServerProcess, token?: string): Api<EarshotContract> => createApi(contract, { baseUrl, token: () => token });
-const apisOf = (token?: string) => [apiOf(servers[0], token), apiOf(servers[1], token)] as const;
+const connectApi = ({ baseUrl }: ServerProcess, token?: string): Api<EarshotContract> => createApi(contract, { baseUrl, token: () => token });
+const connectBothApis = (token?: string) => [connectApi(servers[0], token), connectApi(servers[1], token)] as const;
 /** So many calls at once, alternating between the two servers. */
 const onBoth = <T>(count: number, token: string | undefined, call: (api: Api<EarshotContract>) => Promise<T>): Promise<T>[] => {
-  const apis = apisOf(token);
+  const apis = connectBothApis(token);
   return Array.from({ length: count }, (_, index) => call(apis[index % 2 === 0 ? 0 : 1]));
 };
 
-async function outcomesOf(calls: readonly Promise<unknown>[]): Promise<Readonly<Record<string, number>>> {
+async function countOutcomes(calls: readonly Promise<unknown>[]): Promise<Readonly<Record<string, number>>> {
   const outcomes: Record<string, number> = {};
   for (const each of await Promise.allSettled(calls)) {
     if (each.status === 'rejected' && !(each.reason instanceof Refusal)) throw each.reason;
@@ -76,8 +76,8 @@ const finalMessage = (title: string) => ({
 
 test.runIf(url)('a session made on one works on the other, and ends there at once when its user logs out', async () => {
   await buildAccount('both@test.example');
-  const { token } = await apiOf(servers[0]).signIn.withPassword({ body: { email: 'both@test.example', password } });
-  const [one, two] = apisOf(token);
+  const { token } = await connectApi(servers[0]).signIn.withPassword({ body: { email: 'both@test.example', password } });
+  const [one, two] = connectBothApis(token);
   await expect(two.signIn.session()).resolves.toMatchObject({ user: { email: expect.any(String) as string } });
   await one.signIn.end();
   await expect(two.signIn.session()).rejects.toMatchObject({ failure: { code: 'signed_out' } });
@@ -85,7 +85,7 @@ test.runIf(url)('a session made on one works on the other, and ends there at onc
 
 test.runIf(url)('an event on one reaches the listeners on the other', async () => {
   const { token } = await buildOperator();
-  const [one, two] = apisOf(token);
+  const [one, two] = connectBothApis(token);
   const events: unknown[] = [];
   const end = new AbortController();
   onTestFinished(() => end.abort());
@@ -103,21 +103,21 @@ test.runIf(url)('a listener on one hears no more within seconds of signing out o
   const headers = { authorization: `Bearer ${token}`, accept: 'text/event-stream' };
   const answer = await fetch(`${servers[1].baseUrl}/api/activity/stream`, { headers, signal: end.signal });
   expect(answer.status).toBe(200);
-  await apiOf(servers[0], token).signIn.end();
+  await connectApi(servers[0], token).signIn.end();
   // The text is complete once the server has ended the stream.
   await expect(answer.text()).resolves.toContain(': listening');
 });
 
 test.runIf(url)('saves through both do not pass the limit of 25 live messages', async () => {
   const { token } = await buildOperator();
-  expect(await outcomesOf(onBoth(32, token, (api) => api.messages.save(finalMessage('Limited'))))).toEqual({ done: 25, message_limit_reached: 7 });
-  expect((await apiOf(servers[0], token).messages.list({ query: {} })).contents.future_count).toBe(25);
+  expect(await countOutcomes(onBoth(32, token, (api) => api.messages.save(finalMessage('Limited'))))).toEqual({ done: 25, message_limit_reached: 7 });
+  expect((await connectApi(servers[0], token).messages.list({ query: {} })).contents.future_count).toBe(25);
 });
 
 test.runIf(url)('free use starts once and has its limit on both together', async () => {
   const { token, clientId } = await buildOperator({ activated_at: null });
   const from = Date.now();
-  expect(await outcomesOf(onBoth(30, token, (api) => api.messages.save(finalMessage('Free'))))).toEqual({ done: 25, message_limit_reached: 5 });
+  expect(await countOutcomes(onBoth(30, token, (api) => api.messages.save(finalMessage('Free'))))).toEqual({ done: 25, message_limit_reached: 5 });
   const client = await database.db.selectFrom('clients').select('trial_started_at').where('id', '=', clientId).executeTakeFirstOrThrow();
   expect(client.trial_started_at).toBeGreaterThanOrEqual(from);
 });
@@ -125,7 +125,7 @@ test.runIf(url)('free use starts once and has its limit on both together', async
 test.runIf(url)('wrong passwords on both count together', async () => {
   await buildAccount('guessed@test.example');
   const guess = (api: Api<EarshotContract>) => api.signIn.withPassword({ body: { email: 'guessed@test.example', password: 'wrong' } });
-  expect(await outcomesOf(onBoth(24, undefined, guess))).toEqual({ signed_out: 10, too_many_requests: 14 });
+  expect(await countOutcomes(onBoth(24, undefined, guess))).toEqual({ signed_out: 10, too_many_requests: 14 });
 });
 
 test.runIf(url)('requests with one Idempotency-Key on both make one message and get one answer', async () => {

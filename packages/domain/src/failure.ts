@@ -14,9 +14,9 @@ export interface Issue {
  * An issue as a sentence for a person: 'Title is required', 'Entry 4 of points is required'. A message that is a
  * sentence of its own stays alone.
  */
-export const issueText = ({ field, message }: Issue): string => (/^\p{Lu}/u.test(message) ? message : `${nameOf(field.split('.'))} ${message}`);
+export const issueText = ({ field, message }: Issue): string => (/^\p{Lu}/u.test(message) ? message : `${fieldName(field.split('.'))} ${message}`);
 
-function nameOf(path: readonly string[]): string {
+function fieldName(path: readonly string[]): string {
   const last = path.at(-1) ?? '';
   return /^\d+$/.test(last) ? `Entry ${Number(last) + 1} of ${path.at(-2) ?? 'the list'}` : last;
 }

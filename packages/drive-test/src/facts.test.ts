@@ -2,11 +2,11 @@ import type { Offer } from '@earshot/domain';
 import type { TransitionKind } from '@earshot/geofence';
 import { describe, expect, it } from 'vitest';
 import { delayedBy, type Facts, offerBefore, waitedFor } from './facts.ts';
-import type { Known } from './journey.ts';
+import type { Observed } from './journey.ts';
 import type { SpokenTry } from './speeches.ts';
 import { message } from './test-drives.ts';
 
-const offerAt = (at: number): Known<Offer> => ({
+const offerAt = (at: number): Observed<Offer> => ({
   what: { messageId: 'm1', version: 1, occurrence: 'once', at, date: '2026-11-20', reason: 'seen' },
   knownAt: at,
 });

@@ -1,8 +1,8 @@
 import type { InboxMessage, Offer } from '@earshot/domain';
 import type { Transition } from '@earshot/geofence';
 import type { SilenceReason } from '@earshot/receiver-core';
-import type { Journey, Known } from './journey.ts';
-import { silencesOf, type SpokenTry, triesOf } from './speeches.ts';
+import type { Journey, Observed } from './journey.ts';
+import { listSilences, type SpokenTry, listSpokenTries } from './speeches.ts';
 
 /** How long a message may wait for another without counting as delayed, ms. */
 const delayMs = 3000;
@@ -12,27 +12,27 @@ export interface Facts {
   readonly message: InboxMessage;
   readonly tries: readonly SpokenTry[];
   readonly allTries: readonly SpokenTry[];
-  readonly offers: readonly Known<Offer>[];
-  readonly crossings: readonly Known<Transition>[];
+  readonly offers: readonly Observed<Offer>[];
+  readonly crossings: readonly Observed<Transition>[];
   readonly silences: ReadonlySet<SilenceReason>;
 }
 
 /** The facts about each message, in the messages' order. */
-export function factsOf({ events, offers, crossings }: Journey, messages: readonly InboxMessage[]): readonly Facts[] {
-  const allTries = triesOf(events);
+export function collectFacts({ events, offers, crossings }: Journey, messages: readonly InboxMessage[]): readonly Facts[] {
+  const allTries = listSpokenTries(events);
   return messages.map((message) => ({
     message,
     allTries,
     tries: allTries.filter(({ messageId }) => messageId === message.id),
     offers: offers.filter(({ what }) => what.messageId === message.id),
     crossings: crossings.filter(({ what }) => what.fenceId === message.id),
-    silences: silencesOf(events, message.id),
+    silences: listSilences(events, message.id),
   }));
 }
 
 /** The offer that began the wait for an instant: later ones only replaced it. */
-export function offerBefore({ offers, crossings, tries }: Facts, until: number): Known<Offer> | undefined {
-  let first: Known<Offer> | undefined;
+export function offerBefore({ offers, crossings, tries }: Facts, until: number): Observed<Offer> | undefined {
+  let first: Observed<Offer> | undefined;
   for (const offer of offers) {
     if (offer.knownAt > until) break;
     const since = first?.knownAt ?? -Infinity;
@@ -51,6 +51,6 @@ export function waitedFor({ allTries, message }: Facts, from: number, to: number
 }
 
 /** The message whose turn delayed another one, if any. */
-export function delayedBy(facts: Facts, { what, knownAt }: Known<Offer>, startsAt: number): string | undefined {
+export function delayedBy(facts: Facts, { what, knownAt }: Observed<Offer>, startsAt: number): string | undefined {
   return startsAt - what.at >= delayMs ? waitedFor(facts, knownAt, startsAt) : undefined;
 }

@@ -1,6 +1,6 @@
 import type { InboxMessage, Offer } from '@earshot/domain';
 import { insideIds, type Transition } from '@earshot/geofence';
-import { DeviceRecord, Engine, type Kept } from '@earshot/receiver-core';
+import { DeviceRecord, Engine, type StoredDevice } from '@earshot/receiver-core';
 import type { DriveInput } from './drive-input.ts';
 import { NearestMoments } from './nearest.ts';
 import { positionsOn } from './positions.ts';
@@ -10,7 +10,7 @@ import { TimedSpeaker } from './timed-speaker.ts';
 import { settle, VirtualClock } from './virtual-clock.ts';
 
 /** A fact, and the instant at which the phone knew it, epoch ms. */
-export interface Known<T> {
+export interface Observed<T> {
   readonly what: T;
   readonly knownAt: number;
 }
@@ -20,9 +20,9 @@ export interface Journey {
   readonly route: Route;
   /** Time of the last position, epoch ms. */
   readonly endsAt: number;
-  readonly events: Kept['events'];
-  readonly offers: readonly Known<Offer>[];
-  readonly crossings: readonly Known<Transition>[];
+  readonly events: StoredDevice['events'];
+  readonly offers: readonly Observed<Offer>[];
+  readonly crossings: readonly Observed<Transition>[];
   readonly nearest: NearestMoments;
 }
 
@@ -38,7 +38,7 @@ export async function travel(input: DriveInput, route: Route): Promise<Journey> 
   const clock = new VirtualClock(route.startsAt);
   const record = DeviceRecord.forgetful();
   const location = new RouteLocation();
-  const crossings: Known<Transition>[] = [];
+  const crossings: Observed<Transition>[] = [];
   let ids = 0;
   const engine = new Engine({
     record,
@@ -71,8 +71,8 @@ export async function travel(input: DriveInput, route: Route): Promise<Journey> 
   return { route, endsAt, events: record.kept.events, offers, crossings, nearest };
 }
 
-function followOffers(record: DeviceRecord, clock: VirtualClock): readonly Known<Offer>[] {
-  const offers: Known<Offer>[] = [];
+function followOffers(record: DeviceRecord, clock: VirtualClock): readonly Observed<Offer>[] {
+  const offers: Observed<Offer>[] = [];
   const seen = new WeakSet<Offer>();
   let before = record.kept.playback;
   record.subscribe(() => {
@@ -88,7 +88,7 @@ function followOffers(record: DeviceRecord, clock: VirtualClock): readonly Known
   return offers;
 }
 
-function isOver({ playback, inbox, monitor }: Kept, stayedMs: number): boolean {
+function isOver({ playback, inbox, monitor }: StoredDevice, stayedMs: number): boolean {
   if (playback.current || stayedMs < shortestStayMs) return false;
   if (stayedMs >= longestStayMs) return true;
   const inside = insideIds(monitor);

@@ -4,18 +4,18 @@ import { receive } from './noise.ts';
 import { gate, noon } from './test-drives.ts';
 
 const hour = Array.from({ length: 3600 }, (_, second) => second);
-const fixesOf = (strength: Parameters<typeof receive>[0], seed = 1) => {
+const simulateFixes = (strength: Parameters<typeof receive>[0], seed = 1) => {
   const read = receive(strength, seed);
   return hour.map((second) => read(gate, noon + second * 1000));
 };
 const medianError = (strength: Parameters<typeof receive>[0]): number =>
-  fixesOf(strength)
+  simulateFixes(strength)
     .map((fix) => distanceMeters(gate, fix))
     .toSorted((a, b) => a - b)[1800]!;
 
 describe('noise', () => {
   it('none is where the phone is, with an accuracy of 5 m', () => {
-    expect(fixesOf('none')[7]).toEqual({ ...gate, at: noon + 7000, accuracyMeters: 5 });
+    expect(simulateFixes('none')[7]).toEqual({ ...gate, at: noon + 7000, accuracyMeters: 5 });
   });
 
   it('grows from the open sky to high houses', () => {
@@ -27,12 +27,12 @@ describe('noise', () => {
   });
 
   it('is the same for the same seed, and another for another', () => {
-    expect(fixesOf('town', 3)).toEqual(fixesOf('town', 3));
-    expect(fixesOf('town', 3)).not.toEqual(fixesOf('town', 4));
+    expect(simulateFixes('town', 3)).toEqual(simulateFixes('town', 3));
+    expect(simulateFixes('town', 3)).not.toEqual(simulateFixes('town', 4));
   });
 
   it('is alike from one second to the next', () => {
-    const fixes = fixesOf('open');
+    const fixes = simulateFixes('open');
     const steps = fixes.slice(1).map((fix, index) => distanceMeters(fixes[index]!, fix));
     expect(steps.reduce((sum, step) => sum + step, 0) / steps.length).toBeLessThan(2);
   });

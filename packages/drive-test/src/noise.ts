@@ -1,6 +1,6 @@
 import type { NoiseStrength } from '@earshot/domain';
 import { type Fix, placeAt, type Place, rulerAt } from '@earshot/geofence';
-import { type Random, randomOf, type Range } from './random.ts';
+import { type Random, createRandom, type Range } from './random.ts';
 
 /** Reception of positions; metres, seconds, shares of 1. The kinds and their sizes are those that the engine was measured with. */
 interface Reception {
@@ -35,9 +35,9 @@ const noiselessAccuracyMeters = 5;
 export function receive(strength: NoiseStrength, seed: number): (place: Place, at: number) => Fix {
   if (strength === 'none') return ({ lat, lng }, at) => ({ lat, lng, at, accuracyMeters: noiselessAccuracyMeters });
   const reception = receptions[strength];
-  const random = randomOf(seed);
-  const wander = wanderOf(reception, random);
-  const shift = reception.shift && shiftsOf(reception.shift, random);
+  const random = createRandom(seed);
+  const wander = simulateWander(reception, random);
+  const shift = reception.shift && simulateShifts(reception.shift, random);
   let second = 0;
   return (place, at) => {
     const [drift, reflected] = [wander(), shift?.(second) ?? { east: 0, north: 0 }];
@@ -61,7 +61,7 @@ function polar(meters: number, random: Random): Offset {
   return { east: meters * Math.cos(angle), north: meters * Math.sin(angle) };
 }
 
-function wanderOf({ sigma, holdsSeconds }: Reception, random: Random): () => Offset {
+function simulateWander({ sigma, holdsSeconds }: Reception, random: Random): () => Offset {
   const kept = Math.exp(-1 / holdsSeconds);
   const fresh = Math.sqrt(1 - kept * kept);
   let [east, north] = [random.gaussian(), random.gaussian()];
@@ -73,7 +73,7 @@ function wanderOf({ sigma, holdsSeconds }: Reception, random: Random): () => Off
 }
 
 /** Random shifts, on average `everySeconds` apart. */
-function shiftsOf(shift: NonNullable<Reception['shift']>, random: Random): (second: number) => Offset | undefined {
+function simulateShifts(shift: NonNullable<Reception['shift']>, random: Random): (second: number) => Offset | undefined {
   const pause = (): number => -Math.log(1 - random.next()) * shift.everySeconds;
   let from = pause();
   let to = from + random.between(shift.seconds);

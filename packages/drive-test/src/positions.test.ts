@@ -4,7 +4,7 @@ import { layOut } from './route.ts';
 import { noon, north } from './test-drives.ts';
 
 const sparse = [0, 15, 30, 47].map((seconds, index) => ({ ...north(index * 300), at: noon + seconds * 1000 }));
-const secondsOf = (input: Parameters<typeof positionsOn>[1], count: number): readonly number[] => {
+const listSeconds = (input: Parameters<typeof positionsOn>[1], count: number): readonly number[] => {
   const found: number[] = [];
   for (const { fix } of positionsOn(layOut({ points: sparse, speedMph: input.speedMph ?? null, startsAt: noon }), input)) {
     found.push((fix.at - noon) / 1000);
@@ -14,12 +14,12 @@ const secondsOf = (input: Parameters<typeof positionsOn>[1], count: number): rea
 };
 
 test('a recording keeps the gaps between its positions; at its end the phone stays, second by second', () => {
-  expect(secondsOf({ noise: 'none', isRecorded: true, speedMph: null }, 7)).toEqual([0, 15, 30, 47, 48, 49, 50]);
+  expect(listSeconds({ noise: 'none', isRecorded: true, speedMph: null }, 7)).toEqual([0, 15, 30, 47, 48, 49, 50]);
 });
 
 test('a recording that is driven at a steady speed, and a way that was worked out, have a position each second', () => {
-  expect(secondsOf({ noise: 'none', isRecorded: true, speedMph: 35 }, 4)).toEqual([0, 1, 2, 3]);
-  expect(secondsOf({ noise: 'none', speedMph: null }, 4)).toEqual([0, 1, 2, 3]);
+  expect(listSeconds({ noise: 'none', isRecorded: true, speedMph: 35 }, 4)).toEqual([0, 1, 2, 3]);
+  expect(listSeconds({ noise: 'none', speedMph: null }, 4)).toEqual([0, 1, 2, 3]);
 });
 
 test('positions nearer than a second to the one before are left out', () => {

@@ -5,12 +5,12 @@ import type { Route } from './route.ts';
 
 const everyMs = 1000;
 
-type Reading = Pick<DriveInput, 'noise' | 'seed' | 'isRecorded'> & Partial<Pick<DriveInput, 'speedMph'>>;
+type ReceptionInput = Pick<DriveInput, 'noise' | 'seed' | 'isRecorded'> & Partial<Pick<DriveInput, 'speedMph'>>;
 
 /** The phone's true and measured place each second; after the route's end without end. A recording keeps the gaps between its positions. */
 export function* positionsOn(
   route: Route,
-  { noise, seed = 1, isRecorded = false, speedMph }: Reading,
+  { noise, seed = 1, isRecorded = false, speedMph }: ReceptionInput,
 ): Generator<{ readonly place: Place; readonly fix: Fix }> {
   const read = receive(noise, seed);
   let last = Number.NEGATIVE_INFINITY;

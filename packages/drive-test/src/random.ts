@@ -11,7 +11,7 @@ export interface Random {
 }
 
 /** Mulberry32: good enough for noise and the same on every machine. */
-export function randomOf(seed: number): Random {
+export function createRandom(seed: number): Random {
   let state = seed >>> 0;
   const next = (): number => {
     state = (state + 0x6d_2b_79_f5) >>> 0;

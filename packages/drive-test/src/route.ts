@@ -77,7 +77,7 @@ const wrapped = (lng: number): number => (lng > 180 || lng < -180 ? lng - 360 * 
 /** Lays a drive out in time; throws a `RouteError` for an impossible one. */
 export function layOut({ points, speedMph, startsAt }: Pick<DriveInput, 'points' | 'speedMph' | 'startsAt'>): Route {
   if (points.length < 2) throw new RouteError('A route needs at least two points.');
-  const lengths = lengthsOf(points);
+  const lengths = cumulativeLengths(points);
   const times = speedMph === null ? ownTimes(points, startsAt) : evenTimes(lengths, speedMph, startsAt);
   const route = new Route(points.map(({ lat, lng }, index) => ({ lat, lng, at: times[index]!, meters: lengths[index]! })));
   if (!(route.endsAt - startsAt <= longestDriveMs)) throw new RouteError('A drive can last 24 hours at most.');
@@ -85,7 +85,7 @@ export function layOut({ points, speedMph, startsAt }: Pick<DriveInput, 'points'
 }
 
 /** Metres since the start, for each point. */
-function lengthsOf(points: readonly RoutePoint[]): readonly number[] {
+function cumulativeLengths(points: readonly RoutePoint[]): readonly number[] {
   let meters = 0;
   return points.map((point, index) => {
     const before = points[index - 1];

@@ -1,6 +1,6 @@
 import { type DriveVerdict, type InboxMessage, noiseStrengths, readSeconds, wordCount } from '@earshot/domain';
-import { DeviceRecord, Engine, type Kept, memoryStorage, piecesOf } from '@earshot/receiver-core';
-import { FakeLocation, gate, inboxOf, message, TimedVoice } from '@earshot/receiver-core/testing';
+import { DeviceRecord, Engine, type StoredDevice, memoryStorage, splitIntoPieces } from '@earshot/receiver-core';
+import { FakeLocation, gate, makeInbox, message, TimedVoice } from '@earshot/receiver-core/testing';
 import fc from 'fast-check';
 import { beforeEach, expect, it, onTestFinished, vi } from 'vitest';
 import type { DriveInput } from './drive-input.ts';
@@ -19,7 +19,7 @@ const placeArbitrary = (reachMeters: number) =>
     }));
 
 /** Sentences that name their message, so that no two texts share a piece. */
-const textOf = (id: string, sentences: number): string =>
+const makeText = (id: string, sentences: number): string =>
   Array.from({ length: sentences }, (_, index) => `This is sentence ${index} of ${id}, and it goes on like that for some more words.`).join(' ');
 
 const messageArbitrary = (id: string): fc.Arbitrary<InboxMessage> =>
@@ -40,7 +40,7 @@ const messageArbitrary = (id: string): fc.Arbitrary<InboxMessage> =>
     })
     .map(({ center, radiusMeters, isRegionFree, sentences, hasSpanish, hours: [startMinute = 0, endMinute = 0], repeat, ...rest }) => {
       const plain = message({ id, ...rest, geofence: isRegionFree ? undefined : { center, radiusMeters } });
-      const texts = { en: textOf(id, sentences), ...(hasSpanish ? { es: textOf(`${id} en español`, Math.ceil(sentences / 2)) } : {}) };
+      const texts = { en: makeText(id, sentences), ...(hasSpanish ? { es: makeText(`${id} en español`, Math.ceil(sentences / 2)) } : {}) };
       return { ...plain, texts, schedule: { ...plain.schedule, startMinute, endMinute, repeat } };
     });
 
@@ -72,7 +72,7 @@ class EvenVoice extends TimedVoice {
   #learn(text: string): void {
     const wholeMs = readSeconds(wordCount(text)) * 1000;
     let [words, saidMs] = [0, 0];
-    for (const piece of piecesOf(text, 'en')) {
+    for (const piece of splitIntoPieces(text, 'en')) {
       words += wordCount(piece);
       const untilMs = Math.round((wholeMs * words) / wordCount(text));
       this.#lasts.set(piece, untilMs - saidMs);
@@ -97,7 +97,7 @@ async function passUntil(at: number): Promise<void> {
 }
 
 /** The receiver app's loop on the same positions, with a voice in pieces and timers, as in a browser. */
-async function useApp(input: DriveInput, endsAt: number): Promise<Kept> {
+async function useApp(input: DriveInput, endsAt: number): Promise<StoredDevice> {
   vi.setSystemTime(noon);
   const location = new FakeLocation();
   const record = await DeviceRecord.open(memoryStorage());
@@ -113,7 +113,7 @@ async function useApp(input: DriveInput, endsAt: number): Promise<Kept> {
       return () => clearInterval(timer);
     },
   });
-  engine.takeInbox(inboxOf(...input.messages));
+  engine.takeInbox(makeInbox(...input.messages));
   engine.start();
   engine.setSound('ready');
   for (const { fix } of positionsOn(layOut(input), input)) {
@@ -139,7 +139,7 @@ const fateOfVerdict: Readonly<Record<DriveVerdict['outcome'], Fate>> = {
 };
 
 /** The app's own reports of a message: when its speech began, seconds after noon, and its fate. */
-function inApp({ events, playback }: Kept, { id, geofence }: InboxMessage): { fate: Fate; began: number | undefined } {
+function inApp({ events, playback }: StoredDevice, { id, geofence }: InboxMessage): { fate: Fate; began: number | undefined } {
   const own = events.filter(({ messageId }) => messageId === id);
   const heard = own.findIndex(({ kind }) => kind === 'heard');
   const began = own.slice(0, heard < 0 ? own.length : heard).findLast(({ kind }) => kind === 'started')?.at;

@@ -2,7 +2,7 @@ import type { DriveVerdict, InboxMessage } from '@earshot/domain';
 import { describe, expect, it } from 'vitest';
 import type { DriveInput } from './drive-input.ts';
 import { runDrive } from './run-drive.ts';
-import { message, noon, north, straight, wordsOf } from './test-drives.ts';
+import { message, noon, north, straight, makeWords } from './test-drives.ts';
 
 const verdictOn = async (tested: InboxMessage, change: Partial<DriveInput> = {}, others: readonly InboxMessage[] = []): Promise<DriveVerdict> => {
   const { verdicts } = await runDrive(straight([tested, ...others], change));
@@ -12,7 +12,7 @@ const verdictOn = async (tested: InboxMessage, change: Partial<DriveInput> = {},
 describe('a message on a drive through its circle', () => {
   it('that is short enough is finished, with the place, the time and the reason of the engine', async () => {
     const verdict = await verdictOn(message('m1'));
-    expect(verdict).toMatchObject({ outcome: 'finished', title: 'Title of m1', fraction: 1, beyondEdgeMeters: 0, text: wordsOf(20), language: 'en' });
+    expect(verdict).toMatchObject({ outcome: 'finished', title: 'Title of m1', fraction: 1, beyondEdgeMeters: 0, text: makeWords(20), language: 'en' });
     expect(verdict.reason).toMatch(/^1 fix inside, \d+ m from the centre, accuracy 5 m\.$/);
     // 900 m from the start to the edge at 15.6 m/s.
     expect((verdict.dueAt! - noon) / 1000).toBeCloseTo(57.5, 0);
@@ -23,7 +23,7 @@ describe('a message on a drive through its circle', () => {
   });
 
   it('that is too long is cut short half a minute after leaving', async () => {
-    const verdict = await verdictOn(message('m1', { texts: { en: wordsOf(200) } }));
+    const verdict = await verdictOn(message('m1', { texts: { en: makeWords(200) } }));
     expect(verdict.outcome).toBe('cut_short');
     expect(verdict.reason).toMatch(/^Stopped after leaving, 7\d % spoken\. \d fixes in \d s outside, \d+ m beyond the edge/);
     expect(verdict.fraction).toBeCloseTo((13 + 30) / 60, 1);
@@ -31,7 +31,7 @@ describe('a message on a drive through its circle', () => {
   });
 
   it('behind an urgent one is delayed by it', async () => {
-    const urgent = message('m2', { priority: 1, texts: { en: wordsOf(60) } });
+    const urgent = message('m2', { priority: 1, texts: { en: makeWords(60) } });
     const verdict = await verdictOn(message('m1'), {}, [urgent]);
     expect(verdict).toMatchObject({ outcome: 'delayed', waitedFor: 'm2', fraction: 1 });
     expect(verdict.startsAt! - verdict.dueAt!).toBeGreaterThan(17_000);
@@ -39,7 +39,7 @@ describe('a message on a drive through its circle', () => {
   });
 
   it('whose place is left while it waits is cut short without being spoken', async () => {
-    const verdict = await verdictOn(message('m1'), {}, [message('m2', { geofence: undefined, texts: { en: wordsOf(500) } })]);
+    const verdict = await verdictOn(message('m1'), {}, [message('m2', { geofence: undefined, texts: { en: makeWords(500) } })]);
     expect(verdict).toMatchObject({ outcome: 'cut_short', waitedFor: 'm2', fraction: 0 });
     expect(verdict.startsAt).toBeUndefined();
     expect(verdict.reason).toMatch(/^Left while it waited for “Title of m2”\. /);
@@ -47,7 +47,7 @@ describe('a message on a drive through its circle', () => {
 
   it('that waits longer than ten minutes is delayed and never begins', async () => {
     const out = { points: [north(0), north(500)] };
-    const long = (id: string) => message(id, { geofence: undefined, priority: 1, texts: { en: wordsOf(1400) } });
+    const long = (id: string) => message(id, { geofence: undefined, priority: 1, texts: { en: makeWords(1400) } });
     const verdict = await verdictOn(message('m1', { trigger: 'exit' }), out, [long('m2'), long('m3')]);
     expect(verdict).toMatchObject({ outcome: 'delayed', waitedFor: 'm2', fraction: 0, reason: 'Waited more than 10 min for “Title of m2”, and was let go.' });
     expect(verdict.startsAt).toBeUndefined();
@@ -80,8 +80,8 @@ describe('a message that is not reached', () => {
     const into = { points: [north(-500), north(0)] };
     expect((await verdictOn(message('m1', { trigger: 'exit' }), into)).reason).toBe('The drive ends inside its circle, so it was not left.');
     expect((await verdictOn(message('m1', { dwellSeconds: 60 }))).reason).toMatch(/^Inside, but not for the 60 s that it asks for\./);
-    const outOf = { points: [north(0), north(500)] };
-    expect((await verdictOn(message('m1', { playIfInside: false }), outOf)).reason).toBe('The drive begins inside its circle, and it waits for an arrival.');
+    const routeOut = { points: [north(0), north(500)] };
+    expect((await verdictOn(message('m1', { playIfInside: false }), routeOut)).reason).toBe('The drive begins inside its circle, and it waits for an arrival.');
   });
 
   it('in a time zone unknown to phones says so', async () => {
@@ -96,7 +96,7 @@ describe('a drive', () => {
     const into = { points: [north(-500), north(0)] };
     const stay = await verdictOn(message('m1', { dwellSeconds: 60 }), into);
     expect(stay.outcome).toBe('finished');
-    const { endsAt, way } = await runDrive(straight([message('m1', { texts: { en: wordsOf(1000) } })], into));
+    const { endsAt, way } = await runDrive(straight([message('m1', { texts: { en: makeWords(1000) } })], into));
     expect((endsAt - noon) / 1000).toBeGreaterThan(320);
     expect((endsAt - noon) / 1000).toBeLessThan(340);
     expect(way.at(-1)).toEqual({ ...north(0), at: endsAt });
@@ -116,7 +116,7 @@ describe('a drive', () => {
   });
 
   it('speaks the language of the phone where the message has it', async () => {
-    const both = message('m1', { texts: { en: wordsOf(20), es: wordsOf(40) } });
+    const both = message('m1', { texts: { en: makeWords(20), es: makeWords(40) } });
     const verdict = await verdictOn(both, { language: 'es' });
     expect([verdict.language, verdict.endsAt! - verdict.startsAt!]).toEqual(['es', 12_000]);
     expect((await verdictOn(message('m1'), { language: 'es' })).language).toBe('en');

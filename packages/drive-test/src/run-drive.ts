@@ -3,7 +3,7 @@ import type { DriveInput } from './drive-input.ts';
 import { travel } from './journey.ts';
 import { layOut } from './route.ts';
 import { thinWay } from './thin-way.ts';
-import { verdictsOf } from './verdicts.ts';
+import { judgeMessages } from './verdicts.ts';
 
 /**
  * Simulates what one person hears on a drive. It does not run in real time: an hour's drive takes a fraction of a
@@ -17,6 +17,6 @@ export async function runDrive(input: DriveInput): Promise<DriveReport> {
     endsAt: journey.endsAt,
     lengthMeters: route.lengthMeters,
     way: thinWay(route, journey.endsAt),
-    verdicts: verdictsOf(journey, input),
+    verdicts: judgeMessages(journey, input),
   };
 }

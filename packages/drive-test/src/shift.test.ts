@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { beside, compare, depot, onTheWay, receivedShift, shift, site, visitsOf, watchShift } from './test-shift.ts';
+import { beside, compare, depot, onTheWay, receivedShift, shift, site, countVisits, watchShift } from './test-shift.ts';
 
 /** Two places of work, three passed on the way, one a street away and never reached, and two out of town. */
 const usual = [
@@ -18,7 +18,7 @@ const manyStops = Array.from({ length: 40 }, (_, index) => onTheWay(`stop ${inde
 describe('a shift of eight hours by a phone that rests', () => {
   it('is eight hours, a place a second', () => {
     expect(shift).toHaveLength(28_800);
-    expect(usual.map((fence) => [fence.id, visitsOf(fence)])).toEqual([
+    expect(usual.map((fence) => [fence.id, countVisits(fence)])).toEqual([
       ['depot', 4],
       ['site', 11],
       ['school', 6],

@@ -1,6 +1,6 @@
 import type { DeviceEvent } from '@earshot/contract';
 import { expect, it } from 'vitest';
-import { silencesOf, triesOf } from './speeches.ts';
+import { listSilences, listSpokenTries } from './speeches.ts';
 
 const event = (messageId: string, kind: DeviceEvent['kind'], at: number, rest: Partial<DeviceEvent> = {}): DeviceEvent => ({
   id: `${at}`,
@@ -21,10 +21,10 @@ it('puts each end to its beginning', () => {
     event('a', 'heard', 9),
     event('b', 'started', 10),
   ];
-  expect(triesOf(events)).toEqual([
+  expect(listSpokenTries(events)).toEqual([
     { messageId: 'a', startsAt: 2, endsAt: 5, fraction: 0.3, isHeard: false },
     { messageId: 'a', startsAt: 7, endsAt: 9, fraction: 1, isHeard: true },
     { messageId: 'b', startsAt: 10, endsAt: Infinity, fraction: 0, isHeard: false },
   ]);
-  expect([...silencesOf(events, 'a')]).toEqual(['left_before_end']);
+  expect([...listSilences(events, 'a')]).toEqual(['left_before_end']);
 });

@@ -1,4 +1,4 @@
-import type { Kept, SilenceReason } from '@earshot/receiver-core';
+import type { StoredDevice, SilenceReason } from '@earshot/receiver-core';
 
 /** One try to speak a message, as the phone reported it. Epoch ms. */
 export interface SpokenTry {
@@ -12,7 +12,7 @@ export interface SpokenTry {
 }
 
 /** The tries, by begin. */
-export function triesOf(events: Kept['events']): readonly SpokenTry[] {
+export function listSpokenTries(events: StoredDevice['events']): readonly SpokenTry[] {
   const tries: SpokenTry[] = [];
   for (const { messageId, kind, at, fraction = 0 } of events) {
     if (kind === 'started') tries.push({ messageId, startsAt: at, endsAt: Infinity, fraction: 0, isHeard: false });
@@ -25,5 +25,5 @@ export function triesOf(events: Kept['events']): readonly SpokenTry[] {
   return tries;
 }
 
-export const silencesOf = (events: Kept['events'], messageId: string): ReadonlySet<SilenceReason> =>
+export const listSilences = (events: StoredDevice['events'], messageId: string): ReadonlySet<SilenceReason> =>
   new Set(events.flatMap((event) => (event.messageId === messageId && event.reason ? [event.reason] : [])));

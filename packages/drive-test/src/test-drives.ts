@@ -8,7 +8,7 @@ export const noon = Date.UTC(2026, 10, 20, 19);
 
 export const north = (meters: number): Place => placeAt(rulerAt(gate.lat), gate, { east: 0, north: meters });
 
-export const wordsOf = (count: number): string => Array.from({ length: count }, () => 'word').join(' ');
+export const makeWords = (count: number): string => Array.from({ length: count }, () => 'word').join(' ');
 
 /** A message of 20 words (6 s) for 100 m around the gate, open all day. */
 export const message = (
@@ -18,7 +18,7 @@ export const message = (
   id,
   version: 1,
   title: `Title of ${id}`,
-  texts: { en: wordsOf(20) },
+  texts: { en: makeWords(20) },
   geofence: { center: gate, radiusMeters: 100 },
   location: 'North gate',
   trigger: 'enter',

@@ -4,7 +4,7 @@ import {
   distanceMeters,
   emptyMonitorState,
   type Fix,
-  freedomOf,
+  measureFreedom,
   offsetBetween,
   type Place,
   placeAt,
@@ -84,7 +84,7 @@ export const beside = (id: string, meters: number, radiusMeters: number): Watche
 });
 
 /** How a phone rests: by a clock, as Android's do, by the distance moved, as iPhones do, or not at all. */
-export type Resting = 'by_time' | 'by_distance' | 'never';
+export type RestMode = 'by_time' | 'by_distance' | 'never';
 
 interface Crossing {
   readonly what: string;
@@ -92,7 +92,7 @@ interface Crossing {
   readonly knownAt: number;
 }
 
-interface Watched {
+interface WatchResult {
   readonly fixes: number;
   readonly crossings: readonly Crossing[];
   /** The longest time without a fix in which the phone was near the edge of a circle. */
@@ -106,14 +106,14 @@ const isNearEdge = (fences: readonly WatchedFence[], place: Place): boolean =>
   fences.some(({ center, radiusMeters }) => Math.abs(distanceMeters(center, place) - radiusMeters) <= nearMeters);
 
 /** A phone's fixes and reports during the shift. */
-export function watchShift(fences: readonly WatchedFence[], received: readonly Fix[], resting: Resting): Watched {
+export function watchShift(fences: readonly WatchedFence[], received: readonly Fix[], resting: RestMode): WatchResult {
   let state = watch(emptyMonitorState, fences);
   const crossings: Crossing[] = [];
   let longestNearSeconds = 0;
   let fixes = 0;
   let seenAt = 0;
   for (const [second, fix] of received.entries()) {
-    const { meters, ms } = freedomOf(state);
+    const { meters, ms } = measureFreedom(state);
     const isDue =
       fixes === 0 || resting === 'never' || (resting === 'by_time' ? (second - seenAt) * 1000 >= ms : distanceMeters(shift[seenAt]!, shift[second]!) >= meters);
     if (!isDue) continue;
@@ -148,7 +148,7 @@ export function compare(wanted: readonly Crossing[], found: readonly Crossing[],
 }
 
 /** Number of true visits to a circle: stays and passes of two seconds or more. */
-export function visitsOf({ center, radiusMeters }: WatchedFence): number {
+export function countVisits({ center, radiusMeters }: WatchedFence): number {
   const inside = shift.map((place) => distanceMeters(center, place) <= radiusMeters);
   return inside.filter((now, second) => now && !inside[second - 1] && inside[second + 1]).length;
 }

@@ -1,12 +1,12 @@
 import { expect, it } from 'vitest';
-import { wordsOf } from './test-drives.ts';
+import { makeWords } from './test-drives.ts';
 import { TimedSpeaker } from './timed-speaker.ts';
 import { settle, VirtualClock } from './virtual-clock.ts';
 
 const setUp = () => {
   const clock = new VirtualClock(0);
   const ended: unknown[] = [];
-  const speech = new TimedSpeaker(clock).speak({ text: wordsOf(100), language: 'en', onStart: () => ended.push('started') });
+  const speech = new TimedSpeaker(clock).speak({ text: makeWords(100), language: 'en', onStart: () => ended.push('started') });
   void speech.outcome.then((outcome) => ended.push({ ...outcome, at: clock.now }));
   return { clock, speech, ended };
 };

@@ -5,13 +5,13 @@ import type { Nearest } from './nearest.ts';
 import { asSentence, distanceWords, timeWords } from './words.ts';
 
 /** The outcome of a message that never became due. */
-export interface Unspoken {
+export interface UnspokenVerdict {
   readonly outcome: DriveOutcome;
   readonly reason: string;
   readonly dueAt?: number | undefined;
 }
 
-export function unspoken(facts: Facts, nearest: Nearest | undefined): Unspoken {
+export function unspoken(facts: Facts, nearest: Nearest | undefined): UnspokenVerdict {
   const { message, crossings } = facts;
   // Phones leave out such a message.
   if (!isTimeZone(message.schedule.timeZone)) return { outcome: 'never_reached', reason: 'Its hours are in a time zone that phones do not know.' };

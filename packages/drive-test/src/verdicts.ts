@@ -1,8 +1,8 @@
 import { type DriveOutcome, type DriveVerdict, type InboxMessage, isOpen, type Offer } from '@earshot/domain';
 import { distanceMeters } from '@earshot/geofence';
 import type { DriveInput } from './drive-input.ts';
-import { delayedBy, type Facts, factsOf, offerBefore, waitedFor } from './facts.ts';
-import type { Journey, Known } from './journey.ts';
+import { delayedBy, type Facts, collectFacts, offerBefore, waitedFor } from './facts.ts';
+import type { Journey, Observed } from './journey.ts';
 import type { Route } from './route.ts';
 import type { SpokenTry } from './speeches.ts';
 import { unspoken } from './unspoken.ts';
@@ -12,54 +12,55 @@ import { asSentence, percentWords, timeWords } from './words.ts';
 type Finding = Pick<DriveVerdict, 'outcome' | 'reason' | 'dueAt' | 'waitedFor'> & { readonly spoken?: SpokenTry | undefined };
 
 /** Each message's outcome, by the time it was due; messages that never were due come last. */
-export function verdictsOf(journey: Journey, { messages, language }: Pick<DriveInput, 'messages' | 'language'>): readonly DriveVerdict[] {
+export function judgeMessages(journey: Journey, { messages, language }: Pick<DriveInput, 'messages' | 'language'>): readonly DriveVerdict[] {
   const titles = new Map(messages.map(({ id, title }) => [id, title]));
-  const titleOf = (id: string | undefined): string => `“${(id !== undefined && titles.get(id)) || 'another message'}”`;
-  const verdicts = factsOf(journey, messages).map((facts): DriveVerdict => {
+  const quoteTitle = (id: string | undefined): string => `“${(id !== undefined && titles.get(id)) || 'another message'}”`;
+  const verdicts = collectFacts(journey, messages).map((facts): DriveVerdict => {
     const { message } = facts;
-    const { spoken, ...finding } = findOut(facts, journey, titleOf);
+    const { spoken, ...finding } = findOut(facts, journey, quoteTitle);
     const spanish = language === 'es' ? message.texts.es : undefined;
     return {
       messageId: message.id,
       title: message.title,
       ...finding,
-      ...(spoken ? placesOf(spoken, message, journey) : {}),
+      ...(spoken ? spokenPlaces(spoken, message, journey) : {}),
       fraction: spoken?.fraction ?? 0,
       text: spanish ?? message.texts.en,
       language: spanish === undefined ? 'en' : 'es',
     };
   });
-  return verdicts.toSorted((one, other) => orderOf(one) - orderOf(other));
+  return verdicts.toSorted((one, other) => verdictRank(one) - verdictRank(other));
 }
 
-const orderOf = ({ dueAt, outcome }: DriveVerdict): number => (outcome === 'never_reached' ? Infinity : (dueAt ?? Number.MAX_VALUE));
+const verdictRank = ({ dueAt, outcome }: DriveVerdict): number => (outcome === 'never_reached' ? Infinity : (dueAt ?? Number.MAX_VALUE));
 
-function findOut(facts: Facts, journey: Journey, titleOf: (id: string | undefined) => string): Finding {
+function findOut(facts: Facts, journey: Journey, quoteTitle: (id: string | undefined) => string): Finding {
   const { tries, silences, offers, message } = facts;
   const heard = tries.find(({ isHeard }) => isHeard);
-  if (heard) return heardFinding(facts, heard, titleOf);
+  if (heard) return heardFinding(facts, heard, quoteTitle);
   const cut = tries.at(-1);
   if (cut) return cutFinding(facts, cut);
   const offer = offerBefore(facts, Infinity);
   if (!offer || offers.length === 0) return unspoken(facts, journey.nearest.of(message.id));
   const blocking = waitedFor(facts, offer.knownAt, journey.endsAt);
   const found = { dueAt: offer.what.at, waitedFor: blocking };
-  if (silences.has('left_before_end')) return { ...found, outcome: 'cut_short', reason: `Left while it waited for ${titleOf(blocking)}. ${exitLine(facts)}` };
-  return { ...found, outcome: 'delayed', reason: waitingReason(facts, journey, titleOf(blocking)) };
+  if (silences.has('left_before_end'))
+    return { ...found, outcome: 'cut_short', reason: `Left while it waited for ${quoteTitle(blocking)}. ${exitLine(facts)}` };
+  return { ...found, outcome: 'delayed', reason: waitingReason(facts, journey, quoteTitle(blocking)) };
 }
 
-function heardFinding(facts: Facts, heard: SpokenTry, titleOf: (id: string | undefined) => string): Finding {
+function heardFinding(facts: Facts, heard: SpokenTry, quoteTitle: (id: string | undefined) => string): Finding {
   const offer = offerBefore(facts, heard.startsAt);
   const blocking = offer && delayedBy(facts, offer, heard.startsAt);
   const found = { dueAt: offer?.what.at, spoken: heard };
   const why = asSentence(offer?.what.reason ?? '');
   if (!offer || blocking === undefined) return { ...found, outcome: 'finished', reason: why };
   const late = timeWords(heard.startsAt - offer.what.at);
-  return { ...found, outcome: 'delayed', waitedFor: blocking, reason: `Began ${late} late, because ${titleOf(blocking)} had the turn. ${why}` };
+  return { ...found, outcome: 'delayed', waitedFor: blocking, reason: `Began ${late} late, because ${quoteTitle(blocking)} had the turn. ${why}` };
 }
 
 function cutFinding(facts: Facts, cut: SpokenTry): Finding {
-  const offer: Known<Offer> | undefined = offerBefore(facts, cut.startsAt);
+  const offer: Observed<Offer> | undefined = offerBefore(facts, cut.startsAt);
   const blocking = offer && delayedBy(facts, offer, cut.startsAt);
   const outcome: DriveOutcome = 'cut_short';
   return {
@@ -78,17 +79,17 @@ function waitingReason({ message, silences }: Facts, { endsAt }: Journey, other:
   return isOpen(message.schedule, endsAt) ? `Waited more than 10 min for ${other}, and was let go.` : `Its hours ended while it waited for ${other}.`;
 }
 
-function placesOf({ startsAt, endsAt: reportedEnd }: SpokenTry, { geofence }: InboxMessage, { route, endsAt: last }: Journey) {
+function spokenPlaces({ startsAt, endsAt: reportedEnd }: SpokenTry, { geofence }: InboxMessage, { route, endsAt: last }: Journey) {
   const endsAt = Math.min(reportedEnd, last);
   const [start, end] = [route.at(startsAt), route.at(endsAt)];
   return {
     startsAt,
     endsAt,
-    start: placeOf(start),
-    end: placeOf(end),
+    start: toPlace(start),
+    end: toPlace(end),
     spokenOverMeters: end.meters - start.meters,
     beyondEdgeMeters: geofence && Math.max(0, distanceMeters(geofence.center, end) - geofence.radiusMeters),
   };
 }
 
-const placeOf = ({ lat, lng }: ReturnType<Route['at']>) => ({ lat, lng });
+const toPlace = ({ lat, lng }: ReturnType<Route['at']>) => ({ lat, lng });

@@ -58,12 +58,12 @@ export class CircleGrid {
   #lngGap = 0;
 
   add(index: number, circle: Geofence): void {
-    this.#cellsOf(circle);
+    this.#findCells(circle);
     for (let rank = 0; rank < this.#hashCount; rank += 1) this.#enter(index, this.#hashes[rank]!);
   }
 
   remove(index: number, circle: Geofence): void {
-    this.#cellsOf(circle);
+    this.#findCells(circle);
     for (let rank = 0; rank < this.#hashCount; rank += 1) this.#drop(index, this.#hashes[rank]!);
   }
 
@@ -84,7 +84,7 @@ export class CircleGrid {
     return { circles: this.#circles, count, gapMeters };
   }
 
-  #cellsOf({ center, radiusMeters }: Geofence): void {
+  #findCells({ center, radiusMeters }: Geofence): void {
     const { metersPerLat, metersPerLng, narrowing } = rulerAt(center.lat);
     // By the circle's ruler a degree of longitude is shortest where its reach comes nearest to the pole.
     const toPole = Math.min((radiusMeters + FARTHEST_REACH_METERS) / metersPerLat, 90 - Math.abs(center.lat));
@@ -108,7 +108,7 @@ export class CircleGrid {
     this.#lngGap = columns === around ? Number.POSITIVE_INFINITY : Math.min(west - left * degrees, (left + columns) * degrees - east);
     let count = 0;
     for (let row = bottom; row <= top; row += 1) {
-      for (let column = 0; column < columns; column += 1) this.#hashes[count++] = hashOf(bits, row, (left + column) & (around - 1));
+      for (let column = 0; column < columns; column += 1) this.#hashes[count++] = hashCell(bits, row, (left + column) & (around - 1));
     }
     this.#hashCount = count;
   }
@@ -157,7 +157,7 @@ export class CircleGrid {
   }
 }
 
-function hashOf(bits: number, row: number, column: number): number {
+function hashCell(bits: number, row: number, column: number): number {
   const mixed = Math.imul(row, 0x9e_37_79_b1) ^ Math.imul(column, 0x85_eb_ca_77) ^ Math.imul(bits, 0xc2_b2_ae_3d);
   return Math.imul(mixed ^ (mixed >>> 15), 0x2c_1b_3c_6d) >>> 1;
 }

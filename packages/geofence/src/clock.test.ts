@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { faultOf, readClock } from './clock.ts';
-import type { Clock, Reading } from './clock.ts';
+import { findFixFault, readClock } from './clock.ts';
+import type { Clock, ClockReading } from './clock.ts';
 import type { Fix } from './geofence.ts';
 import { fixAt, noon } from './test-fixes.ts';
 
@@ -9,7 +9,7 @@ const HOUR = 3600;
 function read(...seconds: readonly number[]): readonly string[] {
   let clock: Clock | undefined;
   return seconds.map((second) => {
-    const reading: Reading = readClock(clock, fixAt(second, 0));
+    const reading: ClockReading = readClock(clock, fixAt(second, 0));
     clock = reading.clock;
     return reading.ignored?.split(':')[0] ?? `+${reading.fixes.length}${reading.setBackMs === undefined ? '' : ` back ${reading.setBackMs / 1000}`}`;
   });
@@ -73,6 +73,6 @@ describe('a fix can be one', () => {
     [{ at: 8.64e15 + 2 }, 'no time'],
     [{ at: Number.NaN }, 'no time'],
   ] as readonly (readonly [Partial<Fix>, string | undefined])[])('with %o, or has a named fault', (part, fault) => {
-    expect(faultOf({ ...fix, ...part })).toBe(fault);
+    expect(findFixFault({ ...fix, ...part })).toBe(fault);
   });
 });

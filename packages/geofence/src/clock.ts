@@ -11,7 +11,7 @@ export interface Clock {
 }
 
 /** The fixes to use, in this order, or none for the reason given. `setBackMs` is how far the clock was set back, if it was. */
-export interface Reading {
+export interface ClockReading {
   readonly clock: Clock | undefined;
   readonly fixes: readonly Fix[];
   readonly setBackMs?: number | undefined;
@@ -29,7 +29,7 @@ const LATEST_MS = 8.64e15;
 const HALF_EARTH_METERS = 20_037_508;
 
 /** The reason why a fix is impossible, or undefined. */
-export function faultOf(fix: Fix): string | undefined {
+export function findFixFault(fix: Fix): string | undefined {
   if (!(Math.abs(fix.at) <= LATEST_MS)) return 'no time';
   if (!(Math.abs(fix.lat) <= 90 && Math.abs(fix.lng) <= 180)) return 'no place on the earth';
   if (!(fix.accuracyMeters >= 0 && fix.accuracyMeters <= HALF_EARTH_METERS)) return 'no accuracy';
@@ -37,7 +37,7 @@ export function faultOf(fix: Fix): string | undefined {
 }
 
 /** Decides by the time alone whether a fix is news. */
-export function readClock(clock: Clock | undefined, fix: Fix): Reading {
+export function readClock(clock: Clock | undefined, fix: Fix): ClockReading {
   if (clock === undefined) return { clock: { at: fix.at }, fixes: [fix] };
   if (fix.at === clock.at || fix.at === clock.held?.at) return { clock, fixes: [], ignored: 'doubled: a fix of this time was there already' };
   if (fix.at < clock.at) return readLate(clock, fix);
@@ -47,7 +47,7 @@ export function readClock(clock: Clock | undefined, fix: Fix): Reading {
   return { clock: { at: clock.at, held: fix }, fixes: [], ignored: `held: ${hours} h ahead of the last fix, the next one decides whether the clock is right` };
 }
 
-function readLate(clock: Clock, fix: Fix): Reading {
+function readLate(clock: Clock, fix: Fix): ClockReading {
   const inOrder = clock.rerun !== undefined && fix.at > clock.rerun.lastAt;
   const rerun =
     clock.rerun !== undefined && inOrder ? { ...clock.rerun, count: clock.rerun.count + 1, lastAt: fix.at } : { count: 1, firstAt: fix.at, lastAt: fix.at };

@@ -42,7 +42,7 @@ function makeRuler(lat: number): Ruler {
 }
 
 /** Metres, without the guard of `Math.hypot` against overflow, which costs a multiple. */
-export const lengthOf = ({ east, north }: Offset): number => Math.sqrt(east * east + north * north);
+export const vectorLength = ({ east, north }: Offset): number => Math.sqrt(east * east + north * north);
 
 /** Metres from `from` to `to`, by the ruler of `from.lat`; the short way round across ±180°. */
 export function offsetBetween(ruler: Ruler, from: Place, to: Place): Offset {

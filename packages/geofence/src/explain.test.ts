@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { explain, explanationOf } from './explain.ts';
+import { explain, explainFence } from './explain.ts';
 import { emptyMonitorState, step, watch } from './monitor.ts';
 import { circle, driveFixes, fixAt, run, stayFixes } from './test-fixes.ts';
 
@@ -31,8 +31,8 @@ describe('why nothing happens', () => {
   it('tells of the circle that it is asked about, and of none that is not watched', () => {
     const { state } = run([circle, { ...circle, id: 'far', center: fixAt(0, 3000), radiusMeters: 400 }], stayFixes(0, 60, 0));
     expect(explain(state, 'far')).toMatch(/^outside: 0 % likely to be inside/);
-    expect(explanationOf(state, 'far')).toMatchObject({ presence: 'outside', unbelieved: 0 });
-    expect(explanationOf(state, 'gone')).toBeUndefined();
+    expect(explainFence(state, 'far')).toMatchObject({ presence: 'outside', unbelieved: 0 });
+    expect(explainFence(state, 'gone')).toBeUndefined();
     expect(explain(run([circle, { ...circle, id: 'large', radiusMeters: 4000 }], [fixAt(0, 0, { accuracyMeters: 2000 })]).state, 'large')).toMatch(/^inside: /);
   });
 });

@@ -1,8 +1,8 @@
-import { presenceOf } from './monitor.ts';
+import { fencePresence } from './monitor.ts';
 import type { MonitorState } from './monitor.ts';
 import { isVague, neededToEnter, neededToLeave } from './presence.ts';
 import type { Presence } from './presence.ts';
-import { standingOf } from './track.ts';
+import { standingShare } from './track.ts';
 import { lastSighting, look } from './view.ts';
 
 /** The reason why no crossing happens at a fence just now. */
@@ -19,15 +19,15 @@ export interface Explanation {
 }
 
 /** Undefined for a fence that is not watched, and before there is a position. */
-export function explanationOf(state: MonitorState, fenceId: string): Explanation | undefined {
+export function explainFence(state: MonitorState, fenceId: string): Explanation | undefined {
   const fence = state.fences.find(({ id }) => id === fenceId);
   const { track, rival } = state.receiver;
   if (fence === undefined || track === undefined) return undefined;
-  const presence = presenceOf(state, fenceId);
+  const presence = fencePresence(state, fenceId);
   const sighting = lastSighting(track);
   const { accuracyMeters } = sighting.fix;
   const { inside, beyond } = look(fence, sighting);
-  const standing = standingOf(track);
+  const standing = standingShare(track);
   const crossing = presence === 'inside' ? { likely: beyond, needed: neededToLeave(standing) } : { likely: inside, needed: neededToEnter(standing) };
   return { presence, ...crossing, accuracyMeters, isVague: isVague(fence, sighting), unbelieved: rival?.count ?? 0 };
 }
@@ -38,7 +38,7 @@ const percent = (probability: number): string => `${Math.round(probability * 100
 export function explain(state: MonitorState, fenceId: string): string {
   const fence = state.fences.find(({ id }) => id === fenceId);
   if (fence === undefined) return 'not watched';
-  const why = explanationOf(state, fenceId);
+  const why = explainFence(state, fenceId);
   if (why === undefined) return 'no position yet';
   if (why.isVague)
     return `${why.presence}: an accuracy of ${Math.round(why.accuracyMeters)} m says nothing about a circle of ${Math.round(fence.radiusMeters)} m`;

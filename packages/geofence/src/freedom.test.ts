@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { placeAt, rulerAt } from './distance.ts';
-import { freedomOf, NO_FREEDOM } from './freedom.ts';
+import { measureFreedom, NO_FREEDOM } from './freedom.ts';
 import type { WatchedFence } from './geofence.ts';
 import { emptyMonitorState, step, watch } from './monitor.ts';
 import { circle, driveFixes, fixAt, home, noon, run, stayFixes, wobble } from './test-fixes.ts';
@@ -12,14 +12,14 @@ const at = (east: number, radiusMeters = 100, dwellSeconds = 0): WatchedFence =>
   radiusMeters,
   dwellSeconds,
 });
-const secondsAfter = (...asked: Parameters<typeof run>): number => freedomOf(run(...asked).state).ms / 1000;
+const secondsAfter = (...asked: Parameters<typeof run>): number => measureFreedom(run(...asked).state).ms / 1000;
 
 describe('each position counts', () => {
   it('before the first one, and while a wild one waits for others', () => {
-    expect(freedomOf(watch(emptyMonitorState, [at(9000)]))).toEqual(NO_FREEDOM);
+    expect(measureFreedom(watch(emptyMonitorState, [at(9000)]))).toEqual(NO_FREEDOM);
     const stood = stayFixes(0, 9, 0);
     expect(secondsAfter([at(9000)], stood)).toBeGreaterThan(60);
-    expect(freedomOf(run([at(9000)], [...stood, fixAt(10, 5000)]).state)).toEqual(NO_FREEDOM);
+    expect(measureFreedom(run([at(9000)], [...stood, fixAt(10, 5000)]).state)).toEqual(NO_FREEDOM);
   });
 
   it('within a few hundred metres of an edge, from either side, for a driving receiver', () => {
@@ -44,7 +44,7 @@ describe('a phone far from every circle rests', () => {
   });
 
   it('five minutes at most, also with no circle at all', () => {
-    expect(freedomOf(run([], stayFixes(0, 9, 0)).state)).toEqual({ meters: expect.closeTo(9940, -2), ms: expect.closeTo(279_000, -3) });
+    expect(measureFreedom(run([], stayFixes(0, 9, 0)).state)).toEqual({ meters: expect.closeTo(9940, -2), ms: expect.closeTo(279_000, -3) });
     expect(secondsAfter([at(200_000)], stayFixes(0, 9, 0))).toBeLessThanOrEqual(300);
   });
 
@@ -74,7 +74,7 @@ describe('a phone far from every circle rests', () => {
             }
             return fixAt(second, east + (wobble(index) * accuracyMeters) / 3, { accuracyMeters });
           });
-          const { ms } = freedomOf(
+          const { ms } = measureFreedom(
             run(
               spots.map(({ away, radiusMeters }, index) => ({ ...at(east + away, radiusMeters), id: `${index}` })),
               fixes,
@@ -103,7 +103,7 @@ describe('a parked receiver', () => {
   it('is followed every half minute within a large circle, and told of a complete stay when it is complete', () => {
     expect(secondsAfter([at(0, 20_000)], stayFixes(0, 200, 0))).toBe(30);
     const { state } = run([at(0, 20_000, 210)], stayFixes(0, 200, 0));
-    expect(freedomOf(state).ms).toBe(10_000);
+    expect(measureFreedom(state).ms).toBe(10_000);
     expect(step(state, fixAt(210, 0)).transitions.map(({ kind, at: toldAt }) => [kind, toldAt])).toEqual([['dwell', noon + 210_000]]);
   });
 });

@@ -2,7 +2,7 @@ import { distanceMeters } from './distance.ts';
 import type { WatchedFence } from './geofence.ts';
 import type { MonitorState } from './monitor.ts';
 import type { FenceState } from './presence.ts';
-import { accuracyOf, freestOf, HARDEST_ACCELERATION, LONGEST_STRIDE_MS, standingOf, TOP_SPEED_MPS } from './track.ts';
+import { toAccuracy, freestMotion, HARDEST_ACCELERATION, LONGEST_STRIDE_MS, standingShare, TOP_SPEED_MPS } from './track.ts';
 import type { Track } from './track.ts';
 
 /** How far and how long a receiver may go unseen, counted from its last fix, before it could be at the edge of a circle. */
@@ -44,7 +44,7 @@ const FARTHEST_METERS = 20_000;
  * would believe lies beyond the nearest edge. It never covers doubt: after a wild fix, a vague one, one that
  * contradicts the known position, or none at all, each position counts.
  */
-export function freedomOf({ receiver: { track, rival }, fences, known }: MonitorState): Freedom {
+export function measureFreedom({ receiver: { track, rival }, fences, known }: MonitorState): Freedom {
   if (track === undefined || rival !== undefined || track.surprise > CONTRADICTION) return NO_FREEDOM;
   let gap = FARTHEST_METERS;
   let longestMs = LONGEST_REST_MS;
@@ -52,7 +52,7 @@ export function freedomOf({ receiver: { track, rival }, fences, known }: Monitor
     gap = Math.min(gap, Math.abs(distanceMeters(fence.center, track) - fence.radiusMeters));
     longestMs = Math.min(longestMs, longestRestAt(fence, known[fence.id], track));
   }
-  const meters = Math.max(0, gap - SLACK_METERS - 2 * accuracyOf(track) - 3 * Math.sqrt(freestOf(track).pp));
+  const meters = Math.max(0, gap - SLACK_METERS - 2 * toAccuracy(track) - 3 * Math.sqrt(freestMotion(track).pp));
   const reach = reachMs(meters, fastest(track));
   const ms = Math.max(reach - Math.min(WAKING_MS, WAKING_PART * reach), isParked(track) ? STANDING_REST_MS : 0);
   const restMs = Math.min(ms, longestMs);
@@ -70,11 +70,11 @@ function longestRestAt({ dwellSeconds }: WatchedFence, state: FenceState | undef
   return Math.min(LONGEST_REST_WITHIN_MS, Math.max(0, visit.enteredAt + dwellSeconds * 1000 - track.at));
 }
 
-const isParked = (track: Track): boolean => standingOf(track) >= STANDING_SURELY && track.stoodSeconds >= STANDING_SECONDS;
+const isParked = (track: Track): boolean => standingShare(track) >= STANDING_SURELY && track.stoodSeconds >= STANDING_SECONDS;
 
 /** The highest speed that it may have, m/s. */
 function fastest(track: Track): number {
-  const { velocityEast, velocityNorth, vv } = freestOf(track);
+  const { velocityEast, velocityNorth, vv } = freestMotion(track);
   return Math.min(TOP_SPEED_MPS, Math.hypot(velocityEast, velocityNorth) + 3 * Math.sqrt(vv));
 }
 

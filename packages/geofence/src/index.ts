@@ -1,12 +1,12 @@
 export type { Fix, Geofence, Place, Transition, TransitionKind, WatchedFence } from './geofence.ts';
 export { CircleIndex } from './circle-index.ts';
-export { explain, explanationOf } from './explain.ts';
+export { explain, explainFence } from './explain.ts';
 export type { Explanation } from './explain.ts';
 export { circleOutline, distanceMeters, offsetBetween, placeAt, rulerAt } from './distance.ts';
 export type { Offset, Ruler } from './distance.ts';
-export { freedomOf, NO_FREEDOM } from './freedom.ts';
+export { measureFreedom, NO_FREEDOM } from './freedom.ts';
 export type { Freedom } from './freedom.ts';
-export { emptyMonitorState, insideIds, judgeNew, presenceOf, step, watch } from './monitor.ts';
+export { emptyMonitorState, insideIds, judgeNew, fencePresence, step, watch } from './monitor.ts';
 export type { MonitorState, Step } from './monitor.ts';
 export type { Presence } from './presence.ts';
 export { EXIT_MARGIN_METERS } from './view.ts';

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { WatchedFence } from './geofence.ts';
-import { emptyMonitorState, insideIds, presenceOf, step, watch } from './monitor.ts';
+import { emptyMonitorState, insideIds, fencePresence, step, watch } from './monitor.ts';
 import type { MonitorState } from './monitor.ts';
 import { circle, driveFixes, fixAt, home } from './test-fixes.ts';
 
@@ -11,7 +11,7 @@ it('are those that the receiver is inside of, all along a drive, also after a re
   const seen = new Set<string>();
   for (const fix of driveFixes({ from: -800, to: 800, mps: 15, every: 1 })) {
     state = step(state, fix).state;
-    const inside = fences.map(({ id }) => id).filter((id) => presenceOf(state, id) === 'inside');
+    const inside = fences.map(({ id }) => id).filter((id) => fencePresence(state, id) === 'inside');
     expect([...insideIds(state)].toSorted()).toEqual(inside.toSorted());
     expect(insideIds(JSON.parse(JSON.stringify(state)) as MonitorState)).toEqual(insideIds(state));
     seen.add(inside.join());
@@ -21,7 +21,7 @@ it('are those that the receiver is inside of, all along a drive, also after a re
 
 it('leave out a circle of which it is open whether the receiver is in it', () => {
   const { state } = step(watch(emptyMonitorState, fences), fixAt(0, 92, { accuracyMeters: 60 }));
-  expect(fences.map(({ id }) => presenceOf(state, id))).toEqual(['unknown', 'inside', 'outside']);
+  expect(fences.map(({ id }) => fencePresence(state, id))).toEqual(['unknown', 'inside', 'outside']);
   expect([...insideIds(state)]).toEqual(['yard']);
 });
 

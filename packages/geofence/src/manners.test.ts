@@ -1,18 +1,22 @@
 import { describe, expect, it } from 'vitest';
 import { change, manners } from './manners.ts';
-import type { Beliefs, ByManner } from './manners.ts';
+import type { Beliefs, PerMovement } from './manners.ts';
 import { extendMotion, keptAfter } from './motion.ts';
 import type { Motion } from './motion.ts';
 import { fixAt, stayFixes } from './test-fixes.ts';
-import { extendTrack, sigmaOf, startTrack } from './track.ts';
+import { extendTrack, toSigma, startTrack } from './track.ts';
 import type { Track } from './track.ts';
 
 const still: Motion = { east: 0, north: 0, velocityEast: 0, velocityNorth: 0, sharedEast: 0, sharedNorth: 0, pp: 9, pv: 0, ps: 0, vv: 0, vs: 0, ss: 0 };
-const beliefs = (shares: ByManner<number>, stoodSeconds = 0, motions: ByManner<Motion> = [still, still, still]): Beliefs => ({ shares, stoodSeconds, motions });
+const beliefs = (shares: PerMovement<number>, stoodSeconds = 0, motions: PerMovement<Motion> = [still, still, still]): Beliefs => ({
+  shares,
+  stoodSeconds,
+  motions,
+});
 /** The share that has done something after a while, given a mean of `mean` seconds. */
 const done = (seconds: number, mean: number): number => 1 - Math.exp(-seconds / mean);
 /** The shares, checked to add up to 1. */
-const sharesOf = ({ shares }: Pick<Beliefs, 'shares'>): readonly number[] => {
+const checkedShares = ({ shares }: Pick<Beliefs, 'shares'>): readonly number[] => {
   expect(shares.reduce((sum, share) => sum + share)).toBeCloseTo(1, 9);
   return shares;
 };
@@ -28,23 +32,23 @@ describe('the next movement of a receiver', () => {
     { stood: 7200, seconds: 600 },
   ])('a receiver that stood for $stood s sets off after 60 s and half of that, 40 of 100 on foot: $seconds s later', ({ stood, seconds }) => {
     const off = done(seconds, 60 + stood / 2);
-    expect(sharesOf(change(beliefs([1, 0, 0], stood), seconds))).toEqual(near([1 - off, 0.4 * off, 0.6 * off]));
+    expect(checkedShares(change(beliefs([1, 0, 0], stood), seconds))).toEqual(near([1 - off, 0.4 * off, 0.6 * off]));
   });
 
   it.each([1, 30, 300])('a walking receiver stops after 200 s and drives after 1,000: %d s later', (seconds) => {
     const gone = done(seconds, 1 / (1 / 200 + 1 / 1000));
-    expect(sharesOf(change(beliefs([0, 1, 0]), seconds))).toEqual(near([(gone * 1000) / 1200, 1 - gone, (gone * 200) / 1200]));
+    expect(checkedShares(change(beliefs([0, 1, 0]), seconds))).toEqual(near([(gone * 1000) / 1200, 1 - gone, (gone * 200) / 1200]));
   });
 
   it.each([1, 30, 300])('a driving receiver goes on evenly after 100 s and stops after 600: %d s later', (seconds) => {
     const gone = done(seconds, 1 / (1 / 600 + 1 / 100));
-    expect(sharesOf(change(beliefs([0, 0, 1]), seconds))).toEqual(near([(gone * 100) / 700, (gone * 600) / 700, 1 - gone]));
+    expect(checkedShares(change(beliefs([0, 0, 1]), seconds))).toEqual(near([(gone * 100) / 700, (gone * 600) / 700, 1 - gone]));
   });
 
   it('the shares still add up where all three manners are likely', () => {
     const { shares } = change(beliefs([0.2, 0.3, 0.5], 100), 20);
     const [off, walked, drove] = [0.2 * done(20, 110), 0.3 * done(20, 1000 / 6), 0.5 * done(20, 600 / 7)];
-    expect(sharesOf({ shares })).toEqual(
+    expect(checkedShares({ shares })).toEqual(
       near([0.2 - off + (walked * 5) / 6 + drove / 7, 0.3 - walked + off * 0.4 + (drove * 6) / 7, 0.5 - drove + off * 0.6 + walked / 6]),
     );
   });
@@ -78,7 +82,7 @@ describe('a receiver that is first seen', () => {
   });
 
   it('has a fix of which 50, 25 and 35 % of the variance are shared with its neighbours', () => {
-    const variance = sigmaOf({ accuracyMeters: 8 }) ** 2;
+    const variance = toSigma({ accuracyMeters: 8 }) ** 2;
     const { motions } = startTrack(fixAt(0, 0));
     expect(motions.map(({ ss, ps, pp }) => [ss / variance, ps / variance, pp / variance])).toEqual([
       [0.5, -0.5, 1],

@@ -1,18 +1,18 @@
 import { halted, Mixture } from './motion.ts';
-import type { Manner, Motion } from './motion.ts';
+import type { MovementModel, Motion } from './motion.ts';
 
 /** By manner, in this order: it stands; it walks, or goes on evenly; it drives, or runs about. */
-export type ByManner<T> = readonly [standing: T, walking: T, driving: T];
+export type PerMovement<T> = readonly [standing: T, walking: T, driving: T];
 
-export const manners: ByManner<Manner> = [
+export const manners: PerMovement<MovementModel> = [
   { restlessness: 0, drift: 0.03, sharedPart: 0.5, leaps: true },
   { restlessness: 0.1, drift: 0, sharedPart: 0.25, leaps: false },
   { restlessness: 4, drift: 0, sharedPart: 0.35, leaps: true },
 ];
 
 /** For a receiver that is first seen: the probability of each manner, and its approximate speed, m/s. */
-export const firstShares: ByManner<number> = [0.4, 0.1, 0.5];
-export const firstSpeedsMps: ByManner<number> = [0, 1.5, 15];
+export const firstShares: PerMovement<number> = [0.4, 0.1, 0.5];
+export const firstSpeedsMps: PerMovement<number> = [0, 1.5, 15];
 
 /**
  * A standing receiver sets off after this many seconds on average, and half as many more as it stood already: a car
@@ -32,8 +32,8 @@ const DRIVE_TO_WALK_SECONDS = 100;
 /** The beliefs about a receiver's movement. */
 export interface Beliefs {
   /** Probabilities, 0..1. */
-  readonly shares: ByManner<number>;
-  readonly motions: ByManner<Motion>;
+  readonly shares: PerMovement<number>;
+  readonly motions: PerMovement<Motion>;
   /** The time it has stood, s, if it stands. */
   readonly stoodSeconds: number;
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { emptyMonitorState, presenceOf, step, watch } from './monitor.ts';
-import { circle, driveFixes, fixAt, home, kindsOf, noon, run, stayFixes, wobble } from './test-fixes.ts';
+import { emptyMonitorState, fencePresence, step, watch } from './monitor.ts';
+import { circle, driveFixes, fixAt, home, transitionKinds, noon, run, stayFixes, wobble } from './test-fixes.ts';
 
 const MPH_35 = 15.65;
 
@@ -8,7 +8,7 @@ describe('arriving and leaving', () => {
   it.each([1, 5])('reports one arrival and one departure of a drive at 35 mph through 100 yd with a fix every %i s', (every) => {
     for (const shift of [0, 20, 40, 60]) {
       const done = run([circle], driveFixes({ from: -800 - shift, to: 800, mps: MPH_35, every }));
-      expect(kindsOf(done)).toEqual(['enter', 'exit']);
+      expect(transitionKinds(done)).toEqual(['enter', 'exit']);
       const [enter, exit] = done.transitions;
       const metersAt = (at: number): number => -800 - shift + ((at - noon) / 1000) * MPH_35;
       expect(Math.abs(metersAt(enter!.at) + 91.44)).toBeLessThan(10);
@@ -37,39 +37,39 @@ describe('arriving and leaving', () => {
     const far = { ...circle, id: 'far', center: fixAt(0, 600) };
     const done = run([circle, far], driveFixes({ from: -300, to: 600, mps: 10, every: 1 }));
     expect(done.transitions.map(({ fenceId, kind }) => `${fenceId} ${kind}`)).toEqual(['site enter', 'site exit', 'far enter']);
-    expect(presenceOf(done.state, 'site')).toBe('outside');
-    expect(presenceOf(done.state, 'far')).toBe('inside');
+    expect(fencePresence(done.state, 'site')).toBe('outside');
+    expect(fencePresence(done.state, 'far')).toBe('inside');
   });
 
   it('works across 180°', () => {
     const origin = { lat: -16.8, lng: 179.9995 };
     const done = run([{ ...circle, center: origin }], driveFixes({ from: -400, to: 400, mps: 10, every: 1, origin }));
-    expect(kindsOf(done)).toEqual(['enter', 'exit']);
+    expect(transitionKinds(done)).toEqual(['enter', 'exit']);
   });
 
   it('survives fixes at a pole', () => {
     const pole = { lat: 90, lng: 0 };
     const done = run([{ ...circle, center: pole }], [fixAt(0, 0, { origin: pole }), fixAt(1, 0, { origin: pole }), fixAt(2, 1, { origin: pole })]);
-    expect(kindsOf(done)).toEqual(['initial enter']);
+    expect(transitionKinds(done)).toEqual(['initial enter']);
   });
 });
 
 describe('starting', () => {
   it('counts being inside at the first fix as an initial arrival', () => {
     const done = run([circle], [fixAt(0, 10)]);
-    expect(kindsOf(done)).toEqual(['initial enter']);
+    expect(transitionKinds(done)).toEqual(['initial enter']);
     expect(done.transitions[0]?.reason).toBe('1 fix inside when watching began, 10 m from the centre, accuracy 8 m');
-    expect(presenceOf(done.state, 'site')).toBe('inside');
+    expect(fencePresence(done.state, 'site')).toBe('inside');
   });
 
   it('says nothing when it starts outside, and then knows an arrival from a start', () => {
     const done = run([circle], driveFixes({ from: -300, to: 0, mps: 10, every: 1 }));
-    expect(kindsOf(done)).toEqual(['enter']);
+    expect(transitionKinds(done)).toEqual(['enter']);
   });
 
   it('knows nothing of a fence before a fix, or of one that is not watched', () => {
-    expect(presenceOf(watch(emptyMonitorState, [circle]), 'site')).toBe('unknown');
-    expect(presenceOf(emptyMonitorState, 'site')).toBe('unknown');
+    expect(fencePresence(watch(emptyMonitorState, [circle]), 'site')).toBe('unknown');
+    expect(fencePresence(emptyMonitorState, 'site')).toBe('unknown');
   });
 
   it('takes a fence added under a parked receiver for a start inside', () => {
@@ -82,14 +82,14 @@ describe('the list of fences', () => {
   const { state } = run([circle], stayFixes(0, 5, 0));
 
   it('keeps the state of the same circle, even with another dwell', () => {
-    expect(presenceOf(watch(state, [{ ...circle, dwellSeconds: 60 }]), 'site')).toBe('inside');
+    expect(fencePresence(watch(state, [{ ...circle, dwellSeconds: 60 }]), 'site')).toBe('inside');
   });
 
   it('forgets a circle that moved, changed its size or went away', () => {
-    expect(presenceOf(watch(state, [{ ...circle, radiusMeters: 100 }]), 'site')).toBe('unknown');
-    expect(presenceOf(watch(state, [{ ...circle, center: { lat: home.lat, lng: -84 } }]), 'site')).toBe('unknown');
-    expect(presenceOf(watch(state, [{ ...circle, center: { lat: 40, lng: home.lng } }]), 'site')).toBe('unknown');
-    expect(presenceOf(watch(watch(state, []), [circle]), 'site')).toBe('unknown');
+    expect(fencePresence(watch(state, [{ ...circle, radiusMeters: 100 }]), 'site')).toBe('unknown');
+    expect(fencePresence(watch(state, [{ ...circle, center: { lat: home.lat, lng: -84 } }]), 'site')).toBe('unknown');
+    expect(fencePresence(watch(state, [{ ...circle, center: { lat: 40, lng: home.lng } }]), 'site')).toBe('unknown');
+    expect(fencePresence(watch(watch(state, []), [circle]), 'site')).toBe('unknown');
   });
 
   it('keeps the order of the list and the first of two with one id', () => {
@@ -119,10 +119,12 @@ describe('noise', () => {
   });
 
   it('leaves only beyond 20 m, for any circle', () => {
-    expect(kindsOf(run([circle], [...stayFixes(0, 5, 0), ...driveFixes({ from: 0, to: 108, mps: 4, every: 1, startSeconds: 6 })]))).toEqual(['initial enter']);
+    expect(transitionKinds(run([circle], [...stayFixes(0, 5, 0), ...driveFixes({ from: 0, to: 108, mps: 4, every: 1, startSeconds: 6 })]))).toEqual([
+      'initial enter',
+    ]);
     const large = { ...circle, radiusMeters: 1000 };
-    expect(kindsOf(run([large], driveFixes({ from: 0, to: 1015, mps: 10, every: 1 })))).toEqual(['initial enter']);
-    expect(kindsOf(run([large], driveFixes({ from: 0, to: 1080, mps: 10, every: 1 })))).toEqual(['initial enter', 'exit']);
+    expect(transitionKinds(run([large], driveFixes({ from: 0, to: 1015, mps: 10, every: 1 })))).toEqual(['initial enter']);
+    expect(transitionKinds(run([large], driveFixes({ from: 0, to: 1080, mps: 10, every: 1 })))).toEqual(['initial enter', 'exit']);
   });
 
   it('does not believe one wild fix, however confident', () => {
@@ -134,45 +136,45 @@ describe('noise', () => {
 
   it('does not leave for one wild fix either', () => {
     const done = run([circle], [...stayFixes(0, 20, 0), fixAt(21, 5000, { accuracyMeters: 3 }), ...stayFixes(22, 40, 0)]);
-    expect(kindsOf(done)).toEqual(['initial enter']);
+    expect(transitionKinds(done)).toEqual(['initial enter']);
   });
 
   it('believes a new position that persists, as after a tunnel', () => {
     const done = run([circle], [...stayFixes(0, 20, 2000), ...stayFixes(21, 25, 0)]);
-    expect(kindsOf(done)).toEqual(['enter']);
+    expect(transitionKinds(done)).toEqual(['enter']);
     expect(done.transitions[0]!.at).toBeLessThanOrEqual(noon + 23_000);
     expect(done.ignored).toHaveLength(2);
   });
 
   it('does not arrive while parked 34 m outside and a street reflects the signal into the circle for 15 s', () => {
     const reflected = Array.from({ length: 15 }, (_, index) => fixAt(60 + index, -87 + wobble(index) / 2));
-    expect(kindsOf(run([circle], [...stayFixes(0, 59, -125), ...reflected, ...stayFixes(75, 120, -125)]))).toEqual([]);
+    expect(transitionKinds(run([circle], [...stayFixes(0, 59, -125), ...reflected, ...stayFixes(75, 120, -125)]))).toEqual([]);
   });
 
   it('arrives without delay when it drives off from a long stop', () => {
     const done = run([circle], [...stayFixes(0, 120, -200), ...driveFixes({ from: -200, to: -60, mps: 5, every: 1, startSeconds: 121 })]);
-    expect(kindsOf(done)).toEqual(['enter']);
+    expect(transitionKinds(done)).toEqual(['enter']);
     expect(Math.abs((done.transitions[0]!.at - noon) / 1000 - 121 - 108.56 / 5)).toBeLessThan(2);
   });
 
   it('sees what it passed between two fixes that together made a new position believed', () => {
     const leap = [fixAt(35, 2500), fixAt(50, 2800), fixAt(65, 3100)];
     const passed = { ...circle, center: fixAt(0, 2650) };
-    expect(kindsOf(run([passed], [...stayFixes(0, 20, 0), ...leap]))).toEqual(['enter', 'exit']);
+    expect(transitionKinds(run([passed], [...stayFixes(0, 20, 0), ...leap]))).toEqual(['enter', 'exit']);
   });
 
   it('neither arrives nor leaves on an approximate location, and works again after it', () => {
     const vague = (from: number): ReturnType<typeof fixAt>[] =>
       Array.from({ length: 20 }, (_, index) => fixAt(from + index * 10, 6000 * wobble(index), { north: 6000 * wobble(index + 500), accuracyMeters: 3000 }));
-    expect(kindsOf(run([circle], vague(0)))).toEqual([]);
-    expect(kindsOf(run([circle], [...stayFixes(0, 10, 0), ...vague(20)]))).toEqual(['initial enter']);
+    expect(transitionKinds(run([circle], vague(0)))).toEqual([]);
+    expect(transitionKinds(run([circle], [...stayFixes(0, 10, 0), ...vague(20)]))).toEqual(['initial enter']);
     const after = driveFixes({ from: 300, to: 0, mps: 10, every: 1, startSeconds: 230 });
-    expect(kindsOf(run([circle], [...stayFixes(0, 10, 300), ...vague(20), ...after]))).toEqual(['enter']);
+    expect(transitionKinds(run([circle], [...stayFixes(0, 10, 300), ...vague(20), ...after]))).toEqual(['enter']);
     const mixed = driveFixes({ from: -400, to: 400, mps: 10, every: 1 }).flatMap((fix) => [
       fix,
       { ...fixAt(0, 900, { accuracyMeters: 3000 }), at: fix.at + 500 },
     ]);
-    expect(kindsOf(run([circle], mixed))).toEqual(['enter', 'exit']);
+    expect(transitionKinds(run([circle], mixed))).toEqual(['enter', 'exit']);
   });
 });
 
@@ -180,7 +182,7 @@ describe('between two fixes', () => {
   it('sees a fast pass through a small circle, with both crossings in time', () => {
     const small = { ...circle, radiusMeters: 60 };
     const done = run([small], driveFixes({ from: -525, to: 600, mps: 30, every: 5 }));
-    expect(kindsOf(done)).toEqual(['enter', 'exit']);
+    expect(transitionKinds(done)).toEqual(['enter', 'exit']);
     const [enter, exit] = done.transitions;
     expect(Math.abs((enter!.at - noon) / 1000 - 465 / 30)).toBeLessThan(0.5);
     expect(Math.abs((exit!.at - noon) / 1000 - 585 / 30)).toBeLessThan(0.5);
@@ -189,16 +191,16 @@ describe('between two fixes', () => {
 
   it('does not take a way past the circle for one through it', () => {
     const small = { ...circle, radiusMeters: 60 };
-    expect(kindsOf(run([small], driveFixes({ from: -525, to: 600, mps: 30, every: 5, north: 75 })))).toEqual([]);
+    expect(transitionKinds(run([small], driveFixes({ from: -525, to: 600, mps: 30, every: 5, north: 75 })))).toEqual([]);
   });
 
   it('supposes no way across a gap of minutes', () => {
-    expect(kindsOf(run([circle], [fixAt(0, -3000), fixAt(1, -3000), fixAt(400, 3000), fixAt(401, 3000)]))).toEqual([]);
+    expect(transitionKinds(run([circle], [fixAt(0, -3000), fixAt(1, -3000), fixAt(400, 3000), fixAt(401, 3000)]))).toEqual([]);
   });
 
   it('arrives and leaves by the first good fix after a gap of hours', () => {
     const done = run([circle], [...stayFixes(0, 3, 4000), ...stayFixes(7200, 7203, 0), ...stayFixes(18_000, 18_003, 4000)]);
-    expect(kindsOf(done)).toEqual(['enter', 'exit']);
+    expect(transitionKinds(done)).toEqual(['enter', 'exit']);
     expect(done.transitions.map(({ at }) => (at - noon) / 1000)).toEqual([7200, 18_000]);
     // The distance at which a departure became known separates a near one from a late one.
     expect(done.transitions[1]?.beyondMeters).toBeCloseTo(4000 - circle.radiusMeters, -1);
@@ -210,19 +212,19 @@ describe('dwelling', () => {
 
   it('reports a stay once, at the second it was complete', () => {
     const done = run([patient], stayFixes(0, 200, 0));
-    expect(kindsOf(done)).toEqual(['initial enter', 'dwell']);
+    expect(transitionKinds(done)).toEqual(['initial enter', 'dwell']);
     expect(done.transitions[1]).toMatchObject({ at: noon + 60_000, reason: 'still inside after 60 s, 0 m from the centre, accuracy 8 m' });
   });
 
   it('needs a fix that proves the stay', () => {
-    expect(kindsOf(run([patient], [...stayFixes(0, 10, 0), fixAt(100, 4000)]))).toEqual(['initial enter', 'exit']);
-    expect(kindsOf(run([patient], [...stayFixes(0, 10, 0), fixAt(100, 0, { accuracyMeters: 3000 })]))).toEqual(['initial enter']);
+    expect(transitionKinds(run([patient], [...stayFixes(0, 10, 0), fixAt(100, 4000)]))).toEqual(['initial enter', 'exit']);
+    expect(transitionKinds(run([patient], [...stayFixes(0, 10, 0), fixAt(100, 0, { accuracyMeters: 3000 })]))).toEqual(['initial enter']);
   });
 
   it('starts again after leaving', () => {
     const again = [...stayFixes(0, 50, 0), ...stayFixes(60, 80, 400), ...stayFixes(90, 130, 0)];
-    expect(kindsOf(run([patient], again))).toEqual(['initial enter', 'exit', 'enter']);
-    expect(kindsOf(run([patient], [...again, ...stayFixes(131, 160, 0)]))).toEqual(['initial enter', 'exit', 'enter', 'dwell']);
+    expect(transitionKinds(run([patient], again))).toEqual(['initial enter', 'exit', 'enter']);
+    expect(transitionKinds(run([patient], [...again, ...stayFixes(131, 160, 0)]))).toEqual(['initial enter', 'exit', 'enter', 'dwell']);
   });
 });
 
@@ -239,33 +241,33 @@ describe('time', () => {
 
   it('does not take a batch of late fixes for a clock set back', () => {
     const outside = stayFixes(0, 20, 4000).map((fix) => ({ ...fix, at: fix.at - 60_000 }));
-    expect(kindsOf(run([circle], [...stayFixes(0, 20, 0), ...outside, ...stayFixes(21, 30, 0)]))).toEqual(['initial enter']);
+    expect(transitionKinds(run([circle], [...stayFixes(0, 20, 0), ...outside, ...stayFixes(21, 30, 0)]))).toEqual(['initial enter']);
   });
 
   it('drops a single fix from the far future', () => {
     const year = 365 * 86_400_000;
     const done = run([{ ...circle, dwellSeconds: 600 }], [...stayFixes(0, 20, 0), { ...fixAt(0, 0), at: noon + year }, ...stayFixes(21, 40, 0)]);
-    expect(kindsOf(done)).toEqual(['initial enter']);
+    expect(transitionKinds(done)).toEqual(['initial enter']);
     expect(done.ignored).toEqual([expect.stringMatching(/^held: 8760 h ahead/)]);
   });
 
   it('goes on when the clock stays in the future, or after a week without a fix', () => {
     const week = 7 * 86_400;
-    expect(kindsOf(run([circle], [...stayFixes(0, 20, 4000), ...stayFixes(week, week + 3, 0)]))).toEqual(['enter']);
+    expect(transitionKinds(run([circle], [...stayFixes(0, 20, 4000), ...stayFixes(week, week + 3, 0)]))).toEqual(['enter']);
   });
 
   it('goes on within a minute when the clock is set back, and does not count the difference as a stay', () => {
     const hour = 3600;
     const before = run([{ ...circle, dwellSeconds: 600 }], stayFixes(hour, hour + 100, 0));
     const after = run([{ ...circle, dwellSeconds: 600 }], [...stayFixes(hour, hour + 100, 0), ...stayFixes(0, 60, 0), ...stayFixes(61, 100, 4000)]);
-    expect(kindsOf(before)).toEqual(['initial enter']);
-    expect(kindsOf(after)).toEqual(['initial enter', 'exit']);
+    expect(transitionKinds(before)).toEqual(['initial enter']);
+    expect(transitionKinds(after)).toEqual(['initial enter', 'exit']);
     const all = run([{ ...circle, dwellSeconds: 600 }], [...stayFixes(hour, hour + 100, 0), ...stayFixes(0, 550, 0)]);
     expect(all.transitions).toMatchObject([{ kind: 'enter' }, { kind: 'dwell', at: noon + 500_000 }]);
   });
 
   it('goes on when the very first fix was from the future', () => {
-    expect(kindsOf(run([circle], [{ ...fixAt(0, 4000), at: noon * 2 }, ...driveFixes({ from: -800, to: 0, mps: 10, every: 1 })]))).toEqual(['enter']);
+    expect(transitionKinds(run([circle], [{ ...fixAt(0, 4000), at: noon * 2 }, ...driveFixes({ from: -800, to: 0, mps: 10, every: 1 })]))).toEqual(['enter']);
   });
 
   it.each([{ lat: Number.NaN }, { lat: 91 }, { lng: 181 }, { accuracyMeters: -1 }, { accuracyMeters: Infinity }, { at: Number.NaN }])(

@@ -1,12 +1,12 @@
 import { Circles } from './circles.ts';
-import { faultOf, readClock } from './clock.ts';
+import { findFixFault, readClock } from './clock.ts';
 import type { Clock } from './clock.ts';
 import type { Fix, Transition, WatchedFence } from './geofence.ts';
 import { judge, outside, unknown } from './presence.ts';
 import type { FenceState, Presence } from './presence.ts';
 import { follow } from './receiver.ts';
 import type { Receiver } from './receiver.ts';
-import { lastSighting, reachOf } from './view.ts';
+import { lastSighting, reachMeters } from './view.ts';
 import type { Sighting } from './view.ts';
 
 /** The engine's whole memory. Plain JSON, so that it survives a reload of the receiver app. */
@@ -49,7 +49,7 @@ export function watch(state: MonitorState, fences: readonly WatchedFence[]): Mon
 
 /** Takes one fix, in the order of arrival; time is the fix's own. An unused fix changes no fence and returns the reason. */
 export function step(state: MonitorState, fix: Fix): Step {
-  const fault = faultOf(fix);
+  const fault = findFixFault(fix);
   if (fault !== undefined) return { state, transitions: none, ignored: `unusable: ${fault}` };
   const reading = readClock(state.clock, fix);
   const timed = reading.setBackMs === undefined ? state : setBack(state, reading.setBackMs);
@@ -78,8 +78,8 @@ export function judgeNew(state: MonitorState): Step {
 const isUnseen = (known: FenceState | undefined): boolean => known?.presence === 'unknown' && known.side === undefined;
 
 /** Whether the receiver is inside a fence; `unknown` for a fence that is not watched. */
-export function presenceOf(state: MonitorState, fenceId: string): Presence {
-  return state.known[fenceId]?.presence ?? (lookupOf(state.fences).indices.has(fenceId) ? 'outside' : 'unknown');
+export function fencePresence(state: MonitorState, fenceId: string): Presence {
+  return state.known[fenceId]?.presence ?? (findLookup(state.fences).indices.has(fenceId) ? 'outside' : 'unknown');
 }
 
 const insides = new WeakMap<MonitorState['known'], ReadonlySet<string>>();
@@ -120,8 +120,8 @@ function judgeAll(fences: readonly WatchedFence[], known: MonitorState['known'],
 
 /** The fences that are near or have a state, in the order of the list. */
 function toJudge(fences: readonly WatchedFence[], known: MonitorState['known'], seen: Sighting): readonly WatchedFence[] {
-  const { circles, indices } = lookupOf(fences);
-  const near = circles.near(seen.track, reachOf(seen));
+  const { circles, indices } = findLookup(fences);
+  const near = circles.near(seen.track, reachMeters(seen));
   const wanted = [...near];
   for (const id in known) {
     const index = indices.get(id);
@@ -139,7 +139,7 @@ interface Lookup {
 
 const lookups = new WeakMap<readonly WatchedFence[], Lookup>();
 
-function lookupOf(fences: readonly WatchedFence[]): Lookup {
+function findLookup(fences: readonly WatchedFence[]): Lookup {
   const made = lookups.get(fences);
   if (made !== undefined) return made;
   const lookup: Lookup = { indices: new Map(fences.map(({ id }, index) => [id, index])), circles: new Circles(fences) };

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { extendMotion, keptAfter, keptNothing, startMotion } from './motion.ts';
-import type { Manner, Motion, Stride } from './motion.ts';
+import type { MovementModel, Motion, Stride } from './motion.ts';
 import { evenly } from './test-numbers.ts';
 
 type Vector = readonly [p: number, v: number, s: number];
@@ -20,7 +20,7 @@ const covariance = ({ pp, pv, ps, vv, vs, ss }: Motion): Matrix => [
   [ps, vs, ss],
 ];
 
-interface Expected {
+interface ExpectedMotion {
   readonly east: Vector;
   readonly north: Vector;
   readonly covariance: Matrix;
@@ -33,7 +33,7 @@ interface Expected {
  * reflection (30 m along each axis) or a wild fix (by its distance) adds to the variance of the error, if it is the
  * likelier explanation (docs/trigger-rules.md, 4).
  */
-function kalman(from: Motion, stride: Stride, { restlessness: q, drift, sharedPart, leaps }: Manner): Expected {
+function kalman(from: Motion, stride: Stride, { restlessness: q, drift, sharedPart, leaps }: MovementModel): ExpectedMotion {
   const { seconds: t, way, sigma } = stride;
   const isLarge = Math.hypot(from.sharedEast, from.sharedNorth) > 150;
   const kept = isLarge ? stride.wildKept : stride.kept;

@@ -24,7 +24,7 @@ export interface Motion {
 }
 
 /** One manner of moving and receiving. */
-export interface Manner {
+export interface MovementModel {
   /** Everyday changes of speed, as the filter's process noise, m²/s³. */
   readonly restlessness: number;
   /** Creeping of the place itself, m²/s. */
@@ -53,7 +53,7 @@ export interface Stride {
  * A motion with one more fix, the likelihood of that fix (a density, m⁻²), and its squared deviation over the expected
  * one: 1 on average.
  */
-export interface Extended {
+export interface MotionUpdate {
   readonly motion: Motion;
   readonly likelihood: number;
   readonly surprise: number;
@@ -70,7 +70,7 @@ const WILD_SECONDS = 5;
 const still = { east: 0, north: 0, velocityEast: 0, velocityNorth: 0, sharedEast: 0, sharedNorth: 0, pp: 0, pv: 0, ps: 0, vv: 0, vs: 0, ss: 0 };
 
 /** A motion of one fix of deviation `sigma`, with a speed of about `speedMps` in an unknown direction. */
-export function startMotion(sigma: number, speedMps: number, { sharedPart }: Manner): Motion {
+export function startMotion(sigma: number, speedMps: number, { sharedPart }: MovementModel): Motion {
   const variance = sigma * sigma;
   const ss = sharedPart * variance;
   return { ...still, pp: variance, ps: -ss, vv: speedMps * speedMps, ss };
@@ -135,7 +135,7 @@ export class Mixture {
 export const halted = (motion: Motion): Motion => ({ ...motion, velocityEast: 0, velocityNorth: 0, pv: 0, vv: 0, vs: 0 });
 
 /** The motion with one more fix. A fix that is more likely a new reflection than a movement changes the shared error alone. */
-export function extendMotion(from: Motion, stride: Stride, manner: Manner): Extended {
+export function extendMotion(from: Motion, stride: Stride, manner: MovementModel): MotionUpdate {
   const { seconds, way, wildChance } = stride;
   const { restlessness, drift, sharedPart } = manner;
   const leapChance = manner.leaps ? stride.leapChance : 0;
@@ -158,9 +158,9 @@ export function extendMotion(from: Motion, stride: Stride, manner: Manner): Exte
   // Compares the fix with the prediction: by the errors known, by a new reflection, or as plainly wrong.
   const quiet = kept * kept * from.ss + (1 - kept * kept) * sharedPart * variance;
   const expected = pp + 2 * ps + quiet + (1 - sharedPart) * variance;
-  const byErrors = densityOf(squared, expected, 1 - leapChance - wildChance);
-  const byLeap = leapChance > 0 ? densityOf(squared, expected + LEAP_METERS ** 2, leapChance) : 0;
-  const byWildness = densityOf(squared, expected + squared / 2, wildChance);
+  const byErrors = normalDensity(squared, expected, 1 - leapChance - wildChance);
+  const byLeap = leapChance > 0 ? normalDensity(squared, expected + LEAP_METERS ** 2, leapChance) : 0;
+  const byWildness = normalDensity(squared, expected + squared / 2, wildChance);
   const extra = byErrors >= byLeap && byErrors >= byWildness ? 0 : byLeap >= byWildness ? LEAP_METERS ** 2 : squared / 2;
   const ss = quiet + extra;
   const total = expected + extra;
@@ -185,7 +185,7 @@ export function extendMotion(from: Motion, stride: Stride, manner: Manner): Exte
 }
 
 /** The likelihood of a squared deviation under an explanation with this variance along each axis and this chance. */
-const densityOf = (squared: number, variance: number, chance: number): number => (chance * Math.exp(-squared / (2 * variance))) / variance;
+const normalDensity = (squared: number, variance: number, chance: number): number => (chance * Math.exp(-squared / (2 * variance))) / variance;
 
 /** The part of a shared error that is left after a while, 0..1: of one a reflection can explain, and of a larger one. */
 export const keptAfter = (seconds: number): Pick<Stride, 'kept' | 'wildKept'> => ({

@@ -1,8 +1,8 @@
 import { distanceMeters } from './distance.ts';
 import type { Fix, Transition, WatchedFence } from './geofence.ts';
 import { dwellReason, enterReason, exitReason, passReason } from './reason.ts';
-import type { Seen } from './reason.ts';
-import { sigmaOf, standingOf } from './track.ts';
+import type { FenceReading } from './reason.ts';
+import { toSigma, standingShare } from './track.ts';
 import { look, roadPart } from './view.ts';
 import type { Sighting, View } from './view.ts';
 
@@ -57,7 +57,7 @@ export const unknown: FenceState = { presence: 'unknown' };
 export function judge(fence: WatchedFence, known: FenceState, sighting: Sighting): { readonly state: FenceState; readonly transitions: readonly Transition[] } {
   if (isVague(fence, sighting)) return { state: known, transitions: [] };
   const view = look(fence, sighting);
-  const seen: Seeing = { fence, sighting, view };
+  const seen: FenceView = { fence, sighting, view };
   const transitions: Transition[] = [];
   let state: FenceState = { ...known, side: sideAfter(known.side, sighting, view) };
   const arrival = known.presence === 'inside' ? undefined : enter(state, seen);
@@ -90,7 +90,7 @@ const neededToPass = (ms: number): number => PASS.soon + (PASS.late - PASS.soon)
 
 const between = ({ moving, standing }: Threshold, share: number): number => moving + (standing - moving) * share;
 
-interface Seeing {
+interface FenceView {
   readonly fence: WatchedFence;
   readonly sighting: Sighting;
   readonly view: View;
@@ -105,44 +105,44 @@ function sideAfter(side: Side | undefined, { fix, track }: Sighting, { inside: p
   return { inside, crossedAt: side === undefined || crossedAt === undefined ? track.at : crossedAt, firstFixAt: fix.at, fixes: 1 };
 }
 
-function enter(state: FenceState, seen: Seeing): Transition | undefined {
+function enter(state: FenceState, seen: FenceView): Transition | undefined {
   const { fence, sighting, view } = seen;
   const initial = state.presence === 'unknown';
   const { way } = view;
-  if (view.inside >= (way === undefined ? LONE_FIX : neededToEnter(standingOf(sighting.track)))) {
+  if (view.inside >= (way === undefined ? LONE_FIX : neededToEnter(standingShare(sighting.track)))) {
     const at = initial || state.side === undefined ? sighting.fix.at : state.side.inside ? state.side.crossedAt : (way?.inAt ?? sighting.fix.at);
     // While outside is still the likelier, the fixes so far speak against it: this one decides.
-    const told = state.side?.inside === true ? toldOf(state, seen) : { ...toldOf(state, seen), fixes: 1, seconds: 0 };
+    const told = state.side?.inside === true ? toSeen(state, seen) : { ...toSeen(state, seen), fixes: 1, seconds: 0 };
     return { fenceId: fence.id, kind: 'enter', at, initial, reason: enterReason(told, view.inside, initial) };
   }
   const { track, before } = sighting;
   if (initial || way === undefined || before === undefined || way.passed < neededToPass(track.at - before.at)) return undefined;
-  return { fenceId: fence.id, kind: 'enter', at: way.inAt, initial: false, reason: passReason(toldOf(state, seen), way) };
+  return { fenceId: fence.id, kind: 'enter', at: way.inAt, initial: false, reason: passReason(toSeen(state, seen), way) };
 }
 
-function exit(state: FenceState, seen: Seeing): Transition | undefined {
+function exit(state: FenceState, seen: FenceView): Transition | undefined {
   const { fence, sighting, view } = seen;
-  if (view.beyond < neededToLeave(standingOf(sighting.track))) return undefined;
+  if (view.beyond < neededToLeave(standingShare(sighting.track))) return undefined;
   const at = Math.max(state.side?.crossedAt ?? sighting.fix.at, state.visit?.enteredAt ?? 0);
   const beyondMeters = Math.max(0, view.distance - fence.radiusMeters);
-  return { fenceId: fence.id, kind: 'exit', at, initial: false, beyondMeters, reason: exitReason(toldOf(state, seen)) };
+  return { fenceId: fence.id, kind: 'exit', at, initial: false, beyondMeters, reason: exitReason(toSeen(state, seen)) };
 }
 
-function dwell({ side, visit }: FenceState, seen: Seeing): Transition | undefined {
+function dwell({ side, visit }: FenceState, seen: FenceView): Transition | undefined {
   const { fence, sighting } = seen;
   if (visit === undefined || visit.dwelt || fence.dwellSeconds <= 0 || side?.inside !== true) return undefined;
   const at = visit.enteredAt + fence.dwellSeconds * 1000;
   // Only a fix that can tell inside from outside proves the stay.
-  if (sighting.fix.at < at || sigmaOf(sighting.fix) > fence.radiusMeters || isFarFrom(fence, sighting.fix)) return undefined;
-  return { fenceId: fence.id, kind: 'dwell', at, initial: false, reason: dwellReason(toldOf({ side, presence: 'inside' }, seen), fence.dwellSeconds) };
+  if (sighting.fix.at < at || toSigma(sighting.fix) > fence.radiusMeters || isFarFrom(fence, sighting.fix)) return undefined;
+  return { fenceId: fence.id, kind: 'dwell', at, initial: false, reason: dwellReason(toSeen({ side, presence: 'inside' }, seen), fence.dwellSeconds) };
 }
 
 /** Whether a fix by itself speaks against the circle: then it proves no stay, even if it counts as a reflection. */
 function isFarFrom({ center, radiusMeters }: WatchedFence, fix: Fix): boolean {
-  return distanceMeters(center, fix) > radiusMeters + FAR_SIGMAS * sigmaOf(fix);
+  return distanceMeters(center, fix) > radiusMeters + FAR_SIGMAS * toSigma(fix);
 }
 
-function toldOf({ side }: FenceState, { fence, sighting: { fix }, view }: Seeing): Seen {
+function toSeen({ side }: FenceState, { fence, sighting: { fix }, view }: FenceView): FenceReading {
   return {
     distance: view.distance,
     radiusMeters: fence.radiusMeters,

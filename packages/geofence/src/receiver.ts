@@ -12,13 +12,13 @@ export interface Receiver {
 }
 
 /** A believed fix gives `track` (and `before`, where the way between is known), any other the reason in `ignored`. */
-export interface Followed {
+export interface ReceiverUpdate {
   readonly receiver: Receiver;
-  readonly seen?: Seen | undefined;
+  readonly seen?: FixReading | undefined;
   readonly ignored?: string | undefined;
 }
 
-interface Seen {
+interface FixReading {
   /** The fix with the believed accuracy instead of the claimed one. */
   readonly fix: Fix;
   readonly track: Track;
@@ -34,7 +34,7 @@ const LARGEST_SURPRISE = 4;
 const LARGEST_OVERCLAIM = 9;
 
 /** Takes a fix, later than all before it, into the track, unless the receiver cannot have come that far. */
-export function follow(last: Receiver, claimed: Fix): Followed {
+export function follow(last: Receiver, claimed: Fix): ReceiverUpdate {
   const { track, rival, overclaim = 1 }: Receiver = isLegible(last) ? last : {};
   const fix = overclaim === 1 ? claimed : { ...claimed, accuracyMeters: Math.max(claimed.accuracyMeters, 4) * Math.sqrt(overclaim) };
   if (track === undefined) return believe(overclaim, fix, { track: startTrack(fix), before: undefined });
@@ -52,7 +52,7 @@ export function follow(last: Receiver, claimed: Fix): Followed {
 
 const known = (overclaim: number): Pick<Receiver, 'overclaim'> => (overclaim === 1 ? {} : { overclaim });
 
-function believe(overclaim: number, fix: Fix, { track, before }: Omit<Seen, 'fix'>): Followed {
+function believe(overclaim: number, fix: Fix, { track, before }: Omit<FixReading, 'fix'>): ReceiverUpdate {
   const learnt = overclaim * (1 + LEARNING * (Math.min(track.surprise, LARGEST_SURPRISE) - 1));
   const next = Math.min(LARGEST_OVERCLAIM, Math.max(1, learnt));
   return { receiver: next === 1 ? { track } : { track, overclaim: next }, seen: { fix, track, before } };

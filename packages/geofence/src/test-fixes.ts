@@ -48,4 +48,4 @@ export function run(fences: readonly WatchedFence[], fixes: readonly Fix[]): Run
   );
 }
 
-export const kindsOf = ({ transitions }: Run): string[] => transitions.map(({ kind, initial }) => (initial ? `initial ${kind}` : kind));
+export const transitionKinds = ({ transitions }: Run): string[] => transitions.map(({ kind, initial }) => (initial ? `initial ${kind}` : kind));

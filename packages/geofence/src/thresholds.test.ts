@@ -2,14 +2,14 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { distanceMeters } from './distance.ts';
 import type { Fix, WatchedFence } from './geofence.ts';
-import { emptyMonitorState, presenceOf, step, watch } from './monitor.ts';
+import { emptyMonitorState, fencePresence, step, watch } from './monitor.ts';
 import { judge, neededToEnter, neededToLeave, outside, unknown } from './presence.ts';
 import type { FenceState } from './presence.ts';
 import { probabilityWithin } from './probability.ts';
 import { follow } from './receiver.ts';
 import type { Receiver } from './receiver.ts';
-import { circle, fixAt, kindsOf, noon, run, stayFixes } from './test-fixes.ts';
-import { sigmaOf, standingOf } from './track.ts';
+import { circle, fixAt, transitionKinds, noon, run, stayFixes } from './test-fixes.ts';
+import { toSigma, standingShare } from './track.ts';
 import { look } from './view.ts';
 
 // docs/trigger-rules.md, 5
@@ -36,7 +36,7 @@ describe('the first fix', () => {
       const { state, transitions } = first(east, 60);
       const likely = within(east, 60);
       const expected = likely >= 0.5 ? 'inside' : likely <= 0.3 ? 'outside' : 'unknown';
-      expect([east, presenceOf(state, 'site')]).toEqual([east, expected]);
+      expect([east, fencePresence(state, 'site')]).toEqual([east, expected]);
       expect(transitions.map(({ kind, initial }) => [kind, initial])).toEqual(expected === 'inside' ? [['enter', true]] : []);
       seen.add(expected);
     }
@@ -45,12 +45,12 @@ describe('the first fix', () => {
 
   it('left open is decided by the next ones, to either side', () => {
     const open = fixAt(0, 92, { accuracyMeters: 60 });
-    expect(presenceOf(run([circle], [open]).state, 'site')).toBe('unknown');
+    expect(fencePresence(run([circle], [open]).state, 'site')).toBe('unknown');
     const settled = run([circle], [open, fixAt(1, 0)]);
-    expect(kindsOf(settled)).toEqual(['initial enter']);
+    expect(transitionKinds(settled)).toEqual(['initial enter']);
     // The arrival is unknown, only its first sighting is known.
     expect(settled.transitions[0]?.at).toBe(noon + 1000);
-    expect(kindsOf(run([circle], [open, fixAt(1, 300), ...stayFixes(2, 30, 300), ...stayFixes(120, 125, 0)]))).toEqual(['enter']);
+    expect(transitionKinds(run([circle], [open, fixAt(1, 300), ...stayFixes(2, 30, 300), ...stayFixes(120, 125, 0)]))).toEqual(['enter']);
   });
 
   it.each([
@@ -62,7 +62,7 @@ describe('the first fix', () => {
     { accuracyMeters: 499, radiusMeters: 2000, says: true },
   ])('with an accuracy of $accuracyMeters m is evidence about a circle of $radiusMeters m: $says', ({ accuracyMeters, radiusMeters, says }) => {
     const far = first(30_000, accuracyMeters, { ...circle, radiusMeters });
-    expect(presenceOf(far.state, 'site')).toBe(says ? 'outside' : 'unknown');
+    expect(fencePresence(far.state, 'site')).toBe(says ? 'outside' : 'unknown');
   });
 });
 
@@ -100,7 +100,7 @@ describe('each decision follows the table', () => {
   /** The table's expected transitions at a look, in their order. */
   function asked(state: FenceState, sighting: Parameters<typeof look>[1]): readonly string[] {
     const { inside, beyond, way } = look(fence, sighting);
-    const standing = standingOf(sighting.track);
+    const standing = standingShare(sighting.track);
     const told: string[] = [];
     if (state.presence !== 'inside') {
       const isThere = inside >= (way === undefined ? 0.5 : 0.35 + 0.6 * standing);
@@ -155,8 +155,8 @@ describe('each decision follows the table', () => {
           const goesOn = state.presence === 'inside' && visit !== undefined && done.state.presence === 'inside';
           const completeAt = (visit?.enteredAt ?? Infinity) + 15_000;
           const isDue = goesOn && seen.fix.at >= completeAt && !visit.dwelt && look(fence, seen).inside > 0.5;
-          const isVague = sigmaOf(seen.fix) > 80;
-          const isFar = distanceMeters(circle.center, seen.fix) > 80 + 2 * sigmaOf(seen.fix);
+          const isVague = toSigma(seen.fix) > 80;
+          const isFar = distanceMeters(circle.center, seen.fix) > 80 + 2 * toSigma(seen.fix);
           // A fix that also shows the arrival may show that it was long ago.
           if (goesOn) expectTold(told, isDue && !isVague && !isFar ? [completeAt] : []);
           counts.stays += goesOn ? told.length : 0;
@@ -178,13 +178,13 @@ describe('each decision follows the table', () => {
   ])('and a fix $east m away, taken for a reflection, proves a stay only within those 2 deviations', ({ east, kinds }) => {
     const stay = { ...circle, dwellSeconds: 60 };
     const before = run([stay], [...stayFixes(0, 59, 0), fixAt(60, east)]);
-    expect(kindsOf(before)).toEqual(kinds);
-    expect(presenceOf(before.state, 'site')).toBe('inside');
-    expect(kindsOf(run([stay], [...stayFixes(0, 59, 0), fixAt(60, east), fixAt(61, 0)]))).toEqual(['initial enter', 'dwell']);
+    expect(transitionKinds(before)).toEqual(kinds);
+    expect(fencePresence(before.state, 'site')).toBe('inside');
+    expect(transitionKinds(run([stay], [...stayFixes(0, 59, 0), fixAt(60, east), fixAt(61, 0)]))).toEqual(['initial enter', 'dwell']);
   });
 
   it('and nothing of a stay where none is asked for', () => {
-    expect(kindsOf(run([{ ...circle, dwellSeconds: 0 }], stayFixes(0, 100, 0)))).toEqual(['initial enter']);
+    expect(transitionKinds(run([{ ...circle, dwellSeconds: 0 }], stayFixes(0, 100, 0)))).toEqual(['initial enter']);
   });
 });
 

@@ -3,9 +3,9 @@ import { Mixture } from './motion.ts';
 import type { Motion } from './motion.ts';
 import { follow } from './receiver.ts';
 import type { Receiver } from './receiver.ts';
-import { circle, driveFixes, fixAt, kindsOf, noon, run, stayFixes, wobble } from './test-fixes.ts';
+import { circle, driveFixes, fixAt, transitionKinds, noon, run, stayFixes, wobble } from './test-fixes.ts';
 import { emptyMonitorState, step, watch } from './monitor.ts';
-import { standingOf } from './track.ts';
+import { standingShare } from './track.ts';
 import type { Track } from './track.ts';
 import type { Fix } from './geofence.ts';
 
@@ -18,26 +18,26 @@ const parked = (seconds: number): Fix[] => Array.from({ length: seconds / 15 + 1
 
 describe('the manners', () => {
   it('know one who stands from one who walks and one who drives within half a minute', () => {
-    expect(standingOf(trackAfter(stayFixes(0, 30, 0)))).toBeGreaterThan(0.95);
+    expect(standingShare(trackAfter(stayFixes(0, 30, 0)))).toBeGreaterThan(0.95);
     const walker = trackAfter(driveFixes({ from: -60, to: -10, mps: 1.5, every: 1 }));
     expect(walker.shares[1]).toBeGreaterThan(0.5);
     expect(walker.motions[1].velocityEast).toBeCloseTo(1.5, 0);
     const driver = trackAfter(driveFixes({ from: -500, to: -80, mps: 14, every: 1 }));
-    expect(standingOf(driver)).toBeLessThan(0.01);
+    expect(standingShare(driver)).toBeLessThan(0.01);
     expect(driver.motions[2].velocityEast).toBeCloseTo(14, 0);
   });
 
   it('take more to believe that one set off who has stood for hours than one who stood for two minutes', () => {
     const moved = (seconds: number): Track => trackAfter([...parked(seconds), fixAt(seconds + 15, 96)]);
-    expect(standingOf(moved(7200))).toBeGreaterThan(0.9);
-    expect(standingOf(moved(7200))).toBeGreaterThan(standingOf(moved(120)));
+    expect(standingShare(moved(7200))).toBeGreaterThan(0.9);
+    expect(standingShare(moved(7200))).toBeGreaterThan(standingShare(moved(120)));
     expect(trackAfter(parked(7200)).stoodSeconds).toBeGreaterThan(7000);
   });
 
   it('still see one drive off at once who has stood for hours', () => {
     const off = [...parked(7200), ...driveFixes({ from: 121, to: 0, mps: 10, every: 1, startSeconds: 7201 })];
     expect(trackAfter(off).stoodSeconds).toBeLessThan(60);
-    expect(kindsOf(run([circle], off))).toEqual(['enter']);
+    expect(transitionKinds(run([circle], off))).toEqual(['enter']);
   });
 });
 
@@ -49,7 +49,7 @@ describe('one who stood for hours beside a circle', () => {
     );
 
   it.each([1, 5, 15])('and then drives or walks through it gets an arrival and a departure, at a fix each %d s', (every) => {
-    for (const mps of [1.4, 16]) expect(kindsOf(run([circle], leaving(every, 600, mps)))).toEqual(['enter', 'exit']);
+    for (const mps of [1.4, 16]) expect(transitionKinds(run([circle], leaving(every, 600, mps)))).toEqual(['enter', 'exit']);
   });
 
   it.each([

@@ -1,7 +1,7 @@
-import { lengthOf, offsetBetween, placeAt, rulerAt, wrapLng } from './distance.ts';
+import { vectorLength, offsetBetween, placeAt, rulerAt, wrapLng } from './distance.ts';
 import type { Fix, Place } from './geofence.ts';
 import { change, firstShares, firstSpeedsMps, manners } from './manners.ts';
-import type { Beliefs, ByManner } from './manners.ts';
+import type { Beliefs, PerMovement } from './manners.ts';
 import { extendMotion, keptAfter, keptNothing, startMotion } from './motion.ts';
 import type { Motion, Stride } from './motion.ts';
 
@@ -45,12 +45,12 @@ const LEAST_SHARE = 1e-6;
 const OTHER_SOURCE = 2.5;
 
 /** Standard deviation of a fix along one axis, metres, from the claimed 68 % radius. */
-export function sigmaOf({ accuracyMeters }: Pick<Fix, 'accuracyMeters'>): number {
+export function toSigma({ accuracyMeters }: Pick<Fix, 'accuracyMeters'>): number {
   return Math.max(accuracyMeters, BEST_ACCURACY_METERS) / SIGMAS_PER_ACCURACY;
 }
 
 /** The believed accuracy of the last fix, metres. */
-export const accuracyOf = ({ sigma }: Pick<Track, 'sigma'>): number => sigma * SIGMAS_PER_ACCURACY;
+export const toAccuracy = ({ sigma }: Pick<Track, 'sigma'>): number => sigma * SIGMAS_PER_ACCURACY;
 
 /** Whether the fix follows so soon that the way from the track to it is known. */
 export function isStride(track: Track, fix: Fix): boolean {
@@ -58,16 +58,16 @@ export function isStride(track: Track, fix: Fix): boolean {
 }
 
 /** The probability that the receiver stands, 0..1. */
-export const standingOf = ({ shares }: Track): number => shares[0];
+export const standingShare = ({ shares }: Track): number => shares[0];
 
 /** The motion of a driving receiver: the one that rules out least. */
-export const freestOf = ({ motions }: Track): Motion => motions[2];
+export const freestMotion = ({ motions }: Track): Motion => motions[2];
 
 /** A track of one fix: of the speed only the usual values of cars and walkers are known. */
 export function startTrack(fix: Fix): Track {
-  const sigma = sigmaOf(fix);
-  const motionOf = (index: 0 | 1 | 2): Motion => startMotion(sigma, firstSpeedsMps[index], manners[index]);
-  return trackOf(fix, { shares: firstShares, motions: [motionOf(0), motionOf(1), motionOf(2)], stoodSeconds: 0 }, { sigma, surprise: 1 });
+  const sigma = toSigma(fix);
+  const makeMotion = (index: 0 | 1 | 2): Motion => startMotion(sigma, firstSpeedsMps[index], manners[index]);
+  return combineTrack(fix, { shares: firstShares, motions: [makeMotion(0), makeMotion(1), makeMotion(2)], stoodSeconds: 0 }, { sigma, surprise: 1 });
 }
 
 /** The track with one more fix, later than the last. */
@@ -76,7 +76,7 @@ export function extendTrack(track: Track, fix: Fix): Track {
   if (ms > LONGEST_GAP_MS) return startTrack(fix);
   const seconds = ms / 1000;
   const isKnownWay = isStride(track, fix);
-  const sigma = sigmaOf(fix);
+  const sigma = toSigma(fix);
   const ratio = sigma / track.sigma;
   const isSameSource = ratio < OTHER_SOURCE && ratio > 1 / OTHER_SOURCE;
   const way = offsetBetween(rulerAt(track.sighted.lat), track.sighted, fix);
@@ -90,10 +90,10 @@ export function extendTrack(track: Track, fix: Fix): Track {
   const drive = extendMotion(from[2], stride, manners[2]);
   const shares = normal([prior[0] * stand.likelihood, prior[1] * walk.likelihood, prior[2] * drive.likelihood]);
   const surprise = shares[0] * stand.surprise + shares[1] * walk.surprise + shares[2] * drive.surprise;
-  return trackOf(fix, { shares, motions: [stand.motion, walk.motion, drive.motion], stoodSeconds }, { sigma, surprise });
+  return combineTrack(fix, { shares, motions: [stand.motion, walk.motion, drive.motion], stoodSeconds }, { sigma, surprise });
 }
 
-function trackOf(fix: Fix, { shares, motions, stoodSeconds }: Beliefs, { sigma, surprise }: Pick<Track, 'sigma' | 'surprise'>): Track {
+function combineTrack(fix: Fix, { shares, motions, stoodSeconds }: Beliefs, { sigma, surprise }: Pick<Track, 'sigma' | 'surprise'>): Track {
   const [stand, walk, drive] = motions;
   const offset = {
     east: shares[0] * stand.east + shares[1] * walk.east + shares[2] * drive.east,
@@ -104,7 +104,7 @@ function trackOf(fix: Fix, { shares, motions, stoodSeconds }: Beliefs, { sigma, 
 }
 
 /** Normalizes shares to 1; where all are next to impossible, returns the initial ones. */
-function normal(shares: ByManner<number>): ByManner<number> {
+function normal(shares: PerMovement<number>): PerMovement<number> {
   const sum = shares[0] + shares[1] + shares[2];
   if (!(sum > 0 && sum < Number.POSITIVE_INFINITY)) return firstShares;
   const stand = Math.max(LEAST_SHARE, shares[0] / sum);
@@ -120,14 +120,14 @@ function normal(shares: ByManner<number>): ByManner<number> {
  */
 export function overreach(track: Track, fix: Fix): number {
   const { at, sighted } = track;
-  const { east, north, velocityEast, velocityNorth, pp, vv } = freestOf(track);
+  const { east, north, velocityEast, velocityNorth, pp, vv } = freestMotion(track);
   const seconds = (fix.at - at) / 1000;
-  const slack = 4 * Math.sqrt(pp + sigmaOf(fix) ** 2) + SLACK_METERS;
+  const slack = 4 * Math.sqrt(pp + toSigma(fix) ** 2) + SLACK_METERS;
   const way = offsetBetween(rulerAt(sighted.lat), sighted, fix);
   const jump = { east: way.east - east, north: way.north - north };
-  const bySpeed = lengthOf(jump) / (TOP_SPEED_MPS * seconds + slack);
+  const bySpeed = vectorLength(jump) / (TOP_SPEED_MPS * seconds + slack);
   if (fix.at - at > LONGEST_STRIDE_MS) return bySpeed;
-  const surprise = lengthOf({ east: jump.east - velocityEast * seconds, north: jump.north - velocityNorth * seconds });
+  const surprise = vectorLength({ east: jump.east - velocityEast * seconds, north: jump.north - velocityNorth * seconds });
   const speedDoubt = Math.min(TOP_SPEED_MPS, 3 * Math.sqrt(vv)) * seconds;
   return Math.max(bySpeed, surprise / ((HARDEST_ACCELERATION * seconds ** 2) / 2 + speedDoubt + slack));
 }

@@ -8,11 +8,11 @@ import { probabilityBelow, probabilityWithin } from './probability.ts';
 import { circle, fixAt, home } from './test-fixes.ts';
 import { evenly } from './test-numbers.ts';
 import type { Track } from './track.ts';
-import { look, reachOf } from './view.ts';
+import { look, reachMeters } from './view.ts';
 import type { Sighting } from './view.ts';
 
 /** One of the three manners: its probability, its position of the receiver, metres from `home`, and its deviation. */
-interface Believed {
+interface MotionBelief {
   readonly share: number;
   readonly east: number;
   readonly north: number;
@@ -21,8 +21,8 @@ interface Believed {
 
 const manners = startMotion(0, 0, { restlessness: 0, drift: 0, sharedPart: 0, leaps: false });
 
-function trackOf(seconds: number, [stand, walk, drive]: readonly [Believed, Believed, Believed]): Track {
-  const motionOf = ({ east, north, deviation }: Believed): Motion => ({ ...manners, east, north, pp: deviation ** 2 });
+function makeTrack(seconds: number, [stand, walk, drive]: readonly [MotionBelief, MotionBelief, MotionBelief]): Track {
+  const makeMotion = ({ east, north, deviation }: MotionBelief): Motion => ({ ...manners, east, north, pp: deviation ** 2 });
   const all = [stand, walk, drive];
   const mean = (key: 'east' | 'north'): number => all.reduce((sum, one) => sum + one.share * one[key], 0);
   return {
@@ -30,7 +30,7 @@ function trackOf(seconds: number, [stand, walk, drive]: readonly [Believed, Beli
     at: fixAt(seconds, 0).at,
     sighted: home,
     shares: [stand.share, walk.share, drive.share],
-    motions: [motionOf(stand), motionOf(walk), motionOf(drive)],
+    motions: [makeMotion(stand), makeMotion(walk), makeMotion(drive)],
     stoodSeconds: 0,
     sigma: 5,
     surprise: 1,
@@ -40,7 +40,7 @@ function trackOf(seconds: number, [stand, walk, drive]: readonly [Believed, Beli
 /** A driving receiver seen there with that deviation. */
 const driver = (seconds: number, east: number, deviation: number, standing = 0): Track => {
   const one = { east, north: 0, deviation };
-  return trackOf(seconds, [
+  return makeTrack(seconds, [
     { ...one, share: standing },
     { ...one, share: 0 },
     { ...one, share: 1 - standing },
@@ -48,10 +48,10 @@ const driver = (seconds: number, east: number, deviation: number, standing = 0):
 };
 
 const circleAt = (east: number, north: number, radiusMeters: number): WatchedFence => ({ ...circle, center: fixAt(0, east, { north }), radiusMeters });
-const accuracyOf = (sigma: number): number => sigma * 1.51;
+const toClaimedAccuracy = (sigma: number): number => sigma * 1.51;
 
 const believed = fc.record({ east: evenly(-80, 80), north: evenly(-80, 80), deviation: evenly(1, 40), share: evenly(0.05, 1) });
-const tracks = fc.tuple(believed, believed, believed).map(([stand, walk, drive]): readonly [Believed, Believed, Believed] => {
+const tracks = fc.tuple(believed, believed, believed).map(([stand, walk, drive]): readonly [MotionBelief, MotionBelief, MotionBelief] => {
   const sum = stand.share + walk.share + drive.share;
   return [
     { ...stand, share: stand.share / sum },
@@ -65,8 +65,12 @@ describe('the probability of being inside, and of being 20 m beyond the edge', (
   it('is that of each manner, weighed by how likely that one is; of one who moves no surer than 15 % of a fix', () => {
     fc.assert(
       fc.property(tracks, evenly(3, 150), evenly(-200, 200), evenly(-200, 200), evenly(50, 200), (parts, sigma, east, north, radius) => {
-        const track = trackOf(0, parts);
-        const { inside, beyond } = look(circleAt(east, north, radius), { fix: fixAt(0, 0, { accuracyMeters: accuracyOf(sigma) }), track, before: undefined });
+        const track = makeTrack(0, parts);
+        const { inside, beyond } = look(circleAt(east, north, radius), {
+          fix: fixAt(0, 0, { accuracyMeters: toClaimedAccuracy(sigma) }),
+          track,
+          before: undefined,
+        });
         const within = (meters: number): number =>
           parts.reduce((sum, part, index) => {
             const deviation = index === 0 ? part.deviation : Math.max(part.deviation, 0.15 * Math.max(sigma, 4 / 1.51));
@@ -85,7 +89,7 @@ describe('a way past a circle', () => {
   /** Half of `meters` on either side of the point that is nearest to the centre, which lies `off` metres to the north of it. */
   const way = (meters: number, off: number, { seconds = 5, from = 6, to = 6, sigma = 6, standing = 0 } = {}) => {
     const track = driver(seconds, meters / 2, to, standing);
-    const sighting: Sighting = { track, before: driver(0, -meters / 2, from), fix: fixAt(0, 0, { accuracyMeters: accuracyOf(sigma) }) };
+    const sighting: Sighting = { track, before: driver(0, -meters / 2, from), fix: fixAt(0, 0, { accuracyMeters: toClaimedAccuracy(sigma) }) };
     return look(circleAt(0, off, 60), sighting).way!;
   };
 
@@ -158,12 +162,12 @@ describe('the reach', () => {
     const seen = { inside: 0, passed: 0, neither: 0 };
     fc.assert(
       fc.property(sightings, evenly(-1.5, 1.5), evenly(-400, 400), evenly(20, 400), ({ parts, sigma, way, seconds }, along, aside, radiusMeters) => {
-        const track = trackOf(seconds, parts);
+        const track = makeTrack(seconds, parts);
         const before = way === null ? undefined : driver(0, way, 5);
-        const sighting: Sighting = { track, before, fix: fixAt(0, 0, { accuracyMeters: accuracyOf(sigma) }) };
+        const sighting: Sighting = { track, before, fix: fixAt(0, 0, { accuracyMeters: toClaimedAccuracy(sigma) }) };
         const fence = circleAt(along * (way ?? 300), aside, radiusMeters);
         const { inside, way: passage } = look(fence, sighting);
-        const isInReach = distanceMeters(fence.center, track) <= radiusMeters + reachOf(sighting);
+        const isInReach = distanceMeters(fence.center, track) <= radiusMeters + reachMeters(sighting);
         if (inside > 0.02) seen.inside += 1;
         else if ((passage?.passed ?? 0) > 0.02) seen.passed += 1;
         else seen.neither += 1;
@@ -176,13 +180,13 @@ describe('the reach', () => {
 
   it('of a receiver that is seen once is 3 deviations, and no more', () => {
     const once = { track: driver(0, 0, 10), before: undefined, fix: fixAt(0, 0, { accuracyMeters: 8 }) };
-    expect(reachOf(once)).toBeCloseTo(30);
-    expect(reachOf({ ...once, fix: fixAt(0, 0, { accuracyMeters: accuracyOf(100) }) })).toBeCloseTo(3 * 15);
+    expect(reachMeters(once)).toBeCloseTo(30);
+    expect(reachMeters({ ...once, fix: fixAt(0, 0, { accuracyMeters: toClaimedAccuracy(100) }) })).toBeCloseTo(3 * 15);
   });
 
   it('of a receiver that came a way also covers its beginning', () => {
     const came = { track: driver(5, 0, 10), before: driver(0, -400, 10), fix: fixAt(0, 0) };
-    expect(reachOf(came)).toBeCloseTo(400 + 3 * Math.hypot(10, 10, 1.5625), 0);
+    expect(reachMeters(came)).toBeCloseTo(400 + 3 * Math.hypot(10, 10, 1.5625), 0);
   });
 
   it('is that of the manner which sees the receiver furthest from where it is believed to be', () => {
@@ -190,7 +194,7 @@ describe('the reach', () => {
       const stand = { east, north, deviation: 10, share: 0.9 };
       const walk = { ...stand, share: 0 };
       const drive = { east: -3 * east, north: -3 * north, deviation: 10, share: 0.1 };
-      return reachOf({ track: trackOf(0, [stand, walk, drive]), before: undefined, fix: fixAt(0, 0) });
+      return reachMeters({ track: makeTrack(0, [stand, walk, drive]), before: undefined, fix: fixAt(0, 0) });
     };
     // Believed at 60: 0.9 of 100 and 0.1 of -300.
     expect(reachOfTwo(100, 0)).toBeCloseTo(360 + 30, 0);
@@ -200,7 +204,7 @@ describe('the reach', () => {
   it('passes over a manner of less than 0.1 %, wherever that sees the receiver', () => {
     const here = { east: 0, north: 0, deviation: 10, share: 0 };
     const reachOfShare = (share: number): number =>
-      reachOf({ track: trackOf(0, [here, { ...here, share, east: 500 }, { ...here, share: 1 - share }]), before: undefined, fix: fixAt(0, 0) });
+      reachMeters({ track: makeTrack(0, [here, { ...here, share, east: 500 }, { ...here, share: 1 - share }]), before: undefined, fix: fixAt(0, 0) });
     expect(reachOfShare(0.0011)).toBeGreaterThan(500);
     expect(reachOfShare(0.0009)).toBeLessThan(50);
   });

@@ -1,8 +1,8 @@
-import { lengthOf, offsetBetween, rulerAt } from './distance.ts';
+import { vectorLength, offsetBetween, rulerAt } from './distance.ts';
 import type { Offset } from './distance.ts';
 import type { Fix, WatchedFence } from './geofence.ts';
 import { probabilityBelow, probabilityWithin } from './probability.ts';
-import { accuracyOf, freestOf, sigmaOf, standingOf } from './track.ts';
+import { toAccuracy, freestMotion, toSigma, standingShare } from './track.ts';
 import type { Track } from './track.ts';
 import { wayPast } from './way.ts';
 
@@ -15,7 +15,7 @@ export interface Sighting {
 
 /** The receiver as last seen, without the way there. */
 export const lastSighting = (track: Track): Sighting => ({
-  fix: { lat: track.lat, lng: track.lng, accuracyMeters: accuracyOf(track), at: track.at },
+  fix: { lat: track.lat, lng: track.lng, accuracyMeters: toAccuracy(track), at: track.at },
   track,
   before: undefined,
 });
@@ -67,7 +67,7 @@ const FARTHEST_SIGMAS = 3;
 /** Distance beyond the radius that a departure needs, metres. */
 export const EXIT_MARGIN_METERS = 20;
 
-const deviationOf = ({ track, fix }: Pick<Sighting, 'track' | 'fix'>): number => Math.max(Math.sqrt(freestOf(track).pp), SHARED_ERROR * sigmaOf(fix));
+const positionDeviation = ({ track, fix }: Pick<Sighting, 'track' | 'fix'>): number => Math.max(Math.sqrt(freestMotion(track).pp), SHARED_ERROR * toSigma(fix));
 
 /**
  * The deviation of a way: of both its ends, and of a possible bend of the road, which strays from its chord by at most
@@ -75,7 +75,7 @@ const deviationOf = ({ track, fix }: Pick<Sighting, 'track' | 'fix'>): number =>
  */
 function wayDeviation(sigma: number, before: Track, at: number): number {
   const straying = (BEND_ACCELERATION * (Math.min(BEND_MS, at - before.at) / 1000) ** 2) / 8;
-  return Math.sqrt(sigma * sigma + freestOf(before).pp + straying * straying);
+  return Math.sqrt(sigma * sigma + freestMotion(before).pp + straying * straying);
 }
 
 /** How far a way of `ms` may have been any road, 0..1. */
@@ -83,28 +83,28 @@ export const roadPart = (ms: number): number => Math.min(1, Math.max(0, ms / BEN
 
 /** How far the way counts as straight, 0..1: a receiver that arrived beside its heading turned on the way, at an unseen corner. */
 function straightness(before: Track, way: Offset, ms: number): number {
-  const { velocityEast, velocityNorth } = freestOf(before);
+  const { velocityEast, velocityNorth } = freestMotion(before);
   const speed = Math.hypot(velocityEast, velocityNorth);
   if (speed < HEADING_MPS || ms <= BEND_MS) return 1;
-  return Math.max(0, (way.east * velocityEast + way.north * velocityNorth) / (speed * lengthOf(way))) ** (TURN_POWER * roadPart(ms));
+  return Math.max(0, (way.east * velocityEast + way.north * velocityNorth) / (speed * vectorLength(way))) ** (TURN_POWER * roadPart(ms));
 }
 
 /** The largest distance, metres, between the track and the edge of a circle that may still be entered. */
-export function reachOf(sighting: Sighting): number {
+export function reachMeters(sighting: Sighting): number {
   const { track, before } = sighting;
   const ruler = rulerAt(track.sighted.lat);
   const here = offsetBetween(ruler, track.sighted, track);
-  const sigma = deviationOf(sighting);
+  const sigma = positionDeviation(sighting);
   let reach = 0;
   for (let index = 0; index < track.motions.length; index += 1) {
     if (track.shares[index]! < NEGLIGIBLE) continue;
     const { east, north, pp } = track.motions[index]!;
-    const apart = lengthOf({ east: east - here.east, north: north - here.north });
+    const apart = vectorLength({ east: east - here.east, north: north - here.north });
     reach = Math.max(reach, apart + FARTHEST_SIGMAS * Math.max(sigma, Math.sqrt(pp)));
   }
   if (before === undefined) return reach;
   const way = offsetBetween(ruler, track, before);
-  return Math.max(reach, lengthOf(way) + FARTHEST_SIGMAS * wayDeviation(sigma, before, track.at));
+  return Math.max(reach, vectorLength(way) + FARTHEST_SIGMAS * wayDeviation(sigma, before, track.at));
 }
 
 /** Looks at a fence: distances by the ruler of its centre, deviations of the track, the fix and the way. */
@@ -112,27 +112,27 @@ export function look({ center, radiusMeters }: WatchedFence, sighting: Sighting)
   const { track, before } = sighting;
   const ruler = rulerAt(center.lat);
   const sighted = offsetBetween(ruler, center, track.sighted);
-  const least = SHARED_ERROR * sigmaOf(sighting.fix);
+  const least = SHARED_ERROR * toSigma(sighting.fix);
   let inside = 0;
   let beyond = 1;
   for (let index = 0; index < track.motions.length; index += 1) {
     const share = track.shares[index]!;
     if (share < NEGLIGIBLE) continue;
     const { east, north, pp } = track.motions[index]!;
-    const distance = lengthOf({ east: sighted.east + east, north: sighted.north + north });
+    const distance = vectorLength({ east: sighted.east + east, north: sighted.north + north });
     const deviation = index === 0 ? Math.sqrt(pp) : Math.max(Math.sqrt(pp), least);
     inside += share * probabilityWithin(radiusMeters, distance, deviation);
     beyond -= share * probabilityWithin(radiusMeters + EXIT_MARGIN_METERS, distance, deviation);
   }
   const here = offsetBetween(ruler, center, track);
-  const view = { distance: lengthOf(here), inside, beyond };
+  const view = { distance: vectorLength(here), inside, beyond };
   if (before === undefined) return view;
   const there = offsetBetween(ruler, center, before);
   const way = wayPast(radiusMeters, there, here);
   const span = track.at - before.at;
-  const doubt = wayDeviation(deviationOf(sighting), before, track.at);
+  const doubt = wayDeviation(positionDeviation(sighting), before, track.at);
   const isWay = way.isPass && way.length > SHORTEST_WAY_SIGMAS * doubt;
-  const crossed = isWay ? (1 - standingOf(track)) * probabilityBelow((radiusMeters - way.nearest) / doubt) : 0;
+  const crossed = isWay ? (1 - standingShare(track)) * probabilityBelow((radiusMeters - way.nearest) / doubt) : 0;
   const passed = crossed && crossed * straightness(before, { east: here.east - there.east, north: here.north - there.north }, span);
   const [inAt, outAt] = [Math.round(before.at + span * way.inFraction), Math.round(before.at + span * way.outFraction)];
   return { ...view, way: { nearest: way.nearest, crossed, passed, inAt, outAt } };

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { lengthOf, offsetBetween, rulerAt } from './distance.ts';
+import { vectorLength, offsetBetween, rulerAt } from './distance.ts';
 import type { Fix } from './geofence.ts';
 import { follow } from './receiver.ts';
 import type { Receiver } from './receiver.ts';
-import { circle, fixAt, home, kindsOf, run, stayFixes } from './test-fixes.ts';
-import { extendTrack, freestOf, isStride, overreach, sigmaOf, startTrack } from './track.ts';
+import { circle, fixAt, home, transitionKinds, run, stayFixes } from './test-fixes.ts';
+import { extendTrack, freestMotion, isStride, overreach, toSigma, startTrack } from './track.ts';
 import type { Track } from './track.ts';
 
 const followed = (fixes: readonly Fix[]): Receiver => fixes.reduce<Receiver>((receiver, fix) => follow(receiver, fix).receiver, {});
@@ -44,10 +44,10 @@ describe('a fix is out of reach', () => {
     { way: 'south-east', east: 5, north: -20 },
   ])('further from the place that is foreseen, for one who drives $way', ({ east, north }) => {
     const track = tracked(Array.from({ length: 60 }, (_, second) => fixAt(second, second * east, { north: second * north })));
-    const drive = freestOf(track);
+    const drive = freestMotion(track);
     expect([drive.velocityEast, drive.velocityNorth].map(Math.round)).toEqual([east, north]);
     const speed = Math.hypot(east, north);
-    const slack = 100 + 4 * Math.hypot(Math.sqrt(drive.pp), sigmaOf({ accuracyMeters: 8 }));
+    const slack = 100 + 4 * Math.hypot(Math.sqrt(drive.pp), toSigma({ accuracyMeters: 8 }));
     const seconds = 4;
     const allowed = 2 * seconds ** 2 + 3 * Math.sqrt(drive.vv) * seconds + slack;
     const along = (meters: number): Fix => fixAt(59 + seconds, 59 * east + (meters * east) / speed, { north: 59 * north + (meters * north) / speed });
@@ -57,15 +57,15 @@ describe('a fix is out of reach', () => {
 
   it('by the believed place, after a way in either direction', () => {
     const track = tracked([...stayFixes(0, 60, 0), fixAt(61, 40), fixAt(62, 40)]);
-    const { east, north } = freestOf(track);
-    expect(lengthOf({ east, north })).toBeGreaterThan(1);
+    const { east, north } = freestMotion(track);
+    expect(vectorLength({ east, north })).toBeGreaterThan(1);
     expect(farthest(track, (meters) => fixAt(62 + 600, 40 + meters)) - farthest(track, (meters) => fixAt(62 + 600, 40 - meters))).toBeCloseTo(2 * east, 0);
   });
 
   it('to the north as to the east', () => {
     const eastward = tracked([...stayFixes(0, 60, 0), fixAt(61, 40), fixAt(62, 40)]);
     const northward = tracked([...stayFixes(0, 60, 0), fixAt(61, 0, { north: 40 }), fixAt(62, 0, { north: 40 })]);
-    expect(freestOf(northward).north).toBeCloseTo(freestOf(eastward).east, 1);
+    expect(freestMotion(northward).north).toBeCloseTo(freestMotion(eastward).east, 1);
     const reach = farthest(eastward, (meters) => fixAt(662, 40 + meters));
     expect(farthest(northward, (meters) => fixAt(662, 0, { north: 40 + meters }))).toBeCloseTo(reach, 0);
     // The believed place lies behind the last fix by as much.
@@ -130,8 +130,8 @@ describe('the way between two fixes', () => {
       fixAt(seconds, 600),
       fixAt(seconds + 1, 600),
     ];
-    expect(kindsOf(run([{ ...circle, radiusMeters: 300 }], pass(60)))).toEqual(['enter', 'exit']);
-    expect(kindsOf(run([{ ...circle, radiusMeters: 300 }], pass(61)))).toEqual([]);
+    expect(transitionKinds(run([{ ...circle, radiusMeters: 300 }], pass(60)))).toEqual(['enter', 'exit']);
+    expect(transitionKinds(run([{ ...circle, radiusMeters: 300 }], pass(61)))).toEqual([]);
   });
 
   it('and all that was known counts for an hour', () => {

@@ -1,7 +1,7 @@
 import { EtagMismatch, FetchSource, type Header, type Protocol, PMTiles, SharedPromiseCache, type Source } from 'pmtiles';
 
 /** Retries a failed read past the browser's cache: its handling of file parts may be the cause. */
-class PatientSource extends FetchSource {
+class RetryingSource extends FetchSource {
   override async getBytes(...range: Parameters<FetchSource['getBytes']>): ReturnType<FetchSource['getBytes']> {
     try {
       return await super.getBytes(...range);
@@ -37,4 +37,4 @@ class ForgetfulCache extends SharedPromiseCache {
 }
 
 /** Adds the archive at this address to a protocol so that failed reads are retried. */
-export const addArchive = (protocol: Protocol, url: string): void => protocol.add(new PMTiles(new PatientSource(url), new ForgetfulCache()));
+export const addArchive = (protocol: Protocol, url: string): void => protocol.add(new PMTiles(new RetryingSource(url), new ForgetfulCache()));

@@ -39,7 +39,7 @@ export async function ownStyle({ regions, look, isBare }: OwnParts): Promise<Sty
   const embedded = embeddedStyle(look.colors);
   // Its source stays, so that it is requested again.
   const base = isBare ? { ...embedded, layers: [...emptyStyle(look.colors).layers, ...embedded.layers.slice(1)] } : embedded;
-  const streets = await Promise.all(regions.map((region) => layersOf(region, look)));
+  const streets = await Promise.all(regions.map((region) => loadRegionLayers(region, look)));
   const ground = base.layers.map((layer) => (smallTowns.includes(layer.id) ? outside(regions, layer) : layer));
   const afterLand = ground.findIndex(({ id }) => id === lastOfLand) + 1;
   ground.splice(afterLand, 0, ...streets.flatMap((region) => region.ground));
@@ -69,12 +69,12 @@ function outside(regions: readonly MapRegion[], layer: LayerSpecification): Laye
 
 /** Makes the layers of regions before a view needs them. Failed ones are requested again then. */
 export function loadRegionStyles(regions: readonly MapRegion[], look: Look): void {
-  for (const region of regions) layersOf(region, look).catch(() => {});
+  for (const region of regions) loadRegionLayers(region, look).catch(() => {});
 }
 
 const made = new Map<string, Promise<RegionLayers>>();
 
-function layersOf(region: MapRegion, look: Look): Promise<RegionLayers> {
+function loadRegionLayers(region: MapRegion, look: Look): Promise<RegionLayers> {
   const key = `${region.tilesUrl} ${look.isDark}`;
   const known = made.get(key) ?? regionLayers(region, look);
   made.set(key, known);

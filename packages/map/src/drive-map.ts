@@ -50,17 +50,17 @@ export const fitBounds = (map: WebglMap, { south, west, north, east }: MapBounds
   void map.fitBounds([west, south, east, north], { padding: options.paddingPx, maxZoom: options.maxZoom, animate: false });
 
 /** The bounds and zoom of the view. */
-export function extentOf(map: WebglMap): MapExtent {
+export function mapExtent(map: WebglMap): MapExtent {
   const bounds = map.getBounds();
   return { south: bounds.getSouth(), west: bounds.getWest(), north: bounds.getNorth(), east: bounds.getEast(), zoom: map.getZoom() };
 }
 
-export const centerOf = (map: WebglMap): Place => onMap(map.getCenter());
+export const mapCenter = (map: WebglMap): Place => onMap(map.getCenter());
 
 export const onClick = (map: WebglMap, act: (place: Place) => void): void => void map.on('click', ({ lngLat }) => act(onMap(lngLat)));
 
 /** A place's position in pixels from the map's upper left corner. */
-export function pixelOf(map: WebglMap, { lat, lng }: Place): { readonly x: number; readonly y: number } {
+export function toPixel(map: WebglMap, { lat, lng }: Place): { readonly x: number; readonly y: number } {
   const { x, y } = map.project([lng, lat]);
   return { x, y };
 }

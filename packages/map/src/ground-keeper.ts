@@ -2,12 +2,12 @@ import type { MapSettings } from '@earshot/contract';
 import { type ErrorEvent, type Map as WebglMap, type MapSourceDataEvent, type StyleSpecification, VectorTileSource } from 'maplibre-gl';
 import { type AnswerClock, answerClock } from './answer-clock.ts';
 import { inView, type Look, type MapView, ownStyle, viewSources, withRelief } from './compose.ts';
-import { extentOf } from './drive-map.ts';
+import { mapExtent } from './drive-map.ts';
 import { baseSource } from './embedded-style.ts';
-import { type Ground, groundKey, groundsFor, styleUrlOf } from './ground.ts';
+import { type Ground, groundKey, groundsFor, chooseStyleUrl } from './ground.ts';
 import { addImages } from './images.ts';
 import { answerWithinMs, loadStyle } from './load-style.ts';
-import type { KeptOverlay } from './overlay.ts';
+import type { LiveOverlay } from './overlay.ts';
 import { repeatFailed, type Repeats, type TileAddress } from './repeats.ts';
 import type { Unreachable } from './unreachable.ts';
 
@@ -26,7 +26,7 @@ export interface GroundState {
 
 interface KeeperOptions {
   readonly map: WebglMap;
-  readonly overlay: KeptOverlay;
+  readonly overlay: LiveOverlay;
   readonly settings: MapSettings;
   readonly look: Look;
   readonly view: MapView;
@@ -79,12 +79,12 @@ export class GroundKeeper {
       overlay.ready(true);
     });
     map.on('error', (event) => this.#heard(event));
-    map.on('sourcedataloading', ({ sourceId, tile }) => tile && this.#clockOf(sourceId)?.asked(tile));
+    map.on('sourcedataloading', ({ sourceId, tile }) => tile && this.#findClock(sourceId)?.asked(tile));
     map.on('sourcedata', ({ sourceId, tile, sourceDataType }) => {
       if (tile) this.#came(sourceId, tile);
       else if (sourceDataType === 'metadata') this.#described(sourceId);
     });
-    map.on('sourcedataabort', ({ sourceId, tile }) => tile && this.#clockOf(sourceId)?.dropped(tile));
+    map.on('sourcedataabort', ({ sourceId, tile }) => tile && this.#findClock(sourceId)?.dropped(tile));
     map.on('idle', () => {
       this.#clock?.settled();
       this.#viewClock?.settled();
@@ -107,7 +107,7 @@ export class GroundKeeper {
   decide(): void {
     const { map, settings, look, unreachable } = this.#given;
     if (this.#ending.signal.aborted) return;
-    const candidates = groundsFor(settings, { view: extentOf(map), isDark: look.isDark });
+    const candidates = groundsFor(settings, { view: mapExtent(map), isDark: look.isDark });
     const best = candidates.find((ground) => ground.kind === 'own' || (!unreachable.has(ground.url) && navigator.onLine));
     if (!best) return;
     const key = groundKey(best);
@@ -153,7 +153,7 @@ export class GroundKeeper {
     this.#looking = key;
     const waiting = setTimeout(() => isWanted() && this.#current === undefined && void this.#drawMeanwhile(), meanwhileMs);
     try {
-      const style = await this.#styleOf(ground);
+      const style = await this.#loadGroundStyle(ground);
       if (!isWanted()) return;
       this.#looking = undefined;
       this.#draw(ground, style);
@@ -174,7 +174,7 @@ export class GroundKeeper {
     if (!this.#ending.signal.aborted && this.#current === undefined) this.#draw({ kind: 'own', regions: [] }, style);
   }
 
-  async #styleOf(ground: Ground): Promise<StyleSpecification> {
+  async #loadGroundStyle(ground: Ground): Promise<StyleSpecification> {
     const { look } = this.#given;
     if (ground.kind === 'own') return ownStyle({ regions: ground.regions, look, isBare: this.#isBare });
     const known = this.#styles.get(ground.url) ?? withRelief(await loadStyle(ground.url, this.#ending.signal));
@@ -222,7 +222,7 @@ export class GroundKeeper {
 
   /** Elevations and pictures that do not come are left out: the map is complete without them. */
   #startViewClock(): AnswerClock | undefined {
-    const tilesUrl = this.#tilesOf(this.#drawnView);
+    const tilesUrl = this.#findTilesUrl(this.#drawnView);
     if (tilesUrl === undefined) return undefined;
     return answerClock({
       withinMs: answerWithinMs,
@@ -233,14 +233,14 @@ export class GroundKeeper {
     });
   }
 
-  #tilesOf(view: MapView): string | undefined {
+  #findTilesUrl(view: MapView): string | undefined {
     const { settings } = this.#given;
     return view === 'map' ? undefined : settings[view]?.tilesUrl;
   }
 
   get #views(): readonly MapView[] {
     const has = (view: MapView): boolean => {
-      const tilesUrl = this.#tilesOf(view);
+      const tilesUrl = this.#findTilesUrl(view);
       return tilesUrl !== undefined && !this.#given.unreachable.has(tilesUrl);
     };
     return ['map', ...(['terrain', 'satellite'] as const).filter(has)];
@@ -250,7 +250,7 @@ export class GroundKeeper {
     return this.#views.includes(this.#view) ? this.#view : 'map';
   }
 
-  #clockOf(sourceId: string | undefined): AnswerClock | undefined {
+  #findClock(sourceId: string | undefined): AnswerClock | undefined {
     if (this.#given.overlay.has(sourceId)) return undefined;
     return sourceId === viewSources.terrain || sourceId === viewSources.satellite ? this.#viewClock : this.#clock;
   }
@@ -258,7 +258,7 @@ export class GroundKeeper {
   /** MapLibre takes a vector tile answered by 404 for an empty one. */
   #came(sourceId: string, tile: Tile): void {
     const isVector = this.#given.map.getSource(sourceId)?.type === 'vector';
-    const clock = this.#clockOf(sourceId);
+    const clock = this.#findClock(sourceId);
     if (isVector && !tile.latestFeatureIndex) clock?.absent(tile);
     else clock?.came(tile);
     this.#repeats.came(sourceId, tile.tileID.canonical);
@@ -267,7 +267,7 @@ export class GroundKeeper {
 
   #heard({ sourceId, tile }: ErrorEvent & { readonly sourceId?: string; readonly tile?: Tile }): void {
     const { overlay } = this.#given;
-    const clock = this.#clockOf(sourceId);
+    const clock = this.#findClock(sourceId);
     if (tile !== undefined) clock?.failed(tile);
     // The style itself, its sprites, or the description of its tiles.
     else if (clock && clock === this.#clock && this.#current?.kind === 'style') this.#fail(this.#current.url);
@@ -298,7 +298,7 @@ export class GroundKeeper {
   #tell(): void {
     const { settings, look, unreachable, onState, map } = this.#given;
     if (!this.#current || this.#ending.signal.aborted) return;
-    const wanted = styleUrlOf(settings, look.isDark);
+    const wanted = chooseStyleUrl(settings, look.isDark);
     const isMissing =
       wanted !== undefined && this.#current.kind === 'own' && this.#current.regions.length === 0 && (unreachable.has(wanted) || !navigator.onLine);
     onState({

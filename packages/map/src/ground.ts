@@ -25,7 +25,7 @@ const regionZoom = 7;
 /** More regions at once would be thousands of layers. */
 const mostRegions = 3;
 
-const overlapOf = ({ bounds: [west, south, east, north] }: MapRegion, view: MapBounds): number => {
+const overlapArea = ({ bounds: [west, south, east, north] }: MapRegion, view: MapBounds): number => {
   const height = Math.min(north, view.north) - Math.max(south, view.south);
   // The view may have been scrolled round the world.
   const widths = [-360, 0, 360].map((turn) => Math.min(east + turn, view.east) - Math.max(west + turn, view.west));
@@ -38,7 +38,7 @@ export const regionsIn = (regions: readonly MapRegion[], view: MapExtent): reado
   view.zoom < regionZoom
     ? []
     : regions
-        .map((region) => ({ region, overlap: overlapOf(region, view) }))
+        .map((region) => ({ region, overlap: overlapArea(region, view) }))
         .filter(({ overlap }) => overlap > 0)
         .toSorted((a, b) => b.overlap - a.overlap)
         .slice(0, mostRegions)
@@ -47,17 +47,17 @@ export const regionsIn = (regions: readonly MapRegion[], view: MapExtent): reado
 /** Whether a region covers at least half of the view. */
 export const isCovered = (regions: readonly MapRegion[], view: MapExtent): boolean => {
   const whole = (view.north - view.south) * (view.east - view.west);
-  return regionsIn(regions, view).some((region) => overlapOf(region, view) >= whole / 2);
+  return regionsIn(regions, view).some((region) => overlapArea(region, view) >= whole / 2);
 };
 
 /** The settings' style for this colour scheme; undefined if no outside server may be asked. */
-export const styleUrlOf = ({ mode, style, darkStyle }: MapSettings, isDark: boolean): string | undefined =>
+export const chooseStyleUrl = ({ mode, style, darkStyle }: MapSettings, isDark: boolean): string | undefined =>
   mode === 'embedded' ? undefined : isDark ? (darkStyle ?? style) : style;
 
 /** The grounds to try, best first. The last is the installation's own, which needs no other server. */
 export function groundsFor(settings: MapSettings, { view, isDark }: { readonly view: MapExtent; readonly isDark: boolean }): readonly Ground[] {
   const own: Ground = { kind: 'own', regions: regionsIn(settings.regions, view) };
-  const url = styleUrlOf(settings, isDark);
+  const url = chooseStyleUrl(settings, isDark);
   if (url === undefined || !isWebAddress(url)) return [own];
   // A style chosen for the installation comes first; the public one only outside the regions.
   if (settings.mode === 'auto' && isCovered(settings.regions, view)) return [own];

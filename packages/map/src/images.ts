@@ -1,13 +1,13 @@
 import type { Map as WebglMap, StyleImageMetadata } from 'maplibre-gl';
 import type { MapColors } from './colors.ts';
-import { linesOf, type PlaceIconName, placeIcons } from './place-icons.ts';
+import { extractPaths, type PlaceIconName, placeIcons } from './place-icons.ts';
 import { iconImage, shieldImages } from './place-layers.ts';
 
 const sizePx = 32;
 
-type Draw = (context: CanvasRenderingContext2D) => void;
+type DrawContext = (context: CanvasRenderingContext2D) => void;
 
-function imageOf(draw: Draw, size: number): ImageData | undefined {
+function drawImage(draw: DrawContext, size: number): ImageData | undefined {
   const canvas = document.createElement('canvas');
   canvas.width = size;
   canvas.height = size;
@@ -18,7 +18,7 @@ function imageOf(draw: Draw, size: number): ImageData | undefined {
 }
 
 const townDot =
-  (color: string): Draw =>
+  (color: string): DrawContext =>
   (context) => {
     for (const [fill, radius] of [
       ['#fff', 14],
@@ -33,7 +33,7 @@ const townDot =
 
 /** Points up: styles turn it into the direction of the street. */
 const arrow =
-  (color: string): Draw =>
+  (color: string): DrawContext =>
   (context) => {
     context.strokeStyle = color;
     context.lineWidth = 4;
@@ -68,7 +68,7 @@ function drawPlace(context: CanvasRenderingContext2D, { drawing, plate }: (typeo
   context.lineJoin = 'round';
   context.translate(middle - 11, middle - 11);
   context.scale(22 / 24, 22 / 24);
-  for (const line of linesOf(drawing)) context.stroke(new Path2D(line));
+  for (const line of extractPaths(drawing)) context.stroke(new Path2D(line));
 }
 
 const shield = { sizePx: 32, pixelRatio: 2, edge: 10 };
@@ -86,8 +86,8 @@ function drawShield(context: CanvasRenderingContext2D, fill: string, border: str
 
 /** The pictures that this package's styles name; a newly set style has lost them. */
 export function addImages(map: WebglMap, colors: MapColors): void {
-  const add = (name: string, draw: Draw, size: number, options: Partial<StyleImageMetadata>): void => {
-    const image = map.hasImage(name) ? undefined : imageOf(draw, size);
+  const add = (name: string, draw: DrawContext, size: number, options: Partial<StyleImageMetadata>): void => {
+    const image = map.hasImage(name) ? undefined : drawImage(draw, size);
     if (image) map.addImage(name, image, options);
   };
   add('dot', townDot(colors.dot), sizePx, {});

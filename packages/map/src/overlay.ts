@@ -12,7 +12,7 @@ export type OverlayLayer = OverlaySpecification extends infer L ? (L extends { s
 type OverlaySpecification = Extract<LayerSpecification, { type: 'fill' | 'line' | 'circle' | 'symbol' }>;
 
 /** The overlay with the functions that the ground's keeper needs. */
-export interface KeptOverlay extends Overlay {
+export interface LiveOverlay extends Overlay {
   /** The style with all of the overlay on top. */
   readonly over: (style: StyleSpecification) => StyleSpecification;
   /** Called before a style is set (false) and once it is loaded (true). */
@@ -22,7 +22,7 @@ export interface KeptOverlay extends Overlay {
 
 const nothing: GeoJSON.FeatureCollection = { type: 'FeatureCollection', features: [] };
 
-export function openOverlay(map: WebglMap): KeptOverlay {
+export function openOverlay(map: WebglMap): LiveOverlay {
   const data = new Map<string, GeoJSON.FeatureCollection>();
   const layers: LayerSpecification[] = [];
   let isStyled = false;

@@ -69,4 +69,4 @@ export const placeIcons = {
 
 export type PlaceIconName = keyof typeof placeIcons;
 
-export const linesOf = (drawing: string): readonly string[] => [...drawing.matchAll(/<path d="([^"]+)"/g)].map(([, line = '']) => line);
+export const extractPaths = (drawing: string): readonly string[] => [...drawing.matchAll(/<path d="([^"]+)"/g)].map(([, line = '']) => line);

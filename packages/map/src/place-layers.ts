@@ -42,7 +42,7 @@ const others: Kinds = {
 const keys = ['tourism', 'amenity', 'leisure', 'historic'] as const;
 
 /** The image of a kind, looked up in each key in turn. */
-function iconOf(kinds: Kinds): ExpressionSpecification {
+function iconExpression(kinds: Kinds): ExpressionSpecification {
   const cases = (Object.entries(kinds) as [PlaceIconName, string][]).flatMap(([name, values]) => [values.split(' '), iconImage(name)]);
   const found = keys.map((key) => ['match', ['get', key], ...cases, '']);
   const [last, ...before] = found.toReversed();
@@ -92,8 +92,8 @@ export function placeLayers(sourceId: string, colors: MapColors): SymbolLayerSpe
   return [
     layer({ id: 'stops-near', sourceId, minzoom: 16, filter: isKind('bus_stop', 'tram_stop'), image: iconImage('bus'), namedFrom: 17 }),
     layer({ id: 'places-shops', sourceId, minzoom: 16, filter: shopOnly, image: iconImage('shop'), namedFrom: 17 }),
-    layer({ id: 'places-others', sourceId, minzoom: 16, filter: isOne(others), image: iconOf(others), namedFrom: 16.5 }),
-    layer({ id: 'places-landmarks', sourceId, minzoom: 14, filter: isOne(landmarks), image: iconOf(landmarks), namedFrom: 14.5 }),
+    layer({ id: 'places-others', sourceId, minzoom: 16, filter: isOne(others), image: iconExpression(others), namedFrom: 16.5 }),
+    layer({ id: 'places-landmarks', sourceId, minzoom: 14, filter: isOne(landmarks), image: iconExpression(landmarks), namedFrom: 14.5 }),
     layer({
       id: 'stops',
       sourceId,

@@ -21,11 +21,11 @@ const laterMs = 4_000;
 const muchLaterMs = 30_000;
 const roundsOfAMinute = 18;
 
-type Failed = Map<string, TileAddress | undefined>;
+type FailedTiles = Map<string, TileAddress | undefined>;
 
 /** Repeats each failed request until it succeeds, sooner as long as others succeed. `ask` skips tiles that have left the view. */
 export function repeatFailed(ask: (sourceId: string, tiles: readonly TileAddress[] | undefined) => void): Repeats {
-  const sources = new Map<string, Failed>();
+  const sources = new Map<string, FailedTiles>();
   let rounds = 0;
   let timer: ReturnType<typeof setTimeout> | undefined;
 
@@ -49,13 +49,13 @@ export function repeatFailed(ask: (sourceId: string, tiles: readonly TileAddress
   };
   return {
     failed: (sourceId, tile) => {
-      const things: Failed = sources.get(sourceId) ?? new Map<string, TileAddress | undefined>();
-      sources.set(sourceId, things.set(keyOf(tile), tile));
+      const things: FailedTiles = sources.get(sourceId) ?? new Map<string, TileAddress | undefined>();
+      sources.set(sourceId, things.set(toTileKey(tile), tile));
       wait();
     },
     came: (sourceId, tile) => {
       const things = sources.get(sourceId);
-      things?.delete(keyOf(tile));
+      things?.delete(toTileKey(tile));
       if (things?.size === 0) sources.delete(sourceId);
       if (sources.size === 0) rest();
       if (rounds === 0) return;
@@ -73,4 +73,4 @@ export function repeatFailed(ask: (sourceId: string, tiles: readonly TileAddress
   };
 }
 
-const keyOf = (tile: TileAddress | undefined): string => (tile ? `${tile.z}/${tile.x}/${tile.y}` : '');
+const toTileKey = (tile: TileAddress | undefined): string => (tile ? `${tile.z}/${tile.x}/${tile.y}` : '');

@@ -89,7 +89,7 @@ const casing = (zoom: number): number => (zoom < 9 ? 0.8 : zoom < 12 ? 1.4 : zoo
 
 const road = /^(tunnel-|bridge-)?street-(motorway|trunk|primary|arterial|secondary|tertiary|minor|residential|unclassified)(-link)?(:outline|:bridge)?$/;
 
-const widthOf = (stops: Stops, more: (zoom: number) => number): ExpressionSpecification =>
+const widthExpression = (stops: Stops, more: (zoom: number) => number): ExpressionSpecification =>
   ['interpolate', ['linear'], ['zoom'], ...stops.flatMap(([zoom, pixels]) => [zoom, pixels + more(zoom)])] as unknown as ExpressionSpecification;
 
 const path = /^(?:tunnel-|bridge-)?(?:way-(?:footway|steps|path|cycleway)|street-pedestrian)(:outline)?$/;
@@ -108,7 +108,7 @@ export function asRoad(layer: LayerSpecification, isDark: boolean, land: string)
   const paint: LineLayerSpecification['paint'] = {
     ...layer.paint,
     'line-color': place === 'tunnel-' ? mixed(color, land) : color,
-    'line-width': widthOf(stops, more),
+    'line-width': widthExpression(stops, more),
   };
   return { ...layer, paint };
 }

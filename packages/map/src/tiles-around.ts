@@ -6,8 +6,8 @@ const marginMeters = 1_000;
 /** Coarser tiles show more than a driver looks for. */
 const farthestZoom = 10;
 
-const columnOf = (lng: number, zoom: number): number => ((lng + 180) / 360) * 2 ** zoom;
-const rowOf = (lat: number, zoom: number): number => {
+const toTileColumn = (lng: number, zoom: number): number => ((lng + 180) / 360) * 2 ** zoom;
+const toTileRow = (lat: number, zoom: number): number => {
   const radians = (Math.min(85, Math.max(-85, lat)) * Math.PI) / 180;
   return ((1 - Math.asinh(Math.tan(radians)) / Math.PI) / 2) * 2 ** zoom;
 };
@@ -29,8 +29,8 @@ export function tilesAround(fences: readonly Geofence[], region: MapRegion, most
         north: Math.min(north, center.lat + reachLat),
       };
       if (box.west >= box.east || box.south >= box.north) continue;
-      for (const x of range(Math.floor(columnOf(box.west, zoom)), Math.floor(columnOf(box.east, zoom))))
-        for (const y of range(Math.floor(rowOf(box.north, zoom)), Math.floor(rowOf(box.south, zoom)))) {
+      for (const x of range(Math.floor(toTileColumn(box.west, zoom)), Math.floor(toTileColumn(box.east, zoom))))
+        for (const y of range(Math.floor(toTileRow(box.north, zoom)), Math.floor(toTileRow(box.south, zoom)))) {
           if (found.size >= most) return [...found];
           found.add(region.tilesUrl.replace('{z}', String(zoom)).replace('{x}', String(x)).replace('{y}', String(y)));
         }

@@ -2,8 +2,8 @@ import { emptyPlaybackState, type InboxMessage, type MessageProgress } from '@ea
 import { emptyMonitorState, step, type Transition, watch } from '@earshot/geofence';
 import { describe, expect, it } from 'vitest';
 import { findCrossings, findDelivered, type Findings, noteSilence, noteWatched } from './device-events.ts';
-import { type Kept, nothingKept, type Silence } from './device-storage.ts';
-import { gate, inboxOf, message } from './testing/index.ts';
+import { type StoredDevice, nothingKept, type Silence } from './device-storage.ts';
+import { gate, makeInbox, message } from './testing/index.ts';
 
 const noon = Date.UTC(2026, 10, 20, 12);
 const hourMs = 3_600_000;
@@ -21,16 +21,16 @@ const crossing = (kind: Transition['kind'], part: Partial<Transition> = {}): Tra
   reason: 'seen',
   ...part,
 });
-const kept = (messages: readonly InboxMessage[], progress: Partial<MessageProgress> = {}, more: Partial<Kept> = {}): Kept => ({
+const kept = (messages: readonly InboxMessage[], progress: Partial<MessageProgress> = {}, more: Partial<StoredDevice> = {}): StoredDevice => ({
   ...nothingKept,
-  inbox: inboxOf(...messages),
+  inbox: makeInbox(...messages),
   playback: { ...emptyPlaybackState, progress: { m1: { version: 1, heardDates: [], ...progress } } },
   ...more,
 });
 const told = ({ happenings }: Findings): string[] =>
   happenings.map(({ kind, messageId, reason }) => (reason === undefined ? `${kind} ${messageId}` : `${kind} ${messageId} ${reason}`));
 const broken = { occurrence: 'once', at: noon, fraction: 0.4 };
-const reported = (reason: Silence['reason'], version = 1): Kept['silences'] => ({ m1: { version, reason, isReported: true } });
+const reported = (reason: Silence['reason'], version = 1): StoredDevice['silences'] => ({ m1: { version, reason, isReported: true } });
 
 describe('a crossing is reported to the sender', () => {
   const leaving = scheduled({}, { trigger: 'exit' });
@@ -148,8 +148,8 @@ describe('a message was never near', () => {
     const fix = { lat: gate.lat + meters / 111_000, lng: gate.lng, accuracyMeters: 8, at: noon };
     return step(watch(emptyMonitorState, fences), fix).state;
   };
-  const watched = (messages: readonly InboxMessage[], silences: Kept['silences'] = {}, meters = 3000) =>
-    noteWatched({ inbox: inboxOf(...messages), monitor: far(messages, meters), silences }, noon);
+  const watched = (messages: readonly InboxMessage[], silences: StoredDevice['silences'] = {}, meters = 3000) =>
+    noteWatched({ inbox: makeInbox(...messages), monitor: far(messages, meters), silences }, noon);
   const never = (version = 1): Silence => ({ version, reason: 'never_near', isReported: false });
 
   it('is remembered, not yet reported, for each with open hours and a place elsewhere', () => {
@@ -161,7 +161,7 @@ describe('a message was never near', () => {
   it('is not recorded for a place that the receiver is in, nor before there is a position or a list', () => {
     expect(watched([m1], {}, 0)).toEqual({});
     expect(
-      noteWatched({ inbox: inboxOf(m1), monitor: watch(emptyMonitorState, [{ id: 'm1', ...m1.geofence!, dwellSeconds: 0 }]), silences: {} }, noon),
+      noteWatched({ inbox: makeInbox(m1), monitor: watch(emptyMonitorState, [{ id: 'm1', ...m1.geofence!, dwellSeconds: 0 }]), silences: {} }, noon),
     ).toEqual({});
     expect(noteWatched({ inbox: undefined, monitor: emptyMonitorState, silences: {} }, noon)).toEqual({});
   });
@@ -181,7 +181,7 @@ describe('a message was never near', () => {
 
 describe('a new list of messages', () => {
   const over = scheduled({ endDate: '2026-11-19' });
-  const silent: Kept['silences'] = { m1: { version: 1, reason: 'never_near', isReported: false } };
+  const silent: StoredDevice['silences'] = { m1: { version: 1, reason: 'never_near', isReported: false } };
 
   it('reports as delivered each message that is new on this device, or a new version', () => {
     const next = [m1, { ...message({ id: 'm2' }), version: 3 }, message({ id: 'm3' })];

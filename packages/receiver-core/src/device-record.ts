@@ -1,4 +1,4 @@
-import { applyChanges, type Changes, type DeviceStorage, type Kept, nothingKept } from './device-storage.ts';
+import { applyChanges, type Changes, type DeviceStorage, type StoredDevice, nothingKept } from './device-storage.ts';
 
 /** A disk that does not answer must not keep a message silent, nor an event from the server. */
 const longestWriteMs = 500;
@@ -11,14 +11,14 @@ const retryMs = 1_000;
 export class DeviceRecord {
   readonly #storage: DeviceStorage | undefined;
   readonly #listeners = new Set<() => void>();
-  #kept: Kept;
+  #kept: StoredDevice;
   #writing: Promise<void> = Promise.resolve();
   #isBehind = false;
   #isLost = false;
   /** Events that the server has taken and the disk still has. */
   #unforgotten: readonly string[] = [];
 
-  private constructor(storage: DeviceStorage | undefined, kept: Kept) {
+  private constructor(storage: DeviceStorage | undefined, kept: StoredDevice) {
     this.#storage = storage;
     this.#kept = kept;
   }
@@ -32,7 +32,7 @@ export class DeviceRecord {
     return new DeviceRecord(undefined, nothingKept);
   }
 
-  get kept(): Kept {
+  get kept(): StoredDevice {
     return this.#kept;
   }
 

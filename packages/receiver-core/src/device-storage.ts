@@ -30,7 +30,7 @@ export interface DeviceState {
   readonly silences: Readonly<Record<string, Silence>>;
 }
 
-export interface Kept extends DeviceState {
+export interface StoredDevice extends DeviceState {
   /** Not yet taken by the server, oldest first. */
   readonly events: readonly DeviceEvent[];
 }
@@ -44,15 +44,15 @@ export interface Changes extends Partial<DeviceState> {
 
 /** Keeps the device's memory over reloads; a native wrapper brings its own. */
 export interface DeviceStorage {
-  load(): Promise<Kept>;
+  load(): Promise<StoredDevice>;
   /** Resolves once all changes are on the disk together; rejects if none of them is. */
   write(changes: Changes): Promise<void>;
 }
 
 /** The memory of a new device. */
-export const nothingKept: Kept = { monitor: emptyMonitorState, playback: emptyPlaybackState, silences: {}, events: [] };
+export const nothingKept: StoredDevice = { monitor: emptyMonitorState, playback: emptyPlaybackState, silences: {}, events: [] };
 
-export function applyChanges(kept: Kept, { newEvents = [], sentEvents = [], ...state }: Changes): Kept {
+export function applyChanges(kept: StoredDevice, { newEvents = [], sentEvents = [], ...state }: Changes): StoredDevice {
   const sent = new Set(sentEvents);
   const events = sent.size === 0 && newEvents.length === 0 ? kept.events : [...kept.events.filter(({ id }) => !sent.has(id)), ...newEvents];
   return { ...kept, ...state, events };

@@ -1,6 +1,6 @@
 import { emptyPlaybackState, type PlaybackState } from '@earshot/domain';
 import { describe, expect, it } from 'vitest';
-import { type Conditions, lastSpokenOf, statusOf } from './engine-view.ts';
+import { type Conditions, findLastSpoken, toEngineStatus } from './engine-view.ts';
 import { message } from './testing/index.ts';
 
 const listening: Conditions = {
@@ -29,7 +29,7 @@ describe('the one thing that a person should know', () => {
     ['waiting_position', { hasFix: false, hasMessages: false }],
     ['waiting_messages', { hasMessages: false }],
   ] as const)('is %s with %j', (status, conditions) => {
-    expect(statusOf({ ...listening, ...conditions })).toBe(status);
+    expect(toEngineStatus({ ...listening, ...conditions })).toBe(status);
   });
 });
 
@@ -48,6 +48,6 @@ describe('the message heard last', () => {
     ['the latest, last in the list', { m1: 7, m3: 9 }, 'm3'],
     ['none that is no longer on the phone', { gone: 9, m1: 7 }, 'm1'],
   ] as const)('is %s', (_name, heardAt, id) => {
-    expect(lastSpokenOf(heard(heardAt), messages)).toBe(id);
+    expect(findLastSpoken(heard(heardAt), messages)).toBe(id);
   });
 });

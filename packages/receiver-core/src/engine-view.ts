@@ -33,9 +33,9 @@ export interface EngineView {
   readonly fixSeenAt?: number | undefined;
   /** Instant of the device's clock from which, without another position, the device's place is unknown. */
   readonly positionDueBy: number | undefined;
-  readonly presenceOf: (messageId: string) => Presence;
+  readonly messagePresence: (messageId: string) => Presence;
   /** Why the engine reports no crossing at a message's circle now; undefined without a current position. */
-  readonly explanationOf: (messageId: string) => Explanation | undefined;
+  readonly explainMessage: (messageId: string) => Explanation | undefined;
 }
 
 export interface Conditions {
@@ -49,7 +49,7 @@ export interface Conditions {
 }
 
 /** The most important state comes first. */
-export function statusOf(conditions: Conditions): Status {
+export function toEngineStatus(conditions: Conditions): Status {
   if (!conditions.isRunning) return conditions.isSpeaking ? 'speaking' : 'stopped';
   if (!conditions.isVisible) return 'paused';
   if (conditions.isSpeaking) return 'speaking';
@@ -61,7 +61,7 @@ export function statusOf(conditions: Conditions): Status {
 }
 
 /** The last spoken message of the inbox: a message stopped by mistake can be repeated too. */
-export function lastSpokenOf(playback: PlaybackState, messages: readonly InboxMessage[]): string | undefined {
+export function findLastSpoken(playback: PlaybackState, messages: readonly InboxMessage[]): string | undefined {
   const spokenAt = ({ id }: InboxMessage): number => {
     const { heardAt = -Infinity, broken, byHand } = playback.progress[id] ?? {};
     return Math.max(heardAt, broken?.at ?? -Infinity, byHand?.at ?? -Infinity);

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { gate, inboxOf, message } from './testing/index.ts';
+import { gate, makeInbox, message } from './testing/index.ts';
 import { noon, north, setUp, useFakeTime } from './test-device.ts';
 
 beforeEach(useFakeTime);
@@ -7,7 +7,7 @@ beforeEach(useFakeTime);
 describe('a message', () => {
   it('is spoken exactly once on arrival, and reported', async () => {
     const { engine, begin, drive, events, spoken, voice } = await setUp();
-    engine.takeInbox(inboxOf(message({ id: 'm1' })));
+    engine.takeInbox(makeInbox(message({ id: 'm1' })));
     begin();
     await drive(-600, -300);
     expect(spoken()).toEqual([]);
@@ -22,7 +22,7 @@ describe('a message', () => {
   it('in a time zone unknown to this phone is skipped, and keeps no other one away', async () => {
     const { engine, begin, drive, spoken, events } = await setUp();
     const strange = message({ id: 'm1' });
-    engine.takeInbox(inboxOf({ ...strange, schedule: { ...strange.schedule, timeZone: 'Mars/Olympus' } }, message({ id: 'm2' })));
+    engine.takeInbox(makeInbox({ ...strange, schedule: { ...strange.schedule, timeZone: 'Mars/Olympus' } }, message({ id: 'm2' })));
     begin();
     await drive(-600, 600);
     expect(spoken()).toEqual(['This is m2.']);
@@ -31,7 +31,7 @@ describe('a message', () => {
 
   it('that the number heard on another phone is not spoken again on this one', async () => {
     const { engine, begin, drive, spoken } = await setUp();
-    engine.takeInbox(inboxOf({ ...message({ id: 'm1' }), lastHeardAt: noon - 3_600_000 }, message({ id: 'm2' })));
+    engine.takeInbox(makeInbox({ ...message({ id: 'm1' }), lastHeardAt: noon - 3_600_000 }, message({ id: 'm2' })));
     begin();
     await drive(-600, 600);
     expect(spoken()).toEqual(['This is m2.']);
@@ -40,7 +40,7 @@ describe('a message', () => {
   it('outside its hours stays silent, and is not reported as heard', async () => {
     const { engine, begin, drive, record, spoken } = await setUp();
     const evening = message({ id: 'm1' });
-    engine.takeInbox(inboxOf({ ...evening, schedule: { ...evening.schedule, startMinute: 1200 } }));
+    engine.takeInbox(makeInbox({ ...evening, schedule: { ...evening.schedule, startMinute: 1200 } }));
     begin();
     await drive(-600, 600);
     expect(spoken()).toEqual([]);
@@ -53,7 +53,7 @@ describe('a message', () => {
   it('is spoken by itself when its hours open around a receiver inside', async () => {
     const { engine, begin, drive, location, spoken } = await setUp();
     const soon = message({ id: 'm1' });
-    engine.takeInbox(inboxOf({ ...soon, schedule: { ...soon.schedule, startMinute: 721 } }));
+    engine.takeInbox(makeInbox({ ...soon, schedule: { ...soon.schedule, startMinute: 721 } }));
     begin();
     await drive(-300, 0);
     expect(spoken()).toEqual([]);
@@ -65,7 +65,7 @@ describe('a message', () => {
 
   it('speaks on leaving when it waits for that', async () => {
     const { engine, begin, drive, spoken, events } = await setUp();
-    engine.takeInbox(inboxOf(message({ id: 'm1', trigger: 'exit' })));
+    engine.takeInbox(makeInbox(message({ id: 'm1', trigger: 'exit' })));
     begin();
     await drive(-600, 30);
     expect(spoken()).toEqual([]);
@@ -77,7 +77,7 @@ describe('a message', () => {
   it('is spoken in Spanish where the device is Spanish and the message is too', async () => {
     const { engine, begin, spoken, record } = await setUp({ language: 'es' });
     const texts = { en: 'Hello.', es: 'Hola.' };
-    engine.takeInbox(inboxOf(message({ id: 'm1', geofence: undefined, texts }), message({ id: 'm2', geofence: undefined, texts: { en: 'Only English.' } })));
+    engine.takeInbox(makeInbox(message({ id: 'm1', geofence: undefined, texts }), message({ id: 'm2', geofence: undefined, texts: { en: 'Only English.' } })));
     begin();
     await vi.advanceTimersByTimeAsync(10_000);
     expect(spoken()).toEqual(['Hola.', 'Only English.']);
@@ -88,7 +88,7 @@ describe('a message', () => {
 describe('several messages at one place', () => {
   it('are spoken one after another, the urgent one first', async () => {
     const { engine, begin, drive, spoken, voice } = await setUp();
-    engine.takeInbox(inboxOf(message({ id: 'm1' }), message({ id: 'm2', priority: 1 }), message({ id: 'm3' })));
+    engine.takeInbox(makeInbox(message({ id: 'm1' }), message({ id: 'm2', priority: 1 }), message({ id: 'm3' })));
     begin();
     await drive(-600, 900);
     expect(spoken()).toHaveLength(3);
@@ -102,7 +102,7 @@ describe('an interrupted message', () => {
   it('counts as interrupted while the page is hidden, and is offered again when it is back', async () => {
     const { engine, begin, drive, location, record, voice, spoken } = await setUp();
     voice.playsMs = undefined;
-    engine.takeInbox(inboxOf(message({ id: 'm1' })));
+    engine.takeInbox(makeInbox(message({ id: 'm1' })));
     begin();
     await drive(-300, 0);
     voice.start();
@@ -121,7 +121,7 @@ describe('an interrupted message', () => {
 
   it('can be played by hand, and a hearing then counts', async () => {
     const { engine, begin, drive, events, voice, spoken } = await setUp();
-    engine.takeInbox(inboxOf(message({ id: 'm1' })));
+    engine.takeInbox(makeInbox(message({ id: 'm1' })));
     begin();
     voice.playsMs = undefined;
     await drive(-300, -90);
@@ -138,11 +138,11 @@ describe('an interrupted message', () => {
   it('falls silent when it is taken back while it is spoken', async () => {
     const { engine, begin, drive, record, voice } = await setUp();
     voice.playsMs = undefined;
-    engine.takeInbox(inboxOf(message({ id: 'm1' })));
+    engine.takeInbox(makeInbox(message({ id: 'm1' })));
     begin();
     await drive(-300, 0);
     voice.start();
-    engine.takeInbox(inboxOf());
+    engine.takeInbox(makeInbox());
     await vi.advanceTimersByTimeAsync(5000);
     expect(voice.speaking).toBe(false);
     expect(record.kept.events.at(-1)).toMatchObject({ kind: 'interrupted', reason: 'stale' });
@@ -153,7 +153,7 @@ describe('an interrupted message', () => {
 describe('without sound', () => {
   it('a message waits until the person unlocks it', async () => {
     const { engine, drive, location, spoken } = await setUp();
-    engine.takeInbox(inboxOf(message({ id: 'm1' })));
+    engine.takeInbox(makeInbox(message({ id: 'm1' })));
     engine.start();
     await drive(-300, 0);
     expect(spoken()).toEqual([]);
@@ -168,7 +168,7 @@ describe('without sound', () => {
 describe('over a reload', () => {
   it('events, hearings and a speech that was cut off are remembered', async () => {
     const before = await setUp();
-    before.engine.takeInbox(inboxOf(message({ id: 'm1' }), message({ id: 'm2' })));
+    before.engine.takeInbox(makeInbox(message({ id: 'm1' }), message({ id: 'm2' })));
     before.begin();
     await before.drive(-600, -90);
     await vi.advanceTimersByTimeAsync(1500);
@@ -187,7 +187,7 @@ describe('over a reload', () => {
   it('a receiver who is elsewhere by now hears no message of the earlier place', async () => {
     const before = await setUp();
     const soon = message({ id: 'm1' });
-    before.engine.takeInbox(inboxOf({ ...soon, schedule: { ...soon.schedule, startMinute: 780 } }));
+    before.engine.takeInbox(makeInbox({ ...soon, schedule: { ...soon.schedule, startMinute: 780 } }));
     before.begin();
     await before.drive(-300, 0);
     before.engine.stop();
@@ -203,7 +203,7 @@ describe('over a reload', () => {
 describe('positions', () => {
   it('with an absurd time or place do no harm', async () => {
     const { engine, begin, location, drive, spoken } = await setUp();
-    engine.takeInbox(inboxOf(message({ id: 'm1' })));
+    engine.takeInbox(makeInbox(message({ id: 'm1' })));
     begin();
     await drive(-600, -400);
     location.moveTo(north(-390), noon + 3_600_000);
@@ -215,7 +215,7 @@ describe('positions', () => {
 
   it('that are refused show as denied until one comes', async () => {
     const { engine, begin, location } = await setUp();
-    engine.takeInbox(inboxOf());
+    engine.takeInbox(makeInbox());
     begin();
     expect(engine.view.status).toBe('waiting_position');
     location.refuse();
@@ -229,12 +229,12 @@ describe('a message that ran out', () => {
   it('is reported once as never near, when its hours were open and its place elsewhere', async () => {
     const { engine, begin, drive, record } = await setUp();
     const today = message({ id: 'm1' });
-    engine.takeInbox(inboxOf({ ...today, schedule: { ...today.schedule, endDate: '2026-11-20' } }));
+    engine.takeInbox(makeInbox({ ...today, schedule: { ...today.schedule, endDate: '2026-11-20' } }));
     begin();
     await drive(-900, -600);
     vi.setSystemTime(noon + 13 * 3_600_000);
-    engine.takeInbox(inboxOf());
-    engine.takeInbox(inboxOf());
+    engine.takeInbox(makeInbox());
+    engine.takeInbox(makeInbox());
     expect(record.kept.events.map(({ kind, reason }) => [kind, reason])).toEqual([
       ['delivered', undefined],
       ['failed', 'never_near'],
@@ -245,7 +245,7 @@ describe('a message that ran out', () => {
 describe('a message that waits in vain', () => {
   it('for sound is reported once with that reason, and still spoken when sound comes while the receiver is there', async () => {
     const { engine, drive, location, record, spoken } = await setUp();
-    engine.takeInbox(inboxOf(message({ id: 'm1' })));
+    engine.takeInbox(makeInbox(message({ id: 'm1' })));
     engine.start();
     await drive(-300, 0);
     for (let seconds = 0; seconds < 1500; seconds += 30) {

@@ -1,12 +1,12 @@
 import { carryProgress, decide, type DroppedOffer, endAfterLeaving, type InboxMessage, isTimeZone, nextOffer, rememberHearings } from '@earshot/domain';
 import {
-  explanationOf,
+  explainFence,
   type Fix,
   insideIds,
   judgeNew,
   type MonitorState,
   type Presence,
-  presenceOf,
+  fencePresence,
   step,
   type Transition,
   watch,
@@ -15,8 +15,8 @@ import {
 import type { LocationProblem, LocationSource } from './location-source.ts';
 import type { SilenceReason, SpeechOutcome } from './speaker.ts';
 import type { Inbox } from './device-storage.ts';
-import { findCrossings, findDelivered, type Findings, type Happening, noteSilence, noteWatched } from './device-events.ts';
-import { type EngineView, lastSpokenOf, type Sound, statusOf } from './engine-view.ts';
+import { findCrossings, findDelivered, type Findings, type NewDeviceEvent, noteSilence, noteWatched } from './device-events.ts';
+import { type EngineView, findLastSpoken, type Sound, toEngineStatus } from './engine-view.ts';
 import { Player, type PlayerParts } from './player.ts';
 
 export interface EngineParts extends PlayerParts {
@@ -28,7 +28,7 @@ export interface EngineParts extends PlayerParts {
 }
 
 /** Results of a position, not yet kept. */
-interface Learnt {
+interface PositionUpdate {
   readonly monitor: MonitorState;
   readonly transitions: readonly Transition[];
   readonly findings: Findings;
@@ -128,7 +128,7 @@ export class Engine {
 
   /** Speaks a message at the person's request, now; `isPushed` if a notification led to it. */
   play(messageId: string, isPushed = false): void {
-    const asked = () => ({ at: this.#parts.now(), isInside: this.#presenceOf(messageId) === 'inside', isPushed });
+    const asked = () => ({ at: this.#parts.now(), isInside: this.#messagePresence(messageId) === 'inside', isPushed });
     void this.#player.playByHand(messageId, asked).then((outcome) => this.#afterSpeech(outcome));
     this.#changed();
   }
@@ -144,7 +144,7 @@ export class Engine {
     // Without the zone its hours are unknown. It is not reported as delivered, so the sender sees that it is not on this phone.
     const inbox = { ...received, messages: received.messages.filter(({ schedule }) => isTimeZone(schedule.timeZone)) };
     const { happenings, silences } = findDelivered(record.kept, inbox.messages, now());
-    const monitor = watch(record.kept.monitor, inbox.messages.flatMap(fenceOf));
+    const monitor = watch(record.kept.monitor, inbox.messages.flatMap(toWatchedFences));
     // A message that this number heard on another phone is not played again on this one.
     const playback = rememberHearings(carryProgress(record.kept.playback, inbox.messages), inbox.messages);
     record.commit({ inbox, monitor, playback, silences, newEvents: this.#withIds(happenings) });
@@ -188,13 +188,13 @@ export class Engine {
     return this.#parts.now() <= this.#positionDueBy();
   }
 
-  readonly #presenceOf = (messageId: string): Presence => (this.#isCurrent() ? presenceOf(this.#parts.record.kept.monitor, messageId) : 'unknown');
+  readonly #messagePresence = (messageId: string): Presence => (this.#isCurrent() ? fencePresence(this.#parts.record.kept.monitor, messageId) : 'unknown');
 
-  readonly #explanationOf: EngineView['explanationOf'] = (messageId) =>
-    this.#isCurrent() ? explanationOf(this.#parts.record.kept.monitor, messageId) : undefined;
+  readonly #explainMessage: EngineView['explainMessage'] = (messageId) =>
+    this.#isCurrent() ? explainFence(this.#parts.record.kept.monitor, messageId) : undefined;
 
   /** Keeps a position's results and their consequences, all or nothing: a departure kept without them would be lost. */
-  #decide(learnt?: Learnt): void {
+  #decide(learnt?: PositionUpdate): void {
     const { record, now } = this.#parts;
     const { inbox, playback, silences } = record.kept;
     // Before the first sync, deciding would forget the hearings.
@@ -251,7 +251,7 @@ export class Engine {
     return { silences, newEvents: this.#withIds(happenings) };
   }
 
-  #withIds(happenings: readonly Happening[]) {
+  #withIds(happenings: readonly NewDeviceEvent[]) {
     return happenings.map((happening) => ({ id: this.#parts.newId(), ...happening }));
   }
 
@@ -265,21 +265,21 @@ export class Engine {
     const speakingId = this.#player.speakingId;
     const conditions = { isRunning: this.#isRunning, isVisible: this.#isVisible, isSpeaking: speakingId !== undefined, sound: this.#sound };
     return {
-      status: statusOf({ ...conditions, problem: this.#problem, hasFix: this.#fix !== undefined, hasMessages: inbox !== undefined }),
+      status: toEngineStatus({ ...conditions, problem: this.#problem, hasFix: this.#fix !== undefined, hasMessages: inbox !== undefined }),
       isRunning: this.#isRunning,
       messages: inbox?.messages,
       playback,
       speakingId,
-      lastSpokenId: lastSpokenOf(playback, inbox?.messages ?? []),
+      lastSpokenId: findLastSpoken(playback, inbox?.messages ?? []),
       fix: this.#fix,
       fixSeenAt: this.#fix && this.#fixSeenAt,
       positionDueBy: this.#fix && this.#positionDueBy(),
-      presenceOf: this.#presenceOf,
-      explanationOf: this.#explanationOf,
+      messagePresence: this.#messagePresence,
+      explainMessage: this.#explainMessage,
     };
   }
 }
 
-function fenceOf({ id, geofence, dwellSeconds }: InboxMessage): readonly WatchedFence[] {
+function toWatchedFences({ id, geofence, dwellSeconds }: InboxMessage): readonly WatchedFence[] {
   return geofence ? [{ id, ...geofence, dwellSeconds }] : [];
 }

@@ -6,7 +6,7 @@ import { Engine } from './engine.ts';
 import { memoryStorage } from './memory-storage.ts';
 import type { Speech, SpeechRequest } from './speaker.ts';
 import { every, noon, useFakeTime } from './test-device.ts';
-import { FakeLocation, FakeSpeech, gate, inboxOf, message } from './testing/index.ts';
+import { FakeLocation, FakeSpeech, gate, makeInbox, message } from './testing/index.ts';
 
 beforeEach(useFakeTime);
 
@@ -52,7 +52,7 @@ async function setUp({ storage = memoryStorage() }: { storage?: DeviceStorage } 
 /** A device at the gate that speaks its only message, or the urgent one of those given. */
 async function setUpSpeaking(...more: Parameters<typeof message>[0][]) {
   const device = await setUp();
-  device.engine.takeInbox(inboxOf(message({ id: 'm1', priority: 1 }), ...more.map(message)));
+  device.engine.takeInbox(makeInbox(message({ id: 'm1', priority: 1 }), ...more.map(message)));
   device.engine.start();
   device.engine.setSound('ready');
   await device.stand(1);
@@ -67,8 +67,8 @@ describe('an end counts as heard only after an undisturbed speech', () => {
     ['the person stopped it', (engine: Engine) => engine.skip(), 'stopped_by_person'],
     ['the person stopped listening', (engine: Engine) => engine.stop(), 'stopped_by_person'],
     ['the app was closed', (engine: Engine) => engine.stop('page_hidden'), 'page_hidden'],
-    ['the message was taken back', (engine: Engine) => engine.takeInbox(inboxOf()), 'stale'],
-    ['it got another version', (engine: Engine) => engine.takeInbox(inboxOf({ ...message({ id: 'm1' }), version: 2 })), 'stale'],
+    ['the message was taken back', (engine: Engine) => engine.takeInbox(makeInbox()), 'stale'],
+    ['it got another version', (engine: Engine) => engine.takeInbox(makeInbox({ ...message({ id: 'm1' }), version: 2 })), 'stale'],
   ] as const)('%s, and the voice spoke on and reports its end', async (_name, disturb, reason) => {
     const { engine, voice, reports, record } = await setUpSpeaking();
     voice.isDeaf = true;
@@ -109,7 +109,7 @@ describe('an end counts as heard only after an undisturbed speech', () => {
 
   it('but a list that still has the message disturbs nothing', async () => {
     const { engine, voice, lines } = await setUpSpeaking();
-    engine.takeInbox(inboxOf(message({ id: 'm0' }), message({ id: 'm1', priority: 1 })));
+    engine.takeInbox(makeInbox(message({ id: 'm0' }), message({ id: 'm1', priority: 1 })));
     voice.last.end({ kind: 'heard' });
     await vi.advanceTimersByTimeAsync(0);
     expect(lines()).toContain('heard m1');
@@ -120,7 +120,7 @@ describe('a voice that fails', () => {
   it('with an error is reported as such, and tried again after a pause', async () => {
     const { engine, voice, stand, lines } = await setUp();
     voice.refuses = true;
-    engine.takeInbox(inboxOf(message({ id: 'm1' })));
+    engine.takeInbox(makeInbox(message({ id: 'm1' })));
     engine.start();
     engine.setSound('ready');
     await stand(2);
@@ -134,7 +134,7 @@ describe('a voice that fails', () => {
 
   it('for want of a tap locks the sound until there is one, and one by hand that is heard unlocks it', async () => {
     const { engine, voice, stand, lines } = await setUp();
-    engine.takeInbox(inboxOf(message({ id: 'm1' })));
+    engine.takeInbox(makeInbox(message({ id: 'm1' })));
     engine.start();
     engine.setSound('ready');
     await stand(1);
@@ -222,7 +222,7 @@ describe('one message has its turn at a time', () => {
     engine.play('gone');
     await stand(1);
     expect([voice.speeches.length, engine.view.speakingId]).toEqual([1, undefined]);
-    engine.takeInbox(inboxOf(message({ id: 'm1', priority: 1 }), message({ id: 'm2' })));
+    engine.takeInbox(makeInbox(message({ id: 'm1', priority: 1 }), message({ id: 'm2' })));
     await stand(1);
     voice.last.finish();
     await stand(1);
@@ -251,7 +251,7 @@ describe('a speech begins only once it is stored that it will', () => {
       },
     };
     const device = await setUp({ storage });
-    device.engine.takeInbox(inboxOf(message({ id: 'm1' })));
+    device.engine.takeInbox(makeInbox(message({ id: 'm1' })));
     device.engine.start();
     device.engine.setSound('ready');
     await device.record.settled();
@@ -291,7 +291,7 @@ describe('a speech begins only once it is stored that it will', () => {
 
   it('and one that was changed before is not spoken, but its new version is', async () => {
     const { voice, engine, answer, lines, stand } = await setUpSlow();
-    engine.takeInbox(inboxOf({ ...message({ id: 'm1' }), version: 2, texts: { en: 'Anew.' } }));
+    engine.takeInbox(makeInbox({ ...message({ id: 'm1' }), version: 2, texts: { en: 'Anew.' } }));
     await answer();
     await stand(1);
     expect(voice.speeches.map(({ request }) => request.text)).toEqual(['Anew.']);
@@ -313,11 +313,11 @@ it('a phone that heard the old version without a network does not speak the new 
   const { engine, stand, voice, record } = await setUpSpeaking();
   voice.last.finish();
   await stand(1);
-  engine.takeInbox(inboxOf(message({ id: 'm1', version: 2, heardFrom: 1 })));
+  engine.takeInbox(makeInbox(message({ id: 'm1', version: 2, heardFrom: 1 })));
   await stand(20);
   expect(voice.speeches).toHaveLength(1);
   expect(record.kept.events.filter(({ kind }) => kind === 'heard')).toMatchObject([{ version: 1, startedBy: 'place' }]);
-  engine.takeInbox(inboxOf(message({ id: 'm1', version: 3 })));
+  engine.takeInbox(makeInbox(message({ id: 'm1', version: 3 })));
   await stand(5);
   expect(voice.speeches).toHaveLength(2);
 });

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { DeviceRecord } from './device-record.ts';
 import type { DeviceStorage } from './device-storage.ts';
 import { memoryStorage } from './memory-storage.ts';
-import { gate, inboxOf, message } from './testing/index.ts';
+import { gate, makeInbox, message } from './testing/index.ts';
 import { noon, north, setUp, useFakeTime } from './test-device.ts';
 
 beforeEach(useFakeTime);
@@ -12,7 +12,7 @@ describe('leaving while an Arriving message speaks', () => {
     record.kept.events.filter(({ reason }) => reason).map(({ kind, reason, messageId }) => `${kind} ${messageId} ${reason}`);
   const heard = (record: DeviceRecord) => record.kept.events.filter(({ kind }) => kind === 'heard').map(({ messageId }) => messageId);
   /** The first event of a kind, ms after noon. */
-  const timeOf = (record: DeviceRecord, kind: string) => record.kept.events.find((event) => event.kind === kind)!.at - noon;
+  const findEventTime = (record: DeviceRecord, kind: string) => record.kept.events.find((event) => event.kind === kind)!.at - noon;
   /** A text of sentences that are spoken one by one, each in 10 s. */
   const lasting = (seconds: number) => ({
     en: 'A sentence that is so long that no other one goes together with it, as people do write them now and then. '.repeat(seconds / 10),
@@ -26,13 +26,13 @@ describe('leaving while an Arriving message speaks', () => {
 
   it('lets it speak on for 30 s and cuts it then; the next arrival offers it again', async () => {
     const { engine, begin, drive, record, voice } = await setUpSlow();
-    engine.takeInbox(inboxOf(message({ id: 'm1', texts: lasting(60) })));
+    engine.takeInbox(makeInbox(message({ id: 'm1', texts: lasting(60) })));
     begin();
     await drive(-300, 900);
     expect(reasons(record)).toEqual(['interrupted m1 left_before_end']);
     // The circle of 100 m is left after 400 m at 15 m/s; the departure is known 20 m further on.
-    expect(timeOf(record, 'interrupted')).toBeGreaterThanOrEqual(56_000);
-    expect(timeOf(record, 'interrupted')).toBeLessThan(62_000);
+    expect(findEventTime(record, 'interrupted')).toBeGreaterThanOrEqual(56_000);
+    expect(findEventTime(record, 'interrupted')).toBeLessThan(62_000);
     voice.playsMs = 1000;
     await drive(-600, 600);
     expect(heard(record)).toEqual(['m1']);
@@ -40,11 +40,11 @@ describe('leaving while an Arriving message speaks', () => {
 
   it('lets it end within those 30 s, and speaks on to who comes back', async () => {
     const { engine, begin, drive, location, record } = await setUpSlow();
-    engine.takeInbox(inboxOf(message({ id: 'm1', texts: lasting(40) })));
+    engine.takeInbox(makeInbox(message({ id: 'm1', texts: lasting(40) })));
     begin();
     await drive(-300, 900);
     expect([reasons(record), heard(record)]).toEqual([[], ['m1']]);
-    engine.takeInbox(inboxOf(message({ id: 'm2', texts: lasting(90) })));
+    engine.takeInbox(makeInbox(message({ id: 'm2', texts: lasting(90) })));
     await drive(-300, 240);
     for (let meters = 225; meters >= 0; meters -= 15) {
       location.moveTo(north(meters), Date.now());
@@ -59,21 +59,21 @@ describe('leaving while an Arriving message speaks', () => {
 
   it('drops what still waits behind another, and says why once', async () => {
     const { engine, begin, drive, record } = await setUpSlow();
-    engine.takeInbox(inboxOf(message({ id: 'm1' }), message({ id: 'm2', geofence: undefined, priority: 1, texts: lasting(90) })));
+    engine.takeInbox(makeInbox(message({ id: 'm1' }), message({ id: 'm2', geofence: undefined, priority: 1, texts: lasting(90) })));
     begin();
     await drive(-300, 1500);
     expect(reasons(record)).toEqual(['failed m1 left_before_end']);
     expect(heard(record)).toEqual(['m2']);
-    expect(timeOf(record, 'failed')).toBeLessThan(62_000);
+    expect(findEventTime(record, 'failed')).toBeLessThan(62_000);
   });
 
   it('cuts neither Leaving nor what was asked for by hand', async () => {
     const { engine, begin, drive, record } = await setUpSlow();
-    engine.takeInbox(inboxOf(message({ id: 'm1', trigger: 'exit', texts: lasting(50) })));
+    engine.takeInbox(makeInbox(message({ id: 'm1', trigger: 'exit', texts: lasting(50) })));
     begin();
     await drive(-300, 1200);
     expect([reasons(record), heard(record)]).toEqual([[], ['m1']]);
-    engine.takeInbox(inboxOf(message({ id: 'm2', texts: lasting(50) })));
+    engine.takeInbox(makeInbox(message({ id: 'm2', texts: lasting(50) })));
     await drive(-300, 0);
     engine.play('m2');
     await drive(15, 1200);
@@ -97,7 +97,7 @@ describe('the result of a position', () => {
       },
     };
     const { engine, begin, drive } = await setUp({ storage });
-    engine.takeInbox(inboxOf(message({ id: 'm1', trigger: 'exit' })));
+    engine.takeInbox(makeInbox(message({ id: 'm1', trigger: 'exit' })));
     begin();
     await drive(-300, 300);
     const left = writes.findIndex(({ monitor }, index) => monitor !== 'inside' && writes[index - 1]?.monitor === 'inside');
@@ -112,7 +112,7 @@ describe('a message that waited for its turn when the app was closed', () => {
     const storage = memoryStorage();
     const { engine, begin, location, voice, record } = await setUp({ storage });
     voice.playsMs = 20_000;
-    engine.takeInbox(inboxOf(message({ id: 'm1', priority: 1 }), message({ id: 'm2' })));
+    engine.takeInbox(makeInbox(message({ id: 'm1', priority: 1 }), message({ id: 'm2' })));
     begin();
     for (let second = 0; second < 3; second += 1) {
       location.moveTo(gate, Date.now());

@@ -1,9 +1,9 @@
-import type { AskedFor, Language, Offer } from '@earshot/domain';
+import type { OfferContext, Language, Offer } from '@earshot/domain';
 import { isBeforeTurn, playByHand, resumePlayback, speechFailed, speechHeard, speechInterrupted, speechSkipped, speechStarted } from '@earshot/domain';
 import type { SilenceReason, Speaker, Speech, SpeechOutcome } from './speaker.ts';
 import type { DeviceRecord } from './device-record.ts';
 import type { Silence } from './device-storage.ts';
-import type { Happening } from './device-events.ts';
+import type { NewDeviceEvent } from './device-events.ts';
 
 export interface PlayerParts {
   readonly record: DeviceRecord;
@@ -58,7 +58,7 @@ export class Player {
   }
 
   /** Gives a message its turn by hand; the current speech is stopped first. */
-  async playByHand(messageId: string, asked: () => AskedFor): Promise<SpeechOutcome | undefined> {
+  async playByHand(messageId: string, asked: () => OfferContext): Promise<SpeechOutcome | undefined> {
     const { record } = this.#parts;
     this.#askedByHand += 1;
     while (this.#turn) {
@@ -148,11 +148,11 @@ export class Player {
     });
   }
 
-  #happening(offer: Offer, rest: Omit<Happening, 'messageId' | 'version'>): Happening {
+  #happening(offer: Offer, rest: Omit<NewDeviceEvent, 'messageId' | 'version'>): NewDeviceEvent {
     return { messageId: offer.messageId, version: offer.version, startedBy: offer.startedBy ?? 'place', ...rest };
   }
 
-  #withIds(happenings: readonly Happening[]) {
+  #withIds(happenings: readonly NewDeviceEvent[]) {
     return happenings.map((happening) => ({ id: this.#parts.newId(), ...happening }));
   }
 }

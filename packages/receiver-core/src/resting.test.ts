@@ -1,7 +1,7 @@
-import { freedomOf } from '@earshot/geofence';
+import { measureFreedom } from '@earshot/geofence';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { north, setUp, useFakeTime } from './test-device.ts';
-import { inboxOf, message } from './testing/index.ts';
+import { makeInbox, message } from './testing/index.ts';
 
 beforeEach(useFakeTime);
 
@@ -10,36 +10,36 @@ describe('a source of positions that can rest', () => {
     const { engine, location, begin } = await setUp();
     const told: number[] = [];
     Object.assign(location, {
-      rest: (known: Parameters<typeof freedomOf>[0]) => {
+      rest: (known: Parameters<typeof measureFreedom>[0]) => {
         told.push(known.fences.length);
-        return freedomOf(known).ms;
+        return measureFreedom(known).ms;
       },
     });
-    engine.takeInbox(inboxOf(message({ id: 'one' })));
+    engine.takeInbox(makeInbox(message({ id: 'one' })));
     expect(told).toEqual([]);
     begin();
     location.moveTo(north(-9000), Date.now());
-    engine.takeInbox(inboxOf(message({ id: 'one' }), message({ id: 'two' })));
+    engine.takeInbox(makeInbox(message({ id: 'one' }), message({ id: 'two' })));
     expect(told).toEqual([1, 2]);
   });
 
   it('is not lost while it rests, and is after that', async () => {
     const { engine, location, begin } = await setUp();
     Object.assign(location, { rest: () => 200_000 });
-    engine.takeInbox(inboxOf(message({ id: 'one' })));
+    engine.takeInbox(makeInbox(message({ id: 'one' })));
     begin();
     expect(engine.view.positionDueBy).toBeUndefined();
     location.moveTo(north(-9000), Date.now());
     expect(engine.view.positionDueBy).toBe(Date.now() + 200_000);
     await vi.advanceTimersByTimeAsync(190_000);
-    expect(engine.view.presenceOf('one')).toBe('outside');
+    expect(engine.view.messagePresence('one')).toBe('outside');
     await vi.advanceTimersByTimeAsync(11_000);
-    expect(engine.view.presenceOf('one')).toBe('unknown');
+    expect(engine.view.messagePresence('one')).toBe('unknown');
   });
 
   it('that cannot rest counts as lost after two minutes', async () => {
     const { engine, location, begin } = await setUp();
-    engine.takeInbox(inboxOf(message({ id: 'one' })));
+    engine.takeInbox(makeInbox(message({ id: 'one' })));
     begin();
     location.moveTo(north(-9000), Date.now());
     expect(engine.view.positionDueBy).toBe(Date.now() + 120_000);

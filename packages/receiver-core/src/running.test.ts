@@ -5,7 +5,7 @@ import { Engine } from './engine.ts';
 import type { LocationListener } from './location-source.ts';
 import { memoryStorage } from './memory-storage.ts';
 import { every, noon, north, setUp, useFakeTime } from './test-device.ts';
-import { FakeVoice, gate, inboxOf, message } from './testing/index.ts';
+import { FakeVoice, gate, makeInbox, message } from './testing/index.ts';
 
 beforeEach(useFakeTime);
 
@@ -57,26 +57,26 @@ describe('start and stop', () => {
 
   it('take no position that comes after the end', async () => {
     const { engine, listeners } = await setUpPorts();
-    engine.takeInbox(inboxOf(message({ id: 'm1' })));
+    engine.takeInbox(makeInbox(message({ id: 'm1' })));
     engine.start();
     const late = listeners[0]!;
     engine.stop();
     late.onFix({ ...gate, accuracyMeters: 8, at: noon });
     engine.start();
     engine.setSound('ready');
-    expect([engine.view.fix, engine.view.presenceOf('m1'), engine.view.status]).toEqual([undefined, 'unknown', 'waiting_position']);
+    expect([engine.view.fix, engine.view.messagePresence('m1'), engine.view.status]).toEqual([undefined, 'unknown', 'waiting_position']);
   });
 
   it('forget the position of the receiver, and why no position came', async () => {
     const { engine, begin, location } = await setUp();
-    engine.takeInbox(inboxOf(message({ id: 'm1' })));
+    engine.takeInbox(makeInbox(message({ id: 'm1' })));
     begin();
     location.moveTo(gate, Date.now());
-    expect(engine.view.presenceOf('m1')).toBe('inside');
+    expect(engine.view.messagePresence('m1')).toBe('inside');
     location.refuse();
     expect(engine.view.status).toBe('speaking');
     engine.stop();
-    expect([engine.view.fix, engine.view.presenceOf('m1')]).toEqual([undefined, 'unknown']);
+    expect([engine.view.fix, engine.view.messagePresence('m1')]).toEqual([undefined, 'unknown']);
     await vi.advanceTimersByTimeAsync(5000);
     begin();
     expect(engine.view.status).toBe('waiting_position');
@@ -91,7 +91,7 @@ describe('the screen', () => {
       told += 1;
     });
     const changes: (() => void)[] = [
-      () => engine.takeInbox(inboxOf()),
+      () => engine.takeInbox(makeInbox()),
       () => engine.start(),
       () => engine.setSound('ready'),
       () => location.moveTo(gate, Date.now()),
@@ -117,14 +117,14 @@ describe('the screen', () => {
   it('sees at once what a sync brings while the app does not listen', async () => {
     const { engine } = await setUp();
     expect([engine.view.messages, engine.view.lastSpokenId]).toEqual([undefined, undefined]);
-    engine.takeInbox(inboxOf(message({ id: 'm1' })));
+    engine.takeInbox(makeInbox(message({ id: 'm1' })));
     expect(engine.view.messages?.map(({ id }) => id)).toEqual(['m1']);
     expect(engine.view.status).toBe('stopped');
   });
 
   it('sees a speech begin and end', async () => {
     const { engine } = await setUp();
-    engine.takeInbox(inboxOf(message({ id: 'm1', geofence: undefined })));
+    engine.takeInbox(makeInbox(message({ id: 'm1', geofence: undefined })));
     const seen: (string | undefined)[] = [];
     engine.subscribe(() => seen.push(engine.view.speakingId));
     engine.play('m1');
@@ -137,18 +137,18 @@ describe('the screen', () => {
 describe('a position', () => {
   it('places the receiver for two minutes', async () => {
     const { engine, begin, location } = await setUp();
-    engine.takeInbox(inboxOf(message({ id: 'm1', playIfInside: false })));
+    engine.takeInbox(makeInbox(message({ id: 'm1', playIfInside: false })));
     begin();
     location.moveTo(gate, Date.now());
     await vi.advanceTimersByTimeAsync(120_000);
-    expect([engine.view.presenceOf('m1'), engine.view.explanationOf('m1')?.presence]).toEqual(['inside', 'inside']);
+    expect([engine.view.messagePresence('m1'), engine.view.explainMessage('m1')?.presence]).toEqual(['inside', 'inside']);
     await vi.advanceTimersByTimeAsync(1);
-    expect([engine.view.presenceOf('m1'), engine.view.explanationOf('m1')]).toEqual(['unknown', undefined]);
+    expect([engine.view.messagePresence('m1'), engine.view.explainMessage('m1')]).toEqual(['unknown', undefined]);
   });
 
   it('that is not used is not shown, and is no sign that the receiver is still there', async () => {
     const { engine, begin, location } = await setUp();
-    engine.takeInbox(inboxOf(message({ id: 'm1', playIfInside: false })));
+    engine.takeInbox(makeInbox(message({ id: 'm1', playIfInside: false })));
     begin();
     location.moveTo(gate, Date.now());
     const used = engine.view.fix;
@@ -156,7 +156,7 @@ describe('a position', () => {
     location.moveTo({ lat: 91, lng: 0 }, Date.now());
     expect(engine.view.fix).toBe(used);
     await vi.advanceTimersByTimeAsync(30_000);
-    expect(engine.view.presenceOf('m1')).toBe('unknown');
+    expect(engine.view.messagePresence('m1')).toBe('unknown');
   });
 
   it('is remembered before the first list of messages comes, which it then counts for', async () => {
@@ -165,7 +165,7 @@ describe('a position', () => {
     location.moveTo(gate, Date.now());
     expect(record.kept.monitor).not.toEqual(emptyMonitorState);
     expect(engine.view.status).toBe('waiting_messages');
-    engine.takeInbox(inboxOf(message({ id: 'm1' })));
+    engine.takeInbox(makeInbox(message({ id: 'm1' })));
     location.moveTo(gate, Date.now() + 1000);
     await vi.advanceTimersByTimeAsync(5000);
     expect(spoken()).toEqual(['This is m1.']);
@@ -184,7 +184,7 @@ describe('a position', () => {
       every,
       onTransitions: (transitions) => told.push(`${transitions.map(({ kind }) => kind).join()} of ${record.kept.events.length}`),
     });
-    engine.takeInbox(inboxOf(message({ id: 'm1' })));
+    engine.takeInbox(makeInbox(message({ id: 'm1' })));
     engine.start();
     for (let meters = -300; meters <= 0; meters += 15) {
       location.moveTo(north(meters), Date.now());
@@ -195,7 +195,7 @@ describe('a position', () => {
 
   it('that changes nothing is not stored as a decision each second', async () => {
     const { begin, engine, record } = await setUp();
-    engine.takeInbox(inboxOf(message({ id: 'm1' })));
+    engine.takeInbox(makeInbox(message({ id: 'm1' })));
     begin();
     let writes = 0;
     record.subscribe(() => {

@@ -2,9 +2,9 @@
 export const maxPieceLength = 180;
 
 /** The pieces of a text for one utterance each: whole sentences if they fit, else cut at a comma or a blank. */
-export function piecesOf(text: string, language: string): readonly string[] {
+export function splitIntoPieces(text: string, language: string): readonly string[] {
   const pieces: string[] = [];
-  const sentences = sentencesOf(text, language).map((sentence) => sentence.trim());
+  const sentences = splitSentences(text, language).map((sentence) => sentence.trim());
   for (const part of sentences.filter((sentence) => sentence !== '').flatMap(cutLong)) {
     const last = pieces.at(-1);
     // A pause between utterances is longer than one between sentences, so short sentences are joined.
@@ -14,7 +14,7 @@ export function piecesOf(text: string, language: string): readonly string[] {
   return pieces;
 }
 
-function sentencesOf(text: string, language: string): readonly string[] {
+function splitSentences(text: string, language: string): readonly string[] {
   // Firefox before 125 has none.
   if (!('Segmenter' in Intl)) return text.split(/(?<=[.!?…])\s+/u);
   return Array.from(new Intl.Segmenter(language, { granularity: 'sentence' }).segment(text), ({ segment }) => segment);

@@ -2,7 +2,7 @@ import { beforeEach, expect, it, vi } from 'vitest';
 import { DeviceRecord } from './device-record.ts';
 import { Engine } from './engine.ts';
 import { memoryStorage } from './memory-storage.ts';
-import { FakeLocation, FakeVoice, gate, inboxOf, message } from './testing/index.ts';
+import { FakeLocation, FakeVoice, gate, makeInbox, message } from './testing/index.ts';
 import { setUp, useFakeTime } from './test-device.ts';
 
 beforeEach(useFakeTime);
@@ -10,7 +10,7 @@ beforeEach(useFakeTime);
 it('a message that the person stops gives way to the next, and does not come back by itself; by hand it does', async () => {
   const { engine, begin, location, record, spoken, voice } = await setUp();
   voice.playsMs = 5000;
-  engine.takeInbox(inboxOf(message({ id: 'm1', priority: 1 }), message({ id: 'm2' })));
+  engine.takeInbox(makeInbox(message({ id: 'm1', priority: 1 }), message({ id: 'm2' })));
   begin();
   location.moveTo(gate, Date.now());
   await vi.advanceTimersByTimeAsync(2000);
@@ -37,7 +37,7 @@ it('a text spoken in the other language, for want of a voice, is reported as hea
     language: () => 'es',
     every: () => () => {},
   });
-  engine.takeInbox(inboxOf(message({ id: 'm1', texts: { en: 'Gate.', es: 'Puerta.' } })));
+  engine.takeInbox(makeInbox(message({ id: 'm1', texts: { en: 'Gate.', es: 'Puerta.' } })));
   engine.play('m1');
   await vi.advanceTimersByTimeAsync(0);
   phone.speeches[0]?.request.onStart?.('en');

@@ -1,26 +1,26 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { memoryStorage } from './memory-storage.ts';
 import { north, setUp, useFakeTime } from './test-device.ts';
-import { gate, inboxOf, message } from './testing/index.ts';
+import { gate, makeInbox, message } from './testing/index.ts';
 
 beforeEach(useFakeTime);
 
 describe('a message that comes to a phone which lies still', () => {
   it('inside of its circle is spoken without another position, while the last one is recent', async () => {
     const { engine, begin, location, spoken, events } = await setUp();
-    engine.takeInbox(inboxOf());
+    engine.takeInbox(makeInbox());
     begin();
     location.moveTo(gate, Date.now());
     await vi.advanceTimersByTimeAsync(60_000);
     const quiet = message({ id: 'quiet', playIfInside: false });
     const far = message({ id: 'far', geofence: { center: north(2000), radiusMeters: 100 } });
     const one = [message({ id: 'm1' }), quiet, far];
-    engine.takeInbox(inboxOf(...one));
+    engine.takeInbox(makeInbox(...one));
     await vi.advanceTimersByTimeAsync(5000);
     expect(spoken()).toEqual(['This is m1.']);
     expect(events()).toContain('arrived m1');
     await vi.advanceTimersByTimeAsync(120_000);
-    engine.takeInbox(inboxOf(...one, message({ id: 'm2' })));
+    engine.takeInbox(makeInbox(...one, message({ id: 'm2' })));
     await vi.advanceTimersByTimeAsync(5000);
     expect(spoken()).toEqual(['This is m1.']);
   });
@@ -30,7 +30,7 @@ describe('a message that waits for a place', () => {
   it('is looked at once a second, also without a new position', async () => {
     const { engine, begin, location, spoken } = await setUp();
     const soon = message({ id: 'm1' });
-    engine.takeInbox(inboxOf({ ...soon, schedule: { ...soon.schedule, startMinute: 721 } }));
+    engine.takeInbox(makeInbox({ ...soon, schedule: { ...soon.schedule, startMinute: 721 } }));
     begin();
     location.moveTo(gate, Date.now());
     await vi.advanceTimersByTimeAsync(59_900);
@@ -41,7 +41,7 @@ describe('a message that waits for a place', () => {
 
   it('is spoken neither hidden nor stopped, and at once when the page is back', async () => {
     const { engine, begin, location, spoken } = await setUp();
-    engine.takeInbox(inboxOf(message({ id: 'm1' })));
+    engine.takeInbox(makeInbox(message({ id: 'm1' })));
     begin();
     engine.setVisible(false);
     location.moveTo(gate, Date.now());
@@ -57,7 +57,7 @@ describe('a message that waits for a place', () => {
     ['broken', 'no_voice'],
   ] as const)('and could not be spoken, the sound being %s, is dropped after 10 minutes with that reason', async (sound, reason) => {
     const { engine, location, record, spoken } = await setUp();
-    engine.takeInbox(inboxOf(message({ id: 'm1', playIfInside: false }), message({ id: 'm2', geofence: undefined })));
+    engine.takeInbox(makeInbox(message({ id: 'm1', playIfInside: false }), message({ id: 'm2', geofence: undefined })));
     engine.start();
     engine.setSound(sound);
     location.moveTo(north(-300), Date.now());
@@ -77,12 +77,12 @@ describe('a message that waits for a place', () => {
     const { engine, location, record, begin, voice } = await setUp();
     voice.playsMs = undefined;
     const waiting = message({ id: 'm2' });
-    engine.takeInbox(inboxOf(message({ id: 'm1', priority: 1 }), waiting, message({ id: 'm3' })));
+    engine.takeInbox(makeInbox(message({ id: 'm1', priority: 1 }), waiting, message({ id: 'm3' })));
     begin();
     location.moveTo(gate, Date.now());
     await vi.advanceTimersByTimeAsync(1000);
     expect(record.kept.playback.queue.map(({ messageId }) => messageId)).toEqual(['m2', 'm3']);
-    engine.takeInbox(inboxOf(message({ id: 'm1', priority: 1 }), { ...waiting, version: 2 }));
+    engine.takeInbox(makeInbox(message({ id: 'm1', priority: 1 }), { ...waiting, version: 2 }));
     engine.skip();
     await vi.advanceTimersByTimeAsync(1000);
     expect(record.kept.events.filter(({ kind }) => kind === 'failed')).toEqual([]);
@@ -92,7 +92,7 @@ describe('a message that waits for a place', () => {
     const { engine, location, record, begin, voice } = await setUp();
     voice.playsMs = undefined;
     const ends = message({ id: 'm2' });
-    engine.takeInbox(inboxOf(message({ id: 'm1', priority: 1 }), { ...ends, schedule: { ...ends.schedule, endMinute: 721 } }));
+    engine.takeInbox(makeInbox(message({ id: 'm1', priority: 1 }), { ...ends, schedule: { ...ends.schedule, endMinute: 721 } }));
     begin();
     location.moveTo(gate, Date.now());
     await vi.advanceTimersByTimeAsync(61_000);
@@ -106,7 +106,7 @@ describe('a message that waited when the app was closed', () => {
   it('stays, where it plays anywhere', async () => {
     const storage = memoryStorage();
     const before = await setUp({ storage });
-    before.engine.takeInbox(inboxOf(message({ id: 'm1', geofence: undefined }), message({ id: 'm2' })));
+    before.engine.takeInbox(makeInbox(message({ id: 'm1', geofence: undefined }), message({ id: 'm2' })));
     before.engine.start();
     before.location.moveTo(gate, Date.now());
     await vi.advanceTimersByTimeAsync(1000);
@@ -122,7 +122,7 @@ describe('a message that waited when the app was closed', () => {
     const storage = memoryStorage();
     const before = await setUp({ storage });
     before.voice.playsMs = undefined;
-    before.engine.takeInbox(inboxOf(message({ id: 'm1', geofence: undefined })));
+    before.engine.takeInbox(makeInbox(message({ id: 'm1', geofence: undefined })));
     before.begin();
     await vi.advanceTimersByTimeAsync(1000);
     expect(before.record.kept.playback.current?.startedAt).toBeUndefined();
@@ -138,7 +138,7 @@ describe('a message that waited when the app was closed', () => {
     const storage = memoryStorage();
     const before = await setUp({ storage });
     before.voice.playsMs = undefined;
-    before.engine.takeInbox(inboxOf(message({ id: 'm1', geofence: undefined })));
+    before.engine.takeInbox(makeInbox(message({ id: 'm1', geofence: undefined })));
     before.begin();
     await vi.advanceTimersByTimeAsync(1000);
     before.voice.start();

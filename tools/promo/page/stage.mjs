@@ -7,7 +7,7 @@ const amber = '#ffa722';
 const ease = (share) => 0.5 - Math.cos(Math.min(1, Math.max(0, share)) * Math.PI) / 2;
 const mix = (from, to, share) => from + (to - from) * share;
 
-function canvasOf({ width, height }) {
+function createCanvas({ width, height }) {
   const canvas = document.createElement('canvas');
   canvas.width = width;
   canvas.height = height;
@@ -171,7 +171,7 @@ const fadeSeconds = 0.35;
 /** Draws each frame of the film and passes it to `take`, which may read it only during the call. */
 async function play(film, take) {
   await document.fonts.load('700 20px Inter');
-  const [canvas, before] = [canvasOf(film), canvasOf(film)];
+  const [canvas, before] = [createCanvas(film), createCanvas(film)];
   const context = canvas.getContext('2d');
   const pictureAt = pictures(film.sources);
   let frame = 0;
@@ -229,7 +229,7 @@ globalThis.stillOf = async (film, seconds) => {
   for (const scene of film.scenes) {
     if (seconds < startsAt + scene.seconds) {
       await document.fonts.load('700 20px Inter');
-      const canvas = canvasOf(film);
+      const canvas = createCanvas(film);
       await drawScene(canvas.getContext('2d'), film, { scene, share: (seconds - startsAt) / scene.seconds, pictureAt: pictures(film.sources) });
       return canvas.toDataURL('image/webp', 0.86);
     }
@@ -243,7 +243,7 @@ globalThis.toWebp = async (source, quality) => {
   const image = new Image();
   image.src = source;
   await image.decode();
-  const canvas = canvasOf({ width: image.naturalWidth, height: image.naturalHeight });
+  const canvas = createCanvas({ width: image.naturalWidth, height: image.naturalHeight });
   canvas.getContext('2d').drawImage(image, 0, 0);
   return canvas.toDataURL('image/webp', quality);
 };

@@ -1,6 +1,6 @@
 import type { User } from '@earshot/contract';
 import { describe, expect, test } from 'vitest';
-import { homeOf, mayEnter, ownPath } from './access.ts';
+import { findHomePath, mayEnter, ownPath } from './access.ts';
 
 const nobody: User = {
   id: '1',
@@ -29,7 +29,7 @@ describe('the route access table', () => {
     ['isSuper', '/clients', ['clients', 'providers']],
   ] as const)('%s starts at %s and enters %j', (role, home, open) => {
     const user = { ...nobody, [role]: true };
-    expect(homeOf(user)).toBe(home);
+    expect(findHomePath(user)).toBe(home);
     expect(areas.filter((area) => mayEnter(area, { user }))).toEqual(open);
   });
 
@@ -42,7 +42,7 @@ describe('the route access table', () => {
 
   test('several roles open what each of them opens', () => {
     const user = { ...nobody, isAdmin: true, isOperator: true };
-    expect(homeOf(user)).toBe('/messages');
+    expect(findHomePath(user)).toBe('/messages');
     expect(areas.filter((area) => mayEnter(area, { user }))).toEqual([...members, 'admin']);
   });
 
@@ -55,7 +55,7 @@ describe('the route access table', () => {
   });
 
   test('keeps a user without a role at the start', () => {
-    expect(homeOf(nobody)).toBe('/');
+    expect(findHomePath(nobody)).toBe('/');
   });
 });
 

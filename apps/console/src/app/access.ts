@@ -1,7 +1,7 @@
 import type { User } from '@earshot/contract';
-import { homePathOf, type Role } from '@earshot/domain';
+import { homePathFor, type Role } from '@earshot/domain';
 import { type ParsedLocation, redirect } from '@tanstack/react-router';
-import { currentSession, rolesOf, type Session } from '../platform/session.ts';
+import { currentSession, userRoles, type Session } from '../platform/session.ts';
 
 /** Parts of the console with their own entry in the route access table (spec 2 §9). */
 export type Area = 'messages' | 'contacts' | 'groups' | 'activity' | 'drives' | 'admin' | 'account' | 'clients' | 'providers';
@@ -25,17 +25,17 @@ const closedOnBehalf: ReadonlySet<Area> = new Set(['clients', 'providers', 'driv
 const holdsOne = (held: ReadonlySet<Role>, wanted: readonly Role[]): boolean => wanted.some((role) => held.has(role));
 
 export function mayEnter(area: Area, { user, onBehalf }: Pick<Session, 'user' | 'onBehalf'>): boolean {
-  const held = rolesOf(user);
+  const held = userRoles(user);
   return holdsOne(held, members[area]) || (!closedOnBehalf.has(area) && onBehalf !== undefined && holdsOne(held, staff));
 }
 
 /** Whether the user works for Earshot and sees the Admin Console. */
-export const isStaffUser = (user: User | undefined): boolean => holdsOne(rolesOf(user), staff);
+export const isStaffUser = (user: User | undefined): boolean => holdsOne(userRoles(user), staff);
 
 /** The start page of a signed-in user; '/' without any role. */
-export function homeOf(user: User | undefined): ReturnType<typeof homePathOf> | '/' {
-  const held = rolesOf(user);
-  return held.size === 0 ? '/' : homePathOf(held);
+export function findHomePath(user: User | undefined): ReturnType<typeof homePathFor> | '/' {
+  const held = userRoles(user);
+  return held.size === 0 ? '/' : homePathFor(held);
 }
 
 /** Admits the permitted roles; sends others to the sign-in page, from which they return, or to their own home. */
@@ -46,7 +46,7 @@ export const guard =
     if (session.status === 'waiting') throw redirect({ to: '/authnotallowed', replace: true });
     if (session.status === 'half') throw redirect({ to: '/second-factor', search: { next: location.href }, replace: true });
     if (session.status !== 'in') throw redirect({ to: '/login', search: { next: location.href }, replace: true });
-    if (!mayEnter(area, session)) throw redirect({ to: homeOf(session.user), replace: true });
+    if (!mayEnter(area, session)) throw redirect({ to: findHomePath(session.user), replace: true });
   };
 
 /** A path of this console to open after sign-in; undefined for any path that leads elsewhere. */

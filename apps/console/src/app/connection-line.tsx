@@ -23,8 +23,8 @@ export function ConnectionLine({ timeZone }: { readonly timeZone: string }) {
     <output className={classes['place']}>
       {isLost && (
         <span className={classes['line']}>
-          {navigator.onLine ? 'The server cannot be reached.' : 'You are offline.'} <AsOf timeZone={timeZone} /> What you type is kept, and what you see is read
-          again when the connection is back.
+          {navigator.onLine ? 'The server cannot be reached.' : 'You are offline.'} <LastRefreshed timeZone={timeZone} /> What you type is kept, and what you
+          see is read again when the connection is back.
         </span>
       )}
     </output>
@@ -32,7 +32,7 @@ export function ConnectionLine({ timeZone }: { readonly timeZone: string }) {
 }
 
 /** The time of the oldest list or figure on the screen. */
-export function AsOf({ timeZone }: { readonly timeZone: string }) {
+export function LastRefreshed({ timeZone }: { readonly timeZone: string }) {
   // Redraws on navigation: another page shows other lists.
   useRouterState({ select: ({ resolvedLocation }) => resolvedLocation?.href });
   const shown = useQueryClient()

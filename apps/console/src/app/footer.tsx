@@ -8,7 +8,7 @@ const AboutDialog = lazy(() => import('./about-dialog.tsx').then(({ AboutDialog:
 const SupportDialog = lazy(() => import('./support-dialog.tsx').then(({ SupportDialog: component }) => ({ default: component })));
 const LegalDialog = lazy(() => import('../public/legal/index.ts').then(({ LegalDialog: component }) => ({ default: component })));
 
-type Opened = 'about' | 'support' | 'terms' | 'privacy';
+type FooterDialog = 'about' | 'support' | 'terms' | 'privacy';
 
 interface FooterProps {
   /** Whether support and the legal texts are pages, or open over the page, as for receivers (spec 1 §2). */
@@ -18,11 +18,11 @@ interface FooterProps {
 export function Footer({ opens = 'routes' }: FooterProps) {
   const [year] = useState(() => new Date().getFullYear());
   // A dialog stays mounted after closing, so that the focus returns to its opener.
-  const [dialog, setDialog] = useState<{ readonly kind: Opened; readonly isOpen: boolean }>();
+  const [dialog, setDialog] = useState<{ readonly kind: FooterDialog; readonly isOpen: boolean }>();
   const settings = useQuery({ queryKey: ['settings'], staleTime: Infinity, queryFn: ({ signal }) => firstApi.system.settings(undefined, { signal }) });
   // Without a configured address, support is a page of the console.
   const supportUrl = settings.isPending ? undefined : (settings.data?.supportUrl ?? '/support');
-  const opener = (kind: Opened, label: string) => (
+  const opener = (kind: FooterDialog, label: string) => (
     <button type="button" onClick={() => setDialog({ kind, isOpen: true })}>
       {label}
     </button>

@@ -7,10 +7,10 @@ import { useOwnCounts } from '../platform/own-counts.ts';
 import type { Session } from '../platform/session.ts';
 import { BrandMark } from '../ui/brand-mark.tsx';
 import { IconButton } from '../ui/icon-button.tsx';
-import { type Area, homeOf, isStaffUser } from './access.ts';
-import { consoleNameOf } from './console-name.ts';
+import { type Area, findHomePath, isStaffUser } from './access.ts';
+import { formatConsoleName } from './console-name.ts';
 import classes from './header.module.css';
-import { closedBecause, navItemsOf } from './nav-items.ts';
+import { closedBecause, listNavItems } from './nav-items.ts';
 import { useLogout } from './use-logout.ts';
 import { Notifications } from './header-notifications.tsx';
 import { UserMenu } from './user-menu.tsx';
@@ -34,9 +34,9 @@ export function Header({ session, onProfile }: HeaderProps) {
         <IconButton className={classes['small']} label="Menu" aria-expanded={isOpen} aria-controls="menu" onClick={() => setOpenOn(isOpen ? undefined : path)}>
           {isOpen ? <IconX size={18} aria-hidden /> : <IconMenu2 size={18} aria-hidden />}
         </IconButton>
-        <Link className={classes['brand']} to={homeOf(session.user)}>
+        <Link className={classes['brand']} to={findHomePath(session.user)}>
           <BrandMark />
-          <ConsoleName name={consoleNameOf(session)} />
+          <ConsoleName name={formatConsoleName(session)} />
         </Link>
         <LogoutIcon />
       </div>
@@ -96,7 +96,7 @@ function Navigation({ session, path }: { readonly session: Session; readonly pat
   const archivedCount = useArchivedCount(session);
   return (
     <nav aria-label="Main" className={classes['nav']}>
-      {navItemsOf(session).map((item) => {
+      {listNavItems(session).map((item) => {
         const { area, title, path: to, Icon } = item;
         const reason = closedBecause(item, archivedCount);
         return reason !== undefined ? (
@@ -138,7 +138,7 @@ interface Count {
 }
 
 function useCounts(session: Session): Partial<Record<Area, Count>> {
-  const counts = useOwnCounts(navItemsOf(session).some(({ area }) => area === 'messages'));
+  const counts = useOwnCounts(listNavItems(session).some(({ area }) => area === 'messages'));
   if (!counts) return {};
   return {
     messages: { value: counts.message, words: 'Messages of your own, drafts included' },

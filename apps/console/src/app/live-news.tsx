@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import { useIsConnectionLost } from '../platform/connection.ts';
 import { useLiveNews } from '../platform/live-news.ts';
 import { useLiveState } from '../platform/live-state.ts';
-import { AsOf } from './connection-line.tsx';
+import { LastRefreshed } from './connection-line.tsx';
 import classes from './live-news.module.css';
 
 /** A restarting server is back within seconds, which needs no notice. */
@@ -23,7 +23,7 @@ function Older({ timeZone }: { readonly timeZone: string }) {
   useIsFetching();
   return (
     <output className={classes['older']}>
-      <AsOf timeZone={timeZone} />
+      <LastRefreshed timeZone={timeZone} />
     </output>
   );
 }

@@ -34,7 +34,7 @@ const items: readonly NavItem[] = [
 
 export const navItemPaths = items.map(({ path }) => path);
 
-export const navItemsOf = (session: Session): readonly NavItem[] => items.filter(({ area }) => mayEnter(area, session));
+export const listNavItems = (session: Session): readonly NavItem[] => items.filter(({ area }) => mayEnter(area, session));
 
 /** The reason why an entry is disabled. decisions, Users: the Archive is greyed while nothing is archived. */
 export const closedBecause = ({ path }: NavItem, archivedCount: number): string | undefined =>

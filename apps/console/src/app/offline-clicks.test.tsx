@@ -7,7 +7,7 @@ import { isConnectionLost } from '../platform/connection.ts';
 import { beginSession, currentSession, endSession } from '../platform/session.ts';
 import { ProfileDialog } from '../people/users/index.ts';
 import { renderConsole } from '../testing/render-console.tsx';
-import { operator, type Sent, serve } from '../testing/server.ts';
+import { operator, type SentRequest, serve } from '../testing/server.ts';
 
 const roles = { isHolder: false, isAdmin: false, isOperator: true, isSuper: false, isSupport: false };
 const user = { id: operator.UserID, firstName: 'Owen', lastName: 'Parker', email: operator.Email, phone: '+12025550101', timeZone: 'America/Denver' };
@@ -41,7 +41,7 @@ function loseNetwork(): void {
 }
 
 /** Restores the network; a paused call would run now. */
-async function findNetwork(calls: readonly Sent[]): Promise<readonly Sent[]> {
+async function findNetwork(calls: readonly SentRequest[]): Promise<readonly SentRequest[]> {
   vi.restoreAllMocks();
   const before = calls.length;
   isThere = true;

@@ -1,10 +1,10 @@
 import { useEffect } from 'react';
-import { singleKeyOf } from '../platform/keys.ts';
+import { findSingleKey } from '../platform/keys.ts';
 
 export function usePageKeys(): void {
   useEffect(() => {
     const follow = (event: KeyboardEvent) => {
-      const act = actionOf(event);
+      const act = findKeyAction(event);
       if (!act) return;
       event.preventDefault();
       act();
@@ -14,18 +14,18 @@ export function usePageKeys(): void {
   }, []);
 }
 
-function actionOf(event: KeyboardEvent): (() => void) | undefined {
-  if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) return clickOf(saveButtonFor(event.target));
-  const key = singleKeyOf(event);
-  if (key === 'j') return focusOf(rowControl(1));
-  if (key === 'k') return focusOf(rowControl(-1));
+function findKeyAction(event: KeyboardEvent): (() => void) | undefined {
+  if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) return toClickAction(saveButtonFor(event.target));
+  const key = findSingleKey(event);
+  if (key === 'j') return toFocusAction(rowControl(1));
+  if (key === 'k') return toFocusAction(rowControl(-1));
   // The control that names the row opens it; without a focused row nothing opens.
-  if (key === 'e') return clickOf(rowControl(0));
+  if (key === 'e') return toClickAction(rowControl(0));
   return undefined;
 }
 
-const focusOf = (found: HTMLElement | undefined) => found && (() => found.focus());
-const clickOf = (found: HTMLElement | undefined) => found && (() => found.click());
+const toFocusAction = (found: HTMLElement | undefined) => found && (() => found.focus());
+const toClickAction = (found: HTMLElement | undefined) => found && (() => found.click());
 
 const saves = '[aria-keyshortcuts="Control+Enter"], [type=submit]';
 

@@ -1,7 +1,7 @@
 import { useLocation, useMatches } from '@tanstack/react-router';
-import { titleOf, usePageTitle } from '../platform/navigation.ts';
+import { formatPageTitle, usePageTitle } from '../platform/navigation.ts';
 import { useSession } from '../platform/session.ts';
-import { consoleNameOf } from './console-name.ts';
+import { formatConsoleName } from './console-name.ts';
 
 const formTitles = { logIn: 'Log in', signUp: 'Sign up', forgot: 'Forgot password' } as const;
 
@@ -12,7 +12,7 @@ export function PageTitle() {
   // One page with three forms.
   const formTitle = useLocation({ select: ({ pathname, state }) => (pathname === '/login' && state.signIn?.mode ? formTitles[state.signIn.mode] : undefined) });
   const title = formTitle ?? routeTitle;
-  const name = consoleNameOf(session);
-  usePageTitle(title === undefined ? name : titleOf(name, title));
+  const name = formatConsoleName(session);
+  usePageTitle(title === undefined ? name : formatPageTitle(name, title));
   return null;
 }

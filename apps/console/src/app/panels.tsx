@@ -6,7 +6,7 @@ import { type Command, Palette } from './palette/index.ts';
 import { type Panel, showPanel } from '../platform/panels.ts';
 import { useSession } from '../platform/session.ts';
 import { mayEnter } from './access.ts';
-import { closedBecause, navItemsOf } from './nav-items.ts';
+import { closedBecause, listNavItems } from './nav-items.ts';
 import { useLogout } from './use-logout.ts';
 
 export function Panels({ panel, onProfile }: { readonly panel: Panel | undefined; readonly onProfile: () => void }) {
@@ -28,7 +28,7 @@ function useCommands(onProfile: () => void): readonly Command[] {
   const navigate = useNavigate();
   const { setColorScheme } = useMantineColorScheme();
   const logout = useLogout();
-  const pages = navItemsOf(session)
+  const pages = listNavItems(session)
     .filter((item) => closedBecause(item, 1) === undefined)
     .map(({ title, path }): Command => ({ group: 'Pages', label: title, run: () => void navigate({ to: path }) }));
   const mayWrite = mayEnter('drives', session);

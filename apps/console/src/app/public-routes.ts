@@ -1,13 +1,13 @@
 import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router';
 import * as z from 'zod';
 import { currentSession } from '../platform/session.ts';
-import { homeOf } from './access.ts';
+import { findHomePath } from './access.ts';
 import { rootRoute } from './root-route.tsx';
 
 /** Redirects a signed-in user from '/' to the home page; a user without any role stays and is told so. */
 function leaveForHome(): void {
   const { status, user } = currentSession();
-  const home = homeOf(user);
+  const home = findHomePath(user);
   if (status === 'waiting') throw redirect({ to: '/authnotallowed', replace: true });
   if (status === 'half') throw redirect({ to: '/second-factor', replace: true });
   if (status === 'in' && home !== '/') throw redirect({ to: home, replace: true });

@@ -5,7 +5,7 @@ import { usePageAlert } from '../platform/alerts.ts';
 import { keptNames } from '../platform/kept.ts';
 import { sayWhatWasKept } from '../platform/feedback.ts';
 import { loadPartsInIdleTime } from '../platform/parts.ts';
-import { rolesOf, type Session, useSession } from '../platform/session.ts';
+import { userRoles, type Session, useSession } from '../platform/session.ts';
 import { ProfileDialog } from '../people/users/index.ts';
 import { AlertWithoutDialog } from './alert-text.tsx';
 import { ConnectionLine } from './connection-line.tsx';
@@ -30,7 +30,7 @@ const FactorsSection = lazy(() => import('../people/second-factor/index.ts').the
 const FirstSteps = lazy(() => import('./first-steps.tsx').then(({ FirstSteps: component }) => ({ default: component })));
 const PageAlerts = lazy(() => import('./page-alerts.tsx').then(({ PageAlerts: component }) => ({ default: component })));
 
-const needsPhone = ({ status, user }: Session): boolean => status === 'in' && user !== undefined && user.phone === undefined && !isStaff(rolesOf(user));
+const needsPhone = ({ status, user }: Session): boolean => status === 'in' && user !== undefined && user.phone === undefined && !isStaff(userRoles(user));
 
 export function Shell() {
   const session = useSession();
@@ -56,7 +56,7 @@ export function Shell() {
   const hasKept = !isComposing && session.onBehalf === undefined && keptNames(session.user?.id ?? '').length > 0;
   const firstSteps = useFirstSteps(session);
   // Staff have no company of their own to follow.
-  const viewerId = session.onBehalf?.userId ?? (session.user && !isStaff(rolesOf(session.user)) ? session.user.id : undefined);
+  const viewerId = session.onBehalf?.userId ?? (session.user && !isStaff(userRoles(session.user)) ? session.user.id : undefined);
   // During the logout the page would go on requesting data that it may no longer see.
   if (session.status !== 'in') return <Splash />;
   return (

@@ -4,11 +4,11 @@ import { GroupsPage } from '../messaging/groups/index.ts';
 import { MessagesPage } from '../messaging/messages/index.ts';
 import { beginSession, endSession } from '../platform/session.ts';
 import { ProfileDialog } from '../people/users/index.ts';
-import { idOf, groupRows, serveGroups } from '../testing/groups-server.ts';
+import { makeId, groupRows, serveGroups } from '../testing/groups-server.ts';
 import { front, openPage, ridge, serveClients, signInAsSupport } from '../testing/clients-server.ts';
 import { renderConsole } from '../testing/render-console.tsx';
 import { contactId, contactRow, contactsAnswer } from '../testing/contacts-server.ts';
-import { operator, refused, type Sent, serve } from '../testing/server.ts';
+import { operator, refused, type SentRequest, serve } from '../testing/server.ts';
 
 const roles = { isHolder: false, isAdmin: false, isOperator: true, isSuper: false, isSupport: false };
 const user = { id: operator.UserID, firstName: 'Owen', lastName: 'Parker', email: operator.Email, phone: '+12025550101', timeZone: 'America/Denver' };
@@ -25,7 +25,7 @@ afterEach(() => {
 const signIn = () => act(() => beginSession('token', { ...user, ...roles }));
 const changed = (what: string) => refused(409, `Somebody else changed ${what}.`, { type: 'CHANGED', code: 'conflict' });
 /** Refuses a save that does not name the newer `Modified`. */
-const unlessNewer = ({ body }: Sent, name = 'Modified') => ((body as Record<string, unknown>)[name] === newer ? undefined : changed('this'));
+const unlessNewer = ({ body }: SentRequest, name = 'Modified') => ((body as Record<string, unknown>)[name] === newer ? undefined : changed('this'));
 
 const inDialog = () => within(screen.getByRole('dialog'));
 const field = (label: string) => inDialog().getByLabelText<HTMLInputElement>(label);
@@ -46,7 +46,7 @@ test('a group: the name saved by another user stays, and so does the type chosen
     if (sent.path === '/api/update_group_info') return unlessNewer(sent);
     const isLater = calls.some(({ path }) => path === '/api/update_group_info');
     if (sent.path !== '/api/groups' || !isLater) return undefined;
-    const data = groupRows.map((row) => (row.Id === idOf(201) ? { ...row, Name: 'Late crew', Modified: newer } : row));
+    const data = groupRows.map((row) => (row.Id === makeId(201) ? { ...row, Name: 'Late crew', Modified: newer } : row));
     return { body: { data, pager: { totalItems: 8, totalPages: 1, page: 1, perpage: 5 }, activegroupcount: 7, editablecount: 6, sharingEnabled: 1 } };
   });
   renderConsole('/group');
@@ -61,8 +61,8 @@ test('a group: the name saved by another user stays, and so does the type chosen
   await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
   const bodies = calls.filter(({ path }) => path === '/api/update_group_info').map(({ body }) => body);
   expect(bodies).toEqual([
-    { Id: idOf(201), Group_Type_Id: 'vendor', Modified: '2026-11-20T08:00:00.000Z' },
-    { Id: idOf(201), Group_Type_Id: 'vendor', Modified: newer },
+    { Id: makeId(201), Group_Type_Id: 'vendor', Modified: '2026-11-20T08:00:00.000Z' },
+    { Id: makeId(201), Group_Type_Id: 'vendor', Modified: newer },
   ]);
 });
 

@@ -1,7 +1,7 @@
 import { useCanGoBack, useNavigate, useRouter } from '@tanstack/react-router';
 import { previousPath } from '../platform/navigation.ts';
 import { useSession } from '../platform/session.ts';
-import { homeOf } from './access.ts';
+import { findHomePath } from './access.ts';
 
 /** Pages that open over the previous page. */
 const overlayPaths: readonly string[] = ['/terms', '/privacy', '/support'];
@@ -16,6 +16,6 @@ export function useClose(): () => void {
     const previous = previousPath();
     if (previous !== '/' && canGoBack) router.history.back();
     else if (previous !== '/' && !overlayPaths.includes(previous)) void navigate({ to: previous });
-    else void navigate({ to: status === 'in' ? homeOf(user) : '/' });
+    else void navigate({ to: status === 'in' ? findHomePath(user) : '/' });
   };
 }

@@ -16,7 +16,7 @@ const schemes = [
 ] as const;
 
 /** The user's highest role in words. */
-function roleOf(user: User): string {
+function formatRole(user: User): string {
   if (user.isSuper) return 'Super Admin';
   if (user.isSupport) return 'Support Admin';
   if (user.isHolder) return 'Account Holder';
@@ -57,7 +57,7 @@ export function UserMenu({ session, user, onProfile }: UserMenuProps) {
       </span>
       <span className={classes['who']}>
         <b>{name}</b>
-        <span>{roleOf(user)}</span>
+        <span>{formatRole(user)}</span>
       </span>
       <IconSelector size={14} aria-hidden />
     </ActionMenu>

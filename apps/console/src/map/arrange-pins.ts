@@ -17,12 +17,12 @@ export interface PinGroup {
  */
 export function groupPins(pins: readonly Pin[], gapPx: number, chosenId?: string): readonly PinGroup[] {
   const cells = new Map<string, Pin[][]>();
-  const cellOf = (value: number): number => Math.floor(value / gapPx);
+  const toCellIndex = (value: number): number => Math.floor(value / gapPx);
   const groups: Pin[][] = [];
   const near = ({ x, y }: Pin): Pin[] | undefined => {
     for (const column of [-1, 0, 1])
       for (const row of [-1, 0, 1])
-        for (const group of cells.get(`${cellOf(x) + column} ${cellOf(y) + row}`) ?? []) {
+        for (const group of cells.get(`${toCellIndex(x) + column} ${toCellIndex(y) + row}`) ?? []) {
           const [first] = group;
           if (first && Math.hypot(first.x - x, first.y - y) < gapPx) return group;
         }
@@ -37,7 +37,7 @@ export function groupPins(pins: readonly Pin[], gapPx: number, chosenId?: string
     const started = [pin];
     groups.push(started);
     if (pin.id === chosenId) continue;
-    const cell = `${cellOf(pin.x)} ${cellOf(pin.y)}`;
+    const cell = `${toCellIndex(pin.x)} ${toCellIndex(pin.y)}`;
     cells.set(cell, [...(cells.get(cell) ?? []), started]);
   }
   return groups.map((group) => ({

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { circleOutline } from '@earshot/geofence';
-import { boundsOf } from './bounds.ts';
+import { boundsAround } from './bounds.ts';
 
 const fences = fc.record({
   center: fc.record({ lat: fc.double({ min: -70, max: 70, noNaN: true }), lng: fc.double({ min: -180, max: 180, noNaN: true }) }),
@@ -13,7 +13,7 @@ const at = (lng: number, radiusMeters = 1_000) => ({ center: { lat: 0, lng }, ra
 test('every circle lies within the part of the map that is shown for them, also across the line of the date', () => {
   fc.assert(
     fc.property(fc.array(fences, { minLength: 1, maxLength: 8 }), (all) => {
-      const bounds = boundsOf(all);
+      const bounds = boundsAround(all);
       if (!bounds) return false;
       const { south, west, north, east } = bounds;
       const slack = 1e-6;
@@ -26,12 +26,12 @@ test('every circle lies within the part of the map that is shown for them, also 
 });
 
 test('neighbours on both sides of the line of the date are shown together, not with the whole world between them', () => {
-  const { west = 0, east = 0 } = boundsOf([at(179), at(-179)]) ?? {};
+  const { west = 0, east = 0 } = boundsAround([at(179), at(-179)]) ?? {};
   expect(east - west).toBeCloseTo(2, 1);
-  const wide = boundsOf([at(-120), at(-70), at(10)]);
+  const wide = boundsAround([at(-120), at(-70), at(10)]);
   expect((wide?.east ?? 0) - (wide?.west ?? 0)).toBeCloseTo(130, 1);
 });
 
 test('without a circle there is nothing to show', () => {
-  expect(boundsOf([])).toBeUndefined();
+  expect(boundsAround([])).toBeUndefined();
 });

@@ -2,8 +2,8 @@ import { circleOutline, type Geofence } from '@earshot/geofence';
 import type { MapBounds } from '@earshot/map';
 
 /** The smallest part of the map with all of these circles; undefined for no circles. */
-export function boundsOf(fences: readonly Geofence[]): MapBounds | undefined {
-  const boxes = fences.map(boxOf);
+export function boundsAround(fences: readonly Geofence[]): MapBounds | undefined {
+  const boxes = fences.map(fenceBounds);
   const [first, ...others] = boxes.toSorted((a, b) => a.west - b.west);
   if (!first) return undefined;
   const south = Math.min(...boxes.map((box) => box.south));
@@ -12,7 +12,7 @@ export function boundsOf(fences: readonly Geofence[]): MapBounds | undefined {
 }
 
 /** The circle's box, with its west in -180..180. */
-function boxOf(fence: Geofence): MapBounds {
+function fenceBounds(fence: Geofence): MapBounds {
   const outline = circleOutline(fence);
   const lats = outline.map(({ lat }) => lat);
   const lngs = outline.map(({ lng }) => lng);

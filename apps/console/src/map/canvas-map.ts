@@ -41,7 +41,7 @@ export async function openCanvasMap(options: FenceMapOptions): Promise<FenceMap>
 
 const clickTolerancePx = 3;
 
-const placeOf = ({ lat, lng }: LatLng): Place => onMap({ lat, lng });
+const toPlace = ({ lat, lng }: LatLng): Place => onMap({ lat, lng });
 
 interface Circle {
   readonly show: (fence: ShownFence | undefined) => void;
@@ -97,13 +97,13 @@ function addCircle(map: CanvasMap, { events, isDark, isMovable, ...options }: Fe
     events.onPlace(place);
   };
 
-  marker.on('drag', () => moveTo(placeOf(marker.getLatLng())));
-  marker.on('dragend', () => put(placeOf(marker.getLatLng())));
+  marker.on('drag', () => moveTo(toPlace(marker.getLatLng())));
+  marker.on('dragend', () => put(toPlace(marker.getLatLng())));
   if (isMovable) {
     let pressedAt: Point | undefined;
     map.on('mousedown', (event) => (pressedAt = event.containerPoint));
     // Leaflet reports the end of a drag as a click.
-    map.on('click', (event) => (pressedAt?.distanceTo(event.containerPoint) ?? 0) <= clickTolerancePx && put(placeOf(event.latlng)));
+    map.on('click', (event) => (pressedAt?.distanceTo(event.containerPoint) ?? 0) <= clickTolerancePx && put(toPlace(event.latlng)));
     area.on('mousedown', (event) => {
       if (!shown) return;
       dragFrom(map, { grabbed: event.latlng, center: shown.center, moveTo, put });

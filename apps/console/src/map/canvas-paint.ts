@@ -35,7 +35,7 @@ const townZooms: readonly (readonly [rank: number, minZoom: number])[] = [
   [6, 11],
 ];
 
-const kindOf = (feature: Feature): unknown => feature.props['kind'];
+const featureKind = (feature: Feature): unknown => feature.props['kind'];
 
 /** The rules for names. Earlier rules win a place over later ones. */
 export function labelRules(colors: MapColors): LabelRule[] {
@@ -45,14 +45,14 @@ export function labelRules(colors: MapColors): LabelRule[] {
       dataLayer: 'place',
       maxzoom: 7,
       symbolizer: new CenteredTextSymbolizer({ ...region, fontSize: 13, fill: colors.name }),
-      filter: (_, feature) => kindOf(feature) === 'country',
+      filter: (_, feature) => featureKind(feature) === 'country',
     },
     {
       dataLayer: 'place',
       minzoom: 5,
       maxzoom: 9,
       symbolizer: new CenteredTextSymbolizer({ ...region, fontSize: 11, fill: colors.smallName, textTransform: 'uppercase' }),
-      filter: (_, feature) => kindOf(feature) === 'state',
+      filter: (_, feature) => featureKind(feature) === 'state',
     },
     ...townZooms.map(([rank, minzoom]): LabelRule => townRule({ rank, minzoom, colors })),
   ];
@@ -74,7 +74,7 @@ function townRule({ rank, minzoom, colors }: { readonly rank: number; readonly m
         offsetY: 4.5,
       }),
     ]),
-    filter: (_, feature) => (kindOf(feature) === 'city' || kindOf(feature) === 'capital') && feature.props['r'] === rank,
+    filter: (_, feature) => (featureKind(feature) === 'city' || featureKind(feature) === 'capital') && feature.props['r'] === rank,
     sort: (a, b) => Number(b['pop'] ?? 0) - Number(a['pop'] ?? 0),
   };
 }

@@ -3,7 +3,7 @@ import { circleOutline } from '@earshot/geofence';
 import { openCanvasBase } from './canvas-base.ts';
 import classes from './map.module.css';
 import { labelPlace, placeButton } from './place-button.ts';
-import { closestZoom, type MapPlace, paddingOf, type PlaceMap, type PlaceMapOptions, reachColors } from './place-map.ts';
+import { closestZoom, type MapPlace, mapPadding, type PlaceMap, type PlaceMapOptions, reachColors } from './place-map.ts';
 
 export async function openCanvasPlaces(options: PlaceMapOptions): Promise<PlaceMap> {
   const { container, isDark, onChoose, onDrawn } = options;
@@ -20,7 +20,7 @@ export async function openCanvasPlaces(options: PlaceMapOptions): Promise<PlaceM
       }
     },
     fit: ({ south, west, north, east }) => {
-      const padding = paddingOf(container);
+      const padding = mapPadding(container);
       const corners: [number, number][] = [
         [south, west],
         [north, east],

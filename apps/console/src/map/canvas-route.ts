@@ -3,8 +3,8 @@ import type { Place } from '@earshot/geofence';
 import { openCanvasBase } from './canvas-base.ts';
 import classes from './map.module.css';
 import { onMap } from '@earshot/map';
-import { closestZoom, paddingOf } from './place-map.ts';
-import { circleElement, markElement, phoneElement, ringOf } from './route-elements.ts';
+import { closestZoom, mapPadding } from './place-map.ts';
+import { circleElement, markElement, phoneElement, circleRing } from './route-elements.ts';
 import { type HandleDrag, keepHandles, type PlacedHandle } from './route-handles.ts';
 import own from './route.module.css';
 import { lineColors, type RouteMapOptions, type RouteView, toneColors } from './route-scene.ts';
@@ -16,7 +16,7 @@ const latLng = ({ lat, lng }: Place): [number, number] => [lat, lng];
 const latLngs = (places: readonly Place[]): LatLngExpression[] => places.map(latLng);
 
 /** Leaflet's own wrapper must not be a second stop for the Tab key. */
-const iconOf = (html: HTMLElement) => leaflet.divIcon({ html, className: `${classes['leafletMarker'] ?? ''} ${own['inLeaflet'] ?? ''}`, iconSize: [0, 0] });
+const toDivIcon = (html: HTMLElement) => leaflet.divIcon({ html, className: `${classes['leafletMarker'] ?? ''} ${own['inLeaflet'] ?? ''}`, iconSize: [0, 0] });
 
 export async function openCanvasRoute(options: RouteMapOptions): Promise<RouteView> {
   const { container, isDark, isEditable, events } = options;
@@ -40,7 +40,7 @@ export async function openCanvasRoute(options: RouteMapOptions): Promise<RouteVi
     },
   });
   const handles = keepHandles({ events, drawLine, put: (button, drag) => putHandle(map, button, dropped(drag)) });
-  const phone = leaflet.marker([0, 0], { icon: iconOf(phoneElement()), keyboard: false, interactive: false, zIndexOffset: 1000 });
+  const phone = leaflet.marker([0, 0], { icon: toDivIcon(phoneElement()), keyboard: false, interactive: false, zIndexOffset: 1000 });
   if (isEditable) {
     map.doubleClickZoom.disable();
     map.getContainer().style.cursor = 'crosshair';
@@ -56,7 +56,7 @@ export async function openCanvasRoute(options: RouteMapOptions): Promise<RouteVi
       drawLine(scene.line);
       for (const circle of scene.circles) {
         leaflet
-          .polygon(latLngs(ringOf(circle)), {
+          .polygon(latLngs(circleRing(circle)), {
             color: tones[circle.tone],
             weight: 2,
             fillColor: tones[circle.tone],
@@ -74,7 +74,7 @@ export async function openCanvasRoute(options: RouteMapOptions): Promise<RouteVi
     },
     showPhone: (place) => void (place ? phone.setLatLng(latLng(place)).addTo(map) : phone.remove()),
     fit: ({ south, west, north, east }) => {
-      const padding = paddingOf(container);
+      const padding = mapPadding(container);
       const corners: [number, number][] = [
         [south, west],
         [north, east],
@@ -85,10 +85,10 @@ export async function openCanvasRoute(options: RouteMapOptions): Promise<RouteVi
 }
 
 const addElement = (group: LayerGroup, place: Place, element: HTMLElement): void =>
-  void leaflet.marker(latLng(place), { icon: iconOf(element), keyboard: false, interactive: false }).addTo(group);
+  void leaflet.marker(latLng(place), { icon: toDivIcon(element), keyboard: false, interactive: false }).addTo(group);
 
 function putHandle(map: CanvasMap, button: HTMLButtonElement, { onDrag, onDrop }: HandleDrag): PlacedHandle {
-  const marker = leaflet.marker([0, 0], { icon: iconOf(button), draggable: true, keyboard: false, zIndexOffset: 1000 }).addTo(map);
+  const marker = leaflet.marker([0, 0], { icon: toDivIcon(button), draggable: true, keyboard: false, zIndexOffset: 1000 }).addTo(map);
   const place = () => onMap(marker.getLatLng());
   marker.on('drag', () => onDrag(place()));
   marker.on('dragend', () => onDrop(place()));

@@ -5,7 +5,7 @@ import type { Place } from '@earshot/geofence';
 import type { FenceMap, FenceMapOptions, OtherFence, ShownFence } from './fence-map.ts';
 import type { MapLook } from './look.ts';
 import { MapFrame } from './map-frame.tsx';
-import { openBetter, type Opened, useMap } from './use-map.ts';
+import { openBetter, type OpenedMap, useMap } from './use-map.ts';
 import { useMapSettings } from './use-map-settings.ts';
 
 export interface GeofenceMapProps {
@@ -29,7 +29,7 @@ export function loadGeofenceMap(): void {
   if ('WebGL2RenderingContext' in globalThis) loadWebgl().catch(() => {});
 }
 
-const openMap = (options: FenceMapOptions): Promise<Opened<FenceMap>> =>
+const openMap = (options: FenceMapOptions): Promise<OpenedMap<FenceMap>> =>
   openBetter(options.container, {
     webgl: async () => (await loadWebgl()).openWebglMap(options),
     canvas: async () => (await import('./canvas-map.ts')).openCanvasMap(options),

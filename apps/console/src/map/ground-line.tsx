@@ -1,6 +1,6 @@
 import type { MapSettings } from '@earshot/contract';
 import type { GroundState, MapView } from '@earshot/map';
-import { rolesOf, useSession } from '../platform/session.ts';
+import { userRoles, useSession } from '../platform/session.ts';
 import { canRetry, groundAdvice, groundWords } from './ground-words.ts';
 import classes from './ground-line.module.css';
 
@@ -15,7 +15,7 @@ const viewNames: Readonly<Record<MapView, string>> = { map: 'Map', terrain: 'Ter
 
 export function GroundLine({ state, settings, onView, onRetry }: GroundLineProps) {
   const { user } = useSession();
-  const roles = rolesOf(user);
+  const roles = userRoles(user);
   const mayChange = roles.has('admin') || roles.has('holder') || roles.has('super');
   const advice = mayChange ? groundAdvice(state, settings) : undefined;
   return (

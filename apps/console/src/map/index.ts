@@ -1,7 +1,7 @@
 export type { OtherFence } from './fence-map.ts';
 export { GeofenceMap, type GeofenceMapProps, loadGeofenceMap } from './geofence-map.tsx';
-export { lookOf, lookOfAll, type MapLook } from './look.ts';
-export type { MapPlace, Reach } from './place-map.ts';
+export { toMapLook, lookOfAll, type MapLook } from './look.ts';
+export type { MapPlace, HeardShareLevel } from './place-map.ts';
 export { PlacesMap } from './places-map.tsx';
 export { radiusWords } from './resize-handle.ts';
 export { RouteMap, type RouteMapProps } from './route-map.tsx';

@@ -1,7 +1,7 @@
 import { zoomOfRadius } from '@earshot/domain';
 import type { Geofence, Place } from '@earshot/geofence';
 import type { MapBounds } from '@earshot/map';
-import { boundsOf } from './bounds.ts';
+import { boundsAround } from './bounds.ts';
 
 /** The wanted view of the map. A new object moves the map to it; the user may then move it elsewhere. */
 export interface MapLook {
@@ -16,7 +16,7 @@ export interface MapLook {
 
 /** The view with all of these circles; undefined for no circles. */
 export function lookOfAll(fences: readonly Geofence[]): MapLook | undefined {
-  const bounds = boundsOf(fences);
+  const bounds = boundsAround(fences);
   if (!bounds) return undefined;
   const center = { lat: (bounds.south + bounds.north) / 2, lng: (((bounds.west + bounds.east) / 2 + 540) % 360) - 180 };
   return { center, radiusMeters: undefined, zoom: countryZoom, bounds };
@@ -26,7 +26,7 @@ export function lookOfAll(fences: readonly Geofence[]): MapLook | undefined {
 const countryZoom = 4;
 
 /** The view of a circle, or the whole country without one. */
-export const lookOf = (center: Place, radiusMeters: number | undefined): MapLook => ({
+export const toMapLook = (center: Place, radiusMeters: number | undefined): MapLook => ({
   center,
   radiusMeters,
   zoom: radiusMeters === undefined ? countryZoom : zoomOfRadius(radiusMeters),

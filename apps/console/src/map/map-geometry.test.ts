@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { distanceMeters } from '@earshot/geofence';
 import { gridLines, gridStepMeters } from './grid.ts';
-import { fittingZoom, lookOf } from './look.ts';
+import { fittingZoom, toMapLook } from './look.ts';
 import { nudged } from './nudge.ts';
 
 const places = fc.record({ lat: fc.double({ min: -70, max: 70, noNaN: true }), lng: fc.double({ min: -180, max: 180, noNaN: true }) });
@@ -27,12 +27,12 @@ test('other keys are left to the page', () => {
 test('a circle fits into the map it is shown on, and a large map keeps the zoom of the list', () => {
   fc.assert(
     fc.property(places, radii, fc.integer({ min: 200, max: 1200 }), (center, radiusMeters, side) => {
-      const zoom = fittingZoom(lookOf(center, radiusMeters), side);
+      const zoom = fittingZoom(toMapLook(center, radiusMeters), side);
       const metersPerPixel = (156_543.034 * Math.cos((center.lat * Math.PI) / 180)) / 2 ** zoom;
       return (2 * radiusMeters) / metersPerPixel <= side;
     }),
   );
-  expect(fittingZoom(lookOf({ lat: 39.7, lng: -105 }, 91.44), 800)).toBe(18);
+  expect(fittingZoom(toMapLook({ lat: 39.7, lng: -105 }, 91.44), 800)).toBe(18);
 });
 
 test('the grid is a round number of yards, miles or metres, with some eight squares across', () => {

@@ -17,14 +17,14 @@ export function drawnFences(others: readonly OtherFence[]): readonly DrawnFence[
   const circles = [
     ...Map.groupBy(
       others.filter(({ radiusMeters }) => radiusMeters > 0),
-      keyOf,
+      toFenceKey,
     ).values(),
   ].flatMap(([first, ...same]) => (first ? [{ ...first, title: same.length === 0 ? first.title : `${first.title} and ${same.length} more` }] : []));
   return circles.map((circle) => ({ ...circle, fill: darkest / circles.filter((other) => touches(circle, other)).length }));
 }
 
 /** Precise to about a metre. */
-const keyOf = ({ center: { lat, lng }, radiusMeters }: OtherFence): string => `${lat.toFixed(5)} ${lng.toFixed(5)} ${Math.round(radiusMeters)}`;
+const toFenceKey = ({ center: { lat, lng }, radiusMeters }: OtherFence): string => `${lat.toFixed(5)} ${lng.toFixed(5)} ${Math.round(radiusMeters)}`;
 
 /** Also true for a circle and itself. */
 const touches = (a: OtherFence, b: OtherFence): boolean => distanceMeters(a.center, b.center) < a.radiusMeters + b.radiusMeters;

@@ -3,14 +3,14 @@ import type { MapBounds } from '@earshot/map';
 import type { AnyMap, BaseMapOptions } from './fence-map.ts';
 
 /** The share of its receivers that a message has reached. */
-export type Reach = 'all' | 'some' | 'none';
+export type HeardShareLevel = 'all' | 'some' | 'none';
 
 export interface MapPlace {
   readonly id: string;
   readonly center: Place;
   /** Above 0: a message without a circle is not a place on the map. */
   readonly radiusMeters: number;
-  readonly reach: Reach;
+  readonly reach: HeardShareLevel;
   /** The text in the circle, such as '3/5'. */
   readonly label: string;
   /** The accessible name of the circle. */
@@ -31,9 +31,9 @@ export interface PlaceMap extends AnyMap {
 export const closestZoom = 16;
 
 /** Pixels around content that is fitted into a map of this size. */
-export const paddingOf = ({ clientWidth, clientHeight }: HTMLElement): number => Math.min(56, Math.min(clientWidth, clientHeight) / 6);
+export const mapPadding = ({ clientWidth, clientHeight }: HTMLElement): number => Math.min(56, Math.min(clientWidth, clientHeight) / 6);
 
-const light: Readonly<Record<Reach, string>> = { all: '#0f9d6b', some: '#e98a00', none: '#d23f3f' };
-const dark: Readonly<Record<Reach, string>> = { all: '#2fc48d', some: '#ffba4d', none: '#f07070' };
+const light: Readonly<Record<HeardShareLevel, string>> = { all: '#0f9d6b', some: '#e98a00', none: '#d23f3f' };
+const dark: Readonly<Record<HeardShareLevel, string>> = { all: '#2fc48d', some: '#ffba4d', none: '#f07070' };
 
-export const reachColors = (isDark: boolean): Readonly<Record<Reach, string>> => (isDark ? dark : light);
+export const reachColors = (isDark: boolean): Readonly<Record<HeardShareLevel, string>> => (isDark ? dark : light);

@@ -1,11 +1,11 @@
 import { Button, useComputedColorScheme } from '@mantine/core';
 import { useEffect, useEffectEvent } from 'react';
 import type { RadiusUnit } from '@earshot/domain';
-import { boundsOf } from './bounds.ts';
+import { boundsAround } from './bounds.ts';
 import { MapFrame } from './map-frame.tsx';
 import type { MapPlace, PlaceMap, PlaceMapOptions } from './place-map.ts';
 import own from './places.module.css';
-import { openBetter, type Opened, useMap } from './use-map.ts';
+import { openBetter, type OpenedMap, useMap } from './use-map.ts';
 import { useMapSettings } from './use-map-settings.ts';
 
 export interface PlacesMapProps {
@@ -15,7 +15,7 @@ export interface PlacesMapProps {
   readonly onChoose: (id: string) => void;
 }
 
-const openMap = (options: PlaceMapOptions): Promise<Opened<PlaceMap>> =>
+const openMap = (options: PlaceMapOptions): Promise<OpenedMap<PlaceMap>> =>
   openBetter(options.container, {
     webgl: async () => (await import('./webgl-places.ts')).openWebglPlaces(options),
     canvas: async () => (await import('./canvas-places.ts')).openCanvasPlaces(options),
@@ -34,12 +34,12 @@ export function PlacesMap({ places, chosenId, unit, onChoose }: PlacesMapProps) 
   );
   const { map } = state;
   const fitAll = () => {
-    const bounds = boundsOf(places);
+    const bounds = boundsAround(places);
     if (bounds) map?.fit(bounds);
   };
   const fitFirst = useEffectEvent(fitAll);
   const fitChosen = useEffectEvent((id: string) => {
-    const bounds = boundsOf(places.filter((place) => place.id === id));
+    const bounds = boundsAround(places.filter((place) => place.id === id));
     if (bounds) map?.fit(bounds);
   });
 

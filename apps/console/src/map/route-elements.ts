@@ -62,4 +62,4 @@ export function circleElement({ label, name, tone }: RouteCircle): HTMLElement {
 export const phoneElement = (): HTMLElement => picture('phone', 'The phone');
 
 /** The outline of a circle; nothing for Region Free. */
-export const ringOf = ({ center, radiusMeters }: RouteCircle): readonly Place[] => (radiusMeters === 0 ? [] : circleOutline({ center, radiusMeters }));
+export const circleRing = ({ center, radiusMeters }: RouteCircle): readonly Place[] => (radiusMeters === 0 ? [] : circleOutline({ center, radiusMeters }));

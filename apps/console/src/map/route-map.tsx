@@ -6,7 +6,7 @@ import '../ui/tones.css';
 import { MapFrame } from './map-frame.tsx';
 import own from './route.module.css';
 import { type RouteEvents, type RouteMapOptions, type RouteScene, type RouteView, sceneBounds } from './route-scene.ts';
-import { openBetter, type Opened, useMap } from './use-map.ts';
+import { openBetter, type OpenedMap, useMap } from './use-map.ts';
 import { useMapSettings } from './use-map-settings.ts';
 
 export interface RouteMapProps extends Omit<RouteEvents, 'onDrawn'> {
@@ -22,7 +22,7 @@ export interface RouteMapProps extends Omit<RouteEvents, 'onDrawn'> {
   readonly fitKey: string;
 }
 
-const openMap = (options: RouteMapOptions): Promise<Opened<RouteView>> =>
+const openMap = (options: RouteMapOptions): Promise<OpenedMap<RouteView>> =>
   openBetter(options.container, {
     webgl: async () => (await import('./webgl-route.ts')).openWebglRoute(options),
     canvas: async () => (await import('./canvas-route.ts')).openCanvasRoute(options),

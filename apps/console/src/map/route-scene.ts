@@ -1,6 +1,6 @@
 import type { Place } from '@earshot/geofence';
 import type { MapBounds } from '@earshot/map';
-import { boundsOf } from './bounds.ts';
+import { boundsAround } from './bounds.ts';
 import type { AnyMap, BaseMapOptions } from './fence-map.ts';
 
 /** The result of a message on a route: as wished, late, bad, or none at all. */
@@ -68,11 +68,11 @@ const around = 60;
 
 /** The part of the map with the whole line and all circles; undefined if there are neither. */
 export function sceneBounds({ line, circles }: Pick<RouteScene, 'line' | 'circles'>): MapBounds | undefined {
-  return boundsOf([...extremesOf(line).map((center) => ({ center, radiusMeters: around })), ...circles]);
+  return boundsAround([...extremePoints(line).map((center) => ({ center, radiusMeters: around })), ...circles]);
 }
 
 /** The outermost places of a line: a box around each of thousands of points would take too long. */
-function extremesOf(line: readonly Place[]): readonly Place[] {
+function extremePoints(line: readonly Place[]): readonly Place[] {
   const [first] = line;
   if (!first) return [];
   const most = (isFurther: (a: Place, b: Place) => boolean): Place => line.reduce((best, place) => (isFurther(place, best) ? place : best), first);

@@ -11,13 +11,13 @@ interface Ways<M> {
   readonly canvas: () => Promise<M>;
 }
 
-export interface Opened<M> {
+export interface OpenedMap<M> {
   readonly map: M;
   readonly renderer: Renderer;
 }
 
 /** Opens the better renderer that this browser supports; each is loaded only when needed. */
-export async function openBetter<M>(container: HTMLElement, { webgl, canvas }: Ways<M>): Promise<Opened<M>> {
+export async function openBetter<M>(container: HTMLElement, { webgl, canvas }: Ways<M>): Promise<OpenedMap<M>> {
   if (document.createElement('canvas').getContext('webgl2')) {
     try {
       return { map: await webgl(), renderer: 'webgl' };
@@ -28,7 +28,7 @@ export async function openBetter<M>(container: HTMLElement, { webgl, canvas }: W
   return { map: await canvas(), renderer: 'canvas' };
 }
 
-interface Opening {
+interface MapOpening {
   readonly element: HTMLElement;
   readonly settings: MapSettings;
   readonly view: MapView;
@@ -47,7 +47,7 @@ export interface MapState<M> {
   readonly retry: () => void;
 }
 
-type Open<M> = (opening: Opening) => Promise<Opened<M>>;
+type Open<M> = (opening: MapOpening) => Promise<OpenedMap<M>>;
 
 /** A map in an element of this page, opened anew whenever `key` changes, and not before the settings are known. */
 export function useMap<M extends AnyMap>(key: string, settings: MapSettings | undefined, open: Open<M>): MapState<M> {

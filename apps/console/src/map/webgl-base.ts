@@ -2,7 +2,7 @@ import type { MapBounds } from '@earshot/map';
 import { type BaseMap, fitBounds, openBaseMap } from '@earshot/map/open';
 import type { RadiusUnit } from '@earshot/domain';
 import type { AnyMap, BaseMapOptions } from './fence-map.ts';
-import { closestZoom, paddingOf } from './place-map.ts';
+import { closestZoom, mapPadding } from './place-map.ts';
 import { addGrid } from './webgl-grid.ts';
 
 /** MapLibre counts zooms of 512 px tiles, Google of 256 px. */
@@ -63,4 +63,4 @@ export function keepFitted(map: WebglBase['map']): (fit: () => void) => void {
 
 /** Moves the view so that all of the bounds are visible, on a map of this size. */
 export const fitInto = (map: WebglBase['map'], container: HTMLElement, bounds: MapBounds): void =>
-  fitBounds(map, bounds, { paddingPx: paddingOf(container), maxZoom: closestZoom + zoomOffset });
+  fitBounds(map, bounds, { paddingPx: mapPadding(container), maxZoom: closestZoom + zoomOffset });

@@ -1,4 +1,4 @@
-import { circleFeature, collection, dragByLayer, onClick, pixelOf, putElement } from '@earshot/map/open';
+import { circleFeature, collection, dragByLayer, onClick, toPixel, putElement } from '@earshot/map/open';
 import { type RadiusUnit, snappedRadius } from '@earshot/domain';
 import { distanceMeters, type Place, placeAt, rulerAt } from '@earshot/geofence';
 import type { FenceMapEvents, ShownFence } from './fence-map.ts';
@@ -59,8 +59,8 @@ export function addCircle({ map, overlay, colors }: WebglBase, { events, isMovab
   };
   const radiusAt = (hand: Place): number | undefined => {
     if (!shown) return undefined;
-    const origin = pixelOf(map, shown.center);
-    const { x, y } = pixelOf(map, hand);
+    const origin = toPixel(map, shown.center);
+    const { x, y } = toPixel(map, hand);
     bearing = Math.atan2(origin.y - y, x - origin.x);
     const meters = distanceMeters(shown.center, hand);
     const metersPerPixel = meters / Math.max(1, Math.hypot(x - origin.x, y - origin.y));

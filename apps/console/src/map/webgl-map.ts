@@ -1,7 +1,7 @@
-import { centerOf, fitBounds, lookAt } from '@earshot/map/open';
+import { mapCenter, fitBounds, lookAt } from '@earshot/map/open';
 import type { FenceMap, FenceMapOptions } from './fence-map.ts';
 import { fittingZoom } from './look.ts';
-import { closestZoom, paddingOf } from './place-map.ts';
+import { closestZoom, mapPadding } from './place-map.ts';
 import { keepFitted, openWebglBase, zoomOffset } from './webgl-base.ts';
 import { addCircle } from './webgl-circle.ts';
 import { addOthers } from './webgl-others.ts';
@@ -14,14 +14,14 @@ export async function openWebglMap(options: FenceMapOptions): Promise<FenceMap> 
   const others = addOthers(base);
   const circle = addCircle(base, { events, isMovable: options.isMovable, unit: options.unit });
   const fit = keepFitted(map);
-  map.on('moveend', () => events.onLook(centerOf(map)));
+  map.on('moveend', () => events.onLook(mapCenter(map)));
   return {
     ...base.any,
     show: circle.show,
     showOthers: others.show,
     lookAt: (look) =>
       fit(() => {
-        if (look.bounds) return fitBounds(map, look.bounds, { paddingPx: paddingOf(container), maxZoom: closestZoom + zoomOffset });
+        if (look.bounds) return fitBounds(map, look.bounds, { paddingPx: mapPadding(container), maxZoom: closestZoom + zoomOffset });
         lookAt(map, look.center, fittingZoom(look, Math.min(container.clientWidth, container.clientHeight)) + zoomOffset);
       }),
     setUnit: (unit) => {

@@ -1,7 +1,7 @@
-import { fitBounds, pixelOf, putElement } from '@earshot/map/open';
+import { fitBounds, toPixel, putElement } from '@earshot/map/open';
 import type { Place } from '@earshot/geofence';
 import { groupPins, spread } from './arrange-pins.ts';
-import { boundsOf } from './bounds.ts';
+import { boundsAround } from './bounds.ts';
 import { closestZoom } from './place-map.ts';
 import type { WebglBase } from './webgl-base.ts';
 import { zoomOffset } from './webgl-base.ts';
@@ -32,13 +32,13 @@ export function addPins({ map }: Pick<WebglBase, 'map'>, { gapPx, clusterElement
   let clusters: readonly ReturnType<typeof putElement>[] = [];
 
   const comeNearer = (pins: readonly PinElement[]): void => {
-    const bounds = boundsOf(pins.map(({ place }) => ({ center: place, radiusMeters: 50 })));
+    const bounds = boundsAround(pins.map(({ place }) => ({ center: place, radiusMeters: 50 })));
     if (bounds) fitBounds(map, bounds, { paddingPx: 60, maxZoom: closestZoom + zoomOffset + 1 });
   };
   const arrange = (): void => {
     const byId = new Map(shown.map((pin) => [pin.id, pin]));
     const groups = groupPins(
-      shown.map(({ id, place }) => ({ id, ...pixelOf(map, place) })),
+      shown.map(({ id, place }) => ({ id, ...toPixel(map, place) })),
       gapPx,
       chosen,
     );

@@ -35,7 +35,7 @@ export async function openWebglRoute(options: RouteMapOptions): Promise<RouteVie
       drawLine(scene.line);
       const stretches = scene.stretches.filter(({ places }) => places.length > 1);
       overlay.set(ids.stretches, collection(stretches.map(({ places, tone }) => lineFeature(places, { color: tones[tone] }))));
-      overlay.set(ids.circles, collection(outlinesOf(scene, tones)));
+      overlay.set(ids.circles, collection(toOutlines(scene, tones)));
       handles.show(scene.handles);
       labels.show(scene.circles.map((circle) => ({ id: circle.id, place: circle.center, element: circleElement(circle) })));
       for (const mark of marks) mark.remove();
@@ -64,7 +64,7 @@ function addLayers(overlay: WebglBase['overlay'], isDark: boolean): void {
   overlay.add(ids.stretches, [{ id: 'route-stretch', type: 'line', layout: round, paint: { 'line-color': ['get', 'color'], 'line-width': 8 } }]);
 }
 
-const outlinesOf = ({ circles }: RouteScene, tones: ReturnType<typeof toneColors>): readonly GeoJSON.Feature[] =>
+const toOutlines = ({ circles }: RouteScene, tones: ReturnType<typeof toneColors>): readonly GeoJSON.Feature[] =>
   circles.filter(({ radiusMeters }) => radiusMeters > 0).map((circle) => circleFeature(circle, { color: tones[circle.tone] }));
 
 function putHandle(map: WebglBase['map'], button: HTMLButtonElement, drag: HandleDrag): PlacedHandle {

@@ -17,7 +17,7 @@ export const statusQuery = (clientId: string) => ({
   refetchInterval: ({ state: { data } }: { readonly state: { readonly data?: BillingStatus | undefined } }) => nextReadMs(data?.trialEndsAt),
 });
 
-export function phaseOf({ isActive, isDeactivated, isInTrial, isTrialStarted }: BillingStatus): AccountPhase {
+export function toAccountPhase({ isActive, isDeactivated, isInTrial, isTrialStarted }: BillingStatus): AccountPhase {
   if (isDeactivated) return 'deactivated';
   if (isActive) return 'active';
   if (!isInTrial) return 'ended';

@@ -41,7 +41,7 @@ export const isSaidByAlert = (error: unknown): boolean => error instanceof Refus
 export const apiOptions: ApiOptions = {
   baseUrl: location.origin,
   token: currentToken,
-  onBehalfOf: () => currentSession().onBehalf,
+  representedUser: () => currentSession().onBehalf,
   onRefusal,
   confirm: askToConfirm,
   // The client always passes a `Request`.

@@ -5,7 +5,7 @@ export interface Formats {
   /** Nov 20 */
   shortDate(date: string): string;
   /** The day of an instant: Nov 20, 2026 */
-  dayOf(at: number): string;
+  formatDay(at: number): string;
   /** The day of an instant without its year: Nov 20 */
   shortDay(at: number): string;
   /** 8:05 AM */
@@ -22,14 +22,14 @@ export function formatsFor(timeZone: string): Formats {
   // A calendar date has no zone: it is read and written as UTC.
   const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' });
   const shortDate = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', timeZone: 'UTC' });
-  const dayOf = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone });
+  const formatDay = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone });
   const shortDay = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', timeZone });
   const time = new Intl.DateTimeFormat('en-US', { timeStyle: 'short', timeZone });
   const moment = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', hour: 'numeric', minute: '2-digit', timeZone });
   const formats = {
     day: (date: string) => day.format(Date.parse(date)),
     shortDate: (date: string) => shortDate.format(Date.parse(date)),
-    dayOf: (at: number) => dayOf.format(at),
+    formatDay: (at: number) => formatDay.format(at),
     shortDay: (at: number) => shortDay.format(at),
     time: (at: number) => time.format(at),
     moment: (at: number) => moment.format(at),

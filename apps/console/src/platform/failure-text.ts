@@ -47,11 +47,11 @@ function refusalText(failure: Failure, message: string): string {
 }
 
 // 'content.Title' becomes the field Title.
-const nameOf = ({ field }: Issue): string => field.split('.').pop() ?? field;
+const fieldName = ({ field }: Issue): string => field.split('.').pop() ?? field;
 
 /** The problem with one field, if the refusal names it; `field` is its last wire name. */
 export function fieldFailure(error: unknown, field: string): string | undefined {
   if (!(error instanceof Refusal) || error.failure.code !== 'invalid_input') return undefined;
-  const issue = error.failure.issues.find((each) => nameOf(each) === field);
+  const issue = error.failure.issues.find((each) => fieldName(each) === field);
   return issue && issueText(issue);
 }

@@ -1,6 +1,6 @@
 import { Refusal } from '@earshot/domain';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { follow, type LiveState, type News } from './follow.ts';
+import { follow, type LiveState, type LiveNews } from './follow.ts';
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
@@ -9,7 +9,7 @@ interface Stream {
   readonly at: number;
   readonly signal: AbortSignal;
   readonly open: () => void;
-  readonly event: (news: News) => void;
+  readonly event: (news: LiveNews) => void;
   readonly close: () => void;
   readonly fail: (error: unknown) => void;
 }

@@ -1,18 +1,18 @@
 import { Refusal } from '@earshot/domain';
 
 /** The subject of an event; it tells the console which queries to reread. */
-export interface News {
+export interface LiveNews {
   readonly kind: string;
 }
 
 /** `stopped`: the server declined, and another try would not change that. */
 export type LiveState = 'connecting' | 'live' | 'reconnecting' | 'stopped';
 
-export interface Following {
+export interface StreamFollowing {
   /** Opens the stream; settles when it has ended. */
-  readonly watch: (stream: { readonly onOpen: () => void; readonly onEvent: (news: News) => void; readonly signal: AbortSignal }) => Promise<void>;
+  readonly watch: (stream: { readonly onOpen: () => void; readonly onEvent: (news: LiveNews) => void; readonly signal: AbortSignal }) => Promise<void>;
   /** Runs on a change; without news, any change may have happened while disconnected. */
-  readonly onChange: (news?: News) => void;
+  readonly onChange: (news?: LiveNews) => void;
   readonly onState: (state: LiveState) => void;
 }
 
@@ -20,13 +20,13 @@ const firstWaitMs = 1_000;
 const longestWaitMs = 30_000;
 
 /** Keeps a stream open, with growing waits while it fails, until the returned function is called. */
-export function follow(following: Following): () => void {
+export function follow(following: StreamFollowing): () => void {
   const stop = new AbortController();
   void keepOpen(following, stop.signal);
   return () => stop.abort();
 }
 
-async function keepOpen({ watch, onChange, onState }: Following, signal: AbortSignal): Promise<void> {
+async function keepOpen({ watch, onChange, onState }: StreamFollowing, signal: AbortSignal): Promise<void> {
   let waitMs = firstWaitMs;
   while (!signal.aborted) {
     let openedAt: number | undefined;
@@ -51,10 +51,10 @@ async function keepOpen({ watch, onChange, onState }: Following, signal: AbortSi
 
 interface Signs {
   readonly onOpen: () => void;
-  readonly onEvent: (news: News) => void;
+  readonly onEvent: (news: LiveNews) => void;
 }
 
-async function once(watch: Following['watch'], signal: AbortSignal, signs: Signs): Promise<'closed' | 'declined' | 'lost'> {
+async function once(watch: StreamFollowing['watch'], signal: AbortSignal, signs: Signs): Promise<'closed' | 'declined' | 'lost'> {
   const attempt = new AbortController();
   try {
     await watch({ ...signs, signal: AbortSignal.any([signal, attempt.signal]) });

@@ -1,5 +1,5 @@
 /** A message set a moment ago, for the list that shows next. */
-export interface JustSet {
+export interface LastSetMessage {
   readonly id: string;
   /** Whether the message had been set before. */
   readonly isUpdate: boolean;
@@ -7,13 +7,13 @@ export interface JustSet {
   readonly undo?: (() => Promise<{ readonly text: string; readonly draftId?: string }>) | undefined;
 }
 
-let left: JustSet | undefined;
+let left: LastSetMessage | undefined;
 
-export function leaveJustSet(justSet: JustSet): void {
+export function leaveJustSet(justSet: LastSetMessage): void {
   left = justSet;
 }
 
-export function takeJustSet(): JustSet | undefined {
+export function takeJustSet(): LastSetMessage | undefined {
   const taken = left;
   left = undefined;
   return taken;

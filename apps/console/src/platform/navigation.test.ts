@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import { leavePath, previousPath, titleOf } from './navigation.ts';
+import { leavePath, previousPath, formatPageTitle } from './navigation.ts';
 
 test('every navigation remembers the previous path and cancels any speech playback', () => {
   const cancel = vi.fn<() => void>();
@@ -14,5 +14,5 @@ test('every navigation remembers the previous path and cancels any speech playba
 });
 
 test("the page title is the console name, then ' : ' and the route title", () => {
-  expect(titleOf('Operator Console (beta)', 'Messages')).toBe('Operator Console (beta) : Messages');
+  expect(formatPageTitle('Operator Console (beta)', 'Messages')).toBe('Operator Console (beta) : Messages');
 });

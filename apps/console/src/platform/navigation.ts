@@ -12,7 +12,7 @@ export function leavePath(path: string): void {
 }
 
 /** The page title: the console's name, then ' : ' and the route's title (spec 1 §2). */
-export const titleOf = (consoleName: string, routeTitle: string): string => `${consoleName} : ${routeTitle}`;
+export const formatPageTitle = (consoleName: string, routeTitle: string): string => `${consoleName} : ${routeTitle}`;
 
 export function usePageTitle(title: string): void {
   useEffect(() => {

@@ -7,24 +7,24 @@ export const isStale = (error: unknown): boolean => error instanceof Refusal && 
 
 /** The stored values, except for the edited ones: a field that differs from the opened form keeps the typed value. */
 export function rebase<Form extends object>(typed: Form, { opened, stored }: { readonly opened: Form; readonly stored: Form }): Form {
-  const isTyped = (key: keyof Form) => textOf(typed[key]) !== textOf(opened[key]);
+  const isTyped = (key: keyof Form) => toComparableText(typed[key]) !== toComparableText(opened[key]);
   return { ...stored, ...Object.fromEntries((Object.keys(typed) as (keyof Form)[]).filter(isTyped).map((key) => [key, typed[key]])) };
 }
 
-const textOf = (value: unknown): string | undefined => JSON.stringify(value, (_key, part: unknown) => (part instanceof Set ? [...part] : part));
+const toComparableText = (value: unknown): string | undefined => JSON.stringify(value, (_key, part: unknown) => (part instanceof Set ? [...part] : part));
 
 interface NewerOptions<Row, Form extends object> {
   /** The row that opened the form; a list read later holds another version. */
   readonly row: Row;
   readonly error: unknown;
   readonly read: () => Promise<Row | null | undefined>;
-  readonly formOf: (row: Row) => Form;
+  readonly toForm: (row: Row) => Form;
   /** Continues the form from the newer row. */
   readonly onLoaded: (rebased: (typed: Form) => Form) => void;
 }
 
 /** The row that a form edits, and the reload after another person's change. */
-export function useNewer<Row, Form extends object>({ row, error, read, formOf, onLoaded }: NewerOptions<Row, Form>) {
+export function useNewer<Row, Form extends object>({ row, error, read, toForm, onLoaded }: NewerOptions<Row, Form>) {
   const [opened, setOpened] = useState(row);
   const loading = useMutation({
     mutationFn: async () => {
@@ -33,7 +33,7 @@ export function useNewer<Row, Form extends object>({ row, error, read, formOf, o
       return stored;
     },
     onSuccess: (stored) => {
-      onLoaded((typed) => rebase(typed, { opened: formOf(opened), stored: formOf(stored) }));
+      onLoaded((typed) => rebase(typed, { opened: toForm(opened), stored: toForm(stored) }));
       setOpened(stored);
     },
   });
@@ -47,4 +47,4 @@ export function useNewer<Row, Form extends object>({ row, error, read, formOf, o
     load: () => loading.mutate(),
   };
 }
-export type Newer = Pick<ReturnType<typeof useNewer>, 'isOffered' | 'isLoading' | 'isLoaded' | 'problem' | 'load'>;
+export type StaleSave = Pick<ReturnType<typeof useNewer>, 'isOffered' | 'isLoading' | 'isLoaded' | 'problem' | 'load'>;

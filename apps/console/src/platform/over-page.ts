@@ -2,7 +2,7 @@
  * The query of any page's address for the panel over it: the message whose people it shows (`heard` is its id, or `all`
  * for the active ones), or the person.
  */
-export interface OverPage {
+export interface PanelAddress {
   readonly heard?: string | undefined;
   readonly person?: string | undefined;
   /** The filter of the people in the panel. */
@@ -13,7 +13,7 @@ export interface OverPage {
 }
 
 /** The query of the same page with the given panel, or without one. A panel that was open is replaced. */
-export const withHeard = <Search extends object>(search: Search, over: OverPage = {}): Search & OverPage => ({
+export const withHeard = <Search extends object>(search: Search, over: PanelAddress = {}): Search & PanelAddress => ({
   ...search,
   heard: undefined,
   person: undefined,
@@ -24,4 +24,4 @@ export const withHeard = <Search extends object>(search: Search, over: OverPage 
   ...over,
 });
 
-export const heardPart = ({ heard, outcome, cause, who, whopage }: OverPage): OverPage => ({ heard, outcome, cause, who, whopage });
+export const heardPart = ({ heard, outcome, cause, who, whopage }: PanelAddress): PanelAddress => ({ heard, outcome, cause, who, whopage });

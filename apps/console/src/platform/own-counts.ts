@@ -2,11 +2,11 @@ import { type QueryClient, useQuery } from '@tanstack/react-query';
 import { firstApi } from './first-api.ts';
 import { type Session, useSession } from './session.ts';
 
-const ownerIdOf = ({ user, onBehalf }: Session): string => onBehalf?.userId ?? user?.id ?? '';
+const sessionOwnerId = ({ user, onBehalf }: Session): string => onBehalf?.userId ?? user?.id ?? '';
 
 /** The amounts of the shown operator's data; `people` is the size of Everyone. Undefined until loaded. */
 export function useOwnCounts(isWanted: boolean) {
-  const userId = ownerIdOf(useSession());
+  const userId = sessionOwnerId(useSession());
   const { data } = useQuery({
     queryKey: ['users', 'counts', userId],
     enabled: isWanted && userId !== '',

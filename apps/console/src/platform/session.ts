@@ -1,10 +1,10 @@
-import type { OnBehalfOf, User } from '@earshot/contract';
+import type { RepresentedUser, User } from '@earshot/contract';
 import { type Role, roles } from '@earshot/domain';
 import { useSyncExternalStore } from 'react';
 import * as z from 'zod';
 import { clearAllButKept } from './kept.ts';
 
-export interface OnBehalf extends OnBehalfOf {
+export interface OnBehalf extends RepresentedUser {
   readonly name: string;
   readonly clientName: string;
 }
@@ -57,16 +57,16 @@ export function beginSession(token: string, user: User): void {
   localStorage.setItem(tokenKey, token);
   sessionStorage.removeItem(reasonKey);
   if (user.isWaiting) sessionStorage.setItem(waitingKey, JSON.stringify({ firstName: user.firstName, lastName: user.lastName, isListed: user.isListed }));
-  set({ status: statusOf(user), user });
+  set({ status: toSessionStatus(user), user });
 }
 
-function statusOf({ isWaiting, secondFactor }: User): Session['status'] {
+function toSessionStatus({ isWaiting, secondFactor }: User): Session['status'] {
   if (isWaiting) return 'waiting';
   return secondFactor ? 'half' : 'in';
 }
 
 /** Confirms the stored token: sets its user, and what the session still owes. */
-export const confirmSession = (user: User): void => set({ ...session, status: statusOf(user), user });
+export const confirmSession = (user: User): void => set({ ...session, status: toSessionStatus(user), user });
 
 /** Has the session checked again, as the server demands something before it goes on. */
 export const checkSession = (): void => {
@@ -113,7 +113,7 @@ export function actOnBehalf(onBehalf: OnBehalf | undefined): void {
   set({ ...session, onBehalf });
 }
 
-export function rolesOf(user: User | undefined): ReadonlySet<Role> {
+export function userRoles(user: User | undefined): ReadonlySet<Role> {
   const held: Partial<Record<Role, boolean | undefined>> = {
     holder: user?.isHolder,
     admin: user?.isAdmin,

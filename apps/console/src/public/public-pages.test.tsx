@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { beginSession, endSession } from '../platform/session.ts';
 import { renderConsole } from '../testing/render-console.tsx';
-import { operator, refused, type Sent, serve } from '../testing/server.ts';
+import { operator, refused, type SentRequest, serve } from '../testing/server.ts';
 
 beforeEach(() => act(() => endSession()));
 afterEach(() => {
@@ -20,8 +20,8 @@ const signedIn = { token: 'token', expiresAt: '2026-12-20T08:00:00.000Z', user: 
 const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }));
 const brokenToken = refused(422, 'Check the fields.', { code: 'invalid_input', fields: [{ field: 'token', message: 'This link has expired or was used.' }] });
 
-const isVerify = ({ path }: Sent): boolean => path === '/api/auth/verify-email';
-const isReset = ({ path }: Sent): boolean => path === '/api/auth/reset-password';
+const isVerify = ({ path }: SentRequest): boolean => path === '/api/auth/verify-email';
+const isReset = ({ path }: SentRequest): boolean => path === '/api/auth/reset-password';
 
 test('an e-mail address is confirmed with the password that was chosen, which signs in', async () => {
   let answer: ReturnType<typeof refused> = refused(401, 'The password is wrong.');
@@ -104,7 +104,7 @@ test.each([
 
 // Pages for a person who is not admitted, after a logout, and of ended invitations.
 
-const isConsent = ({ path }: Sent): boolean => path === '/api/whitelistconsent';
+const isConsent = ({ path }: SentRequest): boolean => path === '/api/whitelistconsent';
 const wait = () => act(() => beginSession('token', { ...user, ...nobody, isWaiting: true }));
 
 test.each([
@@ -139,8 +139,8 @@ test('a person on the waiting list reads so at the next sign-in, and may leave i
   expect(calls.find(isConsent)?.body).toEqual({ WhiteListConsent: 0, userID: operator.UserID });
 });
 
-const isInvitedBy = ({ path }: Sent): boolean => path === '/api/auth/invited-by';
-const isAnswer = ({ path }: Sent): boolean => path === '/api/auth/answer-invitation';
+const isInvitedBy = ({ path }: SentRequest): boolean => path === '/api/auth/invited-by';
+const isAnswer = ({ path }: SentRequest): boolean => path === '/api/auth/answer-invitation';
 const invitation = { id: '0192f0c1-2345-7abc-8def-0123456789ab', clientName: 'Stranger Roofing' };
 
 test('a person with an invited address reads the inviter, joins, and is home', async () => {

@@ -1,12 +1,12 @@
-import { type refused, type Sent, serve } from './server.ts';
+import { type refused, type SentRequest, serve } from './server.ts';
 
-export const idOf = (number: number): string => `01930000-0000-7000-8000-${String(number).padStart(12, '0')}`;
+export const makeId = (number: number): string => `01930000-0000-7000-8000-${String(number).padStart(12, '0')}`;
 
 type Answer = ReturnType<typeof refused>;
 
 /** The wire form of a message and a person. */
 export const hearing = (number: number, more: object = {}) => ({
-  messageId: idOf(number),
+  messageId: makeId(number),
   title: `Message ${number}`,
   location: 'Dock 4',
   trigger: 'enter',
@@ -19,14 +19,14 @@ export const hearing = (number: number, more: object = {}) => ({
 
 export const reported = (number: number, more: object = {}) => ({
   ...hearing(number),
-  contactId: idOf(501),
+  contactId: makeId(501),
   name: 'Ana Morales',
   groups: ['Drivers'],
   ...more,
 });
 
 export const place = (number: number, more: object = {}) => ({
-  messageId: idOf(number),
+  messageId: makeId(number),
   title: `Message ${number}`,
   location: 'Dock 4',
   trigger: 'enter',
@@ -40,7 +40,7 @@ export const place = (number: number, more: object = {}) => ({
 });
 
 const person = (number: number, name: string) => ({
-  UserID: idOf(number),
+  UserID: makeId(number),
   name,
   icon: '',
   group: ['Drivers'],
@@ -70,7 +70,7 @@ const canNothing = { canRemind: false, canText: false, canInvite: false, canEdit
 
 /** The wire form of a message's receiver: the app is closed unless `more` says otherwise. */
 export const receiver = (number: number, name: string, more: object = {}) => ({
-  contactId: idOf(number),
+  contactId: makeId(number),
   name,
   phone: `+1202555${String(number).padStart(4, '0')}`,
   outcome: 'Not Delivered',
@@ -82,7 +82,7 @@ export const receiver = (number: number, name: string, more: object = {}) => ({
 });
 
 /** The wire form of a cause of not hearing. */
-export const causeOf = (outcome: string, kind: string, people: number, can: object = {}) => ({
+export const makeCause = (outcome: string, kind: string, people: number, can: object = {}) => ({
   outcome,
   kind,
   people,
@@ -108,7 +108,7 @@ export const receivers = (data: readonly object[], more: object = {}) => ({
   ...more,
 });
 
-function ordinary({ path }: Sent): Answer | undefined {
+function ordinary({ path }: SentRequest): Answer | undefined {
   const figures = {
     active_messages: 1,
     receivers_heard: 0,
@@ -130,14 +130,14 @@ function ordinary({ path }: Sent): Answer | undefined {
 }
 
 /** Serves the activity screen; `answers` goes first. */
-export const serveActivity = (answers: (sent: Sent) => Answer | undefined = () => undefined): readonly Sent[] =>
+export const serveActivity = (answers: (sent: SentRequest) => Answer | undefined = () => undefined): readonly SentRequest[] =>
   serve((sent) => answers(sent) ?? ordinary(sent));
 
-const user = { id: idOf(1), firstName: 'Owen', lastName: 'Parker', email: 'operator@demo.test', phone: '+12025550101', timeZone: 'America/Denver' };
+const user = { id: makeId(1), firstName: 'Owen', lastName: 'Parker', email: 'operator@demo.test', phone: '+12025550101', timeZone: 'America/Denver' };
 
-export const operatorOf = {
+export const operatorUser = {
   ...user,
-  clientId: idOf(9),
+  clientId: makeId(9),
   clientName: 'Front Range',
   isHolder: false,
   isAdmin: false,

@@ -4,7 +4,7 @@ import { closeAlert } from '../platform/alerts.ts';
 import { beginSession, endSession } from '../platform/session.ts';
 import { type team, userId } from './admin-server.ts';
 import { renderConsole } from './render-console.tsx';
-import { operator, type Sent } from './server.ts';
+import { operator, type SentRequest } from './server.ts';
 
 export const teamUser = {
   clientId: operator.ClientID,
@@ -54,4 +54,5 @@ export async function menuItems(name: string): Promise<readonly (string | null)[
   return items.map(({ textContent }) => textContent);
 }
 
-export const writes = (calls: readonly Sent[]) => calls.filter(({ method }) => method !== 'GET').map(({ method, path, body }) => ({ method, path, body }));
+export const writes = (calls: readonly SentRequest[]) =>
+  calls.filter(({ method }) => method !== 'GET').map(({ method, path, body }) => ({ method, path, body }));

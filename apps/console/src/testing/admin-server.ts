@@ -1,4 +1,4 @@
-import { operator, type refused, type Sent, serve } from './server.ts';
+import { operator, type refused, type SentRequest, serve } from './server.ts';
 
 export const userId = (number: number): string => `01930000-0000-7000-8000-0000000000a${number}`;
 export const invitationId = (number: number): string => `01930000-0000-7000-8000-0000000000b${number}`;
@@ -34,7 +34,7 @@ type Answer = ReturnType<typeof refused>;
 
 const statuses: Readonly<Record<string, string>> = { Pending: 'INVITED', Active: 'ACCEPTED', Expired: 'EXPIRED' };
 
-const found = (members: readonly Member[], { status = 'All', search = '' }: Sent['query']) =>
+const found = (members: readonly Member[], { status = 'All', search = '' }: SentRequest['query']) =>
   members.filter(
     (member) => (status === 'All' || member.Status === statuses[status]) && `${member.FirstName} ${member.LastName}`.toLowerCase().includes(search),
   );
@@ -52,7 +52,7 @@ export const signedIn = ({ UserID, FirstName, LastName, Email, AccountHolder, Sa
   SaasOperator,
 });
 
-function reading({ path, query }: Sent, members: readonly Member[]): Answer | undefined {
+function reading({ path, query }: SentRequest, members: readonly Member[]): Answer | undefined {
   if (path === '/api/saas-user') return { body: { data: found(members, query) } };
   if (path === '/api/saas-user/get/account-Holder') return { body: { data: signedIn(team.dana) } };
   if (path === '/api/accountHolder/count') return { body: { data: { admin: 2, operator: 3, receiver: 32, total: 37 } } };
@@ -75,7 +75,7 @@ const entry = (number: number, more: object) => ({
   ...more,
 });
 
-const audit = ({ query }: Sent): Answer => ({
+const audit = ({ query }: SentRequest): Answer => ({
   body: {
     data: [
       entry(1, {}),
@@ -90,7 +90,7 @@ const audit = ({ query }: Sent): Answer => ({
 /** Serves the calls of the admin page; `answers` goes first. */
 export function serveTeam(
   viewer: Member,
-  answers: (sent: Sent) => Answer | undefined = () => undefined,
+  answers: (sent: SentRequest) => Answer | undefined = () => undefined,
   members: readonly Member[] = Object.values(team) as Member[],
 ) {
   return serve((sent) => {

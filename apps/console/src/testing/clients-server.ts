@@ -1,7 +1,7 @@
 import { act, screen } from '@testing-library/react';
 import { beginSession, endSession } from '../platform/session.ts';
 import { renderConsole } from './render-console.tsx';
-import { operator, type refused, type Sent, serve } from './server.ts';
+import { operator, type refused, type SentRequest, serve } from './server.ts';
 
 export const clientId = (number: number): string => `01930000-0000-7000-8000-0000000000c${number}`;
 export const waitingId = (number: number): string => `01930000-0000-7000-8000-0000000000d${number}`;
@@ -51,9 +51,9 @@ export const report = (number: number, more: object = {}) => ({
   ...more,
 });
 
-const pageOf = (rows: number) => ({ pager: { totalItems: rows, totalPages: Math.ceil(rows / 10), page: 1, perpage: 10 } });
+const makePager = (rows: number) => ({ pager: { totalItems: rows, totalPages: Math.ceil(rows / 10), page: 1, perpage: 10 } });
 const matches =
-  ({ query: { search = '' } }: Sent) =>
+  ({ query: { search = '' } }: SentRequest) =>
   (row: object) =>
     Object.values(row).join(' ').toLowerCase().includes(search.toLowerCase());
 
@@ -66,7 +66,7 @@ export interface Rows {
 }
 
 /** Serves the calls of the clients pages; `answers` goes first. */
-export function serveClients(rows: Rows, answers: (sent: Sent) => Answer | undefined = () => undefined): readonly Sent[] {
+export function serveClients(rows: Rows, answers: (sent: SentRequest) => Answer | undefined = () => undefined): readonly SentRequest[] {
   return serve((sent) => {
     const { path, method } = sent;
     const said = answers(sent);
@@ -74,21 +74,21 @@ export function serveClients(rows: Rows, answers: (sent: Sent) => Answer | undef
     if (method === 'POST') return { body: { success: 1 } };
     if (path === '/api/getclients') {
       const found = rows.clients.filter(matches(sent));
-      return { body: { clients: found, ...pageOf(found.length), archivedCount: rows.archived.length } };
+      return { body: { clients: found, ...makePager(found.length), archivedCount: rows.archived.length } };
     }
     if (path === '/api/getarchivedclients') {
       const found = rows.archived.filter(matches(sent));
-      return { body: { clients: found, ...pageOf(found.length) } };
+      return { body: { clients: found, ...makePager(found.length) } };
     }
     if (path === '/api/whitelist') {
       const found = rows.waiting.filter(matches(sent));
-      return { body: { data: found, ...pageOf(found.length) } };
+      return { body: { data: found, ...makePager(found.length) } };
     }
     if (path === '/api/companyreports') {
       const { reports = [] } = rows;
       const open = reports.filter(({ handledAt }) => handledAt === undefined);
       const found = (sent.query['status'] === 'All' ? reports : open).filter(matches(sent));
-      return { body: { data: found, ...pageOf(found.length), openCount: open.length } };
+      return { body: { data: found, ...makePager(found.length), openCount: open.length } };
     }
     if (path === '/api/getcountforclient') return { body: { data: { operator: 3, contact: 1204, group: 7, message: 42 } } };
     return undefined;
@@ -123,4 +123,4 @@ export async function openPage(path: string, row: RegExp) {
   return router;
 }
 
-export const writes = (calls: readonly Sent[]) => calls.filter(({ method }) => method !== 'GET').map(({ path, body }) => ({ path, body }));
+export const writes = (calls: readonly SentRequest[]) => calls.filter(({ method }) => method !== 'GET').map(({ path, body }) => ({ path, body }));

@@ -1,4 +1,4 @@
-import { operator, type Sent } from './server.ts';
+import { operator, type SentRequest } from './server.ts';
 
 export const contactId = (number: number): string => `01930000-0000-7000-8000-0000000c${String(number).padStart(4, '0')}`;
 const colleagueId = '01930000-0000-7000-8000-000000000002';
@@ -39,7 +39,7 @@ const firstPage = [
   ...Array.from({ length: 6 }, (_, index) => contactRow(index + 5)),
 ];
 
-const pageOf = (page: number, docs: readonly object[]) => ({
+const makeContactsPage = (page: number, docs: readonly object[]) => ({
   teams: { docs, pager: { totalItems: 25, totalPages: 3, page, perpage: 10 } },
   count: 25,
   ownCount: 24,
@@ -57,15 +57,15 @@ const pageOf = (page: number, docs: readonly object[]) => ({
 });
 
 /** Serves the calls of the contacts page with an address book of 25. */
-export function contactsAnswer({ path, method, query, body }: Sent) {
+export function contactsAnswer({ path, method, query, body }: SentRequest) {
   if (path === '/api/teamsimport' && method === 'GET') return { body: { data: [] } };
   if (path === '/api/restorecontact') return { body: { success: 1, message: 'The contact is restored.' } };
   if (path === '/api/teams' && method === 'GET') {
     const page = Number(query['page'] ?? 1);
     const rows = page === 1 ? firstPage : Array.from({ length: page === 3 ? 5 : 10 }, (_, index) => contactRow((page - 1) * 10 + index + 1));
-    const statusOf = { Pending: 4, Verified: 16, Invite: 3 }[query['status'] ?? ''];
+    const countByStatus = { Pending: 4, Verified: 16, Invite: 3 }[query['status'] ?? ''];
     const found = query['id'] === undefined ? rows : [contactRow(77)].filter(({ UserID }) => UserID === query['id']);
-    return { body: { ...pageOf(page, found), ...(statusOf !== undefined && { editableContactsCoun: statusOf }) } };
+    return { body: { ...makeContactsPage(page, found), ...(countByStatus !== undefined && { editableContactsCoun: countByStatus }) } };
   }
   if (path === '/api/teams' && method === 'POST') {
     const { UserID = contactId(99), deleteRow } = body as { readonly UserID?: string; readonly deleteRow?: 0 | 1 };

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { vi } from 'vitest';
 import { beginSession, endSession } from '../platform/session.ts';
 import { renderConsole } from './render-console.tsx';
-import { operator, type Sent } from './server.ts';
+import { operator, type SentRequest } from './server.ts';
 
 const user = { id: operator.UserID, firstName: 'Owen', lastName: 'Parker', email: operator.Email, phone: '+12025550101', timeZone: 'America/Denver' };
 const roles = { isHolder: false, isAdmin: false, isOperator: true, isSuper: false, isSupport: false };
@@ -30,5 +30,6 @@ export const draw = async () => {
   await addPoint('39.7592, -104.9903');
 };
 export const drive = () => userEvent.click(screen.getByRole('button', { name: 'Drive' }));
-export const runs = (calls: readonly Sent[]) => calls.filter(({ path }) => path === '/api/drivetests/run').map(({ body }) => body as Record<string, unknown>);
+export const runs = (calls: readonly SentRequest[]) =>
+  calls.filter(({ path }) => path === '/api/drivetests/run').map(({ body }) => body as Record<string, unknown>);
 export const results = () => screen.findByRole('table', { name: 'Messages on the drive' }, slow);

@@ -1,4 +1,4 @@
-import { messageRow, type refused, type Sent, serve } from './server.ts';
+import { messageRow, type refused, type SentRequest, serve } from './server.ts';
 
 type Answer = ReturnType<typeof refused>;
 
@@ -83,21 +83,22 @@ const savedDrive = {
   drive: { points: [place(39.7392), place(39.7592)], speedMph: 35, startsAt: at(0), noise: 'none', ears: { kind: 'group', id: groupId }, language: 'en' },
 };
 
-interface Asked {
+interface RouteQuestion {
   readonly points: readonly { readonly lat: number; readonly lng: number }[];
 }
 
 /** A world without roads: every leg is a straight line. */
 function withoutRoads(asked: unknown): object {
-  const { points } = asked as Asked;
+  const { points } = asked as RouteQuestion;
   const legs = points.slice(1).map((to, index) => ({ isRoad: false, points: [points[index], to], speedsKmh: [null], lengthMeters: 1 }));
   return { legs, isAnswered: true, attribution: '© OpenStreetMap contributors' };
 }
 
 /** Serves one saved route; `answers` goes first. */
-export const serveDrives = (answers: (sent: Sent) => Answer | undefined = () => undefined): readonly Sent[] => serve((sent) => answers(sent) ?? answerTo(sent));
+export const serveDrives = (answers: (sent: SentRequest) => Answer | undefined = () => undefined): readonly SentRequest[] =>
+  serve((sent) => answers(sent) ?? answerTo(sent));
 
-function answerTo({ path, method, query, body }: Sent): Answer | undefined {
+function answerTo({ path, method, query, body }: SentRequest): Answer | undefined {
   if (path === '/api/drivetests/run') return { body: driveAnswer };
   if (path === '/api/drivetests/route') return { body: withoutRoads(body) };
   if (path === '/api/drivetests/changes') return { body: { changes: [change] } };

@@ -1,13 +1,13 @@
-import { operator, type refused, type Sent, serve } from './server.ts';
+import { operator, type refused, type SentRequest, serve } from './server.ts';
 
-export const idOf = (number: number): string => `01930000-0000-7000-8000-${String(number).padStart(12, '0')}`;
-const colleagueId = idOf(9001);
+export const makeId = (number: number): string => `01930000-0000-7000-8000-${String(number).padStart(12, '0')}`;
+const colleagueId = makeId(9001);
 
 const firstNames = ['Ana', 'Ben', 'Cleo', 'Dev', 'Eva', 'Finn', 'Gia', 'Hal', 'Ida', 'Jon', 'Kim', 'Lea', 'Max'];
 
 /** The wire form of a contact; number 0 is the operator's own phone. */
 const contactRow = (number: number, more: object = {}) => ({
-  UserID: idOf(100 + number),
+  UserID: makeId(100 + number),
   ClientID: operator.ClientID,
   CreatedBy: operator.UserID,
   ContactCreator: 'Owen Parker',
@@ -29,7 +29,7 @@ const contactRow = (number: number, more: object = {}) => ({
 });
 
 const groupRow = (number: number, name: string, more: object = {}) => ({
-  Id: idOf(200 + number),
+  Id: makeId(200 + number),
   Name: name,
   Group_Type_Id: 'crew',
   Group_Type: 'Crew',
@@ -69,7 +69,7 @@ const paged = <T>(rows: readonly T[], page: number, perpage: number) => ({
 const found = (rows: readonly (typeof people)[number][], search = '') =>
   rows.filter(({ FirstName, LastName }) => `${FirstName} ${LastName}`.toLowerCase().includes(search.toLowerCase()));
 
-function contactsPage(rows: readonly (typeof people)[number][], { page = '1', perpage = '10', search }: Sent['query']): Answer {
+function contactsPage(rows: readonly (typeof people)[number][], { page = '1', perpage = '10', search }: SentRequest['query']): Answer {
   const { rows: docs, pager } = paged(found(rows, search), Number(page), Number(perpage));
   const counts = {
     count: pager.totalItems,
@@ -83,7 +83,7 @@ function contactsPage(rows: readonly (typeof people)[number][], { page = '1', pe
   return { body: { teams: { docs, pager }, ...counts, editableCounts, totalOperators: 3, contactGroups: [], sharingEnabled: 1 } };
 }
 
-function groupsPage({ page = '1', perpage = '5', search = '', status, Group_Type_Id: typeId }: Sent['query']): Answer {
+function groupsPage({ page = '1', perpage = '5', search = '', status, Group_Type_Id: typeId }: SentRequest['query']): Answer {
   const all = groupRows.filter(
     ({ Name, Status, Group_Type_Id }) => Name.toLowerCase().includes(search) && (status ?? Status) === Status && (typeId ?? Group_Type_Id) === Group_Type_Id,
   );
@@ -105,20 +105,21 @@ function membersPage({ page, itemPerPage, search, excludeMember = [] }: MembersB
   return { body: { data, page: { pager } } };
 }
 
-function answer({ method, path, query, body }: Sent): Answer | undefined {
+function answer({ method, path, query, body }: SentRequest): Answer | undefined {
   if (path === '/api/delete_group') return { body: { success: 1, message: 'Confirmation: a group has been deleted.' } };
   if (path === '/api/restoregroup') return { body: { success: 1, message: 'The group is restored.' } };
   if (path === '/api/teams') return contactsPage(people, query);
   if (path === '/api/groups' && method === 'GET') return groupsPage(query);
-  if (path === '/api/groups') return { body: { success: 1, message: '', Id: idOf(207), Member_Count: 2 } };
+  if (path === '/api/groups') return { body: { success: 1, message: '', Id: makeId(207), Member_Count: 2 } };
   if (path === '/api/get_group_members') return membersPage(body as MembersBody);
   if (path === '/api/teams_without_group_member') return contactsPage(people.slice(3), query);
   if (path === '/api/update_group_info') return { body: { success: 1, message: '', Member_Count: 3, Modified: '2026-11-20T09:00:00.000Z' } };
-  if (path === '/api/duplicate_group_members') return { body: { success: 1, message: '', Id: idOf(206), Name: 'Night crew 2' } };
+  if (path === '/api/duplicate_group_members') return { body: { success: 1, message: '', Id: makeId(206), Name: 'Night crew 2' } };
   if (path === '/api/groupsbatchaction') return { body: { success: 1, message: '', count: 1 } };
   if (path === '/api/update_group_status') return { body: { success: 1 } };
   return undefined;
 }
 
 /** Serves the Groups page; `answers` goes first. */
-export const serveGroups = (answers: (sent: Sent) => Answer | undefined = () => undefined): readonly Sent[] => serve((sent) => answers(sent) ?? answer(sent));
+export const serveGroups = (answers: (sent: SentRequest) => Answer | undefined = () => undefined): readonly SentRequest[] =>
+  serve((sent) => answers(sent) ?? answer(sent));

@@ -1,6 +1,6 @@
 import { vi } from 'vitest';
 
-export interface Sent {
+export interface SentRequest {
   readonly method: string;
   readonly path: string;
   readonly query: Readonly<Record<string, string>>;
@@ -65,12 +65,12 @@ export const messageRow = (number: number, senderId = operator.UserID) => ({
 });
 
 /** Serves the browser's calls; `answers` goes before the ordinary answers for a signed-in operator. */
-export function serve(answers: (sent: Sent) => Answer | undefined = () => undefined): readonly Sent[] {
-  const calls: Sent[] = [];
+export function serve(answers: (sent: SentRequest) => Answer | undefined = () => undefined): readonly SentRequest[] {
+  const calls: SentRequest[] = [];
   vi.stubGlobal('fetch', async (request: Request): Promise<Response> => {
     const url = new URL(request.url);
     const text = await request.text();
-    const sent: Sent = {
+    const sent: SentRequest = {
       method: request.method,
       path: url.pathname,
       query: Object.fromEntries(url.searchParams),
@@ -85,17 +85,17 @@ export function serve(answers: (sent: Sent) => Answer | undefined = () => undefi
   return calls;
 }
 
-function ordinary({ path, method, query }: Sent): Answer {
+function ordinary({ path, method, query }: SentRequest): Answer {
   if (path === '/api/auth/session') return { body: { user: operator } };
   if (path === '/api/settings') return { body: { map: { mode: 'embedded', regions: [] }, developerInbox: false, demo: true } };
   if (path.startsWith('/api/saas-user/count/')) return { body: { data: { operator: 1, contact: 0, people: 0, group: 0, message: 25 } } };
   if (path === '/api/restoremessage') return { body: { success: 1, message: 'The message is restored.' } };
   if (path === '/api/ourcontents' && method === 'DELETE') return { body: { success: 1, message: 'A message has been deleted.' } };
-  if (path === '/api/ourcontents') return { body: { contents: contentsOf(Number(query['page'] ?? 1)) } };
+  if (path === '/api/ourcontents') return { body: { contents: messagePage(Number(query['page'] ?? 1)) } };
   return refused(404, 'No such call');
 }
 
-const contentsOf = (page: number) => ({
+const messagePage = (page: number) => ({
   docs: Array.from({ length: page === 3 ? 5 : 10 }, (_, index) => messageRow((page - 1) * 10 + index + 1)),
   pager: { totalItems: 25, totalPages: 3, page, perpage: 10 },
   expire_count: 0,

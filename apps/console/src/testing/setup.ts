@@ -35,7 +35,7 @@ window.ResizeObserver ??= class {
 const maxLines = 30;
 
 /** Puts the reason above the page's markup, which runs to hundreds of lines and is cut; `SHOW_PAGE=1` shows all of it. */
-function failureOf(reason: string | null, container: Element): Error {
+function queryFailure(reason: string | null, container: Element): Error {
   const isWhole = import.meta.env['SHOW_PAGE'] !== undefined;
   // An error without a reason is about one of several found elements.
   const text = reason === null || isWhole ? [reason, prettyDOM(container)].filter(Boolean).join('\n\n') : reason;
@@ -47,5 +47,5 @@ function failureOf(reason: string | null, container: Element): Error {
 configure({
   // On a busy machine a page that loads its parts takes longer than the default of one second.
   asyncUtilTimeout: 5_000,
-  getElementError: (reason, container) => failureOf(reason, container),
+  getElementError: (reason, container) => queryFailure(reason, container),
 });

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { vi } from 'vitest';
-import type { refused, Sent } from './server.ts';
+import type { refused, SentRequest } from './server.ts';
 import { serveAccount, standings } from './usage-server.ts';
 
 /** The sandbox's own form, as the server sends it to a browser. */
@@ -34,7 +34,7 @@ export function loadScripts(load: () => 'load' | 'error' | 'never' = () => 'load
 type Answer = ReturnType<typeof refused>;
 
 /** Serves an account without a card, with the sandbox behind the form. */
-export function serveCards(scriptUrl: string, answers: (sent: Sent) => Answer | undefined = () => undefined, standing: object = standings.trial) {
+export function serveCards(scriptUrl: string, answers: (sent: SentRequest) => Answer | undefined = () => undefined, standing: object = standings.trial) {
   let attempts = 0;
   const served = serveAccount({ standing }, (sent) => {
     const said = answers(sent);

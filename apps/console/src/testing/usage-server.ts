@@ -1,4 +1,4 @@
-import { operator, type refused, type Sent, serve } from './server.ts';
+import { operator, type refused, type SentRequest, serve } from './server.ts';
 
 type Answer = ReturnType<typeof refused>;
 
@@ -59,7 +59,7 @@ export const standings = {
     message: 'Your account has been deactivated. Update your Billing.',
   },
 };
-type Standing = Partial<typeof settled> & {
+type AccountState = Partial<typeof settled> & {
   readonly card?: typeof card;
   readonly nextBillAt?: string;
   readonly FreeTrialEndsAt?: string;
@@ -68,7 +68,7 @@ type Standing = Partial<typeof settled> & {
 
 /** The stored account; a test may change it. */
 interface Account {
-  standing: Standing;
+  standing: AccountState;
   messages: number;
   operators: number;
   language: string;
@@ -76,21 +76,21 @@ interface Account {
 
 const perUnit = { admin: '5.00', operator: '10.00', receivers: '1.00', message: '0.50', ReceiversActivity: '0.25' };
 
-const priceOf = ({ messages, operators }: Account) => ({
+const calculatePrices = ({ messages, operators }: Account) => ({
   AdminPrice: '10.00',
   OperatorPrice: dollars(operators * 1000),
   ReceiversPrice: '1039.00',
   MessagePrice: dollars(messages * 50),
   ReceiversActivityPrice: '259.75',
 });
-const totalOf = (account: Account) =>
+const formatTotalPrice = (account: Account) =>
   dollars(
-    Object.values(priceOf(account))
+    Object.values(calculatePrices(account))
       .map(cents)
       .reduce((sum, amount) => sum + amount, 0),
   );
 
-function answerOf(account: Account, { method, path, query }: Sent): Answer | undefined {
+function answerUsageCall(account: Account, { method, path, query }: SentRequest): Answer | undefined {
   switch (`${method} ${path}`) {
     case 'GET /api/saas-client/usage':
       return {
@@ -99,8 +99,8 @@ function answerOf(account: Account, { method, path, query }: Sent): Answer | und
           billedMessageCount: account.messages,
           billingLanguage: account.language,
           PerUnit: perUnit,
-          Price: priceOf(account),
-          ProjectedPrice: totalOf(account),
+          Price: calculatePrices(account),
+          ProjectedPrice: formatTotalPrice(account),
         },
       };
     case 'GET /api/saas-client/free-trial':
@@ -109,7 +109,7 @@ function answerOf(account: Account, { method, path, query }: Sent): Answer | und
       const messages = Number(query['newMessageCount']);
       return {
         body: {
-          ProjectedPrice: totalOf({ ...account, messages }),
+          ProjectedPrice: formatTotalPrice({ ...account, messages }),
           messagePerUnit: '0.50',
           messagesPrice: dollars(messages * 50),
           billedMessageCount: messages,
@@ -134,9 +134,9 @@ function answerOf(account: Account, { method, path, query }: Sent): Answer | und
 }
 
 /** Serves the calls of the Usage page for an account that its calls change; `answers` goes first. */
-export function serveAccount(given: Partial<Account> = {}, answers: (sent: Sent) => Answer | undefined = () => undefined) {
+export function serveAccount(given: Partial<Account> = {}, answers: (sent: SentRequest) => Answer | undefined = () => undefined) {
   const account: Account = { standing: standings.active, messages: 25, operators: 3, language: 'en', ...given };
-  const calls = serve((sent) => answers(sent) ?? answerOf(account, sent));
+  const calls = serve((sent) => answers(sent) ?? answerUsageCall(account, sent));
   return { account, calls, sent: (path: string) => calls.filter((call) => call.path === `/api/saas-client/${path}`) };
 }
 

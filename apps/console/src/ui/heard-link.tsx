@@ -1,9 +1,9 @@
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { type OverPage, withHeard } from '../platform/over-page.ts';
+import { type PanelAddress, withHeard } from '../platform/over-page.ts';
 
 interface HeardLinkProps {
-  readonly over: OverPage;
+  readonly over: PanelAddress;
   readonly className?: string | undefined;
   readonly isInLine?: boolean;
   readonly label?: string;

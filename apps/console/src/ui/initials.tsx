@@ -1,7 +1,7 @@
 import classes from './initials.module.css';
 
 /** One or two letters for a name; '?' for none. */
-function initialsOf(name: string): string {
+function toInitials(name: string): string {
   const words = name.trim().split(/\s+/);
   const letters = [words[0], words.length > 1 ? words.at(-1) : undefined].map((word) => Array.from(word ?? '')[0] ?? '');
   return letters.join('').toLocaleUpperCase('en-US') || '?';
@@ -10,7 +10,7 @@ function initialsOf(name: string): string {
 export function Initials({ name }: { readonly name: string }) {
   return (
     <span className={classes['initials']} aria-hidden="true">
-      {initialsOf(name)}
+      {toInitials(name)}
     </span>
   );
 }

@@ -15,7 +15,8 @@ export function LeaveGuard({ isUnsaved, searchKey }: LeaveGuardProps) {
   const { status, proceed, reset } = useBlocker({
     // An autosave puts its id into the address, which is not leaving; and an ended session cannot be kept.
     shouldBlockFn: ({ current, next }) => {
-      const isElsewhere = current.pathname !== next.pathname || (searchKey !== undefined && keyOf(current.search, searchKey) !== keyOf(next.search, searchKey));
+      const isElsewhere =
+        current.pathname !== next.pathname || (searchKey !== undefined && searchValue(current.search, searchKey) !== searchValue(next.search, searchKey));
       return isElsewhere && wouldLose() && currentSession().status === 'in';
     },
     enableBeforeUnload: wouldLose,
@@ -32,4 +33,4 @@ export function LeaveGuard({ isUnsaved, searchKey }: LeaveGuardProps) {
   );
 }
 
-const keyOf = (search: object, key: string): unknown => new Map<string, unknown>(Object.entries(search)).get(key);
+const searchValue = (search: object, key: string): unknown => new Map<string, unknown>(Object.entries(search)).get(key);

@@ -18,8 +18,8 @@ export function MessageHistory({ entries, timeZone, label }: MessageHistoryProps
       {entries.map((entry) => (
         <li key={`${entry.at} ${entry.action}`}>
           <p>
-            <b>{sentenceOf(entry)}</b>
-            {`, ${formats.dayOf(entry.at)}, ${formats.time(entry.at)}`}
+            <b>{formatSentence(entry)}</b>
+            {`, ${formats.formatDay(entry.at)}, ${formats.time(entry.at)}`}
           </p>
           <ChangeList changes={entry.changes} />
         </li>
@@ -39,7 +39,7 @@ const verbs: Readonly<Record<MessageHistoryEntry['action'], readonly [active: st
 };
 
 /** 'Owen Parker set the message', or 'The message was set' if the actor is not recorded. */
-function sentenceOf({ action, actor, staff }: MessageHistoryEntry): string {
+function formatSentence({ action, actor, staff }: MessageHistoryEntry): string {
   const [active, passive] = verbs[action];
   return actor === undefined ? passive : `${actorText({ actor, staff })} ${active}`;
 }

@@ -1,7 +1,7 @@
 import { MantineProvider } from '@mantine/core';
 import { render, screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { hereOf, OnlyHere } from './only-here.tsx';
+import { toLocalPath, OnlyHere } from './only-here.tsx';
 
 const show = (url: string) =>
   render(
@@ -29,5 +29,5 @@ test.each(['https://192.168.1.20:3443/app/#t=x', 'https://earshot.example/listen
 );
 
 test('the same page is opened here on this very server', () => {
-  expect(hereOf('https://192.168.1.20:3443/app/?a=b#t=x')).toBe('/app/?a=b#t=x');
+  expect(toLocalPath('https://192.168.1.20:3443/app/?a=b#t=x')).toBe('/app/?a=b#t=x');
 });

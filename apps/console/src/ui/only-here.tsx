@@ -8,7 +8,7 @@ const opensOnlyHere = (url: string): boolean => {
 };
 
 /** The same path on this page's own server: the phones' address may have a certificate that this browser does not know. */
-export function hereOf(url: string): string {
+export function toLocalPath(url: string): string {
   const { pathname, search, hash } = new URL(url);
   return pathname + search + hash;
 }

@@ -1,11 +1,11 @@
 import { Button } from '@mantine/core';
 import { failureText } from '../platform/failure-text.ts';
-import type { Newer } from '../platform/newer.ts';
+import type { StaleSave } from '../platform/newer.ts';
 import { Notice } from './notice.tsx';
 
 interface SaveNoticeProps {
   readonly text: string | undefined;
-  readonly newer: Newer;
+  readonly newer: StaleSave;
 }
 
 /** The reason above a form why it was not saved and, after another person's change, the button to go on. */

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { phaseOf, statusQuery } from '../platform/account-status.ts';
+import { toAccountPhase, statusQuery } from '../platform/account-status.ts';
 import { useSession } from '../platform/session.ts';
 import { Notice } from './notice.tsx';
 
@@ -8,7 +8,7 @@ export function StandingNotice() {
   const { user, onBehalf } = useSession();
   const { data } = useQuery({ ...statusQuery(user?.clientId ?? ''), enabled: user !== undefined && onBehalf === undefined });
   if (!data) return null;
-  const phase = phaseOf(data);
+  const phase = toAccountPhase(data);
   if (phase !== 'ended' && phase !== 'deactivated') return null;
   return (
     <div style={{ paddingBottom: 12 }}>

@@ -16,7 +16,7 @@ export function VersionList({ versions, timeZone, label }: VersionListProps) {
         <li key={version.version}>
           <p>
             <b>Version {version.version}</b>
-            {`, ${timesOf(version, timeZone)}`}
+            {`, ${formatTimes(version, timeZone)}`}
           </p>
           {playedTo(versions[index + 1]) !== undefined && <p>{playedTo(versions[index + 1])}</p>}
           {version.words && <blockquote>{version.words.body}</blockquote>}
@@ -33,7 +33,7 @@ export function VersionList({ versions, timeZone, label }: VersionListProps) {
 }
 
 /** 'heard by 2, Nov 25, 3:01 PM to Nov 25, 3:26 PM, replaced by Owen Parker' */
-function timesOf({ madeAt, replacedAt, replacedBy, heard, words }: MessageVersion, timeZone: string): string {
+function formatTimes({ madeAt, replacedAt, replacedBy, heard, words }: MessageVersion, timeZone: string): string {
   const formats = formatsFor(timeZone);
   const heardBy = heard === 0 ? 'heard by nobody' : `heard by ${heard.toLocaleString('en-US')}`;
   if (!words || madeAt === undefined) return `${heardBy}. Its words were not kept.`;

@@ -7,7 +7,7 @@ import { browserPush, PushSubscriber } from '../phone/push/index.ts';
 import {
   askBrowser,
   askToKeep,
-  type FindingOf,
+  type FindingFor,
   findVoice,
   followPermissions,
   loadReadinessWords,
@@ -25,7 +25,7 @@ interface Source<View> {
   subscribe(listener: () => void): () => void;
 }
 
-export interface CaredDevice extends Source<DeviceView> {
+export interface UpkeepDevice extends Source<DeviceView> {
   readonly engine: Source<EngineView>;
   readonly sync: Source<SyncState> & { sync(): Promise<void> };
   readonly api: ReceiverApi;
@@ -40,11 +40,11 @@ export interface CaredDevice extends Source<DeviceView> {
 }
 
 /** Looks after a signed-in phone: reports its readiness to the person and the server, and keeps its push subscription. */
-export class Care {
+export class DeviceUpkeep {
   readonly monitor: ReadinessMonitor;
   readonly tasks: ReadinessTasks;
   readonly ownTracks: ReceiverApi['ownTracks'];
-  readonly #device: CaredDevice;
+  readonly #device: UpkeepDevice;
   readonly #reporter: ReadinessReporter;
   readonly #push: PushSubscriber;
   readonly #over = new AbortController();
@@ -55,7 +55,7 @@ export class Care {
   #serverLanguages: readonly Language[] | undefined;
   #findSilence: () => Silence | undefined = () => undefined;
 
-  constructor(device: CaredDevice) {
+  constructor(device: UpkeepDevice) {
     const { api, sync } = device;
     this.#device = device;
     this.ownTracks = api.ownTracks;
@@ -189,8 +189,8 @@ export class Care {
 
   /** Loaded with the screens, which need it too. */
   async #followSilence(): Promise<void> {
-    const { silenceOf } = await import('./listening/index.ts');
-    this.#findSilence = () => silenceOf(this.#device.engine.view, this.#device.companies.view, Date.now());
+    const { findSilence } = await import('./listening/index.ts');
+    this.#findSilence = () => findSilence(this.#device.engine.view, this.#device.companies.view, Date.now());
   }
 
   /** Says aloud what makes a driver miss messages: a driver does not look. */
@@ -221,7 +221,7 @@ export class Care {
     void this.monitor.ask();
   }
 
-  async #findVoice(): Promise<FindingOf<'voice'>> {
+  async #findVoice(): Promise<FindingFor<'voice'>> {
     const voices = await loadVoices(speechSynthesis);
     const { language } = this.#device.view;
     const speaks = speaksLanguage(language, voices, navigator.language);
@@ -234,7 +234,7 @@ export class Care {
     return findVoice(speaks ? 'unknown' : 'missing', this.#serverLanguages?.includes(language) ?? false);
   }
 
-  async #findPush(): Promise<FindingOf<'push'>> {
+  async #findPush(): Promise<FindingFor<'push'>> {
     const state = await this.#push.look();
     return state === 'unable' && readPhoneKind() === 'iphone_tab' ? 'push_app_first' : `push_${state}`;
   }

@@ -1,12 +1,12 @@
 import type { Language } from '@earshot/domain';
 import type { DeviceRecord, Speech, SpeechOutcome } from '@earshot/receiver-core';
-import type { AudioOut, RecordedVoice, RecordingOf } from '../phone/audio/index.ts';
+import type { AudioOut, RecordedVoice, RecordingKey } from '../phone/audio/index.ts';
 import { samples } from '../ui/language/index.ts';
 import type { SpokenMessage } from './listening/index.ts';
-import { FittingSpeaker, type Said, WebSpeaker } from '../phone/speech/index.ts';
+import { FittingSpeaker, type SpokenContent, WebSpeaker } from '../phone/speech/index.ts';
 import type { ReceiverApi } from '../sync/company/index.ts';
 
-interface Aside extends Said {
+interface SideSpeech extends SpokenContent {
   readonly isSample: boolean;
 }
 
@@ -28,7 +28,7 @@ export class DeviceVoice {
   readonly #phone = new WebSpeaker(speechSynthesis, navigator.language);
   #loading: Promise<Sounds> | undefined;
   #sounds: Sounds | undefined;
-  #aside: Aside | undefined;
+  #aside: SideSpeech | undefined;
   #byHand: string | undefined;
   #spoken: SpokenMessage | undefined;
   readonly #listeners = new Set<() => void>();
@@ -74,7 +74,7 @@ export class DeviceVoice {
   }
 
   /** Speaks a text of the app itself. */
-  say(texts: Said['texts'], language: Language): Speech {
+  say(texts: SpokenContent['texts'], language: Language): Speech {
     return this.#say({ texts, isSample: false }, language, () => {});
   }
 
@@ -99,7 +99,7 @@ export class DeviceVoice {
   async keepRecordings(language: Language): Promise<void> {
     await this.speaker.prepare();
     const messages = this.#parts.record.kept.inbox?.messages ?? [];
-    const wanted = messages.flatMap(({ id, version, texts }): readonly RecordingOf[] => {
+    const wanted = messages.flatMap(({ id, version, texts }): readonly RecordingKey[] => {
       const spoken = language === 'es' && texts.es !== undefined ? 'es' : 'en';
       return this.#phone.canSpeak(spoken) ? [] : [{ messageId: id, version, language: spoken }];
     });
@@ -107,12 +107,12 @@ export class DeviceVoice {
     await voice.recordings.keep(wanted);
   }
 
-  #say(aside: Aside, language: Language, onStart: () => void): Speech {
+  #say(aside: SideSpeech, language: Language, onStart: () => void): Speech {
     this.#aside = aside;
     return this.speaker.speak({ text: aside.texts[language] ?? '', language, onStart });
   }
 
-  #find(text: string): Said | undefined {
+  #find(text: string): SpokenContent | undefined {
     if (this.#aside && Object.values(this.#aside.texts).includes(text)) return this.#aside;
     const found = this.#parts.record.kept.inbox?.messages.find(({ texts }) => texts.en === text || texts.es === text);
     if (!found) return undefined;
@@ -125,14 +125,14 @@ export class DeviceVoice {
     for (const listener of this.#listeners) listener();
   }
 
-  #chime({ message }: Said): number {
+  #chime({ message }: SpokenContent): number {
     this.#follow(undefined);
     const isByHand = message?.id === this.#byHand;
     this.#byHand = undefined;
     return message && !isByHand && this.#parts.isChimeOn() ? (this.#sounds?.out.chime() ?? 0) : 0;
   }
 
-  async #substitute({ texts, message }: Said, language: Language, onStart: () => void): Promise<Speech | undefined> {
+  async #substitute({ texts, message }: SpokenContent, language: Language, onStart: () => void): Promise<Speech | undefined> {
     if (texts[language] === undefined) return undefined;
     const { voice } = await this.#load();
     if (message) return voice.speak({ messageId: message.id, version: message.version, language }, onStart);

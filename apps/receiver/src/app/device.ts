@@ -214,8 +214,8 @@ export class Device implements ListeningDevice {
   async #keepMap(): Promise<void> {
     const { inbox } = this.#record.kept;
     if (!inbox) return;
-    const { keepTilesOf } = await import('../map/offline-map/index.ts');
-    await keepTilesOf(
+    const { storeTilesAround } = await import('../map/offline-map/index.ts');
+    await storeTilesAround(
       inbox.messages.flatMap(({ geofence }) => geofence ?? []),
       () => import('../map/day-map/webgl-map.ts'),
     );
@@ -245,7 +245,7 @@ export class Device implements ListeningDevice {
   async #takeCare(): Promise<void> {
     const loaded = await import('./care.ts').catch(() => undefined);
     if (!loaded || !this.#view.session || this.#view.care) return;
-    const care = new loaded.Care(this);
+    const care = new loaded.DeviceUpkeep(this);
     this.#set({ care });
     if (this.engine.view.isRunning) care.started();
   }

@@ -1,11 +1,11 @@
 import { useMemo } from 'react';
 import { Frame } from '../ui/screen/index.ts';
 import type { Session } from '../sync/session/index.ts';
-import { SignInScreen, type Spoken, useSpoken } from './sign-in/index.ts';
+import { SignInScreen, type LanguageState, useSpoken } from './sign-in/index.ts';
 import { connect } from '../sync/company/index.ts';
 
 interface FirstSignInProps {
-  readonly spoken: Spoken;
+  readonly spoken: LanguageState;
   readonly onSignedIn: (session: Session) => void;
 }
 

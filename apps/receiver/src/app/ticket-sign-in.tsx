@@ -6,10 +6,10 @@ import { Frame } from '../ui/screen/index.ts';
 import type { Session } from '../sync/session/index.ts';
 import { unlockSpeech } from '../phone/speech/index.ts';
 import { connect } from '../sync/company/index.ts';
-import { problemOf, ticketWords, useSpoken, type Spoken } from './sign-in/index.ts';
+import { describeProblem, ticketWords, useSpoken, type LanguageState } from './sign-in/index.ts';
 
 interface TicketSignInProps {
-  readonly spoken: Spoken;
+  readonly spoken: LanguageState;
   /** The code in the link that the camera opened. */
   readonly ticket: string;
   readonly session: Session | undefined;
@@ -54,7 +54,7 @@ export function TicketSignIn({ spoken: atFirst, ticket, session, onSignedIn, onL
       <h1>{words.title}</h1>
       {failure !== undefined && (
         <p role="alert" className="alert">
-          {failure instanceof Refusal ? failure.message : problemOf(failure, spoken.words).text}
+          {failure instanceof Refusal ? failure.message : describeProblem(failure, spoken.words).text}
         </p>
       )}
       {offered === undefined && failure === undefined && <output>{words.looking}</output>}

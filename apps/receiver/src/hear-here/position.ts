@@ -22,13 +22,13 @@ export function simulatePosition(): { readonly tell: (fix: Fix) => void } {
   replace(navigator, 'permissions', { query: async () => Object.assign(new EventTarget(), { state: 'granted' }) });
   return {
     tell: (fix) => {
-      last = positionOf(fix);
+      last = toGeolocation(fix);
       for (const watcher of watchers.values()) watcher(last);
     },
   };
 }
 
-function positionOf({ lat, lng, accuracyMeters, at }: Fix): GeolocationPosition {
+function toGeolocation({ lat, lng, accuracyMeters, at }: Fix): GeolocationPosition {
   const coords = { latitude: lat, longitude: lng, accuracy: accuracyMeters, altitude: null, altitudeAccuracy: null, heading: null, speed: null };
   return { coords: { ...coords, toJSON: () => coords }, timestamp: at, toJSON: () => coords };
 }

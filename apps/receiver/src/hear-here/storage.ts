@@ -11,9 +11,9 @@ const chimeKey = 'earshot.receiver.chime';
  * its pushes and its part as the only window.
  */
 export function keepNothing({ phone, language, isMuted }: Pick<SidePhoneHost, 'phone' | 'language' | 'isMuted'>): void {
-  const shelf = shelfOf({ [sessionKey]: JSON.stringify({ token: 'simulated', phone }), [languageKey]: language, ...(isMuted && { [chimeKey]: 'off' }) });
+  const shelf = createStorage({ [sessionKey]: JSON.stringify({ token: 'simulated', phone }), [languageKey]: language, ...(isMuted && { [chimeKey]: 'off' }) });
   replace(window, 'localStorage', shelf);
-  replace(window, 'sessionStorage', shelfOf({}));
+  replace(window, 'sessionStorage', createStorage({}));
   replace(window, 'indexedDB', undefined);
   replace(navigator, 'storage', { persisted: async () => true, persist: async () => true });
   replace(navigator, 'locks', { request: async (_name: string, held: () => Promise<unknown>) => held() });
@@ -22,7 +22,7 @@ export function keepNothing({ phone, language, isMuted }: Pick<SidePhoneHost, 'p
   for (const name of ['caches', 'PushManager', 'Notification']) Reflect.deleteProperty(window, name);
 }
 
-function shelfOf(first: Readonly<Record<string, string>>): Storage {
+function createStorage(first: Readonly<Record<string, string>>): Storage {
   const kept = new Map(Object.entries(first));
   return {
     get length() {

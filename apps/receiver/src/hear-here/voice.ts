@@ -20,7 +20,7 @@ export function simulateVoice(host: Host): Voice {
   return { setMuted: (isMuted) => synthesis.setMuted(isMuted), silence: () => synthesis.cancel() };
 }
 
-const languageOf = (lang: string) => (lang.toLowerCase().startsWith('es') ? ('es' as const) : ('en' as const));
+const toLanguage = (lang: string) => (lang.toLowerCase().startsWith('es') ? ('es' as const) : ('en' as const));
 
 /** Used if this browser has no voice of the language; shown as captions. */
 const captionVoices = ['en-US', 'es-US'].map((lang): SpeechSynthesisVoice => ({
@@ -57,7 +57,7 @@ class CaptionedSynthesis extends EventTarget {
     const own = this.#real?.getVoices() ?? [];
     return [
       ...own,
-      ...captionVoices.filter(({ lang }) => !own.some((voice) => languageOf(voice.lang) === languageOf(lang) && voice.lang.slice(0, 2) === lang.slice(0, 2))),
+      ...captionVoices.filter(({ lang }) => !own.some((voice) => toLanguage(voice.lang) === toLanguage(lang) && voice.lang.slice(0, 2) === lang.slice(0, 2))),
     ];
   }
 
@@ -141,7 +141,7 @@ class CaptionedSynthesis extends EventTarget {
   }
 
   #caption({ text, lang }: SpeechSynthesisUtterance, spoken: number, isSilent: boolean): void {
-    this.#host.onCaption({ text, language: languageOf(lang), spoken, isSilent } satisfies Caption);
+    this.#host.onCaption({ text, language: toLanguage(lang), spoken, isSilent } satisfies Caption);
   }
 
   #end(): void {

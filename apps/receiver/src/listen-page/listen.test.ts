@@ -3,7 +3,7 @@ import { FakeSynthesis } from '../testing/index.ts';
 import { loadMessage } from './load-message.ts';
 import { showMessage } from './message-view.ts';
 import { type Report, reporter } from './report.ts';
-import { wordsOf } from './words.ts';
+import { wordsFor } from './words.ts';
 
 const message = { title: 'Gate', body: 'Use the north gate. The code is 4471.', language: 'en' } as const;
 const spanish = { title: 'Puerta', body: 'Use la puerta norte.', language: 'es' } as const;
@@ -32,7 +32,7 @@ afterEach(() => {
 
 const report = vi.fn<Report>();
 const show = async (shown: Parameters<typeof showMessage>[1] = message): Promise<void> => {
-  const done = showMessage(page, shown, { words: wordsOf('en'), report });
+  const done = showMessage(page, shown, { words: wordsFor('en'), report });
   await vi.advanceTimersByTimeAsync(2_100);
   await done;
 };

@@ -1,6 +1,6 @@
 import type { ListenMessage } from '@earshot/contract';
 
-export type Loaded =
+export type LoadedMessage =
   | { readonly kind: 'message'; readonly message: ListenMessage; /** The page reports the outcome. */ readonly reports?: true }
   /** Expired, garbled, or deleted; `why` is the server's sentence. */
   | { readonly kind: 'gone'; readonly why: string }
@@ -9,7 +9,7 @@ export type Loaded =
 const timeOutMs = 10_000;
 
 /** Fetches the message by a link's path and token. Without the typed client, which would be ten times the rest of this page. */
-export async function loadMessage(id: string, token: string): Promise<Loaded> {
+export async function loadMessage(id: string, token: string): Promise<LoadedMessage> {
   try {
     const response = await fetch(`/api/listen/${encodeURIComponent(id)}?t=${encodeURIComponent(token)}`, {
       signal: AbortSignal.timeout(timeOutMs),

@@ -1,11 +1,11 @@
 import { element } from './element.ts';
-import { type Loaded, loadMessage } from './load-message.ts';
+import { type LoadedMessage, loadMessage } from './load-message.ts';
 import { showMessage } from './message-view.ts';
 import { reporter } from './report.ts';
-import { wordsOf } from './words.ts';
+import { wordsFor } from './words.ts';
 
 const language = navigator.language.toLowerCase().startsWith('es') ? 'es' : 'en';
-const words = wordsOf(language);
+const words = wordsFor(language);
 document.documentElement.lang = language;
 
 const page = document.getElementById('page');
@@ -20,7 +20,7 @@ async function open(): Promise<void> {
   if (page) await show(page, await loadMessage(id, token));
 }
 
-async function show(target: HTMLElement, loaded: Loaded): Promise<void> {
+async function show(target: HTMLElement, loaded: LoadedMessage): Promise<void> {
   if (loaded.kind === 'message') return showMessage(target, loaded.message, { words, ...(loaded.reports && { report: reporter(id, token) }) });
   if (loaded.kind === 'gone') return target.replaceChildren(element('h1', {}, words.goneTitle), element('p', { role: 'alert' }, words.gone ?? loaded.why));
   const retry = element('button', { type: 'button', className: 'primary' }, words.retry);

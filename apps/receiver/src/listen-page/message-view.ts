@@ -1,21 +1,21 @@
 import type { ListenMessage } from '@earshot/contract';
 import { element, icon } from './element.ts';
 import type { Report } from './report.ts';
-import { voiceOf } from './voice.ts';
+import { loadVoice } from './voice.ts';
 import { silenceText, type Words } from './words.ts';
 
-interface Showing {
+interface MessageContext {
   readonly words: Words;
   /** Only for a link that was sent to one person. */
   readonly report?: Report;
 }
 
-export async function showMessage(page: HTMLElement, { title, body, language }: ListenMessage, { words, report }: Showing): Promise<void> {
+export async function showMessage(page: HTMLElement, { title, body, language }: ListenMessage, { words, report }: MessageContext): Promise<void> {
   document.title = title;
   const text = [element('h1', { lang: language }, title), element('p', { lang: language, className: 'text' }, body)];
   page.replaceChildren(...text);
   if (!('speechSynthesis' in window) || !('SpeechSynthesisUtterance' in window)) return page.append(element('p', { className: 'alert' }, words.noSpeech));
-  const voice = await voiceOf(window.speechSynthesis, body, language);
+  const voice = await loadVoice(window.speechSynthesis, body, language);
   if (!voice) return page.append(element('p', { className: 'alert' }, words.noVoice[language]));
 
   const button = element('button', { type: 'button', className: 'primary play' });

@@ -1,11 +1,11 @@
-interface Listened {
+interface ListenReport {
   readonly kind: 'started' | 'heard' | 'interrupted';
   /** The fraction surely spoken, 0..1. */
   readonly fraction?: number;
 }
 
 /** Reports the outcome to the server, without waiting for it. */
-export type Report = (listened: Listened) => void;
+export type Report = (listened: ListenReport) => void;
 
 /** Delays of the attempts, ms; the connection may come back soon. */
 const delaysMs = [0, 2_000, 10_000, 60_000] as const;

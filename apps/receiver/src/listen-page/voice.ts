@@ -1,5 +1,5 @@
 import { type Language, readSeconds, wordCount } from '@earshot/domain';
-import { piecesOf, type SpeechOutcome } from '@earshot/receiver-core';
+import { splitIntoPieces, type SpeechOutcome } from '@earshot/receiver-core';
 import { loadVoices, speaksLanguage, voiceFor, WebSpeech } from '../phone/speech/index.ts';
 
 /** Speaks one text repeatedly; `undefined` if there is no voice of its language. */
@@ -8,7 +8,7 @@ export interface Voice {
   speak(told: { readonly onStart: () => void; readonly onProgress: (fraction: number) => void }): { readonly outcome: Promise<SpeechOutcome>; stop(): void };
 }
 
-export async function voiceOf(synthesis: SpeechSynthesis, text: string, language: Language): Promise<Voice | undefined> {
+export async function loadVoice(synthesis: SpeechSynthesis, text: string, language: Language): Promise<Voice | undefined> {
   const voices = await loadVoices(synthesis);
   const voice = voiceFor(language, voices, navigator.language);
   if (!speaksLanguage(language, voices, navigator.language)) return undefined;
@@ -18,7 +18,7 @@ export async function voiceOf(synthesis: SpeechSynthesis, text: string, language
       const guess = guessProgress(text, onProgress);
       const speech = new WebSpeech({
         synthesis,
-        pieces: piecesOf(text, language),
+        pieces: splitIntoPieces(text, language),
         lang: voice?.lang ?? navigator.language,
         voice,
         onStart: () => {

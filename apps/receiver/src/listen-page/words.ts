@@ -49,7 +49,7 @@ const es: Words = {
 };
 
 /** The page's words in the phone's language; the message has its own language. */
-export const wordsOf = (language: Language): Words => (language === 'es' ? es : en);
+export const wordsFor = (language: Language): Words => (language === 'es' ? es : en);
 export type { Words };
 
 /** Text for the person when the speech did not come to its end. */

@@ -1,10 +1,10 @@
 import { platform } from '../phone/platform/index.ts';
 import type { BrowserFacts } from './find.ts';
-import type { FindingOf } from './findings.ts';
+import type { FindingFor } from './findings.ts';
 
 export interface Questions {
-  readonly findVoice: () => Promise<FindingOf<'voice'>>;
-  readonly findPush: () => Promise<FindingOf<'push'>>;
+  readonly findVoice: () => Promise<FindingFor<'voice'>>;
+  readonly findPush: () => Promise<FindingFor<'push'>>;
 }
 
 /** Asks the browser what it allows. Facts that it does not report stay undefined. */

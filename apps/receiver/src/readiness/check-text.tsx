@@ -1,8 +1,8 @@
-import { type Finding, toneOf } from './findings.ts';
+import { type Finding, findingTone } from './findings.ts';
 import type { ReadinessWords } from './words/en.ts';
 
 export function CheckText({ name, finding, words }: { readonly name: string; readonly finding: Finding; readonly words: ReadinessWords }) {
-  const tone = toneOf(finding);
+  const tone = findingTone(finding);
   return (
     <>
       <svg className={`check-mark check-${tone}`} viewBox="0 0 24 24" aria-hidden="true">

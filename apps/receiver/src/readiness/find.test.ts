@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { type AppFacts, type BrowserFacts, findAll, findVoice } from './find.ts';
-import { readinessOf, stateOf, toneOf } from './findings.ts';
+import { toReadiness, toReadinessState, findingTone } from './findings.ts';
 import { readinessItems } from '@earshot/domain';
 
 const fix = { lat: 39.74, lng: -104.99, accuracyMeters: 8, at: 0 };
@@ -18,7 +18,7 @@ const stopped = engine({ status: 'stopped', isRunning: false, fix: undefined });
 
 describe('readiness', () => {
   it('is complete on a phone that listens with everything allowed', () => {
-    expect(Object.values(readinessOf(findAll(running, allowed)))).toEqual(readinessItems.map(() => 'ok'));
+    expect(Object.values(toReadiness(findAll(running, allowed)))).toEqual(readinessItems.map(() => 'ok'));
   });
 
   it('says before Start what is known without it', () => {
@@ -48,7 +48,7 @@ describe('readiness', () => {
   ] as const)('lacks something with %s', (_name, app, browser, item, finding) => {
     const findings = findAll(app, browser);
     expect(findings[item]).toBe(finding);
-    expect(stateOf(findings[item])).toBe('missing');
+    expect(toReadinessState(findings[item])).toBe('missing');
   });
 
   it('reports no item as missing whose state cannot be known', () => {
@@ -65,9 +65,14 @@ describe('readiness', () => {
 describe('red', () => {
   it('marks only lacks with which messages are missed; the others are advice', () => {
     const tones = { ...findAll(running, { ...allowed, push: 'push_denied', isPersisted: false, canHoldScreen: false, position: 'denied' }) };
-    expect([toneOf(tones.position), toneOf(tones.push), toneOf(tones.storage), toneOf(tones.screen)]).toEqual(['missing', 'advice', 'advice', 'advice']);
+    expect([findingTone(tones.position), findingTone(tones.push), findingTone(tones.storage), findingTone(tones.screen)]).toEqual([
+      'missing',
+      'advice',
+      'advice',
+      'advice',
+    ]);
     // The sender is told of them all the same.
-    expect(readinessOf(tones)).toMatchObject({ position: 'missing', push: 'missing', storage: 'missing', screen: 'missing' });
-    expect(toneOf('sound_untested')).toBe('unknown');
+    expect(toReadiness(tones)).toMatchObject({ position: 'missing', push: 'missing', storage: 'missing', screen: 'missing' });
+    expect(findingTone('sound_untested')).toBe('unknown');
   });
 });

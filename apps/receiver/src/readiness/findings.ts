@@ -29,12 +29,12 @@ const worth = {
   },
 } as const satisfies Readonly<Record<ReadinessItem, Readonly<Record<string, ReadinessState>>>>;
 
-export type FindingOf<Item extends ReadinessItem> = keyof (typeof worth)[Item] & string;
-export type Finding = { [Item in ReadinessItem]: FindingOf<Item> }[ReadinessItem];
-export type Findings = { readonly [Item in ReadinessItem]: FindingOf<Item> };
+export type FindingFor<Item extends ReadinessItem> = keyof (typeof worth)[Item] & string;
+export type Finding = { [Item in ReadinessItem]: FindingFor<Item> }[ReadinessItem];
+export type Findings = { readonly [Item in ReadinessItem]: FindingFor<Item> };
 
 /** Findings that need the person to act. */
-export type Lack = Exclude<
+export type MissingFinding = Exclude<
   Finding,
   | 'listening_on'
   | 'sound_on'
@@ -50,7 +50,7 @@ export type Lack = Exclude<
 
 const worths: Readonly<Record<string, ReadinessState>> = Object.assign({}, ...Object.values(worth));
 
-export const stateOf = (finding: Finding): ReadinessState => worths[finding] ?? 'unknown';
+export const toReadinessState = (finding: Finding): ReadinessState => worths[finding] ?? 'unknown';
 
 /** Findings with which messages are missed; the other lacks deserve only advice. */
 const missing: readonly Finding[] = [
@@ -67,12 +67,12 @@ const missing: readonly Finding[] = [
 
 const missesMessages = (finding: Finding): boolean => missing.includes(finding);
 
-export function toneOf(finding: Finding): 'ok' | 'missing' | 'advice' | 'unknown' {
-  const state = stateOf(finding);
+export function findingTone(finding: Finding): 'ok' | 'missing' | 'advice' | 'unknown' {
+  const state = toReadinessState(finding);
   return state === 'missing' && !missesMessages(finding) ? 'advice' : state;
 }
 
-export const isLack = (finding: Finding): finding is Lack => stateOf(finding) !== 'ok';
+export const isLack = (finding: Finding): finding is MissingFinding => toReadinessState(finding) !== 'ok';
 
-export const readinessOf = (findings: Findings): Readiness =>
-  Object.fromEntries(Object.entries(findings).map(([item, finding]) => [item, stateOf(finding)])) as Readiness;
+export const toReadiness = (findings: Findings): Readiness =>
+  Object.fromEntries(Object.entries(findings).map(([item, finding]) => [item, toReadinessState(finding)])) as Readiness;

@@ -1,6 +1,6 @@
 export { askBrowser, askToKeep, followPermissions } from './ask-browser.ts';
 export { findVoice } from './find.ts';
-export type { FindingOf } from './findings.ts';
+export type { FindingFor } from './findings.ts';
 export { ReadinessMonitor } from './monitor.ts';
 export { readPhoneKind } from './phone.ts';
 export { ReadinessPanel } from './readiness-panel.tsx';

@@ -1,14 +1,14 @@
 import type { Language } from '@earshot/domain';
 import { useEffect, useState } from 'react';
 import { CheckText } from './check-text.tsx';
-import type { Lack } from './findings.ts';
+import type { MissingFinding } from './findings.ts';
 import { readPhoneKind } from './phone.ts';
 import { loadSteps, stepFor } from './steps/steps.ts';
 import type { ReadinessWords } from './words/en.ts';
 
 interface LackItemProps {
   readonly name: string;
-  readonly lack: Lack;
+  readonly lack: MissingFinding;
   readonly words: ReadinessWords;
   readonly language: Language;
   /** The repair that one tap can do. */

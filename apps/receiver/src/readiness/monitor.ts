@@ -1,5 +1,5 @@
 import { findAll, type AppFacts, type BrowserFacts, nothingAsked } from './find.ts';
-import { type Findings, readinessOf } from './findings.ts';
+import { type Findings, toReadiness } from './findings.ts';
 import type { ReadinessReporter } from './reporter.ts';
 
 export interface MonitorParts {
@@ -51,7 +51,7 @@ export class ReadinessMonitor {
 
   #show(findings: Findings): void {
     this.#view = findings;
-    this.#parts.reporter.take(readinessOf(findings));
+    this.#parts.reporter.take(toReadiness(findings));
     for (const listener of this.#listeners) listener();
   }
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { phoneKindOf } from './phone.ts';
+import { toPhoneKind } from './phone.ts';
 import { en } from './steps/en.ts';
 import { es } from './steps/es.ts';
 import { stepFor } from './steps/steps.ts';
@@ -18,7 +18,7 @@ it.each([
   ['Firefox on Android', 'Mozilla/5.0 (Android 15; Mobile; rv:143.0) Gecko/143.0 Firefox/143.0', 5, false, 'android_other'],
   ['Chrome on Windows', `Mozilla/5.0 (Windows NT 10.0; Win64; x64) ${chromium} Chrome/140.0.0.0 Safari/537.36`, 10, false, 'desktop'],
 ] as const)('%s is known for what it is', (_name, userAgent, touchPoints, isInstalled, kind) => {
-  expect(phoneKindOf({ userAgent, touchPoints, isInstalled })).toBe(kind);
+  expect(toPhoneKind({ userAgent, touchPoints, isInstalled })).toBe(kind);
 });
 
 it('the step names the settings of this very phone, in both languages', () => {

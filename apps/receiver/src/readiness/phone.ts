@@ -9,7 +9,7 @@ export interface BrowserTraits {
   readonly isInstalled: boolean;
 }
 
-export function phoneKindOf({ userAgent, touchPoints, isInstalled }: BrowserTraits): PhoneKind {
+export function toPhoneKind({ userAgent, touchPoints, isInstalled }: BrowserTraits): PhoneKind {
   if (/iPhone|iPad|iPod/.test(userAgent) || (/Macintosh/.test(userAgent) && touchPoints > 1)) return isInstalled ? 'iphone_app' : 'iphone_tab';
   if (!/Android/.test(userAgent)) return 'desktop';
   if (/SamsungBrowser/.test(userAgent)) return 'samsung';
@@ -17,7 +17,7 @@ export function phoneKindOf({ userAgent, touchPoints, isInstalled }: BrowserTrai
 }
 
 export const readPhoneKind = (): PhoneKind =>
-  phoneKindOf({
+  toPhoneKind({
     userAgent: navigator.userAgent,
     touchPoints: navigator.maxTouchPoints,
     isInstalled: matchMedia('(display-mode: standalone)').matches || ('standalone' in navigator && navigator.standalone === true),

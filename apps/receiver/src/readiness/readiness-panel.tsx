@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import { budgetBytes, keptMap } from '../map/offline-map/index.ts';
 import { useView } from '../ui/screen/index.ts';
 import { CheckText } from './check-text.tsx';
-import { type Finding, type Findings, isLack, stateOf, toneOf } from './findings.ts';
+import { type Finding, type Findings, isLack, toReadinessState, findingTone } from './findings.ts';
 import { LackItem } from './lack-item.tsx';
 import type { ReadinessMonitor } from './monitor.ts';
 import type { ReadinessTasks } from './tasks.ts';
@@ -48,8 +48,10 @@ function KeptMapText({ words }: { readonly words: ReadinessWords }) {
 
 /** The lacks in one sentence, missed messages first. Undefined if nothing lacks. */
 function verdictText(findings: Findings, words: ReadinessWords, language: Language): { readonly text: string; readonly isMissed: boolean } | undefined {
-  const named = (tone: ReturnType<typeof toneOf>): string =>
-    new Intl.ListFormat(language, { type: 'unit' }).format(readinessItems.filter((item) => toneOf(findings[item]) === tone).map((item) => words.items[item]));
+  const named = (tone: ReturnType<typeof findingTone>): string =>
+    new Intl.ListFormat(language, { type: 'unit' }).format(
+      readinessItems.filter((item) => findingTone(findings[item]) === tone).map((item) => words.items[item]),
+    );
   const missed = named('missing');
   if (missed !== '') return { text: words.miss(missed), isMissed: true };
   const advice = named('advice');
@@ -60,7 +62,7 @@ export function ReadinessPanel({ monitor, tasks, language, isFolded = false }: R
   const findings = useView(monitor);
   const words = useWords(language);
   if (!words) return null;
-  const okCount = readinessItems.filter((item) => stateOf(findings[item]) === 'ok').length;
+  const okCount = readinessItems.filter((item) => toReadinessState(findings[item]) === 'ok').length;
   const sum = okCount === readinessItems.length ? words.allReady : words.ready(okCount, readinessItems.length);
   const verdict = verdictText(findings, words, language);
   const list = (

@@ -1,2 +1,2 @@
-export { company, FakeSpeech, FakeVoice, gate, inboxOf, message } from '@earshot/receiver-core/testing';
+export { company, FakeSpeech, FakeVoice, gate, makeInbox, message } from '@earshot/receiver-core/testing';
 export { FakeSynthesis } from './fake-synthesis.ts';

@@ -36,7 +36,7 @@ import { createMount } from '../platform/http/mount.ts';
 import type { Services } from '../platform/services.ts';
 import type { Ports } from './ports.ts';
 
-interface Opened {
+interface OpenedFeatures {
   readonly billing: Billing;
   readonly ports: Ports;
   readonly push: Awaited<ReturnType<typeof openPush>>;
@@ -45,7 +45,7 @@ interface Opened {
   readonly speech: SpeechMaker;
 }
 
-export function mountFeatures(app: FastifyInstance, services: Services, { billing, ports, push, nudges, regions, speech }: Opened): void {
+export function mountFeatures(app: FastifyInstance, services: Services, { billing, ports, push, nudges, regions, speech }: OpenedFeatures): void {
   const mount = createMount(app, services, { onBehalf: noteViews(services) });
   mount('signIn', contract.signIn, signInHandlers(services));
   mount('secondFactor', contract.secondFactor, secondFactorHandlers(services));

@@ -17,7 +17,7 @@ import { invitationFailed, workOnInvitations } from '../messaging/invitations/in
 import { scheduleBackups } from '../operations/backup/index.ts';
 import { seedDemo, shutDemo } from '../operations/demo/index.ts';
 import { scheduleHousekeeping } from '../operations/housekeeping/index.ts';
-import { warningsOf } from '../operations/system/index.ts';
+import { productionWarnings } from '../operations/system/index.ts';
 import { mountOpenId } from '../people/sign-in/index.ts';
 import type { Config } from '../platform/config/config.ts';
 import { fastifyTrust } from '../platform/config/trust-proxy.ts';
@@ -31,7 +31,7 @@ import { serveWebApps } from '../platform/http/web-apps.ts';
 import { startJobs } from '../platform/jobs/jobs.ts';
 import { openLive } from '../platform/live.ts';
 import type { Services } from '../platform/services.ts';
-import { followJobs, followRequests, loggingOf } from '../platform/telemetry/logging.ts';
+import { followJobs, followRequests, loggingOptions } from '../platform/telemetry/logging.ts';
 import { type Metrics, openMetrics } from '../platform/telemetry/metrics.ts';
 import { openNotices, watchForProxy } from '../platform/telemetry/notices.ts';
 import { mountFeatures } from './features.ts';
@@ -51,7 +51,7 @@ export async function createServer(config: Config, now: () => number = Date.now,
   const geoIp = openGeoIp(config.geoIpFile);
   const speech = await openSpeech(config.speech);
   const app = Fastify({
-    ...loggingOf(config.logLevel, logTo),
+    ...loggingOptions(config.logLevel, logTo),
     routerOptions: { ignoreTrailingSlash: true },
     trustProxy: fastifyTrust(config.trustProxy),
     ...arrival,
@@ -67,7 +67,7 @@ export async function createServer(config: Config, now: () => number = Date.now,
   const live = await openLive(database, config.databaseUrl);
   const notices = openNotices();
   watchForProxy(app, config, notices);
-  const services: Services = { config, database, jobs, isQueueWell, live, metrics, notices, countryOf: geoIp.countryOf, log: app.log, now };
+  const services: Services = { config, database, jobs, isQueueWell, live, metrics, notices, findCountryByIp: geoIp.findCountryByIp, log: app.log, now };
   const portLog = openPortLog(services);
   closeGently(app, [jobs, mail, portLog, regions, live, database]);
   const ports = openPorts(services, { mail, portLog, regions });
@@ -95,7 +95,7 @@ export async function createServer(config: Config, now: () => number = Date.now,
   mountOwnTracks(app, services);
   mountRegions(app, regions);
   await serveWebApps(app);
-  for (const warning of await warningsOf(services, isDemoShut)) notices.add(warning);
+  for (const warning of await productionWarnings(services, isDemoShut)) notices.add(warning);
   return { app, services };
 }
 

@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-const limitOf = (perMinute: number): Limit => ({ name: `test ${++serial}`, perMinute });
+const makeLimit = (perMinute: number): Limit => ({ name: `test ${++serial}`, perMinute });
 const take = (limit: Limit, who: string, now: number) => takeTry(server.services.database, [[limit, who]], now);
 const taken = (limit: Limit, who: string, now: number): Promise<boolean> =>
   take(limit, who, now).then(
@@ -19,7 +19,7 @@ const taken = (limit: Limit, who: string, now: number): Promise<boolean> =>
   );
 
 test('tries that run at once do not exceed the limit, and a minute later there are new ones', async () => {
-  const limit = limitOf(3);
+  const limit = makeLimit(3);
   const atOnce = await Promise.all(Array.from({ length: 12 }, () => taken(limit, 'pat', 0)));
   expect(atOnce.filter(Boolean)).toHaveLength(3);
   expect(await taken(limit, 'sam', 0)).toBe(true);
@@ -30,7 +30,7 @@ test('tries that run at once do not exceed the limit, and a minute later there a
 
 test('a try that did not fail is taken back, in the minute in which it was counted', async () => {
   const { db } = server.services.database;
-  const limit = limitOf(1);
+  const limit = makeLimit(1);
   const forgive = await take(limit, 'pat', 0);
   expect(await taken(limit, 'pat', 0)).toBe(false);
   await forgive(db);
@@ -41,7 +41,7 @@ test('a try that did not fail is taken back, in the minute in which it was count
 });
 
 test('a try that one limit refuses counts against no other', async () => {
-  const [account, address] = [limitOf(1), limitOf(2)];
+  const [account, address] = [makeLimit(1), makeLimit(2)];
   const both = () =>
     takeTry(
       server.services.database,
@@ -58,7 +58,7 @@ test('a try that one limit refuses counts against no other', async () => {
 });
 
 test('a try stays counted when what was tried comes to nothing', async () => {
-  const limit = limitOf(1);
+  const limit = makeLimit(1);
   const forgive = await take(limit, 'pat', 0);
   const failing = server.services.database.transaction(async ({ db }) => {
     await forgive(db);
@@ -69,7 +69,7 @@ test('a try stays counted when what was tried comes to nothing', async () => {
 });
 
 test('the table does not reveal whose tries were counted', async () => {
-  const limit = limitOf(1);
+  const limit = makeLimit(1);
   await take(limit, 'a password in the wrong field', 0);
   const row = await server.services.database.db.selectFrom('attempts').selectAll().where('name', '=', limit.name).executeTakeFirstOrThrow();
   expect(JSON.stringify({ ...row, who_hash: row.who_hash.toString('latin1') })).not.toContain('password');

@@ -21,18 +21,18 @@ export type Limit = {
 export type Try = readonly [limit: Limit, who: string];
 
 /** Takes back a successful try in the window in which it was counted; with a transaction, together with the tried action. */
-export type Forgive = (db: Db) => Promise<void>;
+export type ForgiveAttempt = (db: Db) => Promise<void>;
 
 /**
  * Throws if one of the limits is reached; then the try counts against none of them. A try counts before it is judged,
  * or hundreds at once would all be let through. It is committed by itself, so it stays even if the request fails.
  */
-export async function takeTry(database: Database, tries: readonly Try[], now: number): Promise<Forgive> {
+export async function takeTry(database: Database, tries: readonly Try[], now: number): Promise<ForgiveAttempt> {
   if (tries.length === 0) return async () => {};
-  const counted = tries.map(([limit, who]) => ({ ...limit, ...roomOf(limit), hash: hashOf(who) })).toSorted(byName);
+  const counted = tries.map(([limit, who]) => ({ ...limit, ...toRoom(limit), hash: hashKey(who) })).toSorted(byName);
   const rows = await database.transaction(async ({ db }) => {
     const stored = await count(db, counted, now);
-    if (stored.length < counted.length) throw await refusalOf(db, counted, { stored, now });
+    if (stored.length < counted.length) throw await toRefusal(db, counted, { stored, now });
     return stored;
   });
   return async (db) => {
@@ -52,38 +52,38 @@ export async function hasRoom(database: Database, tries: readonly Try[], now: nu
 }
 
 export async function countTries(db: Db, [limit, who]: Try, now: number): Promise<number> {
-  const { windowMs } = roomOf(limit);
+  const { windowMs } = toRoom(limit);
   const row = await db
     .selectFrom('attempts')
     .select('count')
     .where('name', '=', limit.name)
-    .where('who_hash', '=', hashOf(who))
+    .where('who_hash', '=', hashKey(who))
     .where('until', '>', instant(now))
     .where('until', '<=', instant(now + windowMs + clockToleranceMs))
     .executeTakeFirst();
   return row?.count ?? 0;
 }
 
-const hashOf = (who: string): Buffer => createHash('sha256').update(who).digest();
+const hashKey = (who: string): Buffer => createHash('sha256').update(who).digest();
 
 interface Room {
   readonly most: number;
   readonly windowMs: number;
 }
 
-function roomOf(limit: Limit): Room {
+function toRoom(limit: Limit): Room {
   if ('perMinute' in limit) return { most: limit.perMinute, windowMs: minuteMs };
   return 'perHour' in limit ? { most: limit.perHour, windowMs: hourMs } : { most: limit.perDay, windowMs: dayMs };
 }
 
-interface Counted extends Room {
+interface CountedLimit extends Room {
   readonly name: string;
   readonly words?: string;
   readonly hash: Buffer;
 }
 
 // All requests lock the rows in the same order, or two could wait for each other.
-const byName = (a: Counted, b: Counted): number => (a.name < b.name ? -1 : 1);
+const byName = (a: CountedLimit, b: CountedLimit): number => (a.name < b.name ? -1 : 1);
 
 interface Row {
   readonly name: string;
@@ -92,8 +92,8 @@ interface Row {
 }
 
 /** Counts in one statement and returns the rows that had room; the others stay unchanged. */
-async function count(db: Db, counted: readonly Counted[], now: number): Promise<readonly Row[]> {
-  const each = (value: (limit: Counted) => RawBuilder<unknown>) =>
+async function count(db: Db, counted: readonly CountedLimit[], now: number): Promise<readonly Row[]> {
+  const each = (value: (limit: CountedLimit) => RawBuilder<unknown>) =>
     sql`case attempts.name ${sql.join(
       counted.map((limit) => sql`when ${limit.name} then ${value(limit)}`),
       sql` `,
@@ -113,7 +113,11 @@ async function count(db: Db, counted: readonly Counted[], now: number): Promise<
 }
 
 /** Reports the reached limit that lasts longest. */
-async function refusalOf(db: Db, counted: readonly Counted[], { stored, now }: { readonly stored: readonly Row[]; readonly now: number }): Promise<Refusal> {
+async function toRefusal(
+  db: Db,
+  counted: readonly CountedLimit[],
+  { stored, now }: { readonly stored: readonly Row[]; readonly now: number },
+): Promise<Refusal> {
   const hadRoom = new Set(stored.map(({ name }) => name));
   let [longest, words] = [0, ''];
   for (const { name, hash, words: own = 'Too many tries.' } of counted.filter((each) => !hadRoom.has(each.name))) {

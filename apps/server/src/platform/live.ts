@@ -10,7 +10,7 @@ export type LiveEvent =
   | { readonly clientId: string; readonly messageId: string; readonly kind: 'message' }
   | { readonly clientId: string; readonly kind: 'contacts' };
 
-export interface Live {
+export interface LiveEvents {
   /** Notifies every server's listeners, once the transaction is committed. */
   publish(tx: Transaction, event: LiveEvent): Promise<void>;
   /** Calls `listener` for a client's events until the returned function is called. */
@@ -28,7 +28,7 @@ const answerMs = 5_000;
 const goodbyeMs = 1_000;
 
 /** In-process on the embedded database, by LISTEN and NOTIFY on PostgreSQL. */
-export async function openLive(database: Database, url: string | undefined): Promise<Live> {
+export async function openLive(database: Database, url: string | undefined): Promise<LiveEvents> {
   const local = new EventEmitter().setMaxListeners(0);
   const deliver = (event: LiveEvent): void => void local.emit(event.clientId, event);
   const gaps = new EventEmitter().setMaxListeners(0);

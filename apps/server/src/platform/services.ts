@@ -2,7 +2,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { Config } from './config/config.ts';
 import type { Database } from './database/database.ts';
 import type { Jobs } from './jobs/jobs.ts';
-import type { Live } from './live.ts';
+import type { LiveEvents } from './live.ts';
 import type { Metrics } from './telemetry/metrics.ts';
 import type { Notices } from './telemetry/notices.ts';
 
@@ -13,11 +13,11 @@ export interface Services {
   readonly jobs: Jobs;
   /** Whether the queue itself, not a job in it, had no trouble lately. */
   readonly isQueueWell: () => boolean;
-  readonly live: Live;
+  readonly live: LiveEvents;
   readonly metrics: Metrics;
   readonly notices: Notices;
   /** A caller's country as ISO 3166-1 alpha-2, if the address tells it. */
-  readonly countryOf: (ip: string) => string | undefined;
+  readonly findCountryByIp: (ip: string) => string | undefined;
   readonly log: FastifyBaseLogger;
   /** Milliseconds since the epoch; tests set it. */
   readonly now: () => number;

@@ -32,22 +32,22 @@ const macBytes = 16;
 const form = /^([\w-]{1,60})\.([\w-]{22})\.([0-9a-z]{1,8})$/;
 
 export function openSigner({ database, secret, purpose }: SignerOptions): Signer {
-  const secretOf = installationSecret(database, secret);
-  const macOf = async (subject: string, note: string, minute: string): Promise<Buffer> =>
-    createHmac('sha256', await secretOf())
+  const loadSecret = installationSecret(database, secret);
+  const signatureMac = async (subject: string, note: string, minute: string): Promise<Buffer> =>
+    createHmac('sha256', await loadSecret())
       .update(JSON.stringify([purpose, subject, note, minute]))
       .digest()
       .subarray(0, macBytes);
   return {
     sign: async ({ subject, note, expiresAt }) => {
       const minute = Math.floor(expiresAt / minuteMs).toString(36);
-      return `${note}.${(await macOf(subject, note, minute)).toString('base64url')}.${minute}`;
+      return `${note}.${(await signatureMac(subject, note, minute)).toString('base64url')}.${minute}`;
     },
     read: async (token, subject, now) => {
       const [, note, mac, minute] = form.exec(token) ?? [];
       if (note === undefined || mac === undefined || minute === undefined) return { kind: 'wrong' };
       const given = Buffer.from(mac, 'base64url');
-      if (!timingSafeEqual(given, await macOf(subject, note, minute))) return { kind: 'wrong' };
+      if (!timingSafeEqual(given, await signatureMac(subject, note, minute))) return { kind: 'wrong' };
       return { kind: now < Number.parseInt(minute, 36) * minuteMs ? 'valid' : 'expired', note };
     },
   };

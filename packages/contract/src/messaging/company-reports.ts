@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { operations } from '../wire/operation.ts';
-import { dataOf, Done, flag, id, instant, Pager, pageQuery } from '../wire/wire.ts';
+import { dataSchema, Done, flag, id, instant, Pager, pageQuery } from '../wire/wire.ts';
 
 /** A receiver's report of a company. The number is withheld, to keep the reporter safe from the reported company. */
 export const CompanyReport = z.object({
@@ -23,7 +23,7 @@ export const companyReports = operations({
     path: '/api/companyreports',
     roles: ['super', 'support'],
     query: z.object({ ...pageQuery, status: z.enum(['Open', 'All'], 'must be Open or All').optional() }),
-    response: dataOf(CompanyReport).extend({ pager: Pager, openCount: z.int() }),
+    response: dataSchema(CompanyReport).extend({ pager: Pager, openCount: z.int() }),
     example: { query: {} },
   },
   handle: {

@@ -2,7 +2,7 @@ import { consentStates, type Selection } from '@earshot/domain';
 import * as z from 'zod';
 import { operations } from '../wire/operation.ts';
 import { selectionFields, underSearch } from '../wire/selection.ts';
-import { dataOf, date, Done, flag, id, idList, instant, line, locale, orNull, Pager, pageQuery, renamed, sortOrder, text, word } from '../wire/wire.ts';
+import { dataSchema, date, Done, flag, id, idList, instant, line, locale, orNull, Pager, pageQuery, renamed, sortOrder, text, word } from '../wire/wire.ts';
 
 /** A person who hears messages. */
 export const Contact = renamed({
@@ -134,7 +134,7 @@ const WireContactForm = z
       if (wire.UserID === undefined) context.addIssue({ code: 'custom', path: ['UserID'], message: 'is required' });
       return;
     }
-    for (const { field, message } of contactFormIssues(formOf(wire))) context.addIssue({ code: 'custom', path: [field], message });
+    for (const { field, message } of contactFormIssues(toContactForm(wire))) context.addIssue({ code: 'custom', path: [field], message });
   });
 
 interface FormFields {
@@ -147,7 +147,7 @@ interface FormFields {
   readonly Modified?: number | undefined;
 }
 
-const formOf = (wire: FormFields): ContactForm => ({
+const toContactForm = (wire: FormFields): ContactForm => ({
   id: wire.UserID,
   firstName: wire.FirstName ?? '',
   lastName: wire.LastName ?? '',
@@ -159,7 +159,7 @@ const formOf = (wire: FormFields): ContactForm => ({
 
 /** A contact to add or update, or one to delete. */
 export const ContactChange = z.codec(WireContactForm, z.custom<{ deletedId: string } | { form: ContactForm }>(), {
-  decode: (wire) => (wire.deleteRow ? { deletedId: wire.UserID ?? '' } : { form: formOf(wire) }),
+  decode: (wire) => (wire.deleteRow ? { deletedId: wire.UserID ?? '' } : { form: toContactForm(wire) }),
   encode: (change) =>
     'deletedId' in change
       ? { deleteRow: true, UserID: change.deletedId }
@@ -288,7 +288,7 @@ export const contacts = operations({
     method: 'POST',
     path: '/api/createdefaultcontact',
     roles: owners,
-    response: dataOf(Contact),
+    response: dataSchema(Contact),
     example: {},
   },
 });

@@ -2,7 +2,7 @@ import { groupTypes, maxGroupNameLength, type Selection } from '@earshot/domain'
 import * as z from 'zod';
 import { operations } from '../wire/operation.ts';
 import { selectionFields, underSearch } from '../wire/selection.ts';
-import { dataOf, Done, flag, id, idList, instant, Pager, pageQuery, renamed, requiredLine, text, word } from '../wire/wire.ts';
+import { dataSchema, Done, flag, id, idList, instant, Pager, pageQuery, renamed, requiredLine, text, word } from '../wire/wire.ts';
 import { Contact, contactsQuery, ContactsPage } from './contacts.ts';
 
 const GroupStatus = word(['active', 'inactive']);
@@ -125,10 +125,10 @@ export const groups = operations({
     path: '/api/group_type',
     roles: owners,
     onBehalf: true,
-    response: dataOf(z.object({ Id: z.string(), Name: z.string(), Icon: z.string() })),
+    response: dataSchema(z.object({ Id: z.string(), Name: z.string(), Icon: z.string() })),
     example: {},
   },
-  membersOf: {
+  membersOfGroups: {
     summary: 'The contacts in any of several groups',
     method: 'GET',
     path: '/api/getgroupmembersmultiple',

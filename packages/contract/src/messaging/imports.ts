@@ -1,7 +1,7 @@
 import { maxPersonNameLength } from '@earshot/domain';
 import * as z from 'zod';
 import { operations } from '../wire/operation.ts';
-import { dataOf, dollars, Done, id, instant, line, renamed, text } from '../wire/wire.ts';
+import { dataSchema, dollars, Done, id, instant, line, renamed, text } from '../wire/wire.ts';
 
 /** Maximum rows of a file. */
 export const maxImportRows = 50_000;
@@ -137,7 +137,7 @@ export const imports = operations({
     path: '/api/teamsimport',
     roles: owners,
     onBehalf: true,
-    response: dataOf(ContactImport),
+    response: dataSchema(ContactImport),
     example: {},
   },
   undo: {

@@ -8,7 +8,7 @@ export const latitude = z.number('must be a number').min(-90, 'must be -90 to 90
 /** Degrees. */
 export const longitude = z.number('must be a number').min(-180, 'must be -180 to 180').max(180, 'must be -180 to 180');
 
-const numberOf = (written: string): number => (written.trim() === '' ? Number.NaN : Number(written));
+const parseNumber = (written: string): number => (written.trim() === '' ? Number.NaN : Number(written));
 
 /** Degrees, or both coordinates of 'lat,lng' (decisions: Messages). */
 export const latitudeOrBoth = z.codec(
@@ -16,7 +16,7 @@ export const latitudeOrBoth = z.codec(
   z.union([latitude, z.object({ lat: latitude, lng: longitude })], "must be a latitude from -90 to 90, or 'lat,lng'"),
   {
     decode: (wire) => {
-      const [lat = Number.NaN, lng] = typeof wire === 'number' ? [wire] : wire.split(',').map(numberOf);
+      const [lat = Number.NaN, lng] = typeof wire === 'number' ? [wire] : wire.split(',').map(parseNumber);
       return lng === undefined ? lat : { lat, lng };
     },
     encode: (value) => (typeof value === 'number' ? value : value.lat),

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { operations } from '../wire/operation.ts';
-import { dataOf, numberText, text } from '../wire/wire.ts';
+import { dataSchema, numberText, text } from '../wire/wire.ts';
 
 const everybody = ['holder', 'admin', 'operator', 'support', 'super'] as const;
 const lat = numberText(-90, 90);
@@ -55,7 +55,7 @@ export const places = operations({
      * `offersMore` says that the same text without `typing` may find more, such as streets; `problem` is the reason why
      * a link or a position could not be read.
      */
-    response: dataOf(FoundPlace).extend({ attribution: Attribution, offersMore: z.boolean(), problem: z.string().optional() }),
+    response: dataSchema(FoundPlace).extend({ attribution: Attribution, offersMore: z.boolean(), problem: z.string().optional() }),
     example: { query: { q: 'denver co' } },
   },
   reverse: {

@@ -1,6 +1,6 @@
 import type { Selection } from '@earshot/domain';
 import * as z from 'zod';
-import { maxSelectedIds as maxIds, selectionOf } from '../wire/selection.ts';
+import { maxSelectedIds as maxIds, toSelection } from '../wire/selection.ts';
 import { flag, id, idList, text } from '../wire/wire.ts';
 
 const ids = idList(maxIds).optional();
@@ -16,8 +16,8 @@ const choice = {
 type Choice = z.output<z.ZodObject<typeof choice>>;
 
 const decodeChoice = (wire: Choice) => ({
-  groups: selectionOf(wire.groups_all, wire.group_ids, wire.groups_unchecked),
-  contacts: selectionOf(wire.contacts_all, wire.contact_ids, wire.contacts_unchecked),
+  groups: toSelection(wire.groups_all, wire.group_ids, wire.groups_unchecked),
+  contacts: toSelection(wire.contacts_all, wire.contact_ids, wire.contacts_unchecked),
 });
 
 const encodeChoice = ({ groups, contacts }: { groups: Selection; contacts: Selection }): Choice => ({
@@ -77,10 +77,10 @@ interface ChosenMessages {
   queryTime?: number | undefined;
 }
 
-const chosenOf = (wire: WireSelection): ChosenMessages => ({
+const parseChosenMessages = (wire: WireSelection): ChosenMessages => ({
   selection: wire.singleDelete
     ? { kind: 'some' as const, ids: new Set([wire.singleDelete]) }
-    : selectionOf(wire.isAllSelected, wire.selectedMessages, wire.unselectedMessages),
+    : toSelection(wire.isAllSelected, wire.selectedMessages, wire.unselectedMessages),
   status: wire.statusFilter,
   filterKey: wire.selectedFilterKey,
   filterValue: wire.selectedFilterValue,
@@ -88,7 +88,7 @@ const chosenOf = (wire: WireSelection): ChosenMessages => ({
   queryTime: wire.querytime === undefined ? undefined : Date.parse(wire.querytime),
 });
 
-const wireOf = ({ selection, status, filterKey, filterValue, search, queryTime }: ChosenMessages) => ({
+const toWireSelection = ({ selection, status, filterKey, filterValue, search, queryTime }: ChosenMessages) => ({
   singleDelete: false as const,
   isAllSelected: selection.kind === 'all',
   selectedMessages: selection.kind === 'some' ? [...selection.ids] : [],
@@ -100,10 +100,10 @@ const wireOf = ({ selection, status, filterKey, filterValue, search, queryTime }
   querytime: queryTime === undefined ? undefined : new Date(queryTime).toISOString(),
 });
 
-export const DeleteMessages = z.codec(WireSelection, z.custom<ChosenMessages>(), { decode: chosenOf, encode: wireOf });
+export const DeleteMessages = z.codec(WireSelection, z.custom<ChosenMessages>(), { decode: parseChosenMessages, encode: toWireSelection });
 
 /** The messages to pause or resume. */
 export const PauseMessages = z.codec(z.object({ ...selectionShape, paused: flag }), z.custom<ChosenMessages & { isPaused: boolean }>(), {
-  decode: ({ paused, ...wire }) => ({ ...chosenOf(wire), isPaused: paused }),
-  encode: ({ isPaused, ...chosen }) => ({ ...wireOf(chosen), paused: isPaused }),
+  decode: ({ paused, ...wire }) => ({ ...parseChosenMessages(wire), isPaused: paused }),
+  encode: ({ isPaused, ...chosen }) => ({ ...toWireSelection(chosen), paused: isPaused }),
 });

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { OwnedCounts } from '../people/owned-counts.ts';
 import { operations } from '../wire/operation.ts';
-import { dataOf, id, instant, orNull, Pager, pageQuery, renamed } from '../wire/wire.ts';
+import { dataSchema, id, instant, orNull, Pager, pageQuery, renamed } from '../wire/wire.ts';
 
 export const Client = renamed(
   {
@@ -47,7 +47,7 @@ export const clients = operations({
     path: '/api/getclientoperators',
     roles: staff,
     query: z.object({ ClientID: id }),
-    response: dataOf(renamed({ id: ['UserID', id], firstName: ['FirstName', z.string()], lastName: ['LastName', z.string()] })),
+    response: dataSchema(renamed({ id: ['UserID', id], firstName: ['FirstName', z.string()], lastName: ['LastName', z.string()] })),
     example: { query: { ClientID: '{client}' } },
   },
   counts: {

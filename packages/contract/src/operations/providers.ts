@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { operations } from '../wire/operation.ts';
-import { dataOf, instant, renamed, text } from '../wire/wire.ts';
+import { dataSchema, instant, renamed, text } from '../wire/wire.ts';
 import { JobSchedule } from './system.ts';
 
 /** The product's needs that a provider serves. */
@@ -39,7 +39,7 @@ export const providers = operations({
     method: 'GET',
     path: '/api/getproviders',
     roles: ['super'],
-    response: dataOf(ProviderStatus).extend({
+    response: dataSchema(ProviderStatus).extend({
       /** The server's clock, for "3 minutes ago". */
       at: instant,
       schedules: z.array(JobSchedule).optional(),

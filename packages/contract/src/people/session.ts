@@ -6,7 +6,7 @@ import { Done, flag, id, instant, orNull, renamed, text, timeZone } from '../wir
 /** The means of the sign-in: a Google account, a password, or the installation's OpenID Connect provider. */
 export const signInWay = z.enum(['Google', 'Email', 'OpenID']);
 
-/** Further fields that the documents give a user (spec 1 §3); `userStandingOf` computes most of them. */
+/** Further fields that the documents give a user (spec 1 §3); `toUserStanding` computes most of them. */
 export const userStanding = {
   /** AccountHolder, SaasAdmin, SaasOperator, SuperAdmin, SupportAdmin, separated by commas. */
   role: ['Role', orNull(z.string())],
@@ -20,7 +20,7 @@ export const userStanding = {
   invitationId: ['UserInvitationID', orNull(id)],
 } as const;
 
-interface Standing {
+interface SessionPerson {
   readonly firstName: string;
   readonly lastName: string;
   readonly isHolder: boolean;
@@ -31,7 +31,7 @@ interface Standing {
 }
 
 /** Roles and name as the documents write them. Archived people are never in an answer. */
-export function userStandingOf(person: Standing, isActive: boolean) {
+export function toUserStanding(person: SessionPerson, isActive: boolean) {
   const roles = [
     person.isHolder && 'AccountHolder',
     person.isAdmin && 'SaasAdmin',

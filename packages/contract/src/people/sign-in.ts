@@ -1,7 +1,7 @@
 import { maxPersonNameLength, passwordLength } from '@earshot/domain';
 import * as z from 'zod';
 import { operations } from '../wire/operation.ts';
-import { dataOf, Done, flag, id, instant, line, requiredLine, text, timeZone } from '../wire/wire.ts';
+import { dataSchema, Done, flag, id, instant, line, requiredLine, text, timeZone } from '../wire/wire.ts';
 import { everybody, sessionCalls, signInWay, User } from './session.ts';
 
 const email = line(320, 1).pipe(z.email('must be an e-mail address'));
@@ -109,7 +109,7 @@ export const signIn = operations({
     method: 'GET',
     path: '/api/auth/sessions',
     roles: everybody,
-    response: z.object({ ...dataOf(SessionRow).shape, hasPassword: flag }),
+    response: z.object({ ...dataSchema(SessionRow).shape, hasPassword: flag }),
     example: {},
   },
   endSession: {

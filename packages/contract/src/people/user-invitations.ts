@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { operations } from '../wire/operation.ts';
-import { dataOf, Done, id, renamed, requiredLine, text } from '../wire/wire.ts';
+import { dataSchema, Done, id, renamed, requiredLine, text } from '../wire/wire.ts';
 import { InvitationChange, NewUser } from './users.ts';
 
 const managers = ['holder', 'admin'] as const;
@@ -27,7 +27,7 @@ export const userInvitations = operations({
     path: '/api/saas-user/invitation',
     roles: 'public',
     query: z.object({ email: requiredLine(320, 'is required'), invite: id.optional(), token: text(100).optional() }),
-    response: dataOf(renamed({ firstName: ['FirstName', z.string()], lastName: ['LastName', z.string()] })),
+    response: dataSchema(renamed({ firstName: ['FirstName', z.string()], lastName: ['LastName', z.string()] })),
     example: { query: { email: 'nobody@example.test' } },
   },
   invite: {

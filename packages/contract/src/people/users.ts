@@ -1,7 +1,7 @@
 import { clientRoles, maxPersonNameLength, staffRoles } from '@earshot/domain';
 import * as z from 'zod';
 import { operations } from '../wire/operation.ts';
-import { dataOf, Done, flag, id, instant, line, orNull, renamed, requiredLine, text, timeZone, word } from '../wire/wire.ts';
+import { dataSchema, Done, flag, id, instant, line, orNull, renamed, requiredLine, text, timeZone, word } from '../wire/wire.ts';
 import { ownedCounts } from './owned-counts.ts';
 import { User, userStanding } from './session.ts';
 
@@ -88,7 +88,7 @@ export const users = operations({
     roles: managers,
     onBehalf: 'client',
     query: z.object({ client_id: id.optional(), status: UserStatusFilter.optional(), search: text(200).optional() }),
-    response: dataOf(TeamMember),
+    response: dataSchema(TeamMember),
     example: {},
   },
   get: {
@@ -126,7 +126,7 @@ export const users = operations({
     path: '/api/operators',
     roles: managers,
     onBehalf: 'client',
-    response: dataOf(Named),
+    response: dataSchema(Named),
     example: {},
   },
   saveProfile: {

@@ -26,7 +26,7 @@ type Call<O extends Operation> = O extends { readonly answers: 'events' }
 export type Api<C extends Contract> = { readonly [F in keyof C]: { readonly [N in keyof C[F]]: Call<C[F][N]> } };
 
 /** The client and user whose data a staff member looks at. */
-export interface OnBehalfOf {
+export interface RepresentedUser {
   readonly clientId: string;
   readonly userId: string;
 }
@@ -34,7 +34,7 @@ export interface OnBehalfOf {
 export interface ApiOptions {
   readonly baseUrl: string;
   readonly token: () => string | undefined;
-  readonly onBehalfOf?: () => OnBehalfOf | undefined;
+  readonly representedUser?: () => RepresentedUser | undefined;
   /** Gets every refusal before the caller does: the place for "signed out" and "deactivated". */
   readonly onRefusal?: (refusal: Refusal, operation: string) => void;
   /** Asks the user to confirm their identity for the named call that needs it; true once they have, and then the call is made again. */
@@ -53,15 +53,15 @@ export class Unreachable extends Error {
 
 export function createApi<C extends Contract>(contract: C, options: ApiOptions): Api<C> {
   const features = Object.entries(contract).map(([feature, table]) => {
-    const calls = Object.entries(table).map(([name, operation]) => [name, callOf(`${feature}.${name}`, operation, options)]);
+    const calls = Object.entries(table).map(([name, operation]) => [name, createCall(`${feature}.${name}`, operation, options)]);
     return [feature, Object.fromEntries(calls)];
   });
   return Object.fromEntries(features) as Api<C>;
 }
 
-function callOf(name: string, operation: Operation, options: ApiOptions) {
+function createCall(name: string, operation: Operation, options: ApiOptions) {
   const send = async (input: AnyInput, signal: AbortSignal, idempotencyKey?: string): Promise<Response> => {
-    const request = requestOf(operation, input, options);
+    const request = buildRequest(operation, input, options);
     if (idempotencyKey) request.headers.set('idempotency-key', idempotencyKey);
     try {
       return await (options.fetch ?? fetch)(new Request(request, { signal }));
@@ -72,7 +72,7 @@ function callOf(name: string, operation: Operation, options: ApiOptions) {
   if (operation.answers === 'events') {
     return async (input: AnyInput | undefined, { onOpen, onEvent, signal }: StreamOptions<unknown>) => {
       const response = await send(input ?? {}, signal);
-      if (!response.ok) await answerOf(name, operation, response, options);
+      if (!response.ok) await readAnswer(name, operation, response, options);
       onOpen?.();
       await readEvents(response, (data) => onEvent(z.decode(operation.response, data as never)));
     };
@@ -80,7 +80,7 @@ function callOf(name: string, operation: Operation, options: ApiOptions) {
   const callOnce = async (input: AnyInput, call: CallOptions): Promise<unknown> => {
     const timeout = AbortSignal.timeout(options.timeoutMs ?? 10_000);
     const response = await send(input, call.signal ? AbortSignal.any([call.signal, timeout]) : timeout, call.idempotencyKey);
-    return answerOf(name, operation, response, options);
+    return readAnswer(name, operation, response, options);
   };
   return async (input: AnyInput = {}, call: CallOptions = {}) => {
     try {
@@ -95,7 +95,7 @@ function callOf(name: string, operation: Operation, options: ApiOptions) {
 const isConfirmed = async (error: unknown, name: string, { confirm }: ApiOptions): Promise<boolean> =>
   error instanceof Refusal && error.failure.code === 'confirmation_required' && confirm !== undefined && confirm(name);
 
-async function answerOf(name: string, operation: Operation, response: Response, options: ApiOptions): Promise<unknown> {
+async function readAnswer(name: string, operation: Operation, response: Response, options: ApiOptions): Promise<unknown> {
   let answer: unknown;
   try {
     answer = await response.json();
@@ -112,14 +112,14 @@ async function answerOf(name: string, operation: Operation, response: Response, 
   return z.decode(operation.response, answer as never);
 }
 
-function requestOf(operation: Operation, input: AnyInput, options: ApiOptions): Request {
+function buildRequest(operation: Operation, input: AnyInput, options: ApiOptions): Request {
   const encoded = Object.fromEntries(
     requestParts.flatMap((part) => (operation[part] ? [[part, z.encode(operation[part], (input[part] ?? {}) as never)]] : [])),
   ) as Partial<Record<RequestPart, Record<string, string | undefined>>>;
   const path = operation.path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(encoded.params?.[name] ?? ''));
   const url = new URL(path, options.baseUrl);
   for (const [key, value] of Object.entries(encoded.query ?? {})) if (value !== undefined) url.searchParams.set(key, value);
-  const other = operation.onBehalf && options.onBehalfOf?.();
+  const other = operation.onBehalf && options.representedUser?.();
   if (other) {
     url.searchParams.set('ClientID', other.clientId);
     url.searchParams.set('UserID', other.userId);

@@ -2,7 +2,7 @@
 export async function readEvents(response: Response, onData: (data: unknown) => void): Promise<void> {
   if (!response.body) return;
   let rest = '';
-  for await (const chunk of chunksOf(response.body.pipeThrough(new TextDecoderStream()))) {
+  for await (const chunk of readChunks(response.body.pipeThrough(new TextDecoderStream()))) {
     const blocks = `${rest}${chunk}`.split(/\r?\n\r?\n/);
     rest = blocks.pop() ?? '';
     for (const block of blocks) {
@@ -17,7 +17,7 @@ export async function readEvents(response: Response, onData: (data: unknown) => 
 }
 
 // Safari has no async iteration over streams.
-async function* chunksOf(stream: ReadableStream<string>): AsyncGenerator<string> {
+async function* readChunks(stream: ReadableStream<string>): AsyncGenerator<string> {
   const reader = stream.getReader();
   try {
     for (;;) {

@@ -2,7 +2,7 @@ import { type Failure, issueText, type LimitedThing } from '@earshot/domain';
 import * as z from 'zod';
 
 /** The status of each failure (decisions: The wire contract). */
-export const statusOf: Readonly<Record<Failure['code'], number>> = {
+export const statusByCode: Readonly<Record<Failure['code'], number>> = {
   signed_out: 401,
   forbidden: 403,
   second_factor_due: 403,

@@ -27,10 +27,10 @@ function describe(operationId: string, tag: string, operation: Operation) {
   return {
     operationId,
     summary: operation.summary,
-    description: descriptionOf(operation),
+    description: describeOperation(operation),
     tags: [tag],
     security: operation.roles === 'public' ? [] : [{ bearer: [] }],
-    parameters: [...parametersOf(operation, 'params', 'path'), ...parametersOf(operation, 'query', 'query'), ...extraParameters(operation)],
+    parameters: [...listParameters(operation, 'params', 'path'), ...listParameters(operation, 'query', 'query'), ...extraParameters(operation)],
     ...(operation.body && {
       requestBody: { required: true, content: { 'application/json': { schema: wire(operation.body), example: operation.example.body } } },
     }),
@@ -43,7 +43,7 @@ function describe(operationId: string, tag: string, operation: Operation) {
   };
 }
 
-function descriptionOf({ roles, onBehalf, needsConfirmation }: Operation): string {
+function describeOperation({ roles, onBehalf, needsConfirmation }: Operation): string {
   if (roles === 'public') return 'Anybody may call it.';
   const whom = `For ${roles.join(', ')}${onBehalf ? '; staff on behalf of a user' : ''}.`;
   return needsConfirmation ? `${whom} Only within 15 minutes of signing in or of \`POST /api/auth/confirm\`; else 403 with \`type: CONFIRMATION\`.` : whom;
@@ -51,7 +51,7 @@ function descriptionOf({ roles, onBehalf, needsConfirmation }: Operation): strin
 
 const wire = (schema: z.ZodType) => z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' });
 
-function parametersOf(operation: Operation, part: 'params' | 'query', location: 'path' | 'query') {
+function listParameters(operation: Operation, part: 'params' | 'query', location: 'path' | 'query') {
   const schema = operation[part] && wire(operation[part]);
   return Object.entries(schema?.properties ?? {}).map(([name, property]) => ({
     name,

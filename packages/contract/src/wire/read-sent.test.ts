@@ -26,17 +26,17 @@ interface Definition {
 type Path = readonly string[];
 
 /** The path of every field in a schema's wire side; for a list, in its first entry. */
-function* fieldsOf(schema: z.ZodType, path: Path = []): Generator<Path> {
+function* listFields(schema: z.ZodType, path: Path = []): Generator<Path> {
   const { shape, in: wire, innerType, element, options, left, right, keyType, valueType } = schema.def as unknown as Definition;
-  for (const inner of [wire, innerType, left, right, ...(options ?? [])]) if (inner) yield* fieldsOf(inner, path);
+  for (const inner of [wire, innerType, left, right, ...(options ?? [])]) if (inner) yield* listFields(inner, path);
   for (const [name, inner] of Object.entries(shape ?? {})) {
     yield [...path, name];
-    yield* fieldsOf(inner, [...path, name]);
+    yield* listFields(inner, [...path, name]);
   }
   if (keyType instanceof z.ZodEnum && valueType) for (const name of keyType.options) yield [...path, String(name)];
   if (element) {
     yield [...path, '0'];
-    yield* fieldsOf(element, [...path, '0']);
+    yield* listFields(element, [...path, '0']);
   }
 }
 
@@ -73,7 +73,7 @@ const rows = Object.entries(contract).flatMap(([feature, table]) =>
 
 test.each(rows)('$name is refused in words for a person, under the names of its fields', ({ operation, part, schema }) => {
   const example = operation.example[part] ?? {};
-  const paths = new Map([...fieldsOf(schema), ...fieldsIn(example)].map((path) => [path.join('.'), path]));
+  const paths = new Map([...listFields(schema), ...fieldsIn(example)].map((path) => [path.join('.'), path]));
   const known = new Set([part, ...[...paths.values()].flat()]);
   const faults = new Set<string>();
   const refused = new Set<string>();

@@ -6,7 +6,7 @@ import { flag, id, instant, text } from './wire.ts';
 export const maxSelectedIds = 10_000;
 
 /** The selection behind its three wire fields. */
-export const selectionOf = (all: boolean | undefined, chosen: readonly string[] = [], except: readonly string[] = []): Selection =>
+export const toSelection = (all: boolean | undefined, chosen: readonly string[] = [], except: readonly string[] = []): Selection =>
   all ? { kind: 'all', except: new Set(except) } : { kind: 'some', ids: new Set(chosen) };
 
 const selectedIds = z.array(id).max(maxSelectedIds, `must name at most ${maxSelectedIds} ids`);
@@ -19,7 +19,7 @@ export function selectionFields<const A extends string, const C extends string, 
   return {
     shape,
     decode: (wire: Readonly<Record<string, unknown>>): Selection =>
-      selectionOf(wire[all] as boolean | undefined, wire[chosen] as string[] | undefined, wire[except] as string[] | undefined),
+      toSelection(wire[all] as boolean | undefined, wire[chosen] as string[] | undefined, wire[except] as string[] | undefined),
     encode: (selection: Selection) => ({
       [all]: selection.kind === 'all',
       [chosen]: selection.kind === 'some' ? [...selection.ids] : [],

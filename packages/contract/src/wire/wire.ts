@@ -150,7 +150,7 @@ export const sortOrder = word(['asc', 'desc']);
 
 type Fields = Readonly<Record<string, readonly [wireName: string, schema: z.ZodType]>>;
 type OptionalKeys<F extends Fields> = { [K in keyof F]: undefined extends z.output<F[K][1]> ? K : never }[keyof F];
-type Clean<F extends Fields> = { readonly [K in Exclude<keyof F, OptionalKeys<F>>]: z.output<F[K][1]> } & {
+type DecodedFields<F extends Fields> = { readonly [K in Exclude<keyof F, OptionalKeys<F>>]: z.output<F[K][1]> } & {
   readonly [K in OptionalKeys<F>]?: z.output<F[K][1]>;
 } extends infer O
   ? { readonly [K in keyof O]: O[K] }
@@ -164,7 +164,7 @@ export function renamed<const F extends Fields>(fields: F, empty: readonly strin
   const entries = Object.entries(fields);
   const nothing = empty.map((name) => [name, orNull(z.null())] as const);
   const wire = z.object(Object.fromEntries([...entries.map(([, [name, schema]]) => [name, schema] as const), ...nothing]));
-  return z.codec(wire, z.custom<Clean<F>>(), {
+  return z.codec(wire, z.custom<DecodedFields<F>>(), {
     decode: (value) => Object.fromEntries(entries.filter(([, [name]]) => value[name] !== undefined).map(([key, [name]]) => [key, value[name]])) as never,
     encode: (value) =>
       Object.fromEntries(entries.map(([key, [name]]) => [name, (value as Record<string, unknown>)[key]]).filter(([, each]) => each !== undefined)) as never,
@@ -172,7 +172,7 @@ export function renamed<const F extends Fields>(fields: F, empty: readonly strin
 }
 
 /** An answer that the documents describe as a bare list (decisions: The wire contract). */
-export const dataOf = <S extends z.ZodType>(item: S) => z.object({ data: z.array(item) });
+export const dataSchema = <S extends z.ZodType>(item: S) => z.object({ data: z.array(item) });
 
 /** An answer without data. */
 export const Done = z.object({ success: z.literal(1), message: z.string().optional() });

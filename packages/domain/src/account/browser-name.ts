@@ -18,12 +18,12 @@ const systems: readonly (readonly [RegExp, string])[] = [
   [/\bLinux\b/, 'Linux'],
 ];
 
-const firstOf = (names: readonly (readonly [RegExp, string])[], text: string): string | undefined => names.find(([pattern]) => pattern.test(text))?.[1];
+const firstMatch = (names: readonly (readonly [RegExp, string])[], text: string): string | undefined => names.find(([pattern]) => pattern.test(text))?.[1];
 
 /** A short name for a browser's user agent: 'Chrome on Windows'. */
 export function browserName(userAgent: string): string {
-  const browser = firstOf(browsers, userAgent);
-  const system = firstOf(systems, userAgent);
+  const browser = firstMatch(browsers, userAgent);
+  const system = firstMatch(systems, userAgent);
   if (browser === undefined) return system === undefined ? 'Unknown browser' : `Unknown browser on ${system}`;
   return system === undefined ? browser : `${browser} on ${system}`;
 }

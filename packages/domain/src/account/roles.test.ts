@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { homePathOf, isStaff, type Role } from './roles.ts';
+import { homePathFor, isStaff, type Role } from './roles.ts';
 
 const held = (...roles: readonly Role[]): ReadonlySet<Role> => new Set(roles);
 
@@ -10,7 +10,7 @@ it('Earshot’s own people are staff, unless they belong to a client too', () =>
 });
 
 it('after signing in everybody lands where their work is', () => {
-  expect([homePathOf(held('support')), homePathOf(held('super'))]).toEqual(['/clients', '/clients']);
-  expect([homePathOf(held('operator')), homePathOf(held('holder')), homePathOf(held('operator', 'admin'))]).toEqual(['/messages', '/messages', '/messages']);
-  expect(homePathOf(held('admin'))).toBe('/admin');
+  expect([homePathFor(held('support')), homePathFor(held('super'))]).toEqual(['/clients', '/clients']);
+  expect([homePathFor(held('operator')), homePathFor(held('holder')), homePathFor(held('operator', 'admin'))]).toEqual(['/messages', '/messages', '/messages']);
+  expect(homePathFor(held('admin'))).toBe('/admin');
 });

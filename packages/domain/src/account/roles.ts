@@ -18,7 +18,7 @@ export const staffRoles = ['support', 'super'] as const satisfies readonly Role[
 export const isStaff = (held: ReadonlySet<Role>): boolean => staffRoles.some((role) => held.has(role)) && !clientRoles.some((role) => held.has(role));
 
 /** The first page after signing in, and the one at `/` (decisions: Sign-in and admission). */
-export function homePathOf(held: ReadonlySet<Role>): '/clients' | '/messages' | '/admin' {
+export function homePathFor(held: ReadonlySet<Role>): '/clients' | '/messages' | '/admin' {
   if (isStaff(held)) return '/clients';
   if (held.has('operator') || held.has('holder')) return '/messages';
   return '/admin';

@@ -11,7 +11,7 @@ interface PasswordContext {
 const productNames = ['Earshot', 'Geofence Messaging'];
 
 /** Keeps only letters, so that signs between them or a year at the end do not disguise a name. */
-const lettersOf = (text: string): string => text.toLowerCase().replace(/[^\p{L}]/gu, '');
+const onlyLetters = (text: string): string => text.toLowerCase().replace(/[^\p{L}]/gu, '');
 
 /** The weakness of a chosen password; undefined for an acceptable one. The contract checks the length. */
 export function passwordWeakness(password: string, { names, isCommon }: PasswordContext): PasswordWeakness | undefined {
@@ -20,7 +20,7 @@ export function passwordWeakness(password: string, { names, isCommon }: Password
   if (signs.size === 0) return 'blank';
   if (signs.size === 1) return 'repeated';
   if (isCommon(plain) || isCommon(plain.trim())) return 'common';
-  const letters = lettersOf(plain);
-  const guessed = [...productNames, ...names.flatMap((name) => [name, name.split('@')[0] ?? ''])].map(lettersOf);
+  const letters = onlyLetters(plain);
+  const guessed = [...productNames, ...names.flatMap((name) => [name, name.split('@')[0] ?? ''])].map(onlyLetters);
   return letters !== '' && guessed.includes(letters) ? 'name' : undefined;
 }

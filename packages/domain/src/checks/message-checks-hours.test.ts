@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { freeHours, hoursOf, listText, noDay } from './message-checks-hours.ts';
+import { freeHours, findSharedHours, listText, noDay } from './message-checks-hours.ts';
 import { now, schedule } from './message-checks.test-drafts.ts';
 
 /** Free hours as '8:00-17:00' for a message of these hours beside these busy ones. */
@@ -85,17 +85,17 @@ describe('free hours', () => {
 describe('hours in which another message plays', () => {
   it('are given on the clocks of the message, from now on', () => {
     const newYork = { ...schedule, timeZone: 'America/New_York' };
-    expect(hoursOf(newYork, schedule, now)).toContainEqual({ startMinute: 360, endMinute: 900 });
+    expect(findSharedHours(newYork, schedule, now)).toContainEqual({ startMinute: 360, endMinute: 900 });
     const today = { ...schedule, startDate: '2026-11-20', endDate: '2026-11-20' };
-    expect(hoursOf(today, schedule, now)).toEqual([{ startMinute: 600, endMinute: 1020 }]);
-    expect(hoursOf({ ...today, endMinute: 600 }, schedule, now)).toEqual([]);
+    expect(findSharedHours(today, schedule, now)).toEqual([{ startMinute: 600, endMinute: 1020 }]);
+    expect(findSharedHours({ ...today, endMinute: 600 }, schedule, now)).toEqual([]);
   });
 
   it('are none on days that only one of them has', () => {
     const weekday = (day: number) => ({ ...schedule, repeat: 'custom' as const, repeatDays: schedule.repeatDays.map((_, each) => each === day) });
-    expect(hoursOf(weekday(2), weekday(3), now)).toEqual([]);
-    expect(hoursOf(weekday(2), weekday(2), now)).toEqual([{ startMinute: 480, endMinute: 1020 }]);
-    expect(hoursOf({ ...schedule, startDate: '2026-11-27', endDate: '2026-11-28' }, schedule, now)).toEqual([]);
+    expect(findSharedHours(weekday(2), weekday(3), now)).toEqual([]);
+    expect(findSharedHours(weekday(2), weekday(2), now)).toEqual([{ startMinute: 480, endMinute: 1020 }]);
+    expect(findSharedHours({ ...schedule, startDate: '2026-11-27', endDate: '2026-11-28' }, schedule, now)).toEqual([]);
   });
 });
 

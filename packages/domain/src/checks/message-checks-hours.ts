@@ -1,4 +1,4 @@
-import { dayNumberOf, weekdayOfDayNumber } from '../schedule/calendar.ts';
+import { toDayNumber, weekdayOfDayNumber } from '../schedule/calendar.ts';
 import { weekdaysWithin } from '../schedule/schedule-issues.ts';
 import type { Schedule } from '../schedule/schedule.ts';
 import { minutesPerDay, minutesPerStep } from '../schedule/time-of-day.ts';
@@ -18,9 +18,9 @@ interface Days {
   readonly has: (dayNumber: number) => boolean;
 }
 
-function daysOf({ startDate, endDate, repeat, repeatDays }: Schedule): Days {
-  const first = dayNumberOf(startDate);
-  const last = endDate === null ? Infinity : dayNumberOf(endDate);
+function toScheduleDays({ startDate, endDate, repeat, repeatDays }: Schedule): Days {
+  const first = toDayNumber(startDate);
+  const last = endDate === null ? Infinity : toDayNumber(endDate);
   const isChosen = (dayNumber: number): boolean => repeat !== 'custom' || repeatDays[weekdayOfDayNumber(dayNumber)] === true;
   return { first, last, has: (dayNumber) => dayNumber >= first && dayNumber <= last && isChosen(dayNumber) };
 }
@@ -36,7 +36,7 @@ const daysOfYear = 372;
  * zone: 0. Samples every day of a month, else every sixth: daylight saving keeps two zones differently apart for at
  * least a week.
  */
-function leadsOf(zone: string, of: string, { first, last }: { readonly first: number; readonly last: number }): readonly number[] {
+function zoneLeads(zone: string, of: string, { first, last }: { readonly first: number; readonly last: number }): readonly number[] {
   if (zone === of) return [0];
   const end = Math.min(last + 1, first + daysOfYear);
   const step = end - first > 31 ? 6 : 1;
@@ -53,15 +53,15 @@ function leadsOf(zone: string, of: string, { first, last }: { readonly first: nu
  * never leave out a real meeting; around a change of clocks, and for zones whose distance changes, they may contain one
  * that does not happen. Both schedules must be without issues.
  */
-export function hoursOf(other: Schedule, own: Schedule, now: number): readonly Hours[] {
+export function findSharedHours(other: Schedule, own: Schedule, now: number): readonly Hours[] {
   const clock = wallClockAt(own.timeZone, now);
-  const today = dayNumberOf(clock.date);
-  const [mine, theirs] = [daysOf(own), daysOf(other)];
+  const today = toDayNumber(clock.date);
+  const [mine, theirs] = [toScheduleDays(own), toScheduleDays(other)];
   const first = Math.max(mine.first, theirs.first - daysApart, today);
   const last = Math.min(mine.last, theirs.last + daysApart);
   const found = new Map<number, Hours>();
   if (first > last) return [];
-  for (const lead of leadsOf(other.timeZone, own.timeZone, { first, last })) {
+  for (const lead of zoneLeads(other.timeZone, own.timeZone, { first, last })) {
     for (let day = first; day <= Math.min(last, first + searchedDays); day += 1) {
       if (!mine.has(day)) continue;
       for (let theirDay = day - daysApart; theirDay <= day + daysApart; theirDay += 1) {
@@ -87,7 +87,7 @@ const shortestMinutes = 60;
  * hour. In steps of the settings' slider.
  */
 export function freeHours(own: Schedule, busy: readonly Hours[], now: number): Hours | undefined {
-  const gaps = gapsIn([...busy, ...pastOf(own, now)]);
+  const gaps = gapsIn([...busy, ...pastHours(own, now)]);
   const length = own.endMinute - own.startMinute;
   const fitting = gaps
     .filter((gap) => gap.endMinute - gap.startMinute >= length)
@@ -103,7 +103,7 @@ const floorStep = (minute: number): number => Math.floor(minute / minutesPerStep
 const ceilStep = (minute: number): number => Math.ceil(minute / minutesPerStep) * minutesPerStep;
 
 /** The past part of the schedule's day, if only one is left. */
-function pastOf(own: Schedule, now: number): readonly Hours[] {
+function pastHours(own: Schedule, now: number): readonly Hours[] {
   const clock = wallClockAt(own.timeZone, now);
   return own.endDate === clock.date ? [{ startMinute: 0, endMinute: clock.minute }] : [];
 }

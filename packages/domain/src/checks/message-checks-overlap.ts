@@ -1,5 +1,5 @@
 import { freeHours, listText } from './message-checks-hours.ts';
-import { metersPerSecond, secondsOfWords, secondsText, speedText, wordsOf, wordsWithin } from './message-checks-passage.ts';
+import { metersPerSecond, secondsOfWords, secondsText, speedText, longestWordCount, wordsWithin } from './message-checks-passage.ts';
 import type { Competitor } from './message-checks-rivals.ts';
 import type { CheckedDraft, CheckFinding, CheckRemedy } from './message-checks.ts';
 
@@ -23,7 +23,7 @@ function encounters(draft: CheckedDraft, { message, metersApart }: Competitor, s
   return leads.map((meters) => {
     const lead = meters / metersPerSecond(speedMph);
     const isFirst = lead === 0 ? draft.priority >= message.priority : lead > 0;
-    const spoken = secondsOfWords(isFirst ? wordsOf(draft) : message.words);
+    const spoken = secondsOfWords(isFirst ? longestWordCount(draft) : message.words);
     return { waits: Math.max(0, spoken - Math.abs(lead)), leadSeconds: isFirst ? Math.abs(lead) : undefined };
   });
 }
@@ -44,7 +44,7 @@ export function overlap(draft: CheckedDraft, rivals: readonly Competitor[], at: 
   return {
     kind: 'overlap',
     message: `${subject(rivals)} ${orderText(draft, rivals)} ${waitText(longest, speedText(at.speedMph, draft.radiusUnit))}`,
-    remedies: remediesOf(draft, rivals, { met, now: at.now }),
+    remedies: findRemedies(draft, rivals, { met, now: at.now }),
     others: rivals.map(({ message: { id, title } }) => ({ id, title })),
   };
 }
@@ -73,7 +73,7 @@ const waitText = (seconds: number, speed: string): string => {
     : `On a drive at ${speed} the first has ended before the next is due.`;
 };
 
-function remediesOf(
+function findRemedies(
   draft: CheckedDraft,
   rivals: readonly Competitor[],
   { met, now }: { readonly met: readonly Encounter[]; readonly now: number },

@@ -39,7 +39,7 @@ export const radiusAtLeast = (meters: number, unit: RadiusUnit): number | undefi
   radiusOptions[unit].find((option) => option.meters > 0 && option.meters >= meters - 0.5)?.meters;
 
 /** Words of the longer language, since each phone chooses its own and someone hears it. */
-export const wordsOf = ({ texts }: Pick<CheckedDraft, 'texts'>): number => Math.max(wordCount(texts.en), wordCount(texts.es ?? ''));
+export const longestWordCount = ({ texts }: Pick<CheckedDraft, 'texts'>): number => Math.max(wordCount(texts.en), wordCount(texts.es ?? ''));
 
 /**
  * A text longer than the straight drive through the circle. Both are compared to a tenth of a second: at 35 mph, 39
@@ -49,7 +49,7 @@ export const wordsOf = ({ texts }: Pick<CheckedDraft, 'texts'>): number => Math.
 export function tooLong(draft: CheckedDraft, speedMph: number): CheckFinding | undefined {
   const { radiusMeters, radiusUnit: unit } = draft;
   if (radiusMeters === 0 || draft.trigger === 'exit' || draft.dwellSeconds > 0) return undefined;
-  const words = wordsOf(draft);
+  const words = longestWordCount(draft);
   const passage = passageSeconds(radiusMeters, speedMph);
   const surplus = secondsOfWords(words) - passage;
   if (surplus <= 0) return undefined;

@@ -17,7 +17,7 @@ export interface ChosenPeople {
   readonly isOwnPhone?: boolean;
 }
 
-interface Checked {
+interface CheckInput {
   readonly draft: CheckedDraft;
   /** Only those that share a receiver with the draft. */
   readonly rivals: readonly Competitor[];
@@ -25,7 +25,7 @@ interface Checked {
 }
 
 /** All findings about a message about to be set, the gravest first. An incomplete draft has fewer findings. */
-export function findingsOf({ draft, rivals, people }: Checked, at: { readonly now: number; readonly speedMph: number }): readonly CheckFinding[] {
+export function listFindings({ draft, rivals, people }: CheckInput, at: { readonly now: number; readonly speedMph: number }): readonly CheckFinding[] {
   const hasDates = scheduleIssues(draft.schedule).every(({ field }) => field === 'repeatDays');
   return [
     nobodyReachable(people),

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { type check, draftWith, eastOf, liveWith, only, words, yard } from './message-checks.test-drafts.ts';
+import { type check, draftWith, placeToTheEast, liveWith, only, words, yard } from './message-checks.test-drafts.ts';
 
 const reached = { isAnybody: true, isReachable: false, isInvited: false };
 const five = (priority: 0 | 1 = 0) => Array.from({ length: 5 }, (_, index) => liveWith({ id: String(index), title: `M${index}`, priority }));
@@ -36,9 +36,9 @@ describe('a finding says in the operator’s unit and words', () => {
     expect(found?.remedies).toEqual([{ kind: 'set_priority', priority: 1 }]);
     expect(found?.others.map(({ title }) => title)).toEqual(['M0', 'M1', 'M2', 'M3', 'M4']);
     expect(only('crowded', draftWith({ priority: 1 }), five())?.remedies).toEqual([]);
-    const beside = five().map((each) => ({ ...each, place: eastOf(201 * yard) }));
+    const beside = five().map((each) => ({ ...each, place: placeToTheEast(201 * yard) }));
     expect(only('crowded', draftWith(), beside)).toBeUndefined();
-    expect(only('crowded', draftWith({ radiusMeters: 400 * yard }), beside.with(0, liveWith({ place: eastOf(199 * yard) })))).toBeUndefined();
+    expect(only('crowded', draftWith({ radiusMeters: 400 * yard }), beside.with(0, liveWith({ place: placeToTheEast(199 * yard) })))).toBeUndefined();
   });
 
   it('that no receiver would hear it, and why', () => {
@@ -101,7 +101,7 @@ describe('circles that overlap', () => {
       fc.property(drives, (drive) => {
         const draft = draftWith({ trigger: drive.trigger, priority: drive.priority, radiusMeters: drive.meters, texts: { en: words(drive.count) } });
         const other = { trigger: drive.otherTrigger, priority: drive.otherPriority, radiusMeters: drive.otherMeters, words: drive.otherCount };
-        const live = liveWith({ ...other, place: eastOf(drive.apart) });
+        const live = liveWith({ ...other, place: placeToTheEast(drive.apart) });
         const waits = [1, -1].map((direction) => {
           const own = drive.trigger === 'enter' ? -drive.meters : drive.meters;
           const theirs = direction * drive.apart + (drive.otherTrigger === 'enter' ? -drive.otherMeters : drive.otherMeters);
@@ -120,7 +120,7 @@ describe('circles that overlap', () => {
 
   it('offer the words that end before the other is due, where that helps and leaves a message', () => {
     const shorten = (apart: number, theirs: number) =>
-      only('overlap', draftWith({ texts: { en: words(40) } }), [liveWith({ place: eastOf(apart), words: theirs })])?.remedies.find(
+      only('overlap', draftWith({ texts: { en: words(40) } }), [liveWith({ place: placeToTheEast(apart), words: theirs })])?.remedies.find(
         ({ kind }) => kind === 'shorten',
       );
     // 100 yards at 35 mph are 5.84 seconds.
@@ -132,7 +132,8 @@ describe('circles that overlap', () => {
   });
 
   it('say one second, and no wait at all', () => {
-    const wait = (theirs: number) => only('overlap', draftWith({ texts: { en: words(5) } }), [liveWith({ place: eastOf(100 * yard), words: theirs })])?.message;
+    const wait = (theirs: number) =>
+      only('overlap', draftWith({ texts: { en: words(5) } }), [liveWith({ place: placeToTheEast(100 * yard), words: theirs })])?.message;
     expect(wait(22)).toMatch(/ which then waits up to 1 second\.$/);
     expect(wait(19)).toMatch(/ On a drive at 35 mph the first has ended before the next is due\.$/);
   });

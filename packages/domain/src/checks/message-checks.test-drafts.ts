@@ -1,7 +1,7 @@
 import { placeAt, rulerAt } from '@earshot/geofence';
 import type { Schedule } from '../schedule/schedule.ts';
-import { type LiveMessage, rivalsOf } from './message-checks-rivals.ts';
-import { type ChosenPeople, findingsOf } from './message-checks-rules.ts';
+import { type LiveMessage, findCompetitors } from './message-checks-rivals.ts';
+import { type ChosenPeople, listFindings } from './message-checks-rules.ts';
 import type { CheckedDraft, CheckKind } from './message-checks.ts';
 
 /** Friday 20 November 2026, 10:00 in Denver, which is 17:00 UTC. */
@@ -41,10 +41,10 @@ export const liveWith = (change: Partial<LiveMessage> = {}, hours: Partial<Sched
   ...change,
   schedule: { ...schedule, ...hours },
 });
-export const eastOf = (meters: number) => placeAt(rulerAt(denver.lat), denver, { east: meters, north: 0 });
+export const placeToTheEast = (meters: number) => placeAt(rulerAt(denver.lat), denver, { east: meters, north: 0 });
 const reached: ChosenPeople = { isAnybody: true, isReachable: true, isInvited: false };
 
 export const check = (draft: CheckedDraft, live: readonly LiveMessage[] = [], people = reached) =>
-  findingsOf({ draft, rivals: rivalsOf(draft, live, now), people }, { now, speedMph: 35 });
+  listFindings({ draft, rivals: findCompetitors(draft, live, now), people }, { now, speedMph: 35 });
 export const kinds = (...given: Parameters<typeof check>): readonly CheckKind[] => check(...given).map(({ kind }) => kind);
 export const only = (kind: CheckKind, ...given: Parameters<typeof check>) => check(...given).find((finding) => finding.kind === kind);

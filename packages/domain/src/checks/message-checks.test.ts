@@ -2,8 +2,8 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { scheduleIssues } from '../schedule/schedule-issues.ts';
 import { endsAt, isOpen, type Schedule, startsAt } from '../schedule/schedule.ts';
-import { doMeet, freeHours, hoursOf } from './message-checks-hours.ts';
-import { draftWith, eastOf, kinds, liveWith, now, only, schedule, words, yard } from './message-checks.test-drafts.ts';
+import { doMeet, freeHours, findSharedHours } from './message-checks-hours.ts';
+import { draftWith, placeToTheEast, kinds, liveWith, now, only, schedule, words, yard } from './message-checks.test-drafts.ts';
 
 describe('a text longer than the drive through the circle', () => {
   it('begins after 39 words at 100 yards and 35 mph, which are 11.7 seconds both', () => {
@@ -80,7 +80,7 @@ describe('repeat days', () => {
 
 describe('overlapping circles', () => {
   it('are reported with the order and the wait: the circles begin 100 yards apart, which takes 6 seconds, and 40 words take 12', () => {
-    const found = only('overlap', draftWith(), [liveWith({ place: eastOf(100 * yard) })]);
+    const found = only('overlap', draftWith(), [liveWith({ place: placeToTheEast(100 * yard) })]);
     expect(found?.message).toBe(
       'Its circle overlaps that of “Gate code” for some of the receivers, in the same hours. They speak one after another: the place that is reached first speaks first. On a drive at 35 mph the first is still speaking when the next is due, which then waits up to 7 seconds.',
     );
@@ -88,12 +88,12 @@ describe('overlapping circles', () => {
   });
 
   it('are no trouble when they begin further apart than the first takes', () => {
-    const found = only('overlap', draftWith(), [liveWith({ place: eastOf(350 * yard), words: 10 })]);
+    const found = only('overlap', draftWith(), [liveWith({ place: placeToTheEast(350 * yard), words: 10 })]);
     expect(found?.message).toContain('the first has ended before the next is due.');
   });
 
   it('are none beside each other, at other hours, on other days, and for Region Free', () => {
-    expect(kinds(draftWith(), [liveWith({ place: eastOf(401 * yard) })])).toEqual([]);
+    expect(kinds(draftWith(), [liveWith({ place: placeToTheEast(401 * yard) })])).toEqual([]);
     expect(kinds(draftWith(), [liveWith({}, { startMinute: 1020, endMinute: 1100 })])).toEqual([]);
     expect(kinds(draftWith(), [liveWith({}, { startDate: '2026-11-27', endDate: null })])).toEqual([]);
     expect(
@@ -175,14 +175,14 @@ describe('meeting hours', () => {
     const hours = { endDate: null, startDate: '2026-11-20', repeat: 'no' as const };
     const pago = { ...schedule, ...hours, timeZone: 'Pacific/Pago_Pago', startMinute: 1185, endMinute: 1381 };
     const kiritimati = { ...schedule, ...hours, timeZone: 'Pacific/Kiritimati', startMinute: 0, endMinute: 1 };
-    expect(hoursOf(kiritimati, pago, now).some((each) => doMeet(each, pago))).toBe(true);
-    expect(hoursOf(pago, kiritimati, now).some((each) => doMeet(each, kiritimati))).toBe(true);
+    expect(findSharedHours(kiritimati, pago, now).some((each) => doMeet(each, pago))).toBe(true);
+    expect(findSharedHours(pago, kiritimati, now).some((each) => doMeet(each, kiritimati))).toBe(true);
   });
 
   it('are never missed', () => {
     fc.assert(
       fc.property(schedules, schedules, (own, other) => {
-        expect(!meetSometime(own, other) || hoursOf(other, own, now).some((hours) => doMeet(hours, own))).toBe(true);
+        expect(!meetSometime(own, other) || findSharedHours(other, own, now).some((hours) => doMeet(hours, own))).toBe(true);
       }),
       { numRuns: 60 },
     );
@@ -193,7 +193,7 @@ describe('meeting hours', () => {
       fc.property(schedules, fc.array(schedules, { minLength: 1, maxLength: 4 }), (own, others) => {
         const free = freeHours(
           own,
-          others.flatMap((other) => hoursOf(other, own, now)),
+          others.flatMap((other) => findSharedHours(other, own, now)),
           now,
         );
         expect(free && others.filter((other) => meetSometime({ ...own, ...free }, other))).toEqual(free && []);

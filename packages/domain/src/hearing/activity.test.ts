@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type ActivityFacts, activityFigures, outcomeOf } from './activity.ts';
+import { type ActivityFacts, activityFigures, combineOutcomes } from './activity.ts';
 
 const at = Date.UTC(2026, 10, 20, 17);
 const day = 86_400_000;
@@ -70,12 +70,12 @@ describe('the figures of the activity screen', () => {
 
 describe('a row', () => {
   it('is Not Delivered while nothing is on a device, Heard while all that is left can still be spoken, else Pending', () => {
-    expect(outcomeOf(['Not Delivered', 'Not Delivered'])).toBe('Not Delivered');
-    expect(outcomeOf(['Not Delivered', 'Waiting'])).toBe('Pending');
-    expect(outcomeOf(['Waiting'])).toBe('Pending');
-    expect(outcomeOf(['Heard', 'Missed'])).toBe('Pending');
-    expect(outcomeOf(['Heard', 'Not Delivered'])).toBe('Pending');
-    expect(outcomeOf(['Heard', 'Waiting'])).toBe('Heard');
-    expect(outcomeOf(['Heard', 'Heard'])).toBe('Heard');
+    expect(combineOutcomes(['Not Delivered', 'Not Delivered'])).toBe('Not Delivered');
+    expect(combineOutcomes(['Not Delivered', 'Waiting'])).toBe('Pending');
+    expect(combineOutcomes(['Waiting'])).toBe('Pending');
+    expect(combineOutcomes(['Heard', 'Missed'])).toBe('Pending');
+    expect(combineOutcomes(['Heard', 'Not Delivered'])).toBe('Pending');
+    expect(combineOutcomes(['Heard', 'Waiting'])).toBe('Heard');
+    expect(combineOutcomes(['Heard', 'Heard'])).toBe('Heard');
   });
 });

@@ -1,4 +1,4 @@
-import { heardPercent, overAtOf, pairOutcomeAt, type PairOutcome, tallyOf } from './hearing-tally.ts';
+import { heardPercent, messageOverAt, pairOutcomeAt, type PairOutcome, tallyOutcomes } from './hearing-tally.ts';
 
 /** Milliseconds that activity history looks back: one week (decisions: Delivery and hearing). */
 export const activityHistoryMs = 7 * 86_400_000;
@@ -71,24 +71,24 @@ export const isLiveInWeek = ({ endsAt, finalizedAt, deletedAt }: ActivityMessage
  * The outcome of a person's active messages: none on a device is Not Delivered (decisions: Delivery and hearing). Heard
  * is a person who has heard one and can still hear all the others: a new message removes no hearing.
  */
-export function outcomeOf(pairs: readonly PairOutcome[]): Outcome {
+export function combineOutcomes(pairs: readonly PairOutcome[]): Outcome {
   if (pairs.every((pair) => pair === 'Not Delivered')) return 'Not Delivered';
   return pairs.includes('Heard') && pairs.every((pair) => pair === 'Heard' || pair === 'Waiting') ? 'Heard' : 'Pending';
 }
 
 /** The figures at an instant, in plain code: the server's queries are tested against it. */
 export function activityFigures({ messages, pairs, plays }: ActivityFacts, at: number): ActivityFigures {
-  const idsOf = (those: readonly ActivityMessage[]): ReadonlySet<string> => new Set(those.map(({ id }) => id));
-  const pairsOf = (ids: ReadonlySet<string>) => pairs.filter(({ messageId }) => ids.has(messageId));
-  const active = idsOf(messages.filter((message) => isActiveAt(message, at)));
+  const toIdSet = (those: readonly ActivityMessage[]): ReadonlySet<string> => new Set(those.map(({ id }) => id));
+  const filterPairs = (ids: ReadonlySet<string>) => pairs.filter(({ messageId }) => ids.has(messageId));
+  const active = toIdSet(messages.filter((message) => isActiveAt(message, at)));
   const live = messages.filter((message) => isLiveInWeek(message, at));
-  const messageOf = new Map(messages.map((message) => [message.id, message]));
+  const messageById = new Map(messages.map((message) => [message.id, message]));
   const outcomeIn = (pair: ActivityPair): PairOutcome => {
-    const message = messageOf.get(pair.messageId);
-    return message ? pairOutcomeAt({ ...pair, startsAt: message.startsAt, overAt: overAtOf(message) }, at) : 'Not Begun';
+    const message = messageById.get(pair.messageId);
+    return message ? pairOutcomeAt({ ...pair, startsAt: message.startsAt, overAt: messageOverAt(message) }, at) : 'Not Begun';
   };
-  const people = [...Map.groupBy(pairsOf(active), ({ person }) => person).values()].map((own) => outcomeOf(own.map(outcomeIn)));
-  const week = tallyOf(pairsOf(idsOf(live)).map(outcomeIn));
+  const people = [...Map.groupBy(filterPairs(active), ({ person }) => person).values()].map((own) => combineOutcomes(own.map(outcomeIn)));
+  const week = tallyOutcomes(filterPairs(toIdSet(live)).map(outcomeIn));
   const heard = people.filter((outcome) => outcome === 'Heard').length;
   return {
     activeMessages: active.size,
@@ -96,7 +96,7 @@ export function activityFigures({ messages, pairs, plays }: ActivityFacts, at: n
     receiversNotYetHeard: people.length - heard,
     weekMessages: live.length,
     weekPlays: plays.filter((played) => played > at - activityHistoryMs && played <= at).length,
-    weekReceivers: new Set(pairsOf(idsOf(live)).map(({ person }) => person)).size,
+    weekReceivers: new Set(filterPairs(toIdSet(live)).map(({ person }) => person)).size,
     weekAssigned: week.assigned,
     weekHeard: week.heard,
     weekWaiting: week.waiting,

@@ -44,7 +44,7 @@ describe('attempts', () => {
     expect(hearingAttempts([event('failed', 1, { reason: 'never_near' })], 'enter')).toEqual([{ brokenAt: 1, reason: 'never_near' }]);
   });
 
-  const timesOf = ({ crossedAt, notifiedAt, startedAt, heardAt, brokenAt }: HearingAttempt) => {
+  const listTimes = ({ crossedAt, notifiedAt, startedAt, heardAt, brokenAt }: HearingAttempt) => {
     const before = Math.max(...[crossedAt, notifiedAt].filter((at) => at !== undefined));
     return [before, startedAt, heardAt, brokenAt].filter((at) => at !== undefined && Number.isFinite(at));
   };
@@ -56,7 +56,7 @@ describe('attempts', () => {
     fc.assert(
       fc.property(said, fc.constantFrom('enter' as const, 'exit' as const), (events, trigger) => {
         const attempts = hearingAttempts(events, trigger);
-        const times = attempts.flatMap(timesOf);
+        const times = attempts.flatMap(listTimes);
         expect(times).toEqual(times.toSorted((one, other) => Number(one) - Number(other)));
         const kept = attempts.flatMap(({ crossedAt, notifiedAt, startedAt, heardAt, brokenAt }) =>
           [crossedAt, notifiedAt, startedAt, heardAt, brokenAt].filter((at) => at !== undefined),

@@ -38,8 +38,8 @@ export function hearingAttempts(events: readonly AttemptEvent[], trigger: 'enter
   for (const event of events.toSorted((one, other) => one.at - other.at || ranks[one.kind] - ranks[other.kind])) {
     if ((event.kind === 'arrived' || event.kind === 'left') && event.kind !== crossing) continue;
     const last = attempts.at(-1);
-    if (last && mayTake(last, event.kind)) attempts[attempts.length - 1] = { ...last, ...partOf(event) };
-    else attempts.push(partOf(event));
+    if (last && mayTake(last, event.kind)) attempts[attempts.length - 1] = { ...last, ...toAttemptPart(event) };
+    else attempts.push(toAttemptPart(event));
   }
   return attempts;
 }
@@ -51,7 +51,7 @@ function mayTake({ crossedAt, notifiedAt, startedAt, heardAt, brokenAt }: Hearin
   return kind !== 'started' || startedAt === undefined;
 }
 
-function partOf({ kind, at, fraction, reason, language }: AttemptEvent): HearingAttempt {
+function toAttemptPart({ kind, at, fraction, reason, language }: AttemptEvent): HearingAttempt {
   const spokenIn = language ? { language } : {};
   switch (kind) {
     case 'arrived':

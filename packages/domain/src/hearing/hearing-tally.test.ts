@@ -1,6 +1,16 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { heardPercent, heardPercentText, hearingGraceMs, missedOf, openText, overAtOf, pairOutcomeAt, pairOutcomes, tallyOf } from './hearing-tally.ts';
+import {
+  heardPercent,
+  heardPercentText,
+  hearingGraceMs,
+  countMissed,
+  openText,
+  messageOverAt,
+  pairOutcomeAt,
+  pairOutcomes,
+  tallyOutcomes,
+} from './hearing-tally.ts';
 
 const at = Date.UTC(2026, 10, 20, 17);
 const pair = { startsAt: at, overAt: null, isOnDevice: true, heardAt: null, cameAt: null };
@@ -22,10 +32,10 @@ describe('the outcome of a message for a person', () => {
   });
 
   it('is never Missed by the end of a message that was deleted before', () => {
-    expect(overAtOf({ endsAt: at, deletedAt: null })).toBe(at);
-    expect(overAtOf({ endsAt: at, deletedAt: at })).toBe(at);
-    expect(overAtOf({ endsAt: at, deletedAt: at - 1 })).toBeNull();
-    expect(overAtOf({ endsAt: null, deletedAt: at })).toBeNull();
+    expect(messageOverAt({ endsAt: at, deletedAt: null })).toBe(at);
+    expect(messageOverAt({ endsAt: at, deletedAt: at })).toBe(at);
+    expect(messageOverAt({ endsAt: at, deletedAt: at - 1 })).toBeNull();
+    expect(messageOverAt({ endsAt: null, deletedAt: at })).toBeNull();
   });
 
   it('is Not Begun before, also when the message was heard and then postponed', () => {
@@ -36,9 +46,9 @@ describe('the outcome of a message for a person', () => {
 
 describe('a tally', () => {
   it('counts each outcome', () => {
-    const tally = tallyOf(['Heard', 'Not Begun', 'Waiting', 'Heard', 'Not Delivered', 'Not Begun', 'Missed', 'Not Begun', 'Waiting']);
+    const tally = tallyOutcomes(['Heard', 'Not Begun', 'Waiting', 'Heard', 'Not Delivered', 'Not Begun', 'Missed', 'Not Begun', 'Waiting']);
     expect(tally).toEqual({ assigned: 6, heard: 2, waiting: 2, notDelivered: 1, notBegun: 3 });
-    expect(missedOf(tally)).toBe(1);
+    expect(countMissed(tally)).toBe(1);
     expect(heardPercent(tally)).toBe(50);
     expect(openText({ ...tally, missed: 1 })).toBe('2 waiting, 1 missed, 1 not delivered');
     expect(openText({ waiting: 0, missed: 0, notDelivered: 0 })).toBe('');
@@ -47,10 +57,10 @@ describe('a tally', () => {
   it('has each pair in one of its groups, in any order', () => {
     fc.assert(
       fc.property(fc.array(fc.constantFrom(...pairOutcomes)), (outcomes) => {
-        const tally = tallyOf(outcomes);
-        expect(tally.heard + tally.waiting + missedOf(tally) + tally.notDelivered).toBe(tally.assigned);
+        const tally = tallyOutcomes(outcomes);
+        expect(tally.heard + tally.waiting + countMissed(tally) + tally.notDelivered).toBe(tally.assigned);
         expect(tally.assigned + tally.notBegun).toBe(outcomes.length);
-        expect(tallyOf(outcomes.toReversed())).toEqual(tally);
+        expect(tallyOutcomes(outcomes.toReversed())).toEqual(tally);
       }),
     );
   });

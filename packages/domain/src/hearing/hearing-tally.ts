@@ -5,7 +5,7 @@ export type PairOutcome = (typeof pairOutcomes)[number];
 /** The facts that decide the outcome. Instants are milliseconds since the epoch. */
 export interface PairFacts {
   readonly startsAt: number;
-  /** The end of its hours (`overAtOf`); null without one. */
+  /** The end of its hours (`messageOverAt`); null without one. */
   readonly overAt: number | null;
   /** Whether the current version is on a device of the person, or was heard. */
   readonly isOnDevice: boolean;
@@ -19,7 +19,7 @@ export interface PairFacts {
 export const hearingGraceMs = 10 * 60_000;
 
 /** The end of a message's hours. A message that was deleted before its end, or is paused, has none: no receiver missed it. */
-export const overAtOf = ({ endsAt, deletedAt, pausedAt = null }: Lifetime): number | null =>
+export const messageOverAt = ({ endsAt, deletedAt, pausedAt = null }: Lifetime): number | null =>
   pausedAt !== null || (deletedAt !== null && (endsAt === null || deletedAt < endsAt)) ? null : endsAt;
 
 interface Lifetime {
@@ -53,7 +53,7 @@ export interface HearingTally {
   readonly notBegun: number;
 }
 
-export function tallyOf(pairs: Iterable<PairOutcome>): HearingTally {
+export function tallyOutcomes(pairs: Iterable<PairOutcome>): HearingTally {
   const count: Record<PairOutcome, number> = { Heard: 0, Waiting: 0, Missed: 0, 'Not Delivered': 0, 'Not Begun': 0 };
   for (const outcome of pairs) count[outcome] += 1;
   const { Heard: heard, Waiting: waiting, Missed: missed, 'Not Delivered': notDelivered, 'Not Begun': notBegun } = count;
@@ -76,21 +76,21 @@ export function tallyOfMessages(messages: readonly ReachedPeople[]): HearingTall
   };
 }
 
-export const missedOf = ({ assigned, heard, waiting, notDelivered }: Omit<HearingTally, 'notBegun'>): number =>
+export const countMissed = ({ assigned, heard, waiting, notDelivered }: Omit<HearingTally, 'notBegun'>): number =>
   Math.max(0, assigned - heard - waiting - notDelivered);
 
 /** The counts that make a rate. */
 export type HeardShare = Pick<HearingTally, 'assigned' | 'heard' | 'waiting'>;
 
 /** The number of pairs that are heard, missed or not delivered: those that make the rate. */
-export const decidedOf = ({ assigned, waiting }: Pick<HeardShare, 'assigned' | 'waiting'>): number => assigned - waiting;
+export const countDecided = ({ assigned, waiting }: Pick<HeardShare, 'assigned' | 'waiting'>): number => assigned - waiting;
 
 /**
  * The rate: heard pairs of those heard, missed or not delivered, in whole percent, 0..100. It is 100 only when all of
  * these were heard and 0 only when none was; undefined when there are none.
  */
 export function heardPercent(share: HeardShare): number | undefined {
-  const decided = decidedOf(share);
+  const decided = countDecided(share);
   const { heard } = share;
   if (decided === 0) return undefined;
   if (heard >= decided) return 100;

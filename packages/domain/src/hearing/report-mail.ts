@@ -1,4 +1,4 @@
-import { addDays, mondayOf } from '../schedule/calendar.ts';
+import { addDays, mondayBefore } from '../schedule/calendar.ts';
 import { firstInstantAt, wallClockAt } from '../schedule/zone.ts';
 import type { DateRange } from './hearing-days.ts';
 
@@ -12,7 +12,7 @@ const sentMinute = 7 * 60;
 /** The time of the next report after `after`: 7 AM in the zone of the user who named the address. */
 export function nextReportAt(rhythm: ReportRhythm, timeZone: string, after: number): number {
   const { date } = wallClockAt(timeZone, after);
-  const first = rhythm === 'day' ? date : mondayOf(date);
+  const first = rhythm === 'day' ? date : mondayBefore(date);
   const at = firstInstantAt(timeZone, first, sentMinute);
   return at > after ? at : firstInstantAt(timeZone, addDays(first, rhythm === 'day' ? 1 : 7), sentMinute);
 }

@@ -1,4 +1,4 @@
-import { type Consent, consentStateOf } from '../phone/consent.ts';
+import { type Consent, toConsentState } from '../phone/consent.ts';
 
 /** Reasons for silence, as a device reports them: one code, without any distance (decisions: Delivery and hearing). */
 export const silenceReasons = [
@@ -77,7 +77,7 @@ export function unheardCause(facts: HearingFacts, at: number): UnheardCause | un
   if (deletedAt !== null && deletedAt <= at && (endsAt === null || deletedAt < endsAt)) return { kind: 'deleted', since: deletedAt };
   if (facts.pausedAt !== null) return { kind: 'paused', since: facts.pausedAt };
   const until = endsAt === null ? at : Math.min(at, endsAt);
-  const refusal = refusalOf(facts, until);
+  const refusal = consentCause(facts, until);
   if (refusal) return refusal;
   if (facts.reason !== null) return { kind: facts.reason };
   if (!device) return { kind: 'not_installed' };
@@ -91,9 +91,9 @@ export function unheardCause(facts: HearingFacts, at: number): UnheardCause | un
  * The person's answer to the company, where it is the cause. An answer after the message was over does not replace the
  * device's reported reason.
  */
-function refusalOf({ consent, invitedAt, reason }: HearingFacts, until: number): UnheardCause | undefined {
+function consentCause({ consent, invitedAt, reason }: HearingFacts, until: number): UnheardCause | undefined {
   const { leftAt, mutedAt } = consent;
-  if (consentStateOf(consent) === 'waiting') return invitedAt === null ? { kind: 'not_invited' } : { kind: 'not_agreed', since: invitedAt };
+  if (toConsentState(consent) === 'waiting') return invitedAt === null ? { kind: 'not_invited' } : { kind: 'not_agreed', since: invitedAt };
   if (leftAt !== null) return leftAt <= until || reason === null ? { kind: 'left', since: leftAt } : undefined;
   return mutedAt !== null && mutedAt <= until ? { kind: 'muted', since: mutedAt } : undefined;
 }
@@ -104,34 +104,34 @@ export interface CauseWords {
   readonly remedy: string;
 }
 
-/** `timeOf` formats an instant for the reader. */
-export function causeWords(cause: UnheardCause, timeOf: (at: number) => string): CauseWords {
+/** `formatTime` formats an instant for the reader. */
+export function causeWords(cause: UnheardCause, formatTime: (at: number) => string): CauseWords {
   switch (cause.kind) {
     case 'not_begun':
       return { reason: 'Has not begun', remedy: 'Nothing to do: it is spoken once its dates and hours begin.' };
     case 'deleted':
-      return { reason: `The message was deleted ${timeOf(cause.since)}`, remedy: 'Nothing to do: it is on no phone any more.' };
+      return { reason: `The message was deleted ${formatTime(cause.since)}`, remedy: 'Nothing to do: it is on no phone any more.' };
     case 'paused':
-      return { reason: `The message is paused since ${timeOf(cause.since)}`, remedy: 'Resume the message: it is on no phone until then.' };
+      return { reason: `The message is paused since ${formatTime(cause.since)}`, remedy: 'Resume the message: it is on no phone until then.' };
     case 'not_invited':
       return { reason: 'Not invited', remedy: 'Invite the person: your messages are spoken once they say yes to your company.' };
     case 'not_agreed':
       return {
-        reason: `Invited ${timeOf(cause.since)}, no yes yet`,
+        reason: `Invited ${formatTime(cause.since)}, no yes yet`,
         remedy: 'Invite the person again, or ask them to open the app and say yes to your company.',
       };
     case 'left':
-      return { reason: `Left your company ${timeOf(cause.since)}`, remedy: 'Ask the person: only they can come back, in the app.' };
+      return { reason: `Left your company ${formatTime(cause.since)}`, remedy: 'Ask the person: only they can come back, in the app.' };
     case 'muted':
-      return { reason: `Muted your company ${timeOf(cause.since)}`, remedy: 'Ask the person to let your company speak again in the app.' };
+      return { reason: `Muted your company ${formatTime(cause.since)}`, remedy: 'Ask the person to let your company speak again in the app.' };
     case 'not_installed':
       return { reason: 'Not installed', remedy: 'Invite the person again and ask them to open the app once.' };
     case 'not_signed_in':
-      return { reason: `Not signed in since ${timeOf(cause.since)}`, remedy: 'Ask the person to sign in to the app with this number.' };
+      return { reason: `Not signed in since ${formatTime(cause.since)}`, remedy: 'Ask the person to sign in to the app with this number.' };
     case 'app_not_open':
-      return { reason: `App not open since ${timeOf(cause.since)}`, remedy: 'Ask the person to open the app and press Start.' };
+      return { reason: `App not open since ${formatTime(cause.since)}`, remedy: 'Ask the person to open the app and press Start.' };
     case 'notified':
-      return { reason: `Notified ${timeOf(cause.since)}, not listened to`, remedy: 'Ask the person to open the link of the notification, or the app.' };
+      return { reason: `Notified ${formatTime(cause.since)}, not listened to`, remedy: 'Ask the person to open the link of the notification, or the app.' };
     case 'waiting':
       return { reason: 'Waiting on the device', remedy: 'Nothing to do: it is spoken when place and hours fit.' };
     case 'never_near':
@@ -162,7 +162,7 @@ export function causeWords(cause: UnheardCause, timeOf: (at: number) => string):
  */
 export type RemedyKind = 'remind' | 'invite' | 'ask' | 'edit' | 'none';
 
-export const remedyKindOf: Readonly<Record<UnheardCause['kind'], RemedyKind>> = {
+export const remedyByCause: Readonly<Record<UnheardCause['kind'], RemedyKind>> = {
   not_begun: 'none',
   deleted: 'none',
   paused: 'edit',

@@ -11,4 +11,4 @@ export const groupTypes = [
 export type GroupType = (typeof groupTypes)[number];
 
 /** The type of an id; Other for an unknown id. */
-export const groupTypeOf = (id: string): GroupType => groupTypes.find((type) => type.id === id) ?? groupTypes[5];
+export const findGroupType = (id: string): GroupType => groupTypes.find((type) => type.id === id) ?? groupTypes[5];

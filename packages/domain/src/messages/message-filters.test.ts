@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { addDays } from '../schedule/calendar.ts';
-import { durationFilterMatches, durationFilters, startDateFilterRange, startDateFilters, heardFilterOf } from './message-filters.ts';
+import { durationFilterMatches, durationFilters, startDateFilterRange, startDateFilters, toHeardFilter } from './message-filters.ts';
 
 const matching = (days: number | null, startMinute = 0, endMinute = 1440) => {
   const message = { startDate: '2026-06-01', endDate: days === null ? null : addDays('2026-06-01', days - 1), startMinute, endMinute };
@@ -50,8 +50,8 @@ describe('start-date filter', () => {
 });
 
 it('a message passes one filter by its hearings, or none without receivers', () => {
-  const filterOf = (heard: number, assigned: number, notBegun = 0) => heardFilterOf({ heard, assigned, notBegun });
-  expect([filterOf(2, 2), filterOf(1, 2), filterOf(0, 2), filterOf(0, 0, 2), filterOf(0, 0)]).toEqual([
+  const filterFor = (heard: number, assigned: number, notBegun = 0) => toHeardFilter({ heard, assigned, notBegun });
+  expect([filterFor(2, 2), filterFor(1, 2), filterFor(0, 2), filterFor(0, 0, 2), filterFor(0, 0)]).toEqual([
     'Heard by All',
     'Heard by Some',
     'Heard by Nobody',

@@ -1,5 +1,5 @@
 import type { HearingTally } from '../hearing/hearing-tally.ts';
-import { addDays, daysBetween, firstOfMonth, lastOfMonth, mondayOf } from '../schedule/calendar.ts';
+import { addDays, daysBetween, firstOfMonth, lastOfMonth, mondayBefore } from '../schedule/calendar.ts';
 import type { Schedule } from '../schedule/schedule.ts';
 
 /** The duration filter of the Messages list (spec 2 §9). The settings say '2 Week', the filter '2 Weeks'. */
@@ -18,7 +18,7 @@ export const heardFilters = ['Heard by All', 'Heard by Some', 'Heard by Nobody',
 export type HeardFilter = (typeof heardFilters)[number];
 
 /** The filter that a message passes by its tally; undefined without any receivers. */
-export function heardFilterOf({ assigned, heard, notBegun }: Pick<HearingTally, 'assigned' | 'heard' | 'notBegun'>): HeardFilter | undefined {
+export function toHeardFilter({ assigned, heard, notBegun }: Pick<HearingTally, 'assigned' | 'heard' | 'notBegun'>): HeardFilter | undefined {
   if (notBegun > 0) return 'Not Begun';
   if (assigned === 0) return undefined;
   if (heard >= assigned) return 'Heard by All';
@@ -73,7 +73,7 @@ export function startDateFilterRange(filter: StartDateFilter, today: string): { 
     case 'Past 3 Days':
       return { from: addDays(today, -2), to: today };
     case 'This Week':
-      return { from: mondayOf(today), to: addDays(mondayOf(today), 6) };
+      return { from: mondayBefore(today), to: addDays(mondayBefore(today), 6) };
     case 'This Month':
       return { from: firstOfMonth(today), to: lastOfMonth(today) };
     case 'Before this Month':

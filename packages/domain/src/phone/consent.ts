@@ -10,10 +10,10 @@ export interface Consent {
   readonly mutedAt: number | null;
 }
 
-export function consentStateOf({ agreedAt, leftAt }: Pick<Consent, 'agreedAt' | 'leftAt'>): ConsentState {
+export function toConsentState({ agreedAt, leftAt }: Pick<Consent, 'agreedAt' | 'leftAt'>): ConsentState {
   if (leftAt !== null) return 'left';
   return agreedAt === null ? 'waiting' : 'agreed';
 }
 
 /** Whether the company's messages are on the phone now: it has consent and is not muted. */
-export const maySpeak = (consent: Consent): boolean => consentStateOf(consent) === 'agreed' && consent.mutedAt === null;
+export const maySpeak = (consent: Consent): boolean => toConsentState(consent) === 'agreed' && consent.mutedAt === null;

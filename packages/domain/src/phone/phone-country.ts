@@ -39,12 +39,12 @@ export function defaultCountry(timeZone: string, locale: string, countryOfAddres
   if (countryOfAddress !== undefined && isPhoneCountry(countryOfAddress)) return countryOfAddress;
   const byZone = countryOfZone[timeZone] ?? (canadian.test(timeZone) ? 'CA' : undefined);
   if (byZone) return byZone;
-  const region = regionOf(locale);
+  const region = localeRegion(locale);
   return isPhoneCountry(region) ? region : 'US';
 }
 
 /** Some browsers call their language 'en-US@posix', which is not a locale. */
-function regionOf(locale: string): string {
+function localeRegion(locale: string): string {
   try {
     return new Intl.Locale(locale).region ?? '';
   } catch {

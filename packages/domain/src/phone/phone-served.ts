@@ -1,11 +1,11 @@
 import { getCountries, getCountryCallingCode, isSupportedCountry, parsePhoneNumberFromString } from 'libphonenumber-js/max';
 import { allowedCountries, isPhoneCountry, type PhoneCountry } from './phone-country.ts';
 
-const nameOf = (code: string): string => new Intl.DisplayNames('en', { type: 'region' }).of(code) ?? code;
+const countryName = (code: string): string => new Intl.DisplayNames('en', { type: 'region' }).of(code) ?? code;
 
 /** The refusal of a country, ISO 3166: 'Spain (+34) is not among the countries served'. */
 export function unservedText(code: string): string {
-  const name = isSupportedCountry(code) ? `${nameOf(code)} (+${getCountryCallingCode(code)})` : `'${code}'`;
+  const name = isSupportedCountry(code) ? `${countryName(code)} (+${getCountryCallingCode(code)})` : `'${code}'`;
   return `${name} is not among the countries served`;
 }
 
@@ -17,7 +17,7 @@ export interface Origin {
   readonly country: string | undefined;
 }
 
-export function originOf(international: string): Origin {
+export function findNumberOrigin(international: string): Origin {
   const sharers = getCountries().filter((code) => international.startsWith(`+${getCountryCallingCode(code)}`));
   const country = parsePhoneNumberFromString(international, { extract: false })?.country ?? (sharers.length === 1 ? sharers[0] : undefined);
   return { callingCode: sharers[0] ? getCountryCallingCode(sharers[0]) : '', country };
@@ -33,5 +33,5 @@ export function unservedOrigin({ callingCode, country }: Origin): string | undef
 /** The refusal of a number with another country's code: 'Phone Number is invalid for France: it begins with +44 (United Kingdom)'. */
 export function otherCountryText({ callingCode, country }: Origin, chosen: PhoneCountry): string {
   const own = country ?? allowedCountries.find((code) => getCountryCallingCode(code) === callingCode);
-  return `Phone Number is invalid for ${nameOf(chosen)}: it begins with +${callingCode}${own === undefined ? '' : ` (${nameOf(own)})`}`;
+  return `Phone Number is invalid for ${countryName(chosen)}: it begins with +${callingCode}${own === undefined ? '' : ` (${countryName(own)})`}`;
 }

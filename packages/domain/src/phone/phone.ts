@@ -1,7 +1,7 @@
 import { getCountryCallingCode, parsePhoneNumberFromString } from 'libphonenumber-js/max';
 import { isPhoneCountry, type PhoneCountry } from './phone-country.ts';
 import { dialable } from './phone-digits.ts';
-import { originOf, otherCountryText, unservedOrigin } from './phone-served.ts';
+import { findNumberOrigin, otherCountryText, unservedOrigin } from './phone-served.ts';
 
 export { allowedCountries, defaultCountry, isPhoneCountry, namedCountries, type PhoneCountry } from './phone-country.ts';
 export { unservedText } from './phone-served.ts';
@@ -38,7 +38,7 @@ export function parsePhone(typed: string, country: PhoneCountry): ParsedPhone {
   const own = number?.country ?? country;
   const isOfCountry = number?.countryCallingCode === getCountryCallingCode(country);
   if (number?.isValid() && isOfCountry && isPhoneCountry(own)) return { ok: true, e164: number.number, country: own, national: number.nationalNumber };
-  const origin = originOf(text.startsWith('+') ? text : (number?.number ?? ''));
+  const origin = findNumberOrigin(text.startsWith('+') ? text : (number?.number ?? ''));
   // US and Canada share +1 with some islands that get no text messages.
   const unserved = unservedOrigin(origin);
   if (unserved !== undefined) return { ok: false, reason: 'country_not_served', message: unserved };
@@ -64,6 +64,6 @@ export function nationalDigits(e164: string, country: PhoneCountry): string {
  */
 export function parsePhoneOfAny(typed: string, country: PhoneCountry): ParsedPhone {
   const text = dialable(typed, country);
-  const own = text.startsWith('+') ? originOf(text).country : country;
+  const own = text.startsWith('+') ? findNumberOrigin(text).country : country;
   return parsePhone(text, own !== undefined && isPhoneCountry(own) ? own : country);
 }

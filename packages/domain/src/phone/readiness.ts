@@ -1,4 +1,4 @@
-import { type Consent, consentStateOf } from './consent.ts';
+import { type Consent, toConsentState } from './consent.ts';
 
 /** The needs of a receiver's phone, in the order of the readiness list. */
 export const readinessItems = ['listening', 'sound', 'voice', 'position', 'screen', 'storage', 'clock', 'push'] as const;
@@ -39,13 +39,13 @@ export interface ReadinessFacts {
 const ownTracksLastsMs = 24 * 60 * 60_000;
 
 /** The ready state at an instant: the person's answer to the company precedes the phone's state. */
-export function readyStateOf({ consent, ...phone }: ReadinessFacts, at: number): ReadyState {
-  const answer = consentStateOf(consent);
+export function toReadyState({ consent, ...phone }: ReadinessFacts, at: number): ReadyState {
+  const answer = toConsentState(consent);
   if (answer !== 'agreed') return answer;
-  return consent.mutedAt === null ? phoneStateOf(phone, at) : 'muted';
+  return consent.mutedAt === null ? toPhoneState(phone, at) : 'muted';
 }
 
-export function phoneStateOf({ lastSeenAt, readiness, ownTracksAt }: Omit<ReadinessFacts, 'consent'>, at: number): PhoneState {
+export function toPhoneState({ lastSeenAt, readiness, ownTracksAt }: Omit<ReadinessFacts, 'consent'>, at: number): PhoneState {
   const isSeen = lastSeenAt !== undefined && at - lastSeenAt <= readinessLastsMs;
   if (isSeen && readiness && neededItems.every((item) => readiness[item] !== 'missing')) return 'ready';
   if (ownTracksAt !== undefined && at - ownTracksAt <= ownTracksLastsMs) return 'background';

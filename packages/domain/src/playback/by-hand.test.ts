@@ -18,22 +18,22 @@ function play(device: Device, when: number, { isPushed = false, end = 'heard' as
   return offer.startedBy;
 }
 
-const progressOf = (device: Device) => device.state.progress['m1'];
+const firstProgress = (device: Device) => device.state.progress['m1'];
 
 describe('a message that is played by hand before its turn', () => {
   it('is not heard, and speaks at its place all the same', () => {
     const device = new Device(message());
     expect(play(device, at)).toBe('hand');
-    expect(progressOf(device)).toMatchObject({ heardDates: [], byHand: { at: at + 1000, isWhole: true } });
+    expect(firstProgress(device)).toMatchObject({ heardDates: [], byHand: { at: at + 1000, isWhole: true } });
     expect(device.step(at + hour, crossing('enter', at + hour))).toHaveLength(1);
     expect(device.speak(at + hour, 'heard')?.messageId).toBe('m1');
-    expect(progressOf(device)?.heardDates).toEqual(['2026-06-01']);
+    expect(firstProgress(device)?.heardDates).toEqual(['2026-06-01']);
   });
 
   it.each(['interrupted', 'skipped'] as const)('and %s uses up none of its three tries', (end) => {
     const device = new Device(message());
     for (const n of [1, 2, 3, 4]) play(device, at + n * minute, { end });
-    expect(progressOf(device)?.byHand?.isWhole).toBe(false);
+    expect(firstProgress(device)?.byHand?.isWhole).toBe(false);
     const spoken = [0, 1, 2, 3].map((n) => {
       const now = at + hour + n * 10_000;
       device.step(now, ...(n === 0 ? [crossing('enter', now)] : []));
@@ -52,7 +52,7 @@ describe('a message that is played by hand before its turn', () => {
       device.state = speechHeard(device.state, offer, at + 5000);
       device.step(at + 5000);
       expect(device.speak(at + 5000, 'heard')).toMatchObject({ messageId: 'm1' });
-      expect(progressOf(device)?.heardDates).toEqual(['2026-06-01']);
+      expect(firstProgress(device)?.heardDates).toEqual(['2026-06-01']);
       expect(device.step(at + minute)).toEqual([]);
     }
   });
@@ -61,9 +61,9 @@ describe('a message that is played by hand before its turn', () => {
     const device = new Device(message());
     device.step(at, crossing('enter', at));
     device.speak(at, 'heard');
-    const { heardAt } = progressOf(device)!;
+    const { heardAt } = firstProgress(device)!;
     expect(play(device, at + hour)).toBe('hand');
-    expect(progressOf(device)).toMatchObject({ heardAt, heardDates: ['2026-06-01'] });
+    expect(firstProgress(device)).toMatchObject({ heardAt, heardDates: ['2026-06-01'] });
   });
 
   it('speaks on the next day of Daily as on any other', () => {
@@ -78,7 +78,7 @@ describe('a message whose turn has come counts as heard when played by hand', ()
     const device = new Device(message());
     device.step(at, crossing('enter', at));
     expect(play(device, at + 1000)).toBe('place');
-    expect(progressOf(device)?.heardDates).toEqual(['2026-06-01']);
+    expect(firstProgress(device)?.heardDates).toEqual(['2026-06-01']);
   });
 
   it('after its speech was broken off, also when the place is left', () => {
@@ -87,7 +87,7 @@ describe('a message whose turn has come counts as heard when played by hand', ()
     device.speak(at, 'interrupted');
     device.step(at + minute, crossing('exit', at + minute));
     expect(play(device, at + 2 * minute)).toBe('place');
-    expect(progressOf(device)?.heardDates).toEqual(['2026-06-01']);
+    expect(firstProgress(device)?.heardDates).toEqual(['2026-06-01']);
   });
 
   it('where it plays anywhere, in its hours and not before', () => {
@@ -99,6 +99,6 @@ describe('a message whose turn has come counts as heard when played by hand', ()
   it('and where a notification asked for it', () => {
     const device = new Device(message());
     expect(play(device, at, { isPushed: true })).toBe('push');
-    expect(progressOf(device)?.heardDates).toEqual(['2026-06-01']);
+    expect(firstProgress(device)?.heardDates).toEqual(['2026-06-01']);
   });
 });

@@ -1,6 +1,6 @@
 import type { InboxMessage } from '../messages/message.ts';
-import { localDateOf } from '../schedule/schedule.ts';
-import { isHeard, type MessageProgress, type PlaybackState, progressOf } from './playback-state.ts';
+import { toLocalDate } from '../schedule/schedule.ts';
+import { isHeard, type MessageProgress, type PlaybackState, findProgress } from './playback-state.ts';
 
 /**
  * Adds hearings that the server knows and this device does not, so that a newly signed-in device plays nothing again.
@@ -10,9 +10,9 @@ export function rememberHearings(state: PlaybackState, messages: readonly InboxM
   const learned: [string, MessageProgress][] = [];
   for (const message of messages) {
     if (message.lastHeardAt === undefined) continue;
-    const progress = progressOf(state, message.id, message.version);
+    const progress = findProgress(state, message.id, message.version);
     if (progress.heardAt !== undefined && progress.heardAt >= message.lastHeardAt) continue;
-    const date = localDateOf(message.schedule, message.lastHeardAt);
+    const date = toLocalDate(message.schedule, message.lastHeardAt);
     const heardDates = progress.heardDates.includes(date) ? progress.heardDates : [...progress.heardDates, date].toSorted();
     learned.push([message.id, { ...progress, heardDates, heardAt: message.lastHeardAt }]);
   }

@@ -1,5 +1,5 @@
 import type { InboxMessage } from '../messages/message.ts';
-import { isOpen, occurrenceOf } from '../schedule/schedule.ts';
+import { isOpen, toOccurrence } from '../schedule/schedule.ts';
 
 /** A message whose hours are open, and its occurrence. */
 export interface OpenMessage {
@@ -18,7 +18,7 @@ interface Inbox {
 /** Cached for as long as the device keeps its list of messages. */
 const inboxes = new WeakMap<readonly InboxMessage[], Inbox>();
 
-function inboxOf(messages: readonly InboxMessage[]): Inbox {
+function indexInbox(messages: readonly InboxMessage[]): Inbox {
   let inbox = inboxes.get(messages);
   if (!inbox) {
     inbox = { byId: new Map(messages.map((message) => [message.id, message])), minute: Number.NaN, open: [] };
@@ -28,18 +28,18 @@ function inboxOf(messages: readonly InboxMessage[]): Inbox {
 }
 
 /** The messages by id. The list is read once and must not be changed afterwards. */
-export const messagesById = (messages: readonly InboxMessage[]): ReadonlyMap<string, InboxMessage> => inboxOf(messages).byId;
+export const messagesById = (messages: readonly InboxMessage[]): ReadonlyMap<string, InboxMessage> => indexInbox(messages).byId;
 
 /**
  * The messages whose hours are open at an instant. Hours open and close on whole minutes, even where clocks change, so
  * one answer holds for its minute.
  */
 export function openMessagesAt(messages: readonly InboxMessage[], at: number): readonly OpenMessage[] {
-  const inbox = inboxOf(messages);
+  const inbox = indexInbox(messages);
   const minute = Math.floor(at / 60_000);
   if (inbox.minute !== minute) {
     inbox.minute = minute;
-    inbox.open = messages.flatMap((message, rank) => (isOpen(message.schedule, at) ? [{ rank, message, occurrence: occurrenceOf(message.schedule, at) }] : []));
+    inbox.open = messages.flatMap((message, rank) => (isOpen(message.schedule, at) ? [{ rank, message, occurrence: toOccurrence(message.schedule, at) }] : []));
   }
   return inbox.open;
 }

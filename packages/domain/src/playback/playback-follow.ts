@@ -1,9 +1,9 @@
 import type { Transition } from '@earshot/geofence';
 import type { InboxMessage } from '../messages/message.ts';
-import { isOpen, localDateOf, occurrenceOf } from '../schedule/schedule.ts';
+import { isOpen, toLocalDate, toOccurrence } from '../schedule/schedule.ts';
 import { messagesById, type OpenMessage } from './open-messages.ts';
 import { isPending, mayOffer, standingReason } from './playback-standing.ts';
-import { maxBeyondMeters, maxWaitMs, type MessageProgress, type Offer, type PlaybackState, progressOf, retryPauseMs } from './playback-state.ts';
+import { maxBeyondMeters, maxWaitMs, type MessageProgress, type Offer, type PlaybackState, findProgress, retryPauseMs } from './playback-state.ts';
 
 /** The events since the last decision. */
 export interface DecideInput {
@@ -67,7 +67,7 @@ function follow(progress: MessageProgress, message: InboxMessage, { crossing, at
   const stay = stayAfter(progress.stay, crossing);
   const leftAt = crossing.kind === 'exit' ? at : undefined;
   if (isQualifying(message, crossing, stay) && isOpen(message.schedule, crossing.at))
-    return { ...progress, stay, leftAt, due: { occurrence: occurrenceOf(message.schedule, crossing.at), at: crossing.at } };
+    return { ...progress, stay, leftAt, due: { occurrence: toOccurrence(message.schedule, crossing.at), at: crossing.at } };
   return { ...progress, stay, leftAt, due: isTurningBack(message, crossing) ? undefined : progress.due };
 }
 
@@ -75,16 +75,16 @@ function isPausing({ broken }: MessageProgress, occurrence: string, at: number):
   return broken !== undefined && broken.occurrence === occurrence && at >= broken.at && at - broken.at < retryPauseMs;
 }
 
-interface Followed {
+interface FollowResult {
   readonly progress: MessageProgress;
   readonly offer?: Offer | undefined;
 }
 
 /** One message's progress through its crossings, and its offer, if any. */
-function followMessage(before: MessageProgress, message: InboxMessage, now: { crossings: readonly Transition[]; isInside: boolean; at: number }): Followed {
+function followMessage(before: MessageProgress, message: InboxMessage, now: { crossings: readonly Transition[]; isInside: boolean; at: number }): FollowResult {
   const { at } = now;
   const offerAt = (instant: number, occurrence: string, reason: string): Offer => {
-    return { messageId: message.id, version: message.version, occurrence, at: instant, date: localDateOf(message.schedule, instant), reason };
+    return { messageId: message.id, version: message.version, occurrence, at: instant, date: toLocalDate(message.schedule, instant), reason };
   };
   let progress = before;
   let offer: Offer | undefined;
@@ -96,7 +96,7 @@ function followMessage(before: MessageProgress, message: InboxMessage, now: { cr
     if (isNew && at - crossing.at <= maxWaitMs && mayOffer(progress, after.due.occurrence)) offer = offerAt(crossing.at, after.due.occurrence, crossing.reason);
   }
   if (offer || !isOpen(message.schedule, at)) return { progress, offer };
-  const occurrence = occurrenceOf(message.schedule, at);
+  const occurrence = toOccurrence(message.schedule, at);
   if (!mayOffer(progress, occurrence) || isPausing(progress, occurrence, at)) return { progress };
   const reason = standingReason(message, progress, { isInside: now.isInside, occurrence, at });
   return reason === undefined ? { progress } : { progress, offer: offerAt(at, occurrence, reason) };
@@ -109,7 +109,7 @@ export function decideAmong(state: PlaybackState, input: DecideInput, candidates
   const changed: [string, MessageProgress][] = [];
   const offered: Offer[] = [];
   const consider = (message: InboxMessage): void => {
-    const before = progressOf(state, message.id, message.version);
+    const before = findProgress(state, message.id, message.version);
     const now = { crossings: crossings.get(message.id) ?? noTransitions, isInside: inside.has(message.id), at };
     const { progress, offer } = followMessage(before, message, now);
     const isNew = offer !== undefined && !isPending(state, offer);

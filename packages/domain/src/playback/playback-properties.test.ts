@@ -3,9 +3,9 @@ import type { Transition } from '@earshot/geofence';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import type { InboxMessage } from '../messages/message.ts';
-import { isOpen, occurrenceOf } from '../schedule/schedule.ts';
+import { isOpen, toOccurrence } from '../schedule/schedule.ts';
 import { nextOffer, playByHand, resumePlayback } from './playback-queue.ts';
-import { attemptsOf, emptyPlaybackState, isBeforeTurn, isSameOffer, maxAttempts, maxWaitMs, type Offer, type PlaybackState } from './playback-state.ts';
+import { countAttempts, emptyPlaybackState, isBeforeTurn, isSameOffer, maxAttempts, maxWaitMs, type Offer, type PlaybackState } from './playback-state.ts';
 import { message, minute, monday } from './playback.test-device.ts';
 import { decide } from './playback.ts';
 import { speechFailed, speechHeard, speechInterrupted, speechStarted } from './speech-outcome.ts';
@@ -85,13 +85,13 @@ class Run {
     const found = this.messages.find((candidate) => candidate.id === offer.messageId);
     const { schedule, version } = found ?? message();
     this.promise('offers the version that is there', version === offer.version);
-    this.promise('offers inside the hours', isOpen(schedule, offer.at) && occurrenceOf(schedule, offer.at) === offer.occurrence);
+    this.promise('offers inside the hours', isOpen(schedule, offer.at) && toOccurrence(schedule, offer.at) === offer.occurrence);
     this.promise('offers nothing stale', this.at - offer.at <= maxWaitMs);
-    this.promise('tries three times', attemptsOf(this.state.progress[offer.messageId], offer.occurrence) < maxAttempts);
+    this.promise('tries three times', countAttempts(this.state.progress[offer.messageId], offer.occurrence) < maxAttempts);
     this.promise('offers nothing heard', !this.heard.some((past) => isSameOffer(past, offer)));
   }
 
-  crossingsOf(step: Step): Transition[] {
+  makeCrossings(step: Step): Transition[] {
     if (step.do !== 'move' && step.do !== 'dwell') return [];
     const make = (kind: Transition['kind']): Transition[] => [{ fenceId: step.id, kind, at: this.at, initial: false, reason: 'seen' }];
     if (step.do === 'dwell') return this.inside.has(step.id) ? make('dwell') : [];
@@ -140,7 +140,7 @@ class Run {
     this.at += step.minutes * minute;
     this.sync(step);
     this.speak(step);
-    this.decide(this.crossingsOf(step));
+    this.decide(this.makeCrossings(step));
     const { current, queue } = this.state;
     this.promise('queues a message once', new Set(queue.map((offer) => offer.messageId)).size === queue.length);
     this.promise(

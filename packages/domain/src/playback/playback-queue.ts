@@ -1,9 +1,9 @@
 import type { InboxMessage } from '../messages/message.ts';
-import { isOpen, localDateOf, occurrenceOf } from '../schedule/schedule.ts';
+import { isOpen, toLocalDate, toOccurrence } from '../schedule/schedule.ts';
 import { messagesById } from './open-messages.ts';
 import { hasLeft } from './playback-leaving.ts';
 import { standingReason } from './playback-standing.ts';
-import { attemptsOf, isBeforeTurn, isHeard, isSameOffer, maxWaitMs, type Offer, type PlaybackState, progressOf } from './playback-state.ts';
+import { countAttempts, isBeforeTurn, isHeard, isSameOffer, maxWaitMs, type Offer, type PlaybackState, findProgress } from './playback-state.ts';
 import { speechInterrupted } from './speech-outcome.ts';
 
 /** The reason why an offer was never spoken. */
@@ -15,7 +15,7 @@ export interface DroppedOffer {
 }
 
 /** Offers ended by a departure: waiting ones, and the one being spoken. */
-export interface EndedByLeaving {
+export interface LeavingResult {
   readonly state: PlaybackState;
   readonly dropped: readonly DroppedOffer[];
   /** The speech to stop; it ends when it reports its end. */
@@ -26,7 +26,7 @@ export interface EndedByLeaving {
  * Ends offers about a place that the receiver left `speakOnMs` ago. Call it about every second; the same state comes
  * back when nothing ends.
  */
-export function endAfterLeaving(state: PlaybackState, messages: readonly InboxMessage[], at: number): EndedByLeaving {
+export function endAfterLeaving(state: PlaybackState, messages: readonly InboxMessage[], at: number): LeavingResult {
   if (!state.current && state.queue.length === 0) return { state, dropped: [] };
   const byId = messagesById(messages);
   const isOver = ({ messageId, version }: Offer): boolean => {
@@ -56,7 +56,7 @@ function dropReason(state: PlaybackState, offer: Offer, now: { readonly message:
   if (message.version !== offer.version) return 'new_version';
   if (hasLeft(state, message, at)) return 'left_place';
   // After midnight the same open hours are another occurrence.
-  if (!isOpen(message.schedule, at) || occurrenceOf(message.schedule, at) !== offer.occurrence) return 'window_closed';
+  if (!isOpen(message.schedule, at) || toOccurrence(message.schedule, at) !== offer.occurrence) return 'window_closed';
   return at - offer.at > maxWaitMs ? 'waited_too_long' : undefined;
 }
 
@@ -75,14 +75,14 @@ export function nextOffer(state: PlaybackState, messages: readonly InboxMessage[
     if (reason) dropped.push({ offer, reason });
     else waiting.push(offer);
   }
-  const priorityOf = (offer: Offer): number => byId.get(offer.messageId)?.priority ?? 0;
-  const [first, ...rest] = waiting.toSorted((a, b) => priorityOf(b) - priorityOf(a) || a.at - b.at);
+  const offerPriority = (offer: Offer): number => byId.get(offer.messageId)?.priority ?? 0;
+  const [first, ...rest] = waiting.toSorted((a, b) => offerPriority(b) - offerPriority(a) || a.at - b.at);
   if (!first) return { state: { ...state, queue: waiting }, dropped };
   return { state: { ...state, queue: rest, current: { offer: first, byHand: false } }, offer: first, dropped };
 }
 
 /** The time and circumstances of a receiver's request for a message. */
-export interface AskedFor {
+export interface OfferContext {
   /** Epoch ms. */
   readonly at: number;
   /** Whether the receiver is in its circle, as far as known. */
@@ -92,13 +92,13 @@ export interface AskedFor {
 }
 
 /** Whether the turn of a message has come: it waits for its speech, its speech was broken off, or its place and hours make it due now. */
-function hasTurn(state: PlaybackState, message: InboxMessage, { at, isInside, occurrence }: AskedFor & { readonly occurrence: string }): boolean {
+function hasTurn(state: PlaybackState, message: InboxMessage, { at, isInside, occurrence }: OfferContext & { readonly occurrence: string }): boolean {
   const { id, version, schedule } = message;
-  const progress = progressOf(state, id, version);
+  const progress = findProgress(state, id, version);
   if (isHeard(progress, occurrence)) return false;
   const isOffered = (offer: Offer): boolean => !isBeforeTurn(offer) && isSameOffer(offer, { messageId: id, version, occurrence });
   if (state.queue.some(isOffered) || (state.current !== undefined && isOffered(state.current.offer))) return true;
-  if (attemptsOf(progress, occurrence) > 0) return true;
+  if (countAttempts(progress, occurrence) > 0) return true;
   return isOpen(schedule, at) && standingReason(message, progress, { isInside, occurrence, at }) !== undefined;
 }
 
@@ -107,15 +107,15 @@ function hasTurn(state: PlaybackState, message: InboxMessage, { at, isInside, oc
  * counts when its turn has come, or from a notification; before its turn it is played by hand, and stays due
  * (decisions, Delivery). A running speech counts as interrupted; report it with its fraction first.
  */
-export function playByHand(state: PlaybackState, message: InboxMessage, asked: AskedFor): { readonly state: PlaybackState; readonly offer: Offer } {
+export function playByHand(state: PlaybackState, message: InboxMessage, asked: OfferContext): { readonly state: PlaybackState; readonly offer: Offer } {
   const { id, version, schedule } = message;
   const { at } = asked;
-  const date = localDateOf(schedule, at);
-  const occurrence = occurrenceOf(schedule, at);
+  const date = toLocalDate(schedule, at);
+  const occurrence = toOccurrence(schedule, at);
   const startedBy = asked.isPushed ? 'push' : hasTurn(state, message, { ...asked, occurrence }) ? 'place' : 'hand';
   const offer: Offer = { messageId: id, version, occurrence, at, date, reason: 'Played by hand.', startedBy };
   const idle = state.current ? speechInterrupted(state, state.current.offer, { fraction: 0, at }) : state;
-  const progress = { ...idle.progress, [id]: progressOf(idle, id, version) };
+  const progress = { ...idle.progress, [id]: findProgress(idle, id, version) };
   const queue = isBeforeTurn(offer) ? idle.queue : idle.queue.filter((waiting) => !isSameOffer(waiting, offer));
   return { state: { queue, progress, current: { offer, byHand: true } }, offer };
 }

@@ -2,7 +2,7 @@ import type { InboxMessage } from '../messages/message.ts';
 import { messagesById, type OpenMessage, openMessagesAt } from './open-messages.ts';
 import { isAboutPlace } from './playback-leaving.ts';
 import {
-  attemptsOf,
+  countAttempts,
   isBeforeTurn,
   type Hearing,
   isHeard,
@@ -11,11 +11,11 @@ import {
   maxWaitMs,
   type MessageProgress,
   type PlaybackState,
-  progressOf,
+  findProgress,
 } from './playback-state.ts';
 
 /** Open messages that may be due by the present situation, without a crossing. */
-export interface Standing {
+export interface DueMessages {
   readonly open: readonly OpenMessage[];
   /** Due only inside the circle, by id. */
   readonly atPlace: ReadonlyMap<string, OpenMessage>;
@@ -26,11 +26,11 @@ export interface Standing {
 }
 
 /** The state changes only with events, so derived values are cached beside it. */
-const known = new WeakMap<PlaybackState, Standing>();
+const known = new WeakMap<PlaybackState, DueMessages>();
 
 /** Whether an occurrence may still begin by itself: unheard, with attempts left. */
 export const mayOffer = (progress: MessageProgress, occurrence: string): boolean =>
-  !isHeard(progress, occurrence) && attemptsOf(progress, occurrence) < maxAttempts;
+  !isHeard(progress, occurrence) && countAttempts(progress, occurrence) < maxAttempts;
 
 /**
  * Whether this hearing waits for its turn, or has it. A play by hand before the turn does not count: a place that is
@@ -63,7 +63,7 @@ export function standingReason(
 }
 
 /** The messages that may be due at an instant; the same object while nothing changes. */
-export function standingAt(state: PlaybackState, messages: readonly InboxMessage[], at: number): Standing {
+export function standingAt(state: PlaybackState, messages: readonly InboxMessage[], at: number): DueMessages {
   const open = openMessagesAt(messages, at);
   const before = known.get(state);
   if (before?.open === open) return before;
@@ -71,7 +71,7 @@ export function standingAt(state: PlaybackState, messages: readonly InboxMessage
   const anywhere: OpenMessage[] = [];
   for (const each of open) {
     const { message, occurrence } = each;
-    const progress = progressOf(state, message.id, message.version);
+    const progress = findProgress(state, message.id, message.version);
     if (!mayOffer(progress, occurrence) || isPending(state, { messageId: message.id, version: message.version, occurrence })) continue;
     const isAtPlace = isAboutPlace(message);
     // Uses the time of the departure itself; its age is checked later.
@@ -89,7 +89,7 @@ export function standingAt(state: PlaybackState, messages: readonly InboxMessage
  * The open messages to check at an instant, in the order of the list; `inside` holds the ids of messages whose circle
  * the receiver is in.
  */
-export function worthALook({ atPlace, anywhere }: Standing, inside: ReadonlySet<string>): readonly OpenMessage[] {
+export function worthALook({ atPlace, anywhere }: DueMessages, inside: ReadonlySet<string>): readonly OpenMessage[] {
   if (inside.size === 0 || atPlace.size === 0) return anywhere;
   const found: OpenMessage[] = [];
   for (const id of inside) {

@@ -9,7 +9,7 @@ export type SpeechStart = (typeof speechStarts)[number];
 export interface Offer {
   readonly messageId: string;
   readonly version: number;
-  /** See `occurrenceOf`: at most one hearing each. */
+  /** See `toOccurrence`: at most one hearing each. */
   readonly occurrence: string;
   /** The time it became due, epoch ms: the crossing's own time, or when being inside or the opening of the window was noticed. */
   readonly at: number;
@@ -96,13 +96,13 @@ export const isHeard = (progress: MessageProgress | undefined, occurrence: strin
   progress !== undefined && (occurrence === 'once' ? progress.heardDates.length > 0 : progress.heardDates.includes(occurrence));
 
 /** Speeches of an occurrence that began by themselves. */
-export const attemptsOf = (progress: MessageProgress | undefined, occurrence: string): number =>
+export const countAttempts = (progress: MessageProgress | undefined, occurrence: string): number =>
   progress?.attempts?.occurrence === occurrence ? progress.attempts.count : 0;
 
 const fresh = (version: number): MessageProgress => ({ version, heardDates: [] });
 
 /** The memory of a message's version. A new version starts anew, except for the stay: the receiver has not moved. */
-export function progressOf(state: PlaybackState, messageId: string, version: number): MessageProgress {
+export function findProgress(state: PlaybackState, messageId: string, version: number): MessageProgress {
   const progress = state.progress[messageId];
   if (progress?.version === version) return progress;
   return progress?.stay ? { ...fresh(version), stay: progress.stay } : fresh(version);

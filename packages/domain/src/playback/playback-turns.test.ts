@@ -8,8 +8,8 @@ import { speechInterrupted, speechStarted } from './speech-outcome.ts';
 const at = monday + 9 * hour;
 const anywhere = (id: string, schedule: Partial<InboxMessage['schedule']> = {}): InboxMessage => message({ id, geofence: undefined }, schedule);
 const always = { repeat: 'daily', startMinute: 0, endMinute: 1440 } as const;
-const idsOf = (offers: readonly Offer[]): string[] => offers.map(({ messageId }) => messageId);
-const waiting = ({ state }: Device): string[] => idsOf(state.queue);
+const listMessageIds = (offers: readonly Offer[]): string[] => offers.map(({ messageId }) => messageId);
+const waiting = ({ state }: Device): string[] => listMessageIds(state.queue);
 
 /** Takes the next offer, which must exist, and begins to speak it. */
 function begin(device: Device, instant: number): Offer {
@@ -59,7 +59,7 @@ describe('a place that was left', () => {
     device.step(at, crossing('enter', at), crossing('exit', at));
     const ended = endAfterLeaving(device.state, device.messages, at + 30_000);
     expect(ended.dropped.map(({ offer, reason }) => `${offer.messageId} ${reason}`)).toEqual(['m1 left_place']);
-    expect(idsOf(ended.state.queue)).toEqual(['anywhere']);
+    expect(listMessageIds(ended.state.queue)).toEqual(['anywhere']);
   });
 
   it('ends nothing where nothing waits, where the message is gone, and where it has a new version', () => {
@@ -78,7 +78,7 @@ describe('a message that is asked for', () => {
     const device = new Device(message(), anywhere('anywhere'));
     device.step(at, crossing('enter', at));
     const { state, offer } = playByHand(device.state, message(), { at: at + 1000, isInside: true });
-    expect([offer.messageId, offer.reason, idsOf(state.queue)]).toEqual(['m1', 'Played by hand.', ['anywhere']]);
+    expect([offer.messageId, offer.reason, listMessageIds(state.queue)]).toEqual(['m1', 'Played by hand.', ['anywhere']]);
   });
 
   it('interrupts the one that speaks, which pauses before it is offered again', () => {
@@ -87,7 +87,7 @@ describe('a message that is asked for', () => {
     begin(device, at);
     device.state = playByHand(device.state, device.messages[1]!, { at: at + 10_000, isInside: true }).state;
     expect(device.step(at + 12_000)).toEqual([]);
-    expect(idsOf(device.step(at + 14_000))).toEqual(['m1']);
+    expect(listMessageIds(device.step(at + 14_000))).toEqual(['m1']);
   });
 });
 

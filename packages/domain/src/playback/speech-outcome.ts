@@ -1,5 +1,5 @@
 import {
-  attemptsOf,
+  countAttempts,
   type BrokenSpeech,
   isBeforeTurn,
   isSameOffer,
@@ -8,13 +8,13 @@ import {
   type MessageProgress,
   type Offer,
   type PlaybackState,
-  progressOf,
+  findProgress,
 } from './playback-state.ts';
 
 /** Progress of the offer's message, or undefined for a version that is gone: then there is nothing to remember. */
 function knownProgress(state: PlaybackState, offer: Offer): MessageProgress | undefined {
   const known = state.progress[offer.messageId];
-  return known && known.version !== offer.version ? undefined : progressOf(state, offer.messageId, offer.version);
+  return known && known.version !== offer.version ? undefined : findProgress(state, offer.messageId, offer.version);
 }
 
 const withProgress = (state: PlaybackState, offer: Offer, progress: MessageProgress): PlaybackState => ({
@@ -36,7 +36,7 @@ function withoutCurrent(state: PlaybackState, offer: Offer): PlaybackState {
 }
 
 function countAttempt(progress: MessageProgress, occurrence: string): MessageProgress {
-  return { ...progress, attempts: { occurrence, count: attemptsOf(progress, occurrence) + 1 } };
+  return { ...progress, attempts: { occurrence, count: countAttempts(progress, occurrence) + 1 } };
 }
 
 /** Records that the device began to speak an offer. Counts as one of the attempts unless it was played by hand. */

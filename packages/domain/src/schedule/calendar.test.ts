@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { Temporal } from 'temporal-polyfill';
 import { describe, expect, it } from 'vitest';
-import { addDays, daysBetween, isCalendarDate, lastOfMonth, mondayOf, weekdayOf } from './calendar.ts';
+import { addDays, daysBetween, isCalendarDate, lastOfMonth, mondayBefore, toWeekday } from './calendar.ts';
 
 const dates = fc.integer({ min: 0, max: 2_932_896 }).map((days) => Temporal.PlainDate.from('1970-01-01').add({ days }));
 
@@ -13,7 +13,7 @@ describe('calendar', () => {
         if (expected.year > 9999 || expected.year < 1970) return;
         expect(addDays(date.toString(), days)).toBe(expected.toString());
         expect(daysBetween(date.toString(), expected.toString())).toBe(days);
-        expect(weekdayOf(date.toString())).toBe(date.dayOfWeek % 7);
+        expect(toWeekday(date.toString())).toBe(date.dayOfWeek % 7);
         expect(lastOfMonth(date.toString())).toBe(date.with({ day: 31 }).toString());
       }),
     );
@@ -38,7 +38,7 @@ describe('calendar', () => {
   });
 
   it('starts weeks on Monday', () => {
-    expect(mondayOf('2026-11-22')).toBe('2026-11-16');
-    expect(mondayOf('2026-11-16')).toBe('2026-11-16');
+    expect(mondayBefore('2026-11-22')).toBe('2026-11-16');
+    expect(mondayBefore('2026-11-16')).toBe('2026-11-16');
   });
 });

@@ -17,7 +17,7 @@ export function dayNumberOfParts(civilYear: number, month: number, day: number):
 }
 
 /** Days since 1970-01-01 of a YYYY-MM-DD date. The date must be real: check with `isCalendarDate` first. */
-export const dayNumberOf = (date: string): number => dayNumberOfParts(Number(date.slice(0, 4)), Number(date.slice(5, 7)), Number(date.slice(8, 10)));
+export const toDayNumber = (date: string): number => dayNumberOfParts(Number(date.slice(0, 4)), Number(date.slice(5, 7)), Number(date.slice(8, 10)));
 
 let lastDayNumber = 0;
 let lastDate = '1970-01-01';
@@ -48,20 +48,20 @@ function writeDate(dayNumber: number): string {
 export function isCalendarDate(text: string): boolean {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(text) || text < '1970-01-01') return false;
   const month = Number(text.slice(5, 7));
-  return month >= 1 && month <= 12 && dateOfDayNumber(dayNumberOf(text)) === text;
+  return month >= 1 && month <= 12 && dateOfDayNumber(toDayNumber(text)) === text;
 }
 
 /** The date `days` later; negative goes back. */
-export const addDays = (date: string, days: number): string => dateOfDayNumber(dayNumberOf(date) + days);
+export const addDays = (date: string, days: number): string => dateOfDayNumber(toDayNumber(date) + days);
 
 /** Days from `from` to `to`: 0 on the same date, negative when `to` is earlier. */
-export const daysBetween = (from: string, to: string): number => dayNumberOf(to) - dayNumberOf(from);
+export const daysBetween = (from: string, to: string): number => toDayNumber(to) - toDayNumber(from);
 
 /** Day of the week of a day number, 0 Sunday to 6 Saturday. */
 export const weekdayOfDayNumber = (dayNumber: number): number => (((dayNumber + 4) % 7) + 7) % 7;
 
 /** Day of the week, 0 Sunday to 6 Saturday. */
-export const weekdayOf = (date: string): number => weekdayOfDayNumber(dayNumberOf(date));
+export const toWeekday = (date: string): number => weekdayOfDayNumber(toDayNumber(date));
 
 export const firstOfMonth = (date: string): string => `${date.slice(0, 8)}01`;
 
@@ -71,4 +71,4 @@ export function lastOfMonth(date: string): string {
 }
 
 /** The Monday of the date's week; weeks run Monday to Sunday. */
-export const mondayOf = (date: string): string => addDays(date, -((weekdayOf(date) + 6) % 7));
+export const mondayBefore = (date: string): string => addDays(date, -((toWeekday(date) + 6) % 7));

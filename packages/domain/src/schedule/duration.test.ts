@@ -6,7 +6,7 @@ import {
   durationMs,
   durations,
   enabledRepeatDays,
-  endDateOf,
+  endDateAfter,
   isDuration,
   mayRepeat,
   newSettings,
@@ -24,7 +24,7 @@ const now = { date: '2026-06-01', minute: 1087 };
 
 describe('duration', () => {
   it('ends N − 1 days after the start and is named again by its preset', () => {
-    expect(durations.map(({ label }) => endDateOf('2026-06-01', label))).toEqual([
+    expect(durations.map(({ label }) => endDateAfter('2026-06-01', label))).toEqual([
       '2026-06-01',
       '2026-06-02',
       '2026-06-03',
@@ -33,7 +33,7 @@ describe('duration', () => {
       '2026-06-21',
       null,
     ]);
-    for (const { label } of durations) expect(durationLabel('2026-06-01', endDateOf('2026-06-01', label))).toBe(label);
+    for (const { label } of durations) expect(durationLabel('2026-06-01', endDateAfter('2026-06-01', label))).toBe(label);
     expect(durationLabel('2026-02-26', '2026-03-02')).toBe('5 Days');
   });
 

@@ -20,7 +20,7 @@ export type Duration = (typeof durations)[number]['label'];
 /** Whether the text is one of `durations`, and not the 'N Days' of hand-picked dates. */
 export const isDuration = (label: string): label is Duration => durations.some((duration) => duration.label === label);
 
-const daysOf = (duration: Duration): number | null => durations.find(({ label }) => label === duration)?.days ?? null;
+const durationDays = (duration: Duration): number | null => durations.find(({ label }) => label === duration)?.days ?? null;
 
 /** The duration of a span of dates, both counted: a preset where one fits, else 'N Days'; null is No Limit. */
 export function durationLabel(startDate: string, endDate: string | null): string {
@@ -30,14 +30,14 @@ export function durationLabel(startDate: string, endDate: string | null): string
 }
 
 /** The last date of a duration: start + N − 1; null for No Limit (decisions: Messages). */
-export function endDateOf(startDate: string, duration: Duration): string | null {
-  const days = daysOf(duration);
+export function endDateAfter(startDate: string, duration: Duration): string | null {
+  const days = durationDays(duration);
   return days === null ? null : addDays(startDate, days - 1);
 }
 
 /** Milliseconds of a duration, in days of 24 hours; -1 for No Limit (spec 1 §4). */
 export function durationMs(duration: Duration): number {
-  const days = daysOf(duration);
+  const days = durationDays(duration);
   return days === null ? -1 : days * 86_400_000;
 }
 
@@ -67,7 +67,7 @@ export const firstMinuteOn = (startDate: string, now: Pick<WallClock, 'date' | '
 export function newSettings(now: Pick<WallClock, 'date' | 'minute'>, duration: Duration = '1 Day'): ScheduleSettings {
   return {
     startDate: now.date,
-    endDate: endDateOf(now.date, duration),
+    endDate: endDateAfter(now.date, duration),
     startMinute: firstMinuteOn(now.date, now),
     endMinute: minutesPerDay,
     repeat: 'no',
@@ -77,7 +77,7 @@ export function newSettings(now: Pick<WallClock, 'date' | 'minute'>, duration: D
 
 /** The settings after choosing a preset: the end date follows the start date. */
 export const withDuration = (settings: ScheduleSettings, duration: Duration): ScheduleSettings =>
-  settled({ ...settings, endDate: endDateOf(settings.startDate, duration) });
+  settled({ ...settings, endDate: endDateAfter(settings.startDate, duration) });
 
 /**
  * The settings after choosing dates; null keeps No Limit. The end is never before the start, and a new start date sets

@@ -1,4 +1,4 @@
-import { daysBetween, isCalendarDate, weekdayOf } from './calendar.ts';
+import { daysBetween, isCalendarDate, toWeekday } from './calendar.ts';
 import type { Schedule, ScheduleIssue } from './schedule.ts';
 import { isTimeZone } from './zone.ts';
 
@@ -25,7 +25,7 @@ function hourIssues({ startMinute, endMinute }: Schedule): ScheduleIssue[] {
 /** The weekdays, Sunday first, that occur from start to end; all of them from a week on and for No Limit. Both dates must be real and in order. */
 export function weekdaysWithin(startDate: string, endDate: string | null): readonly boolean[] {
   const days = endDate === null ? 7 : Math.min(7, daysBetween(startDate, endDate) + 1);
-  const first = weekdayOf(startDate);
+  const first = toWeekday(startDate);
   return Array.from({ length: 7 }, (_, weekday) => (weekday - first + 7) % 7 < days);
 }
 

@@ -3,7 +3,7 @@ import { Temporal } from 'temporal-polyfill';
 import { describe, expect, it } from 'vitest';
 import { messageState } from '../messages/message-state.ts';
 import { scheduleIssues } from './schedule-issues.ts';
-import { endsAt, isOpen, nextOpening, occurrenceOf, type Schedule, startsAt } from './schedule.ts';
+import { endsAt, isOpen, nextOpening, toOccurrence, type Schedule, startsAt } from './schedule.ts';
 import { oddZones } from './zone.test-zones.ts';
 
 const everyDay = Array.from({ length: 7 }, () => true);
@@ -136,8 +136,8 @@ describe('schedule', () => {
   });
 
   it('counts one occurrence without repeat and one each local day with it', () => {
-    expect(occurrenceOf({ ...base, repeat: 'no' }, instant('2026-03-09T01:00Z'))).toBe('once');
-    expect(occurrenceOf(base, instant('2026-03-09T01:00Z'))).toBe('2026-03-08');
+    expect(toOccurrence({ ...base, repeat: 'no' }, instant('2026-03-09T01:00Z'))).toBe('once');
+    expect(toOccurrence(base, instant('2026-03-09T01:00Z'))).toBe('2026-03-08');
   });
 
   it('ends right on the last date there is', () => {

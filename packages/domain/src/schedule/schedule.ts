@@ -1,5 +1,5 @@
-import { dateOfDayNumber, dayNumberOf, msPerDay, weekdayOfDayNumber } from './calendar.ts';
-import { clockChangeNear, firstInstantAt, lastInstantAt, type OffsetAt, offsetOf } from './zone.ts';
+import { dateOfDayNumber, toDayNumber, msPerDay, weekdayOfDayNumber } from './calendar.ts';
+import { clockChangeNear, firstInstantAt, lastInstantAt, type OffsetAt, offsetFunction } from './zone.ts';
 
 /** The repetition of a message: heard once ever, once a day, or once on each chosen weekday. */
 export type Repeat = 'no' | 'daily' | 'custom';
@@ -31,7 +31,7 @@ export interface ScheduleIssue {
 }
 
 /** A schedule with dates as day numbers and its zone resolved, since `isOpen` runs for every message at every position. */
-interface Prepared {
+interface PreparedSchedule {
   readonly offsetAt: OffsetAt;
   readonly startDay: number;
   /** Infinity for No Limit. */
@@ -41,15 +41,15 @@ interface Prepared {
   readonly days: readonly boolean[] | null;
 }
 
-const preparedSchedules = new WeakMap<Schedule, Prepared>();
+const preparedSchedules = new WeakMap<Schedule, PreparedSchedule>();
 
-function prepare(schedule: Schedule): Prepared {
+function prepare(schedule: Schedule): PreparedSchedule {
   let prepared = preparedSchedules.get(schedule);
   if (!prepared) {
     prepared = {
-      offsetAt: offsetOf(schedule.timeZone),
-      startDay: dayNumberOf(schedule.startDate),
-      endDay: schedule.endDate === null ? Infinity : dayNumberOf(schedule.endDate),
+      offsetAt: offsetFunction(schedule.timeZone),
+      startDay: toDayNumber(schedule.startDate),
+      endDay: schedule.endDate === null ? Infinity : toDayNumber(schedule.endDate),
       startMs: schedule.startMinute * 60_000,
       endMs: schedule.endMinute * 60_000,
       // decisions, Messages: RepeatDays counts only with Custom
@@ -60,7 +60,7 @@ function prepare(schedule: Schedule): Prepared {
   return prepared;
 }
 
-const isOpenOn = (prepared: Prepared, dayNumber: number): boolean =>
+const isOpenOn = (prepared: PreparedSchedule, dayNumber: number): boolean =>
   dayNumber >= prepared.startDay && dayNumber <= prepared.endDay && (prepared.days === null || prepared.days[weekdayOfDayNumber(dayNumber)] === true);
 
 /** The first instant at which the message may count as active: its start date and minute in its zone. */
@@ -82,10 +82,10 @@ export function isOpen(schedule: Schedule, at: number): boolean {
   return timeOfDay >= prepared.startMs && timeOfDay < prepared.endMs && isOpenOn(prepared, dayNumber);
 }
 
-export const localDateOf = (schedule: Schedule, at: number): string => dateOfDayNumber(Math.floor((at + prepare(schedule).offsetAt(at)) / msPerDay));
+export const toLocalDate = (schedule: Schedule, at: number): string => dateOfDayNumber(Math.floor((at + prepare(schedule).offsetAt(at)) / msPerDay));
 
 /** The occurrence of an instant, each heard once: 'once' without repeat, else the date in the message's zone. Valid only while open. */
-export const occurrenceOf = (schedule: Schedule, at: number): string => (schedule.repeat === 'no' ? 'once' : localDateOf(schedule, at));
+export const toOccurrence = (schedule: Schedule, at: number): string => (schedule.repeat === 'no' ? 'once' : toLocalDate(schedule, at));
 
 /** The first instant at or after `after` at which the message may play; null without one. */
 export function nextOpening(schedule: Schedule, after: number): number | null {

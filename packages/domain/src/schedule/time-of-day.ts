@@ -11,7 +11,7 @@ export function formatMinute(minute: number): string {
   return `${hour % 12 === 0 ? 12 : hour % 12}:${String(shown % 60).padStart(2, '0')} ${hour < 12 ? 'AM' : 'PM'}`;
 }
 
-function minuteOf(text: string): number | null {
+function parseMinute(text: string): number | null {
   const match = /^\s*(\d{1,2}):(\d{2})\s*([ap])\.?m\.?\s*$/i.exec(text);
   if (!match) return null;
   const hour = Number(match[1]);
@@ -25,7 +25,7 @@ function minuteOf(text: string): number | null {
  * either. As an end, 11:59 PM means the end of that minute: 1440.
  */
 export function parseTimeOfDay(text: string, options: { readonly end?: boolean } = {}): number | null {
-  const minute = minuteOf(text);
+  const minute = parseMinute(text);
   return options.end === true && minute === minutesPerDay - 1 ? minutesPerDay : minute;
 }
 

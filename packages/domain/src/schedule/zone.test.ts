@@ -8,14 +8,14 @@ const from = Temporal.Instant.from('2025-01-01T00:00Z').epochMilliseconds;
 const until = Temporal.Instant.from('2031-01-01T00:00Z').epochMilliseconds;
 
 /** The clock changes from 2025 to 2030, according to Temporal. */
-function changesOf(timeZone: string): number[] {
+function findOffsetChanges(timeZone: string): number[] {
   const changes: number[] = [];
   let at: Temporal.ZonedDateTime | null = Temporal.Instant.fromEpochMilliseconds(from).toZonedDateTimeISO(timeZone);
   while ((at = at.getTimeZoneTransition('next')) !== null && at.epochMilliseconds < until) changes.push(at.epochMilliseconds);
   return changes;
 }
 
-const edges = oddZones.flatMap((timeZone) => changesOf(timeZone).map((at) => ({ timeZone, at })));
+const edges = oddZones.flatMap((timeZone) => findOffsetChanges(timeZone).map((at) => ({ timeZone, at })));
 const moments = fc.oneof(
   fc
     .record({ edge: fc.constantFrom(...edges), offset: fc.integer({ min: -7_200_000, max: 7_200_000 }) })

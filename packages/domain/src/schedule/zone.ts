@@ -1,4 +1,4 @@
-import { dateOfDayNumber, dayNumberOf, dayNumberOfParts, msPerDay, weekdayOfDayNumber } from './calendar.ts';
+import { dateOfDayNumber, toDayNumber, dayNumberOfParts, msPerDay, weekdayOfDayNumber } from './calendar.ts';
 
 const msPerMinute = 60_000;
 const msPerBlock = 15 * msPerMinute;
@@ -51,7 +51,7 @@ function makeOffsetAt(timeZone: string): OffsetAt {
 const zones = new Map<string, OffsetAt>();
 
 /** The zone's offset as a function of the instant, milliseconds, with cached readings. Throws RangeError for an unknown zone. */
-export function offsetOf(timeZone: string): OffsetAt {
+export function offsetFunction(timeZone: string): OffsetAt {
   let offsetAt = zones.get(timeZone);
   if (!offsetAt) {
     offsetAt = makeOffsetAt(timeZone);
@@ -61,7 +61,7 @@ export function offsetOf(timeZone: string): OffsetAt {
 }
 
 /** The YYYY-MM-DD date in a zone at an instant. Throws RangeError for an unknown zone. */
-export const dateIn = (timeZone: string, at: number): string => dateOfDayNumber(Math.floor((at + offsetOf(timeZone)(at)) / msPerDay));
+export const dateIn = (timeZone: string, at: number): string => dateOfDayNumber(Math.floor((at + offsetFunction(timeZone)(at)) / msPerDay));
 
 /**
  * Whether this is the IANA name of a time zone that this runtime knows. Bare offsets such as '+05:00' are not: they
@@ -70,7 +70,7 @@ export const dateIn = (timeZone: string, at: number): string => dateOfDayNumber(
 export function isTimeZone(name: string): boolean {
   if (!/^[A-Za-z]/.test(name)) return false;
   try {
-    offsetOf(name);
+    offsetFunction(name);
     return true;
   } catch {
     return false;
@@ -78,18 +78,18 @@ export function isTimeZone(name: string): boolean {
 }
 
 /** Minutes that clocks in the zone are ahead of UTC at an instant; -720..840. */
-export const offsetMinutesAt = (timeZone: string, at: number): number => offsetOf(timeZone)(at) / msPerMinute;
+export const offsetMinutesAt = (timeZone: string, at: number): number => offsetFunction(timeZone)(at) / msPerMinute;
 
 /** Date, minute and weekday that clocks in the zone show at an instant. */
 export function wallClockAt(timeZone: string, at: number): WallClock {
-  const wall = at + offsetOf(timeZone)(at);
+  const wall = at + offsetFunction(timeZone)(at);
   const dayNumber = Math.floor(wall / msPerDay);
   return { date: dateOfDayNumber(dayNumber), minute: Math.floor((wall - dayNumber * msPerDay) / msPerMinute), weekday: weekdayOfDayNumber(dayNumber) };
 }
 
 /** The change of the zone's clocks within a day of `near`; undefined without one. Assumes at most one change in two days. */
 export function clockChangeNear(timeZone: string, near: number): { readonly at: number; readonly before: number; readonly after: number } | undefined {
-  const offsetAt = offsetOf(timeZone);
+  const offsetAt = offsetFunction(timeZone);
   let low = Math.floor((near - msPerDay) / msPerBlock);
   let high = Math.ceil((near + msPerDay) / msPerBlock);
   const before = offsetAt(low * msPerBlock);
@@ -105,16 +105,16 @@ export function clockChangeNear(timeZone: string, near: number): { readonly at: 
 
 /** The first instant at which clocks show this date and minute (0..1440) or later: the change itself when they skip it, the earlier of two when they repeat it. */
 export function firstInstantAt(timeZone: string, date: string, minute: number): number {
-  const wall = dayNumberOf(date) * msPerDay + minute * msPerMinute;
+  const wall = toDayNumber(date) * msPerDay + minute * msPerMinute;
   const change = clockChangeNear(timeZone, wall);
-  if (!change) return wall - offsetOf(timeZone)(wall);
+  if (!change) return wall - offsetFunction(timeZone)(wall);
   return wall - change.before < change.at ? wall - change.before : Math.max(change.at, wall - change.after);
 }
 
 /** The last instant at which clocks pass this date and minute (0..1440): the change itself when they skip it, the later of two when they repeat it. */
 export function lastInstantAt(timeZone: string, date: string, minute: number): number {
-  const wall = dayNumberOf(date) * msPerDay + minute * msPerMinute;
+  const wall = toDayNumber(date) * msPerDay + minute * msPerMinute;
   const change = clockChangeNear(timeZone, wall);
-  if (!change) return wall - offsetOf(timeZone)(wall);
+  if (!change) return wall - offsetFunction(timeZone)(wall);
   return wall - change.after >= change.at ? wall - change.after : Math.min(change.at, wall - change.before);
 }

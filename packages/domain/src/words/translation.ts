@@ -11,15 +11,15 @@ const linksAndAddresses = /\bhttps?:\/\/[^\s<>"]*[^\s<>".,;:!?)\]]|\bwww\.[^\s<>
 const numbers = /\p{Nd}+/gu;
 
 /** The links, e-mail addresses and digit runs of a text, with repetitions. */
-function factsOf(text: string): readonly string[] {
+function findFixedParts(text: string): readonly string[] {
   const links = text.match(linksAndAddresses) ?? [];
   return [...links, ...(text.replaceAll(linksAndAddresses, ' ').match(numbers) ?? [])];
 }
 
 /** Losses of a translation: links, e-mail addresses and digit runs of the source that the result lacks, each listed once. */
 export function lostInTranslation(source: string, result: string): readonly string[] {
-  const kept = [...factsOf(result)];
-  const lost = factsOf(source).filter((fact) => {
+  const kept = [...findFixedParts(result)];
+  const lost = findFixedParts(source).filter((fact) => {
     const at = kept.indexOf(fact);
     if (at >= 0) kept.splice(at, 1);
     return at < 0;

@@ -27,4 +27,4 @@ export const message = (part: Partial<InboxMessage> & { readonly id: string }): 
   ...part,
 });
 
-export const inboxOf = (...messages: readonly InboxMessage[]) => ({ cursor: messages.map(({ id, version }) => `${id}.${version}`).join(), messages });
+export const makeInbox = (...messages: readonly InboxMessage[]) => ({ cursor: messages.map(({ id, version }) => `${id}.${version}`).join(), messages });

@@ -1,8 +1,8 @@
-import { piecesOf } from '../sentences.ts';
+import { splitIntoPieces } from '../sentences.ts';
 import type { SilenceReason, Speaker, Speech, SpeechOutcome, SpeechRequest } from '../speaker.ts';
 
 /** A text in progress, piece after piece. */
-class Saying implements Speech {
+class TimedSpeech implements Speech {
   readonly outcome: Promise<SpeechOutcome>;
   readonly #pieces: readonly string[];
   readonly #onStart: (() => void) | undefined;
@@ -14,7 +14,7 @@ class Saying implements Speech {
   #hasStarted = false;
 
   constructor({ text, language, onStart }: SpeechRequest, onPiece: (piece: string) => void) {
-    this.#pieces = piecesOf(text, language);
+    this.#pieces = splitIntoPieces(text, language);
     this.#onStart = onStart;
     this.#onPiece = onPiece;
     this.outcome = new Promise((resolve) => {
@@ -74,7 +74,7 @@ export class TimedVoice implements Speaker {
   cancels = 0;
   /** Length of a piece, ms. */
   playsMs: number | undefined;
-  #current: Saying | undefined;
+  #current: TimedSpeech | undefined;
 
   async prepare(): Promise<void> {}
 
@@ -83,7 +83,7 @@ export class TimedVoice implements Speaker {
       this.overlaps += 1;
       this.#current?.cancel('stopped_by_person');
     }
-    const saying = new Saying(request, (piece) => this.#begin(saying, piece));
+    const saying = new TimedSpeech(request, (piece) => this.#begin(saying, piece));
     this.#current = saying;
     saying.next();
     return {
@@ -113,7 +113,7 @@ export class TimedVoice implements Speaker {
     return this.playsMs;
   }
 
-  #begin(saying: Saying, piece: string): void {
+  #begin(saying: TimedSpeech, piece: string): void {
     this.spoken.push(piece);
     const lastsMs = this.lastsMs(piece);
     if (lastsMs === undefined) return;

@@ -7,7 +7,7 @@ import { VectorTile } from '@mapbox/vector-tile';
 import Pbf from 'pbf';
 import { afterAll, expect, onTestFinished, test } from 'vitest';
 import { openArchive } from '../pmtiles/archive.ts';
-import { columnOf, rowOf } from '../tiles/projection.ts';
+import { toMapColumn, toMapRow } from '../tiles/projection.ts';
 import { buildRegion, removeRegion } from './build-region.ts';
 import { lockRegion } from './build-lock.ts';
 import { regionCommand } from './command.ts';
@@ -55,7 +55,7 @@ function townFile(folder: string, name = 'town.osm.pbf'): string {
 async function layersAt(path: string, z: number, [lng, lat]: readonly [number, number]) {
   const archive = await openArchive(path);
   onTestFinished(() => archive.close());
-  const [x, y] = [Math.floor(columnOf(lng * 1e7) * 2 ** z), Math.floor(rowOf(lat * 1e7) * 2 ** z)];
+  const [x, y] = [Math.floor(toMapColumn(lng * 1e7) * 2 ** z), Math.floor(toMapRow(lat * 1e7) * 2 ** z)];
   const tile = await archive.tile(z, x, y);
   const decoded = new VectorTile(new Pbf(gunzipSync(tile?.data ?? Buffer.alloc(0))));
   return Object.fromEntries(
@@ -69,7 +69,7 @@ async function layersAt(path: string, z: number, [lng, lat]: readonly [number, n
   );
 }
 
-const areaOf = (rings: readonly (readonly { x: number; y: number }[])[]): number =>
+const ringsArea = (rings: readonly (readonly { x: number; y: number }[])[]): number =>
   rings.reduce((total, ring) => total + ring.slice(1).reduce((sum, to, i) => sum + ((ring[i]?.x ?? 0) * to.y - to.x * (ring[i]?.y ?? 0)) / 2, 0), 0);
 
 test('along its coastlines a region says what is land and what is sea, from zoom 10', async () => {
@@ -82,7 +82,7 @@ test('along its coastlines a region says what is land and what is sea, from zoom
   const path = join(folder, 'coast', 'tiles.pmtiles');
   // The tile ends north of the bounds' southern edge: it holds some of both.
   const layers = await layersAt(path, 14, at(0, -0.003));
-  const [land = 0, sea = 0] = ['coast_land', 'ocean'].map((name) => (layers[name] ?? []).reduce((sum, { geometry }) => sum + Math.abs(areaOf(geometry)), 0));
+  const [land = 0, sea = 0] = ['coast_land', 'ocean'].map((name) => (layers[name] ?? []).reduce((sum, { geometry }) => sum + Math.abs(ringsArea(geometry)), 0));
   expect(sea).toBeGreaterThan(100_000);
   expect(land).toBeGreaterThan(sea);
   expect(Object.keys(await layersAt(path, 10, middle))).toEqual(expect.arrayContaining(['coast_land', 'ocean']));
@@ -146,7 +146,7 @@ test('an island is a hole in its lake, and a glade in a forest whose outer way c
   expect(lake?.geometry).toHaveLength(2);
   // The island has a 25th of the lake's area.
   const [whole, hole] = lake?.geometry ?? [];
-  expect(areaOf([hole ?? []]) / areaOf([whole ?? []])).toBeCloseTo(-1 / 25, 1);
+  expect(ringsArea([hole ?? []]) / ringsArea([whole ?? []])).toBeCloseTo(-1 / 25, 1);
   const [forest, ...noSecond] = (await layersAt(path, 14, at(-0.0025, -0.0025)))['land'] ?? [];
   expect(noSecond).toEqual([]);
   expect(forest?.geometry).toHaveLength(2);
@@ -159,8 +159,8 @@ test('a house lies where it is', async () => {
   const [corner] = layers['buildings']?.[0]?.geometry[0] ?? [];
   const side = 2 ** 14;
   const [lng, lat] = at(0.001, 0.0001);
-  expect(corner?.x).toBe(Math.round((columnOf(lng * 1e7) * side - Math.floor(columnOf(lng * 1e7) * side)) * 4096));
-  expect(corner?.y).toBe(Math.round((rowOf(lat * 1e7) * side - Math.floor(rowOf(lat * 1e7) * side)) * 4096));
+  expect(corner?.x).toBe(Math.round((toMapColumn(lng * 1e7) * side - Math.floor(toMapColumn(lng * 1e7) * side)) * 4096));
+  expect(corner?.y).toBe(Math.round((toMapRow(lat * 1e7) * side - Math.floor(toMapRow(lat * 1e7) * side)) * 4096));
 });
 
 const noRoads = (path: string): void => {

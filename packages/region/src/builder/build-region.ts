@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, openSync, readdirSync, fsyncSync, closeSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { openArchiveWriter } from '../pmtiles/file-writer.ts';
-import { tileIdOf } from '../pmtiles/directory.ts';
+import { toTileId } from '../pmtiles/directory.ts';
 import { RegionError } from '../region-error.ts';
 import { isRegionName, type RegionInfo, regionFiles, replacedName } from '../region-folder.ts';
 import { cutBucket } from '../tiles/cut-bucket.ts';
@@ -201,7 +201,7 @@ function writeTiles(spool: Spool, path: string, name: string, { bounds, dataAt }
   try {
     const buckets = spool
       .buckets()
-      .flatMap(bucketOf)
+      .flatMap(parseBucket)
       .toSorted((a, b) => a.order - b.order);
     for (const [i, { key, tier, x, y }] of buckets.entries()) {
       for (const tile of cutBucket(spool.read(key), tier, x, y)) writer.add(tile.z, tile.x, tile.y, tile.data);
@@ -226,10 +226,10 @@ function writeTiles(spool: Spool, path: string, name: string, { bounds, dataAt }
   });
 }
 
-function bucketOf(key: string): Bucket[] {
+function parseBucket(key: string): Bucket[] {
   const [index = NaN, x = NaN, y = NaN] = key.split('/').map(Number);
   const tier = tiers[index];
-  return tier ? [{ key, tier, x, y, order: index * 2 ** 40 + tileIdOf(tier.bucketZoom, x, y) }] : [];
+  return tier ? [{ key, tier, x, y, order: index * 2 ** 40 + toTileId(tier.bucketZoom, x, y) }] : [];
 }
 
 /** Errors of the machine, in words. */

@@ -31,10 +31,10 @@ export class CoastCells {
   /** Degrees. */
   constructor([west, south, east, north]: readonly [number, number, number, number]) {
     const tiles = 2 ** cellZoom;
-    const lngOf = (column: number): number => (column / tiles - 0.5) * 360;
-    const latOf = (row: number): number => (Math.atan(Math.sinh((row / tiles - 0.5) * 2 * Math.PI)) * 180) / Math.PI;
-    this.#columns = edgesBetween(west, east, tiles, lngOf);
-    this.#rows = edgesBetween(south, north, tiles, latOf);
+    const columnToLng = (column: number): number => (column / tiles - 0.5) * 360;
+    const rowToLat = (row: number): number => (Math.atan(Math.sinh((row / tiles - 0.5) * 2 * Math.PI)) * 180) / Math.PI;
+    this.#columns = edgesBetween(west, east, tiles, columnToLng);
+    this.#rows = edgesBetween(south, north, tiles, rowToLat);
   }
 
   /** The cell of a column and a row; undefined beyond the bounds. */
@@ -95,11 +95,11 @@ export class CoastCells {
   }
 }
 
-function edgesBetween(from: number, to: number, tiles: number, degreesOf: (index: number) => number): number[] {
+function edgesBetween(from: number, to: number, tiles: number, toDegrees: (index: number) => number): number[] {
   const halves = (degrees: number): number => Math.floor(degrees * unitsPerDegree) + 0.5;
   const edges = [halves(from) - 1];
   for (let i = 0; i <= tiles; i++) {
-    const edge = halves(degreesOf(i));
+    const edge = halves(toDegrees(i));
     if (edge > from * unitsPerDegree && edge < to * unitsPerDegree) edges.push(edge);
   }
   return [...edges, halves(to)];

@@ -7,7 +7,7 @@ type Point = readonly [lng: number, lat: number];
 const bounds = [9.46, 47.06, 9.56, 47.13] as const;
 
 /** Land or sea at a place by a region; nothing if the base map decides. */
-function groundOf(lines: readonly (readonly Point[])[], places: readonly Point[], within: readonly [number, number, number, number] = bounds) {
+function classifyGround(lines: readonly (readonly Point[])[], places: readonly Point[], within: readonly [number, number, number, number] = bounds) {
   const coast = new Coast();
   for (const line of lines) coast.add(line.flatMap(([lng, lat]) => [Math.round(lng * 1e7), Math.round(lat * 1e7)]));
   const features = [...coast.features(within)];
@@ -35,12 +35,12 @@ const north: Point = [9.501, 47.096];
 const south: Point = [9.501, 47.088];
 
 test('a coastline has land on its left and sea on its right', () => {
-  expect(groundOf([eastwards], [north, south])).toEqual(['land', 'sea']);
-  expect(groundOf([eastwards.toReversed()], [north, south])).toEqual(['sea', 'land']);
+  expect(classifyGround([eastwards], [north, south])).toEqual(['land', 'sea']);
+  expect(classifyGround([eastwards.toReversed()], [north, south])).toEqual(['sea', 'land']);
 });
 
 test('a coastline in pieces becomes one, in any order', () => {
-  expect(groundOf([eastwards.slice(2), eastwards.slice(0, 2), eastwards.slice(1, 3)], [north, south])).toEqual(['land', 'sea']);
+  expect(classifyGround([eastwards.slice(2), eastwards.slice(0, 2), eastwards.slice(1, 3)], [north, south])).toEqual(['land', 'sea']);
 });
 
 const isle = (lng: number, lat: number, size: number): Point[] => [
@@ -56,10 +56,10 @@ test('an island lies in the sea also where no other coast is, a basin in the lan
     [9.501, 47.091],
     [9.51, 47.0981],
   ];
-  expect(groundOf([isle(9.5, 47.09, 0.002)], onIsland)).toEqual(['land', 'sea']);
-  expect(groundOf([isle(9.5, 47.09, 0.002).toReversed()], onIsland)).toEqual(['sea', 'land']);
+  expect(classifyGround([isle(9.5, 47.09, 0.002)], onIsland)).toEqual(['land', 'sea']);
+  expect(classifyGround([isle(9.5, 47.09, 0.002).toReversed()], onIsland)).toEqual(['sea', 'land']);
   expect(
-    groundOf(
+    classifyGround(
       [isle(9.48, 47.07, 0.05)],
       [
         [9.503, 47.099],
@@ -69,7 +69,7 @@ test('an island lies in the sea also where no other coast is, a basin in the lan
       ],
     ),
   ).toEqual(['land', 'land', 'sea', 'sea']);
-  expect(groundOf([eastwards, isle(9.5, 47.087, 0.002)], [north, south])).toEqual(['land', 'land']);
+  expect(classifyGround([eastwards, isle(9.5, 47.087, 0.002)], [north, south])).toEqual(['land', 'land']);
 });
 
 test('a strait between two coasts, and a river mouth, which a coastline enters and leaves', () => {
@@ -77,7 +77,7 @@ test('a strait between two coasts, and a river mouth, which a coastline enters a
     [9.6, 47.087],
     [9.4, 47.087],
   ];
-  expect(groundOf([eastwards, westwards], [north, [9.501, 47.089], [9.501, 47.086]])).toEqual(['land', 'sea', 'land']);
+  expect(classifyGround([eastwards, westwards], [north, [9.501, 47.089], [9.501, 47.086]])).toEqual(['land', 'sea', 'land']);
   const mouth: readonly Point[] = [
     [9.4, 47.091],
     [9.5, 47.091],
@@ -87,7 +87,7 @@ test('a strait between two coasts, and a river mouth, which a coastline enters a
     [9.6, 47.091],
   ];
   expect(
-    groundOf(
+    classifyGround(
       [mouth],
       [
         [9.501, 47.098],
@@ -100,7 +100,7 @@ test('a strait between two coasts, and a river mouth, which a coastline enters a
 
 test('a cell beside a coast is what its edge is, and one further away the base map knows', () => {
   expect(
-    groundOf(
+    classifyGround(
       [eastwards],
       [
         [9.501, 47.108],
@@ -112,16 +112,16 @@ test('a cell beside a coast is what its edge is, and one further away the base m
 });
 
 test('where a coastline ends the base map knows, and also where coastlines contradict each other', () => {
-  expect(groundOf([eastwards.slice(0, 2)], [north, south, [9.475, 47.097], [9.475, 47.087]])).toEqual([undefined, undefined, 'land', 'sea']);
+  expect(classifyGround([eastwards.slice(0, 2)], [north, south, [9.475, 47.097], [9.475, 47.087]])).toEqual([undefined, undefined, 'land', 'sea']);
   const again = eastwards.map(([lng, lat]): Point => [lng, lat + 0.002]);
-  expect(groundOf([eastwards, again], [north, south])).toEqual([undefined, undefined]);
-  expect(groundOf([], [north])).toEqual([undefined]);
+  expect(classifyGround([eastwards, again], [north, south])).toEqual([undefined, undefined]);
+  expect(classifyGround([], [north])).toEqual([undefined]);
 });
 
 test('no ground is known beyond the bounds of the extract', () => {
   const within = [9.495, 47.087, 9.505, 47.095] as const;
   expect(
-    groundOf(
+    classifyGround(
       [eastwards],
       [
         [9.5, 47.094],

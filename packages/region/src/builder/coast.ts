@@ -1,7 +1,7 @@
 import { mercatorArea } from '../tiles/projection.ts';
-import type { Placed } from '../tiles/record.ts';
+import type { PlacedFeature } from '../tiles/record.ts';
 import { type Cell, CoastCells, type Stretch } from './coast-cells.ts';
-import { type Polygon, polygonsOf } from './rings.ts';
+import { type Polygon, toPolygons } from './rings.ts';
 
 /** At lower zooms the coast of the base map is as good. */
 const minZoom = 10;
@@ -23,7 +23,7 @@ export class Coast {
   }
 
   /** Squares of land, and the sea that lies over them. Bounds in degrees. */
-  *features(bounds: readonly [number, number, number, number]): Generator<Placed> {
+  *features(bounds: readonly [number, number, number, number]): Generator<PlacedFeature> {
     const cells = new CoastCells(bounds);
     const stretches = new Map<string, Stretch[]>();
     for (const line of chained(this.#lines))
@@ -58,9 +58,9 @@ export class Coast {
   }
 }
 
-function* drawn(cell: Cell, seas: readonly Polygon[]): Generator<Placed> {
+function* drawn(cell: Cell, seas: readonly Polygon[]): Generator<PlacedFeature> {
   // Edges are halves of a unit, but whole units are drawn.
-  const feature = (layer: Placed['layer'], lines: Polygon): Placed => ({
+  const feature = (layer: PlacedFeature['layer'], lines: Polygon): PlacedFeature => ({
     layer,
     minZoom,
     rank: 0,
@@ -73,18 +73,18 @@ function* drawn(cell: Cell, seas: readonly Polygon[]): Generator<Placed> {
 }
 
 function chained(lines: readonly (readonly number[])[]): number[][] {
-  const startOf = (line: readonly number[]): string => `${line[0]} ${line[1]}`;
-  const endOf = (line: readonly number[]): string => `${line.at(-2)} ${line.at(-1)}`;
-  const left = new Map(lines.map((line) => [startOf(line), line]));
-  const ends = new Set(lines.map(endOf));
+  const lineStartKey = (line: readonly number[]): string => `${line[0]} ${line[1]}`;
+  const lineEndKey = (line: readonly number[]): string => `${line.at(-2)} ${line.at(-1)}`;
+  const left = new Map(lines.map((line) => [lineStartKey(line), line]));
+  const ends = new Set(lines.map(lineEndKey));
   const chains: number[][] = [];
   // Lines that begin at no other's end come first: the remaining ones are closed.
-  for (const first of [...lines.filter((line) => !ends.has(startOf(line))), ...lines]) {
-    if (left.get(startOf(first)) !== first) continue;
+  for (const first of [...lines.filter((line) => !ends.has(lineStartKey(line))), ...lines]) {
+    if (left.get(lineStartKey(first)) !== first) continue;
     const chain = [...first];
-    left.delete(startOf(first));
-    for (let next = left.get(endOf(chain)); next; next = left.get(endOf(chain))) {
-      left.delete(startOf(next));
+    left.delete(lineStartKey(first));
+    for (let next = left.get(lineEndKey(chain)); next; next = left.get(lineEndKey(chain))) {
+      left.delete(lineStartKey(next));
       for (const value of next.slice(2)) chain.push(value);
     }
     chains.push(chain);
@@ -137,7 +137,7 @@ function seaIn(cell: Cell, stretches: readonly Stretch[]): Seas | undefined {
       [-1, -1],
     ] as const
   ).map(([x, y], at) => [x, y, groundAt(at)] as const);
-  return { polygons: polygonsOf([...whole, ...closed(cell, crossings), ...rings]), corners };
+  return { polygons: toPolygons([...whole, ...closed(cell, crossings), ...rings]), corners };
 }
 
 interface Crossing {

@@ -28,7 +28,7 @@ export function regionCommand(words: readonly string[], dataDir: string, console
   }
   if (first === 'list' || first === 'remove' || first.startsWith('-')) throw new RegionError(usage);
   if (second !== undefined && (second !== '--name' || third === undefined)) throw new RegionError(usage);
-  build(first, third ?? nameOf(first), dataDir, console);
+  build(first, third ?? regionName(first), dataDir, console);
 }
 
 function build(file: string, name: string, dataDir: string, console: Console): void {
@@ -58,7 +58,7 @@ function list(folder: string, console: Console): void {
 }
 
 /** The file's name without its extensions: `liechtenstein-latest.osm.pbf` gives liechtenstein-latest. */
-const nameOf = (file: string): string =>
+const regionName = (file: string): string =>
   basename(file)
     .replace(/(\.osm)?\.pbf$/i, '')
     .toLowerCase()

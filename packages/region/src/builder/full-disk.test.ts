@@ -24,7 +24,7 @@ function mountDisk(): string | undefined {
 }
 
 /** A file of this many streets, each with its own name. */
-function townOf(streets: number): string {
+function makeTown(streets: number): string {
   const made = new MadeTown();
   made.node([9.5, 47.1], { place: 'village', name: 'Madetown' });
   for (let i = 0; i < streets; i++) {
@@ -39,8 +39,8 @@ function townOf(streets: number): string {
 test('a disk that fills while a region is built leaves the region before it, whenever that happens, and says what to do', ({ skip }) => {
   const disk = mountDisk() ?? skip('needs the right to mount');
   const folder = join(disk, 'regions');
-  const large = townOf(3_000);
-  const before = buildRegion({ file: townOf(3), folder, name: 'town', now });
+  const large = makeTown(3_000);
+  const before = buildRegion({ file: makeTown(3), folder, name: 'town', now });
   const { bavail, bsize } = statfsSync(disk);
   const free = bavail * bsize;
   const filler = join(disk, 'filler');

@@ -2,4 +2,4 @@ export { buildRegion, type BuildOrder, type Progress, removeRegion } from './bui
 export { RegionError } from '../region-error.ts';
 export { type Member, readElements, type Reader, type Tags } from '../osm/elements.ts';
 export { openPbf } from '../osm/pbf-file.ts';
-export { openPbfWriter, type PbfAbout, type PbfWriter } from '../osm/write-pbf.ts';
+export { openPbfWriter, type PbfHeader, type PbfWriter } from '../osm/write-pbf.ts';

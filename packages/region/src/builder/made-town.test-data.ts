@@ -1,4 +1,4 @@
-import { openPbfWriter, type PbfAbout } from '../osm/write-pbf.ts';
+import { openPbfWriter, type PbfHeader } from '../osm/write-pbf.ts';
 import type { Member, Tags } from '../osm/elements.ts';
 
 type Point = readonly [lng: number, lat: number];
@@ -39,7 +39,7 @@ export class MadeTown {
     this.#relations.push({ id: 1 + this.#relations.length, tags, members: [...members] });
   }
 
-  write(path: string, about: PbfAbout = {}): void {
+  write(path: string, about: PbfHeader = {}): void {
     const writer = openPbfWriter(path, about);
     for (const { id, point, tags } of this.#nodes.values()) writer.node(id, Math.round(point[1] * 1e7), Math.round(point[0] * 1e7), tags);
     for (const { id, tags, refs } of this.#ways) writer.way(id, tags, refs);

@@ -30,7 +30,7 @@ export function mapSink(spool: Spool): MapSink {
       for (const feature of [...streetFeatures(tags), ...lineFeatures(tags), ...border(tags, borderLevel)]) put(feature, [line]);
     },
     area: (tags, polygons) => {
-      const sizes = polygons.map((polygon) => sizeOf(polygon));
+      const sizes = polygons.map((polygon) => polygonArea(polygon));
       const total = sizes.reduce((sum, size) => sum + size, 0);
       const features = [...areaFeatures(tags, total), ...streetAreaFeatures(tags), ...pointFeatures(tags, true)];
       if (features.length === 0) return;
@@ -44,7 +44,8 @@ export function mapSink(spool: Spool): MapSink {
   };
 }
 
-const sizeOf = ([outer = [], ...holes]: Polygon): number => holes.reduce((rest, hole) => rest - Math.abs(mercatorArea(hole)), Math.abs(mercatorArea(outer)));
+const polygonArea = ([outer = [], ...holes]: Polygon): number =>
+  holes.reduce((rest, hole) => rest - Math.abs(mercatorArea(hole)), Math.abs(mercatorArea(outer)));
 
 function border(tags: Tags, level: number | undefined): MapFeature[] {
   if (level === undefined) return [];

@@ -29,7 +29,7 @@ const joined = (a: Box, b: Box): Box => ({
 });
 
 /** The extent of an extract's data. */
-export class Reach {
+export class DataExtent {
   readonly #west = emptyBox();
   readonly #east = emptyBox();
 

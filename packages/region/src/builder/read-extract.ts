@@ -7,11 +7,11 @@ import { lineFeatures } from '../tiles/area-features.ts';
 import { streetFeatures } from '../tiles/street-features.ts';
 import { noRelations, isDrawn, noteRelation, type Relations, type TurnRule } from './relations.ts';
 import { cutLine, cutPolygon, unrolled } from './antimeridian.ts';
-import { Reach } from './reach.ts';
-import { closeRings, type Polygon, polygonsOf } from './rings.ts';
+import { DataExtent } from './reach.ts';
+import { closeRings, type Polygon, toPolygons } from './rings.ts';
 
 /** A kept way, with the nodes that are in the file. */
-export interface KeptWay {
+export interface ReadWay {
   readonly id: number;
   readonly tags: Tags;
   /** Indices in the node table, in the way's order. */
@@ -25,7 +25,7 @@ export interface KeptWay {
 export interface ExtractSink {
   readonly node: (id: number, tags: Tags, lng: number, lat: number) => void;
   /** As a line; a way cut by the edge of the extract, or passing ±180°, comes in pieces. */
-  readonly way: (way: KeptWay, table: NodeTable) => void;
+  readonly way: (way: ReadWay, table: NodeTable) => void;
   /** A closed way, or a relation of ways. */
   readonly area: (tags: Tags, polygons: readonly Polygon[]) => void;
 }
@@ -125,14 +125,14 @@ function readUsedNodes(passes: Passes, relations: Relations, elements: Extract['
 /** No place lies beyond these: such a node is skipped, like one that is not in the file. */
 const [furthestLat, furthestLng] = [90 * unitsPerDegree, 180 * unitsPerDegree];
 
-function readNodes(passes: Passes, table: NodeTable, sink: ExtractSink, elements: Extract['elements']): Reach {
-  const reach = new Reach();
+function readNodes(passes: Passes, table: NodeTable, sink: ExtractSink, elements: Extract['elements']): DataExtent {
+  const reach = new DataExtent();
   forEachBlock(passes, passes.nodes, (bytes) =>
     readElements(bytes, {
       node: (id, lat, lng, tags) => {
         elements.nodes++;
         if (Math.abs(lat) > furthestLat || Math.abs(lng) > furthestLng) return;
-        const index = table.indexOf(id);
+        const index = table.findIndex(id);
         if (index >= 0) table.place(index, lat, lng);
         if (tags) sink.node(id, tags, lng, lat);
         reach.add(lat, lng);
@@ -150,7 +150,7 @@ function readWays(passes: Passes, relations: Relations, table: NodeTable, sink: 
       way: (id, tags, refs) => {
         const isClosed = refs.length >= 4 && refs[0] === refs.at(-1);
         if (!isKept(id, tags, relations, isClosed)) return;
-        const nodes = Int32Array.from(refs, (ref) => table.indexOf(ref));
+        const nodes = Int32Array.from(refs, (ref) => table.findIndex(ref));
         const isWhole = nodes.every((node) => table.isPlaced(node));
         if (relations.memberWays.has(id) && isWhole) parts.set(id, nodes);
         if (relations.speakingWays.has(id)) spoken.set(id, tags);
@@ -159,9 +159,9 @@ function readWays(passes: Passes, relations: Relations, table: NodeTable, sink: 
         // Streets are rings unless they are tagged as areas.
         const isOnlyArea = isArea && (tags['area'] === 'yes' || tags['area:aeroway'] !== undefined);
         if (!isOnlyArea)
-          for (const run of runsOf(nodes, table))
-            for (const { line, from, to } of cutLine(lineOf(run, table))) sink.way({ id, tags, nodes: run.subarray(from, to), line, borderLevel }, table);
-        if (isArea && !relations.speakingWays.has(id)) sink.area(isOnlyArea ? tags : withoutStreets(tags), cutPolygon(unrolled([lineOf(nodes, table)])));
+          for (const run of splitIntoRuns(nodes, table))
+            for (const { line, from, to } of cutLine(toLine(run, table))) sink.way({ id, tags, nodes: run.subarray(from, to), line, borderLevel }, table);
+        if (isArea && !relations.speakingWays.has(id)) sink.area(isOnlyArea ? tags : withoutStreets(tags), cutPolygon(unrolled([toLine(nodes, table)])));
       },
     }),
   );
@@ -183,20 +183,20 @@ function emitArea(
   sink: ExtractSink,
 ): void {
   const lines = area.ways.flatMap((way) => parts.get(way) ?? []);
-  const polygons = polygonsOf(unrolled(closeRings(lines).map((ring) => lineOf(ring, table)))).flatMap(cutPolygon);
+  const polygons = toPolygons(unrolled(closeRings(lines).map((ring) => toLine(ring, table)))).flatMap(cutPolygon);
   const tags = area.isTaggedOnWays ? area.outerWays.map((way) => spoken.get(way)).find((each) => each !== undefined && isDrawn(each)) : area.tags;
   if (tags && polygons.length > 0) sink.area(tags, polygons);
 }
 
 /** The positions of nodes: lng, lat, lng, lat … in units. */
-function lineOf(nodes: ArrayLike<number>, table: NodeTable): number[] {
+function toLine(nodes: ArrayLike<number>, table: NodeTable): number[] {
   const line: number[] = [];
   for (let i = 0; i < nodes.length; i++) line.push(table.lngs[nodes[i] ?? 0] ?? 0, table.lats[nodes[i] ?? 0] ?? 0);
   return line;
 }
 
 /** The stretches of a way whose nodes are in the file. */
-function runsOf(nodes: Int32Array, table: NodeTable): Int32Array[] {
+function splitIntoRuns(nodes: Int32Array, table: NodeTable): Int32Array[] {
   if (nodes.every((node) => table.isPlaced(node))) return nodes.length >= 2 ? [nodes] : [];
   const runs: Int32Array[] = [];
   for (let from = 0; from < nodes.length; from++) {

@@ -39,8 +39,8 @@ interface Ring {
 }
 
 /** Sorts rings into polygons by containment: a ring in an odd number of others is a hole, regardless of the members' roles. */
-export function polygonsOf(lines: readonly (readonly number[])[]): Polygon[] {
-  const rings = lines.map((line): Ring => ({ line, area: Math.abs(mercatorArea(line)), box: boxOf(line) })).filter(({ area }) => area > 0);
+export function toPolygons(lines: readonly (readonly number[])[]): Polygon[] {
+  const rings = lines.map((line): Ring => ({ line, area: Math.abs(mercatorArea(line)), box: boxAround(line) })).filter(({ area }) => area > 0);
   rings.sort((a, b) => b.area - a.area);
   const around = rings.map((ring, i) => rings.slice(0, i).filter((larger) => isInside(ring, larger)));
   const outer = new Map<Ring, (readonly number[])[]>();
@@ -53,7 +53,7 @@ export function polygonsOf(lines: readonly (readonly number[])[]): Polygon[] {
   return [...outer.values()];
 }
 
-function boxOf(line: readonly number[]): Ring['box'] {
+function boxAround(line: readonly number[]): Ring['box'] {
   let [west, south, east, north] = [Infinity, Infinity, -Infinity, -Infinity];
   for (let i = 0; i < line.length; i += 2) {
     west = Math.min(west, line[i] ?? 0);

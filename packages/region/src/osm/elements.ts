@@ -41,7 +41,7 @@ export function readElements(bytes: Uint8Array, reader: Reader): Kinds {
   const pbf = new Pbf(bytes);
   const block = pbf.readFields(readBlockField, { strings: [], groups: [], granularity: 100, latOffset: 0, lngOffset: 0 } as Block);
   const words: (string | undefined)[] = [];
-  const word = (index: number): string => (words[index] ??= textOf(block.strings[index]));
+  const word = (index: number): string => (words[index] ??= decodeText(block.strings[index]));
   const kinds: Kinds = { nodes: false, ways: false, relations: false };
   for (const [from, to] of block.groups) {
     pbf.pos = from;
@@ -62,7 +62,7 @@ export function readElements(bytes: Uint8Array, reader: Reader): Kinds {
   return kinds;
 }
 
-const textOf = (bytes: Uint8Array | undefined): string => (bytes ? Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('utf8') : '');
+const decodeText = (bytes: Uint8Array | undefined): string => (bytes ? Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('utf8') : '');
 
 function readBlockField(tag: number, block: Block, pbf: Pbf): void {
   if (tag === 1) {
@@ -80,7 +80,7 @@ function readBlockField(tag: number, block: Block, pbf: Pbf): void {
 type Word = (index: number) => string;
 
 /** From the file's nanodegrees, in steps of the granularity. */
-const unitsOf = (value: number, granularity: number, offset: number): number => Math.round((offset + granularity * value) / 100);
+const toUnits = (value: number, granularity: number, offset: number): number => Math.round((offset + granularity * value) / 100);
 
 function readNode(pbf: Pbf, block: Block, word: Word, emit: NonNullable<Reader['node']>): void {
   const node = { id: 0, keys: [] as number[], values: [] as number[], lat: 0, lng: 0 };
@@ -96,8 +96,8 @@ function readNode(pbf: Pbf, block: Block, word: Word, emit: NonNullable<Reader['
     node,
     end,
   );
-  const tags = node.keys.length > 0 ? tagsOf(node.keys, node.values, word) : undefined;
-  emit(node.id, unitsOf(node.lat, block.granularity, block.latOffset), unitsOf(node.lng, block.granularity, block.lngOffset), tags);
+  const tags = node.keys.length > 0 ? toTags(node.keys, node.values, word) : undefined;
+  emit(node.id, toUnits(node.lat, block.granularity, block.latOffset), toUnits(node.lng, block.granularity, block.lngOffset), tags);
 }
 
 function readDense(pbf: Pbf, { granularity, latOffset, lngOffset }: Block, word: Word, emit: NonNullable<Reader['node']>): void {
@@ -120,7 +120,7 @@ function readDense(pbf: Pbf, { granularity, latOffset, lngOffset }: Block, word:
       tags ??= {};
       tags[word(key)] = word(dense.words[at++] ?? 0);
     }
-    emit(id, unitsOf(dense.lats[i] ?? 0, granularity, latOffset), unitsOf(dense.lngs[i] ?? 0, granularity, lngOffset), tags);
+    emit(id, toUnits(dense.lats[i] ?? 0, granularity, latOffset), toUnits(dense.lngs[i] ?? 0, granularity, lngOffset), tags);
   }
 }
 
@@ -137,7 +137,7 @@ function readWay(pbf: Pbf, word: Word, emit: NonNullable<Reader['way']>): void {
     way,
     end,
   );
-  emit(way.id, tagsOf(way.keys, way.values, word), way.refs);
+  emit(way.id, toTags(way.keys, way.values, word), way.refs);
 }
 
 const memberTypes = ['node', 'way', 'relation'] as const;
@@ -158,10 +158,10 @@ function readRelation(pbf: Pbf, word: Word, emit: NonNullable<Reader['relation']
     end,
   );
   const members = relation.ids.map((id, i) => ({ id, role: word(relation.roles[i] ?? 0), type: memberTypes[relation.types[i] ?? 0] ?? 'node' }));
-  emit(relation.id, tagsOf(relation.keys, relation.values, word), members);
+  emit(relation.id, toTags(relation.keys, relation.values, word), members);
 }
 
-function tagsOf(keys: readonly number[], values: readonly number[], word: Word): Tags {
+function toTags(keys: readonly number[], values: readonly number[], word: Word): Tags {
   const tags: Record<string, string> = {};
   for (const [i, key] of keys.entries()) tags[word(key)] = word(values[i] ?? 0);
   return tags;

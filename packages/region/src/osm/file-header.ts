@@ -12,7 +12,7 @@ export interface FileHeader {
 /** Required features that this reader supports. */
 const known = new Set(['OsmSchema-V0.6', 'DenseNodes']);
 
-interface Given {
+interface HeaderFields {
   bounds?: number[];
   dataAt?: number;
   readonly required: string[];
@@ -20,7 +20,7 @@ interface Given {
 
 /** Reads the first block; throws a `RegionError` if it requires an unsupported feature. */
 export function readHeader(bytes: Uint8Array, path: string): FileHeader {
-  const given: Given = { required: [] };
+  const given: HeaderFields = { required: [] };
   try {
     new Pbf(bytes).readFields(readField, given);
   } catch {
@@ -33,7 +33,7 @@ export function readHeader(bytes: Uint8Array, path: string): FileHeader {
   return { dataAt: given.dataAt, bounds: isBounded ? [west, south, east, north] : undefined };
 }
 
-function readField(tag: number, header: Given, pbf: Pbf): void {
+function readField(tag: number, header: HeaderFields, pbf: Pbf): void {
   if (tag === 1) header.bounds = readBounds(pbf);
   else if (tag === 4) header.required.push(pbf.readString());
   else if (tag === 32) header.dataAt = pbf.readVarint(true) * 1000;

@@ -48,7 +48,7 @@ export class NodeTable {
   }
 
   /** The index of a node, -1 for an unused one. Files have nodes by rising id, so the next is mostly the one after the last. */
-  indexOf(id: number): number {
+  findIndex(id: number): number {
     const next = this.#last + 1;
     if (this.#ids[next] === id) return (this.#last = next);
     let [low, high] = [0, this.#ids.length - 1];

@@ -16,7 +16,7 @@ export interface PbfWriter {
 }
 
 /** Degrees, and milliseconds since the epoch. */
-export interface PbfAbout {
+export interface PbfHeader {
   readonly bounds?: readonly [west: number, south: number, east: number, north: number];
   readonly dataAt?: number;
 }
@@ -34,7 +34,7 @@ interface Node {
 }
 
 /** Begins a file, replacing an existing one. */
-export function openPbfWriter(path: string, about: PbfAbout = {}): PbfWriter {
+export function openPbfWriter(path: string, about: PbfHeader = {}): PbfWriter {
   const file = openSync(path, 'w');
   let words = new Map<string, number>();
   let kind: keyof typeof fields = 'node';
@@ -65,7 +65,7 @@ export function openPbfWriter(path: string, about: PbfAbout = {}): PbfWriter {
     kind = next;
     waiting++;
   };
-  writeBlob(file, 'OSMHeader', headerOf(about));
+  writeBlob(file, 'OSMHeader', encodeHeader(about));
   return {
     node: (id, lat, lng, tags = {}) => {
       begin('node');
@@ -126,7 +126,7 @@ function writeDense(nodes: readonly Node[], pbf: Pbf): void {
 
 const deltas = (values: readonly number[]): number[] => values.map((value, i) => value - (values[i - 1] ?? 0));
 
-function headerOf({ bounds, dataAt }: PbfAbout): Uint8Array {
+function encodeHeader({ bounds, dataAt }: PbfHeader): Uint8Array {
   const header = new Pbf();
   if (bounds) {
     const [west, south, east, north] = bounds.map((degrees) => Math.round(degrees * 1e9));

@@ -4,7 +4,7 @@ import { kindOfDetail } from './schema.ts';
 import { writeSpelling } from './search/spelling.ts';
 import { Surroundings } from './surroundings.ts';
 import type { Towns } from './towns.ts';
-import { writingsOf } from './words.ts';
+import { listSpellings } from './words.ts';
 
 export type EntryKind = 'town' | 'street' | 'place' | 'crossing';
 
@@ -28,7 +28,7 @@ interface Street {
   readonly quarters: Set<string>;
 }
 
-interface Work extends Settlements {
+interface FinishContext extends Settlements {
   readonly database: DatabaseSync;
   readonly streets: Map<string, Street>;
   readonly firstId: number;
@@ -54,7 +54,7 @@ export function finishPlaces(database: DatabaseSync, settlements: Settlements, c
   const entries = openEntryWriter(database);
   for (const { name, also, kind, lat, lng } of towns.all.toSorted((a, b) => b.population - a.population))
     entries.enter('town', name, { also, detail: kind, town: '', postcode: '', lat, lng, within: [] });
-  const work: Work = {
+  const work: FinishContext = {
     ...settlements,
     database,
     streets: new Map(),
@@ -118,7 +118,7 @@ function openEntryWriter(database: DatabaseSync): EntryWriter {
   };
 }
 
-const allForms = (texts: readonly string[]): string => [...new Set(texts.flatMap((text) => writingsOf(text).flat()))].join(' ');
+const allForms = (texts: readonly string[]): string => [...new Set(texts.flatMap((text) => listSpellings(text).flat()))].join(' ');
 
 /** People also type "11000" for "110 00". */
 const gluedCode = (text: string): string[] => (/^(?=.*\d)[\p{L}\d]{1,5}[ -][\p{L}\d]{1,5}$/u.test(text) ? [text.replaceAll(/[ -]/g, '')] : []);
@@ -126,7 +126,7 @@ const gluedCode = (text: string): string[] => (/^(?=.*\d)[\p{L}\d]{1,5}[ -][\p{L
 /** The number of postal towns that are kept for a long street; more are no help. */
 const mostCities = 8;
 
-function enterStreet(entries: EntryWriter, street: Street, { postcodes, cities }: Work): void {
+function enterStreet(entries: EntryWriter, street: Street, { postcodes, cities }: FinishContext): void {
   const { name, lat, lng } = street;
   const [codes, names] = [byCount(street.postcodes), byCount(street.cities)];
   const within = [...(codes.length > 0 ? codes : postcodes.at(lat, lng)), ...(names.length > 0 ? names.slice(0, mostCities) : cities.at(lat, lng))];
@@ -144,7 +144,7 @@ function enterStreet(entries: EntryWriter, street: Street, { postcodes, cities }
 const streetKey = (key: string, town: string): string => `${key}\n${town}`;
 const mostQuarters = 12;
 
-function readStreets({ database, streets, towns, quarters, firstId }: Work): void {
+function readStreets({ database, streets, towns, quarters, firstId }: FinishContext): void {
   const insertWay = database.prepare('INSERT INTO street_way VALUES (?, ?, ?)');
   const insertBox = database.prepare('INSERT INTO street_way_rt VALUES (?, ?, ?, ?, ?)');
   let way = 0;
@@ -159,7 +159,7 @@ function readStreets({ database, streets, towns, quarters, firstId }: Work): voi
     line: Uint8Array;
     is_second: number;
   }>(database, 'SELECT * FROM raw_way')) {
-    const street = streetOf(streets, { name: row.name, key: row.key, town: towns.at(row.lat, row.lng)?.name ?? '' }, firstId);
+    const street = findOrAddStreet(streets, { name: row.name, key: row.key, town: towns.at(row.lat, row.lng)?.name ?? '' }, firstId);
     if (row.length > street.longest) Object.assign(street, { lat: row.lat, lng: row.lng, longest: row.length });
     count(street.postcodes, row.postcode);
     for (const name of row.also.split('\t')) if (name !== '') street.also.add(name);
@@ -169,11 +169,11 @@ function readStreets({ database, streets, towns, quarters, firstId }: Work): voi
     if (row.is_second === 1) continue;
     way++;
     insertWay.run(way, street.id, row.line);
-    insertBox.run(way, ...boxOf(row.line));
+    insertBox.run(way, ...boxAround(row.line));
   }
 }
 
-function streetOf(streets: Map<string, Street>, { name, key, town }: { name: string; key: string; town: string }, firstId: number): Street {
+function findOrAddStreet(streets: Map<string, Street>, { name, key, town }: { name: string; key: string; town: string }, firstId: number): Street {
   const known = streets.get(streetKey(key, town));
   if (known) return known;
   const empty = { also: new Set<string>(), postcodes: new Map<string, number>(), cities: new Map<string, number>(), quarters: new Set<string>() };
@@ -194,7 +194,7 @@ interface RawAddress {
   readonly lng: number;
 }
 
-function readAddresses({ database, streets, towns, firstId, postcodes, cities, codes }: Work): number {
+function readAddresses({ database, streets, towns, firstId, postcodes, cities, codes }: FinishContext): number {
   const insert = database.prepare('INSERT INTO address VALUES (?, ?, ?, ?, ?, ?, ?)');
   const insertBox = database.prepare('INSERT INTO address_rt VALUES (?, ?, ?, ?, ?)');
   let [address, houses] = [0, 0];
@@ -202,7 +202,7 @@ function readAddresses({ database, streets, towns, firstId, postcodes, cities, c
     const nearest = towns.at(row.lat, row.lng)?.name ?? '';
     // The nearest town may differ from the town of the postal address; a street of the nearest town is preferred.
     const known = streets.get(streetKey(row.key, nearest)) ?? (row.town === '' ? undefined : streets.get(streetKey(row.key, row.town)));
-    const street = known ?? streetOf(streets, { name: row.street, key: row.key, town: row.town || nearest }, firstId);
+    const street = known ?? findOrAddStreet(streets, { name: row.street, key: row.key, town: row.town || nearest }, firstId);
     if (street.longest < 0) Object.assign(street, { lat: row.lat, lng: row.lng, longest: 0 });
     count(street.postcodes, row.postcode);
     count(street.cities, row.town);
@@ -237,7 +237,7 @@ function count(names: Map<string, number>, name: string): void {
 
 const byCount = (names: ReadonlyMap<string, number>): string[] => [...names].toSorted((a, b) => b[1] - a[1]).map(([name]) => name);
 
-function boxOf(bytes: Uint8Array): SQLInputValue[] {
+function boxAround(bytes: Uint8Array): SQLInputValue[] {
   const line = new Int32Array(bytes.slice().buffer);
   let [west, east, south, north] = [Infinity, -Infinity, Infinity, -Infinity];
   for (let i = 0; i < line.length; i += 2) {

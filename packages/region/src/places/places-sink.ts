@@ -3,7 +3,7 @@ import type { NodeTable } from '../osm/node-table.ts';
 import { type Tags, unitsPerDegree } from '../osm/elements.ts';
 import { poiKind } from '../tiles/point-features.ts';
 import { ringMiddle } from '../tiles/projection.ts';
-import type { KeptWay } from '../builder/read-extract.ts';
+import type { ReadWay } from '../builder/read-extract.ts';
 import type { Polygon } from '../builder/rings.ts';
 import { Crossings } from './crossings.ts';
 import { finishPlaces } from './finish.ts';
@@ -11,12 +11,12 @@ import { otherNames } from './other-names.ts';
 import { schema } from './schema.ts';
 import { labelOfKind } from './search/place-kinds.ts';
 import { isQuarter, isTown, Towns } from './towns.ts';
-import { keyOf } from './words.ts';
+import { toNameKey } from './words.ts';
 
 /** Collects the places that a search may find. */
 export interface PlacesSink {
   readonly point: (tags: Tags, lng: number, lat: number) => void;
-  readonly way: (way: Omit<KeptWay, 'line'>, table: NodeTable) => void;
+  readonly way: (way: Omit<ReadWay, 'line'>, table: NodeTable) => void;
   readonly area: (tags: Tags, polygons: readonly Polygon[]) => void;
   /** Completes the file, and returns the number of entries of each kind. */
   readonly finish: (table: NodeTable) => Readonly<Record<string, number>>;
@@ -48,12 +48,12 @@ export function placesSink(path: string): PlacesSink {
     const street = tags['addr:street'] ?? tags['addr:place'];
     const [south, west] = [lat / unitsPerDegree, lng / unitsPerDegree];
     if (number !== undefined && street !== undefined)
-      insertAddress.run(street, keyOf(street), number, tags['addr:streetnumber'] ?? '', tags['addr:city'] ?? '', tags['addr:postcode'] ?? '', south, west);
-    const value = tags['amenity'] ?? tags['shop'] ?? railwayOf(tags);
+      insertAddress.run(street, toNameKey(street), number, tags['addr:streetnumber'] ?? '', tags['addr:city'] ?? '', tags['addr:postcode'] ?? '', south, west);
+    const value = tags['amenity'] ?? tags['shop'] ?? findOpenRailway(tags);
     // A car park usually has no name, and people search for it all the same.
     const label = /^(?:private|no)$/.test(tags['access'] ?? '') ? undefined : labelOfKind(value);
     const name = tags['name'] ?? label;
-    const kind = tags['name'] === undefined ? value : kindOf(tags);
+    const kind = tags['name'] === undefined ? value : findPlaceKind(tags);
     if (name !== undefined && kind !== undefined) {
       const address = number !== undefined && street !== undefined ? `${street} ${number}` : '';
       insertPoi.run(name, otherNames(tags), kind, address, south, west);
@@ -81,7 +81,7 @@ export function placesSink(path: string): PlacesSink {
       const code = tags['postal_code'] ?? '';
       const called = [...(name === undefined ? [] : [{ name, also: otherNames(tags) }]), ...numbers];
       for (const [i, each] of called.entries())
-        insertWay.run(each.name, each.also, keyOf(each.name), code, length, south, west, new Uint8Array(line.buffer), i > 0 ? 1 : 0);
+        insertWay.run(each.name, each.also, toNameKey(each.name), code, length, south, west, new Uint8Array(line.buffer), i > 0 ? 1 : 0);
       if (name !== undefined) crossings.add(name, nodes);
     },
     area: (tags, polygons) => {
@@ -114,14 +114,14 @@ function roadNumbers(ref = ''): { readonly name: string; readonly also: string }
 }
 
 /** The existing railway feature: no train stops at a planned or removed station. */
-const railwayOf = ({ railway }: Tags): string | undefined =>
+const findOpenRailway = ({ railway }: Tags): string | undefined =>
   railway !== undefined && /^(?:abandoned|construction|demolished|disused|planned|proposed|razed)$/.test(railway) ? undefined : railway;
 
 /** Things with a name: points of interest, stops, squares, parks, quarters, waters. */
-function kindOf(tags: Tags): string | undefined {
+function findPlaceKind(tags: Tags): string | undefined {
   return (
     poiKind(tags) ??
-    railwayOf(tags) ??
+    findOpenRailway(tags) ??
     tags['aeroway'] ??
     (tags['highway'] === 'bus_stop' ? 'bus_stop' : undefined) ??
     tags['place'] ??

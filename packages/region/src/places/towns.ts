@@ -1,5 +1,5 @@
 import type { Tags } from '../osm/elements.ts';
-import { populationOf } from '../tiles/point-features.ts';
+import { parsePopulation } from '../tiles/point-features.ts';
 import { otherNames } from './other-names.ts';
 
 /** A populated place. Degrees. */
@@ -52,9 +52,9 @@ export class Towns {
   }
 
   add(tags: Tags, lat: number, lng: number): void {
-    const town = { name: tags['name'] ?? '', also: otherNames(tags), kind: tags['place'] ?? '', population: populationOf(tags), lat, lng };
+    const town = { name: tags['name'] ?? '', also: otherNames(tags), kind: tags['place'] ?? '', population: parsePopulation(tags), lat, lng };
     this.all.push(town);
-    const key = this.#cellOf(lat, lng);
+    const key = this.#toCell(lat, lng);
     this.#cells.set(key, [...(this.#cells.get(key) ?? []), town]);
   }
 
@@ -64,14 +64,14 @@ export class Towns {
     let least = furthest;
     for (const dLat of [-1, 0, 1])
       for (const dLng of [-2, -1, 0, 1, 2])
-        for (const town of this.#cells.get(this.#cellOf(lat + dLat * cellDegrees, lng + dLng * cellDegrees)) ?? []) {
+        for (const town of this.#cells.get(this.#toCell(lat + dLat * cellDegrees, lng + dLng * cellDegrees)) ?? []) {
           const distance = metersBetween(town, { lat, lng }) / (reaches[town.kind] ?? quarterReaches[town.kind] ?? 1);
           if (distance < least) [found, least] = [town, distance];
         }
     return found;
   }
 
-  #cellOf(lat: number, lng: number): string {
+  #toCell(lat: number, lng: number): string {
     const { cellDegrees } = this.#area;
     return `${Math.floor(lat / cellDegrees)} ${Math.floor(lng / cellDegrees)}`;
   }

@@ -26,7 +26,7 @@ export const directions: ReadonlySet<string> = new Set(['north', 'south', 'east'
 const longestText = 300;
 
 /** The words of a text in small letters without marks; only the first 300 letters of a text are read. */
-export function wordsOf(text: string): string[] {
+export function splitIntoWords(text: string): string[] {
   return wordsIn(text.slice(0, longestText).toLowerCase());
 }
 
@@ -42,8 +42,8 @@ function wordsIn(small: string): string[] {
   return plain.match(/[\p{L}\p{N}]+/gu) ?? [];
 }
 
-/** All spellings of a word of `wordsOf`. */
-export function formsOf(word: string): string[] {
+/** All spellings of a word of `splitIntoWords`. */
+export function listWordForms(word: string): string[] {
   const withEnds = ends.flatMap((group) => {
     const end = group.find((each) => each.length >= 3 && word.endsWith(each) && word.length >= each.length + 3);
     return end === undefined ? [] : group.map((other) => word.slice(0, -end.length) + other);
@@ -55,22 +55,22 @@ export function formsOf(word: string): string[] {
 export const isCommon = (word: string): boolean => common.has(word) || linkWords.has(word);
 
 /** Each word of a name in all its spellings: long and short, with "ae" for "ä", in Latin letters, with and without its article. */
-export function writingsOf(name: string): string[][] {
+export function listSpellings(name: string): string[][] {
   const small = name.slice(0, longestText).toLowerCase();
   const words = wordsIn(small);
   const isPlain = /^[a-z0-9 ]*$/.test(small);
-  if (isPlain) return words.map((word) => formsOf(word));
+  if (isPlain) return words.map((word) => listWordForms(word));
   const composed = small.normalize('NFC');
   const typed = wordsIn(composed.replaceAll(/[äöüåø]/g, (letter) => digraphs[letter] ?? letter));
-  const parts = partsOf(composed);
+  const parts = splitWords(composed);
   return words.map((word, i) => {
     const other = typed.length === words.length ? (typed[i] ?? word) : word;
     const latin = /[Ѐ-ӿ]/.test(word) ? [inLatin(word)] : [];
     return [
       ...new Set([
-        ...formsOf(word),
-        ...(other === word ? [] : formsOf(other)),
-        ...latin.flatMap(formsOf),
+        ...listWordForms(word),
+        ...(other === word ? [] : listWordForms(other)),
+        ...latin.flatMap(listWordForms),
         ...(parts.length === words.length ? (parts[i] ?? []) : []),
       ]),
     ];
@@ -78,7 +78,7 @@ export function writingsOf(name: string): string[][] {
 }
 
 /** "l'Église" is also indexed as "église", and "O'Neil" as "o neil". */
-function partsOf(small: string): string[][] {
+function splitWords(small: string): string[][] {
   const whole = small.match(/[\p{L}\p{M}\p{N}'’‘ʻʼ`´]+/gu) ?? [];
   return whole.filter((word) => /[\p{L}\p{N}]/u.test(word)).map((word) => (/['’‘ʻʼ`´]/.test(word) ? wordsIn(word.replaceAll(/['’‘ʻʼ`´]/g, ' ')) : []));
 }
@@ -98,8 +98,8 @@ export function cutEnd(word: string): [string, string] | undefined {
 export const isEnd = (word: string): boolean => gluedEnds.has(word);
 
 /** The key of a name, the same for all its spellings. */
-export const keyOf = (name: string): string => {
-  const words = wordsOf(name);
+export const toNameKey = (name: string): string => {
+  const words = splitIntoWords(name);
   return words
     .map((word, i) => {
       const isFirst = i < words.length - 1 && (i === 0 || (i === 1 && directions.has(words[0] ?? '')));

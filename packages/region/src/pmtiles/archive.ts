@@ -51,13 +51,13 @@ export async function openArchive(path: string): Promise<Archive> {
 async function archiveIn(file: FileHandle, path: string): Promise<Archive> {
   const stats = await file.stat();
   if (!stats.isFile()) throw new ArchiveError(`${path} is no file`);
-  const head = await bytesOf(file, 0, headerLength);
-  const header = headerOf(head, stats.size, path);
-  const packed = await bytesOf(file, header.jsonMetadataOffset, Math.min(header.jsonMetadataLength, longestMetadata));
-  const metadata = await metadataOf(packed, header, path);
+  const head = await readBytes(file, 0, headerLength);
+  const header = parseHeader(head, stats.size, path);
+  const packed = await readBytes(file, header.jsonMetadataOffset, Math.min(header.jsonMetadataLength, longestMetadata));
+  const metadata = await readMetadata(packed, header, path);
   const source: Source = {
     getKey: () => path,
-    getBytes: async (offset, length) => ({ data: exactly(await bytesOf(file, offset, length)) }),
+    getBytes: async (offset, length) => ({ data: exactly(await readBytes(file, offset, length)) }),
   };
   const cache = new SharedPromiseCache(directoriesKept, false, unpack);
   // Reads the directory once: a damaged one must not go unnoticed until the first map.
@@ -84,7 +84,7 @@ async function archiveIn(file: FileHandle, path: string): Promise<Archive> {
         if (!entry) return undefined;
         if (entry.runLength > 0)
           return {
-            data: await bytesOf(file, header.tileDataOffset + entry.offset, entry.length),
+            data: await readBytes(file, header.tileDataOffset + entry.offset, entry.length),
             isGzipped: header.tileCompression === Compression.Gzip,
           };
         [offset, length] = [header.leafDirectoryOffset + entry.offset, entry.length];
@@ -95,7 +95,7 @@ async function archiveIn(file: FileHandle, path: string): Promise<Archive> {
   };
 }
 
-function headerOf(bytes: Buffer, size: number, path: string): Header {
+function parseHeader(bytes: Buffer, size: number, path: string): Header {
   if (bytes.length < headerLength || bytes.toString('latin1', 0, 7) !== 'PMTiles') throw new ArchiveError(`${path} is no PMTiles archive`);
   const version = bytes.readUInt8(7);
   if (version !== 3) throw new ArchiveError(`${path} is a PMTiles archive of version ${version}; version 3 is expected`);
@@ -113,7 +113,7 @@ function headerOf(bytes: Buffer, size: number, path: string): Header {
   return header;
 }
 
-async function metadataOf(packed: Buffer, header: Header, path: string): Promise<unknown> {
+async function readMetadata(packed: Buffer, header: Header, path: string): Promise<unknown> {
   if (packed.length === 0) return {};
   try {
     return JSON.parse(Buffer.from(await unpack(exactly(packed), header.internalCompression)).toString()) as unknown;
@@ -127,7 +127,7 @@ async function unpack(bytes: ArrayBuffer, compression: Compression): Promise<Arr
 }
 
 /** The bytes from `offset` on; fewer at the end of the file. */
-async function bytesOf(file: FileHandle, offset: number, length: number): Promise<Buffer> {
+async function readBytes(file: FileHandle, offset: number, length: number): Promise<Buffer> {
   const { buffer, bytesRead } = await file.read(Buffer.alloc(length), 0, length, offset);
   return buffer.subarray(0, bytesRead);
 }

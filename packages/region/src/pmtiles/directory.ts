@@ -11,7 +11,7 @@ const entriesPerLeaf = 4096;
 const mostInRoot = 20_000;
 
 /** The number of a tile: all lower zooms first, then along the Hilbert curve. */
-export function tileIdOf(z: number, column: number, row: number): number {
+export function toTileId(z: number, column: number, row: number): number {
   let id = (4 ** z - 1) / 3;
   let [x, y] = [column, row];
   for (let side = 2 ** (z - 1); side >= 1; side /= 2) {

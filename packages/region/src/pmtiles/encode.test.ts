@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { PMTiles, tileIdToZxy } from 'pmtiles';
 import { describe, expect, it } from 'vitest';
-import { tileIdOf } from './directory.ts';
+import { toTileId } from './directory.ts';
 import { type Description, type Tile, encodePmtiles } from './encode.ts';
 
 const description: Description = {
@@ -72,6 +72,6 @@ describe('the base map archive', () => {
 
   it('numbers tiles as the reader does', () => {
     const ids = Array.from({ length: 5461 }, (_, id) => id);
-    expect(ids.map((id) => tileIdOf(...tileIdToZxy(id)))).toEqual(ids);
+    expect(ids.map((id) => toTileId(...tileIdToZxy(id)))).toEqual(ids);
   });
 });

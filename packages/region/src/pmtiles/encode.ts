@@ -1,7 +1,7 @@
 // Archives of PMTiles version 3: https://github.com/protomaps/PMTiles/blob/main/spec/v3/spec.md
 import { createHash } from 'node:crypto';
 import { gzipSync } from 'node:zlib';
-import { type Entry, encodeDirectories, tileIdOf } from './directory.ts';
+import { type Entry, encodeDirectories, toTileId } from './directory.ts';
 import { type Description, encodeHeader, headerLength, type Section } from './header.ts';
 
 export type { Description };
@@ -21,7 +21,7 @@ export function encodePmtiles(tiles: Iterable<Tile>, description: Description): 
 
 /** Sorts the tiles by id and stores equal ones, such as open sea, once. */
 function layOut(tiles: Iterable<Tile>): { entries: Entry[]; contents: Buffer[]; tileCount: number } {
-  const ordered = Array.from(tiles, ({ z, x, y, data }) => ({ tileId: tileIdOf(z, x, y), content: gzipSync(data, { level: 9 }) }));
+  const ordered = Array.from(tiles, ({ z, x, y, data }) => ({ tileId: toTileId(z, x, y), content: gzipSync(data, { level: 9 }) }));
   ordered.sort((a, b) => a.tileId - b.tileId);
   const offsets = new Map<string, number>();
   const contents: Buffer[] = [];

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { closeSync, fsyncSync, openSync, writeSync } from 'node:fs';
 import { gzipSync } from 'node:zlib';
-import { type Entry, encodeDirectories, tileIdOf } from './directory.ts';
+import { type Entry, encodeDirectories, toTileId } from './directory.ts';
 import { type Description, encodeHeader, headerLength } from './header.ts';
 
 /** An archive that is written tile by tile, so that it is never in memory as a whole. */
@@ -43,7 +43,7 @@ export function openArchiveWriter(path: string): ArchiveWriter {
       const key = packed.length <= sharedUpTo ? packed.toString('latin1') : undefined;
       const place = (key === undefined ? undefined : contents.get(key)) ?? store(packed);
       if (key !== undefined) contents.set(key, place);
-      entries.push({ tileId: tileIdOf(z, x, y), ...place, runLength: 1 });
+      entries.push({ tileId: toTileId(z, x, y), ...place, runLength: 1 });
     },
     finish: (description) => {
       const tiles = entries.length;

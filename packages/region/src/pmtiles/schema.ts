@@ -12,14 +12,14 @@ const tellingLayers: Readonly<Record<TileSchema, readonly string[]>> = {
 };
 
 /** The schema in an archive's metadata; undefined if its layers belong to none. */
-export function schemaOf(metadata: unknown): TileSchema | undefined {
-  const layers = new Set(layersOf(metadata));
+export function findTileSchema(metadata: unknown): TileSchema | undefined {
+  const layers = new Set(listLayerNames(metadata));
   const schemas = Object.keys(tellingLayers) as TileSchema[];
   return schemas.find((schema) => tellingLayers[schema].filter((layer) => layers.has(layer)).length >= 2);
 }
 
 /** The names in `vector_layers`, as TileJSON has them. */
-function layersOf(metadata: unknown): string[] {
+function listLayerNames(metadata: unknown): string[] {
   const listed = isRecord(metadata) ? metadata['vector_layers'] : undefined;
   if (!Array.isArray(listed)) return [];
   return listed.flatMap((layer: unknown) => (isRecord(layer) && typeof layer['id'] === 'string' ? [layer['id']] : []));

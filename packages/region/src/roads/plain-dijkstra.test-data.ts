@@ -1,5 +1,5 @@
-import { headOf, type RoadGraph, speedOn } from './road-graph.ts';
-import { costOf, type Measure } from './shortest.ts';
+import { edgeHead, type RoadGraph, speedOn } from './road-graph.ts';
+import { edgeCost, type Measure } from './shortest.ts';
 import type { Snapped } from './snap.ts';
 
 /**
@@ -36,20 +36,20 @@ export function plainDijkstra(graph: RoadGraph, from: Snapped, to: Snapped, meas
   let best = Infinity;
   if (from.segment === to.segment) {
     const edge = from.segment * 2 + (from.part <= to.part ? 0 : 1);
-    if (speedOn(graph, edge) > 0) best = costOf(graph, edge, measure) * Math.abs(to.part - from.part);
+    if (speedOn(graph, edge) > 0) best = edgeCost(graph, edge, measure) * Math.abs(to.part - from.part);
   }
   for (const edge of [from.segment * 2, from.segment * 2 + 1])
-    if (speedOn(graph, edge) > 0) push([costOf(graph, edge, measure) * (edge & 1 ? from.part : 1 - from.part), edge]);
+    if (speedOn(graph, edge) > 0) push([edgeCost(graph, edge, measure) * (edge & 1 ? from.part : 1 - from.part), edge]);
   for (let item = pop(); item; item = pop()) {
     const [cost, edge] = item;
     if (costs.has(edge)) continue;
     costs.set(edge, cost);
-    const node = headOf(graph, edge);
+    const node = edgeHead(graph, edge);
     const leaving = [...graph.outs.subarray(graph.firstOuts[node], graph.firstOuts[node + 1])];
     const others = leaving.filter((out) => out !== (edge ^ 1));
     for (const out of others.length === 0 ? leaving : others) {
       if (graph.banned.get(edge)?.has(out) && others.length > 0) continue;
-      const whole = costOf(graph, out, measure);
+      const whole = edgeCost(graph, out, measure);
       if (out >> 1 === to.segment) best = Math.min(best, cost + whole * (out & 1 ? 1 - to.part : to.part));
       push([cost + whole, out]);
     }

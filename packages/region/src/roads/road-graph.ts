@@ -14,12 +14,12 @@ export interface RoadGraph extends StoredRoads {
 }
 
 /** Opens the roads of a region; some 100 bytes of memory a segment. */
-export const openRoads = (path: string): RoadGraph => graphOf(readRoads(path));
+export const openRoads = (path: string): RoadGraph => buildRoadGraph(readRoads(path));
 
 export const speedOn = (graph: StoredRoads, edge: number): number => (edge & 1 ? graph.backwardSpeeds : graph.forwardSpeeds)[edge >> 1] ?? 0;
-export const headOf = (graph: StoredRoads, edge: number): number => (edge & 1 ? graph.froms : graph.tos)[edge >> 1] ?? 0;
+export const edgeHead = (graph: StoredRoads, edge: number): number => (edge & 1 ? graph.froms : graph.tos)[edge >> 1] ?? 0;
 
-function graphOf(roads: StoredRoads): RoadGraph {
+function buildRoadGraph(roads: StoredRoads): RoadGraph {
   const segments = roads.froms.length;
   const nodes = roads.nodeLats.length;
   const firstOuts = new Uint32Array(nodes + 1);
@@ -69,7 +69,7 @@ function mainSegments(graph: Omit<RoadGraph, 'isMain'>): Uint8Array {
         open.push(node);
       }
       if ((at[node] ?? 0) < (graph.firstOuts[node + 1] ?? 0)) {
-        const to = headOf(graph, graph.outs[at[node] ?? 0] ?? 0);
+        const to = edgeHead(graph, graph.outs[at[node] ?? 0] ?? 0);
         at[node] = (at[node] ?? 0) + 1;
         if (order[to] === -1) path.push(to);
         else if (group[to] === -1) low[node] = Math.min(low[node] ?? 0, order[to] ?? 0);

@@ -43,9 +43,9 @@ const zones: readonly (readonly [RegExp, number])[] = [
 export function driveRule(tags: Tags): DriveRule | undefined {
   const usual = classSpeeds[tags['highway'] ?? ''];
   if (usual === undefined || tags['area'] === 'yes' || isClosed(tags)) return undefined;
-  const forward = speedOf(tags['maxspeed:forward'] ?? tags['maxspeed']) ?? usual;
-  const backward = speedOf(tags['maxspeed:backward'] ?? tags['maxspeed']) ?? usual;
-  const direction = onewayOf(tags);
+  const forward = parseSpeed(tags['maxspeed:forward'] ?? tags['maxspeed']) ?? usual;
+  const backward = parseSpeed(tags['maxspeed:backward'] ?? tags['maxspeed']) ?? usual;
+  const direction = parseOneway(tags);
   return { forward: direction === 'backward' ? 0 : forward, backward: direction === 'forward' ? 0 : backward };
 }
 
@@ -56,7 +56,7 @@ function isClosed(tags: Tags): boolean {
 }
 
 /** Roundabouts and motorways are one-way without a tag. */
-function onewayOf({ oneway, junction, highway }: Tags): 'forward' | 'backward' | 'both' {
+function parseOneway({ oneway, junction, highway }: Tags): 'forward' | 'backward' | 'both' {
   if (oneway === '-1' || oneway === 'reverse') return 'backward';
   if (oneway === 'yes' || oneway === 'true' || oneway === '1') return 'forward';
   if (oneway === 'no') return 'both';
@@ -64,7 +64,7 @@ function onewayOf({ oneway, junction, highway }: Tags): 'forward' | 'backward' |
 }
 
 /** km/h; undefined if the text has no number. */
-export function speedOf(text: string | undefined): number | undefined {
+export function parseSpeed(text: string | undefined): number | undefined {
   if (text === undefined) return undefined;
   if (text === 'none') return fastest;
   if (text === 'walk') return slowest;

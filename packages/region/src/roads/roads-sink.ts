@@ -1,4 +1,4 @@
-import type { KeptWay } from '../builder/read-extract.ts';
+import type { ReadWay } from '../builder/read-extract.ts';
 import type { TurnRule } from '../builder/relations.ts';
 import type { NodeTable } from '../osm/node-table.ts';
 import { type DriveRule, driveRule } from './road-rules.ts';
@@ -15,7 +15,7 @@ interface Road {
 export class RoadsSink {
   readonly #roads: Road[] = [];
 
-  way({ id, tags, nodes }: KeptWay): void {
+  way({ id, tags, nodes }: ReadWay): void {
     const rule = driveRule(tags);
     if (rule) this.#roads.push({ way: id, nodes, rule });
   }
@@ -59,7 +59,7 @@ class GraphMaker {
     this.#junctions = junctions;
   }
 
-  add({ way, nodes, rule }: Road, isSpokenOf: boolean): void {
+  add({ way, nodes, rule }: Road, hasSpokenInstruction: boolean): void {
     const { lats, lngs } = this.#table;
     let from = 0;
     let meters = 0;
@@ -67,7 +67,7 @@ class GraphMaker {
       const [before, node] = [nodes[i - 1] ?? 0, nodes[i] ?? 0];
       meters += unitMeters(lats[before] ?? 0, lngs[before] ?? 0, lats[node] ?? 0, lngs[node] ?? 0);
       if ((this.#junctions[node] ?? -1) < 0) continue;
-      if (isSpokenOf) this.#segmentsOfWay.set(way, [...(this.#segmentsOfWay.get(way) ?? []), this.#froms.length]);
+      if (hasSpokenInstruction) this.#segmentsOfWay.set(way, [...(this.#segmentsOfWay.get(way) ?? []), this.#froms.length]);
       this.#froms.push(this.#junctions[nodes[from] ?? 0] ?? 0);
       this.#tos.push(this.#junctions[node] ?? 0);
       this.#lengths.push(Math.min(mostDecimeters, Math.round(meters * 10)));
@@ -116,30 +116,30 @@ class GraphMaker {
   #bannedTurns(turns: readonly TurnRule[]): [from: number, to: number][] {
     const banned: [number, number][] = [];
     for (const { from, via, to, isOnly } of turns) {
-      const node = this.#junctions[this.#table.indexOf(via)] ?? -1;
+      const node = this.#junctions[this.#table.findIndex(via)] ?? -1;
       if (node < 0) continue;
-      const comings = this.#edgesOf(from).filter((edge) => this.#headOf(edge) === node);
-      const goings = this.#edgesOf(to).filter((edge) => this.#headOf(edge ^ 1) === node);
+      const comings = this.#wayEdges(from).filter((edge) => this.#edgeHead(edge) === node);
+      const goings = this.#wayEdges(to).filter((edge) => this.#edgeHead(edge ^ 1) === node);
       if (goings.length === 0) continue;
       for (const coming of comings) {
-        const forbidden = isOnly ? this.#edgesOutOf(node).filter((edge) => !goings.includes(edge)) : goings;
+        const forbidden = isOnly ? this.#edgesLeaving(node).filter((edge) => !goings.includes(edge)) : goings;
         for (const going of forbidden) banned.push([coming, going]);
       }
     }
     return banned;
   }
 
-  #edgesOf(way: number): number[] {
+  #wayEdges(way: number): number[] {
     return (this.#segmentsOfWay.get(way) ?? []).flatMap((segment) => [segment * 2, segment * 2 + 1]);
   }
 
-  #headOf(edge: number): number | undefined {
+  #edgeHead(edge: number): number | undefined {
     return edge & 1 ? this.#froms[edge >> 1] : this.#tos[edge >> 1];
   }
 
   #outs: Map<number, number[]> | undefined;
 
-  #edgesOutOf(node: number): number[] {
+  #edgesLeaving(node: number): number[] {
     if (!this.#outs) {
       this.#outs = new Map();
       for (const [segment, from] of this.#froms.entries()) {

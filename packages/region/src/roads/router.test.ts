@@ -8,10 +8,10 @@ import { MadeTown } from '../builder/made-town.test-data.ts';
 import type { Member, Tags } from '../osm/elements.ts';
 import { plainDijkstra } from './plain-dijkstra.test-data.ts';
 import { openRoads } from './road-graph.ts';
-import { driveRule, speedOf } from './road-rules.ts';
+import { driveRule, parseSpeed } from './road-rules.ts';
 import { openRouter, type Router, routerOn } from './router.ts';
 import { openShortest } from './shortest.ts';
-import { openSnap, pointsOf } from './snap.ts';
+import { openSnap, segmentPoints } from './snap.ts';
 import { metersBetween } from '../places/towns.ts';
 
 const root = mkdtempSync(join(tmpdir(), 'earshot-roads-'));
@@ -23,7 +23,7 @@ type Point = readonly [lng: number, lat: number];
 const at = (east: number, north: number): Point => [9.5 + east / 1000, 47.1 + north / 1000];
 const place = (east: number, north: number) => ({ lat: 47.1 + north / 1000, lng: 9.5 + east / 1000 });
 
-function pathOf(draw: (town: MadeTown) => void): string {
+function buildTown(draw: (town: MadeTown) => void): string {
   const town = new MadeTown();
   draw(town);
   const file = join(root, `${++made}.osm.pbf`);
@@ -32,7 +32,7 @@ function pathOf(draw: (town: MadeTown) => void): string {
   return join(root, `made${made}`, 'roads.bin');
 }
 
-const routerIn = (draw: (town: MadeTown) => void): Router => openRouter(pathOf(draw));
+const routerIn = (draw: (town: MadeTown) => void): Router => openRouter(buildTown(draw));
 
 /** The corners on a route, in steps. */
 const corners = (router: Router, ...points: readonly (readonly [number, number])[]): string =>
@@ -159,7 +159,7 @@ test('on random towns no way is cheaper than the found one, in time and in dista
   const spot = fc.record({ east: fc.double({ min: 0, max: 5, noNaN: true }), north: fc.double({ min: 0, max: 5, noNaN: true }) });
   fc.assert(
     fc.property(fc.array(way, { minLength: 12, maxLength: 40 }), turns, fc.array(spot, { minLength: 8, maxLength: 8 }), (ways, rules, spots) => {
-      const path = pathOf((town) => {
+      const path = buildTown((town) => {
         town.way({ highway: 'secondary' }, at(0, 0), at(5, 0), at(5, 5));
         const ids = ways.map(({ x, y, isEast, kind }) => town.way(kind, at(x, y), at(isEast ? x + 1 : x, isEast ? y : y + 1)));
         for (const { from, to, isOnly } of rules) {
@@ -189,12 +189,12 @@ test('on random towns no way is cheaper than the found one, in time and in dista
 
 test('a position snaps to the road next to it, as spots along all roads say', () => {
   const graph = openRoads(
-    pathOf((town) => {
+    buildTown((town) => {
       for (let i = 0; i < 40; i++) town.way(residential, at(i * 3, (i * 7) % 50), at(i * 3 + 2, ((i * 7) % 50) + 1), at(i * 3 + 2, ((i * 11) % 50) + 4));
     }),
   );
   const router = routerOn(graph);
-  const spots = Array.from({ length: graph.segments }, (_, segment) => pointsOf(graph, segment)).flatMap((points) =>
+  const spots = Array.from({ length: graph.segments }, (_, segment) => segmentPoints(graph, segment)).flatMap((points) =>
     points.flatMap((lat, i) => {
       const [lng = 0, nextLat = lat, nextLng = points[i + 1] ?? 0] = [points[i + 1], points[i + 2], points[i + 3]];
       return i % 2 === 1
@@ -227,7 +227,7 @@ test.each([
   ['0', undefined],
   [undefined, undefined],
 ])('a limit of %j is %s km/h', (text, speed) => {
-  expect(speedOf(text)).toBe(speed);
+  expect(parseSpeed(text)).toBe(speed);
 });
 
 test.each<[Tags, { forward: number; backward: number } | undefined]>([
@@ -248,7 +248,7 @@ test.each<[Tags, { forward: number; backward: number } | undefined]>([
 });
 
 test('a file of roads that is none, or cut off, is a sentence', () => {
-  const path = pathOf((town) => void square(town));
+  const path = buildTown((town) => void square(town));
   truncateSync(path, 150);
   expect(() => openRouter(path)).toThrow(/is cut off; build the region again\.$/);
   writeFileSync(path, 'x'.repeat(500));

@@ -2,7 +2,7 @@ import { unitsPerDegree } from '../osm/elements.ts';
 import { openRoads, type RoadGraph, speedOn } from './road-graph.ts';
 import { unitMeters } from './road-geometry.ts';
 import { type Measure, openShortest, type ShortestPath } from './shortest.ts';
-import { openSnap, pointsOf, type Snap, type Snapped } from './snap.ts';
+import { openSnap, segmentPoints, type Snap, type Snapped } from './snap.ts';
 
 /** Degrees. */
 interface Position {
@@ -46,7 +46,7 @@ export function routerOn(graph: RoadGraph): Router {
     for (const isMainOnly of [false, true]) {
       const [start, end] = [snapped(snap, from, isMainOnly), snapped(snap, to, isMainOnly)];
       const path = start && end && shortest(start, end, measure);
-      if (path) return legOf(graph, path, start, end);
+      if (path) return toLeg(graph, path, start, end);
     }
     return straight(from, to);
   };
@@ -60,15 +60,15 @@ const snapped = (snap: Snap, { lat, lng }: Position, isMainOnly: boolean): Snapp
   snap(lat, lng, nearRoadMeters + (isMainOnly ? furtherMeters : 0), isMainOnly);
 
 function straight(from: Position, to: Position): Leg {
-  return { isRoad: false, points: [from, to], speeds: [undefined], lengthMeters: metersOf([from, to]) };
+  return { isRoad: false, points: [from, to], speeds: [undefined], lengthMeters: pathLength([from, to]) };
 }
 
 /** A point and its place along its segment, 0 to 1. */
-interface Along extends Position {
+interface SegmentPart extends Position {
   readonly part: number;
 }
 
-function legOf(graph: RoadGraph, { edges }: ShortestPath, start: Snapped, end: Snapped): Leg {
+function toLeg(graph: RoadGraph, { edges }: ShortestPath, start: Snapped, end: Snapped): Leg {
   const points: Position[] = [{ lat: start.lat, lng: start.lng }];
   const speeds: number[] = [];
   let lengthMeters = 0;
@@ -81,7 +81,7 @@ function legOf(graph: RoadGraph, { edges }: ShortestPath, start: Snapped, end: S
     const meters = ((graph.lengths[edge >> 1] ?? 0) / 10) * Math.abs(last - first);
     lengthMeters += meters;
     durationSeconds += (meters * 3.6) / speed;
-    const within = partsOf(graph, edge >> 1).filter(({ part }) => (isBack ? part < first && part > last : part > first && part < last));
+    const within = splitSegment(graph, edge >> 1).filter(({ part }) => (isBack ? part < first && part > last : part > first && part < last));
     if (isBack) within.reverse();
     const isEnd = i === edges.length - 1;
     const ends = isEnd ? [{ lat: end.lat, lng: end.lng }] : [nodeAt(graph, edge)];
@@ -98,9 +98,9 @@ function nodeAt(graph: RoadGraph, edge: number): Position {
   return { lat: (graph.nodeLats[node] ?? 0) / unitsPerDegree, lng: (graph.nodeLngs[node] ?? 0) / unitsPerDegree };
 }
 
-function partsOf(graph: RoadGraph, segment: number): Along[] {
-  const units = pointsOf(graph, segment);
-  const found: Along[] = [];
+function splitSegment(graph: RoadGraph, segment: number): SegmentPart[] {
+  const units = segmentPoints(graph, segment);
+  const found: SegmentPart[] = [];
   let along = 0;
   for (let i = 0; i < units.length; i += 2) {
     const [lat = 0, lng = 0] = [units[i], units[i + 1]];
@@ -110,7 +110,7 @@ function partsOf(graph: RoadGraph, segment: number): Along[] {
   return found.map((point) => ({ ...point, part: along === 0 ? 0 : point.part / along }));
 }
 
-function metersOf(points: readonly Position[]): number {
+function pathLength(points: readonly Position[]): number {
   return points
     .slice(1)
     .reduce(

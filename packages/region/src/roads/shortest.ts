@@ -1,7 +1,7 @@
 import FlatQueue from 'flatqueue';
 import { unitsPerDegree } from '../osm/elements.ts';
 import { unitMeters } from './road-geometry.ts';
-import { headOf, type RoadGraph, speedOn } from './road-graph.ts';
+import { edgeHead, type RoadGraph, speedOn } from './road-graph.ts';
 import type { Snapped } from './snap.ts';
 
 /** The minimised quantity: seconds at the roads' speeds, or metres. */
@@ -16,7 +16,7 @@ export interface ShortestPath {
 export type FindShortest = (from: Snapped, to: Snapped, measure: Measure) => ShortestPath | undefined;
 
 /** Seconds or metres of a whole edge. */
-export function costOf(graph: RoadGraph, edge: number, measure: Measure): number {
+export function edgeCost(graph: RoadGraph, edge: number, measure: Measure): number {
   const meters = (graph.lengths[edge >> 1] ?? 0) / 10;
   return measure === 'distance' ? meters : (meters * 3.6) / speedOn(graph, edge);
 }
@@ -46,7 +46,7 @@ export function openShortest(graph: RoadGraph): FindShortest {
     const [goalLat, goalLng] = [to.lat * unitsPerDegree, to.lng * unitsPerDegree];
     const scale = (measure === 'distance' ? 1 : 3.6 / graph.topSpeed) * caution;
     const least = (edge: number): number => {
-      const node = headOf(graph, edge);
+      const node = edgeHead(graph, edge);
       return unitMeters(graph.nodeLats[node] ?? 0, graph.nodeLngs[node] ?? 0, goalLat, goalLng) * scale;
     };
     const offer = (edge: number, cost: number, before: number): void => {
@@ -57,20 +57,20 @@ export function openShortest(graph: RoadGraph): FindShortest {
       queue.push(edge, cost + least(edge));
     };
     for (const edge of [from.segment * 2, from.segment * 2 + 1])
-      if (speedOn(graph, edge) > 0) offer(edge, costOf(graph, edge, measure) * (edge & 1 ? from.part : 1 - from.part), -1);
+      if (speedOn(graph, edge) > 0) offer(edge, edgeCost(graph, edge, measure) * (edge & 1 ? from.part : 1 - from.part), -1);
     for (let edge = queue.pop(); edge !== undefined && edge !== goal; edge = queue.pop()) {
       if (settled[edge] === search) continue;
       settled[edge] = search;
       const cost = costs[edge] ?? 0;
-      for (const out of outsOf(graph, edge)) {
+      for (const out of nextEdges(graph, edge)) {
         if (out >> 1 === to.segment) {
-          const whole = cost + costOf(graph, out, measure) * (out & 1 ? 1 - to.part : to.part);
+          const whole = cost + edgeCost(graph, out, measure) * (out & 1 ? 1 - to.part : to.part);
           if (whole < best) {
             [best, last, goalEdge] = [whole, edge, out];
             queue.push(goal, whole);
           }
         }
-        const next = cost + costOf(graph, out, measure);
+        const next = cost + edgeCost(graph, out, measure);
         if (next < best) offer(out, next, edge);
       }
     }
@@ -80,8 +80,8 @@ export function openShortest(graph: RoadGraph): FindShortest {
 }
 
 /** The edges open at the end of an edge; back only if there is no other way. */
-function* outsOf(graph: RoadGraph, edge: number): Generator<number> {
-  const node = headOf(graph, edge);
+function* nextEdges(graph: RoadGraph, edge: number): Generator<number> {
+  const node = edgeHead(graph, edge);
   const banned = graph.banned.get(edge);
   const [from, to] = [graph.firstOuts[node] ?? 0, graph.firstOuts[node + 1] ?? 0];
   let isDeadEnd = true;
@@ -98,7 +98,7 @@ function* outsOf(graph: RoadGraph, edge: number): Generator<number> {
 function directly(graph: RoadGraph, from: Snapped, to: Snapped, measure: Measure): ShortestPath | undefined {
   if (from.segment !== to.segment) return undefined;
   const edge = from.segment * 2 + (from.part <= to.part ? 0 : 1);
-  return speedOn(graph, edge) > 0 ? { edges: [edge], cost: costOf(graph, edge, measure) * Math.abs(to.part - from.part) } : undefined;
+  return speedOn(graph, edge) > 0 ? { edges: [edge], cost: edgeCost(graph, edge, measure) * Math.abs(to.part - from.part) } : undefined;
 }
 
 function chain(befores: Int32Array, last: number): number[] {

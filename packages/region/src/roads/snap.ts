@@ -19,7 +19,7 @@ const cellUnits = 50_000;
 const metersPerUnit = 111_195 / unitsPerDegree;
 
 /** The points of a segment from its `from` to its `to`: lat, lng, lat, lng … in units. */
-export function pointsOf(graph: RoadGraph, segment: number): number[] {
+export function segmentPoints(graph: RoadGraph, segment: number): number[] {
   const points = [graph.nodeLats[graph.froms[segment] ?? 0] ?? 0, graph.nodeLngs[graph.froms[segment] ?? 0] ?? 0];
   for (let i = graph.shapeStarts[segment] ?? 0; i < (graph.shapeStarts[segment + 1] ?? 0); i++) points.push(graph.shapeLats[i] ?? 0, graph.shapeLngs[i] ?? 0);
   points.push(graph.nodeLats[graph.tos[segment] ?? 0] ?? 0, graph.nodeLngs[graph.tos[segment] ?? 0] ?? 0);
@@ -30,16 +30,16 @@ export function pointsOf(graph: RoadGraph, segment: number): number[] {
 export function openSnap(graph: RoadGraph): Snap {
   const cells = new Map<number, number[]>();
   const columns = Math.ceil((360 * unitsPerDegree) / cellUnits);
-  const cellOf = (lat: number, lng: number): [row: number, column: number] => [
+  const toGridCell = (lat: number, lng: number): [row: number, column: number] => [
     Math.floor((lat + 90 * unitsPerDegree) / cellUnits),
     Math.floor((lng + 180 * unitsPerDegree) / cellUnits),
   ];
   for (let segment = 0; segment < graph.segments; segment++) {
-    const points = pointsOf(graph, segment);
+    const points = segmentPoints(graph, segment);
     const touched = new Set<number>();
     for (let i = 0; i + 3 < points.length; i += 2) {
-      const [row1, column1] = cellOf(Math.min(points[i] ?? 0, points[i + 2] ?? 0), Math.min(points[i + 1] ?? 0, points[i + 3] ?? 0));
-      const [row2, column2] = cellOf(Math.max(points[i] ?? 0, points[i + 2] ?? 0), Math.max(points[i + 1] ?? 0, points[i + 3] ?? 0));
+      const [row1, column1] = toGridCell(Math.min(points[i] ?? 0, points[i + 2] ?? 0), Math.min(points[i + 1] ?? 0, points[i + 3] ?? 0));
+      const [row2, column2] = toGridCell(Math.max(points[i] ?? 0, points[i + 2] ?? 0), Math.max(points[i + 1] ?? 0, points[i + 3] ?? 0));
       for (let row = row1; row <= row2; row++) for (let column = column1; column <= column2; column++) touched.add(row * columns + column);
     }
     for (const cell of touched) {
@@ -52,14 +52,14 @@ export function openSnap(graph: RoadGraph): Snap {
     const [y, x] = [Math.round(lat * unitsPerDegree), Math.round(lng * unitsPerDegree)];
     const narrow = Math.max(0.01, Math.cos((lat * Math.PI) / 180));
     const reach = withinMeters / metersPerUnit;
-    const [row, column] = cellOf(y, x);
+    const [row, column] = toGridCell(y, x);
     const farthest = Math.ceil(reach / cellUnits / narrow);
     let best: Snapped | undefined;
     const seen = new Set<number>();
     for (let ring = 0; ring <= farthest; ring++) {
       // Roads in this ring are at least this far away.
       if (best && best.distanceMeters < (ring - 1) * cellUnits * metersPerUnit * narrow) break;
-      for (const cell of ringOf(row, column, ring, columns))
+      for (const cell of cellsOnRing(row, column, ring, columns))
         for (const segment of cells.get(cell) ?? []) {
           if (seen.has(segment) || (isMainOnly && !graph.isMain[segment])) continue;
           seen.add(segment);
@@ -71,7 +71,7 @@ export function openSnap(graph: RoadGraph): Snap {
   };
 }
 
-function* ringOf(row: number, column: number, ring: number, columns: number): Generator<number> {
+function* cellsOnRing(row: number, column: number, ring: number, columns: number): Generator<number> {
   for (let dRow = -ring; dRow <= ring; dRow++) {
     const step = Math.abs(dRow) === ring || ring === 0 ? 1 : ring * 2;
     for (let dColumn = -ring; dColumn <= ring; dColumn += step) yield (row + dRow) * columns + column + dColumn;
@@ -79,7 +79,7 @@ function* ringOf(row: number, column: number, ring: number, columns: number): Ge
 }
 
 function nearestOn(graph: RoadGraph, segment: number, y: number, x: number, narrow: number): Snapped {
-  const points = pointsOf(graph, segment);
+  const points = segmentPoints(graph, segment);
   let [least, bestY, bestX, before, along] = [Infinity, y, x, 0, 0];
   for (let i = 0; i + 3 < points.length; i += 2) {
     const [y1 = 0, x1 = 0, y2 = 0, x2 = 0] = [points[i], points[i + 1], points[i + 2], points[i + 3]];

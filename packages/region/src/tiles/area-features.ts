@@ -1,19 +1,19 @@
 import type { Tags } from '../osm/elements.ts';
-import { given, isBridge, isTunnel, levelOf, type MapFeature, maxZoom, namesOf } from './map-feature.ts';
+import { given, isBridge, isTunnel, toLayerLevel, type MapFeature, maxZoom, nameAttributes } from './map-feature.ts';
 
 /** https://shortbread-tiles.org/schema/1.0/#layer-land, and the zoom from which each is drawn. */
 const landuseZooms: Readonly<Record<string, number>> = {
   forest: 7,
-  ...zoomOf(10, 'residential industrial commercial retail railway landfill brownfield greenfield farmyard farmland'),
-  ...zoomOf(11, 'grass meadow orchard vineyard allotments village_green recreation_ground greenhouse_horticulture plant_nursery quarry'),
+  ...zoomByKind(10, 'residential industrial commercial retail railway landfill brownfield greenfield farmyard farmland'),
+  ...zoomByKind(11, 'grass meadow orchard vineyard allotments village_green recreation_ground greenhouse_horticulture plant_nursery quarry'),
   garages: 12,
   cemetery: 13,
 };
-const naturalZooms = zoomOf(11, 'heath scrub grassland bare_rock scree shingle sand beach');
-const wetlandZooms = zoomOf(11, 'swamp bog string_bog wet_meadow marsh');
-const leisureZooms = zoomOf(11, 'golf_course park garden playground miniature_golf');
+const naturalZooms = zoomByKind(11, 'heath scrub grassland bare_rock scree shingle sand beach');
+const wetlandZooms = zoomByKind(11, 'swamp bog string_bog wet_meadow marsh');
+const leisureZooms = zoomByKind(11, 'golf_course park garden playground miniature_golf');
 
-function zoomOf(zoom: number, kinds: string): Record<string, number> {
+function zoomByKind(zoom: number, kinds: string): Record<string, number> {
   return Object.fromEntries(kinds.split(' ').map((kind) => [kind, zoom]));
 }
 
@@ -52,7 +52,7 @@ function waterArea(tags: Tags, wayArea: number): MapFeature[] {
     attributes: { kind, way_area },
   };
   if (tags['name'] === undefined) return [area];
-  return [area, { layer: 'water_polygons_labels', minZoom: 14, rank: -way_area, shape: 'point', attributes: { kind, way_area, ...namesOf(tags) } }];
+  return [area, { layer: 'water_polygons_labels', minZoom: 14, rank: -way_area, shape: 'point', attributes: { kind, way_area, ...nameAttributes(tags) } }];
 }
 
 function landArea(tags: Tags, wayArea: number): MapFeature[] {
@@ -115,12 +115,12 @@ export function lineFeatures(tags: Tags): MapFeature[] {
   const [zoom, labelZoom] = waterLineZooms[waterway] ?? [];
   if (zoom !== undefined && labelZoom !== undefined) {
     const attributes = { kind: waterway, tunnel: isTunnel(tags), bridge: isBridge(tags) };
-    add('water_lines', zoom, attributes, levelOf(tags));
-    if (tags['name'] !== undefined) add('water_lines_labels', labelZoom, { ...attributes, ...namesOf(tags) }, levelOf(tags));
+    add('water_lines', zoom, attributes, toLayerLevel(tags));
+    if (tags['name'] !== undefined) add('water_lines_labels', labelZoom, { ...attributes, ...nameAttributes(tags) }, toLayerLevel(tags));
   }
   if (waterway === 'dam') add('dam_lines', 12, { kind: 'dam' });
   if (isPier(tags)) add('pier_lines', 12, { kind: tags['man_made'] ?? '' });
   if (aerialways.test(aerialway)) add('aerialways', 12, { kind: aerialway });
-  if (route === 'ferry') add('ferries', motor_vehicle === 'no' ? 12 : 10, given({ kind: 'ferry', ...namesOf(tags) }));
+  if (route === 'ferry') add('ferries', motor_vehicle === 'no' ? 12 : 10, given({ kind: 'ferry', ...nameAttributes(tags) }));
   return features;
 }

@@ -2,8 +2,8 @@ import GeoJsonVt, { type LegacyFeature } from 'geojson-vt';
 import encoder from 'vt-pbf';
 import { joinLines } from './join-lines.ts';
 import { type LayerName, layers, maxZoom } from './map-feature.ts';
-import { columnOf, rowOf } from './projection.ts';
-import { type Placed, readRecords } from './record.ts';
+import { toMapColumn, toMapRow } from './projection.ts';
+import { type PlacedFeature, readRecords } from './record.ts';
 import type { Tier } from './tiers.ts';
 
 const extent = 4096;
@@ -26,7 +26,7 @@ export interface CutTile {
 export function* cutBucket(records: Uint8Array, tier: Tier, column: number, row: number): Generator<CutTile> {
   const features = joinLines([...readRecords(records)]).toSorted((a, b) => a.rank - b.rank);
   const place = (lng: number, lat: number): [number, number] =>
-    inInnerWorld(columnOf(lng) * 2 ** tier.bucketZoom - column, rowOf(lat) * 2 ** tier.bucketZoom - row);
+    inInnerWorld(toMapColumn(lng) * 2 ** tier.bucketZoom - column, toMapRow(lat) * 2 ** tier.bucketZoom - row);
   const collection = { type: 'FeatureCollection' as const, features: features.map((feature, i) => asGeoJson(feature, i, place)) };
   const index = new GeoJsonVt(collection, {
     maxZoom: inner.zoom + maxZoom - tier.bucketZoom,
@@ -55,7 +55,7 @@ function inInnerWorld(x: number, y: number): [lng: number, lat: number] {
   return [lng, (Math.atan(Math.sinh((0.5 - (inner.row + y) / side) * 2 * Math.PI)) * 180) / Math.PI];
 }
 
-function encode(z: number, cut: readonly LegacyFeature[], features: readonly Placed[]): Uint8Array | undefined {
+function encode(z: number, cut: readonly LegacyFeature[], features: readonly PlacedFeature[]): Uint8Array | undefined {
   const contents = new Map<LayerName, LegacyFeature[]>();
   for (const piece of cut) {
     const feature = features[Number(piece.tags?.['i'])];
@@ -76,7 +76,7 @@ function encode(z: number, cut: readonly LegacyFeature[], features: readonly Pla
 type Place = (lng: number, lat: number) => [number, number];
 
 /** The tags hold only the feature's index: the library copies them from zoom to zoom. */
-function asGeoJson({ shape, lines }: Placed, i: number, place: Place) {
+function asGeoJson({ shape, lines }: PlacedFeature, i: number, place: Place) {
   const [line = []] = lines;
   const properties = { i };
   if (shape === 'point') return { type: 'Feature' as const, properties, geometry: { type: 'Point' as const, coordinates: place(line[0] ?? 0, line[1] ?? 0) } };

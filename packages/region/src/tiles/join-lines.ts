@@ -1,12 +1,12 @@
-import type { Placed } from './record.ts';
+import type { PlacedFeature } from './record.ts';
 
 /**
  * Joins lines that look alike and meet at their ends: pieces shorter than a pixel would vanish one by one, and a name
  * fits on a long line.
  */
-export function joinLines(features: readonly Placed[]): Placed[] {
-  const others: Placed[] = [];
-  const alike = new Map<string, Placed[]>();
+export function joinLines(features: readonly PlacedFeature[]): PlacedFeature[] {
+  const others: PlacedFeature[] = [];
+  const alike = new Map<string, PlacedFeature[]>();
   for (const feature of features) {
     if (feature.shape !== 'line') others.push(feature);
     else {
@@ -19,7 +19,7 @@ export function joinLines(features: readonly Placed[]): Placed[] {
   return [...others, ...[...alike.values()].flatMap(joined)];
 }
 
-function joined(features: readonly Placed[]): Placed[] {
+function joined(features: readonly PlacedFeature[]): PlacedFeature[] {
   const [first] = features;
   if (!first || features.length === 1) return [...features];
   const pieces = features.map(({ lines }) => lines[0] ?? []);
@@ -39,7 +39,7 @@ function joined(features: readonly Placed[]): Placed[] {
     isUsed[index] = 1;
     return pieces[index];
   };
-  const results: Placed[] = [];
+  const results: PlacedFeature[] = [];
   for (const [index, piece] of pieces.entries()) {
     if (isUsed[index]) continue;
     isUsed[index] = 1;

@@ -48,7 +48,7 @@ export interface MapFeature {
 }
 
 /** `name` with its English and German forms, missing ones replaced by the others; nothing without any. */
-export function namesOf(tags: Tags): Attributes {
+export function nameAttributes(tags: Tags): Attributes {
   const [name, english, german] = [tags['name'], tags['name:en'], tags['name:de']];
   const any = name ?? english ?? german;
   return any === undefined ? {} : { name: name ?? any, name_en: english ?? any, name_de: german ?? any };
@@ -65,7 +65,7 @@ export const isTunnel = (tags: Tags): boolean => tunnels.has(tags['tunnel'] ?? '
 export const isBridge = (tags: Tags): boolean => bridges.has(tags['bridge'] ?? '');
 
 /** -7 to 7; 0 without one. */
-export function levelOf(tags: Tags): number {
+export function toLayerLevel(tags: Tags): number {
   const level = Number(tags['layer'] ?? 0);
   return Number.isFinite(level) ? Math.max(-7, Math.min(7, Math.round(level))) : 0;
 }

@@ -1,5 +1,5 @@
 import type { Tags } from '../osm/elements.ts';
-import { given, type MapFeature, namesOf } from './map-feature.ts';
+import { given, type MapFeature, nameAttributes } from './map-feature.ts';
 
 /** https://shortbread-tiles.org/schema/1.0/#layer-place_labels: first zoom, and the assumed population if the data has none. */
 const placeKinds: Readonly<Record<string, readonly [zoom: number, population: number]>> = {
@@ -17,7 +17,7 @@ const placeKinds: Readonly<Record<string, readonly [zoom: number, population: nu
 };
 
 /** The population of a place; a usual number for its kind if the data has none. */
-export function populationOf(tags: Tags): number {
+export function parsePopulation(tags: Tags): number {
   const given = Number((tags['population'] ?? '').replaceAll(/[\s,.']/g, ''));
   return tags['population'] !== undefined && Number.isFinite(given) ? given : (placeKinds[tags['place'] ?? '']?.[1] ?? 0);
 }
@@ -57,7 +57,7 @@ export function pointFeatures(tags: Tags, isArea: boolean): MapFeature[] {
   const number = given({ housename: tags['addr:housename'], housenumber: tags['addr:housenumber'] });
   if (Object.keys(kinds).length > 0) {
     const more = given(Object.fromEntries(details.map((key) => [key, tags[key]])));
-    features.push({ layer: 'pois', minZoom: 14, rank: 0, shape: 'point', attributes: { ...kinds, ...more, ...namesOf(tags), ...number } });
+    features.push({ layer: 'pois', minZoom: 14, rank: 0, shape: 'point', attributes: { ...kinds, ...more, ...nameAttributes(tags), ...number } });
     // Every house has its number on the map, a shop's house too; the schema would leave it to the shop.
   }
   if (Object.keys(number).length > 0) features.push({ layer: 'addresses', minZoom: 14, rank: 0, shape: 'point', attributes: number });
@@ -69,23 +69,23 @@ function placeLabel(tags: Tags, isArea: boolean): MapFeature[] {
   const [zoom] = placeKinds[place] ?? [];
   // A town that is drawn as an area has a node of its own as well.
   if (zoom === undefined || tags['name'] === undefined || isArea) return [];
-  const population = populationOf(tags);
+  const population = parsePopulation(tags);
   const capital = /^(city|town|village|hamlet)$/.test(place) ? tags['capital'] : undefined;
   const kind = capital === 'yes' ? 'capital' : capital === '4' ? 'state_capital' : place;
   const minZoom = kind === place ? zoom : 4;
-  return [{ layer: 'place_labels', minZoom, rank: -population, shape: 'point', attributes: { kind, population, ...namesOf(tags) } }];
+  return [{ layer: 'place_labels', minZoom, rank: -population, shape: 'point', attributes: { kind, population, ...nameAttributes(tags) } }];
 }
 
 function motorwayExit(tags: Tags): MapFeature[] {
   if (tags['highway'] !== 'motorway_junction') return [];
-  const attributes = given({ kind: 'motorway_junction', ref: tags['ref'], ...namesOf(tags) });
+  const attributes = given({ kind: 'motorway_junction', ref: tags['ref'], ...nameAttributes(tags) });
   return [{ layer: 'street_labels_points', minZoom: 12, rank: 0, shape: 'point', attributes }];
 }
 
 function stop(tags: Tags): MapFeature[] {
   const [kind, minZoom] = stopKind(tags) ?? [];
   if (kind === undefined || minZoom === undefined) return [];
-  return [{ layer: 'public_transport', minZoom, rank: 0, shape: 'point', attributes: given({ kind, iata: tags['iata'], ...namesOf(tags) }) }];
+  return [{ layer: 'public_transport', minZoom, rank: 0, shape: 'point', attributes: given({ kind, iata: tags['iata'], ...nameAttributes(tags) }) }];
 }
 
 function stopKind({ railway, highway, amenity, aerialway, aeroway }: Tags): [kind: string, zoom: number] | undefined {

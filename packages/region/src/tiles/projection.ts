@@ -1,9 +1,9 @@
 import { unitsPerDegree } from '../osm/elements.ts';
 
 /** Column and row of a position in the square of Web Mercator, 0 to 1; units are ten-millionths of a degree. */
-export const columnOf = (lng: number): number => lng / unitsPerDegree / 360 + 0.5;
+export const toMapColumn = (lng: number): number => lng / unitsPerDegree / 360 + 0.5;
 
-export function rowOf(lat: number): number {
+export function toMapRow(lat: number): number {
   const sine = Math.sin((lat / unitsPerDegree / 180) * Math.PI);
   return Math.min(1, Math.max(0, 0.5 - (0.25 * Math.log((1 + sine) / (1 - sine))) / Math.PI));
 }
@@ -17,8 +17,8 @@ const metersOfWorld = 40_075_016.686;
 export function mercatorArea(line: readonly number[]): number {
   let doubled = 0;
   for (let i = 0; i + 3 < line.length; i += 2) {
-    const [x1, y1] = [columnOf(line[i] ?? 0), rowOf(line[i + 1] ?? 0)];
-    const [x2, y2] = [columnOf(line[i + 2] ?? 0), rowOf(line[i + 3] ?? 0)];
+    const [x1, y1] = [toMapColumn(line[i] ?? 0), toMapRow(line[i + 1] ?? 0)];
+    const [x2, y2] = [toMapColumn(line[i + 2] ?? 0), toMapRow(line[i + 3] ?? 0)];
     doubled += x1 * y2 - x2 * y1;
   }
   return (doubled / 2) * metersOfWorld ** 2;

@@ -2,7 +2,7 @@ import Pbf from 'pbf';
 import { type Attributes, type LayerName, layers } from './map-feature.ts';
 
 /** A feature with its geometry: rings of a polygon (the outer one first), one line, or one point; lng, lat, lng, lat … in units. */
-export interface Placed {
+export interface PlacedFeature {
   readonly layer: LayerName;
   readonly minZoom: number;
   readonly rank: number;
@@ -20,7 +20,7 @@ export class RecordWriter {
     return this.#pbf.pos;
   }
 
-  add({ layer, minZoom, rank, attributes, shape, lines }: Placed): void {
+  add({ layer, minZoom, rank, attributes, shape, lines }: PlacedFeature): void {
     const pbf = this.#pbf;
     pbf.writeVarint(layers.indexOf(layer));
     pbf.writeVarint(minZoom);
@@ -50,7 +50,7 @@ function writeLine(pbf: Pbf, line: readonly number[]): void {
   }
 }
 
-export function* readRecords(bytes: Uint8Array): Generator<Placed> {
+export function* readRecords(bytes: Uint8Array): Generator<PlacedFeature> {
   const pbf = new Pbf(bytes);
   while (pbf.pos < bytes.length) {
     const layer = layers[pbf.readVarint()];

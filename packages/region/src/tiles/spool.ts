@@ -1,9 +1,9 @@
 import { closeSync, openSync, readSync, writeSync } from 'node:fs';
-import { type Placed, RecordWriter } from './record.ts';
+import { type PlacedFeature, RecordWriter } from './record.ts';
 
 /** Features on disk by bucket, written in consecutive chunks: the amount waiting in memory is limited. */
 export interface Spool {
-  readonly add: (bucket: string, feature: Placed) => void;
+  readonly add: (bucket: string, feature: PlacedFeature) => void;
   readonly buckets: () => string[];
   /** The features added to a bucket, in that order. */
   readonly read: (bucket: string) => Buffer;

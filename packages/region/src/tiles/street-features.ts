@@ -1,5 +1,5 @@
 import type { Tags } from '../osm/elements.ts';
-import { given, isBridge, isTunnel, levelOf, type MapFeature, namesOf } from './map-feature.ts';
+import { given, isBridge, isTunnel, toLayerLevel, type MapFeature, nameAttributes } from './map-feature.ts';
 
 /**
  * Zooms of `streets` and of `street_labels` by kind: https://shortbread-tiles.org/schema/1.0/#layer-streets. Secondary
@@ -46,13 +46,13 @@ function highwayFeatures(tags: Tags, highway: string): MapFeature[] {
   const kind = isLink ? highway.slice(0, -'_link'.length) : highway;
   const [minZoom, labelZoom, importance] = streetZooms[kind] ?? [];
   if (minZoom === undefined || labelZoom === undefined || importance === undefined) return [];
-  const rank = rankOf(tags, isLink ? 5 : importance);
+  const rank = drawingRank(tags, isLink ? 5 : importance);
   const street: MapFeature = {
     layer: 'streets',
     minZoom,
     rank,
     shape: 'line',
-    attributes: { ...streetAttributes(tags, kind, false), ...onewayOf(tags), link: isLink },
+    attributes: { ...streetAttributes(tags, kind, false), ...onewayAttributes(tags), link: isLink },
   };
   const label = labelAttributes(tags, highway);
   if (!label) return [street];
@@ -64,7 +64,9 @@ function railwayFeatures(tags: Tags, kind: string): MapFeature[] {
   if (!isRail && !/^(light_rail|tram|subway|funicular|monorail)$/.test(kind)) return [];
   const minZoom = isRail && tags['service'] === undefined ? 8 : 10;
   const importance = isRail ? (tags['service'] === undefined ? 13 : 12) : 11;
-  return [{ layer: 'streets', minZoom, rank: rankOf(tags, importance), shape: 'line', attributes: { ...streetAttributes(tags, kind, true), link: false } }];
+  return [
+    { layer: 'streets', minZoom, rank: drawingRank(tags, importance), shape: 'line', attributes: { ...streetAttributes(tags, kind, true), link: false } },
+  ];
 }
 
 function aerowayFeatures(tags: Tags, kind: string): MapFeature[] {
@@ -72,7 +74,7 @@ function aerowayFeatures(tags: Tags, kind: string): MapFeature[] {
     {
       layer: 'streets',
       minZoom: kind === 'runway' ? 11 : 13,
-      rank: rankOf(tags, 1),
+      rank: drawingRank(tags, 1),
       shape: 'line',
       attributes: { ...streetAttributes(tags, kind, false), link: false },
     },
@@ -95,7 +97,7 @@ function streetAttributes(tags: Tags, kind: string, rail: boolean): MapFeature['
 }
 
 /** Roundabouts and motorways are one-way without a tag; a map draws arrows only by the tags. */
-function onewayOf({ oneway }: Tags): MapFeature['attributes'] {
+function onewayAttributes({ oneway }: Tags): MapFeature['attributes'] {
   const isReverse = oneway === '-1' || oneway === 'reverse';
   return { oneway: isReverse || oneway === 'yes' || oneway === '1' || oneway === 'true', oneway_reverse: isReverse };
 }
@@ -105,15 +107,15 @@ function labelAttributes(tags: Tags, kind: string): MapFeature['attributes'] | u
     .split(';')
     .map((ref) => ref.trim())
     .filter((ref) => ref !== '');
-  const names = namesOf(tags);
+  const names = nameAttributes(tags);
   if (refs.length === 0 && names['name'] === undefined) return undefined;
   const refText = given({ ref: refs.join('\n') });
   return { kind, tunnel: isTunnel(tags), ...refText, ref_rows: refs.length, ref_cols: Math.max(0, ...refs.map((ref) => ref.length)), ...names };
 }
 
-function rankOf(tags: Tags, importance: number): number {
+function drawingRank(tags: Tags, importance: number): number {
   const crossing = isBridge(tags) ? rankStep : isTunnel(tags) ? -rankStep : 0;
-  return importance + crossing + levelOf(tags) * rankStep;
+  return importance + crossing + toLayerLevel(tags) * rankStep;
 }
 
 /** Squares and runways that are mapped as areas. */
@@ -123,7 +125,7 @@ export function streetAreaFeatures(tags: Tags): MapFeature[] {
   const kind = highway === 'pedestrian' || highway === 'service' ? highway : aeroway === 'runway' || aeroway === 'taxiway' ? aeroway : undefined;
   if (kind === undefined) return [];
   const minZoom = kind === 'runway' ? 11 : kind === 'taxiway' ? 13 : 14;
-  const area: MapFeature = { layer: 'street_polygons', minZoom, rank: levelOf(tags), shape: 'polygon', attributes: streetAttributes(tags, kind, false) };
+  const area: MapFeature = { layer: 'street_polygons', minZoom, rank: toLayerLevel(tags), shape: 'polygon', attributes: streetAttributes(tags, kind, false) };
   if (tags['name'] === undefined) return [area];
-  return [area, { layer: 'streets_polygons_labels', minZoom: 14, rank: 0, shape: 'point', attributes: { kind, ...namesOf(tags) } }];
+  return [area, { layer: 'streets_polygons_labels', minZoom: 14, rank: 0, shape: 'point', attributes: { kind, ...nameAttributes(tags) } }];
 }

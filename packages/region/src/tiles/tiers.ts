@@ -1,6 +1,6 @@
 import type { Attributes, MapFeature } from './map-feature.ts';
-import { columnOf, rowOf } from './projection.ts';
-import type { Placed } from './record.ts';
+import { toMapColumn, toMapRow } from './projection.ts';
+import type { PlacedFeature } from './record.ts';
 import type { Spool } from './spool.ts';
 
 /** Zooms that are cut together, from the features of one bucket: a tile of `bucketZoom`. */
@@ -25,14 +25,14 @@ const buffer = 64 / 4096;
 const thinning = 4 / 4096;
 
 /** Adds a feature to the buckets of each tier in which it is visible. */
-export function spoolFeature(spool: Spool, feature: Placed): void {
+export function spoolFeature(spool: Spool, feature: PlacedFeature): void {
   for (const [index, tier] of tiers.entries()) {
     if (feature.minZoom > tier.maxZoom) continue;
     const isLast = index === tiers.length - 1;
     const lines = isLast || feature.shape === 'point' ? feature.lines : thinned(feature, tier.maxZoom);
     if (lines.length === 0) continue;
     const placed = { ...feature, lines, attributes: attributesAt(feature, tier.maxZoom) };
-    for (const [x, y] of tilesOf(placed, tier.bucketZoom)) spool.add(`${index}/${x}/${y}`, placed);
+    for (const [x, y] of listTiles(placed, tier.bucketZoom)) spool.add(`${index}/${x}/${y}`, placed);
   }
 }
 
@@ -43,7 +43,7 @@ function attributesAt({ layer, attributes }: Pick<MapFeature, 'layer' | 'attribu
   return zoom <= 9 ? { kind, rail } : { kind, rail, link, tunnel, bridge };
 }
 
-function thinned({ lines, shape }: Placed, zoom: number): (readonly number[])[] {
+function thinned({ lines, shape }: PlacedFeature, zoom: number): (readonly number[])[] {
   const least = (thinning / 2 ** zoom) * 360 * 1e7;
   const shorter = lines.map((line) => thinnedLine(line, least));
   // A ring of fewer than four points has no inside.
@@ -61,21 +61,21 @@ function thinnedLine(line: readonly number[], least: number): number[] {
 }
 
 /** The tiles of a zoom that a feature touches, with their surroundings. */
-function tilesOf({ lines, shape }: Pick<Placed, 'lines' | 'shape'>, zoom: number): Iterable<[x: number, y: number]> {
+function listTiles({ lines, shape }: Pick<PlacedFeature, 'lines' | 'shape'>, zoom: number): Iterable<[x: number, y: number]> {
   const [line = []] = lines;
   if (zoom === 0) return [[0, 0]];
-  if (shape === 'polygon') return tilesOfBox(boxOf(line), zoom);
+  if (shape === 'polygon') return tilesOfBox(boxAround(line), zoom);
   const found = new Map<number, [number, number]>();
   const add = (box: readonly [number, number, number, number]): void => {
     for (const [x, y] of tilesOfBox(box, zoom)) found.set(y * 2 ** zoom + x, [x, y]);
   };
-  if (line.length === 2) add(boxOf(line));
+  if (line.length === 2) add(boxAround(line));
   // Segment by segment: a long line bends around tiles that its box covers.
-  for (let i = 0; i + 3 < line.length; i += 2) add(boxOf([line[i] ?? 0, line[i + 1] ?? 0, line[i + 2] ?? 0, line[i + 3] ?? 0]));
+  for (let i = 0; i + 3 < line.length; i += 2) add(boxAround([line[i] ?? 0, line[i + 1] ?? 0, line[i + 2] ?? 0, line[i + 3] ?? 0]));
   return found.values();
 }
 
-function boxOf(line: readonly number[]): [west: number, north: number, east: number, south: number] {
+function boxAround(line: readonly number[]): [west: number, north: number, east: number, south: number] {
   let [west, south, east, north] = [Infinity, Infinity, -Infinity, -Infinity];
   for (let i = 0; i < line.length; i += 2) {
     west = Math.min(west, line[i] ?? 0);
@@ -83,7 +83,7 @@ function boxOf(line: readonly number[]): [west: number, north: number, east: num
     south = Math.min(south, line[i + 1] ?? 0);
     north = Math.max(north, line[i + 1] ?? 0);
   }
-  return [columnOf(west), rowOf(north), columnOf(east), rowOf(south)];
+  return [toMapColumn(west), toMapRow(north), toMapColumn(east), toMapRow(south)];
 }
 
 function* tilesOfBox([west, north, east, south]: readonly [number, number, number, number], zoom: number): Generator<[x: number, y: number]> {

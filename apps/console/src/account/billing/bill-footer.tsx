@@ -5,7 +5,7 @@ import { failureText } from '../../platform/failure-text.ts';
 import { formatsFor } from '../../platform/dates.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { OpenPage } from '../../ui/open-page.tsx';
-import { billOf } from './bill.ts';
+import { calculateBill } from './bill.ts';
 import classes from './bill-footer.module.css';
 import { LanguageChoice } from './language-choice.tsx';
 import type { UsagePageState } from './use-usage-page.ts';
@@ -23,7 +23,7 @@ export function BillFooter({ state }: { readonly state: UsagePageState }) {
         </div>
         <p className={classes['bill']}>
           <span>Projected monthly bill </span>
-          <b>{usage.data ? `$${formatCents(billOf(usage.data, projection.projected).total)}` : ' '}</b>
+          <b>{usage.data ? `$${formatCents(calculateBill(usage.data, projection.projected).total)}` : ' '}</b>
         </p>
         <p className={classes['fine']}>For 30 days of this usage; changes take effect at the next billing cycle.</p>
         <Account state={state} />
@@ -62,9 +62,9 @@ function Account({ state }: { readonly state: UsagePageState }) {
   const formats = formatsFor(viewer.timeZone);
   const parts = [
     card && `${card.brand} ending in ${card.last4}, expires ${card.expires}`,
-    nextBillAt !== undefined && `next bill on ${formats.dayOf(nextBillAt)}`,
+    nextBillAt !== undefined && `next bill on ${formats.formatDay(nextBillAt)}`,
     graceEndsAt !== undefined && `delivery stops on ${formats.moment(graceEndsAt)}`,
-    endsAt !== undefined && `ends on ${formats.dayOf(endsAt)}`,
+    endsAt !== undefined && `ends on ${formats.formatDay(endsAt)}`,
   ].filter(Boolean);
   if (parts.length === 0) return null;
   return (

@@ -1,6 +1,6 @@
 import type { AccountUsage, PriceProjection } from '@earshot/contract';
 
-export interface Projected {
+export interface ProjectedUsage {
   readonly messages: number;
   readonly price: PriceProjection;
 }
@@ -21,7 +21,7 @@ export interface Bill {
 }
 
 /** The monthly bill as shown; with a projection, the bill for the projected number of messages. */
-export function billOf({ usage, billedMessages, prices, lines: stored }: AccountUsage, projected?: Projected): Bill {
+export function calculateBill({ usage, billedMessages, prices, lines: stored }: AccountUsage, projected?: ProjectedUsage): Bill {
   const messages = projected
     ? { count: projected.price.billedMessages, each: projected.price.each, amount: projected.price.messages, isProjected: true }
     : { count: billedMessages, each: prices.message, amount: stored.messages };

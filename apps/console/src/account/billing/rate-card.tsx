@@ -2,19 +2,19 @@ import type { AccountUsage } from '@earshot/contract';
 import { formatCents } from '@earshot/domain';
 import { formatsFor } from '../../platform/dates.ts';
 import { SheetTable } from '../../ui/sheet.tsx';
-import { billOf, type Projected } from './bill.ts';
+import { calculateBill, type ProjectedUsage } from './bill.ts';
 import classes from './usage-page.module.css';
 
 interface RateCardProps {
   readonly usage: AccountUsage;
-  readonly projected: Projected | undefined;
+  readonly projected: ProjectedUsage | undefined;
   readonly isAsking: boolean;
   readonly timeZone: string;
 }
 
 /** The monthly cost line by line; in the projected change mode the changed lines are marked. */
 export function RateCard({ usage, projected, isAsking, timeZone }: RateCardProps) {
-  const { lines, total } = billOf(usage, projected);
+  const { lines, total } = calculateBill(usage, projected);
   return (
     <section className={classes['card']} data-area="rate" aria-labelledby="usage-rate" aria-busy={isAsking}>
       <h2 id="usage-rate">Monthly Rate {projected && <span className={classes['badge']}>Projected</span>}</h2>
@@ -50,14 +50,14 @@ export function RateCard({ usage, projected, isAsking, timeZone }: RateCardProps
           </tr>
         </tfoot>
       </SheetTable>
-      <p className={classes['note']}>{noteOf(projected, timeZone)}</p>
+      <p className={classes['note']}>{formatRateNote(projected, timeZone)}</p>
     </section>
   );
 }
 
-function noteOf(projected: Projected | undefined, timeZone: string): string {
+function formatRateNote(projected: ProjectedUsage | undefined, timeZone: string): string {
   if (!projected) return 'US dollars. The next bill counts people when it is made, and messages by their highest number since the last one.';
   const next = projected.price.nextInvoice;
   if (!next) return 'US dollars. The projected price is not saved yet.';
-  return `Next invoice on ${formatsFor(timeZone).dayOf(next.at)}: $${formatCents(next.total)} (the payment provider's own preview)`;
+  return `Next invoice on ${formatsFor(timeZone).formatDay(next.at)}: $${formatCents(next.total)} (the payment provider's own preview)`;
 }

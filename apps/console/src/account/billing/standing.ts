@@ -1,11 +1,11 @@
 import type { BillingStatus } from '@earshot/contract';
 import { accountStatusText } from '@earshot/domain';
-import { phaseOf } from '../../platform/account-status.ts';
+import { toAccountPhase } from '../../platform/account-status.ts';
 import type { Viewer } from './queries.ts';
 
 /** The status right after a card was saved, until the next reading (spec 2 §4). */
 export function withCard(status: BillingStatus): BillingStatus {
-  const phase = phaseOf(status);
+  const phase = toAccountPhase(status);
   const isUnpaid = phase === 'free' || phase === 'trial' || phase === 'ended';
   return {
     ...status,
@@ -18,7 +18,7 @@ export function withCard(status: BillingStatus): BillingStatus {
 export function sliderClosedBecause(status: BillingStatus | undefined, { isOnBehalf }: Viewer): string | undefined {
   if (isOnBehalf) return 'Only the Account Holder can change this.';
   if (!status) return '';
-  switch (phaseOf(status)) {
+  switch (toAccountPhase(status)) {
     case 'active':
       return undefined;
     case 'free':

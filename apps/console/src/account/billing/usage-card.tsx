@@ -11,7 +11,7 @@ const { min, max, step } = messageLimitRange;
 const marks = [min, max].map((value) => ({ value, label: value }));
 
 /** Rounds to one of the slider's 16 positions; a stored number may lie between them. */
-const positionOf = (count: number): number => Math.min(max, Math.max(min, Math.round(count / step) * step));
+const snapToStep = (count: number): number => Math.min(max, Math.max(min, Math.round(count / step) * step));
 
 interface UsageCardProps {
   readonly usage: AccountUsage;
@@ -71,8 +71,8 @@ function MessagesSlider({ stored, projection, closedBecause }: MessagesSliderPro
         {...{ min, max, step, marks }}
         disabled={isClosed}
         value={count}
-        onChange={(value) => projection.move(positionOf(value))}
-        onChangeEnd={(value) => projection.release(positionOf(value))}
+        onChange={(value) => projection.move(snapToStep(value))}
+        onChangeEnd={(value) => projection.release(snapToStep(value))}
       />
       <p id={noteId} className={classes['hint']}>
         {closedBecause ?? `${min} to ${max}, in steps of ${step}. What is live at present goes on.`}

@@ -113,7 +113,7 @@ test('SAVE waits until the form says that it is ready', async () => {
       const open = window.Stripe!;
       const slow = (key: string) => {
         const stripe = open(key);
-        const elementsOf = (options: object) => {
+        const observeElements = (options: object) => {
           const elements = stripe.elements(options);
           const create = (type: 'payment') => {
             const element = elements.create(type);
@@ -122,7 +122,7 @@ test('SAVE waits until the form says that it is ready', async () => {
           };
           return { ...elements, create };
         };
-        return { ...stripe, elements: elementsOf };
+        return { ...stripe, elements: observeElements };
       };
       window.Stripe = slow as unknown as typeof open;
     },

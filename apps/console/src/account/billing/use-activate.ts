@@ -3,8 +3,8 @@ import { formatCents } from '@earshot/domain';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api } from '../../platform/api.ts';
-import { billOf } from './bill.ts';
-import { phaseOf } from '../../platform/account-status.ts';
+import { calculateBill } from './bill.ts';
+import { toAccountPhase } from '../../platform/account-status.ts';
 
 interface Options {
   readonly usage: AccountUsage | undefined;
@@ -47,7 +47,7 @@ export function useActivate({ usage, status, reread, onDone }: Options) {
     open: () => {
       if (!usage || !status) return;
       start.reset();
-      setQuestion(questionOf(usage, status));
+      setQuestion(formatQuestion(usage, status));
       setKeepsFreeDays(true);
       setOpen(true);
     },
@@ -63,13 +63,13 @@ interface Question {
 }
 
 /** The charge, its card and its time. Free days that have begun are kept; otherwise the holder chooses. */
-function questionOf(usage: AccountUsage, status: BillingStatus): Question {
+function formatQuestion(usage: AccountUsage, status: BillingStatus): Question {
   const { card, daysLeft } = status;
-  const amount = `$${formatCents(billOf(usage).total)}`;
+  const amount = `$${formatCents(calculateBill(usage).total)}`;
   const to = card ? `your ${card.brand} ending in ${card.last4}` : 'your payment method';
   const charged = `Activate your paid account? For the first month, ${amount} at the present usage will be charged to ${to}`;
   const monthly = 'after that once a month for what the account then has.';
-  const phase = phaseOf(status);
+  const phase = toAccountPhase(status);
   if (phase === 'free')
     return {
       text: `${charged}, and ${monthly} Your ${daysLeft} free days have not begun: they begin with the first message.`,

@@ -4,7 +4,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { api } from '../../platform/api.ts';
 import { failureText } from '../../platform/failure-text.ts';
-import { billOf, type Projected } from './bill.ts';
+import { calculateBill, type ProjectedUsage } from './bill.ts';
 
 interface Options {
   readonly usage: AccountUsage | undefined;
@@ -14,7 +14,7 @@ interface Options {
   readonly onOutdated: () => void;
 }
 
-interface Asked {
+interface ProjectionQuestion {
   readonly messages: number;
   readonly usage: AccountUsage;
   readonly signal: AbortSignal;
@@ -31,11 +31,11 @@ const rest = (signal: AbortSignal): Promise<void> =>
     setTimeout(() => (signal.aborted ? reject(signal.reason as Error) : resolve()), restMs);
   });
 
-const dollarsOf = (cents: number): string => (cents / 100).toFixed(2);
+const centsToDollars = (cents: number): string => (cents / 100).toFixed(2);
 
-async function askPrice({ messages, usage, signal }: Asked): Promise<Projected> {
+async function askPrice({ messages, usage, signal }: ProjectionQuestion): Promise<ProjectedUsage> {
   await rest(signal);
-  const query = { messages, shownTotal: dollarsOf(usage.projected), shownPrice: dollarsOf(usage.lines.messages) };
+  const query = { messages, shownTotal: centsToDollars(usage.projected), shownPrice: centsToDollars(usage.lines.messages) };
   return { messages, price: await api.billing.projectPrice({ query }, { signal }) };
 }
 
@@ -43,7 +43,7 @@ async function askPrice({ messages, usage, signal }: Asked): Promise<Projected> 
 export function useProjection({ usage, onTrialLimit, onOutdated }: Options) {
   const stored = usage?.usage.messages;
   const [position, setPosition] = useState<number>();
-  const [projected, setProjected] = useState<Projected>();
+  const [projected, setProjected] = useState<ProjectedUsage>();
   const running = useRef<AbortController>(undefined);
   const ask = useMutation({ mutationFn: askPrice });
   useEffect(() => () => running.current?.abort(), []);
@@ -59,9 +59,9 @@ export function useProjection({ usage, onTrialLimit, onOutdated }: Options) {
     stop();
     leave();
   };
-  const take = (answer: Projected) => {
+  const take = (answer: ProjectedUsage) => {
     setProjected(answer);
-    if (usage && billOf(usage, answer).total !== answer.price.projected) onOutdated();
+    if (usage && calculateBill(usage, answer).total !== answer.price.projected) onOutdated();
   };
   const fail = (error: Error) => {
     leave();

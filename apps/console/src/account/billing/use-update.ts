@@ -4,7 +4,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api, isSaidByAlert } from '../../platform/api.ts';
 import { failureText } from '../../platform/failure-text.ts';
-import { billOf, type Projected } from './bill.ts';
+import { calculateBill, type ProjectedUsage } from './bill.ts';
 import { isTrialLimit, type Projection } from './use-projection.ts';
 
 interface Options {
@@ -55,8 +55,8 @@ export function useUpdate({ usage, projection, reread, onDone, onTrialLimit }: O
   };
 }
 
-function updateText(usage: AccountUsage, projected: Projected): string {
-  const before = formatCents(billOf(usage).total);
-  const after = formatCents(billOf(usage, projected).total);
+function updateText(usage: AccountUsage, projected: ProjectedUsage): string {
+  const before = formatCents(calculateBill(usage).total);
+  const after = formatCents(calculateBill(usage, projected).total);
   return `${projected.messages} Geofence Messages can now be concurrently active, and the monthly billing rate changes from $${before} to $${after} at the next billing cycle.`;
 }

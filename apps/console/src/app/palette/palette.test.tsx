@@ -5,7 +5,7 @@ import { beginSession, endSession } from '../../platform/session.ts';
 import { place } from '../../testing/activity-server.ts';
 import { contactId, contactRow, contactsAnswer } from '../../testing/contacts-server.ts';
 import { renderConsole } from '../../testing/render-console.tsx';
-import { operator, refused, type Sent, serve } from '../../testing/server.ts';
+import { operator, refused, type SentRequest, serve } from '../../testing/server.ts';
 
 const roles = { isHolder: false, isAdmin: false, isOperator: true, isSuper: false, isSupport: false };
 const user = { id: operator.UserID, firstName: 'Owen', lastName: 'Parker', email: operator.Email, phone: '+12025550101', timeZone: 'America/Denver', ...roles };
@@ -19,12 +19,12 @@ afterEach(() => {
 });
 
 const pager = { totalItems: 1, totalPages: 1, page: 1, perpage: 5 };
-const people = (sent: Sent) => {
+const people = (sent: SentRequest) => {
   const answer = sent.path === '/api/teams' && sent.query['search'] === 'stone 7' ? contactsAnswer(sent) : undefined;
   return answer && { body: { ...answer.body, teams: { docs: [contactRow(7)], pager } } };
 };
 
-async function openPalette(answers: (sent: Sent) => ReturnType<NonNullable<Parameters<typeof serve>[0]>> = () => undefined) {
+async function openPalette(answers: (sent: SentRequest) => ReturnType<NonNullable<Parameters<typeof serve>[0]>> = () => undefined) {
   const calls = serve((sent) => answers(sent) ?? people(sent) ?? contactsAnswer(sent));
   const router = renderConsole('/messages');
   await screen.findByText('Message 1');

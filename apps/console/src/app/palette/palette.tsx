@@ -81,12 +81,12 @@ function Search({ commands, mayFind, onClose }: Omit<PaletteProps, 'opened'>) {
           );
         })}
       </Combobox.Options>
-      <output className={classes['foot']}>{footOf(shown.length, isSearching, error)}</output>
+      <output className={classes['foot']}>{formatFooter(shown.length, isSearching, error)}</output>
     </Combobox>
   );
 }
 
-function footOf(count: number, isSearching: boolean, error: Error | null): string {
+function formatFooter(count: number, isSearching: boolean, error: Error | null): string {
   if (error) return failureText(error);
   if (count === 0) return isSearching ? 'Searching…' : 'Nothing fits. Try fewer letters.';
   return 'Arrow keys to move, Enter to choose, Escape to close';

@@ -6,12 +6,12 @@ import { act, configure, render, screen, waitFor, within } from '@testing-librar
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { beginSession } from '../../platform/session.ts';
-import { activityServer, idOf, rowOf } from './activity.test-server.ts';
+import { activityServer, makeId, makeRow } from './activity.test-server.ts';
 import { useLiveNews } from '../../platform/live-news.ts';
 import { ActivityPage } from './index.ts';
 
 const viewer: User = {
-  id: idOf(900),
+  id: makeId(900),
   firstName: 'Ana',
   lastName: 'Ruiz',
   email: 'ana@demo.test',
@@ -70,7 +70,7 @@ const rowNamed = async (name: string) => {
 
 test('shows the figures, and each receiver with a status in words', async () => {
   server.state.rows = [
-    rowOf(1, 'Dana Whitfield', {
+    makeRow(1, 'Dana Whitfield', {
       isHeard: 1,
       heard: '2026-11-20T15:05:00Z',
       last_heard: '2026-11-20T15:05:00Z',
@@ -79,10 +79,10 @@ test('shows the figures, and each receiver with a status in words', async () => 
       messages: 6,
       waiting_messages: 1,
     }),
-    rowOf(2, 'Luis Ortega', { last_heard: '2026-11-20T06:30:00Z', messages: 5, missed_messages: 2, not_delivered_messages: 1, hand_played_messages: 1 }),
-    rowOf(3, 'Mei Tan', { waiting_messages: 1 }),
-    rowOf(4, 'Omar Said', { notdelivered: 1, not_delivered_messages: 1, status: 'pending' }),
-    rowOf(5, 'Pia Voss', { messages: 2, missed_messages: 1, waiting_messages: 1 }),
+    makeRow(2, 'Luis Ortega', { last_heard: '2026-11-20T06:30:00Z', messages: 5, missed_messages: 2, not_delivered_messages: 1, hand_played_messages: 1 }),
+    makeRow(3, 'Mei Tan', { waiting_messages: 1 }),
+    makeRow(4, 'Omar Said', { notdelivered: 1, not_delivered_messages: 1, status: 'pending' }),
+    makeRow(5, 'Pia Voss', { messages: 2, missed_messages: 1, waiting_messages: 1 }),
   ];
   open();
 
@@ -104,11 +104,11 @@ test('shows the figures, and each receiver with a status in words', async () => 
 });
 
 test('turns a row to heard when the server tells so, without a reload', async () => {
-  server.state.rows = [rowOf(3, 'Mei Tan', { waiting_messages: 1 })];
+  server.state.rows = [makeRow(3, 'Mei Tan', { waiting_messages: 1 })];
   open();
   expect((await rowNamed('Mei Tan')).getByText('Waiting')).toBeVisible();
 
-  server.state.rows = [rowOf(3, 'Mei Tan', { isHeard: 1, heard: '2026-11-20T15:29:00Z', last_heard: '2026-11-20T15:29:00Z' })];
+  server.state.rows = [makeRow(3, 'Mei Tan', { isHeard: 1, heard: '2026-11-20T15:29:00Z', last_heard: '2026-11-20T15:29:00Z' })];
   act(() => server.tell('heard'));
   expect(await screen.findByText('Heard at 8:29 AM')).toBeVisible();
   expect(screen.getByRole('status')).toHaveTextContent('Live');
@@ -117,7 +117,7 @@ test('turns a row to heard when the server tells so, without a reload', async ()
 
 test('reads anew every five minutes', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true, toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'] });
-  server.state.rows = [rowOf(3, 'Mei Tan')];
+  server.state.rows = [makeRow(3, 'Mei Tan')];
   open();
   await screen.findByText('Mei Tan');
   // The opening stream triggers one more read.
@@ -132,7 +132,7 @@ test('reads anew every five minutes', async () => {
 
 test('a column sorts up, then down, from the first page, and keeps it in the address', async () => {
   const user = userEvent.setup();
-  server.state.rows = [rowOf(3, 'Mei Tan', { messages: 3, waiting_messages: 1, missed_messages: 1 })];
+  server.state.rows = [makeRow(3, 'Mei Tan', { messages: 3, waiting_messages: 1, missed_messages: 1 })];
   const router = open('/activity?page=2&status=Pending');
   await screen.findByText('Mei Tan');
   const column = (name: RegExp) => screen.getByRole('columnheader', { name });
@@ -155,7 +155,7 @@ test('a column sorts up, then down, from the first page, and keeps it in the add
 
 test('keeps the last figures when a refresh fails, and tries again on request', async () => {
   const user = userEvent.setup();
-  server.state.rows = [rowOf(3, 'Mei Tan')];
+  server.state.rows = [makeRow(3, 'Mei Tan')];
   open();
   await screen.findByText('Mei Tan');
 
@@ -172,7 +172,7 @@ test('keeps the last figures when a refresh fails, and tries again on request', 
 
 test('says why it cannot load at all, and loads on request', async () => {
   const user = userEvent.setup();
-  server.state.rows = [rowOf(3, 'Mei Tan')];
+  server.state.rows = [makeRow(3, 'Mei Tan')];
   server.state.isDown = true;
   open();
   expect(await screen.findByRole('alert')).toHaveTextContent('The server cannot be reached.');
@@ -184,7 +184,7 @@ test('says why it cannot load at all, and loads on request', async () => {
 
 test('keeps status, search and page in the address and asks the server for them', async () => {
   const user = userEvent.setup();
-  server.state.rows = [rowOf(3, 'Mei Tan')];
+  server.state.rows = [makeRow(3, 'Mei Tan')];
   server.state.totalItems = 25;
   const router = open('/activity?status=Pending&page=2');
   expect(await screen.findByRole('radio', { name: 'Pending' })).toBeChecked();
@@ -218,12 +218,12 @@ test('explains an empty table, and offers to reset a filter without matches', as
 });
 
 test('opens the stream again after it ended, and reads what it may have missed', async () => {
-  server.state.rows = [rowOf(3, 'Mei Tan')];
+  server.state.rows = [makeRow(3, 'Mei Tan')];
   open();
   await screen.findByText('Mei Tan');
   await waitFor(() => expect(server.streams).toHaveLength(1));
 
-  server.state.rows = [rowOf(3, 'Mei Tan', { isHeard: 1, heard: '2026-11-20T15:29:00Z', last_heard: '2026-11-20T15:29:00Z' })];
+  server.state.rows = [makeRow(3, 'Mei Tan', { isHeard: 1, heard: '2026-11-20T15:29:00Z', last_heard: '2026-11-20T15:29:00Z' })];
   act(() => server.streams[0]?.close());
   await waitFor(() => expect(screen.getByRole('status')).toHaveTextContent('Reconnecting…'));
   await waitFor(() => expect(server.streams).toHaveLength(2));
@@ -232,7 +232,7 @@ test('opens the stream again after it ended, and reads what it may have missed',
 });
 
 test('closes the stream while the tab is hidden and reads anew when it is seen', async () => {
-  server.state.rows = [rowOf(3, 'Mei Tan')];
+  server.state.rows = [makeRow(3, 'Mei Tan')];
   open();
   await screen.findByText('Mei Tan');
   await waitFor(() => expect(server.streams).toHaveLength(1));
@@ -241,7 +241,7 @@ test('closes the stream while the tab is hidden and reads anew when it is seen',
   // A closed stream accepts nothing more.
   await waitFor(() => expect(() => server.tell('heard')).toThrow('Invalid state'));
 
-  server.state.rows = [rowOf(3, 'Mei Tan', { isHeard: 1, heard: '2026-11-20T15:29:00Z', last_heard: '2026-11-20T15:29:00Z' })];
+  server.state.rows = [makeRow(3, 'Mei Tan', { isHeard: 1, heard: '2026-11-20T15:29:00Z', last_heard: '2026-11-20T15:29:00Z' })];
   hidden.mockReturnValue(false);
   act(() => void document.dispatchEvent(new Event('visibilitychange')));
   expect(await screen.findByText('Heard at 8:29 AM')).toBeVisible();

@@ -2,18 +2,18 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { actOnBehalf, beginSession, endSession } from '../../platform/session.ts';
-import { hearing, idOf, operatorOf, serveActivity, report } from '../../testing/activity-server.ts';
+import { hearing, makeId, operatorUser, serveActivity, report } from '../../testing/activity-server.ts';
 import { renderConsole } from '../../testing/render-console.tsx';
 import { refused } from '../../testing/server.ts';
 
-beforeEach(() => act(() => beginSession('token', operatorOf)));
+beforeEach(() => act(() => beginSession('token', operatorUser)));
 afterEach(() => {
   act(() => endSession());
   vi.unstubAllGlobals();
 });
 
 const personCalls = (calls: ReturnType<typeof serveActivity>) => calls.filter(({ path }) => path === '/api/getactivityperson');
-const dialogOf = async (name: string) => within(await screen.findByRole('dialog', { name }, { timeout: 10_000 }));
+const findDialog = async (name: string) => within(await screen.findByRole('dialog', { name }, { timeout: 10_000 }));
 
 test('a row opens what became of each message, with times in the zone of the viewer, and the address keeps it', async () => {
   const heard = {
@@ -55,7 +55,7 @@ test('a row opens what became of each message, with times in the zone of the vie
   );
   const router = renderConsole('/activity?status=Pending');
   await userEvent.click(await screen.findByText('Ben Stone', {}, { timeout: 10_000 }));
-  const dialog = await dialogOf('Ben Stone');
+  const dialog = await findDialog('Ben Stone');
   const steps = async (title: string) => (await dialog.findByRole('list', { name: `What happened to ${title}` })).textContent?.replaceAll(/\s/g, ' ');
   expect(await steps('Blue gate')).toBe(
     'AssignedNov 20, 7:00 AMDeliveredNov 20, 7:01 AMArrivedNov 20, 7:58 AMSpokenNov 20, 7:58 AMall of itHeardNov 20, 8:05 AM3 times in Spanish',
@@ -75,10 +75,10 @@ test('a row opens what became of each message, with times in the zone of the vie
   expect(dialog.getByText(/Played by hand Nov 20, 7:25\sAM\./).closest('p')).toHaveTextContent('This does not count as heard.');
   expect(dialog.getByText('Left before the end.').closest('p')).toHaveTextContent('Shorten the message, or widen the circle.');
   expect(dialog.getByText(/App not open since Nov 18, 6:15\sPM\./).closest('p')).toHaveTextContent('Ask the person to open the app and press Start.');
-  expect(dialog.getByRole('link', { name: 'Blue gate' })).toHaveAttribute('href', `/messages/editor?id=${idOf(1)}`);
-  expect(dialog.getByRole('link', { name: 'Report of this person' })).toHaveAttribute('href', `/activity/report?contactId=${idOf(502)}`);
-  expect(personCalls(calls)[0]?.query).toEqual({ contactId: idOf(502) });
-  expect(router.state.location.search).toEqual({ status: 'Pending', person: idOf(502) });
+  expect(dialog.getByRole('link', { name: 'Blue gate' })).toHaveAttribute('href', `/messages/editor?id=${makeId(1)}`);
+  expect(dialog.getByRole('link', { name: 'Report of this person' })).toHaveAttribute('href', `/activity/report?contactId=${makeId(502)}`);
+  expect(personCalls(calls)[0]?.query).toEqual({ contactId: makeId(502) });
+  expect(router.state.location.search).toEqual({ status: 'Pending', person: makeId(502) });
 
   await userEvent.keyboard('{Escape}');
   await waitFor(() => expect(router.state.location.search).toEqual({ status: 'Pending' }));
@@ -90,7 +90,7 @@ test('the share of a person with waiting messages has no percentage beside it', 
   serveActivity(({ path }) => (path === '/api/getactivityperson' ? { body: { data: hearings } } : undefined));
   renderConsole('/activity?status=Pending');
   await userEvent.click(await screen.findByText('Ben Stone', {}, { timeout: 10_000 }));
-  expect(await (await dialogOf('Ben Stone')).findByText('Heard 1 of 2 active messages: 1 waiting')).toBeVisible();
+  expect(await (await findDialog('Ben Stone')).findByText('Heard 1 of 2 active messages: 1 waiting')).toBeVisible();
 });
 
 test('a hearing of an earlier version says that the message is to be heard anew only where it has not been', async () => {
@@ -100,7 +100,7 @@ test('a hearing of an earlier version says that the message is to be heard anew 
   serveActivity(({ path }) => (path === '/api/getactivityperson' ? { body: { data: [hearing(1, again), hearing(2, anew)] } } : undefined));
   renderConsole('/activity?status=Pending');
   await userEvent.click(await screen.findByText('Ben Stone', {}, { timeout: 10_000 }));
-  const dialog = await dialogOf('Ben Stone');
+  const dialog = await findDialog('Ben Stone');
   expect((await dialog.findByText(/Version 1 heard Nov 18/)).closest('p')).toHaveTextContent('to be heard anew');
   expect(dialog.getByText(/Version 1 heard Nov 19/).closest('p')).not.toHaveTextContent('to be heard anew');
 });
@@ -111,15 +111,15 @@ test('the keyboard opens a row by its name, and closing leads back to it', async
   const link = await screen.findByRole('link', { name: 'Ana Morales' }, { timeout: 10_000 });
   link.focus();
   await userEvent.keyboard('{Enter}');
-  await dialogOf('Ana Morales');
+  await findDialog('Ana Morales');
   await userEvent.click(screen.getByRole('button', { name: 'Close dialog' }));
   await waitFor(() => expect(link).toHaveFocus());
 });
 
 test('a link to a person on another page of the list opens with the name', async () => {
   serveActivity(({ path }) => (path === '/api/getactivityreport' ? { body: report([], { about: 'Zoe Lang' }) } : undefined));
-  renderConsole(`/activity?person=${idOf(777)}`);
-  expect(await (await dialogOf('Zoe Lang')).findByText('Message 1')).toBeVisible();
+  renderConsole(`/activity?person=${makeId(777)}`);
+  expect(await (await findDialog('Zoe Lang')).findByText('Message 1')).toBeVisible();
 });
 
 test('a person without an active message and a failure each show a message; trying again refetches', async () => {
@@ -127,8 +127,8 @@ test('a person without an active message and a failure each show a message; tryi
   serveActivity(({ path }) =>
     path !== '/api/getactivityperson' ? undefined : isDown ? refused(404, 'There is no such contact.', { code: 'not_found' }) : { body: { data: [] } },
   );
-  renderConsole(`/activity?person=${idOf(501)}`);
-  const dialog = await dialogOf('Ana Morales');
+  renderConsole(`/activity?person=${makeId(501)}`);
+  const dialog = await findDialog('Ana Morales');
   expect(await dialog.findByRole('alert')).toHaveTextContent('This could not be loaded');
   isDown = false;
   await userEvent.click(dialog.getByRole('button', { name: 'Try again' }));
@@ -148,14 +148,14 @@ test('an open row is read again when the server tells that something happened', 
     if (!request.url.includes('/api/activity/stream')) return answer(request);
     const body = new ReadableStream<Uint8Array>({
       start: (controller) => {
-        tell = () => controller.enqueue(new TextEncoder().encode(`data: ${JSON.stringify({ kind: 'heard', messageId: idOf(1) })}\n\n`));
+        tell = () => controller.enqueue(new TextEncoder().encode(`data: ${JSON.stringify({ kind: 'heard', messageId: makeId(1) })}\n\n`));
       },
     });
     void answer(request);
     return Promise.resolve(new Response(body, { headers: { 'content-type': 'text/event-stream' } }));
   });
-  renderConsole(`/activity?person=${idOf(501)}`);
-  const dialog = await dialogOf('Ana Morales');
+  renderConsole(`/activity?person=${makeId(501)}`);
+  const dialog = await findDialog('Ana Morales');
   await dialog.findByText('Message 1');
   await waitFor(() => expect(tell).toBeDefined());
   const before = personCalls(calls).length;
@@ -165,21 +165,21 @@ test('an open row is read again when the server tells that something happened', 
 });
 
 test('an Admin reads the outcomes of a message but cannot open it', async () => {
-  act(() => beginSession('token', { ...operatorOf, isOperator: false, isAdmin: true }));
+  act(() => beginSession('token', { ...operatorUser, isOperator: false, isAdmin: true }));
   serveActivity();
-  renderConsole(`/activity?person=${idOf(501)}`);
-  const dialog = await dialogOf('Ana Morales');
+  renderConsole(`/activity?person=${makeId(501)}`);
+  const dialog = await findDialog('Ana Morales');
   expect(await dialog.findByText('Message 1')).toBeVisible();
   expect(dialog.queryByRole('link', { name: 'Message 1' })).toBeNull();
 });
 
 test('on behalf, all requests are made in the name of the operator', async () => {
-  act(() => beginSession('token', { ...operatorOf, isOperator: false, isSupport: true }));
-  act(() => actOnBehalf({ clientId: idOf(77), userId: idOf(78), name: 'Tom Becker', clientName: 'Hill & Sons' }));
+  act(() => beginSession('token', { ...operatorUser, isOperator: false, isSupport: true }));
+  act(() => actOnBehalf({ clientId: makeId(77), userId: makeId(78), name: 'Tom Becker', clientName: 'Hill & Sons' }));
   const calls = serveActivity();
-  renderConsole(`/activity?view=map&person=${idOf(501)}`);
-  await (await dialogOf('Ana Morales')).findByText('Message 1');
+  renderConsole(`/activity?view=map&person=${makeId(501)}`);
+  await (await findDialog('Ana Morales')).findByText('Message 1');
   const asked = calls.filter(({ path }) => path.startsWith('/api/getactivity'));
   expect(new Set(asked.map(({ path }) => path)).size).toBeGreaterThanOrEqual(4);
-  expect(asked.every(({ query }) => query['ClientID'] === idOf(77) && query['UserID'] === idOf(78))).toBe(true);
+  expect(asked.every(({ query }) => query['ClientID'] === makeId(77) && query['UserID'] === makeId(78))).toBe(true);
 });

@@ -2,11 +2,11 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { beginSession, endSession } from '../../platform/session.ts';
-import { idOf, operatorOf, place, serveActivity } from '../../testing/activity-server.ts';
+import { makeId, operatorUser, place, serveActivity } from '../../testing/activity-server.ts';
 import { renderConsole } from '../../testing/render-console.tsx';
 import { refused } from '../../testing/server.ts';
 
-beforeEach(() => act(() => beginSession('token', operatorOf)));
+beforeEach(() => act(() => beginSession('token', operatorUser)));
 afterEach(() => {
   act(() => endSession());
   vi.unstubAllGlobals();
@@ -40,13 +40,13 @@ test('the map is asked for when it is chosen; its list says how many heard, and 
 
 test('an entry opens its figures and the reports of the message and of the place, also from the address', async () => {
   servePlaces();
-  const router = renderConsole(`/activity?view=map&message=${idOf(2)}`);
+  const router = renderConsole(`/activity?view=map&message=${makeId(2)}`);
   const entry = await screen.findByRole('button', { name: /^Wet floor/ }, { timeout: 10_000 });
   expect(entry).toHaveAttribute('aria-expanded', 'true');
   const figures = screen.getAllByRole('definition').map(({ textContent }) => textContent);
   expect(figures.slice(-5)).toEqual(['2 (50%)', '1', '1', '1', 'On arrival']);
-  expect(screen.getByRole('link', { name: 'Report of this message' })).toHaveAttribute('href', `/activity/report?messageId=${idOf(2)}`);
-  expect(screen.getByRole('link', { name: 'Who heard it' })).toHaveAttribute('href', `/activity?view=map&message=${idOf(2)}&heard=${idOf(2)}`);
+  expect(screen.getByRole('link', { name: 'Report of this message' })).toHaveAttribute('href', `/activity/report?messageId=${makeId(2)}`);
+  expect(screen.getByRole('link', { name: 'Who heard it' })).toHaveAttribute('href', `/activity?view=map&message=${makeId(2)}&heard=${makeId(2)}`);
   expect(screen.getByRole('link', { name: 'Report of this place' })).toHaveAttribute('href', '/activity/report?location=Dock+5');
   entry.focus();
   await userEvent.keyboard('{Enter}');

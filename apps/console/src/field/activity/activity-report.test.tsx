@@ -2,14 +2,14 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { beginSession, endSession } from '../../platform/session.ts';
-import { idOf, operatorOf, report, reported, serveActivity } from '../../testing/activity-server.ts';
+import { makeId, operatorUser, report, reported, serveActivity } from '../../testing/activity-server.ts';
 import { renderConsole } from '../../testing/render-console.tsx';
-import { refused, type Sent } from '../../testing/server.ts';
+import { refused, type SentRequest } from '../../testing/server.ts';
 
 const files: Blob[] = [];
 
 beforeEach(() => {
-  act(() => beginSession('token', operatorOf));
+  act(() => beginSession('token', operatorUser));
   files.length = 0;
   URL.createObjectURL = (file) => {
     if (file instanceof Blob) files.push(file);
@@ -29,9 +29,9 @@ const heardRow = reported(1, { title: 'Blue gate', outcome: 'Heard', heardAt: '2
 const unheardRow = reported(2, { name: 'Ben Stone', outcome: 'Not Delivered', cause: { kind: 'not_installed' } });
 const futureRow = reported(3, { name: 'Cid Hale', outcome: 'Not Begun', cause: { kind: 'not_begun' } });
 const playedRow = reported(4, { name: 'Dee Roth', outcome: 'Waiting', playedByHandAt: '2026-11-20T14:25:00Z', cause: { kind: 'never_near' } });
-const reportCalls = (calls: readonly Sent[]) => calls.filter(({ path }) => path === '/api/getactivityreport').map(({ query }) => query);
+const reportCalls = (calls: readonly SentRequest[]) => calls.filter(({ path }) => path === '/api/getactivityreport').map(({ query }) => query);
 
-const served = (query: Sent['query']) => {
+const served = (query: SentRequest['query']) => {
   const page = Number(query['page']);
   const rows = [heardRow, unheardRow, reported(3)];
   return { body: report(rows.slice(page - 1, page), { pager: { totalItems: 3, totalPages: 3, page, perpage: 1000 }, assigned: 3, heard: 1 }) };
@@ -43,7 +43,7 @@ test('a report says what it is about, for whom, when and by whom, its totals, ea
       ? { body: report([heardRow, unheardRow, futureRow, playedRow], { about: 'Blue gate', assigned: 3, heard: 1, waiting: 1, notDelivered: 1, notBegun: 1 }) }
       : undefined,
   );
-  renderConsole(`/activity/report?messageId=${idOf(1)}`);
+  renderConsole(`/activity/report?messageId=${makeId(1)}`);
   expect(await screen.findByRole('heading', { level: 1, name: 'Proof of hearing' }, { timeout: 10_000 })).toBeVisible();
   const facts = screen.getAllByRole('definition').map(({ textContent }) => textContent?.replaceAll(/\s/g, ' '));
   expect(facts).toEqual([
@@ -68,9 +68,12 @@ test('a report says what it is about, for whom, when and by whom, its totals, ea
   expect(screen.getByRole('region', { name: 'What this proves' })).toHaveTextContent(
     'Hearing does not prove who held the phone, that the sound was on, or that the words were understood.',
   );
-  expect(reportCalls(calls)).toEqual([{ messageId: idOf(1), page: '1', perpage: '1000' }]);
+  expect(reportCalls(calls)).toEqual([{ messageId: makeId(1), page: '1', perpage: '1000' }]);
   expect(document.title).toBe('Operator Console (beta) : Proof of hearing');
-  expect(screen.getByRole('link', { name: 'Who heard it, and what to do' })).toHaveAttribute('href', `/activity/report?messageId=${idOf(1)}&heard=${idOf(1)}`);
+  expect(screen.getByRole('link', { name: 'Who heard it, and what to do' })).toHaveAttribute(
+    'href',
+    `/activity/report?messageId=${makeId(1)}&heard=${makeId(1)}`,
+  );
 });
 
 test('the proof of one message says what was done to it and by whom; one of many messages says nothing of it', async () => {
@@ -81,7 +84,7 @@ test('the proof of one message says what was done to it and by whom; one of many
   serveActivity(({ path, query }) =>
     path === '/api/getactivityreport' ? { body: report([heardRow], query['messageId'] === undefined ? {} : { history }) } : undefined,
   );
-  const router = renderConsole(`/activity/report?messageId=${idOf(1)}`);
+  const router = renderConsole(`/activity/report?messageId=${makeId(1)}`);
   const list = within(await screen.findByRole('list', { name: 'History of the message' }, { timeout: 10_000 }));
   expect(list.getAllByRole('listitem').map(({ textContent }) => textContent?.replaceAll(/\s/g, ' '))).toEqual([
     'Owen Parker deleted the message, Nov 20, 2026, 8:20 AM',

@@ -16,10 +16,10 @@ interface WireRow {
   readonly hand_played_messages?: number;
 }
 
-export const idOf = (index: number): string => `00000000-0000-4000-8000-${String(index).padStart(12, '0')}`;
+export const makeId = (index: number): string => `00000000-0000-4000-8000-${String(index).padStart(12, '0')}`;
 
-export const rowOf = (index: number, name: string, rest: Partial<WireRow> = {}): WireRow => ({
-  UserID: idOf(index),
+export const makeRow = (index: number, name: string, rest: Partial<WireRow> = {}): WireRow => ({
+  UserID: makeId(index),
   name,
   icon: '',
   group: [],
@@ -79,6 +79,6 @@ export function activityServer() {
     return Promise.resolve(url.pathname === '/api/getactivitysummary' ? summary() : list(url));
   };
   const tell = (kind: 'delivered' | 'heard' | 'other') =>
-    streams.at(-1)?.enqueue(new TextEncoder().encode(`data: ${JSON.stringify({ kind, messageId: idOf(1) })}\n\n`));
+    streams.at(-1)?.enqueue(new TextEncoder().encode(`data: ${JSON.stringify({ kind, messageId: makeId(1) })}\n\n`));
   return { state, asked, streams, fetch, tell, lists: () => asked.filter((url) => url.pathname === '/api/getactivitydata') };
 }

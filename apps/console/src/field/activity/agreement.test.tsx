@@ -1,5 +1,5 @@
 import type { ReportedHearing } from '@earshot/contract';
-import { heardPercentText, pairOutcomes, tallyOf } from '@earshot/domain';
+import { heardPercentText, pairOutcomes, tallyOutcomes } from '@earshot/domain';
 import { MantineProvider } from '@mantine/core';
 import { cleanup, render, screen } from '@testing-library/react';
 import fc from 'fast-check';
@@ -9,7 +9,7 @@ import { csvHead, csvRows } from './export/activity-csv.ts';
 import { Figures } from './figures.tsx';
 import { ReportHead } from './report/report-head.tsx';
 
-const rowOf = (outcome: ReportedHearing['outcome'], index: number): ReportedHearing => ({
+const makeReportRow = (outcome: ReportedHearing['outcome'], index: number): ReportedHearing => ({
   messageId: `m${index}`,
   contactId: 'c',
   name: 'Ana Morales',
@@ -30,17 +30,17 @@ function outcomesIn(csv: string): ReportedHearing['outcome'][] {
   return lines.flatMap((line) => pairOutcomes.find((outcome) => outcome === line['Outcome']) ?? []);
 }
 
-const definitionOf = (term: string): string => screen.getByText(term).nextElementSibling?.textContent ?? '';
+const findDefinition = (term: string): string => screen.getByText(term).nextElementSibling?.textContent ?? '';
 
 test('the file, the report and the figures count the same rows alike', () => {
   fc.assert(
     fc.property(fc.array(fc.constantFrom(...pairOutcomes), { maxLength: 12 }), (outcomes) => {
-      const tally = tallyOf(outcomes);
-      expect(tallyOf(outcomesIn(csvHead() + csvRows({ data: outcomes.map(rowOf), versions: [] }, 'UTC')))).toEqual(tally);
+      const tally = tallyOutcomes(outcomes);
+      expect(tallyOutcomes(outcomesIn(csvHead() + csvRows({ data: outcomes.map(makeReportRow), versions: [] }, 'UTC')))).toEqual(tally);
 
       const pager = { totalItems: outcomes.length, totalPages: 1, page: 1, perpage: 1_000 };
       render(<ReportHead report={{ data: [], pager, from: 0, to: 0, heardEarlier: 0, versions: [], ...tally }} target={{}} timeZone="UTC" />);
-      const total = (term: string) => Number(definitionOf(term));
+      const total = (term: string) => Number(findDefinition(term));
       expect(total('Heard') + total('Waiting') + total('Missed') + total('Not Delivered')).toBe(total('Assigned'));
       expect([total('Assigned'), total('Heard'), total('Waiting'), total('Not Delivered'), total('Not begun')]).toEqual([
         tally.assigned,
@@ -49,7 +49,7 @@ test('the file, the report and the figures count the same rows alike', () => {
         tally.notDelivered,
         tally.notBegun,
       ]);
-      expect(definitionOf('Communication efficiency')).toBe(heardPercentText(tally));
+      expect(findDefinition('Communication efficiency')).toBe(heardPercentText(tally));
       cleanup();
 
       const week = {
@@ -70,7 +70,7 @@ test('the file, the report and the figures count the same rows alike', () => {
       const decided = tally.assigned - tally.waiting;
       const heard = tally.assigned === 0 ? 'Nothing has begun' : decided === 0 ? 'Nothing is decided' : `${tally.heard} of ${decided} heard`;
       const apart = [tally.waiting > 0 && `${tally.waiting} waiting`, tally.notBegun > 0 && `${tally.notBegun} not begun`].filter(Boolean).join(', ');
-      expect(definitionOf('Communication efficiency')).toBe(heardPercentText(tally) + (apart === '' ? heard : `${heard}; ${apart}`));
+      expect(findDefinition('Communication efficiency')).toBe(heardPercentText(tally) + (apart === '' ? heard : `${heard}; ${apart}`));
       cleanup();
     }),
     { numRuns: 40 },

@@ -1,5 +1,5 @@
 import type { ActivitySummary } from '@earshot/contract';
-import { decidedOf, heardPercentText } from '@earshot/domain';
+import { countDecided, heardPercentText } from '@earshot/domain';
 import { VisuallyHidden } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { HeardBar } from '../../ui/heard-bar.tsx';
@@ -49,7 +49,7 @@ export function Figures({ summary, isLoading }: FiguresProps) {
  */
 function partsText({ weekAssigned, weekHeard, weekWaiting, weekNotBegun }: ActivitySummary): string {
   const number = (count: number) => count.toLocaleString('en-US');
-  const decided = decidedOf({ assigned: weekAssigned, waiting: weekWaiting });
+  const decided = countDecided({ assigned: weekAssigned, waiting: weekWaiting });
   const heard = weekAssigned === 0 ? 'Nothing has begun' : decided === 0 ? 'Nothing is decided' : `${number(weekHeard)} of ${number(decided)} heard`;
   const apart = [...(weekWaiting > 0 ? [`${number(weekWaiting)} waiting`] : []), ...(weekNotBegun > 0 ? [`${number(weekNotBegun)} not begun`] : [])];
   return apart.length === 0 ? heard : `${heard}; ${apart.join(', ')}`;

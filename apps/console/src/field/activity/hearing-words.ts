@@ -9,7 +9,7 @@ export const languageName = (language: Hearing['language']): string => (language
 export const timesText = (count: number): string => (count === 1 ? 'once' : count === 2 ? 'twice' : `${count.toLocaleString('en-US')} times`);
 
 /** The reason why a message was not heard, and its remedy; undefined when it was heard. */
-export function wordsOf({ cause, outcome }: Pick<Hearing, 'cause' | 'outcome'>, { moment }: Pick<Formats, 'moment'>): CauseWords | undefined {
+export function describeCause({ cause, outcome }: Pick<Hearing, 'cause' | 'outcome'>, { moment }: Pick<Formats, 'moment'>): CauseWords | undefined {
   if (!cause) return undefined;
   if (outcome === 'Waiting' && cause.kind === 'never_near')
     return { reason: 'Has not come by yet', remedy: 'Nothing to do, unless the circle is not where the person goes.' };
@@ -34,7 +34,7 @@ export const earlierTexts = ({ earlier }: Pick<Hearing, 'earlier'>, versions: re
   earlier.map(({ version, heardAt }) => `Version ${version} heard ${moment(heardAt)}${replacedText(version, versions, moment)}`);
 
 /** The versions of one message; none for a message that was never edited. */
-export const versionsOf = (all: readonly MessageVersions[], messageId: string): readonly MessageVersion[] =>
+export const findVersions = (all: readonly MessageVersions[], messageId: string): readonly MessageVersion[] =>
   all.find((each) => each.messageId === messageId)?.versions ?? [];
 
 /** 'Played by hand Nov 25, 7:25 AM': before its turn, so it is no hearing. Undefined for a message that was not played by hand. */

@@ -3,7 +3,7 @@ import { openText, wallClockAt } from '@earshot/domain';
 import { formatsFor } from '../../platform/dates.ts';
 
 /** A row in words: the last hearing if there is one, else the worst of the open outcomes. */
-interface Receipt {
+interface DeliveryStatus {
   readonly kind: 'heard' | 'waiting' | 'missed' | 'not-delivered';
   readonly text: string;
   /** All open outcomes beside it; undefined if the first line says everything. */
@@ -12,7 +12,7 @@ interface Receipt {
 
 type Counts = Pick<ActivityRow, 'lastHeardAt' | 'messageCount' | 'waiting' | 'missed' | 'notDelivered' | 'playedByHand'>;
 
-export function receiptOf(row: Counts, readAt: number, timeZone: string): Receipt {
+export function toReceipt(row: Counts, readAt: number, timeZone: string): DeliveryStatus {
   const { lastHeardAt, messageCount, waiting, missed, notDelivered, playedByHand } = row;
   const byHand = playedByHand === 0 ? [] : [`${playedByHand.toLocaleString('en-US')} played by hand`];
   const beside = (isWhole: boolean) => [...(isWhole ? [] : [openText(row)]), ...byHand].filter((part) => part !== '').join(', ') || undefined;

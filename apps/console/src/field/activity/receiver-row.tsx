@@ -10,7 +10,7 @@ import { ShortList } from '../../ui/short-list.tsx';
 import { StateDot } from '../../ui/state-dot.tsx';
 import { useHasChanged } from '../../ui/use-has-changed.ts';
 import type { ActivityAddressState } from './filter.ts';
-import { receiptOf } from './receipt.ts';
+import { toReceipt } from './receipt.ts';
 import { allMessages } from './queries.ts';
 import classes from './receiver-table.module.css';
 
@@ -78,7 +78,7 @@ function Person({ row, address }: Pick<ReceiverRowProps, 'row' | 'address'>) {
 const icons = { waiting: IconClock, missed: IconEarOff, 'not-delivered': IconDeviceMobileOff } as const;
 
 function ReceiptCell({ row, readAt, timeZone }: Omit<ReceiverRowProps, 'address'>) {
-  const { kind, text, open } = receiptOf(row, readAt, timeZone);
+  const { kind, text, open } = toReceipt(row, readAt, timeZone);
   const receipt = (
     <>
       {kind === 'heard' ? <StateDot state="active" label={text} /> : <Unheard kind={kind} text={text} />}

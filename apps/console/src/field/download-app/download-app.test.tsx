@@ -1,7 +1,7 @@
 import { fireEvent, screen } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { renderConsole } from '../../testing/render-console.tsx';
-import { refused, type Sent, serve } from '../../testing/server.ts';
+import { refused, type SentRequest, serve } from '../../testing/server.ts';
 
 afterEach(() => {
   localStorage.clear();
@@ -9,7 +9,7 @@ afterEach(() => {
 });
 
 const invitation = (more: object = {}) => ({ body: { sender: 'Owen Parker, Demo Company', optedOut: 0, ...more } });
-const isInvitation = ({ path }: Sent): boolean => path === '/api/download-app';
+const isInvitation = ({ path }: SentRequest): boolean => path === '/api/download-app';
 
 test('an invitation names its sender and leads to the app, and to the stores that have it', async () => {
   const calls = serve((sent) => (isInvitation(sent) ? invitation({ playStoreUrl: 'https://play.example/earshot' }) : undefined));

@@ -12,7 +12,7 @@ export const useReadersUnit = (): RadiusUnit => defaultRadius(useCountryHere() ?
 /** '154 yd', from half a mile on '1.2 mi'; '141 m', from a kilometre on '1.9 km'. */
 export function distanceText(meters: number, unit: RadiusUnit): string {
   if (unit === 'km') return meters < metersBeforeKm ? `${Math.round(meters)} m` : `${(meters / 1000).toFixed(meters < 10_000 ? 1 : 0)} km`;
-  const yards = yardsOf(meters);
+  const yards = toYards(meters);
   return yards < yardsBeforeMiles ? `${yards.toLocaleString('en-US')} yd` : `${(meters / metersPerMile).toFixed(meters < 16_093 ? 1 : 0)} mi`;
 }
 
@@ -23,7 +23,7 @@ export function distanceText(meters: number, unit: RadiusUnit): string {
 export const inReadersUnit = (text: string, unit: RadiusUnit): string =>
   text.replaceAll(/(\d+(?:\.\d+)?) (m|yd|miles)\b/g, (_, length: string, from: string) => distanceText(Number(length) * (metersPer[from] ?? 1), unit));
 
-export const yardsOf = (meters: number): number => Math.round(meters / metersPerYard);
+export const toYards = (meters: number): number => Math.round(meters / metersPerYard);
 
 /** '9 s', '2 min 5 s', '1 h 4 min'. */
 export function durationText(seconds: number): string {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { type DriveForm, driveFormOf, everyone, newDriveForm, readDrive } from './drive-form.ts';
+import { type DriveForm, toDriveForm, everyone, newDriveForm, readDrive } from './drive-form.ts';
 
 const zone = 'America/Denver';
 const now = Date.parse('2026-11-20T15:05:00Z');
@@ -19,14 +19,14 @@ test('a drive starts now, in the zone of the person, at 35 mph, for everyone', (
 test('a saved drive is restored as it was typed', () => {
   const typed: DriveForm = { ...form, mph: '12.5', time: '23:45', ears: { kind: 'group', id: 'g', name: 'Night crew' }, language: 'es', noise: 'town' };
   const read = readDrive(typed, points, zone);
-  expect('drive' in read && driveFormOf(read.drive, 'Night crew', zone)).toEqual(typed);
+  expect('drive' in read && toDriveForm(read.drive, 'Night crew', zone)).toEqual(typed);
 });
 
 test('the roads’ own speeds need a way along roads, and come back as they were chosen', () => {
   const typed: DriveForm = { ...form, pace: 'roads', mph: '20' };
   const read = readDrive(typed, points, zone);
   expect(read).toMatchObject({ drive: { speedMph: null, roads: { stops: points, elsewhereMph: 20 } } });
-  expect('drive' in read && driveFormOf(read.drive, '', zone)).toEqual(typed);
+  expect('drive' in read && toDriveForm(read.drive, '', zone)).toEqual(typed);
   expect(readDrive({ ...typed, followsRoads: false }, points, zone)).toEqual({ problems: { mph: 'This route does not follow roads. Choose a speed.' } });
   const recorded = points.map((point, index) => ({ ...point, at: index * 1000 }));
   expect(readDrive(typed, recorded, zone)).toHaveProperty('problems.mph');
@@ -38,7 +38,7 @@ test('a recorded drive and a straight one follow no roads', () => {
   const straight: DriveForm = { ...form, followsRoads: false };
   const read = readDrive(straight, points, zone);
   expect(read).not.toHaveProperty('drive.roads');
-  expect('drive' in read && driveFormOf(read.drive, '', zone)).toEqual(straight);
+  expect('drive' in read && toDriveForm(read.drive, '', zone)).toEqual(straight);
 });
 
 test('all missing input is reported at once, each at its field', () => {

@@ -31,7 +31,7 @@ export const everyone: ChosenEars = { kind: 'everyone', name: 'Everyone' };
 
 const pad = (value: number): string => String(value).padStart(2, '0');
 const timeText = (minute: number): string => `${pad(Math.floor(minute / 60))}:${pad(minute % 60)}`;
-const minuteOf = (time: string): number | undefined => {
+const parseMinute = (time: string): number | undefined => {
   const [, hours, minutes] = /^(\d\d):(\d\d)/.exec(time) ?? [];
   return hours === undefined ? undefined : Number(hours) * 60 + Number(minutes);
 };
@@ -42,7 +42,7 @@ export function newDriveForm(now: number, timeZone: string): DriveForm {
   return { pace: 'speed', followsRoads: true, mph: String(defaultMph), date, time: timeText(minute), ears: everyone, language: 'en', noise: 'none' };
 }
 
-export function driveFormOf(drive: Drive, earsName: string, timeZone: string): DriveForm {
+export function toDriveForm(drive: Drive, earsName: string, timeZone: string): DriveForm {
   const { date, minute } = wallClockAt(timeZone, drive.startsAt);
   const ears = drive.ears.kind === 'everyone' ? everyone : { kind: drive.ears.kind, id: drive.ears.id, name: earsName };
   const own = drive.roads ? 'roads' : 'own';
@@ -70,12 +70,12 @@ export function typedMph(mph: string): number | undefined {
 export const isAlongRoads = ({ followsRoads }: Pick<DriveForm, 'followsRoads'>, points: readonly RoutePoint[]): boolean =>
   followsRoads && noRoadsReason(points) === undefined;
 
-const startOf = ({ date, time }: DriveForm, timeZone: string): number | undefined => {
-  const minute = minuteOf(time);
+const toDriveStart = ({ date, time }: DriveForm, timeZone: string): number | undefined => {
+  const minute = parseMinute(time);
   return isCalendarDate(date) && minute !== undefined ? firstInstantAt(timeZone, date, minute) : undefined;
 };
 
-const earsOf = ({ kind, id }: ChosenEars): Drive['ears'] | undefined => {
+const toEars = ({ kind, id }: ChosenEars): Drive['ears'] | undefined => {
   if (kind === 'everyone') return { kind };
   return id === undefined ? undefined : { kind, id };
 };
@@ -86,15 +86,15 @@ function paceProblem(form: DriveForm, points: readonly RoutePoint[]): string | u
   return form.pace === 'roads' && !isAlongRoads(form, points) ? 'This route does not follow roads. Choose a speed.' : undefined;
 }
 
-type Read = { readonly drive: Drive } | { readonly problems: DriveProblems };
+type FormReading = { readonly drive: Drive } | { readonly problems: DriveProblems };
 
 /**
  * The drive as a call sends it, or the problems that prevent it. With `roads` its points are the stops: the way between
  * them is still to be found.
  */
-export function readDrive(form: DriveForm, points: readonly RoutePoint[], timeZone: string): Read {
-  const startsAt = startOf(form, timeZone);
-  const ears = earsOf(form.ears);
+export function readDrive(form: DriveForm, points: readonly RoutePoint[], timeZone: string): FormReading {
+  const startsAt = toDriveStart(form, timeZone);
+  const ears = toEars(form.ears);
   const mph = typedMph(form.mph);
   const pace = paceProblem(form, points);
   if (points.length >= 2 && startsAt !== undefined && ears && pace === undefined) {

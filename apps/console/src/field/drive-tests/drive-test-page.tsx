@@ -12,7 +12,7 @@ import { DriveTest } from './drive-test.tsx';
 import type { RouteMapComponent } from './map-component.ts';
 import { savedRouteQuery, savedRoutesQuery } from './queries.ts';
 import { SavedRoutes } from './saved/saved-routes.tsx';
-import type { Opened } from './use-drive-test.ts';
+import type { OpenedDrive } from './use-drive-test.ts';
 
 /** /drive-test: the messages that each person will hear on a drive, where, and whether each finishes in time. */
 export function DriveTestPage({ map = RouteMap }: { readonly map?: RouteMapComponent }) {
@@ -65,6 +65,6 @@ function SavedRoute({ id, ownerId, ...rest }: RouteProps & { readonly id: string
     ) : (
       <SkeletonRows label="Loading the route" />
     );
-  const opened: Opened = { saved: data, earsName: earsName ?? '' };
+  const opened: OpenedDrive = { saved: data, earsName: earsName ?? '' };
   return <DriveTest opened={opened} {...rest} />;
 }

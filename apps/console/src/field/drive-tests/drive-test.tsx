@@ -17,16 +17,16 @@ import { handDrive } from './hear/handed-drive.ts';
 import type { RouteMapComponent } from './map-component.ts';
 import { ResultView } from './result/result-view.tsx';
 import { useResult } from './result/use-result.ts';
-import { secondsOfWay, wayOf } from './route/along-roads.ts';
+import { secondsOfWay, toWay } from './route/along-roads.ts';
 import { RoadsChoice } from './route/roads-choice.tsx';
 import { RoutePanel } from './route/route-panel.tsx';
-import { hasOwnTimes, lengthOf, maxHandles, type Route, secondsOf } from './route/route-points.ts';
+import { hasOwnTimes, routeLength, maxHandles, type Route, routeSeconds } from './route/route-points.ts';
 import { SaveDialog } from './saved/save-dialog.tsx';
-import { type Driven, type DriveTestState, type Opened, useDriveTest } from './use-drive-test.ts';
+import { type DriveRun, type DriveTestState, type OpenedDrive, useDriveTest } from './use-drive-test.ts';
 import { useLiveCircles } from './use-live-circles.ts';
 
 interface DriveTestProps {
-  readonly opened: Opened;
+  readonly opened: OpenedDrive;
   readonly map: RouteMapComponent;
   readonly timeZone: string;
   /** The message to highlight among the others. */
@@ -61,7 +61,7 @@ export function DriveTest({ opened, map, timeZone, messageId }: DriveTestProps) 
           <RoutePanel
             state={{ ...routeState, ...edited, replace: (route) => replaceBy(route, edited.replace ?? routeState.replace, state) }}
             error={problems.points}
-            summary={summaryOf(state, unit)}
+            summary={formatSummary(state, unit)}
             isAlongRoads={state.isAlongRoads}
           >
             <RoadsChoice
@@ -101,14 +101,14 @@ function replaceBy(route: Route, replace: (route: Route) => void, { form, change
   else if (form.pace === 'own') change({ pace: 'speed' });
 }
 
-function summaryOf({ routeState, roads, form }: DriveTestState, unit: RadiusUnit): string | undefined {
+function formatSummary({ routeState, roads, form }: DriveTestState, unit: RadiusUnit): string | undefined {
   const { points } = routeState.route;
   if (points.length < 2) return undefined;
   const mph = typedMph(form.mph);
   const way = roads.way ?? points;
   const seconds =
-    form.pace === 'own' ? secondsOf(points, null) : mph === undefined ? undefined : form.pace === 'roads' ? secondsOfWay(way, mph) : secondsOf(way, mph);
-  const length = `${distanceText(lengthOf(way), unit)}${seconds === undefined ? '' : `, ${durationText(seconds)}`}`;
+    form.pace === 'own' ? routeSeconds(points, null) : mph === undefined ? undefined : form.pace === 'roads' ? secondsOfWay(way, mph) : routeSeconds(way, mph);
+  const length = `${distanceText(routeLength(way), unit)}${seconds === undefined ? '' : `, ${durationText(seconds)}`}`;
   return `${length}, ${points.length.toLocaleString('en-US')} points`;
 }
 
@@ -126,7 +126,7 @@ function editing({ routeState: { add, move, remove, replace, clear, undo }, edit
 interface SideProps {
   readonly state: DriveTestState;
   readonly map: RouteMapComponent;
-  readonly opened: Opened;
+  readonly opened: OpenedDrive;
 }
 
 function EditSide({ state: { routeState, roads }, map: Map, opened }: SideProps) {
@@ -134,7 +134,7 @@ function EditSide({ state: { routeState, roads }, map: Map, opened }: SideProps)
   const { points } = route;
   // The answer stays the same object while nothing changes.
   const { answer } = roads;
-  const way = useMemo(() => (answer ? wayOf(answer) : points), [answer, points]);
+  const way = useMemo(() => (answer ? toWay(answer) : points), [answer, points]);
   const liveCircles = useLiveCircles(true);
   const scene = useMemo((): RouteScene => {
     const own = circleOfDraft(opened.draft);
@@ -167,7 +167,7 @@ function EditSide({ state: { routeState, roads }, map: Map, opened }: SideProps)
 }
 
 interface ResultSideProps extends SideProps {
-  readonly driven: Driven;
+  readonly driven: DriveRun;
   readonly timeZone: string;
   readonly messageId: string | undefined;
 }
@@ -228,7 +228,7 @@ function ResultSide({ driven, state, map: Map, timeZone, messageId, opened }: Re
   );
 }
 
-function SaveButton({ state, opened: { saved, draft } }: { readonly state: DriveTestState; readonly opened: Opened }) {
+function SaveButton({ state, opened: { saved, draft } }: { readonly state: DriveTestState; readonly opened: OpenedDrive }) {
   const { saving, read } = state;
   const [isOpen, setOpen] = useState(false);
   const open = () => {

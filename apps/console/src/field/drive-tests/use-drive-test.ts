@@ -6,8 +6,8 @@ import { useRef, useState } from 'react';
 import { api } from '../../platform/api.ts';
 import { newKey } from '../../platform/new-key.ts';
 import type { Draft } from './draft.ts';
-import { type DriveForm, driveFormOf, type DriveProblems, isAlongRoads, newDriveForm, readDrive } from './drive-form.ts';
-import { pointsAlong, wayOf } from './route/along-roads.ts';
+import { type DriveForm, toDriveForm, type DriveProblems, isAlongRoads, newDriveForm, readDrive } from './drive-form.ts';
+import { pointsAlong, toWay } from './route/along-roads.ts';
 import { hasOwnTimes, isSameRoute, noRoute, type RoutePoint } from './route/route-points.ts';
 import { type Roads, useRoads } from './route/use-roads.ts';
 import { useRoute } from './route/use-route.ts';
@@ -15,24 +15,24 @@ import { useRoute } from './route/use-route.ts';
 export type SavedDriveTest = Output<typeof contract.driveTests.get>;
 
 /** The start of the page: nothing, an unsaved message, or a saved route. */
-export interface Opened {
+export interface OpenedDrive {
   readonly draft?: Draft | undefined;
   readonly saved?: SavedDriveTest | undefined;
   readonly earsName?: string;
 }
 
-export interface Driven {
+export interface DriveRun {
   readonly drive: Drive;
   readonly earsName: string;
   readonly answer: DriveAnswer;
   readonly key: number;
 }
 
-export function useDriveTest({ draft, saved, earsName = '' }: Opened, timeZone: string) {
-  const routeState = useRoute(saved ? { points: stopsOf(saved.drive), note: '' } : noRoute);
-  const [form, setForm] = useState<DriveForm>(() => (saved ? driveFormOf(saved.drive, earsName, timeZone) : newDriveForm(Date.now(), timeZone)));
+export function useDriveTest({ draft, saved, earsName = '' }: OpenedDrive, timeZone: string) {
+  const routeState = useRoute(saved ? { points: driveStops(saved.drive), note: '' } : noRoute);
+  const [form, setForm] = useState<DriveForm>(() => (saved ? toDriveForm(saved.drive, earsName, timeZone) : newDriveForm(Date.now(), timeZone)));
   const [problems, setProblems] = useState<DriveProblems>({});
-  const [driven, setDriven] = useState<Driven | undefined>(() => saved && { drive: saved.drive, earsName: form.ears.name, answer: saved.answer, key: 0 });
+  const [driven, setDriven] = useState<DriveRun | undefined>(() => saved && { drive: saved.drive, earsName: form.ears.name, answer: saved.answer, key: 0 });
   const { points } = routeState.route;
   const kept = useRef<Pick<Drive, 'points' | 'roads'>>(saved?.drive ?? { points: [] });
   const follows = isAlongRoads(form, points);
@@ -85,17 +85,18 @@ export function useDriveTest({ draft, saved, earsName = '' }: Opened, timeZone: 
     saving,
     /** Whether the route differs from the saved one. */
     isUnsaved: () =>
-      points.length > 0 && (!isSameRoute(points, stopsOf(kept.current)) || (kept.current.points.length > 0 && follows !== (kept.current.roads !== undefined))),
+      points.length > 0 &&
+      (!isSameRoute(points, driveStops(kept.current)) || (kept.current.points.length > 0 && follows !== (kept.current.roads !== undefined))),
   };
 }
 export type DriveTestState = ReturnType<typeof useDriveTest>;
 
 /** The drawn points of a drive. */
-const stopsOf = ({ points, roads }: Pick<Drive, 'points' | 'roads'>): readonly RoutePoint[] => roads?.stops ?? points;
+const driveStops = ({ points, roads }: Pick<Drive, 'points' | 'roads'>): readonly RoutePoint[] => roads?.stops ?? points;
 
 async function withWay(drive: Drive, ask: Roads['ask']): Promise<Drive> {
   if (!drive.roads) return drive;
-  const way = wayOf(await ask(drive.roads.stops));
+  const way = toWay(await ask(drive.roads.stops));
   return { ...drive, points: [...pointsAlong(way, drive, drive.roads.elsewhereMph)] };
 }
 
@@ -105,12 +106,12 @@ interface Save {
   readonly asNew: boolean;
 }
 
-interface Saving {
+interface SaveContext {
   readonly ask: Roads['ask'];
   readonly onSaved: (drive: Drive, answer: DriveAnswer) => void;
 }
 
-function useSaving(saved: SavedDriveTest | undefined, { ask, onSaved }: Saving) {
+function useSaving(saved: SavedDriveTest | undefined, { ask, onSaved }: SaveContext) {
   const queryClient = useQueryClient();
   const navigate = useNavigate();
   const last = useRef<{ readonly key: string; readonly body: string }>(undefined);

@@ -19,7 +19,7 @@ import { useMessage } from './use-message.ts';
 export function ComposerPage({ map = GeofenceMap }: { readonly map?: MapComponent }) {
   const { user, onBehalf } = useSession();
   useEffect(loadGeofenceMap, []);
-  return user && <ComposerOfUser user={user} onBehalfOf={onBehalf?.userId} map={map} />;
+  return user && <ComposerOfUser user={user} representedUserId={onBehalf?.userId} map={map} />;
 }
 
 const ComposerLoading = () => (
@@ -30,15 +30,15 @@ const ComposerLoading = () => (
 
 interface ComposerOfUserProps {
   readonly user: User;
-  readonly onBehalfOf: string | undefined;
+  readonly representedUserId: string | undefined;
   readonly map: MapComponent;
 }
 
-function ComposerOfUser({ user, onBehalfOf, map }: ComposerOfUserProps) {
+function ComposerOfUser({ user, representedUserId, map }: ComposerOfUserProps) {
   const navigate = useNavigate();
   const { id, copy, at, settings } = useSearch({ strict: false });
   const { key, opened, adopt, reopen } = useComposition({ id, copy, at });
-  const { data, error, refetch } = useMessage({ source: opened, user, isOnBehalf: onBehalfOf !== undefined, key });
+  const { data, error, refetch } = useMessage({ source: opened, user, isOnBehalf: representedUserId !== undefined, key });
   const [opensSettings] = useState(settings !== undefined);
   const [firstKey] = useState(key);
 

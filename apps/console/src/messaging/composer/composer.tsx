@@ -22,7 +22,7 @@ import { copyWords } from './saving/copy-words.ts';
 import { interruptedIn } from './saving/kept-message.ts';
 import { useAutosave } from './saving/use-autosave.ts';
 import { useFinalSave } from './saving/use-final-save.ts';
-import { justSetOf } from './saving/undo.ts';
+import { findJustSet } from './saving/undo.ts';
 import { useKeptMessage } from './saving/use-kept-message.ts';
 import { useReplayQuestion } from './saving/use-replay-question.ts';
 import { useSaving } from './saving/use-saving.ts';
@@ -63,7 +63,7 @@ export function Composer({ opened, userId, viewerZone, opensSettings, map, onCre
     askReplay: replay.ask,
     isUpdate: isEdit,
     onLeave: (stored) => {
-      const justSet = justSetOf(opened, stored);
+      const justSet = findJustSet(opened, stored);
       if (justSet) leaveJustSet(justSet);
       void navigate({ to: '/messages' });
     },

@@ -1,8 +1,8 @@
 import type { Message, MessageSettings } from '@earshot/contract';
-import { newSettings, type RadiusUnit, type Replay, type ScheduleSettings, type Spoken, type Trigger, type WallClock } from '@earshot/domain';
+import { newSettings, type RadiusUnit, type Replay, type ScheduleSettings, type SpokenContent, type Trigger, type WallClock } from '@earshot/domain';
 import type { Place } from '@earshot/geofence';
 import { defaultRadiusHere } from './place/default-radius.ts';
-import type { Chosen } from './receivers/chosen.ts';
+import type { ChosenReceivers } from './receivers/chosen.ts';
 
 export interface PlaySettings extends ScheduleSettings {
   readonly trigger: Trigger;
@@ -24,7 +24,7 @@ export interface MessageForm {
   readonly radiusMeters: number;
   readonly radiusUnit: RadiusUnit;
   readonly settings: PlaySettings;
-  readonly chosen: Chosen;
+  readonly chosen: ChosenReceivers;
 }
 
 export interface OpenedMessage {
@@ -39,14 +39,14 @@ export interface OpenedMessage {
   readonly isReadOnly: boolean;
 }
 
-interface Here {
+interface BrowserDefaults {
   /** The browser's zone. */
   readonly timeZone: string;
   /** ISO 3166-1 alpha-2: the server's guess of the browser's country, if it has one. */
   readonly country?: string | undefined;
 }
 
-export function newForm(now: WallClock, here: Here, chosen: Chosen): MessageForm {
+export function newForm(now: WallClock, here: BrowserDefaults, chosen: ChosenReceivers): MessageForm {
   const radius = defaultRadiusHere(here.timeZone, here.country);
   return {
     title: '',
@@ -62,7 +62,7 @@ export function newForm(now: WallClock, here: Here, chosen: Chosen): MessageForm
   };
 }
 
-export function formOf(message: Message, settings: MessageSettings, chosen: Chosen): MessageForm {
+export function toMessageForm(message: Message, settings: MessageSettings, chosen: ChosenReceivers): MessageForm {
   const { lat, lng } = message;
   return {
     title: message.title,
@@ -90,7 +90,7 @@ export function formOf(message: Message, settings: MessageSettings, chosen: Chos
 }
 
 /** The parts of the form whose change makes a new version of the message. */
-export const spokenOf = ({ body, spanishBody, place, radiusMeters, settings }: MessageForm): Spoken => ({
+export const toSpoken = ({ body, spanishBody, place, radiusMeters, settings }: MessageForm): SpokenContent => ({
   body,
   spanishBody,
   lat: place?.lat,
@@ -108,7 +108,7 @@ interface SaveTarget {
 }
 
 /** The form as a save sends it: text, settings and receivers in one call. */
-export function saveBodyOf(form: MessageForm, { id, modifiedAt, mode, replay }: SaveTarget) {
+export function toSaveBody(form: MessageForm, { id, modifiedAt, mode, replay }: SaveTarget) {
   return {
     content: {
       id,

@@ -1,7 +1,7 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { endSession } from '../../platform/session.ts';
-import { idOf, renderComposer, serve, storedMessage } from './test-page.tsx';
+import { makeId, renderComposer, serve, storedMessage } from './test-page.tsx';
 
 afterEach(() => {
   act(() => endSession());
@@ -10,7 +10,7 @@ afterEach(() => {
 
 test('the address of a Spanish version leads to the message that it is of', async () => {
   const { content, message_settings } = storedMessage;
-  const spanishId = idOf(51);
+  const spanishId = makeId(51);
   const of = { spn_ContentID: spanishId, spn_ParentID: content.ContentID, spn_Title: 'Código', spn_Body: 'El código es 4471.' };
   const english = { ...content, ...of, ParentID: null };
   const nothing = { spn_ContentID: null, spn_ParentID: null, spn_Title: null, spn_Body: null };

@@ -8,7 +8,7 @@ import { beginSession } from '../../platform/session.ts';
 import { theme } from '../../ui/theme.ts';
 import { ComposerPage } from './composer-page.tsx';
 
-export interface Sent {
+export interface SentRequest {
   readonly method: string;
   readonly path: string;
   readonly query: Readonly<Record<string, string>>;
@@ -18,15 +18,15 @@ export interface Sent {
 
 type Answer = { readonly status?: number; readonly body: object } | 'unreachable';
 
-export const idOf = (number: number): string => `01930000-0000-7000-8000-${String(number).padStart(12, '0')}`;
-const operatorId = idOf(1);
-export const newMessageId = idOf(77);
+export const makeId = (number: number): string => `01930000-0000-7000-8000-${String(number).padStart(12, '0')}`;
+const operatorId = makeId(1);
+export const newMessageId = makeId(77);
 
 export const refused = (status: number, message: string, more: object = {}): Answer => ({ status, body: { AuthSuccess: 1, success: 0, message, ...more } });
 
 const contact = (number: number, name: string) => ({
-  UserID: idOf(100 + number),
-  ClientID: idOf(2),
+  UserID: makeId(100 + number),
+  ClientID: makeId(2),
   CreatedBy: operatorId,
   ContactCreator: 'Owen Parker',
   Operator: 'Owen Parker',
@@ -47,7 +47,7 @@ const contact = (number: number, name: string) => ({
 const contacts = ['Owen', 'Ana', 'Ben', 'Cleo'].map((name, index) => contact(index, name));
 
 const group = (number: number, name: string, status: 'active' | 'inactive') => ({
-  Id: idOf(200 + number),
+  Id: makeId(200 + number),
   Name: name,
   Group_Type_Id: '1',
   Group_Type: 'Crew',
@@ -64,7 +64,7 @@ const groups = [group(1, 'Night crew', 'active'), group(2, 'Drivers', 'inactive'
 
 export const storedMessage = {
   content: {
-    ContentID: idOf(50),
+    ContentID: makeId(50),
     Title: 'Gate code',
     Body: 'The gate code is 4471.',
     Location: 'Denver',
@@ -88,7 +88,7 @@ export const storedMessage = {
   },
 };
 
-function ordinary({ path, method, query }: Sent): Answer {
+function ordinary({ path, method, query }: SentRequest): Answer {
   if (path === '/api/settings') return { body: { map: { mode: 'embedded', regions: [] }, developerInbox: false, demo: true } };
   if (path === '/api/createdefaultcontact') return { body: { data: contacts.slice(0, 1) } };
   if (path === '/api/places/reverse')
@@ -98,20 +98,20 @@ function ordinary({ path, method, query }: Sent): Answer {
   if (path === '/api/ourcontents' && method === 'DELETE') return { body: { success: 1, message: 'A message has been deleted.' } };
   if (path === '/api/ourcontents') return { body: { content: storedMessage } };
   if (path === '/api/getmessagegroups')
-    return { body: { groups: [], contacts: [{ UserID: idOf(101), FirstName: 'Ana', LastName: 'Stone' }], ReceiverCount: 1 } };
+    return { body: { groups: [], contacts: [{ UserID: makeId(101), FirstName: 'Ana', LastName: 'Stone' }], ReceiverCount: 1 } };
   if (path === '/api/teams') return { body: contactsPage(query['search'] ?? '') };
-  if (path === '/api/groups') return { body: { data: groups, pager: pagerOf(2), activegroupcount: 1, editablecount: 2, sharingEnabled: 0 } };
+  if (path === '/api/groups') return { body: { data: groups, pager: makePager(2), activegroupcount: 1, editablecount: 2, sharingEnabled: 0 } };
   if (path === '/api/getmessageversions') return { body: { assigned: 0, heard: 0, versions: [] } };
   if (path === '/api/messagechecks') return { body: { findings: [] } };
   if (path === '/api/messagereadiness')
     return {
       body: { ready: 0, total: 0, counts: { ready: 0, not_ready: 0, app_closed: 0, background: 0, no_app: 0, waiting: 0, left: 0, muted: 0 }, people: [] },
     };
-  if (path === '/api/getgroupmembersmultiple') return { body: { groupmembers: [{ Contact_Id: idOf(101) }, { Contact_Id: idOf(102) }] } };
+  if (path === '/api/getgroupmembersmultiple') return { body: { groupmembers: [{ Contact_Id: makeId(101) }, { Contact_Id: makeId(102) }] } };
   return refused(404, `No such call: ${method} ${path}`);
 }
 
-const pagerOf = (totalItems: number) => ({ totalItems, totalPages: 1, page: 1, perpage: 50 });
+const makePager = (totalItems: number) => ({ totalItems, totalPages: 1, page: 1, perpage: 50 });
 
 const selectable = (All: number) => ({
   ownCount: All,
@@ -124,7 +124,7 @@ const selectable = (All: number) => ({
 function contactsPage(search: string) {
   const docs = contacts.filter(({ FirstName }) => FirstName.toLowerCase().includes(search.toLowerCase()));
   return {
-    teams: { docs, pager: pagerOf(docs.length) },
+    teams: { docs, pager: makePager(docs.length) },
     count: docs.length,
     pendingCount: 0,
     invitedCount: 0,
@@ -135,16 +135,16 @@ function contactsPage(search: string) {
 }
 
 /** Answers the browser's calls in place of a server; `answers` takes precedence over the ordinary answers. */
-export function serve(answers: (sent: Sent) => Answer | undefined = () => undefined): readonly Sent[] {
-  const calls: Sent[] = [];
+export function serve(answers: (sent: SentRequest) => Answer | undefined = () => undefined): readonly SentRequest[] {
+  const calls: SentRequest[] = [];
   vi.stubGlobal('fetch', async (request: Request): Promise<Response> => {
     const url = new URL(request.url);
     const text = await request.text();
-    const sent: Sent = {
+    const sent: SentRequest = {
       method: request.method,
       path: url.pathname,
       query: Object.fromEntries(url.searchParams),
-      body: text === '' ? {} : (JSON.parse(text) as Sent['body']),
+      body: text === '' ? {} : (JSON.parse(text) as SentRequest['body']),
       key: request.headers.get('idempotency-key'),
     };
     calls.push(sent);
@@ -155,7 +155,8 @@ export function serve(answers: (sent: Sent) => Answer | undefined = () => undefi
   return calls;
 }
 
-export const savesOf = (calls: readonly Sent[]): readonly Sent[] => calls.filter(({ method, path }) => method === 'POST' && path === '/api/ourcontents');
+export const listSaveCalls = (calls: readonly SentRequest[]): readonly SentRequest[] =>
+  calls.filter(({ method, path }) => method === 'POST' && path === '/api/ourcontents');
 
 // jsdom has no fonts; a textarea that grows waits for them.
 Object.defineProperty(document, 'fonts', { configurable: true, value: new EventTarget() });

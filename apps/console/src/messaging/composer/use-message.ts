@@ -3,10 +3,10 @@ import type { Message, User } from '@earshot/contract';
 import { Refusal, settingsAnew, wallClockAt } from '@earshot/domain';
 import { api } from '../../platform/api.ts';
 import { askCountryHere } from '../../platform/country-here.ts';
-import { rolesOf } from '../../platform/session.ts';
-import { formOf, type MessageForm, newForm, type OpenedMessage } from './message-form.ts';
+import { userRoles } from '../../platform/session.ts';
+import { toMessageForm, type MessageForm, newForm, type OpenedMessage } from './message-form.ts';
 import type { Source } from './use-composition.ts';
-import { type Chosen, chosenDefault, chosenOf, nobody } from './receivers/chosen.ts';
+import { type ChosenReceivers, chosenDefault, toChosen, nobody } from './receivers/chosen.ts';
 
 interface OpenRequest {
   readonly source: Source;
@@ -20,9 +20,10 @@ interface OpenRequest {
 export function useMessage({ source, user, isOnBehalf, key }: OpenRequest) {
   return useQuery({
     queryKey: ['composer', key, source],
-    queryFn: async ({ signal, client }): Promise<Opened> => {
+    queryFn: async ({ signal, client }): Promise<MessageSource> => {
       if (source.id !== undefined) return openStored({ id: source.id, user, isOnBehalf, signal });
-      if (source.copy !== undefined) return { message: copyOf((await openStored({ id: source.copy, user, isOnBehalf, signal })).message, user, isOnBehalf) };
+      if (source.copy !== undefined)
+        return { message: copyMessage((await openStored({ id: source.copy, user, isOnBehalf, signal })).message, user, isOnBehalf) };
       const opened = await openNew(user, isOnBehalf, client);
       return source.at === undefined ? opened : { message: { ...opened.message, form: { ...opened.message.form, ...(await placeAt(source.at, signal)) } } };
     },
@@ -32,14 +33,14 @@ export function useMessage({ source, user, isOnBehalf, key }: OpenRequest) {
   });
 }
 
-interface Opened {
+interface MessageSource {
   readonly message: OpenedMessage;
   /** The English message of this Spanish one; it is edited there (spec 1 §2). */
   readonly parentId?: string | undefined;
 }
 
-async function openNew(user: User, isOnBehalf: boolean, client: QueryClient): Promise<Opened> {
-  const mayWrite = !isOnBehalf && rolesOf(user).has('operator');
+async function openNew(user: User, isOnBehalf: boolean, client: QueryClient): Promise<MessageSource> {
+  const mayWrite = !isOnBehalf && userRoles(user).has('operator');
   const [chosen, country] = await Promise.all([mayWrite ? defaultChosen() : nobody, askCountryHere(client)]);
   const here = { timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone, country };
   return {
@@ -48,7 +49,7 @@ async function openNew(user: User, isOnBehalf: boolean, client: QueryClient): Pr
 }
 
 /** An account that may add nothing now can still write a message, which then starts without receivers. */
-async function defaultChosen(): Promise<Chosen> {
+async function defaultChosen(): Promise<ChosenReceivers> {
   try {
     return chosenDefault((await api.contacts.createDefault()).data);
   } catch (error) {
@@ -64,13 +65,13 @@ interface StoredRequest {
   readonly signal: AbortSignal;
 }
 
-async function openStored({ id, user, isOnBehalf, signal }: StoredRequest): Promise<Opened> {
+async function openStored({ id, user, isOnBehalf, signal }: StoredRequest): Promise<MessageSource> {
   const [{ content }, recipients] = await Promise.all([
     api.messages.get({ query: { id } }, { signal }),
     api.messages.recipients({ query: { message_id: id } }, { signal }),
   ]);
   const { content: message, message_settings: settings } = content;
-  const isReadOnly = isOnBehalf || !rolesOf(user).has('operator') || message.senderId !== user.id;
+  const isReadOnly = isOnBehalf || !userRoles(user).has('operator') || message.senderId !== user.id;
   return {
     parentId: message.parentId,
     message: {
@@ -80,7 +81,7 @@ async function openStored({ id, user, isOnBehalf, signal }: StoredRequest): Prom
       isPaused: message.pausedAt !== undefined && !isOver(message),
       // A save moves a message into the sender's time zone of that day.
       timeZone: isReadOnly ? message.timeZone : user.timeZone,
-      form: formOf(message, settings, chosenOf(recipients)),
+      form: toMessageForm(message, settings, toChosen(recipients)),
       isReadOnly,
     },
   };
@@ -89,9 +90,9 @@ async function openStored({ id, user, isOnBehalf, signal }: StoredRequest): Prom
 const isOver = ({ endsAt }: Message): boolean => typeof endsAt === 'number' && endsAt <= Date.now();
 
 /** A new message with the words, the place, the hours and the receivers of another one. */
-function copyOf({ form }: OpenedMessage, user: User, isOnBehalf: boolean): OpenedMessage {
+function copyMessage({ form }: OpenedMessage, user: User, isOnBehalf: boolean): OpenedMessage {
   const settings = { ...form.settings, ...settingsAnew(form.settings, wallClockAt(user.timeZone, Date.now())) };
-  return { mode: 'new', timeZone: user.timeZone, form: { ...form, settings }, isReadOnly: isOnBehalf || !rolesOf(user).has('operator') };
+  return { mode: 'new', timeZone: user.timeZone, form: { ...form, settings }, isReadOnly: isOnBehalf || !userRoles(user).has('operator') };
 }
 
 /** The place of an address, such as '59.33,18.06,400', with its name; empty if it cannot be read. */

@@ -23,7 +23,7 @@ export function useContactEvents({ page, actions }: ContactsPageState): ContactE
   );
 }
 
-export function bulkEventsOf({ page, chosen: { chosen: selected, clear }, actions }: ContactsPageState): BulkEvents {
+export function toBulkEvents({ page, chosen: { chosen: selected, clear }, actions }: ContactsPageState): BulkEvents {
   return {
     remove: () => actions.removeSelected(selected),
     invite: () => actions.inviteSelected(selected),

@@ -5,7 +5,7 @@ import { closeAlert } from '../../platform/alerts.ts';
 import { beginSession, endSession } from '../../platform/session.ts';
 import { renderConsole } from '../../testing/render-console.tsx';
 import { contactId, contactsAnswer } from '../../testing/contacts-server.ts';
-import { operator, refused, type Sent, serve } from '../../testing/server.ts';
+import { operator, refused, type SentRequest, serve } from '../../testing/server.ts';
 
 const user = { id: operator.UserID, firstName: 'Owen', lastName: 'Parker', email: operator.Email, timeZone: 'America/Denver', phone: '+447400123456' };
 const roles = { isHolder: false, isAdmin: false, isOperator: true, isSuper: false, isSupport: false };
@@ -23,8 +23,8 @@ afterEach(() => {
 });
 
 type Answers = NonNullable<Parameters<typeof serve>[0]>;
-const isSave = ({ path, method }: Sent) => path === '/api/teams' && method === 'POST';
-const serveContacts = (save: Answers = () => undefined) => serve((sent: Sent) => (isSave(sent) ? save(sent) : undefined) ?? contactsAnswer(sent));
+const isSave = ({ path, method }: SentRequest) => path === '/api/teams' && method === 'POST';
+const serveContacts = (save: Answers = () => undefined) => serve((sent: SentRequest) => (isSave(sent) ? save(sent) : undefined) ?? contactsAnswer(sent));
 const field = (label: string) => within(screen.getByRole('dialog')).getByLabelText<HTMLInputElement>(label);
 const type = (label: string, value: string) => fireEvent.change(field(label), { target: { value } });
 const save = (name = 'Add contact') => fireEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name }));

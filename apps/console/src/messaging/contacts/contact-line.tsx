@@ -9,7 +9,7 @@ import { CellNote, CellTitle } from '../../ui/sheet.tsx';
 import { ShortList } from '../../ui/short-list.tsx';
 import { StateDot } from '../../ui/state-dot.tsx';
 import { type ContactEvents, ContactMenu } from './contact-menu.tsx';
-import { dotOf, nameOf, standingNote, statusOf } from './contact-status.ts';
+import { stateByStatus, fullName, standingNote, contactStatus } from './contact-status.ts';
 import classes from './contacts.module.css';
 
 interface ContactLineProps {
@@ -36,7 +36,7 @@ export const ContactLine = memo(function ContactLine(props: ContactLineProps) {
   return (
     <tr data-selected={isSelected || undefined}>
       <td className={classes['box']}>
-        {isMine && !contact.isDefault && <CheckBox label={`Select ${nameOf(contact)}`} isChecked={isSelected} onChange={() => onToggle(contact.id)} />}
+        {isMine && !contact.isDefault && <CheckBox label={`Select ${fullName(contact)}`} isChecked={isSelected} onChange={() => onToggle(contact.id)} />}
       </td>
       <td>
         <Person contact={contact} phone={phone} groups={groupNames} isOwn={isOwn} isMine={isMine} />
@@ -59,7 +59,7 @@ interface PersonProps extends Pick<ContactLineProps, 'contact' | 'phone' | 'isOw
 }
 
 function Person({ contact, phone, groups, isOwn, isMine }: PersonProps) {
-  const name = nameOf(contact);
+  const name = fullName(contact);
   const note = isOwn ? contact.email : `Shared by ${contact.creatorName}`;
   return (
     <div className={classes['person']}>
@@ -98,11 +98,11 @@ function Person({ contact, phone, groups, isOwn, isMine }: PersonProps) {
 }
 
 function Status({ contact, formats }: Pick<ContactLineProps, 'contact' | 'formats'>) {
-  const status = statusOf(contact);
+  const status = contactStatus(contact);
   const { short, full } = standingNote(contact, formats);
   return (
     <>
-      <StateDot state={dotOf[status]} label={status} />
+      <StateDot state={stateByStatus[status]} label={status} />
       <CellNote>
         <span title={full}>{short}</span>
         <HiddenText>. {full}</HiddenText>

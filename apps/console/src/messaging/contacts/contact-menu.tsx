@@ -1,7 +1,7 @@
 import type { Contact } from '@earshot/contract';
 import { IconDots } from '@tabler/icons-react';
 import { ActionMenu, type MenuAction } from '../../ui/list/action-menu.tsx';
-import { nameOf, statusOf } from './contact-status.ts';
+import { fullName, contactStatus } from './contact-status.ts';
 
 interface ContactMenuProps {
   readonly contact: Contact;
@@ -23,13 +23,13 @@ export function ContactMenu({ contact, mayShare, on }: ContactMenuProps) {
   const actions: readonly (MenuAction | false)[] = [
     { label: 'Edit', onSelect: () => on.edit(contact.id) },
     { label: 'Messages', onSelect: () => on.showMessages(contact.id) },
-    statusOf(contact) === 'Invite' && { label: 'Invite again', onSelect: () => on.invite(contact) },
+    contactStatus(contact) === 'Invite' && { label: 'Invite again', onSelect: () => on.invite(contact) },
     mayShare && !contact.isShared && !isDefault && { label: 'Share', onSelect: () => on.share(contact) },
     // The default contact is the operator's own phone and cannot be deleted (decisions, Contacts).
     !isDefault && { label: 'Delete', isDanger: true, onSelect: () => on.remove(contact) },
   ];
   return (
-    <ActionMenu label={`Actions for ${nameOf(contact)}`} sections={[{ actions: actions.filter((action) => action !== false) }]}>
+    <ActionMenu label={`Actions for ${fullName(contact)}`} sections={[{ actions: actions.filter((action) => action !== false) }]}>
       <IconDots size={16} aria-hidden />
     </ActionMenu>
   );

@@ -3,7 +3,7 @@ import type { MessageState } from '@earshot/domain';
 import type { Formats } from '../../platform/dates.ts';
 
 /** Left comes before any status that an invitation could change. Pending comes before Verified, Verified before Invite (spec 2 §4). */
-export function statusOf({
+export function contactStatus({
   isPending,
   isVerified,
   consent,
@@ -64,14 +64,14 @@ function invitationNote({ invitation, invitedAt }: Pick<Contact, 'invitation' | 
   }
 }
 
-export const dotOf: Readonly<Record<ReturnType<typeof statusOf>, MessageState>> = {
+export const stateByStatus: Readonly<Record<ReturnType<typeof contactStatus>, MessageState>> = {
   Verified: 'active',
   Pending: 'future',
   Invite: 'draft',
   Left: 'expired',
 };
 
-export const nameOf = ({ firstName, lastName }: Pick<Contact, 'firstName' | 'lastName'>): string => `${firstName} ${lastName}`.trim();
+export const fullName = ({ firstName, lastName }: Pick<Contact, 'firstName' | 'lastName'>): string => `${firstName} ${lastName}`.trim();
 
 /** Whether the operator added the contact; other contacts are shared with them. */
 export const isOwn = ({ createdBy }: Pick<Contact, 'createdBy'>, operatorId: string | undefined): boolean => createdBy === operatorId;

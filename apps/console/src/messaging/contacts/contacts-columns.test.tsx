@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { beginSession, endSession } from '../../platform/session.ts';
 import { renderConsole } from '../../testing/render-console.tsx';
 import { contactsAnswer } from '../../testing/contacts-server.ts';
-import { operator, refused, type Sent, serve } from '../../testing/server.ts';
+import { operator, refused, type SentRequest, serve } from '../../testing/server.ts';
 
 const user = { id: operator.UserID, firstName: 'Owen', lastName: 'Parker', email: operator.Email, timeZone: 'America/Denver', phone: '+12025550101' };
 const roles = { isHolder: false, isAdmin: false, isOperator: true, isSuper: false, isSupport: false };
@@ -17,7 +17,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-const importOf = (total: number, more: object = {}) => ({
+const makeImport = (total: number, more: object = {}) => ({
   status: 'preview',
   total,
   processed: total,
@@ -29,14 +29,14 @@ const importOf = (total: number, more: object = {}) => ({
   ...more,
 });
 /** A server that would store every row; `more` adds to its answer. */
-const serveImport = (more: (sent: Sent) => object | undefined = () => undefined) =>
-  serve((sent: Sent) => {
+const serveImport = (more: (sent: SentRequest) => object | undefined = () => undefined) =>
+  serve((sent: SentRequest) => {
     if (sent.path !== '/api/teamsimport' || sent.method === 'GET') return contactsAnswer(sent);
     const { length } = sent.body as readonly object[];
     const done = { Id: '01930000-0000-7000-8000-0000000d0001', status: 'done' };
-    return { body: { success: 1, import: importOf(length, { ...(!sent.query['preview'] && done), ...more(sent) }) } };
+    return { body: { success: 1, import: makeImport(length, { ...(!sent.query['preview'] && done), ...more(sent) }) } };
   });
-const posts = (calls: readonly Sent[]) => calls.filter(({ path, method }) => path === '/api/teamsimport' && method === 'POST').map(({ body }) => body);
+const posts = (calls: readonly SentRequest[]) => calls.filter(({ path, method }) => path === '/api/teamsimport' && method === 'POST').map(({ body }) => body);
 
 const dialog = () => within(screen.getByRole('dialog', { name: 'Import contacts' }));
 const press = (name: string | RegExp) => userEvent.click(dialog().getByRole('button', { name }));
@@ -185,10 +185,10 @@ test('a first line that looks like a person is asked about, and nothing is impor
 
 test('an answer about the first line that the server could not check is reverted, so that no contact is lost', async () => {
   let previews = 0;
-  const calls = serve((sent: Sent) => {
+  const calls = serve((sent: SentRequest) => {
     if (sent.path !== '/api/teamsimport' || sent.method === 'GET') return contactsAnswer(sent);
     previews += 1;
-    return previews === 2 ? refused(422, 'Not today.', { code: 'invalid_input', fields: [] }) : { body: { success: 1, import: importOf(1) } };
+    return previews === 2 ? refused(422, 'Not today.', { code: 'invalid_input', fields: [] }) : { body: { success: 1, import: makeImport(1) } };
   });
   renderConsole('/contacts');
   await choose(headless);

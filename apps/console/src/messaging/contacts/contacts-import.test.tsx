@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { beginSession, endSession } from '../../platform/session.ts';
 import { renderConsole } from '../../testing/render-console.tsx';
 import { contactRow, contactsAnswer } from '../../testing/contacts-server.ts';
-import { operator, refused, type Sent, serve } from '../../testing/server.ts';
+import { operator, refused, type SentRequest, serve } from '../../testing/server.ts';
 
 const user = { id: operator.UserID, firstName: 'Owen', lastName: 'Parker', email: operator.Email, timeZone: 'America/Denver', phone: '+12025550101' };
 const roles = { isHolder: false, isAdmin: false, isOperator: true, isSuper: false, isSupport: false };
@@ -24,7 +24,7 @@ const problems = [
   { row: 2, kind: 'duplicate', message: 'This number is a contact already: Ana Stone' },
   { row: 3, kind: 'invalid', message: 'Phone Number is invalid' },
 ];
-const importOf = (status: string, more: object = {}) => ({
+const makeImport = (status: string, more: object = {}) => ({
   status,
   total: 3,
   processed: 3,
@@ -35,12 +35,12 @@ const importOf = (status: string, more: object = {}) => ({
   undoable: 0,
   ...more,
 });
-const done = importOf('done', { Id: importId, undoable: 1, createdAt: '2026-11-20T16:00:00.000Z' });
+const done = makeImport('done', { Id: importId, undoable: 1, createdAt: '2026-11-20T16:00:00.000Z' });
 
 type Answers = NonNullable<Parameters<typeof serve>[0]>;
 function serveImport(answers: Answers = () => undefined) {
   let last: object[] = [];
-  return serve((sent: Sent) => {
+  return serve((sent: SentRequest) => {
     const special = answers(sent);
     if (special) return special;
     if (sent.path !== '/api/teamsimport') return contactsAnswer(sent);
@@ -49,7 +49,7 @@ function serveImport(answers: Answers = () => undefined) {
       return { body: { success: 1, removed: 1, kept: 0, message: '1 contact of the import was removed.' } };
     }
     if (sent.method === 'GET') return { body: sent.query['id'] === undefined ? { data: last } : { import: done } };
-    if (sent.query['preview']) return { body: { success: 1, import: importOf('preview') } };
+    if (sent.query['preview']) return { body: { success: 1, import: makeImport('preview') } };
     last = [done];
     return { body: { success: 1, import: done } };
   });
@@ -58,7 +58,7 @@ function serveImport(answers: Answers = () => undefined) {
 const dialog = () => screen.getByRole('dialog', { name: 'Import contacts' });
 const press = (name: string) => userEvent.click(within(dialog()).getByRole('button', { name }));
 const csv = 'FirstName,LastName,PhoneNumber,Email\nIvy,Nakamura,2025550143,ivy@example.com\nAna,Stone,2025550103,ana@example.com\nBo,Bad,12,bo@example.com';
-const fileOf = (text: string, name = 'people.csv') => new File([text], name, { type: 'text/csv' });
+const makeFile = (text: string, name = 'people.csv') => new File([text], name, { type: 'text/csv' });
 const choose = (file: File) => fireEvent.change(within(dialog()).getByLabelText('Choose a CSV file'), { target: { files: [file] } });
 
 async function openImport() {
@@ -74,12 +74,12 @@ test('a file of another kind, a missing file and a faulty file are reported in t
   expect(dialog()).toHaveTextContent('e-mail address too');
   await press('Preview');
   expect(await screen.findByText('Please select a CSV file.')).toBeInTheDocument();
-  choose(fileOf('', 'people.xlsx'));
+  choose(makeFile('', 'people.xlsx'));
   expect(await screen.findByText('Please upload only CSV files.')).toBeInTheDocument();
-  choose(fileOf('a,b,c\n1,2,3'));
+  choose(makeFile('a,b,c\n1,2,3'));
   await press('Preview');
   await screen.findByText('Invalid CSV format. Please ensure the CSV file has exactly 4 columns (FirstName, LastName, PhoneNumber, Email) per row.');
-  choose(fileOf('a,b,c,d\nIvy,Nakamura,2025550143,'));
+  choose(makeFile('a,b,c,d\nIvy,Nakamura,2025550143,'));
   await press('Preview');
   const text = 'Importing this CSV file cannot be completed. The formatting is incorrect.';
   await screen.findByText(text);
@@ -90,7 +90,7 @@ test('a file of another kind, a missing file and a faulty file are reported in t
 test('a dropped file is previewed with its reasons, imported under one key, and undone', async () => {
   const calls = serveImport();
   await openImport();
-  fireEvent.drop(within(dialog()).getByText('Drop a CSV file here'), { dataTransfer: { files: [fileOf(csv)] } });
+  fireEvent.drop(within(dialog()).getByText('Drop a CSV file here'), { dataTransfer: { files: [makeFile(csv)] } });
   await screen.findByText('people.csv');
   fireEvent.change(within(dialog()).getByLabelText('Numbers without + are from'), { target: { value: 'CA' } });
   await press('Preview');
@@ -127,10 +127,10 @@ test('a long import shows how far it is until it is over', async () => {
     if (path !== '/api/teamsimport' || (method === 'POST' && query['preview'])) return undefined;
     if (method === 'GET' && query['id'] === undefined) return { body: { data: [] } };
     if (method === 'GET') processed += 1;
-    return { body: { success: 1, import: processed < 2 ? importOf('running', { Id: importId, processed, stored: 0 }) : done } };
+    return { body: { success: 1, import: processed < 2 ? makeImport('running', { Id: importId, processed, stored: 0 }) : done } };
   });
   await openImport();
-  choose(fileOf(csv));
+  choose(makeFile(csv));
   await press('Preview');
   await within(dialog()).findByRole('table');
   await press('Import 1 contact');
@@ -140,10 +140,10 @@ test('a long import shows how far it is until it is over', async () => {
 
 test('a file that passes the limit of free use imports nothing and says why', async () => {
   serveImport(({ query }) =>
-    query['preview'] ? { body: { success: 1, import: importOf('preview', { stored: 0, message: 'Up to ten Receivers.' }) } } : undefined,
+    query['preview'] ? { body: { success: 1, import: makeImport('preview', { stored: 0, message: 'Up to ten Receivers.' }) } } : undefined,
   );
   await openImport();
-  choose(fileOf(csv));
+  choose(makeFile(csv));
   await press('Preview');
   await screen.findByText('Up to ten Receivers.');
   expect(within(dialog()).getByRole('button', { name: 'Nothing to import' })).toBeDisabled();
@@ -156,7 +156,7 @@ test('an import that the server refuses keeps the preview, with the reason', asy
       : undefined,
   );
   await openImport();
-  choose(fileOf(csv));
+  choose(makeFile(csv));
   await press('Preview');
   await within(dialog()).findByRole('table');
   await press('Import 1 contact');

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { actOnBehalf, beginSession, endSession } from '../../platform/session.ts';
 import { renderConsole } from '../../testing/render-console.tsx';
 import { contactId, contactRow, contactsAnswer } from '../../testing/contacts-server.ts';
-import { operator, refused, type Sent, serve } from '../../testing/server.ts';
+import { operator, refused, type SentRequest, serve } from '../../testing/server.ts';
 
 const user = { id: operator.UserID, firstName: 'Owen', lastName: 'Parker', email: operator.Email, timeZone: 'America/Denver', phone: '+12025550101' };
 const roles = { isHolder: false, isAdmin: false, isOperator: true, isSuper: false, isSupport: false };
@@ -19,7 +19,7 @@ afterEach(() => {
 });
 
 type Answers = NonNullable<Parameters<typeof serve>[0]>;
-const serveContacts = (answers: Answers = () => undefined) => serve((sent: Sent) => answers(sent) ?? contactsAnswer(sent));
+const serveContacts = (answers: Answers = () => undefined) => serve((sent: SentRequest) => answers(sent) ?? contactsAnswer(sent));
 const box = (name: string) => screen.getByRole<HTMLInputElement>('checkbox', { name });
 const row = (name: string | RegExp) => screen.getByRole('row', { name });
 const chooseMenu = async (menu: string, item: string | RegExp) => {

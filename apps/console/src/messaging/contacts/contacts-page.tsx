@@ -19,7 +19,7 @@ import { EditDialog } from './edit-dialog.tsx';
 import { useExport } from './export/use-export.ts';
 import { LastImport } from './import/last-import.tsx';
 import { NoContacts } from './no-contacts.tsx';
-import { bulkEventsOf, useContactEvents } from './contact-events.ts';
+import { toBulkEvents, useContactEvents } from './contact-events.ts';
 import { type ContactsPageState, useContactsPage } from './use-contacts-page.ts';
 
 const ConfirmDialog = lazy(() => import('../../ui/confirm-dialog.tsx').then((module) => ({ default: module.ConfirmDialog })));
@@ -38,7 +38,7 @@ export function ContactsPage(): ReactNode {
           selectedCount={editorId === undefined ? 0 : chosen.chosenCount}
           hiddenCount={chosen.hiddenCount}
           isBusy={chosen.isBusy}
-          bulk={bulkEventsOf(state)}
+          bulk={toBulkEvents(state)}
           onChange={change}
         />
         {actions.problem !== null && <Notice text={failureText(actions.problem)} />}
@@ -68,7 +68,7 @@ function Head({ state }: StateProps) {
   const exporting = useExport(search, tell);
   return (
     <>
-      <PageHeader title="Contacts" note={page ? noteOf(page) : ''}>
+      <PageHeader title="Contacts" note={page ? formatCountsNote(page) : ''}>
         {/* Staff look at a client's list on behalf; they may not export it. */}
         {!isOnBehalf && (
           <Button
@@ -99,7 +99,7 @@ function Head({ state }: StateProps) {
 type Counts = Pick<ContactsPageData, 'count' | 'ownCount' | 'verifiedCount' | 'pendingCount' | 'invitedCount'>;
 
 /** '25 people and 1 shared: 18 verified, 4 pending, 4 to invite': the people are those of Everyone and of the navigation. */
-const noteOf = (of: Counts): string =>
+const formatCountsNote = (of: Counts): string =>
   [`${peopleText(of)}: ${count(of.verifiedCount)} verified`, `${count(of.pendingCount)} pending`, `${count(of.invitedCount)} to invite`].join(', ');
 
 function peopleText({ count: all, ownCount }: Counts): string {

@@ -6,14 +6,14 @@ import type { ContactsSearch } from './contacts-search.ts';
 const waitingMs = 5_000;
 
 /** The filter of the list as calls send it. */
-export const filterOf = ({ search, status }: Pick<ContactsSearch, 'search' | 'status'>) => ({
+export const toContactsFilter = ({ search, status }: Pick<ContactsSearch, 'search' | 'status'>) => ({
   ...(search !== '' && { search }),
   ...(status !== 'All' && { status }),
 });
 
 /** One page of the list. The last page stays while the next page of the same person loads. */
 export const contactsQuery = (ownerId: string, { page, perpage, sort, order, ...rest }: ContactsSearch) => {
-  const query = { page, perpage, sort, order, ...filterOf(rest) };
+  const query = { page, perpage, sort, order, ...toContactsFilter(rest) };
   return queryOptions({
     queryKey: ['contacts', ownerId, 'list', query],
     queryFn: ({ signal }) => api.contacts.list({ query }, { signal }),

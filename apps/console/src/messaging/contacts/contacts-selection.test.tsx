@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { beginSession, endSession } from '../../platform/session.ts';
 import { renderConsole } from '../../testing/render-console.tsx';
 import { contactId, contactRow, contactsAnswer } from '../../testing/contacts-server.ts';
-import { operator, type Sent, serve } from '../../testing/server.ts';
+import { operator, type SentRequest, serve } from '../../testing/server.ts';
 
 const user = { id: operator.UserID, firstName: 'Owen', lastName: 'Parker', email: operator.Email, timeZone: 'America/Denver', phone: '+12025550101' };
 const roles = { isHolder: false, isAdmin: false, isOperator: true, isSuper: false, isSupport: false };
@@ -32,7 +32,7 @@ const people = [
 
 /** An address book that searches and filters. With `namesIds` false it is too long to list the ids of all matches. */
 function serveBook({ namesIds = true, total }: { readonly namesIds?: boolean; readonly total?: number } = {}) {
-  return serve((sent: Sent) => {
+  return serve((sent: SentRequest) => {
     const { path, method, query } = sent;
     const answer = contactsAnswer(sent);
     if (path !== '/api/teams' || method !== 'GET' || answer === undefined) return answer;

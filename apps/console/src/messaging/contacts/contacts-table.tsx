@@ -36,7 +36,7 @@ export function ContactsTable(props: ContactsTableProps) {
   const { page, selection, ownerId, editorId, timeZone, isStale, onToggle, on } = props;
   const formats = useMemo(() => formatsFor(timeZone), [timeZone]);
   const formatPhone = usePhoneFormat();
-  const groups = useMemo(() => groupsOf(page), [page]);
+  const groups = useMemo(() => groupNamesByContact(page), [page]);
   return (
     <SheetTable label="Contacts" isStale={isStale}>
       <ContactsHead {...props} />
@@ -62,7 +62,7 @@ export function ContactsTable(props: ContactsTableProps) {
   );
 }
 
-function groupsOf({ contactGroups }: ContactsPage): ReadonlyMap<string, string> {
+function groupNamesByContact({ contactGroups }: ContactsPage): ReadonlyMap<string, string> {
   const names = Map.groupBy(contactGroups, ({ Contact_Id }) => Contact_Id);
   return new Map([...names].map(([id, groups]) => [id, groups.map(({ groupName }) => groupName).join('\n')]));
 }

@@ -19,10 +19,10 @@ import {
   shownCount,
   wholeList,
 } from './choice.ts';
-import { filterOf } from './contacts-query.ts';
+import { toContactsFilter } from './contacts-query.ts';
 import { count } from './contact-status.ts';
 
-interface Shown {
+interface ShownContacts {
   readonly ownerId: string;
   readonly list: ListFilter;
   /** The server's page of the list; undefined while it still belongs to another list. */
@@ -30,7 +30,7 @@ interface Shown {
 }
 
 /** The chosen contacts, kept over pages, searches and filters. */
-export function useChoice({ ownerId, list, page }: Shown) {
+export function useChoice({ ownerId, list, page }: ShownContacts) {
   const { search, status } = list;
   const [kept, setKept] = useState(() => noChoice(ownerId));
   const isTheirs = kept.ownerId === ownerId;
@@ -82,7 +82,7 @@ export function useChoice({ ownerId, list, page }: Shown) {
 }
 
 /** While all of the shown list are chosen, its total is their number. */
-function withTotal(choice: Choice, { list, page }: Pick<Shown, 'list' | 'page'>): Choice {
+function withTotal(choice: Choice, { list, page }: Pick<ShownContacts, 'list' | 'page'>): Choice {
   const { all } = choice;
   if (!all || !page || !isSameList(all.list, list) || all.total === page.editableContactsCoun) return choice;
   return { ...choice, all: { ...all, total: page.editableContactsCoun } };
@@ -105,7 +105,7 @@ function useNaming(choice: Choice, list: ListFilter, onNamed: (next: Choice) => 
 }
 
 /** The number of the ids that the list contains; undefined during the request. */
-function useNamed({ ownerId, list, page }: Shown, ids: ReadonlySet<string>): number | undefined {
+function useNamed({ ownerId, list, page }: ShownContacts, ids: ReadonlySet<string>): number | undefined {
   const isEasy = ids.size === 0 || isWholeList(list);
   const known = page?.teams.alluserids;
   const { data } = useQuery({
@@ -120,7 +120,7 @@ function useNamed({ ownerId, list, page }: Shown, ids: ReadonlySet<string>): num
 async function countNamed(list: ListFilter, ids: readonly string[], signal: AbortSignal): Promise<number> {
   let named = 0;
   for (let from = 0; from < ids.length; from += maxIdsInQuery) {
-    const query = { ...filterOf(list), ContactID: ids.slice(from, from + maxIdsInQuery), perpage: 1 };
+    const query = { ...toContactsFilter(list), ContactID: ids.slice(from, from + maxIdsInQuery), perpage: 1 };
     // The requests run one after the other: there are many only if thousands are named.
     // oxlint-disable-next-line no-await-in-loop
     named += (await api.contacts.list({ query }, { signal })).teams.pager.totalItems;
@@ -130,7 +130,7 @@ async function countNamed(list: ListFilter, ids: readonly string[], signal: Abor
 
 /** The ids of all selectable contacts in a list; undefined if there are more than one answer holds. */
 async function findAll(ownerId: string, list: ListFilter, signal?: AbortSignal): Promise<readonly string[] | undefined> {
-  const { teams } = await api.contacts.list({ query: { ...filterOf(list), page: 1, perpage: maxPerPage } }, signal ? { signal } : {});
+  const { teams } = await api.contacts.list({ query: { ...toContactsFilter(list), page: 1, perpage: maxPerPage } }, signal ? { signal } : {});
   if (teams.pager.totalItems > maxPerPage) return undefined;
   return teams.docs.filter(({ createdBy, isDefault }) => createdBy === ownerId && !isDefault).map(({ id }) => id);
 }

@@ -9,7 +9,7 @@ import { count } from './contact-status.ts';
 import type { ContactsSearch } from './contacts-search.ts';
 
 /** An action before it runs: its question, the call, and whether it uses up the selection. The server words its result. */
-interface Asked {
+interface Question {
   readonly question: string;
   readonly carryOut: () => Promise<{ readonly message?: string | undefined }>;
   readonly isBulk: boolean;
@@ -20,18 +20,18 @@ interface Asked {
 }
 
 /** The result of an action: its words, whether it uses up the selection, and its undo. */
-export interface Done extends Partial<Pick<Asked, 'isBulk' | 'removedId' | 'undo'>> {
+export interface Done extends Partial<Pick<Question, 'isBulk' | 'removedId' | 'undo'>> {
   readonly text?: string | undefined;
 }
 
-interface Chosen {
+interface ChosenContacts {
   readonly selection: Selection;
   readonly count: number;
   readonly queryTime: number | undefined;
   readonly list: Pick<ContactsSearch, 'search' | 'status'>;
 }
 
-const bodyOf = ({ selection, queryTime, list }: Chosen) => ({
+const toBulkBody = ({ selection, queryTime, list }: ChosenContacts) => ({
   selection,
   status: list.status,
   search: list.search === '' ? undefined : list.search,
@@ -47,10 +47,10 @@ const onlyHere = 'The link in the text message opens on this machine alone.';
 /** Deletes, invites and shares contacts; asks first if the action cannot be undone. */
 export function useContactActions(onDone: (done: Done) => void) {
   const isForPhones = useIsForPhones();
-  const [asked, setAsked] = useState<Asked>();
+  const [asked, setAsked] = useState<Question>();
   const [isOpen, setOpen] = useState(false);
   const { mutate, reset, isPending, error } = useMutation({
-    mutationFn: ({ carryOut }: Asked) => carryOut(),
+    mutationFn: ({ carryOut }: Question) => carryOut(),
     onSuccess: ({ message }, { isBulk, isInviting = false, removedId, undo }) => {
       setOpen(false);
       const text = isInviting && !isForPhones ? [message, onlyHere].join(' ') : message;
@@ -60,7 +60,7 @@ export function useContactActions(onDone: (done: Done) => void) {
     onError: (failure) => isSaidByAlert(failure) && setOpen(false),
   });
   const ask = useCallback(
-    (next: Asked) => {
+    (next: Question) => {
       reset();
       setAsked(next);
       setOpen(true);
@@ -85,7 +85,7 @@ export function useContactActions(onDone: (done: Done) => void) {
 }
 
 /** The actions on one contact. Their identities are stable, because the rows are memoised. */
-function useRowActions(ask: (asked: Asked) => void, mutate: (asked: Asked) => void) {
+function useRowActions(ask: (asked: Question) => void, mutate: (asked: Question) => void) {
   const remove = useCallback(
     ({ id }: Contact) =>
       mutate({
@@ -117,23 +117,23 @@ function useRowActions(ask: (asked: Asked) => void, mutate: (asked: Asked) => vo
   return { remove, invite, share };
 }
 
-const bulkActions = (ask: (asked: Asked) => void) => ({
-  removeSelected: (chosen: Chosen) =>
+const bulkActions = (ask: (asked: Question) => void) => ({
+  removeSelected: (chosen: ChosenContacts) =>
     ask({
       // Spec 2 §8, verbatim.
       question: `Are you sure want to delete ${count(chosen.count)} contacts.`,
       isBulk: true,
-      carryOut: () => api.contacts.remove({ body: bodyOf(chosen) }),
+      carryOut: () => api.contacts.remove({ body: toBulkBody(chosen) }),
     }),
-  inviteSelected: (chosen: Chosen) => {
+  inviteSelected: (chosen: ChosenContacts) => {
     const idempotencyKey = newKey();
     ask({
       question: `Send a text message with an invitation to those of the ${count(chosen.count)} selected contacts whose status is Invite?`,
       isBulk: true,
       isInviting: true,
-      carryOut: () => api.contacts.inviteSelected({ body: bodyOf(chosen) }, { idempotencyKey }),
+      carryOut: () => api.contacts.inviteSelected({ body: toBulkBody(chosen) }, { idempotencyKey }),
     });
   },
-  shareSelected: (chosen: Chosen, operators: number) =>
-    ask({ question: shareQuestion(chosen.count, operators), isBulk: true, carryOut: () => api.contacts.shareSelected({ body: bodyOf(chosen) }) }),
+  shareSelected: (chosen: ChosenContacts, operators: number) =>
+    ask({ question: shareQuestion(chosen.count, operators), isBulk: true, carryOut: () => api.contacts.shareSelected({ body: toBulkBody(chosen) }) }),
 });

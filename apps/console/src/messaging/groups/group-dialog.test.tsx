@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { GroupsPage } from './index.ts';
 import { beginSession, endSession } from '../../platform/session.ts';
-import { idOf, people, serveGroups } from '../../testing/groups-server.ts';
+import { makeId, people, serveGroups } from '../../testing/groups-server.ts';
 import { renderConsole } from '../../testing/render-console.tsx';
 import { operator, refused } from '../../testing/server.ts';
 
@@ -20,7 +20,7 @@ afterEach(() => {
 
 const inDialog = (name = 'Night crew') => within(screen.getByRole('dialog', { name }));
 const press = (name: string) => userEvent.click(inDialog().getByRole('button', { name }));
-const changesOf = (calls: ReturnType<typeof serveGroups>) => calls.filter(({ path, method }) => path === '/api/update_group_info' && method === 'POST');
+const groupUpdateCalls = (calls: ReturnType<typeof serveGroups>) => calls.filter(({ path, method }) => path === '/api/update_group_info' && method === 'POST');
 const tick = async (name: string) => userEvent.click(await inDialog().findByRole('checkbox', { name: `Select ${name}` }));
 
 async function openDialog(name = 'Night crew') {
@@ -51,12 +51,12 @@ test('removed and added members are stored by SAVE, in one call', async () => {
   const dev = inDialog().getByRole('checkbox', { name: 'Select Dev Stone' });
   expect(dev).toBeDisabled();
   expect(dev).toBeChecked();
-  expect(changesOf(calls)).toHaveLength(0);
+  expect(groupUpdateCalls(calls)).toHaveLength(0);
   await press('SAVE');
   await screen.findByText('Confirmation: the group has been saved.');
-  expect(changesOf(calls).map(({ body }) => body)).toEqual([
+  expect(groupUpdateCalls(calls).map(({ body }) => body)).toEqual([
     {
-      Id: idOf(201),
+      Id: makeId(201),
       Modified: '2026-11-20T08:00:00.000Z',
       removed: expect.objectContaining({ isSelectAll: 0, selectedMember: [people[0]?.UserID, people[1]?.UserID] }),
       added: expect.objectContaining({ isSelectAll: 0, selectedMember: [people[3]?.UserID] }),
@@ -82,7 +82,7 @@ test('one of the members to be removed is restored, and the counts agree', async
   expect(inDialog().getByRole('tab', { name: 'Members (2)' })).toBeInTheDocument();
   await press('SAVE');
   await screen.findByText('Confirmation: the group has been saved.');
-  expect(changesOf(calls)[0]?.body).toMatchObject({ removed: { selectedMember: [people[1]?.UserID] } });
+  expect(groupUpdateCalls(calls)[0]?.body).toMatchObject({ removed: { selectedMember: [people[1]?.UserID] } });
 });
 
 test('all members but one are removed: the one is left in the list', async () => {
@@ -95,7 +95,7 @@ test('all members but one are removed: the one is left in the list', async () =>
   expect(inDialog().getByText('Ben Stone')).toBeInTheDocument();
   await press('SAVE');
   await screen.findByText('Confirmation: the group has been saved.');
-  expect(changesOf(calls)[0]?.body).toMatchObject({ removed: { isSelectAll: 1, unselectedMember: [people[1]?.UserID], querytime: expect.any(String) } });
+  expect(groupUpdateCalls(calls)[0]?.body).toMatchObject({ removed: { isSelectAll: 1, unselectedMember: [people[1]?.UserID], querytime: expect.any(String) } });
 });
 
 test('all who are not members are added, and one of those taken out before is not', async () => {
@@ -112,7 +112,7 @@ test('all who are not members are added, and one of those taken out before is no
   expect(inDialog().getByRole('tab', { name: 'Members (12)' })).toBeInTheDocument();
   await press('SAVE');
   await screen.findByText('Confirmation: the group has been saved.');
-  expect(changesOf(calls)[0]?.body).toMatchObject({ added: { isSelectAll: 1, unselectedMember: [people[4]?.UserID] } });
+  expect(groupUpdateCalls(calls)[0]?.body).toMatchObject({ added: { isSelectAll: 1, unselectedMember: [people[4]?.UserID] } });
 });
 
 test('CANCEL stores nothing, and Escape asks first while something is unsaved', async () => {
@@ -126,7 +126,7 @@ test('CANCEL stores nothing, and Escape asks first while something is unsaved', 
   expect(inDialog().getByText('Contacts added when you save: 1')).toBeInTheDocument();
   await press('CANCEL');
   await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
-  expect(changesOf(calls)).toHaveLength(0);
+  expect(groupUpdateCalls(calls)).toHaveLength(0);
   await openAgain();
   expect(inDialog().getByRole('tab', { name: 'Members (3)' })).toBeInTheDocument();
   await userEvent.keyboard('{Escape}');
@@ -164,7 +164,7 @@ test('a copy is made of what is stored, and the list shows it', async () => {
   await press('Undo all');
   await press('Duplicate this group');
   await screen.findByText("Confirmation: the group has been duplicated as 'Night crew 2'.");
-  expect(calls.find(({ path }) => path === '/api/duplicate_group_members')?.query).toEqual({ id: idOf(201) });
+  expect(calls.find(({ path }) => path === '/api/duplicate_group_members')?.query).toEqual({ id: makeId(201) });
   await waitFor(() => expect(screen.getByRole('button', { name: 'Gate' })).toHaveFocus());
 });
 

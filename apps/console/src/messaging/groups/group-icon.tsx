@@ -1,4 +1,4 @@
-import { groupTypeOf, type GroupType } from '@earshot/domain';
+import { findGroupType, type GroupType } from '@earshot/domain';
 import { IconBuildingEstate, IconCrane, IconSitemap, IconTag, IconTruck, IconUsers, IconUsersGroup, type Icon } from '@tabler/icons-react';
 
 const icons: Readonly<Record<GroupType['icon'], Icon>> = {
@@ -18,6 +18,6 @@ interface GroupIconProps {
 }
 
 export function GroupIcon({ typeId, isDefault = false, size = 18 }: GroupIconProps) {
-  const TypeIcon = isDefault ? IconUsers : icons[groupTypeOf(typeId).icon];
+  const TypeIcon = isDefault ? IconUsers : icons[findGroupType(typeId).icon];
   return <TypeIcon size={size} aria-hidden />;
 }

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { GroupsPage } from './index.ts';
 import { actOnBehalf, beginSession, endSession } from '../../platform/session.ts';
-import { groupRows, idOf, people, serveGroups } from '../../testing/groups-server.ts';
+import { groupRows, makeId, people, serveGroups } from '../../testing/groups-server.ts';
 import { renderConsole } from '../../testing/render-console.tsx';
 import { operator, refused } from '../../testing/server.ts';
 
@@ -174,7 +174,7 @@ test('the bulk button says what the selected groups become, and the other after 
   const sent = bodies(calls, '/api/groupsbatchaction');
   expect(sent).toEqual(
     ['inactive', 'active'].map((becomes) =>
-      expect.objectContaining({ action: 'status', batchActionActive: becomes, isSelectAll: 1, uncheckedItems: [idOf(204)] }),
+      expect.objectContaining({ action: 'status', batchActionActive: becomes, isSelectAll: 1, uncheckedItems: [makeId(204)] }),
     ),
   );
 });
@@ -190,8 +190,8 @@ test('a group is deleted without a question and comes back by Undo; sharing tell
   await screen.findByText('1 Group will be shared with 3 Operators. This cannot be undone.');
   await userEvent.click(button('Confirm'));
   await screen.findByText('Confirmation: a group has been shared.');
-  expect(bodies(calls, '/api/groupsbatchaction')).toEqual([expect.objectContaining({ action: 'share', checkedItems: [idOf(204)] })]);
-  for (const path of ['/api/delete_group', '/api/restoregroup']) expect(bodies(calls, path)).toEqual([{ id: idOf(201) }]);
+  expect(bodies(calls, '/api/groupsbatchaction')).toEqual([expect.objectContaining({ action: 'share', checkedItems: [makeId(204)] })]);
+  for (const path of ['/api/delete_group', '/api/restoregroup']) expect(bodies(calls, path)).toEqual([{ id: makeId(201) }]);
 });
 
 test('the filters are in the address, and an address that makes no sense shows the ordinary list', async () => {

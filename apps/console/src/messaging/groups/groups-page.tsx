@@ -1,5 +1,5 @@
 import type { Group } from '@earshot/contract';
-import { groupTypeOf } from '@earshot/domain';
+import { findGroupType } from '@earshot/domain';
 import { type ReactNode, useCallback, useRef, useState } from 'react';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
@@ -43,7 +43,7 @@ export function GroupsPage(): ReactNode {
           onSaved={(group, { values }) => {
             const isRetyped = values.typeId !== group.typeId;
             // Spec 2 §4.
-            if (isRetyped) tell(`The group type has been changed to ${groupTypeOf(values.typeId).name}.`, { forMs: 2_000 });
+            if (isRetyped) tell(`The group type has been changed to ${findGroupType(values.typeId).name}.`, { forMs: 2_000 });
             else tell('Confirmation: the group has been saved.', { forMs: 3_000 });
           }}
           onDuplicated={({ id, name }) => {

@@ -30,14 +30,14 @@ export function useOwner() {
 }
 
 /** Search and filters identify a list; its page does not matter. */
-const scopeOf = (ownerId: string, { search, type, status }: GroupsSearch): string => JSON.stringify([ownerId, search, type, status]);
+const scopeKey = (ownerId: string, { search, type, status }: GroupsSearch): string => JSON.stringify([ownerId, search, type, status]);
 
 export function useGroupList() {
   const { search, change } = useGroupsSearch();
   const { ownerId, isReadOnly } = useOwner();
   const list = useQuery(groupsQuery(ownerId, search));
   const { data } = list;
-  const selection = useSelection(scopeOf(ownerId, search));
+  const selection = useSelection(scopeKey(ownerId, search));
   const isSharing = data?.sharingEnabled ?? false;
   useLastPage(search.page, data?.data.length === 0 ? data.pager.totalPages : undefined, (page) => change({ page }, true));
 

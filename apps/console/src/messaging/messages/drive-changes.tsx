@@ -17,12 +17,13 @@ export function DriveChanges({ onBadges }: { readonly onBadges: (badges: DriveBa
     refetchInterval: 60_000,
   });
   useEffect(() => {
-    if (data) onBadges(new Map(data.changes.map(({ messageId, driveTestId, driveTestName }) => [messageId, badgeOf(messageId, driveTestId, driveTestName)])));
+    if (data)
+      onBadges(new Map(data.changes.map(({ messageId, driveTestId, driveTestName }) => [messageId, routeBadge(messageId, driveTestId, driveTestName)])));
   }, [data, onBadges]);
   return null;
 }
 
-const badgeOf = (messageId: string, id: string, name: string): ReactNode => (
+const routeBadge = (messageId: string, id: string, name: string): ReactNode => (
   <Link className={classes['badge'] ?? ''} to="/drive-test" search={{ id, message: messageId }} title={`On the saved route “${name}” the result has changed.`}>
     Drive test changed
   </Link>

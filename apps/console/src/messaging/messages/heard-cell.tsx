@@ -1,5 +1,5 @@
 import type { MessageHearings } from '@earshot/contract';
-import { missedOf, openText } from '@earshot/domain';
+import { countMissed, openText } from '@earshot/domain';
 import { HeardBar } from '../../ui/heard-bar.tsx';
 import { HeardLink } from '../../ui/heard-link.tsx';
 import { HiddenText } from '../../ui/hidden-text.tsx';
@@ -22,7 +22,7 @@ export function HeardCell({ hearings, title, isInLine = false }: HeardCellProps)
   if (assigned === 0) return <Nothing words="No receivers" />;
   const share = `${heard.toLocaleString('en-US')}/${assigned.toLocaleString('en-US')}`;
   const beside = [
-    openText({ waiting, missed: missedOf(hearings), notDelivered: 0 }),
+    openText({ waiting, missed: countMissed(hearings), notDelivered: 0 }),
     heardEarlier > 0 ? `${heardEarlier.toLocaleString('en-US')} before the change` : '',
     playedByHand > 0 ? `${playedByHand.toLocaleString('en-US')} by hand` : '',
   ].filter((text) => text !== '');

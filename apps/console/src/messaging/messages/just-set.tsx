@@ -4,11 +4,11 @@ import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useEffectEvent } from 'react';
 import type { Formats } from '../../platform/dates.ts';
 import { tell, tellWithUndo, undoMs } from '../../platform/feedback.ts';
-import type { JustSet } from '../../platform/just-set.ts';
+import type { LastSetMessage } from '../../platform/just-set.ts';
 import { setText } from './set-text.ts';
 
 interface JustSetNoticeProps {
-  readonly justSet: JustSet;
+  readonly justSet: LastSetMessage;
   /** Undefined while the list does not show it. */
   readonly row: MessageRow | undefined;
   readonly formats: Formats;
@@ -20,7 +20,7 @@ interface JustSetNoticeProps {
 export function JustSetNotice({ justSet, row, formats, onGone }: JustSetNoticeProps) {
   const navigate = useNavigate();
   const queryClient = useQueryClient();
-  const say = useEffectEvent(({ id, isUpdate, undo }: JustSet) => {
+  const say = useEffectEvent(({ id, isUpdate, undo }: LastSetMessage) => {
     const text = setText(row, { isUpdate, formats });
     const ways = [
       { label: 'Hear it', run: () => void navigate({ to: '/hear', search: { message: id } }) },

@@ -31,7 +31,7 @@ interface MessageLineProps {
   readonly onDelete: (row: MessageRow) => void;
 }
 
-function stateOf(row: MessageRow): MessageState {
+function messageState(row: MessageRow): MessageState {
   if (row.mode === 'draft') return 'draft';
   if (row.isExpired) return 'expired';
   if (row.pausedAt !== undefined) return 'paused';
@@ -39,13 +39,13 @@ function stateOf(row: MessageRow): MessageState {
 }
 
 /** The weekdays on which a message plays: those between its dates and, with Custom, only the chosen ones. */
-function daysOf({ settings }: MessageRow): readonly boolean[] {
+function toWeekdayFlags({ settings }: MessageRow): readonly boolean[] {
   const days = enabledRepeatDays(settings.startDate, settings.endDate);
   return settings.repeat === 'custom' ? days.map((isWithin, weekday) => isWithin && settings.repeatDays[weekday] === true) : days;
 }
 
 /** A draft without a title is identified by its text. */
-const beginningOf = (body: string): string => (body.length > 60 ? `${body.slice(0, 57).trimEnd()}…` : body);
+const shortenBody = (body: string): string => (body.length > 60 ? `${body.slice(0, 57).trimEnd()}…` : body);
 
 /** One message of the list. Memoised: choosing a row renders that row alone. */
 export const MessageLine = memo(function MessageLine({
@@ -60,8 +60,8 @@ export const MessageLine = memo(function MessageLine({
   onPause,
   onDelete,
 }: MessageLineProps) {
-  const state = stateOf(row);
-  const title = row.title || beginningOf(row.body) || 'Untitled';
+  const state = messageState(row);
+  const title = row.title || shortenBody(row.body) || 'Untitled';
   const place = row.location || (row.radiusMeters === 0 ? 'Anywhere' : 'No place yet');
   const length = state === 'expired' ? <span className={classes['expired']}>Expired</span> : row.duration;
   const line = useRef<HTMLTableRowElement>(null);
@@ -111,7 +111,7 @@ export const MessageLine = memo(function MessageLine({
       </td>
       <td data-from="lg">
         <div className={classes['when']}>
-          <WeekdayStrip days={daysOf(row)} />
+          <WeekdayStrip days={toWeekdayFlags(row)} />
           <WindowBar startMinute={row.settings.startMinute} endMinute={row.settings.endMinute} />
         </div>
       </td>

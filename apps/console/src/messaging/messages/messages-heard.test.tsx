@@ -13,22 +13,22 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-const rowOf = async (title: string) => {
+const findRow = async (title: string) => {
   const row = (await screen.findByRole('link', { name: title })).closest('tr');
   if (!row) throw new Error(`${title} is in no row`);
   return within(row);
 };
-const idOf = (number: number) => messageRow(number).ContentID;
+const messageIdAt = (number: number) => messageRow(number).ContentID;
 
 test('each message says how many heard it, and leads to who they are and why the others did not', async () => {
   const data = [
-    { messageId: idOf(1), assigned: 9, heard: 5, waiting: 1, notDelivered: 1, playedByHand: 2, heardEarlier: 1, notBegun: 0 },
-    { messageId: idOf(2), assigned: 0, heard: 0, notDelivered: 0, notBegun: 4 },
-    { messageId: idOf(3), assigned: 0, heard: 0, notDelivered: 0, notBegun: 0 },
+    { messageId: messageIdAt(1), assigned: 9, heard: 5, waiting: 1, notDelivered: 1, playedByHand: 2, heardEarlier: 1, notBegun: 0 },
+    { messageId: messageIdAt(2), assigned: 0, heard: 0, notDelivered: 0, notBegun: 4 },
+    { messageId: messageIdAt(3), assigned: 0, heard: 0, notDelivered: 0, notBegun: 0 },
   ];
   const calls = serve(({ path }) => (path === '/api/getactivitymessages' ? { body: { data } } : undefined));
   renderConsole('/messages');
-  const first = await rowOf('Message 1');
+  const first = await findRow('Message 1');
   const links = await first.findAllByRole('link', {
     name: '5/9, 1 waiting, 2 missed, 1 before the change, 2 by hand, who heard Message 1',
   });
@@ -36,11 +36,11 @@ test('each message says how many heard it, and leads to who they are and why the
     '5/9 1 waiting, 2 missed 1 before the change 2 by hand',
     '5/9, 1 waiting, 2 missed, 1 before the change, 2 by hand',
   ]);
-  for (const link of links) expect(link).toHaveAttribute('href', `/messages?heard=${idOf(1)}`);
-  expect((await rowOf('Message 2')).getAllByText('Not begun')).not.toHaveLength(0);
-  expect((await rowOf('Message 3')).getAllByText('No receivers')).not.toHaveLength(0);
+  for (const link of links) expect(link).toHaveAttribute('href', `/messages?heard=${messageIdAt(1)}`);
+  expect((await findRow('Message 2')).getAllByText('Not begun')).not.toHaveLength(0);
+  expect((await findRow('Message 3')).getAllByText('No receivers')).not.toHaveLength(0);
   // The other messages have no figures.
-  expect((await rowOf('Message 4')).queryByRole('link', { name: /heard/ })).toBeNull();
+  expect((await findRow('Message 4')).queryByRole('link', { name: /heard/ })).toBeNull();
   const asked = calls.filter(({ path }) => path === '/api/getactivitymessages');
   expect(asked).toHaveLength(1);
   expect(String(asked[0]?.query['ids']).split(',')).toHaveLength(10);
@@ -49,8 +49,8 @@ test('each message says how many heard it, and leads to who they are and why the
 test('a list whose hearings cannot be read is shown all the same', async () => {
   const calls = serve(({ path }) => (path === '/api/getactivitymessages' ? refused(500, 'Something went wrong.') : undefined));
   renderConsole('/messages');
-  await rowOf('Message 1');
+  await findRow('Message 1');
   await waitFor(() => expect(calls.some(({ path }) => path === '/api/getactivitymessages')).toBe(true));
-  expect((await rowOf('Message 1')).queryByRole('link', { name: /heard/ })).toBeNull();
+  expect((await findRow('Message 1')).queryByRole('link', { name: /heard/ })).toBeNull();
   expect(screen.queryByRole('alert')).toBeNull();
 });

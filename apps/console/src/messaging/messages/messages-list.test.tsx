@@ -167,15 +167,15 @@ test('the Back button leaves a search at once, and is not held by a page that is
   };
   serve(({ path, query }) => (path === '/api/ourcontents' && query['page'] === '9' ? { body: { contents: gone } } : undefined));
   const router = renderConsole('/messages');
-  const pathOf = () => router.state.location.href;
+  const currentPath = () => router.state.location.href;
   await screen.findByText('Message 1');
   await act(() => router.navigate({ to: '/messages', search: { page: 9 } }));
   await screen.findByText('Message 21');
-  expect(pathOf()).toBe('/messages?page=3');
+  expect(currentPath()).toBe('/messages?page=3');
   await userEvent.type(screen.getByRole('searchbox', { name: 'Search messages' }), 'dock');
-  await waitFor(() => expect(pathOf()).toBe('/messages?search=dock'));
+  await waitFor(() => expect(currentPath()).toBe('/messages?search=dock'));
   act(() => router.history.back());
-  await waitFor(() => expect(pathOf()).toBe('/messages'));
+  await waitFor(() => expect(currentPath()).toBe('/messages'));
 });
 
 test('an address with values that make no sense shows the ordinary list', async () => {

@@ -24,7 +24,7 @@ export function MessagesPage(): ReactNode {
   const { search, list, contents, selection, change } = page;
   return (
     <>
-      <PageHeader title="Messages" note={contents ? noteOf(contents) : ''}>
+      <PageHeader title="Messages" note={contents ? formatCountsNote(contents) : ''}>
         {page.editorId !== undefined && (
           <>
             <Button component={Link} to="/hear" variant="default">
@@ -65,7 +65,7 @@ export function MessagesPage(): ReactNode {
 }
 
 const count = (value: number): string => value.toLocaleString('en-US');
-const noteOf = (of: Record<'active_count' | 'future_count' | 'paused_count' | 'expire_count', number>): string =>
+const formatCountsNote = (of: Record<'active_count' | 'future_count' | 'paused_count' | 'expire_count', number>): string =>
   `${count(of.active_count)} active, ${count(of.future_count)} future, ${of.paused_count > 0 ? `${count(of.paused_count)} paused, ` : ''}${count(of.expire_count)} expired`;
 
 function Rows({ page }: { readonly page: MessagesPageState }) {

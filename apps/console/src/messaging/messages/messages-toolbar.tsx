@@ -14,9 +14,12 @@ const heardLabels = {
   'Heard by Nobody': 'Heard by nobody',
   'Not Begun': 'Not begun',
 } as const;
-const optionsOf = (unfiltered: string, values: readonly string[]) => [{ value: '', label: unfiltered }, ...values.map((value) => ({ value, label: value }))];
-const durationOptions = optionsOf('Any duration', durationFilters);
-const startDateOptions = optionsOf('Any start date', startDateFilters);
+const toSelectOptions = (unfiltered: string, values: readonly string[]) => [
+  { value: '', label: unfiltered },
+  ...values.map((value) => ({ value, label: value })),
+];
+const durationOptions = toSelectOptions('Any duration', durationFilters);
+const startDateOptions = toSelectOptions('Any start date', startDateFilters);
 // Hearings of other messages are no longer known.
 const heardOptions = [{ value: '', label: 'Heard or not' }, ...heardFilters.map((value) => ({ value, label: heardLabels[value] }))];
 
@@ -61,13 +64,13 @@ function Filters({ search, onChange }: Pick<MessagesToolbarProps, 'search' | 'on
   // One filter at a time: the calls accept a single filterkey (spec 2 §7).
   const choose = (filterkey: FilterKey, filtervalue: string) =>
     onChange(filtervalue === '' ? { filterkey: undefined, filtervalue: undefined } : { filterkey, filtervalue });
-  const valueOf = (filterkey: FilterKey) => (search.filterkey === filterkey ? (search.filtervalue ?? '') : '');
+  const filterValueFor = (filterkey: FilterKey) => (search.filterkey === filterkey ? (search.filtervalue ?? '') : '');
   return (
     <>
       <SearchBox label="Search messages" placeholder="Search title, text or place" value={search.search} onSearch={(text) => onChange({ search: text })} />
-      <FilterSelect label="Duration" value={valueOf('duration')} options={durationOptions} onChange={(value) => choose('duration', value)} />
-      <FilterSelect label="Start date" value={valueOf('startdate')} options={startDateOptions} onChange={(value) => choose('startdate', value)} />
-      <FilterSelect label="Heard" value={valueOf('heard')} options={heardOptions} onChange={(value) => choose('heard', value)} />
+      <FilterSelect label="Duration" value={filterValueFor('duration')} options={durationOptions} onChange={(value) => choose('duration', value)} />
+      <FilterSelect label="Start date" value={filterValueFor('startdate')} options={startDateOptions} onChange={(value) => choose('startdate', value)} />
+      <FilterSelect label="Heard" value={filterValueFor('heard')} options={heardOptions} onChange={(value) => choose('heard', value)} />
     </>
   );
 }

@@ -27,7 +27,7 @@ export function useDeleteMessages(search: MessagesSearch, onDeleted: (deletion: 
     return message;
   };
   const { mutate, reset, isPending, error } = useMutation({
-    mutationFn: ({ selection, queryTime }: Deletion) => firstApi.messages.remove({ body: { ...filterOf(search), selection, queryTime } }),
+    mutationFn: ({ selection, queryTime }: Deletion) => firstApi.messages.remove({ body: { ...toMessagesFilter(search), selection, queryTime } }),
     onSuccess: async ({ message }, done) => {
       const { rowId } = done;
       setOpen(false);
@@ -55,7 +55,7 @@ export function useDeleteMessages(search: MessagesSearch, onDeleted: (deletion: 
   return { deletion, isOpen, isBusy: isPending, error, ask, removeRow, cancel: () => setOpen(false), confirm: () => deletion && mutate(deletion) };
 }
 
-export const filterOf = ({ search, status, filterkey, filtervalue }: MessagesSearch) => ({
+export const toMessagesFilter = ({ search, status, filterkey, filtervalue }: MessagesSearch) => ({
   search: search === '' ? undefined : search,
   status: status === 'All' ? undefined : status,
   filterKey: filterkey,

@@ -14,7 +14,7 @@ import { type ScopedSelection, useSelection } from '../../ui/list/use-selection.
 const route = getRouteApi('/shell/messages');
 
 /** Search and filters identify a list; its page and order do not matter. */
-const scopeOf = (ownerId: string, { search, status, filterkey, filtervalue }: MessagesSearch): string =>
+const scopeKey = (ownerId: string, { search, status, filterkey, filtervalue }: MessagesSearch): string =>
   JSON.stringify([ownerId, search, status, filterkey, filtervalue]);
 
 export function useMessagesPage() {
@@ -25,7 +25,7 @@ export function useMessagesPage() {
   const list = useQuery(messagesQuery(ownerId, search));
   const contents = list.data?.contents;
   const just = useJustSet();
-  const selection = useSelection(scopeOf(ownerId, search));
+  const selection = useSelection(scopeKey(ownerId, search));
   const deletion = useDeletion(search, selection);
   const { ask, removeRow } = deletion;
   const { pause, pauseRow } = usePauseMessages(search);
@@ -45,7 +45,7 @@ export function useMessagesPage() {
   const pauseSelection = (isPaused: boolean) => pause({ selection: selection.selection, queryTime: selection.chosenAllAt, isPaused });
   const quickSelect = (state: ShownState | 'None') => {
     if (state === 'None') return selection.clear();
-    selection.selectAll(scopeOf(ownerId, { ...search, status: state }));
+    selection.selectAll(scopeKey(ownerId, { ...search, status: state }));
     if (state !== search.status) change({ status: state });
   };
   // Staff may only read (spec 2 §6); so may an Account Holder who is no Operator (decisions, Users).

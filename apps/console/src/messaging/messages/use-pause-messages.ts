@@ -7,9 +7,9 @@ import { failureText } from '../../platform/failure-text.ts';
 import { tell } from '../../platform/feedback.ts';
 import { firstApi } from '../../platform/first-api.ts';
 import type { MessagesSearch } from './messages-search.ts';
-import { filterOf } from './use-delete-messages.ts';
+import { toMessagesFilter } from './use-delete-messages.ts';
 
-interface Pausing {
+interface PauseRequest {
   readonly selection: Selection;
   readonly queryTime?: number | undefined;
   readonly isPaused: boolean;
@@ -19,7 +19,7 @@ interface Pausing {
 export function usePauseMessages(search: MessagesSearch) {
   const queryClient = useQueryClient();
   const { mutate } = useMutation({
-    mutationFn: (pausing: Pausing) => firstApi.messages.pause({ body: { ...filterOf(search), ...pausing } }),
+    mutationFn: (pausing: PauseRequest) => firstApi.messages.pause({ body: { ...toMessagesFilter(search), ...pausing } }),
     onSuccess: async ({ message }) => {
       tell(message);
       await Promise.all([['messages'], ['activity']].map((queryKey) => queryClient.invalidateQueries({ queryKey })));

@@ -53,8 +53,8 @@ export function ArchiveTable({ clients, timeZone, isStale, isChosen, onToggle }:
               <CellTitle>{client.name}</CellTitle>
               <CellNote>{client.companySiteUrl}</CellNote>
             </td>
-            <td data-from="md">{formats.dayOf(client.createdAt)}</td>
-            <td>{client.archivedAt !== undefined && formats.dayOf(client.archivedAt)}</td>
+            <td data-from="md">{formats.formatDay(client.createdAt)}</td>
+            <td>{client.archivedAt !== undefined && formats.formatDay(client.archivedAt)}</td>
           </tr>
         ))}
       </tbody>

@@ -14,7 +14,7 @@ interface ReactivateBarProps {
 
 /** The number of selected clients and their actions (spec 2 §2.8). */
 export function ReactivateBar({ count, isSuper, onReactivate, onClear }: ReactivateBarProps) {
-  const obstacle = obstacleOf(count, isSuper);
+  const obstacle = describeObstacle(count, isSuper);
   return (
     <fieldset className={classes['bar']} aria-label="Selected clients">
       <output>{count > 0 && `${count.toLocaleString('en-US')} Selected`}</output>
@@ -30,7 +30,7 @@ export function ReactivateBar({ count, isSuper, onReactivate, onClear }: Reactiv
   );
 }
 
-function obstacleOf(count: number, isSuper: boolean): string | undefined {
+function describeObstacle(count: number, isSuper: boolean): string | undefined {
   if (!isSuper) return 'Only a super admin reactivates a client.';
   if (count === 0) return 'Select clients first.';
   return count > maxAtOnce ? `At most ${maxAtOnce} clients at once.` : undefined;

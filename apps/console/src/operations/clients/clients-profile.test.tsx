@@ -13,7 +13,7 @@ import {
   signOut,
   writes,
 } from '../../testing/clients-server.ts';
-import { refused, type Sent } from '../../testing/server.ts';
+import { refused, type SentRequest } from '../../testing/server.ts';
 
 configure({ asyncUtilTimeout: 5_000 });
 vi.setConfig({ testTimeout: 30_000 });
@@ -30,7 +30,7 @@ const fill = async (name: string, text: string) => {
 };
 const save = () => userEvent.click(screen.getByRole('button', { name: 'Save' }));
 
-async function openForm(answers?: (sent: Sent) => ReturnType<typeof refused> | undefined) {
+async function openForm(answers?: (sent: SentRequest) => ReturnType<typeof refused> | undefined) {
   const rows = { clients: [front, ridge], archived: [], waiting: [] };
   const calls = serveClients(rows, answers);
   await openPage('/clients', /Front Range/);

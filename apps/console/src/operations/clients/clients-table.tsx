@@ -70,8 +70,8 @@ function ClientLine({ client, timeZone, mayArchive, isOpening, on }: ClientLineP
         <CellTitle>{client.name}</CellTitle>
         <CellNote>{client.companySiteUrl}</CellNote>
       </td>
-      <td data-from="sm">{formats.dayOf(client.createdAt)}</td>
-      <td data-from="md">{client.lastUsedAt === undefined ? 'Never' : formats.dayOf(client.lastUsedAt)}</td>
+      <td data-from="sm">{formats.formatDay(client.createdAt)}</td>
+      <td data-from="md">{client.lastUsedAt === undefined ? 'Never' : formats.formatDay(client.lastUsedAt)}</td>
       <td data-from="lg">
         <div className={classes['details']} title={client.details || undefined}>
           {client.details || '—'}

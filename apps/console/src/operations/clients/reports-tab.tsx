@@ -99,7 +99,7 @@ interface ReportLineProps extends Pick<ReportsTableProps, 'formats' | 'onHandle'
 
 function ReportLine({ report, formats, isBusy, onHandle }: ReportLineProps) {
   const { clientName, reason, createdAt, reporterCount, handledAt, handledBy } = report;
-  const handled = handledAt !== undefined && [`Handled ${formats.dayOf(handledAt)}`, handledBy && `by ${handledBy}`].filter(Boolean).join(' ');
+  const handled = handledAt !== undefined && [`Handled ${formats.formatDay(handledAt)}`, handledBy && `by ${handledBy}`].filter(Boolean).join(' ');
   const action = handledAt === undefined ? 'Mark handled' : 'Open again';
   return (
     <tr>
@@ -111,14 +111,14 @@ function ReportLine({ report, formats, isBusy, onHandle }: ReportLineProps) {
         </CellTitle>
         <CellNote>{reportersText(reporterCount)}</CellNote>
         <div className={classes['below']}>
-          <CellNote>{formats.dayOf(createdAt)}</CellNote>
+          <CellNote>{formats.formatDay(createdAt)}</CellNote>
         </div>
       </td>
       <td>
         <div className={classes['reason']}>{reason}</div>
         {handled && <CellNote>{handled}</CellNote>}
       </td>
-      <td data-from="sm">{formats.dayOf(createdAt)}</td>
+      <td data-from="sm">{formats.formatDay(createdAt)}</td>
       <td className={classes['handle']}>
         <Button variant="default" loading={isBusy} aria-label={`${action}: report about ${clientName}`} onClick={() => onHandle(report)}>
           {action}

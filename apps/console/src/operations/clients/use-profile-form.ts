@@ -9,7 +9,7 @@ import { useNewer } from '../../platform/newer.ts';
 import { isSameForm } from '../../ui/use-close-guard.tsx';
 
 export type ProfileField = Exclude<keyof ClientProfile, 'clientId' | 'profileModifiedAt'>;
-type Typed = Readonly<Record<ProfileField, string>>;
+type ProfileInput = Readonly<Record<ProfileField, string>>;
 type Problems = Partial<Record<ProfileField, string>>;
 
 const wireNames: Readonly<Record<ProfileField, string>> = {
@@ -22,7 +22,7 @@ const wireNames: Readonly<Record<ProfileField, string>> = {
 };
 const fields = Object.keys(wireNames) as ProfileField[];
 
-const typedOf = ({ name, details, companySiteUrl, companyLinkedInPage, crmLink, industry }: Client): Typed => ({
+const toProfileInput = ({ name, details, companySiteUrl, companyLinkedInPage, crmLink, industry }: Client): ProfileInput => ({
   name,
   details,
   companySiteUrl,
@@ -32,14 +32,14 @@ const typedOf = ({ name, details, companySiteUrl, companyLinkedInPage, crmLink, 
 });
 
 /** The body to send; the industry may still be none of the allowed ones. */
-const bodyOf = ({ id: clientId, profileModifiedAt }: Client, typed: Typed): ClientProfile =>
+const toProfileBody = ({ id: clientId, profileModifiedAt }: Client, typed: ProfileInput): ClientProfile =>
   ({ clientId, profileModifiedAt, ...Object.fromEntries(fields.map((field) => [field, typed[field].trim()])) }) as unknown as ClientProfile;
 
 /** The contract's problems with the form before it is sent, in the server's words. */
-function problemsOf(body: ClientProfile): Problems {
+function findProblems(body: ClientProfile): Problems {
   const { error } = z.safeEncode(contract.clientAdmin.save.body, body);
-  const textOf = (field: ProfileField) => error?.issues.find(({ path }) => path.at(-1) === wireNames[field])?.message;
-  return onlyWrong(fields.map((field) => [field, field === 'industry' && textOf(field) !== undefined ? 'Choose an industry' : textOf(field)]));
+  const findIssueText = (field: ProfileField) => error?.issues.find(({ path }) => path.at(-1) === wireNames[field])?.message;
+  return onlyWrong(fields.map((field) => [field, field === 'industry' && findIssueText(field) !== undefined ? 'Choose an industry' : findIssueText(field)]));
 }
 
 const onlyWrong = (problems: readonly (readonly [ProfileField, string | undefined])[]): Problems =>
@@ -47,7 +47,7 @@ const onlyWrong = (problems: readonly (readonly [ProfileField, string | undefine
 
 /** A client's profile while it is edited. The typed text survives every failure. */
 export function useProfileForm(client: Client, onSaved: () => void) {
-  const [typed, setTyped] = useState(() => typedOf(client));
+  const [typed, setTyped] = useState(() => toProfileInput(client));
   const [opened] = useState(typed);
   const [refused, setRefused] = useState<{ errors: Problems; notice?: string | undefined; times: number }>({ errors: {}, times: 0 });
   const refuse = (errors: Problems, notice?: string) => setRefused(({ times }) => ({ errors, notice, times: times + 1 }));
@@ -63,7 +63,7 @@ export function useProfileForm(client: Client, onSaved: () => void) {
     row: client,
     error: saving.error,
     read: async () => (await api.clients.list({ query: { perpage: maxPerPage } })).clients.find(({ id }) => id === client.id),
-    formOf: typedOf,
+    toForm: toProfileInput,
     onLoaded: (rebased) => {
       saving.reset();
       setTyped(rebased);
@@ -82,8 +82,8 @@ export function useProfileForm(client: Client, onSaved: () => void) {
     },
     submit: () => {
       if (saving.isPending) return;
-      const body = bodyOf(newer.opened, typed);
-      const problems = problemsOf(body);
+      const body = toProfileBody(newer.opened, typed);
+      const problems = findProblems(body);
       refuse(problems);
       if (Object.keys(problems).length === 0) saving.mutate(body);
     },

@@ -12,12 +12,12 @@ import type { TabProps } from './clients-tab.tsx';
 import { ListFrame } from '../../ui/list/list-frame.tsx';
 import { useAdmission } from './use-admission.ts';
 
-const nameOf = ({ firstName, lastName }: WaitingPerson): string => `${firstName} ${lastName}`.trim();
+const fullName = ({ firstName, lastName }: WaitingPerson): string => `${firstName} ${lastName}`.trim();
 
 /** The people who wait to be admitted, the longest first (decisions: Sign-in and admission). */
 export function WaitingTab({ search, onChange, onDone }: TabProps) {
   const { user } = useSession();
-  const admission = useAdmission((person) => onDone(`${nameOf(person)} was let in. An e-mail was sent to tell them.`));
+  const admission = useAdmission((person) => onDone(`${fullName(person)} was let in. An e-mail was sent to tell them.`));
   const { page, perpage, search: text } = search;
   const query = { page, perpage, ...(text !== '' && { search: text }) };
   const list = useQuery({
@@ -44,7 +44,7 @@ export function WaitingTab({ search, onChange, onDone }: TabProps) {
       {admission.person && (
         <ConfirmDialog
           opened={admission.isAsked}
-          text={`Let ${nameOf(admission.person)} in? They get an account of their own, and an e-mail that says so.`}
+          text={`Let ${fullName(admission.person)} in? They get an account of their own, and an e-mail that says so.`}
           isBusy={admission.isBusy}
           error={admission.error}
           onCancel={admission.cancel}
@@ -88,22 +88,22 @@ function WaitingTable({ people, timeZone, mayAdmit, isStale, onAdmit }: WaitingT
         {people.map((person) => (
           <tr key={person.id}>
             <td>
-              <CellTitle>{nameOf(person)}</CellTitle>
+              <CellTitle>{fullName(person)}</CellTitle>
               {/* The content of the columns that a small screen hides. */}
               <div className={classes['below']}>
                 <CellNote>{person.email}</CellNote>
-                <CellNote>{[person.company, `since ${formats.dayOf(person.consentedAt)}`].filter(Boolean).join(', ')}</CellNote>
+                <CellNote>{[person.company, `since ${formats.formatDay(person.consentedAt)}`].filter(Boolean).join(', ')}</CellNote>
               </div>
             </td>
             <td data-from="sm">{person.email}</td>
             <td data-from="md">{person.company || '—'}</td>
-            <td data-from="sm">{formats.dayOf(person.consentedAt)}</td>
+            <td data-from="sm">{formats.formatDay(person.consentedAt)}</td>
             <td className={classes['admit']}>
               <Button
                 variant="default"
                 disabled={!mayAdmit}
                 title={mayAdmit ? undefined : 'Only a super admin lets people in.'}
-                aria-label={`Admit ${nameOf(person)}`}
+                aria-label={`Admit ${fullName(person)}`}
                 onClick={() => onAdmit(person)}
               >
                 Admit

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { signInAsSuper, signInAsSupport, signOut, writes } from '../../testing/clients-server.ts';
 import { renderConsole } from '../../testing/render-console.tsx';
-import { refused, type Sent, serve } from '../../testing/server.ts';
+import { refused, type SentRequest, serve } from '../../testing/server.ts';
 
 configure({ asyncUtilTimeout: 5_000 });
 vi.setConfig({ testTimeout: 30_000 });
@@ -39,7 +39,7 @@ const schedules = [
 ];
 type Answer = ReturnType<typeof refused>;
 
-const serveProviders = (answers: (sent: Sent) => Answer | undefined = () => undefined) =>
+const serveProviders = (answers: (sent: SentRequest) => Answer | undefined = () => undefined) =>
   serve((sent) => {
     const said = answers(sent);
     if (said) return said;
@@ -48,7 +48,7 @@ const serveProviders = (answers: (sent: Sent) => Answer | undefined = () => unde
     return undefined;
   });
 const row = (name: RegExp) => screen.findByRole('row', { name });
-const cellsOf = async (name: RegExp) => within(await row(name)).getAllByRole('cell');
+const findRowCells = async (name: RegExp) => within(await row(name)).getAllByRole('cell');
 const openTest = async (name: string) => {
   await userEvent.click(await screen.findByRole('button', { name }));
   return screen.findByRole('dialog');
@@ -57,17 +57,17 @@ const openTest = async (name: string) => {
 test('each provider shows its state, its last answer or failure, the reason, and its queue', async () => {
   serveProviders();
   renderConsole('/providers');
-  const sms = await cellsOf(/Text messages/);
+  const sms = await findRowCells(/Text messages/);
   expect(sms.slice(1, 5).map(({ textContent }) => textContent)).toEqual([
     'Failing',
     '3 minutes agoNov 20, 9:57 AM',
     'just nowNov 20, 9:59 AMTwilio answered 503.',
     '1,204 waiting1 being sent2 failed in 24 hours',
   ]);
-  expect((await cellsOf(/E-mail/)).slice(1, 5).map(({ textContent }) => textContent)).toEqual(['Embedded', '—', '—', 'Nothing waits']);
-  expect((await cellsOf(/Places/)).slice(1, 3).map(({ textContent }) => textContent)).toEqual(['Working', '1 day agoNov 19, 10:00 AM']);
-  expect((await cellsOf(/Translation/))[1]).toHaveTextContent('Off');
-  expect((await cellsOf(/Payments/))[1]).toHaveTextContent('Not used yet');
+  expect((await findRowCells(/E-mail/)).slice(1, 5).map(({ textContent }) => textContent)).toEqual(['Embedded', '—', '—', 'Nothing waits']);
+  expect((await findRowCells(/Places/)).slice(1, 3).map(({ textContent }) => textContent)).toEqual(['Working', '1 day agoNov 19, 10:00 AM']);
+  expect((await findRowCells(/Translation/))[1]).toHaveTextContent('Off');
+  expect((await findRowCells(/Payments/))[1]).toHaveTextContent('Not used yet');
   expect(screen.getAllByRole('button', { name: /^Test / }).map((button) => button.getAttribute('aria-label'))).toEqual([
     'Test Text messages',
     'Test E-mail',
@@ -79,7 +79,7 @@ test('each provider shows its state, its last answer or failure, the reason, and
 test('each scheduled job shows its last and its next run, and whether it is late', async () => {
   serveProviders();
   renderConsole('/providers');
-  const texts = async (name: RegExp) => (await cellsOf(name)).slice(1).map(({ textContent }) => textContent);
+  const texts = async (name: RegExp) => (await findRowCells(name)).slice(1).map(({ textContent }) => textContent);
   expect(await texts(/left in the outbox/)).toEqual(['On time', '40 seconds agoNov 20, 9:59 AM', 'nowNov 20, 10:00 AM']);
   expect((await texts(/Nightly backup/))[0]).toBe('Late');
   expect((await texts(/Housekeeping/)).slice(0, 2)).toEqual(['Failed', 'Not yet']);

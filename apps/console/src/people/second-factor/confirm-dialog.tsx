@@ -7,7 +7,7 @@ import { SkeletonRows } from '../../ui/list/skeleton-rows.tsx';
 import { useOpened } from '../../ui/use-opened.ts';
 import { type Proof, ProofForm } from './proof-form.tsx';
 import { useFactors } from './queries.ts';
-import { stepOf } from './steps.ts';
+import { formatStep } from './steps.ts';
 
 /** Above every other dialog, as a call from any of them may need the confirmation. */
 const onTop = 500;
@@ -44,7 +44,7 @@ function Question({ operation }: { readonly operation: string }) {
   if (factors.data.data.length === 0 && !factors.data.hasPassword)
     return (
       <p>
-        You are about to <b>{stepOf(operation)}</b>. You sign in without a password: log out and log in again, then you are not asked for 15 minutes.
+        You are about to <b>{formatStep(operation)}</b>. You sign in without a password: log out and log in again, then you are not asked for 15 minutes.
       </p>
     );
   const confirm = async (proof: Proof): Promise<void> => {
@@ -54,7 +54,7 @@ function Question({ operation }: { readonly operation: string }) {
   return (
     <div className={dialog['text']}>
       <p>
-        You are about to <b>{stepOf(operation)}</b>. Somebody else may be at your screen, so it needs this. You are not asked again for 15 minutes.
+        You are about to <b>{formatStep(operation)}</b>. Somebody else may be at your screen, so it needs this. You are not asked again for 15 minutes.
       </p>
       <ProofForm key={factors.data.data.map(({ id }) => id).join()} factors={factors.data} action="Confirm" onProof={confirm} />
     </div>

@@ -5,7 +5,7 @@ import { beginSession, endSession } from '../../platform/session.ts';
 import { ConfirmDialog, FactorsSection, SecondFactorPage } from './index.ts';
 import { ProfileDialog } from '../users/index.ts';
 import { renderConsole } from '../../testing/render-console.tsx';
-import { operator, refused, type Sent, serve } from '../../testing/server.ts';
+import { operator, refused, type SentRequest, serve } from '../../testing/server.ts';
 
 const roles = { isHolder: false, isAdmin: false, isOperator: true, isSuper: false, isSupport: false };
 const user = { id: operator.UserID, firstName: 'Owen', lastName: 'Parker', email: operator.Email, timeZone: 'America/Denver', phone: '+12025550101', ...roles };
@@ -26,7 +26,7 @@ afterEach(() => {
 /** Opens the Sign-in tab; the server asks for a confirmation before it changes the password. */
 async function openTab(factors: object) {
   let isConfirmed = false;
-  const calls = serve(({ path, body }: Sent) => {
+  const calls = serve(({ path, body }: SentRequest) => {
     if (path === '/api/auth/session') return { body: { user: { ...operator, PhoneNumber: user.phone } } };
     if (path === '/api/auth/sessions') return { body: { data: [], hasPassword: 1 } };
     if (path === '/api/auth/factors') return { body: factors };
@@ -53,7 +53,7 @@ async function openTab(factors: object) {
   return calls;
 }
 
-const changes = (calls: readonly Sent[]) => calls.filter(({ path }) => path === '/api/auth/change-password');
+const changes = (calls: readonly SentRequest[]) => calls.filter(({ path }) => path === '/api/auth/change-password');
 const question = () => screen.queryByRole('dialog', { name: 'Confirm that it is you' });
 const inQuestion = () => within(screen.getByRole('dialog', { name: 'Confirm that it is you' }));
 const field = (label: string) => inQuestion().getByLabelText(label, { selector: 'input' });

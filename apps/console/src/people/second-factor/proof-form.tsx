@@ -10,8 +10,8 @@ import classes from './second-factor.module.css';
 
 export type Proof = { readonly password: string } | { readonly code: string } | { readonly passkey: ShownPasskey };
 
-type Typed = 'password' | 'app' | 'recovery';
-const fields: Readonly<Record<Typed, { readonly label: string; readonly description?: string }>> = {
+type ProofKind = 'password' | 'app' | 'recovery';
+const fields: Readonly<Record<ProofKind, { readonly label: string; readonly description?: string }>> = {
   password: { label: 'Password' },
   app: { label: 'Code', description: 'The six digits that your authenticator app shows now' },
   recovery: { label: 'Recovery code', description: 'One of those you kept; each works once' },
@@ -27,9 +27,9 @@ interface ProofFormProps {
 export function ProofForm({ factors, action, onProof }: ProofFormProps) {
   const hasPasskey = factors.data.some(({ kind }) => kind === 'passkey');
   const hasApp = factors.data.some(({ kind }) => kind === 'totp');
-  const ways: readonly Typed[] = factors.data.length === 0 ? ['password'] : [...(hasApp ? (['app'] as const) : []), 'recovery'];
+  const ways: readonly ProofKind[] = factors.data.length === 0 ? ['password'] : [...(hasApp ? (['app'] as const) : []), 'recovery'];
   const mayShow = hasPasskey && canUsePasskeys(factors);
-  const [way, setWay] = useState<Typed | undefined>(mayShow ? undefined : ways[0]);
+  const [way, setWay] = useState<ProofKind | undefined>(mayShow ? undefined : ways[0]);
   const [typed, setTyped] = useState('');
   const { mutate, isPending, error, reset, variables } = useMutation({
     mutationFn: async (proof: 'passkey' | Proof) => {
@@ -38,7 +38,7 @@ export function ProofForm({ factors, action, onProof }: ProofFormProps) {
       return onProof({ passkey: await showPasskey(options) });
     },
   });
-  const change = (next: Typed | undefined) => {
+  const change = (next: ProofKind | undefined) => {
     setWay(next);
     setTyped('');
     reset();
@@ -84,7 +84,7 @@ export function ProofForm({ factors, action, onProof }: ProofFormProps) {
 }
 
 interface ProofFieldProps {
-  readonly way: Typed;
+  readonly way: ProofKind;
   readonly value: string;
   readonly onChange: (value: string) => void;
 }

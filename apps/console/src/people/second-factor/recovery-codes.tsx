@@ -8,14 +8,14 @@ interface RecoveryCodesProps {
   readonly onKept: () => void;
 }
 
-const textOf = (codes: readonly string[]): string =>
+const formatCodesFile = (codes: readonly string[]): string =>
   ['Earshot recovery codes', `For ${location.host}`, 'Each works once, in place of the second factor.', '', ...codes, ''].join('\r\n');
 
 /** Recovery codes for a lost second factor, shown once: to copy, download or print. */
 export function RecoveryCodes({ codes, onKept }: RecoveryCodesProps) {
   const [isCopied, setCopied] = useState<boolean>();
   const copy = () =>
-    void navigator.clipboard.writeText(textOf(codes)).then(
+    void navigator.clipboard.writeText(formatCodesFile(codes)).then(
       () => setCopied(true),
       () => setCopied(false),
     );
@@ -31,7 +31,7 @@ export function RecoveryCodes({ codes, onKept }: RecoveryCodesProps) {
         <Button variant="default" onClick={copy}>
           Copy
         </Button>
-        <Button variant="default" onClick={() => download([textOf(codes)], 'earshot-recovery-codes.txt', 'text/plain')}>
+        <Button variant="default" onClick={() => download([formatCodesFile(codes)], 'earshot-recovery-codes.txt', 'text/plain')}>
           Download
         </Button>
         <Button variant="default" onClick={() => window.print()}>

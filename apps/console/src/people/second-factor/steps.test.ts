@@ -1,6 +1,6 @@
 import { contract } from '@earshot/contract';
 import { expect, test } from 'vitest';
-import { stepOf } from './steps.ts';
+import { formatStep } from './steps.ts';
 
 test('every call that asks who is there says in plain words what is about to be done', () => {
   const asking = Object.entries(contract).flatMap(([feature, table]) =>
@@ -9,5 +9,5 @@ test('every call that asks who is there says in plain words what is about to be 
       .map(([name]) => `${feature}.${name}`),
   );
   expect(asking.length).toBeGreaterThan(10);
-  expect(asking.filter((name) => stepOf(name) === stepOf('nothing.known'))).toEqual([]);
+  expect(asking.filter((name) => formatStep(name) === formatStep('nothing.known'))).toEqual([]);
 });

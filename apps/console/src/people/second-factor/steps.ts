@@ -19,4 +19,4 @@ const steps: Readonly<Record<string, string>> = {
 };
 
 /** The purpose of a call in words; a general phrase for calls that are not listed here. */
-export const stepOf = (operation: string): string => steps[operation] ?? 'go on with what you asked for';
+export const formatStep = (operation: string): string => steps[operation] ?? 'go on with what you asked for';

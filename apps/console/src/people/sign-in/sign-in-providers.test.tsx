@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { endSession } from '../../platform/session.ts';
 import { renderConsole } from '../../testing/render-console.tsx';
-import { operator, type Sent, serve } from '../../testing/server.ts';
+import { operator, type SentRequest, serve } from '../../testing/server.ts';
 
 beforeEach(() => act(() => endSession()));
 afterEach(() => {
@@ -20,7 +20,7 @@ const press = async (name: string) => userEvent.click(await screen.findByRole('b
 const invitation = '01930000-0000-7000-8000-0000000000f1';
 const invited = { firstName: 'Nell', lastName: 'Invited', email: 'nell@demo.test', clientName: 'Demo Company' };
 const invitedTo = (offered: object, person: object = invited) =>
-  serve(({ path }: Sent) => {
+  serve(({ path }: SentRequest) => {
     if (path === '/api/settings') return settings(offered);
     return path === `/api/saas-user/invite/${invitation}` ? { body: { status: 'ACTIVE', invited: person } } : undefined;
   });

@@ -39,10 +39,10 @@ function BeginInvited({ link, onEnded, form }: BeginInvitedProps) {
   if (!data || ended) return <LookingUp title="Your invitation" />;
   if (data.status === 'ACCEPTED') return <SignInForm {...form} told="This invitation has been accepted. Log in to go on." />;
   if (!data.invited || link.token === undefined) return <SignInForm {...form} reason={brokenLink} />;
-  return <SignInForm {...form} initialMode="signUp" invited={{ ...data.invited, link: linkOf(link.id, link.token) }} />;
+  return <SignInForm {...form} initialMode="signUp" invited={{ ...data.invited, link: toInvitationLink(link.id, link.token) }} />;
 }
 
-const linkOf = (id: string, token: string): InvitationLink => ({ id, token });
+const toInvitationLink = (id: string, token: string): InvitationLink => ({ id, token });
 
 function useInvitation({ id, token }: NonNullable<SignInProps['link']>) {
   return useQuery({

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { currentSession, endSession } from '../../platform/session.ts';
 import { renderConsole } from '../../testing/render-console.tsx';
-import { operator, refused, type Sent, serve } from '../../testing/server.ts';
+import { operator, refused, type SentRequest, serve } from '../../testing/server.ts';
 
 beforeEach(() => act(() => endSession()));
 afterEach(() => {
@@ -14,8 +14,8 @@ afterEach(() => {
 
 const signedIn = { token: 'token', expiresAt: '2026-12-20T08:00:00.000Z', user: { ...operator, PhoneNumber: '+13035550123' } };
 const settings = (more: object) => ({ body: { map: { mode: 'embedded', regions: [] }, developerInbox: false, demo: true, ...more } });
-const isSignUp = ({ path }: Sent): boolean => path === '/api/auth/sign-up/email';
-const isLookUp = ({ path }: Sent): boolean => path === '/api/saas-user/invitation';
+const isSignUp = ({ path }: SentRequest): boolean => path === '/api/auth/sign-up/email';
+const isLookUp = ({ path }: SentRequest): boolean => path === '/api/saas-user/invitation';
 const field = (name: string) => screen.findByLabelText(name);
 const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }));
 const type = async (name: string, text: string) => userEvent.type(await field(name), text);
@@ -166,7 +166,7 @@ test('a forgotten password does not reveal whether an address is known', async (
 
 const invitation = '01930000-0000-7000-8000-0000000000f1';
 const invited = { firstName: 'Nell', lastName: 'Invited', email: 'nell@demo.test', clientName: 'Demo Company' };
-const answering = (body: object, more: (sent: Sent) => ReturnType<typeof refused> | undefined = () => undefined) =>
+const answering = (body: object, more: (sent: SentRequest) => ReturnType<typeof refused> | undefined = () => undefined) =>
   serve((sent) => (sent.path === `/api/saas-user/invite/${invitation}` ? { body } : more(sent)));
 
 test('the link of an invitation leads to a sign-up with address and name settled, which signs in at once', async () => {

@@ -2,7 +2,7 @@ import { act, fireEvent, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { beginSession, endSession } from '../../platform/session.ts';
 import { renderConsole } from '../../testing/render-console.tsx';
-import { operator, refused, type Sent, serve } from '../../testing/server.ts';
+import { operator, refused, type SentRequest, serve } from '../../testing/server.ts';
 
 beforeEach(() => act(() => endSession()));
 afterEach(() => act(() => endSession()));
@@ -11,7 +11,7 @@ const user = { id: operator.UserID, firstName: 'Owen', lastName: 'Parker', email
 const roles = { isHolder: false, isAdmin: false, isOperator: true, isSuper: false, isSupport: false };
 const logIn = () => act(() => beginSession('token', { ...user, ...roles }));
 const signedIn = { token: 'token', expiresAt: '2026-12-20T08:00:00.000Z', user: { ...operator, PhoneNumber: '+13035550123' } };
-const isVerify = ({ path }: Sent): boolean => path === '/api/auth/verify-email';
+const isVerify = ({ path }: SentRequest): boolean => path === '/api/auth/verify-email';
 
 test('in the browser that signed up the link signs in by itself; if that fails, the password does', async () => {
   let answer: ReturnType<typeof refused> = refused(503, 'Not now.', { code: 'unavailable' });

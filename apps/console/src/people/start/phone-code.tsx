@@ -6,7 +6,7 @@ import { api } from '../../platform/api.ts';
 import type { Formats } from '../../platform/dates.ts';
 import { failureText } from '../../platform/failure-text.ts';
 import { Notice } from '../../ui/notice.tsx';
-import { hereOf, OnlyHere } from '../../ui/only-here.tsx';
+import { toLocalPath, OnlyHere } from '../../ui/only-here.tsx';
 import classes from './start.module.css';
 
 const qrSize = 148;
@@ -59,7 +59,7 @@ export function PhoneCode({ userId, formats }: PhoneCodeProps) {
           <p>It signs that very phone in as yours and lets your company speak on it. It works once{shown && `, until ${formats.time(shown.expiresAt)}`}.</p>
           {shown && (
             <p>
-              <a href={hereOf(shown.url)} target="_blank" rel="noreferrer">
+              <a href={toLocalPath(shown.url)} target="_blank" rel="noreferrer">
                 Open it here
               </a>{' '}
               if this is the phone.

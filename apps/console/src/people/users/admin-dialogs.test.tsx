@@ -16,7 +16,7 @@ afterEach(() => {
 
 /** Chooses from the native list. */
 const pick = async (list: string, id: string) => userEvent.selectOptions(await screen.findByRole('combobox', { name: list }), id);
-const optionsOf = (list: string) =>
+const listOptionTexts = (list: string) =>
   within(screen.getByRole('combobox', { name: list }))
     .getAllByRole('option')
     .map(({ textContent }) => textContent);
@@ -123,7 +123,7 @@ test('user details count a user’s data and lead to the transfer, which needs a
   const transfer = await dialog('Transfer data');
   const go = await within(transfer).findByRole('button', { name: 'Confirm' });
   expect(go).toBeDisabled();
-  expect(optionsOf('Transfer to')).toEqual(['Choose an Operator', 'Dana Whitfield (dana@front.test)', 'Tom Becker (tom@front.test)']);
+  expect(listOptionTexts('Transfer to')).toEqual(['Choose an Operator', 'Dana Whitfield (dana@front.test)', 'Tom Becker (tom@front.test)']);
   await pick('Transfer to', userId(4));
   expect(go).toBeDisabled();
   await userEvent.click(within(transfer).getByRole('checkbox'));
@@ -209,7 +209,12 @@ test('the account goes to a user who has signed in, after a confirmation, and th
   expect(account).toHaveTextContent('A person who has not yet signed up gets an invitation, and can be chosen as Account Holder after signing in.');
   expect(within(account).getByRole('button', { name: 'Invite' })).toBeEnabled();
   const transfer = within(account).getByRole('button', { name: 'Transfer' });
-  expect(optionsOf('New Account Holder').map((label) => label?.replace(/ \(.*/, ''))).toEqual(['Choose a user', 'Marcus Bell', 'Rosa Delgado', 'Tom Becker']);
+  expect(listOptionTexts('New Account Holder').map((label) => label?.replace(/ \(.*/, ''))).toEqual([
+    'Choose a user',
+    'Marcus Bell',
+    'Rosa Delgado',
+    'Tom Becker',
+  ]);
   await pick('New Account Holder', userId(2));
   expect(transfer).toBeDisabled();
   await userEvent.click(within(account).getByRole('checkbox', { name: /Marcus Bell/ }));

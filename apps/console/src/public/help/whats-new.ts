@@ -1,11 +1,11 @@
-export interface News {
+export interface NewsItem {
   readonly date: string;
   readonly title: string;
   readonly text: string;
 }
 
 /** The newest first. Add a line when a visible change has landed, with the day of the landing. */
-export const whatsNew: readonly News[] = [
+export const whatsNew: readonly NewsItem[] = [
   {
     date: '2026-11-26',
     title: 'Who heard it, and what to do',

@@ -39,11 +39,11 @@ export function LegalDialog({ kind, opened, onClose }: LegalDialogProps) {
 function Reading({ text }: { readonly text: LegalText }) {
   const article = useRef<HTMLElement>(null);
   const prefix = useId();
-  const idOf = (id: string) => `${prefix}${id}`;
+  const prefixedId = (id: string) => `${prefix}${id}`;
   // Not by the address: each step would be a history entry, to which Close would return.
   const go = (event: MouseEvent, id: string) => {
     event.preventDefault();
-    const heading = article.current?.querySelector<HTMLElement>(`[id="${idOf(id)}"]`);
+    const heading = article.current?.querySelector<HTMLElement>(`[id="${prefixedId(id)}"]`);
     heading?.scrollIntoView({ block: 'start' });
     heading?.focus({ preventScroll: true });
   };
@@ -53,7 +53,7 @@ function Reading({ text }: { readonly text: LegalText }) {
         <ol>
           {text.sections.map(({ id, title }) => (
             <li key={id}>
-              <a href={`#${idOf(id)}`} onClick={(event) => go(event, id)}>
+              <a href={`#${prefixedId(id)}`} onClick={(event) => go(event, id)}>
                 {title}
               </a>
             </li>
@@ -64,8 +64,8 @@ function Reading({ text }: { readonly text: LegalText }) {
         <p className={classes['updated']}>Last updated {text.updated}</p>
         <div className={classes['lead']}>{text.lead}</div>
         {text.sections.map(({ id, title, body }) => (
-          <section key={id} aria-labelledby={idOf(id)}>
-            <h3 id={idOf(id)} tabIndex={-1}>
+          <section key={id} aria-labelledby={prefixedId(id)}>
+            <h3 id={prefixedId(id)} tabIndex={-1}>
               {title}
             </h3>
             {body}

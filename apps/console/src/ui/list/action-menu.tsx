@@ -1,6 +1,6 @@
 import { type KeyboardEvent, type ReactNode, useEffect, useEffectEvent, useId, useLayoutEffect, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
-import { singleKeyOf } from '../../platform/keys.ts';
+import { findSingleKey } from '../../platform/keys.ts';
 import classes from './action-menu.module.css';
 import iconButton from '../icon-button.module.css';
 
@@ -50,11 +50,11 @@ export function ActionMenu({ label, isNamedByContent = false, children, sections
         aria-haspopup="menu"
         aria-expanded={isOpen}
         aria-controls={isOpen ? id : undefined}
-        onClick={(event) => setHost(isOpen ? undefined : hostOf(event.currentTarget))}
+        onClick={(event) => setHost(isOpen ? undefined : findMenuHost(event.currentTarget))}
         onKeyDown={(event) => {
           if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return;
           event.preventDefault();
-          setHost(hostOf(event.currentTarget));
+          setHost(findMenuHost(event.currentTarget));
         }}
       >
         {children}
@@ -65,7 +65,7 @@ export function ActionMenu({ label, isNamedByContent = false, children, sections
 }
 
 /** Outside the table, which would cut the menu off, but within the landmark, and the dialog, of its button. */
-const hostOf = (button: Element): Element => button.closest('[role="dialog"], main, header') ?? document.body;
+const findMenuHost = (button: Element): Element => button.closest('[role="dialog"], main, header') ?? document.body;
 
 interface MenuPanelProps extends Required<Pick<ActionMenuProps, 'label' | 'sections' | 'align'>> {
   readonly id: string;
@@ -79,7 +79,7 @@ function MenuPanel({ id, label, sections, align, button, close }: MenuPanelProps
   useLayoutEffect(() => {
     if (!panel.current || !button.current) return;
     place(panel.current, button.current.getBoundingClientRect(), align);
-    (panel.current.querySelector<HTMLElement>('[aria-checked="true"]') ?? itemsOf(panel.current)[0])?.focus({ preventScroll: true });
+    (panel.current.querySelector<HTMLElement>('[aria-checked="true"]') ?? listMenuItems(panel.current)[0])?.focus({ preventScroll: true });
   }, [button, align]);
   return (
     <div ref={panel} id={id} role="menu" aria-label={label} tabIndex={-1} className={classes['panel']} onKeyDown={(event) => onMenuKey(event, close)}>
@@ -110,7 +110,7 @@ function MenuPanel({ id, label, sections, align, button, close }: MenuPanelProps
   );
 }
 
-const itemsOf = (panel: HTMLElement): readonly HTMLElement[] => [...panel.querySelectorAll<HTMLElement>('[role^="menuitem"]')];
+const listMenuItems = (panel: HTMLElement): readonly HTMLElement[] => [...panel.querySelectorAll<HTMLElement>('[role^="menuitem"]')];
 
 /** Places the menu below the button, or above it for want of room; never beyond the window. */
 function place(panel: HTMLElement, at: DOMRect, align: 'start' | 'end'): void {
@@ -127,7 +127,7 @@ function onMenuKey(event: KeyboardEvent<HTMLDivElement>, close: (returnsFocus: b
     event.stopPropagation();
     return close(true);
   }
-  const items = itemsOf(event.currentTarget);
+  const items = listMenuItems(event.currentTarget);
   const at = items.findIndex((item) => item === document.activeElement);
   const next = { ArrowDown: (at + 1) % items.length, ArrowUp: (at - 1 + items.length) % items.length, Home: 0, End: items.length - 1 }[event.key];
   const named = items.findIndex((item) => event.key.length === 1 && item.textContent.toLowerCase().startsWith(event.key.toLowerCase()));
@@ -141,7 +141,7 @@ function onMenuKey(event: KeyboardEvent<HTMLDivElement>, close: (returnsFocus: b
 function useRowKeys(button: { readonly current: HTMLElement | null }, sections: readonly MenuSection[]): void {
   const hasKeys = sections.some(({ actions }) => actions.some(({ shortcut }) => shortcut !== undefined));
   const choose = useEffectEvent((event: globalThis.KeyboardEvent) => {
-    const key = singleKeyOf(event)?.toUpperCase();
+    const key = findSingleKey(event)?.toUpperCase();
     const chosen = key === undefined ? undefined : sections.flatMap(({ actions }) => actions).find(({ shortcut }) => shortcut === key);
     if (!chosen) return;
     event.preventDefault();

@@ -11,7 +11,7 @@ import { Sheet, SheetToolbar } from '../sheet.tsx';
 import { SkeletonRows } from './skeleton-rows.tsx';
 
 /** The filters of a staff list in the address. */
-interface Narrowed {
+interface ListAddress {
   readonly page: number;
   readonly search: string;
 }
@@ -20,8 +20,8 @@ interface ListFrameProps {
   /** As in 'Loading clients' and 'Search clients'. */
   readonly noun: string;
   readonly placeholder: string;
-  readonly search: Narrowed;
-  readonly onChange: (change: Partial<Narrowed>) => void;
+  readonly search: ListAddress;
+  readonly onChange: (change: Partial<ListAddress>) => void;
   readonly list: {
     readonly data: { readonly pager: Pager } | undefined;
     readonly error: unknown;

@@ -1,6 +1,6 @@
 import { type FocusEvent, useEffect, useRef } from 'react';
 
-interface Left {
+interface FocusPlace {
   readonly element: Element;
   /** The index of the focused row in the table; -1 outside of rows. */
   readonly row: number;
@@ -16,7 +16,7 @@ const looks = 20;
  */
 export function useFocusKept() {
   const list = useRef<HTMLDivElement>(null);
-  const left = useRef<Left>(undefined);
+  const left = useRef<FocusPlace>(undefined);
   useEffect(() => {
     const element = list.current;
     if (!element) return undefined;

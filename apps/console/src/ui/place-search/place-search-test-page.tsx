@@ -7,7 +7,7 @@ import { expect, vi } from 'vitest';
 import { PlaceSearch } from './place-search.tsx';
 import { theme } from '../theme.ts';
 
-interface Asked {
+interface SearchQuestion {
   readonly q: string;
   readonly isTyping: boolean;
   readonly signal: AbortSignal;
@@ -19,8 +19,8 @@ interface Reply {
 }
 
 /** Answers the box's calls in place of a server; an answer may come late or never. */
-export function serve(reply: (asked: Asked) => Reply | Promise<Reply>): readonly Asked[] {
-  const calls: Asked[] = [];
+export function serve(reply: (asked: SearchQuestion) => Reply | Promise<Reply>): readonly SearchQuestion[] {
+  const calls: SearchQuestion[] = [];
   vi.stubGlobal('fetch', async (request: Request): Promise<Response> => {
     const { searchParams } = new URL(request.url);
     const asked = { q: searchParams.get('q') ?? '', isTyping: searchParams.has('typing'), signal: request.signal };

@@ -39,7 +39,7 @@ export function usePlaceBox({ location, near, onChoose }: PlaceBoxOptions) {
   const search = usePlaceSearch({ text: line, isEnded: ended === line, near, isOn, over: location });
   const { answer, isCurrent } = search;
   const rowCount = rowsIn(answer);
-  const view = isOn ? viewOf(search, rowCount) : undefined;
+  const view = isOn ? chooseView(search, rowCount) : undefined;
   const isShown = isOpen && view !== undefined;
   const marked = isCurrent && mark?.of === answer ? mark : undefined;
   const active = isShown && view === 'list' ? (marked?.index ?? -1) : -1;
@@ -77,7 +77,7 @@ export function usePlaceBox({ location, near, onChoose }: PlaceBoxOptions) {
     view,
     isShown,
     active,
-    said: wordsOf({ search, isWaiting: enter.isWaiting, isShown, isHalf: marked?.isByEnter === true }),
+    said: describeResult({ search, isWaiting: enter.isWaiting, isShown, isHalf: marked?.isByEnter === true }),
     type: (next: string) => {
       setTyped({ text: next.slice(0, maxTextLength), over: location });
       setEnded(undefined);
@@ -119,7 +119,7 @@ export function usePlaceBox({ location, near, onChoose }: PlaceBoxOptions) {
 /** The number of rows: the places, and the row that asks for more. */
 const rowsIn = (answer: PlaceAnswer | undefined): number => (answer ? answer.places.length + (answer.offersMore ? 1 : 0) : 0);
 
-function viewOf({ answer, isCurrent, failure }: PlaceSearchState, rowCount: number): View | undefined {
+function chooseView({ answer, isCurrent, failure }: PlaceSearchState, rowCount: number): View | undefined {
   if (failure) return 'failure';
   if (!answer || (answer.places.length === 0 && !isCurrent)) return undefined;
   return rowCount > 0 ? 'list' : 'nothing';
@@ -158,7 +158,7 @@ function useEnter({ line, search, choose, onHalf }: EnterOptions) {
   return { isWaiting, wait: () => setWanted({ line, failure }), forget: () => setWanted(undefined) };
 }
 
-interface Said {
+interface BoxState {
   readonly search: PlaceSearchState;
   readonly isWaiting: boolean;
   readonly isShown: boolean;
@@ -166,7 +166,7 @@ interface Said {
 }
 
 /** The state of the list for screen readers. */
-function wordsOf({ search: { answer, isCurrent, failure }, isWaiting, isShown, isHalf }: Said): string {
+function describeResult({ search: { answer, isCurrent, failure }, isWaiting, isShown, isHalf }: BoxState): string {
   if (isWaiting) return 'Searching';
   const first = answer?.places[0];
   if (isHalf && first) return `${halfWords(first)}. Press Enter again to take it.`;

@@ -66,7 +66,7 @@ export function usePlaceSearch({ text, isEnded, near, isOn, over }: PlaceQuestio
   };
 }
 
-interface Asking {
+interface SearchInput {
   readonly asked: string;
   readonly isEnded: boolean;
   readonly near: Place;
@@ -74,7 +74,7 @@ interface Asking {
   readonly isOn: boolean;
 }
 
-function useSearch({ asked, isEnded, near: { lat, lng }, over, isOn }: Asking) {
+function useSearch({ asked, isEnded, near: { lat, lng }, over, isOn }: SearchInput) {
   // Rounded, as near positions have the same neighbours: the map may move without a new call.
   const near = { lat: Math.round(lat * 10) / 10, lng: Math.round(lng * 10) / 10 };
   return useQuery({

@@ -1,10 +1,10 @@
 import { type Company, Unreachable } from '@earshot/contract';
 import { type Language, Refusal } from '@earshot/domain';
-import { localeOf } from '../../ui/language/index.ts';
+import { chooseLocale } from '../../ui/language/index.ts';
 import { companyWords } from './words.ts';
 
 /** Formats a day as this phone writes it: 'Nov 12, 2026'. */
-const dayText = (at: number, language: Language): string => new Intl.DateTimeFormat(localeOf(language), { dateStyle: 'medium' }).format(at);
+const dayText = (at: number, language: Language): string => new Intl.DateTimeFormat(chooseLocale(language), { dateStyle: 'medium' }).format(at);
 
 /** Since when the company has the number, and who added it. */
 export function addedText({ operators, since }: Company, language: Language): string {

@@ -4,7 +4,7 @@ import { useView } from '../../ui/screen/index.ts';
 import type { Words } from '../../ui/language/index.ts';
 import { HoldButton } from './hold-button.tsx';
 import { tellNext } from './tell-next.ts';
-import type { Ending } from './use-ending.ts';
+import type { EndingState } from './use-ending.ts';
 
 const hintMs = 4000;
 
@@ -24,7 +24,7 @@ function useHint() {
 interface ControlsProps {
   readonly device: ListeningDevice;
   readonly words: Words;
-  readonly ending: Ending;
+  readonly ending: EndingState;
 }
 
 /** The large buttons: each keeps its place, so that it is found without looking. */

@@ -12,7 +12,7 @@ const at = (id: string, schedule: Partial<InboxMessage['schedule']> = {}, part: 
   const plain = message({ id, ...part });
   return { ...plain, schedule: { ...plain.schedule, timeZone, ...schedule } };
 };
-const viewOf = (messages: readonly InboxMessage[], part: Partial<EngineView> = {}): EngineView => ({
+const makeView = (messages: readonly InboxMessage[], part: Partial<EngineView> = {}): EngineView => ({
   status: 'listening',
   isRunning: true,
   messages,
@@ -21,15 +21,15 @@ const viewOf = (messages: readonly InboxMessage[], part: Partial<EngineView> = {
   lastSpokenId: undefined,
   fix: { ...gate, accuracyMeters: 8, at: noon },
   positionDueBy: undefined,
-  presenceOf: () => 'outside',
-  explanationOf: () => undefined,
+  messagePresence: () => 'outside',
+  explainMessage: () => undefined,
   ...part,
 });
 const kinds = (view: EngineView) => dayList(view, noon).rows.map(({ message: { id }, state }) => `${id} ${state.kind}`);
 
 describe('the list of the day', () => {
   it('has what is open now and what opens later today, and counts the rest', () => {
-    const view = viewOf([at('later', { startMinute: 900 }), at('now'), at('tomorrow', { startDate: '2026-11-21' }), at('earlier', { endMinute: 600 })]);
+    const view = makeView([at('later', { startMinute: 900 }), at('now'), at('tomorrow', { startDate: '2026-11-21' }), at('earlier', { endMinute: 600 })]);
     expect(kinds(view)).toEqual(['now waiting', 'later closed', 'earlier over']);
     expect(dayList(view, noon).otherDays).toBe(1);
   });
@@ -41,25 +41,25 @@ describe('the list of the day', () => {
       queue: [],
       progress: { cut: { version: 1, heardDates: [], broken }, heard: { version: 1, heardDates: ['2026-11-20'], heardAt: noon - 1 } },
     };
-    const view = viewOf([at('heard'), at('far', {}, { geofence: far }), at('near'), at('cut'), at('speaking')], { playback, speakingId: 'speaking' });
+    const view = makeView([at('heard'), at('far', {}, { geofence: far }), at('near'), at('cut'), at('speaking')], { playback, speakingId: 'speaking' });
     expect(kinds(view)).toEqual(['speaking speaking', 'cut interrupted', 'near waiting', 'far waiting', 'heard heard']);
   });
 
   it('says how far the edge of the circle is, and nothing without a position', () => {
-    const [row] = dayList(viewOf([at('m1', {}, { geofence: { center: { lat: gate.lat + 0.01, lng: gate.lng }, radiusMeters: 100 } })]), noon).rows;
+    const [row] = dayList(makeView([at('m1', {}, { geofence: { center: { lat: gate.lat + 0.01, lng: gate.lng }, radiusMeters: 100 } })]), noon).rows;
     expect(row?.metersAway).toBeGreaterThan(950);
     expect(row?.metersAway).toBeLessThan(1050);
-    expect(dayList(viewOf([at('m1')], { fix: undefined }), noon).rows[0]?.metersAway).toBeUndefined();
+    expect(dayList(makeView([at('m1')], { fix: undefined }), noon).rows[0]?.metersAway).toBeUndefined();
   });
 });
 
 describe('why a message waits although the person is inside its circle', () => {
   const there = { presence: 'inside', likely: 0, needed: 0.8, accuracyMeters: 8, isVague: false, unbelieved: 0 } as const;
-  const rowOf = (part: Partial<InboxMessage>, why: ReturnType<EngineView['explanationOf']>, stay?: { initial: boolean; dwelled: boolean }): DayRow => {
+  const buildRow = (part: Partial<InboxMessage>, why: ReturnType<EngineView['explainMessage']>, stay?: { initial: boolean; dwelled: boolean }): DayRow => {
     const playback: PlaybackState = { queue: [], progress: stay ? { m1: { version: 1, heardDates: [], stay } } : {} };
-    return dayList(viewOf([at('m1', {}, part)], { playback, explanationOf: () => why }), noon).rows[0]!;
+    return dayList(makeView([at('m1', {}, part)], { playback, explainMessage: () => why }), noon).rows[0]!;
   };
-  const text = async (...given: Parameters<typeof rowOf>): Promise<string> => stateText(rowOf(...given), await loadWords('en'), 'en-US');
+  const text = async (...given: Parameters<typeof buildRow>): Promise<string> => stateText(buildRow(...given), await loadWords('en'), 'en-US');
 
   it('says how sure the engine is, and how sure it has to be', async () => {
     expect(await text({}, { ...there, presence: 'outside', likely: 0.424, needed: 0.9 })).toBe('42% sure that you are here; speaks from 90%');

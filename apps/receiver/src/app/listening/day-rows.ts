@@ -1,4 +1,4 @@
-import { type InboxMessage, isHeard, isOpen, nextOpening, occurrenceOf, progressOf } from '@earshot/domain';
+import { type InboxMessage, isHeard, isOpen, nextOpening, toOccurrence, findProgress } from '@earshot/domain';
 import { distanceMeters } from '@earshot/geofence';
 import type { EngineView } from '@earshot/receiver-core';
 
@@ -7,7 +7,7 @@ type RowState =
   | { readonly kind: 'heard' | 'closed'; readonly at: number };
 
 /** Why a message does not speak although its circle holds the position. */
-type HoldUp =
+type PlayObstacle =
   | { readonly kind: 'vague'; readonly accuracyMeters: number }
   /** The engine is not sure enough of the arrival: probabilities, 0..1. */
   | { readonly kind: 'unsure'; readonly likely: number; readonly needed: number }
@@ -21,7 +21,7 @@ export interface DayRow {
   readonly state: RowState;
   /** Distance to the edge of the circle, 0 inside; absent without a position or a circle. */
   readonly metersAway: number | undefined;
-  readonly holdUp: HoldUp | undefined;
+  readonly holdUp: PlayObstacle | undefined;
   /** Time when the person played it to its end before its turn, epoch ms; absent once it is heard. */
   readonly byHandAt: number | undefined;
 }
@@ -49,23 +49,23 @@ export function dayList(view: EngineView, at: number): DayList {
   const messages = view.messages ?? [];
   const day = dayAround(at);
   const rows = messages.flatMap((message): readonly DayRow[] => {
-    const state = stateOf(message, view, { at, day });
+    const state = toRowState(message, view, { at, day });
     if (!state) return [];
-    const metersAway = metersAwayOf(message, view);
-    const holdUp = state.kind === 'waiting' && metersAway === 0 ? holdUpOf(message, view) : undefined;
+    const metersAway = metersOutside(message, view);
+    const holdUp = state.kind === 'waiting' && metersAway === 0 ? findHoldUp(message, view) : undefined;
     return [{ message, state, metersAway, holdUp, byHandAt: byHandAt(message, state, view) }];
   });
   return { rows: rows.toSorted(byUrgency), otherDays: messages.length - rows.length };
 }
 
-function stateOf(message: InboxMessage, view: EngineView, { at, day }: { readonly at: number; readonly day: Day }): RowState | undefined {
+function toRowState(message: InboxMessage, view: EngineView, { at, day }: { readonly at: number; readonly day: Day }): RowState | undefined {
   const { id, version, schedule } = message;
   if (view.speakingId === id) return { kind: 'speaking' };
   if (view.playback.queue.some(({ messageId }) => messageId === id)) return { kind: 'queued' };
-  const progress = progressOf(view.playback, id, version);
+  const progress = findProgress(view.playback, id, version);
   const isOpenNow = isOpen(schedule, at);
   const wasToday = (instant: number | undefined): boolean => instant !== undefined && instant >= day.startsAt && instant < day.endsAt;
-  if (isOpenNow && isHeard(progress, occurrenceOf(schedule, at))) return { kind: 'heard', at: progress.heardAt ?? at };
+  if (isOpenNow && isHeard(progress, toOccurrence(schedule, at))) return { kind: 'heard', at: progress.heardAt ?? at };
   if (progress.broken && (isOpenNow || wasToday(progress.broken.at))) return { kind: progress.broken.failure === undefined ? 'interrupted' : 'failed' };
   if (isOpenNow) return { kind: 'waiting' };
   if (wasToday(progress.heardAt)) return { kind: 'heard', at: progress.heardAt ?? at };
@@ -76,22 +76,22 @@ function stateOf(message: InboxMessage, view: EngineView, { at, day }: { readonl
 }
 
 function byHandAt({ id, version }: InboxMessage, { kind }: RowState, view: EngineView): number | undefined {
-  const { byHand } = progressOf(view.playback, id, version);
+  const { byHand } = findProgress(view.playback, id, version);
   return byHand?.isWhole === true && (kind === 'waiting' || kind === 'closed' || kind === 'queued') ? byHand.at : undefined;
 }
 
-function holdUpOf({ id, version, trigger, dwellSeconds, playIfInside }: InboxMessage, view: EngineView): HoldUp | undefined {
-  const why = view.explanationOf(id);
+function findHoldUp({ id, version, trigger, dwellSeconds, playIfInside }: InboxMessage, view: EngineView): PlayObstacle | undefined {
+  const why = view.explainMessage(id);
   if (trigger !== 'enter' || !why) return undefined;
   if (why.presence !== 'inside') {
     return why.isVague ? { kind: 'vague', accuracyMeters: why.accuracyMeters } : { kind: 'unsure', likely: why.likely, needed: why.needed };
   }
-  const { stay } = progressOf(view.playback, id, version);
+  const { stay } = findProgress(view.playback, id, version);
   if (stay?.initial === true && !playIfInside) return { kind: 'was_here' };
   return dwellSeconds > 0 && stay?.dwelled !== true ? { kind: 'staying', seconds: dwellSeconds } : undefined;
 }
 
-function metersAwayOf({ geofence }: InboxMessage, { fix }: EngineView): number | undefined {
+function metersOutside({ geofence }: InboxMessage, { fix }: EngineView): number | undefined {
   return geofence && fix ? Math.max(0, distanceMeters(geofence.center, fix) - geofence.radiusMeters) : undefined;
 }
 

@@ -1,9 +1,9 @@
 import { useEffect, useEffectEvent, useId, useRef } from 'react';
 import type { Words } from '../../ui/language/index.ts';
-import type { Ending } from './use-ending.ts';
+import type { EndingState } from './use-ending.ts';
 
 /** Asks whether to end, or counts down to it, in the place of the buttons, so that nothing moves. */
-export function EndingQuestion({ ending, words }: { readonly ending: Ending; readonly words: Words }) {
+export function EndingQuestion({ ending, words }: { readonly ending: EndingState; readonly words: Words }) {
   const id = useId();
   const keep = useRef<HTMLButtonElement>(null);
   const isAsked = ending.step === 'asked';

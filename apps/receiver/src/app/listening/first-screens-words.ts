@@ -1,7 +1,7 @@
 import type { Language } from '@earshot/domain';
 
 /** Three plain screens for a first visit: what the app does and does not, the position, the companies' question. */
-interface FirstWords {
+interface FirstScreensWords {
   readonly label: string;
   readonly screens: readonly { readonly title: string; readonly text: string }[];
   readonly step: (number: number, of: number) => string;
@@ -10,7 +10,7 @@ interface FirstWords {
   readonly done: string;
 }
 
-const en: FirstWords = {
+const en: FirstScreensWords = {
   label: 'New here',
   screens: [
     {
@@ -32,7 +32,7 @@ const en: FirstWords = {
   done: 'Got it',
 };
 
-const es: FirstWords = {
+const es: FirstScreensWords = {
   label: 'Nuevo aquí',
   screens: [
     {
@@ -54,4 +54,4 @@ const es: FirstWords = {
   done: 'Entendido',
 };
 
-export const firstWords: Readonly<Record<Language, FirstWords>> = { en, es };
+export const firstWords: Readonly<Record<Language, FirstScreensWords>> = { en, es };

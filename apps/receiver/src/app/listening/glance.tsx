@@ -2,7 +2,7 @@ import type { Language } from '@earshot/domain';
 import type { Status } from '@earshot/receiver-core';
 import { type RefObject, useEffect, useMemo, useRef, useState } from 'react';
 import type { Words } from '../../ui/language/index.ts';
-import { localeOf } from '../../ui/language/index.ts';
+import { chooseLocale } from '../../ui/language/index.ts';
 import { BrandMark, useView } from '../../ui/screen/index.ts';
 import { asksId, useAskingText } from './companies.tsx';
 import { Controls } from './controls.tsx';
@@ -11,7 +11,7 @@ import { EndingQuestion } from './ending-question.tsx';
 import { Facts } from './facts.tsx';
 import type { ListeningDevice } from './listening-device.ts';
 import { opensNext, upcoming } from './next-place.ts';
-import { silenceOf } from './silence.ts';
+import { findSilence } from './silence.ts';
 import { SpokenText } from './spoken-text.tsx';
 import { distanceText, stateText } from './texts.ts';
 import { textIn, titleIn } from './titles.ts';
@@ -59,7 +59,7 @@ export function Glance({ device, words, at }: GlanceProps) {
           <BrandMark />
           <h1>{isStarting ? words.starting : (silence?.title ?? words.statuses[engine.status])}</h1>
         </div>
-        <Facts device={device} words={words} locale={localeOf(language)} at={at} />
+        <Facts device={device} words={words} locale={chooseLocale(language)} at={at} />
         <output className="unseen">{lasting && !isStarting && `${words.statuses[lasting]}. ${words.hints[lasting]}`}</output>
         {ending.step === 'none' ? (
           <Matter {...{ device, words, rows, language, scroller, status, silence }} />
@@ -89,7 +89,7 @@ function useSilence(device: ListeningDevice, at: number): MatterProps['silence']
   const companies = useView(device.companies);
   const { words } = useView(device);
   if (engine.status !== 'listening') return undefined;
-  const silence = silenceOf(engine, companies, at);
+  const silence = findSilence(engine, companies, at);
   return silence && silence !== 'position_denied' ? words.silences[silence] : undefined;
 }
 
@@ -126,7 +126,7 @@ function LastSpoken({ device, words, rows, language }: Pick<MatterProps, 'device
   if (!last) return null;
   return (
     <div className="glance-last">
-      <p className="glance-label">{stateText(last, words, localeOf(language))}</p>
+      <p className="glance-label">{stateText(last, words, chooseLocale(language))}</p>
       <p className="strong">{titleIn(last.message, language)}</p>
       <p>{textIn(last.message, language)}</p>
     </div>
@@ -136,7 +136,7 @@ function LastSpoken({ device, words, rows, language }: Pick<MatterProps, 'device
 /** The next place, its distance in the largest letters of the screen, and what follows. */
 function Next({ device, words, rows, language }: Pick<MatterProps, 'device' | 'words' | 'rows' | 'language'>) {
   const asking = useAskingText({ device, words });
-  const locale = localeOf(language);
+  const locale = chooseLocale(language);
   const [next, ...others] = upcoming(rows);
   const later = opensNext(rows);
   if (!next)

@@ -6,14 +6,14 @@ import { upcoming } from './next-place.ts';
 import { distanceText } from './texts.ts';
 import { titleIn } from './titles.ts';
 
-interface NowWords {
+interface NowContext {
   readonly words: Words;
   readonly language: Language;
   readonly locale: string;
 }
 
 /** Answer to "What's next?": the state, and what comes next and where. */
-export function nowText({ status }: Pick<EngineView, 'status'>, rows: readonly DayRow[], { words, language, locale }: NowWords): string {
+export function nowText({ status }: Pick<EngineView, 'status'>, rows: readonly DayRow[], { words, language, locale }: NowContext): string {
   const speaking = rows.find(({ state }) => state.kind === 'speaking');
   const [next] = upcoming(rows);
   const parts = [
@@ -26,7 +26,7 @@ export function nowText({ status }: Pick<EngineView, 'status'>, rows: readonly D
   return parts.flatMap((part) => (part === undefined || part === '' ? [] : [/[.!?]$/.test(part) ? part : `${part}.`])).join(' ');
 }
 
-function whereText({ message, metersAway }: DayRow, { words, locale }: NowWords): string | undefined {
+function whereText({ message, metersAway }: DayRow, { words, locale }: NowContext): string | undefined {
   if (!message.geofence) return words.anywhere;
   if (metersAway === undefined) return undefined;
   return metersAway === 0 ? words.here : words.away(distanceText(metersAway, locale, 'long'));

@@ -1,7 +1,7 @@
 import { Suspense } from 'react';
 import type { ListeningDevice } from './listening-device.ts';
 import { useView } from '../../ui/screen/index.ts';
-import { localeOf, type Words } from '../../ui/language/index.ts';
+import { chooseLocale, type Words } from '../../ui/language/index.ts';
 import { Asks, Companies, useAskingText } from './companies.tsx';
 import { Glance } from './glance.tsx';
 import { Readiness } from './later-parts.tsx';
@@ -23,7 +23,7 @@ export function RunningScreen({ device, words }: { readonly device: ListeningDev
       <output className="unseen">{asking}</output>
       <Asks device={device} />
       <UpNext device={device} words={words} at={at} />
-      <Today device={device} words={words} language={language} locale={localeOf(language)} at={at} />
+      <Today device={device} words={words} language={language} locale={chooseLocale(language)} at={at} />
       <Settings device={device} words={words} />
       <Companies device={device} words={words} />
       {care && (

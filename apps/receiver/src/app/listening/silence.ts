@@ -21,7 +21,7 @@ export type Silence =
 const roughMeters = 500;
 
 /** Undefined while messages can be heard, and while the phone does not listen. */
-export function silenceOf(view: EngineView, companies: readonly Company[] | undefined, at: number): Silence | undefined {
+export function findSilence(view: EngineView, companies: readonly Company[] | undefined, at: number): Silence | undefined {
   const { status, isRunning, fix, messages } = view;
   if (!isRunning || status === 'paused') return undefined;
   if (status === 'position_denied') return 'position_denied';

@@ -2,7 +2,7 @@ import { Suspense, useState } from 'react';
 import { hasSeenFirstScreens, noteFirstScreens } from './first-screens-seen.ts';
 import type { ListeningDevice } from './listening-device.ts';
 import { useView } from '../../ui/screen/index.ts';
-import { localeOf, type Words } from '../../ui/language/index.ts';
+import { chooseLocale, type Words } from '../../ui/language/index.ts';
 import type { Session } from '../../sync/session/index.ts';
 import { Asks, asksId, Companies, useAskingText } from './companies.tsx';
 import { Notices } from './notices.tsx';
@@ -70,7 +70,7 @@ function StartHead({ device, words, onStart }: Pick<StartScreenProps, 'device' |
       <section className="silent">
         <h1>{words.silentTitle}</h1>
         <p>{words.silentMeans}</p>
-        {endedByItselfAt !== undefined && <output>{words.endedByItself(timeText(endedByItselfAt, localeOf(language)))}</output>}
+        {endedByItselfAt !== undefined && <output>{words.endedByItself(timeText(endedByItselfAt, chooseLocale(language)))}</output>}
       </section>
       <output className="lead">
         {messages ? words.messageCount(messages.length) : words.statuses.waiting_messages}

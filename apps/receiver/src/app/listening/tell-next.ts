@@ -1,5 +1,5 @@
 import { platform } from '../../phone/platform/index.ts';
-import { loadWords, localeOf } from '../../ui/language/index.ts';
+import { loadWords, chooseLocale } from '../../ui/language/index.ts';
 import { dayList } from './day-rows.ts';
 import type { ListeningDevice } from './listening-device.ts';
 import { nowText } from './now-text.ts';
@@ -9,9 +9,9 @@ export async function tellNext(device: Pick<ListeningDevice, 'view' | 'engine' |
   const { view } = device.engine;
   const { words, language } = device.view;
   const { rows } = dayList(view, Date.now());
-  const text = nowText(view, rows, { words, language, locale: localeOf(language) });
+  const text = nowText(view, rows, { words, language, locale: chooseLocale(language) });
   // For phones without a voice of the chosen language.
   const english =
-    language === 'en' ? undefined : nowText(view, rows, { words: await loadWords('en', platform.reword), language: 'en', locale: localeOf('en') });
+    language === 'en' ? undefined : nowText(view, rows, { words: await loadWords('en', platform.reword), language: 'en', locale: chooseLocale('en') });
   return (await device.say(text, english)) ? undefined : text;
 }

@@ -6,7 +6,7 @@ const takeBackSeconds = 10;
 
 type EndingStep = 'none' | 'asked' | { readonly secondsLeft: number };
 
-export interface Ending {
+export interface EndingState {
   readonly step: EndingStep;
   ask(): void;
   /** Ends after a while; until then listening goes on and the ending can be taken back. */
@@ -16,7 +16,7 @@ export interface Ending {
 }
 
 /** Ends listening after the person had time to reconsider. */
-export function useEnding(device: ListeningDevice, words: Words): Ending {
+export function useEnding(device: ListeningDevice, words: Words): EndingState {
   const [isAsked, setAsked] = useState(false);
   const [endsAt, setEndsAt] = useState<number>();
   const [at, setAt] = useState(0);

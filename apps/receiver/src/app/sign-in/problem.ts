@@ -8,7 +8,7 @@ export interface Problem {
   readonly text: string;
 }
 
-export function problemOf(error: unknown, words: Words): Problem {
+export function describeProblem(error: unknown, words: Words): Problem {
   if (error instanceof Unreachable) return { text: words.unreachable };
   if (!(error instanceof Refusal)) return { text: words.fault };
   const { failure, message } = error;

@@ -3,13 +3,13 @@ import { useState } from 'react';
 import { platform } from '../../phone/platform/index.ts';
 import { keepLanguage, loadWords, type Words } from '../../ui/language/index.ts';
 
-export interface Spoken {
+export interface LanguageState {
   readonly language: Language;
   readonly words: Words;
 }
 
 /** The language and words of a screen before there is a device, until another language is chosen. */
-export function useSpoken(atFirst: Spoken) {
+export function useSpoken(atFirst: LanguageState) {
   const [spoken, setSpoken] = useState(atFirst);
   const change = async (language: Language) => {
     keepLanguage(language);

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { Words } from '../../ui/language/index.ts';
-import { type Problem, problemOf } from './problem.ts';
+import { type Problem, describeProblem } from './problem.ts';
 
 /** One call at a time, and the error of the last one. */
 export function useTask(words: Words) {
@@ -13,7 +13,7 @@ export function useTask(words: Words) {
     try {
       await task();
     } catch (error) {
-      setProblem(problemOf(error, words));
+      setProblem(describeProblem(error, words));
     } finally {
       setBusy(false);
     }

@@ -65,7 +65,7 @@ export function DayMap({ spots, fix, words, chosenId, onChoose }: DayMapProps) {
       {ground === 'plain' ? (
         <PlainMap spots={spots} own={fix} words={words} chosenId={chosenId} onChoose={onChoose} />
       ) : (
-        <div ref={container} className="webgl-map" data-ground={ground} data-map={kindOf(drawn)} />
+        <div ref={container} className="webgl-map" data-ground={ground} data-map={groundKind(drawn)} />
       )}
       {map && (
         <div className="map-actions">
@@ -77,13 +77,13 @@ export function DayMap({ spots, fix, words, chosenId, onChoose }: DayMapProps) {
           </button>
         </div>
       )}
-      {ground === 'map' && kindOf(drawn) === 'towns' && !drawn?.isLooking && <p className="hint">{words.townsOnly}</p>}
+      {ground === 'map' && groundKind(drawn) === 'towns' && !drawn?.isLooking && <p className="hint">{words.townsOnly}</p>}
       {(ground === 'bare' || ground === 'plain') && <p className="hint">{ground === 'bare' ? words.noGround : words.plain}</p>}
     </div>
   );
 }
 
-function kindOf(state: GroundState | undefined): 'streets' | 'region' | 'towns' | undefined {
+function groundKind(state: GroundState | undefined): 'streets' | 'region' | 'towns' | undefined {
   if (!state) return undefined;
   if (state.ground.kind === 'style') return 'streets';
   return state.ground.regions.length > 0 ? 'region' : 'towns';

@@ -1,5 +1,5 @@
 import { boxAround, positionsIn } from './frame.ts';
-import { hueOf, type MapWords, type OwnPlace, type Spot } from './spot.ts';
+import { spotHue, type MapWords, type OwnPlace, type Spot } from './spot.ts';
 
 interface PlainMapProps {
   readonly spots: readonly Spot[];
@@ -23,14 +23,14 @@ export function PlainMap({ spots, own, words, chosenId, onChoose }: PlainMapProp
       <svg viewBox="0 0 100 100" aria-hidden="true">
         {spots.map((spot) => {
           const { x, y } = at(spot.center);
-          return <circle key={spot.id} className={`area hue-${hueOf(spot.kind)}`} cx={x} cy={y} r={Math.max(1.5, spot.radiusMeters * perMeter)} />;
+          return <circle key={spot.id} className={`area hue-${spotHue(spot.kind)}`} cx={x} cy={y} r={Math.max(1.5, spot.radiusMeters * perMeter)} />;
         })}
       </svg>
       {spots.map((spot) => (
         <button
           key={spot.id}
           type="button"
-          className={`spot hue-${hueOf(spot.kind)}`}
+          className={`spot hue-${spotHue(spot.kind)}`}
           style={place(spot)}
           aria-label={`${spot.title}: ${spot.note}`}
           aria-pressed={spot.id === chosenId}

@@ -24,7 +24,7 @@ export interface MapWords {
   readonly plain: string;
 }
 
-export const hueOf = (kind: Spot['kind']): 'due' | 'done' | 'broken' | 'idle' => {
+export const spotHue = (kind: Spot['kind']): 'due' | 'done' | 'broken' | 'idle' => {
   if (kind === 'heard') return 'done';
   if (kind === 'interrupted' || kind === 'failed') return 'broken';
   return kind === 'closed' || kind === 'over' ? 'idle' : 'due';

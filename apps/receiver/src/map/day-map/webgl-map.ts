@@ -1,10 +1,10 @@
 import type { MapSettings } from '@earshot/contract';
 import type { GroundState } from '@earshot/map';
 import { type BaseMap, fitBounds, lookAt, openBaseMap, putElement } from '@earshot/map/open';
-import { areasOf } from './areas.ts';
+import { toAreaFeatures } from './areas.ts';
 import { boxAround } from './frame.ts';
 import { hueColors } from './hue-colors.ts';
-import { hueOf, type MapWords, type OwnPlace, type Spot } from './spot.ts';
+import { spotHue, type MapWords, type OwnPlace, type Spot } from './spot.ts';
 
 export interface LiveMap {
   show(spots: readonly Spot[], chosenId: string | undefined): void;
@@ -32,7 +32,7 @@ export async function openWebglMap({ container, settings, isDark, words, onChoos
   const unit = ['US', 'GB'].some((region) => navigator.language.endsWith(region)) ? 'mi' : 'km';
   const start = { center: { lat: 30, lng: 0 }, zoom: 1, view: 'terrain' as const, hasZoomButtons: false };
   const base = await openBaseMap({ ...start, container, isDark, unit, settings, title: words.map, onGround });
-  return new Shown(base, { container, words, onChoose, isDark });
+  return new ShownMap(base, { container, words, onChoose, isDark });
 }
 
 interface ShownParts {
@@ -42,7 +42,7 @@ interface ShownParts {
   readonly isDark: boolean;
 }
 
-class Shown implements LiveMap {
+class ShownMap implements LiveMap {
   readonly #base: BaseMap;
   readonly #parts: ShownParts;
   readonly #markers = new Map<string, { readonly put: ReturnType<typeof putElement>; readonly button: HTMLButtonElement }>();
@@ -121,7 +121,7 @@ class Shown implements LiveMap {
     }
     marker.put.moveTo(center);
     const { button } = marker;
-    for (const hue of ['due', 'done', 'broken', 'idle']) button.classList.toggle(`hue-${hue}`, hue === hueOf(kind));
+    for (const hue of ['due', 'done', 'broken', 'idle']) button.classList.toggle(`hue-${hue}`, hue === spotHue(kind));
     button.classList.add('spot');
     button.setAttribute('aria-label', `${title}: ${note}`);
     button.setAttribute('aria-pressed', String(isChosen));
@@ -129,6 +129,6 @@ class Shown implements LiveMap {
   }
 
   #draw(): void {
-    this.#base.overlay.set(areasId, areasOf(this.#spots, this.#ownPlace));
+    this.#base.overlay.set(areasId, toAreaFeatures(this.#spots, this.#ownPlace));
   }
 }

@@ -1,3 +1,3 @@
 export { budgetBytes, keptMap } from './kept-map.ts';
-export { keepTilesOf } from './keep-tiles.ts';
+export { storeTilesAround } from './keep-tiles.ts';
 export { mapSettings } from './map-settings.ts';

@@ -15,7 +15,7 @@ let lastKey = '';
  * Keeps the tiles of the installation's regions around these places, and no others; again only when places or regions
  * change. `loadMap` loads the program of the map, once all tiles are here. Resolves when both are done.
  */
-export function keepTilesOf(fences: readonly Geofence[], loadMap: () => Promise<unknown>): Promise<void> {
+export function storeTilesAround(fences: readonly Geofence[], loadMap: () => Promise<unknown>): Promise<void> {
   running ??= keep(fences, loadMap).finally(() => (running = undefined));
   return running;
 }

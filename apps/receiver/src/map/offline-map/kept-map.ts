@@ -1,4 +1,4 @@
-export interface KeptMap {
+export interface StoredMap {
   readonly bytes: number;
   /** False if the budget or a lost connection left some tiles out. */
   readonly isWhole: boolean;
@@ -10,16 +10,16 @@ export const budgetBytes = 12_000_000;
 const key = 'earshot.keptMap';
 
 /** State after the last sync; undefined if no region covers today's places. */
-export function keptMap(): KeptMap | undefined {
+export function keptMap(): StoredMap | undefined {
   try {
-    const { bytes, isWhole } = JSON.parse(localStorage.getItem(key) ?? 'null') as KeptMap;
+    const { bytes, isWhole } = JSON.parse(localStorage.getItem(key) ?? 'null') as StoredMap;
     return { bytes, isWhole };
   } catch {
     return undefined;
   }
 }
 
-export function rememberKeptMap(kept: KeptMap | undefined): void {
+export function rememberKeptMap(kept: StoredMap | undefined): void {
   try {
     if (kept) localStorage.setItem(key, JSON.stringify(kept));
     else localStorage.removeItem(key);

@@ -1,6 +1,6 @@
 import type { Speech } from '@earshot/receiver-core';
 import type { AudioOut } from './audio-out.ts';
-import type { RecordingOf, Recordings } from './recordings.ts';
+import type { RecordingKey, Recordings } from './recordings.ts';
 
 export class RecordedVoice {
   readonly #out: AudioOut;
@@ -12,14 +12,14 @@ export class RecordedVoice {
   }
 
   /** Begins a recording; undefined if there is none or nothing can sound. */
-  async speak(recording: RecordingOf, onStart: () => void): Promise<Speech | undefined> {
+  async speak(recording: RecordingKey, onStart: () => void): Promise<Speech | undefined> {
     if (!(await this.#out.isReady())) return undefined;
     const bytes = await this.recordings.find(recording);
     return bytes && this.#out.play(bytes, onStart);
   }
 
   /** Sounds the chime as a sample, for lack of words; false if it cannot be heard. */
-  async sample(language: RecordingOf['language']): Promise<boolean> {
+  async sample(language: RecordingKey['language']): Promise<boolean> {
     if (!(await this.recordings.speaks(language)) || !(await this.#out.isReady())) return false;
     return this.#out.chime() > 0;
   }

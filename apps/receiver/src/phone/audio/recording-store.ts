@@ -6,16 +6,16 @@ export interface RecordingStore {
 }
 
 const name = 'earshot-recordings';
-const addressOf = (key: string): string => `/app/recordings/${key}`;
+const toRecordingUrl = (key: string): string => `/app/recordings/${key}`;
 
 /** The browser's cache for offline pages, which has room for sounds. */
 export function cachedRecordings(): RecordingStore {
   const open = (): Promise<Cache> => caches.open(name);
   return {
     keys: async () => (await (await open()).keys()).map(({ url }) => url.slice(url.lastIndexOf('/') + 1)),
-    get: async (key) => (await (await open()).match(addressOf(key)))?.arrayBuffer(),
-    put: async (key, bytes) => (await open()).put(addressOf(key), new Response(bytes)),
-    delete: async (key) => void (await (await open()).delete(addressOf(key))),
+    get: async (key) => (await (await open()).match(toRecordingUrl(key)))?.arrayBuffer(),
+    put: async (key, bytes) => (await open()).put(toRecordingUrl(key), new Response(bytes)),
+    delete: async (key) => void (await (await open()).delete(toRecordingUrl(key))),
   };
 }
 

@@ -2,10 +2,10 @@ import { Unreachable } from '@earshot/contract';
 import { type Language, Refusal } from '@earshot/domain';
 import { expect, it } from 'vitest';
 import { rememberedRecordings } from './recording-store.ts';
-import { type RecordingOf, Recordings } from './recordings.ts';
+import { type RecordingKey, Recordings } from './recordings.ts';
 
-const of = (messageId: string, version = 1, language: Language = 'es'): RecordingOf => ({ messageId, version, language });
-const textOf = (bytes: ArrayBuffer | undefined): string | undefined => bytes && new TextDecoder().decode(bytes);
+const of = (messageId: string, version = 1, language: Language = 'es'): RecordingKey => ({ messageId, version, language });
+const decodeText = (bytes: ArrayBuffer | undefined): string | undefined => bytes && new TextDecoder().decode(bytes);
 
 function setUp() {
   const server = { versions: { a: 1, b: 1 } as Record<string, number>, languages: ['es'] as Language[], isAway: false, asked: [] as string[] };
@@ -32,7 +32,7 @@ it('are fetched ahead once, and found without a connection', async () => {
   await recordings.keep([of('a'), of('b')]);
   expect(server.asked).toEqual(['a', 'b']);
   server.isAway = true;
-  expect(textOf(await recordings.find(of('b')))).toBe('b 1 es');
+  expect(decodeText(await recordings.find(of('b')))).toBe('b 1 es');
 });
 
 it('are dropped when their message is removed or changed', async () => {
@@ -70,6 +70,6 @@ it('are fetched at the time of speech if the store is full', async () => {
   const { server, store, recordings } = setUp();
   store.put = async () => Promise.reject(new Error('full'));
   await recordings.keep([of('a')]);
-  expect(textOf(await recordings.find(of('a')))).toBe('a 1 es');
+  expect(decodeText(await recordings.find(of('a')))).toBe('a 1 es');
   expect(server.asked).toEqual(['a', 'a']);
 });

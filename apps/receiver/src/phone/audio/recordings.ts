@@ -1,7 +1,7 @@
 import { type Language, Refusal } from '@earshot/domain';
 import type { RecordingStore } from './recording-store.ts';
 
-export interface RecordingOf {
+export interface RecordingKey {
   readonly messageId: string;
   readonly version: number;
   readonly language: Language;
@@ -17,7 +17,7 @@ export interface RecordingSource {
 /** Recordings kept on the phone; a message has some 200 kB. */
 const maxKept = 100;
 
-const keyOf = ({ messageId, version, language }: RecordingOf): string => `${messageId}.${version}.${language}`;
+const recordingKey = ({ messageId, version, language }: RecordingKey): string => `${messageId}.${version}.${language}`;
 
 /** Recordings of messages that this phone cannot speak itself: fetched ahead, so that they sound without a connection. */
 export class Recordings {
@@ -34,13 +34,13 @@ export class Recordings {
   }
 
   /** Fetches the missing recordings and drops the unwanted ones; a later call replaces one under way. Offline it keeps what it has. */
-  async keep(wanted: readonly RecordingOf[]): Promise<void> {
+  async keep(wanted: readonly RecordingKey[]): Promise<void> {
     this.#round += 1;
     const round = this.#round;
-    const keys = new Set(wanted.map(keyOf));
+    const keys = new Set(wanted.map(recordingKey));
     const kept = await this.#store.keys();
     await Promise.all(kept.filter((key) => !keys.has(key)).map((key) => this.#store.delete(key)));
-    const missing = wanted.filter((each) => !kept.includes(keyOf(each))).slice(0, maxKept);
+    const missing = wanted.filter((each) => !kept.includes(recordingKey(each))).slice(0, maxKept);
     if (missing.length === 0 || !(await this.#learn())) return;
     for (const recording of missing) {
       if (round !== this.#round) return;
@@ -49,14 +49,14 @@ export class Recordings {
       } catch (error) {
         // Other failures may be gone at the next sync.
         if (!(error instanceof Refusal) || error.failure.code !== 'not_found') return;
-        this.#absent.add(keyOf(recording));
+        this.#absent.add(recordingKey(recording));
       }
     }
   }
 
   /** The recording, from the phone or, in time, from the server; undefined if there is none. */
-  async find(recording: RecordingOf): Promise<ArrayBuffer | undefined> {
-    const kept = await this.#store.get(keyOf(recording)).catch(() => undefined);
+  async find(recording: RecordingKey): Promise<ArrayBuffer | undefined> {
+    const kept = await this.#store.get(recordingKey(recording)).catch(() => undefined);
     return kept ?? this.#fetch(recording).catch(() => undefined);
   }
 
@@ -71,14 +71,14 @@ export class Recordings {
     return this.#languages;
   }
 
-  async #fetch(recording: RecordingOf): Promise<ArrayBuffer | undefined> {
+  async #fetch(recording: RecordingKey): Promise<ArrayBuffer | undefined> {
     const { messageId, version, language } = recording;
-    if (this.#absent.has(keyOf(recording)) || !(await this.speaks(language))) return undefined;
+    if (this.#absent.has(recordingKey(recording)) || !(await this.speaks(language))) return undefined;
     const { bytes, version: recorded } = await this.#source.record(messageId, language);
     // The text has changed since; the next sync brings the new one.
     if (recorded !== version) return undefined;
     // Without room it is fetched again when it is to sound.
-    await this.#store.put(keyOf(recording), bytes).catch(() => {});
+    await this.#store.put(recordingKey(recording), bytes).catch(() => {});
     return bytes;
   }
 }

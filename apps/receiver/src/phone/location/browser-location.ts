@@ -4,7 +4,7 @@ const options: PositionOptions = { enableHighAccuracy: true, maximumAge: 0, time
 /** A stationary phone may report nothing more, yet the app has to see that it stays inside. */
 const askAgainMs = 5000;
 
-const problemOf = ({ code, PERMISSION_DENIED }: GeolocationPositionError): LocationProblem => (code === PERMISSION_DENIED ? 'denied' : 'unavailable');
+const toLocationProblem = ({ code, PERMISSION_DENIED }: GeolocationPositionError): LocationProblem => (code === PERMISSION_DENIED ? 'denied' : 'unavailable');
 
 /** The browser's positions. A permission given later takes effect without a reload. */
 export function browserLocation(geolocation: Geolocation): LocationSource {
@@ -22,8 +22,8 @@ function startWatching(geolocation: Geolocation, listener: LocationListener): ()
     listener.onFix({ lat: coords.latitude, lng: coords.longitude, accuracyMeters: coords.accuracy, at: timestamp });
   };
   const onError = (error: GeolocationPositionError) => {
-    isDenied = problemOf(error) === 'denied';
-    listener.onProblem(problemOf(error));
+    isDenied = toLocationProblem(error) === 'denied';
+    listener.onProblem(toLocationProblem(error));
   };
   const begin = () => {
     geolocation.clearWatch(watchId);

@@ -1,6 +1,6 @@
 import type { Language } from '@earshot/domain';
 import { useEffect, useState } from 'react';
-import { localeOf } from '../../ui/language/index.ts';
+import { chooseLocale } from '../../ui/language/index.ts';
 import { ownTracksWords } from './words.ts';
 
 interface Status {
@@ -81,7 +81,7 @@ export function OwnTracksCard({ api, language }: { readonly api: OwnTracksApi; r
 function StatusLine({ status: { isOn, lastSeenAt }, language }: { readonly status: Status; readonly language: Language }) {
   const words = ownTracksWords[language];
   const time =
-    lastSeenAt === undefined ? undefined : new Intl.DateTimeFormat(localeOf(language), { dateStyle: 'medium', timeStyle: 'short' }).format(lastSeenAt);
+    lastSeenAt === undefined ? undefined : new Intl.DateTimeFormat(chooseLocale(language), { dateStyle: 'medium', timeStyle: 'short' }).format(lastSeenAt);
   const seen = time === undefined ? words.neverSeen : words.lastSeen(time);
   return <output className="strong">{isOn ? `${words.isOn} ${seen}` : words.isOff}</output>;
 }

@@ -106,16 +106,16 @@ export class PushSubscriber {
 
   async #findAddress(): Promise<PushAddress> {
     const manager = await this.#parts.browser.manager();
-    const applicationServerKey = bytesOf(this.#key ?? '');
+    const applicationServerKey = decodeBase64Url(this.#key ?? '');
     const present = await manager.getSubscription();
-    if (present && hasKey(present, applicationServerKey)) return addressOf(present);
+    if (present && hasKey(present, applicationServerKey)) return toPushAddress(present);
     // The server's keys have changed since this phone subscribed.
     await present?.unsubscribe();
-    return addressOf(await manager.subscribe({ userVisibleOnly: true, applicationServerKey }));
+    return toPushAddress(await manager.subscribe({ userVisibleOnly: true, applicationServerKey }));
   }
 }
 
-function addressOf(subscription: PushSubscription): PushAddress {
+function toPushAddress(subscription: PushSubscription): PushAddress {
   const { keys } = subscription.toJSON();
   return { endpoint: subscription.endpoint, keys: { p256dh: keys?.['p256dh'] ?? '', auth: keys?.['auth'] ?? '' } };
 }
@@ -126,7 +126,7 @@ function hasKey({ options }: PushSubscription, key: Uint8Array): boolean {
 }
 
 /** Older browsers do not take the key as text. */
-function bytesOf(base64url: string): Uint8Array<ArrayBuffer> {
+function decodeBase64Url(base64url: string): Uint8Array<ArrayBuffer> {
   const binary = atob(base64url.replaceAll('-', '+').replaceAll('_', '/'));
   return Uint8Array.from(binary, (letter) => letter.charCodeAt(0));
 }

@@ -2,15 +2,15 @@ import type { Language } from '@earshot/domain';
 import type { SpeechOutcome } from '@earshot/receiver-core';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { FakeSpeech, FakeVoice } from '../../testing/index.ts';
-import { FittingSpeaker, type Said } from './fitting-speaker.ts';
+import { FittingSpeaker, type SpokenContent } from './fitting-speaker.ts';
 
-const both: Said = { texts: { en: 'Use the gate.', es: 'Use la puerta.' }, message: { id: 'm1', version: 1 } };
-const english: Said = { texts: { en: 'Use the gate.' }, message: { id: 'm1', version: 1 } };
+const both: SpokenContent = { texts: { en: 'Use the gate.', es: 'Use la puerta.' }, message: { id: 'm1', version: 1 } };
+const english: SpokenContent = { texts: { en: 'Use the gate.' }, message: { id: 'm1', version: 1 } };
 
 interface Options {
   readonly phone: FakeVoice;
   readonly recorded?: readonly Language[];
-  readonly said?: Said;
+  readonly said?: SpokenContent;
   readonly chimeMs?: number;
 }
 

@@ -7,7 +7,7 @@ export interface PhoneSpeaker extends Speaker {
   canSpeak(language: Language): boolean;
 }
 
-export interface Said {
+export interface SpokenContent {
   readonly texts: Readonly<Partial<Record<Language, string>>>;
   /** Absent for the app's own texts. */
   readonly message?: { readonly id: string; readonly version: number } | undefined;
@@ -15,11 +15,11 @@ export interface Said {
 
 interface Substitute {
   /** Begins a recording in that language; undefined if there is none or nothing can sound. */
-  speak(said: Said, language: Language, onStart: () => void): Promise<Speech | undefined>;
+  speak(said: SpokenContent, language: Language, onStart: () => void): Promise<Speech | undefined>;
 }
 
-interface Spoken {
-  readonly said: Said;
+interface SpokenPart {
+  readonly said: SpokenContent;
   /** The language that is heard. */
   readonly language: Language;
   /** 0..1 */
@@ -29,11 +29,11 @@ interface Spoken {
 export interface FittingSpeakerParts {
   readonly phone: PhoneSpeaker;
   readonly substitute: Substitute;
-  readonly find: (text: string) => Said | undefined;
+  readonly find: (text: string) => SpokenContent | undefined;
   /** Sounds the chime before a message; returns ms until it is over, 0 for none. */
-  readonly chime: (said: Said) => number;
+  readonly chime: (said: SpokenContent) => number;
   /** Called when a text begins, and with each progress report of the voice. */
-  readonly onSpoken?: ((spoken: Spoken) => void) | undefined;
+  readonly onSpoken?: ((spoken: SpokenPart) => void) | undefined;
 }
 
 const otherLanguage = { en: 'es', es: 'en' } as const satisfies Record<Language, Language>;
@@ -71,7 +71,7 @@ export class FittingSpeaker implements Speaker {
   }
 
   /** Undefined if neither the phone nor the substitute has a voice. */
-  async #speakIn(turn: SpeechTurn, said: Said, { language, onStart }: { readonly language: Language; readonly onStart: () => void }) {
+  async #speakIn(turn: SpeechTurn, said: SpokenContent, { language, onStart }: { readonly language: Language; readonly onStart: () => void }) {
     const { phone, substitute, onSpoken } = this.#parts;
     const text = said.texts[language];
     let outcome: SpeechOutcome | undefined;

@@ -23,11 +23,11 @@ export async function loadVoices(synthesis: SpeechSynthesis): Promise<readonly S
 export const speaksLanguage = (language: Language, voices: readonly SpeechSynthesisVoice[], locale: string): boolean =>
   voices.length === 0 ? locale.toLowerCase().startsWith(language) : voiceFor(language, voices, locale) !== undefined;
 
-const languageOf = (voice: SpeechSynthesisVoice): string => voice.lang.toLowerCase().replace('_', '-');
+const voiceLanguage = (voice: SpeechSynthesisVoice): string => voice.lang.toLowerCase().replace('_', '-');
 
 /** The voice for a language: one on the device before one from the network, the person's own region before others, the system's default before others. */
 export function voiceFor(language: Language, voices: readonly SpeechSynthesisVoice[], locale: string): SpeechSynthesisVoice | undefined {
   const score = (voice: SpeechSynthesisVoice): number =>
-    (voice.localService ? 4 : 0) + (languageOf(voice) === locale.toLowerCase() ? 2 : 0) + (voice.default ? 1 : 0);
-  return voices.filter((voice) => languageOf(voice).split('-')[0] === language).toSorted((a, b) => score(b) - score(a))[0];
+    (voice.localService ? 4 : 0) + (voiceLanguage(voice) === locale.toLowerCase() ? 2 : 0) + (voice.default ? 1 : 0);
+  return voices.filter((voice) => voiceLanguage(voice).split('-')[0] === language).toSorted((a, b) => score(b) - score(a))[0];
 }

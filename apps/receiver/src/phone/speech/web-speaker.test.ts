@@ -2,7 +2,7 @@ import { spokenSeconds } from '@earshot/domain';
 import fc from 'fast-check';
 import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { FakeSynthesis } from '../../testing/index.ts';
-import { maxPieceLength, piecesOf } from '@earshot/receiver-core';
+import { maxPieceLength, splitIntoPieces } from '@earshot/receiver-core';
 import type { Speaker } from '@earshot/receiver-core';
 import { TimedVoice } from '@earshot/receiver-core/testing';
 import { WebSpeaker } from './web-speaker.ts';
@@ -44,7 +44,7 @@ describe('a speech', () => {
   it('is heard when every piece of it has reported its end', async () => {
     const { synthesis, speak, starts } = setUp();
     const speech = speak(long);
-    const pieces = piecesOf(long, 'en');
+    const pieces = splitIntoPieces(long, 'en');
     expect(pieces.length).toBeGreaterThan(1);
     for (const piece of pieces) {
       expect(synthesis.spoken.at(-1)?.text).toBe(piece);
@@ -213,7 +213,7 @@ describe('a long text', () => {
   it('is cut into pieces that browsers can bear, without losing a letter', () => {
     const endless = `${'word '.repeat(200)}${'x'.repeat(500)}`;
     for (const text of [long, endless, 'Short. Very short.', '¿Qué? Sí.\nY otra línea.']) {
-      const pieces = piecesOf(text, 'en');
+      const pieces = splitIntoPieces(text, 'en');
       expect(pieces.every((piece) => piece.length <= maxPieceLength)).toBe(true);
       expect(pieces.join('').replaceAll(/\s/g, '')).toBe(text.replaceAll(/\s/g, ''));
     }

@@ -1,5 +1,5 @@
 import type { Language } from '@earshot/domain';
-import { piecesOf } from '@earshot/receiver-core';
+import { splitIntoPieces } from '@earshot/receiver-core';
 import type { Speech, SpeechRequest } from '@earshot/receiver-core';
 import type { PhoneSpeaker } from './fitting-speaker.ts';
 import { loadVoices, speaksLanguage, voiceFor } from './voices.ts';
@@ -35,7 +35,7 @@ export class WebSpeaker implements PhoneSpeaker {
     const voice = voiceFor(language, this.#listVoices(), this.#locale);
     // Another language's voice would make it incomprehensible.
     if (!this.canSpeak(language)) return { outcome: Promise.resolve({ kind: 'failed', reason: 'no_voice' }), cancel: () => {} };
-    const parts = { synthesis: this.#synthesis, pieces: piecesOf(text, language), lang: voice?.lang ?? this.#locale, voice };
+    const parts = { synthesis: this.#synthesis, pieces: splitIntoPieces(text, language), lang: voice?.lang ?? this.#locale, voice };
     this.#current = new WebSpeech({ ...parts, onStart: () => onStart?.(), onProgress });
     return this.#current;
   }

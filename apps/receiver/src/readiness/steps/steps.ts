@@ -1,10 +1,10 @@
 import type { Language } from '@earshot/domain';
-import type { Lack } from '../findings.ts';
+import type { MissingFinding } from '../findings.ts';
 import type { PhoneKind } from '../phone.ts';
 
 /** The remedy of each lack, per kind of phone if it differs. */
-export type Steps = Readonly<Record<Lack, Readonly<Partial<Record<PhoneKind, string>> & { else: string }>>>;
+export type Steps = Readonly<Record<MissingFinding, Readonly<Partial<Record<PhoneKind, string>> & { else: string }>>>;
 
-export const stepFor = (steps: Steps, lack: Lack, phone: PhoneKind): string => steps[lack][phone] ?? steps[lack].else;
+export const stepFor = (steps: Steps, lack: MissingFinding, phone: PhoneKind): string => steps[lack][phone] ?? steps[lack].else;
 
 export const loadSteps = async (language: Language): Promise<Steps> => (language === 'es' ? (await import('./es.ts')).es : (await import('./en.ts')).en);

@@ -1,7 +1,7 @@
 import { type Company, Unreachable } from '@earshot/contract';
 import { DeviceRecord, memoryStorage } from '@earshot/receiver-core';
 import { expect, it, vi } from 'vitest';
-import { company, inboxOf, message } from '../../testing/index.ts';
+import { company, makeInbox, message } from '../../testing/index.ts';
 import { companyBook } from './company-book.ts';
 import type { ReceiverApi } from './receiver-api.ts';
 
@@ -9,7 +9,7 @@ type Calls = Pick<ReceiverApi['companies'], 'answer' | 'report'>;
 
 async function setUp(...companies: readonly Company[]) {
   const record = await DeviceRecord.open(memoryStorage());
-  record.commit({ companies, inbox: inboxOf(message({ id: 'm1', clientId: 'c1' }), message({ id: 'm2', clientId: 'c2' })) });
+  record.commit({ companies, inbox: makeInbox(message({ id: 'm1', clientId: 'c1' }), message({ id: 'm2', clientId: 'c2' })) });
   const server: { answered?: Company; isDown?: boolean } = {};
   const answer = async () => {
     if (server.isDown || !server.answered) throw new Unreachable('Down');

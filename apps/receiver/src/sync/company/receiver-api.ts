@@ -3,7 +3,7 @@ import type { InboxMessage, Language } from '@earshot/domain';
 import { platform } from '../../phone/platform/index.ts';
 
 /** The server's answer to "what is new?"; without messages if nothing changed. */
-export interface Pulled {
+export interface InboxAnswer {
   readonly cursor: string;
   readonly messages?: readonly InboxMessage[] | undefined;
   /** In place of all messages: the new or changed ones since the cursor, and the ids of the removed ones. */
@@ -15,7 +15,7 @@ export interface Pulled {
 }
 
 export interface SyncApi {
-  pull(cursor: string | undefined): Promise<Pulled>;
+  pull(cursor: string | undefined): Promise<InboxAnswer>;
   report(events: readonly DeviceEvent[]): Promise<{ readonly stored: readonly string[]; readonly refused: readonly string[] }>;
 }
 

@@ -2,8 +2,8 @@ import { type DeviceEvent, Unreachable } from '@earshot/contract';
 import { Refusal } from '@earshot/domain';
 import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { DeviceRecord, memoryStorage, nothingKept } from '@earshot/receiver-core';
-import { company, inboxOf, message } from '../../testing/index.ts';
-import type { Pulled, SyncApi } from './receiver-api.ts';
+import { company, makeInbox, message } from '../../testing/index.ts';
+import type { InboxAnswer, SyncApi } from './receiver-api.ts';
 import { SyncLoop } from './sync-loop.ts';
 
 const event = (part: Partial<DeviceEvent> = {}): DeviceEvent => ({
@@ -20,7 +20,7 @@ class Server implements SyncApi {
   readonly stored = new Map<string, DeviceEvent>();
   readonly unknownMessages = new Set<string>();
   readonly badIds = new Set<string>();
-  inbox = inboxOf();
+  inbox = makeInbox();
   down = false;
   refusing: Refusal | undefined;
   asked: (string | undefined)[] = [];
@@ -32,10 +32,10 @@ class Server implements SyncApi {
   losesPulls = false;
   largestReport = 0;
   /** Answered once, in place of all messages. */
-  changes: Pulled['changes'];
-  companies: Pulled['companies'];
+  changes: InboxAnswer['changes'];
+  companies: InboxAnswer['companies'];
 
-  async pull(cursor: string | undefined): Promise<Pulled> {
+  async pull(cursor: string | undefined): Promise<InboxAnswer> {
     this.#fail();
     this.asked.push(cursor);
     const { changes, companies, inbox, answersAfterMs, losesPulls } = this;
@@ -129,7 +129,7 @@ describe('the sync', () => {
 
   it('asks every minute, with the cursor of the last answer, and soon after an event', async () => {
     const { server, record, loop } = await setUp();
-    server.inbox = inboxOf(message({ id: 'm1' }));
+    server.inbox = makeInbox(message({ id: 'm1' }));
     loop.start();
     await vi.advanceTimersByTimeAsync(60_000);
     expect(server.asked).toEqual([undefined, 'm1.1']);
@@ -166,7 +166,7 @@ describe('the sync', () => {
   it('fetches the messages even while the server takes no events', async () => {
     const { server, record, loop } = await setUp();
     server.takesNoEvents = true;
-    server.inbox = inboxOf(message({ id: 'm1' }));
+    server.inbox = makeInbox(message({ id: 'm1' }));
     record.commit({ newEvents: [event()] });
     await loop.sync();
     expect(record.kept.inbox?.messages).toHaveLength(1);
@@ -176,7 +176,7 @@ describe('the sync', () => {
 
   it('asks for everything when it starts, because the number may have heard messages on another phone', async () => {
     const { server, loop } = await setUp();
-    server.inbox = inboxOf(message({ id: 'm1' }));
+    server.inbox = makeInbox(message({ id: 'm1' }));
     loop.start();
     await vi.advanceTimersByTimeAsync(60_000);
     loop.stop();
@@ -187,7 +187,7 @@ describe('the sync', () => {
 
   it('fetches at once for a new sign-in while an answer for the last one is on its way', async () => {
     const { server, record, loop } = await setUp();
-    server.inbox = inboxOf(message({ id: 'm1' }));
+    server.inbox = makeInbox(message({ id: 'm1' }));
     server.answersAfterMs = 5000;
     loop.start();
     await vi.advanceTimersByTimeAsync(1000);
@@ -199,7 +199,7 @@ describe('the sync', () => {
 
   it('asks again at once when the network comes back in the middle of a round that fails, and once only', async () => {
     const { server, record, loop } = await setUp();
-    server.inbox = inboxOf(message({ id: 'm1' }));
+    server.inbox = makeInbox(message({ id: 'm1' }));
     server.answersAfterMs = 5000;
     server.losesPulls = true;
     loop.start();
@@ -225,10 +225,10 @@ describe('the sync', () => {
 
 it('takes only what changed, and lets go of what is gone', async () => {
   const { server, record, loop } = await setUp();
-  server.inbox = inboxOf(message({ id: 'm1' }), message({ id: 'm2' }), message({ id: 'm4' }));
+  server.inbox = makeInbox(message({ id: 'm1' }), message({ id: 'm2' }), message({ id: 'm4' }));
   await loop.sync();
   const [second, third] = [message({ id: 'm2', version: 2 }), message({ id: 'm3' })];
-  server.inbox = inboxOf(message({ id: 'm1' }), second, third);
+  server.inbox = makeInbox(message({ id: 'm1' }), second, third);
   server.changes = { messages: [third, second], removed: ['m4'] };
   await loop.sync();
   expect(record.kept.inbox).toEqual(server.inbox);
@@ -249,9 +249,9 @@ it.each([
   ['never comes', true],
 ])('takes no answer to a question from before a decision, and asks for everything when that answer %s', async (_, isLost) => {
   const { server, record, loop } = await setUp();
-  server.inbox = inboxOf(message({ id: 'm1' }));
+  server.inbox = makeInbox(message({ id: 'm1' }));
   await loop.sync();
-  server.inbox = inboxOf(message({ id: 'm1', version: 2 }));
+  server.inbox = makeInbox(message({ id: 'm1', version: 2 }));
   server.companies = [company({ clientId: 'c1' })];
   server.answersAfterMs = 5000;
   server.losesPulls = isLost;
@@ -259,9 +259,9 @@ it.each([
   await vi.advanceTimersByTimeAsync(1000);
   server.answersAfterMs = 0;
   server.losesPulls = false;
-  server.inbox = inboxOf();
+  server.inbox = makeInbox();
   server.companies = [company({ clientId: 'c1', state: 'left' })];
-  record.commit({ inbox: inboxOf() });
+  record.commit({ inbox: makeInbox() });
   const taken: unknown[] = [];
   record.subscribe(() => taken.push(record.kept.inbox?.messages.length, record.kept.companies?.[0]?.state));
   void loop.syncAnew();

@@ -1,7 +1,7 @@
 import { type DeviceEvent, Unreachable } from '@earshot/contract';
 import { Refusal } from '@earshot/domain';
 import type { DeviceRecord, Inbox } from '@earshot/receiver-core';
-import type { Pulled, SyncApi } from './receiver-api.ts';
+import type { InboxAnswer, SyncApi } from './receiver-api.ts';
 
 export interface SyncParts {
   readonly api: SyncApi;
@@ -173,7 +173,7 @@ export class SyncLoop {
 }
 
 /** All messages after some of them changed, in the server's order. */
-function withChanges(messages: Inbox['messages'], { messages: changed, removed }: NonNullable<Pulled['changes']>): Inbox['messages'] {
+function withChanges(messages: Inbox['messages'], { messages: changed, removed }: NonNullable<InboxAnswer['changes']>): Inbox['messages'] {
   const gone = new Set([...removed, ...changed.map(({ id }) => id)]);
   return [...messages.filter(({ id }) => !gone.has(id)), ...changed].toSorted((a, b) => (a.id < b.id ? -1 : 1));
 }

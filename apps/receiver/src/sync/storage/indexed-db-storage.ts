@@ -1,5 +1,5 @@
 import type { DeviceEvent } from '@earshot/contract';
-import { type Changes, type DeviceState, type DeviceStorage, type Kept, nothingKept } from '@earshot/receiver-core';
+import { type Changes, type DeviceState, type DeviceStorage, type StoredDevice, nothingKept } from '@earshot/receiver-core';
 
 /** Raised when the stored forms change: the state is then forgotten and fetched anew, unsent events stay. */
 const formVersion = 2;
@@ -43,28 +43,28 @@ async function openDatabase(onLost: () => void): Promise<IDBDatabase> {
     database.createObjectStore('state');
     if (!database.objectStoreNames.contains('events')) database.createObjectStore('events', { keyPath: 'id' });
   };
-  const database = await answerOf(opening);
+  const database = await awaitRequest(opening);
   // Another page with a newer app must not wait for this one.
   database.onversionchange = () => database.close();
   database.onclose = onLost;
   return database;
 }
 
-async function answerOf<T>(request: IDBRequest<T>): Promise<T> {
+async function awaitRequest<T>(request: IDBRequest<T>): Promise<T> {
   return new Promise((resolve, reject) => {
     request.onsuccess = () => resolve(request.result);
     request.onerror = () => reject(request.error ?? new Error('The database did not answer'));
   });
 }
 
-async function load(database: IDBDatabase): Promise<Kept> {
+async function load(database: IDBDatabase): Promise<StoredDevice> {
   const transaction = database.transaction(['state', 'events']);
   const state = transaction.objectStore('state');
   const [keys, values, events] = await Promise.all([
     // Only `write` puts keys here, and those are names.
-    answerOf(state.getAllKeys() as IDBRequest<string[]>),
-    answerOf<unknown[]>(state.getAll()),
-    answerOf<DeviceEvent[]>(transaction.objectStore('events').getAll()),
+    awaitRequest(state.getAllKeys() as IDBRequest<string[]>),
+    awaitRequest<unknown[]>(state.getAll()),
+    awaitRequest<DeviceEvent[]>(transaction.objectStore('events').getAll()),
   ]);
   const stored = Object.fromEntries(keys.map((key, at) => [key, values[at]])) as Partial<DeviceState>;
   return { ...nothingKept, ...stored, events: events.toSorted((a, b) => a.at - b.at) };

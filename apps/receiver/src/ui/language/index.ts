@@ -1,3 +1,3 @@
 export type { Words } from './en.ts';
 export { samples } from './samples.ts';
-export { keepLanguage, loadWords, localeOf, readLanguage } from './language.ts';
+export { keepLanguage, loadWords, chooseLocale, readLanguage } from './language.ts';

@@ -33,7 +33,7 @@ export async function loadWords(language: Language, reword?: (words: Words, lang
 }
 
 /** The locale for times and numbers: the device's own if it has that language. */
-export const localeOf = (language: Language): string =>
+export const chooseLocale = (language: Language): string =>
   navigator.language.toLowerCase().startsWith(language) && isLocale(navigator.language) ? navigator.language : language;
 
 /** Some browsers call their language 'en-US@posix', with which no time can be formatted. */

@@ -9,7 +9,7 @@ interface Spot {
 }
 
 /** Whether the screen is dark: the phone is set so, or it is night where the person drives. */
-class Night {
+class NightMode {
   readonly #listeners = new Set<() => void>();
   readonly #phone = window.matchMedia?.(darkQuery);
   #isSunDown = false;
@@ -67,4 +67,4 @@ function readChoice(): boolean {
 }
 
 /** One per page. */
-export const night = new Night();
+export const night = new NightMode();

@@ -1,3 +1,3 @@
-export { type Audited, countChanges, recordAudit, recordDone } from './record.ts';
+export { type AuditedChange, countChanges, recordAudit, recordDone } from './record.ts';
 export { auditHandlers } from './routes.ts';
-export { findEntriesOf } from './store.ts';
+export { findSubjectEntries } from './store.ts';

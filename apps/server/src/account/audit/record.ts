@@ -21,32 +21,32 @@ interface Subject {
   readonly subject: string;
 }
 
-export type Audited = Done & Subject;
+export type AuditedChange = Done & Subject;
 
 /** Writes an entry in the transaction of the act itself, with the names as they are now. */
-export const recordAudit = (tx: Transaction, audited: Audited, now: number): Promise<void> => recordAuditOfEach(tx, audited, [audited], now);
+export const recordAudit = (tx: Transaction, audited: AuditedChange, now: number): Promise<void> => recordAuditOfEach(tx, audited, [audited], now);
 
 async function recordAuditOfEach({ db }: Transaction, done: Done, subjects: readonly Subject[], now: number): Promise<void> {
   if (subjects.length === 0) return;
   const { clientId, actorId = null, staffId = null, action, changes = [] } = done;
-  const nameOf = (id: string | null) => sql`(select trim(first_name || ' ' || last_name) from users where id = ${id}::uuid)`;
+  const fullNameExpression = (id: string | null) => sql`(select trim(first_name || ' ' || last_name) from users where id = ${id}::uuid)`;
   const ids = subjects.map(() => newId(now));
   const subjectIds = subjects.map(({ subjectId }) => subjectId ?? null);
   await sql`
     insert into audit_entries (client_id, id, at, actor_id, actor_name, staff_id, staff_name, action, subject_id, subject, changes)
-    select ${clientId}::uuid, each.id, ${new Date(now)}::timestamptz, ${actorId}::uuid, coalesce(${nameOf(actorId)}, 'Earshot'),
-      ${staffId}::uuid, ${nameOf(staffId)}, ${action}, each.subject_id, each.subject, ${JSON.stringify(changes)}::jsonb
+    select ${clientId}::uuid, each.id, ${new Date(now)}::timestamptz, ${actorId}::uuid, coalesce(${fullNameExpression(actorId)}, 'Earshot'),
+      ${staffId}::uuid, ${fullNameExpression(staffId)}, ${action}, each.subject_id, each.subject, ${JSON.stringify(changes)}::jsonb
     from unnest(${ids}::uuid[], ${subjectIds}::uuid[], ${subjects.map(({ subject }) => subject)}::text[]) as each (id, subject_id, subject)`.execute(db);
 }
 
-interface Writing {
+interface WriteContext {
   readonly tx: Transaction;
   readonly actor: Pick<Actor, 'clientId' | 'userId' | 'staffId'>;
   readonly now: number;
 }
 
 export const recordDone = (
-  { tx, actor, now }: Writing,
+  { tx, actor, now }: WriteContext,
   action: AuditAction,
   subjects: readonly Required<Subject>[],
   changes?: readonly AuditChange[],

@@ -1,5 +1,5 @@
 import type { AuditEntry, contract, Handlers } from '@earshot/contract';
-import { pageOf, pagerOf } from '../../platform/database/list.ts';
+import { toPage, toPager } from '../../platform/database/list.ts';
 import type { Context } from '../../platform/http/context.ts';
 import type { Services } from '../../platform/services.ts';
 import { countEntries, type EntryRow, listEntries } from './store.ts';
@@ -7,15 +7,15 @@ import { countEntries, type EntryRow, listEntries } from './store.ts';
 export function auditHandlers({ database: { db } }: Services): Handlers<typeof contract.audit, Context> {
   return {
     list: async ({ query }, { actor: { clientId } }) => {
-      const page = pageOf(query);
+      const page = toPage(query);
       const { search = '' } = query;
       const rows = await listEntries(db, clientId, { search, page });
-      return { data: rows.map(entryOf), pager: pagerOf(page, await countEntries(db, clientId, search)) };
+      return { data: rows.map(toAuditEntry), pager: toPager(page, await countEntries(db, clientId, search)) };
     },
   };
 }
 
-const entryOf = ({ id, at, actor_name, staff_name, action, subject, changes }: EntryRow): AuditEntry => ({
+const toAuditEntry = ({ id, at, actor_name, staff_name, action, subject, changes }: EntryRow): AuditEntry => ({
   id,
   at,
   actor: actor_name,

@@ -7,7 +7,7 @@ interface EntriesQuery {
   readonly page: Page;
 }
 
-const entriesOf = (db: Db, clientId: string, search: string) =>
+const auditEntries = (db: Db, clientId: string, search: string) =>
   db
     .selectFrom('audit_entries')
     .where('client_id', '=', clientId)
@@ -16,7 +16,7 @@ const entriesOf = (db: Db, clientId: string, search: string) =>
 export type EntryRow = Awaited<ReturnType<typeof listEntries>>[number];
 
 export const listEntries = (db: Db, clientId: string, { search, page }: EntriesQuery) =>
-  entriesOf(db, clientId, search)
+  auditEntries(db, clientId, search)
     .select(['id', 'at', 'actor_name', 'staff_name', 'action', 'subject', 'changes'])
     .orderBy('at', 'desc')
     .orderBy('id', 'desc')
@@ -25,7 +25,7 @@ export const listEntries = (db: Db, clientId: string, { search, page }: EntriesQ
     .execute();
 
 /** The entries about one message, contact, group, user or invitation, newest first. */
-export const findEntriesOf = (db: Db, { clientId, subjectId }: { readonly clientId: string; readonly subjectId: string }, limit: number) =>
+export const findSubjectEntries = (db: Db, { clientId, subjectId }: { readonly clientId: string; readonly subjectId: string }, limit: number) =>
   db
     .selectFrom('audit_entries')
     .select(['at', 'actor_name', 'staff_name', 'action', 'changes'])
@@ -37,7 +37,7 @@ export const findEntriesOf = (db: Db, { clientId, subjectId }: { readonly client
     .execute();
 
 export async function countEntries(db: Db, clientId: string, search: string): Promise<number> {
-  const { count } = await entriesOf(db, clientId, search)
+  const { count } = await auditEntries(db, clientId, search)
     .select(({ fn }) => fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow();
   return count;

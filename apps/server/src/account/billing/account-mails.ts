@@ -11,24 +11,24 @@ interface Person {
   readonly time_zone: string;
 }
 
-interface Moved {
+interface OwnershipChange {
   readonly clientId: string;
   readonly from: Person;
   readonly to: Person;
   readonly now: number;
 }
 
-const nameOf = ({ first_name, last_name }: Person): string => `${first_name} ${last_name}`.trim();
+const fullName = ({ first_name, last_name }: Person): string => `${first_name} ${last_name}`.trim();
 
 /** Tells the former and the new Account Holder about each other. */
-export async function tellOfOwnership(services: Services, tx: Transaction, { clientId, from, to, now }: Moved): Promise<void> {
+export async function tellOfOwnership(services: Services, tx: Transaction, { clientId, from, to, now }: OwnershipChange): Promise<void> {
   const company = await findPayer(tx.db, clientId);
   if (!company) return;
   const { publicUrl } = services.config;
   const factsFor = ({ first_name, email, time_zone }: Person): Facts => ({ clientId, publicUrl, payer: { ...company, first_name, email, time_zone } });
   const mails = [
-    mailTo(factsFor(to), (texts, place) => texts.newHolder({ ...place, from: nameOf(from) })),
-    mailTo(factsFor(from), (texts, place) => texts.oldHolder({ ...place, to: nameOf(to), toEmail: to.email, signInUrl: `${publicUrl}/login` })),
+    mailTo(factsFor(to), (texts, place) => texts.newHolder({ ...place, from: fullName(from) })),
+    mailTo(factsFor(from), (texts, place) => texts.oldHolder({ ...place, to: fullName(to), toEmail: to.email, signInUrl: `${publicUrl}/login` })),
   ];
   await sendAllLater(services, tx, mails, now);
 }

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type TestServer, workerServer } from '../../../test/server.ts';
 import { activate } from './activation.ts';
-import { billingOf, buildFreeAccount } from './billing.test-setup.ts';
+import { openBilling, buildFreeAccount } from './billing.test-setup.ts';
 
 const dayMs = 86_400_000;
 let server: TestServer;
@@ -10,9 +10,9 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-const subscriptionsOf = (customerId: string) =>
+const findSubscriptions = (customerId: string) =>
   server.services.database.db.selectFrom('sandbox_subscriptions').selectAll().where('customer_id', '=', customerId).execute();
-const invoicesOf = (customerId: string) =>
+const findInvoices = (customerId: string) =>
   server.services.database.db.selectFrom('sandbox_invoices').selectAll().where('customer_id', '=', customerId).orderBy('number').execute();
 
 describe('activating', () => {
@@ -28,7 +28,7 @@ describe('activating', () => {
     expect(await api.billing.status()).toMatchObject({ hasPaymentMethod: true, canActivate: true, card: { brand: 'Visa', last4: '4242' } });
     const { projected } = await api.billing.usage();
     expect(await api.billing.activate({ query: {} })).toEqual({ success: 1, message: 'Your account is active.' });
-    expect(await invoicesOf(customerId)).toMatchObject([{ status: 'paid', total_cents: projected }]);
+    expect(await findInvoices(customerId)).toMatchObject([{ status: 'paid', total_cents: projected }]);
     const status = await api.billing.status();
     expect(status).toMatchObject({ isActive: true, canActivate: false, isInTrial: false, message: '' });
     expect(status.nextBillAt).toBe(Date.UTC(2026, 11, 20, 17));
@@ -46,8 +46,8 @@ describe('activating', () => {
     const { api, saveCard, customerId, row } = await buildFreeAccount(server);
     await saveCard();
     await api.billing.activate({ query: { keepsFreeDays: true } });
-    expect(await invoicesOf(customerId)).toEqual([]);
-    expect(await subscriptionsOf(customerId)).toMatchObject([{ status: 'trialing' }]);
+    expect(await findInvoices(customerId)).toEqual([]);
+    expect(await findSubscriptions(customerId)).toMatchObject([{ status: 'trialing' }]);
     expect(await api.billing.status()).toMatchObject({ isActive: true, nextBillAt: server.clock.at + 14 * dayMs });
     expect(await row()).toMatchObject({ activated_at: server.clock.at });
   });
@@ -56,14 +56,14 @@ describe('activating', () => {
     const { api, saveCard, customerId } = await buildFreeAccount(server, 20);
     await saveCard();
     await api.billing.activate({ query: { keepsFreeDays: true } });
-    expect(await invoicesOf(customerId)).toMatchObject([{ status: 'paid' }]);
+    expect(await findInvoices(customerId)).toMatchObject([{ status: 'paid' }]);
   });
 
   it('inside the free days costs nothing until they end', async () => {
     const { api, saveCard, customerId } = await buildFreeAccount(server, 4);
     await saveCard();
     await api.billing.activate({ query: {} });
-    expect(await invoicesOf(customerId)).toEqual([]);
+    expect(await findInvoices(customerId)).toEqual([]);
     expect(await api.billing.status()).toMatchObject({ isActive: true, nextBillAt: server.clock.at + 10 * dayMs });
   });
 
@@ -75,8 +75,8 @@ describe('activating', () => {
     const refused = answers.filter((answer) => answer.status === 'rejected').map(({ reason }) => reason as { failure: { code: string } });
     expect(refused.every(({ failure }) => failure.code === 'conflict')).toBe(true);
     await api.billing.activate({ query: {} });
-    expect(await subscriptionsOf(customerId)).toHaveLength(1);
-    expect(await invoicesOf(customerId)).toHaveLength(1);
+    expect(await findSubscriptions(customerId)).toHaveLength(1);
+    expect(await findInvoices(customerId)).toHaveLength(1);
   });
 
   it('leaves the account as it was after the bank refuses, and works with another card', async () => {
@@ -84,7 +84,7 @@ describe('activating', () => {
     await saveCard();
     await replaceCard('charge_fails');
     await expect(api.billing.activate({ query: {} })).rejects.toMatchObject({ failure: { code: 'payment_declined' } });
-    expect(await subscriptionsOf(customerId)).toEqual([]);
+    expect(await findSubscriptions(customerId)).toEqual([]);
     expect(await api.billing.status()).toMatchObject({ isActive: false, canActivate: true, isTrialEnded: true });
     await replaceCard('mastercard');
     await api.billing.activate({ query: {} });
@@ -109,7 +109,7 @@ describe('activating', () => {
     expect(await answer(second?.clientSecret, true)).toMatchObject([200, { paymentIntent: { status: 'succeeded' } }]);
     expect((await api.billing.activate({ query: {} })).approval).toBeUndefined();
     expect(await api.billing.status()).toMatchObject({ isActive: true });
-    expect(await invoicesOf(customerId)).toMatchObject([{ status: 'paid' }]);
+    expect(await findInvoices(customerId)).toMatchObject([{ status: 'paid' }]);
   });
 
   it('starts anew with another card after a payment without approval', async () => {
@@ -120,13 +120,13 @@ describe('activating', () => {
     await replaceCard('mastercard');
     expect((await api.billing.activate({ query: {} })).approval).toBeUndefined();
     expect(await api.billing.status()).toMatchObject({ isActive: true });
-    expect((await invoicesOf(customerId)).map(({ status }) => status).toSorted()).toEqual(['paid', 'void']);
+    expect((await findInvoices(customerId)).map(({ status }) => status).toSorted()).toEqual(['paid', 'void']);
   });
 
   it('finds a start whose answer was lost instead of making another one', async () => {
     const { saveCard, customerId, clientId, holder, api } = await buildFreeAccount(server);
     await saveCard();
-    const billing = billingOf(server);
+    const billing = openBilling(server);
     const { provider } = billing;
     const lossy = {
       ...billing,
@@ -143,7 +143,7 @@ describe('activating', () => {
     await expect(api.billing.activate({ query: {} })).rejects.toMatchObject({ failure: { code: 'conflict' } });
     server.clock.at += 61_000;
     await api.billing.activate({ query: {} });
-    expect(await subscriptionsOf(customerId)).toHaveLength(1);
+    expect(await findSubscriptions(customerId)).toHaveLength(1);
     expect(await api.billing.status()).toMatchObject({ isActive: true });
   });
 });

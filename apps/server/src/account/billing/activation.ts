@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
 import { accountPhase, mayActivate, Refusal, trialDays, trialEndsAt, type Usage } from '@earshot/domain';
-import { findAccount, timesOf } from '../limits/index.ts';
+import { findAccount, toAccountTimes } from '../limits/index.ts';
 import type { Billing } from './billing.ts';
 import type { Approval } from './provider.ts';
 import { refresh } from './refresh.ts';
-import { type BillingAccount, claimActivation, endActivation, findBilling, statusOf, usageOf } from './store.ts';
+import { type BillingAccount, claimActivation, endActivation, findBilling, toSubscriptionStatus, loadUsage } from './store.ts';
 
 /** Longer than the provider may take; after a crash the next try waits this long. */
 const claimMs = 60_000;
@@ -22,17 +22,17 @@ const conflict = (message: string): Refusal => new Refusal({ code: 'conflict' },
 export async function activate(
   billing: Billing,
   { clientId, userId }: { readonly clientId: string; readonly userId: string },
-  wish: Wish = { keepsFreeDays: false },
+  wish: ActivationRequest = { keepsFreeDays: false },
 ): Promise<Approval | undefined> {
   const { services, provider } = billing;
   const { db } = services.database;
   const now = services.now();
-  if ((await phaseOf(billing, clientId, now)) === 'active') return undefined;
+  if ((await findAccountPhase(billing, clientId, now)) === 'active') return undefined;
   const known = await findBilling(db, clientId, provider.name);
   if (!known?.card_last4) throw conflict('Add a payment method first.');
   const claimed = await claimActivation(db, known, { by: userId, now, until: now + claimMs });
   if (!claimed) throw conflict('The account is being activated just now. Look again in a moment.');
-  const ask: Ask = { state: 'not asked' };
+  const ask: ApprovalState = { state: 'not asked' };
   try {
     // Fetches the provider's news first: an invoice may be open, or the answer of an earlier start was lost.
     await refresh(billing, clientId);
@@ -43,28 +43,33 @@ export async function activate(
   }
 }
 
-interface Wish {
+interface ActivationRequest {
   /** Free days that have not begun begin now, before the first charge. */
   readonly keepsFreeDays: boolean;
 }
 
-interface Ask {
+interface ApprovalState {
   state: 'not asked' | 'asked' | 'answered' | 'refused';
 }
 
-const phaseOf = async ({ services }: Billing, clientId: string, now: number) => accountPhase(timesOf(await findAccount(services.database.db, clientId)), now);
+const findAccountPhase = async ({ services }: Billing, clientId: string, now: number) =>
+  accountPhase(toAccountTimes(await findAccount(services.database.db, clientId)), now);
 
-async function start(billing: Billing, clientId: string, { ask, wish }: { readonly ask: Ask; readonly wish: Wish }): Promise<Approval | undefined> {
+async function start(
+  billing: Billing,
+  clientId: string,
+  { ask, wish }: { readonly ask: ApprovalState; readonly wish: ActivationRequest },
+): Promise<Approval | undefined> {
   const { services, provider } = billing;
   const { db } = services.database;
   const now = services.now();
-  const times = timesOf(await findAccount(db, clientId));
+  const times = toAccountTimes(await findAccount(db, clientId));
   const phase = accountPhase(times, now);
   if (phase === 'active') return undefined;
   const known = await findBilling(db, clientId, provider.name);
   if (!known?.card_last4) throw conflict('Add a payment method first.');
-  if (!mayActivate(phase, true, statusOf(known))) throw conflict('An invoice is open. Settle it in Billing.');
-  const usage = await usageOf(db, clientId);
+  if (!mayActivate(phase, true, toSubscriptionStatus(known))) throw conflict('An invoice is open. Settle it in Billing.');
+  const usage = await loadUsage(db, clientId);
   // Free days are given once: an account that was paid for before gets none.
   const trialEnd = phase === 'trial' ? trialEndsAt(times) : phase === 'free' && wish.keepsFreeDays ? now + trialDays * dayMs : undefined;
   ask.state = 'asked';
@@ -73,7 +78,7 @@ async function start(billing: Billing, clientId: string, { ask, wish }: { readon
     approval = await provider.subscribe({
       customerId: known.customer_id,
       usage,
-      key: keyOf(known, usage, trialEnd),
+      key: activationKey(known, usage, trialEnd),
       ...(trialEnd !== undefined && { trialEndsAt: trialEnd }),
     });
     ask.state = 'answered';
@@ -86,7 +91,7 @@ async function start(billing: Billing, clientId: string, { ask, wish }: { readon
 }
 
 /** A provider refuses one key with two contents and repeats a refusal for the same key, so a different wish has a different key. */
-function keyOf({ client_id, attempt, subscription_id, customer_id }: BillingAccount, usage: Usage, trialEnd: number | undefined): string {
+function activationKey({ client_id, attempt, subscription_id, customer_id }: BillingAccount, usage: Usage, trialEnd: number | undefined): string {
   const hash = createHash('sha256')
     .update(JSON.stringify([usage.admins, usage.operators, usage.receivers, usage.messages, trialEnd, subscription_id, customer_id]))
     .digest('hex');

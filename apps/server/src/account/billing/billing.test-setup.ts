@@ -8,7 +8,7 @@ import { finishedSetup } from './sandbox/sandbox.test-setup.ts';
 
 const dayMs = 86_400_000;
 
-export const billingOf = ({ services }: TestServer): Billing => ({ services, provider: openSandbox(services) });
+export const openBilling = ({ services }: TestServer): Billing => ({ services, provider: openSandbox(services) });
 
 /** A client in free use, begun `trialDays` days ago, and its Account Holder. */
 export async function buildFreeAccount(server: TestServer, trialDays?: number) {
@@ -34,7 +34,7 @@ export async function buildFreeAccount(server: TestServer, trialDays?: number) {
     /** Puts another card on file at the provider, such as one that cannot be charged. */
     replaceCard: async (card: Parameters<typeof saveTestCard>[2]) => {
       await saveTestCard(db, `cus_sandbox_${clientId}`, card);
-      await refresh(billingOf(server), clientId);
+      await refresh(openBilling(server), clientId);
     },
     colleague: (roles: readonly Exclude<Role, 'receiver'>[]) => buildUser(server, clientId, roles),
     audit: async () =>

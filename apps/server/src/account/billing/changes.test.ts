@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { buildContact, buildUser } from '../../../test/factories.ts';
 import { type TestServer, workerServer } from '../../../test/server.ts';
-import { billingOf, buildFreeAccount } from './billing.test-setup.ts';
+import { openBilling, buildFreeAccount } from './billing.test-setup.ts';
 import { playDuePeriod } from './sandbox/changes.ts';
 import { refreshCustomer, syncCustomer, tellChanges } from './sync.ts';
 
@@ -29,7 +29,7 @@ async function buildPaidAccount() {
 
 /** Lets a minute pass and expects this charge at the provider. */
 async function expectCharged(charged: () => Promise<object>, expected: object) {
-  await tellChanges(billingOf(server));
+  await tellChanges(openBilling(server));
   await expect.poll(charged, soon).toMatchObject(expected);
 }
 
@@ -54,7 +54,7 @@ test('the provider does not hear of uncharged changes: names of contacts, and cl
   const { holder, clientId } = await buildPaidAccount();
   const { id } = await buildContact(server, holder, { phone: '+12025550184' });
   const free = await buildFreeAccount(server, 2);
-  await tellChanges(billingOf(server));
+  await tellChanges(openBilling(server));
   await db().updateTable('contacts').set({ first_name: 'Other' }).where('client_id', '=', clientId).where('id', '=', id).execute();
   await buildContact(server, free.holder, { phone: '+12025550185' });
   const noted = db().selectFrom('billing_changes').select('client_id').where('client_id', 'in', [clientId, free.clientId]);
@@ -71,18 +71,18 @@ test('messages are charged by their highest number since the last invoice, which
   await api.billing.portal();
   expect(await charged()).toMatchObject({ messages: 100 });
   const { projected } = await api.billing.usage();
-  expect(await billingOf(server).provider.previewInvoice(customerId, await charged())).toMatchObject({ total: projected });
+  expect(await openBilling(server).provider.previewInvoice(customerId, await charged())).toMatchObject({ total: projected });
 
   const due = new Date(server.clock.at);
   await db().updateTable('sandbox_subscriptions').set({ period_ends_at: due }).where('customer_id', '=', customerId).execute();
-  await refreshCustomer(billingOf(server), customerId);
+  await refreshCustomer(openBilling(server), customerId);
   await api.billing.changeMessages({ query: { messages: 60 } });
   await api.billing.changeMessages({ query: { messages: 25 } });
-  await syncCustomer(billingOf(server), customerId);
+  await syncCustomer(openBilling(server), customerId);
   await playDuePeriod(server.services, customerId);
   const invoices = db().selectFrom('sandbox_invoices').select('total_cents').where('customer_id', '=', customerId).orderBy('number', 'desc');
   expect(await invoices.executeTakeFirstOrThrow()).toEqual({ total_cents: 1_500 + 60 * 50 });
-  await refreshCustomer(billingOf(server), customerId);
+  await refreshCustomer(openBilling(server), customerId);
   expect(await api.billing.usage()).toMatchObject({ usage: { messages: 25 }, billedMessages: 25 });
   await expectCharged(charged, { messages: 25 });
 });
@@ -91,7 +91,7 @@ test("bills go to the company's current name and its current Account Holder; bot
   const { api, holder, clientId, customerId, colleague } = await buildPaidAccount();
   const payer = () => db().selectFrom('sandbox_customers').select(['name', 'email']).where('id', '=', customerId).executeTakeFirstOrThrow();
   await db().updateTable('clients').set({ name: 'Renamed Works' }).where('id', '=', clientId).execute();
-  await tellChanges(billingOf(server));
+  await tellChanges(openBilling(server));
   await expect.poll(payer, soon).toEqual({ name: 'Renamed Works', email: holder.email });
   const next = await colleague(['operator']);
   await api.users.transferOwnership({ body: { userId: next.id } });

@@ -2,7 +2,7 @@ import type { Services } from '../../platform/services.ts';
 import type { Billing } from './billing.ts';
 import { refresh } from './refresh.ts';
 import { openSandbox, renewDue, saveTestCard } from './sandbox/index.ts';
-import { addBilling, billedTo, findBilling, findPayer, usageOf } from './store.ts';
+import { addBilling, billedTo, findBilling, findPayer, loadUsage } from './store.ts';
 
 const dayMs = 86_400_000;
 /** The demo company has paid for this long, enough for a few invoices. */
@@ -23,7 +23,7 @@ export async function loadDemoBilling(billing: Billing): Promise<void> {
   if (!payer) return;
   const customerId = await provider.ensureCustomer({ clientId, ...billedTo(payer) });
   await saveTestCard(db, customerId, 'visa');
-  await openSandbox(earlier).subscribe({ customerId, usage: await usageOf(db, clientId), key: `demo-${clientId}` });
+  await openSandbox(earlier).subscribe({ customerId, usage: await loadUsage(db, clientId), key: `demo-${clientId}` });
   await addBilling(db, { client_id: clientId, provider: 'sandbox', customer_id: customerId });
   const nobody = async () => {};
   await renewDue(services, { take: nobody, beforeInvoice: nobody });

@@ -3,7 +3,7 @@ import { sendLater } from '../../delivery/outbox/index.ts';
 import { type Db, instant } from '../../platform/database/database.ts';
 import type { Billing } from './billing.ts';
 import { dayText, dollars, mailTo } from './mails.ts';
-import { billedUsageOf, findBilling, findPayer } from './store.ts';
+import { findBilledUsage, findBilling, findPayer } from './store.ts';
 
 const dayMs = 86_400_000;
 /** The notice goes out this long before free days end. */
@@ -85,7 +85,7 @@ const tellOfCharge = ({ services, provider }: Billing, clientId: string, now: nu
       .execute();
     const payer = await findPayer(tx.db, clientId);
     if (!payer) return;
-    const amount = dollars(monthlyBill(await billedUsageOf(tx.db, clientId, provider.name), services.config.prices).total);
+    const amount = dollars(monthlyBill(await findBilledUsage(tx.db, clientId, provider.name), services.config.prices).total);
     const { card_brand, card_last4 } = coming;
     const card = card_last4 === null ? undefined : `${card_brand} …${card_last4}`;
     const facts = { clientId, payer, publicUrl: services.config.publicUrl };

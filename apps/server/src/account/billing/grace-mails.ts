@@ -15,7 +15,7 @@ const most = 200;
  * Reminders come this long after a failed payment: half way, and a day before the days of grace are over. The failure
  * itself has its own mail.
  */
-const remindersOf = (graceDays: number): readonly number[] => [(graceDays - 1) * dayMs, (graceDays * dayMs) / 2].filter((afterMs) => afterMs > 0);
+const reminderTimes = (graceDays: number): readonly number[] => [(graceDays - 1) * dayMs, (graceDays * dayMs) / 2].filter((afterMs) => afterMs > 0);
 
 /** Clients to remind this long after the failure: not once their days of grace are over, and not twice. */
 const due = (db: Db, { afterMs, graceDays, now }: { readonly afterMs: number; readonly graceDays: number; readonly now: number }) =>
@@ -31,7 +31,7 @@ const due = (db: Db, { afterMs, graceDays, now }: { readonly afterMs: number; re
 /** Reminds Account Holders of an overdue payment half way through the days of grace and within a day of their end; once each. */
 export async function tellOfGrace(billing: Billing): Promise<void> {
   const { database, config, now, log } = billing.services;
-  for (const afterMs of remindersOf(config.graceDays)) {
+  for (const afterMs of reminderTimes(config.graceDays)) {
     const rows = await due(database.db, { afterMs, graceDays: config.graceDays, now: now() }).select('id').limit(most).execute();
     for (const { id } of rows) {
       // An Account Holder who has paid meanwhile gets no reminder. A provider that does not answer holds no reminder back.

@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, describe, expect, it, test } from 'vitest';
 import { buildContact, buildDevice, buildMessage } from '../../../test/factories.ts';
 import { startTestServer, type TestServer } from '../../../test/server.ts';
-import { billingOf, buildFreeAccount } from './billing.test-setup.ts';
+import { openBilling, buildFreeAccount } from './billing.test-setup.ts';
 import { tellOfGrace } from './grace-mails.ts';
 import { playDuePeriod } from './sandbox/changes.ts';
 import { endGrace, refreshCustomer } from './sync.ts';
@@ -37,14 +37,14 @@ async function buildDeclined({ keepsFreeDays = false } = {}) {
         .where('customer_id', '=', customerId)
         .execute();
       await playDuePeriod(server.services, customerId);
-      await refreshCustomer(billingOf(server), customerId);
+      await refreshCustomer(openBilling(server), customerId);
     },
     /** Lets this many days pass and runs the quarter-hourly jobs. */
     after: async (days: number) => {
       server.clock.at += days * dayMs;
       for (let turn = 0; turn < 2; turn += 1) {
-        await endGrace(billingOf(server));
-        await tellOfGrace(billingOf(server));
+        await endGrace(openBilling(server));
+        await tellOfGrace(openBilling(server));
       }
     },
     mails: async () => {

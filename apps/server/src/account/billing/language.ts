@@ -5,7 +5,7 @@ import type { Actor } from '../../platform/session/actor.ts';
 import { recordAudit } from '../audit/index.ts';
 import { syncLater } from './sync.ts';
 
-export async function languageOf(db: Db, clientId: string): Promise<BillingLanguage> {
+export async function findBillingLanguage(db: Db, clientId: string): Promise<BillingLanguage> {
   return (await db.selectFrom('clients').select('billing_language').where('id', '=', clientId).executeTakeFirstOrThrow()).billing_language;
 }
 

@@ -13,7 +13,7 @@ interface Place {
   readonly usageUrl: string;
 }
 
-interface Failed extends Place {
+interface FailedPayment extends Place {
   /** '$12.50'; undefined if the provider gives no amount. */
   readonly amount: string | undefined;
   readonly failure: PaymentFailure;
@@ -29,8 +29,8 @@ export interface MailTexts {
   trialEnding(facts: Place & { readonly ends: string; readonly hasCard: boolean }): Text;
   chargeComing(facts: Place & { readonly amount: string; readonly at: string; readonly card: string | undefined }): Text;
   paid(facts: Place & { readonly amount: string; readonly on: string; readonly number: string | undefined; readonly invoiceUrl: string | undefined }): Text;
-  failed(facts: Failed): Text;
-  needsApproval(facts: Failed): Text;
+  failed(facts: FailedPayment): Text;
+  needsApproval(facts: FailedPayment): Text;
   overdue(facts: Place & { readonly until: string }): Text;
   deactivated(facts: Place): Text;
   ended(facts: Place): Text;

@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildClient, buildUser } from '../../../test/factories.ts';
 import { type TestServer, workerServer } from '../../../test/server.ts';
-import { billingOf, buildFreeAccount } from './billing.test-setup.ts';
+import { openBilling, buildFreeAccount } from './billing.test-setup.ts';
 import { tellOfEnds } from './end-mails.ts';
 import { failureWords } from './failure-words.ts';
 import { mailTexts } from './mail-texts.ts';
@@ -31,11 +31,11 @@ const subjectsTo = async (recipient: string) => (await mailsTo(recipient)).map((
 describe('free days that end within three days', () => {
   it('bring one mail: what happens then, and how to go on', async () => {
     const { holder } = await buildFreeAccount(server, 10);
-    await tellOfEnds(billingOf(server));
+    await tellOfEnds(openBilling(server));
     expect(await subjectsTo(holder.email)).toEqual([]);
     server.clock.at += dayMs;
-    await tellOfEnds(billingOf(server));
-    await tellOfEnds(billingOf(server));
+    await tellOfEnds(openBilling(server));
+    await tellOfEnds(openBilling(server));
     const mails = await mailsTo(holder.email);
     expect(mails).toMatchObject([{ subject: 'The free days of your Earshot account end soon', language: 'en' }]);
     expect(mails[0]?.body).toMatch(/end on November 2\d, 2026\..*save a card.*\/account/s);
@@ -45,8 +45,8 @@ describe('free days that end within three days', () => {
     const { api, saveCard, holder } = await buildFreeAccount(server, 12);
     await saveCard();
     await api.billing.activate({ query: {} });
-    await tellOfEnds(billingOf(server));
-    await tellOfEnds(billingOf(server));
+    await tellOfEnds(openBilling(server));
+    await tellOfEnds(openBilling(server));
     const mails = await mailsTo(holder.email);
     expect(mails).toHaveLength(1);
     expect(mails[0]?.subject).toMatch(/^The first charge for your Earshot account comes on November 2\d, 2026$/);
@@ -61,7 +61,7 @@ describe('a paid account', () => {
     expect((await api.billing.usage()).language).toBe('es');
     await saveCard();
     await api.billing.activate({ query: {} });
-    const billing = billingOf(server);
+    const billing = openBilling(server);
     await refreshCustomer(billing, customerId);
     const due = async () => {
       const period_ends_at = new Date(server.clock.at);

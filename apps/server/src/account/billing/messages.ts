@@ -3,9 +3,9 @@ import type { Transaction } from '../../platform/database/database.ts';
 import type { Services } from '../../platform/services.ts';
 import type { Actor } from '../../platform/session/actor.ts';
 import { recordAudit } from '../audit/index.ts';
-import { lockAccount, requireUsable, timesOf } from '../limits/index.ts';
+import { lockAccount, requireUsable, toAccountTimes } from '../limits/index.ts';
 import type { Billing } from './billing.ts';
-import { billedUsageOf, findBilling, keepPeak, setMessageLimit, usageOf } from './store.ts';
+import { findBilledUsage, findBilling, keepPeak, setMessageLimit, loadUsage } from './store.ts';
 import { syncLater } from './sync.ts';
 
 /** Changes the limit at once; a job tells the provider, so a provider that does not answer delays no caller. */
@@ -14,7 +14,7 @@ export async function changeMessages(services: Services, tx: Transaction, { acto
   const now = services.now();
   const account = await lockAccount(tx.db, clientId);
   requireUsable(account, 'Messages', now);
-  if (accountPhase(timesOf(account), now) !== 'active') throw tooManyMessages();
+  if (accountPhase(toAccountTimes(account), now) !== 'active') throw tooManyMessages();
   if (account.message_limit === messages) return;
   await setMessageLimit(tx.db, clientId, messages);
   await keepPeak(tx.db, { clientId, provider: services.config.cards.kind, messages: Math.max(account.message_limit, messages) });
@@ -37,8 +37,8 @@ const tooManyMessages = (): Refusal =>
  */
 export async function projectPrice({ services, provider }: Billing, clientId: string, messages: number) {
   const { database, config, log } = services;
-  const now = await usageOf(database.db, clientId);
-  const billed = await billedUsageOf(database.db, clientId, provider.name);
+  const now = await loadUsage(database.db, clientId);
+  const billed = await findBilledUsage(database.db, clientId, provider.name);
   // The next invoice charges the highest number since the last one, even if it is lowered again.
   const usage = { ...now, messages: billed.messages > now.messages ? Math.max(billed.messages, messages) : messages };
   const bill = monthlyBill(usage, config.prices);

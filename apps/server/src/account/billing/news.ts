@@ -6,7 +6,7 @@ import type { BillingAccount } from './store.ts';
 type Step = 'activated' | 'payment-failed' | 'payment-settled' | 'deactivated' | 'reactivated';
 
 /** The step between two states; undefined without one. */
-export function stepOf(before: PaidTimes, after: PaidTimes, { isNewStart }: { readonly isNewStart: boolean }): Step | undefined {
+export function findStep(before: PaidTimes, after: PaidTimes, { isNewStart }: { readonly isNewStart: boolean }): Step | undefined {
   if (after.deactivatedAt !== before.deactivatedAt) {
     if (after.deactivatedAt !== null) return before.deactivatedAt === null ? 'deactivated' : undefined;
     return isNewStart ? 'activated' : 'reactivated';
@@ -16,7 +16,7 @@ export function stepOf(before: PaidTimes, after: PaidTimes, { isNewStart }: { re
   return after.paymentFailedAt === null ? 'payment-settled' : 'payment-failed';
 }
 
-interface News {
+interface BillingChange {
   readonly step: Step | undefined;
   readonly account: PaidTimes;
   readonly known: BillingAccount;
@@ -29,11 +29,11 @@ interface News {
 const newsMs = 3 * 86_400_000;
 const live: ReadonlySet<string> = new Set(['active', 'trialing', 'past_due']);
 
-export function newlyPaid({ known, state: { lastPaid }, now }: Pick<News, 'known' | 'state' | 'now'>): PaidInvoice | undefined {
+export function newlyPaid({ known, state: { lastPaid }, now }: Pick<BillingChange, 'known' | 'state' | 'now'>): PaidInvoice | undefined {
   return lastPaid !== undefined && lastPaid.id !== known.told_invoice_id && lastPaid.paidAt > now - newsMs ? lastPaid : undefined;
 }
 
-export function mailsOf(facts: Facts, news: News) {
+export function composeMails(facts: Facts, news: BillingChange) {
   const { step, known, state } = news;
   const { subscription } = state;
   const paid = newlyPaid(news);
@@ -50,7 +50,7 @@ export function mailsOf(facts: Facts, news: News) {
 const paidMail = (facts: Facts, { total, number, paidAt, url }: PaidInvoice) =>
   mailTo(facts, (texts, place) => texts.paid({ ...place, amount: dollars(total), on: dayText(facts.payer, paidAt), number, invoiceUrl: url }));
 
-function stepMail(facts: Facts, step: Exclude<Step, 'activated'>, { account, state: { subscription }, graceDays, now }: News) {
+function stepMail(facts: Facts, step: Exclude<Step, 'activated'>, { account, state: { subscription }, graceDays, now }: BillingChange) {
   switch (step) {
     case 'payment-failed':
       return failedMail(facts, { endsAt: graceEndsAt(account, graceDays) ?? now, open: subscription?.openInvoice });
@@ -63,13 +63,13 @@ function stepMail(facts: Facts, step: Exclude<Step, 'activated'>, { account, sta
   }
 }
 
-interface Failed {
+interface FailedPayment {
   readonly endsAt: number;
   readonly open: Subscription['openInvoice'];
 }
 
 /** Gives the amount, the reason, how long messages go on, and one link. */
-function failedMail(facts: Facts, { endsAt, open }: Failed) {
+function failedMail(facts: Facts, { endsAt, open }: FailedPayment) {
   const { payer } = facts;
   const told = {
     amount: open && dollars(open.total),

@@ -7,7 +7,7 @@ import { recordAudit } from '../audit/index.ts';
 import type { Billing } from './billing.ts';
 import type { Approval } from './provider.ts';
 import { refresh } from './refresh.ts';
-import { addBilling, billedTo, exchangeCustomer, findBilling, findPayer, statusOf } from './store.ts';
+import { addBilling, billedTo, exchangeCustomer, findBilling, findPayer, toSubscriptionStatus } from './store.ts';
 
 const setups = { name: 'payment setup', perMinute: 20 };
 
@@ -15,7 +15,7 @@ const setups = { name: 'payment setup', perMinute: 20 };
 export async function beginSetup(billing: Billing, clientId: string, { replaces }: { readonly replaces: boolean }): Promise<PaymentSetup | undefined> {
   const { services, provider } = billing;
   await takeTry(services.database, [[setups, clientId]], services.now());
-  const customerId = await customerOf(billing, clientId);
+  const customerId = await ensureCustomer(billing, clientId);
   // Finds a card that was saved at the provider without our hearing of it.
   await refresh(billing, clientId);
   if (!replaces && (await findBilling(services.database.db, clientId, provider.name))?.card_last4) return undefined;
@@ -23,9 +23,9 @@ export async function beginSetup(billing: Billing, clientId: string, { replaces 
 }
 
 /** The client's customer at the provider, made on first need, and again if it was deleted there. */
-async function customerOf({ services: { database }, provider }: Billing, clientId: string): Promise<string> {
+async function ensureCustomer({ services: { database }, provider }: Billing, clientId: string): Promise<string> {
   const known = await findBilling(database.db, clientId, provider.name);
-  if (known && (await provider.stateOf(known.customer_id)).payer) return known.customer_id;
+  if (known && (await provider.loadState(known.customer_id)).payer) return known.customer_id;
   const payer = await findPayer(database.db, clientId);
   if (!payer) throw notFound('The Account Holder');
   const customerId = await provider.ensureCustomer({ clientId, ...billedTo(payer), deletedId: known?.customer_id });
@@ -35,7 +35,7 @@ async function customerOf({ services: { database }, provider }: Billing, clientI
 }
 
 /** Outcome of saving a card: an overdue invoice was paid with it, was refused, or waits for the bank's approval. */
-interface CardTaken {
+interface CardResult {
   readonly message: string;
   readonly approval?: Approval | undefined;
 }
@@ -43,11 +43,11 @@ interface CardTaken {
 const saved = 'Your payment method has been saved.';
 
 /** Takes the card of a finished setup and pays overdue invoices with it. A repeated call changes nothing. */
-export async function savePaymentMethod(billing: Billing, actor: Actor, setupId: string): Promise<CardTaken> {
+export async function savePaymentMethod(billing: Billing, actor: Actor, setupId: string): Promise<CardResult> {
   await takeCard(billing, actor, setupId);
   const { services, provider } = billing;
   const known = await findBilling(services.database.db, actor.clientId, provider.name);
-  const status = statusOf(known);
+  const status = toSubscriptionStatus(known);
   if (!known || (status !== 'past_due' && status !== 'unpaid')) return { message: saved };
   try {
     const approval = await provider.payOverdue(known.customer_id);
@@ -65,14 +65,14 @@ export async function savePaymentMethod(billing: Billing, actor: Actor, setupId:
 
 async function takeCard(billing: Billing, { clientId, userId }: Actor, setupId: string): Promise<void> {
   const { services, provider } = billing;
-  const customerId = await customerOf(billing, clientId);
+  const customerId = await ensureCustomer(billing, clientId);
   const before = await findBilling(services.database.db, clientId, provider.name);
   await provider.takeCard(customerId, setupId);
   await refresh(billing, clientId);
   const after = await findBilling(services.database.db, clientId, provider.name);
-  const cardOf = (each: typeof before) => (each?.card_last4 ? `${each.card_brand} ending in ${each.card_last4}` : '');
-  if (cardOf(before) === cardOf(after)) return;
-  const changes = [{ field: 'Card', from: cardOf(before), to: cardOf(after) }];
+  const describeCard = (each: typeof before) => (each?.card_last4 ? `${each.card_brand} ending in ${each.card_last4}` : '');
+  if (describeCard(before) === describeCard(after)) return;
+  const changes = [{ field: 'Card', from: describeCard(before), to: describeCard(after) }];
   await services.database.transaction((tx) =>
     recordAudit(tx, { clientId, actorId: userId, action: 'billing.card-saved', subject: 'Billing', changes }, services.now()),
   );

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type TestServer, workerServer } from '../../../test/server.ts';
-import { billingOf, buildFreeAccount } from './billing.test-setup.ts';
+import { openBilling, buildFreeAccount } from './billing.test-setup.ts';
 import { projectPrice } from './messages.ts';
 
 let server: TestServer;
@@ -29,7 +29,7 @@ describe('the price of another number of messages', () => {
     await api.billing.activate({ query: {} });
     const { projected, nextInvoice } = await api.billing.projectPrice({ query: { messages: 50 } });
     expect(nextInvoice).toEqual({ total: projected, at: Date.UTC(2026, 11, 20, 17) });
-    const billing = billingOf(server);
+    const billing = openBilling(server);
     const down = { ...billing, provider: { ...billing.provider, previewInvoice: () => Promise.reject(new Error('down')) } };
     expect(await projectPrice(down, clientId, 50)).toEqual({ projected, each: 50, messages: 2500, billedMessages: 50 });
   });

@@ -48,14 +48,14 @@ export interface PaidInvoice {
 export interface ProviderState {
   readonly card?: Card | undefined;
   /** The addressee of its bills; absent once the customer was deleted there. */
-  readonly payer?: BilledTo | undefined;
+  readonly payer?: BillRecipient | undefined;
   /** The last invoice that took a payment. */
   readonly lastPaid?: PaidInvoice | undefined;
   /** The live one, otherwise the last that ended. */
   readonly subscription?: Subscription | undefined;
 }
 
-export interface BilledTo {
+export interface BillRecipient {
   readonly name: string;
   /** The Account Holder's address. */
   readonly email: string;
@@ -63,7 +63,7 @@ export interface BilledTo {
 }
 
 /** A client as the provider knows it. */
-export interface Customer extends BilledTo {
+export interface Customer extends BillRecipient {
   readonly clientId: string;
   /** Id of the deleted customer that this one replaces. */
   readonly deletedId?: string | undefined;
@@ -95,7 +95,7 @@ export interface PaymentProvider {
   /** Finds or makes the customer of a client; always the same one. */
   ensureCustomer(customer: Customer): Promise<string>;
   /** Writes the next bills to this name and address. */
-  changeCustomer(customerId: string, customer: BilledTo): Promise<void>;
+  changeCustomer(customerId: string, customer: BillRecipient): Promise<void>;
   /** Begins to save a card; the browser's form finishes it with this secret. */
   beginSetup(customerId: string): Promise<{ readonly clientSecret: string }>;
   /** Makes the card of a finished setup the customer's. A setup of another customer is `not_found`, an unfinished one a `conflict`. */
@@ -116,7 +116,7 @@ export interface PaymentProvider {
   previewInvoice(customerId: string, usage: Usage): Promise<{ readonly total: number; readonly at: number } | undefined>;
   /** The provider's own pages for invoices, card and cancellation; they link back to `returnUrl`. */
   portalUrl(customerId: string, returnUrl: string): Promise<string>;
-  stateOf(customerId: string): Promise<ProviderState>;
+  loadState(customerId: string): Promise<ProviderState>;
 }
 
 /** A payment that was refunded or disputed, in US cents. It does not change the account. */

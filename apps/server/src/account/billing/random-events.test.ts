@@ -4,7 +4,7 @@ import * as fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type TestServer, workerServer } from '../../../test/server.ts';
 import { activate } from './activation.ts';
-import { billingOf, buildFreeAccount } from './billing.test-setup.ts';
+import { openBilling, buildFreeAccount } from './billing.test-setup.ts';
 import { cancelAtEnd, cancelNow, type Change, keep, pay, playPeriod, putCard, removeCard } from './sandbox/changes.ts';
 import { endGrace, refreshCustomer, sync, takeEvent } from './sync.ts';
 
@@ -28,11 +28,11 @@ const expected: Readonly<Partial<Record<SubscriptionStatus, object>>> = {
   past_due: { paysLate: true },
 };
 
-const liveOf = (customerId: string) =>
+const findLiveSubscription = (customerId: string) =>
   db().selectFrom('sandbox_subscriptions').selectAll().where('customer_id', '=', customerId).where('status', '<>', 'canceled').executeTakeFirst();
 
 test('random months end where the provider says, with one e-mail for each paid invoice', async () => {
-  const billing = billingOf(server);
+  const billing = openBilling(server);
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 4, maxLength: 12 }), async (steps) => {
       const { api, holder, saveCard, customerId, clientId, row } = await buildFreeAccount(server, 20);
@@ -49,7 +49,7 @@ test('random months end where the provider says, with one e-mail for each paid i
         };
       };
       const happen = async (act: (typeof steps)[number]['act']): Promise<Change> => {
-        const live = await liveOf(customerId);
+        const live = await findLiveSubscription(customerId);
         const meant = { customerId, subscriptionId: live?.id ?? '' };
         const open = db().selectFrom('sandbox_invoices').select('id').where('customer_id', '=', customerId).where('status', '=', 'open');
         switch (act) {
@@ -91,7 +91,7 @@ test('random months end where the provider says, with one e-mail for each paid i
       // The nightly run finds lost events.
       await sync(billing, clientId);
 
-      const { subscription, card } = await billing.provider.stateOf(customerId);
+      const { subscription, card } = await billing.provider.loadState(customerId);
       const account = await row();
       const known = await db().selectFrom('billing_accounts').selectAll().where('client_id', '=', clientId).executeTakeFirstOrThrow();
       expect(known).toMatchObject({

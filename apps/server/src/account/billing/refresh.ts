@@ -3,10 +3,10 @@ import { accountAfter } from '@earshot/domain';
 import { sendAllLater } from '../../delivery/outbox/index.ts';
 import type { Transaction } from '../../platform/database/database.ts';
 import { recordAudit } from '../audit/index.ts';
-import { lockAccount, timesOf } from '../limits/index.ts';
+import { lockAccount, toAccountTimes } from '../limits/index.ts';
 import type { Billing } from './billing.ts';
 import { noteChange } from './changes-store.ts';
-import { mailsOf, newlyPaid, stepOf } from './news.ts';
+import { composeMails, newlyPaid, findStep } from './news.ts';
 import { dollars } from './mails.ts';
 import type { PaidInvoice, ProviderState } from './provider.ts';
 import { type BillingAccount, findBilling, findPayer, saveState, setPaid } from './store.ts';
@@ -23,7 +23,7 @@ export async function refresh(billing: Billing, clientId: string): Promise<void>
   for (let tries = 0; tries < maxTries; tries++) {
     const known = await findBilling(services.database.db, clientId, provider.name);
     if (!known) return;
-    const state = await provider.stateOf(known.customer_id);
+    const state = await provider.loadState(known.customer_id);
     if (await services.database.transaction((tx) => take(billing, tx, { known, state, now: services.now() }))) return;
   }
 }
@@ -35,13 +35,13 @@ interface Copy {
 }
 
 async function take({ services }: Billing, tx: Transaction, { known, state, now }: Copy): Promise<boolean> {
-  const before = timesOf(await lockAccount(tx.db, known.client_id));
+  const before = toAccountTimes(await lockAccount(tx.db, known.client_id));
   if (!(await saveState(tx.db, known, state, now))) return false;
   // The highest number of messages belonged to the period before.
   if (known.period_ends_at !== null && known.period_ends_at !== state.subscription?.periodEndsAt) await noteChange(tx.db, known.client_id);
   const after = accountAfter(before, state.subscription?.status, { now, graceDays: services.config.graceDays });
   const { config } = services;
-  const step = stepOf(before, after, { isNewStart: state.subscription?.id !== known.subscription_id });
+  const step = findStep(before, after, { isNewStart: state.subscription?.id !== known.subscription_id });
   if (!isDeepStrictEqual(after, before)) await setPaid(tx.db, known.client_id, after);
   // A reactivation by payment has no actor; an activation has the user who asked for it.
   const actorId = step === 'activated' ? (known.asked_by ?? undefined) : undefined;
@@ -51,7 +51,7 @@ async function take({ services }: Billing, tx: Transaction, { known, state, now 
   const payer = await findPayer(tx.db, known.client_id);
   if (!payer) return true;
   const facts = { clientId: known.client_id, payer, publicUrl: config.publicUrl };
-  await sendAllLater(services, tx, mailsOf(facts, { step, account: after, known, state, graceDays: config.graceDays, now }), now);
+  await sendAllLater(services, tx, composeMails(facts, { step, account: after, known, state, graceDays: config.graceDays, now }), now);
   return true;
 }
 

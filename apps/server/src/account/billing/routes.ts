@@ -3,12 +3,12 @@ import { monthlyBill } from '@earshot/domain';
 import type { Context } from '../../platform/http/context.ts';
 import { activate } from './activation.ts';
 import type { Billing } from './billing.ts';
-import { changeLanguage, languageOf } from './language.ts';
+import { changeLanguage, findBillingLanguage } from './language.ts';
 import { changeMessages, projectPrice } from './messages.ts';
 import { beginSetup, savePaymentMethod } from './payment-method.ts';
 import type { Approval } from './provider.ts';
-import { billingStatusOf } from './status.ts';
-import { billedUsageOf, findBilling, usageOf } from './store.ts';
+import { loadBillingStatus } from './status.ts';
+import { findBilledUsage, findBilling, loadUsage } from './store.ts';
 import { sync } from './sync.ts';
 
 export function billingHandlers(billing: Billing): Handlers<typeof contract.billing, Context> {
@@ -18,12 +18,20 @@ export function billingHandlers(billing: Billing): Handlers<typeof contract.bill
   const asked = (approval: Approval) => ({ ...approval, ...provider.form, provider: provider.name });
   return {
     usage: async (_input, { actor: { clientId } }) => {
-      const usage = await usageOf(database.db, clientId);
-      const billed = await billedUsageOf(database.db, clientId, provider.name);
+      const usage = await loadUsage(database.db, clientId);
+      const billed = await findBilledUsage(database.db, clientId, provider.name);
       const { total, ...lines } = monthlyBill(billed, config.prices);
-      return { usage, billedMessages: billed.messages, prices: config.prices, lines, projected: total, language: await languageOf(database.db, clientId) };
+      return {
+        usage,
+        billedMessages: billed.messages,
+        prices: config.prices,
+        lines,
+        projected: total,
+        language: await findBillingLanguage(database.db, clientId),
+      };
     },
-    status: (_input, { actor: { clientId, roles, staffId } }) => billingStatusOf(billing, { clientId, isPayer: roles.has('holder') || staffId !== undefined }),
+    status: (_input, { actor: { clientId, roles, staffId } }) =>
+      loadBillingStatus(billing, { clientId, isPayer: roles.has('holder') || staffId !== undefined }),
     projectPrice: ({ query }, { actor }) => projectPrice(billing, actor.clientId, query.messages),
     changeMessages: ({ query }, { actor, carryOut }) =>
       carryOut(async (tx) => {

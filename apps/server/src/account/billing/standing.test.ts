@@ -2,10 +2,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildClient, buildContact, buildMessage, buildUser } from '../../../test/factories.ts';
 import { type TestServer, workerServer } from '../../../test/server.ts';
-import { billingOf, buildFreeAccount } from './billing.test-setup.ts';
+import { openBilling, buildFreeAccount } from './billing.test-setup.ts';
 import type { ProviderState } from './provider.ts';
 import { refresh } from './refresh.ts';
-import { billingStatusOf } from './status.ts';
+import { loadBillingStatus } from './status.ts';
 import { playDuePeriod } from './sandbox/changes.ts';
 import { approve } from './sandbox/payments.ts';
 import { finishedSetup } from './sandbox/sandbox.test-setup.ts';
@@ -31,7 +31,7 @@ async function buildPaidAccount() {
 const db = () => server.services.database.db;
 const dayMs = 86_400_000;
 /** E-mails about an account except those of paid invoices, oldest first. */
-const mailsOf = (clientId: string) =>
+const findMails = (clientId: string) =>
   db()
     .selectFrom('outbox')
     .selectAll()
@@ -52,25 +52,25 @@ describe('a payment that fails', () => {
     const messages = [await build(), await build(), await build()];
     const removeOne = () => api.messages.remove({ body: { selection: { kind: 'some', ids: new Set([messages.pop()?.id ?? '']) } } });
     await setSubscription(customerId, { status: 'past_due' });
-    await refreshCustomer(billingOf(server), customerId);
+    await refreshCustomer(openBilling(server), customerId);
     const failedAt = server.clock.at;
     const endsAt = failedAt + 7 * dayMs;
     const inGrace = await api.billing.status();
     expect(inGrace).toMatchObject({ isDeactivated: false, isActive: true, graceEndsAt: endsAt });
     expect(inGrace.message).toBe('A payment failed. Messages are delivered for 7 more days: settle it in Billing.');
-    const toOthers = await billingStatusOf(billingOf(server), { clientId, isPayer: false });
+    const toOthers = await loadBillingStatus(openBilling(server), { clientId, isPayer: false });
     expect(toOthers.message).toBe('A payment failed. Messages are delivered for 7 more days: ask the Account Holder.');
     expect(toOthers.tooltipMessage).toBe('Messages go on for some days. The Account Holder can change the card or pay the open invoice.');
     await removeOne();
 
     server.clock.at = endsAt - 1;
-    await refreshCustomer(billingOf(server), customerId);
-    await endGrace(billingOf(server));
+    await refreshCustomer(openBilling(server), customerId);
+    await endGrace(openBilling(server));
     expect(await row()).toMatchObject({ deactivated_at: null });
     expect((await api.billing.status()).message).toContain('for 1 more day:');
 
     server.clock.at = endsAt;
-    await endGrace(billingOf(server));
+    await endGrace(openBilling(server));
     expect((await row()).deactivated_at).toBe(endsAt);
     await expect(removeOne()).rejects.toMatchObject({ failure: { code: 'account_deactivated' } });
     await expect(api.billing.changeMessages({ query: { messages: 30 } })).rejects.toMatchObject({ failure: { code: 'account_deactivated' } });
@@ -80,10 +80,10 @@ describe('a payment that fails', () => {
     expect(deactivated.graceEndsAt).toBeUndefined();
 
     await setSubscription(customerId, { status: 'active' });
-    await refreshCustomer(billingOf(server), customerId);
+    await refreshCustomer(openBilling(server), customerId);
     expect(await api.billing.status()).toMatchObject({ isDeactivated: false, isActive: true });
     await removeOne();
-    const mails = await mailsOf(clientId);
+    const mails = await findMails(clientId);
     expect(mails.map(({ recipient, subject }) => [recipient, subject])).toEqual([
       [holder.email, 'A payment for your Earshot account failed'],
       [holder.email, 'Your Earshot account has been deactivated'],
@@ -99,7 +99,7 @@ describe('a payment that fails', () => {
     const { api, clientId, customerId, audit, row } = await buildPaidAccount();
     const say = async (status: 'active' | 'past_due') => {
       await setSubscription(customerId, { status });
-      await refreshCustomer(billingOf(server), customerId);
+      await refreshCustomer(openBilling(server), customerId);
     };
     await say('past_due');
     server.clock.at += 6 * dayMs;
@@ -109,9 +109,9 @@ describe('a payment that fails', () => {
     await say('past_due');
     const endsAt = server.clock.at + 7 * dayMs;
     expect(await api.billing.status()).toMatchObject({ isActive: true, graceEndsAt: endsAt });
-    await endGrace(billingOf(server));
+    await endGrace(openBilling(server));
     expect(await row()).toMatchObject({ deactivated_at: null });
-    expect((await mailsOf(clientId)).map(({ subject }) => subject)).toEqual([
+    expect((await findMails(clientId)).map(({ subject }) => subject)).toEqual([
       'A payment for your Earshot account failed',
       'Your Earshot account is paid',
       'A payment for your Earshot account failed',
@@ -122,10 +122,10 @@ describe('a payment that fails', () => {
   it('and was paid at the provider without a word of it is not held against the account at the end of the week', async () => {
     const { customerId, row } = await buildPaidAccount();
     await setSubscription(customerId, { status: 'past_due' });
-    await refreshCustomer(billingOf(server), customerId);
+    await refreshCustomer(openBilling(server), customerId);
     await setSubscription(customerId, { status: 'active' });
     server.clock.at += 7 * dayMs;
-    await endGrace(billingOf(server));
+    await endGrace(openBilling(server));
     expect(await row()).toMatchObject({ deactivated_at: null, payment_failed_at: null });
   });
 });
@@ -135,13 +135,13 @@ describe('a cancellation', () => {
     const { api, customerId, clientId } = await buildPaidAccount();
     const endsAt = server.clock.at + 3 * 86_400_000;
     await setSubscription(customerId, { ends_at: new Date(endsAt) });
-    await refresh(billingOf(server), clientId);
+    await refresh(openBilling(server), clientId);
     const ending = await api.billing.status();
     expect(ending).toMatchObject({ isActive: true, endsAt, message: 'The subscription was cancelled and ends in 3 days. It can be kept in Billing.' });
     expect(ending.nextBillAt).toBeUndefined();
 
     await setSubscription(customerId, { status: 'canceled' });
-    await refresh(billingOf(server), clientId);
+    await refresh(openBilling(server), clientId);
     expect(await api.billing.status()).toMatchObject({ isDeactivated: true, canActivate: true });
     await api.billing.activate({ query: {} });
     expect(await api.billing.status()).toMatchObject({ isActive: true, isDeactivated: false });
@@ -156,7 +156,7 @@ describe('a card that is saved while the account stands still', () => {
     const dueAt = new Date(server.clock.at);
     await db().updateTable('sandbox_subscriptions').set({ period_ends_at: dueAt }).where('customer_id', '=', customerId).execute();
     await playDuePeriod(server.services, customerId);
-    await refreshCustomer(billingOf(server), customerId);
+    await refreshCustomer(openBilling(server), customerId);
     expect(await account.row()).toMatchObject({ payment_failed_at: server.clock.at });
     await account.change({ deactivated_at: dueAt });
     return account;
@@ -193,7 +193,7 @@ describe('a card that is saved while the account stands still', () => {
 describe('events', () => {
   it("leave the provider's last state, even when repeated, late and in any order", async () => {
     const { clientId, customerId, row } = await buildPaidAccount();
-    const billing = billingOf(server);
+    const billing = openBilling(server);
     await setSubscription(customerId, { status: 'past_due' });
     await setSubscription(customerId, { status: 'active' });
     const types = ['invoice.paid', 'invoice.payment_failed', 'customer.subscription.updated', 'invoice.payment_failed', 'customer.subscription.deleted'];
@@ -210,19 +210,19 @@ describe('events', () => {
   it('have the state fetched by themselves', async () => {
     const { customerId, row } = await buildPaidAccount();
     await setSubscription(customerId, { status: 'past_due' });
-    await takeEvent(billingOf(server), { provider: 'sandbox', id: `evt_${customerId}`, type: 'invoice.payment_failed', customerId });
+    await takeEvent(openBilling(server), { provider: 'sandbox', id: `evt_${customerId}`, type: 'invoice.payment_failed', customerId });
     await expect.poll(async () => (await row()).payment_failed_at, { timeout: 10_000 }).not.toBeNull();
   });
 
   it('are only stored for a customer that was not made here', async () => {
-    await takeEvent(billingOf(server), { provider: 'sandbox', id: 'evt_stranger', type: 'invoice.paid', customerId: 'cus_stranger' });
-    await refreshCustomer(billingOf(server), 'cus_stranger');
+    await takeEvent(openBilling(server), { provider: 'sandbox', id: 'evt_stranger', type: 'invoice.paid', customerId: 'cus_stranger' });
+    await refreshCustomer(openBilling(server), 'cus_stranger');
     expect(await db().selectFrom('billing_accounts').select('client_id').where('customer_id', '=', 'cus_stranger').execute()).toEqual([]);
   });
 
   it('do not restore an older state after a slow answer', async () => {
     const { clientId, customerId, row } = await buildPaidAccount();
-    const billing = billingOf(server);
+    const billing = openBilling(server);
     await setSubscription(customerId, { status: 'past_due' });
     const { promise: isNewer, resolve: goOn } = Promise.withResolvers<void>();
     let fetches = 0;
@@ -230,8 +230,8 @@ describe('events', () => {
       ...billing,
       provider: {
         ...billing.provider,
-        stateOf: async (id: string): Promise<ProviderState> => {
-          const state = await billing.provider.stateOf(id);
+        loadState: async (id: string): Promise<ProviderState> => {
+          const state = await billing.provider.loadState(id);
           if (fetches++ === 0) await isNewer;
           return state;
         },
@@ -258,15 +258,15 @@ describe('billed usage', () => {
     await expect.poll(usageThere, { timeout: 10_000 }).toMatchObject({ messages: 60 });
     await colleague(['admin']);
     await buildContact(server, holder, { phone: '+12025550171' });
-    await sync(billingOf(server), clientId);
+    await sync(openBilling(server), clientId);
     expect(await usageThere()).toEqual({ admins: 2, operators: 1, receivers: 1, messages: 60 });
   });
 
   it('is nothing while the client is archived, and as before when it is brought back', async () => {
     const { clientId, customerId } = await buildPaidAccount();
-    const billing = billingOf(server);
+    const billing = openBilling(server);
     const total = async () =>
-      (await billing.provider.previewInvoice(customerId, (await billing.provider.stateOf(customerId)).subscription?.usage ?? fail()))?.total;
+      (await billing.provider.previewInvoice(customerId, (await billing.provider.loadState(customerId)).subscription?.usage ?? fail()))?.total;
     const staff = await buildUser(server, (await buildClient(server, { isInternal: true })).id, ['super']);
     const { clientAdmin } = server.api(staff.token);
     const before = await total();

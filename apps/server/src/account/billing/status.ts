@@ -1,8 +1,8 @@
 import type { BillingStatus } from '@earshot/contract';
 import { type AccountPhase, accountPhase, accountStatusText, freeDaysLeft, graceDaysLeft, graceEndsAt, mayActivate, trialEndsAt } from '@earshot/domain';
-import { findAccount, timesOf } from '../limits/index.ts';
+import { findAccount, toAccountTimes } from '../limits/index.ts';
 import type { Billing } from './billing.ts';
-import { type BillingAccount, findBilling, statusOf } from './store.ts';
+import { type BillingAccount, findBilling, toSubscriptionStatus } from './store.ts';
 
 /** Text on its background, at least 7:1 (WCAG 2.2, 1.4.6). */
 const tones = {
@@ -37,10 +37,10 @@ interface Viewer {
   readonly isPayer: boolean;
 }
 
-export async function billingStatusOf({ services, provider }: Billing, { clientId, isPayer }: Viewer): Promise<BillingStatus> {
+export async function loadBillingStatus({ services, provider }: Billing, { clientId, isPayer }: Viewer): Promise<BillingStatus> {
   const { db } = services.database;
   const now = services.now();
-  const account = timesOf(await findAccount(db, clientId));
+  const account = toAccountTimes(await findAccount(db, clientId));
   const known = await findBilling(db, clientId, provider.name);
   const phase = accountPhase(account, now);
   const daysLeft = freeDaysLeft(account, now);
@@ -65,8 +65,8 @@ export async function billingStatusOf({ services, provider }: Billing, { clientI
     hasTooltip: tooltip !== undefined,
     tooltipTitle: tooltip?.title ?? '',
     tooltipMessage: tooltip ? `${tooltip.text}${help}` : '',
-    canActivate: mayActivate(phase, hasPaymentMethod, statusOf(known)),
-    ...(isPayer && known && paymentsOf(known)),
+    canActivate: mayActivate(phase, hasPaymentMethod, toSubscriptionStatus(known)),
+    ...(isPayer && known && toPayments(known)),
     ...(isPayer && graceLeft !== undefined && { graceEndsAt: graceEndsAt(account, services.config.graceDays) }),
   };
 }
@@ -76,7 +76,7 @@ const endingText = (days: number): string =>
 
 const live: ReadonlySet<string> = new Set(['active', 'trialing']);
 
-const paymentsOf = ({ card_brand, card_last4, card_expires, period_ends_at, ends_at, subscription_status }: BillingAccount) => ({
+const toPayments = ({ card_brand, card_last4, card_expires, period_ends_at, ends_at, subscription_status }: BillingAccount) => ({
   ...(card_brand !== null && card_last4 !== null && card_expires !== null && { card: { brand: card_brand, last4: card_last4, expires: card_expires } }),
   ...(subscription_status !== null && live.has(subscription_status) && period_ends_at !== null && ends_at === null && { nextBillAt: period_ends_at }),
   ...(subscription_status !== null && live.has(subscription_status) && ends_at !== null && { endsAt: ends_at }),

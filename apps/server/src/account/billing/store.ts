@@ -2,8 +2,8 @@ import type { BillingLanguage, PaidTimes, SubscriptionStatus, Usage } from '@ear
 import { type Selectable, sql } from 'kysely';
 import { clockToleranceMs, type Db, instant } from '../../platform/database/database.ts';
 import type { Schema } from '../../platform/database/schema.ts';
-import { countReceiversOf, findAccount, liveLimitOf } from '../limits/index.ts';
-import type { BilledTo, PaymentProvider, ProviderState } from './provider.ts';
+import { countReceivers, findAccount, liveMessageLimit } from '../limits/index.ts';
+import type { BillRecipient, PaymentProvider, ProviderState } from './provider.ts';
 
 /** Limit of one run; the next run takes the rest. */
 const mostPastGrace = 500;
@@ -13,7 +13,7 @@ type ProviderName = PaymentProvider['name'];
 export type BillingAccount = Selectable<Schema['billing_accounts']>;
 
 /** Number of a client's users in each role; invited users cost nothing (decisions: Account states and billing). */
-const countRolesOf = (db: Db, clientId: string) =>
+const countRoles = (db: Db, clientId: string) =>
   db
     .selectFrom('users')
     .select(({ fn }) => [
@@ -24,9 +24,9 @@ const countRolesOf = (db: Db, clientId: string) =>
     .where('archived_at', 'is', null)
     .executeTakeFirstOrThrow();
 
-export async function usageOf(db: Db, clientId: string): Promise<Usage> {
-  const { admins, operators } = await countRolesOf(db, clientId);
-  return { admins, operators, receivers: await countReceiversOf(db, clientId), messages: liveLimitOf(await findAccount(db, clientId)) };
+export async function loadUsage(db: Db, clientId: string): Promise<Usage> {
+  const { admins, operators } = await countRoles(db, clientId);
+  return { admins, operators, receivers: await countReceivers(db, clientId), messages: liveMessageLimit(await findAccount(db, clientId)) };
 }
 
 /**
@@ -34,13 +34,13 @@ export async function usageOf(db: Db, clientId: string): Promise<Usage> {
  * invoice (decision 027). A highest number belongs to the period that ends at `periodEndsAt`, by default the stored
  * one.
  */
-export async function billedUsageOf(db: Db, clientId: string, provider: ProviderName, periodEndsAt?: number): Promise<Usage> {
-  const usage = await usageOf(db, clientId);
+export async function findBilledUsage(db: Db, clientId: string, provider: ProviderName, periodEndsAt?: number): Promise<Usage> {
+  const usage = await loadUsage(db, clientId);
   const known = await findBilling(db, clientId, provider);
-  return { ...usage, messages: Math.max(usage.messages, peakOf(known, periodEndsAt ?? known?.period_ends_at ?? null)) };
+  return { ...usage, messages: Math.max(usage.messages, findPeak(known, periodEndsAt ?? known?.period_ends_at ?? null)) };
 }
 
-const peakOf = (billing: BillingAccount | undefined, periodEndsAt: number | null): number =>
+const findPeak = (billing: BillingAccount | undefined, periodEndsAt: number | null): number =>
   billing !== undefined && periodEndsAt !== null && billing.peak_period_ends_at === periodEndsAt ? (billing.messages_peak ?? 0) : 0;
 
 /** Keeps a number of messages of the present period if it is that period's highest. */
@@ -90,7 +90,7 @@ export interface Payer {
   readonly billing_language: BillingLanguage;
 }
 
-export const billedTo = ({ name, email, billing_language }: Payer): BilledTo => ({ name, email, language: billing_language });
+export const billedTo = ({ name, email, billing_language }: Payer): BillRecipient => ({ name, email, language: billing_language });
 
 export const findPayer = (db: Db, clientId: string): Promise<Payer | undefined> =>
   db
@@ -144,12 +144,12 @@ export async function saveState(db: Db, billing: BillingAccount, state: Provider
   return saved !== undefined;
 }
 
-const dateOf = (at: number | null): Date | null => (at === null ? null : new Date(at));
+const toDate = (at: number | null): Date | null => (at === null ? null : new Date(at));
 
 export const setPaid = (db: Db, clientId: string, { activatedAt, paymentFailedAt, deactivatedAt }: PaidTimes) =>
   db
     .updateTable('clients')
-    .set({ activated_at: dateOf(activatedAt), payment_failed_at: dateOf(paymentFailedAt), deactivated_at: dateOf(deactivatedAt) })
+    .set({ activated_at: toDate(activatedAt), payment_failed_at: toDate(paymentFailedAt), deactivated_at: toDate(deactivatedAt) })
     .where('id', '=', clientId)
     .execute();
 
@@ -207,5 +207,5 @@ export async function addEvent(
   return added !== undefined;
 }
 
-export const statusOf = (billing: BillingAccount | undefined): SubscriptionStatus | undefined =>
+export const toSubscriptionStatus = (billing: BillingAccount | undefined): SubscriptionStatus | undefined =>
   (billing?.subscription_status ?? undefined) as SubscriptionStatus | undefined;

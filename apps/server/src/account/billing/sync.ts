@@ -11,7 +11,7 @@ import { tellOfGrace } from './grace-mails.ts';
 import type { ProviderEvent, ProviderState } from './provider.ts';
 import { refresh } from './refresh.ts';
 import { tellOfReversal } from './reversals.ts';
-import { addEvent, type BillingAccount, billedTo, billedUsageOf, clientOfCustomer, clientsAfter, clientsPastGrace, findBilling, findPayer } from './store.ts';
+import { addEvent, type BillingAccount, billedTo, findBilledUsage, clientOfCustomer, clientsAfter, clientsPastGrace, findBilling, findPayer } from './store.ts';
 
 const syncQueue = 'billing-sync';
 const eventQueue = 'billing-events';
@@ -69,10 +69,10 @@ export async function sync(billing: Billing, clientId: string): Promise<void> {
   const { db } = services.database;
   const known = await findBilling(db, clientId, provider.name);
   if (!known) return;
-  const { subscription, payer } = await provider.stateOf(known.customer_id);
+  const { subscription, payer } = await provider.loadState(known.customer_id);
   await tellPayer(billing, known, payer);
   // An archived client pays nothing until it is brought back (decisions: Users).
-  const usage = (await isArchived(db, clientId)) ? nothing : await billedUsageOf(db, clientId, provider.name, subscription?.periodEndsAt);
+  const usage = (await isArchived(db, clientId)) ? nothing : await findBilledUsage(db, clientId, provider.name, subscription?.periodEndsAt);
   const isLive = subscription !== undefined && subscription.status !== 'canceled' && subscription.status !== 'incomplete_expired';
   // Also with unchanged counts: prices may have changed.
   if (isLive) await provider.changeUsage(known.customer_id, usage);

@@ -2,14 +2,14 @@ import { type AccountTimes, accountPhase, accountStatusText, type DeactivatedCon
 import type { Selectable } from 'kysely';
 import type { Db } from '../../platform/database/database.ts';
 import type { Schema } from '../../platform/database/schema.ts';
-import { countReceiversOf, countSeats } from './store.ts';
+import { countReceivers, countSeats } from './store.ts';
 
 export type Account = Pick<
   Selectable<Schema['clients']>,
   'id' | 'message_limit' | 'texts_sent' | 'trial_started_at' | 'activated_at' | 'payment_failed_at' | 'deactivated_at'
 >;
 
-export const timesOf = (account: Account): AccountTimes => ({
+export const toAccountTimes = (account: Account): AccountTimes => ({
   trialStartedAt: account.trial_started_at,
   activatedAt: account.activated_at,
   paymentFailedAt: account.payment_failed_at,
@@ -42,18 +42,18 @@ export function requireActive(account: Account, context: DeactivatedContext): vo
 /** Refuses to add, set or edit after the free period; deletion stays allowed (decisions: Account states and billing). */
 export function requireUsable(account: Account, context: DeactivatedContext, now: number): void {
   requireActive(account, context);
-  if (accountPhase(timesOf(account), now) === 'ended') throw new Refusal({ code: 'trial_ended' }, accountStatusText('ended', 0));
+  if (accountPhase(toAccountTimes(account), now) === 'ended') throw new Refusal({ code: 'trial_ended' }, accountStatusText('ended', 0));
 }
 
 /** Limit of live messages. */
-export const liveLimitOf = (account: Account): number => (account.activated_at === null ? trialLimits.messages : account.message_limit);
+export const liveMessageLimit = (account: Account): number => (account.activated_at === null ? trialLimits.messages : account.message_limit);
 
 /**
  * Refuses when the client has more receivers than free use allows. Called after adding, with the account locked, so
  * that the transaction rolls the addition back.
  */
 export async function requireReceiversWithinLimit(db: Db, account: Account): Promise<void> {
-  if (!mayHaveReceivers(account, await countReceiversOf(db, account.id))) throw tooManyReceivers();
+  if (!mayHaveReceivers(account, await countReceivers(db, account.id))) throw tooManyReceivers();
 }
 
 export const mayHaveReceivers = (account: Account, count: number): boolean => account.activated_at !== null || count <= trialLimits.receivers;

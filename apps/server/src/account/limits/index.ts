@@ -3,7 +3,7 @@ export {
   countTexts,
   findAccount,
   textsLeft,
-  liveLimitOf,
+  liveMessageLimit,
   lockAccount,
   mayHaveReceivers,
   requireActive,
@@ -12,8 +12,8 @@ export {
   requireUsersWithinLimit,
   startTrial,
   takeText,
-  timesOf,
+  toAccountTimes,
   tooManyTexts,
   tooManyReceivers,
 } from './account.ts';
-export { countReceiversOf } from './store.ts';
+export { countReceivers } from './store.ts';

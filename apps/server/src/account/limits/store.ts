@@ -1,7 +1,7 @@
 import { type Db, instant } from '../../platform/database/database.ts';
 
 /** Receivers for trial and bill: the client's distinct numbers, default contacts left out (decisions: Contacts). */
-export async function countReceiversOf(db: Db, clientId: string): Promise<number> {
+export async function countReceivers(db: Db, clientId: string): Promise<number> {
   const { count } = await db
     .selectFrom('contacts')
     .select((eb) => eb.fn.count<number>('phone').distinct().as('count'))

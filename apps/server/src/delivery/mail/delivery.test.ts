@@ -16,7 +16,7 @@ async function startMailed(): Promise<{ readonly smtp: FakeSmtp; readonly server
 }
 
 const builtPerson = async (server: TestServer) => buildUser(server, (await buildClient(server)).id, ['operator'], { firstName: 'Olga' });
-const rowsOf = ({ services }: TestServer) => services.database.db.selectFrom('outbox').select(['status', 'provider_id', 'error', 'attempts']).execute();
+const findOutboxRows = ({ services }: TestServer) => services.database.db.selectFrom('outbox').select(['status', 'provider_id', 'error', 'attempts']).execute();
 
 test('a person who forgot their password gets a link by e-mail and sets a new one with it', async () => {
   const { smtp, server } = await startMailed();
@@ -31,7 +31,10 @@ test('a person who forgot their password gets a link by e-mail and sets a new on
   expect(parts.get('text/html')).toContain(`<a href="${server.services.config.publicUrl}/reset-password?t=${token}"`);
   await server.api().signIn.resetPassword({ body: { token, password: 'the new password' } });
   await expect(server.api().signIn.withPassword({ body: { email, password: 'the new password' } })).resolves.toBeDefined();
-  await vi.waitFor(async () => expect(await rowsOf(server)).toMatchObject([{ status: 'sent', provider_id: headers.get('message-id')?.[0] }, {}, {}]), patience);
+  await vi.waitFor(
+    async () => expect(await findOutboxRows(server)).toMatchObject([{ status: 'sent', provider_id: headers.get('message-id')?.[0] }, {}, {}]),
+    patience,
+  );
 });
 
 test('the database keeps no link that opens an account once the mail server has it, or does not want it', async () => {
@@ -49,8 +52,8 @@ test('an e-mail that the mail server may have taken is not sent a second time', 
   const { smtp, server } = await startMailed();
   smtp.mood = 'cut after the text';
   await server.api().signIn.forgotPassword({ body: { email: (await builtPerson(server)).email } });
-  await vi.waitFor(async () => expect(await rowsOf(server)).toMatchObject([{ status: 'failed', attempts: 1 }]), patience);
-  expect((await rowsOf(server))[0]?.error).toContain('The mail server did not say whether it took it.');
+  await vi.waitFor(async () => expect(await findOutboxRows(server)).toMatchObject([{ status: 'failed', attempts: 1 }]), patience);
+  expect((await findOutboxRows(server))[0]?.error).toContain('The mail server did not say whether it took it.');
   expect(smtp.mails).toHaveLength(1);
 });
 
@@ -59,11 +62,11 @@ test('a mail server that is busy gets the e-mail later, and the one who asked wa
   smtp.mood = 'busy';
   await server.api().signIn.forgotPassword({ body: { email: (await builtPerson(server)).email } });
   await vi.waitFor(
-    async () => expect(await rowsOf(server)).toMatchObject([{ status: 'waiting', attempts: 1, error: expect.stringContaining('451') as unknown }]),
+    async () => expect(await findOutboxRows(server)).toMatchObject([{ status: 'waiting', attempts: 1, error: expect.stringContaining('451') as unknown }]),
     patience,
   );
   smtp.mood = 'well';
-  await vi.waitFor(async () => expect(await rowsOf(server)).toMatchObject([{ status: 'sent', attempts: 2 }]), patience);
+  await vi.waitFor(async () => expect(await findOutboxRows(server)).toMatchObject([{ status: 'sent', attempts: 2 }]), patience);
   expect(smtp.mails).toHaveLength(1);
 });
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { htmlOf } from './html.ts';
+import { formatHtml } from './html.ts';
 
-const html = (body: string): string => htmlOf({ subject: 'Earshot', body });
+const html = (body: string): string => formatHtml({ subject: 'Earshot', body });
 
 test('paragraphs, lines and lists of the text stay what they are', () => {
   const text = html('Hello Ann,\n\nThese are new:\n- the north gate\n- the <south> gate\nand no others.\n\nFirst line\r\nsecond line');
@@ -32,5 +32,5 @@ test('it loads nothing from anywhere and can be read on light and on dark', () =
 
 test('it says in which language it is', () => {
   expect(html('Hello')).toContain('<html lang="en">');
-  expect(htmlOf({ subject: 'Earshot', body: 'Hola', language: 'es' })).toContain('<html lang="es">');
+  expect(formatHtml({ subject: 'Earshot', body: 'Hola', language: 'es' })).toContain('<html lang="es">');
 });

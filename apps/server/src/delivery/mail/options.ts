@@ -11,7 +11,7 @@ const oneAddress = /^[^\s<>,;:"()[\]\\@]+@[^\s<>,;:"()[\]\\@]+$/;
 export const isAddress = (text: string): boolean => oneAddress.test(text);
 
 /** Reads `MAIL_FROM`: an address, or a name with the address in angle brackets. */
-export function senderOf(from: string): Sender {
+export function parseSender(from: string): Sender {
   const named = /^\s*"?(?<name>[^"<>]*?)"?\s*<(?<address>[^<>]+)>\s*$/.exec(from)?.groups;
   const sender = { name: named?.['name'] ?? '', address: named?.['address'] ?? from.trim() };
   if (!isAddress(sender.address)) throw new Error('MAIL_FROM must be an e-mail address, or a name with one, such as Earshot <earshot@company.example>');
@@ -26,7 +26,7 @@ const loopback = /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/i;
 const patience = { dnsTimeout: 5_000, connectionTimeout: 5_000, greetingTimeout: 5_000, socketTimeout: 10_000 };
 
 /** Reads `MAIL_URL`. Without TLS, e-mail goes only to this machine, or where the address says `ignoreTLS=true`. */
-export function poolOptionsOf(mailUrl: string): SMTPPoolOptions & { readonly pool: true } {
+export function parsePoolOptions(mailUrl: string): SMTPPoolOptions & { readonly pool: true } {
   const url = parsed(mailUrl);
   const options = url.searchParams;
   const unknown = [...options.keys()].find((name) => !known.includes(name));

@@ -2,8 +2,8 @@ import { createTransport, type NodemailerError } from 'nodemailer';
 import type { Readable } from 'node:stream';
 import type { MailSettings } from '../../platform/config/config-providers.ts';
 import type { Mailer, MailOutcome } from '../outbox/index.ts';
-import { htmlOf } from './html.ts';
-import { isAddress, poolOptionsOf, senderOf } from './options.ts';
+import { formatHtml } from './html.ts';
+import { isAddress, parsePoolOptions, parseSender } from './options.ts';
 
 /** Less than the half minute that the port promises. */
 const patienceMs = 25_000;
@@ -20,8 +20,8 @@ export interface OpenMailer extends Mailer {
 
 /** Sends through a mail server. A wrong address or sender throws, with a line that names the setting. */
 export function openSmtp({ url, from }: Extract<MailSettings, { kind: 'smtp' }>, deadlineMs = patienceMs): OpenMailer {
-  const sender = senderOf(from);
-  const transport = createTransport(poolOptionsOf(url));
+  const sender = parseSender(from);
+  const transport = createTransport(parsePoolOptions(url));
   const letters = new Map<string, Letter>();
   transport.use('stream', ({ data, message }, done) => {
     const letter = letters.get(data.messageId ?? '');
@@ -47,7 +47,7 @@ export function openSmtp({ url, from }: Extract<MailSettings, { kind: 'smtp' }>,
         to: { name: '', address: to },
         subject,
         text: body,
-        html: htmlOf({ subject, body, language }),
+        html: formatHtml({ subject, body, language }),
         ...(attachment && { attachments: [{ filename: attachment.name, content: attachment.text, contentType: 'text/csv; charset=utf-8' }] }),
         xMailer: false,
         // RFC 3834: keeps holiday notes from answering it. The other header keeps mail programs from folding equal e-mails into one.
@@ -57,7 +57,7 @@ export function openSmtp({ url, from }: Extract<MailSettings, { kind: 'smtp' }>,
         await within(sending, letter, deadlineMs);
         return { status: 'sent', providerId: messageId };
       } catch (error) {
-        return outcomeOf(error as NodemailerError, letter.bytes?.readableDidRead ?? false);
+        return toMailOutcome(error as NodemailerError, letter.bytes?.readableDidRead ?? false);
       } finally {
         letters.delete(messageId);
       }
@@ -90,9 +90,9 @@ async function within(sending: Promise<unknown>, letter: Letter, deadlineMs: num
  * The outcome of a failure. A plain answer of the server decides. Without one, the outcome is unknown if the text had
  * begun to go; otherwise the e-mail can be tried again.
  */
-function outcomeOf({ code, command, response, responseCode = 0, message }: NodemailerError, hadBegun: boolean): MailOutcome {
+function toMailOutcome({ code, command, response, responseCode = 0, message }: NodemailerError, hadBegun: boolean): MailOutcome {
   if (code === 'EAUTH') throw new Error('The mail server did not accept the user and the password of MAIL_URL');
-  const answer = answerOf(response);
+  const answer = cleanServerReply(response);
   if (responseCode >= 500 && (command === 'RCPT TO' || command === 'DATA')) return { status: 'refused', reason: `The mail server refused it: ${answer}` };
   if (responseCode >= 500 && command === 'MAIL FROM') throw new Error(`The mail server does not send for the address of MAIL_FROM: ${answer}`);
   if (responseCode >= 400) throw new Error(`The mail server could not take it now: ${answer}`);
@@ -101,4 +101,4 @@ function outcomeOf({ code, command, response, responseCode = 0, message }: Nodem
 }
 
 const maxAnswerLength = 200;
-const answerOf = (response: string | undefined): string => (response ?? '').replace(/[\s\p{Cc}]+/gu, ' ').slice(0, maxAnswerLength);
+const cleanServerReply = (response: string | undefined): string => (response ?? '').replace(/[\s\p{Cc}]+/gu, ' ').slice(0, maxAnswerLength);

@@ -18,7 +18,7 @@ beforeEach(async () => {
 });
 
 const db = () => server.services.database.db;
-const contactOf = async (id: string) => (await server.api(operator.token).contacts.list({ query: { id } })).teams.docs[0];
+const findContact = async (id: string) => (await server.api(operator.token).contacts.list({ query: { id } })).teams.docs[0];
 const invite = (id: string) => server.api(operator.token).contacts.invite({ body: { UserID: id } });
 const newest = (phone: string) =>
   db().selectFrom('outbox').selectAll().where('recipient', '=', phone).orderBy('created_at', 'desc').orderBy('id', 'desc').executeTakeFirstOrThrow();
@@ -40,12 +40,12 @@ const note = (providerId: string, delivery: DeliveryReport['delivery'], more: Pa
 
 test("a provider's report is kept with the text message and shown with the contact", async () => {
   const { id, phone, providerId } = await invited();
-  expect(await contactOf(id)).toMatchObject({ isPending: true, invitation: { state: 'sent' } });
+  expect(await findContact(id)).toMatchObject({ isPending: true, invitation: { state: 'sent' } });
   expect(await note(providerId, 'accepted')).toBe(true);
-  expect(await contactOf(id)).toMatchObject({ invitation: { state: 'sent' } });
+  expect(await findContact(id)).toMatchObject({ invitation: { state: 'sent' } });
   expect(await note(providerId, 'delivered', { at: server.clock.at + 5_000 })).toBe(true);
   expect(await newest(phone)).toMatchObject({ status: 'sent', delivery: 'delivered', delivery_error: null, delivery_at: server.clock.at + 5_000 });
-  expect(await contactOf(id)).toMatchObject({ isPending: true, invitation: { state: 'delivered' } });
+  expect(await findContact(id)).toMatchObject({ isPending: true, invitation: { state: 'delivered' } });
 });
 
 test('a final state stays after reports that come late, twice or out of order', async () => {
@@ -76,16 +76,16 @@ test('a contact whose invitation is undelivered can be invited again, and the co
   const stop = server.services.live.listen(operator.clientId, (event) => void told.push(event));
   await note(contact.providerId, 'undelivered', { error: 'The number is no mobile number.' });
   await note(contact.providerId, 'undelivered', { error: 'The number is no mobile number.' });
-  expect(await contactOf(contact.id)).toMatchObject({
+  expect(await findContact(contact.id)).toMatchObject({
     isPending: false,
     isInvite: true,
     invitation: { state: 'failed' },
   });
   await expect(invite(contact.id)).resolves.toMatchObject({ success: 1 });
-  expect(await contactOf(contact.id)).toMatchObject({ isPending: true, invitation: { state: expect.stringMatching(/waiting|sent/) as string } });
+  expect(await findContact(contact.id)).toMatchObject({ isPending: true, invitation: { state: expect.stringMatching(/waiting|sent/) as string } });
   // A repeated report of the first invitation: the second one still counts.
   await note(contact.providerId, 'undelivered');
-  expect(await contactOf(contact.id)).toMatchObject({ isPending: true });
+  expect(await findContact(contact.id)).toMatchObject({ isPending: true });
   await eventually(() => expect(told).toEqual([{ clientId: operator.clientId, kind: 'contacts' }]));
   stop();
 });
@@ -95,5 +95,5 @@ test('an invitation that is undelivered after a newer one leaves the newer one p
   server.clock.at += 8 * 86_400_000;
   await invite(contact.id);
   await note(contact.providerId, 'undelivered');
-  expect(await contactOf(contact.id)).toMatchObject({ isPending: true });
+  expect(await findContact(contact.id)).toMatchObject({ isPending: true });
 });

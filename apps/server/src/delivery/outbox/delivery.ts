@@ -4,7 +4,7 @@ import { isArchived } from '../../platform/session/archived.ts';
 import { countryObjection, limitOn, mailLimitOn } from './limits.ts';
 import type { Mailer } from './mailer.ts';
 import type { SmsGateway, SmsOutcome } from './sms-gateway.ts';
-import { claimRow, type ClaimedRow, findOverdue, findUnfinished, hasRefused, markSent, markUnsent, type OneClaim, optedOutOf } from './store.ts';
+import { claimRow, type ClaimedRow, findOverdue, findUnfinished, hasRefused, markSent, markUnsent, type OutboxClaim, findOptOuts } from './store.ts';
 
 export interface Delivery {
   readonly services: Services;
@@ -103,19 +103,19 @@ async function objectionToSms(db: Db, { services, sms }: Delivery, row: ClaimedR
   const limits = services.config.smsLimits;
   const objection = countryObjection(row.recipient, limits);
   if (objection !== undefined) return objection;
-  if (!isAskedFor.has(row.kind) && (await optedOutOf(db, [row.recipient])).size > 0) return 'This person asked for no more text messages.';
+  if (!isAskedFor.has(row.kind) && (await findOptOuts(db, [row.recipient])).size > 0) return 'This person asked for no more text messages.';
   if (row.kind === 'invitation' && (await hasRefused(db, row))) return 'This person refused the company, or left it.';
   // Messages that stay in the outbox cost nothing.
   return sms.name === 'outbox' ? undefined : limitOn(db, row, { limits, now: services.now() });
 }
 
-type GivenUp = OneClaim & Pick<ClaimedRow, 'kind' | 'channel'>;
+type AbandonedClaim = OutboxClaim & Pick<ClaimedRow, 'kind' | 'channel'>;
 
-async function giveUpIn(tx: Transaction, delivery: Delivery, row: GivenUp, error: string): Promise<void> {
+async function giveUpIn(tx: Transaction, delivery: Delivery, row: AbandonedClaim, error: string): Promise<void> {
   if (await markUnsent(tx.db, row, { status: 'failed', error, provider: delivery[row.channel].name })) await delivery.onFailed(tx, row);
 }
 
-const giveUp = (delivery: Delivery, row: GivenUp, error: string): Promise<void> =>
+const giveUp = (delivery: Delivery, row: AbandonedClaim, error: string): Promise<void> =>
   delivery.services.database.transaction((tx) => giveUpIn(tx, delivery, row, error));
 
 /** A provider that fails this often in a row is left alone until the next round, so that the other provider's rows do not wait for it. */

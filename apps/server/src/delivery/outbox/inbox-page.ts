@@ -47,22 +47,22 @@ export function mountDeveloperInbox(app: FastifyInstance, { config, database }: 
         'content-security-policy',
         `default-src 'none'; style-src 'nonce-${nonce}'; script-src 'nonce-${nonce}'; connect-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'self'`,
       )
-      .send(pageOf(rows, { channels, filter: query.data, nonce }));
+      .send(formatPage(rows, { channels, filter: query.data, nonce }));
   });
 }
 
 const instantText = (at: number): string => `${new Date(at).toISOString().replace('T', ' ').slice(0, 19)} UTC`;
 
-function entryOf({ recipient, channel, subject, body, attachment_name, attachment, status, error, created_at }: Row): string {
+function formatEntry({ recipient, channel, subject, body, attachment_name, attachment, status, error, created_at }: Row): string {
   const sent = `<time datetime="${new Date(created_at).toISOString()}">${instantText(created_at)}</time>`;
   return `<li class="${channel}"><p class="facts"><span>${channel === 'sms' ? 'SMS' : 'E-mail'} to <b>${escapeHtml(recipient)}</b></span><span>${status}${error ? ` (${escapeHtml(error)})` : ''} · ${sent}</span></p>
-${subject ? `<h2>${escapeHtml(subject)}</h2>` : ''}<p class="body">${linkedHtml(body)}</p>${attachment === null ? '' : attachedOf(attachment_name ?? '', attachment)}</li>`;
+${subject ? `<h2>${escapeHtml(subject)}</h2>` : ''}<p class="body">${linkedHtml(body)}</p>${attachment === null ? '' : formatAttachment(attachment_name ?? '', attachment)}</li>`;
 }
 
-const attachedOf = (name: string, text: string): string =>
+const formatAttachment = (name: string, text: string): string =>
   `<details><summary>Attached: ${escapeHtml(name)}</summary><p class="body">${escapeHtml(text)}</p></details>`;
 
-const nothingOf = ({ to, q }: InboxFilter): string =>
+const formatEmptyText = ({ to, q }: InboxFilter): string =>
   to || q?.trim() ? 'Nothing found.' : 'Nothing yet. Ask for a sign-in code in the receiver app, or sign up in the console.';
 
 // Adds what came in the meantime, and leaves text that is being typed or read alone.
@@ -92,18 +92,18 @@ interface Page {
 }
 
 /** 'Text messages and e-mails', or the one of them that is shown. */
-function contentOf(channels: Page['channels']): string {
+function formatInboxEmptyText(channels: Page['channels']): string {
   const names = channels.map((channel) => (channel === 'sms' ? 'text messages' : 'e-mails')).join(' and ');
   return `${names.charAt(0).toUpperCase()}${names.slice(1)}`;
 }
 
-const pageOf = (rows: readonly Row[], { channels, filter, nonce }: Page): string => `<!doctype html>
+const formatPage = (rows: readonly Row[], { channels, filter, nonce }: Page): string => `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
 <noscript><meta http-equiv="refresh" content="5"></noscript><title>Developer inbox : Earshot</title><style nonce="${nonce}">${style}</style></head>
 <body><main><h1>Developer inbox</h1>
-<p>${contentOf(channels)} that nobody was sent: this server uses the embedded outbox. Newest first, at most 100.</p>
+<p>${formatInboxEmptyText(channels)} that nobody was sent: this server uses the embedded outbox. Newest first, at most 100.</p>
 <form role="search" action="/dev/inbox"><label><span class="unseen">Search</span><input type="search" name="q" maxlength="320" placeholder="Recipient, subject or text" value="${escapeHtml(filter.q ?? '')}"></label>
 ${filter.to ? `<input type="hidden" name="to" value="${escapeHtml(filter.to)}">` : ''}<button>Search</button></form>
 ${filter.to ? `<p>Only to <b>${escapeHtml(filter.to)}</b>. <a href="/dev/inbox">Show all</a></p>` : ''}
-<div id="rows">${rows.length > 0 ? `<ul>${rows.map(entryOf).join('\n')}</ul>` : `<p>${nothingOf(filter)}</p>`}</div>
+<div id="rows">${rows.length > 0 ? `<ul>${rows.map(formatEntry).join('\n')}</ul>` : `<p>${formatEmptyText(filter)}</p>`}</div>
 </main><script nonce="${nonce}">${script}</script></body></html>`;

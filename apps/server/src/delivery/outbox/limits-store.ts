@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { clockToleranceMs, type Db, instant } from '../../platform/database/database.ts';
 
-export interface Sending {
+export interface OutboxSend {
   readonly id: string;
   readonly client_id: string | null;
   readonly channel: 'sms' | 'mail';
@@ -13,7 +13,7 @@ export interface Sending {
  * Locks the counts of the number or address, and of the client, until the end of the transaction. The number is always
  * locked first, so that no two wait for each other.
  */
-export async function lockForCounting(db: Db, { recipient, client_id }: Sending): Promise<void> {
+export async function lockForCounting(db: Db, { recipient, client_id }: OutboxSend): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`text messages ${recipient}`}, 0))`.execute(db);
   if (client_id !== null) await sql`select pg_advisory_xact_lock(hashtextextended(${`text messages ${client_id}`}, 0))`.execute(db);
 }
@@ -28,7 +28,7 @@ interface Cap {
 }
 
 /** When the first of the last `count` text messages, or e-mails, besides the row was sent; undefined if fewer were sent since. */
-export async function sentBefore(db: Db, row: Sending, { scope, count, since, now }: Cap): Promise<number | undefined> {
+export async function sentBefore(db: Db, row: OutboxSend, { scope, count, since, now }: Cap): Promise<number | undefined> {
   const first = await db
     .selectFrom('outbox')
     .select('claimed_at')

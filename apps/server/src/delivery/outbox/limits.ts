@@ -1,7 +1,7 @@
 import { parsePhoneOfAny } from '@earshot/domain/phone';
 import type { SmsLimits } from '../../platform/config/config-providers.ts';
 import type { Db } from '../../platform/database/database.ts';
-import { lockForCounting, type Sending, sentBefore } from './limits-store.ts';
+import { lockForCounting, type OutboxSend, sentBefore } from './limits-store.ts';
 import type { OutgoingKind } from './store.ts';
 
 const dayMs = 86_400_000;
@@ -11,7 +11,7 @@ const codeKind: OutgoingKind = 'sign-in code';
  * Why a text message may not be sent now; undefined if it may. Locks its number and its client until the transaction's
  * end, so that no two pass a cap together.
  */
-export async function limitOn(db: Db, row: Sending, { limits, now }: { readonly limits: SmsLimits; readonly now: number }): Promise<string | undefined> {
+export async function limitOn(db: Db, row: OutboxSend, { limits, now }: { readonly limits: SmsLimits; readonly now: number }): Promise<string | undefined> {
   await lockForCounting(db, row);
   const since = now - dayMs;
   // Codes have limits of their own, per requester: an owner can sign in however much else the number was sent.
@@ -30,7 +30,7 @@ export async function limitOn(db: Db, row: Sending, { limits, now }: { readonly 
 const resetKind: OutgoingKind = 'password reset';
 
 /** Why an e-mail may not be sent now in the name of its client, or of none; undefined if it may. */
-export async function mailLimitOn(db: Db, row: Sending, { most, now }: { readonly most: number; readonly now: number }): Promise<string | undefined> {
+export async function mailLimitOn(db: Db, row: OutboxSend, { most, now }: { readonly most: number; readonly now: number }): Promise<string | undefined> {
   if (row.kind === resetKind) return undefined;
   await lockForCounting(db, { ...row, client_id: null });
   const sentAt = await sentBefore(db, row, { scope: 'recipient', count: most, since: now - dayMs, now });

@@ -50,7 +50,7 @@ async function invited() {
   await db().updateTable('outbox').set({ status: 'waiting', sent_at: null, attempts: 0, claimed_at: null }).where('id', '=', row.id).execute();
   return { ...contact, rowId: row.id };
 }
-const statusOf = async ({ id }: { readonly id: string }) => (await server.api(operator.token).contacts.list({ query: { id } })).teams.docs[0];
+const findContact = async ({ id }: { readonly id: string }) => (await server.api(operator.token).contacts.list({ query: { id } })).teams.docs[0];
 
 test('a row is sent once, however many try at once', async () => {
   const id = await orphan();
@@ -173,12 +173,12 @@ test('a code is not sent when it is worth nothing any more', async () => {
 
 test('a contact whose invitation is refused can be invited again, and the console hears of it', async () => {
   const contact = await invited();
-  expect(await statusOf(contact)).toMatchObject({ isPending: true });
+  expect(await findContact(contact)).toMatchObject({ isPending: true });
   const told: LiveEvent[] = [];
   const stop = server.services.live.listen(operator.clientId, (event) => void told.push(event));
   await deliver(through(gateway(async () => ({ status: 'refused', reason: '21211' }))), contact.rowId);
   expect(await read(contact.rowId)).toMatchObject({ status: 'failed', error: '21211' });
-  expect(await statusOf(contact)).toMatchObject({ isPending: false, isInvite: true });
+  expect(await findContact(contact)).toMatchObject({ isPending: false, isInvite: true });
   await eventually(() => expect(told).toEqual([{ clientId: operator.clientId, kind: 'contacts' }]));
   stop();
   await expect(server.api(operator.token).contacts.invite({ body: { UserID: contact.id } })).resolves.toMatchObject({ success: 1 });
@@ -189,7 +189,7 @@ test('an old invitation that fails leaves a newer one pending', async () => {
   server.clock.at += 8 * 24 * 60 * minuteMs;
   await server.api(operator.token).contacts.invite({ body: { UserID: contact.id } });
   await deliver(through(gateway(async () => ({ status: 'refused', reason: 'late' }))), contact.rowId);
-  expect(await statusOf(contact)).toMatchObject({ isPending: true });
+  expect(await findContact(contact)).toMatchObject({ isPending: true });
 });
 
 test('the sweep runs each minute, and once at the start', async () => {

@@ -15,7 +15,7 @@ const lookAlikes: Readonly<Record<string, string>> = {
 };
 
 /** Letters of other scripts that look like Latin letters. A word with both imitates another word. */
-const latinOf: Readonly<Record<string, string>> = Object.fromEntries(
+const latinByLookalike: Readonly<Record<string, string>> = Object.fromEntries(
   [
     'аa',
     'еe',
@@ -61,7 +61,7 @@ export function plainName(name: string): string {
   const signs = Array.from(oneLine(name.normalize('NFKC')), (sign) => lookAlikes[sign] ?? sign).join('');
   return oneLine(
     signs
-      .replaceAll(/\S+/g, (word) => (/[a-z]/i.test(word) ? Array.from(word, (letter) => latinOf[letter] ?? letter).join('') : word))
+      .replaceAll(/\S+/g, (word) => (/[a-z]/i.test(word) ? Array.from(word, (letter) => latinByLookalike[letter] ?? letter).join('') : word))
       .replaceAll(/:\/+|\/{2,}/g, ' ')
       .replaceAll(/\.(?=[\p{L}\p{N}])/gu, '. '),
   );

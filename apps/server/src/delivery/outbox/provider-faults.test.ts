@@ -23,7 +23,7 @@ async function startProvider(path: string) {
   const asked: { readonly key: string; readonly to: string }[] = [];
   const texts = new Map<string, string>();
   const server = createServer((request, response) => {
-    void textOf(request).then((text) => {
+    void readText(request).then((text) => {
       const { key, to } = path === '/sms' ? webhookCall(request, text) : kannelCall(request);
       asked.push({ key, to });
       texts.set(key, to);
@@ -41,7 +41,7 @@ async function startProvider(path: string) {
   return { proxy, asked, texts, url: `${proxy.url}${path}` };
 }
 
-async function textOf(request: IncomingMessage): Promise<string> {
+async function readText(request: IncomingMessage): Promise<string> {
   let text = '';
   for await (const part of request.setEncoding('utf8')) text += String(part);
   return text;
@@ -79,9 +79,9 @@ async function start(settings: Readonly<Record<string, string>>) {
   onTestFinished(close);
   return { ...server, baseUrl, close, api: (token: string) => createApi(contract, { baseUrl, token: () => token }) };
 }
-type Started = Awaited<ReturnType<typeof start>>;
+type StartedServer = Awaited<ReturnType<typeof start>>;
 
-const buildOperator = async ({ app, services }: Started) => {
+const buildOperator = async ({ app, services }: StartedServer) => {
   const builder = { app, services, clock } as TestServer;
   return buildUser(builder, (await buildClient(builder)).id, ['operator']);
 };
@@ -90,19 +90,19 @@ const webhook = (address: string) => ({ SMS: 'webhook', SMS_WEBHOOK_URL: address
 const kannel = (address: string) => ({ SMS: 'kannel', KANNEL_URL: address, KANNEL_USERNAME: 'u', KANNEL_PASSWORD: 'p', KANNEL_FROM: '12345' });
 
 /** Adds a contact, who is sent an invitation; returns the contact and how long that took. */
-async function addContact(server: Started, token: string) {
+async function addContact(server: StartedServer, token: string) {
   const phone = `20255${String(50_000 + ++serial)}`;
   const from = performance.now();
   const { UserID } = await server.api(token).contacts.save({ body: { form: { firstName: 'Ana', lastName: 'Ruiz', phone, country: 'US', email: '' } } });
   return { id: UserID, phone: `+1${phone}`, tookMs: performance.now() - from };
 }
-const contactOf = async (server: Started, token: string, id: string) => (await server.api(token).contacts.list({ query: { id } })).teams.docs[0];
-const rowOf = ({ services }: Started, phone: string) =>
+const findContact = async (server: StartedServer, token: string, id: string) => (await server.api(token).contacts.list({ query: { id } })).teams.docs[0];
+const findOutboxRow = ({ services }: StartedServer, phone: string) =>
   services.database.db.selectFrom('outbox').selectAll().where('recipient', '=', phone).executeTakeFirstOrThrow();
-const untilTried = (server: Started, phone: string) =>
-  vi.waitFor(async () => expect((await rowOf(server, phone)).attempts).toBeGreaterThan(0), { timeout: 10_000, interval: 50 });
-const untilSent = (server: Started, token: string, id: string) =>
-  vi.waitFor(async () => expect(await contactOf(server, token, id)).toMatchObject({ invitation: { state: 'sent' } }), { timeout: 30_000, interval: 200 });
+const untilTried = (server: StartedServer, phone: string) =>
+  vi.waitFor(async () => expect((await findOutboxRow(server, phone)).attempts).toBeGreaterThan(0), { timeout: 10_000, interval: 50 });
+const untilSent = (server: StartedServer, token: string, id: string) =>
+  vi.waitFor(async () => expect(await findContact(server, token, id)).toMatchObject({ invitation: { state: 'sent' } }), { timeout: 30_000, interval: 200 });
 
 /** With these faults the provider hears nothing, or its answer gets lost. */
 const faults: readonly Fault[] = ['refused', 'reset', 'garbage', 'page', 'broken', 'silent', 'cut', 'deaf'];
@@ -117,7 +117,7 @@ test('with any fault of the provider, a contact is saved at once, is seen waitin
     await proxy.set(fault);
     const contact = await addContact(server, token);
     await untilTried(server, contact.phone);
-    seen.push({ fault, isAtOnce: contact.tookMs < atOnceMs, ...(await contactOf(server, token, contact.id))?.invitation });
+    seen.push({ fault, isAtOnce: contact.tookMs < atOnceMs, ...(await findContact(server, token, contact.id))?.invitation });
     contacts.push(contact);
   }
   expect(seen).toEqual(faults.map((fault) => ({ fault, isAtOnce: true, state: 'waiting' })));
@@ -159,7 +159,7 @@ test('nothing is lost, and nothing sent twice, when the server ends in the middl
   await proxy.set('broken');
   clock.at += 61_000;
   const second = await start(settings);
-  for (const { id } of [inHand, behind]) expect(await contactOf(second, token, id)).toMatchObject({ isPending: true, invitation: { state: 'waiting' } });
+  for (const { id } of [inHand, behind]) expect(await findContact(second, token, id)).toMatchObject({ isPending: true, invitation: { state: 'waiting' } });
   await proxy.set(undefined);
   for (const { id } of [inHand, behind]) await untilSent(second, token, id);
   expect([...texts.values()].toSorted()).toEqual([inHand.phone, behind.phone].toSorted());
@@ -174,7 +174,7 @@ test('a provider that knows no keys is asked once if it may have heard, and agai
   const lost = await addContact(server, token);
   await vi.waitFor(
     async () =>
-      expect(await contactOf(server, token, lost.id)).toMatchObject({
+      expect(await findContact(server, token, lost.id)).toMatchObject({
         isInvite: true,
         invitation: { state: 'failed' },
       }),
@@ -183,7 +183,7 @@ test('a provider that knows no keys is asked once if it may have heard, and agai
   await proxy.set('refused');
   const unheard = await addContact(server, token);
   await untilTried(server, unheard.phone);
-  expect(await contactOf(server, token, unheard.id)).toMatchObject({ isPending: true, invitation: { state: 'waiting' } });
+  expect(await findContact(server, token, unheard.id)).toMatchObject({ isPending: true, invitation: { state: 'waiting' } });
   await proxy.set(undefined);
   await untilSent(server, token, unheard.id);
   expect([timesAsked(lost.phone), timesAsked(unheard.phone)]).toEqual([1, 1]);

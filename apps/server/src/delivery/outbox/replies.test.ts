@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { buildClient, buildContact, buildUser } from '../../../test/factories.ts';
 import { startTestServer, type TestServer } from '../../../test/server.ts';
 import { takeReply } from './replies.ts';
-import { optedOutOf, setOptOut } from './store.ts';
+import { findOptOuts, setOptOut } from './store.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -12,7 +12,7 @@ afterAll(() => server.close());
 
 const phone = '+12025550147';
 const db = () => server.services.database.db;
-const isOut = async (number = phone): Promise<boolean> => (await optedOutOf(db(), [number])).has(number);
+const isOut = async (number = phone): Promise<boolean> => (await findOptOuts(db(), [number])).has(number);
 const reply = (body: string, from = phone) => takeReply(server.services, { from, body });
 const begin = (isOptedOut: boolean) => setOptOut(db(), phone, { isOut: isOptedOut, now: server.clock.at });
 

@@ -26,7 +26,7 @@ const confirmation =
   'Earshot: you get no more text messages from us, but sign-in codes you ask for. Reply START to get them again. / Responda START para volver.';
 
 /** Letters alone, in capitals: matches 'Stop.', 'STOP ALL' and 'opt-out' to the lists. */
-const wordOf = (body: string): string =>
+const toReplyWord = (body: string): string =>
   body
     .normalize('NFKC')
     .toUpperCase()
@@ -34,7 +34,7 @@ const wordOf = (body: string): string =>
 
 /** Acts on a reply that asks for no more text messages, or for them again; any other reply changes nothing. */
 export async function takeReply({ config, database, jobs, now }: Pick<Services, 'config' | 'database' | 'jobs' | 'now'>, { from, body }: Reply): Promise<void> {
-  const word = wordOf(body);
+  const word = toReplyWord(body);
   const isOut = stopWords.has(word);
   if (!isOut && !startWords.has(word)) return;
   const phone = parsePhoneOfAny(from.trim().startsWith('+') ? from : `+${from}`, 'US');

@@ -9,7 +9,7 @@ import { addRows, type Outgoing, type OutgoingKind } from './store.ts';
  * Invitations come by the thousand, and no code waits behind them; nor does an e-mail wait for a text message that its
  * provider is slow to take.
  */
-const queueOf: Readonly<Record<OutgoingKind, string>> = {
+const queueByKind: Readonly<Record<OutgoingKind, string>> = {
   'sign-in code': 'outbox',
   preview: 'outbox',
   crossing: 'outbox',
@@ -40,7 +40,7 @@ export async function sendAllLater({ jobs }: Pick<Services, 'jobs'>, tx: Transac
   const ids = await addRows(tx.db, outgoing, now);
   await jobs.addAll(
     tx,
-    queueOf[first.kind],
+    queueByKind[first.kind],
     ids.map((id) => ({ id })),
   );
   return ids;
@@ -49,7 +49,7 @@ export async function sendAllLater({ jobs }: Pick<Services, 'jobs'>, tx: Transac
 /** Starts the jobs that send, and the sweep that looks each minute for rows left without a job. */
 export async function workOnOutbox({ services, sms, ...others }: Delivery): Promise<void> {
   const delivery = { services, sms: sms.name === 'outbox' ? sms : paced(sms, services.config.smsLimits.perSecond), ...others };
-  for (const queue of new Set(Object.values(queueOf))) await services.jobs.work(queue, (data) => deliver(delivery, JobData.parse(data).id));
+  for (const queue of new Set(Object.values(queueByKind))) await services.jobs.work(queue, (data) => deliver(delivery, JobData.parse(data).id));
   await services.jobs.schedule(sweepQueue, '* * * * *', () => finishOverdue(delivery));
   // Sweeps once at the start as well: after a crash, or on a restored database, which has no jobs.
   await services.database.transaction((tx) => services.jobs.add(tx, sweepQueue, {}));

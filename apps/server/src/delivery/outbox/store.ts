@@ -86,13 +86,13 @@ export const claimRow = (db: Db, id: string, { now, reclaimed, reclaimBefore }: 
     .returningAll()
     .executeTakeFirst();
 
-interface Taken {
+interface TakenSend {
   readonly provider: string;
   readonly providerId: string;
   readonly now: number;
 }
 
-export async function markSent(db: Db, id: string, { provider, providerId, now }: Taken): Promise<void> {
+export async function markSent(db: Db, id: string, { provider, providerId, now }: TakenSend): Promise<void> {
   await db
     .updateTable('outbox')
     .set({ status: 'sent', provider, provider_id: providerId, sent_at: new Date(now), error: null, body: withoutSecrets(provider) })
@@ -101,12 +101,12 @@ export async function markSent(db: Db, id: string, { provider, providerId, now }
 }
 
 /** One claim of a row: each claim adds an attempt. */
-export type OneClaim = Pick<ClaimedRow, 'id' | 'attempts'>;
+export type OutboxClaim = Pick<ClaimedRow, 'id' | 'attempts'>;
 
 /** Gives a claimed row back, or up. Returns whether the claim still held; otherwise a later claim has it. */
 export async function markUnsent(
   db: Db,
-  { id, attempts }: OneClaim,
+  { id, attempts }: OutboxClaim,
   { status, error, provider }: { readonly status: 'waiting' | 'failed'; readonly error: string; readonly provider: string },
 ): Promise<boolean> {
   const changed = await db
@@ -165,7 +165,7 @@ export const findUnfinished = (db: Db, { before, now }: { readonly before: numbe
   db.selectFrom('outbox').selectAll().where('status', '=', 'sending').where(isClaimOver(before, now)).orderBy('id').limit(batch).execute();
 
 /** The opted-out numbers among these, and since when they want no invitations and previews. */
-export async function optedOutOf(db: Db, phones: readonly string[]): Promise<ReadonlyMap<string, number>> {
+export async function findOptOuts(db: Db, phones: readonly string[]): Promise<ReadonlyMap<string, number>> {
   const rows = await db
     .selectFrom('opt_outs')
     .select(['phone', 'created_at'])

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { readConfig } from '../../platform/config/config.ts';
-import { failureText, secretsOf } from './failure-text.ts';
+import { failureText, listSecrets } from './failure-text.ts';
 
 const config = readConfig({
   SMS: 'twilio',
@@ -39,11 +39,11 @@ test.each([
   'sk_test_stripe',
   'whsec_stripe',
 ])('a secret of the settings, %s, is not told wherever it stands', (secret) => {
-  expect(failureText(new Error(`It said ${secret}, and (${secret}) again`), secretsOf(config))).toBe('It said [secret], and ([secret]) again');
+  expect(failureText(new Error(`It said ${secret}, and (${secret}) again`), listSecrets(config))).toBe('It said [secret], and ([secret]) again');
 });
 
 test('words that are no secret stay readable', () => {
-  expect(failureText(new Error('Twilio answered 503 to client-id with pk_test_public'), secretsOf(config))).toBe(
+  expect(failureText(new Error('Twilio answered 503 to client-id with pk_test_public'), listSecrets(config))).toBe(
     'Twilio answered 503 to client-id with pk_test_public',
   );
 });

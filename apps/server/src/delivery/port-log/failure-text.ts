@@ -5,7 +5,7 @@ const maxLength = 300;
 const shortestSecret = 4;
 
 /** Every secret of the settings in each form that an error may contain: plain, and encoded as in an address. */
-export function secretsOf({ sms, mail, geocoder, translator, cards, google, openId }: Config): readonly string[] {
+export function listSecrets({ sms, mail, geocoder, translator, cards, google, openId }: Config): readonly string[] {
   const found = [sms, mail, geocoder, translator, cards, google, openId].flatMap((settings) => Object.entries(settings ?? {}).flatMap(secretsIn));
   const forms = found.flatMap((secret) => [secret, encodeURIComponent(secret), Buffer.from(secret).toString('base64')]);
   // Longest first: one may be part of another.
@@ -29,21 +29,21 @@ function plain(encoded: string): string {
 
 /** Why something failed, on one line of at most 300 characters, without secrets or personal data. */
 export function failureText(error: unknown, secrets: readonly string[] = []): string {
-  const text = withoutPersons(withoutSecrets(wordsOf(error), secrets))
+  const text = withoutPersons(withoutSecrets(describeError(error), secrets))
     .replaceAll(/[\p{Cc}\s]+/gu, ' ')
     .trim();
   return text.length > maxLength ? `${text.slice(0, maxLength - 1).toWellFormed()}…` : text || 'It failed and did not say why.';
 }
 
 /** "fetch failed" says nothing; its cause does. */
-function wordsOf(error: unknown): string {
+function describeError(error: unknown): string {
   if (!(error instanceof Error)) return typeof error === 'string' ? error : 'It failed and did not say why.';
-  const own = error.message === '' ? codeOf(error) : error.message;
-  const cause = error.cause instanceof Error ? error.cause.message || codeOf(error.cause) : '';
+  const own = error.message === '' ? findErrorCode(error) : error.message;
+  const cause = error.cause instanceof Error ? error.cause.message || findErrorCode(error.cause) : '';
   return cause === '' || own.includes(cause) ? own : `${own}: ${cause}`;
 }
 
-const codeOf = (error: Error & { readonly code?: unknown }): string => (typeof error.code === 'string' ? error.code : error.name);
+const findErrorCode = (error: Error & { readonly code?: unknown }): string => (typeof error.code === 'string' ? error.code : error.name);
 
 const withoutSecrets = (text: string, secrets: readonly string[]): string =>
   secrets

@@ -40,7 +40,7 @@ const providerNames: Readonly<Record<string, string>> = {
 
 export const providerName = (provider: string): string => providerNames[provider] ?? provider;
 
-export function providerOf(config: Config, port: ProviderPort): string {
+export function findProviderName(config: Config, port: ProviderPort): string {
   if (port === 'google') return config.google === undefined ? 'none' : isGoogle(config.google.issuer) ? 'google' : 'openid';
   if (port === 'openid') return config.openId === undefined ? 'none' : 'openid';
   if (port === 'map') return styleHost(config.map.style);
@@ -58,7 +58,7 @@ const isGoogle = (issuer: string): boolean => new URL(issuer).hostname === 'acco
 
 const inside: ReadonlySet<string> = new Set(['outbox', 'embedded', 'basemap', 'browser', 'sandbox']);
 
-export const standingOf = (provider: string): 'off' | 'embedded' | 'outside' => {
+export const providerKind = (provider: string): 'off' | 'embedded' | 'outside' => {
   if (provider === 'none') return 'off';
   return inside.has(provider) ? 'embedded' : 'outside';
 };

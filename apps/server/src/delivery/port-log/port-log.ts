@@ -1,7 +1,7 @@
 import type { ProviderPort } from '@earshot/contract';
 import type { Services } from '../../platform/services.ts';
-import { failureText, secretsOf } from './failure-text.ts';
-import { providerOf, standingOf } from './names.ts';
+import { failureText, listSecrets } from './failure-text.ts';
+import { findProviderName, providerKind } from './names.ts';
 import { writeOutcome } from './store.ts';
 
 /** Takes the outcome of each try at a provider. Never throws, and costs the caller nothing. */
@@ -26,18 +26,18 @@ const briskMs = 1_000;
 /** The log of every port. A port that asks no outside company has nothing to record. */
 export function openPortLog(services: Services): PortLog {
   const { config } = services;
-  const secrets = secretsOf(config);
-  const keepers = new Map<ProviderPort, Keeper>();
-  const keeperOf = (port: ProviderPort, provider: string): Keeper => {
+  const secrets = listSecrets(config);
+  const keepers = new Map<ProviderPort, OutcomeKeeper>();
+  const findKeeper = (port: ProviderPort, provider: string): OutcomeKeeper => {
     const known = keepers.get(port) ?? keeper(services, port, provider);
     keepers.set(port, known);
     return known;
   };
   return {
     of: (port) => {
-      const provider = providerOf(config, port);
-      if (standingOf(provider) !== 'outside') return nothing;
-      const { note } = keeperOf(port, provider);
+      const provider = findProviderName(config, port);
+      if (providerKind(provider) !== 'outside') return nothing;
+      const { note } = findKeeper(port, provider);
       return {
         succeeded: () => note({ isWell: true, successAt: services.now() }),
         failed: (error) => note({ isWell: false, failureAt: services.now(), failure: failureText(error, secrets) }),
@@ -48,20 +48,20 @@ export function openPortLog(services: Services): PortLog {
 }
 
 /** The latest success and failure not yet written. */
-interface Told {
+interface PortResult {
   readonly successAt?: number;
   readonly failureAt?: number;
   readonly failure?: string;
 }
 
-interface Keeper {
-  readonly note: (told: Told & { readonly isWell: boolean }) => void;
+interface OutcomeKeeper {
+  readonly note: (told: PortResult & { readonly isWell: boolean }) => void;
   readonly close: () => Promise<void>;
 }
 
 /** Gathers the outcomes of one port and writes them when due. */
-function keeper({ database, log }: Services, port: ProviderPort, provider: string): Keeper {
-  let untold: Told | undefined;
+function keeper({ database, log }: Services, port: ProviderPort, provider: string): OutcomeKeeper {
+  let untold: PortResult | undefined;
   let wasWell: boolean | undefined;
   let writtenAt = -Infinity;
   let timer: NodeJS.Timeout | undefined;

@@ -11,22 +11,22 @@ interface Outcome {
   readonly failure?: string;
 }
 
-const latestOf = (...times: readonly (number | undefined)[]): number => Math.max(...times.map((at) => at ?? 0));
+const latestTime = (...times: readonly (number | undefined)[]): number => Math.max(...times.map((at) => at ?? 0));
 
-const dateOf = (at: number | undefined): Date | null => (at === undefined ? null : new Date(at));
+const toDate = (at: number | undefined): Date | null => (at === undefined ? null : new Date(at));
 
 /** With several servers the latest outcome counts; another provider starts anew. */
 export async function writeOutcome(db: Db, { port, provider, successAt, failureAt, failure }: Outcome): Promise<void> {
   const isSame = sql<boolean>`provider_status.provider = excluded.provider`;
   // Written while the clock was ahead; the new outcome counts.
   const isAhead = (column: 'last_success_at' | 'last_failure_at') =>
-    sql<boolean>`${sql.ref(`provider_status.${column}`)} > ${instant(latestOf(successAt, failureAt) + clockToleranceMs)}`;
+    sql<boolean>`${sql.ref(`provider_status.${column}`)} > ${instant(latestTime(successAt, failureAt) + clockToleranceMs)}`;
   const latest = (column: 'last_success_at' | 'last_failure_at') =>
     sql<Date>`case when ${isSame} and not coalesce(${isAhead(column)}, false)
       then greatest(${sql.ref(`provider_status.${column}`)}, ${sql.ref(`excluded.${column}`)}) else ${sql.ref(`excluded.${column}`)} end`;
   await db
     .insertInto('provider_status')
-    .values({ port, provider, last_success_at: dateOf(successAt), last_failure_at: dateOf(failureAt), last_failure: failure ?? null })
+    .values({ port, provider, last_success_at: toDate(successAt), last_failure_at: toDate(failureAt), last_failure: failure ?? null })
     .onConflict((conflict) =>
       conflict.column('port').doUpdateSet({
         provider: sql<string>`excluded.provider`,

@@ -31,7 +31,7 @@ export async function ask({ provider, url, method, headers, body, timeoutMs }: Q
       signal: AbortSignal.timeout(timeoutMs),
     });
   } catch (error) {
-    const { code, isTimeout, wasSent } = reasonsOf(error);
+    const { code, isTimeout, wasSent } = describeTrouble(error);
     if (!wasSent) throw new Error(`${provider} could not be reached (${code}).`);
     const reason = isTimeout ? `${provider} gave no answer within ${timeoutMs / 1_000} seconds` : `${provider} broke off the connection`;
     return { answered: false, reason: `${reason}, ${nobodyKnows}.` };
@@ -46,26 +46,26 @@ export async function ask({ provider, url, method, headers, body, timeoutMs }: Q
     await response.body?.cancel();
     return { answered: false, reason: `${provider} got no answer from its own server (HTTP ${status}), ${nobodyKnows}.` };
   }
-  return { answered: true, status, text: await textOf(response) };
+  return { answered: true, status, text: await readText(response) };
 }
 
 /** Failures to connect: the request was not yet on its way. */
 const unconnected =
   /^(?:ECONNREFUSED|ENOTFOUND|EAI_|EHOSTUNREACH|ENETUNREACH|EADDRNOTAVAIL|UND_ERR_CONNECT_TIMEOUT|CERT_|ERR_TLS_|ERR_SSL_(?:WRONG_VERSION|PACKET_LENGTH)|DEPTH_ZERO_|SELF_SIGNED_|UNABLE_TO_)/;
 
-interface Trouble {
+interface FetchError {
   readonly name?: string;
   readonly cause?: { readonly code?: string; readonly syscall?: string; readonly message?: string };
 }
 
-function reasonsOf(error: unknown): { readonly code: string; readonly isTimeout: boolean; readonly wasSent: boolean } {
-  const { name = 'unknown', cause } = error as Trouble;
+function describeTrouble(error: unknown): { readonly code: string; readonly isTimeout: boolean; readonly wasSent: boolean } {
+  const { name = 'unknown', cause } = error as FetchError;
   const code = cause?.code ?? cause?.message ?? name;
   // Some ports are closed to fetch altogether.
   return { code, isTimeout: name === 'TimeoutError', wasSent: !unconnected.test(code) && cause?.syscall !== 'connect' && code !== 'bad port' };
 }
 
-async function textOf(response: Response): Promise<string> {
+async function readText(response: Response): Promise<string> {
   const parts: Uint8Array[] = [];
   let length = 0;
   try {
@@ -95,7 +95,7 @@ export const brokenDown = (provider: string, status: number): SmsOutcome => ({
 });
 
 /** The JSON of an answer; undefined if it is none. The parser's own error would quote it. */
-export function jsonOf(text: string): unknown {
+export function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {

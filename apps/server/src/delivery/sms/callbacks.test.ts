@@ -12,11 +12,11 @@ const publicUrl = 'https://earshot.test';
 let server: TestServer;
 let operator: BuiltUser;
 
-function serve<T extends FakeSms>(start: () => Promise<T>, settingsOf: (url: string) => Record<string, string>): { readonly fake: T } {
+function serve<T extends FakeSms>(start: () => Promise<T>, makeSettings: (url: string) => Record<string, string>): { readonly fake: T } {
   const held: { fake?: T } = {};
   beforeAll(async () => {
     held.fake = await start();
-    server = await startTestServer({ PUBLIC_URL: publicUrl, ...settingsOf(held.fake.url) });
+    server = await startTestServer({ PUBLIC_URL: publicUrl, ...makeSettings(held.fake.url) });
     operator = await buildUser(server, (await buildClient(server)).id, ['operator']);
   });
   afterAll(async () => {
@@ -26,7 +26,7 @@ function serve<T extends FakeSms>(start: () => Promise<T>, settingsOf: (url: str
   return held as { readonly fake: T };
 }
 
-const rowOf = (phone: string) => server.services.database.db.selectFrom('outbox').selectAll().where('recipient', '=', phone).executeTakeFirstOrThrow();
+const findOutboxRow = (phone: string) => server.services.database.db.selectFrom('outbox').selectAll().where('recipient', '=', phone).executeTakeFirstOrThrow();
 const hasOptedOut = async (phone: string) =>
   (await server.services.database.db.selectFrom('opt_outs').select('phone').where('phone', '=', phone).execute()).length > 0;
 
@@ -34,17 +34,17 @@ const hasOptedOut = async (phone: string) =>
 async function invited() {
   const contact = await buildContact(server, operator);
   await server.api(operator.token).contacts.invite({ body: { UserID: contact.id } });
-  await vi.waitFor(async () => expect(await rowOf(contact.phone)).toMatchObject({ status: 'sent' }), { timeout: 10_000 });
-  return { ...contact, row: await rowOf(contact.phone) };
+  await vi.waitFor(async () => expect(await findOutboxRow(contact.phone)).toMatchObject({ status: 'sent' }), { timeout: 10_000 });
+  return { ...contact, row: await findOutboxRow(contact.phone) };
 }
 
-interface Told {
+interface CallbackRequest {
   readonly path: string;
   readonly body: string;
   readonly type?: string;
   readonly headers?: Readonly<Record<string, string>>;
 }
-const post = ({ path, body, type = 'application/json', headers }: Told) =>
+const post = ({ path, body, type = 'application/json', headers }: CallbackRequest) =>
   fetch(`${server.baseUrl}${path}`, { method: 'POST', headers: { 'content-type': type, ...headers }, body });
 
 /** The tests that each provider's reports must pass. `tell` returns the HTTP status of the answer. */
@@ -52,24 +52,27 @@ function reports(tell: (providerId: string, delivery: 'accepted' | 'delivered' |
   test('a report comes to its row, and a late one takes nothing back', async () => {
     const { row, phone } = await invited();
     expect(await tell(row.provider_id ?? '', 'accepted')).toBe(answered);
-    expect(await rowOf(phone)).toMatchObject({ status: 'sent', delivery: 'accepted' });
+    expect(await findOutboxRow(phone)).toMatchObject({ status: 'sent', delivery: 'accepted' });
     expect(await tell(row.provider_id ?? '', 'delivered')).toBe(answered);
-    expect(await rowOf(phone)).toMatchObject({ delivery: 'delivered', delivery_error: null, delivery_at: server.clock.at });
+    expect(await findOutboxRow(phone)).toMatchObject({ delivery: 'delivered', delivery_error: null, delivery_at: server.clock.at });
     expect(await tell(row.provider_id ?? '', 'accepted')).toBe(answered);
     expect(await tell(row.provider_id ?? '', 'undelivered')).toBe(answered);
-    expect(await rowOf(phone)).toMatchObject({ delivery: 'delivered', delivery_error: null });
+    expect(await findOutboxRow(phone)).toMatchObject({ delivery: 'delivered', delivery_error: null });
   });
 
   test('one that could not be delivered says why, in a sentence', async () => {
     const { row, phone } = await invited();
     expect(await tell(row.provider_id ?? '', 'undelivered')).toBe(answered);
-    expect(await rowOf(phone)).toMatchObject({ delivery: 'undelivered', delivery_error: expect.stringMatching(/^(?:The|It|This) .{10,}\.?$/) as string });
+    expect(await findOutboxRow(phone)).toMatchObject({
+      delivery: 'undelivered',
+      delivery_error: expect.stringMatching(/^(?:The|It|This) .{10,}\.?$/) as string,
+    });
   });
 
   test('an unsigned call changes nothing and learns nothing', async () => {
     const { row, phone } = await invited();
     expect(await tell(row.provider_id ?? '', 'delivered', true)).toBe(403);
-    expect(await rowOf(phone)).toMatchObject({ delivery: null });
+    expect(await findOutboxRow(phone)).toMatchObject({ delivery: null });
   });
 
   test('a report on an unknown text message is accepted too, so that it does not come again', async () => {
@@ -136,26 +139,26 @@ describe('Twilio', () => {
     await new Promise((resolve) => void setTimeout(resolve, 100));
     await setId(row.provider_id ?? '');
     expect((await told).status).toBe(204);
-    expect(await rowOf(phone)).toMatchObject({ delivery: 'delivered' });
+    expect(await findOutboxRow(phone)).toMatchObject({ delivery: 'delivered' });
   });
 
   test('a number that sent STOP to Twilio itself counts as opted out', async () => {
     const { row, phone } = await invited();
     await tell('/api/sms/twilio/status', { MessageSid: row.provider_id ?? '', MessageStatus: 'failed', ErrorCode: '21610', To: phone });
     expect(await hasOptedOut(phone)).toBe(true);
-    expect(await rowOf(phone)).toMatchObject({ delivery_error: 'The owner of this phone number asked for no more text messages.' });
+    expect(await findOutboxRow(phone)).toMatchObject({ delivery_error: 'The owner of this phone number asked for no more text messages.' });
   });
 
   test('nothing is believed that is empty, unsigned or of another form', async () => {
     const path = '/api/sms/twilio/status';
-    const statusOf = async (answer: Promise<Response>) => (await answer).status;
-    expect(await statusOf(post({ path, body: '' }))).toBe(403);
-    expect(await statusOf(post({ path, body: '{"MessageSid":"SM1"}' }))).toBe(403);
-    expect(await statusOf(fetch(`${server.baseUrl}${path}`, { method: 'POST' }))).toBe(403);
-    expect(await statusOf(fetch(`${server.baseUrl}${path}`))).toBe(404);
-    expect(await statusOf(post({ path, body: 'x'.repeat(100_000) }))).toBe(422);
-    expect(await statusOf(post({ path: '/api/sms/vonage/status', body: '{}' }))).toBe(404);
-    expect(await statusOf(tell(path, { MessageSid: 'SM1', MessageStatus: 'constructor' }))).toBe(204);
+    const awaitStatus = async (answer: Promise<Response>) => (await answer).status;
+    expect(await awaitStatus(post({ path, body: '' }))).toBe(403);
+    expect(await awaitStatus(post({ path, body: '{"MessageSid":"SM1"}' }))).toBe(403);
+    expect(await awaitStatus(fetch(`${server.baseUrl}${path}`, { method: 'POST' }))).toBe(403);
+    expect(await awaitStatus(fetch(`${server.baseUrl}${path}`))).toBe(404);
+    expect(await awaitStatus(post({ path, body: 'x'.repeat(100_000) }))).toBe(422);
+    expect(await awaitStatus(post({ path: '/api/sms/vonage/status', body: '{}' }))).toBe(404);
+    expect(await awaitStatus(tell(path, { MessageSid: 'SM1', MessageStatus: 'constructor' }))).toBe(204);
     expect(await (await post({ path, body: 'MessageSid=SM1' })).json()).toEqual({ message: 'This is not signed as it should be.' });
   });
 });
@@ -193,7 +196,7 @@ describe('Vonage', () => {
     expect((await form(signedByVonage(fields, server.clock.at - 48 * 3_600_000))).status).toBe(403);
     expect((await form({ ...signed(fields), status: 'failed' })).status).toBe(403);
     expect((await form(signed(fields))).status).toBe(204);
-    expect(await rowOf(phone)).toMatchObject({ delivery: 'delivered' });
+    expect(await findOutboxRow(phone)).toMatchObject({ delivery: 'delivered' });
   });
 });
 
@@ -242,8 +245,8 @@ describe('Kannel', () => {
     const [one, other] = [await invited(), await invited()];
     expect(await report(one.row.id, 1, (address) => address.replace(one.row.id, other.row.id))).toBe(403);
     expect(await report(one.row.id, 16)).toBe(204);
-    expect(await rowOf(one.phone)).toMatchObject({ delivery: 'undelivered', delivery_error: 'The phone network refused it.' });
-    expect(await rowOf(other.phone)).toMatchObject({ delivery: null });
+    expect(await findOutboxRow(one.phone)).toMatchObject({ delivery: 'undelivered', delivery_error: 'The phone network refused it.' });
+    expect(await findOutboxRow(other.phone)).toMatchObject({ delivery: null });
     server.clock.at += 9 * 86_400_000;
     expect(await report(other.row.id, 1)).toBe(403);
   });

@@ -4,7 +4,7 @@ import type { Services } from '../../platform/services.ts';
 import { note } from '../../platform/telemetry/logging.ts';
 import { type DeliveryReport, noteDelivery, setOptOut, takeReply, type workOnOutbox } from '../outbox/index.ts';
 import { kannelCallbacks } from './kannel-callbacks.ts';
-import { reportSignerOf } from './report-signer.ts';
+import { openReportSigner } from './report-signer.ts';
 import { twilioCallbacks } from './twilio-callbacks.ts';
 import { vonageCallbacks } from './vonage-callbacks.ts';
 import { webhookCallbacks } from './webhook-callbacks.ts';
@@ -20,14 +20,14 @@ export interface Call {
 }
 
 /** A provider's news: the delivery of a text message, or a person's reply. Either may say that a number has opted out. */
-export interface Told {
+export interface CallbackResult {
   readonly delivery?: Pick<DeliveryReport, 'providerId' | 'delivery' | 'error'> | undefined;
   readonly reply?: { readonly from: string; readonly body: string } | undefined;
   /** E.164 */
   readonly optedOut?: string | undefined;
 }
 
-type Reading = Told | 'unreadable' | undefined;
+type CallbackReading = CallbackResult | 'unreadable' | undefined;
 
 export interface Callback {
   /** Below /api/sms/. */
@@ -37,7 +37,7 @@ export interface Callback {
    * Reads the news; undefined if the call is not proven to be the provider's, `unreadable` if it is but does not have
    * the documented form.
    */
-  readonly read: (call: Call) => Reading | Promise<Reading>;
+  readonly read: (call: Call) => CallbackReading | Promise<CallbackReading>;
   /** The body of the answer instead of an empty one. */
   readonly answer?: { readonly type: string; readonly text: string };
 }
@@ -50,7 +50,7 @@ const maxBytes = 65_536;
 
 /** Mounts the addresses at which the chosen provider reports deliveries and people's replies: not calls of the contract. */
 export function mountSmsCallbacks(app: FastifyInstance, options: CallbackOptions): void {
-  const callbacks = callbacksOf(options.services);
+  const callbacks = listCallbacks(options.services);
   if (callbacks.length === 0) return;
   // A scope of its own: the signature covers the raw bytes, so nothing may parse them first.
   void app.register(async (scope) => {
@@ -68,7 +68,7 @@ export function mountSmsCallbacks(app: FastifyInstance, options: CallbackOptions
   });
 }
 
-function callbacksOf(services: Services): readonly Callback[] {
+function listCallbacks(services: Services): readonly Callback[] {
   const { sms, publicUrl } = services.config;
   switch (sms.kind) {
     case 'outbox':
@@ -78,7 +78,7 @@ function callbacksOf(services: Services): readonly Callback[] {
     case 'vonage':
       return vonageCallbacks(sms);
     case 'kannel':
-      return kannelCallbacks({ signer: reportSignerOf(services), password: sms.password });
+      return kannelCallbacks({ signer: openReportSigner(services), password: sms.password });
     case 'webhook':
       return webhookCallbacks(sms);
   }
@@ -103,7 +103,7 @@ async function answer(options: CallbackOptions, callback: Callback, { request, r
 /** A provider may report before this server has written down the id it was given. */
 const patienceMs = [0, 300, 1_500] as const;
 
-async function take({ services, onFailed }: CallbackOptions, { delivery, reply, optedOut }: Told): Promise<void> {
+async function take({ services, onFailed }: CallbackOptions, { delivery, reply, optedOut }: CallbackResult): Promise<void> {
   const now = services.now();
   if (optedOut !== undefined) await setOptOut(services.database.db, optedOut, { isOut: true, now });
   if (reply) await takeReply(services, reply);

@@ -1,7 +1,7 @@
 import type { Services } from '../../platform/services.ts';
 import { outboxGateway, setOptOut, type SmsGateway } from '../outbox/index.ts';
 import { kannelGateway } from './kannel.ts';
-import { reportSignerOf } from './report-signer.ts';
+import { openReportSigner } from './report-signer.ts';
 import { twilioGateway } from './twilio.ts';
 import { vonageGateway } from './vonage.ts';
 import { webhookGateway } from './webhook.ts';
@@ -19,13 +19,13 @@ export function openSmsGateway(services: Pick<Services, 'config' | 'database' | 
     case 'outbox':
       return outboxGateway;
     case 'twilio':
-      return twilioGateway({ settings, statusUrl: statusUrlOf(publicUrl, 'twilio'), onOptOut, timeoutMs });
+      return twilioGateway({ settings, statusUrl: toStatusUrl(publicUrl, 'twilio'), onOptOut, timeoutMs });
     case 'vonage':
       // Without the secret, receipts are not trusted.
-      return vonageGateway({ settings, statusUrl: settings.signatureSecret === undefined ? undefined : statusUrlOf(publicUrl, 'vonage'), timeoutMs });
+      return vonageGateway({ settings, statusUrl: settings.signatureSecret === undefined ? undefined : toStatusUrl(publicUrl, 'vonage'), timeoutMs });
     case 'kannel': {
-      const signer = reportSignerOf(services);
-      return kannelGateway({ settings, reportUrlOf: async (id) => `${publicUrl}/api/sms/kannel/status?${await signer.sign(id)}&status=%d`, timeoutMs });
+      const signer = openReportSigner(services);
+      return kannelGateway({ settings, toReportUrl: async (id) => `${publicUrl}/api/sms/kannel/status?${await signer.sign(id)}&status=%d`, timeoutMs });
     }
     case 'webhook':
       return webhookGateway({ settings, now, timeoutMs });
@@ -35,6 +35,6 @@ export function openSmsGateway(services: Pick<Services, 'config' | 'database' | 
 const thisMachine = /^(?:localhost|.*\.localhost|127\..*|0\.0\.0\.0|\[::1?\])$/;
 
 /** An address of this machine is unreachable from outside, and Twilio refuses a text message that names one. */
-const statusUrlOf = (publicUrl: string, provider: string): string | undefined =>
+const toStatusUrl = (publicUrl: string, provider: string): string | undefined =>
   thisMachine.test(new URL(publicUrl).hostname) ? undefined : `${publicUrl}/api/sms/${provider}/status`;
 export { gsmDoubleLetters, isGsmText } from './gsm-alphabet.ts';

@@ -13,11 +13,11 @@ afterEach(() => {
 });
 afterAll(() => fake.close());
 
-const reportUrlOf = async (id: string): Promise<string> => `https://earshot.test/api/sms/kannel/status?id=${id}&t=token&status=%d`;
+const toReportUrl = async (id: string): Promise<string> => `https://earshot.test/api/sms/kannel/status?id=${id}&t=token&status=%d`;
 const gateway = (changes: { readonly password?: string; readonly url?: string } = {}) =>
   kannelGateway({
     settings: { kind: 'kannel', url: `${fake.url}/cgi-bin/sendsms?smsc=main`, ...kannelUser, from: '12025550100', ...changes },
-    reportUrlOf,
+    toReportUrl,
     timeoutMs: 400,
   });
 const send = (body = 'Your code is 123456 & more.') => gateway().send({ to: '+12025550199', body, idempotencyKey: 'row' });

@@ -6,7 +6,7 @@ import { isGsmText } from './gsm-alphabet.ts';
 interface KannelOptions {
   readonly settings: Extract<SmsSettings, { kind: 'kannel' }>;
   /** The address for reports on a row's text message; `%d` stands for the report. */
-  readonly reportUrlOf: (outboxId: string) => Promise<string>;
+  readonly toReportUrl: (outboxId: string) => Promise<string>;
   readonly timeoutMs: number;
 }
 
@@ -18,7 +18,7 @@ const everyReport = '31';
  * has no idempotency keys and no ids: the address for reports carries the outbox row's own id. By GET, which all of
  * them know; that puts the password into the address, and into their logs.
  */
-export function kannelGateway({ settings, reportUrlOf, timeoutMs }: KannelOptions): SmsGateway {
+export function kannelGateway({ settings, toReportUrl, timeoutMs }: KannelOptions): SmsGateway {
   const { url, username, password, from } = settings;
   return {
     name: 'kannel',
@@ -34,15 +34,15 @@ export function kannelGateway({ settings, reportUrlOf, timeoutMs }: KannelOption
         charset: 'UTF-8',
         ...(!isGsmText(body) && { coding: '2' }),
         'dlr-mask': everyReport,
-        'dlr-url': await reportUrlOf(idempotencyKey),
+        'dlr-url': await toReportUrl(idempotencyKey),
       };
       for (const [name, value] of Object.entries(fields)) address.searchParams.set(name, value);
-      return outcomeOf(await ask({ provider: 'The SMS gateway', url: address.href, timeoutMs }), { password, id: idempotencyKey });
+      return toSmsOutcome(await ask({ provider: 'The SMS gateway', url: address.href, timeoutMs }), { password, id: idempotencyKey });
     },
   };
 }
 
-function outcomeOf(answer: Answer, { password, id }: { readonly password: string; readonly id: string }): SmsOutcome {
+function toSmsOutcome(answer: Answer, { password, id }: { readonly password: string; readonly id: string }): SmsOutcome {
   if (!answer.answered) return { status: 'unknown', reason: answer.reason };
   const { status, text } = answer;
   comeAgainIf('The SMS gateway', status);

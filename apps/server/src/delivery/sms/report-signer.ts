@@ -12,7 +12,7 @@ export interface ReportSigner {
 /** Networks report for a few days at most. */
 const lifetimeMs = 8 * 86_400_000;
 
-export function reportSignerOf({ config, database, now }: Pick<Services, 'config' | 'database' | 'now'>): ReportSigner {
+export function openReportSigner({ config, database, now }: Pick<Services, 'config' | 'database' | 'now'>): ReportSigner {
   const signer = openSigner({ database, secret: config.linkSecret, purpose: 'sms report' });
   return {
     sign: async (id) => `id=${id}&t=${await signer.sign({ subject: id, note: 'sms', expiresAt: now() + lifetimeMs })}`,

@@ -1,5 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
-import type { Call, Callback, Told } from './callbacks.ts';
+import type { Call, Callback, CallbackResult } from './callbacks.ts';
 import { optedOutCode } from './twilio.ts';
 
 interface TwilioCallbackOptions {
@@ -9,13 +9,13 @@ interface TwilioCallbackOptions {
 
 /** Twilio's status callbacks and people's replies (twilio.com/docs/usage/webhooks/messaging-webhooks). */
 export function twilioCallbacks({ authToken, publicUrl }: TwilioCallbackOptions): readonly Callback[] {
-  const signed = (read: (form: URLSearchParams) => Told) => (call: Call) => {
+  const signed = (read: (form: URLSearchParams) => CallbackResult) => (call: Call) => {
     const form = new URLSearchParams(call.body.toString('utf8'));
     const signature = call.headers['x-twilio-signature'];
     return isTwilioSignature(signature, { authToken, url: `${publicUrl}${call.url}`, form }) ? read(form) : undefined;
   };
   return [
-    { path: 'twilio/status', methods: ['POST'], read: signed(statusOf) },
+    { path: 'twilio/status', methods: ['POST'], read: signed(toDeliveryReport) },
     {
       path: 'twilio/inbound',
       methods: ['POST'],
@@ -26,7 +26,7 @@ export function twilioCallbacks({ authToken, publicUrl }: TwilioCallbackOptions)
   ];
 }
 
-type Delivery = NonNullable<Told['delivery']>['delivery'];
+type Delivery = NonNullable<CallbackResult['delivery']>['delivery'];
 
 /** twilio.com/docs/messaging/api/message-resource, Message Status values */
 const deliveries: ReadonlyMap<string, Delivery> = new Map(
@@ -57,19 +57,19 @@ const reasons: Readonly<Record<number, string>> = {
   30034: 'The sender is not registered with the phone networks.',
 };
 
-function statusOf(form: URLSearchParams): Told {
+function toDeliveryReport(form: URLSearchParams): CallbackResult {
   const delivery = deliveries.get(form.get('MessageStatus') ?? '');
   if (delivery === undefined) return {};
   const code = Number(form.get('ErrorCode') ?? '');
   return {
-    delivery: { providerId: form.get('MessageSid') ?? '', delivery, ...(delivery === 'undelivered' && { error: reasons[code] ?? errorOf(code) }) },
+    delivery: { providerId: form.get('MessageSid') ?? '', delivery, ...(delivery === 'undelivered' && { error: reasons[code] ?? formatTwilioError(code) }) },
     optedOut: code === optedOutCode ? (form.get('To') ?? undefined) : undefined,
   };
 }
 
-const errorOf = (code: number): string => (code > 0 ? `Twilio could not deliver it (error ${code}).` : 'Twilio could not deliver it.');
+const formatTwilioError = (code: number): string => (code > 0 ? `Twilio could not deliver it (error ${code}).` : 'Twilio could not deliver it.');
 
-interface Signed {
+interface SignedCallback {
   readonly authToken: string;
   /** The whole address, built from the public one and never from the Host header. */
   readonly url: string;
@@ -80,7 +80,7 @@ interface Signed {
  * twilio.com/docs/usage/security: the address and then the fields in order, each value right behind its name. Twilio
  * may or may not name the port.
  */
-export function isTwilioSignature(signature: unknown, { authToken, url, form }: Signed): boolean {
+export function isTwilioSignature(signature: unknown, { authToken, url, form }: SignedCallback): boolean {
   if (typeof signature !== 'string') return false;
   const given = Buffer.from(signature);
   const fields = [...new Set(form.keys())].sort().map((name) => [...new Set(form.getAll(name))].sort().map((value) => `${name}${value}`));

@@ -145,8 +145,8 @@ test('the gateway and Twilio’s own library ask for the same', async () => {
   await gateway().send({ to, body: 'Text', idempotencyKey: 'row' });
   const ours = fake.requests.at(-1);
   expect(ours).toMatchObject({ method: theirs?.method, path: theirs?.path, headers: { authorization: theirs?.headers.authorization } });
-  const fieldsOf = (body = '') => Object.fromEntries(new URLSearchParams(body));
-  expect(fieldsOf(ours?.body)).toEqual(fieldsOf(theirs?.body));
+  const parseFormFields = (body = '') => Object.fromEntries(new URLSearchParams(body));
+  expect(parseFormFields(ours?.body)).toEqual(parseFormFields(theirs?.body));
 });
 
 const signed = { MessageSid: 'SM1', MessageStatus: 'delivered', To: to, Body: 'ñ & = +', Empty: '' };

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import type { SmsSettings } from '../../platform/config/config-providers.ts';
 import type { SmsGateway, SmsOutcome } from '../outbox/index.ts';
-import { type Answer, ask, brokenDown, comeAgainIf, inTrouble, jsonOf, quoted } from './ask.ts';
+import { type Answer, ask, brokenDown, comeAgainIf, inTrouble, parseJson, quoted } from './ask.ts';
 
 interface TwilioOptions {
   readonly settings: Extract<SmsSettings, { kind: 'twilio' }>;
@@ -34,7 +34,7 @@ export function twilioGateway({ settings, statusUrl, onOptOut, timeoutMs }: Twil
         timeoutMs,
       });
       if (answer.answered && failureIn(answer)?.code === optedOutCode) await onOptOut(to);
-      return outcomeOf(answer, authToken);
+      return toSmsOutcome(answer, authToken);
     },
   };
 }
@@ -69,9 +69,9 @@ const settingFaults: Readonly<Record<number, string>> = {
   21703: 'The messaging service has no sender. Add one at Twilio.',
 };
 
-const failureIn = ({ text }: { readonly text: string }) => Failure.safeParse(jsonOf(text)).data;
+const failureIn = ({ text }: { readonly text: string }) => Failure.safeParse(parseJson(text)).data;
 
-function outcomeOf(answer: Answer, authToken: string): SmsOutcome {
+function toSmsOutcome(answer: Answer, authToken: string): SmsOutcome {
   if (!answer.answered) return { status: 'unknown', reason: answer.reason };
   const { status, text } = answer;
   comeAgainIf('Twilio', status);
@@ -81,15 +81,15 @@ function outcomeOf(answer: Answer, authToken: string): SmsOutcome {
     if (failure) throw inTrouble('Twilio', status);
     return brokenDown('Twilio', status);
   }
-  if (status >= 400) return refusalOf(status, failure, authToken);
-  const created = Created.safeParse(jsonOf(text)).data;
+  if (status >= 400) return toRefusal(status, failure, authToken);
+  const created = Created.safeParse(parseJson(text)).data;
   if (!created)
     return { status: 'unknown', reason: 'Twilio answered something that is none of its answers, so nobody knows whether the text message was sent.' };
   // A messaging service first reports 0: not known yet.
   return { status: 'sent', providerId: created.sid, segments: created.num_segments || undefined };
 }
 
-function refusalOf(status: number, failure: z.output<typeof Failure> | undefined, authToken: string): SmsOutcome {
+function toRefusal(status: number, failure: z.output<typeof Failure> | undefined, authToken: string): SmsOutcome {
   if (!failure) throw new Error(`Twilio answered HTTP ${status} without saying why. Check TWILIO_API_URL.`);
   const { code, message } = failure;
   const fault = settingFaults[code] ?? (status === 401 || status === 403 ? `Twilio does not allow it (error ${code}). Check the account.` : undefined);

@@ -1,7 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import * as z from 'zod';
-import { jsonOf } from './ask.ts';
-import type { Call, Callback, Told } from './callbacks.ts';
+import { parseJson } from './ask.ts';
+import type { Call, Callback, CallbackResult } from './callbacks.ts';
 
 type Fields = ReadonlyMap<string, string>;
 
@@ -10,12 +10,12 @@ type Fields = ReadonlyMap<string, string>;
  * (developer.vonage.com/messaging/sms/guides). Without the secret none is trusted.
  */
 export function vonageCallbacks({ signatureSecret }: { readonly signatureSecret?: string | undefined }): readonly Callback[] {
-  const signed = (read: (fields: Fields) => Told) => (call: Call) => {
-    const fields = fieldsOf(call);
+  const signed = (read: (fields: Fields) => CallbackResult) => (call: Call) => {
+    const fields = readFields(call);
     return signatureSecret !== undefined && isVonageSignature(signatureSecret, fields, call.now) ? read(fields) : undefined;
   };
   return [
-    { path: 'vonage/status', methods: ['GET', 'POST'], read: signed(receiptOf) },
+    { path: 'vonage/status', methods: ['GET', 'POST'], read: signed(toDeliveryReport) },
     {
       path: 'vonage/inbound',
       methods: ['GET', 'POST'],
@@ -26,14 +26,14 @@ export function vonageCallbacks({ signatureSecret }: { readonly signatureSecret?
 
 const Json = z.record(z.string(), z.union([z.string(), z.number(), z.boolean()]).transform(String));
 
-function fieldsOf({ url, headers, body }: Call): Fields {
+function readFields({ url, headers, body }: Call): Fields {
   const query = [...new URL(url, 'http://localhost').searchParams];
   const text = body.toString('utf8');
   if (!headers['content-type']?.startsWith('application/json')) return new Map([...query, ...new URLSearchParams(text)]);
-  return new Map([...query, ...Object.entries(Json.safeParse(jsonOf(text)).data ?? {})]);
+  return new Map([...query, ...Object.entries(Json.safeParse(parseJson(text)).data ?? {})]);
 }
 
-const deliveries: ReadonlyMap<string, NonNullable<Told['delivery']>['delivery']> = new Map(
+const deliveries: ReadonlyMap<string, NonNullable<CallbackResult['delivery']>['delivery']> = new Map(
   Object.entries({
     accepted: 'accepted',
     buffered: 'accepted',
@@ -62,7 +62,7 @@ const reasons: ReadonlyMap<string, string> = new Map(
   }),
 );
 
-function receiptOf(fields: Fields): Told {
+function toDeliveryReport(fields: Fields): CallbackResult {
   const [delivery, code] = [deliveries.get(fields.get('status') ?? ''), fields.get('err-code') ?? ''];
   if (delivery === undefined) return {};
   const error = reasons.get(code) ?? (/^\d{1,4}$/.test(code) ? `Vonage could not deliver it (error ${code}).` : 'Vonage could not deliver it.');
@@ -70,14 +70,14 @@ function receiptOf(fields: Fields): Told {
 }
 
 /** Keyed by the length of the signature in hexadecimal digits. Older methods are left out: MD5 is no protection any more. */
-const methodOf: Readonly<Record<number, string>> = { 64: 'sha256', 128: 'sha512' };
+const hashByLength: Readonly<Record<number, string>> = { 64: 'sha256', 128: 'sha512' };
 /** Vonage repeats a receipt for 24 hours, perhaps with its first signature; a repeated one changes nothing. */
 const toleranceMs = 25 * 3_600_000;
 
 /** developer.vonage.com/getting-started/concepts/signing-messages: the fields in order, as `&name=value`, with `_` for & and = within a value. */
 function isVonageSignature(secret: string, fields: Fields, now: number): boolean {
   const given = (fields.get('sig') ?? '').toLowerCase();
-  const method = methodOf[given.length];
+  const method = hashByLength[given.length];
   const seconds = Number(fields.get('timestamp') ?? Number.NaN);
   if (method === undefined || !(Math.abs(now - seconds * 1_000) <= toleranceMs)) return false;
   const text = [...fields.keys()]

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import type { SmsSettings } from '../../platform/config/config-providers.ts';
 import type { SmsGateway, SmsOutcome } from '../outbox/index.ts';
-import { type Answer, ask, brokenDown, comeAgainIf, jsonOf, quoted } from './ask.ts';
+import { type Answer, ask, brokenDown, comeAgainIf, parseJson, quoted } from './ask.ts';
 import { isGsmText } from './gsm-alphabet.ts';
 
 interface VonageOptions {
@@ -38,7 +38,7 @@ export function vonageGateway({ settings, statusUrl, timeoutMs }: VonageOptions)
         }),
         timeoutMs,
       });
-      return outcomeOf(answer, apiSecret);
+      return toSmsOutcome(answer, apiSecret);
     },
   };
 }
@@ -70,11 +70,11 @@ const faults: ReadonlyMap<string, string> = new Map(
   }),
 );
 
-function outcomeOf(answer: Answer, apiSecret: string): SmsOutcome {
+function toSmsOutcome(answer: Answer, apiSecret: string): SmsOutcome {
   if (!answer.answered) return { status: 'unknown', reason: answer.reason };
   const { status, text } = answer;
   comeAgainIf('Vonage', status);
-  const parts = Sent.safeParse(jsonOf(text)).data?.messages;
+  const parts = Sent.safeParse(parseJson(text)).data?.messages;
   if (!parts && status >= 500) return brokenDown('Vonage', status);
   if (!parts && status >= 400) throw new Error(`Vonage answered HTTP ${status} without saying why. Check VONAGE_API_URL.`);
   // Each part of a long text has its own status: once one is on its way, sending all again would send it twice.

@@ -1,6 +1,6 @@
 import * as z from 'zod';
-import { jsonOf, quoted } from './ask.ts';
-import type { Call, Callback, Told } from './callbacks.ts';
+import { parseJson, quoted } from './ask.ts';
+import type { Call, Callback, CallbackResult } from './callbacks.ts';
 import { isSignedBy, signatureHeader } from './webhook.ts';
 
 const Status = z.object({
@@ -14,10 +14,10 @@ const Inbound = z.object({ from: z.string(), body: z.string() });
 /** Reports of the operator's own server, signed like the requests to it (docs/operations.md, Text messages). */
 export function webhookCallbacks({ secret }: { readonly secret: string }): readonly Callback[] {
   const signed =
-    <T>(schema: z.ZodType<T>, read: (told: T) => Told) =>
+    <T>(schema: z.ZodType<T>, read: (told: T) => CallbackResult) =>
     ({ body, headers, now }: Call) => {
       if (!isSignedBy(secret, { body, header: headers[signatureHeader], now })) return undefined;
-      const json = jsonOf(body.toString('utf8'));
+      const json = parseJson(body.toString('utf8'));
       if (json === undefined) return 'unreadable';
       const told = schema.safeParse(json).data;
       return told ? read(told) : {};

@@ -2,7 +2,7 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 import * as z from 'zod';
 import type { SmsSettings } from '../../platform/config/config-providers.ts';
 import type { SmsGateway, SmsOutcome } from '../outbox/index.ts';
-import { type Answer, ask, comeAgainIf, inTrouble, jsonOf, quoted } from './ask.ts';
+import { type Answer, ask, comeAgainIf, inTrouble, parseJson, quoted } from './ask.ts';
 
 interface WebhookOptions {
   readonly settings: Extract<SmsSettings, { kind: 'webhook' }>;
@@ -30,23 +30,23 @@ export function webhookGateway({ settings, now, timeoutMs }: WebhookOptions): Sm
           'content-type': 'application/json',
           accept: 'application/json',
           'idempotency-key': idempotencyKey,
-          [signatureHeader]: signatureOf(settings.secret, json, now()),
+          [signatureHeader]: signBody(settings.secret, json, now()),
         },
         body: json,
         timeoutMs,
       });
-      return outcomeOf(answer, idempotencyKey);
+      return toSmsOutcome(answer, idempotencyKey);
     },
   };
 }
 
 /** Throws for any unclear answer: the same key is simply sent again. */
-function outcomeOf(answer: Answer, id: string): SmsOutcome {
+function toSmsOutcome(answer: Answer, id: string): SmsOutcome {
   if (!answer.answered) throw new Error(answer.reason);
   const { status, text } = answer;
   comeAgainIf('The SMS webhook', status);
   if (status >= 500) throw inTrouble('The SMS webhook', status);
-  const json = text.trim() === '' && status !== 200 ? {} : jsonOf(text);
+  const json = text.trim() === '' && status !== 200 ? {} : parseJson(text);
   // It already had this one.
   if (status === 409) return { status: 'sent', providerId: Taken.safeParse(json).data?.providerId ?? id };
   if (status === 401 || status === 403) throw new Error(`The SMS webhook does not accept the signature (HTTP ${status}). Check SMS_WEBHOOK_SECRET.`);
@@ -61,26 +61,26 @@ function outcomeOf(answer: Answer, id: string): SmsOutcome {
 }
 
 /** `t=<seconds>,v1=<hex HMAC-SHA256 of "t.body">`, in both directions. */
-function signatureOf(secret: string, body: string | Buffer, now: number): string {
+function signBody(secret: string, body: string | Buffer, now: number): string {
   const seconds = Math.floor(now / 1_000);
-  return `t=${seconds},v1=${macOf(secret, seconds, body).toString('hex')}`;
+  return `t=${seconds},v1=${webhookMac(secret, seconds, body).toString('hex')}`;
 }
 
-const macOf = (secret: string, seconds: number, body: string | Buffer): Buffer => createHmac('sha256', secret).update(`${seconds}.`).update(body).digest();
+const webhookMac = (secret: string, seconds: number, body: string | Buffer): Buffer => createHmac('sha256', secret).update(`${seconds}.`).update(body).digest();
 
 const form = /^t=(\d{1,12}),v1=([0-9a-f]{64})$/;
 const toleranceMs = 5 * 60_000;
 
-interface Signed {
+interface SignedCallback {
   readonly body: Buffer;
   readonly header: unknown;
   readonly now: number;
 }
 
 /** Whether the secret's owner signed it within five minutes of now. */
-export function isSignedBy(secret: string, { body, header, now }: Signed): boolean {
+export function isSignedBy(secret: string, { body, header, now }: SignedCallback): boolean {
   const [, seconds, mac] = (typeof header === 'string' && form.exec(header)) || [];
   if (seconds === undefined || mac === undefined) return false;
-  const isRight = timingSafeEqual(Buffer.from(mac, 'hex'), macOf(secret, Number(seconds), body));
+  const isRight = timingSafeEqual(Buffer.from(mac, 'hex'), webhookMac(secret, Number(seconds), body));
   return isRight && Math.abs(now - Number(seconds) * 1_000) <= toleranceMs;
 }

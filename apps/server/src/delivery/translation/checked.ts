@@ -24,22 +24,22 @@ export function checked(provider: Provider, { log, health, limitMs = timeOutMs }
     toSpanish: async (texts) => {
       const stop = new AbortController();
       try {
-        const answers = wholeOf(await provider(texts, AbortSignal.any([stop.signal, AbortSignal.timeout(limitMs)])), texts.length);
+        const answers = checkComplete(await provider(texts, AbortSignal.any([stop.signal, AbortSignal.timeout(limitMs)])), texts.length);
         health.succeeded();
         return answers;
       } catch (error) {
         // One failed text ends the questions for the others.
         stop.abort();
-        if (kindOf(error) === 'passing') log.warn(error);
+        if (failureKind(error) === 'passing') log.warn(error);
         else log.error(error);
         health.failed(error);
-        throw new Refusal({ code: 'translator_unavailable' }, sentences[kindOf(error)]);
+        throw new Refusal({ code: 'translator_unavailable' }, sentences[failureKind(error)]);
       }
     },
   };
 }
 
-const kindOf = (error: unknown) => (error instanceof TranslatorTrouble ? error.kind : 'passing');
+const failureKind = (error: unknown) => (error instanceof TranslatorTrouble ? error.kind : 'passing');
 
 const sentences = {
   key: "The translator does not accept this server's key. Tell the administrator, and type the Spanish title and message.",
@@ -48,7 +48,7 @@ const sentences = {
 } as const;
 
 /** The answers, trimmed, if there is one for each text and each can be shown and stored. */
-function wholeOf(answers: readonly string[], count: number): readonly string[] {
+function checkComplete(answers: readonly string[], count: number): readonly string[] {
   const trimmed = answers.map((answer) => answer.replaceAll(/\r\n?/g, '\n').trim());
   if (trimmed.length !== count) throw new TranslatorTrouble('passing', `The translator answered ${trimmed.length} texts to ${count}.`);
   if (trimmed.some((answer) => answer === '' || answer.length > maxLength || answer.includes('\u0000') || !answer.isWellFormed()))

@@ -22,13 +22,13 @@ export function deepl({ url, key }: DeeplSettings): Provider {
       body: { text: texts, source_lang: 'EN', target_lang: 'ES-419' },
       signal,
     });
-    if (!reply.ok) throw troubleOf(reply.status);
+    if (!reply.ok) throw toTrouble(reply.status);
     return readAs(Answer, reply.json).translations.map(({ text }) => text);
   };
 }
 
 // developers.deepl.com/docs/best-practices/error-handling
-function troubleOf(status: number): TranslatorTrouble {
+function toTrouble(status: number): TranslatorTrouble {
   if (status === 401 || status === 403) return new TranslatorTrouble('key', `DeepL does not accept the key (${status}).`);
   if (status === 456) return new TranslatorTrouble('quota', "DeepL's quota is used up (456).");
   return statusTrouble(status);

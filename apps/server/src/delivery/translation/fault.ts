@@ -1,7 +1,7 @@
 import { lostInTranslation } from '@earshot/domain';
 
 /** A sign that a model's answer is no translation of its source, in words; undefined if there is none. */
-export function faultOf(sources: readonly string[], answers: readonly string[]): string | undefined {
+export function findTranslationFault(sources: readonly string[], answers: readonly string[]): string | undefined {
   const [source, answer] = [sources.join('\n'), answers.join('\n')];
   if (answers.some((each, index) => isMuchLonger(each, sources[index] ?? ''))) return 'it is much longer than its source';
   if (answers.some((each, index) => isMuchShorter(each, sources[index] ?? ''))) return 'it lacks most of its source';
@@ -15,12 +15,12 @@ export function faultOf(sources: readonly string[], answers: readonly string[]):
 const isMuchLonger = (answer: string, source: string): boolean => answer.length > 3 * source.length + 100;
 const isMuchShorter = (answer: string, source: string): boolean => source.length > 100 && answer.length < source.length / 3;
 
-const setOf = (words: string): ReadonlySet<string> => new Set(words.split(' '));
+const toWordSet = (words: string): ReadonlySet<string> => new Set(words.split(' '));
 // Words that both languages have ('no', 'a', 'me') prove nothing.
-const spanish = setOf(
+const spanish = toWordSet(
   'al como con cuando de del desde donde el en entre es esta este favor hasta hay la las le lo los más o para pero por que se si sin son su sus un una usted y ya',
 );
-const english = setOf('and are at be by do for from have if in is it not of on or please that the they this to was we when will with you your');
+const english = toWordSet('and are at be by do for from have if in is it not of on or please that the they this to was we when will with you your');
 
 /** Whether a text may be Spanish. A few words are not enough to rule it out. */
 function isLikeSpanish(text: string): boolean {

@@ -26,13 +26,13 @@ export function google({ url, key }: GoogleSettings): Provider {
       body: { q: texts, source: 'en', target: 'es', format: 'text' },
       signal,
     });
-    if (!reply.ok) throw troubleOf(reply);
+    if (!reply.ok) throw toTrouble(reply);
     return readAs(Answer, reply.json).data.translations.map(({ translatedText }) => translatedText);
   };
 }
 
 // cloud.google.com/translate/quotas: a used-up day, too many requests in a minute and a key without permission are all a 403.
-function troubleOf({ status, json }: Reply): TranslatorTrouble {
+function toTrouble({ status, json }: Reply): TranslatorTrouble {
   const { data } = Failure.safeParse(json);
   const reasons = [...(data?.error.errors ?? []), ...(data?.error.details ?? [])].map((each) => each.reason ?? '');
   const says = (pattern: RegExp): boolean => reasons.some((each) => pattern.test(each));

@@ -20,11 +20,11 @@ const nobodyWatches: Health = { succeeded: () => {}, failed: () => {} };
 
 /** The translator of the settings, or one that says that there is none. `health` gets the outcome of each translation. */
 export function openTranslator({ config, log }: Pick<Services, 'config' | 'log'>, health: Health = nobodyWatches): Translator {
-  const provider = providerOf(config.translator);
+  const provider = createProvider(config.translator);
   return provider ? checked(provider, { log, health }) : noTranslator;
 }
 
-function providerOf(settings: TranslatorSettings): Provider | undefined {
+function createProvider(settings: TranslatorSettings): Provider | undefined {
   switch (settings.kind) {
     case 'none':
     case 'browser':

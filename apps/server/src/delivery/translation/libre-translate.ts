@@ -15,14 +15,14 @@ export function libreTranslate({ url, key }: LibreTranslateSettings): Provider {
   const translate = async (text: string, signal: AbortSignal): Promise<string> => {
     const body = { q: text, source: 'en', target: 'es', format: 'text', ...(key !== undefined && { api_key: key }) };
     const reply = await post({ url: `${url}/translate`, body, signal });
-    if (!reply.ok) throw troubleOf(reply);
+    if (!reply.ok) throw toTrouble(reply);
     return readAs(Answer, reply.json).translatedText;
   };
   return (texts, signal) => Promise.all(texts.map((text) => translate(text, signal)));
 }
 
 // 403 for a wrong key; a server that got none and wants one answers 400.
-function troubleOf({ status, json }: Reply): TranslatorTrouble {
+function toTrouble({ status, json }: Reply): TranslatorTrouble {
   const { data } = Failure.safeParse(json);
   const isKey = status === 403 || (status === 400 && /api key/i.test(data?.error ?? ''));
   return isKey ? new TranslatorTrouble('key', `LibreTranslate does not accept the key (${status}).`) : statusTrouble(status);

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { faultOf } from './fault.ts';
+import { findTranslationFault } from './fault.ts';
 import { post, readAs, type Reply, statusTrouble } from './post.ts';
 import { type Provider, TranslatorTrouble } from './translator.ts';
 
@@ -29,7 +29,7 @@ const Failure = z.object({ error: z.object({ code: z.string().nullish(), type: z
 export function openai({ url, key, model }: OpenaiSettings): Provider {
   return async (texts, signal) => {
     // Both texts in one question: a title is often understood from its text alone.
-    const asked = Object.fromEntries(texts.map((text, index) => [nameOf(index), text]));
+    const asked = Object.fromEntries(texts.map((text, index) => [answerKey(index), text]));
     const reply = await post({
       url: `${url}/chat/completions`,
       headers: key === undefined ? {} : { authorization: `Bearer ${key}` },
@@ -40,21 +40,21 @@ export function openai({ url, key, model }: OpenaiSettings): Provider {
           { role: 'system', content: order },
           { role: 'user', content: JSON.stringify(asked) },
         ],
-        response_format: { type: 'json_schema', json_schema: { name: 'translation', strict: true, schema: schemaOf(Object.keys(asked)) } },
+        response_format: { type: 'json_schema', json_schema: { name: 'translation', strict: true, schema: answerSchema(Object.keys(asked)) } },
       },
       signal,
     });
-    if (!reply.ok) throw troubleOf(reply);
+    if (!reply.ok) throw toTrouble(reply);
     const answers = answersIn(reply.json, Object.keys(asked));
-    const fault = faultOf(texts, answers);
+    const fault = findTranslationFault(texts, answers);
     if (fault) throw new TranslatorTrouble('passing', `The model's answer is no translation: ${fault}.`);
     return answers;
   };
 }
 
-const nameOf = (index: number): string => ['title', 'body'][index] ?? `text${index}`;
+const answerKey = (index: number): string => ['title', 'body'][index] ?? `text${index}`;
 
-const schemaOf = (names: readonly string[]) => ({
+const answerSchema = (names: readonly string[]) => ({
   type: 'object',
   properties: Object.fromEntries(names.map((name) => [name, { type: 'string' }])),
   required: names,
@@ -66,11 +66,11 @@ function answersIn(json: unknown, names: readonly string[]): readonly string[] {
   const [choice] = readAs(Answer, json).choices;
   if (choice?.message.refusal) throw new TranslatorTrouble('passing', 'The model refused to translate.');
   if (choice?.finish_reason && choice.finish_reason !== 'stop') throw new TranslatorTrouble('passing', "The model's answer was cut off.");
-  const texts = readAs(z.strictObject(Object.fromEntries(names.map((name) => [name, z.string()]))), contentOf(choice?.message.content ?? ''));
+  const texts = readAs(z.strictObject(Object.fromEntries(names.map((name) => [name, z.string()]))), parseContent(choice?.message.content ?? ''));
   return names.map((name) => texts[name] ?? '');
 }
 
-function contentOf(content: string): unknown {
+function parseContent(content: string): unknown {
   try {
     return JSON.parse(content);
   } catch {
@@ -79,7 +79,7 @@ function contentOf(content: string): unknown {
 }
 
 // platform.openai.com/docs/guides/error-codes; others answer 402 for an empty account.
-function troubleOf({ status, json }: Reply): TranslatorTrouble {
+function toTrouble({ status, json }: Reply): TranslatorTrouble {
   const { data } = Failure.safeParse(json);
   const words = [data?.error.code, data?.error.type];
   if (status === 402 || words.some((word) => /quota|billing|balance/.test(word ?? '')))

@@ -26,10 +26,10 @@ export async function post({ url, headers, body, signal }: Question): Promise<Re
     redirect: 'error',
     signal,
   });
-  return { status: response.status, ok: response.ok, json: jsonOf(await textOf(response)) };
+  return { status: response.status, ok: response.ok, json: parseJson(await readText(response)) };
 }
 
-async function textOf(response: Response): Promise<string> {
+async function readText(response: Response): Promise<string> {
   const parts: Uint8Array[] = [];
   let length = 0;
   for await (const part of response.body ?? []) {
@@ -41,7 +41,7 @@ async function textOf(response: Response): Promise<string> {
 }
 
 // The parser's own error would quote the answer.
-function jsonOf(text: string): unknown {
+function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {

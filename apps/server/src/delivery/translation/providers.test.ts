@@ -69,7 +69,7 @@ describe.each(providers)('$name', ({ start, open }) => {
     expect(told).toMatchObject({ errors: [], successes: 0 });
     expect(told.failed).toEqual(told.warned);
     expect(told.failed).toHaveLength(1);
-    expect(textOf(told.failed[0])).not.toMatch(/topsecret|Gate/);
+    expect(describeError(told.failed[0])).not.toMatch(/topsecret|Gate/);
     // A request with a key follows no redirect.
     expect(fake.asked.map(({ path }) => path)).not.toContain('/elsewhere');
   });
@@ -78,8 +78,8 @@ describe.each(providers)('$name', ({ start, open }) => {
     const { toSpanish, told } = watched(open(fake.url, 'wrongsecret'), 5_000);
     await expect(toSpanish(['Gate', 'Open the gate.'])).rejects.toEqual(wrongKey);
     expect(told.errors).toHaveLength(1);
-    expect(textOf(told.errors[0])).toMatch(/does not accept the key/);
-    expect(textOf(told.errors[0])).not.toContain('wrongsecret');
+    expect(describeError(told.errors[0])).toMatch(/does not accept the key/);
+    expect(describeError(told.errors[0])).not.toContain('wrongsecret');
   });
 
   test('an unreachable server leads to the same refusal as one in trouble', async () => {
@@ -98,8 +98,8 @@ test.each(providers.filter(({ hasQuota }) => hasQuota))('$name says so if its qu
   await fake.close();
 });
 
-const textOf = (error: unknown): string =>
-  error instanceof Error ? `${error.name} ${error.message} ${error.stack} ${textOf(error.cause)}` : JSON.stringify(error ?? '');
+const describeError = (error: unknown): string =>
+  error instanceof Error ? `${error.name} ${error.message} ${error.stack} ${describeError(error.cause)}` : JSON.stringify(error ?? '');
 
 test('LibreTranslate that wants a key and is sent none is a matter for the administrator', async () => {
   const fake = await startFakeTranslator(key);

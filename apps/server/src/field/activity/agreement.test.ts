@@ -1,5 +1,5 @@
 import type { Hearing } from '@earshot/contract';
-import { heardPercent, missedOf, outcomeOf, tallyOf, tallyOfMessages } from '@earshot/domain';
+import { heardPercent, countMissed, combineOutcomes, tallyOutcomes, tallyOfMessages } from '@earshot/domain';
 import * as fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type BuiltUser, buildClient, buildContact, buildGroup, buildMessage, buildUser } from '../../../test/factories.ts';
@@ -15,7 +15,7 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 const db = () => server.services.database.db;
-const dateOf = (days: number): string => new Date(start + days * dayMs).toISOString().slice(0, 10);
+const toIsoDate = (days: number): string => new Date(start + days * dayMs).toISOString().slice(0, 10);
 
 /** Device events of a message and a number, for its version or the one before. */
 const word = fc.record({
@@ -57,7 +57,7 @@ async function build(plans: readonly Plan[]): Promise<World> {
   const group = await buildGroup(server, operator, { memberIds: contacts.slice(1, 4).map(({ id }) => id) });
   for (const each of plans) {
     const { id } = await buildMessage(server, each.isOfColleague ? colleague : operator, {
-      schedule: { startDate: dateOf(each.firstDay), endDate: dateOf(each.firstDay + each.days - 1) },
+      schedule: { startDate: toIsoDate(each.firstDay), endDate: toIsoDate(each.firstDay + each.days - 1) },
       contactIds: each.people.flatMap((index) => contacts[index]?.id ?? []),
       groupIds: each.hasGroup ? [group.id] : [],
     });
@@ -92,11 +92,11 @@ async function build(plans: readonly Plan[]): Promise<World> {
   return { viewers: [operator, colleague, holder] };
 }
 
-const outcomesOf = (hearings: readonly Pick<Hearing, 'outcome'>[]) => hearings.map(({ outcome }) => outcome);
+const listOutcomes = (hearings: readonly Pick<Hearing, 'outcome'>[]) => hearings.map(({ outcome }) => outcome);
 
-function countsOf(rows: readonly Pick<Hearing, 'outcome'>[]) {
-  const { assigned, heard, waiting, notDelivered, notBegun } = tallyOf(outcomesOf(rows));
-  return { heard, waiting, missed: missedOf({ assigned, heard, waiting, notDelivered }), notDelivered, notBegun };
+function countOutcomes(rows: readonly Pick<Hearing, 'outcome'>[]) {
+  const { assigned, heard, waiting, notDelivered, notBegun } = tallyOutcomes(listOutcomes(rows));
+  return { heard, waiting, missed: countMissed({ assigned, heard, waiting, notDelivered }), notDelivered, notBegun };
 }
 
 /** Compares every figure of who heard, each from the call of its own screen, with the rows of the report. */
@@ -108,7 +108,7 @@ async function expectAgreement(user: BuiltUser): Promise<void> {
     await api.places({ query: {} }),
     await api.list({ query: { perpage: 1_000 } }),
   ];
-  const all = tallyOf(outcomesOf(report.data));
+  const all = tallyOutcomes(listOutcomes(report.data));
   expect(report).toMatchObject({ ...all, pager: { totalItems: report.data.length } });
   expect(summary).toMatchObject({
     weekAssigned: all.assigned,
@@ -122,7 +122,7 @@ async function expectAgreement(user: BuiltUser): Promise<void> {
   for (const { messageId, assigned, heard, waiting, notDelivered } of places) {
     const tally = { assigned, heard, waiting, notDelivered, notBegun: 0 };
     expect(await api.report({ query: { messageId, perpage: 1 } })).toMatchObject(tally);
-    expect(tallyOf(outcomesOf(report.data.filter((row) => row.messageId === messageId)))).toEqual(tally);
+    expect(tallyOutcomes(listOutcomes(report.data.filter((row) => row.messageId === messageId)))).toEqual(tally);
   }
 
   const messageIds = [...new Set(report.data.map(({ messageId }) => messageId))];
@@ -132,7 +132,7 @@ async function expectAgreement(user: BuiltUser): Promise<void> {
     const rows = report.data.filter((row) => row.messageId === messageId);
     const playedByHand = rows.filter(({ playedByHandAt, heardAt }) => playedByHandAt !== undefined && heardAt === undefined).length;
     const heardEarlier = rows.filter(({ outcome, earlier, heardAt }) => outcome !== 'Not Begun' && earlier.length > 0 && heardAt === undefined).length;
-    expect(tally).toEqual({ ...tallyOf(outcomesOf(rows)), playedByHand, heardEarlier });
+    expect(tally).toEqual({ ...tallyOutcomes(listOutcomes(rows)), playedByHand, heardEarlier });
   }
 
   const active = new Set(places.map(({ messageId }) => messageId));
@@ -145,10 +145,10 @@ async function expectAgreement(user: BuiltUser): Promise<void> {
     expect(dialog.map(({ messageId, outcome }) => `${messageId} ${outcome}`).toSorted()).toEqual(
       reported.map(({ messageId, outcome }) => `${messageId} ${outcome}`).toSorted(),
     );
-    const outcome = outcomeOf(outcomesOf(dialog));
+    const outcome = combineOutcomes(listOutcomes(dialog));
     expect([messageCount, isHeard, isNotDelivered]).toEqual([dialog.length, outcome === 'Heard', outcome === 'Not Delivered']);
-    const tally = tallyOf(outcomesOf(dialog));
-    expect({ waiting, missed, notDelivered }).toEqual({ waiting: tally.waiting, missed: missedOf(tally), notDelivered: tally.notDelivered });
+    const tally = tallyOutcomes(listOutcomes(dialog));
+    expect({ waiting, missed, notDelivered }).toEqual({ waiting: tally.waiting, missed: countMissed(tally), notDelivered: tally.notDelivered });
     const heard = dialog.flatMap(({ heardAt }) => heardAt ?? []);
     expect(lastHeardAt).toBe(heard.length === 0 ? undefined : Math.max(...heard));
     expect(playedByHand).toBe(dialog.filter(({ playedByHandAt, heardAt }) => playedByHandAt !== undefined && heardAt === undefined).length);
@@ -163,10 +163,10 @@ async function expectAgreement(user: BuiltUser): Promise<void> {
     const pairs = (all: readonly Pick<Hearing, 'outcome' | 'cause' | 'heardAt'>[]) =>
       all.map(({ outcome, cause, heardAt }) => JSON.stringify([outcome, cause, heardAt])).toSorted();
     expect(pairs(data)).toEqual(pairs(rows));
-    expect({ heard, waiting, missed, notDelivered, notBegun }).toEqual(countsOf(rows));
+    expect({ heard, waiting, missed, notDelivered, notBegun }).toEqual(countOutcomes(rows));
     expect(causes.reduce((sum, { people }) => sum + people, 0)).toBe(data.filter(({ cause }) => cause !== undefined).length);
   }
-  const { messages: overTime } = await api.overTime({ query: { fromDate: dateOf(-7), toDate: dateOf(0) } });
+  const { messages: overTime } = await api.overTime({ query: { fromDate: toIsoDate(-7), toDate: toIsoDate(0) } });
   for (const each of overTime) {
     const ofMessage = await api.report({ query: { messageId: each.messageId, perpage: 1 } }).catch(() => undefined);
     // The range of days is a little longer than the week of the report.
@@ -180,7 +180,7 @@ async function expectAgreement(user: BuiltUser): Promise<void> {
       reached(({ arrivedAt, startedAt, heardAt }) => (arrivedAt ?? startedAt ?? heardAt) !== undefined),
       reached(({ startedAt, heardAt }) => (startedAt ?? heardAt) !== undefined),
     ]);
-    const [days, all] = [each.days.map(([, ...counts]) => counts), [heard, waiting, missedOf(ofMessage), notDelivered]];
+    const [days, all] = [each.days.map(([, ...counts]) => counts), [heard, waiting, countMissed(ofMessage), notDelivered]];
     expect(all.map((_, index) => days.reduce((sum, counts) => sum + (counts[index] ?? 0), 0))).toEqual(all);
   }
   const heardBy = list.returnData.filter(({ isHeard }) => isHeard).length;

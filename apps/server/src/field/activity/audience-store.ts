@@ -4,7 +4,7 @@ import { type Db, instant } from '../../platform/database/database.ts';
 import type { Scope } from './policy.ts';
 
 /** A message with the first message of the same choice of groups and contacts, which has the same recipients. */
-export interface Addressed {
+export interface MessageAudience {
   readonly id: string;
   readonly audienceId: string;
   readonly location: string;
@@ -14,8 +14,8 @@ export interface Addressed {
  * Returns messages by location, with their audience: an audience of thousands that has a hundred messages is worked out
  * once, not a hundred times.
  */
-export async function findAudiences(db: Db, { clientId }: Scope, messageIds: readonly string[]): Promise<Addressed[]> {
-  const { rows } = await sql<Addressed>`
+export async function findAudiences(db: Db, { clientId }: Scope, messageIds: readonly string[]): Promise<MessageAudience[]> {
+  const { rows } = await sql<MessageAudience>`
     select id, location, first_value(id) over (partition by chosen_groups, chosen_contacts order by id) as "audienceId"
     from (
       select m.id, m.location,
@@ -27,19 +27,19 @@ export async function findAudiences(db: Db, { clientId }: Scope, messageIds: rea
   return rows;
 }
 
-export interface Reach {
-  readonly messages: readonly Addressed[];
+export interface AudienceReach {
+  readonly messages: readonly MessageAudience[];
   /** Limits the pairs to this person. */
   readonly phone?: string | undefined;
 }
 
-const audienceIdsOf = (messages: readonly Pick<Addressed, 'audienceId'>[]): string[] => [...new Set(messages.map(({ audienceId }) => audienceId))];
+const listAudienceIds = (messages: readonly Pick<MessageAudience, 'audienceId'>[]): string[] => [...new Set(messages.map(({ audienceId }) => audienceId))];
 
 /**
  * `message`: the messages with their audience, the columns that decide the outcome of a pair, and more columns of `m`.
- * `over_at` is `overAtOf` of the domain.
+ * `over_at` is `messageOverAt` of the domain.
  */
-export const addressed = ({ clientId }: Scope, messages: readonly Addressed[], columns?: RawBuilder<unknown>): RawBuilder<unknown> => sql`
+export const addressed = ({ clientId }: Scope, messages: readonly MessageAudience[], columns?: RawBuilder<unknown>): RawBuilder<unknown> => sql`
   message as materialized (
     select a.id, a.audience_id, m.version, m.trigger, m.dwell_seconds, m.starts_at,
       case when m.paused_at is null and (m.deleted_at is null or m.ends_at <= m.deleted_at) then m.ends_at end as over_at ${columns ? sql`, ${columns}` : sql``}
@@ -47,8 +47,8 @@ export const addressed = ({ clientId }: Scope, messages: readonly Addressed[], c
     join messages m on m.client_id = ${clientId} and m.id = a.id
   )`;
 
-interface Wanted {
-  readonly messages: readonly Pick<Addressed, 'audienceId'>[];
+interface RecipientsQuery {
+  readonly messages: readonly Pick<MessageAudience, 'audienceId'>[];
   readonly phone?: string | undefined;
 }
 
@@ -57,8 +57,8 @@ interface Wanted {
  * contact to show. A group is expanded once here, not once for each message that it was chosen for. If several contacts
  * have one number, the least is shown: the viewer's own, else the oldest, whose UUIDv7 is the smallest.
  */
-export function recipientsOf({ clientId, userId }: Scope, { messages, phone }: Wanted): RawBuilder<unknown> {
-  const ids = sql`any(${audienceIdsOf(messages)}::uuid[])`;
+export function selectRecipients({ clientId, userId }: Scope, { messages, phone }: RecipientsQuery): RawBuilder<unknown> {
+  const ids = sql`any(${listAudienceIds(messages)}::uuid[])`;
   const contact = sql`(case when c.operator_id = ${userId} then '0' else '1' end || c.id::text) collate "C"`;
   return sql`
     chosen as materialized (
@@ -113,11 +113,11 @@ const cameAt = sql`
  * how many recipients there are, and a join that it plans for ten rows takes minutes for thousands. Deliveries of
  * people who are no longer recipients fall away.
  */
-export function reachedBy(scope: Scope, reach: Reach, sums: Sums): RawBuilder<unknown> {
+export function reachedBy(scope: Scope, reach: AudienceReach, sums: Sums): RawBuilder<unknown> {
   const names = Object.keys(sums);
   const each = (write: (name: string) => RawBuilder<unknown>) => sql.join(names.map(write));
   return sql`
-    ${recipientsOf(scope, reach)},
+    ${selectRecipients(scope, reach)},
     spoken as materialized (
       select m.audience_id, d.phone, ${each((name) => sql`${sums[name]} as ${sql.id(name)}`)}
       from message m join deliveries d on d.client_id = ${scope.clientId} and d.message_id = m.id and d.version = m.version ${only('d', reach.phone)}

@@ -1,7 +1,7 @@
 import { quarterMs } from '@earshot/domain';
 import { type RawBuilder, sql } from 'kysely';
 import { type Db, instant } from '../../platform/database/database.ts';
-import { type Addressed, addressed, isOnDevice, isWaiting, recipientsOf } from './audience-store.ts';
+import { type MessageAudience, addressed, isOnDevice, isWaiting, selectRecipients } from './audience-store.ts';
 import type { Scope } from './policy.ts';
 
 export interface SizedMessage {
@@ -13,10 +13,10 @@ export interface SizedMessage {
 }
 
 /** The messages by title, and how many people each is for. */
-export async function findSizes(db: Db, scope: Scope, messages: readonly Addressed[]): Promise<SizedMessage[]> {
+export async function findSizes(db: Db, scope: Scope, messages: readonly MessageAudience[]): Promise<SizedMessage[]> {
   const { rows } = await sql<SizedMessage>`
     with ${addressed(scope, messages, sql`m.title, m.location`)},
-    ${recipientsOf(scope, { messages })},
+    ${selectRecipients(scope, { messages })},
     audience as materialized (select audience_id, count(*)::int as people from recipient group by audience_id)
     select m.id, m.title, m.location, m.starts_at, coalesce(a.people, 0) as people
     from message m left join audience a on a.audience_id = m.audience_id
@@ -36,7 +36,7 @@ export interface DayRow {
 }
 
 interface DaysQuery {
-  readonly messages: readonly Addressed[];
+  readonly messages: readonly MessageAudience[];
   /** The instants that separate the days. */
   readonly bounds: readonly number[];
   readonly at: number;
@@ -49,7 +49,7 @@ interface DaysQuery {
 export async function findDays(db: Db, scope: Scope, { messages, bounds, at }: DaysQuery): Promise<DayRow[]> {
   const { rows } = await sql<DayRow>`
     with ${addressed(scope, messages)},
-    ${recipientsOf(scope, { messages })}
+    ${selectRecipients(scope, { messages })}
     select m.id as message_id, width_bucket(coalesce(d.heard_at, greatest(m.starts_at, least(d.delivered_at, d.notified_at))), ${instants(bounds)}) - 1 as day,
       count(*)::int as on_device, count(*) filter (where ${hasArrived})::int as arrived, count(*) filter (where ${isSpoken})::int as spoken,
       count(d.heard_at)::int as heard, count(*) filter (where ${isWaiting(at)})::int as waiting

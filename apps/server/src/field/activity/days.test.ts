@@ -1,10 +1,10 @@
-import { tallyOf } from '@earshot/domain';
+import { tallyOutcomes } from '@earshot/domain';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { type BuiltUser, buildClient, buildContact, buildGroup, buildMessage, buildUser } from '../../../test/factories.ts';
 import { signInPhone } from '../../../test/reporting-phone.ts';
 import { type TestServer, workerServer } from '../../../test/server.ts';
 import type { Days } from './days.ts';
-import { KeptDays } from './kept-days.ts';
+import { CachedDays } from './kept-days.ts';
 
 const hourMs = 3_600_000;
 const dayMs = 24 * hourMs;
@@ -78,7 +78,7 @@ test('agrees with the figures of the week: former receivers do not count, and a 
   const sum = (count: (message: (typeof messages)[number]) => number) => messages.reduce((total, message) => total + count(message), 0);
   expect([sum(({ assigned }) => assigned), sum(({ heard }) => heard), sum(({ notBegun }) => notBegun)]).toEqual([2, 2, 3]);
   expect([data.weekAssigned, data.weekHeard, data.weekNotBegun]).toEqual([2, 2, 3]);
-  expect(tallyOf(['Heard', 'Heard', 'Not Begun', 'Not Begun', 'Not Begun'])).toMatchObject({ assigned: 2, heard: 2, notBegun: 3 });
+  expect(tallyOutcomes(['Heard', 'Heard', 'Not Begun', 'Not Begun', 'Not Begun'])).toMatchObject({ assigned: 2, heard: 2, notBegun: 3 });
 });
 
 test('operators see their own messages only, and a range has its limits', async () => {
@@ -92,7 +92,7 @@ test('operators see their own messages only, and a range has its limits', async 
 
 test('a large answer is kept: for a minute as it is, then once more while it is worked out anew', async () => {
   const errors: unknown[] = [];
-  const kept = new KeptDays((error) => errors.push(error));
+  const kept = new CachedDays((error) => errors.push(error));
   let made = 0;
   const work = async (madeAt: number, assigned: number) => {
     made += 1;

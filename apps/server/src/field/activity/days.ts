@@ -1,5 +1,5 @@
 import type { MessageDays } from '@earshot/contract';
-import { type DateRange, dayBoundsOf, weekHoursOf } from '@earshot/domain';
+import { type DateRange, dayBoundaries, hoursOfWeek } from '@earshot/domain';
 import type { Db } from '../../platform/database/database.ts';
 import { invalid } from '../../platform/http/failures.ts';
 import { findAudiences } from './audience-store.ts';
@@ -16,8 +16,8 @@ interface DaysQuery extends DateRange {
 const maxMessages = 2_000;
 
 /** The messages that were live in a range, with each message's outcomes day by day, and the hours at which they were heard. */
-export async function daysOf(db: Db, scope: Scope, { fromDate, toDate, timeZone, at }: DaysQuery) {
-  const bounds = dayBoundsOf({ fromDate, toDate }, timeZone);
+export async function loadActivityDays(db: Db, scope: Scope, { fromDate, toDate, timeZone, at }: DaysQuery) {
+  const bounds = dayBoundaries({ fromDate, toDate }, timeZone);
   const [from = at, end = at] = [bounds[0], bounds.at(-1)];
   const ids = await findLiveIds(db, scope, { from, to: Math.min(at, end) });
   if (ids.length > maxMessages) throw tooMany(ids.length);
@@ -26,7 +26,7 @@ export async function daysOf(db: Db, scope: Scope, { fromDate, toDate, timeZone,
   const [sizes, days, hours, groups] = await Promise.all([
     findSizes(db, scope, addressed),
     findDays(db, scope, { messages: addressed, bounds, at }),
-    findHours(db, scope, { messageIds: ids, from, to: end, weekHours: weekHoursOf(bounds, timeZone) }),
+    findHours(db, scope, { messageIds: ids, from, to: end, weekHours: hoursOfWeek(bounds, timeZone) }),
     findChosenGroups(db, scope, ids),
   ]);
   const daysOfMessage = Map.groupBy(days, ({ message_id }) => message_id);
@@ -38,18 +38,18 @@ export async function daysOf(db: Db, scope: Scope, { fromDate, toDate, timeZone,
     timeZone,
     madeAt: at,
     messages: sizes.map((message) => ({
-      ...messageDaysOf(message, { days: daysOfMessage.get(message.id) ?? [], hours: hoursOfMessage.get(message.id) ?? [], bounds, at }),
+      ...toMessageDays(message, { days: daysOfMessage.get(message.id) ?? [], hours: hoursOfMessage.get(message.id) ?? [], bounds, at }),
       groupIds: (groupsOfMessage.get(message.id) ?? []).map(({ id }) => id),
     })),
     groups: [...new Map(groups.map(({ id, name }) => [id, { id, name }])).values()],
   };
 }
-export type Days = Awaited<ReturnType<typeof daysOf>>;
+export type Days = Awaited<ReturnType<typeof loadActivityDays>>;
 
 const tooMany = (count: number) =>
   invalid({ field: 'fromDate', message: `must be closer to toDate: there are ${count.toLocaleString('en-US')} messages in this range` });
 
-interface Known {
+interface DaysContext {
   readonly days: readonly DayRow[];
   readonly hours: readonly HourRow[];
   readonly bounds: readonly number[];
@@ -57,7 +57,7 @@ interface Known {
 }
 
 /** Counts of `pairOutcomeAt` of the domain: before its start a message has only people. */
-function messageDaysOf(message: SizedMessage, { days, hours, bounds, at }: Known): Omit<MessageDays, 'groupIds'> {
+function toMessageDays(message: SizedMessage, { days, hours, bounds, at }: DaysContext): Omit<MessageDays, 'groupIds'> {
   const { id: messageId, title, location, starts_at: startsAt, people } = message;
   const about = { messageId, title, location, startsAt, hours: hours.map(({ hour, plays }): [number, number] => [hour, plays]) };
   if (startsAt > at) return { ...about, assigned: 0, delivered: 0, arrived: 0, spoken: 0, heard: 0, waiting: 0, notBegun: people, days: [] };

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '../../platform/database/database.ts';
-import { addressed, recipientsOf, type Reach } from './audience-store.ts';
+import { addressed, selectRecipients, type AudienceReach } from './audience-store.ts';
 import type { Scope } from './policy.ts';
 
 /**
@@ -8,11 +8,11 @@ import type { Scope } from './policy.ts';
  * messages with none are left out. Reads the heard deliveries in one pass; a subquery checks for recipients, as in
  * `findPlaces`.
  */
-export async function countHeardEarlier(db: Db, scope: Scope, reach: Reach): Promise<ReadonlyMap<string, number>> {
+export async function countHeardEarlier(db: Db, scope: Scope, reach: AudienceReach): Promise<ReadonlyMap<string, number>> {
   if (reach.messages.length === 0) return new Map();
   const { rows } = await sql<{ readonly id: string; readonly people: number }>`
     with ${addressed(scope, reach.messages)},
-    ${recipientsOf(scope, reach)},
+    ${selectRecipients(scope, reach)},
     heard as materialized (
       select m.id, m.audience_id, d.phone
       from message m join deliveries d on d.client_id = ${scope.clientId} and d.message_id = m.id and d.version <= m.version

@@ -4,11 +4,11 @@ import {
   type ActivityPair,
   isActiveAt,
   isLiveInWeek,
-  outcomeOf,
-  overAtOf,
+  combineOutcomes,
+  messageOverAt,
   type PairOutcome,
   pairOutcomeAt,
-  tallyOf,
+  tallyOutcomes,
 } from '@earshot/domain';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startTestServer, type TestServer } from '../../../test/server.ts';
@@ -71,7 +71,7 @@ async function makeHistory(): Promise<void> {
 }
 
 /** Reads the stored rows without any of the product's queries. */
-async function factsOf(operatorId: string | undefined): Promise<ActivityFacts> {
+async function loadActivityFacts(operatorId: string | undefined): Promise<ActivityFacts> {
   const messages = (await db().selectFrom('messages').selectAll().where('client_id', '=', clientId).where('parent_id', 'is', null).execute()).filter(
     ({ is_draft, operator_id }) => !is_draft && (operatorId === undefined || operator_id === operatorId),
   );
@@ -106,7 +106,7 @@ async function factsOf(operatorId: string | undefined): Promise<ActivityFacts> {
 function outcomeIn({ messages }: Pick<ActivityFacts, 'messages'>, pair: ActivityPair, at: number) {
   const message = messages.find(({ id }) => id === pair.messageId);
   if (!message) throw new Error(`There is no message ${pair.messageId}`);
-  return pairOutcomeAt({ ...pair, startsAt: message.startsAt, overAt: overAtOf(message) }, at);
+  return pairOutcomeAt({ ...pair, startsAt: message.startsAt, overAt: messageOverAt(message) }, at);
 }
 
 async function viewer(email: string) {
@@ -126,13 +126,13 @@ describe.each([
 ] as const)('the activity for %s', (email, isWhole) => {
   test.each(instants)('has the figures that the domain works out, %d days from now', async (_days, at) => {
     const { api, id } = await viewer(email);
-    const facts = await factsOf(isWhole ? undefined : id);
+    const facts = await loadActivityFacts(isWhole ? undefined : id);
     expect((await api.summary({ query: { QueryTime: at } })).data).toEqual(activityFigures(facts, at));
   });
 
   test.each(instants)('has the table rows that the domain works out, %d days from now', async (_days, at) => {
     const { api, id } = await viewer(email);
-    const { messages, pairs } = await factsOf(isWhole ? undefined : id);
+    const { messages, pairs } = await loadActivityFacts(isWhole ? undefined : id);
     const active = new Set(messages.filter((message) => isActiveAt(message, at)).map((message) => message.id));
     const expected = [
       ...Map.groupBy(
@@ -144,7 +144,7 @@ describe.each([
       const heard = own.flatMap(({ heardAt }) => heardAt ?? []);
       const count = (outcome: PairOutcome) => outcomes.filter((each) => each === outcome).length;
       const lastHeardAt = heard.length === 0 ? undefined : Math.max(...heard);
-      return [phone, own.length, outcomeOf(outcomes), lastHeardAt, count('Waiting'), count('Missed'), count('Not Delivered')] as const;
+      return [phone, own.length, combineOutcomes(outcomes), lastHeardAt, count('Waiting'), count('Missed'), count('Not Delivered')] as const;
     });
     const { returnData } = await api.list({ query: { QueryTime: at, perpage: 1_000 } });
     const contacts = new Map((await db().selectFrom('contacts').select(['id', 'phone']).execute()).map((contact) => [contact.id, contact.phone]));
@@ -162,7 +162,7 @@ test.each(['holder@demo.test', 'operator@demo.test'])(
   'the report of %s has the pairs that the domain calls live in the week, and the map counts them',
   async (email) => {
     const { api, id } = await viewer(email);
-    const { messages, pairs } = await factsOf(email === 'holder@demo.test' ? undefined : id);
+    const { messages, pairs } = await loadActivityFacts(email === 'holder@demo.test' ? undefined : id);
     const contacts = new Map((await db().selectFrom('contacts').select(['id', 'phone']).execute()).map((contact) => [contact.id, contact.phone]));
     const live = new Set(messages.filter((message) => isLiveInWeek(message, start)).map((message) => message.id));
     const { data, assigned, heard, waiting, notDelivered, notBegun } = await api.report({ query: { perpage: 10_000 } });
@@ -170,10 +170,10 @@ test.each(['holder@demo.test', 'operator@demo.test'])(
     expect(data.map(({ messageId, contactId, outcome }) => [messageId, contacts.get(contactId), outcome].join()).toSorted()).toEqual(
       expected.map((pair) => [pair.messageId, pair.person, pair.outcome].join()).toSorted(),
     );
-    expect({ assigned, heard, waiting, notDelivered, notBegun }).toEqual(tallyOf(expected.map(({ outcome }) => outcome)));
+    expect({ assigned, heard, waiting, notDelivered, notBegun }).toEqual(tallyOutcomes(expected.map(({ outcome }) => outcome)));
     for (const place of (await api.places({ query: {} })).data) {
       const own = pairs.filter(({ messageId }) => messageId === place.messageId);
-      const { notBegun: _, ...tally } = tallyOf(own.map((pair) => outcomeIn({ messages }, pair, start)));
+      const { notBegun: _, ...tally } = tallyOutcomes(own.map((pair) => outcomeIn({ messages }, pair, start)));
       expect(place).toMatchObject(tally);
     }
   },

@@ -71,7 +71,7 @@ export interface DeliveryRow {
  * Returns those of the messages that a number is to hear. The contacts are passed as values, not by a join, so that the
  * view begins with them and not with every contact.
  */
-export async function findMessagesOf(db: Db, { clientId }: Scope, { phone, ids }: { readonly phone: string; readonly ids: readonly string[] }) {
+export async function findPersonMessages(db: Db, { clientId }: Scope, { phone, ids }: { readonly phone: string; readonly ids: readonly string[] }) {
   const contacts = await db.selectFrom('contacts').select('id').where('client_id', '=', clientId).where('phone', '=', phone).execute();
   if (contacts.length === 0 || ids.length === 0) return [];
   const rows = await db
@@ -90,7 +90,7 @@ export async function findMessagesOf(db: Db, { clientId }: Scope, { phone, ids }
 }
 
 /** Deliveries to a number's devices, of every version of the client's messages. */
-export const findDeliveriesOf = (db: Db, { clientId }: Scope, phone: string) =>
+export const findDeliveriesByPhone = (db: Db, { clientId }: Scope, phone: string) =>
   db
     .selectFrom('deliveries')
     .select(['message_id', 'version', ...deliveryColumns])
@@ -148,9 +148,9 @@ export async function findEvents(db: Db, { clientId }: Scope, pairs: readonly Pa
     cross join lateral (
       select * from device_events where client_id = ${clientId} and message_id = pair.message_id and phone = pair.phone and kind <> 'delivered' and started_by is distinct from 'hand' offset 0
     ) e`.execute(db);
-  const keyOf = (messageId: string, phone: string): string => `${messageId} ${phone}`;
-  const byPair = Map.groupBy(rows, ({ message_id, phone }) => keyOf(message_id, phone));
-  return ({ messageId, phone }, version) => (byPair.get(keyOf(messageId, phone)) ?? []).filter((row) => row.version === version);
+  const pairKey = (messageId: string, phone: string): string => `${messageId} ${phone}`;
+  const byPair = Map.groupBy(rows, ({ message_id, phone }) => pairKey(message_id, phone));
+  return ({ messageId, phone }, version) => (byPair.get(pairKey(messageId, phone)) ?? []).filter((row) => row.version === version);
 }
 
 /** A sign-in of the receiver app. */
@@ -164,14 +164,14 @@ export interface DeviceRow {
  * A number's consent to the client, with its newest sign-in while it lets the client speak: before and after that, the
  * client learns nothing of it.
  */
-export interface StandingRow extends Consent {
+export interface ConsentRow extends Consent {
   readonly phone: string;
   /** When the client last asked for consent; null if it never did. */
   readonly invitedAt: number | null;
   readonly device: DeviceRow | undefined;
 }
 
-export async function findStandings(db: Db, { clientId }: Scope, phones: readonly string[]): Promise<ReadonlyMap<string, StandingRow>> {
+export async function findStandings(db: Db, { clientId }: Scope, phones: readonly string[]): Promise<ReadonlyMap<string, ConsentRow>> {
   const rows = await db
     .selectFrom((eb) =>
       eb

@@ -6,23 +6,23 @@ import {
   decisiveAttempt,
   type HearingAttempt,
   type HearingFacts,
-  overAtOf,
+  messageOverAt,
   pairOutcomeAt,
   silenceReasons,
   type UnheardCause,
   unheardCause,
 } from '@earshot/domain';
 import { versionMadeAt } from '../../messaging/messages/index.ts';
-import type { DeliveryRow, DeviceRow, EventRow, HearingMessage, OwnHearing, StandingRow } from './hearing-store.ts';
+import type { DeliveryRow, DeviceRow, EventRow, HearingMessage, OwnHearing, ConsentRow } from './hearing-store.ts';
 
-interface Known {
+interface HearingContext {
   readonly message: HearingMessage;
   /** Belongs to the current version; undefined until a device reports something. */
   readonly delivery: DeliveryRow | undefined;
   /** Hearings of each version by itself, in any order. */
   readonly own: readonly OwnHearing[];
   /** Undefined until the person answers the company. */
-  readonly standing: StandingRow | undefined;
+  readonly standing: ConsentRow | undefined;
   /** Events of the current version. */
   readonly events: readonly EventRow[];
 }
@@ -30,7 +30,7 @@ interface Known {
 const unanswered: Consent = { agreedAt: null, leftAt: null, mutedAt: null };
 
 /** The facts about the person that do not depend on the message. */
-export const standingFacts = (standing: StandingRow | undefined, at: number): Pick<HearingFacts, 'consent' | 'invitedAt' | 'device'> => ({
+export const standingFacts = (standing: ConsentRow | undefined, at: number): Pick<HearingFacts, 'consent' | 'invitedAt' | 'device'> => ({
   consent: standing ?? unanswered,
   invitedAt: standing?.invitedAt ?? null,
   device: standing?.device && { lastSeenAt: standing.device.last_seen_at, endedAt: endedAt(standing.device, at) },
@@ -42,16 +42,16 @@ type PairHearing = Omit<ReportedHearing, 'contactId' | 'name' | 'groups'>;
 const mostAttempts = 100;
 
 /** The outcome of a message and a person, with every attempt. */
-export function hearingOf(known: Known, at: number): Hearing {
+export function toHearing(known: HearingContext, at: number): Hearing {
   const { others } = attemptsIn(known);
-  return { ...pairHearingOf(known, at), otherAttempts: others.slice(0, mostAttempts) };
+  return { ...toPairHearing(known, at), otherAttempts: others.slice(0, mostAttempts) };
 }
 
 /** The outcome of a message and a person by the attempt that decides it, with the cause if it was not heard. */
-export function pairHearingOf(known: Known, at: number): PairHearing {
+export function toPairHearing(known: HearingContext, at: number): PairHearing {
   const { message, delivery, standing } = known;
-  const times = timesOf(message, delivery);
-  const heardVersion = heardVersionOf(delivery);
+  const times = hearingTimes(message, delivery);
+  const heardVersion = findHeardVersion(delivery);
   const { crossedAt, reason: _, ...attempt } = attemptsIn(known).shown ?? {};
   const cause = unheardCause(
     {
@@ -75,7 +75,7 @@ export function pairHearingOf(known: Known, at: number): PairHearing {
     outcome: pairOutcomeAt(
       {
         startsAt: message.starts_at,
-        overAt: overAtOf({ endsAt: message.ends_at, deletedAt: message.deleted_at, pausedAt: message.paused_at }),
+        overAt: messageOverAt({ endsAt: message.ends_at, deletedAt: message.deleted_at, pausedAt: message.paused_at }),
         isOnDevice: isOnDevice(times),
         heardAt: times.heardAt,
         cameAt: times.cameAt,
@@ -90,27 +90,27 @@ export function pairHearingOf(known: Known, at: number): PairHearing {
     heardCount: delivery?.heard_count ?? 0,
     ...(heardVersion !== undefined && { heardVersion }),
     ...(times.playedByHandAt !== null && { playedByHandAt: times.playedByHandAt }),
-    earlier: earlierOf(known),
-    ...(cause && { cause: causeOf(cause) }),
+    earlier: listEarlierHearings(known),
+    ...(cause && { cause: toWireCause(cause) }),
   };
 }
 
 /** The older version whose hearing counts; the column alone does not say so, see `isOwnHearing`. */
-export const heardVersionOf = (delivery: DeliveryRow | undefined): number | undefined =>
+export const findHeardVersion = (delivery: DeliveryRow | undefined): number | undefined =>
   delivery && delivery.heard_at !== null && delivery.heard_count === 0 ? (delivery.heard_version ?? undefined) : undefined;
 
 /** The hearings besides the one that counts now, the newest version first. */
-const earlierOf = ({ message, delivery, own }: Known): PairHearing['earlier'] =>
+const listEarlierHearings = ({ message, delivery, own }: HearingContext): PairHearing['earlier'] =>
   own
-    .filter(({ version }) => version < message.version && version !== heardVersionOf(delivery))
+    .filter(({ version }) => version < message.version && version !== findHeardVersion(delivery))
     .toSorted((one, other) => other.version - one.version)
     .map(({ version, heard_at: heardAt, heard_count: heardCount, language }) => {
-      const spokenIn = languageOf(language);
+      const spokenIn = toLanguage(language);
       return { version, heardAt, heardCount, ...(spokenIn && { language: spokenIn }) };
     });
 
 /** The times, null if nothing happened. A message that is spoken on leaving has the time of leaving in the place of the arrival. */
-function timesOf({ trigger, dwell_seconds }: HearingMessage, delivery: DeliveryRow | undefined) {
+function hearingTimes({ trigger, dwell_seconds }: HearingMessage, delivery: DeliveryRow | undefined) {
   const arrivedAt = (trigger === 'exit' ? delivery?.left_at : delivery?.arrived_at) ?? null;
   const turnAt = arrivedAt !== null && trigger === 'enter' ? arrivedAt + dwell_seconds * 1_000 : arrivedAt;
   const came = [turnAt, delivery?.started_at, delivery?.interrupted_at].filter((at) => typeof at === 'number');
@@ -126,7 +126,7 @@ function timesOf({ trigger, dwell_seconds }: HearingMessage, delivery: DeliveryR
   };
 }
 
-type Times = ReturnType<typeof timesOf>;
+type Times = ReturnType<typeof hearingTimes>;
 
 /** A person who was notified of a message can hear it, for example by the link of a text message. Mirrors `isOnDevice` of the queries. */
 const isOnDevice = ({ deliveredAt, heardAt, notifiedAt, playedByHandAt }: Times): boolean =>
@@ -138,20 +138,20 @@ interface Attempts {
 }
 
 /** The attempts from the events; if none are kept, from their sums. */
-const attemptsIn = ({ message, delivery, events }: Known): Attempts =>
-  decisiveAttempt(hearingAttempts(events.length > 0 ? events.flatMap(attemptEventOf) : summedEventsOf(delivery), message.trigger));
+const attemptsIn = ({ message, delivery, events }: HearingContext): Attempts =>
+  decisiveAttempt(hearingAttempts(events.length > 0 ? events.flatMap(toAttemptEvent) : toSummedEvents(delivery), message.trigger));
 
 const attemptKinds = ['arrived', 'left', 'notified', 'started', 'heard', 'interrupted', 'failed'] as const;
 
-function attemptEventOf({ kind, at, fraction, reason, language }: EventRow): AttemptEvent[] {
+function toAttemptEvent({ kind, at, fraction, reason, language }: EventRow): AttemptEvent[] {
   const known = attemptKinds.find((each) => each === kind);
-  return known ? [{ kind: known, at, fraction, reason: silenceReasons.find((each) => each === reason), language: languageOf(language) }] : [];
+  return known ? [{ kind: known, at, fraction, reason: silenceReasons.find((each) => each === reason), language: toLanguage(language) }] : [];
 }
 
-function summedEventsOf(delivery: DeliveryRow | undefined): AttemptEvent[] {
+function toSummedEvents(delivery: DeliveryRow | undefined): AttemptEvent[] {
   if (!delivery) return [];
   const { arrived_at, left_at, notified_at, started_at, heard_at, interrupted_at, interrupted_fraction } = delivery;
-  const language = languageOf(delivery.language);
+  const language = toLanguage(delivery.language);
   const times = [
     ['arrived', arrived_at],
     ['left', left_at],
@@ -163,8 +163,8 @@ function summedEventsOf(delivery: DeliveryRow | undefined): AttemptEvent[] {
   return times.flatMap(([kind, at]) => (at === null ? [] : [{ kind, at, language, ...(kind === 'interrupted' && { fraction: interrupted_fraction }) }]));
 }
 
-const languageOf = (language: string | null): 'en' | 'es' | undefined => (language === 'en' || language === 'es' ? language : undefined);
+const toLanguage = (language: string | null): 'en' | 'es' | undefined => (language === 'en' || language === 'es' ? language : undefined);
 
-export const causeOf = (cause: UnheardCause) => ({ kind: cause.kind, ...('since' in cause && { since: cause.since }) });
+export const toWireCause = (cause: UnheardCause) => ({ kind: cause.kind, ...('since' in cause && { since: cause.since }) });
 
 const endedAt = ({ ended_at, expires_at }: DeviceRow, at: number): number | null => ended_at ?? (expires_at <= at ? expires_at : null);

@@ -1,6 +1,6 @@
-export { findAudiences, recipientsOf } from './audience-store.ts';
-export { daysOf } from './days.ts';
-export { findStandings, type StandingRow } from './hearing-store.ts';
-export { scopeOf } from './policy.ts';
+export { findAudiences, selectRecipients } from './audience-store.ts';
+export { loadActivityDays } from './days.ts';
+export { findStandings, type ConsentRow } from './hearing-store.ts';
+export { toScope } from './policy.ts';
 export { activityHandlers } from './routes.ts';
 export { readHearings } from './service.ts';

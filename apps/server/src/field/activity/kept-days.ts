@@ -11,7 +11,7 @@ const maxKept = 100;
  * Keeps large answers about days (decision 022). An answer older than a minute is still returned and is worked out anew
  * meanwhile, once at a time.
  */
-export class KeptDays {
+export class CachedDays {
   readonly #kept = new Map<string, Days>();
   readonly #underWay = new Map<string, Promise<Days>>();
   readonly #onError: (error: unknown) => void;

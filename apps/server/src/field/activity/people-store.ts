@@ -3,14 +3,14 @@ import { sql } from 'kysely';
 import { isAgreed } from '../../messaging/consents/index.ts';
 import type { Db } from '../../platform/database/database.ts';
 import { holdsWords, type Page } from '../../platform/database/list.ts';
-import { type Addressed, addressed, contactOfRank, isByHand, isOnDevice, isWaiting, reachedBy } from './audience-store.ts';
+import { type MessageAudience, addressed, contactOfRank, isByHand, isOnDevice, isWaiting, reachedBy } from './audience-store.ts';
 import type { Scope } from './policy.ts';
 
 /** Sorts by name; or by the number of messages, the last hearing, or the number of unheard messages, then by name. */
 export type PeopleSort = 'name' | 'messages' | 'heard' | 'open';
 
 export interface PeopleQuery {
-  readonly messages: readonly Addressed[];
+  readonly messages: readonly MessageAudience[];
   /** Part of the name, in any case; '' finds everyone. */
   readonly search: string;
   readonly outcome: Outcome | undefined;
@@ -50,7 +50,7 @@ const sumsAt = (at: number) => ({
   heard_at: sql`max(d.heard_at)`,
 });
 
-/** `person`: one row for each number that is to hear one of the messages. The outcome is `outcomeOf` of the domain. */
+/** `person`: one row for each number that is to hear one of the messages. The outcome is `combineOutcomes` of the domain. */
 const people = (scope: Scope, { messages, search, at }: PeopleQuery) => sql`
   ${addressed(scope, messages)},
   audience as materialized (select audience_id, count(*) as size from message group by audience_id),

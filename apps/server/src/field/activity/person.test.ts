@@ -169,21 +169,21 @@ test('an interruption tells how far it came until it is heard; one after that is
 });
 
 describe('the cause of an unheard message', () => {
-  const causeOf = async (query = {}) => (await detail(operator, contact.id, query))[0]?.cause;
+  const findCause = async (query = {}) => (await detail(operator, contact.id, query))[0]?.cause;
 
   test('is that the person said no yes yet, whether they have the app or not', async () => {
     await message('Gate code');
-    expect(await causeOf()).toEqual({ kind: 'not_invited' });
+    expect(await findCause()).toEqual({ kind: 'not_invited' });
     await buildDevice(server, contact.phone, { agrees: false });
-    expect(await causeOf()).toEqual({ kind: 'not_invited' });
+    expect(await findCause()).toEqual({ kind: 'not_invited' });
     await db()
       .updateTable('contacts')
       .set({ invited_at: new Date(start - dayMs) })
       .where('id', '=', contact.id)
       .execute();
-    expect(await causeOf()).toEqual({ kind: 'not_agreed', since: start - dayMs });
+    expect(await findCause()).toEqual({ kind: 'not_agreed', since: start - dayMs });
     await buildConsent(server, contact.phone);
-    expect(await causeOf()).toEqual({ kind: 'app_not_open', since: start });
+    expect(await findCause()).toEqual({ kind: 'app_not_open', since: start });
   });
 
   test('is that the person muted the company, or left it, and since when; what was heard stays heard', async () => {
@@ -194,7 +194,7 @@ describe('the cause of an unheard message', () => {
     const answer = (body: object) => server.api(phone.token).companies.answer({ params: { clientId: operator.clientId }, body });
     server.clock.at = start + minuteMs;
     await answer({ isMuted: true });
-    expect(await causeOf()).toEqual({ kind: 'muted', since: start + minuteMs });
+    expect(await findCause()).toEqual({ kind: 'muted', since: start + minuteMs });
     server.clock.at = start + 2 * minuteMs;
     await answer({ state: 'left' });
     expect(await detail(operator, contact.id)).toMatchObject([
@@ -206,7 +206,7 @@ describe('the cause of an unheard message', () => {
   test('is that no device is signed in with the number, if consent is kept and the device is gone', async () => {
     await message('Gate code');
     await buildConsent(server, contact.phone);
-    expect(await causeOf()).toEqual({ kind: 'not_installed' });
+    expect(await findCause()).toEqual({ kind: 'not_installed' });
   });
 
   test('is that the sign-in ended, or ran out, and since when', async () => {
@@ -215,32 +215,32 @@ describe('the cause of an unheard message', () => {
     await phone.report(id, { kind: 'delivered' }, { kind: 'arrived' });
     server.clock.at = start + minuteMs;
     await server.api(phone.token).receivers.signOut();
-    expect(await causeOf()).toEqual({ kind: 'not_signed_in', since: start + minuteMs });
+    expect(await findCause()).toEqual({ kind: 'not_signed_in', since: start + minuteMs });
     const next = await signInPhone(server, contact.phone);
     await next.report(id, { kind: 'delivered' });
-    expect(await causeOf()).toEqual({ kind: 'waiting' });
+    expect(await findCause()).toEqual({ kind: 'waiting' });
     await db()
       .updateTable('devices')
       .set({ expires_at: new Date(start + 3 * minuteMs) })
       .where('phone', '=', contact.phone)
       .execute();
-    expect(await causeOf({ QueryTime: start + 2 * minuteMs })).toEqual({ kind: 'waiting' });
-    expect(await causeOf({ QueryTime: start + 3 * minuteMs })).toEqual({ kind: 'not_signed_in', since: start + 3 * minuteMs });
+    expect(await findCause({ QueryTime: start + 2 * minuteMs })).toEqual({ kind: 'waiting' });
+    expect(await findCause({ QueryTime: start + 3 * minuteMs })).toEqual({ kind: 'not_signed_in', since: start + 3 * minuteMs });
   });
 
   test('is that the app is not open, once nothing was heard of it for an hour', async () => {
     const { id } = await message('Gate code');
     await (await signInPhone(server, contact.phone)).report(id, { kind: 'delivered' }, { kind: 'arrived' });
-    expect(await causeOf({ QueryTime: start + 59 * minuteMs })).toEqual({ kind: 'waiting' });
-    expect(await causeOf({ QueryTime: start + 61 * minuteMs })).toEqual({ kind: 'app_not_open', since: start });
+    expect(await findCause({ QueryTime: start + 59 * minuteMs })).toEqual({ kind: 'waiting' });
+    expect(await findCause({ QueryTime: start + 61 * minuteMs })).toEqual({ kind: 'app_not_open', since: start });
   });
 
   test('is that the phone never came near, where it has said nothing but that it has the message', async () => {
     const { id } = await message('Gate code');
     await (await signInPhone(server, contact.phone)).report(id, { kind: 'delivered' });
-    expect(await causeOf()).toEqual({ kind: 'never_near' });
+    expect(await findCause()).toEqual({ kind: 'never_near' });
     await change(id, { radius_meters: 0 });
-    expect(await causeOf()).toEqual({ kind: 'waiting' });
+    expect(await findCause()).toEqual({ kind: 'waiting' });
   });
 
   test.each([
@@ -259,7 +259,7 @@ describe('the cause of an unheard message', () => {
     await phone.report(id, { kind: 'delivered' }, { kind: 'failed', reason: 'speech_silent', at: start + minuteMs });
     const kind = reason === 'left_before_end' ? { kind: 'interrupted' as const, fraction: 0.2 } : { kind: 'failed' as const };
     await phone.report(id, { kind: 'arrived' }, { ...kind, reason, at: start + 2 * minuteMs });
-    expect(await causeOf()).toEqual({ kind: reason });
+    expect(await findCause()).toEqual({ kind: reason });
   });
 });
 

@@ -2,22 +2,30 @@ import type { Hearing } from '@earshot/contract';
 import type { Db } from '../../platform/database/database.ts';
 import { findVersions } from '../../messaging/messages/index.ts';
 import { notFound } from '../../platform/http/failures.ts';
-import { findDeliveriesOf, findEvents, findHearingMessages, findMessagesOf, findOwnHearings, findStandings, findVisibleContact } from './hearing-store.ts';
-import { hearingOf, heardVersionOf } from './hearing.ts';
+import {
+  findDeliveriesByPhone,
+  findEvents,
+  findHearingMessages,
+  findPersonMessages,
+  findOwnHearings,
+  findStandings,
+  findVisibleContact,
+} from './hearing-store.ts';
+import { toHearing, findHeardVersion } from './hearing.ts';
 import type { Scope } from './policy.ts';
 import { findActiveIds } from './store.ts';
 
 /** The outcome of each active message for the person with a contact's number: the unheard ones first, then by title. */
-export async function personOf(db: Db, scope: Scope, { contactId, at }: { readonly contactId: string; readonly at: number }) {
+export async function loadPerson(db: Db, scope: Scope, { contactId, at }: { readonly contactId: string; readonly at: number }) {
   const { phone } = await visibleContact(db, scope, contactId);
-  const ids = await findMessagesOf(db, scope, { phone, ids: await findActiveIds(db, scope, at) });
+  const ids = await findPersonMessages(db, scope, { phone, ids: await findActiveIds(db, scope, at) });
   const messages = await findHearingMessages(db, scope, ids);
-  const deliveries = await findDeliveriesOf(db, scope, phone);
+  const deliveries = await findDeliveriesByPhone(db, scope, phone);
   const edited = messages.filter(({ version }) => version > 1).map(({ id }) => id);
   const own = await findOwnHearings(db, scope, { messageIds: edited, phones: [phone] });
   const versions = await findVersions(db, scope.clientId, edited);
   const standing = (await findStandings(db, scope, [phone])).get(phone);
-  const eventsOf = await findEvents(
+  const eventsByPair = await findEvents(
     db,
     scope,
     ids.map((messageId) => ({ messageId, phone })),
@@ -25,8 +33,8 @@ export async function personOf(db: Db, scope: Scope, { contactId, at }: { readon
   const hearings = messages.map((message) => {
     const delivery = deliveries.find(({ message_id, version }) => message_id === message.id && version === message.version);
     const ownHearings = own.filter(({ message_id }) => message_id === message.id);
-    return hearingOf(
-      { message, delivery, own: ownHearings, standing, events: eventsOf({ messageId: message.id, phone }, heardVersionOf(delivery) ?? message.version) },
+    return toHearing(
+      { message, delivery, own: ownHearings, standing, events: eventsByPair({ messageId: message.id, phone }, findHeardVersion(delivery) ?? message.version) },
       at,
     );
   });

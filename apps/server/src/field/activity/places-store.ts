@@ -1,11 +1,11 @@
 import type { ActivityPlace } from '@earshot/contract';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/database/database.ts';
-import { type Addressed, addressed, isByHand, isOnDevice, isWaiting, recipientsOf } from './audience-store.ts';
+import { type MessageAudience, addressed, isByHand, isOnDevice, isWaiting, selectRecipients } from './audience-store.ts';
 import type { Scope } from './policy.ts';
 
 interface PlacesQuery {
-  readonly messages: readonly Addressed[];
+  readonly messages: readonly MessageAudience[];
   readonly at: number;
 }
 
@@ -17,7 +17,7 @@ interface PlacesQuery {
 export async function findPlaces(db: Db, scope: Scope, { messages, at }: PlacesQuery): Promise<ActivityPlace[]> {
   const { rows } = await sql<Omit<ActivityPlace, 'lat' | 'lng'> & { readonly lat: number | null; readonly lng: number | null }>`
     with ${addressed(scope, messages, columns)},
-    ${recipientsOf(scope, { messages })},
+    ${selectRecipients(scope, { messages })},
     audience as materialized (select audience_id, count(*)::int as people from recipient group by audience_id),
     tally as materialized (
       select m.id, count(d.heard_at)::int as heard, count(*)::int as on_device,

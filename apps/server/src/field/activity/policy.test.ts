@@ -1,6 +1,6 @@
 import type { Role } from '@earshot/domain';
 import { expect, test } from 'vitest';
-import { scopeOf } from './policy.ts';
+import { toScope } from './policy.ts';
 
 const actor = (...roles: Role[]) => ({ clientId: 'c', userId: 'u', roles: new Set(roles), timeZone: 'UTC' });
 
@@ -10,5 +10,5 @@ test.each([
   [['admin', 'operator'], undefined],
   [['operator'], 'u'],
 ] as const)('%j looks at the messages of operator %s', (roles, operatorId) => {
-  expect(scopeOf(actor(...roles))).toEqual({ clientId: 'c', userId: 'u', operatorId });
+  expect(toScope(actor(...roles))).toEqual({ clientId: 'c', userId: 'u', operatorId });
 });

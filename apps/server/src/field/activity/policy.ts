@@ -10,5 +10,5 @@ export interface Scope {
 }
 
 /** decisions, Users: admins and the Account Holder see the whole client, operators their own messages. */
-export const scopeOf = ({ clientId, userId, roles }: Actor): Scope =>
+export const toScope = ({ clientId, userId, roles }: Actor): Scope =>
   roles.has('admin') || roles.has('holder') ? { clientId, userId } : { clientId, userId, operatorId: userId };

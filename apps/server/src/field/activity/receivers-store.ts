@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
 import { type Db, instant } from '../../platform/database/database.ts';
 import { holdsWords } from '../../platform/database/list.ts';
-import { type Addressed, addressed, contactOfRank, isOnDevice, isWaiting, reachedBy } from './audience-store.ts';
+import { type MessageAudience, addressed, contactOfRank, isOnDevice, isWaiting, reachedBy } from './audience-store.ts';
 import type { Scope } from './policy.ts';
 
 export interface ReceiversQuery {
-  readonly messages: readonly Addressed[];
+  readonly messages: readonly MessageAudience[];
   /** Part of the name; '' finds everyone. */
   readonly search: string;
   readonly at: number;
@@ -23,7 +23,7 @@ export interface ReceiverRow {
   readonly heard: number;
   readonly waiting: number;
   readonly heard_at: number | null;
-  /** The older version whose hearing counts; see `heardVersionOf`. */
+  /** The older version whose hearing counts; see `findHeardVersion`. */
   readonly heard_version: number | null;
   readonly by_hand_at: number | null;
   readonly delivered_at: number | null;

@@ -1,16 +1,16 @@
 import type { ActivityCause, ActivityReceiver, contract, Output } from '@earshot/contract';
-import { activityHistoryMs, consentStateOf, maySpeak, type PairOutcome, silenceReasons, type UnheardCause, unheardCause } from '@earshot/domain';
-import { contactOf, contactRows, isAskedAt } from '../../messaging/contacts/index.ts';
+import { activityHistoryMs, toConsentState, maySpeak, type PairOutcome, silenceReasons, type UnheardCause, unheardCause } from '@earshot/domain';
+import { toContact, contactRows, isAskedAt } from '../../messaging/contacts/index.ts';
 import { maySaveMessages } from '../../messaging/messages/index.ts';
 import type { Db } from '../../platform/database/database.ts';
-import { type Page, pagerOf } from '../../platform/database/list.ts';
+import { type Page, toPager } from '../../platform/database/list.ts';
 import { notFound } from '../../platform/http/failures.ts';
 import type { Services } from '../../platform/services.ts';
 import type { Actor } from '../../platform/session/actor.ts';
 import { findAudiences } from './audience-store.ts';
-import { findHearingMessages, findStandings, type HearingMessage, type StandingRow } from './hearing-store.ts';
-import { causeOf, standingFacts } from './hearing.ts';
-import { type Scope, scopeOf } from './policy.ts';
+import { findHearingMessages, findStandings, type HearingMessage, type ConsentRow } from './hearing-store.ts';
+import { toWireCause, standingFacts } from './hearing.ts';
+import { type Scope, toScope } from './policy.ts';
 import { findOwnInvited, findPushed, findReceivers, findReminded, type ReceiverRow } from './receivers-store.ts';
 import { findActiveIds, findLiveIds, findTitle } from './store.ts';
 
@@ -26,30 +26,30 @@ export interface ReceiversQuery {
   readonly cause?: UnheardCause['kind'] | undefined;
 }
 
-interface Judged {
+interface JudgedPerson {
   readonly row: ReceiverRow;
-  readonly standing: StandingRow | undefined;
+  readonly standing: ConsentRow | undefined;
   readonly outcome: PairOutcome;
   readonly cause: UnheardCause | undefined;
   readonly can: Pick<ActivityReceiver, 'canRemind' | 'canText' | 'canInvite' | 'canEdit'>;
 }
 
 /** One page of the people of a message, or of all active ones, with the number for each outcome and cause. */
-export async function receiversOf(services: Services, actor: Actor, query: ReceiversQuery): Promise<Output<typeof contract.activity.receivers>> {
+export async function loadReceivers(services: Services, actor: Actor, query: ReceiversQuery): Promise<Output<typeof contract.activity.receivers>> {
   const { db } = services.database;
-  const scope = scopeOf(actor);
-  const messageIds = await messagesOf(db, scope, query);
+  const scope = toScope(actor);
+  const messageIds = await findChosenMessages(db, scope, query);
   const message = query.messageId === undefined ? undefined : (await findHearingMessages(db, scope, [query.messageId]))[0];
   const rows = await findReceivers(db, scope, { messages: await findAudiences(db, scope, messageIds), search: query.search, at: query.at });
   const people = await judge(services, actor, { rows, message, query });
   const count = (outcome: PairOutcome): number => people.filter((each) => each.outcome === outcome).length;
   const found = people
     .filter(({ row, outcome, cause }) => row.is_found && (query.outcome ?? outcome) === outcome && (query.cause ?? cause?.kind) === cause?.kind)
-    .toSorted((one, other) => orderOf(one.outcome) - orderOf(other.outcome));
+    .toSorted((one, other) => outcomeRank(one.outcome) - outcomeRank(other.outcome));
   const { offset, perpage } = query.page;
   return {
     data: await receiversIn(db, { actor, message, messageIds, people: found.slice(offset, offset + perpage), now: query.now }),
-    pager: pagerOf(query.page, found.length),
+    pager: toPager(query.page, found.length),
     ...(message && {
       title: message.title,
       location: message.location,
@@ -61,15 +61,15 @@ export async function receiversOf(services: Services, actor: Actor, query: Recei
     missed: count('Missed'),
     notDelivered: count('Not Delivered'),
     notBegun: count('Not Begun'),
-    causes: causesOf(people),
+    causes: groupCauses(people),
   };
 }
 
 /** The most urgent outcome first. */
 const order = ['Missed', 'Not Delivered', 'Waiting', 'Not Begun', 'Heard'] as const satisfies readonly PairOutcome[];
-const orderOf = (outcome: PairOutcome): number => order.indexOf(outcome);
+const outcomeRank = (outcome: PairOutcome): number => order.indexOf(outcome);
 
-async function messagesOf(db: Db, scope: Scope, { messageId, at }: ReceiversQuery): Promise<string[]> {
+async function findChosenMessages(db: Db, scope: Scope, { messageId, at }: ReceiversQuery): Promise<string[]> {
   if (messageId === undefined) return findActiveIds(db, scope, at);
   if ((await findTitle(db, scope, messageId)) === undefined) throw notFound('This message');
   return findLiveIds(db, scope, { from: at - activityHistoryMs, to: at, messageId });
@@ -78,16 +78,16 @@ async function messagesOf(db: Db, scope: Scope, { messageId, at }: ReceiversQuer
 const isLive = ({ starts_at, ends_at, deleted_at, paused_at }: HearingMessage, at: number): boolean =>
   deleted_at === null && paused_at === null && starts_at <= at && (ends_at === null || ends_at > at);
 
-interface Judging {
+interface JudgingContext {
   readonly rows: readonly ReceiverRow[];
   /** Undefined for all active messages. */
   readonly message: HearingMessage | undefined;
   readonly query: ReceiversQuery;
 }
 
-async function judge(services: Services, actor: Actor, { rows, message, query: { at, now } }: Judging): Promise<Judged[]> {
+async function judge(services: Services, actor: Actor, { rows, message, query: { at, now } }: JudgingContext): Promise<JudgedPerson[]> {
   const { db } = services.database;
-  const scope = scopeOf(actor);
+  const scope = toScope(actor);
   const phones = rows.map(({ phone }) => phone);
   const contactIds = rows.map(({ contact_id }) => contact_id);
   const standings = await findStandings(db, scope, phones);
@@ -109,7 +109,7 @@ async function judge(services: Services, actor: Actor, { rows, message, query: {
         canRemind: isDue && pushed.has(row.phone),
         canText: isDue,
         canEdit: invitedAt !== undefined,
-        canInvite: invitedAt !== undefined && standing !== undefined && consentStateOf(standing) === 'waiting' && !isAskedAt(invitedAt, now),
+        canInvite: invitedAt !== undefined && standing !== undefined && toConsentState(standing) === 'waiting' && !isAskedAt(invitedAt, now),
       },
     };
   });
@@ -130,7 +130,7 @@ interface Circumstances {
 }
 
 /** The cause of not hearing; several messages count as one without an end. */
-function causeIn(row: ReceiverRow, standing: StandingRow | undefined, { message, outcome, at }: Circumstances): UnheardCause | undefined {
+function causeIn(row: ReceiverRow, standing: ConsentRow | undefined, { message, outcome, at }: Circumstances): UnheardCause | undefined {
   return unheardCause(
     {
       startsAt: message?.starts_at ?? 0,
@@ -151,7 +151,7 @@ function causeIn(row: ReceiverRow, standing: StandingRow | undefined, { message,
 }
 
 /** Counts the people who have not heard by outcome and cause: causes that need action first, then the most frequent. */
-function causesOf(people: readonly Judged[]): ActivityCause[] {
+function groupCauses(people: readonly JudgedPerson[]): ActivityCause[] {
   const groups = new Map<string, ActivityCause>();
   for (const { outcome, cause, can } of people) {
     if (outcome === 'Heard' || !cause) continue;
@@ -163,30 +163,30 @@ function causesOf(people: readonly Judged[]): ActivityCause[] {
     group.canInvite += can.canInvite ? 1 : 0;
     groups.set(key, group);
   }
-  return [...groups.values()].toSorted((one, other) => orderOf(one.outcome) - orderOf(other.outcome) || other.people - one.people);
+  return [...groups.values()].toSorted((one, other) => outcomeRank(one.outcome) - outcomeRank(other.outcome) || other.people - one.people);
 }
 
-interface Showing {
+interface ReceiversContext {
   readonly actor: Actor;
   readonly message: HearingMessage | undefined;
   readonly messageIds: readonly string[];
-  readonly people: readonly Judged[];
+  readonly people: readonly JudgedPerson[];
   readonly now: number;
 }
 
 /** Adds the facts that are queried only for the people of a page. */
-async function receiversIn(db: Db, { actor, message, messageIds, people, now }: Showing): Promise<ActivityReceiver[]> {
+async function receiversIn(db: Db, { actor, message, messageIds, people, now }: ReceiversContext): Promise<ActivityReceiver[]> {
   if (people.length === 0) return [];
   const ids = people.map(({ row }) => row.contact_id);
   const contacts = await contactRows(db, actor, now).where('contacts.id', 'in', ids).execute();
   const contactById = new Map(
-    contacts.map((row) => [row.id, { ...contactOf(row, actor), isSeen: row.operator_id === actor.userId || row.shared_at !== null }]),
+    contacts.map((row) => [row.id, { ...toContact(row, actor), isSeen: row.operator_id === actor.userId || row.shared_at !== null }]),
   );
-  const reminded = await findReminded(db, scopeOf(actor), { messageIds, phones: people.map(({ row }) => row.phone) });
+  const reminded = await findReminded(db, toScope(actor), { messageIds, phones: people.map(({ row }) => row.phone) });
   return people.map(({ row, standing, outcome, cause, can }) => {
     const contact = contactById.get(row.contact_id);
     const remindedAt = reminded.get(row.phone);
-    const invitedAt = standing && consentStateOf(standing) === 'waiting' ? standing.invitedAt : null;
+    const invitedAt = standing && toConsentState(standing) === 'waiting' ? standing.invitedAt : null;
     return {
       contactId: row.contact_id,
       name: `${row.first_name} ${row.last_name}`.trim(),
@@ -196,7 +196,7 @@ async function receiversIn(db: Db, { actor, message, messageIds, people, now }: 
       ...(row.heard_at !== null && { heardAt: row.heard_at }),
       ...(message && row.heard_at !== null && { heardVersion: row.heard_version ?? message.version }),
       ...(row.by_hand_at !== null && { playedByHandAt: row.by_hand_at }),
-      ...(cause && { cause: causeOf(cause) }),
+      ...(cause && { cause: toWireCause(cause) }),
       ...(invitedAt !== null && { invitedAt }),
       isInvitationFailed: contact?.invitation?.state === 'failed',
       ...(remindedAt !== undefined && { remindedAt }),

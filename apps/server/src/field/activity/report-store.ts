@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { type Db, instant } from '../../platform/database/database.ts';
-import { addressed, contactOfRank, isOnDevice, isWaiting, reachedBy, recipientsOf, type Reach } from './audience-store.ts';
+import { addressed, contactOfRank, isOnDevice, isWaiting, reachedBy, selectRecipients, type AudienceReach } from './audience-store.ts';
 import { deliveryColumns, type DeliveryRow } from './hearing-store.ts';
 import type { Scope } from './policy.ts';
 
@@ -16,7 +16,7 @@ export interface AudienceTally {
   readonly onDevice: number;
 }
 
-export async function tallyAudiences(db: Db, scope: Scope, { at, ...reach }: Reach & { readonly at: number }): Promise<AudienceTally[]> {
+export async function tallyAudiences(db: Db, scope: Scope, { at, ...reach }: AudienceReach & { readonly at: number }): Promise<AudienceTally[]> {
   const begun = sql`m.starts_at <= ${instant(at)} as is_begun`;
   const sums = {
     heard: sql`count(d.heard_at) filter (where m.is_begun)`,
@@ -64,7 +64,7 @@ export async function findSlices(
         ${slices.map(({ audienceId }) => audienceId)}::uuid[], ${slices.map(({ first }) => first)}::integer[], ${slices.map(({ last }) => last)}::integer[])
         with ordinality as s (message_id, version, audience_id, first, last, place)
     ),
-    ${recipientsOf(scope, { messages: slices, phone })},
+    ${selectRecipients(scope, { messages: slices, phone })},
     person as materialized (
       select r.audience_id, r.phone, c.id as contact_id, c.first_name, c.last_name,
         row_number() over (partition by r.audience_id order by lower(c.first_name), lower(c.last_name), r.phone) as place

@@ -20,7 +20,7 @@ beforeEach(async () => {
 });
 
 type Query = NonNullable<Parameters<ReturnType<TestServer['api']>['activity']['report']>[0]>['query'];
-const reportOf = (query: Query = {}, user = operator) => server.api(user.token).activity.report({ query });
+const fetchReport = (query: Query = {}, user = operator) => server.api(user.token).activity.report({ query });
 const person = (firstName: string, owner = operator, values: { readonly phone?: string } = {}) =>
   buildContact(server, owner, { firstName, lastName: 'Hale', ...values });
 type Person = Awaited<ReturnType<typeof person>>;
@@ -29,7 +29,7 @@ const message = async (title: string, people: readonly Person[], values: { reado
 const hear = async ({ phone }: Person, messageId: string, ...kinds: readonly DeviceEvent['kind'][]) =>
   (await signInPhone(server, phone)).report(messageId, ...kinds.map((kind) => ({ kind })));
 const change = (id: string, values: object) => server.services.database.db.updateTable('messages').set(values).where('id', '=', id).execute();
-const pairs = async (query: Query = {}, user = operator) => (await reportOf(query, user)).data.map(({ title, name }) => `${title}: ${name}`);
+const pairs = async (query: Query = {}, user = operator) => (await fetchReport(query, user)).data.map(({ title, name }) => `${title}: ${name}`);
 
 test('proves of each message of the week and each person whether and when it was heard, by title and name', async () => {
   const [ada, bo] = [await person('Ada'), await person('bo')];
@@ -38,7 +38,7 @@ test('proves of each message of the week and each person whether and when it was
   const gate = await message('Gate code', [ada]);
   await hear(ada, gate, 'delivered', 'heard');
   await hear(bo, water, 'delivered');
-  const { data, ...rest } = await reportOf();
+  const { data, ...rest } = await fetchReport();
   const common = { location: 'Union Station, Denver', trigger: 'enter', assignedAt: start, version: 1, earlier: [] };
   expect(data).toEqual([
     {
@@ -102,7 +102,7 @@ test('covers what was live in the week: over or deleted since, and not begun yet
   await message('To come', [ada], { schedule: { startDate: '2026-12-01', endDate: '2026-12-01' } });
   await buildMessage(server, operator, { isDraft: true, contactIds: [ada.id] });
   await message('Of nobody', []);
-  const { data, assigned, heard, notDelivered, notBegun } = await reportOf();
+  const { data, assigned, heard, notDelivered, notBegun } = await fetchReport();
   expect(data.map(({ title, outcome, cause }) => [title, outcome, cause?.kind])).toEqual([
     ['Deleted', 'Not Delivered', 'deleted'],
     ['Over', 'Heard', undefined],
@@ -118,15 +118,15 @@ test('is about a message, a person or a place, and says so', async () => {
   const water = await message('Water main', [ada]);
   await change(water, { location: 'Pearl Street' });
   await hear(ada, water, 'heard');
-  expect(await reportOf({ messageId: gate })).toMatchObject({ about: 'Gate code', assigned: 2, heard: 0 });
+  expect(await fetchReport({ messageId: gate })).toMatchObject({ about: 'Gate code', assigned: 2, heard: 0 });
   expect(await pairs({ messageId: gate })).toEqual(['Gate code: Ada Hale', 'Gate code: Bo Hale']);
-  expect(await reportOf({ contactId: ada.id })).toMatchObject({ about: 'Ada Hale', assigned: 2, heard: 1 });
+  expect(await fetchReport({ contactId: ada.id })).toMatchObject({ about: 'Ada Hale', assigned: 2, heard: 1 });
   expect(await pairs({ contactId: ada.id })).toEqual(['Gate code: Ada Hale', 'Water main: Ada Hale']);
-  expect(await reportOf({ location: 'Pearl Street' })).toMatchObject({ about: 'Pearl Street', assigned: 1, heard: 1 });
+  expect(await fetchReport({ location: 'Pearl Street' })).toMatchObject({ about: 'Pearl Street', assigned: 1, heard: 1 });
   expect(await pairs({ location: 'Union Station, Denver' })).toEqual(['Gate code: Ada Hale', 'Gate code: Bo Hale']);
   expect(await pairs({ messageId: gate, contactId: bo.id })).toEqual(['Gate code: Bo Hale']);
   // Matches the location exactly as messages have it.
-  expect(await reportOf({ location: 'Pearl' })).toMatchObject({ data: [], about: 'Pearl', assigned: 0, heard: 0, pager: { totalItems: 0, totalPages: 0 } });
+  expect(await fetchReport({ location: 'Pearl' })).toMatchObject({ data: [], about: 'Pearl', assigned: 0, heard: 0, pager: { totalItems: 0, totalPages: 0 } });
 });
 
 test('counts one number once, and an older version that was heard not at all', async () => {
@@ -139,9 +139,9 @@ test('counts one number once, and an older version that was heard not at all', a
     .execute();
   const id = await message('Gate code', [alias, ada]);
   await hear(ada, id, 'delivered', 'heard');
-  expect(await reportOf()).toMatchObject({ data: [{ name: 'Ada Hale', outcome: 'Heard' }], assigned: 1, heard: 1 });
+  expect(await fetchReport()).toMatchObject({ data: [{ name: 'Ada Hale', outcome: 'Heard' }], assigned: 1, heard: 1 });
   await change(id, { version: 2 });
-  expect(await reportOf()).toMatchObject({ data: [{ outcome: 'Not Delivered', heardCount: 0 }], assigned: 1, heard: 0 });
+  expect(await fetchReport()).toMatchObject({ data: [{ outcome: 'Not Delivered', heardCount: 0 }], assigned: 1, heard: 0 });
 });
 
 test('leaves out a former receiver, though they heard it', async () => {
@@ -149,7 +149,7 @@ test('leaves out a former receiver, though they heard it', async () => {
   const id = await message('Gate code', [ada, bo]);
   await hear(ada, id, 'heard');
   await server.services.database.db.deleteFrom('message_contacts').where('contact_id', '=', ada.id).execute();
-  expect(await reportOf()).toMatchObject({ data: [{ name: 'Bo Hale' }], assigned: 1, heard: 0 });
+  expect(await fetchReport()).toMatchObject({ data: [{ name: 'Bo Hale' }], assigned: 1, heard: 0 });
 });
 
 test('comes a page at a time: the pages are the rows of all, and the rows add up to the totals', async () => {
@@ -167,7 +167,7 @@ test('comes a page at a time: the pages are the rows of all, and the rows add up
     const id = await message(title, people.slice(from, to));
     for (const [index, each] of people.slice(from, to).entries()) if (index % 2 === 0) await hear(each, id, 'heard');
   }
-  const all = await reportOf({ perpage: 10_000 });
+  const all = await fetchReport({ perpage: 10_000 });
   expect(all.data).toHaveLength(22);
   expect(all.assigned).toBe(22);
   expect(all.heard).toBe(all.data.filter(({ outcome }) => outcome === 'Heard').length);
@@ -178,7 +178,7 @@ test('comes a page at a time: the pages are the rows of all, and the rows add up
       const expected = all.data.filter((row) => contactId === undefined || row.contactId === contactId);
       const rows: unknown[] = [];
       for (let page = 1; page <= Math.ceil(expected.length / perpage) + 1; page++) {
-        const { data, pager, assigned, heard } = await reportOf({ page, perpage, contactId });
+        const { data, pager, assigned, heard } = await fetchReport({ page, perpage, contactId });
         expect(pager).toEqual({ totalItems: expected.length, totalPages: Math.ceil(expected.length / perpage), page, perpage });
         expect([assigned, heard]).toEqual([expected.length, expected.filter(({ outcome }) => outcome === 'Heard').length]);
         rows.push(...data);
@@ -198,8 +198,8 @@ test('operators report on their own messages, admins and the Account Holder on a
   expect(await pairs()).toEqual(['Own: Ada Hale']);
   expect(await pairs({}, admin)).toEqual(['Own: Ada Hale', 'Theirs: Mrs Hale']);
   expect(await pairs({ contactId: ada.id }, admin)).toEqual(['Own: Ada Hale', 'Theirs: Mrs Hale']);
-  await expect(reportOf({ messageId: own }, colleague)).rejects.toMatchObject({ message: 'This message was not found.' });
-  await expect(reportOf({ contactId: ada.id }, colleague)).rejects.toMatchObject({ message: 'This contact was not found.' });
+  await expect(fetchReport({ messageId: own }, colleague)).rejects.toMatchObject({ message: 'This message was not found.' });
+  await expect(fetchReport({ contactId: ada.id }, colleague)).rejects.toMatchObject({ message: 'This contact was not found.' });
 });
 
 test('another client’s messages and people do not exist, and its places hold nothing', async () => {
@@ -208,8 +208,8 @@ test('another client’s messages and people do not exist, and its places hold n
   const messageId = await message('Gate code', [ada]);
   const same = await person('Same', stranger, { phone: ada.phone });
   await hear(ada, await message('Elsewhere', [same], { owner: stranger }), 'heard');
-  await expect(reportOf({ messageId }, stranger)).rejects.toMatchObject({ message: 'This message was not found.' });
-  await expect(reportOf({ contactId: ada.id }, stranger)).rejects.toMatchObject({ message: 'This contact was not found.' });
+  await expect(fetchReport({ messageId }, stranger)).rejects.toMatchObject({ message: 'This message was not found.' });
+  await expect(fetchReport({ contactId: ada.id }, stranger)).rejects.toMatchObject({ message: 'This contact was not found.' });
   expect(await pairs({ location: 'Union Station, Denver' }, stranger)).toEqual(['Elsewhere: Same Hale']);
-  expect(await reportOf()).toMatchObject({ assigned: 1, heard: 0, data: [{ outcome: 'Not Delivered', cause: { kind: 'app_not_open', since: start } }] });
+  expect(await fetchReport()).toMatchObject({ assigned: 1, heard: 0, data: [{ outcome: 'Not Delivered', cause: { kind: 'app_not_open', since: start } }] });
 });

@@ -2,11 +2,11 @@ import type { ActivityPlace, ActivityRow, ActivitySummary, MessageHearings } fro
 import { activityHistoryMs, heardPercent, type Outcome } from '@earshot/domain';
 import type { ReadHearings } from '../../messaging/messages/index.ts';
 import type { Db } from '../../platform/database/database.ts';
-import { type Page, pagerOf } from '../../platform/database/list.ts';
-import { type Addressed, findAudiences } from './audience-store.ts';
+import { type Page, toPager } from '../../platform/database/list.ts';
+import { type MessageAudience, findAudiences } from './audience-store.ts';
 import { findGroupNames, findPeople, findVerified, type PeopleSort, type PersonRow } from './people-store.ts';
 import { findPlaces } from './places-store.ts';
-import { type Scope, scopeOf } from './policy.ts';
+import { type Scope, toScope } from './policy.ts';
 import { countHeardEarlier } from './earlier-store.ts';
 import { countPlays, findActiveIds, findBegun, findLiveIds } from './store.ts';
 import { countPeople } from './summary-store.ts';
@@ -15,7 +15,7 @@ import { countPeople } from './summary-store.ts';
  * The figures at an instant: `activityFigures` of the domain worked out by the database; docs/glossary.md, Activity
  * figures, explains each.
  */
-export async function summaryOf(db: Db, scope: Scope, at: number): Promise<ActivitySummary> {
+export async function loadSummary(db: Db, scope: Scope, at: number): Promise<ActivitySummary> {
   const week = { from: at - activityHistoryMs, to: at };
   const [activeIds, liveIds] = [await findActiveIds(db, scope, at), await findLiveIds(db, scope, week)];
   const messages = await findAudiences(db, scope, [...new Set([...activeIds, ...liveIds])]);
@@ -36,7 +36,7 @@ export async function summaryOf(db: Db, scope: Scope, at: number): Promise<Activ
 }
 
 /** The active messages on the map. A message without coordinates, which only Region Free may be, is not on it. */
-export async function placesOf(db: Db, scope: Scope, at: number): Promise<ActivityPlace[]> {
+export async function loadPlaces(db: Db, scope: Scope, at: number): Promise<ActivityPlace[]> {
   return findPlaces(db, scope, { messages: await findAudiences(db, scope, await findActiveIds(db, scope, at)), at });
 }
 
@@ -60,7 +60,7 @@ export async function messagesHeard(db: Db, scope: Scope, { ids, at }: { readonl
 }
 
 /** The list of messages sorts and filters by who heard. */
-export const readHearings: ReadHearings = (db, actor, at) => messagesHeard(db, scopeOf(actor), { at });
+export const readHearings: ReadHearings = (db, actor, at) => messagesHeard(db, toScope(actor), { at });
 
 export interface ActivityQuery {
   readonly at: number;
@@ -72,29 +72,29 @@ export interface ActivityQuery {
 }
 
 /** One page of the people with an active message. `receiverCount` obeys the search, not the status filter. */
-export async function activityOf(db: Db, scope: Scope, { at, search, outcome, page, sort, order }: ActivityQuery) {
+export async function loadActivity(db: Db, scope: Scope, { at, search, outcome, page, sort, order }: ActivityQuery) {
   const messages = await findAudiences(db, scope, await findActiveIds(db, scope, at));
   const { found, chosen, rows: people } = await findPeople(db, scope, { messages, search, outcome, page, at, sort, order });
   const phones = people.map(({ phone }) => phone);
   const [groups, verified] = [await findGroupNames(db, scope, phones), await findVerified(db, scope, phones)];
-  const rows = people.map((person) => rowOf(person, { messages, groups: groups.get(person.phone) ?? [], isVerified: verified.has(person.phone) }));
-  return { rows, receiverCount: found, pager: pagerOf(page, chosen) };
+  const rows = people.map((person) => toRow(person, { messages, groups: groups.get(person.phone) ?? [], isVerified: verified.has(person.phone) }));
+  return { rows, receiverCount: found, pager: toPager(page, chosen) };
 }
 
 interface Surroundings {
   /** The messages that the rows are about, by location. */
-  readonly messages: readonly Addressed[];
+  readonly messages: readonly MessageAudience[];
   readonly groups: readonly string[];
   readonly isVerified: boolean;
 }
 
-const rowOf = (person: PersonRow, { messages, groups, isVerified }: Surroundings): ActivityRow => ({
+const toRow = (person: PersonRow, { messages, groups, isVerified }: Surroundings): ActivityRow => ({
   contactId: person.contact_id,
   name: `${person.first_name} ${person.last_name}`.trim(),
-  icon: initialsOf(person.first_name, person.last_name),
+  icon: toInitials(person.first_name, person.last_name),
   groups: [...groups],
   status: isVerified ? 'active' : 'pending',
-  locations: locationsOf(person, messages),
+  locations: listLocations(person, messages),
   messageCount: person.messages,
   isHeard: person.outcome === 'Heard',
   ...(person.outcome === 'Heard' && person.heard_at !== null && { heardAt: person.heard_at }),
@@ -106,11 +106,11 @@ const rowOf = (person: PersonRow, { messages, groups, isVerified }: Surroundings
   playedByHand: person.by_hand,
 });
 
-const locationsOf = ({ audiences }: PersonRow, messages: readonly Addressed[]): string[] => [
+const listLocations = ({ audiences }: PersonRow, messages: readonly MessageAudience[]): string[] => [
   ...new Set(messages.filter(({ audienceId, location }) => location !== '' && audiences.includes(audienceId)).map(({ location }) => location)),
 ];
 
-const initialsOf = (...names: readonly string[]): string =>
+const toInitials = (...names: readonly string[]): string =>
   names
     .map((name) => Array.from(name.trim())[0] ?? '')
     .join('')

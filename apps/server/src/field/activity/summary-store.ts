@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import { type Db, instant } from '../../platform/database/database.ts';
-import { type Addressed, addressed, isWaiting, reachedBy } from './audience-store.ts';
+import { type MessageAudience, addressed, isWaiting, reachedBy } from './audience-store.ts';
 import type { Scope } from './policy.ts';
 
 interface Counts {
-  /** People with an active message whose outcome is Heard (`outcomeOf` of the domain), and the others. */
+  /** People with an active message whose outcome is Heard (`combineOutcomes` of the domain), and the others. */
   readonly heard: number;
   readonly unheard: number;
   readonly inWeek: number;
@@ -16,9 +16,9 @@ interface Counts {
   readonly notBegun: number;
 }
 
-interface Counted {
+interface SummaryInput {
   /** The messages that are active or were live in the week. */
-  readonly messages: readonly Addressed[];
+  readonly messages: readonly MessageAudience[];
   readonly activeIds: readonly string[];
   readonly liveIds: readonly string[];
   readonly at: number;
@@ -32,7 +32,7 @@ const sumsAt = (at: number) => ({
 });
 
 /** Counts the people of the figures in one query: most active messages are those of the week as well. */
-export async function countPeople(db: Db, scope: Scope, { messages, activeIds, liveIds, at }: Counted): Promise<Counts> {
+export async function countPeople(db: Db, scope: Scope, { messages, activeIds, liveIds, at }: SummaryInput): Promise<Counts> {
   const kinds = sql`
     m.id = any(${activeIds}::uuid[]) as is_active, m.id = any(${liveIds}::uuid[]) as is_live,
     m.id = any(${liveIds}::uuid[]) and m.starts_at <= ${instant(at)} as is_begun`;

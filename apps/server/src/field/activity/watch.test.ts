@@ -20,14 +20,14 @@ beforeEach(async () => {
   ({ id: messageId } = await buildMessage(server, operator, { contactIds: [contact.id] }));
 });
 
-interface Watched {
+interface LiveNotice {
   readonly kind: string;
   readonly messageId?: string | undefined;
 }
 
 /** Opens a stream and returns the list that receives its events. */
-async function watch(user: BuiltUser): Promise<readonly Watched[]> {
-  const events: Watched[] = [];
+async function watch(user: BuiltUser): Promise<readonly LiveNotice[]> {
+  const events: LiveNotice[] = [];
   const listen = vi.spyOn(server.services.live, 'listen');
   const end = new AbortController();
   onTestFinished(() => end.abort());

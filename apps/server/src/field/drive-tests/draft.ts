@@ -1,6 +1,6 @@
 import type { MessageDraft, MessageSettings } from '@earshot/contract';
 import type { InboxMessage } from '@earshot/domain';
-import { scheduleOf, settingsIssues } from '../../messaging/messages/index.ts';
+import { toSchedule, settingsIssues } from '../../messaging/messages/index.ts';
 import { invalid } from '../../platform/http/failures.ts';
 
 /** A message as the composer has it, saved or not. */
@@ -18,7 +18,7 @@ interface Sender {
 
 /** Returns the draft as a device would receive it; throws a 422 if it cannot be driven yet. */
 export function messageOfDraft({ content, message_settings: settings }: Draft, { id, timeZone, clientName }: Sender): InboxMessage {
-  const schedule = scheduleOf(settings, timeZone);
+  const schedule = toSchedule(settings, timeZone);
   const { lat, lng, radiusMeters } = content;
   const issues = settingsIssues(schedule).map((issue) => ({ ...issue, field: `draft.${issue.field}` }));
   const isRequired = (field: string) => ({ field: `draft.content.${field}`, message: 'is required' });

@@ -5,13 +5,13 @@ import type { TestServer } from '../../../test/server.ts';
 import { runDueDriveTests } from './rerun.ts';
 
 /** Latitude in degrees, this many metres north of the start of the route. */
-export const northOf = (meters: number): number => 39.7 + meters / 111_195;
+export const latitudeToTheNorth = (meters: number): number => 39.7 + meters / 111_195;
 
 /** Ten kilometres straight north at 35 mph, at noon of Friday in Denver, with good reception. */
 export const driveWith = (change: Partial<Drive> = {}): Drive => ({
   points: [
-    { lat: northOf(0), lng: -105 },
-    { lat: northOf(10_000), lng: -105 },
+    { lat: latitudeToTheNorth(0), lng: -105 },
+    { lat: latitudeToTheNorth(10_000), lng: -105 },
   ],
   speedMph: 35,
   startsAt: Date.UTC(2026, 10, 20, 19),
@@ -35,7 +35,7 @@ export const messageWith = ({ content, settings, contactIds = [], groupIds = [] 
       title: 'Gate',
       body: 'Use the north gate.',
       location: 'Denver',
-      lat: northOf(2_000),
+      lat: latitudeToTheNorth(2_000),
       lng: -105,
       radiusMeters: 200,
       radiusUnit: 'mi' as const,
@@ -63,7 +63,7 @@ const some = (ids: readonly string[]) => ({ kind: 'some' as const, ids: new Set(
 export const words = (count: number): string => `${Array.from({ length: count }, () => 'gate').join(' ')}.`;
 
 /** Returns the code of the refusal, and the fields of invalid input. */
-export async function refusalOf(call: Promise<unknown>): Promise<string> {
+export async function awaitRefusal(call: Promise<unknown>): Promise<string> {
   const refusal = await call.then(
     () => undefined,
     (error: unknown) => error,

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { type BuiltUser, buildClient, buildContact, buildMessage, buildUser } from '../../../test/factories.ts';
 import { startTestServer, type TestServer } from '../../../test/server.ts';
-import { driveWith, messageWith, refusalOf } from './drive-tests.test-inputs.ts';
+import { driveWith, messageWith, awaitRefusal } from './drive-tests.test-inputs.ts';
 
 // A server of its own, because the test compares all of its rows.
 let server: TestServer;
@@ -56,7 +56,7 @@ test('hearing it there counts nowhere: no event, no figure and no row is differe
   await api().driveTests.inbox({ body: { startsAt, messageId } });
   // The phone's session is worth nothing, and the frame has no other.
   const event = { id: '0192f0c1-2345-7abc-8def-0123456789ab', messageId, version: 1, kind: 'heard' as const, at: server.clock.at };
-  expect(await refusalOf(server.api('simulated').receivers.report({ body: { events: [event] } }))).toBe('signed_out');
+  expect(await awaitRefusal(server.api('simulated').receivers.report({ body: { events: [event] } }))).toBe('signed_out');
   expect(await figures()).toEqual(figuresBefore);
   expect(await everything()).toBe(rowsBefore);
 });
@@ -76,6 +76,6 @@ test('one message is in the inbox in any state: a draft, and one that is over', 
 
 test("another client's message, and a colleague's contact, are not found", async () => {
   const stranger = await buildUser(server, (await buildClient(server)).id, ['operator']);
-  expect(await refusalOf(server.api(stranger.token).driveTests.inbox({ body: { startsAt, messageId } }))).toBe('not_found');
-  expect(await refusalOf(server.api(stranger.token).driveTests.inbox({ body: { startsAt, ears: { kind: 'contact', id: contactId } } }))).toBe('not_found');
+  expect(await awaitRefusal(server.api(stranger.token).driveTests.inbox({ body: { startsAt, messageId } }))).toBe('not_found');
+  expect(await awaitRefusal(server.api(stranger.token).driveTests.inbox({ body: { startsAt, ears: { kind: 'contact', id: contactId } } }))).toBe('not_found');
 });

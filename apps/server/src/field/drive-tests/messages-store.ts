@@ -1,14 +1,14 @@
 import type { InboxMessage } from '@earshot/domain';
 import { sql } from 'kysely';
 import { type Db, instant } from '../../platform/database/database.ts';
-import { inboxColumns, messageOf } from '../receivers/index.ts';
-import type { Who } from './people-store.ts';
+import { inboxColumns, toInboxMessage } from '../receivers/index.ts';
+import type { UserKey } from './people-store.ts';
 
 /** Far more than an account may have live. */
 const maxMessages = 1_000;
 
 /** The name of the sender in messages. */
-export async function findClientName(db: Db, { clientId }: Who): Promise<string> {
+export async function findClientName(db: Db, { clientId }: UserKey): Promise<string> {
   return (await db.selectFrom('clients').select('name').where('id', '=', clientId).executeTakeFirstOrThrow()).name;
 }
 
@@ -16,7 +16,7 @@ export async function findClientName(db: Db, { clientId }: Who): Promise<string>
  * The final messages that a user sees and that are not over, or were not when the drive began; or one of the user's
  * messages, in any state.
  */
-export async function findMessages(db: Db, { clientId, userId }: Who, { seesAll, notOverAt, messageId }: Wanted): Promise<readonly InboxMessage[]> {
+export async function findMessages(db: Db, { clientId, userId }: UserKey, { seesAll, notOverAt, messageId }: MessagesQuery): Promise<readonly InboxMessage[]> {
   const rows = await db
     .selectFrom('messages')
     .innerJoin('clients', 'clients.id', 'messages.client_id')
@@ -43,10 +43,10 @@ export async function findMessages(db: Db, { clientId, userId }: Who, { seesAll,
     .orderBy('messages.id', 'desc')
     .limit(maxMessages)
     .execute();
-  return rows.map(messageOf);
+  return rows.map(toInboxMessage);
 }
 
-interface Wanted {
+interface MessagesQuery {
   readonly seesAll: boolean;
   /** Epoch ms. */
   readonly notOverAt: number;

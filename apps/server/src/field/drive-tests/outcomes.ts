@@ -14,7 +14,7 @@ export interface Change {
 
 const worstFirst: readonly DriveOutcome[] = ['never_reached', 'outside_hours', 'cut_short', 'delayed', 'finished'];
 
-export function outcomesOf({ results }: DriveAnswer): Outcomes {
+export function collectOutcomes({ results }: DriveAnswer): Outcomes {
   const outcomes: Record<string, DriveOutcome> = {};
   for (const { messageId, outcome } of results.flatMap(({ report }) => report.verdicts)) {
     const other = outcomes[messageId];

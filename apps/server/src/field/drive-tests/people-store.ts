@@ -2,10 +2,10 @@ import type { Drive } from '@earshot/contract';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../platform/database/database.ts';
 import type { Actor } from '../../platform/session/actor.ts';
-import { findAudiences, recipientsOf } from '../activity/index.ts';
+import { findAudiences, selectRecipients } from '../activity/index.ts';
 
 /** The owner of the drive: their permissions apply. */
-export type Who = Pick<Actor, 'clientId' | 'userId'>;
+export type UserKey = Pick<Actor, 'clientId' | 'userId'>;
 
 export interface People {
   readonly count: number;
@@ -15,7 +15,7 @@ export interface People {
 }
 
 /** The sets with the most people, and the number of people beyond them. */
-interface Found {
+interface FoundPeople {
   readonly sets: readonly People[];
   readonly leftOut: number;
 }
@@ -24,7 +24,7 @@ const maxSets = 30;
 const maxNames = 5;
 
 /** Whether the contact or group exists, own or shared. */
-export async function hasEars(db: Db, { clientId, userId }: Who, ears: Drive['ears']): Promise<boolean> {
+export async function hasEars(db: Db, { clientId, userId }: UserKey, ears: Drive['ears']): Promise<boolean> {
   if (ears.kind === 'everyone') return true;
   const found = await db
     .selectFrom(ears.kind === 'contact' ? 'contacts' : 'groups')
@@ -42,14 +42,14 @@ export async function hasEars(db: Db, { clientId, userId }: Who, ears: Drive['ea
  */
 export async function findPeople(
   db: Db,
-  who: Who,
+  who: UserKey,
   { ears, messageIds }: { readonly ears: Drive['ears']; readonly messageIds: readonly string[] },
-): Promise<Found> {
+): Promise<FoundPeople> {
   const messages = await findAudiences(db, who, messageIds);
   const phone = ears.kind === 'contact' ? await findPhone(db, who, ears.id) : undefined;
   const { rows } = await sql<Row>`
-    with ${recipientsOf(who, { messages, phone })},
-    ear as (${earsOf(who, ears)}),
+    with ${selectRecipients(who, { messages, phone })},
+    ear as (${selectEars(who, ears)}),
     person as (
       select ear.phone, coalesce(min(r.contact), min(ear.contact)) as contact,
         coalesce(array_agg(r.audience_id order by r.audience_id) filter (where r.audience_id is not null), '{}') as audiences
@@ -83,12 +83,12 @@ interface Row {
   readonly names: string[];
 }
 
-async function findPhone(db: Db, { clientId }: Who, id: string): Promise<string | undefined> {
+async function findPhone(db: Db, { clientId }: UserKey, id: string): Promise<string | undefined> {
   return (await db.selectFrom('contacts').select('phone').where('client_id', '=', clientId).where('id', '=', id).executeTakeFirst())?.phone;
 }
 
 /** The numbers, each with the contacts that it was chosen by. */
-function earsOf({ clientId }: Who, ears: Drive['ears']): RawBuilder<unknown> {
+function selectEars({ clientId }: UserKey, ears: Drive['ears']): RawBuilder<unknown> {
   const chosen = sql`('0' || c.id::text) collate "C"`;
   switch (ears.kind) {
     case 'everyone':

@@ -5,7 +5,7 @@ import type { Db } from '../../platform/database/database.ts';
 import { notFound } from '../../platform/http/failures.ts';
 import { findFingerprint } from './fingerprint-store.ts';
 import { findMessages } from './messages-store.ts';
-import { findPeople, hasEars, type People, type Who } from './people-store.ts';
+import { findPeople, hasEars, type People, type UserKey } from './people-store.ts';
 
 /** All inputs of a drive. */
 export interface Preparation {
@@ -21,7 +21,7 @@ export interface Preparation {
  * Reads who hears which messages, for a drive in the past, now or in the future. A deleted contact, or one of another
  * owner, hears nothing.
  */
-export async function prepare(db: Db, who: Who, { drive, now }: { readonly drive: Drive; readonly now: number }): Promise<Preparation> {
+export async function prepare(db: Db, who: UserKey, { drive, now }: { readonly drive: Drive; readonly now: number }): Promise<Preparation> {
   const { fingerprint, seesAll } = await findFingerprint(db, who.clientId);
   const messages = await findMessages(db, who, { seesAll, notOverAt: Math.min(now, drive.startsAt) });
   const { sets, leftOut } = (await hasEars(db, who, drive.ears))
@@ -30,7 +30,7 @@ export async function prepare(db: Db, who: Who, { drive, now }: { readonly drive
   return { drive, sets, leftOut, messages: new Map(messages.map((message) => [message.id, message])), fingerprint };
 }
 
-export async function requireEars(db: Db, who: Who, { ears }: Pick<Drive, 'ears'>): Promise<void> {
+export async function requireEars(db: Db, who: UserKey, { ears }: Pick<Drive, 'ears'>): Promise<void> {
   if (!(await hasEars(db, who, ears))) throw notFound(ears.kind === 'contact' ? 'This contact' : 'This group');
 }
 

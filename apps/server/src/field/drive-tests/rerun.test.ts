@@ -3,7 +3,7 @@ import { eventually } from '../../../test/eventually.ts';
 import { type BuiltUser, buildClient, buildContact, buildDriveTest, buildGroup, buildUser } from '../../../test/factories.ts';
 import { type TestServer, workerServer } from '../../../test/server.ts';
 import type { LiveEvent } from '../../platform/live.ts';
-import { afterAWhile, driveWith, messageWith, northOf, words } from './drive-tests.test-inputs.ts';
+import { afterAWhile, driveWith, messageWith, latitudeToTheNorth, words } from './drive-tests.test-inputs.ts';
 import { runDueDriveTests } from './rerun.ts';
 
 let server: TestServer;
@@ -75,7 +75,7 @@ describe('a saved route runs again by itself', () => {
     await lengthen();
     await afterAWhile(server);
     const { at } = (await changes())[0]!;
-    await api().messages.save(messageWith({ content: { title: 'other', lat: northOf(8_000) }, contactIds: [contactId] }));
+    await api().messages.save(messageWith({ content: { title: 'other', lat: latitudeToTheNorth(8_000) }, contactIds: [contactId] }));
     await afterAWhile(server);
     expect((await changes()).map((change) => [change.from, change.to, change.at === at])).toEqual([
       [undefined, 'finished', false],
@@ -84,7 +84,7 @@ describe('a saved route runs again by itself', () => {
   });
 
   test('when a message comes, or goes', async () => {
-    const { insertId: newId } = await api().messages.save(messageWith({ content: { lat: northOf(8_000) }, contactIds: [contactId] }));
+    const { insertId: newId } = await api().messages.save(messageWith({ content: { lat: latitudeToTheNorth(8_000) }, contactIds: [contactId] }));
     await api().messages.save(messageWith({ content: { title: 'elsewhere', lng: -106 }, contactIds: [contactId] }));
     await api().messages.remove({ body: { selection: { kind: 'some', ids: new Set([messageId]) } } });
     await afterAWhile(server);
@@ -125,7 +125,7 @@ describe('a saved route runs again by itself', () => {
       .where('operator_id', '=', operator.id)
       .where('is_default', '=', true)
       .executeTakeFirstOrThrow();
-    await api().messages.save(messageWith({ content: { lat: northOf(5_000) }, groupIds: [everyone] }));
+    await api().messages.save(messageWith({ content: { lat: latitudeToTheNorth(5_000) }, groupIds: [everyone] }));
     await afterAWhile(server);
     await api().driveTests.seen({ body: { id: testId } });
     const people = async () => (await api().driveTests.get({ query: { id: testId } })).answer.results.map((result) => result.people);

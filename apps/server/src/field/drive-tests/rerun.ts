@@ -1,7 +1,7 @@
 import type { Services } from '../../platform/services.ts';
-import { changesBetween, outcomesOf } from './outcomes.ts';
+import { changesBetween, collectOutcomes } from './outcomes.ts';
 import { hashOfInputs, prepare, type Preparation } from './preparation.ts';
-import { answerOf } from './run.ts';
+import { driveAnswer } from './run.ts';
 import { claimDriveTest, type DriveTest, findDue, keepAnswer, type Key, lockDriveTest, putAnswer } from './store.ts';
 
 const queue = 'drive-tests';
@@ -39,8 +39,8 @@ async function runAgain(services: Services, key: Key): Promise<void> {
 }
 
 async function store({ database, live, now }: Services, { id, clientId, operatorId, modifiedAt }: DriveTest, prepared: Preparation): Promise<void> {
-  const answer = await answerOf(prepared);
-  const outcomes = outcomesOf(answer);
+  const answer = await driveAnswer(prepared);
+  const outcomes = collectOutcomes(answer);
   await database.transaction(async (tx) => {
     const current = await lockDriveTest(tx.db, { clientId, userId: operatorId }, id);
     // The route was deleted, or saved with another way, meanwhile.

@@ -40,7 +40,7 @@ export function driveTestsHandlers({ database }: Services, routing: Routing): Ha
       const found = await findDriveTest(db, actor, query.id);
       if (!found) throw notFound('This route');
       const { id, name, modifiedAt, drive, ranAt, answer, changes } = found;
-      return { id, name, modifiedAt, drive, ranAt, answer, changes: changes.map(changeOf(found)) };
+      return { id, name, modifiedAt, drive, ranAt, answer, changes: changes.map(toDriveChange(found)) };
     },
     save: async ({ body }, context) => {
       await takeTry(database, [[runsOfUser, context.actor.userId]], context.now);
@@ -56,7 +56,7 @@ export function driveTestsHandlers({ database }: Services, routing: Routing): Ha
       return routing.route(points);
     },
     changes: async (_input, { actor }) => {
-      const changes = (await listDriveTests(db, actor)).flatMap((test) => test.changes.map(changeOf(test)));
+      const changes = (await listDriveTests(db, actor)).flatMap((test) => test.changes.map(toDriveChange(test)));
       return { changes: changes.toSorted((a, b) => b.at - a.at) };
     },
     seen: ({ body }, { actor, carryOut }) =>
@@ -67,6 +67,6 @@ export function driveTestsHandlers({ database }: Services, routing: Routing): Ha
   };
 }
 
-const changeOf =
+const toDriveChange =
   ({ id, name }: { readonly id: string; readonly name: string }) =>
   (change: Change) => ({ ...change, driveTestId: id, driveTestName: name });

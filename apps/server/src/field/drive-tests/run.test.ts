@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type BuiltUser, buildClient, buildContact, buildGroup, buildMessage, buildUser } from '../../../test/factories.ts';
 import { type TestServer, workerServer } from '../../../test/server.ts';
-import { driveWith, messageWith, northOf, refusalOf, words } from './drive-tests.test-inputs.ts';
+import { driveWith, messageWith, latitudeToTheNorth, awaitRefusal, words } from './drive-tests.test-inputs.ts';
 
 let server: TestServer;
 let clientId: string;
@@ -27,9 +27,9 @@ describe('a drive', () => {
     const { id } = await buildContact(server, operator, { firstName: 'Ana', lastName: 'Alder' });
     const contactIds = [id];
     await save({ content: { title: 'short' }, contactIds });
-    await save({ content: { title: 'long', body: words(300), lat: northOf(4_000), radiusMeters: 100 }, contactIds });
-    await save({ content: { title: 'first', body: words(60), lat: northOf(7_000), radiusMeters: 800 }, contactIds });
-    await save({ content: { title: 'second', lat: northOf(7_000), radiusMeters: 740 }, contactIds });
+    await save({ content: { title: 'long', body: words(300), lat: latitudeToTheNorth(4_000), radiusMeters: 100 }, contactIds });
+    await save({ content: { title: 'first', body: words(60), lat: latitudeToTheNorth(7_000), radiusMeters: 800 }, contactIds });
+    await save({ content: { title: 'second', lat: latitudeToTheNorth(7_000), radiusMeters: 740 }, contactIds });
     await save({ content: { title: 'early' }, settings: { startMinute: 0, endMinute: 60, endDate: '2026-11-21' }, contactIds });
     await save({ content: { title: 'elsewhere', lng: -106 }, contactIds });
     const { results, circles, leftOut } = await run();
@@ -52,7 +52,7 @@ describe('a drive', () => {
     expect(report.verdicts.every(({ reason }) => reason.length > 0)).toBe(true);
     // 1,800 m at 35 mph.
     expect((verdicts['short']!.startsAt! - driveWith().startsAt) / 1_000).toBeCloseTo(115, -1);
-    expect(verdicts['short']!.start!.lat).toBeCloseTo(northOf(1_800), 3);
+    expect(verdicts['short']!.start!.lat).toBeCloseTo(latitudeToTheNorth(1_800), 3);
   });
 
   test('is the one of its own day: what is over by then, and what is over now, is not on it', async () => {
@@ -90,7 +90,7 @@ describe('a drive', () => {
     await save({ contactIds: [id] });
     const recordedEvery = (seconds: number) =>
       Array.from({ length: 600 / seconds + 1 }, (_, index) => ({
-        lat: northOf(5 * seconds * index),
+        lat: latitudeToTheNorth(5 * seconds * index),
         lng: -105,
         at: Date.UTC(2020, 0, 1) + index * seconds * 1_000,
       }));
@@ -169,7 +169,7 @@ describe('the listeners', () => {
     const [ana, bo, cy] = [await buildContact(server, operator), await buildContact(server, operator), await buildContact(server, operator)];
     await save({ content: { title: 'one' }, contactIds: [ana.id, bo.id] });
     await save({ content: { title: 'two' }, contactIds: [cy.id] });
-    const points = [0, 28_000].map((meters) => ({ lat: northOf(meters), lng: -105 }));
+    const points = [0, 28_000].map((meters) => ({ lat: latitudeToTheNorth(meters), lng: -105 }));
     const { results, leftOut } = await run({ points, speedMph: 1 });
     expect({ people: results.map(({ people }) => people), leftOut }).toEqual({ people: [2], leftOut: 1 });
   });
@@ -194,8 +194,8 @@ describe('the listeners', () => {
     ] as const) {
       const contact = await buildContact(server, owner, { isShared });
       const group = await buildGroup(server, owner, { isShared });
-      expect(await refusalOf(run({ ears: { kind: 'contact', id: contact.id } }))).toBe('not_found');
-      expect(await refusalOf(run({ ears: { kind: 'group', id: group.id } }))).toBe('not_found');
+      expect(await awaitRefusal(run({ ears: { kind: 'contact', id: contact.id } }))).toBe('not_found');
+      expect(await awaitRefusal(run({ ears: { kind: 'group', id: group.id } }))).toBe('not_found');
     }
     const shared = await buildContact(server, colleague, { isShared: true });
     expect(await outcomes({ ears: { kind: 'contact', id: shared.id } })).toEqual([{}]);
@@ -212,17 +212,17 @@ describe('the listeners', () => {
 });
 
 describe('a message that is not saved', () => {
-  const draftOf = (change: Parameters<typeof messageWith>[0]) => {
+  const makeDraft = (change: Parameters<typeof messageWith>[0]) => {
     const { content, message_settings } = messageWith(change).body;
     return { content, message_settings };
   };
-  const runWith = (draft: ReturnType<typeof draftOf>, user = operator) => api(user).driveTests.run({ body: { ...driveWith(), draft } });
+  const runWith = (draft: ReturnType<typeof makeDraft>, user = operator) => api(user).driveTests.run({ body: { ...driveWith(), draft } });
 
   test('is heard by everybody besides the others', async () => {
     const { id } = await buildContact(server, operator);
     await save({ content: { title: 'saved' }, contactIds: [id] });
     const { results, circles } = await runWith(
-      draftOf({ content: { title: 'new', mode: 'draft', lat: northOf(5_000), spanishBody: 'Sí', spanishTitle: 'Sí' } }),
+      makeDraft({ content: { title: 'new', mode: 'draft', lat: latitudeToTheNorth(5_000), spanishBody: 'Sí', spanishTitle: 'Sí' } }),
     );
     expect(results[0]?.report.verdicts.map(({ title, outcome }) => [title, outcome])).toEqual([
       ['saved', 'finished'],
@@ -236,27 +236,27 @@ describe('a message that is not saved', () => {
     const bo = await buildContact(server, operator);
     const id = await save({ content: { title: 'Gate' }, contactIds: [ana.id] });
     await save({ content: { title: 'other' }, contactIds: [bo.id] });
-    const { results } = await runWith(draftOf({ content: { id, title: 'Gate', body: words(300), radiusMeters: 50 } }));
+    const { results } = await runWith(makeDraft({ content: { id, title: 'Gate', body: words(300), radiusMeters: 50 } }));
     const heard = results.flatMap(({ report }) => report.verdicts.map(({ title, outcome }) => `${title}: ${outcome}`));
     expect(heard.toSorted()).toEqual(['Gate: cut_short', 'other: finished']);
   });
 
   test('is driven without a recipient', async () => {
-    const { results } = await runWith(draftOf({}));
+    const { results } = await runWith(makeDraft({}));
     expect(results).toMatchObject([{ people: 0, names: [], report: { verdicts: [{ title: 'Gate', outcome: 'finished' }] } }]);
   });
 
   test("is not one of a colleague's or of another client", async () => {
     const colleague = await buildUser(server, clientId, ['operator']);
     const { id } = await buildMessage(server, colleague);
-    expect(await refusalOf(runWith(draftOf({ content: { id } })))).toBe('not_found');
+    expect(await awaitRefusal(runWith(makeDraft({ content: { id } })))).toBe('not_found');
   });
 
   test('has to be complete', async () => {
-    expect(await refusalOf(runWith(draftOf({ content: { body: '' } })))).toBe('invalid_input draft.content.Body');
-    const { lat: _lat, ...content } = draftOf({}).content;
-    expect(await refusalOf(runWith({ ...draftOf({}), content }))).toBe('invalid_input draft.content.Lat');
-    expect(await refusalOf(runWith(draftOf({ settings: { startMinute: 600, endMinute: 540 } })))).toBe('invalid_input draft.message_settings.TimeEnd');
+    expect(await awaitRefusal(runWith(makeDraft({ content: { body: '' } })))).toBe('invalid_input draft.content.Body');
+    const { lat: _lat, ...content } = makeDraft({}).content;
+    expect(await awaitRefusal(runWith({ ...makeDraft({}), content }))).toBe('invalid_input draft.content.Lat');
+    expect(await awaitRefusal(runWith(makeDraft({ settings: { startMinute: 600, endMinute: 540 } })))).toBe('invalid_input draft.message_settings.TimeEnd');
   });
 });
 
@@ -296,7 +296,7 @@ describe('bad input names its field', () => {
 
 test('a person may run 30 a minute', async () => {
   for (let count = 0; count < 30; count += 1) await run();
-  expect(await refusalOf(run())).toBe('too_many_requests');
+  expect(await awaitRefusal(run())).toBe('too_many_requests');
   server.clock.at += 60_000;
-  expect(await refusalOf(run())).toBe('none');
+  expect(await awaitRefusal(run())).toBe('none');
 });

@@ -12,7 +12,7 @@ import type { Preparation } from './preparation.ts';
 const mostDrivenMs = 32 * 3_600_000;
 
 /** Drives the route once for each set of messages, and yields to other requests in between. */
-export async function answerOf({ drive, sets, leftOut, messages }: Preparation): Promise<DriveAnswer> {
+export async function driveAnswer({ drive, sets, leftOut, messages }: Preparation): Promise<DriveAnswer> {
   const driven = { ...drive, isRecorded: drive.roads === undefined, breathe: setImmediate };
   // A route that cannot be driven is refused, even without listeners.
   if (sets.length === 0) await runDrive({ ...driven, messages: [] });
@@ -21,14 +21,14 @@ export async function answerOf({ drive, sets, leftOut, messages }: Preparation):
   for (const { count, names, messageIds } of sets) {
     const longest = results[0] ? results[0].report.endsAt - results[0].report.startsAt : 0;
     if (results.length > 0 && drivenMs + longest > mostDrivenMs) break;
-    const report = await runDrive({ ...driven, messages: messagesOf(messages, messageIds) });
+    const report = await runDrive({ ...driven, messages: pickMessages(messages, messageIds) });
     drivenMs += report.endsAt - report.startsAt;
     results.push({ people: count, names: [...names], report: report as DriveResult['report'] });
   }
   const shown = new Set(sets.slice(0, results.length).flatMap(({ messageIds }) => messageIds));
   return {
     results,
-    circles: messagesOf(messages, [...shown]).flatMap(circleOf),
+    circles: pickMessages(messages, [...shown]).flatMap(toCircles),
     leftOut: leftOut + sets.slice(results.length).reduce((sum, { count }) => sum + count, 0),
   };
 }
@@ -43,11 +43,11 @@ export async function namingRoute<T>(field: string, act: () => Promise<T>): Prom
   }
 }
 
-const messagesOf = (messages: ReadonlyMap<string, InboxMessage>, ids: readonly string[]): readonly InboxMessage[] =>
+const pickMessages = (messages: ReadonlyMap<string, InboxMessage>, ids: readonly string[]): readonly InboxMessage[] =>
   ids.flatMap((id) => {
     const message = messages.get(id);
     return message ? [message] : [];
   });
 
-const circleOf = ({ id, title, geofence }: InboxMessage): DriveAnswer['circles'] =>
+const toCircles = ({ id, title, geofence }: InboxMessage): DriveAnswer['circles'] =>
   geofence ? [{ messageId: id, title, ...geofence.center, radiusMeters: geofence.radiusMeters }] : [];

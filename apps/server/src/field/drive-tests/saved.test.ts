@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { type BuiltUser, buildClient, buildContact, buildDriveTest, buildGroup, buildUser } from '../../../test/factories.ts';
 import { type TestServer, workerServer } from '../../../test/server.ts';
-import { driveWith, messageWith, northOf, refusalOf } from './drive-tests.test-inputs.ts';
+import { driveWith, messageWith, latitudeToTheNorth, awaitRefusal } from './drive-tests.test-inputs.ts';
 
 let server: TestServer;
 let clientId: string;
@@ -61,8 +61,8 @@ test('saving it again changes it, and a save of what was changed elsewhere is re
   const second = await save({ speedMph: 20 }, { id, modifiedAt, name: 'Slower' });
   expect(second).toMatchObject({ insertId: id });
   expect(second.modifiedAt).toBeGreaterThan(modifiedAt);
-  expect(await refusalOf(save({}, { id, modifiedAt, name: 'Late' }))).toBe('conflict');
-  expect(await refusalOf(save({}, { id, name: 'Unread' }))).toBe('conflict');
+  expect(await awaitRefusal(save({}, { id, modifiedAt, name: 'Late' }))).toBe('conflict');
+  expect(await awaitRefusal(save({}, { id, name: 'Unread' }))).toBe('conflict');
   expect(await tests().get({ query: { id } })).toMatchObject({ name: 'Slower', drive: { speedMph: 20 } });
   expect(await listed()).toHaveLength(1);
 });
@@ -82,10 +82,10 @@ test('it is its own person’s alone: not a colleague’s, not another client’
   const others = [await buildUser(server, clientId, ['holder', 'operator']), await buildUser(server, (await buildClient(server)).id, ['operator'])];
   for (const other of others) {
     expect(await listed(other)).toEqual([]);
-    expect(await refusalOf(tests(other).get({ query: { id } }))).toBe('not_found');
-    expect(await refusalOf(tests(other).save({ body: { id, modifiedAt, name: 'Mine', drive: driveWith() } }))).toBe('not_found');
-    expect(await refusalOf(tests(other).seen({ body: { id } }))).toBe('not_found');
-    expect(await refusalOf(tests(other).remove({ body: { id } }))).toBe('not_found');
+    expect(await awaitRefusal(tests(other).get({ query: { id } }))).toBe('not_found');
+    expect(await awaitRefusal(tests(other).save({ body: { id, modifiedAt, name: 'Mine', drive: driveWith() } }))).toBe('not_found');
+    expect(await awaitRefusal(tests(other).seen({ body: { id } }))).toBe('not_found');
+    expect(await awaitRefusal(tests(other).remove({ body: { id } }))).toBe('not_found');
   }
   expect(await listed()).toMatchObject([{ name: 'Morning round' }]);
 });
@@ -94,15 +94,15 @@ test('deleted it is gone', async () => {
   const { insertId: id } = await save();
   await tests().remove({ body: { id } });
   expect(await listed()).toEqual([]);
-  expect(await refusalOf(tests().remove({ body: { id } }))).toBe('not_found');
-  expect(await refusalOf(tests().get({ query: { id } }))).toBe('not_found');
+  expect(await awaitRefusal(tests().remove({ body: { id } }))).toBe('not_found');
+  expect(await awaitRefusal(tests().get({ query: { id } }))).toBe('not_found');
 });
 
 test('a person keeps 50 at most', async () => {
   for (let count = 0; count < 50; count += 1) await buildDriveTest(server, operator);
-  expect(await refusalOf(save())).toBe('conflict');
+  expect(await awaitRefusal(save())).toBe('conflict');
   const { id, modifiedAt } = (await listed())[0]!;
-  expect(await refusalOf(save({}, { id, modifiedAt }))).toBe('none');
+  expect(await awaitRefusal(save({}, { id, modifiedAt }))).toBe('none');
 });
 
 test.each([
@@ -110,7 +110,7 @@ test.each([
     'drive.points',
     {
       points: [
-        { lat: northOf(0), lng: -105 },
+        { lat: latitudeToTheNorth(0), lng: -105 },
         { lat: -39, lng: 75 },
       ],
     },
@@ -118,7 +118,7 @@ test.each([
   ],
   ['drive.points', { speedMph: null }, 'Name'],
 ] as const)('a route that cannot be driven is not saved: %s', async (field, change, name) => {
-  expect(await refusalOf(save(change as never, { name }))).toBe(`invalid_input ${field}`);
+  expect(await awaitRefusal(save(change as never, { name }))).toBe(`invalid_input ${field}`);
   expect(await listed()).toEqual([]);
 });
 
@@ -142,5 +142,5 @@ test.each([
 test('ears that are not the person’s are not found', async () => {
   const stranger = await buildUser(server, (await buildClient(server)).id, ['operator']);
   const { id } = await buildContact(server, stranger, { isShared: true });
-  expect(await refusalOf(save({ ears: { kind: 'contact', id } }))).toBe('not_found');
+  expect(await awaitRefusal(save({ ears: { kind: 'contact', id } }))).toBe('not_found');
 });

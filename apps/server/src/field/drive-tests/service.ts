@@ -10,29 +10,29 @@ import type { Actor } from '../../platform/session/actor.ts';
 import { type Draft, messageOfDraft } from './draft.ts';
 import { findFingerprint } from './fingerprint-store.ts';
 import { findClientName, findMessages } from './messages-store.ts';
-import { outcomesOf } from './outcomes.ts';
+import { collectOutcomes } from './outcomes.ts';
 import { findPeople } from './people-store.ts';
 import { hashOfInputs, prepare, requireEars, withDraft } from './preparation.ts';
-import { answerOf, namingRoute } from './run.ts';
+import { driveAnswer, namingRoute } from './run.ts';
 import { countDriveTests, type DriveTest, lockDriveTest, putDriveTest } from './store.ts';
 
 /** Each runs again by itself. */
 const maxDriveTests = 50;
 
-interface Tried {
+interface DriveTrial {
   readonly drive: Drive;
   readonly draft?: Draft | undefined;
 }
 
 /** Drives an unsaved route, perhaps with an unsaved message. */
-export async function tryDrive(db: Db, { actor, now }: Pick<Context, 'actor' | 'now'>, { drive, draft }: Tried): Promise<DriveAnswer> {
+export async function tryDrive(db: Db, { actor, now }: Pick<Context, 'actor' | 'now'>, { drive, draft }: DriveTrial): Promise<DriveAnswer> {
   await requireEars(db, actor, drive);
   const message = draft && (await readDraft(db, actor, { draft, now }));
   const prepared = await prepare(db, actor, { drive, now });
-  return namingRoute('points', () => answerOf(message ? withDraft(prepared, message) : prepared));
+  return namingRoute('points', () => driveAnswer(message ? withDraft(prepared, message) : prepared));
 }
 
-interface Asked {
+interface DriveQuestion {
   readonly messageId?: string | undefined;
   readonly ears?: Drive['ears'] | undefined;
   /** Epoch ms. */
@@ -46,7 +46,7 @@ interface Asked {
 export async function readInbox(
   db: Db,
   { actor, now }: Pick<Context, 'actor' | 'now'>,
-  { messageId, ears = { kind: 'everyone' }, startsAt }: Asked,
+  { messageId, ears = { kind: 'everyone' }, startsAt }: DriveQuestion,
 ): Promise<DriveInbox> {
   await requireEars(db, actor, { ears });
   const { seesAll } = await findFingerprint(db, actor.clientId);
@@ -62,7 +62,7 @@ async function readDraft(db: Db, actor: Actor, { draft, now }: { readonly draft:
   return messageOfDraft(draft, { id: saved?.id ?? newId(now), timeZone: actor.timeZone, clientName: await findClientName(db, actor) });
 }
 
-interface Saving {
+interface SaveRequest {
   readonly id?: string | undefined;
   readonly modifiedAt?: number | undefined;
   readonly name: string;
@@ -70,11 +70,11 @@ interface Saving {
 }
 
 /** Saves a route, new or changed, with its current answer. */
-export async function saveDriveTest(db: Db, { actor, now, carryOut }: Context, { id, modifiedAt, name, drive }: Saving) {
+export async function saveDriveTest(db: Db, { actor, now, carryOut }: Context, { id, modifiedAt, name, drive }: SaveRequest) {
   await requireEars(db, actor, drive);
   const prepared = await prepare(db, actor, { drive, now });
-  const answer = await namingRoute('drive.points', () => answerOf(prepared));
-  const ran = { answer, outcomes: outcomesOf(answer), fingerprint: prepared.fingerprint, inputs: hashOfInputs(prepared) };
+  const answer = await namingRoute('drive.points', () => driveAnswer(prepared));
+  const ran = { answer, outcomes: collectOutcomes(answer), fingerprint: prepared.fingerprint, inputs: hashOfInputs(prepared) };
   return carryOut(async (tx) => {
     // Checked inside the transaction, so that a repeated save gets its answer although it is stale by then.
     const stored = await requireSavable(tx.db, actor, { id, modifiedAt });
@@ -84,7 +84,7 @@ export async function saveDriveTest(db: Db, { actor, now, carryOut }: Context, {
   });
 }
 
-async function requireSavable(db: Db, actor: Actor, { id, modifiedAt }: Pick<Saving, 'id' | 'modifiedAt'>): Promise<DriveTest | undefined> {
+async function requireSavable(db: Db, actor: Actor, { id, modifiedAt }: Pick<SaveRequest, 'id' | 'modifiedAt'>): Promise<DriveTest | undefined> {
   if (id === undefined) {
     if ((await countDriveTests(db, actor)) < maxDriveTests) return undefined;
     throw new Refusal({ code: 'conflict' }, `You have ${maxDriveTests} saved routes. Delete one before you save another.`);

@@ -4,7 +4,7 @@ import * as z from 'zod';
 import { clockToleranceMs, type Db, instant } from '../../platform/database/database.ts';
 import { fingerprint } from './fingerprint-store.ts';
 import type { Change, Outcomes } from './outcomes.ts';
-import type { Who } from './people-store.ts';
+import type { UserKey } from './people-store.ts';
 
 // Stored in the form of the wire, so that the contract alone defines them.
 const driveForm = contract.driveTests.get.response.shape.drive;
@@ -23,7 +23,7 @@ export interface DriveTest {
   readonly modifiedAt: number;
 }
 
-interface Ran {
+interface DriveRunResult {
   readonly answer: DriveAnswer;
   readonly outcomes: Outcomes;
   readonly fingerprint: string;
@@ -32,23 +32,23 @@ interface Ran {
 
 const columns = ['id', 'client_id', 'operator_id', 'name', 'drive', 'seen', 'changes', 'inputs', 'ran_at', 'modified_at'] as const;
 
-const own = (db: Db, { clientId, userId }: Who, id: string) =>
+const own = (db: Db, { clientId, userId }: UserKey, id: string) =>
   db.selectFrom('drive_tests').where('client_id', '=', clientId).where('operator_id', '=', userId).where('id', '=', id);
 
-export async function findDriveTest(db: Db, who: Who, id: string): Promise<(DriveTest & { readonly answer: DriveAnswer }) | undefined> {
+export async function findDriveTest(db: Db, who: UserKey, id: string): Promise<(DriveTest & { readonly answer: DriveAnswer }) | undefined> {
   const row = await own(db, who, id)
     .select([...columns, 'answer'])
     .executeTakeFirst();
-  return row && { ...driveTestOf(row), answer: z.decode(answerForm, row.answer as never) };
+  return row && { ...toDriveTest(row), answer: z.decode(answerForm, row.answer as never) };
 }
 
 /** Locks the row until the transaction ends; leaves the answer out. */
-export async function lockDriveTest(db: Db, who: Who, id: string): Promise<DriveTest | undefined> {
+export async function lockDriveTest(db: Db, who: UserKey, id: string): Promise<DriveTest | undefined> {
   const row = await own(db, who, id).select(columns).forUpdate().executeTakeFirst();
-  return row && driveTestOf(row);
+  return row && toDriveTest(row);
 }
 
-export async function countDriveTests(db: Db, { clientId, userId }: Who): Promise<number> {
+export async function countDriveTests(db: Db, { clientId, userId }: UserKey): Promise<number> {
   const { count } = await db
     .selectFrom('drive_tests')
     .select((eb) => eb.fn.countAll<number>().as('count'))
@@ -59,7 +59,7 @@ export async function countDriveTests(db: Db, { clientId, userId }: Who): Promis
 }
 
 /** The user's saved routes, the latest saved first. */
-export async function listDriveTests(db: Db, { clientId, userId }: Who) {
+export async function listDriveTests(db: Db, { clientId, userId }: UserKey) {
   const rows = await db
     .selectFrom('drive_tests as d')
     .select(['id', 'name', 'outcomes', 'changes', 'ran_at', 'modified_at', earsName.as('ears_name'), sql<string>`drive ->> 'startsAt'`.as('starts_at')])
@@ -77,17 +77,17 @@ const earsName: RawBuilder<string> = sql`case d.drive #>> '{ears,kind}'
   when 'group' then coalesce((select name from groups where client_id = d.client_id and id = ${earsId}), 'Deleted group')
   else 'Everyone' end`;
 
-interface Written {
+interface DriveTestWrite {
   readonly id: string;
   readonly name: string;
   readonly drive: Drive;
-  readonly ran: Ran;
+  readonly ran: DriveRunResult;
   readonly ranAt: number;
   readonly modifiedAt: number;
 }
 
 /** Writes a saved route, new or not; its outcomes count as seen. */
-export async function putDriveTest(db: Db, { clientId, userId }: Who, { id, name, drive, ran, ranAt, modifiedAt }: Written): Promise<void> {
+export async function putDriveTest(db: Db, { clientId, userId }: UserKey, { id, name, drive, ran, ranAt, modifiedAt }: DriveTestWrite): Promise<void> {
   const changed = {
     name,
     drive: JSON.stringify(z.encode(driveForm, drive)),
@@ -105,7 +105,7 @@ export async function putDriveTest(db: Db, { clientId, userId }: Who, { id, name
     .execute();
 }
 
-export async function removeDriveTest(db: Db, { clientId, userId }: Who, id: string): Promise<boolean> {
+export async function removeDriveTest(db: Db, { clientId, userId }: UserKey, id: string): Promise<boolean> {
   const { numDeletedRows } = await db
     .deleteFrom('drive_tests')
     .where('client_id', '=', clientId)
@@ -116,7 +116,7 @@ export async function removeDriveTest(db: Db, { clientId, userId }: Who, id: str
 }
 
 /** Marks the newest outcomes as seen. */
-export async function markSeen(db: Db, { clientId, userId }: Who, id: string): Promise<boolean> {
+export async function markSeen(db: Db, { clientId, userId }: UserKey, id: string): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('drive_tests')
     .set({ seen: sql<string>`outcomes`, changes: '[]' })
@@ -129,7 +129,7 @@ export async function markSeen(db: Db, { clientId, userId }: Who, id: string): P
 
 export type Key = Pick<DriveTest, 'clientId' | 'id'>;
 
-interface Patience {
+interface RunDelay {
   /** A burst of changes causes one run: the last change is this long ago. */
   readonly quietMs: number;
   /** A route also runs when its last run is this long ago. */
@@ -141,7 +141,7 @@ interface Patience {
  * The routes whose messages or contacts may have changed since they were read. The database computes the ages, because
  * it dated the changes.
  */
-export async function findDue(db: Db, { quietMs, mostMs, now }: Patience): Promise<Key[]> {
+export async function findDue(db: Db, { quietMs, mostMs, now }: RunDelay): Promise<Key[]> {
   const { rows } = await sql<Key>`
     with client as materialized (
       select c.id, ${fingerprint} as fingerprint, (select max(at) from inbox_changes where client_id = c.id) as changed_at
@@ -171,7 +171,7 @@ export async function claimDriveTest(
     )
     .returning(columns)
     .executeTakeFirst();
-  return row && driveTestOf(row);
+  return row && toDriveTest(row);
 }
 
 /** Releases the claim: no input has changed. A route that was saved meanwhile is not touched. */
@@ -195,12 +195,12 @@ export async function putAnswer(db: Db, { clientId, id }: Key, { ran, changes, r
 }
 
 interface Rerun {
-  readonly ran: Ran;
+  readonly ran: DriveRunResult;
   readonly changes: readonly Change[];
   readonly ranAt: number;
 }
 
-const ranColumns = ({ answer, outcomes, fingerprint: known, inputs }: Ran) => ({
+const ranColumns = ({ answer, outcomes, fingerprint: known, inputs }: DriveRunResult) => ({
   answer: JSON.stringify(z.encode(answerForm, answer)),
   outcomes: JSON.stringify(outcomes),
   fingerprint: known,
@@ -220,7 +220,7 @@ interface Row {
   readonly modified_at: number;
 }
 
-const driveTestOf = (row: Row): DriveTest => ({
+const toDriveTest = (row: Row): DriveTest => ({
   id: row.id,
   clientId: row.client_id,
   operatorId: row.operator_id,

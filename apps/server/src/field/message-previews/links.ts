@@ -7,7 +7,7 @@ interface Notified {
   /** E.164 */
   readonly phone: string;
   readonly version: number;
-  /** See `occurrenceOf`. */
+  /** See `toOccurrence`. */
   readonly occasion: string;
 }
 
@@ -30,14 +30,14 @@ export interface ListenLinks {
 // decisions, The receiver app's and other public pages
 const lifetimeMs = 7 * 86_400_000;
 /** Small letter in a preview; capital letter in a notification, which carries more. */
-const letterOf: Readonly<Record<Language, string>> = { en: 'e', es: 's' };
+const letterByLanguage: Readonly<Record<Language, string>> = { en: 'e', es: 's' };
 
 export function listenLinks({ config, database }: Pick<Services, 'config' | 'database'>): ListenLinks {
   const signer = openSigner({ database, secret: config.linkSecret, purpose: 'listen' });
   return {
     prepare: async () => void (await signer.sign({ subject: '', note: '-', expiresAt: 0 })),
     make: async (target, now) => {
-      const token = await signer.sign({ subject: target.messageId, note: noteOf(target), expiresAt: now + lifetimeMs });
+      const token = await signer.sign({ subject: target.messageId, note: toLinkNote(target), expiresAt: now + lifetimeMs });
       return `${config.phoneUrl}/listen/${target.messageId}?t=${token}`;
     },
     read: async (messageId, token, now) => {
@@ -49,15 +49,15 @@ export function listenLinks({ config, database }: Pick<Services, 'config' | 'dat
 
 const idLength = 22;
 
-function noteOf({ clientId, language, notified }: ListenTarget): string {
-  const letter = letterOf[language];
+function toLinkNote({ clientId, language, notified }: ListenTarget): string {
+  const letter = letterByLanguage[language];
   if (!notified) return `${letter}${shortId(clientId)}`;
   const { phone, version, occasion } = notified;
   return `${letter.toUpperCase()}${shortId(clientId)}${[shortNumber(phone), version.toString(36), shortOccasion(occasion)].join('_')}`;
 }
 
 function readNote(note: string): Omit<ListenTarget, 'messageId'> {
-  const isSpanish = note.slice(0, 1).toLowerCase() === letterOf.es;
+  const isSpanish = note.slice(0, 1).toLowerCase() === letterByLanguage.es;
   const target: Omit<ListenTarget, 'messageId'> = { clientId: longId(note.slice(1, 1 + idLength)), language: isSpanish ? 'es' : 'en' };
   const [number, version, occasion] = note.slice(1 + idLength).split('_');
   if (!number || !version || !occasion) return target;

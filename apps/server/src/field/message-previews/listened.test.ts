@@ -22,10 +22,10 @@ beforeEach(async () => {
   // A person is notified only by a company that they agreed to.
   await buildConsent(server, contact.phone);
   messageId = (await buildMessage(server, operator, { contactIds: [contact.id] })).id;
-  link = await notificationOf(contact.phone);
+  link = await makeNotificationLink(contact.phone);
 });
 
-const notificationOf = async (phone: string, version = 1): Promise<URL> => {
+const makeNotificationLink = async (phone: string, version = 1): Promise<URL> => {
   const target = { clientId: operator.clientId, messageId, language: 'en' as const, notified: { phone, version, occasion: '2026-11-20' } };
   return new URL(await listenLinks(server.services).make(target, server.clock.at));
 };

@@ -19,7 +19,7 @@ const listenTo = (url: string) => {
   const { pathname, searchParams } = new URL(url);
   return server.api().messagePreviews.listen({ params: { id: pathname.split('/').at(-1) ?? '' }, query: { t: searchParams.get('t') ?? '' } });
 };
-const linkOf = async (id: string, language?: 'en' | 'es') => (await api().link({ query: { id, ...(language && { language }) } })).url;
+const fetchLink = async (id: string, language?: 'en' | 'es') => (await api().link({ query: { id, ...(language && { language }) } })).url;
 const at = async <T>(time: number, act: () => Promise<T>): Promise<T> => {
   const before = server.clock.at;
   server.clock.at = time;
@@ -38,32 +38,32 @@ async function draftInBoth(): Promise<string> {
 
 test('a link shows one message in the language asked for, a draft too, and nothing else of the account', async () => {
   const id = await draftInBoth();
-  expect(await listenTo(await linkOf(id))).toEqual({ message: { title: 'Gate', body: 'Use the north gate.', language: 'en' } });
-  expect(await listenTo(await linkOf(id, 'es'))).toMatchObject({ message: { title: 'Puerta', body: 'Use la puerta norte.', language: 'es' } });
+  expect(await listenTo(await fetchLink(id))).toEqual({ message: { title: 'Gate', body: 'Use the north gate.', language: 'en' } });
+  expect(await listenTo(await fetchLink(id, 'es'))).toMatchObject({ message: { title: 'Puerta', body: 'Use la puerta norte.', language: 'es' } });
 });
 
 test('a link in Spanish of a message that has none is in English, and says so', async () => {
   const message = await buildMessage(server, operator, { title: 'Gate', body: 'Use the north gate.' });
-  expect(await listenTo(await linkOf(message.id, 'es'))).toMatchObject({ message: { title: 'Gate', language: 'en' } });
+  expect(await listenTo(await fetchLink(message.id, 'es'))).toMatchObject({ message: { title: 'Gate', language: 'en' } });
 });
 
 test('a link is short enough for a QR code of 96 pixels', async () => {
   const message = await buildMessage(server, operator);
-  const url = await linkOf(message.id, 'es');
+  const url = await fetchLink(message.id, 'es');
   expect(url).toMatch(/^https:\/\/earshot\.example\/listen\/[0-9a-f-]{36}\?t=[\w.-]+[0-9a-z]$/);
   expect(url.length).toBeLessThanOrEqual(145);
 });
 
 test('a link lasts 7 days', async () => {
   const message = await buildMessage(server, operator);
-  const url = await linkOf(message.id);
+  const url = await fetchLink(message.id);
   await at(server.clock.at + week - 60_000, () => listenTo(url));
   await expect(at(server.clock.at + week, () => listenTo(url))).rejects.toEqual(refusal('not_found', 'expired'));
 });
 
 test('a link is good for its own message only, and a garbled one for none', async () => {
   const [one, other] = [await buildMessage(server, operator), await buildMessage(server, operator)];
-  const url = await linkOf(one.id);
+  const url = await fetchLink(one.id);
   const garbled = [
     url.replace(one.id, other.id),
     url.replace('?t=e', '?t=s'),
@@ -90,10 +90,10 @@ test.each([
 
 test('the link of a deleted message says that the message is gone', async () => {
   const message = await buildMessage(server, operator);
-  const url = await linkOf(message.id);
+  const url = await fetchLink(message.id);
   await server.api(operator.token).messages.remove({ body: { selection: { kind: 'some', ids: new Set([message.id]) } } });
   await expect(listenTo(url)).rejects.toEqual(refusal('not_found', 'was deleted'));
-  await expect(linkOf(message.id)).rejects.toEqual(refusal('not_found', 'was not found'));
+  await expect(fetchLink(message.id)).rejects.toEqual(refusal('not_found', 'was not found'));
 });
 
 test("another operator's message is previewed only by whom the account shows it to", async () => {

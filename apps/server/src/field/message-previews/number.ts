@@ -15,7 +15,7 @@ interface Profile {
 const refused = (message: string): Refusal => new Refusal({ code: 'invalid_input', issues: [{ field: 'PhoneNumber', message }] }, message);
 
 /** The number of a preview, E.164: the number typed, else the caller's own. Refuses in the form's own words (spec 1 §5). */
-export function numberOf({ phone = '', countryCode }: TypedNumber, profile: Profile): string {
+export function toPhoneNumber({ phone = '', countryCode }: TypedNumber, profile: Profile): string {
   if (phone.trim() === '' && profile.phone !== null) return profile.phone;
   const code = (countryCode || profile.country || defaultCountry(profile.timeZone, 'en')).toUpperCase();
   if (!isPhoneCountry(code)) throw refused(unservedText(code));

@@ -3,7 +3,7 @@ import { lostInTranslation, Refusal } from '@earshot/domain';
 import { findAccount, requireActive, takeText, tooManyTexts } from '../../account/limits/index.ts';
 import { sendLater } from '../../delivery/outbox/index.ts';
 import type { Translator } from '../../delivery/translation/index.ts';
-import { triesFromOf, visibleMessage } from '../../messaging/messages/index.ts';
+import { firstCountedTry, visibleMessage } from '../../messaging/messages/index.ts';
 import { type Limit, takeTry } from '../../platform/attempts.ts';
 import type { Db } from '../../platform/database/database.ts';
 import type { Context } from '../../platform/http/context.ts';
@@ -12,7 +12,7 @@ import type { Services } from '../../platform/services.ts';
 import type { Actor } from '../../platform/session/actor.ts';
 import { recordEvents } from '../receivers/index.ts';
 import { listenLinks, type ListenTarget } from './links.ts';
-import { numberOf } from './number.ts';
+import { toPhoneNumber } from './number.ts';
 import { findPreview, findProfile, findWords, isNumberOfClient } from './store.ts';
 
 const previewsOfUser = { name: 'preview sms, user', perMinute: 5 };
@@ -41,10 +41,10 @@ export function messagePreviewsHandlers(services: Services, translator: Translat
     return { target, words };
   };
   return {
-    link: async ({ query }, { actor, now }) => ({ url: await links.make(await targetOf(db, actor, query.id, query.language), now) }),
+    link: async ({ query }, { actor, now }) => ({ url: await links.make(await findListenTarget(db, actor, query.id, query.language), now) }),
     send: async ({ body }, { actor, now, carryOut }) => {
-      const recipient = numberOf({ phone: body.PhoneNumber, countryCode: body.countryCode }, await findProfile(db, actor.clientId, actor.userId));
-      const target = await targetOf(db, actor, body.ContentID, body.language);
+      const recipient = toPhoneNumber({ phone: body.PhoneNumber, countryCode: body.countryCode }, await findProfile(db, actor.clientId, actor.userId));
+      const target = await findListenTarget(db, actor, body.ContentID, body.language);
       requireActive(await findAccount(db, actor.clientId), 'Messages');
       const limits = [
         [previewsOfUser, actor.userId],
@@ -69,7 +69,7 @@ export function messagePreviewsHandlers(services: Services, translator: Translat
     listen: async ({ params, query }, { now }) => {
       const { target, words } = await openLink(params.id, query.t, now);
       // A newer version is spoken too, but its hearing does not count, unless only small corrections were made.
-      const reports = target.notified !== undefined && target.notified.version >= triesFromOf(words) && { reports: true };
+      const reports = target.notified !== undefined && target.notified.version >= firstCountedTry(words) && { reports: true };
       return { message: spokenWords(words, target.language), ...reports };
     },
     listened: async ({ params, query, body: { eventId, ...told } }, { now, carryOut }) => {
@@ -101,7 +101,7 @@ const spokenWords = ({ title, body, spanish_title, spanish_body }: Words, langua
 const gone = (message: string): Refusal => new Refusal({ code: 'not_found' }, message);
 
 /** The target of a link for the actor; the id of a Spanish version leads to its message in Spanish. */
-async function targetOf(db: Db, actor: Actor, id: string, language: ListenTarget['language'] | undefined): Promise<ListenTarget> {
+async function findListenTarget(db: Db, actor: Actor, id: string, language: ListenTarget['language'] | undefined): Promise<ListenTarget> {
   const message = await visibleMessage(db, actor, id);
   return { clientId: message.client_id, messageId: message.parent_id ?? message.id, language: language ?? message.language };
 }

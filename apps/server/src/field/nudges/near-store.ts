@@ -9,7 +9,7 @@ const dayMinutes = 1_440;
 const slackMinutes = 60;
 
 /** The fields of a delivered message that decide when it opens. */
-export interface MaybeNear {
+export interface UpcomingCandidate {
   readonly id: string;
   readonly clientId: string;
   readonly version: number;
@@ -32,7 +32,7 @@ interface Question {
  * Delivered messages that may be due for a push, by the minute their hours begin in their zone, or because they were
  * changed just now. The calendar decides later.
  */
-export async function findMaybeNear(db: Db, question: Question): Promise<MaybeNear[]> {
+export async function findMaybeNear(db: Db, question: Question): Promise<UpcomingCandidate[]> {
   const { now, aheadMs, changedSince, morning } = question;
   const zones = await delivered(db, question).select('m.time_zone').distinct().execute();
   if (zones.length === 0) return [];
@@ -84,7 +84,7 @@ const delivered = (db: Db, { now, aheadMs }: Question) =>
     .where('clients.deactivated_at', 'is', null)
     .where('clients.archived_at', 'is', null);
 
-export interface NearMessage {
+export interface UpcomingMessage {
   readonly id: string;
   readonly version: number;
   /** Each occasion is pushed once. */
@@ -93,9 +93,9 @@ export interface NearMessage {
   readonly heardSince: number;
 }
 
-interface Asked {
+interface UpcomingQuery {
   readonly clientId: string;
-  readonly messages: readonly NearMessage[];
+  readonly messages: readonly UpcomingMessage[];
   readonly now: number;
   /** A device that was seen since then and lacks nothing it needs is listening (`readyStateOf` of the domain). */
   readonly seenSince: number;
@@ -107,7 +107,7 @@ interface Asked {
  */
 export async function noteNear(
   db: Db,
-  { clientId, messages, now, seenSince }: Asked,
+  { clientId, messages, now, seenSince }: UpcomingQuery,
 ): Promise<readonly { readonly device_id: string; readonly count: number }[]> {
   const ids = messages.map(({ id }) => id);
   const { rows } = await sql<{ device_id: string; count: number }>`

@@ -1,7 +1,7 @@
-import { firstInstantAt, isOpen, localDateOf, nextOpening, readinessLastsMs, type Schedule, wallClockAt } from '@earshot/domain';
+import { firstInstantAt, isOpen, toLocalDate, nextOpening, readinessLastsMs, type Schedule, wallClockAt } from '@earshot/domain';
 import type { Services } from '../../platform/services.ts';
 import { pushLater } from '../push/index.ts';
-import { findMaybeNear, type MaybeNear, type NearMessage, noteNear } from './near-store.ts';
+import { findMaybeNear, type UpcomingCandidate, type UpcomingMessage, noteNear } from './near-store.ts';
 import { nearNotice } from './words.ts';
 
 const minuteMs = 60_000;
@@ -30,8 +30,8 @@ export async function tellOfNear(services: Services): Promise<void> {
   const now = services.now();
   const { db } = services.database;
   const maybe = await findMaybeNear(db, { now, aheadMs, changedSince: now - lateMs, morning });
-  const near = maybe.flatMap((message) => nearOf(message, now));
-  const told = new Map<string, Told>();
+  const near = maybe.flatMap((message) => toUpcoming(message, now));
+  const told = new Map<string, UpcomingResult>();
   for (const [clientId, messages] of Map.groupBy(near, (message) => message.clientId)) {
     for (let at = 0; at < messages.length; at += messagesAtOnce) {
       const some = messages.slice(at, at + messagesAtOnce);
@@ -43,18 +43,18 @@ export async function tellOfNear(services: Services): Promise<void> {
 }
 
 /** The content of one device's push. */
-interface Told {
+interface UpcomingResult {
   readonly senders: readonly string[];
   readonly count: number;
 }
 
-const plus = (told: Told | undefined, sender: string, count: number): Told => ({
+const plus = (told: UpcomingResult | undefined, sender: string, count: number): UpcomingResult => ({
   senders: [...new Set([...(told?.senders ?? []), sender])],
   count: (told?.count ?? 0) + count,
 });
 
 /** Devices with the same content share a job. */
-async function pushAll(services: Services, told: ReadonlyMap<string, Told>, now: number): Promise<void> {
+async function pushAll(services: Services, told: ReadonlyMap<string, UpcomingResult>, now: number): Promise<void> {
   const alike = Map.groupBy(told, ([, each]) => JSON.stringify(each));
   await services.database.transaction(async (tx) => {
     for (const people of alike.values()) {
@@ -66,11 +66,11 @@ async function pushAll(services: Services, told: ReadonlyMap<string, Told>, now:
   });
 }
 
-type Near = NearMessage & Pick<MaybeNear, 'clientId' | 'sender'>;
+type UpcomingOccasion = UpcomingMessage & Pick<UpcomingCandidate, 'clientId' | 'sender'>;
 
 /** Returns the message with its occasion, if a push for today's hours, or for those that begin after midnight, is due now. */
-function nearOf({ id, clientId, version, sender, schedule, modifiedAt }: MaybeNear, now: number): Near[] {
-  const dates = new Set([localDateOf(schedule, now), localDateOf(schedule, now + aheadMs)]);
+function toUpcoming({ id, clientId, version, sender, schedule, modifiedAt }: UpcomingCandidate, now: number): UpcomingOccasion[] {
+  const dates = new Set([toLocalDate(schedule, now), toLocalDate(schedule, now + aheadMs)]);
   const occasion = [...dates].find((date) => isTimeToTell(schedule, { date, modifiedAt, now }));
   if (occasion === undefined) return [];
   // A message that does not repeat is heard once, ever; else once on each day.
@@ -94,7 +94,7 @@ function isTimeToTell(schedule: Schedule, { date, modifiedAt, now }: Day): boole
 /** When the hours of a day open; null if they do not. */
 function openingOn(schedule: Schedule, date: string): number | null {
   const opensAt = nextOpening(schedule, firstInstantAt(schedule.timeZone, date, schedule.startMinute));
-  return opensAt !== null && localDateOf(schedule, opensAt) === date ? opensAt : null;
+  return opensAt !== null && toLocalDate(schedule, opensAt) === date ? opensAt : null;
 }
 
 /** A quarter of an hour before the opening; in the morning if that is at night and the hours last until then. */
@@ -108,8 +108,8 @@ function tellTime(schedule: Schedule, date: string, opensAt: number): number {
 /** Whether it is night and the message can still be heard in the morning, when it gets its own push. */
 function waitsForMorning(schedule: Schedule, now: number): boolean {
   const { minute } = wallClockAt(schedule.timeZone, now);
-  if (minute < morning) return isOpen(schedule, firstInstantAt(schedule.timeZone, localDateOf(schedule, now), morning));
+  if (minute < morning) return isOpen(schedule, firstInstantAt(schedule.timeZone, toLocalDate(schedule, now), morning));
   return (
-    minute >= nightFrom && isOpen(schedule, firstInstantAt(schedule.timeZone, localDateOf(schedule, now + (24 * 60 - minute) * minuteMs + minuteMs), morning))
+    minute >= nightFrom && isOpen(schedule, firstInstantAt(schedule.timeZone, toLocalDate(schedule, now + (24 * 60 - minute) * minuteMs + minuteMs), morning))
   );
 }

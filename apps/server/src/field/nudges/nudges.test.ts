@@ -30,7 +30,7 @@ beforeEach(async () => {
 const nudge = (id: string, as = operator) => server.api(as.token).nudges.send({ body: { message_id: id } });
 const hear = (id: string, { token } = phone, version = 1) =>
   server.api(token).receivers.report({ body: { events: [{ id: randomUUID(), messageId: id, version, kind: 'heard', at: server.clock.at }] } });
-const eventsOf = (id: string) =>
+const findEvents = (id: string) =>
   server.services.database.db
     .selectFrom('device_events')
     .innerJoin('deliveries as d', (join) => join.onRef('d.message_id', '=', 'device_events.message_id').onRef('d.phone', '=', 'device_events.phone'))
@@ -72,7 +72,7 @@ test('everybody who has not heard the message and takes pushes is reminded, and 
   const notified = [phone, second]
     .map(({ number }) => ({ phone: number, kind: 'notified', channel: 'push', version: 1, notified_at: server.clock.at }))
     .toSorted((a, b) => a.phone.localeCompare(b.phone));
-  await vi.waitFor(async () => expect(await eventsOf(id)).toEqual(notified), { timeout: 5_000 });
+  await vi.waitFor(async () => expect(await findEvents(id)).toEqual(notified), { timeout: 5_000 });
   expect(heard.browser.asked).toBe(0);
 });
 
@@ -87,7 +87,7 @@ test('no person is reminded of one message again within ten minutes; another mes
   expect(await nudge(id)).toMatchObject({ notified: 0, recently: 1 });
   server.clock.at += 1;
   expect(await nudge(id)).toMatchObject({ notified: 1, recently: 0 });
-  await vi.waitFor(async () => expect(await eventsOf(id)).toHaveLength(2), { timeout: 5_000 });
+  await vi.waitFor(async () => expect(await findEvents(id)).toHaveLength(2), { timeout: 5_000 });
 });
 
 test('a reminder that reached no phone is no notification, and a hearing meanwhile stays', async () => {
@@ -96,7 +96,7 @@ test('a reminder that reached no phone is no notification, and a hearing meanwhi
   const { id } = await buildMessage(server, operator, { contactIds: [phone.contactId, second.contactId] });
   await nudge(id);
   await hear(id, second);
-  await vi.waitFor(async () => expect(await eventsOf(id)).toMatchObject([{ phone: second.number }]), { timeout: 5_000 });
+  await vi.waitFor(async () => expect(await findEvents(id)).toMatchObject([{ phone: second.number }]), { timeout: 5_000 });
   const deliveries = await server.services.database.db
     .selectFrom('deliveries')
     .select(['phone', 'heard_at', 'notified_at'])

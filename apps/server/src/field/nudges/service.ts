@@ -1,13 +1,13 @@
 import type { contract, NotRemindedReason, Output } from '@earshot/contract';
-import { consentStateOf, Refusal } from '@earshot/domain';
+import { toConsentState, Refusal } from '@earshot/domain';
 import { countTexts, findAccount, lockAccount, requireActive, textsLeft } from '../../account/limits/index.ts';
-import { optedOutOf, sendAllLater } from '../../delivery/outbox/index.ts';
+import { findOptOuts, sendAllLater } from '../../delivery/outbox/index.ts';
 import { mayEditMessage } from '../../messaging/messages/index.ts';
 import type { Transaction } from '../../platform/database/database.ts';
 import { forbidden } from '../../platform/http/failures.ts';
 import type { Services } from '../../platform/services.ts';
 import type { Actor } from '../../platform/session/actor.ts';
-import { findStandings, scopeOf, type StandingRow } from '../activity/index.ts';
+import { findStandings, toScope, type ConsentRow } from '../activity/index.ts';
 import { pushLater } from '../push/index.ts';
 import { addNotifications, findLanguages, findMessagesToHear, findUnheard, lockMessage, type UnheardRow } from './store.ts';
 import { nudgeNotice, nudgeText } from './words.ts';
@@ -19,7 +19,7 @@ const ttlSeconds = 60 * 60;
 /** The most contacts of one call. */
 const mostContacts = 300;
 
-export interface Nudging {
+export interface NudgeRequest {
   /** Undefined for all of the actor's active messages. */
   readonly messageId: string | undefined;
   /** Undefined for all people who have not heard the message. */
@@ -28,19 +28,19 @@ export interface Nudging {
   readonly now: number;
 }
 
-type Nudged = Omit<Output<typeof contract.nudges.send>, 'success'>;
+type NudgeAnswer = Omit<Output<typeof contract.nudges.send>, 'success'>;
 type Message = NonNullable<Awaited<ReturnType<typeof lockMessage>>>;
 
 /**
  * Reminds the people who have not heard a live message, and returns the result for each. A company speaks only to
  * people who have agreed to it and not muted it.
  */
-export async function nudge(services: Services, tx: Transaction, actor: Actor, nudging: Nudging): Promise<Nudged> {
+export async function nudge(services: Services, tx: Transaction, actor: Actor, nudging: NudgeRequest): Promise<NudgeAnswer> {
   const { messageId, contactIds, channel, now } = nudging;
   // The account is locked before the message, the order that all callers use.
   const account = channel === 'text' ? await lockAccount(tx.db, actor.clientId) : await findAccount(tx.db, actor.clientId);
   const messages = messageId === undefined ? await findMessagesToHear(tx.db, actor, contactIds ?? [], now) : [messageId];
-  const told = new Map<string, Told>();
+  const told = new Map<string, NudgeResult>();
   let left = textsLeft(account);
   for (const id of messages) {
     const message = await lockMessage(tx.db, actor.clientId, id);
@@ -53,7 +53,7 @@ export async function nudge(services: Services, tx: Transaction, actor: Actor, n
     const people = (await findUnheard(tx.db, message, { now, restMs: restMs[channel], channel, contactIds })).filter(({ phone }) => !told.has(phone));
     const standings = await findStandings(
       tx.db,
-      scopeOf(actor),
+      toScope(actor),
       people.map(({ phone }) => phone),
     );
     const judged = await judge(services, tx, { people, standings, channel, now, left });
@@ -63,7 +63,7 @@ export async function nudge(services: Services, tx: Transaction, actor: Actor, n
     left -= due.length;
   }
   if (channel === 'text') await countTexts(tx.db, account, [...told.values()].filter(({ reason }) => reason === undefined).length);
-  return nudgedOf([...told.values()]);
+  return summarizeNudges([...told.values()]);
 }
 
 function requireHearable(message: Message, now: number): void {
@@ -75,28 +75,32 @@ function requireHearable(message: Message, now: number): void {
 const refused = (message: string): Refusal => new Refusal({ code: 'conflict' }, message);
 
 /** A person, and why they are not reminded; undefined if they are. */
-interface Told {
+interface NudgeResult {
   readonly person: UnheardRow;
   readonly reason: NotRemindedReason | undefined;
 }
 
-interface Judging {
+interface JudgingContext {
   readonly people: readonly UnheardRow[];
-  readonly standings: ReadonlyMap<string, StandingRow>;
+  readonly standings: ReadonlyMap<string, ConsentRow>;
   readonly channel: 'push' | 'text';
   readonly now: number;
   /** The text messages that the company may still send. */
   readonly left: number;
 }
 
-async function judge(services: Services, tx: Transaction, { people, standings, channel, now, left }: Judging): Promise<ReadonlyMap<string, Told>> {
+async function judge(
+  services: Services,
+  tx: Transaction,
+  { people, standings, channel, now, left }: JudgingContext,
+): Promise<ReadonlyMap<string, NudgeResult>> {
   const phones = people.map(({ phone }) => phone);
-  const optedOut = channel === 'text' ? await optedOutOf(tx.db, phones) : new Map<string, number>();
+  const optedOut = channel === 'text' ? await findOptOuts(tx.db, phones) : new Map<string, number>();
   const isPushed = services.config.push.kind !== 'off';
   let texts = left;
   return new Map(
     people.map((person) => {
-      const refusal = refusalOf(standings.get(person.phone));
+      const refusal = findRefusal(standings.get(person.phone));
       if (refusal) return [person.phone, { person, reason: refusal }];
       if (channel === 'push') {
         const takesPush = isPushed && person.device_id !== null;
@@ -112,26 +116,26 @@ async function judge(services: Services, tx: Transaction, { people, standings, c
 }
 
 /** The person's answer to the company, if it forbids reminders. */
-function refusalOf(standing: StandingRow | undefined): NotRemindedReason | undefined {
-  const state = standing ? consentStateOf(standing) : 'waiting';
+function findRefusal(standing: ConsentRow | undefined): NotRemindedReason | undefined {
+  const state = standing ? toConsentState(standing) : 'waiting';
   if (!standing || state === 'waiting') return 'not_agreed';
   if (state === 'left') return 'left';
   return standing.mutedAt === null ? undefined : 'muted';
 }
 
-function withoutPushReason(standing: StandingRow | undefined, now: number): NotRemindedReason {
+function withoutPushReason(standing: ConsentRow | undefined, now: number): NotRemindedReason {
   const device = standing?.device;
   if (!device) return 'not_installed';
   return device.ended_at !== null || device.expires_at <= now ? 'not_signed_in' : 'notifications_off';
 }
 
-interface Reminding {
+interface ReminderContext {
   readonly due: readonly UnheardRow[];
   readonly channel: 'push' | 'text';
   readonly now: number;
 }
 
-async function remind(services: Services, tx: Transaction, message: Message, { due, channel, now }: Reminding): Promise<void> {
+async function remind(services: Services, tx: Transaction, message: Message, { due, channel, now }: ReminderContext): Promise<void> {
   if (due.length === 0) return;
   const { phoneUrl } = services.config;
   const phones = due.map(({ phone }) => phone);
@@ -157,8 +161,8 @@ async function remind(services: Services, tx: Transaction, message: Message, { d
 /** Reasons for which a text message may still reach the person. */
 const textable: ReadonlySet<NotRemindedReason | undefined> = new Set(['notifications_off', 'not_installed', 'not_signed_in']);
 
-function nudgedOf(told: readonly Told[]): Nudged {
-  const count = (of: (each: Told) => boolean): number => told.filter(of).length;
+function summarizeNudges(told: readonly NudgeResult[]): NudgeAnswer {
+  const count = (of: (each: NudgeResult) => boolean): number => told.filter(of).length;
   const reasons = [...new Set(told.flatMap(({ reason }) => reason ?? []))];
   const recently = count(({ reason }) => reason === 'recently');
   const notified = count(({ reason }) => reason === undefined);

@@ -28,7 +28,7 @@ beforeEach(async () => {
 const db = () => server.services.database.db;
 const basic = (name: string, password: string) => ({ authorization: `Basic ${Buffer.from(`${name}:${password}`).toString('base64')}` });
 const position = { _type: 'location', ...unionStation, acc: 10, tst: start / 1_000 };
-const statusOf = async (change: Readonly<Record<string, string>> = {}) => (await app.post(JSON.stringify(position), change)).status;
+const postForStatus = async (change: Readonly<Record<string, string>> = {}) => (await app.post(JSON.stringify(position), change)).status;
 
 test('a phone gets a name, a password and a link that sets the app up, and can ask whether it reports', async () => {
   const { url, username, password, configUrl } = app;
@@ -50,7 +50,7 @@ test('a phone gets a name, a password and a link that sets the app up, and can a
   expect(await status()).toEqual({ isOn: true, lastSeenAt: server.clock.at });
   await server.api(device).ownTracks.forbid();
   expect(await status()).toEqual({ isOn: false });
-  expect(await statusOf()).toBe(401);
+  expect(await postForStatus()).toBe(401);
 });
 
 test("a report without a number's name and password is refused", async () => {
@@ -69,13 +69,13 @@ test("a report without a number's name and password is refused", async () => {
     const response = await app.post(JSON.stringify(position), headers);
     expect([response.status, response.headers.get('www-authenticate')]).toEqual([401, 'Basic realm="Earshot"']);
   }
-  expect(await statusOf()).toBe(200);
-  expect(await statusOf(basic(contact.phone, app.password))).toBe(200);
+  expect(await postForStatus()).toBe(200);
+  expect(await postForStatus(basic(contact.phone, app.password))).toBe(200);
 });
 
 test('a new password ends the one before, and so does a new sign-in with the number', async () => {
   const second = await startOwnTracks(server, device);
-  expect([await statusOf(), (await second.post('{}')).status]).toEqual([401, 200]);
+  expect([await postForStatus(), (await second.post('{}')).status]).toEqual([401, 200]);
   server.clock.at += 1_000;
   const newDevice = await buildDevice(server, contact.phone);
   expect((await second.post('{}')).status).toBe(401);
@@ -83,9 +83,9 @@ test('a new password ends the one before, and so does a new sign-in with the num
 });
 
 test('wrong passwords are limited, ten a minute for a number, and the right one is let in all the same', async () => {
-  for (let count = 0; count < 10; count += 1) expect(await statusOf(basic(app.username, 'wrong'))).toBe(401);
-  expect(await statusOf(basic(app.username, 'wrong'))).toBe(429);
-  expect(await statusOf()).toBe(200);
+  for (let count = 0; count < 10; count += 1) expect(await postForStatus(basic(app.username, 'wrong'))).toBe(401);
+  expect(await postForStatus(basic(app.username, 'wrong'))).toBe(429);
+  expect(await postForStatus()).toBe(200);
 });
 
 test('any other message of the app is accepted silently, so that the app does not repeat it for ever', async () => {

@@ -1,7 +1,7 @@
 import { decide, emptyPlaybackState, isOpen, type Offer, rememberHearings } from '@earshot/domain';
-import { distanceMeters, emptyMonitorState, type Fix, type Presence, presenceOf, step, type Transition, watch } from '@earshot/geofence';
+import { distanceMeters, emptyMonitorState, type Fix, type Presence, fencePresence, step, type Transition, watch } from '@earshot/geofence';
 import { messageOfRegion, type PlacedMessage } from './regions.ts';
-import type { Reported } from './reported.ts';
+import type { PhoneReport } from './reported.ts';
 
 /** The side of a message's circle on which a number was last seen. */
 export interface Side {
@@ -14,7 +14,7 @@ export interface Side {
 }
 
 /** The state of a number before a report. */
-interface Known {
+interface CrossingContext {
   readonly messages: readonly PlacedMessage[];
   /** By message id. */
   readonly sides: ReadonlyMap<string, Side>;
@@ -28,14 +28,14 @@ interface Crossing {
 }
 
 /** The results of a report: new sides, crossings for the sender of the message, and offers due by the rules of playback. */
-export interface Decided {
+export interface ReportDecision {
   readonly sides: ReadonlyMap<string, Side>;
   readonly crossings: readonly Crossing[];
   readonly offers: readonly Offer[];
 }
 
 /** Decides what one report means. Pure: the position goes no further than this. */
-export function decideCrossings({ messages, sides }: Known, reported: Reported): Decided {
+export function decideCrossings({ messages, sides }: CrossingContext, reported: PhoneReport): ReportDecision {
   const at = reported.kind === 'position' ? reported.fix.at : reported.at;
   const seen = reported.kind === 'position' ? seenByFix(messages, reported.fix) : seenByWord(messages, reported);
   const changed = new Map<string, Side>();
@@ -52,11 +52,11 @@ export function decideCrossings({ messages, sides }: Known, reported: Reported):
     const isInside = presence === 'inside';
     if (isInside) inside.add(message.id);
     const side = known?.isInside === isInside ? known : { version: message.version, isInside, initial: known === undefined, since: at };
-    const own = transitionsOf(message, { before: known, side, at, beyondMeters: beyondOf(message, reported) });
+    const own = listTransitions(message, { before: known, side, at, beyondMeters: metersOutside(message, reported) });
     transitions.push(...own);
     if (side === known) continue;
     changed.set(message.id, side);
-    crossings.push(...crossingsOf(message, own, at));
+    crossings.push(...toCrossings(message, own, at));
   }
   const heard = rememberHearings(emptyPlaybackState, messages);
   const { offered } = decide(heard, { messages, transitions, inside, at });
@@ -69,7 +69,7 @@ type SeenSides = ReadonlyMap<string, Presence>;
 function seenByFix(messages: readonly PlacedMessage[], fix: Fix): SeenSides {
   const fences = messages.map(({ id, geofence }) => ({ id, ...geofence, dwellSeconds: 0 }));
   const { state, ignored } = step(watch(emptyMonitorState, fences), fix);
-  return new Map(ignored === undefined ? fences.map(({ id }) => [id, presenceOf(state, id)]) : []);
+  return new Map(ignored === undefined ? fences.map(({ id }) => [id, fencePresence(state, id)]) : []);
 }
 
 /** A fix vaguer than this, m, and than the circle is large, says nothing about the circle; the engine's own number. */
@@ -79,7 +79,7 @@ const vagueMeters = 500;
  * The phone's report about one region, unless the place of the crossing is too vague or plainly contradicts it: the
  * region may be larger than the circle.
  */
-function seenByWord(messages: readonly PlacedMessage[], reported: Reported & { readonly kind: 'crossing' }): SeenSides {
+function seenByWord(messages: readonly PlacedMessage[], reported: PhoneReport & { readonly kind: 'crossing' }): SeenSides {
   const message = messageOfRegion(messages, reported);
   if (!message) return new Map();
   const { fix } = reported;
@@ -89,7 +89,7 @@ function seenByWord(messages: readonly PlacedMessage[], reported: Reported & { r
   return new Map(believed === 'unknown' || believed === told ? [[message.id, told]] : []);
 }
 
-function beyondOf({ geofence }: PlacedMessage, reported: Reported): number {
+function metersOutside({ geofence }: PlacedMessage, reported: PhoneReport): number {
   return reported.fix ? Math.max(0, distanceMeters(geofence.center, reported.fix) - geofence.radiusMeters) : 0;
 }
 
@@ -101,7 +101,7 @@ interface Passage {
 }
 
 /** The visit as the engine would report it: from its beginning, so that the rules of playback know it without remembering it. */
-function transitionsOf(message: PlacedMessage, { before, side, at, beyondMeters }: Passage): Transition[] {
+function listTransitions(message: PlacedMessage, { before, side, at, beyondMeters }: Passage): Transition[] {
   const visit = side.isInside ? side : before?.isInside ? before : undefined;
   if (!visit) return [];
   const common = { fenceId: message.id, initial: false, reason: 'OwnTracks told it.' };
@@ -113,7 +113,7 @@ function transitionsOf(message: PlacedMessage, { before, side, at, beyondMeters 
 }
 
 /** The crossings as the receiver app reports them: only what the message waits for, and only within its hours. */
-function crossingsOf(message: PlacedMessage, transitions: readonly Transition[], at: number): Crossing[] {
+function toCrossings(message: PlacedMessage, transitions: readonly Transition[], at: number): Crossing[] {
   const isAwaited = transitions.some((told) => told.kind === message.trigger && told.at === at && (message.playIfInside || !told.initial));
   return isAwaited && isOpen(message.schedule, at) ? [{ message, kind: message.trigger === 'enter' ? 'arrived' : 'left', at }] : [];
 }

@@ -33,7 +33,7 @@ export function mountOwnTracks(app: FastifyInstance, services: Services): void {
       // Noted before the body is read.
       onRequest: async (request, reply) => {
         note(request, { operation: 'ownTracks.ingest' });
-        const phone = await phoneOf(services, request);
+        const phone = await findSignedInPhone(services, request);
         if (phone === undefined) return askForPassword(reply);
         phones.set(request, phone);
       },
@@ -53,7 +53,7 @@ export function mountOwnTracks(app: FastifyInstance, services: Services): void {
 }
 
 /** The number of a report, by name and password; undefined if they are wrong. */
-async function phoneOf({ database, now }: Services, { headers, ip }: FastifyRequest): Promise<string | undefined> {
+async function findSignedInPhone({ database, now }: Services, { headers, ip }: FastifyRequest): Promise<string | undefined> {
   const [, encoded] = /^Basic ([\w+/=-]{1,400})$/i.exec(headers.authorization ?? '') ?? [];
   const [, digits, password] = /^\+?(\d{1,15}):(.*)$/.exec(Buffer.from(encoded ?? '', 'base64').toString()) ?? [];
   if (digits === undefined || password === undefined) return undefined;

@@ -5,7 +5,7 @@ import type { ReportedCrossing } from './reported.ts';
 
 export type PlacedMessage = InboxMessage & { readonly geofence: Geofence };
 
-export const placedOf = (messages: readonly InboxMessage[]): PlacedMessage[] =>
+export const filterPlaced = (messages: readonly InboxMessage[]): PlacedMessage[] =>
   messages.filter((message): message is PlacedMessage => message.geofence !== undefined);
 
 /** iPhones watch 20 regions of an app (developer.apple.com, Monitoring the user's proximity to geographic regions). */

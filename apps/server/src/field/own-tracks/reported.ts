@@ -21,7 +21,7 @@ export interface ReportedCrossing {
 }
 
 /** The fields in use; the rest of the app's report has no meaning here. */
-export type Reported = ReportedPosition | ReportedCrossing;
+export type PhoneReport = ReportedPosition | ReportedCrossing;
 
 const Position = {
   lat: z.number().min(-90).max(90),
@@ -50,19 +50,19 @@ const unknownAccuracyMeters = 100;
  * Reads one message of the app; undefined for messages without a meaning here: other kinds, encrypted ones, empty ones,
  * and malformed ones.
  */
-export function readReported(body: string): Reported | undefined {
+export function readReported(body: string): PhoneReport | undefined {
   const message = parsed(body);
   const location = Location.safeParse(message);
-  if (location.success) return { kind: 'position', fix: fixOf(location.data, location.data.tst) };
+  if (location.success) return { kind: 'position', fix: toFix(location.data, location.data.tst) };
   const transition = Transition.safeParse(message);
   if (!transition.success) return undefined;
   const { event, rid, wtst, desc } = transition.data;
   const place = Place.safeParse(message);
-  const fix = place.success ? fixOf(place.data, transition.data.tst) : undefined;
+  const fix = place.success ? toFix(place.data, transition.data.tst) : undefined;
   return { kind: 'crossing', isInside: event === 'enter', at: transition.data.tst * 1_000, fix, rid, wtst, desc };
 }
 
-function fixOf({ lat, lon, acc = 0 }: z.output<typeof Place>, seconds: number): Fix {
+function toFix({ lat, lon, acc = 0 }: z.output<typeof Place>, seconds: number): Fix {
   return { lat, lng: lon, accuracyMeters: acc > 0 ? acc : unknownAccuracyMeters, at: seconds * 1_000 };
 }
 

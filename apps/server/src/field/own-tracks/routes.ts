@@ -25,7 +25,7 @@ export function ownTracksHandlers({ config, database }: Services): Handlers<type
         return {};
       });
       const access = { url: `${config.phoneUrl}${ingestPath}`, username: device.phone.slice(1), password };
-      return { ...access, configUrl: configUrlOf(access) };
+      return { ...access, configUrl: buildConfigUrl(access) };
     },
     forbid: async (_input, { device, carryOut }) =>
       carryOut(async ({ db }) => {
@@ -45,7 +45,7 @@ interface Access {
  * Builds the link that opens the app with its settings filled in (owntracks.org/booklet/features/remoteconfig): HTTP,
  * significant changes and regions, and regions taken from here.
  */
-function configUrlOf({ url, username, password }: Access): string {
+function buildConfigUrl({ url, username, password }: Access): string {
   const configuration = {
     _type: 'configuration',
     mode: 3,

@@ -107,11 +107,11 @@ interface Occasion {
   readonly messageId: string;
   readonly phone: string;
   readonly version: number;
-  /** See `occurrenceOf`. */
+  /** See `toOccurrence`. */
   readonly occasion: string;
 }
 
-const keyOf = ({ clientId, messageId, phone, version, occasion }: Occasion) => ({
+const toOccasionKey = ({ clientId, messageId, phone, version, occasion }: Occasion) => ({
   client_id: clientId,
   message_id: messageId,
   phone,
@@ -122,7 +122,7 @@ const keyOf = ({ clientId, messageId, phone, version, occasion }: Occasion) => (
 
 /** Whether a notification was sent for it, in any version from `triesFrom` on. */
 export async function wasTold(db: Db, occasion: Occasion, triesFrom: number): Promise<boolean> {
-  const { version: _version, ...key } = keyOf(occasion);
+  const { version: _version, ...key } = toOccasionKey(occasion);
   const told = db
     .selectFrom('notifications')
     .select('phone')
@@ -134,12 +134,12 @@ export async function wasTold(db: Db, occasion: Occasion, triesFrom: number): Pr
 export async function noteTold(db: Db, occasion: Occasion, { channel, now }: { readonly channel: 'push' | 'sms'; readonly now: number }): Promise<void> {
   await db
     .insertInto('notifications')
-    .values({ ...keyOf(occasion), channel, created_at: new Date(now) })
+    .values({ ...toOccasionKey(occasion), channel, created_at: new Date(now) })
     .execute();
 }
 
 /** The language of the number's app, else of its last hearing of one of the client's messages, else English. */
-export async function languageOf(db: Db, clientId: string, phone: string): Promise<Language> {
+export async function findPhoneLanguage(db: Db, clientId: string, phone: string): Promise<Language> {
   const app = await db.selectFrom('push_subscriptions').select('language').where('phone', '=', phone).orderBy('created_at', 'desc').limit(1).executeTakeFirst();
   if (app) return app.language === 'es' ? 'es' : 'en';
   const heard = await db

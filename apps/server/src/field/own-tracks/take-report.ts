@@ -1,12 +1,12 @@
-import { type Offer, phoneStateOf } from '@earshot/domain';
+import { type Offer, toPhoneState } from '@earshot/domain';
 import type { Db, Transaction } from '../../platform/database/database.ts';
 import { newId } from '../../platform/database/ids.ts';
 import type { Services } from '../../platform/services.ts';
 import type { ListenLinks } from '../message-previews/index.ts';
-import { findKnownMessages, inboxOf, recordEvents } from '../receivers/index.ts';
-import { type Decided, decideCrossings } from './crossings.ts';
-import { type PlacedMessage, placedOf } from './regions.ts';
-import type { Reported } from './reported.ts';
+import { findKnownMessages, loadInbox, recordEvents } from '../receivers/index.ts';
+import { type ReportDecision, decideCrossings } from './crossings.ts';
+import { type PlacedMessage, filterPlaced } from './regions.ts';
+import type { PhoneReport } from './reported.ts';
 import { findListener, findSides, lockReports, storeSides } from './store.ts';
 import { tell } from './tell.ts';
 
@@ -15,18 +15,18 @@ const maxAgeMs = 600_000;
 /** A phone's clock may be this far ahead of the server's. */
 const clockSlackMs = 300_000;
 
-interface Reporting {
+interface ReportContext {
   readonly services: Services;
   readonly links: ListenLinks;
   readonly phone: string;
 }
 
 /** Takes one report of a number: its position is used only here and is written nowhere. Returns the number's messages with a place. */
-export async function takeReport({ services, links, phone }: Reporting, reported: Reported): Promise<readonly PlacedMessage[]> {
+export async function takeReport({ services, links, phone }: ReportContext, reported: PhoneReport): Promise<readonly PlacedMessage[]> {
   const now = services.now();
   const at = reported.kind === 'position' ? reported.fix.at : reported.at;
   const isTimely = at >= now - maxAgeMs && at <= now + clockSlackMs;
-  const tellOf = async (tx: Transaction, offers: readonly Offer[], messages: readonly PlacedMessage[]): Promise<void> => {
+  const sendNotices = async (tx: Transaction, offers: readonly Offer[], messages: readonly PlacedMessage[]): Promise<void> => {
     const ids = offers.map(({ messageId }) => messageId);
     const clients = new Map((await findKnownMessages(tx.db, phone, ids)).map((message) => [message.id, message.client_id]));
     for (const offer of offers) {
@@ -38,8 +38,8 @@ export async function takeReport({ services, links, phone }: Reporting, reported
   return services.database.transaction(async (tx) => {
     const { db } = tx;
     if (!(await lockReports(db, phone, now))) return [];
-    const { messages: inbox } = await inboxOf(db, phone, now);
-    const messages = placedOf(inbox);
+    const { messages: inbox } = await loadInbox(db, phone, now);
+    const messages = filterPlaced(inbox);
     if (!isTimely) return messages;
     const sides = await findSides(db, phone);
     const decided = decideCrossings({ messages, sides }, reported);
@@ -48,18 +48,18 @@ export async function takeReport({ services, links, phone }: Reporting, reported
     await report(services, tx, { phone, decided, now });
     // The app itself speaks.
     if (decided.offers.length === 0 || (await isListening(db, phone, now))) return messages;
-    await tellOf(tx, decided.offers, messages);
+    await sendNotices(tx, decided.offers, messages);
     return messages;
   });
 }
 
-interface Told {
+interface DecidedReport {
   readonly phone: string;
-  readonly decided: Decided;
+  readonly decided: ReportDecision;
   readonly now: number;
 }
 
-async function report(services: Services, tx: Transaction, { phone, decided, now }: Told): Promise<void> {
+async function report(services: Services, tx: Transaction, { phone, decided, now }: DecidedReport): Promise<void> {
   const events = decided.crossings.map(({ message, kind, at }) => ({ id: newId(now), messageId: message.id, version: message.version, kind, at }));
   if (events.length > 0) await recordEvents(services, tx, { phone, events, now });
 }
@@ -67,5 +67,5 @@ async function report(services: Services, tx: Transaction, { phone, decided, now
 /** Whether the receiver app is open and can speak. */
 async function isListening(db: Db, phone: string, now: number): Promise<boolean> {
   const listener = await findListener(db, phone, now);
-  return listener !== undefined && phoneStateOf({ ...listener, ownTracksAt: undefined }, now) === 'ready';
+  return listener !== undefined && toPhoneState({ ...listener, ownTracksAt: undefined }, now) === 'ready';
 }

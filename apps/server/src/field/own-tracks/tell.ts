@@ -1,14 +1,14 @@
 import type { Offer } from '@earshot/domain';
 import { takeText } from '../../account/limits/index.ts';
-import { optedOutOf, sendLater } from '../../delivery/outbox/index.ts';
+import { findOptOuts, sendLater } from '../../delivery/outbox/index.ts';
 import type { Transaction } from '../../platform/database/database.ts';
 import type { Services } from '../../platform/services.ts';
 import type { ListenLinks } from '../message-previews/index.ts';
 import { notifyPhone } from '../push/index.ts';
 import { recordNotified } from '../receivers/index.ts';
-import { languageOf, noteTold, wasTold } from './store.ts';
+import { findPhoneLanguage, noteTold, wasTold } from './store.ts';
 
-interface Due {
+interface DueNotice {
   readonly phone: string;
   readonly clientId: string;
   readonly offer: Offer;
@@ -20,12 +20,12 @@ interface Due {
 const ttlSeconds = 600;
 
 /** Notifies a person, once an occasion, that a message can be heard: by push, else by text message, else not at all. */
-export async function tell(services: Services, links: ListenLinks, tx: Transaction, { phone, clientId, offer, triesFrom }: Due): Promise<void> {
+export async function tell(services: Services, links: ListenLinks, tx: Transaction, { phone, clientId, offer, triesFrom }: DueNotice): Promise<void> {
   const now = services.now();
   const { messageId, version, occurrence: occasion } = offer;
   const told = { clientId, messageId, phone, version, occasion };
   if (await wasTold(tx.db, told, triesFrom)) return;
-  const language = await languageOf(tx.db, clientId, phone);
+  const language = await findPhoneLanguage(tx.db, clientId, phone);
   const url = await links.make({ clientId, messageId, language, notified: { phone, version, occasion } }, now);
   const channel = await send(services, tx, { phone, clientId, url, tag: messageId });
   if (!channel) return;
@@ -45,7 +45,7 @@ async function send(services: Services, tx: Transaction, { phone, clientId, url,
   const now = services.now();
   const words = { title: 'A message for this place', body: 'Tap to hear it.', es: { title: 'Un mensaje para este lugar', body: 'Toque para escucharlo.' } };
   if ((await notifyPhone(services, tx, { phone, ...words, url, tag, ttlSeconds }, now)) === 'push') return 'push';
-  if ((await optedOutOf(tx.db, [phone])).size > 0 || !(await takeText(tx.db, clientId))) return undefined;
+  if ((await findOptOuts(tx.db, [phone])).size > 0 || !(await takeText(tx.db, clientId))) return undefined;
   // Plain letters only, so that it is one text message and not three.
   await sendLater(services, tx, { clientId, channel: 'sms', recipient: phone, body: `Hear your message: ${url}`, kind: 'crossing' }, now);
   return 'sms';

@@ -38,7 +38,7 @@ const subscribe = async (options: { readonly language?: 'es'; readonly as?: stri
   await server.api(options.as ?? token).push.subscribe({ body: { endpoint: browser.endpoint, keys: browser.keys, language: options.language } });
   return browser;
 };
-const rowsOf = async (endpoint: string) =>
+const findSubscriptionRows = async (endpoint: string) =>
   server.services.database.db.selectFrom('push_subscriptions').select('phone').where('endpoint', '=', endpoint).execute();
 const isTaken = (browser: FakeBrowser, times = 1) => vi.waitFor(() => expect(browser.taken).toHaveLength(times), { timeout: 5_000 });
 
@@ -77,11 +77,11 @@ test("a number without a device that takes pushes returns 'none'", async () => {
 test('a new subscription takes the place of the old one, and a browser that signed in with another number hears nothing of the first', async () => {
   const first = await subscribe();
   const second = await subscribe();
-  expect([await rowsOf(first.endpoint), await rowsOf(second.endpoint)]).toEqual([[], [{ phone }]]);
+  expect([await findSubscriptionRows(first.endpoint), await findSubscriptionRows(second.endpoint)]).toEqual([[], [{ phone }]]);
   const other = `+1202558${String(1000 + serial)}`;
   const { endpoint, keys } = second;
   await server.api(await buildDevice(server, other)).push.subscribe({ body: { endpoint, keys } });
-  expect(await rowsOf(endpoint)).toEqual([{ phone: other }]);
+  expect(await findSubscriptionRows(endpoint)).toEqual([{ phone: other }]);
   expect(await notify()).toBe('none');
 });
 
@@ -89,7 +89,7 @@ test.each([404, 410])('a subscription that the push service calls %i is dropped'
   const browser = await subscribe();
   browser.answers = status;
   await notify();
-  await vi.waitFor(async () => expect(await rowsOf(browser.endpoint)).toEqual([]), { timeout: 5_000 });
+  await vi.waitFor(async () => expect(await findSubscriptionRows(browser.endpoint)).toEqual([]), { timeout: 5_000 });
   expect(browser.asked).toBe(1);
 });
 
@@ -107,7 +107,7 @@ test('a push service that is busy is asked again later, unless what was to be to
   soonUseless.answers = tooMany.answers = browser.answers = undefined;
   server.clock.at += 61_000;
   await vi.waitFor(() => expect([tooMany.taken.length, browser.taken.length]).toEqual([1, 1]), { timeout: 20_000, interval: 100 });
-  expect([soonUseless.asked, await rowsOf(browser.endpoint)]).toEqual([2, [{ phone }]]);
+  expect([soonUseless.asked, await findSubscriptionRows(browser.endpoint)]).toEqual([2, [{ phone }]]);
 }, 40_000);
 
 test('nothing is pushed for a transaction that is not committed', async () => {

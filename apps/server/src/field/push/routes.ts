@@ -14,7 +14,7 @@ export function pushHandlers({ config }: Services, keys: () => Promise<PushKeys>
     key: async () => ({ publicKey: push.kind === 'off' ? null : (await keys()).publicKey }),
     subscribe: async ({ body: { endpoint, keys: own, language = 'en' } }, { device, now, carryOut }) => {
       if (push.kind === 'off') throw new Refusal({ code: 'conflict' }, 'This server sends no notifications to phones.');
-      const issues = [...(push.testCa === undefined ? issueOf('endpoint', endpointObjection(endpoint)) : []), ...keyIssues(own)];
+      const issues = [...(push.testCa === undefined ? toIssues('endpoint', endpointObjection(endpoint)) : []), ...keyIssues(own)];
       if (issues.length > 0) throw invalid(...issues);
       const { deviceId, phone } = device;
       return carryOut(async ({ db }) => {
@@ -30,12 +30,12 @@ export function pushHandlers({ config }: Services, keys: () => Promise<PushKeys>
   };
 }
 
-const issueOf = (field: string, message: string | undefined): readonly Issue[] => (message === undefined ? [] : [{ field, message }]);
+const toIssues = (field: string, message: string | undefined): readonly Issue[] => (message === undefined ? [] : [{ field, message }]);
 
 /** Requires a point of the curve P-256 and 16 bytes (RFC 8291, 2.1): with anything else each push would fail. */
 const keyIssues = ({ p256dh, auth }: { readonly p256dh: string; readonly auth: string }): readonly Issue[] => [
-  ...issueOf('keys.p256dh', isPoint(p256dh) ? undefined : "must be the browser's key"),
-  ...issueOf('keys.auth', Buffer.from(auth, 'base64url').length === 16 ? undefined : "must be the browser's secret"),
+  ...toIssues('keys.p256dh', isPoint(p256dh) ? undefined : "must be the browser's key"),
+  ...toIssues('keys.auth', Buffer.from(auth, 'base64url').length === 16 ? undefined : "must be the browser's secret"),
 ];
 
 function isPoint(text: string): boolean {

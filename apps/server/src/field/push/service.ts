@@ -3,7 +3,7 @@ import type { Transaction } from '../../platform/database/database.ts';
 import type { Services } from '../../platform/services.ts';
 import { recordNotified } from '../receivers/index.ts';
 import type { PushOutcome, PushSender } from './sender.ts';
-import { dropEnded, findSubscriptionOf, findSubscriptions, type Subscription } from './store.ts';
+import { dropEnded, findSubscription, findSubscriptions, type Subscription } from './store.ts';
 
 const Words = z.object({ title: z.string(), body: z.string() });
 type Words = z.output<typeof Words>;
@@ -28,7 +28,7 @@ type About = z.output<typeof About>;
 const JobData = z.object({ deviceIds: z.array(z.string()), notice: Notice, expiresAt: z.number(), about: About.optional() });
 type JobData = z.output<typeof JobData>;
 
-export interface Pushing {
+export interface PushRequest {
   readonly deviceIds: readonly string[];
   readonly notice: Notice;
   /** The push is useless after this time. */
@@ -47,7 +47,7 @@ const atOnce = 8;
 export async function pushLater(
   { jobs }: Pick<Services, 'jobs'>,
   tx: Transaction,
-  { deviceIds, notice, ttlSeconds, about }: Pushing,
+  { deviceIds, notice, ttlSeconds, about }: PushRequest,
   now: number,
 ): Promise<void> {
   const expiresAt = now + ttlSeconds * 1_000;
@@ -71,7 +71,7 @@ export interface PhoneNotice {
 export async function notifyPhone(services: Pick<Services, 'jobs' | 'config'>, tx: Transaction, told: PhoneNotice, now: number): Promise<'push' | 'none'> {
   const { phone, title, body, es, url, tag, ttlSeconds } = told;
   if (services.config.push.kind === 'off') return 'none';
-  const found = await findSubscriptionOf(tx.db, phone, now);
+  const found = await findSubscription(tx.db, phone, now);
   if (!found) return 'none';
   const notice = { en: { title, body }, es, url, tag, urgency: 'high' as const };
   await pushLater(services, tx, { deviceIds: [found.device_id], notice, ttlSeconds }, now);
@@ -98,7 +98,7 @@ export async function workOnPushes(services: Services, sender: PushSender): Prom
   });
 }
 
-interface Unreached {
+interface UnreachedDevice {
   readonly deviceId: string;
   readonly reason: string;
 }
@@ -107,31 +107,31 @@ interface Unreached {
  * Pushes to devices that still take pushes, stores the results, and returns the devices to retry. No transaction waits
  * for a push service.
  */
-async function pushAll(services: Services, sender: PushSender, job: JobData): Promise<Unreached[]> {
+async function pushAll(services: Services, sender: PushSender, job: JobData): Promise<UnreachedDevice[]> {
   const now = services.now();
   const ttlSeconds = (job.expiresAt - now) / 1_000;
   if (ttlSeconds <= 0) return [];
   const devices = await findSubscriptions(services.database.db, job.deviceIds, now);
-  const tried = await inTurns(devices, async (device) => ({ device, outcome: await sender.send(pushOf(device, job.notice, ttlSeconds)) }));
+  const tried = await inTurns(devices, async (device) => ({ device, outcome: await sender.send(toPushMessage(device, job.notice, ttlSeconds)) }));
   const refused = tried.find(({ outcome }) => outcome.status === 'refused');
-  if (refused) services.log.warn({ reason: reasonOf(refused.outcome) }, 'push refused');
+  if (refused) services.log.warn({ reason: outcomeReason(refused.outcome) }, 'push refused');
   await writeDown(services, tried, job.about);
   return tried.flatMap(({ device, outcome }) => (outcome.status === 'later' ? [{ deviceId: device.device_id, reason: outcome.reason }] : []));
 }
 
-const reasonOf = (outcome: PushOutcome): string => ('reason' in outcome ? outcome.reason : '');
+const outcomeReason = (outcome: PushOutcome): string => ('reason' in outcome ? outcome.reason : '');
 
-function pushOf({ endpoint, p256dh, auth, language }: Subscription, { en, es, url, tag, urgency }: Notice, ttlSeconds: number) {
+function toPushMessage({ endpoint, p256dh, auth, language }: Subscription, { en, es, url, tag, urgency }: Notice, ttlSeconds: number) {
   const words = language === 'es' && es ? es : en;
   return { address: { endpoint, p256dh, auth }, payload: JSON.stringify({ ...words, url, tag }), ttlSeconds, urgency, topic: tag };
 }
 
-interface Tried {
+interface PushAttempt {
   readonly device: Subscription;
   readonly outcome: PushOutcome;
 }
 
-async function writeDown(services: Services, tried: readonly Tried[], about: About | undefined): Promise<void> {
+async function writeDown(services: Services, tried: readonly PushAttempt[], about: About | undefined): Promise<void> {
   const of = (status: PushOutcome['status']) => tried.filter(({ outcome }) => outcome.status === status).map(({ device }) => device);
   const [gone, reached] = [of('gone'), about ? of('sent') : []];
   if (gone.length + reached.length === 0) return;

@@ -48,4 +48,4 @@ export const findSubscriptions = (db: Db, deviceIds: readonly string[], now: num
     .where(sql<SqlBool>`s.device_id = any(${deviceIds}::uuid[])`)
     .execute();
 
-export const findSubscriptionOf = (db: Db, phone: string, now: number) => subscriptions(db, now).where('s.phone', '=', phone).executeTakeFirst();
+export const findSubscription = (db: Db, phone: string, now: number) => subscriptions(db, now).where('s.phone', '=', phone).executeTakeFirst();

@@ -26,11 +26,11 @@ export function openWebPush({ contact, testCa }: WebSettings, keys: () => Promis
       if (testCa === undefined && endpointObjection(endpoint) !== undefined) return { status: 'gone' };
       const pair = await keys();
       try {
-        return outcomeOf(await post(agent, sealed(push, { contact, pair })));
+        return toPushOutcome(await post(agent, sealed(push, { contact, pair })));
       } catch (error) {
         // The subscription is gone for good: a push service does not move into this server's network.
         if (error instanceof InnerAddressError) return { status: 'gone' };
-        return { status: 'later', reason: `The push service did not answer: ${codeOf(error)}.` };
+        return { status: 'later', reason: `The push service did not answer: ${findErrorCode(error)}.` };
       }
     },
   };
@@ -44,14 +44,17 @@ function trust(file: string): { readonly ca: Buffer } {
   }
 }
 
-interface Sealed {
+interface EncryptedPush {
   readonly endpoint: string;
   readonly headers: Record<string, string>;
   readonly body: Buffer;
 }
 
 /** Encrypts the payload for this browser alone and signs it with this installation's key. */
-function sealed({ address, payload, ttlSeconds, urgency, topic }: Push, { contact, pair }: { readonly contact: string; readonly pair: PushKeys }): Sealed {
+function sealed(
+  { address, payload, ttlSeconds, urgency, topic }: Push,
+  { contact, pair }: { readonly contact: string; readonly pair: PushKeys },
+): EncryptedPush {
   const { endpoint, headers, body } = webPush.generateRequestDetails(
     { endpoint: address.endpoint, keys: { p256dh: address.p256dh, auth: address.auth } },
     payload,
@@ -59,17 +62,17 @@ function sealed({ address, payload, ttlSeconds, urgency, topic }: Push, { contac
       vapidDetails: { subject: contact, ...pair },
       TTL: Math.max(0, Math.round(ttlSeconds)),
       urgency,
-      topic: topicOf(topic),
+      topic: toTopic(topic),
     },
   );
   return { endpoint, headers, body };
 }
 
 /** At most 32 characters of base64url (RFC 8030, 5.4). */
-const topicOf = (text: string): string => createHash('sha256').update(text).digest('base64url').slice(0, 32);
+const toTopic = (text: string): string => createHash('sha256').update(text).digest('base64url').slice(0, 32);
 
 /** Returns the status. The body of the answer is never read, because the receiver of the request is unknown. */
-const post = (agent: Agent, { endpoint, headers, body }: Sealed): Promise<number> =>
+const post = (agent: Agent, { endpoint, headers, body }: EncryptedPush): Promise<number> =>
   new Promise((resolve, reject) => {
     const sending = request(endpoint, { method: 'POST', agent, headers, signal: AbortSignal.timeout(limitMs) }, (response) => {
       // An endless answer is cut with its connection.
@@ -81,7 +84,7 @@ const post = (agent: Agent, { endpoint, headers, body }: Sealed): Promise<number
     sending.end(body);
   });
 
-function outcomeOf(status: number): PushOutcome {
+function toPushOutcome(status: number): PushOutcome {
   if (status >= 200 && status < 300) return { status: 'sent' };
   // RFC 8030, 7.3: the subscription has ended.
   if (status === 404 || status === 410) return { status: 'gone' };
@@ -89,4 +92,5 @@ function outcomeOf(status: number): PushOutcome {
   return { status: 'refused', reason: `The push service answered ${status}.` };
 }
 
-const codeOf = (error: unknown): string => (error instanceof Error ? ('code' in error && typeof error.code === 'string' ? error.code : error.name) : 'unknown');
+const findErrorCode = (error: unknown): string =>
+  error instanceof Error ? ('code' in error && typeof error.code === 'string' ? error.code : error.name) : 'unknown';

@@ -10,7 +10,7 @@ export interface InboxChange {
   readonly contact_ids: readonly string[] | null;
 }
 
-export interface ContactOf {
+export interface ChangedContact {
   readonly client_id: string;
   readonly contact_id: string;
 }
@@ -30,7 +30,7 @@ export const findLateChanges = async (db: Db, seconds: number): Promise<InboxCha
 /** The current recipients of messages, and the members of groups. */
 export async function findConcerned(db: Db, of: { readonly clientId: string; readonly messageIds: readonly string[]; readonly groupIds: readonly string[] }) {
   const { clientId, messageIds, groupIds } = of;
-  const { rows } = await sql<ContactOf>`
+  const { rows } = await sql<ChangedContact>`
     select client_id, contact_id from message_recipients where client_id = ${clientId}::uuid and message_id = any(${messageIds}::uuid[])
     union
     select client_id, contact_id from group_contacts where client_id = ${clientId}::uuid and group_id = any(${groupIds}::uuid[])`.execute(db);

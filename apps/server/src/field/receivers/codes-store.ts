@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { isOwnPhoneOf } from '../../messaging/contacts/index.ts';
+import { matchesOwnPhone } from '../../messaging/contacts/index.ts';
 import { clockToleranceMs, type Db, instant } from '../../platform/database/database.ts';
 
 /** The outbox's kind of the text messages that carry codes. */
@@ -30,7 +30,7 @@ export const listClientsOfNumber = (db: Db, phone: string) =>
     .innerJoin('clients', 'clients.id', 'contacts.client_id')
     .select(['clients.id', 'clients.activated_at'])
     .distinct()
-    .where((eb) => eb.or([eb('contacts.phone', '=', phone), isOwnPhoneOf('contacts.phone', phone)]))
+    .where((eb) => eb.or([eb('contacts.phone', '=', phone), matchesOwnPhone('contacts.phone', phone)]))
     .where('clients.archived_at', 'is', null)
     .orderBy('clients.activated_at', (order) => order.asc().nullsLast())
     .orderBy('clients.id')
@@ -68,7 +68,7 @@ export async function dropExpiredCodes(db: Db, now: number): Promise<void> {
 export type CodeKey = { readonly phone: string } & ({ readonly ticketHash: Buffer } | { readonly networkHash: Buffer });
 
 /** Tries with the ticket count separately: a caller without it cannot use them up. */
-const triesOf = (key: CodeKey) => ('ticketHash' in key ? 'tries' : 'tries_without_ticket');
+const triesColumn = (key: CodeKey) => ('ticketHash' in key ? 'tries' : 'tries_without_ticket');
 
 const validCode = (db: Db, key: CodeKey, now: number) =>
   db
@@ -84,7 +84,7 @@ const validCode = (db: Db, key: CodeKey, now: number) =>
 
 /** Counts one more try against a code and returns the code; nothing if there is none, it expired, or its tries are used up. */
 export async function takeCodeTry(db: Db, key: CodeKey, { now, maxTries }: { readonly now: number; readonly maxTries: number }) {
-  const column = triesOf(key);
+  const column = triesColumn(key);
   const taken = await db
     .updateTable('sign_in_codes')
     .set((eb) => ({ [column]: eb(column, '+', 1) }))

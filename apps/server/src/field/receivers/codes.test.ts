@@ -43,9 +43,9 @@ test('a number in an address book gets a code by SMS that signs the device in', 
 });
 
 test('the code is in the language in which it is asked for, and in one segment', async () => {
-  const ticketOf = async (language: 'en' | 'es') => api().requestCode({ body: { country: 'US', phone: typed, language } });
-  await ticketOf('es');
-  await ticketOf('en');
+  const requestTicket = async (language: 'en' | 'es') => api().requestCode({ body: { country: 'US', phone: typed, language } });
+  await requestTicket('es');
+  await requestTicket('en');
   expect(await texts()).toEqual([
     expect.stringMatching(/^\d{6} es su código de Earshot\. Dura 10 minutos\.$/),
     expect.stringMatching(/^\d{6} is your Earshot code\. It lasts 10 minutes\.$/),

@@ -23,7 +23,7 @@ const maxTries = 5;
 const resendMs = minuteMs;
 
 /** One segment each: plain letters, well below the 160 of GSM-7; with an accent below the 70 of UCS-2. */
-const textOf = (code: string, language: 'en' | 'es'): string =>
+const formatCodeText = (code: string, language: 'en' | 'es'): string =>
   language === 'es' ? `${code} es su código de Earshot. Dura 10 minutos.` : `${code} is your Earshot code. It lasts 10 minutes.`;
 
 /**
@@ -31,7 +31,7 @@ const textOf = (code: string, language: 'en' | 'es'): string =>
  * (a log, an export of the table); a reader of the whole database also reads the secret, and the text message in the
  * outbox. Then only the code's short life protects it.
  */
-const hashOf = (secret: string, phone: string, code: string): Buffer => createHmac('sha256', secret).update(`${phone} ${code}`).digest();
+const hashCode = (secret: string, phone: string, code: string): Buffer => createHmac('sha256', secret).update(`${phone} ${code}`).digest();
 
 interface CodeRequest {
   readonly phone: string;
@@ -53,9 +53,9 @@ export async function sendCode(services: Services, tx: Transaction, { phone, lan
   const isSent = await isCodeSent(db, phone);
   const code = String(randomInt(1_000_000)).padStart(6, '0');
   const ticket = newToken();
-  const hash = isSent ? hashOf(secret, phone, code) : randomBytes(32);
+  const hash = isSent ? hashCode(secret, phone, code) : randomBytes(32);
   await addCode(db, { phone, ticketHash: hashToken(ticket), networkHash: networkHash(network), hash, now, expiresAt: now + validMs });
-  if (isSent) await sendLater(services, tx, { channel: 'sms', recipient: phone, body: textOf(code, language), kind: codeKind }, now);
+  if (isSent) await sendLater(services, tx, { channel: 'sms', recipient: phone, body: formatCodeText(code, language), kind: codeKind }, now);
   return ticket;
 }
 
@@ -93,7 +93,7 @@ export async function tryCode(db: Db, { phone, code, ticket, network }: CodeTry,
   const key: CodeKey = ticket === undefined ? { phone, networkHash: networkHash(network) } : { phone, ticketHash: hashToken(ticket) };
   const tried = await takeCodeTry(db, key, { now, maxTries });
   if (!tried) return (await findCodeTime(db, key, now)) === undefined ? 'wrong' : 'void';
-  if (timingSafeEqual(tried.codeHash, hashOf(await codeSecret(db), phone, code))) {
+  if (timingSafeEqual(tried.codeHash, hashCode(await codeSecret(db), phone, code))) {
     await dropCode(db, tried.ticketHash);
     return 'right';
   }

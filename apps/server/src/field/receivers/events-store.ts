@@ -1,6 +1,6 @@
 import type { DeviceEvent } from '@earshot/contract';
 import { type Selectable, sql, type SqlBool } from 'kysely';
-import { findContactsOf, ownMessages } from '../../messaging/consents/index.ts';
+import { findContactsByPhone, ownMessages } from '../../messaging/consents/index.ts';
 import { lockForReport } from '../../messaging/messages/index.ts';
 import type { Db } from '../../platform/database/database.ts';
 import type { Schema } from '../../platform/database/schema.ts';
@@ -34,7 +34,7 @@ const playable = (db: Db) =>
     .where('messages.is_draft', '=', false);
 
 async function findOwnMessages(db: Db, phone: string, ids: readonly string[]): Promise<KnownMessage[]> {
-  const contacts = (await findContactsOf(db, phone)).filter(({ agreedAt }) => agreedAt !== null);
+  const contacts = (await findContactsByPhone(db, phone)).filter(({ agreedAt }) => agreedAt !== null);
   if (contacts.length === 0) return [];
   const own = ownMessages(db, contacts).where(sql<SqlBool>`message_id = any(${ids}::uuid[])`);
   return playable(db)
@@ -73,15 +73,15 @@ export interface StoredEvent extends DeviceEvent {
   readonly phone: string;
 }
 
-type Added = Pick<Selectable<Schema['device_events']>, 'client_id' | 'message_id' | 'version' | 'kind' | 'started_by'>;
+type AddedEvent = Pick<Selectable<Schema['device_events']>, 'client_id' | 'message_id' | 'version' | 'kind' | 'started_by'>;
 
 /**
  * Adds the events that are not there yet and returns them. It passes one list for each column, so that the statement is
  * the same for one event and for five hundred.
  */
-export async function addEvents(db: Db, events: readonly StoredEvent[], receivedAt: number): Promise<readonly Added[]> {
+export async function addEvents(db: Db, events: readonly StoredEvent[], receivedAt: number): Promise<readonly AddedEvent[]> {
   const list = (valueIn: (event: StoredEvent) => unknown, type: string) => sql`${events.map(valueIn)}::${sql.raw(type)}[]`;
-  const { rows } = await sql<Added>`
+  const { rows } = await sql<AddedEvent>`
     insert into device_events (client_id, message_id, phone, id, version, kind, at, received_at, fraction, reason, channel, language, started_by)
     with beside as materialized (
       select ${lockForReport(sql`client_id`)} from (select distinct unnest(${events.map(({ clientId }) => clientId)}::uuid[]) as client_id order by 1) client

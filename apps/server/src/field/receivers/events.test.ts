@@ -34,41 +34,42 @@ const event = (kind: DeviceEvent['kind'], minutesAgo: number, more: Partial<Devi
   at: server.clock.at - minutesAgo * minuteMs,
   ...more,
 });
-const deliveriesOf = (phone: string) => db().selectFrom('deliveries').selectAll().where('phone', '=', phone).orderBy('message_id').orderBy('version').execute();
+const findDeliveries = (phone: string) =>
+  db().selectFrom('deliveries').selectAll().where('phone', '=', phone).orderBy('message_id').orderBy('version').execute();
 const storedEvents = () => db().selectFrom('device_events').selectAll().where('phone', '=', contact.phone).orderBy('at').execute();
 
 test('reporting twice changes nothing, though both times the device may forget the event', async () => {
   const events = [event('delivered', 3), event('heard', 1)];
   const ids = events.map(({ id }) => id);
   expect(await report(events)).toMatchObject({ stored: ids, refused: [] });
-  const before = { deliveries: await deliveriesOf(contact.phone), events: await storedEvents() };
+  const before = { deliveries: await findDeliveries(contact.phone), events: await storedEvents() };
   server.clock.at += minuteMs;
   expect(await report([...events, ...events])).toMatchObject({ stored: [...ids, ...ids], refused: [] });
-  expect({ deliveries: await deliveriesOf(contact.phone), events: await storedEvents() }).toEqual(before);
+  expect({ deliveries: await findDeliveries(contact.phone), events: await storedEvents() }).toEqual(before);
   expect(before.deliveries).toMatchObject([{ heard_count: 1 }]);
 });
 
 test('speech without a reported end is interrupted, never heard, until it is heard', async () => {
   await report([event('started', 5), event('interrupted', 4, { fraction: 0.4, reason: 'left_before_end', language: 'es' })]);
-  expect(await deliveriesOf(contact.phone)).toMatchObject([
+  expect(await findDeliveries(contact.phone)).toMatchObject([
     { heard_at: null, heard_count: 0, interrupted_at: server.clock.at - 4 * minuteMs, reason: 'left_before_end', language: 'es' },
   ]);
-  expect((await deliveriesOf(contact.phone))[0]?.interrupted_fraction).toBeCloseTo(0.4);
+  expect((await findDeliveries(contact.phone))[0]?.interrupted_fraction).toBeCloseTo(0.4);
   await report([event('interrupted', 3, { fraction: 0.75 }), event('interrupted', 6, { fraction: 0.25 })]);
-  expect(await deliveriesOf(contact.phone)).toMatchObject([{ interrupted_at: server.clock.at - 3 * minuteMs, interrupted_fraction: 0.75 }]);
+  expect(await findDeliveries(contact.phone)).toMatchObject([{ interrupted_at: server.clock.at - 3 * minuteMs, interrupted_fraction: 0.75 }]);
   await report([event('heard', 2)]);
-  expect(await deliveriesOf(contact.phone)).toMatchObject([{ heard_at: server.clock.at - 2 * minuteMs, heard_count: 1 }]);
+  expect(await findDeliveries(contact.phone)).toMatchObject([{ heard_at: server.clock.at - 2 * minuteMs, heard_count: 1 }]);
 });
 
 test("a speech by hand before its turn is no hearing: it is kept apart, and an older phone's reports count as before", async () => {
   const hand = { startedBy: 'hand' } as const;
   await report([event('delivered', 9), event('started', 8, hand), event('heard', 7, hand)]);
-  const [played] = await deliveriesOf(contact.phone);
+  const [played] = await findDeliveries(contact.phone);
   expect(played).toMatchObject({ started_at: null, heard_at: null, heard_count: 0, played_by_hand_at: server.clock.at - 7 * minuteMs });
   await report([event('interrupted', 6, { ...hand, fraction: 0.2, reason: 'stopped_by_person' })]);
-  expect(await deliveriesOf(contact.phone)).toMatchObject([{ interrupted_at: null, reason: null, language: null }]);
+  expect(await findDeliveries(contact.phone)).toMatchObject([{ interrupted_at: null, reason: null, language: null }]);
   await report([event('heard', 5, { startedBy: 'place' }), event('heard', 4), event('heard', 3, { startedBy: 'push' }), event('heard', 2, hand)]);
-  expect(await deliveriesOf(contact.phone)).toMatchObject([
+  expect(await findDeliveries(contact.phone)).toMatchObject([
     { heard_count: 3, heard_at: server.clock.at - 3 * minuteMs, played_by_hand_at: server.clock.at - 2 * minuteMs },
   ]);
 });
@@ -79,7 +80,7 @@ test('each version is delivered and heard on its own; a version that was never m
   const second = event('delivered', 1, { version: 2 });
   const third = event('heard', 1, { version: 2_147_483_648 });
   expect(await report([second, third])).toMatchObject({ stored: [second.id], refused: [third.id] });
-  expect(await deliveriesOf(contact.phone)).toMatchObject([
+  expect(await findDeliveries(contact.phone)).toMatchObject([
     { version: 1, heard_count: 1 },
     { version: 2, heard_count: 0, heard_at: null },
   ]);
@@ -89,7 +90,7 @@ test('events about messages that the number never had, or that do not exist, are
   const stranger = await buildDevice(server, '+12025558888');
   const events = [event('heard', 1), event('heard', 1, { messageId: randomUUID() })];
   expect(await report(events, stranger)).toMatchObject({ stored: [], refused: events.map(({ id }) => id) });
-  expect(await deliveriesOf('+12025558888')).toEqual([]);
+  expect(await findDeliveries('+12025558888')).toEqual([]);
   const draft = await buildMessage(server, operator, { isDraft: true, contactIds: [contact.id] });
   const early = event('delivered', 1, { messageId: draft.id });
   expect(await report([early])).toMatchObject({ stored: [], refused: [early.id] });
@@ -105,18 +106,18 @@ test('an offline event is stored though the message is deleted and the number is
   await db().deleteFrom('message_contacts').where('message_id', '=', messageId).execute();
   const late = event('heard', 40 * 24 * 60);
   expect(await report([late])).toMatchObject({ stored: [late.id] });
-  expect(await deliveriesOf(contact.phone)).toMatchObject([{ heard_at: late.at }]);
+  expect(await findDeliveries(contact.phone)).toMatchObject([{ heard_at: late.at }]);
 });
 
 test('a clock that is far ahead is set back to the time of the report', async () => {
   await report([event('delivered', -4), event('heard', -6)]);
   const { at } = server.clock;
-  expect(await deliveriesOf(contact.phone)).toMatchObject([{ delivered_at: at + 4 * minuteMs, heard_at: at }]);
+  expect(await findDeliveries(contact.phone)).toMatchObject([{ delivered_at: at + 4 * minuteMs, heard_at: at }]);
 });
 
 test('a clock that was never set does not spoil what is read later', async () => {
   await report([event('heard', 0, { at: Date.parse('0000-01-01T00:00:00Z') })]);
-  expect(await deliveriesOf(contact.phone)).toMatchObject([{ heard_at: 0 }]);
+  expect(await findDeliveries(contact.phone)).toMatchObject([{ heard_at: 0 }]);
 });
 
 test('screens get one event for each message, and none for known reports', async () => {
@@ -153,14 +154,14 @@ test('events add up to the same deliveries in any order, cut and doubled in any 
       await db().deleteFrom('deliveries').where('message_id', '=', messageId).execute();
       const events = happenings.map(({ kind, minutesAgo, ...more }) => event(kind, minutesAgo, more));
       await report(events);
-      const expected = await deliveriesOf(contact.phone);
+      const expected = await findDeliveries(contact.phone);
       await db().deleteFrom('device_events').where('message_id', '=', messageId).execute();
       await db().deleteFrom('deliveries').where('message_id', '=', messageId).execute();
       const keyed = [...events, ...events].map((each) => ({ each, key: random.next().value }));
       const shuffled = keyed.toSorted((a, b) => a.key - b.key).map(({ each }) => each);
       const cut = random.next().value % shuffled.length;
       for (const part of [shuffled.slice(0, cut), shuffled.slice(cut)]) if (part.length > 0) await report(part);
-      expect(await deliveriesOf(contact.phone)).toEqual(expected);
+      expect(await findDeliveries(contact.phone)).toEqual(expected);
     }),
     { numRuns: 25 },
   );
@@ -168,5 +169,5 @@ test('events add up to the same deliveries in any order, cut and doubled in any 
 
 test('two reports at once lose nothing', async () => {
   await Promise.all(Array.from({ length: 4 }, (_, index) => report([event('heard', index)])));
-  expect(await deliveriesOf(contact.phone)).toMatchObject([{ heard_count: 4, heard_at: server.clock.at }]);
+  expect(await findDeliveries(contact.phone)).toMatchObject([{ heard_count: 4, heard_at: server.clock.at }]);
 });

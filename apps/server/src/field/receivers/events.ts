@@ -33,7 +33,7 @@ export async function recordEvents({ live }: Pick<Services, 'live'>, tx: Transac
   if (added.length > 0) {
     const edited = await refreshDeliveries(tx.db, phone, added);
     if (edited.length > 0) await carryHearings(tx.db, edited, phone);
-    for (const event of liveEventsOf(added)) await live.publish(tx, event);
+    for (const event of toLiveEvents(added)) await live.publish(tx, event);
   }
   return { stored: accepted.map(({ id }) => id), refused };
 }
@@ -43,17 +43,17 @@ const plausibleAt = (at: number, now: number): number => (at > now + clockSlackM
 
 const isPossible = ({ version }: DeviceEvent, message: KnownMessage): boolean => version <= message.version;
 
-type Added = Awaited<ReturnType<typeof addEvents>>[number];
+type AddedEvent = Awaited<ReturnType<typeof addEvents>>[number];
 
-const kindOf = (kinds: ReadonlySet<string>) => (kinds.has('heard') ? 'heard' : kinds.has('delivered') ? 'delivered' : 'other');
+const toEventKind = (kinds: ReadonlySet<string>) => (kinds.has('heard') ? 'heard' : kinds.has('delivered') ? 'delivered' : 'other');
 
 /** A speech by hand before its turn does not count on screens. */
-const heardAs = ({ kind, started_by }: Added): string => (kind === 'heard' && started_by === 'hand' ? 'other' : kind);
+const heardAs = ({ kind, started_by }: AddedEvent): string => (kind === 'heard' && started_by === 'hand' ? 'other' : kind);
 
 /** One event for each message, of the kind that matters most to the viewer. */
-function liveEventsOf(added: readonly Added[]): LiveEvent[] {
+function toLiveEvents(added: readonly AddedEvent[]): LiveEvent[] {
   const byMessage = Map.groupBy(added, ({ message_id }) => message_id);
   return [...byMessage].flatMap(([messageId, [first, ...others]]) =>
-    first ? [{ clientId: first.client_id, messageId, kind: kindOf(new Set([first, ...others].map(heardAs))) }] : [],
+    first ? [{ clientId: first.client_id, messageId, kind: toEventKind(new Set([first, ...others].map(heardAs))) }] : [],
   );
 }

@@ -3,19 +3,19 @@ import { type InboxMessage, maySpeak } from '@earshot/domain';
 import { companiesIn, findListings, findLiveMessages } from '../../messaging/consents/index.ts';
 import type { Db } from '../../platform/database/database.ts';
 import { findFingerprint } from './inbox-store.ts';
-import { hashOf, inboxFor } from './inbox.ts';
-import { type InboxChanges, KnownInboxes, type Told } from './known-inboxes.ts';
+import { hashText, inboxFor } from './inbox.ts';
+import { type InboxChanges, InboxCache, type InboxReport } from './known-inboxes.ts';
 
 /** The answer to "what is new since my cursor?": nothing, the changes, or all messages; companies if they changed. */
-interface News {
+interface InboxNews {
   readonly cursor: string;
   readonly messages?: InboxMessage[];
   readonly changes?: InboxChanges;
   readonly companies?: Company[];
 }
 
-export function inboxNews(db: Db): (phone: string, cursor: string | undefined, now: number) => Promise<News> {
-  const known = new KnownInboxes();
+export function inboxNews(db: Db): (phone: string, cursor: string | undefined, now: number) => Promise<InboxNews> {
+  const known = new InboxCache();
   return async (phone, cursor, now) => {
     // The fingerprint is read before the messages: a change in between then shows at the next request.
     const fingerprint = await findFingerprint(db, phone);
@@ -30,7 +30,7 @@ export function inboxNews(db: Db): (phone: string, cursor: string | undefined, n
 }
 
 /** The whole answer for a number's device: the same cursor means the same messages and companies. */
-async function whatToTell(db: Db, phone: string, now: number): Promise<Told> {
+async function whatToTell(db: Db, phone: string, now: number): Promise<InboxReport> {
   const listings = await findListings(db, phone);
   const { messages, contents, owners } = await inboxFor(db, { phone, contacts: listings.filter(maySpeak) }, now);
   const keptBack = await findLiveMessages(
@@ -40,9 +40,9 @@ async function whatToTell(db: Db, phone: string, now: number): Promise<Told> {
   );
   const live = [...owners, ...keptBack];
   const companies = companiesIn(listings, live);
-  const companiesHash = hashOf(JSON.stringify(companies));
+  const companiesHash = hashText(JSON.stringify(companies));
   return {
-    cursor: hashOf([...contents.values(), companiesHash].join()),
+    cursor: hashText([...contents.values(), companiesHash].join()),
     messages,
     contents,
     companies,

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { InboxMessage } from '@earshot/domain';
-import { findSpeakingContactsOf } from '../../messaging/consents/index.ts';
-import { scheduleOfRow, triesFromOf } from '../../messaging/messages/index.ts';
+import { findSpeakingContacts } from '../../messaging/consents/index.ts';
+import { scheduleOfRow, firstCountedTry } from '../../messaging/messages/index.ts';
 import type { Db } from '../../platform/database/database.ts';
 import { findInbox, type InboxRow, type Listener } from './inbox-store.ts';
 
@@ -17,34 +17,34 @@ export interface Inbox {
  * All messages of a number, of every client that it lets speak: final ones that are not over, future ones included,
  * because a device may be offline when they begin.
  */
-export const inboxOf = async (db: Db, phone: string, now: number): Promise<Inbox> =>
-  inboxFor(db, { phone, contacts: await findSpeakingContactsOf(db, phone) }, now);
+export const loadInbox = async (db: Db, phone: string, now: number): Promise<Inbox> =>
+  inboxFor(db, { phone, contacts: await findSpeakingContacts(db, phone) }, now);
 
-/** Like `inboxOf`, for a number whose contacts are known. */
+/** Like `loadInbox`, for a number whose contacts are known. */
 export async function inboxFor(db: Db, listener: Listener, now: number): Promise<Inbox> {
   const rows = await findInbox(db, listener, now);
-  const messages = rows.map(messageOf);
+  const messages = rows.map(toInboxMessage);
   const byLink = new Set(rows.filter(({ notified_at }) => notified_at !== null).map(({ id }) => id));
-  const contents = new Map(messages.map((message) => [message.id, contentOf(message, byLink.has(message.id))]));
+  const contents = new Map(messages.map((message) => [message.id, contentHash(message, byLink.has(message.id))]));
   return { messages, contents, owners: rows };
 }
 
-export const hashOf = (text: string): string => createHash('sha256').update(text).digest('base64url');
+export const hashText = (text: string): string => createHash('sha256').update(text).digest('base64url');
 
 /**
  * A hearing is no news to the device that reported it, and a new device has no cursor and gets all; but a message that
  * its number was notified of may have been heard by the link.
  */
-function contentOf(message: InboxMessage, mayBeHeardByLink: boolean): string {
+function contentHash(message: InboxMessage, mayBeHeardByLink: boolean): string {
   const { lastHeardAt: _heard, ...rest } = message;
-  return hashOf(JSON.stringify(mayBeHeardByLink ? message : rest));
+  return hashText(JSON.stringify(mayBeHeardByLink ? message : rest));
 }
 
-export const messageOf = (row: Omit<InboxRow, 'notified_at' | 'operator_id'>): InboxMessage => ({
+export const toInboxMessage = (row: Omit<InboxRow, 'notified_at' | 'operator_id'>): InboxMessage => ({
   id: row.id,
   version: row.version,
   ...(row.heard_from < row.version && { heardFrom: row.heard_from }),
-  ...(triesFromOf(row) < row.version && { triesFrom: triesFromOf(row) }),
+  ...(firstCountedTry(row) < row.version && { triesFrom: firstCountedTry(row) }),
   title: row.title,
   ...(row.spanish_body && row.spanish_title && { spanishTitle: row.spanish_title }),
   texts: { en: row.body, ...(row.spanish_body && { es: row.spanish_body }) },

@@ -3,7 +3,7 @@ import type { InboxMessage } from '@earshot/domain';
 import type { Inbox } from './inbox.ts';
 
 /** The answer for a device: the same cursor means the same messages and companies. */
-export interface Told extends Pick<Inbox, 'messages' | 'contents'> {
+export interface InboxReport extends Pick<Inbox, 'messages' | 'contents'> {
   readonly cursor: string;
   readonly companies: Company[];
   readonly companiesHash: string;
@@ -12,7 +12,7 @@ export interface Told extends Pick<Inbox, 'messages' | 'contents'> {
 }
 
 /** The last answer to a device, and the inputs it was worked out from. */
-interface Known {
+interface CachedInbox {
   readonly cursor: string;
   readonly fingerprint: string;
   readonly companiesHash: string;
@@ -44,8 +44,8 @@ const lastsMs = 12 * 60 * 60_000;
  * only the changes. Correctness does not depend on it: after a start, on another server or beyond the limit the answer
  * is made anew, or is all messages.
  */
-export class KnownInboxes {
-  readonly #byPhone = new Map<string, Known>();
+export class InboxCache {
+  readonly #byPhone = new Map<string, CachedInbox>();
   #entries = 0;
 
   isCurrent(phone: string, cursor: string, { fingerprint, now }: { readonly fingerprint: string; readonly now: number }): boolean {
@@ -57,7 +57,7 @@ export class KnownInboxes {
   }
 
   /** The changes for a number since the cursor; undefined if they are unknown. */
-  changesSince(phone: string, cursor: string, told: Told): ChangesSince | undefined {
+  changesSince(phone: string, cursor: string, told: InboxReport): ChangesSince | undefined {
     const known = this.#byPhone.get(phone);
     if (known?.cursor !== cursor) return undefined;
     const present = new Set(told.messages.map(({ id }) => id));
@@ -71,7 +71,7 @@ export class KnownInboxes {
   /** Remembers the answer to a number; the numbers that asked least recently are forgotten first. */
   remember(
     phone: string,
-    { cursor, contents, companiesHash, validUntil }: Told,
+    { cursor, contents, companiesHash, validUntil }: InboxReport,
     { fingerprint, now }: { readonly fingerprint: string; readonly now: number },
   ): void {
     this.#forget(phone);

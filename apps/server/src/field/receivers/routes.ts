@@ -24,16 +24,16 @@ export function receiversHandlers(services: Services): Handlers<typeof contract.
   const watch = new InboxWatch(services);
   return {
     requestCode: async ({ body }, { now, network, deviceKey, carryOut }) => {
-      const phone = phoneOf(body, services.config.smsLimits);
+      const phone = parseServedPhone(body, services.config.smsLimits);
       if (body.ticket !== undefined && (await isOnItsWay(database.db, { phone, ticket: body.ticket }, now)))
         return { success: 1 as const, message: neutral, ticket: body.ticket };
-      await takeTry(database, codeTries(await askerOf(services, { phone, network, deviceKey, now })), now);
+      await takeTry(database, codeTries(await identifyAsker(services, { phone, network, deviceKey, now })), now);
       const { language } = body;
       return carryOut(async (tx) => ({ success: 1 as const, message: neutral, ticket: await sendCode(services, tx, { phone, language, network, now }) }));
     },
     signIn: async ({ body }, { now, network, deviceKey, keepDeviceKey, carryOut }) => {
-      const phone = phoneOf(body, services.config.smsLimits);
-      const forgive = await takeTry(database, signInTries(await askerOf(services, { phone, network, deviceKey, now })), now);
+      const phone = parseServedPhone(body, services.config.smsLimits);
+      const forgive = await takeTry(database, signInTries(await identifyAsker(services, { phone, network, deviceKey, now })), now);
       // A refusal thrown inside would undo the code's counted try, so the transaction returns the result.
       const { result, issued } = await carryOut(async (tx) => {
         const { db } = tx;
@@ -77,7 +77,7 @@ export function receiversHandlers(services: Services): Handlers<typeof contract.
   };
 }
 
-interface Asking {
+interface CodeContext {
   readonly phone: string;
   readonly network: string;
   readonly deviceKey: string | undefined;
@@ -85,7 +85,7 @@ interface Asking {
 }
 
 /** Identifies the caller who asks with a number. The device's key counts if it was signed in with this very number. */
-async function askerOf({ database: { db } }: Services, { phone, network, deviceKey, now }: Asking): Promise<Asker> {
+async function identifyAsker({ database: { db } }: Services, { phone, network, deviceKey, now }: CodeContext): Promise<Asker> {
   const isKnown = await isKnownDevice(db, deviceKey, { account: `receiver ${phone}`, now });
   return { phone, network, knownKey: isKnown ? deviceKey : undefined };
 }
@@ -93,7 +93,7 @@ async function askerOf({ database: { db } }: Services, { phone, network, deviceK
 const fieldRefusal = (field: string, message: string, subject: string): Refusal =>
   new Refusal({ code: 'invalid_input', issues: [{ field, message }] }, `${subject} ${message}.`.trimStart());
 
-function phoneOf({ country, phone }: { readonly country: string; readonly phone: string }, { countries }: SmsLimits): string {
+function parseServedPhone({ country, phone }: { readonly country: string; readonly phone: string }, { countries }: SmsLimits): string {
   const code = country.toUpperCase();
   if (!isPhoneCountry(code)) throw fieldRefusal('country', unservedText(code), '');
   const parsed = parsePhone(phone, code);

@@ -24,14 +24,14 @@ async function listen(operator: BuiltUser, { agrees = true } = {}) {
   return phone;
 }
 
-const operatorOf = async (): Promise<BuiltUser> => buildUser(server, (await buildClient(server)).id, ['operator']);
+const makeOperator = async (): Promise<BuiltUser> => buildUser(server, (await buildClient(server)).id, ['operator']);
 
 test('a phone is woken when a message for it is saved, changed or deleted, and no other phone is', async () => {
-  const operator = await operatorOf();
+  const operator = await makeOperator();
   const [own, colleague, stranger, unasked] = [
     await listen(operator),
     await listen(operator),
-    await listen(await operatorOf()),
+    await listen(await makeOperator()),
     await listen(operator, { agrees: false }),
   ];
   const message = await buildMessage(server, operator, { contactIds: [own.contactId] });
@@ -51,7 +51,7 @@ test('a phone is woken when a message for it is saved, changed or deleted, and n
 });
 
 test('a phone is woken by what a group is sent, by joining it and by leaving it, and by what is for everyone', async () => {
-  const operator = await operatorOf();
+  const operator = await makeOperator();
   const [member, outsider] = [await listen(operator), await listen(operator)];
   const group = await buildGroup(server, operator, { memberIds: [member.contactId] });
   const next = async (phone: { told: number }, change: () => Promise<unknown>): Promise<void> => {
@@ -71,7 +71,7 @@ test('a phone is woken by what a group is sent, by joining it and by leaving it,
 });
 
 test('a message with too many receivers to tell apart wakes all phones of its client', async () => {
-  const operator = await operatorOf();
+  const operator = await makeOperator();
   const phone = await listen(operator);
   const many = Array.from({ length: 1001 }, () => ({ client_id: operator.clientId, contact_ids: null, message_ids: null, group_ids: null }));
   await db().insertInto('inbox_changes').values(many[0]!).execute();
@@ -79,7 +79,7 @@ test('a message with too many receivers to tell apart wakes all phones of its cl
 });
 
 test("a message saved before the stream opens is in the phone's next sync", async () => {
-  const operator = await operatorOf();
+  const operator = await makeOperator();
   const phone = await listen(operator);
   const other = await listen(operator);
   const { id } = await buildMessage(server, operator, { contactIds: [phone.contactId, other.contactId] });

@@ -1,4 +1,4 @@
-import { findSpeakingContactsOf } from '../../messaging/consents/index.ts';
+import { findSpeakingContacts } from '../../messaging/consents/index.ts';
 import type { Services } from '../../platform/services.ts';
 import { findConcerned, findLateChanges, type InboxChange } from './changes-store.ts';
 
@@ -47,7 +47,7 @@ export class InboxWatch {
   async open(phone: string): Promise<(wake: () => void) => () => void> {
     // A change before the stream is accepted is covered by the phone's first request on it.
     if (!this.#seen) await this.#look();
-    const contacts = await findSpeakingContactsOf(this.#services.database.db, phone);
+    const contacts = await findSpeakingContacts(this.#services.database.db, phone);
     const keys = contacts.map(({ client_id, id }) => `${client_id} ${id}`);
     const clients = [...new Set(contacts.map(({ client_id }) => client_id))];
     return (wake) => {

@@ -7,13 +7,13 @@ const linkMs = 400 * 86_400_000;
 
 export function openUnsubscribing({ database, config }: Pick<Services, 'database' | 'config'>) {
   const signer = openSigner({ database, secret: config.linkSecret, purpose: 'report-mail' });
-  const subjectOf = ({ clientId, userId, email }: Key): string => JSON.stringify([clientId, userId, email]);
+  const toSignedSubject = ({ clientId, userId, email }: Key): string => JSON.stringify([clientId, userId, email]);
   return {
     linkTo: async (key: Key, now: number): Promise<string> => {
-      const token = await signer.sign({ subject: subjectOf(key), note: 'end', expiresAt: now + linkMs });
+      const token = await signer.sign({ subject: toSignedSubject(key), note: 'end', expiresAt: now + linkMs });
       const query = new URLSearchParams({ c: key.clientId, u: key.userId, e: key.email, t: token });
       return `${config.publicUrl}/unsubscribe?${query.toString()}`;
     },
-    isOurs: async (key: Key, token: string, now: number): Promise<boolean> => (await signer.read(token, subjectOf(key), now)).kind === 'valid',
+    isOurs: async (key: Key, token: string, now: number): Promise<boolean> => (await signer.read(token, toSignedSubject(key), now)).kind === 'valid',
   };
 }

@@ -1,7 +1,7 @@
 import { nextReportAt, reportRange, type Role } from '@earshot/domain';
 import { sendLater } from '../../delivery/outbox/index.ts';
 import type { Services } from '../../platform/services.ts';
-import { daysOf, scopeOf } from '../activity/index.ts';
+import { loadActivityDays, toScope } from '../activity/index.ts';
 import { openUnsubscribing } from './links.ts';
 import { claimReport, type DueReport, findDue } from './store.ts';
 import { reportMail } from './words.ts';
@@ -33,12 +33,12 @@ async function send(services: Services, due: DueReport): Promise<void> {
   const now = services.now();
   const { client_id: clientId, user_id: userId, email, rhythm, language, time_zone: timeZone } = due;
   const key = { clientId, userId, email };
-  const roles = rolesOf(due);
+  const roles = holderRoles(due);
   const range = reportRange(rhythm, timeZone, due.next_at);
   const nextAt = nextReportAt(rhythm, timeZone, now);
   // A user without a role sends nothing.
   if (roles.size === 0) return void (await claimReport(database.db, due, nextAt));
-  const { messages } = await daysOf(database.db, scopeOf({ clientId, userId, roles, timeZone }), { ...range, timeZone, at: now });
+  const { messages } = await loadActivityDays(database.db, toScope({ clientId, userId, roles, timeZone }), { ...range, timeZone, at: now });
   const unsubscribeLink = await openUnsubscribing(services).linkTo(key, now);
   const senderName = `${due.first_name} ${due.last_name}`;
   const mail = reportMail({ ...range, senderName, clientName: due.client_name, rhythm, messages, unsubscribeLink, language });
@@ -48,7 +48,7 @@ async function send(services: Services, due: DueReport): Promise<void> {
   });
 }
 
-function rolesOf({ is_holder, is_admin, is_operator }: DueReport): ReadonlySet<Role> {
+function holderRoles({ is_holder, is_admin, is_operator }: DueReport): ReadonlySet<Role> {
   const held: readonly (readonly [boolean, Role])[] = [
     [is_holder, 'holder'],
     [is_admin, 'admin'],

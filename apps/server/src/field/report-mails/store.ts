@@ -16,13 +16,13 @@ export const listReports = (db: Db, key: Pick<Key, 'clientId' | 'userId'>) => ro
 
 export const findReport = (db: Db, key: Key) => rows(db, key).selectAll().where('email', '=', key.email).executeTakeFirst();
 
-interface Wanted {
+interface ReportMailQuery {
   readonly rhythm: ReportRhythm;
   readonly nextAt: number;
   readonly now: number;
 }
 
-export async function putReport(db: Db, { clientId, userId, email }: Key, { rhythm, nextAt, now }: Wanted): Promise<void> {
+export async function putReport(db: Db, { clientId, userId, email }: Key, { rhythm, nextAt, now }: ReportMailQuery): Promise<void> {
   await db
     .insertInto('report_mails')
     .values({ client_id: clientId, user_id: userId, email, rhythm, next_at: new Date(nextAt), created_at: new Date(now) })

@@ -7,12 +7,12 @@ interface Worker {
   set_voice(name: string, language: string, gender: number, age: number, variant: number): number;
   synthesize(text: string, take: (samples: Int16Array | undefined) => boolean): void;
 }
-interface Loaded {
+interface WorkerModule {
   readonly eSpeakNGWorker: new () => Worker;
 }
 
 const [, , module = '', voice = '', pace = ''] = process.argv;
-const { default: load } = (await import(module)) as { readonly default: () => Promise<Loaded> };
+const { default: load } = (await import(module)) as { readonly default: () => Promise<WorkerModule> };
 const { eSpeakNGWorker: Speaker } = await load();
 const worker = new Speaker();
 if (worker.set_voice(voice, '', 0, 0, 0) !== 0) throw new Error(`There is no voice ${voice}`);

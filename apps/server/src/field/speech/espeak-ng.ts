@@ -1,6 +1,6 @@
 import type { Audio, Language, SpeechMaker } from './maker.ts';
 import { run } from './program.ts';
-import { halved, muLawWave, readWave, samplesOf, type Sound } from './wave.ts';
+import { halved, muLawWave, readWave, toSamples, type Sound } from './wave.ts';
 
 /** American, because most of the product's users are; Spanish of Latin America for the same reason. */
 const voices: Readonly<Record<Language, string>> = { en: 'en-us', es: 'es-419' };
@@ -44,7 +44,7 @@ export function openEspeakNgWasm(): SpeechMaker {
   return {
     languages,
     make: async (text, language) => {
-      const samples = samplesOf(await run(process.execPath, [child, module, voices[language], pace], plain(text)));
+      const samples = toSamples(await run(process.execPath, [child, module, voices[language], pace], plain(text)));
       return packed({ rate: wasmRate, samples });
     },
   };

@@ -3,14 +3,14 @@ import { Refusal } from '@earshot/domain';
 import type { Context } from '../../platform/http/context.ts';
 import { notFound } from '../../platform/http/failures.ts';
 import type { Services } from '../../platform/services.ts';
-import { inboxOf } from '../receivers/index.ts';
+import { loadInbox } from '../receivers/index.ts';
 import type { SpeechMaker } from './maker.ts';
 
 export function speechHandlers({ database, log }: Services, maker: SpeechMaker): Handlers<typeof contract.speech, Context> {
   return {
     voices: async () => ({ languages: [...maker.languages] }),
     audio: async ({ query: { messageId, language } }, { device, now }) => {
-      const { messages } = await inboxOf(database.db, device.phone, now);
+      const { messages } = await loadInbox(database.db, device.phone, now);
       const message = messages.find(({ id }) => id === messageId);
       const text = message?.texts[language];
       if (!message || text === undefined) throw notFound('This message');

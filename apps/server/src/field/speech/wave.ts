@@ -18,14 +18,14 @@ export function readWave(file: Buffer): Sound {
         throw new Error('This WAV file has not one channel of 16 bits');
       rate = file.readUInt32LE(from + 4);
     }
-    if (name === 'data') return { rate, samples: samplesOf(file.subarray(from, Math.min(file.length, from + length))) };
+    if (name === 'data') return { rate, samples: toSamples(file.subarray(from, Math.min(file.length, from + length))) };
     at = from + length + (length % 2);
   }
   throw new Error('This WAV file has no sound');
 }
 
 /** 16 bits each, little-endian. */
-export const samplesOf = (bytes: Buffer): Int16Array => Int16Array.from({ length: bytes.length >> 1 }, (_, index) => bytes.readInt16LE(2 * index));
+export const toSamples = (bytes: Buffer): Int16Array => Int16Array.from({ length: bytes.length >> 1 }, (_, index) => bytes.readInt16LE(2 * index));
 
 /** Low-pass filters the sound and keeps every second sample: a windowed sinc at a quarter of the rate, 31 taps. */
 export function halved({ rate, samples }: Sound): Sound {

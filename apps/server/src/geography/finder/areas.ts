@@ -3,11 +3,11 @@ import type { Place } from '../positions/index.ts';
 import { type TypedWord, keyOfWords } from './query.ts';
 
 /** The areas meant by some words after a name: a place fits if its country or region is in each set. */
-export type Within = readonly ReadonlySet<string>[];
+export type AreaSets = readonly ReadonlySet<string>[];
 
 export interface Areas {
   /** The areas that the words name, if all are names of areas; the last word may be unfinished. */
-  readonly read: (words: readonly TypedWord[], isLastInPart: boolean) => Within | undefined;
+  readonly read: (words: readonly TypedWord[], isLastInPart: boolean) => AreaSets | undefined;
   readonly has: (key: string) => boolean;
   readonly isBegun: (key: string) => boolean;
 }
@@ -20,14 +20,14 @@ const maxBeginnings = 600;
 
 const mark = (country: string, region: string): string => (region === '' ? country : `${country} ${region}`);
 
-export const isWithin = ({ country, region }: Pick<Place, 'country' | 'region'>, within: Within): boolean =>
+export const isWithin = ({ country, region }: Pick<Place, 'country' | 'region'>, within: AreaSets): boolean =>
   within.every((set) => set.has(country) || set.has(mark(country, region)));
 
 /** Codes on addresses and cars that are not ISO codes. */
 const otherCodes: Readonly<Record<string, string>> = { fl: 'LI', uk: 'GB' };
 
 /** Reads the areas of a gazetteer, about 8,000, into memory. */
-export function areasOf(database: DatabaseSync): Areas {
+export function loadAreas(database: DatabaseSync): Areas {
   const rows = database.prepare('SELECT key, country, region FROM area ORDER BY key').all();
   const byKey = new Map<string, Set<string>>();
   for (const { key, country, region } of rows) {
@@ -41,7 +41,7 @@ export function areasOf(database: DatabaseSync): Areas {
     const found = keys.slice(from, from + maxBeginnings).filter((key) => key.startsWith(beginning));
     return found.length === 0 ? undefined : new Set(found.flatMap((key) => [...(byKey.get(key) ?? [])]));
   };
-  const read = (words: readonly TypedWord[], isLastInPart: boolean): Within | undefined => {
+  const read = (words: readonly TypedWord[], isLastInPart: boolean): AreaSets | undefined => {
     if (words.length === 0) return [];
     for (let count = Math.min(maxWords, words.length); count > 0; count -= 1) {
       const key = keyOfWords(words.slice(0, count));

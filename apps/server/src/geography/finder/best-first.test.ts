@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import { bestFirst } from './best-first.ts';
-import type { Found } from './geocoders/geocoder.ts';
+import type { GeocodedPlace } from './geocoders/geocoder.ts';
 
 const at = { lat: 39.7527, lng: -105.0002 };
-const found = (name: string, values: Partial<Found> = {}): Found => ({ kind: 'place', name, detail: '', ...at, ...values });
-const names = (...lists: Found[][]) => bestFirst(lists).map(({ name }) => name);
+const found = (name: string, values: Partial<GeocodedPlace> = {}): GeocodedPlace => ({ kind: 'place', name, detail: '', ...at, ...values });
+const names = (...lists: GeocodedPlace[][]) => bestFirst(lists).map(({ name }) => name);
 
 test('whole answers keep the order of their lists, similar ones follow', () => {
   const similar = found('Dever Diner', { isSimilar: true });
@@ -52,7 +52,7 @@ test('no place is listed twice: an address with an own place, a shop from two fi
 test('a state comes before a small town of its name, and after a city', () => {
   const state = found('Ontario', { isExact: true, isArea: true, population: 14_000_000 });
   const town = found('Ontario', { kind: 'town', isExact: true, population: 170_000, lat: 34 });
-  const kinds = (...all: Found[]) => bestFirst([all]).map(({ kind }) => kind);
+  const kinds = (...all: GeocodedPlace[]) => bestFirst([all]).map(({ kind }) => kind);
   expect(kinds(state, town)).toEqual(['place', 'town']);
   expect(kinds(state, { ...town, population: 600_000 })).toEqual(['town', 'place']);
   expect(kinds({ ...state, population: 200_000_000 }, { ...town, population: 2_200_000 })).toEqual(['town', 'place']);
@@ -93,7 +93,7 @@ test('a street far from the typed town, and a merely similar one, come after tha
 
 test('around the middle of the map a street of that name comes before a town further away, and before a small one what has the word in its name', () => {
   const near = { lat: 39.29, lng: -76.6 };
-  const listed = (...all: Found[]) => bestFirst([all], near).map(({ name }) => name);
+  const listed = (...all: GeocodedPlace[]) => bestFirst([all], near).map(({ name }) => name);
   const town = found('Broadway', { kind: 'town', isExact: true, population: 3_700, lat: 38.6, lng: -78.8 });
   const streets = [found('South Broadway', { kind: 'street', isExact: true, ...near }), found('Broadway Market', near)];
   expect(listed(town, ...streets)).toEqual(['South Broadway', 'Broadway Market', 'Broadway']);

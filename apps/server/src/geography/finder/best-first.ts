@@ -1,7 +1,7 @@
 import { FoundPlace } from '@earshot/contract';
 import type { Position } from '../positions/index.ts';
 import { isAreaMeant } from './geocoders/gazetteer.ts';
-import type { Found } from './geocoders/geocoder.ts';
+import type { GeocodedPlace } from './geocoders/geocoder.ts';
 import { plainText } from './plain-text.ts';
 import { kilometersBetween } from './ranking.ts';
 
@@ -29,12 +29,12 @@ export const isWhole = (place: FoundPlace): boolean => !isHalf(place) && place.i
 interface Circumstances {
   readonly near: Position | undefined;
   /** The first town whose whole name was typed. */
-  readonly firstTown: Found | undefined;
+  readonly firstTown: GeocodedPlace | undefined;
   /** Towns and postal codes that lack a street. */
-  readonly namedTowns: readonly Found[];
+  readonly namedTowns: readonly GeocodedPlace[];
 }
 
-function rankOf(place: Found, { near, firstTown, namedTowns }: Circumstances): number {
+function rankFound(place: GeocodedPlace, { near, firstTown, namedTowns }: Circumstances): number {
   if (isHalf(place) || place.isSimilar === true) {
     if (place.isElsewhere === true) return ranks.elsewhere;
     if (!isHalf(place)) return ranks.similar;
@@ -59,16 +59,16 @@ function rankOf(place: Found, { near, firstTown, namedTowns }: Circumstances): n
  * before a small one so does a name that contains the words. Among answers that lack a part, those that lack fewer
  * words come first, and a street far from the typed town comes after that town.
  */
-export function bestFirst(lists: readonly (readonly Found[])[], near?: Position): FoundPlace[] {
+export function bestFirst(lists: readonly (readonly GeocodedPlace[])[], near?: Position): FoundPlace[] {
   const all = lists.flat();
   const firstTown = all.find(({ kind, isExact }) => kind === 'town' && isExact === true);
   const namedTowns = all.filter((place) => isHalf(place) && place.isSimilar !== true && (place.kind === 'town' || place.kind === 'postal-code'));
-  const ranked = all.map((place) => ({ place, rank: rankOf(place, { near, firstTown, namedTowns }) }));
+  const ranked = all.map((place) => ({ place, rank: rankFound(place, { near, firstTown, namedTowns }) }));
   const hasWhole = ranked.some(({ rank }) => rank < ranks.similar);
   const ordered = ranked
     .filter(({ place }) => !hasWhole || !isHalf(place))
     .toSorted((a, b) => a.rank - b.rank || (a.rank >= ranks.half ? lackedWords(a.place).length - lackedWords(b.place).length : 0));
-  const shown: Found[] = [];
+  const shown: GeocodedPlace[] = [];
   for (const { place } of ordered) {
     const same = shown.findIndex((earlier) => isSame(earlier, place));
     // Keeps the typed town in sight, however many streets around the map's middle have its name.
@@ -87,7 +87,7 @@ export function bestFirst(lists: readonly (readonly Found[])[], near?: Position)
 const aroundTownKm = 40;
 
 /** Whether a half answer is only similar, or lacks words that name a town far away from it. */
-function isElsewhere(place: Found, namedTowns: readonly Found[]): boolean {
+function isElsewhere(place: GeocodedPlace, namedTowns: readonly GeocodedPlace[]): boolean {
   if (namedTowns.length === 0 || namedTowns.includes(place)) return false;
   if (place.isSimilar === true) return true;
   const lacking = lackedWords(place);
@@ -101,7 +101,7 @@ const lackedWords = ({ lacks = '' }: FoundPlace): readonly string[] => plainText
 const isOwn = ({ kind }: FoundPlace): boolean => kind === 'own' || kind === 'shared';
 
 /** The answer as its country writes it, without the ranking's own fields. */
-const asShown = (place: Found): FoundPlace => FoundPlace.parse({ ...place, ...place.written?.() });
+const asShown = (place: GeocodedPlace): FoundPlace => FoundPlace.parse({ ...place, ...place.written?.() });
 
 /** Whether two answers are one place: they have one name and are near each other, or one is an own place at the other's address. */
 function isSame(a: FoundPlace, b: FoundPlace): boolean {

@@ -43,7 +43,7 @@ interface Settings {
 }
 
 /** A finder that asks a stand-in, with the outcomes it was told. */
-async function finderOf(kind: Protocol, { key = keys[kind], perSecond, timeOutMs = 5_000, isForHalves = false }: Settings = {}) {
+async function openTestFinder(kind: Protocol, { key = keys[kind], perSecond, timeOutMs = 5_000, isForHalves = false }: Settings = {}) {
   const fake = await fakeGeocoderForTest(kind);
   const clock = { at: 0 };
   const told: string[] = [];
@@ -60,7 +60,7 @@ async function finderOf(kind: Protocol, { key = keys[kind], perSecond, timeOutMs
 const moods: Mood[] = ['silent', 'breaks off', 'busy', 'failing', 'html', 'other json', 'off the map', 'no name', 'endless', 'redirect'];
 
 test.each(kinds.flatMap((kind) => moods.map((mood) => ({ kind, mood }))))('$kind that is $mood leaves the answer to the gazetteer', async ({ kind, mood }) => {
-  const { fake, told, search, finder } = await finderOf(kind, { timeOutMs: 150 });
+  const { fake, told, search, finder } = await openTestFinder(kind, { timeOutMs: 150 });
   fake.mood = mood;
   expect(await search('denver')).toEqual(ours);
   expect(await finder.reverse(middle)).toEqual({ name: 'Denver, Colorado, US', attribution: expect.objectContaining({ text: ours.from }) as unknown });
@@ -72,21 +72,21 @@ test.each(kinds.flatMap((kind) => moods.map((mood) => ({ kind, mood }))))('$kind
 });
 
 test('a provider that is unreachable or refuses the key leaves the answer to the gazetteer', async () => {
-  const { fake, told, search } = await finderOf('photon');
+  const { fake, told, search } = await openTestFinder('photon');
   await fake.close();
   expect(await search('denver')).toEqual(ours);
   expect(told).toEqual(['Error: Photon did not answer: ECONNREFUSED']);
-  const refusing = await finderOf('google', { key: 'another key' });
+  const refusing = await openTestFinder('google', { key: 'another key' });
   expect(await refusing.search('denver')).toEqual(ours);
   expect(refusing.told).toEqual(['Error: Google answered REQUEST_DENIED']);
-  const other = await finderOf('pelias', { key: 'another key' });
+  const other = await openTestFinder('pelias', { key: 'another key' });
   expect(await other.search('denver')).toEqual(ours);
   expect(other.told).toEqual(['Error: Pelias answered 401']);
 });
 
 test('the gazetteer may name a place that a provider does not know, and a search that finds nothing is an answer', async () => {
   for (const kind of kinds) {
-    const { told, search, finder } = await finderOf(kind);
+    const { told, search, finder } = await openTestFinder(kind);
     expect((await search('nowhere at all')).data).toEqual([]);
     expect((await finder.reverse({ lat: 39.9, lng: -104.9847 })).name).toBe('11 mi from Denver, Colorado, US');
     expect(told).toEqual(['well', 'well']);
@@ -94,7 +94,7 @@ test('the gazetteer may name a place that a provider does not know, and a search
 });
 
 test('a provider that fails three times in a row is left alone for 30 seconds, then one question tries again', async () => {
-  const { fake, clock, search } = await finderOf('photon');
+  const { fake, clock, search } = await openTestFinder('photon');
   const ask = async (text: string): Promise<number> => {
     await search(text);
     return fake.asked.length;
@@ -129,7 +129,7 @@ function stopClock(): void {
 }
 
 test('a second lies between questions to Nominatim; who would wait longer than two hears the gazetteer', async () => {
-  const { fake, told, search } = await finderOf('nominatim', { perSecond: 1 });
+  const { fake, told, search } = await openTestFinder('nominatim', { perSecond: 1 });
   stopClock();
   const answers = ['denver', 'Denver colorado', 'union station', 'denver 4', 'denver 5'].map(search);
   // At once, before the clock moves.
@@ -162,7 +162,7 @@ test('turns lie apart even where one was held up', async () => {
 });
 
 test('the same question is asked once a day where the rules let answers be kept, and of Google each time', async () => {
-  const times = async ({ fake, clock, search, finder }: Awaited<ReturnType<typeof finderOf>>): Promise<readonly number[]> => {
+  const times = async ({ fake, clock, search, finder }: Awaited<ReturnType<typeof openTestFinder>>): Promise<readonly number[]> => {
     const counts: number[] = [];
     const count = async (act: () => Promise<unknown>): Promise<void> => {
       const before = fake.asked.length;
@@ -179,12 +179,12 @@ test('the same question is asked once a day where the rules let answers be kept,
     await count(() => finder.reverse({ lat: middle.lat + 0.0004, lng: middle.lng }));
     return counts;
   };
-  for (const kind of ['nominatim', 'photon', 'pelias'] as const) expect(await times(await finderOf(kind))).toEqual([1, 0, 1, 1, 0, 1]);
-  expect(await times(await finderOf('google'))).toEqual([1, 1, 1, 1, 1, 1]);
+  for (const kind of ['nominatim', 'photon', 'pelias'] as const) expect(await times(await openTestFinder(kind))).toEqual([1, 0, 1, 1, 0, 1]);
+  expect(await times(await openTestFinder('google'))).toEqual([1, 1, 1, 1, 1, 1]);
 });
 
 test('a failure is not kept, and a thousand other questions push an answer out', async () => {
-  const { fake, search } = await finderOf('photon');
+  const { fake, search } = await openTestFinder('photon');
   fake.mood = 'failing';
   await search('denver');
   fake.mood = 'well';
@@ -198,7 +198,7 @@ test('a failure is not kept, and a thousand other questions push an answer out',
 });
 
 test('auto asks a Photon server only if the installation has no whole answer', async () => {
-  const { fake, finder } = await finderOf('photon', { isForHalves: true });
+  const { fake, finder } = await openTestFinder('photon', { isForHalves: true });
   const search = async (text: string, isTyping = false) =>
     (await finder.search({ text, isTyping })).places.map(({ name, lacks }) => [name, lacks].filter(Boolean).join(': '));
   expect(await search('denver')).toEqual(['Denver']);
@@ -211,7 +211,7 @@ test('auto asks a Photon server only if the installation has no whole answer', a
 });
 
 test("a provider's place in another state than the typed one lacks that state", async () => {
-  const { finder } = await finderOf('photon');
+  const { finder } = await openTestFinder('photon');
   const first = async (text: string) => (await finder.search({ text, isTyping: false })).places[0];
   expect(await first('Union Station, Denver, OR')).toMatchObject({ name: 'Union Station', lacks: '“OR” was not found' });
   expect(await first('Union Station, Denver, CO')).not.toHaveProperty('lacks');
@@ -228,13 +228,13 @@ test('an unknown street leaves the state that was typed behind it', () => {
 });
 
 test('a position from a link has only its coordinates as text if no place there has a name', async () => {
-  const { finder } = await finderOf('photon');
+  const { finder } = await openTestFinder('photon');
   const { places } = await finder.search({ text: 'https://www.openstreetmap.org/?mlat=-40&mlon=-120', isTyping: false });
   expect(places).toEqual([{ kind: 'coordinates', name: '-40.00000, -120.00000', detail: '', lat: -40, lng: -120, readFrom: 'OpenStreetMap link' }]);
 });
 
 test('an answer from several sources names each source', async () => {
-  const { finder } = await finderOf('photon');
+  const { finder } = await openTestFinder('photon');
   const { attribution } = await finder.search({ text: 'union station', isTyping: false, used: async () => [] });
   expect(attribution.text).toBe('© OpenStreetMap contributors');
   expect((await finder.search({ text: 'denver', isTyping: false })).attribution.text).toBe('© OpenStreetMap contributors');

@@ -4,8 +4,8 @@ import { areasTyped } from '@earshot/region';
 import { asText, completeShortCode, type Position, type PositionReading, readPosition } from '../positions/index.ts';
 import { bestFirst, isWhole, mostShown } from './best-first.ts';
 import type { EmbeddedGazetteer } from './geocoders/gazetteer.ts';
-import type { Found, Geocoder, LocalGeocoder, Question } from './geocoders/geocoder.ts';
-import { type Asking, openRemote } from './geocoders/remote.ts';
+import type { GeocodedPlace, Geocoder, LocalGeocoder, Question } from './geocoders/geocoder.ts';
+import { type RemoteSettings, openRemote } from './geocoders/remote.ts';
 import { plainText } from './plain-text.ts';
 
 interface Answer {
@@ -20,7 +20,7 @@ interface Answer {
 interface Search extends Question {
   readonly isTyping: boolean;
   /** Finds places of messages that the caller may see; called if the text is no position. */
-  readonly used?: () => Promise<readonly Found[]>;
+  readonly used?: () => Promise<readonly GeocodedPlace[]>;
 }
 
 /** Finds and names places from the installation's own data and, if the settings say so, through a provider. */
@@ -31,21 +31,21 @@ export interface Finder {
   readonly probe: (question: Question) => Promise<readonly FoundPlace[]>;
 }
 
-export interface Known {
+export interface LocalSources {
   readonly regions?: LocalGeocoder | undefined;
   readonly gazetteer: EmbeddedGazetteer;
 }
 
 /** With `isForHalves` a provider is asked only if the installation has no whole answer. */
-export type Provider = Asking & { readonly isForHalves?: boolean | undefined };
+export type Provider = RemoteSettings & { readonly isForHalves?: boolean | undefined };
 
-export function openFinder(known: Known, provider?: Provider): Finder {
+export function openFinder(known: LocalSources, provider?: Provider): Finder {
   const { regions, gazetteer } = known;
   const remote = provider && openRemote(provider);
   const positions = positionFinder(known);
 
   /** A provider ignores a country or a state that it does not find: its answer elsewhere lacks it. */
-  const checked = (found: readonly FoundPlace[], text: string): readonly Found[] => {
+  const checked = (found: readonly FoundPlace[], text: string): readonly GeocodedPlace[] => {
     const areas = areasTyped(text, gazetteer.ends);
     return found.map((place) => {
       const wrong = areas.filter((area) => !plainText(place.name).includes(plainText(area)) && !gazetteer.mayLieIn({ ...place, town: '' }, area));
@@ -74,7 +74,7 @@ export function openFinder(known: Known, provider?: Provider): Finder {
       [outside ?? [], provider?.geocoder.attribution],
       [towns, gazetteer.attribution],
     ] as const;
-    const shown = sources.filter(([list]) => list.some((each) => places.some((place) => isOf(place, each))));
+    const shown = sources.filter(([list]) => list.some((each) => places.some((place) => isSamePlace(place, each))));
     const asked = outside ? provider?.geocoder.attribution : undefined;
     return { places, attribution: joined(shown.flatMap(([, attribution]) => attribution ?? [])) ?? asked ?? gazetteer.attribution, offersMore };
   };
@@ -97,7 +97,7 @@ export function openFinder(known: Known, provider?: Provider): Finder {
 }
 
 /** Answers a typed position. The position never leaves the server. */
-function positionFinder({ regions, gazetteer }: Known): (reading: PositionReading, question: Question) => Answer {
+function positionFinder({ regions, gazetteer }: LocalSources): (reading: PositionReading, question: Question) => Answer {
   const answer = (places: readonly FoundPlace[], problem?: string): Answer => {
     const attribution = (regions && joined([regions.attribution, gazetteer.attribution])) ?? gazetteer.attribution;
     return { places, attribution, offersMore: false, ...(problem !== undefined && { problem }) };
@@ -131,7 +131,7 @@ function positionFinder({ regions, gazetteer }: Known): (reading: PositionReadin
 const areSame = ({ suggest, search }: Geocoder): boolean => suggest === search;
 
 /** Compares positions, since a shown place is named as its country writes it. */
-const isOf = (place: FoundPlace, other: FoundPlace): boolean => place.lat === other.lat && place.lng === other.lng && place.kind === other.kind;
+const isSamePlace = (place: FoundPlace, other: FoundPlace): boolean => place.lat === other.lat && place.lng === other.lng && place.kind === other.kind;
 
 /** Joins several sources in one line, with the link of the first. */
 function joined(attributions: readonly Attribution[]): Attribution | undefined {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { keyOf, nameWords, wordsIn } from './folding.ts';
+import { toFoldedKey, nameWords, wordsIn } from './folding.ts';
 
-const key = (name: string) => keyOf(nameWords(name));
+const key = (name: string) => toFoldedKey(nameWords(name));
 
 test.each([
   ['Łódź', 'lodz'],
@@ -37,5 +37,5 @@ test('a word knows where it stands, and no more are read than wanted', () => {
 test.each(['constructor', 'toString', '__proto__', 'valueOf', 'hasOwnProperty'])('%s is a word like any other', (word) => {
   const [folded] = nameWords(word);
   expect(folded).toBe(word.replaceAll('_', '').toLowerCase());
-  expect(keyOf([word.toLowerCase()])).toBe(word.toLowerCase());
+  expect(toFoldedKey([word.toLowerCase()])).toBe(word.toLowerCase());
 });

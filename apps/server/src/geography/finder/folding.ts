@@ -71,7 +71,7 @@ const isInitials = (text: string): boolean => text.length <= 12 && /^(\p{L}\.)+$
 export const inFull = (word: string): string => longWords.get(word) ?? word;
 
 /** The key of a name: its words without spaces, the same for all spellings. */
-export const keyOf = (words: readonly string[]): string => words.map(inFull).join('');
+export const toFoldedKey = (words: readonly string[]): string => words.map(inFull).join('');
 
 /** The words of a name as the gazetteer stores them. */
 export const nameWords = (name: string): readonly string[] => wordsIn(name, 20).map(({ text }) => inFull(text));
@@ -79,5 +79,5 @@ export const nameWords = (name: string): readonly string[] => wordsIn(name, 20).
 /** Whether the key of a name begins with the key of a text. The first letter decides most cases, which is quick. */
 export function beginsWith(name: string, key: string): boolean {
   const [first] = /[\p{L}\p{N}]/u.exec(name) ?? [''];
-  return key.startsWith(keyOf([folded(first)]).slice(0, 1)) && keyOf(nameWords(name)).startsWith(key);
+  return key.startsWith(toFoldedKey([folded(first)]).slice(0, 1)) && toFoldedKey(nameWords(name)).startsWith(key);
 }

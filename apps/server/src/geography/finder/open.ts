@@ -20,10 +20,10 @@ const adapters: Readonly<Record<Exclude<GeocoderSettings['kind'], 'embedded'>, (
 
 const noOutcomes: Outcomes = { succeeded: () => {}, failed: () => {} };
 
-type Needed = Pick<Services, 'config' | 'now'> & { readonly regions?: Pick<Regions, 'folders'> } & { readonly log: Pick<Services['log'], 'warn'> };
+type FinderServices = Pick<Services, 'config' | 'now'> & { readonly regions?: Pick<Regions, 'folders'> } & { readonly log: Pick<Services['log'], 'warn'> };
 
 export function openPlaces(
-  { config: { geocoder: settings }, now, log, regions }: Needed,
+  { config: { geocoder: settings }, now, log, regions }: FinderServices,
   outcomes: Outcomes = noOutcomes,
   gazetteerPath: string = builtPath,
 ): Finder {

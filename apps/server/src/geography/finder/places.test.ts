@@ -3,7 +3,7 @@ import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { fillGazetteer, type GazetteerPlace } from '../../../../../tools/map/gazetteer.ts';
 import { describe as describePosition, kilometersBetween, namesake } from './ranking.ts';
-import { gazetteerOf } from './store.ts';
+import { createGazetteer } from './store.ts';
 
 const town = { kind: 'city', locality: '', region: '', regionCode: '' } as const;
 const colorado = { ...town, region: 'Colorado', regionCode: 'CO', country: 'US' };
@@ -24,10 +24,10 @@ const places: GazetteerPlace[] = [
 
 const database = new DatabaseSync(':memory:');
 fillGazetteer(database, places);
-const gazetteer = gazetteerOf(database);
+const gazetteer = createGazetteer(database);
 const search = (...asked: Parameters<typeof gazetteer.search>) =>
   gazetteer.search(...asked).map(({ name, region }) => [name, region].filter(Boolean).join(', '));
-function nameOf(lat: number, lng: number): string | undefined {
+function findPlaceName(lat: number, lng: number): string | undefined {
   const place = namesake({ lat, lng }, gazetteer.townsNear({ lat, lng }));
   return place && describePosition({ lat, lng }, place);
 }
@@ -90,25 +90,25 @@ describe('searching for a place', () => {
 
 describe('naming a position', () => {
   it('is the town itself near its middle, and anywhere in a city', () => {
-    expect(nameOf(39.78, -98.8)).toBe('Smith Center, Kansas, US');
-    expect(nameOf(39.79, -104.97)).toBe('Denver, Colorado, US');
+    expect(findPlaceName(39.78, -98.8)).toBe('Smith Center, Kansas, US');
+    expect(findPlaceName(39.79, -104.97)).toBe('Denver, Colorado, US');
   });
 
   it('is a suburb in the suburb', () => {
-    expect(nameOf(39.752, -105.066)).toBe('Edgewater, Colorado, US');
+    expect(findPlaceName(39.752, -105.066)).toBe('Edgewater, Colorado, US');
   });
 
   it('is a distance from the nearest town outside, in miles in the US and in kilometres elsewhere', () => {
-    expect(nameOf(39.78, -98.58)).toBe('11 mi from Smith Center, Kansas, US');
-    expect(nameOf(49.2, 2.35)).toBe('39 km from Paris, Île-de-France, France');
+    expect(findPlaceName(39.78, -98.58)).toBe('11 mi from Smith Center, Kansas, US');
+    expect(findPlaceName(49.2, 2.35)).toBe('39 km from Paris, Île-de-France, France');
   });
 
   it('sees across the 180th meridian', () => {
-    expect(nameOf(-16.79, -179.9)).toBe('12 km from Waiyevo, Northern, Fiji');
+    expect(findPlaceName(-16.79, -179.9)).toBe('12 km from Waiyevo, Northern, Fiji');
   });
 
   it('finds no name far out at sea', () => {
-    expect(nameOf(-40, -120)).toBeUndefined();
+    expect(findPlaceName(-40, -120)).toBeUndefined();
   });
 });
 

@@ -1,4 +1,4 @@
-import { type Word, inFull, keyOf, wordsIn } from './folding.ts';
+import { type Word, inFull, toFoldedKey, wordsIn } from './folding.ts';
 
 export interface TypedWord extends Word {
   /** The number of commas before it. */
@@ -17,14 +17,14 @@ const maxWords = 12;
 const maxLength = 400;
 
 /** Reads the words of a text. Only letters, digits and commas count. */
-export function queryOf(whole: string): Query {
+export function parsePlaceQuery(whole: string): Query {
   const text = whole.slice(0, maxLength).toWellFormed();
   const commas = [...text.matchAll(/[,，、;\n|]/g)].map(({ index }) => index);
   const words = wordsIn(text, maxLength).map((word) => ({ ...word, part: commas.filter((index) => index < word.start).length }));
   return { text, words: words.slice(-maxWords) };
 }
 
-export const keyOfWords = (words: readonly TypedWord[]): string => keyOf(words.map(({ text }) => text));
+export const keyOfWords = (words: readonly TypedWord[]): string => toFoldedKey(words.map(({ text }) => text));
 
 /** A full-text search for main names with all the words, within some squares; the last word may be unfinished. Words are quoted letters and digits, so they are never syntax. */
 export function matchOfWords(words: readonly TypedWord[], cells?: readonly string[]): string {

@@ -18,7 +18,7 @@ export function kilometersBetween(a: Position, b: Position): number {
 const furthestKm = 1_500;
 
 /** The score of a match. Ten times as many people count as much as four times the nearness, and a complete name counts more than both. */
-function scoreOf(match: Ranked, near: Position | undefined): number {
+function scoreMatch(match: Ranked, near: Position | undefined): number {
   const size = Math.log10(match.population + 1);
   const distance = near ? 1.8 * Math.log10(1 + Math.min(furthestKm, kilometersBetween(near, match)) / 10) : 0;
   // Main names count a little more than other names: towns may have Paris as a nickname, and Praha is another name of Prague.
@@ -34,7 +34,7 @@ interface Ranked extends Match {
 /** Sorts the matches by falling score; among equals the larger place comes first. */
 export const bestFirst = <M extends Ranked>(matches: readonly M[], near: Position | undefined): readonly M[] =>
   matches
-    .map((match) => ({ match, score: scoreOf(match, near) }))
+    .map((match) => ({ match, score: scoreMatch(match, near) }))
     .toSorted((a, b) => b.score - a.score || a.match.id - b.match.id)
     .map(({ match }) => match);
 
@@ -46,13 +46,13 @@ const withinKm = (place: Place): number => 3 + townRadiusKm(place) / 2;
 
 /** The town that a position is named after: the nearest, a city even when a suburb is a little nearer. */
 export function namesake(position: Position, places: readonly Place[]): Place | undefined {
-  const distanceOf = (place: Place): number => kilometersBetween(position, place) - Math.min(3, townRadiusKm(place) / 2);
-  return places.reduce<Place | undefined>((best, place) => (best && distanceOf(best) <= distanceOf(place) ? best : place), undefined);
+  const distanceFromTown = (place: Place): number => kilometersBetween(position, place) - Math.min(3, townRadiusKm(place) / 2);
+  return places.reduce<Place | undefined>((best, place) => (best && distanceFromTown(best) <= distanceFromTown(place) ? best : place), undefined);
 }
 
 /** 'Denver, Colorado, US', or with the distance: '11 mi from Smith Center, Kansas, US'; miles in countries that use them. */
 export function describe(position: Position, place: Place): string {
-  const name = [place.name, place.region, countryOf(place)].filter(Boolean).join(', ');
+  const name = [place.name, place.region, toCountryName(place)].filter(Boolean).join(', ');
   const kilometers = kilometersBetween(position, place);
   if (kilometers <= withinKm(place)) return name;
   return `${distanceWords(kilometers * 1000, place.country)} from ${name}`;
@@ -61,4 +61,4 @@ export function describe(position: Position, place: Place): string {
 const english = new Intl.DisplayNames('en', { type: 'region' });
 
 /** The country in English, but US as people write it. */
-export const countryOf = ({ country }: Pick<Place, 'country'>): string => (country === 'US' ? 'US' : (english.of(country) ?? country));
+export const toCountryName = ({ country }: Pick<Place, 'country'>): string => (country === 'US' ? 'US' : (english.of(country) ?? country));

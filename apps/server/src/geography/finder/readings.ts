@@ -1,7 +1,7 @@
 import type { Match, OtherName, Place, Position } from '../positions/index.ts';
-import { type Areas, isWithin, type Within } from './areas.ts';
+import { type Areas, isWithin, type AreaSets } from './areas.ts';
 import { cellsAround } from './cells.ts';
-import { beginsWith, keyOf, nameWords } from './folding.ts';
+import { beginsWith, toFoldedKey, nameWords } from './folding.ts';
 import { type Query, type TypedWord, keyOfWords, matchOfKey, matchOfWords, typed } from './query.ts';
 import { kilometersBetween } from './ranking.ts';
 import type { Named, Tables } from './tables.ts';
@@ -71,13 +71,16 @@ export function halfNames(reader: Reader, query: Query): readonly Answer[] {
       const rests = [...words.keys(), words.length].slice(to).toReversed();
       const end = rests.find((each) => reader.areas.read(words.slice(to, each), each === words.length)) ?? to;
       const within = reader.areas.read(words.slice(to, end), end === words.length) ?? [];
-      const missing = lettersOf(words.slice(0, from)) + lettersOf(words.slice(end));
+      const missing = countLetters(words.slice(0, from)) + countLetters(words.slice(end));
       const isAlone = end === to && !isPart(query, from, to);
       if (missing === 0 || (from > 0 && end < words.length)) return [];
       return namedWithin(reader, key, within)
         .filter((place) => place.kind === 'city' && isPlausible(place, { isAlone, isBehind: end < words.length }))
         .map((place) => ({
-          match: { ...exact(place, { key, typedAs: typed(query, from, to) ?? '' }), lacks: lackOf(typed(query, 0, from) ?? typed(query, end, words.length)) },
+          match: {
+            ...exact(place, { key, typedAs: typed(query, from, to) ?? '' }),
+            lacks: formatNotFound(typed(query, 0, from) ?? typed(query, end, words.length)),
+          },
           missing,
         }));
     }),
@@ -117,9 +120,10 @@ function codesAt(reader: Reader, query: Query, { from, to }: Span): readonly Ans
     if (left.length > 0 && !isBacked && place.name.length < 5) return [];
     const match = { ...place, isExact: true, isSimilar: false };
     const [first] = left;
-    if (!first) return half === undefined ? [{ match, missing: 0 }] : [{ match: { ...match, lacks: lackOf(half.toUpperCase()) }, missing: half.length }];
+    if (!first)
+      return half === undefined ? [{ match, missing: 0 }] : [{ match: { ...match, lacks: formatNotFound(half.toUpperCase()) }, missing: half.length }];
     const lacking = typed(query, words.indexOf(first), words.indexOf(left.at(-1) ?? first) + 1);
-    return [{ match: { ...match, lacks: lackOf(lacking) }, missing: lettersOf(left) }];
+    return [{ match: { ...match, lacks: formatNotFound(lacking) }, missing: countLetters(left) }];
   });
 }
 
@@ -156,7 +160,7 @@ function unsaid({ tables, areas }: Reader, words: readonly TypedWord[], code: Pl
 const spansFrom = (words: readonly TypedWord[], from: number): readonly { readonly to: number; readonly key: string }[] =>
   Array.from({ length: Math.min(maxNameWords, words.length - from) }, (_, i) => from + i + 1).map((to) => ({ to, key: keyOfWords(words.slice(from, to)) }));
 
-const namedWithin = ({ tables }: Reader, key: string, within: Within): readonly Named[] => tables.named(key).filter((place) => isWithin(place, within));
+const namedWithin = ({ tables }: Reader, key: string, within: AreaSets): readonly Named[] => tables.named(key).filter((place) => isWithin(place, within));
 
 const exact = (place: Named, as: OtherName): Match => ({
   ...place,
@@ -165,15 +169,15 @@ const exact = (place: Named, as: OtherName): Match => ({
   other: place.isMain === 1 ? undefined : otherThanMain(place, as),
 });
 
-const otherThanMain = ({ name }: Place, as: OtherName): OtherName | undefined => (as.key === keyOf(nameWords(name)) ? undefined : as);
+const otherThanMain = ({ name }: Place, as: OtherName): OtherName | undefined => (as.key === toFoldedKey(nameWords(name)) ? undefined : as);
 
-const lettersOf = (words: readonly TypedWord[]): number => words.reduce((sum, { text }) => sum + text.length, 0);
+const countLetters = (words: readonly TypedWord[]): number => words.reduce((sum, { text }) => sum + text.length, 0);
 
 /** The number of characters repeated to the operator. */
 const maxLack = 80;
 
 /** A part of a sentence for the operator; a number with a word counts as a street. */
-export function lackOf(text: string | undefined): string | undefined {
+export function formatNotFound(text: string | undefined): string | undefined {
   if (text === undefined) return undefined;
   const short = text.length > maxLack ? `${text.slice(0, maxLack).toWellFormed()}…` : text;
   return /\d/.test(text) && /\p{L}{2}/u.test(text) ? `the street “${short}” was not found` : `“${short}” was not found`;

@@ -11,7 +11,7 @@ beforeAll(async () => {
   server = await workerServer();
 });
 
-const operatorOf = async (values: Parameters<typeof buildClient>[1] = {}): Promise<BuiltUser> =>
+const makeOperator = async (values: Parameters<typeof buildClient>[1] = {}): Promise<BuiltUser> =>
   buildUser(server, (await buildClient(server, values)).id, ['operator']);
 
 const searchAs =
@@ -23,7 +23,7 @@ describe('places of the messages', () => {
   const gate = { title: 'North gate', location: 'Depot 7, Blake Street 4300, Denver', place: { lat: 39.7751, lng: -104.9702 } };
 
   it('come first, by their title and by their location, with how often they are used', async () => {
-    const operator = await operatorOf();
+    const operator = await makeOperator();
     await buildMessage(server, operator, gate);
     await buildMessage(server, operator, { ...gate, title: 'Mind the crane', isDraft: true });
     const search = searchAs(operator);
@@ -37,7 +37,7 @@ describe('places of the messages', () => {
   });
 
   it('come after a town whose whole name was typed, unless their own name begins with it', async () => {
-    const operator = await operatorOf();
+    const operator = await makeOperator();
     await buildMessage(server, operator, gate);
     const kinds = async (q: string) => (await searchAs(operator)(q)).data.map(({ kind, name }) => `${kind} ${name}`).slice(0, 2);
     expect(await kinds('denver')).toEqual(['town Denver', 'own Depot 7']);
@@ -46,7 +46,7 @@ describe('places of the messages', () => {
   });
 
   it('are not found by the text of the message, after it is deleted, or without a position', async () => {
-    const operator = await operatorOf();
+    const operator = await makeOperator();
     const search = searchAs(operator);
     const own = async (q: string) => (await search(q)).data.filter(({ kind }) => kind === 'own').map(({ name }) => name);
     const { id } = await buildMessage(server, operator, { ...gate, body: 'Beware of the zeppelin.' });
@@ -64,8 +64,8 @@ describe('places of the messages', () => {
   });
 
   it("are shown as shared, for colleagues' messages, only if operators see each other’s messages", async () => {
-    const apart = await operatorOf();
-    const together = await operatorOf({ viewMessages: true });
+    const apart = await makeOperator();
+    const together = await makeOperator({ viewMessages: true });
     for (const one of [apart, together]) {
       const colleague = await buildUser(server, one.clientId, ['operator']);
       await buildMessage(server, colleague, gate);
@@ -73,12 +73,12 @@ describe('places of the messages', () => {
     const found = async (user: BuiltUser) => (await searchAs(user)('depot blake')).data.filter(({ kind }) => kind === 'own' || kind === 'shared');
     expect(await found(apart)).toEqual([]);
     expect(await found(together)).toEqual([{ kind: 'shared', name: 'Depot 7', detail: 'Blake Street 4300, Denver', ...gate.place, usedIn: 1 }]);
-    const stranger = await operatorOf({ viewMessages: true });
+    const stranger = await makeOperator({ viewMessages: true });
     expect(await found(stranger)).toEqual([]);
   });
 
   it('keep a location of coordinates in one piece, and read signs literally', async () => {
-    const operator = await operatorOf();
+    const operator = await makeOperator();
     await buildMessage(server, operator, { title: '100% _done_', location: '39.77510, -104.97020', place: gate.place });
     const search = searchAs(operator);
     expect((await search('100% done')).data[0]).toEqual({ kind: 'own', name: '100% _done_', detail: '39.77510, -104.97020', ...gate.place, usedIn: 1 });
@@ -89,7 +89,7 @@ describe('places of the messages', () => {
 
 describe('positions', () => {
   it('are answered as coordinates, with the name of the place there', async () => {
-    const { data, offersMore } = await searchAs(await operatorOf())(' 39.75304,-105.06415 ');
+    const { data, offersMore } = await searchAs(await makeOperator())(' 39.75304,-105.06415 ');
     expect(data).toEqual([
       { kind: 'coordinates', name: '39.75304, -105.06415', detail: expect.stringContaining('Edgewater, Colorado') as string, lat: 39.753_04, lng: -105.064_15 },
     ]);
@@ -97,7 +97,7 @@ describe('positions', () => {
   });
 
   it('are read from a link, and a link without one says why', async () => {
-    const search = searchAs(await operatorOf());
+    const search = searchAs(await makeOperator());
     const link = 'https://www.google.com/maps/place/Union+Station/@39.7531,-105.0002,17z/data=!3m1!4b1!4m6!3m5!1s0x876c78c4:0x1!8m2!3d39.7527!4d-104.9998';
     expect((await search(link)).data).toEqual([
       {
@@ -114,7 +114,7 @@ describe('positions', () => {
   });
 
   it('are completed from a short code by its town', async () => {
-    const search = searchAs(await operatorOf());
+    const search = searchAs(await makeOperator());
     const [found] = (await search('QX3X+GV Denver')).data;
     expect(found).toMatchObject({ kind: 'coordinates', readFrom: 'Plus Code near Denver' });
     expect(Math.abs((found?.lat ?? 0) - 39.7538)).toBeLessThan(0.001);
@@ -126,18 +126,18 @@ describe('positions', () => {
   });
 
   it('find nothing while they are unfinished', async () => {
-    const search = searchAs(await operatorOf());
+    const search = searchAs(await makeOperator());
     for (const q of ['39.7531, -', '39.75']) expect((await search(q)).data).toEqual([]);
   });
 });
 
 it('never gives a half answer silently', async () => {
-  const { data } = await searchAs(await operatorOf())('1600 Broadway, Denver');
+  const { data } = await searchAs(await makeOperator())('1600 Broadway, Denver');
   expect(data[0]).toMatchObject({ kind: 'town', name: 'Denver', lacks: expect.stringContaining('“1600 Broadway” was not found') as string });
 });
 
 it('serves everybody who is signed in, and refuses text that cannot name a place', async () => {
-  const operator = await operatorOf();
+  const operator = await makeOperator();
   const ask = async (query: string, token?: string) =>
     (await fetch(`${server.baseUrl}/api/places/${query}`, { headers: token ? { authorization: `Bearer ${token}` } : {} })).status;
   expect(await ask('search?q=denver')).toBe(401);
@@ -148,7 +148,7 @@ it('serves everybody who is signed in, and refuses text that cannot name a place
 });
 
 it('answers any odd text', async () => {
-  const search = searchAs(await operatorOf());
+  const search = searchAs(await makeOperator());
   const odd = [
     "'; drop table messages; --",
     '(((((',

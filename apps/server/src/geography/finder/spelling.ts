@@ -20,7 +20,7 @@ export function mistakesAllowed(key: string): number {
 }
 
 /** The beginning of a key, whole and with one letter left out for each allowed mistake, at most `most` forms; none for a name that may have no mistakes. */
-export function lossesOf(key: string, most: number = 2): readonly string[] {
+export function listShortened(key: string, most: number = 2): readonly string[] {
   const allowed = Math.min(most, mistakesAllowed(key));
   if (allowed === 0) return [];
   const losses = new Set([key.slice(0, beginning)]);
@@ -48,7 +48,7 @@ export function mistakesBetween(typed: string, name: string, { atMost, isBeginni
     if (i <= atMost) next[0] = i;
     let least = next[0] ?? far;
     for (let j = from; j <= to; j += 1) {
-      const mistakes = cellOf({ typed, compared, before, row, next }, i, j);
+      const mistakes = cheapestEdit({ typed, compared, before, row, next }, i, j);
       next[j] = mistakes;
       if (mistakes < least) least = mistakes;
     }
@@ -71,7 +71,7 @@ interface Table {
   readonly next: Uint8Array;
 }
 
-function cellOf({ typed, compared, before, row, next }: Table, i: number, j: number): number {
+function cheapestEdit({ typed, compared, before, row, next }: Table, i: number, j: number): number {
   const letter = typed.charCodeAt(i - 1);
   const other = compared.charCodeAt(j - 1);
   const best = Math.min((row[j] ?? far) + 1, (next[j - 1] ?? far) + 1, (row[j - 1] ?? far) + (letter === other ? 0 : 1));

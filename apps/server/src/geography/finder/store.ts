@@ -1,17 +1,17 @@
 import { existsSync } from 'node:fs';
 import { DatabaseSync } from 'node:sqlite';
 import { Refusal } from '@earshot/domain';
-import type { Answered, Match, Place, Position } from '../positions/index.ts';
-import { type Areas, areasOf, isWithin } from './areas.ts';
-import { beginsWith, keyOf, nameWords } from './folding.ts';
-import { keyOfWords, type Query, queryOf } from './query.ts';
+import type { ReadPlaceMatch, Match, Place, Position } from '../positions/index.ts';
+import { type Areas, loadAreas, isWithin } from './areas.ts';
+import { beginsWith, toFoldedKey, nameWords } from './folding.ts';
+import { keyOfWords, type Query, parsePlaceQuery } from './query.ts';
 import { bestFirst } from './ranking.ts';
 import { type Reader, beginnings, codes, halfNames, similarNames, wholeNames } from './readings.ts';
-import { type Area, type Tables, tablesOf } from './tables.ts';
+import { type Area, type Tables, openTables } from './tables.ts';
 
 export interface Gazetteer {
   /** At most 8 places: whole answers, then similar ones, or else those that lack something. */
-  search(text: string, near?: Position): readonly Answered[];
+  search(text: string, near?: Position): readonly ReadPlaceMatch[];
   /** The countries and regions that the text names, alone or with their country behind; none for a code of two letters, which is no name. */
   areasNamed(text: string): readonly Area[];
   /** Towns around a position: those in the smallest box that has any. */
@@ -34,16 +34,16 @@ export function openGazetteer(path: string): () => Gazetteer {
   let open: Gazetteer | undefined;
   return () => {
     if (!open && !existsSync(path)) throw new Refusal({ code: 'unavailable' }, 'Place search is not built. Run npm run build.');
-    return (open ??= gazetteerOf(new DatabaseSync(path, { readOnly: true })));
+    return (open ??= createGazetteer(new DatabaseSync(path, { readOnly: true })));
   };
 }
 
-export function gazetteerOf(database: DatabaseSync): Gazetteer {
-  const tables = tablesOf(database);
-  const reader: Reader = { tables, areas: areasOf(database) };
+export function createGazetteer(database: DatabaseSync): Gazetteer {
+  const tables = openTables(database);
+  const reader: Reader = { tables, areas: loadAreas(database) };
   return {
     search(text, near) {
-      const query = queryOf(text);
+      const query = parsePlaceQuery(text);
       if (query.words.length === 0) return [];
       const whole = wholeAnswers(reader, query, near);
       const similar = isPlainlyMeant(whole) ? [] : bestFirst(similarNames(reader, query), near);
@@ -52,7 +52,7 @@ export function gazetteerOf(database: DatabaseSync): Gazetteer {
       return (answers.length > 0 ? answers : halfAnswers(reader, query, near)).slice(0, maxFound).map((match) => answered(tables, match));
     },
     areasNamed(text) {
-      const { words } = queryOf(text);
+      const { words } = parsePlaceQuery(text);
       return words.flatMap((_, i) => {
         const key = keyOfWords(words.slice(0, i + 1));
         const within = key.length > 2 ? reader.areas.read(words.slice(i + 1), false) : undefined;
@@ -60,7 +60,7 @@ export function gazetteerOf(database: DatabaseSync): Gazetteer {
       });
     },
     townsNear: tables.townsNear,
-    hasTown: (name, least) => tables.named(keyOf(nameWords(name))).some(({ kind, population }) => kind === 'city' && population >= least),
+    hasTown: (name, least) => tables.named(toFoldedKey(nameWords(name))).some(({ kind, population }) => kind === 'city' && population >= least),
     areas: reader.areas,
   };
 }
@@ -100,11 +100,11 @@ function distinct(matches: readonly Match[]): readonly Match[] {
 }
 
 /** Adds the other name that has the key, or else one that begins with it. The typed spelling is preferred, then a spelling with marks. */
-function answered({ otherNames }: Tables, match: Match): Answered {
+function answered({ otherNames }: Tables, match: Match): ReadPlaceMatch {
   const { id, other } = match;
   if (!other) return match;
   const beginning = otherNames(id).filter((name) => beginsWith(name, other.key));
-  const whole = beginning.filter((name) => keyOf(nameWords(name)) === other.key);
+  const whole = beginning.filter((name) => toFoldedKey(nameWords(name)) === other.key);
   const wanted = other.typedAs.normalize('NFC').toLowerCase();
   const same = whole.find((name) => name.toLowerCase() === wanted) ?? whole.find((name) => /[^\x20-\x7E]/.test(name)) ?? whole[0];
   return { ...match, typedName: same ?? beginning[0] };

@@ -1,6 +1,6 @@
 import type { DatabaseSync, StatementSync } from 'node:sqlite';
 import type { Place, Position } from '../positions/index.ts';
-import { mistakesAllowed, mistakesBetween, lossesOf } from './spelling.ts';
+import { mistakesAllowed, mistakesBetween, listShortened } from './spelling.ts';
 
 /** Half the sides of the boxes in which towns are searched, in degrees, smallest first. */
 const boxDegrees = [0.15, 0.5, 1.5, 5, 15];
@@ -16,7 +16,7 @@ export interface Named extends Place {
   readonly isMain: number;
 }
 
-interface Resembling {
+interface SimilarName {
   readonly place: Place;
   readonly key: string;
   readonly mistakes: number;
@@ -35,7 +35,7 @@ export interface Tables {
   /** The largest places that match a full-text search. */
   readonly beginning: (match: string) => readonly Place[];
   /** Places whose name was typed with mistakes; with `isBeginning` the name may be unfinished. */
-  readonly resembling: (key: string, isBeginning: boolean) => readonly Resembling[];
+  readonly resembling: (key: string, isBeginning: boolean) => readonly SimilarName[];
   /** The countries and regions with exactly this name, most people first; none from an older gazetteer. */
   readonly areasNamed: (key: string) => readonly Area[];
   /** All other names of a place in their proper spelling. */
@@ -44,7 +44,7 @@ export interface Tables {
   readonly townsNear: (position: Position) => readonly Place[];
 }
 
-export function tablesOf(database: DatabaseSync): Tables {
+export function openTables(database: DatabaseSync): Tables {
   const named = database.prepare(
     `SELECT ${columns}, is_main AS isMain FROM name JOIN place ON id = name.place WHERE key = :key ORDER BY name.place LIMIT ${most.whole}`,
   );
@@ -68,7 +68,7 @@ export function tablesOf(database: DatabaseSync): Tables {
     resembling: (key, isBeginning) => {
       const atMost = mistakesAllowed(key);
       if (atMost === 0) return [];
-      return rows<{ key: string; place: number }>(spelled, { rests: JSON.stringify(lossesOf(key)) })
+      return rows<{ key: string; place: number }>(spelled, { rests: JSON.stringify(listShortened(key)) })
         .map((row) => ({ ...row, mistakes: mistakesBetween(key, row.key, { atMost, isBeginning }) }))
         .filter(({ mistakes }) => mistakes <= atMost)
         .toSorted((a, b) => a.mistakes - b.mistakes || a.place - b.place)

@@ -12,7 +12,7 @@ let dir: string;
 beforeAll(() => void (dir = mkdtempSync(join(tmpdir(), 'earshot-geo-ip-'))));
 afterAll(() => rmSync(dir, { recursive: true, force: true }));
 
-function fileOf(bytes: Buffer | string): string {
+function writeTestFile(bytes: Buffer | string): string {
   const file = join(dir, 'countries.mmdb');
   writeFileSync(file, bytes);
   return file;
@@ -29,13 +29,13 @@ const nets = {
 
 describe('an address', () => {
   test.each([24, 28, 32] as const)('is in the country that a file with %i bits says', (recordBits) => {
-    const { countryOf } = openGeoIp(fileOf(maxMindFile(nets, { recordBits })));
+    const { findCountryByIp } = openGeoIp(writeTestFile(maxMindFile(nets, { recordBits })));
     const ips = ['8.8.8.8', '8.8.9.8', '185.10.200.1', '::ffff:8.8.8.8', '2001:db8:1::9', '2001:db9::1'];
-    expect(ips.map(countryOf)).toEqual(['US', undefined, 'CH', 'US', 'JP', undefined]);
+    expect(ips.map(findCountryByIp)).toEqual(['US', undefined, 'CH', 'US', 'JP', undefined]);
   });
 
   test('has no country if it is private or invalid, even if the file names one', () => {
-    const { countryOf } = openGeoIp(fileOf(maxMindFile(nets)));
+    const { findCountryByIp } = openGeoIp(writeTestFile(maxMindFile(nets)));
     const ips = [
       '192.168.1.1',
       '127.0.0.1',
@@ -50,37 +50,37 @@ describe('an address', () => {
       '8.8.8.8:443',
       '8.8.8',
     ];
-    expect(ips.map(countryOf)).toEqual(ips.map(() => undefined));
+    expect(ips.map(findCountryByIp)).toEqual(ips.map(() => undefined));
   });
 
   test('of IPv6 is not searched among those of IPv4', () => {
-    const { countryOf } = openGeoIp(fileOf(maxMindFile({ '0.0.0.0/1': of('US'), '128.0.0.0/1': of('CN') }, { ipVersion: 4 })));
-    expect(['8.8.8.8', '185.10.0.1', '2001:db8::1'].map(countryOf)).toEqual(['US', 'CN', undefined]);
+    const { findCountryByIp } = openGeoIp(writeTestFile(maxMindFile({ '0.0.0.0/1': of('US'), '128.0.0.0/1': of('CN') }, { ipVersion: 4 })));
+    expect(['8.8.8.8', '185.10.0.1', '2001:db8::1'].map(findCountryByIp)).toEqual(['US', 'CN', undefined]);
   });
 
   test('is found in files of other makers too', () => {
-    const { countryOf } = openGeoIp(
-      fileOf(maxMindFile({ '8.8.8.0/24': { country_code: 'us' }, '9.9.9.0/24': { country: 'CH' }, '7.7.7.0/24': { asn: 'AS1' } })),
+    const { findCountryByIp } = openGeoIp(
+      writeTestFile(maxMindFile({ '8.8.8.0/24': { country_code: 'us' }, '9.9.9.0/24': { country: 'CH' }, '7.7.7.0/24': { asn: 'AS1' } })),
     );
-    expect(['8.8.8.8', '9.9.9.9', '7.7.7.7'].map(countryOf)).toEqual(['US', 'CH', undefined]);
+    expect(['8.8.8.8', '9.9.9.9', '7.7.7.7'].map(findCountryByIp)).toEqual(['US', 'CH', undefined]);
   });
 });
 
 test('no address has a country without a file', () => {
-  expect(openGeoIp(undefined).countryOf('8.8.8.8')).toBeUndefined();
+  expect(openGeoIp(undefined).findCountryByIp('8.8.8.8')).toBeUndefined();
 });
 
 test('a wrong file stops the start with a line that names the setting', async () => {
   const whole = maxMindFile(nets);
   for (const bytes of ['', 'a,b\n1,2\n', whole.subarray(0, whole.length - 40), whole.subarray(7), whole.subarray(100)])
-    expect(() => openGeoIp(fileOf(bytes)), `${bytes.length} bytes`).toThrow(/^GEOIP_FILE must be a MaxMind DB file/);
+    expect(() => openGeoIp(writeTestFile(bytes)), `${bytes.length} bytes`).toThrow(/^GEOIP_FILE must be a MaxMind DB file/);
   expect(() => openGeoIp(dir)).toThrow(/^GEOIP_FILE cannot be read: EISDIR/);
   await expect(createServer(readConfig({ GEOIP_FILE: join(dir, 'nothing') }))).rejects.toThrow(/^GEOIP_FILE cannot be read: ENOENT/);
 });
 
 describe('the settings for the web apps', () => {
   const countryFor = async (settings: Readonly<Record<string, string>>, forwardedFor: string): Promise<unknown> => {
-    const { baseUrl } = await startServerForTest({ GEOIP_FILE: fileOf(maxMindFile(nets)), ...settings });
+    const { baseUrl } = await startServerForTest({ GEOIP_FILE: writeTestFile(maxMindFile(nets)), ...settings });
     const answer = await fetch(`${baseUrl}/api/settings`, { headers: { 'x-forwarded-for': forwardedFor } });
     return ((await answer.json()) as { country?: string }).country;
   };

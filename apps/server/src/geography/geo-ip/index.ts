@@ -5,10 +5,10 @@ import * as z from 'zod';
 
 export interface GeoIp {
   /** ISO 3166-1 alpha-2, such as US; undefined if the address tells nothing. */
-  readonly countryOf: (ip: string) => string | undefined;
+  readonly findCountryByIp: (ip: string) => string | undefined;
 }
 
-const nowhere: GeoIp = { countryOf: () => undefined };
+const nowhere: GeoIp = { findCountryByIp: () => undefined };
 
 /**
  * Reads a MaxMind DB file, `GEOIP_FILE`, into memory; throws with a line that names the setting. Without a file every
@@ -16,10 +16,10 @@ const nowhere: GeoIp = { countryOf: () => undefined };
  */
 export function openGeoIp(file: string | undefined): GeoIp {
   if (file === undefined) return nowhere;
-  const reader = readerOf(bytesOf(file), file);
+  const reader = openCountryReader(readGeoIpFile(file), file);
   const isOnlyFour = reader.metadata.ipVersion === 4;
   return {
-    countryOf: (ip) => {
+    findCountryByIp: (ip) => {
       const address = withoutMapping(ip);
       const version = isIP(address);
       // A file of IPv4 addresses finds IPv6 addresses too, wrongly.
@@ -29,7 +29,7 @@ export function openGeoIp(file: string | undefined): GeoIp {
   };
 }
 
-function bytesOf(file: string): Buffer {
+function readGeoIpFile(file: string): Buffer {
   try {
     return readFileSync(file);
   } catch (error) {
@@ -42,7 +42,7 @@ type CountryReader = Reader<never>;
 /** The separator between the tree and the data (maxmind.github.io/MaxMind-DB); a truncated file has it in another place. */
 const separator = Buffer.alloc(16);
 
-function readerOf(bytes: Buffer, file: string): CountryReader {
+function openCountryReader(bytes: Buffer, file: string): CountryReader {
   const wrong = new Error(`GEOIP_FILE must be a MaxMind DB file with countries; ${file} is none, or is damaged`);
   let reader: CountryReader;
   try {

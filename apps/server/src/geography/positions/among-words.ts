@@ -1,4 +1,4 @@
-import { positionOf, type PositionReading } from './reading.ts';
+import { checkPosition, type PositionReading } from './reading.ts';
 import { isDirection } from './tokens.ts';
 
 /** Addresses and names never have two numbers with three decimals next to each other. */
@@ -10,5 +10,5 @@ export function readAmongWords(text: string): PositionReading | undefined {
   const words = text.match(/\p{L}+/gu) ?? [];
   // Skips texts with words such as "longitude", which may change the order of the numbers.
   if (!found || more.length > 0 || words.length === 0 || words.some(isDirection)) return undefined;
-  return positionOf(Number(found[1]), Number(found[2]));
+  return checkPosition(Number(found[1]), Number(found[2]));
 }

@@ -28,7 +28,7 @@ interface Draft {
   parts: Part[];
 }
 
-interface Gathering {
+interface AngleDraft {
   readonly angles: Draft[];
   /** The angle to which the next number belongs. */
   open: Draft | undefined;
@@ -41,24 +41,24 @@ interface Gathering {
   isMalformed: boolean;
 }
 
-export function anglesOf(tokens: readonly Token[]): Angles {
-  const gathering: Gathering = { angles: [], open: undefined, sign: '', sides: [], labels: [], breakAfter: undefined, isMalformed: false };
+export function parseAngles(tokens: readonly Token[]): Angles {
+  const gathering: AngleDraft = { angles: [], open: undefined, sign: '', sides: [], labels: [], breakAfter: undefined, isMalformed: false };
   for (const [index, token] of tokens.entries()) take(gathering, token, [tokens[index - 1], tokens[index + 1]]);
   const { angles, sides, labels, breakAfter } = gathering;
   const belongs = (each: { readonly after: number; readonly isWithNext: boolean }): number => (each.after === 0 ? 0 : each.isWithNext ? 1 : each.after - 1);
   const isPaired = sides.length === 2;
-  const sideOf = (at: number): Side | undefined => (isPaired ? sides[at] : sides.find((each) => belongs(each) === at))?.side;
-  const axisOf = (at: number): Axis | undefined => (labels.length === 2 ? labels[at] : labels.find((each) => Math.min(each.after, 1) === at))?.axis;
+  const findSide = (at: number): Side | undefined => (isPaired ? sides[at] : sides.find((each) => belongs(each) === at))?.side;
+  const findAxis = (at: number): Axis | undefined => (labels.length === 2 ? labels[at] : labels.find((each) => Math.min(each.after, 1) === at))?.axis;
   return {
     angles,
-    sides: angles.map((_, at) => sideOf(at)),
-    axes: angles.map((_, at) => axisOf(at)),
+    sides: angles.map((_, at) => findSide(at)),
+    axes: angles.map((_, at) => findAxis(at)),
     hasBreak: breakAfter !== undefined,
     isMalformed: gathering.isMalformed || sides.length > 2 || labels.length > 2,
   };
 }
 
-function take(gathering: Gathering, token: Token, [previous, next]: readonly (Token | undefined)[]): void {
+function take(gathering: AngleDraft, token: Token, [previous, next]: readonly (Token | undefined)[]): void {
   switch (token.kind) {
     case 'number':
       return takeNumber(gathering, { value: token.value, isWhole: token.isWhole, mark: '' });
@@ -93,7 +93,7 @@ function isDash(sign: Token, previous: Token | undefined): boolean {
   return sign.hasSpaceAfter || (!sign.hasSpaceBefore && previous.isWhole);
 }
 
-function takeNumber(gathering: Gathering, part: Part): void {
+function takeNumber(gathering: AngleDraft, part: Part): void {
   const last = gathering.open?.parts.at(-1);
   const isContinued = gathering.open !== undefined && gathering.open.parts.length < 3 && last?.isWhole === true && last.mark !== '"';
   if (isContinued) gathering.open?.parts.push(part);
@@ -106,7 +106,7 @@ function takeNumber(gathering: Gathering, part: Part): void {
 
 const marksInOrder = ['°', "'", '"'];
 
-function takeMark(gathering: Gathering, mark: string): void {
+function takeMark(gathering: AngleDraft, mark: string): void {
   const last = gathering.open?.parts.pop();
   if (!gathering.open || !last || last.mark !== '') {
     gathering.isMalformed = true;

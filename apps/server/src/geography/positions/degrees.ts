@@ -1,6 +1,6 @@
-import { type Angle, type Angles, anglesOf } from './angles.ts';
-import { inWords, positionOf, type PositionReading, problem, unfinished } from './reading.ts';
-import { type Axis, type Side, tokensOf } from './tokens.ts';
+import { type Angle, type Angles, parseAngles } from './angles.ts';
+import { inWords, checkPosition, type PositionReading, problem, unfinished } from './reading.ts';
+import { type Axis, type Side, tokenize } from './tokens.ts';
 
 /** Reads degrees, minutes and seconds, with decimal point or comma, in the order that sides and labels give; undefined for other text. */
 export function readDegrees(text: string): PositionReading | undefined {
@@ -41,9 +41,9 @@ function letterForZero(text: string): PositionReading | undefined {
 }
 
 function readAngles(text: string): PositionReading | undefined {
-  const tokens = tokensOf(text);
+  const tokens = tokenize(text);
   if (!tokens) return undefined;
-  const found = anglesOf(tokens);
+  const found = parseAngles(tokens);
   if (!isPosition(found)) return undefined;
   if (found.angles.length === 1) return unfinished;
   const isLetterForZero = letterForZero(text);
@@ -52,7 +52,7 @@ function readAngles(text: string): PositionReading | undefined {
     return problem(`A position is two numbers, latitude and longitude; this text has ${found.angles.length}. Write it like 39.73915, -104.98470.`);
   const isMixed = !hasEqualParts(found.angles) && !found.angles.some(hasMark);
   if (found.isMalformed || isMixed) return problem('This looks like a position but cannot be read. Write it like 39.73915, -104.98470.');
-  return pairOf(found);
+  return readAnglePair(found);
 }
 
 const hasMark = ({ parts }: Angle): boolean => parts.some(({ mark }) => mark === '°');
@@ -83,13 +83,13 @@ const beyond = (angles: readonly Angle[], sides: readonly (Side | undefined)[]):
 
 const axisOfSide = (side: Side): Axis => (side === 'N' || side === 'S' ? 'lat' : 'lng');
 
-function pairOf({ angles, sides, axes }: Angles): PositionReading {
+function readAnglePair({ angles, sides, axes }: Angles): PositionReading {
   if (sides.includes('O')) return problem('O is east in German and west in French and Spanish. Write E or W.');
   const values: number[] = [];
   const said: (Axis | undefined)[] = [];
   for (const [at, angle] of angles.entries()) {
     const [side, label] = [sides[at], axes[at]];
-    const value = degreesOf(angle, side);
+    const value = toDecimalDegrees(angle, side);
     if (typeof value === 'string') return problem(value);
     if (side && label && axisOfSide(side) !== label) return problem(`The label and ${side} name different directions. Write it like 39.73915, -104.98470.`);
     if (!side && sides.some(Boolean) && angle.sign === '') return problem(`Write N or S, and E or W, with both numbers. ${inWords(value)} has neither.`);
@@ -102,14 +102,14 @@ function pairOf({ angles, sides, axes }: Angles): PositionReading {
 /** Puts latitude first, unless sides or labels say otherwise. */
 function inOrder([first = NaN, second = NaN]: readonly number[], [axis, other]: readonly (Axis | undefined)[]): PositionReading {
   if (axis && axis === other) return problem(`Both numbers are ${axis === 'lat' ? 'latitudes' : 'longitudes'}. A position is one of each.`);
-  if (axis === 'lng' || other === 'lat') return positionOf(second, first);
+  if (axis === 'lng' || other === 'lat') return checkPosition(second, first);
   const isTurned = !axis && !other && Math.abs(first) > 90 && Math.abs(first) <= 180 && Math.abs(second) <= 90;
   if (isTurned) return problem(`Latitude comes first and is at most 90. Did you mean ${inWords(second)}, ${inWords(first)}?`);
-  return positionOf(first, second);
+  return checkPosition(first, second);
 }
 
 /** The signed degrees of an angle, or a sentence that says what is wrong. */
-function degreesOf({ sign, parts: [degrees, minutes, seconds] }: Angle, side: Side | undefined): number | string {
+function toDecimalDegrees({ sign, parts: [degrees, minutes, seconds] }: Angle, side: Side | undefined): number | string {
   const [d, m, s] = [degrees?.value ?? NaN, minutes?.value ?? 0, seconds?.value ?? 0];
   if (m >= 60) return `Minutes must be below 60, not ${inWords(m)}.`;
   if (s >= 60) return `Seconds must be below 60, not ${inWords(s)}.`;

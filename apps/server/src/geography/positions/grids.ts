@@ -29,7 +29,7 @@ export function readUtm(text: string): PositionReading | undefined {
   // Without a word or a unit of UTM, a number, a letter and two short numbers are an address.
   if (!/utm|zone|\dm/i.test(text) && (easting.length < 5 || northing.length < 5)) return utmBegun.test(text) ? unfinished : undefined;
   if (Number(zone) < 1 || Number(zone) > 60) return problem(`UTM zones go from 1 to 60, and this is ${Number(zone)}.`);
-  return meaningsOf({ zone: Number(zone), letter: letter.toUpperCase(), easting: Number(easting), northing: Number(northing) });
+  return interpretUtm({ zone: Number(zone), letter: letter.toUpperCase(), easting: Number(easting), northing: Number(northing) });
 }
 
 interface UtmWriting {
@@ -41,11 +41,11 @@ interface UtmWriting {
 }
 
 /** The possible meanings: some people write the letter of the band, others N or S for half of the globe. */
-function meaningsOf(writing: UtmWriting): PositionReading {
+function interpretUtm(writing: UtmWriting): PositionReading {
   const { zone, letter } = writing;
   const isWord = letter.length > 1;
   if (!isWord && !bands.includes(letter)) return problem(`There is no UTM zone ${zone}${letter}: its letter is one from C to X, but not I or O.`);
-  const [north, south] = [degreesOf(writing, 'N'), degreesOf(writing, 'S')];
+  const [north, south] = [utmToPosition(writing, 'N'), utmToPosition(writing, 'S')];
   const inBand = isWord ? undefined : letter >= 'N' ? north : south;
   const positions: ReadPosition[] = [];
   if (inBand && isInBand(inBand, letter)) positions.push({ ...inBand, source: `UTM zone ${zone}${letter === 'S' ? ', band S' : letter}` });
@@ -55,7 +55,7 @@ function meaningsOf(writing: UtmWriting): PositionReading {
   return problem(`These metres are not in UTM zone ${zone}${letter}. The easting comes first and has six digits. Check the letter of the zone too.`);
 }
 
-function degreesOf({ zone, easting, northing }: UtmWriting, half: 'N' | 'S'): Position | undefined {
+function utmToPosition({ zone, easting, northing }: UtmWriting, half: 'N' | 'S'): Position | undefined {
   // Zones are not used farther from their middle.
   if (easting < 100_000 || easting > 900_000) return undefined;
   try {
@@ -78,7 +78,7 @@ export function readMgrs(text: string): PositionReading | undefined {
   if (easting.length !== northing.length) return unfinished;
   const size = 10 ** (5 - easting.length);
   const square = { zone: Number(zone), band: band.toUpperCase(), column: column.toUpperCase(), row: row.toUpperCase() };
-  const position = middleOf(square, (Number(easting) + 0.5) * size, (Number(northing) + 0.5) * size);
+  const position = squareMiddle(square, (Number(easting) + 0.5) * size, (Number(northing) + 0.5) * size);
   if (position) return { kind: 'positions', positions: [{ ...position, source: size === 1 ? 'MGRS' : `MGRS, the middle of a square of ${size} m` }] };
   return problem(`MGRS has no square ${square.column}${square.row} in ${square.zone}${square.band}. Check the letters.`);
 }
@@ -93,7 +93,7 @@ interface Square {
 /** Degrees from the middle of a zone to its edge, with some slack; zones in Norway and Svalbard are wider. */
 const widest = (band: string): number => (band === 'V' || band === 'X' ? 6.2 : 3.2);
 
-function middleOf({ zone, band, column, row }: Square, easting: number, northing: number): Position | undefined {
+function squareMiddle({ zone, band, column, row }: Square, easting: number, northing: number): Position | undefined {
   try {
     const { lat, lon: lng } = new Mgrs(zone, band, column, row, easting, northing).toUtm().toLatLon();
     return isInBand({ lat, lng }, band) && Math.abs(lng - (zone * 6 - 183)) <= widest(band) ? { lat, lng } : undefined;

@@ -33,4 +33,4 @@ export const asText = ({ lat, lng }: Position): string => `${fiveDecimals(lat)},
 
 /** Degrees to about a metre; never '-0.00000'. */
 const fiveDecimals = (degrees: number): string => (Math.round(degrees * 1e5) / 1e5 + 0).toFixed(5);
-export type { Answered, Match, OtherName, Place, Position } from './place.ts';
+export type { ReadPlaceMatch, Match, OtherName, Place, Position } from './place.ts';

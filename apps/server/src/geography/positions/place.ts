@@ -37,6 +37,6 @@ export interface Match extends Place {
 }
 
 /** An answer with the other name that was typed, in its proper spelling. */
-export interface Answered extends Match {
+export interface ReadPlaceMatch extends Match {
   readonly typedName?: string | undefined;
 }

@@ -13,11 +13,11 @@ export function readPlusCode(text: string): PositionReading | undefined {
   const found = [first, last].find((each) => codeForm.test(each));
   if (found === undefined) return undefined;
   const rest = found === first ? text.slice(text.indexOf(found) + found.length) : text.slice(0, -found.length);
-  return meaningOf(found.toUpperCase(), rest.replace(/^[\s,;]+/, '').trim());
+  return interpretPlusCode(found.toUpperCase(), rest.replace(/^[\s,;]+/, '').trim());
 }
 
-function meaningOf(code: string, place: string): PositionReading | undefined {
-  if (codes.isFull(code)) return { kind: 'positions', positions: [{ ...middleOf(codes.decode(code)), source: `Plus Code ${code}` }] };
+function interpretPlusCode(code: string, place: string): PositionReading | undefined {
+  if (codes.isFull(code)) return { kind: 'positions', positions: [{ ...areaMiddle(codes.decode(code)), source: `Plus Code ${code}` }] };
   const plus = code.indexOf('+');
   const isBegun = code.length < plus + 3;
   // A short word with a plus in it may be anything.
@@ -27,7 +27,7 @@ function meaningOf(code: string, place: string): PositionReading | undefined {
   return isBegun && place === '' ? unfinished : problem(`${code} is not a Plus Code. A Plus Code looks like 85FPPRC9+V2, or like PRC9+V2 Denver with a town.`);
 }
 
-const middleOf = ({ latitudeCenter, longitudeCenter }: CodeArea): Position => ({ lat: latitudeCenter, lng: longitudeCenter });
+const areaMiddle = ({ latitudeCenter, longitudeCenter }: CodeArea): Position => ({ lat: latitudeCenter, lng: longitudeCenter });
 
 /** The position of a short Plus Code that is nearest to `near`, in degrees. Throws for text that is no code. */
 export function completeShortCode(short: string, near: Position): Position {
@@ -35,7 +35,7 @@ export function completeShortCode(short: string, near: Position): Position {
   // Degrees after which the same short code repeats.
   const step = 20 ** (2 - missing / 2);
   const [lat, lng] = [Math.max(-89.9, Math.min(89.9, near.lat)), near.lng];
-  const guess = middleOf(codes.decode(codes.encode(lat, lng).slice(0, missing) + short.toUpperCase()));
+  const guess = areaMiddle(codes.decode(codes.encode(lat, lng).slice(0, missing) + short.toUpperCase()));
   const nearest = { lat: guess.lat + step * Math.round((lat - guess.lat) / step), lng: guess.lng + step * Math.round((lng - guess.lng) / step) };
   return { lat: nearest.lat - step * Math.sign(nearest.lat) * Number(Math.abs(nearest.lat) > 90), lng: within180(nearest.lng) };
 }

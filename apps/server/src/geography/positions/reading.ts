@@ -23,7 +23,7 @@ export const problem = (message: string): PositionReading => ({ kind: 'problem',
 export const inWords = (degrees: number): string => String(Number(degrees.toFixed(5)));
 
 /** A position from two numbers, or the problem with them. Latitude beyond ±90 and longitude beyond ±180 are refused, never swapped or wrapped. */
-export function positionOf(lat: number, lng: number, source = ''): PositionReading {
+export function checkPosition(lat: number, lng: number, source = ''): PositionReading {
   if (Math.abs(lat) > 90) return problem(`Latitude must be from -90 to 90, not ${inWords(lat)}.`);
   if (Math.abs(lng) > 180) return problem(`Longitude must be from -180 to 180, not ${inWords(lng)}.`);
   return { kind: 'positions', positions: [{ lat: withoutMinusZero(lat), lng: withoutMinusZero(lng), source }] };

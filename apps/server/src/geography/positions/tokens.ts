@@ -5,18 +5,18 @@ export type Axis = 'lat' | 'lng';
 /** A side of the globe; `O` is east in German and west in French and Spanish. */
 export type Side = 'N' | 'S' | 'E' | 'W' | 'O';
 
-interface Spaced {
+interface Spacing {
   readonly hasSpaceBefore: boolean;
   readonly hasSpaceAfter: boolean;
 }
 
 export type Token =
-  | (Spaced & { readonly kind: 'number'; readonly value: number; readonly isWhole: boolean })
-  | (Spaced & { readonly kind: 'mark'; readonly mark: string })
-  | (Spaced & { readonly kind: 'sign'; readonly isMinus: boolean })
-  | (Spaced & { readonly kind: 'side'; readonly side: Side })
-  | (Spaced & { readonly kind: 'label'; readonly axis: Axis })
-  | (Spaced & { readonly kind: 'break' });
+  | (Spacing & { readonly kind: 'number'; readonly value: number; readonly isWhole: boolean })
+  | (Spacing & { readonly kind: 'mark'; readonly mark: string })
+  | (Spacing & { readonly kind: 'sign'; readonly isMinus: boolean })
+  | (Spacing & { readonly kind: 'side'; readonly side: Side })
+  | (Spacing & { readonly kind: 'label'; readonly axis: Axis })
+  | (Spacing & { readonly kind: 'break' });
 
 const labels = new Map<string, Axis>([
   ...['lat', 'latitude', 'latitud', 'breite', 'breitengrad'].map((word) => [word, 'lat'] as const),
@@ -46,7 +46,7 @@ const piece =
 const maxWholeDigits = 12;
 
 /** The tokens of a text in plain characters; undefined if any part of it belongs to no position. */
-export function tokensOf(text: string): readonly Token[] | undefined {
+export function tokenize(text: string): readonly Token[] | undefined {
   const tokens: Token[] = [];
   piece.lastIndex = 0;
   while (piece.lastIndex < text.length) {

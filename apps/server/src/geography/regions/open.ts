@@ -75,14 +75,14 @@ export async function openRegions({ dataDir, mapTiles }: Pick<Config, 'dataDir' 
   return {
     list: () => {
       look();
-      return [...readyMade.map(({ map }) => map), ...[...present.values()].map(({ folder }) => mapOf(folder))];
+      return [...readyMade.map(({ map }) => map), ...[...present.values()].map(({ folder }) => toRegionMap(folder))];
     },
     tile: async ({ name, version, z, x, y }) => {
       const made = readyMade.find((each) => each.map.name === name && each.archive.version === version);
       if (made) return { tile: await made.archive.tile(z, x, y) };
       const region = find(name, version);
       if (!region) return undefined;
-      return { tile: await (await tilesOf(region)).tile(z, x, y) };
+      return { tile: await (await openTiles(region)).tile(z, x, y) };
     },
     folders: () => {
       look();
@@ -97,7 +97,7 @@ export async function openRegions({ dataDir, mapTiles }: Pick<Config, 'dataDir' 
 
 const kept = (earlier: Present | undefined, folder: RegionFolder): Present => (earlier?.folder.stamp === folder.stamp ? earlier : { folder });
 
-function tilesOf(region: Present): Promise<Archive> {
+function openTiles(region: Present): Promise<Archive> {
   region.tiles ??= openArchive(join(region.folder.path, regionFiles.tiles)).catch((error: unknown) => {
     delete region.tiles;
     throw error;
@@ -110,7 +110,7 @@ function closeTiles({ tiles }: Present): void {
   tiles?.then((archive) => archive.close()).catch(() => {});
 }
 
-const mapOf = ({ info: { name, bounds, minZoom, maxZoom, version, attribution } }: RegionFolder): RegionMap => ({
+const toRegionMap = ({ info: { name, bounds, minZoom, maxZoom, version, attribution } }: RegionFolder): RegionMap => ({
   name,
   schema: 'shortbread',
   bounds,

@@ -1,5 +1,5 @@
 import { basename } from 'node:path';
-import { type Archive, openArchive, schemaOf } from '@earshot/region/pmtiles';
+import { type Archive, openArchive, findTileSchema } from '@earshot/region/pmtiles';
 import type { RegionMap } from './open.ts';
 
 /** An archive of `MAP_TILES`. */
@@ -28,7 +28,7 @@ export async function openReadyMade(paths: readonly string[]): Promise<ReadyMade
 
 async function open(path: string, taken: readonly string[]): Promise<ReadyMade> {
   const archive = await openArchive(path);
-  const schema = schemaOf(archive.metadata);
+  const schema = findTileSchema(archive.metadata);
   if (!schema) {
     await archive.close();
     throw new Error(`${path} has layers of no schema that is known here; Shortbread, OpenMapTiles and Protomaps are`);
@@ -36,7 +36,7 @@ async function open(path: string, taken: readonly string[]): Promise<ReadyMade> 
   const { bounds, minZoom, maxZoom, version } = archive;
   const name = nameFor(path, taken);
   const tilesUrl = `/map/regions/${name}/${version}/{z}/{x}/{y}.mvt`;
-  return { archive, map: { name, schema, bounds, minZoom, maxZoom, tilesUrl, attribution: attributionOf(archive.metadata) } };
+  return { archive, map: { name, schema, bounds, minZoom, maxZoom, tilesUrl, attribution: readAttribution(archive.metadata) } };
 }
 
 /** The file's name as a part of an address, with a number if another archive has that name. */
@@ -53,7 +53,7 @@ function nameFor(path: string, taken: readonly string[]): string {
 }
 
 /** Plain words: an archive's own attribution may have links and other HTML. */
-function attributionOf(metadata: unknown): string {
+function readAttribution(metadata: unknown): string {
   const given = typeof metadata === 'object' && metadata !== null && 'attribution' in metadata ? metadata.attribution : undefined;
   const words =
     typeof given === 'string'

@@ -8,8 +8,8 @@ import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test } from 'v
 import { startTestServer, type TestServer } from '../../../test/server.ts';
 import { openRegions } from './index.ts';
 
-const layersOf = (...names: string[]) => names.map((id) => ({ id, fields: {} }));
-const shortbread = { vector_layers: layersOf('streets', 'street_labels', 'water_polygons') };
+const makeLayers = (...names: string[]) => names.map((id) => ({ id, fields: {} }));
+const shortbread = { vector_layers: makeLayers('streets', 'street_labels', 'water_polygons') };
 
 const described = (metadata: Record<string, unknown> = shortbread): Description => ({
   minZoom: 10,
@@ -147,9 +147,9 @@ test('a region that is damaged is passed over and told of once', async () => {
 });
 
 test.each([
-  ['shortbread', layersOf('streets', 'street_labels', 'water_polygons', 'land')],
-  ['openmaptiles', layersOf('water', 'transportation', 'transportation_name', 'place')],
-  ['protomaps', layersOf('earth', 'water', 'roads', 'places', 'pois')],
+  ['shortbread', makeLayers('streets', 'street_labels', 'water_polygons', 'land')],
+  ['openmaptiles', makeLayers('water', 'transportation', 'transportation_name', 'place')],
+  ['protomaps', makeLayers('earth', 'water', 'roads', 'places', 'pois')],
 ] as const)('a ready-made archive in the schema %s is a region', async (schema, vectorLayers) => {
   const path = join(folderForTest(), 'My Town.pmtiles');
   writeFileSync(path, archive('made', { vector_layers: vectorLayers, attribution: '<a href="https://x.example">&copy; OpenStreetMap</a> <b>x' }));
@@ -177,7 +177,7 @@ test.each([
   ['a damaged directory', changed(127, 0), /is damaged: its directory cannot be read$/],
   [
     'layers of no known schema',
-    archive('made', { vector_layers: layersOf('land', 'counties') }),
+    archive('made', { vector_layers: makeLayers('land', 'counties') }),
     /has layers of no schema that is known here; Shortbread, OpenMapTiles and/,
   ],
 ])('%s in MAP_TILES ends the start with a sentence', async (_what, bytes, sentence) => {

@@ -10,7 +10,7 @@ const deepestZoom = 24;
 /** An address contains the version, so its answer never changes. */
 const forGood = 'public, max-age=31536000, immutable';
 
-interface Asked {
+interface TileRequest {
   readonly name: string;
   readonly version: string;
   readonly z: string;
@@ -22,8 +22,8 @@ interface Asked {
 export function mountRegions(app: FastifyInstance, regions: Regions): void {
   // A map asks for hundreds of tiles a minute; the limit is meant for calls that cost work.
   const config = { rateLimit: false } as const;
-  app.get<{ Params: Asked }>('/map/regions/:name/:version/:z/:x/:file', { config }, async ({ params, headers }, reply) => {
-    const found = await regions.tile({ name: params.name, version: params.version, ...placeOf(params) });
+  app.get<{ Params: TileRequest }>('/map/regions/:name/:version/:z/:x/:file', { config }, async ({ params, headers }, reply) => {
+    const found = await regions.tile({ name: params.name, version: params.version, ...parseTilePlace(params) });
     if (!found) throw notFound('This map');
     reply.header('cache-control', forGood);
     if (!found.tile) return reply.code(204).send();
@@ -38,7 +38,7 @@ const sendGzipped = (reply: FastifyReply, data: Buffer): FastifyReply => reply.h
 
 const acceptsGzip = (accepted = ''): boolean => /\b(gzip|x-gzip|\*)(?!\s*;\s*q=0(\.0*)?\s*(,|$))/.test(accepted);
 
-function placeOf({ z: zoom, x: column, file }: Asked): { readonly z: number; readonly x: number; readonly y: number } {
+function parseTilePlace({ z: zoom, x: column, file }: TileRequest): { readonly z: number; readonly x: number; readonly y: number } {
   const [, row] = /^(\d+)\.mvt$/.exec(file) ?? [];
   const z = wholeNumber(zoom);
   const x = wholeNumber(column);

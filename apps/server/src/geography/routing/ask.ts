@@ -1,6 +1,6 @@
 import type * as z from 'zod';
 
-interface Asked {
+interface RouterRequest {
   readonly name: string;
   readonly url: string;
   readonly body?: unknown;
@@ -11,7 +11,7 @@ const patienceMs = 8_000;
 const longestAnswer = 16 * 2 ** 20;
 
 /** Asks a router for JSON; the error names the router and the reason, and nothing of the question. */
-export async function ask<T extends z.ZodType>({ name, url, body }: Asked, schema: T): Promise<z.output<T>> {
+export async function ask<T extends z.ZodType>({ name, url, body }: RouterRequest, schema: T): Promise<z.output<T>> {
   const text = await fetchText(name, url, body);
   let json: unknown;
   try {

@@ -8,7 +8,7 @@ const mostOpen = 3;
 
 export function embeddedRouter(regions: Pick<Regions, 'folders'>): RoadRouter {
   const open = new Map<string, { readonly stamp: string; readonly router: Router }>();
-  const routerOf = ({ path, stamp, info: { name } }: RegionFolder): Router => {
+  const findRouter = ({ path, stamp, info: { name } }: RegionFolder): Router => {
     const known = open.get(name);
     const router = known?.stamp === stamp ? known.router : openRouter(join(path, regionFiles.roads));
     // Keeps the order of use: the last one asked is forgotten last.
@@ -21,7 +21,7 @@ export function embeddedRouter(regions: Pick<Regions, 'folders'>): RoadRouter {
   return {
     leg: async (from, to) => {
       for (const region of regions.folders().filter(({ info }) => [from, to].every((point) => isWithin(info.bounds, point)))) {
-        const [leg] = routerOf(region).route([from, to]);
+        const [leg] = findRouter(region).route([from, to]);
         if (!leg?.isRoad) continue;
         const { points, speeds, lengthMeters, durationSeconds } = leg;
         return {

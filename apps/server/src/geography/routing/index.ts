@@ -17,7 +17,7 @@ export function openRouting(
   { config, log }: { readonly config: Pick<Config, 'router'>; readonly log: Pick<Services['log'], 'warn'> },
   regions: Pick<Regions, 'folders'>,
 ): Routing {
-  const router = routerOf(config.router, regions);
+  const router = createRouter(config.router, regions);
   return {
     route: async (points) => {
       const legs: RouteAnswer['legs'] = [];
@@ -43,7 +43,7 @@ async function legOrTrouble(router: RoadRouter, from: Position, to: Position, lo
   }
 }
 
-function routerOf(settings: Config['router'], regions: Pick<Regions, 'folders'>): RoadRouter {
+function createRouter(settings: Config['router'], regions: Pick<Regions, 'folders'>): RoadRouter {
   switch (settings.kind) {
     case 'embedded':
       return embeddedRouter(regions);

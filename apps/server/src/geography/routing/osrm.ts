@@ -20,7 +20,7 @@ const Answer = z.object({
 });
 
 const withoutRoad = ['NoRoute', 'NoSegment'];
-const kmhOf = (metersPerSecond: number): number | null => (metersPerSecond > 0 ? Math.round(metersPerSecond * 36) / 10 : null);
+const toKmh = (metersPerSecond: number): number | null => (metersPerSecond > 0 ? Math.round(metersPerSecond * 36) / 10 : null);
 
 /** An OSRM server of version 5 or later: `GET /route/v1/driving/…`. */
 export function osrm(url: string): RoadRouter {
@@ -36,7 +36,7 @@ export function osrm(url: string): RoadRouter {
       const speeds = route.legs.flatMap(({ annotation }) => annotation.speed);
       // One speed a side; with another number of speeds, only the average is used.
       const average = route.duration > 0 ? route.distance / route.duration : 0;
-      const speedsKmh = points.slice(1).map((_, i) => kmhOf(speeds.length === points.length - 1 ? (speeds[i] ?? 0) : average));
+      const speedsKmh = points.slice(1).map((_, i) => toKmh(speeds.length === points.length - 1 ? (speeds[i] ?? 0) : average));
       return { isRoad: true, points, speedsKmh, lengthMeters: route.distance, durationSeconds: route.duration };
     },
   };

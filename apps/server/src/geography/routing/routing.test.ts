@@ -13,7 +13,7 @@ const noRegions = { folders: () => [] };
 const from = { lat: 47.1, lng: 9.5 };
 const to = { lat: 47.11, lng: 9.51 };
 
-async function routingOf(kind: 'osrm' | 'valhalla') {
+async function openTestRouting(kind: 'osrm' | 'valhalla') {
   const fake = await fakeRouterForTest(kind);
   const warned: string[] = [];
   const config = readConfig({ ROUTER: kind, ROUTER_URL: `${fake.url}/` });
@@ -23,7 +23,7 @@ async function routingOf(kind: 'osrm' | 'valhalla') {
 const straight = { isRoad: false, points: [from, to], speedsKmh: [null] };
 
 test.each(['osrm', 'valhalla'] as const)('%s is asked in its protocol, and its way comes with the speed of each side', async (kind) => {
-  const { fake, routing } = await routingOf(kind);
+  const { fake, routing } = await openTestRouting(kind);
   const { legs, isAnswered } = await routing.route([from, to, from]);
   expect(isAnswered).toBe(true);
   expect(legs).toHaveLength(2);
@@ -32,7 +32,7 @@ test.each(['osrm', 'valhalla'] as const)('%s is asked in its protocol, and its w
 });
 
 test.each(['osrm', 'valhalla'] as const)('where %s knows no road the line is straight, and the others are asked for', async (kind) => {
-  const { fake, routing } = await routingOf(kind);
+  const { fake, routing } = await openTestRouting(kind);
   fake.mood = 'no road';
   const { legs, isAnswered } = await routing.route([from, to, from]);
   expect(isAnswered).toBe(true);
@@ -52,7 +52,7 @@ const troubles: [RouterMood, RegExp][] = [
 test.each((['osrm', 'valhalla'] as const).flatMap((kind) => troubles.map(([mood, words]) => ({ kind, mood, words }))))(
   '$kind that is $mood is asked once, and the lines say that no answer came',
   async ({ kind, mood, words }) => {
-    const { fake, warned, routing } = await routingOf(kind);
+    const { fake, warned, routing } = await openTestRouting(kind);
     fake.mood = mood;
     const { legs, isAnswered } = await routing.route([from, to, from]);
     expect(isAnswered).toBe(false);
@@ -64,7 +64,7 @@ test.each((['osrm', 'valhalla'] as const).flatMap((kind) => troubles.map(([mood,
 );
 
 test('a router that never answers is waited for 8 seconds', async () => {
-  const { fake, warned, routing } = await routingOf('osrm');
+  const { fake, warned, routing } = await openTestRouting('osrm');
   fake.mood = 'silent';
   const begun = performance.now();
   expect((await routing.route([from, to])).isAnswered).toBe(false);

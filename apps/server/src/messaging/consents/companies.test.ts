@@ -173,9 +173,10 @@ describe('an answer', () => {
 });
 
 describe('reports of a device', () => {
-  const idOf = async (user: BuiltUser) => (await db().selectFrom('messages').select('id').where('client_id', '=', user.clientId).executeTakeFirstOrThrow()).id;
+  const findMessageId = async (user: BuiltUser) =>
+    (await db().selectFrom('messages').select('id').where('client_id', '=', user.clientId).executeTakeFirstOrThrow()).id;
   const send = async (user: BuiltUser) => {
-    const event = { id: crypto.randomUUID(), messageId: await idOf(user), version: 1, kind: 'delivered' as const, at: start };
+    const event = { id: crypto.randomUUID(), messageId: await findMessageId(user), version: 1, kind: 'delivered' as const, at: start };
     return server.api(token).receivers.report({ body: { events: [event] } });
   };
 
@@ -188,7 +189,14 @@ describe('reports of a device', () => {
   });
 
   test('is refused of such a company though the number was notified of its message', async () => {
-    const event = { client_id: asking.clientId, message_id: await idOf(asking), phone, id: crypto.randomUUID(), version: 1, kind: 'notified' as const };
+    const event = {
+      client_id: asking.clientId,
+      message_id: await findMessageId(asking),
+      phone,
+      id: crypto.randomUUID(),
+      version: 1,
+      kind: 'notified' as const,
+    };
     await db()
       .insertInto('device_events')
       .values({ ...event, at: new Date(start), received_at: new Date(start) })

@@ -1,30 +1,30 @@
 import type { Company } from '@earshot/contract';
-import { type ConsentState, consentStateOf } from '@earshot/domain';
+import { type ConsentState, toConsentState } from '@earshot/domain';
 import type { Db } from '../../platform/database/database.ts';
 import { findListings, findLiveMessages, type Listing, type LiveMessage } from './companies-store.ts';
 
 const mostNamed = 3;
 
 /** The companies that speak on a number's phone or ask to: waiting ones first, then by name. */
-export async function companiesOf(db: Db, phone: string, now: number): Promise<Company[]> {
+export async function listCompanies(db: Db, phone: string, now: number): Promise<Company[]> {
   const listings = await findListings(db, phone);
   return companiesIn(listings, await findLiveMessages(db, listings, now));
 }
 
 /** The company of a client as a number sees it; undefined if the client does not know the number. */
 export const findCompany = async (db: Db, { phone, clientId }: { readonly phone: string; readonly clientId: string }, now: number) =>
-  (await companiesOf(db, phone, now)).find((company) => company.clientId === clientId);
+  (await listCompanies(db, phone, now)).find((company) => company.clientId === clientId);
 
 export function companiesIn(listings: readonly Listing[], messages: readonly LiveMessage[]): Company[] {
   const byClient = Map.groupBy(messages, ({ client_id }) => client_id);
   return [...Map.groupBy(listings, ({ client_id }) => client_id)]
-    .flatMap(([clientId, [first, ...others]]) => (first ? [companyOf([first, ...others], byClient.get(clientId) ?? [])] : []))
+    .flatMap(([clientId, [first, ...others]]) => (first ? [toCompany([first, ...others], byClient.get(clientId) ?? [])] : []))
     .toSorted(byState);
 }
 
-function companyOf(listings: readonly [Listing, ...Listing[]], messages: readonly LiveMessage[]): Company {
+function toCompany(listings: readonly [Listing, ...Listing[]], messages: readonly LiveMessage[]): Company {
   const [{ client_id: clientId, clientName: name, agreedAt, leftAt, mutedAt }] = listings;
-  const state = consentStateOf({ agreedAt, leftAt });
+  const state = toConsentState({ agreedAt, leftAt });
   const asksSince = Math.min(...listings.map(({ createdAt }) => createdAt));
   return {
     clientId,

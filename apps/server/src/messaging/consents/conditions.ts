@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 
-/** For a row of `consents`: the number lets the client speak. The same as `consentStateOf` of the domain. */
+/** For a row of `consents`: the number lets the client speak. The same as `toConsentState` of the domain. */
 export const isAgreed = (table: string): RawBuilder<boolean> =>
   sql<boolean>`(${sql.ref(`${table}.agreed_at`)} is not null and ${sql.ref(`${table}.left_at`)} is null)`;
 

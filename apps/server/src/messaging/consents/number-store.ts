@@ -12,7 +12,7 @@ export interface ContactKey extends Consent {
  * A number's contacts at every client: one device gets the messages of all clients that added its number and that it
  * agreed to (decisions: Delivery and hearing).
  */
-export const findContactsOf = (db: Db, phone: string): Promise<ContactKey[]> =>
+export const findContactsByPhone = (db: Db, phone: string): Promise<ContactKey[]> =>
   db
     .selectFrom('contacts')
     .leftJoin('consents', (join) => join.onRef('consents.client_id', '=', 'contacts.client_id').onRef('consents.phone', '=', 'contacts.phone'))
@@ -20,7 +20,7 @@ export const findContactsOf = (db: Db, phone: string): Promise<ContactKey[]> =>
     .where('contacts.phone', '=', phone)
     .execute();
 
-export const findSpeakingContactsOf = async (db: Db, phone: string): Promise<ContactKey[]> => (await findContactsOf(db, phone)).filter(maySpeak);
+export const findSpeakingContacts = async (db: Db, phone: string): Promise<ContactKey[]> => (await findContactsByPhone(db, phone)).filter(maySpeak);
 
 /** The current messages of contacts. The contacts come as values, not by a join: then the view begins with them and not with everybody. */
 export const ownMessages = (db: Db, contacts: readonly Pick<ContactKey, 'client_id' | 'id'>[]) =>

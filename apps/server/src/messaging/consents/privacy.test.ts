@@ -28,7 +28,7 @@ afterAll(async () => {
   await push.close();
 });
 
-const bodyOf = (operation: Operation): unknown => operation.example.body;
+const exampleBody = (operation: Operation): unknown => operation.example.body;
 /** Calls that only read, and name only the rows above. */
 const asked = Object.entries(contract).flatMap(([feature, table]) =>
   Object.entries(table)
@@ -48,7 +48,7 @@ const asked = Object.entries(contract).flatMap(([feature, table]) =>
     }),
 );
 
-async function answerOf(path: string, { method, body }: { readonly method: string; readonly body?: unknown }): Promise<string> {
+async function fetchAnswerText(path: string, { method, body }: { readonly method: string; readonly body?: unknown }): Promise<string> {
   const response = await fetch(new URL(path, server.baseUrl), {
     method,
     headers: { authorization: `Bearer ${operator.token}`, ...(body !== undefined && { 'content-type': 'application/json' }) },
@@ -65,14 +65,17 @@ async function allAnswers(): Promise<ReadonlyMap<string, string>> {
     const { params = {}, query = {} } = fill(operation.example);
     const path = operation.path.replaceAll(/\{(\w+)\}/g, (_, part: string) => String(params[part]));
     const search = new URLSearchParams(Object.fromEntries(Object.entries(query).map(([key, value]) => [key, String(value)])));
-    answers.set(name, await answerOf(`${path}?${search.toString()}`, { method: operation.method, ...(operation.body && { body: fill(bodyOf(operation)) }) }));
+    answers.set(
+      name,
+      await fetchAnswerText(`${path}?${search.toString()}`, { method: operation.method, ...(operation.body && { body: fill(exampleBody(operation)) }) }),
+    );
   }
   const more: readonly [string, unknown?][] = [
     ...['All', 'Pending', 'Verified', 'Invite'].map((status): [string] => [`/api/teams?status=${status}`]),
     ['/api/getactivityreport?perpage=100'],
     ['/api/messagereadiness', { group_ids: ids['group'], contact_ids: ids['contact'] }],
   ];
-  for (const [path, body] of more) answers.set(path, await answerOf(path, { method: body === undefined ? 'GET' : 'POST', body }));
+  for (const [path, body] of more) answers.set(path, await fetchAnswerText(path, { method: body === undefined ? 'GET' : 'POST', body }));
   return answers;
 }
 

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import type { Db } from '../../platform/database/database.ts';
 import { holdsWords, type Page } from '../../platform/database/list.ts';
-import type { Answering } from './store.ts';
+import type { ConsentKey } from './store.ts';
 
-interface NewReport extends Answering {
+interface NewReport extends ConsentKey {
   readonly id: string;
   readonly reason: string;
   readonly now: number;
@@ -52,7 +52,7 @@ export const countReports = async (db: Db, which: ReportsQuery): Promise<number>
       .executeTakeFirstOrThrow()
   ).count;
 
-interface Handling {
+interface ReportHandling {
   readonly isHandled: boolean;
   readonly userId: string;
   readonly now: number;
@@ -62,7 +62,7 @@ interface Handling {
  * Marks a report as handled by a member of staff, or opens it again; returns whether it exists. A report handled again
  * keeps its first handler.
  */
-export async function handleReport(db: Db, id: string, { isHandled, userId, now }: Handling): Promise<boolean> {
+export async function handleReport(db: Db, id: string, { isHandled, userId, now }: ReportHandling): Promise<boolean> {
   const name = sql<string>`(select trim(first_name || ' ' || last_name) from users where users.id = ${userId} limit 1)`;
   const row = await db
     .updateTable('company_reports')

@@ -1,10 +1,10 @@
 import type { contract, Handlers } from '@earshot/contract';
 import { type Limit, takeTry } from '../../platform/attempts.ts';
-import { pageOf, pagerOf } from '../../platform/database/list.ts';
+import { toPage, toPager } from '../../platform/database/list.ts';
 import type { Context } from '../../platform/http/context.ts';
 import { invalid, notFound } from '../../platform/http/failures.ts';
 import type { Services } from '../../platform/services.ts';
-import { companiesOf } from './companies.ts';
+import { listCompanies } from './companies.ts';
 import { countReports, handleReport, listReports } from './reports-store.ts';
 import { answerCompany, reportCompany } from './service.ts';
 
@@ -13,7 +13,7 @@ const reportsOfNumber: Limit = { name: 'company report, number', perDay: 20, wor
 
 export function companiesHandlers({ database, live }: Services): Handlers<typeof contract.companies, Context> {
   return {
-    list: async (_input, { device, now }) => ({ companies: await companiesOf(database.db, device.phone, now) }),
+    list: async (_input, { device, now }) => ({ companies: await listCompanies(database.db, device.phone, now) }),
     answer: async ({ params, body }, { device, now, carryOut }) => {
       if (body.state === undefined && body.isMuted === undefined) throw invalid({ field: 'state', message: 'must be agreed or left, unless isMuted is given' });
       const who = { clientId: params.clientId, phone: device.phone };
@@ -30,7 +30,7 @@ export function companiesHandlers({ database, live }: Services): Handlers<typeof
 export function companyReportsHandlers({ database: { db } }: Services): Handlers<typeof contract.companyReports, Context> {
   return {
     list: async ({ query }) => {
-      const page = pageOf(query);
+      const page = toPage(query);
       const which = { isOpen: query.status !== 'All', search: query.search };
       const rows = await listReports(db, { ...which, page });
       return {
@@ -44,7 +44,7 @@ export function companyReportsHandlers({ database: { db } }: Services): Handlers
           ...(row.handled_at !== null && { handledAt: row.handled_at }),
           ...(row.handled_by !== null && { handledBy: row.handled_by }),
         })),
-        pager: pagerOf(page, await countReports(db, which)),
+        pager: toPager(page, await countReports(db, which)),
         openCount: await countReports(db, { isOpen: true }),
       };
     },

@@ -1,12 +1,12 @@
 import type { Db } from '../../platform/database/database.ts';
 import { isAgreed, isDisclosed } from './conditions.ts';
 
-export interface Answering {
+export interface ConsentKey {
   readonly clientId: string;
   readonly phone: string;
 }
 
-export async function hasAgreed(db: Db, { clientId, phone }: Answering): Promise<boolean> {
+export async function hasAgreed(db: Db, { clientId, phone }: ConsentKey): Promise<boolean> {
   const row = await db
     .selectFrom('consents')
     .select('phone')
@@ -18,7 +18,7 @@ export async function hasAgreed(db: Db, { clientId, phone }: Answering): Promise
 }
 
 /** The time a number left a client it had agreed to; undefined if it did not agree or did not leave. */
-export async function findLeaving(db: Db, { clientId, phone }: Answering): Promise<number | undefined> {
+export async function findLeaving(db: Db, { clientId, phone }: ConsentKey): Promise<number | undefined> {
   const row = await db
     .selectFrom('consents')
     .select('left_at')
@@ -32,7 +32,7 @@ export async function findLeaving(db: Db, { clientId, phone }: Answering): Promi
 /** Lets a client speak; returns whether that is new. A yes that holds keeps its time. */
 export async function agree(
   db: Db,
-  { clientId, phone }: Answering,
+  { clientId, phone }: ConsentKey,
   { how, now }: { readonly how: 'asked' | 'invitation'; readonly now: number },
 ): Promise<boolean> {
   const changed = await db
@@ -53,7 +53,7 @@ export async function agree(
  * Ends the client's permission; returns whether the client may see that: a number that never agreed refuses unseen.
  * Keeps the earlier yes and removes a mute.
  */
-export async function leave(db: Db, { clientId, phone }: Answering, now: number): Promise<boolean> {
+export async function leave(db: Db, { clientId, phone }: ConsentKey, now: number): Promise<boolean> {
   const changed = await db
     .insertInto('consents')
     .values({ client_id: clientId, phone, left_at: new Date(now), how: 'asked' })
@@ -71,7 +71,7 @@ export async function leave(db: Db, { clientId, phone }: Answering, now: number)
 /** Mutes a client or unmutes it; returns whether that is new. */
 export async function setMuted(
   db: Db,
-  { clientId, phone }: Answering,
+  { clientId, phone }: ConsentKey,
   { isMuted, now }: { readonly isMuted: boolean; readonly now: number },
 ): Promise<boolean> {
   const { numUpdatedRows } = await db

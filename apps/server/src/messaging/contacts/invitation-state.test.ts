@@ -13,7 +13,7 @@ beforeEach(async () => {
 });
 
 const db = () => server.services.database.db;
-const contactOf = async (id: string, viewer = operator) => (await server.api(viewer.token).contacts.list({ query: { id } })).teams.docs[0];
+const findContact = async (id: string, viewer = operator) => (await server.api(viewer.token).contacts.list({ query: { id } })).teams.docs[0];
 /** Sets a contact's text messages as if a provider had reported so. */
 const setTexts = (phone: string, values: object) => db().updateTable('outbox').set(values).where('recipient', '=', phone).execute();
 
@@ -39,7 +39,7 @@ test('a contact shows what became of its invitation, in the list and in a group'
   ] as const;
   for (const [values, invitation] of states) {
     await setTexts(phone, values);
-    expect((await contactOf(id))?.invitation).toEqual(invitation);
+    expect((await findContact(id))?.invitation).toEqual(invitation);
     expect((await inGroup())?.invitation).toEqual(invitation);
   }
 });
@@ -49,26 +49,26 @@ test('one that a job has still to write waits too', async () => {
   const at = new Date(server.clock.at);
   await db().updateTable('contacts').set({ invited_at: at }).where('id', '=', contact.id).execute();
   await db().insertInto('due_invitations').values({ client_id: operator.clientId, contact_id: contact.id, operator_id: operator.id, at }).execute();
-  expect(await contactOf(contact.id)).toMatchObject({ isPending: true, invitation: { state: 'waiting' } });
+  expect(await findContact(contact.id)).toMatchObject({ isPending: true, invitation: { state: 'waiting' } });
 });
 
 test('a contact has no invitation state if it was never invited, is verified, or has another number since', async () => {
   const never = await buildContact(server, operator);
-  expect(await contactOf(never.id)).not.toHaveProperty('invitation');
+  expect(await findContact(never.id)).not.toHaveProperty('invitation');
   const verified = await invited();
   await buildDevice(server, verified.phone);
-  expect(await contactOf(verified.id)).not.toHaveProperty('invitation');
+  expect(await findContact(verified.id)).not.toHaveProperty('invitation');
   const moved = await invited();
   await setTexts(moved.phone, { status: 'failed', error: 'The number is no mobile number.' });
   await db().updateTable('contacts').set({ phone: '+12025559876' }).where('id', '=', moved.id).execute();
-  expect(await contactOf(moved.id)).not.toHaveProperty('invitation');
+  expect(await findContact(moved.id)).not.toHaveProperty('invitation');
 });
 
 test('an invitation state of the same number stays with its client', async () => {
   const { phone } = await invited();
   const stranger = await buildUser(server, (await buildClient(server)).id, ['operator']);
   const same = await buildContact(server, stranger, { phone });
-  expect(await contactOf(same.id, stranger)).not.toHaveProperty('invitation');
+  expect(await findContact(same.id, stranger)).not.toHaveProperty('invitation');
 });
 
 test('a user who may not see a number does not see the state of its invitation either', async () => {

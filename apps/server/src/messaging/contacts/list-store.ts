@@ -1,7 +1,7 @@
 import type { Language } from '@earshot/domain';
 import { type Expression, type SqlBool, sql } from 'kysely';
 import { clockToleranceMs, type Db, instant } from '../../platform/database/database.ts';
-import { holdsWords, type Page, patternOf } from '../../platform/database/list.ts';
+import { holdsWords, type Page, toSearchPattern } from '../../platform/database/list.ts';
 import type { Actor } from '../../platform/session/actor.ts';
 import { isAgreed, isDisclosed } from '../consents/index.ts';
 
@@ -72,7 +72,7 @@ export type SeenContact = Awaited<ReturnType<ReturnType<typeof contactRows>['exe
 export const seenContacts = (db: Db, actor: Actor, search: ContactSearch) => contactRows(db, actor, search.now).where(isSeen(actor)).where(matches(search));
 
 /** The seen contacts of one status, without looked-up columns. */
-const seenOf = (db: Db, actor: Actor, query: ContactSearch & { readonly status: ContactStatus }) =>
+const selectSeenContacts = (db: Db, actor: Actor, query: ContactSearch & { readonly status: ContactStatus }) =>
   db
     .selectFrom('contacts')
     .select('contacts.id')
@@ -89,7 +89,7 @@ export function listContacts(db: Db, actor: Actor, query: ContactSearch & Contac
   const { page, now } = query;
   const order = orderBy(actor, query);
   // Written into the statement: a cached plan must know that they are few.
-  const ids = seenOf(db, actor, query)
+  const ids = selectSeenContacts(db, actor, query)
     .orderBy(order)
     .limit(sql.lit(page.perpage))
     .$if(page.offset > 0, (found) => found.offset(page.offset));
@@ -108,7 +108,7 @@ function orderBy(actor: Actor, { sort, order }: ContactOrder) {
 }
 
 export async function contactIds(db: Db, actor: Actor, query: ContactSearch & { readonly status: ContactStatus }): Promise<string[]> {
-  const rows = await seenOf(db, actor, query).orderBy('contacts.id').execute();
+  const rows = await selectSeenContacts(db, actor, query).orderBy('contacts.id').execute();
   return rows.map(({ id }) => id);
 }
 
@@ -175,7 +175,7 @@ export async function countContacts(db: Db, actor: Actor, query: ContactSearch) 
 }
 
 /** The groups of contacts, own and shared ones. */
-export async function groupsOf(db: Db, actor: Actor, ids: readonly string[]) {
+export async function findContactGroups(db: Db, actor: Actor, ids: readonly string[]) {
   if (ids.length === 0) return [];
   return db
     .selectFrom('group_members')
@@ -198,7 +198,7 @@ const matches = ({ search, scope }: ContactSearch): Expression<SqlBool> =>
 export function holds(search: string): Expression<SqlBool> {
   const inText = holdsWords(sql.ref('contacts.search_text'), search);
   const isNumber = /^[+\d\s().-]*$/.test(search) && /\d{3}/.test(search);
-  return isNumber ? sql<SqlBool>`(${inText} or contacts.search_text like ${patternOf(search.replaceAll(/[^+\d]/g, '').replace(/^0+/, ''))})` : inText;
+  return isNumber ? sql<SqlBool>`(${inText} or contacts.search_text like ${toSearchPattern(search.replaceAll(/[^+\d]/g, '').replace(/^0+/, ''))})` : inText;
 }
 
 export function hasStatus(status: ContactStatus, now: number): Expression<SqlBool> {

@@ -19,7 +19,7 @@ export const isOwnPhone = (phone: string): boolean => phone.includes(mark);
 export const plainNumber = (phone: string): string => phone.split(mark, 1)[0] ?? '';
 
 /** For a column of numbers: it holds an own phone of this number. */
-export const isOwnPhoneOf = (column: string, e164: string) =>
+export const matchesOwnPhone = (column: string, e164: string) =>
   sql<SqlBool>`(${sql.ref(column)} like '%*%' and split_part(${sql.ref(column)}, '*', 1) = ${e164})`;
 
 export async function endOwnPhone(db: Db, phone: string, now: number): Promise<boolean> {
@@ -33,7 +33,7 @@ export async function endOwnPhone(db: Db, phone: string, now: number): Promise<b
   return numUpdatedRows > 0n;
 }
 
-export async function endOwnPhoneOf(db: Db, { clientId, userId }: { readonly clientId: string; readonly userId: string }, now: number): Promise<void> {
+export async function endOwnPhoneByUser(db: Db, { clientId, userId }: { readonly clientId: string; readonly userId: string }, now: number): Promise<void> {
   const own = db.selectFrom('contacts').select('phone').where('client_id', '=', clientId).where('operator_id', '=', userId).where('is_default', '=', true);
   const contact = await own.executeTakeFirst();
   if (contact) await endOwnPhone(db, contact.phone, now);
@@ -44,7 +44,7 @@ export async function endOwnPhoneOf(db: Db, { clientId, userId }: { readonly cli
  * back, and their own phones are signed out.
  */
 export async function giveBackNumber(db: Db, e164: string, now: number): Promise<void> {
-  const claimed = await db.selectFrom('contacts').select(['client_id', 'id', 'operator_id', 'phone']).where(isOwnPhoneOf('phone', e164)).execute();
+  const claimed = await db.selectFrom('contacts').select(['client_id', 'id', 'operator_id', 'phone']).where(matchesOwnPhone('phone', e164)).execute();
   for (const { client_id, id, operator_id, phone } of claimed) {
     await endOwnPhone(db, phone, now);
     await db

@@ -1,11 +1,11 @@
 import type { Contact, ContactsPage } from '@earshot/contract';
-import { consentStateOf, dateIn, groupTypeOf, maxIdsInQuery } from '@earshot/domain';
+import { toConsentState, dateIn, findGroupType, maxIdsInQuery } from '@earshot/domain';
 import { isPhoneCountry, nationalDigits } from '@earshot/domain/phone';
 import type { Expression, SqlBool } from 'kysely';
 import type { Db } from '../../platform/database/database.ts';
-import { pageOf, pagerOf } from '../../platform/database/list.ts';
+import { toPage, toPager } from '../../platform/database/list.ts';
 import type { Actor } from '../../platform/session/actor.ts';
-import { contactIds, type ContactOrder, type ContactStatus, countContacts, groupsOf, listContacts, type SeenContact } from './list-store.ts';
+import { contactIds, type ContactOrder, type ContactStatus, countContacts, findContactGroups, listContacts, type SeenContact } from './list-store.ts';
 import { plainNumber } from './own-phone.ts';
 import { mayAddContacts } from './policy.ts';
 
@@ -25,23 +25,23 @@ interface PageRequest {
 
 const none = { All: 0, Pending: 0, Verified: 0, Invite: 0 };
 
-export async function contactPageOf(db: Db, actor: Actor, { query, now, scope }: PageRequest): Promise<ContactsPage> {
+export async function loadContactPage(db: Db, actor: Actor, { query, now, scope }: PageRequest): Promise<ContactsPage> {
   const found = { search: query.search, scope, now };
   const status = query.status ?? 'All';
-  const page = pageOf(query);
+  const page = toPage(query);
   const { all, own, editable, otherOperators, sharing } = await countContacts(db, actor, found);
-  const rows = await listContacts(db, actor, { ...found, ...orderOf(query), status, page });
+  const rows = await listContacts(db, actor, { ...found, ...toContactOrder(query), status, page });
   const total = all[status];
   const isWhole = total <= rows.length;
   const ids = total > maxIdsInQuery ? undefined : isWhole ? rows.map(({ id }) => id) : await contactIds(db, actor, { ...found, status });
-  const groups = await groupsOf(
+  const groups = await findContactGroups(
     db,
     actor,
     rows.map(({ id }) => id),
   );
   const mayEdit = mayAddContacts(actor) ? editable : none;
   return {
-    teams: { docs: rows.map((row) => contactOf(row, actor)), pager: pagerOf(page, total), ...(ids && { alluserids: ids }) },
+    teams: { docs: rows.map((row) => toContact(row, actor)), pager: toPager(page, total), ...(ids && { alluserids: ids }) },
     count: all.All,
     ownCount: own,
     pendingCount: all.Pending,
@@ -50,19 +50,19 @@ export async function contactPageOf(db: Db, actor: Actor, { query, now, scope }:
     editableContactsCoun: mayEdit[status],
     editableCounts: mayEdit,
     totalOperators: otherOperators,
-    contactGroups: groups.map(({ contact_id, name, type_id }) => ({ Contact_Id: contact_id, groupName: name, groupIcon: groupTypeOf(type_id).icon })),
+    contactGroups: groups.map(({ contact_id, name, type_id }) => ({ Contact_Id: contact_id, groupName: name, groupIcon: findGroupType(type_id).icon })),
     sharingEnabled: sharing,
   };
 }
 
 // spec 2 §7: DefaultContact descending, then FirstName ascending
-const orderOf = ({ sort = 'DefaultContact', order }: PageRequest['query']): ContactOrder => ({
+const toContactOrder = ({ sort = 'DefaultContact', order }: PageRequest['query']): ContactOrder => ({
   sort,
   order: order ?? (sort === 'DefaultContact' ? 'desc' : 'asc'),
 });
 
 /** A contact in an answer, with its number: actors who may not see numbers get '' instead. */
-export function contactOf(row: SeenContact, { timeZone }: Pick<Actor, 'timeZone'>): Contact {
+export function toContact(row: SeenContact, { timeZone }: Pick<Actor, 'timeZone'>): Contact {
   const phone = plainNumber(row.phone);
   const creator = `${row.creator_first_name} ${row.creator_last_name}`;
   return {
@@ -82,25 +82,25 @@ export function contactOf(row: SeenContact, { timeZone }: Pick<Actor, 'timeZone'
     isPending: !row.is_verified && (row.is_asked || row.left_at !== null),
     isVerified: row.is_verified,
     isInvite: !row.is_verified && !row.is_asked && row.left_at === null,
-    consent: consentOf(row, timeZone),
+    consent: toContactConsent(row, timeZone),
     modifiedAt: row.modified_at,
     ...(row.language !== null && { language: row.language }),
     ...(row.invited_at !== null && { invitedAt: row.invited_at }),
-    ...invitationOf(row),
+    ...toInvitationState(row),
   };
 }
 
 /** The day since which a person has agreed, or left. */
-function consentOf({ agreed_at: agreedAt, left_at: leftAt }: SeenContact, timeZone: string): Contact['consent'] {
+function toContactConsent({ agreed_at: agreedAt, left_at: leftAt }: SeenContact, timeZone: string): Contact['consent'] {
   const since = leftAt ?? agreedAt;
-  return { state: consentStateOf({ agreedAt, leftAt }), ...(since !== null && { since: dateIn(timeZone, since) }) };
+  return { state: toConsentState({ agreedAt, leftAt }), ...(since !== null && { since: dateIn(timeZone, since) }) };
 }
 
 /**
  * State of the text message. A failed one is shown until the next one, without a reason: the company may not know that
  * the person wants none.
  */
-function invitationOf({ is_verified, is_due, invitation }: SeenContact): Pick<Contact, 'invitation'> {
+function toInvitationState({ is_verified, is_due, invitation }: SeenContact): Pick<Contact, 'invitation'> {
   if (is_verified) return {};
   if (is_due) return { invitation: { state: 'waiting' } };
   if (!invitation) return {};

@@ -10,9 +10,9 @@ const api = (as = operator) => server.api(as.token);
 const db = () => server.services.database.db;
 const remove = (deletedId: string) => api().contacts.save({ body: { deletedId } });
 const restore = (UserID: string, as = operator) => api(as).contacts.restore({ body: { UserID } });
-const rowOf = (id: string) => db().selectFrom('contacts').selectAll().where('id', '=', id).execute();
-const receiversOf = async (message_id: string) => (await api().messages.recipients({ query: { message_id } })).ReceiverCount;
-const membersOf = async (group_id: string, as = operator) => (await api(as).groups.members({ query: { group_id }, body: {} })).data.map(({ id }) => id);
+const findRows = (id: string) => db().selectFrom('contacts').selectAll().where('id', '=', id).execute();
+const countReceivers = async (message_id: string) => (await api().messages.recipients({ query: { message_id } })).ReceiverCount;
+const listMemberIds = async (group_id: string, as = operator) => (await api(as).groups.members({ query: { group_id }, body: {} })).data.map(({ id }) => id);
 
 beforeAll(async () => {
   server = await workerServer();
@@ -30,15 +30,15 @@ test('a restored contact is what it was, in its groups and messages, a colleague
   const theirs = await buildGroup(server, colleague, { memberIds: [contact.id] });
   const message = await buildMessage(server, operator, { contactIds: [contact.id] });
   const gone = await buildGroup(server, operator, { memberIds: [contact.id] });
-  const before = await rowOf(contact.id);
+  const before = await findRows(contact.id);
   await remove(contact.id);
   await api().groups.remove({ body: { id: gone.id } });
-  expect(await receiversOf(message.id)).toBe(0);
+  expect(await countReceivers(message.id)).toBe(0);
   await restore(contact.id);
   await restore(contact.id);
-  expect(await rowOf(contact.id)).toEqual(before);
-  expect(await receiversOf(message.id)).toBe(1);
-  expect([await membersOf(group.id), await membersOf(theirs.id, colleague)]).toEqual([[contact.id], [contact.id]]);
+  expect(await findRows(contact.id)).toEqual(before);
+  expect(await countReceivers(message.id)).toBe(1);
+  expect([await listMemberIds(group.id), await listMemberIds(theirs.id, colleague)]).toEqual([[contact.id], [contact.id]]);
 });
 
 test('it cannot be restored by a colleague, after ten minutes, or beside another contact of its number', async () => {
@@ -68,5 +68,5 @@ test('free use must have room for it', async () => {
   await expect(restore(id)).rejects.toMatchObject({ failure: { code: 'trial_limit_reached' } });
   await remove(eleventh.id);
   await restore(id);
-  expect(await rowOf(id)).toHaveLength(1);
+  expect(await findRows(id)).toHaveLength(1);
 });

@@ -6,10 +6,10 @@ import { keepRemoved, takeRemoved } from '../../platform/database/removals.ts';
 import { notFound } from '../../platform/http/failures.ts';
 import { lockSeen } from './store.ts';
 import { tellAudit } from './telling.ts';
-import type { Writing } from './writing.ts';
+import type { WriteContext } from './writing.ts';
 
 /** Keeps a contact with its groups and messages, colleagues' too where it is shared, so that its deletion can be undone. */
-export function keepForUndo({ tx, actor, now }: Writing, id: string): Promise<void> {
+export function keepForUndo({ tx, actor, now }: WriteContext, id: string): Promise<void> {
   const is = sql`client_id = ${actor.clientId}::uuid and contact_id = ${id}::uuid`;
   const kept = sql`(select jsonb_build_object(
       'row', to_jsonb(c),
@@ -20,7 +20,7 @@ export function keepForUndo({ tx, actor, now }: Writing, id: string): Promise<vo
 }
 
 /** Undoes the deletion of one contact and returns it to its groups and messages. Repeating it changes nothing. */
-export async function restoreContact(writing: Writing, id: string): Promise<void> {
+export async function restoreContact(writing: WriteContext, id: string): Promise<void> {
   const { tx, actor, now } = writing;
   const account = await lockAccount(tx.db, actor.clientId);
   const kept = await takeRemoved(tx.db, actor, { id, kind: 'contact' }, now);

@@ -8,23 +8,23 @@ import type { Services } from '../../platform/services.ts';
 import type { Actor } from '../../platform/session/actor.ts';
 import { keepDefaultContact } from './default-contact.ts';
 import { mayShare, seenContacts } from './list-store.ts';
-import { contactOf, contactPageOf } from './page.ts';
+import { toContact, loadContactPage } from './page.ts';
 import { mayAddContacts } from './policy.ts';
 import { restoreContact } from './restoring.ts';
 import { chosenBy, deletedText, deleteSelected, invitedText, inviteSelected, sharedText, shareSelected } from './selected.ts';
 import { changeContact } from './service.ts';
 import { inviteAgain, shareContact } from './single.ts';
-import type { Writing } from './writing.ts';
+import type { WriteContext } from './writing.ts';
 
 export function contactsHandlers(services: Services): Handlers<typeof contract.contacts, Context> {
   const { database } = services;
   const { db } = database;
-  const write = <T extends object>({ actor, now, carryOut }: Context, act: (writing: Writing) => Promise<T>): Promise<T> => {
+  const write = <T extends object>({ actor, now, carryOut }: Context, act: (writing: WriteContext) => Promise<T>): Promise<T> => {
     if (!mayAddContacts(actor)) throw forbidden();
     return carryOut((tx: Transaction) => act({ services, tx, actor, now }));
   };
   return {
-    list: async ({ query }, { actor, now }) => contactPageOf(db, actor, { query, now, scope: scopeOf(actor, query) }),
+    list: async ({ query }, { actor, now }) => loadContactPage(db, actor, { query, now, scope: toScope(actor, query) }),
     save: async ({ body }, context) =>
       write(context, async (writing) => {
         const { id, message, modifiedAt } = await changeContact(writing, body);
@@ -70,7 +70,7 @@ export function contactsHandlers(services: Services): Handlers<typeof contract.c
   };
 }
 
-interface Asked {
+interface ContactsQuestion {
   readonly DefaultContact?: string | undefined;
   readonly id?: string | undefined;
   readonly UserID?: readonly string[] | undefined;
@@ -78,7 +78,7 @@ interface Asked {
   readonly NotUserID?: readonly string[] | undefined;
 }
 
-function scopeOf({ userId }: Actor, { DefaultContact, id, UserID, ContactID, NotUserID }: Asked) {
+function toScope({ userId }: Actor, { DefaultContact, id, UserID, ContactID, NotUserID }: ContactsQuestion) {
   const isCaller = UserID?.length === 1 && UserID[0] === userId;
   const conditions = [
     ...(DefaultContact ? [sql`contacts.is_default and contacts.operator_id = ${userId}::uuid`] : []),
@@ -91,12 +91,12 @@ function scopeOf({ userId }: Actor, { DefaultContact, id, UserID, ContactID, Not
 }
 
 /** spec 2 §5: only when sharing is enabled. */
-async function requireSharing({ tx, actor }: Writing): Promise<void> {
+async function requireSharing({ tx, actor }: WriteContext): Promise<void> {
   if (!(await mayShare(tx.db, actor.clientId)))
     throw new Refusal({ code: 'forbidden' }, 'Sharing Contacts is switched off for this account. An Admin can switch it on in the Account Settings.');
 }
 
 async function defaultContact(db: Db, actor: Actor, now: number): Promise<Contact[]> {
-  const found = await seenContacts(db, actor, { now, scope: scopeOf(actor, { DefaultContact: '1' }) }).execute();
-  return found.map((row) => contactOf(row, actor));
+  const found = await seenContacts(db, actor, { now, scope: toScope(actor, { DefaultContact: '1' }) }).execute();
+  return found.map((row) => toContact(row, actor));
 }

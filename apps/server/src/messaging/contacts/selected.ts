@@ -5,7 +5,7 @@ import { invalid, notFound } from '../../platform/http/failures.ts';
 import { sendDueLater } from '../invitations/index.ts';
 import { type ChosenContacts, countChosen, countInvitable, deleteChosen, markInvited, shareChosen } from './store.ts';
 import { tellAudit } from './telling.ts';
-import type { Writing } from './writing.ts';
+import type { WriteContext } from './writing.ts';
 
 /** The choice, with the instant that 'all' means. Throws when it is empty. */
 export function chosenBy({ selection, status, search, queryTime }: ContactSelection, now: number): ChosenContacts {
@@ -19,7 +19,7 @@ function requireSome({ selection }: ChosenContacts, count: number): void {
 }
 
 /** Deletes the chosen contacts; their devices drop the messages at the next sync. */
-export async function deleteSelected(writing: Writing, chosen: ChosenContacts): Promise<number> {
+export async function deleteSelected(writing: WriteContext, chosen: ChosenContacts): Promise<number> {
   const { tx, actor } = writing;
   const deleted = await deleteChosen(tx.db, actor, chosen);
   requireSome(chosen, deleted.length);
@@ -31,7 +31,7 @@ export async function deleteSelected(writing: Writing, chosen: ChosenContacts): 
 
 /** Invites the chosen contacts of status Invite, as many as free use has invitations left for. */
 export async function inviteSelected(
-  { services, tx, actor, now }: Writing,
+  { services, tx, actor, now }: WriteContext,
   chosen: ChosenContacts,
 ): Promise<{ readonly invited: number; readonly skipped: number; readonly isShort: boolean }> {
   const count = await countChosen(tx.db, actor, chosen);
@@ -47,7 +47,7 @@ export async function inviteSelected(
 }
 
 /** Shares the chosen contacts; returns how many were not shared before. */
-export async function shareSelected(writing: Writing, chosen: ChosenContacts): Promise<number> {
+export async function shareSelected(writing: WriteContext, chosen: ChosenContacts): Promise<number> {
   const { tx, actor, now } = writing;
   requireSome(chosen, await countChosen(tx.db, actor, chosen));
   requireUsable(await findAccount(tx.db, actor.clientId), 'Contacts', now);

@@ -22,20 +22,20 @@ import { plainNumber } from './own-phone.ts';
 import { keepForUndo } from './restoring.ts';
 import { deletedText } from './selected.ts';
 import { deleteChosen, findCountry, findOwn, insertContact, type LockedContact, updateContact } from './store.ts';
-import { changesOf, tellAudit } from './telling.ts';
-import { lockOwn, type Writing } from './writing.ts';
+import { listChanges, tellAudit } from './telling.ts';
+import { lockOwn, type WriteContext } from './writing.ts';
 
-interface Saved {
+interface SaveAnswer {
   readonly id: string;
   readonly message: string;
   /** Absent for a deleted contact. */
   readonly modifiedAt?: number;
 }
 
-export async function changeContact(writing: Writing, change: ContactChange): Promise<Saved> {
+export async function changeContact(writing: WriteContext, change: ContactChange): Promise<SaveAnswer> {
   if ('deletedId' in change) return deleteContact(writing, change.deletedId);
   const { form } = change;
-  const phone = await phoneOf(writing, form);
+  const phone = await toStoredPhone(writing, form);
   const account = await lockAccount(writing.tx.db, writing.actor.clientId);
   return form.id === undefined ? addContact(writing, { ...form, ...phone }, account) : editContact(writing, { ...form, ...phone, id: form.id }, account);
 }
@@ -46,26 +46,26 @@ interface CheckedForm extends Omit<ContactForm, 'phone' | 'country'> {
 }
 
 /** The form's number as it is stored; without a country, in that of the caller's own number. */
-async function phoneOf({ tx, actor }: Writing, { phone, country }: ContactForm): Promise<Pick<CheckedForm, 'phone' | 'country'>> {
-  const parsed = parsePhone(phone, await phoneCountryOf(tx.db, actor, country));
+async function toStoredPhone({ tx, actor }: WriteContext, { phone, country }: ContactForm): Promise<Pick<CheckedForm, 'phone' | 'country'>> {
+  const parsed = parsePhone(phone, await findPhoneCountry(tx.db, actor, country));
   if (!parsed.ok) throw invalid({ field: 'PhoneNumber', message: parsed.message });
   return { phone: parsed.e164, country: parsed.country };
 }
 
 /** The country for typed numbers: the named one, otherwise that of the caller's own number. */
-export async function phoneCountryOf(db: Db, actor: Actor, named: string | undefined): Promise<PhoneCountry> {
+export async function findPhoneCountry(db: Db, actor: Actor, named: string | undefined): Promise<PhoneCountry> {
   const code = named?.toUpperCase() || ((await findCountry(db, actor)) ?? '');
   if (isPhoneCountry(code)) return code;
   if (named) throw invalid({ field: 'countryCode', message: unservedText(code) });
   return 'US';
 }
 
-async function addContact(writing: Writing, form: CheckedForm, account: Account): Promise<Saved> {
+async function addContact(writing: WriteContext, form: CheckedForm, account: Account): Promise<SaveAnswer> {
   const { tx, actor, now } = writing;
   await requireNewNumber(writing, form.phone);
   requireUsable(account, 'Contacts', now);
   const id = newId(now);
-  const contact = { id, ...columnsOf(form) };
+  const contact = { id, ...toColumns(form) };
   await insertContact(tx.db, actor, { ...contact, is_default: false, now });
   await requireReceiversWithinLimit(tx.db, account);
   await tellAudit(writing, 'contact.added', [contact]);
@@ -76,7 +76,11 @@ async function addContact(writing: Writing, form: CheckedForm, account: Account)
  * Invites a new contact, unless they agreed to the company before; returns the outcome in words. Refusal of text
  * messages is checked when it is sent.
  */
-async function welcome({ services, tx, actor, now }: Writing, contact: { readonly id: string; readonly phone: string }, account: Account): Promise<string> {
+async function welcome(
+  { services, tx, actor, now }: WriteContext,
+  contact: { readonly id: string; readonly phone: string },
+  account: Account,
+): Promise<string> {
   const who = { clientId: actor.clientId, phone: contact.phone };
   if ((await findLeaving(tx.db, who)) !== undefined)
     return 'Your contact was added. They were sent no text message, because they left your company. Only they can come back, in the app.';
@@ -89,7 +93,7 @@ async function welcome({ services, tx, actor, now }: Writing, contact: { readonl
   return 'Your contact was added and a text message notified them to download our mobile app.';
 }
 
-async function editContact(writing: Writing, given: CheckedForm & { readonly id: string }, account: Account): Promise<Saved> {
+async function editContact(writing: WriteContext, given: CheckedForm & { readonly id: string }, account: Account): Promise<SaveAnswer> {
   const { tx, actor, now } = writing;
   const stored = await lockOwn(writing, given.id);
   // The own phone keeps its key through every edit.
@@ -101,22 +105,22 @@ async function editContact(writing: Writing, given: CheckedForm & { readonly id:
   if (isOtherNumber) await requireNewNumber(writing, form.phone);
   requireUsable(account, 'Contacts', now);
   // The invitation belongs to the number: another number starts anew.
-  await updateContact(tx.db, actor, { id: stored.id, ...columnsOf(form), ...(isOtherNumber && { invited_at: null }), now });
+  await updateContact(tx.db, actor, { id: stored.id, ...toColumns(form), ...(isOtherNumber && { invited_at: null }), now });
   if (isOtherNumber) await requireReceiversWithinLimit(tx.db, account);
-  const changes = changesOf(stored, columnsOf(form));
-  if (changes.length > 0) await tellAudit(writing, 'contact.edited', [{ id: stored.id, ...columnsOf(form) }], changes);
+  const changes = listChanges(stored, toColumns(form));
+  if (changes.length > 0) await tellAudit(writing, 'contact.edited', [{ id: stored.id, ...toColumns(form) }], changes);
   return { id: stored.id, message: 'Your contact was updated.', modifiedAt: modifiedAfter(stored.modified_at, now) };
 }
 
 /** Returns whether the form changes anything: stored values overwrite no other change. */
 const isOther = (stored: LockedContact, form: CheckedForm): boolean => {
-  const columns = columnsOf(form);
+  const columns = toColumns(form);
   return (Object.keys(columns) as (keyof typeof columns)[]).some((column) => columns[column] !== stored[column]);
 };
 
-const columnsOf = ({ firstName, lastName, email, phone, country }: CheckedForm) => ({ first_name: firstName, last_name: lastName, email, phone, country });
+const toColumns = ({ firstName, lastName, email, phone, country }: CheckedForm) => ({ first_name: firstName, last_name: lastName, email, phone, country });
 
-async function deleteContact(writing: Writing, id: string): Promise<Saved> {
+async function deleteContact(writing: WriteContext, id: string): Promise<SaveAnswer> {
   const { tx, actor, now } = writing;
   const { is_default } = await lockOwn(writing, id);
   if (is_default) throw new Refusal({ code: 'conflict' }, 'This contact is you, so that you hear what you set. It cannot be deleted.');
@@ -128,7 +132,7 @@ async function deleteContact(writing: Writing, id: string): Promise<Saved> {
 }
 
 /** decisions, Contacts: two contacts of one operator cannot have the same number. */
-async function requireNewNumber({ tx, actor }: Writing, phone: string): Promise<void> {
+async function requireNewNumber({ tx, actor }: WriteContext, phone: string): Promise<void> {
   const existing = (await findOwn(tx.db, actor, phone)).find((contact) => plainNumber(contact.phone) === phone);
   if (existing) throw new Refusal({ code: 'conflict' }, `${phone} is a contact of yours already: ${existing.first_name} ${existing.last_name}.`);
 }

@@ -5,12 +5,12 @@ import { sendInvitations } from '../invitations/index.ts';
 import { isAskedAt } from './list-store.ts';
 import { updateContact } from './store.ts';
 import { tellAudit } from './telling.ts';
-import { lockOwn, type Writing } from './writing.ts';
+import { lockOwn, type WriteContext } from './writing.ts';
 
 const conflict = (message: string): Refusal => new Refusal({ code: 'conflict' }, message);
 
 /** Invites a contact again whose invitation was never sent, failed or lapsed. */
-export async function inviteAgain(writing: Writing, id: string): Promise<void> {
+export async function inviteAgain(writing: WriteContext, id: string): Promise<void> {
   const { services, tx, actor, now } = writing;
   // Locks the account before the contact, the order used everywhere.
   const account = await lockAccount(tx.db, actor.clientId);
@@ -28,7 +28,7 @@ export async function inviteAgain(writing: Writing, id: string): Promise<void> {
 }
 
 /** Shares a contact with the client's other operators. Repeating it changes nothing. */
-export async function shareContact(writing: Writing, id: string): Promise<void> {
+export async function shareContact(writing: WriteContext, id: string): Promise<void> {
   const { tx, actor, now } = writing;
   const contact = await lockOwn(writing, id);
   if (contact.is_default) throw conflict('This contact is you. It cannot be shared.');

@@ -136,14 +136,14 @@ export async function countInvitable(db: Db, actor: Actor, chosen: ChosenContact
   return count;
 }
 
-interface Marking {
+interface ShareContext {
   readonly now: number;
   /** Infinity for no limit. */
   readonly most: number;
 }
 
 /** Marks the oldest invitable ones of the chosen contacts as invited, and their invitations as due; returns how many. */
-export async function markInvited(db: Db, actor: Actor, chosen: ChosenContacts, { now, most }: Marking): Promise<number> {
+export async function markInvited(db: Db, actor: Actor, chosen: ChosenContacts, { now, most }: ShareContext): Promise<number> {
   const limit = Number.isFinite(most) ? sql`order by created_at, id limit ${most}` : sql``;
   const { numAffectedRows } = await sql`
     with marked as (

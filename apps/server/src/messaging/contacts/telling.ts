@@ -1,12 +1,12 @@
 import type { AddressBookAction, AuditChange } from '@earshot/domain';
 import { recordDone } from '../../account/audit/index.ts';
 import type { LockedContact } from './store.ts';
-import type { Writing } from './writing.ts';
+import type { WriteContext } from './writing.ts';
 
 type Named = Pick<LockedContact, 'id' | 'first_name' | 'last_name'>;
 
 /** Writes one audit entry for each contact. */
-export const tellAudit = (writing: Writing, action: AddressBookAction, contacts: readonly Named[], changes?: readonly AuditChange[]): Promise<void> =>
+export const tellAudit = (writing: WriteContext, action: AddressBookAction, contacts: readonly Named[], changes?: readonly AuditChange[]): Promise<void> =>
   recordDone(
     writing,
     action,
@@ -23,5 +23,5 @@ const labels: readonly (readonly [column: keyof Columns, field: string])[] = [
   ['email', 'E-mail address'],
 ];
 
-export const changesOf = (before: Columns, after: Columns): AuditChange[] =>
+export const listChanges = (before: Columns, after: Columns): AuditChange[] =>
   labels.flatMap(([column, field]) => (before[column] === after[column] ? [] : [{ field, from: before[column], to: after[column] }]));

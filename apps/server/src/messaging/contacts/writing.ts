@@ -5,7 +5,7 @@ import type { Services } from '../../platform/services.ts';
 import type { Actor } from '../../platform/session/actor.ts';
 import { type LockedContact, lockSeen } from './store.ts';
 
-export interface Writing {
+export interface WriteContext {
   readonly services: Services;
   readonly tx: Transaction;
   readonly actor: Actor;
@@ -13,7 +13,7 @@ export interface Writing {
 }
 
 /** A contact of the actor's own, locked until the end of the transaction; a contact shared by a colleague can be seen but not changed. */
-export async function lockOwn({ tx, actor }: Writing, id: string): Promise<LockedContact> {
+export async function lockOwn({ tx, actor }: WriteContext, id: string): Promise<LockedContact> {
   const contact = await lockSeen(tx.db, actor, id);
   if (!contact) throw notFound('This contact');
   if (contact.operator_id !== actor.userId) throw new Refusal({ code: 'forbidden' }, 'Only the person who added this contact can do this.');

@@ -1,13 +1,13 @@
 import type { Contact, Group } from '@earshot/contract';
-import { groupTypeOf } from '@earshot/domain';
+import { findGroupType } from '@earshot/domain';
 import { countText } from '../../platform/count-text.ts';
 import type { Actor } from '../../platform/session/actor.ts';
-import { contactOf, type SeenContact } from '../contacts/index.ts';
+import { toContact, type SeenContact } from '../contacts/index.ts';
 import type { GroupRow } from './list-store.ts';
 import { maySeeNumber } from './policy.ts';
 
-export function groupOf(row: GroupRow): Group {
-  const type = groupTypeOf(row.type_id);
+export function toGroup(row: GroupRow): Group {
+  const type = findGroupType(row.type_id);
   return {
     id: row.id,
     name: row.name,
@@ -24,8 +24,8 @@ export function groupOf(row: GroupRow): Group {
   };
 }
 
-export function memberOf(actor: Actor, groupId: string, row: SeenContact): Contact {
-  const { invitation, ...rest } = contactOf(row, actor);
+export function toMember(actor: Actor, groupId: string, row: SeenContact): Contact {
+  const { invitation, ...rest } = toContact(row, actor);
   const contact = { ...rest, groupId };
   return maySeeNumber(actor, row) ? { ...contact, ...(invitation && { invitation }) } : { ...contact, phone: '', country: '', nationalNumber: '', email: '' };
 }

@@ -4,11 +4,11 @@ import { findAccount, requireActive, requireUsable } from '../../account/limits/
 import { invalid, notFound } from '../../platform/http/failures.ts';
 import { mayShare } from '../contacts/index.ts';
 import { requireEditable } from './policy.ts';
-import { announce, type Writing } from './service.ts';
+import { announce, type WriteContext } from './service.ts';
 import { deleteGroups, lockGroups, lockOwnGroups, shareGroups, switchGroups } from './store.ts';
 import { type Named, statusChange, tellAudit } from './telling.ts';
 
-export async function changeSelected(writing: Writing, batch: GroupBatch): Promise<number> {
+export async function changeSelected(writing: WriteContext, batch: GroupBatch): Promise<number> {
   const { tx, actor, now } = writing;
   requireComplete(batch);
   const ids = (await lockSelected(writing, batch)).map(({ id }) => id);
@@ -45,7 +45,7 @@ function requireComplete({ selection, action, becomes }: GroupBatch): void {
 }
 
 /** Select-all skips Everyone and others' groups; naming one of them is refused. */
-async function lockSelected({ tx, actor, now }: Writing, { selection, search, typeId, status, queryTime }: GroupBatch): Promise<readonly Named[]> {
+async function lockSelected({ tx, actor, now }: WriteContext, { selection, search, typeId, status, queryTime }: GroupBatch): Promise<readonly Named[]> {
   if (selection.kind === 'all') {
     const isActive = status && status === 'active';
     return lockOwnGroups(tx.db, actor, { search: { search, typeId, isActive }, except: selection.except, at: queryTime ?? now });

@@ -16,7 +16,7 @@ const everyone = async () => (await api().list({ query: {} })).data[0]?.id ?? ''
 const refusedWith = (code: string, message?: string) => ({ failure: { code }, ...(message && { message }) });
 const setClient = (values: { readonly deactivated_at?: Date; readonly activated_at?: null; readonly trial_started_at?: Date }) =>
   server.services.database.db.updateTable('clients').set(values).where('id', '=', clientId).execute();
-const receiversOf = async (message_id: string) => (await server.api(operator.token).messages.recipients({ query: { message_id } })).ReceiverCount;
+const countReceivers = async (message_id: string) => (await server.api(operator.token).messages.recipients({ query: { message_id } })).ReceiverCount;
 
 beforeAll(async () => {
   server = await workerServer();
@@ -147,11 +147,11 @@ test('a group that is switched off delivers nothing until it is on again', async
   const contact = await buildContact(server, operator);
   const group = await buildGroup(server, operator, { memberIds: [contact.id] });
   const message = await buildMessage(server, operator, { groupIds: [group.id] });
-  expect(await receiversOf(message.id)).toBe(1);
+  expect(await countReceivers(message.id)).toBe(1);
   expect(await api().setStatus({ body: { id: group.id, status: 'inactive' } })).toMatchObject({ message: 'The group is inactive now.' });
-  expect(await receiversOf(message.id)).toBe(0);
+  expect(await countReceivers(message.id)).toBe(0);
   await api().setStatus({ body: { id: group.id, status: 'active' } });
-  expect(await receiversOf(message.id)).toBe(1);
+  expect(await countReceivers(message.id)).toBe(1);
 });
 
 test('a deleted group is gone from the messages that it was chosen for; its members stay contacts', async () => {

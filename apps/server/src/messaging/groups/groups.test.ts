@@ -65,8 +65,8 @@ test('a row names who made the group, and the list whether groups may be shared'
 test('staff on behalf see an operator’s groups and may select none', async () => {
   const group = await buildGroup(server, operator, { name: 'Birch', memberIds: [(await buildContact(server, operator, { firstName: 'Ada' })).id] });
   const support = await buildUser(server, (await buildClient(server, { isInternal: true })).id, ['support']);
-  const onBehalfOf = () => ({ clientId, userId: operator.id });
-  const api = createApi(contract, { baseUrl: server.baseUrl, token: () => support.token, onBehalfOf });
+  const representedUser = () => ({ clientId, userId: operator.id });
+  const api = createApi(contract, { baseUrl: server.baseUrl, token: () => support.token, representedUser });
   expect(await api.groups.list({ query: {} })).toMatchObject({ editablecount: 0, data: [{ name: 'Everyone' }, { name: 'Birch' }] });
   expect(await api.groups.members({ query: { group_id: group.id }, body: {} })).toMatchObject({ data: [{ firstName: 'Ada' }] });
 });
@@ -124,15 +124,15 @@ test('the members of several groups are named once each', async () => {
   const [a, b] = [await buildContact(server, operator), await buildContact(server, operator)];
   const one = await buildGroup(server, operator, { memberIds: [a.id] });
   const both = await buildGroup(server, operator, { memberIds: [a.id, b.id] });
-  const { groupmembers } = await server.api(operator.token).groups.membersOf({ query: { groupids: [one.id, both.id, one.id] } });
+  const { groupmembers } = await server.api(operator.token).groups.membersOfGroups({ query: { groupids: [one.id, both.id, one.id] } });
   expect(groupmembers.map(({ Contact_Id }) => Contact_Id)).toEqual([a.id, b.id].toSorted());
-  expect(await server.api(operator.token).groups.membersOf({ query: { groupids: [] } })).toEqual({ groupmembers: [] });
+  expect(await server.api(operator.token).groups.membersOfGroups({ query: { groupids: [] } })).toEqual({ groupmembers: [] });
 });
 
 test('a colleague sees the members of a group only when it is shared', async () => {
   const contact = await buildContact(server, colleague);
   const group = await buildGroup(server, colleague, { memberIds: [contact.id] });
-  const ask = () => server.api(operator.token).groups.membersOf({ query: { groupids: [group.id] } });
+  const ask = () => server.api(operator.token).groups.membersOfGroups({ query: { groupids: [group.id] } });
   await expect(ask()).rejects.toMatchObject({ failure: { code: 'not_found' } });
   await set(group.id, { shared_at: new Date(server.clock.at) });
   expect(await ask()).toEqual({ groupmembers: [{ Contact_Id: contact.id }] });
@@ -147,7 +147,7 @@ test('a group of another client does not exist, nor do its members', async () =>
     .where('id', '=', foreign.id)
     .execute();
   const own = await buildGroup(server, operator, { name: 'Own' });
-  await expect(server.api(operator.token).groups.membersOf({ query: { groupids: [own.id, foreign.id] } })).rejects.toMatchObject({
+  await expect(server.api(operator.token).groups.membersOfGroups({ query: { groupids: [own.id, foreign.id] } })).rejects.toMatchObject({
     failure: { code: 'not_found' },
   });
   expect(await names()).toEqual(['Everyone', 'Own']);

@@ -8,7 +8,7 @@ export type GroupRow = Awaited<ReturnType<typeof findPage>>[number] & { readonly
 
 export async function listGroups(db: Db, actor: Actor, query: GroupSearch & { readonly page: Page }): Promise<GroupRow[]> {
   const rows = await findPage(db, actor, query);
-  const counts = await countMembersOf(db, actor, rows);
+  const counts = await countGroupMembers(db, actor, rows);
   return rows.map((row) => ({ ...row, member_count: counts.get(row.id) ?? 0 }));
 }
 
@@ -39,7 +39,7 @@ const findPage = (db: Db, actor: Actor, query: GroupSearch & { readonly page: Pa
  * Counts in one pass over the members of the page's groups: with a subquery for each group, a page of thousands takes
  * PostgreSQL longer to plan than to count.
  */
-async function countMembersOf(db: Db, { clientId }: Actor, groups: readonly { readonly id: string }[]): Promise<ReadonlyMap<string, number>> {
+async function countGroupMembers(db: Db, { clientId }: Actor, groups: readonly { readonly id: string }[]): Promise<ReadonlyMap<string, number>> {
   const rows = await db
     .selectFrom('group_contacts')
     .select(({ fn }) => ['group_id', fn.countAll<number>().as('count')])

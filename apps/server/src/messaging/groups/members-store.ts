@@ -57,7 +57,7 @@ export function isFound({ userId }: Actor, { search, except = [] }: Pick<MemberS
   return sql<SqlBool>`${isNotExcepted} and (${isNamed} or ${isSeen} and ${holds(search)})`;
 }
 
-export async function membersOf(db: Db, clientId: string, groupIds: readonly string[]): Promise<string[]> {
+export async function findMemberIds(db: Db, clientId: string, groupIds: readonly string[]): Promise<string[]> {
   const rows = await db
     .selectFrom('group_contacts')
     .select('contact_id')

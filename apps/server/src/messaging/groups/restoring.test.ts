@@ -8,8 +8,8 @@ let operator: BuiltUser;
 const api = (as = operator) => server.api(as.token);
 const remove = (id: string) => api().groups.remove({ body: { id } });
 const restore = (id: string, as = operator) => api(as).groups.restore({ body: { id } });
-const rowOf = (id: string) => server.services.database.db.selectFrom('groups').selectAll().where('id', '=', id).execute();
-const receiversOf = async (message_id: string) => (await api().messages.recipients({ query: { message_id } })).ReceiverCount;
+const findRows = (id: string) => server.services.database.db.selectFrom('groups').selectAll().where('id', '=', id).execute();
+const countReceivers = async (message_id: string) => (await api().messages.recipients({ query: { message_id } })).ReceiverCount;
 
 beforeAll(async () => {
   server = await workerServer();
@@ -23,14 +23,14 @@ test('a restored group is what it was, with the members that are still there, an
   const [member, gone] = [await buildContact(server, operator), await buildContact(server, operator)];
   const group = await buildGroup(server, operator, { name: 'Roofers', memberIds: [member.id, gone.id] });
   const message = await buildMessage(server, operator, { groupIds: [group.id] });
-  const before = await rowOf(group.id);
+  const before = await findRows(group.id);
   await remove(group.id);
   await api().contacts.save({ body: { deletedId: gone.id } });
-  expect(await receiversOf(message.id)).toBe(0);
+  expect(await countReceivers(message.id)).toBe(0);
   await restore(group.id);
   await restore(group.id);
-  expect(await rowOf(group.id)).toEqual(before);
-  expect(await receiversOf(message.id)).toBe(1);
+  expect(await findRows(group.id)).toEqual(before);
+  expect(await countReceivers(message.id)).toBe(1);
 });
 
 test('it cannot be restored by a colleague, after ten minutes, or beside another group of its name', async () => {

@@ -3,12 +3,12 @@ import { findAccount, requireActive } from '../../account/limits/index.ts';
 import { takeRemoved } from '../../platform/database/removals.ts';
 import { notFound } from '../../platform/http/failures.ts';
 import { putBack } from './removal-store.ts';
-import { announce, type Writing } from './service.ts';
+import { announce, type WriteContext } from './service.ts';
 import { lockGroups } from './store.ts';
 import { tellAudit } from './telling.ts';
 
 /** Undoes the deletion of one group and returns it to its messages, with its members. Repeating it changes nothing. */
-export async function restoreGroup(writing: Writing, id: string): Promise<void> {
+export async function restoreGroup(writing: WriteContext, id: string): Promise<void> {
   const { tx, actor, now } = writing;
   const kept = await takeRemoved(tx.db, actor, { id, kind: 'group' }, now);
   if (kept === undefined) {

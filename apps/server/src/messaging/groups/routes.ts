@@ -1,19 +1,19 @@
 import type { contract, Handlers } from '@earshot/contract';
 import { groupTypes } from '@earshot/domain';
 import { sql } from 'kysely';
-import { pageOf, pagerOf } from '../../platform/database/list.ts';
+import { toPage, toPager } from '../../platform/database/list.ts';
 import type { Context } from '../../platform/http/context.ts';
 import { forbidden, notFound } from '../../platform/http/failures.ts';
 import type { Services } from '../../platform/services.ts';
 import type { Actor } from '../../platform/session/actor.ts';
-import { contactPageOf, mayShare } from '../contacts/index.ts';
-import { addedText, batchText, groupOf, memberOf, removedText, savedText } from './answers.ts';
+import { loadContactPage, mayShare } from '../contacts/index.ts';
+import { addedText, batchText, toGroup, toMember, removedText, savedText } from './answers.ts';
 import { changeSelected } from './batch.ts';
 import { countGroups, listGroups } from './list-store.ts';
-import { countMembers, isMember, listMembers, membersOf } from './members-store.ts';
+import { countMembers, isMember, listMembers, findMemberIds } from './members-store.ts';
 import { mayEditGroups } from './policy.ts';
 import { restoreGroup } from './restoring.ts';
-import { addMembers, createGroup, duplicateGroup, removeGroup, removeMembers, saveGroup, setStatus, type Writing } from './service.ts';
+import { addMembers, createGroup, duplicateGroup, removeGroup, removeMembers, saveGroup, setStatus, type WriteContext } from './service.ts';
 import { findChoosable } from './store.ts';
 
 export function groupsHandlers(services: Services): Handlers<typeof contract.groups, Context> {
@@ -22,7 +22,7 @@ export function groupsHandlers(services: Services): Handlers<typeof contract.gro
 
 type GroupsHandlers = Handlers<typeof contract.groups, Context>;
 
-function readingHandlers({ database: { db } }: Services): Pick<GroupsHandlers, 'list' | 'types' | 'membersOf' | 'members' | 'nonMembers'> {
+function readingHandlers({ database: { db } }: Services): Pick<GroupsHandlers, 'list' | 'types' | 'membersOfGroups' | 'members' | 'nonMembers'> {
   const requireSeen = async (actor: Actor, ids: readonly string[]): Promise<void> => {
     const asked = new Set(ids);
     if ((await findChoosable(db, actor, [...asked])).length < asked.size) throw notFound('This group');
@@ -30,43 +30,43 @@ function readingHandlers({ database: { db } }: Services): Pick<GroupsHandlers, '
   return {
     list: async ({ query }, { actor }) => {
       const found = { search: query.search, typeId: query.Group_Type_Id, isActive: query.status && query.status === 'active' };
-      const page = pageOf(query);
+      const page = toPage(query);
       const [counts, groups, sharingEnabled] = await Promise.all([
         countGroups(db, actor, found),
         listGroups(db, actor, { ...found, page }),
         mayShare(db, actor.clientId),
       ]);
       return {
-        data: groups.map(groupOf),
-        pager: pagerOf(page, counts.total),
+        data: groups.map(toGroup),
+        pager: toPager(page, counts.total),
         activegroupcount: counts.active,
         editablecount: mayEditGroups(actor) ? counts.editable : 0,
         sharingEnabled,
       };
     },
     types: async () => ({ data: groupTypes.map(({ id, name, icon }) => ({ Id: id, Name: name, Icon: icon })) }),
-    membersOf: async ({ query }, { actor }) => {
+    membersOfGroups: async ({ query }, { actor }) => {
       await requireSeen(actor, query.groupids);
-      const members = await membersOf(db, actor.clientId, query.groupids);
+      const members = await findMemberIds(db, actor.clientId, query.groupids);
       return { groupmembers: members.map((id) => ({ Contact_Id: id })) };
     },
     members: async ({ query, body }, { actor, now }) => {
       const groupId = query.group_id;
       await requireSeen(actor, [groupId]);
-      const page = pageOf({ page: body.page, perpage: body.itemPerPage });
+      const page = toPage({ page: body.page, perpage: body.itemPerPage });
       const found = { groupId, search: body.search, except: body.excludeMember, now };
       const [total, members] = await Promise.all([countMembers(db, actor, found), listMembers(db, actor, { ...found, sort: body.sort ?? 'FirstName', page })]);
-      return { data: members.map((row) => memberOf(actor, groupId, row)), page: { pager: pagerOf(page, total) } };
+      return { data: members.map((row) => toMember(actor, groupId, row)), page: { pager: toPager(page, total) } };
     },
     nonMembers: async ({ query }, { actor, now }) => {
       await requireSeen(actor, [query.group_id]);
-      return contactPageOf(db, actor, { query, now, scope: sql`not (${isMember(actor, query.group_id)})` });
+      return loadContactPage(db, actor, { query, now, scope: sql`not (${isMember(actor, query.group_id)})` });
     },
   };
 }
 
 function writingHandlers({ live }: Services): Omit<GroupsHandlers, keyof ReturnType<typeof readingHandlers>> {
-  const change = <T extends object>({ actor, now, carryOut }: Context, act: (writing: Writing) => Promise<T>): Promise<T> => {
+  const change = <T extends object>({ actor, now, carryOut }: Context, act: (writing: WriteContext) => Promise<T>): Promise<T> => {
     if (!mayEditGroups(actor)) throw forbidden();
     return carryOut((tx) => act({ tx, live, actor, now }));
   };

@@ -1,12 +1,12 @@
 import type { ContactChoice } from '@earshot/contract';
-import { groupTypeOf, noSelection, Refusal, type Selection } from '@earshot/domain';
+import { findGroupType, noSelection, Refusal, type Selection } from '@earshot/domain';
 import { countChanges } from '../../account/audit/index.ts';
 import { findAccount, requireActive, requireUsable } from '../../account/limits/index.ts';
 import type { Transaction } from '../../platform/database/database.ts';
 import { newId } from '../../platform/database/ids.ts';
 import { modifiedAfter, requireFresh } from '../../platform/database/modified.ts';
 import { invalid, notFound } from '../../platform/http/failures.ts';
-import type { Live } from '../../platform/live.ts';
+import type { LiveEvents } from '../../platform/live.ts';
 import type { Actor } from '../../platform/session/actor.ts';
 import { copyName } from './copy-name.ts';
 import { countMembers } from './members-store.ts';
@@ -16,15 +16,15 @@ import { keepForUndo } from './removal-store.ts';
 import { deleteGroups, findMessagesToAnnounce, findNames, insertGroup, type LockedGroup, lockGroups, switchGroups, updateGroup } from './store.ts';
 import { formChanges, statusChange, tellAudit } from './telling.ts';
 
-export interface Writing {
+export interface WriteContext {
   readonly tx: Transaction;
-  readonly live: Live;
+  readonly live: LiveEvents;
   readonly actor: Actor;
   readonly now: number;
 }
 
 export async function createGroup(
-  writing: Writing,
+  writing: WriteContext,
   { name, typeId, contacts }: { readonly name: string; readonly typeId: string; readonly contacts: ContactChoice },
 ): Promise<{ readonly id: string; readonly memberCount: number }> {
   const { tx, actor, now } = writing;
@@ -54,7 +54,7 @@ interface GroupForm {
  * and undo no other caller's, so only name and type are checked against `readAt`. Returns the new type's name if that
  * changed, and the member count.
  */
-export async function saveGroup(writing: Writing, { id, readAt, removed = nobody, added = nobody, ...form }: GroupForm) {
+export async function saveGroup(writing: WriteContext, { id, readAt, removed = nobody, added = nobody, ...form }: GroupForm) {
   const { tx, actor, now } = writing;
   const group = await lockEditable(writing, id);
   const { name = group.name, typeId = group.typeId } = form;
@@ -69,13 +69,13 @@ export async function saveGroup(writing: Writing, { id, readAt, removed = nobody
   const changes = [...formChanges(group, { name, typeId }), ...countChanges('Members', changed)];
   if (changes.length > 0) await tellAudit(writing, 'group.edited', [{ id, name }], changes);
   return {
-    newType: group.typeId === typeId ? undefined : groupTypeOf(typeId).name,
+    newType: group.typeId === typeId ? undefined : findGroupType(typeId).name,
     memberCount: await countMembers(tx.db, actor, { groupId: id, now }),
     modifiedAt,
   };
 }
 
-export async function setStatus(writing: Writing, { id, isActive }: { readonly id: string; readonly isActive: boolean }): Promise<void> {
+export async function setStatus(writing: WriteContext, { id, isActive }: { readonly id: string; readonly isActive: boolean }): Promise<void> {
   const { tx, actor, now } = writing;
   await lockEditable(writing, id);
   requireUsable(await findAccount(tx.db, actor.clientId), 'Groups', now);
@@ -86,7 +86,7 @@ export async function setStatus(writing: Writing, { id, isActive }: { readonly i
 }
 
 /** Deletes one group; its messages stay, without it. */
-export async function removeGroup(writing: Writing, id: string): Promise<void> {
+export async function removeGroup(writing: WriteContext, id: string): Promise<void> {
   const { tx, actor, now } = writing;
   const group = await lockEditable(writing, id);
   requireActive(await findAccount(tx.db, actor.clientId), 'Groups');
@@ -96,7 +96,7 @@ export async function removeGroup(writing: Writing, id: string): Promise<void> {
   await tellAudit(writing, 'group.deleted', [group]);
 }
 
-export async function addMembers(writing: Writing, { id, contacts }: { readonly id: string; readonly contacts: ContactChoice }): Promise<number> {
+export async function addMembers(writing: WriteContext, { id, contacts }: { readonly id: string; readonly contacts: ContactChoice }): Promise<number> {
   const { tx, actor, now } = writing;
   requireSomething(contacts, 'selectedMember');
   const group = await lockEditable(writing, id);
@@ -107,7 +107,7 @@ export async function addMembers(writing: Writing, { id, contacts }: { readonly 
   return changed.added;
 }
 
-export async function removeMembers(writing: Writing, { id, members }: { readonly id: string; readonly members: ContactChoice }): Promise<number> {
+export async function removeMembers(writing: WriteContext, { id, members }: { readonly id: string; readonly members: ContactChoice }): Promise<number> {
   const { tx, actor, now } = writing;
   requireSomething(members, 'selectedMember');
   const group = await lockEditable(writing, id);
@@ -120,7 +120,7 @@ export async function removeMembers(writing: Writing, { id, members }: { readonl
 }
 
 /** Tells the screens and the audit of members added and removed. */
-async function tellOfMembers(writing: Writing, group: LockedGroup, changed: { readonly added: number; readonly removed: number }): Promise<void> {
+async function tellOfMembers(writing: WriteContext, group: LockedGroup, changed: { readonly added: number; readonly removed: number }): Promise<void> {
   const changes = countChanges('Members', changed);
   if (changes.length === 0) return;
   await announce(writing, [group.id]);
@@ -128,7 +128,7 @@ async function tellOfMembers(writing: Writing, group: LockedGroup, changed: { re
 }
 
 /** Copies an own group, Everyone too, with its present members. */
-export async function duplicateGroup(writing: Writing, id: string): Promise<{ readonly id: string; readonly name: string }> {
+export async function duplicateGroup(writing: WriteContext, id: string): Promise<{ readonly id: string; readonly name: string }> {
   const { tx, actor, now } = writing;
   const group = await lockSeen({ tx, actor }, id);
   if (!group.isDefault) requireEditable(actor, group);
@@ -147,18 +147,18 @@ export async function duplicateGroup(writing: Writing, id: string): Promise<{ re
 }
 
 /** Tells the screens of operators who sent a message to one of the groups. */
-export async function announce({ tx, live, actor }: Writing, groupIds: readonly string[]): Promise<void> {
+export async function announce({ tx, live, actor }: WriteContext, groupIds: readonly string[]): Promise<void> {
   const { clientId } = actor;
   for (const messageId of await findMessagesToAnnounce(tx.db, clientId, groupIds)) await live.publish(tx, { clientId, messageId, kind: 'message' });
 }
 
-async function lockSeen({ tx, actor }: Pick<Writing, 'tx' | 'actor'>, id: string): Promise<LockedGroup> {
+async function lockSeen({ tx, actor }: Pick<WriteContext, 'tx' | 'actor'>, id: string): Promise<LockedGroup> {
   const [group] = await lockGroups(tx.db, actor, [id]);
   if (!group) throw notFound('This group');
   return group;
 }
 
-async function lockEditable(writing: Writing, id: string): Promise<LockedGroup> {
+async function lockEditable(writing: WriteContext, id: string): Promise<LockedGroup> {
   const group = await lockSeen(writing, id);
   requireEditable(writing.actor, group);
   return group;
@@ -175,7 +175,7 @@ function requireSomething({ selection }: ContactChoice, field: string): void {
 }
 
 /** Refuses a named contact that the actor does not see. */
-async function requireSeen({ tx, actor }: Writing, selection: Selection): Promise<void> {
+async function requireSeen({ tx, actor }: WriteContext, selection: Selection): Promise<void> {
   if (selection.kind === 'some' && (await countSeen(tx.db, actor, selection.ids)) < selection.ids.size) throw contactNotFound();
 }
 

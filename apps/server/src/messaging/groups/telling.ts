@@ -1,6 +1,6 @@
-import { type AddressBookAction, type AuditChange, groupTypeOf } from '@earshot/domain';
+import { type AddressBookAction, type AuditChange, findGroupType } from '@earshot/domain';
 import { recordDone } from '../../account/audit/index.ts';
-import type { Writing } from './service.ts';
+import type { WriteContext } from './service.ts';
 
 export interface Named {
   readonly id: string;
@@ -9,7 +9,7 @@ export interface Named {
 
 /** Writes one audit entry for each group. */
 export const tellAudit = (
-  writing: Pick<Writing, 'tx' | 'actor' | 'now'>,
+  writing: Pick<WriteContext, 'tx' | 'actor' | 'now'>,
   action: AddressBookAction,
   groups: readonly Named[],
   changes?: readonly AuditChange[],
@@ -29,7 +29,7 @@ interface Form {
 export const formChanges = (before: Form, after: Form): AuditChange[] =>
   [
     { field: 'Name', from: before.name, to: after.name },
-    { field: 'Type', from: groupTypeOf(before.typeId).name, to: groupTypeOf(after.typeId).name },
+    { field: 'Type', from: findGroupType(before.typeId).name, to: findGroupType(after.typeId).name },
   ].filter(({ from, to }) => from !== to);
 
 const statusText = (isActive: boolean): string => (isActive ? 'active' : 'inactive');

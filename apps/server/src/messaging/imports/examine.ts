@@ -12,7 +12,7 @@ export interface File {
 }
 
 /** Fate of a file's rows. */
-export interface Examined {
+export interface ExaminationResult {
   readonly good: readonly GoodRow[];
   /** In the order of the rows. */
   readonly problems: readonly ImportProblem[];
@@ -22,19 +22,19 @@ export interface Examined {
 const batch = 500;
 
 /** Reads the rows and looks up which numbers are contacts already. `onProgress` receives the number of rows done. */
-export async function examine(db: Db, { owner, rows, country }: File, onProgress?: (processed: number) => Promise<void>): Promise<Examined> {
+export async function examine(db: Db, { owner, rows, country }: File, onProgress?: (processed: number) => Promise<void>): Promise<ExaminationResult> {
   const good: GoodRow[] = [];
   const problems: ImportProblem[] = [];
-  const rowOf = new Map<string, number>();
+  const rowByPhone = new Map<string, number>();
   for (let from = 0; from < rows.length; from += batch) {
     const unique: GoodRow[] = [];
     for (const [index, row] of rows.slice(from, from + batch).entries()) {
       const read = readRow(row, from + index + 1, country);
-      const earlier = isProblem(read) ? undefined : rowOf.get(read.phone);
+      const earlier = isProblem(read) ? undefined : rowByPhone.get(read.phone);
       if (isProblem(read)) problems.push(read);
       else if (earlier !== undefined) problems.push({ row: read.row, kind: 'duplicate', message: `This number is in row ${earlier} already` });
       else {
-        rowOf.set(read.phone, read.row);
+        rowByPhone.set(read.phone, read.row);
         unique.push(read);
       }
     }

@@ -8,7 +8,7 @@ import type { Db } from '../../platform/database/database.ts';
 import type { Context } from '../../platform/http/context.ts';
 import { forbidden, notFound } from '../../platform/http/failures.ts';
 import type { Services } from '../../platform/services.ts';
-import { phoneCountryOf } from '../contacts/index.ts';
+import { findPhoneCountry } from '../contacts/index.ts';
 import { examine } from './examine.ts';
 import { mayImport } from './policy.ts';
 import { contactsText, importAtOnce, importLater, maxRowsAtOnce, previewImport, stuckMs, stuckText } from './service.ts';
@@ -25,27 +25,27 @@ export function importsHandlers(services: Services): Handlers<typeof contract.im
     add: async ({ query, body }, { actor, now, carryOut }) => {
       if (!mayImport(actor)) throw forbidden();
       const until = performance.now() + answerWithinMs;
-      const file = { owner: actor, rows: body, country: await phoneCountryOf(db, actor, query.countryCode) };
+      const file = { owner: actor, rows: body, country: await findPhoneCountry(db, actor, query.countryCode) };
       if (query.preview) return { success: 1 as const, import: await previewImport(services, file, now) };
       const isShort = body.length <= maxRowsAtOnce;
       // Runs before the transaction, which must not wait for it.
       const examined = isShort ? await examine(db, file) : undefined;
       const { import: begun } = await carryOut(async (tx) => {
         const id = examined ? await importAtOnce({ tx, now }, file, examined) : await importLater(services, { tx, now }, file);
-        return { success: 1 as const, import: await answerOf(tx.db, actor, (await findImport(tx.db, actor, id)) ?? missing(), now) };
+        return { success: 1 as const, import: await toContactImport(tx.db, actor, (await findImport(tx.db, actor, id)) ?? missing(), now) };
       });
       // Waits for the result as long as callers wait (decisions, Contacts).
       let latest = begun;
       while (latest.status === 'running' && performance.now() < until) {
         await setTimeout(lookEveryMs);
-        latest = await answerOf(db, actor, (await findImport(db, actor, begun.Id ?? '')) ?? missing(), services.now());
+        latest = await toContactImport(db, actor, (await findImport(db, actor, begun.Id ?? '')) ?? missing(), services.now());
       }
       return { success: 1 as const, message: outcomeText(latest), import: latest };
     },
-    get: async ({ query }, { actor, now }) => ({ import: await answerOf(db, actor, (await findImport(db, actor, query.id)) ?? missing(), now) }),
+    get: async ({ query }, { actor, now }) => ({ import: await toContactImport(db, actor, (await findImport(db, actor, query.id)) ?? missing(), now) }),
     last: async (_input, { actor, now }) => {
       const last = await findLast(db, actor);
-      return { data: last ? [await answerOf(db, actor, last, now)] : [] };
+      return { data: last ? [await toContactImport(db, actor, last, now)] : [] };
     },
     undo: async ({ body }, { actor, now, carryOut }) => {
       if (!mayImport(actor)) throw forbidden();
@@ -75,7 +75,7 @@ async function requireUndoable(db: Db, owner: Owner, id: string): Promise<void> 
 }
 
 /** An import in an answer; one without progress for long has failed. */
-async function answerOf(db: Db, owner: Owner, row: StoredImport, now: number): Promise<ContactImport> {
+async function toContactImport(db: Db, owner: Owner, row: StoredImport, now: number): Promise<ContactImport> {
   const isStuck = row.status === 'running' && row.touched_at <= now - stuckMs;
   const message = isStuck ? stuckText : row.message;
   return {

@@ -26,8 +26,8 @@ export function readRow(file: ImportRow, row: number, country: PhoneCountry): Go
   }
   const phone = faults.has('PhoneNumber') ? undefined : readPhone(file.PhoneNumber, country);
   if (phone?.ok === false) faults.set('PhoneNumber', phone.message);
-  const nameOf = (cell: string): string => importedName(cell) ?? cell.trim();
-  const values = { firstName: nameOf(file.FirstName), lastName: nameOf(file.LastName), email: faults.has('Email') ? '' : file.Email.trim() };
+  const toImportedName = (cell: string): string => importedName(cell) ?? cell.trim();
+  const values = { firstName: toImportedName(file.FirstName), lastName: toImportedName(file.LastName), email: faults.has('Email') ? '' : file.Email.trim() };
   for (const { field, message } of contactFormIssues({ ...values, phone: file.PhoneNumber })) faults.set(field as keyof ImportRow, message);
   if (!phone?.ok || faults.size > 0) {
     const fields = importColumns.filter((column) => faults.has(column));

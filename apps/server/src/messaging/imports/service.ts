@@ -4,7 +4,7 @@ import { isPhoneCountry } from '@earshot/domain/phone';
 import * as z from 'zod';
 import { recordDone } from '../../account/audit/index.ts';
 import {
-  countReceiversOf,
+  countReceivers,
   findAccount,
   lockAccount,
   mayHaveReceivers,
@@ -17,7 +17,7 @@ import type { Db, Transaction } from '../../platform/database/database.ts';
 import { newId } from '../../platform/database/ids.ts';
 import { type Rounds, startRounds } from '../../platform/jobs/rounds.ts';
 import type { Services } from '../../platform/services.ts';
-import { alreadyThere, examine, type Examined, type File, inOrder } from './examine.ts';
+import { alreadyThere, examine, type ExaminationResult, type File, inOrder } from './examine.ts';
 import {
   addImport,
   countNewNumbers,
@@ -64,7 +64,7 @@ export async function previewImport({ database: { db }, config: { prices } }: Se
     good.map(({ phone }) => phone),
   );
   const isBilled = account.activated_at !== null;
-  const isTooMany = !isBilled && !mayHaveReceivers(account, (await countReceiversOf(db, clientId)) + newReceivers);
+  const isTooMany = !isBilled && !mayHaveReceivers(account, (await countReceivers(db, clientId)) + newReceivers);
   return {
     status: 'preview',
     total: file.rows.length,
@@ -75,19 +75,19 @@ export async function previewImport({ database: { db }, config: { prices } }: Se
     problems: [...problems],
     undoable: 0,
     ...(isTooMany && { message: tooManyReceivers().message }),
-    ...(isBilled && good.length > 0 && { monthly: costOf(newReceivers, prices) }),
+    ...(isBilled && good.length > 0 && { monthly: monthlyCost(newReceivers, prices) }),
   };
 }
 
 /** The monthly cost of new receivers (decisions, Account states and billing). */
-const costOf = (receivers: number, prices: Prices): ContactImport['monthly'] => ({
+const monthlyCost = (receivers: number, prices: Prices): ContactImport['monthly'] => ({
   receivers,
   receiver: prices.receiver,
   activity: prices.receiverActivity,
   total: receivers * receiverPrice(prices),
 });
 
-interface Writing {
+interface WriteContext {
   readonly tx: Transaction;
   readonly now: number;
 }
@@ -100,7 +100,7 @@ async function requireNoOther(db: Db, owner: Owner, now: number): Promise<void> 
 }
 
 /** Imports a short, already examined file in one transaction; returns its id. */
-export async function importAtOnce({ tx, now }: Writing, file: File, examined: Examined): Promise<string> {
+export async function importAtOnce({ tx, now }: WriteContext, file: File, examined: ExaminationResult): Promise<string> {
   const { owner, country, rows } = file;
   const id = newId(now);
   await requireNoOther(tx.db, owner, now);
@@ -110,7 +110,7 @@ export async function importAtOnce({ tx, now }: Writing, file: File, examined: E
 }
 
 /** Stores a long file for a job; returns its id. */
-export async function importLater({ jobs }: Services, { tx, now }: Writing, { owner, country, rows }: File): Promise<string> {
+export async function importLater({ jobs }: Services, { tx, now }: WriteContext, { owner, country, rows }: File): Promise<string> {
   const id = newId(now);
   await requireNoOther(tx.db, owner, now);
   requireUsable(await findAccount(tx.db, owner.clientId), 'Contacts', now);
@@ -120,7 +120,11 @@ export async function importLater({ jobs }: Services, { tx, now }: Writing, { ow
 }
 
 /** Stores all valid rows or, past the limit of free use, none. Numbers that became contacts since the lookup are duplicates too. */
-async function storeContacts({ tx, now }: Writing, { owner, id }: { readonly owner: Owner; readonly id: string }, { good, problems }: Examined): Promise<void> {
+async function storeContacts(
+  { tx, now }: WriteContext,
+  { owner, id }: { readonly owner: Owner; readonly id: string },
+  { good, problems }: ExaminationResult,
+): Promise<void> {
   const { db } = tx;
   const account = await lockAccount(db, owner.clientId);
   requireUsable(account, 'Contacts', now);

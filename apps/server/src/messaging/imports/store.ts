@@ -68,12 +68,12 @@ const columns = [
   'touched_at',
 ] as const;
 
-const importsOf = (db: Db, { clientId, userId }: Owner) =>
+const selectImports = (db: Db, { clientId, userId }: Owner) =>
   db.selectFrom('imports').select(columns).where('client_id', '=', clientId).where('operator_id', '=', userId);
 
-export const findImport = (db: Db, owner: Owner, id: string) => importsOf(db, owner).where('id', '=', id).executeTakeFirst();
+export const findImport = (db: Db, owner: Owner, id: string) => selectImports(db, owner).where('id', '=', id).executeTakeFirst();
 
-export const findLast = (db: Db, owner: Owner) => importsOf(db, owner).orderBy('id', 'desc').limit(1).executeTakeFirst();
+export const findLast = (db: Db, owner: Owner) => selectImports(db, owner).orderBy('id', 'desc').limit(1).executeTakeFirst();
 
 /** Stores a new import; one with `rows` is running. */
 export async function addImport(
@@ -101,7 +101,7 @@ export async function addImport(
 
 /** The owner's running import with progress since an instant. */
 export const findRunning = (db: Db, owner: Owner, { since, now }: { readonly since: number; readonly now: number }) =>
-  importsOf(db, owner)
+  selectImports(db, owner)
     .where('status', '=', 'running')
     .where('touched_at', '>', instant(since))
     .where('touched_at', '<=', instant(now + clockToleranceMs))
@@ -132,12 +132,12 @@ const running = (db: Db, { clientId, id }: ImportKey) =>
 
 /** Imports marked as running without progress since an instant; skips those that a job is storing just now. */
 export const lockLeft = (db: Db, { before, now }: { readonly before: number; readonly now: number }) =>
-  leftOf(db, before, now).forUpdate().skipLocked().execute();
+  findUnfinished(db, before, now).forUpdate().skipLocked().execute();
 
 export const hasLeft = async (db: Db, { before, now }: { readonly before: number; readonly now: number }): Promise<boolean> =>
-  (await leftOf(db, before, now).limit(1).executeTakeFirst()) !== undefined;
+  (await findUnfinished(db, before, now).limit(1).executeTakeFirst()) !== undefined;
 
-const leftOf = (db: Db, before: number, now: number) =>
+const findUnfinished = (db: Db, before: number, now: number) =>
   db
     .selectFrom('imports')
     .select(['client_id', 'id'])

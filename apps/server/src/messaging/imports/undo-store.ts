@@ -13,7 +13,7 @@ export const lockImport = (db: Db, { clientId, userId }: Owner, id: string) =>
     .executeTakeFirst();
 
 /** The remaining contacts of an import. Contacts that were handed to another operator are not its owner's to remove. */
-const contactsOf = sql`contacts.client_id = imports.client_id and contacts.import_id = imports.id and contacts.operator_id = imports.operator_id`;
+const isContactOfImport = sql`contacts.client_id = imports.client_id and contacts.import_id = imports.id and contacts.operator_id = imports.operator_id`;
 
 /** Not edited, invited, shared, put into a group or chosen for a message, and no message has reached the number since (decisions: Contacts). */
 const isUnused = sql`contacts.modified_at = contacts.created_at and contacts.invited_at is null and contacts.shared_at is null and not contacts.is_default
@@ -25,7 +25,7 @@ const isUnused = sql`contacts.modified_at = contacts.created_at and contacts.inv
 export async function countUnused(db: Db, { clientId }: Owner, id: string): Promise<number> {
   const { count } = await db
     .selectFrom('imports')
-    .innerJoin('contacts', (join) => join.on(sql<SqlBool>`${contactsOf}`))
+    .innerJoin('contacts', (join) => join.on(sql<SqlBool>`${isContactOfImport}`))
     .select(({ fn }) => fn.countAll<number>().as('count'))
     .where('imports.client_id', '=', clientId)
     .where('imports.id', '=', id)

@@ -1,5 +1,5 @@
 import type { contract, Handlers } from '@earshot/contract';
-import { optedOutOf, setOptOut } from '../../delivery/outbox/index.ts';
+import { findOptOuts, setOptOut } from '../../delivery/outbox/index.ts';
 import type { Context } from '../../platform/http/context.ts';
 import { notFound } from '../../platform/http/failures.ts';
 import type { Services } from '../../platform/services.ts';
@@ -15,7 +15,7 @@ export function invitationsHandlers({ database, config }: Services): Handlers<ty
       return {
         sender: `${invitation.first_name} ${invitation.last_name}, ${invitation.client_name}`,
         company: invitation.client_name,
-        optedOut: (await optedOutOf(db, [invitation.phone])).size > 0,
+        optedOut: (await findOptOuts(db, [invitation.phone])).size > 0,
         ...stores,
       };
     },

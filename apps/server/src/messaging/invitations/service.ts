@@ -2,9 +2,9 @@ import { randomInt } from 'node:crypto';
 import * as z from 'zod';
 import { sendAllLater } from '../../delivery/outbox/index.ts';
 import type { Transaction } from '../../platform/database/database.ts';
-import type { Live } from '../../platform/live.ts';
+import type { LiveEvents } from '../../platform/live.ts';
 import type { Services } from '../../platform/services.ts';
-import { addInvitations, findNames, forgetInvitation, type Invited, type Sender, takeDue } from './store.ts';
+import { addInvitations, findNames, forgetInvitation, type InvitedContact, type Sender, takeDue } from './store.ts';
 import { invitationText } from './text.ts';
 
 const queue = 'invitations';
@@ -22,7 +22,7 @@ export async function sendInvitations(
   services: Services,
   tx: Transaction,
   sender: Sender,
-  { contacts, now }: { readonly contacts: readonly Invited[]; readonly now: number },
+  { contacts, now }: { readonly contacts: readonly InvitedContact[]; readonly now: number },
 ): Promise<void> {
   if (contacts.length === 0) return;
   const names = await findNames(tx.db, sender);
@@ -65,7 +65,7 @@ export const workOnInvitations = (services: Services): Promise<void> =>
 
 /** A contact whose invitation could not be sent is not invited (decisions: Contacts). */
 export const invitationFailed =
-  (live: Live) =>
+  (live: LiveEvents) =>
   async (tx: Transaction, row: { readonly id: string; readonly kind: string }): Promise<void> => {
     if (row.kind !== 'invitation') return;
     const forgotten = await forgetInvitation(tx.db, row.id);

@@ -6,7 +6,7 @@ export interface Sender {
   readonly userId: string;
 }
 
-export interface Invited {
+export interface InvitedContact {
   readonly id: string;
   readonly phone: string;
 }
@@ -56,7 +56,11 @@ export async function addInvitations(db: Db, { clientId, userId }: Sender, invit
 const batch = 200;
 
 /** Takes some of the contacts whose invitations are due since an instant. Skips contacts that are gone or have another number by now. */
-export async function takeDue(db: Db, { clientId, userId }: Sender, at: number): Promise<{ readonly contacts: readonly Invited[]; readonly isLast: boolean }> {
+export async function takeDue(
+  db: Db,
+  { clientId, userId }: Sender,
+  at: number,
+): Promise<{ readonly contacts: readonly InvitedContact[]; readonly isLast: boolean }> {
   const some = db
     .selectFrom('due_invitations')
     .select('contact_id')

@@ -18,14 +18,14 @@ const toPlain = (text: string): string =>
     return isGsmText(bare) ? bare : letter;
   }).join('');
 
-const lengthOf = (text: string, isWide: boolean): number =>
+const smsLength = (text: string, isWide: boolean): number =>
   isWide ? text.length : Array.from(text).reduce((length, letter) => length + (gsmDoubleLetters.has(letter) ? 2 : 1), 0);
 
 /** Cuts the text to a length and ends it with dots. */
 function cut(text: string, max: number, isWide: boolean): string {
-  if (lengthOf(text, isWide) <= max) return text;
+  if (smsLength(text, isWide) <= max) return text;
   const letters = Array.from(text);
-  while (letters.length > 0 && lengthOf(letters.join(''), isWide) > max - 3) letters.pop();
+  while (letters.length > 0 && smsLength(letters.join(''), isWide) > max - 3) letters.pop();
   return `${letters.join('').trimEnd()}...`;
 }
 
@@ -45,23 +45,23 @@ const leastOfCompany = 8;
 export function invitationText({ operatorName, clientName, link }: Invitation): string {
   const [operator = '', company = ''] = [operatorName, clientName].map((name) => toPlain(plainName(name)));
   const isWide = !isGsmText(`${operator}${company}${link}`);
-  const text = textOf({ operator, company, link }, isWide);
+  const text = fitInvitationText({ operator, company, link }, isWide);
   // The letters of the other script were cut off.
-  return isWide && isGsmText(text) ? textOf({ operator: plainOnly(operator), company: plainOnly(company), link }, false) : text;
+  return isWide && isGsmText(text) ? fitInvitationText({ operator: plainOnly(operator), company: plainOnly(company), link }, false) : text;
 }
 
 const plainOnly = (text: string): string => Array.from(text).filter(isGsmText).join('');
 
-interface Spelled {
+interface InvitationNames {
   readonly operator: string;
   readonly company: string;
   readonly link: string;
 }
 
-function textOf({ operator, company, link }: Spelled, isWide: boolean): string {
+function fitInvitationText({ operator, company, link }: InvitationNames, isWide: boolean): string {
   const rest = `${isWide ? fewWords : words}${link}`;
-  const room = (isWide ? wideSegments : segment) - lengthOf(rest, isWide);
-  const left = room - lengthOf(`${operator}, `, isWide);
-  const hasCompany = company !== '' && left >= Math.min(leastOfCompany, lengthOf(company, isWide));
+  const room = (isWide ? wideSegments : segment) - smsLength(rest, isWide);
+  const left = room - smsLength(`${operator}, `, isWide);
+  const hasCompany = company !== '' && left >= Math.min(leastOfCompany, smsLength(company, isWide));
   return `${hasCompany ? `${operator}, ${cut(company, left, isWide)}` : cut(operator, room, isWide)}${rest}`;
 }

@@ -5,7 +5,7 @@ import { clockToleranceMs, type Db, instant } from '../../platform/database/data
 import type { Actor } from '../../platform/session/actor.ts';
 import { isSpeaking } from '../consents/index.ts';
 import { findSeesAll, scheduleOfRow, type ScheduleRow } from '../messages/index.ts';
-import { type Audience, contactsOf } from './people-store.ts';
+import { type Audience, audienceContacts } from './people-store.ts';
 
 /** A circle for the search of neighbours; `messageId` is the message itself, if it is stored. */
 interface Around {
@@ -95,7 +95,7 @@ export async function audienceFacts(
   const ids = sql`${asked.messageIds}::uuid[]`;
   const isHeardBy = (contact: string) => sql`(${sql.ref(contact)} in (select id from people)) is true`;
   const { rows } = await sql<{ shared: string[]; anybody: boolean; app: boolean; invited: boolean; own: boolean }>`
-    with chosen as materialized (${contactsOf(db, actor, audience)}),
+    with chosen as materialized (${audienceContacts(db, actor, audience)}),
       people as materialized (select id from contacts where client_id = ${clientId} and (phone in (select phone from chosen)) is true),
       met as materialized (
         select g.id from groups g

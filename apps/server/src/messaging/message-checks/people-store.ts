@@ -8,7 +8,7 @@ import { chosenContacts } from '../messages/index.ts';
 /** The people of a check: those chosen on the screen, or those stored for a message. */
 export type Audience = { readonly choice: RecipientChoice } | { readonly messageId: string };
 
-export const contactsOf = (db: Db, actor: Actor, audience: Audience) =>
+export const audienceContacts = (db: Db, actor: Actor, audience: Audience) =>
   'choice' in audience
     ? chosenContacts(db, actor, audience.choice)
     : db
@@ -19,7 +19,7 @@ export const contactsOf = (db: Db, actor: Actor, audience: Audience) =>
 
 /** Number of people in an audience, each number once. */
 export async function countPeople(db: Db, actor: Actor, audience: Audience): Promise<number> {
-  const { rows } = await sql<{ count: number }>`select count(distinct phone) from (${contactsOf(db, actor, audience)}) chosen`.execute(db);
+  const { rows } = await sql<{ count: number }>`select count(distinct phone) from (${audienceContacts(db, actor, audience)}) chosen`.execute(db);
   return rows[0]?.count ?? 0;
 }
 
@@ -40,9 +40,9 @@ export interface PhoneRow {
  * All people of an audience, each number once, with the newest state of the phone. An own contact's name comes before
  * those of other operators' contacts.
  */
-export async function phonesOf(db: Db, actor: Actor, audience: Audience, now: number): Promise<readonly PhoneRow[]> {
+export async function findPhones(db: Db, actor: Actor, audience: Audience, now: number): Promise<readonly PhoneRow[]> {
   const { rows } = await sql<PhoneRow>`
-    with chosen as materialized (${contactsOf(db, actor, audience)}),
+    with chosen as materialized (${audienceContacts(db, actor, audience)}),
       people as (
         select distinct on (contacts.phone) contacts.id as contact_id, contacts.first_name, contacts.last_name, contacts.phone
         from chosen join contacts on contacts.client_id = ${actor.clientId} and contacts.id = chosen.id

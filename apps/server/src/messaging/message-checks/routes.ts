@@ -7,8 +7,8 @@ import type { Services } from '../../platform/services.ts';
 import type { Actor } from '../../platform/session/actor.ts';
 import { mayChoose, visibleMessage } from '../messages/index.ts';
 import { checkMessage } from './check.ts';
-import { type Audience, countPeople, phonesOf } from './people-store.ts';
-import { readinessOf } from './readiness.ts';
+import { type Audience, countPeople, findPhones } from './people-store.ts';
+import { summarizeReadiness } from './readiness.ts';
 
 const nobody: Audience = { choice: { groups: { kind: 'some', ids: new Set() }, contacts: { kind: 'some', ids: new Set() } } };
 
@@ -20,7 +20,7 @@ export function messageChecksHandlers({ database: { db } }: Services): Handlers<
       return { findings: [...(await checkMessage(db, actor, { content, settings, audience, speedMph }, now))] };
     },
     count: async ({ body }, { actor }) => ({ ReceiverCount: await countPeople(db, actor, await choosable(db, actor, body)) }),
-    readiness: async ({ body }, { actor, now }) => readinessOf(await phonesOf(db, actor, await choosable(db, actor, body), now), now),
+    readiness: async ({ body }, { actor, now }) => summarizeReadiness(await findPhones(db, actor, await choosable(db, actor, body), now), now),
   };
 }
 

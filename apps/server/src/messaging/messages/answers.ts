@@ -1,15 +1,15 @@
 import type { Message, MessageRow, Recipients } from '@earshot/contract';
-import { durationLabel, groupTypeOf } from '@earshot/domain';
-import { type MessageColumns, settingsOf, stateOf } from './columns.ts';
+import { durationLabel, findGroupType } from '@earshot/domain';
+import { type MessageColumns, toMessageSettings, toMessageState } from './columns.ts';
 import type { listPage } from './list-store.ts';
 import type { findRecipients } from './recipients-store.ts';
 
-export function rowOf(row: Awaited<ReturnType<typeof listPage>>[number], at: number): MessageRow {
-  const state = stateOf(row, at);
+export function toRow(row: Awaited<ReturnType<typeof listPage>>[number], at: number): MessageRow {
+  const state = toMessageState(row, at);
   return {
-    ...sharedOf(row),
-    ...spanOf(row),
-    settings: settingsOf(row),
+    ...toSharedFields(row),
+    ...toSpan(row),
+    settings: toMessageSettings(row),
     startDate: row.start_date,
     endDate: row.end_date,
     startMinute: row.start_minute,
@@ -24,20 +24,20 @@ export function rowOf(row: Awaited<ReturnType<typeof listPage>>[number], at: num
   };
 }
 
-export const contentOf = (row: MessageColumns, spanish: MessageColumns | undefined): Message => ({
-  ...sharedOf(row),
-  ...spanOf(row),
+export const toMessage = (row: MessageColumns, spanish: MessageColumns | undefined): Message => ({
+  ...toSharedFields(row),
+  ...toSpan(row),
   clientId: row.client_id,
   language: row.parent_id === null ? ('en' as const) : ('es' as const),
   ...(row.parent_id !== null && { parentId: row.parent_id }),
   ...(spanish && { spanishId: spanish.id, spanishParentId: row.id, spanishTitle: spanish.title, spanishBody: spanish.body }),
 });
 
-export const recipientsOf = ({ groups, contacts }: Awaited<ReturnType<typeof findRecipients>>, receiverCount: number): Recipients => ({
+export const toRecipients = ({ groups, contacts }: Awaited<ReturnType<typeof findRecipients>>, receiverCount: number): Recipients => ({
   groups: groups.map((group) => ({
     Id: group.id,
     Name: group.name,
-    Icon: groupTypeOf(group.type_id).icon,
+    Icon: findGroupType(group.type_id).icon,
     Member_Count: group.member_count,
     Status: group.is_active ? 'active' : 'inactive',
   })),
@@ -45,9 +45,9 @@ export const recipientsOf = ({ groups, contacts }: Awaited<ReturnType<typeof fin
   ReceiverCount: receiverCount,
 });
 
-const spanOf = (row: MessageColumns) => ({ endsAt: row.ends_at ?? ('' as const), duration: durationLabel(row.start_date, row.end_date) });
+const toSpan = (row: MessageColumns) => ({ endsAt: row.ends_at ?? ('' as const), duration: durationLabel(row.start_date, row.end_date) });
 
-const sharedOf = (row: MessageColumns) => ({
+const toSharedFields = (row: MessageColumns) => ({
   id: row.id,
   title: row.title,
   body: row.body,

@@ -3,7 +3,7 @@ import { countChanges } from '../../account/audit/index.ts';
 import type { MessageColumns } from './columns.ts';
 
 /** The fields that the audit compares. */
-type Told = Pick<
+type AuditedColumns = Pick<
   MessageColumns,
   | ('title' | 'body' | 'location' | 'lat' | 'lng' | 'radius_meters' | 'radius_unit' | 'trigger' | 'start_date' | 'end_date' | 'start_minute' | 'end_minute')
   | ('repeat' | 'repeat_days' | 'priority' | 'play_if_inside' | 'dwell_seconds' | 'time_zone' | 'version')
@@ -14,8 +14,8 @@ interface Words {
   readonly body: string;
 }
 
-export interface ToldMessage {
-  readonly message: Told;
+export interface AuditedMessage {
+  readonly message: AuditedColumns;
   readonly spanish: Words | undefined;
 }
 
@@ -24,18 +24,18 @@ const dayFormat = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZo
 const day = (date: string): string => dayFormat.format(Date.parse(date));
 const onOff = (isOn: boolean): string => (isOn ? 'on' : 'off');
 
-function datesText({ start_date, end_date }: Told): string {
+function datesText({ start_date, end_date }: AuditedColumns): string {
   if (end_date === null) return `from ${day(start_date)}`;
   return end_date === start_date ? day(start_date) : `${day(start_date)} – ${day(end_date)}`;
 }
 
-function repeatText({ repeat, repeat_days }: Told): string {
+function repeatText({ repeat, repeat_days }: AuditedColumns): string {
   if (repeat !== 'custom') return repeat === 'no' ? 'No' : 'Daily';
   return weekdays.filter((_, index) => repeat_days[index]).join(', ');
 }
 
 /** Names as in the composer. */
-const fields: readonly (readonly [field: string, text: (message: Told) => string])[] = [
+const fields: readonly (readonly [field: string, text: (message: AuditedColumns) => string])[] = [
   ['Title', ({ title }) => title],
   ['Location', ({ location }) => location],
   ['Radius', ({ radius_meters, radius_unit }) => radiusLabel(radius_meters, radius_unit)],
@@ -50,7 +50,7 @@ const fields: readonly (readonly [field: string, text: (message: Told) => string
 ];
 
 /** Fields without a short text of their own: the audit says only that they changed. */
-const marks: readonly (readonly [field: string, value: (told: ToldMessage) => unknown])[] = [
+const marks: readonly (readonly [field: string, value: (told: AuditedMessage) => unknown])[] = [
   ['Message', ({ message }) => message.body],
   ['Spanish', ({ spanish }) => [spanish?.title, spanish?.body]],
   ['Place on the map', ({ message }) => [message.lat, message.lng]],
@@ -66,7 +66,7 @@ export const replayChange = (replay: Replay): AuditChange => {
 };
 
 /** Changes of a save to a set message, for the audit. The words themselves are in its versions. */
-export function changesOf(before: ToldMessage, after: ToldMessage, replay: Replay): AuditChange[] {
+export function listChanges(before: AuditedMessage, after: AuditedMessage, replay: Replay): AuditChange[] {
   const texts = fields.map(([field, text]) => ({ field, from: text(before.message), to: text(after.message) })).filter(({ from, to }) => from !== to);
   const marked = marks.filter(([, value]) => JSON.stringify(value(before)) !== JSON.stringify(value(after)));
   const [from, to] = [before.message.version, after.message.version];

@@ -5,7 +5,7 @@ import type { Schema } from '../../platform/database/schema.ts';
 
 export type MessageColumns = Selectable<Schema['messages']>;
 
-export const scheduleOf = (settings: MessageSettings, timeZone: string): Schedule => ({
+export const toSchedule = (settings: MessageSettings, timeZone: string): Schedule => ({
   startDate: settings.startDate,
   endDate: settings.endDate,
   startMinute: settings.startMinute,
@@ -17,7 +17,7 @@ export const scheduleOf = (settings: MessageSettings, timeZone: string): Schedul
 
 /** The columns of a message's settings, with start and end as instants of the sender's zone. The settings must be without issues. */
 export function scheduleColumns(settings: MessageSettings, timeZone: string) {
-  const schedule = scheduleOf(settings, timeZone);
+  const schedule = toSchedule(settings, timeZone);
   const end = endsAt(schedule);
   return {
     start_date: settings.startDate,
@@ -36,7 +36,7 @@ export function scheduleColumns(settings: MessageSettings, timeZone: string) {
   };
 }
 
-export const settingsOf = (row: MessageColumns): MessageSettings => ({
+export const toMessageSettings = (row: MessageColumns): MessageSettings => ({
   duration: durationLabel(row.start_date, row.end_date),
   startDate: row.start_date,
   endDate: row.end_date,
@@ -51,7 +51,7 @@ export const settingsOf = (row: MessageColumns): MessageSettings => ({
 });
 
 /** The same as `messageState` of the domain, from the instants stored at the save. */
-export function stateOf(row: Pick<MessageColumns, 'is_draft' | 'starts_at' | 'ends_at' | 'paused_at'>, at: number): MessageState {
+export function toMessageState(row: Pick<MessageColumns, 'is_draft' | 'starts_at' | 'ends_at' | 'paused_at'>, at: number): MessageState {
   if (row.is_draft) return 'draft';
   if (row.ends_at !== null && at >= row.ends_at) return 'expired';
   if (row.paused_at !== null) return 'paused';

@@ -25,10 +25,10 @@ export const topLevel = (db: Db, { clientId, operatorId }: MessageScope) =>
     .where('messages.parent_id', 'is', null)
     .where('messages.deleted_at', 'is', null);
 
-export const allOf = (conditions: readonly Condition[]): Condition =>
+export const matchesAll = (conditions: readonly Condition[]): Condition =>
   conditions.length === 0 ? sql<SqlBool>`true` : sql<SqlBool>`(${sql.join(conditions, sql` and `)})`;
 
-export const statesOf = ({ filter }: MessageScope): readonly Condition[] => filter.states.map((state) => isState(state, filter.at));
+export const stateConditions = ({ filter }: MessageScope): readonly Condition[] => filter.states.map((state) => isState(state, filter.at));
 
 const isSearch = ({ search }: MessageFilter): boolean => !!search?.trim();
 
@@ -40,12 +40,12 @@ export function narrowing(scope: MessageScope): readonly Condition[] {
   const { search = '' } = scope.filter;
   return [
     ...(isSearch(scope.filter) ? [holdsWords(sql.ref('messages.search_text'), search)] : []),
-    ...(scope.ids ? [isOneOf(scope.ids)] : []),
+    ...(scope.ids ? [hasAnyId(scope.ids)] : []),
     ...narrowingByDates(scope, 'messages'),
   ];
 }
 
-export const isOneOf = (ids: readonly string[]): Condition => sql<SqlBool>`messages.id = any(${ids}::uuid[])`;
+export const hasAnyId = (ids: readonly string[]): Condition => sql<SqlBool>`messages.id = any(${ids}::uuid[])`;
 
 /** The part of the filter that `message_counts` can answer too. */
 export function narrowingByDates({ filter, timeZone }: MessageScope, table: 'messages' | 'message_counts'): readonly Condition[] {
@@ -73,7 +73,7 @@ function isOfDuration(filter: DurationFilter, step: Expression<unknown>): Condit
 
 function startsWithin(filter: StartDateFilter, today: string, date: Expression<unknown>): Condition {
   const { from, to } = startDateFilterRange(filter, today);
-  return allOf([...(from ? [sql<SqlBool>`${date} >= ${from}::date`] : []), ...(to ? [sql<SqlBool>`${date} <= ${to}::date`] : [])]);
+  return matchesAll([...(from ? [sql<SqlBool>`${date} >= ${from}::date`] : []), ...(to ? [sql<SqlBool>`${date} <= ${to}::date`] : [])]);
 }
 
 const isNotOver = (at: number): Condition => sql<SqlBool>`(messages.ends_at is null or messages.ends_at > ${instant(at)})`;

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { type Db, instant } from '../../platform/database/database.ts';
-import { allOf, type Condition, isCountedByRows, isState, type MessageScope, narrowing, narrowingByDates, topLevel } from './conditions.ts';
+import { matchesAll, type Condition, isCountedByRows, isState, type MessageScope, narrowing, narrowingByDates, topLevel } from './conditions.ts';
 import type { StateFilter } from './filters.ts';
 
 /** Number of a scope's messages in a state, and of one operator's among them. */
@@ -37,10 +37,10 @@ async function countRows(db: Db, scope: MessageScope, userId: string): Promise<S
     .select(
       (['draft', 'future', 'active', 'paused', 'expired'] as const).flatMap((state) => [
         count(isState(state, at)).as(state),
-        count(allOf([isState(state, at), isOwn])).as(`own_${state}`),
+        count(matchesAll([isState(state, at), isOwn])).as(`own_${state}`),
       ]),
     )
-    .where(allOf(narrowing(scope)))
+    .where(matchesAll(narrowing(scope)))
     .executeTakeFirstOrThrow();
   return {
     draft: { all: found.draft, own: found.own_draft },
@@ -75,13 +75,13 @@ function keptCounts(db: Db, scope: MessageScope, userId: string) {
     .selectFrom('message_counts')
     .select([
       sum(sql`is_draft`).as('drafts'),
-      sum(allOf([sql`is_draft`, isOwn])).as('own_drafts'),
+      sum(matchesAll([sql`is_draft`, isOwn])).as('own_drafts'),
       sum(sql`not is_draft`).as('finals'),
-      sum(allOf([sql`not is_draft`, isOwn])).as('own_finals'),
+      sum(matchesAll([sql`not is_draft`, isOwn])).as('own_finals'),
     ])
     .where('message_counts.client_id', '=', clientId)
     .$if(operatorId !== undefined, (query) => query.where('message_counts.operator_id', '=', operatorId ?? ''))
-    .where(allOf(narrowingByDates(scope, 'message_counts')));
+    .where(matchesAll(narrowingByDates(scope, 'message_counts')));
 }
 
 function liveCounts(db: Db, scope: MessageScope, userId: string) {
@@ -93,10 +93,10 @@ function liveCounts(db: Db, scope: MessageScope, userId: string) {
     paused: sql<boolean>`messages.paused_at is not null`,
   };
   return topLevel(db, scope)
-    .select([count(states.future).as('future'), count(allOf([states.future, isOwn])).as('own_future')])
-    .select([count(states.active).as('active'), count(allOf([states.active, isOwn])).as('own_active')])
-    .select([count(states.paused).as('paused'), count(allOf([states.paused, isOwn])).as('own_paused')])
+    .select([count(states.future).as('future'), count(matchesAll([states.future, isOwn])).as('own_future')])
+    .select([count(states.active).as('active'), count(matchesAll([states.active, isOwn])).as('own_active')])
+    .select([count(states.paused).as('paused'), count(matchesAll([states.paused, isOwn])).as('own_paused')])
     .where('messages.is_draft', '=', false)
     .where(sql<boolean>`(messages.ends_at > ${at} or messages.ends_at is null)`)
-    .where(allOf(narrowing(scope)));
+    .where(matchesAll(narrowing(scope)));
 }

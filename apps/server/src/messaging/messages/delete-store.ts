@@ -1,13 +1,13 @@
 import type { Selection } from '@earshot/domain';
 import { type SqlBool, sql } from 'kysely';
 import { type Db, instant } from '../../platform/database/database.ts';
-import { allOf, type MessageScope, narrowing, statesOf } from './conditions.ts';
+import { matchesAll, type MessageScope, narrowing, stateConditions } from './conditions.ts';
 
 type OwnScope = MessageScope & { readonly operatorId: string };
 
 /** The operator's own messages of a selection. 'All' means the list as it was at `filter.at`: later rows were not seen then. */
 const isChosen = (scope: OwnScope, selection: Selection) =>
-  allOf([
+  matchesAll([
     sql<SqlBool>`messages.client_id = ${scope.clientId} and messages.operator_id = ${scope.operatorId} and messages.parent_id is null and messages.deleted_at is null`,
     ...(selection.kind === 'some'
       ? [sql<SqlBool>`messages.id = any(${[...selection.ids]}::uuid[])`]
@@ -15,7 +15,7 @@ const isChosen = (scope: OwnScope, selection: Selection) =>
           sql<SqlBool>`messages.created_at <= ${instant(scope.filter.at)}`,
           sql<SqlBool>`messages.id <> all(${[...selection.except]}::uuid[])`,
           ...narrowing(scope),
-          ...statesOf(scope),
+          ...stateConditions(scope),
         ]),
   ]);
 

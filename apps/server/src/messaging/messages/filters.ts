@@ -42,30 +42,30 @@ export interface FilterFields {
 
 /** The filter, or a 422 that names the unknown part. */
 export function readFilter({ search, status, key, value, at }: FilterInput, fields: FilterFields): MessageFilter {
-  const states = status ? statesOf(oneOf(statusFilters, status, fields.status)) : [];
+  const states = status ? toStateFilters(parseOneOfNames(statusFilters, status, fields.status)) : [];
   switch (key?.toLowerCase()) {
     case undefined:
     case '':
       return { search, at, states };
     case 'duration':
-      return { search, at, states, duration: oneOf(durationFilters, value, fields.value) };
+      return { search, at, states, duration: parseOneOfNames(durationFilters, value, fields.value) };
     case 'startdate':
-      return { search, at, states, startDate: oneOf(startDateFilters, value, fields.value) };
+      return { search, at, states, startDate: parseOneOfNames(startDateFilters, value, fields.value) };
     case 'heard':
-      return { search, at, states, heard: oneOf(heardFilters, value, fields.value) };
+      return { search, at, states, heard: parseOneOfNames(heardFilters, value, fields.value) };
     case 'status':
-      return { search, at, states: [...states, ...statesOf(oneOf(statusFilters, value, fields.value))] };
+      return { search, at, states: [...states, ...toStateFilters(parseOneOfNames(statusFilters, value, fields.value))] };
     default:
       throw invalid({ field: fields.key, message: 'must be duration, startdate, status or heard' });
   }
 }
 
-function statesOf(name: (typeof statusFilters)[number]): readonly StateFilter[] {
+function toStateFilters(name: (typeof statusFilters)[number]): readonly StateFilter[] {
   return name === 'All' ? [] : [name.toLowerCase() as Lowercase<Exclude<typeof name, 'All'>>];
 }
 
 // spec 2 §2.1 writes the states in small letters, §9 with a capital.
-function oneOf<T extends string>(known: readonly T[], text: string | undefined, field: string): T {
+function parseOneOfNames<T extends string>(known: readonly T[], text: string | undefined, field: string): T {
   const found = known.find((each) => each.toLowerCase() === text?.trim().toLowerCase());
   if (found === undefined) throw invalid({ field, message: `must be one of ${known.join(', ')}` });
   return found;

@@ -1,5 +1,5 @@
 import type { MessageHearings } from '@earshot/contract';
-import { decidedOf, heardFilterOf } from '@earshot/domain';
+import { countDecided, toHeardFilter } from '@earshot/domain';
 import type { Actor } from '../../platform/session/actor.ts';
 import type { Db } from '../../platform/database/database.ts';
 import type { MessageFilter } from './filters.ts';
@@ -33,12 +33,12 @@ export async function findHeard(db: Db, readHearings: ReadHearings, { actor, fil
   if (filter.heard === undefined && !isSorted) return { ids: undefined, ranked: [] };
   const hearings = await readHearings(db, actor, filter.at);
   return {
-    ids: filter.heard && hearings.filter((each) => heardFilterOf(each) === filter.heard).map(({ messageId }) => messageId),
+    ids: filter.heard && hearings.filter((each) => toHeardFilter(each) === filter.heard).map(({ messageId }) => messageId),
     ranked: hearings
-      .filter((each) => decidedOf(each) > 0)
-      .toSorted((a, b) => shareOf(a) - shareOf(b) || b.assigned - a.assigned || (a.messageId < b.messageId ? -1 : 1))
+      .filter((each) => countDecided(each) > 0)
+      .toSorted((a, b) => heardShare(a) - heardShare(b) || b.assigned - a.assigned || (a.messageId < b.messageId ? -1 : 1))
       .map(({ messageId }) => messageId),
   };
 }
 
-const shareOf = (hearings: MessageHearings): number => hearings.heard / decidedOf(hearings);
+const heardShare = (hearings: MessageHearings): number => hearings.heard / countDecided(hearings);

@@ -4,9 +4,9 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type BuiltUser, buildClient, buildContact, buildUser } from '../../../test/factories.ts';
 import { type TestServer, workerServer } from '../../../test/server.ts';
-import { findEntriesOf, recordAudit } from '../../account/audit/index.ts';
+import { findSubjectEntries, recordAudit } from '../../account/audit/index.ts';
 import { newId } from '../../platform/database/ids.ts';
-import { refusalOf, saveWith } from './message.test-inputs.ts';
+import { awaitRefusal, saveWith } from './message.test-inputs.ts';
 
 const minuteMs = 60_000;
 let server: TestServer;
@@ -167,7 +167,7 @@ describe('the history of a message', () => {
   it('is kept by a deleted message, in its proof alone', async () => {
     const { id, remove } = await setMessage();
     await remove();
-    expect(await refusalOf(history(id))).toBe('not_found');
+    expect(await awaitRefusal(history(id))).toBe('not_found');
     expect(await proof(id)).toMatchObject([{ action: 'message.deleted', actor: name }, { action: 'message.set' }]);
     expect(await server.api(operator.token).activity.report({ query: {} })).not.toHaveProperty('history');
   });
@@ -177,9 +177,9 @@ describe('the history of a message', () => {
     const colleague = await buildUser(server, client.id, ['operator']);
     expect(await actions(id, colleague)).toEqual(['message.set']);
     await db().updateTable('clients').set({ view_messages: false }).where('id', '=', client.id).execute();
-    expect(await refusalOf(history(id, colleague))).toBe('not_found');
+    expect(await awaitRefusal(history(id, colleague))).toBe('not_found');
     const stranger = await buildUser(server, (await buildClient(server, { viewMessages: true })).id, ['operator', 'holder']);
-    expect(await refusalOf(history(id, stranger))).toBe('not_found');
+    expect(await awaitRefusal(history(id, stranger))).toBe('not_found');
   });
 
   it('keeps the names of then, and names the member of staff behind an entry', async () => {
@@ -197,7 +197,7 @@ describe('the history of a message', () => {
 
   it('writes nothing where the save is refused', async () => {
     const { id, save } = await setMessage();
-    expect(await refusalOf(save({ title: 'Other', modifiedAt: 1 }))).toBe('conflict');
+    expect(await awaitRefusal(save({ title: 'Other', modifiedAt: 1 }))).toBe('conflict');
     expect(await actions(id)).toEqual(['message.set']);
   });
 });
@@ -279,7 +279,7 @@ it("is found by an index, without a look through the company's audit", async () 
   const scans = await server.services.database.transaction(async (tx) => {
     const count = async () => (await sql<{ n: number }>`select pg_stat_get_xact_numscans('audit_of_subject'::regclass) as n`.execute(tx.db)).rows[0]?.n ?? 0;
     const before = await count();
-    expect(await findEntriesOf(tx.db, { clientId: client.id, subjectId: id }, 200)).toHaveLength(1);
+    expect(await findSubjectEntries(tx.db, { clientId: client.id, subjectId: id }, 200)).toHaveLength(1);
     return (await count()) - before;
   });
   expect(scans).toBe(1);

@@ -1,9 +1,9 @@
 import { maxHistoryEntries, type MessageHistoryEntry } from '@earshot/contract';
 import { type AuditChange, messageActions, type MessageAction } from '@earshot/domain';
-import { findEntriesOf, recordDone } from '../../account/audit/index.ts';
+import { findSubjectEntries, recordDone } from '../../account/audit/index.ts';
 import type { Db } from '../../platform/database/database.ts';
 import { replayChange, versionField } from './changes.ts';
-import type { Writing } from './service.ts';
+import type { WriteContext } from './service.ts';
 import { findReplaced, findWorded } from './versions-store.ts';
 
 interface Titled {
@@ -12,7 +12,7 @@ interface Titled {
 }
 
 /** Writes one audit entry for each set message; the entries are the message's history. */
-export const tellAudit = (writing: Writing, action: MessageAction, messages: readonly Titled[], changes?: readonly AuditChange[]): Promise<void> =>
+export const tellAudit = (writing: WriteContext, action: MessageAction, messages: readonly Titled[], changes?: readonly AuditChange[]): Promise<void> =>
   recordDone(
     writing,
     action,
@@ -27,7 +27,7 @@ export const tellAudit = (writing: Writing, action: MessageAction, messages: rea
 export async function findHistory(db: Db, clientId: string, messageId: string): Promise<MessageHistoryEntry[]> {
   const [message] = await findWorded(db, clientId, [messageId]);
   if (!message) return [];
-  const told = (await findEntriesOf(db, { clientId, subjectId: messageId }, maxHistoryEntries)).flatMap(
+  const told = (await findSubjectEntries(db, { clientId, subjectId: messageId }, maxHistoryEntries)).flatMap(
     ({ at, actor_name: actor, staff_name, action, changes }): MessageHistoryEntry[] =>
       isOfMessages(action) ? [{ at, action, actor, ...(staff_name !== null && { staff: staff_name }), changes: [...changes] }] : [],
   );

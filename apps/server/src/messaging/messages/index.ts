@@ -1,4 +1,4 @@
-export { scheduleColumns, scheduleOf } from './columns.ts';
+export { scheduleColumns, toSchedule } from './columns.ts';
 export { chosenContacts, mayChoose } from './recipients-store.ts';
 export { mayEditMessage, maySaveMessages } from './policy.ts';
 export { messagesHandlers } from './routes.ts';
@@ -9,6 +9,6 @@ export { findSeesAll } from './store.ts';
 export { visibleMessage } from './visible.ts';
 export { type ScheduleRow, scheduleOfRow } from './schedule-row.ts';
 export type { ReadHearings } from './heard.ts';
-export { triesFromOf, versionMadeAt } from './version.ts';
+export { firstCountedTry, versionMadeAt } from './version.ts';
 export { carryHearings, isOwnHearing, lockForReport } from './versions-store.ts';
 export { findVersions, messageVersionsHandlers } from './versions.ts';

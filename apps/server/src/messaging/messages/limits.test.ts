@@ -2,7 +2,7 @@ import { encodeFailure } from '@earshot/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildClient, buildContact, buildUser } from '../../../test/factories.ts';
 import { type TestServer, workerServer } from '../../../test/server.ts';
-import { buildOperator, refusalOf, saveWith } from './message.test-inputs.ts';
+import { buildOperator, awaitRefusal, saveWith } from './message.test-inputs.ts';
 
 const dayMs = 86_400_000;
 let server: TestServer;
@@ -43,9 +43,9 @@ describe('live messages of an account', () => {
     const first = await api.messages.save(saveWith());
     const second = await api.messages.save(saveWith({}, noLimit));
     const draft = await api.messages.save(saveWith({ mode: 'draft' }));
-    expect(await refusalOf(api.messages.save(saveWith()))).toBe('message_limit_reached');
+    expect(await awaitRefusal(api.messages.save(saveWith()))).toBe('message_limit_reached');
     expect(encodeFailure({ code: 'message_limit_reached' }, '')).toMatchObject({ type: 'PACK_LIMIT' });
-    expect(await refusalOf(api.messages.save(saveWith({ id: draft.insertId, modifiedAt: draft.Modified })))).toBe('message_limit_reached');
+    expect(await awaitRefusal(api.messages.save(saveWith({ id: draft.insertId, modifiedAt: draft.Modified })))).toBe('message_limit_reached');
     const edited = await api.messages.save(saveWith({ id: second.insertId, modifiedAt: second.Modified, title: 'Edited' }, noLimit));
     await api.messages.remove(named(edited.insertId));
     await api.messages.save(saveWith({}, noLimit));
@@ -53,12 +53,12 @@ describe('live messages of an account', () => {
     server.clock.at = Date.UTC(2026, 10, 30, 12); // the first has ended
     await api.messages.save(saveWith({}, noLimit));
     const revived = saveWith({ id: first.insertId, modifiedAt: first.Modified }, noLimit);
-    expect(await refusalOf(api.messages.save(revived))).toBe('message_limit_reached');
+    expect(await awaitRefusal(api.messages.save(revived))).toBe('message_limit_reached');
   });
 
   it('do not pass the limit by coming at once', async () => {
     const { api } = await operatorWith({ message_limit: 3 });
-    const outcomes = await Promise.all(Array.from({ length: 8 }, () => refusalOf(api.messages.save(saveWith()))));
+    const outcomes = await Promise.all(Array.from({ length: 8 }, () => awaitRefusal(api.messages.save(saveWith()))));
     expect(outcomes.filter((outcome) => outcome === 'none')).toHaveLength(3);
     expect((await api.messages.list({ query: {} })).contents.future_count).toBe(3);
   });
@@ -66,7 +66,7 @@ describe('live messages of an account', () => {
   it('are 25 in free use, for any stored limit', async () => {
     const { api } = await operatorWith({ activated_at: null, message_limit: 100 });
     for (let each = 0; each < 25; each += 1) await api.messages.save(saveWith());
-    expect(await refusalOf(api.messages.save(saveWith()))).toBe('message_limit_reached');
+    expect(await awaitRefusal(api.messages.save(saveWith()))).toBe('message_limit_reached');
   });
 });
 
@@ -77,10 +77,10 @@ describe('the number that the Account Holder sets', () => {
     const setTo = (messages: number) => server.api(holder.token).billing.changeMessages({ query: { messages } });
     for (let each = 0; each < 30; each += 1) await api.messages.save(saveWith({}, noLimit));
     await setTo(25);
-    expect(await refusalOf(api.messages.save(saveWith()))).toBe('message_limit_reached');
+    expect(await awaitRefusal(api.messages.save(saveWith()))).toBe('message_limit_reached');
     expect((await api.messages.list({ query: {} })).contents.future_count).toBe(30);
     await setTo(35);
-    expect(await refusalOf(api.messages.save(saveWith()))).toBe('none');
+    expect(await awaitRefusal(api.messages.save(saveWith()))).toBe('none');
   });
 });
 
@@ -104,12 +104,12 @@ describe('free use', () => {
     await api.messages.save(saveWith({}, noLimit));
     server.clock.at += 1;
     await expect(api.messages.save(saveWith({}, noLimit))).rejects.toThrow('14-day free period has ended. Activate your account.');
-    expect(await refusalOf(api.messages.save(saveWith({ mode: 'draft' })))).toBe('trial_ended');
-    expect(await refusalOf(api.messages.save(saveWith({ id, modifiedAt }, noLimit)))).toBe('trial_ended');
+    expect(await awaitRefusal(api.messages.save(saveWith({ mode: 'draft' })))).toBe('trial_ended');
+    expect(await awaitRefusal(api.messages.save(saveWith({ id, modifiedAt }, noLimit)))).toBe('trial_ended');
     const choice = { groups: { kind: 'some' as const, ids: new Set<string>() }, contacts: { kind: 'some' as const, ids: new Set([contact.id]) } };
-    expect(await refusalOf(api.messages.saveRecipients({ body: { messageId: id, ...choice } }))).toBe('trial_ended');
+    expect(await awaitRefusal(api.messages.saveRecipients({ body: { messageId: id, ...choice } }))).toBe('trial_ended');
     expect((await api.messages.list({ query: {} })).contents.docs).toHaveLength(2);
-    expect(await refusalOf(api.messages.remove(named(id)))).toBe('none');
+    expect(await awaitRefusal(api.messages.remove(named(id)))).toBe('none');
   });
 
   it('never starts in a paid account', async () => {
@@ -124,10 +124,10 @@ describe('a deactivated account', () => {
     const { api, clientId } = await operatorWith({ message_limit: 25 });
     const { insertId: id, Modified: modifiedAt } = await api.messages.save(saveWith());
     await deactivate(clientId);
-    expect(await refusalOf(api.messages.save(saveWith()))).toBe('account_deactivated');
-    expect(await refusalOf(api.messages.save(saveWith({ mode: 'draft' })))).toBe('account_deactivated');
-    expect(await refusalOf(api.messages.save(saveWith({ id, modifiedAt })))).toBe('account_deactivated');
-    expect(await refusalOf(api.messages.remove(named(id)))).toBe('account_deactivated');
+    expect(await awaitRefusal(api.messages.save(saveWith()))).toBe('account_deactivated');
+    expect(await awaitRefusal(api.messages.save(saveWith({ mode: 'draft' })))).toBe('account_deactivated');
+    expect(await awaitRefusal(api.messages.save(saveWith({ id, modifiedAt })))).toBe('account_deactivated');
+    expect(await awaitRefusal(api.messages.remove(named(id)))).toBe('account_deactivated');
     expect((await api.messages.list({ query: {} })).contents.docs).toHaveLength(1);
   });
 
@@ -135,8 +135,8 @@ describe('a deactivated account', () => {
     const { api, clientId } = await operatorWith({ message_limit: 25 });
     const { insertId: id } = await api.messages.save(saveWith());
     await deactivate(clientId);
-    expect(await refusalOf(api.messages.save(saveWith({ id })))).toBe('conflict');
-    expect(await refusalOf(api.messages.save(saveWith({ id: clientId })))).toBe('not_found');
-    expect(await refusalOf(api.messages.remove(named(clientId)))).toBe('not_found');
+    expect(await awaitRefusal(api.messages.save(saveWith({ id })))).toBe('conflict');
+    expect(await awaitRefusal(api.messages.save(saveWith({ id: clientId })))).toBe('not_found');
+    expect(await awaitRefusal(api.messages.remove(named(clientId)))).toBe('not_found');
   });
 });

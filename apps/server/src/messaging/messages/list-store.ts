@@ -2,7 +2,7 @@ import { type RawBuilder, type Selectable, sql, type SqlBool } from 'kysely';
 import type { Db } from '../../platform/database/database.ts';
 import type { Page } from '../../platform/database/list.ts';
 import type { Schema } from '../../platform/database/schema.ts';
-import { allOf, type Condition, isOneOf, isState, type MessageScope, narrowing, statesOf, topLevel } from './conditions.ts';
+import { matchesAll, type Condition, hasAnyId, isState, type MessageScope, narrowing, stateConditions, topLevel } from './conditions.ts';
 import { countListed, type StateCounts } from './counts-store.ts';
 import { audiences, receiverCount } from './receiver-counts.ts';
 
@@ -16,30 +16,30 @@ export interface PageOfMessages extends Page {
 
 /** The messages of a page, in one statement: found in an index first, then read and their receivers counted. */
 export async function listPage(db: Db, scope: MessageScope, page: PageOfMessages, counts: StateCounts): Promise<readonly Row[]> {
-  const parts = partsOf(page, scope, counts);
+  const parts = splitByState(page, scope, counts);
   if (parts.length === 0) return [];
   const found = sql.join(
-    parts.map((part, index) => sql`(${idsOf(db, scope, part).select(sql.lit(index).as('part'))})`),
+    parts.map((part, index) => sql`(${selectIds(db, scope, part).select(sql.lit(index).as('part'))})`),
     sql` union all `,
   );
-  return readPage(db, scope, found, sql`page.part, ${orderOf(parts[0]?.sort ?? 'Modified', page.order)}`);
+  return readPage(db, scope, found, sql`page.part, ${orderExpression(parts[0]?.sort ?? 'Modified', page.order)}`);
 }
 
 /** The same by hearing: the messages of `ranked` in that order or reversed, then all others, latest change first. */
 export async function listByHeard(db: Db, scope: MessageScope, { order, offset, perpage }: Page & { readonly order: Order }, ranked: readonly string[]) {
   const inOrder = order === 'asc' ? ranked : ranked.toReversed();
-  const rows = topLevel(db, scope).where(allOf([...narrowing(scope), ...statesOf(scope)]));
-  const there = new Set((await rows.select('messages.id').where(isOneOf(inOrder)).execute()).map(({ id }) => id));
+  const rows = topLevel(db, scope).where(matchesAll([...narrowing(scope), ...stateConditions(scope)]));
+  const there = new Set((await rows.select('messages.id').where(hasAnyId(inOrder)).execute()).map(({ id }) => id));
   const known = inOrder.filter((id) => there.has(id));
   const shown = known.slice(offset, offset + perpage);
   const others = rows
     .select(['messages.id', sql.lit(1).as('part')])
-    .where(sql<SqlBool>`not (${isOneOf(known)})`)
-    .orderBy(orderOf('Modified', 'desc'))
+    .where(sql<SqlBool>`not (${hasAnyId(known)})`)
+    .orderBy(orderExpression('Modified', 'desc'))
     .offset(Math.max(0, offset - known.length))
     .limit(perpage - shown.length);
   const found = sql`select id, 0 as part from unnest(${shown}::uuid[]) as id union all (${others})`;
-  return readPage(db, scope, found, sql`page.part, array_position(${shown}::uuid[], messages.id), ${orderOf('Modified', 'desc')}`);
+  return readPage(db, scope, found, sql`page.part, array_position(${shown}::uuid[], messages.id), ${orderExpression('Modified', 'desc')}`);
 }
 
 async function readPage(db: Db, { clientId }: MessageScope, found: RawBuilder<unknown>, order: RawBuilder<unknown>): Promise<readonly Row[]> {
@@ -67,7 +67,7 @@ interface Rows {
 }
 
 /** The stretches of indexes that make up the page, in its order. */
-function partsOf(page: PageOfMessages, scope: MessageScope, counts: StateCounts): readonly Rows[] {
+function splitByState(page: PageOfMessages, scope: MessageScope, counts: StateCounts): readonly Rows[] {
   const { sort, order } = page;
   if (sort !== 'Status' && sort !== 'Mode,Modified') return [{ ...page, sort, total: countListed(counts, scope.filter.states).all }];
   const parts = sort === 'Status' ? partsByState(page, scope, counts) : partsByMode(page, scope, counts);
@@ -75,12 +75,12 @@ function partsOf(page: PageOfMessages, scope: MessageScope, counts: StateCounts)
 }
 
 /** The ids of one part. Limit and offset are written into the statement: a cached plan must know that they are few. */
-function idsOf(db: Db, scope: MessageScope, { sort, order, condition, ...page }: Rows) {
+function selectIds(db: Db, scope: MessageScope, { sort, order, condition, ...page }: Rows) {
   const { isFromEnd, offset, limit } = nearerEnd(page);
   return topLevel(db, scope)
     .select('messages.id')
-    .where(allOf([...narrowing(scope), ...statesOf(scope), ...(condition ? [condition] : [])]))
-    .orderBy(orderOf(sort, isFromEnd ? opposite[order] : order))
+    .where(matchesAll([...narrowing(scope), ...stateConditions(scope), ...(condition ? [condition] : [])]))
+    .orderBy(orderExpression(sort, isFromEnd ? opposite[order] : order))
     .limit(sql.lit(limit))
     .$if(offset > 0, (query) => query.offset(offset));
 }
@@ -128,7 +128,7 @@ function partsByMode(page: PageOfMessages, { filter }: MessageScope, counts: Sta
 }
 
 /** The tie-break follows the order, so that ascending is descending read backwards, as is its index. */
-function orderOf(sort: Rows['sort'], order: Order): RawBuilder<unknown> {
+function orderExpression(sort: Rows['sort'], order: Order): RawBuilder<unknown> {
   const [way, back] = order === 'desc' ? [sql`desc`, sql`asc`] : [sql`asc`, sql`desc`];
   const keys = sortKeys[sort].map((key) => sql`${key} ${way}`);
   return sql`${sql.join([...keys, sql`messages.id ${back}`])}`;

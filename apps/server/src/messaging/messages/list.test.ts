@@ -11,7 +11,7 @@ import {
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildClient } from '../../../test/factories.ts';
 import { type TestServer, workerServer } from '../../../test/server.ts';
-import { buildOperator, refusalOf, saveWith } from './message.test-inputs.ts';
+import { buildOperator, awaitRefusal, saveWith } from './message.test-inputs.ts';
 
 let server: TestServer;
 let start: number;
@@ -190,7 +190,7 @@ describe('list of messages', () => {
     [{ filterkey: 'status', filtervalue: 'Live' }],
   ] as const)('refuses a filter value that it does not know: %j', async (query) => {
     const operator = await buildOperator(server);
-    expect(await refusalOf(titles(operator, query))).toBe('invalid_input filtervalue');
+    expect(await awaitRefusal(titles(operator, query))).toBe('invalid_input filtervalue');
   });
 
   it("shows others' messages only where operators may view all", async () => {

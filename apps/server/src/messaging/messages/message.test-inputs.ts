@@ -40,7 +40,7 @@ export async function buildOperator(server: TestServer, client?: { readonly id: 
 }
 
 /** The refusal of a call: the code, and the fields of invalid input. */
-export async function refusalOf(call: Promise<unknown>): Promise<string> {
+export async function awaitRefusal(call: Promise<unknown>): Promise<string> {
   try {
     await call;
   } catch (error) {

@@ -89,7 +89,7 @@ export async function replaceRecipients(db: Db, actor: Actor, message: { readonl
     .expression(groups.clearSelect().select([asUuid(clientId).as('client_id'), asUuid(id).as('message_id'), 'groups.id']))
     .onConflict((conflict) => conflict.doNothing())
     .executeTakeFirstOrThrow();
-  const contacts = choosableContacts(db, actor).select('contacts.id').where(chosen('contacts', choice.contacts)).where(isInNoGroupOf(clientId, id));
+  const contacts = choosableContacts(db, actor).select('contacts.id').where(chosen('contacts', choice.contacts)).where(isInNoMessageGroup(clientId, id));
   const gone = db.deleteFrom('message_contacts').where('client_id', '=', clientId).where('message_id', '=', id).where('contact_id', 'not in', contacts);
   const { numDeletedRows: contactsRemoved } = await gone.executeTakeFirstOrThrow();
   const { numInsertedOrUpdatedRows: contactsAdded = 0n } = await db
@@ -126,7 +126,7 @@ const chosen = (table: 'groups' | 'contacts', selection: Selection) =>
  * Spec 1 §4: members of the chosen groups are left out of the contacts. Members of an inactive group stay, because they
  * would hear nothing through it.
  */
-const isInNoGroupOf = (clientId: string, messageId: string) => sql<SqlBool>`not exists (
+const isInNoMessageGroup = (clientId: string, messageId: string) => sql<SqlBool>`not exists (
   select from message_groups mg
     join groups g on g.client_id = mg.client_id and g.id = mg.group_id and g.is_active
     join group_contacts gc on gc.client_id = mg.client_id and gc.group_id = mg.group_id

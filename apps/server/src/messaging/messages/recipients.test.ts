@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildClient, buildContact, buildGroup } from '../../../test/factories.ts';
 import { type TestServer, workerServer } from '../../../test/server.ts';
-import { buildOperator, refusalOf, saveWith } from './message.test-inputs.ts';
+import { buildOperator, awaitRefusal, saveWith } from './message.test-inputs.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -88,12 +88,12 @@ describe('receivers of a message', () => {
     const theirs = [await buildContact(server, other), await buildContact(server, stranger)];
     const groups = [await buildGroup(server, other), await buildGroup(server, stranger)];
     for (const { id } of theirs)
-      expect(await refusalOf(api.messages.saveRecipients({ body: { messageId, groups: some(), contacts: some(third.id, id) } }))).toBe('not_found');
+      expect(await awaitRefusal(api.messages.saveRecipients({ body: { messageId, groups: some(), contacts: some(third.id, id) } }))).toBe('not_found');
     for (const { id } of groups)
-      expect(await refusalOf(api.messages.saveRecipients({ body: { messageId, groups: some(id), contacts: some(third.id) } }))).toBe('not_found');
+      expect(await awaitRefusal(api.messages.saveRecipients({ body: { messageId, groups: some(id), contacts: some(third.id) } }))).toBe('not_found');
     expect((await chosen()).contacts).toEqual([]);
-    expect(await refusalOf(other.api.messages.saveRecipients({ body: { messageId, groups: some(), contacts: some() } }))).toBe('not_found');
-    expect(await refusalOf(stranger.api.messages.recipients({ query: { message_id: messageId } }))).toBe('not_found');
+    expect(await awaitRefusal(other.api.messages.saveRecipients({ body: { messageId, groups: some(), contacts: some() } }))).toBe('not_found');
+    expect(await awaitRefusal(stranger.api.messages.recipients({ query: { message_id: messageId } }))).toBe('not_found');
   });
 
   it('follow the members of a group as they come and go', async () => {

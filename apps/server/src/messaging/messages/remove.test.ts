@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildClient } from '../../../test/factories.ts';
 import { type TestServer, workerServer } from '../../../test/server.ts';
-import { buildOperator, refusalOf, saveWith } from './message.test-inputs.ts';
+import { buildOperator, awaitRefusal, saveWith } from './message.test-inputs.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -30,9 +30,9 @@ describe('deleting messages', () => {
     const { api, ids, left } = await operatorWithThree();
     expect((await api.messages.remove({ body: { selection: some(ids[1]) } })).message).toBe(oneMessage);
     expect(await left()).toEqual([0, 2]);
-    expect(await refusalOf(api.messages.get({ query: { id: ids[1] } }))).toBe('not_found');
-    expect(await refusalOf(api.messages.remove({ body: { selection: some(ids[1]) } }))).toBe('not_found');
-    expect(await refusalOf(api.messages.recipients({ query: { message_id: ids[1] } }))).toBe('not_found');
+    expect(await awaitRefusal(api.messages.get({ query: { id: ids[1] } }))).toBe('not_found');
+    expect(await awaitRefusal(api.messages.remove({ body: { selection: some(ids[1]) } }))).toBe('not_found');
+    expect(await awaitRefusal(api.messages.recipients({ query: { message_id: ids[1] } }))).toBe('not_found');
   });
 
   it('takes the one named as the documents name it', async () => {
@@ -82,7 +82,7 @@ describe('deleting messages', () => {
     const reason = 'This message belongs to another Operator. Only its creator can delete it.';
     for (const ids of [[theirs.ids[0]], [mine.ids[0], theirs.ids[0]]]) {
       const removal = mine.api.messages.remove({ body: { selection: some(...ids) } });
-      expect(await refusalOf(removal)).toBe('forbidden');
+      expect(await awaitRefusal(removal)).toBe('forbidden');
       await expect(removal).rejects.toThrow(reason);
     }
     expect(await mine.api.messages.list({ query: {} })).toMatchObject({ contents: { pager: { totalItems: 6 } } });
@@ -98,7 +98,7 @@ describe('deleting messages', () => {
   it("finds no colleague's message where each sees only their own", async () => {
     const client = await buildClient(server, { viewMessages: false });
     const [mine, theirs] = [await operatorWithThree(client), await operatorWithThree(client)];
-    expect(await refusalOf(mine.api.messages.remove({ body: { selection: some(theirs.ids[0]) } }))).toBe('not_found');
+    expect(await awaitRefusal(mine.api.messages.remove({ body: { selection: some(theirs.ids[0]) } }))).toBe('not_found');
     // The rest of a selection is deleted; a missing message counts as deleted already.
     await mine.api.messages.remove({ body: { selection: some(theirs.ids[0], mine.ids[1]) } });
     expect(await mine.left()).toEqual([0, 2]);
@@ -107,10 +107,10 @@ describe('deleting messages', () => {
 
   it('names what is wrong', async () => {
     const { api } = await operatorWithThree();
-    expect(await refusalOf(api.messages.remove({ body: { selection: some() } }))).toBe('invalid_input selectedMessages');
-    expect(await refusalOf(api.messages.remove({ body: { selection: allBut(), status: 'Old' } }))).toBe('invalid_input statusFilter');
-    expect(await refusalOf(api.messages.remove({ body: { selection: allBut(), filterKey: 'size' } }))).toBe('invalid_input selectedFilterKey');
-    expect(await refusalOf(api.messages.remove({ body: { selection: allBut(), filterKey: 'status', filterValue: 'x' } }))).toBe(
+    expect(await awaitRefusal(api.messages.remove({ body: { selection: some() } }))).toBe('invalid_input selectedMessages');
+    expect(await awaitRefusal(api.messages.remove({ body: { selection: allBut(), status: 'Old' } }))).toBe('invalid_input statusFilter');
+    expect(await awaitRefusal(api.messages.remove({ body: { selection: allBut(), filterKey: 'size' } }))).toBe('invalid_input selectedFilterKey');
+    expect(await awaitRefusal(api.messages.remove({ body: { selection: allBut(), filterKey: 'status', filterValue: 'x' } }))).toBe(
       'invalid_input selectedFilterValue',
     );
   });

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { buildContact, buildDevice } from '../../../test/factories.ts';
 import { type TestServer, workerServer } from '../../../test/server.ts';
-import { buildOperator, refusalOf, saveWith, settingsWith } from './message.test-inputs.ts';
+import { buildOperator, awaitRefusal, saveWith, settingsWith } from './message.test-inputs.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -48,9 +48,9 @@ it("works for ten minutes at most, and only for the message's own operator", asy
   const { api, id, clientId, remove } = await heardMessage();
   const colleague = await buildOperator(server, { id: clientId });
   await remove();
-  expect(await refusalOf(colleague.api.messages.restore({ body: { ContentID: id } }))).toBe('not_found');
+  expect(await awaitRefusal(colleague.api.messages.restore({ body: { ContentID: id } }))).toBe('not_found');
   server.clock.at += 600_000;
-  expect(await refusalOf(api.messages.restore({ body: { ContentID: id } }))).toBe('not_found');
+  expect(await awaitRefusal(api.messages.restore({ body: { ContentID: id } }))).toBe('not_found');
 });
 
 it('needs room among the live messages, as setting one does', async () => {
@@ -58,7 +58,7 @@ it('needs room among the live messages, as setting one does', async () => {
   await server.services.database.db.updateTable('clients').set({ message_limit: 1 }).where('id', '=', clientId).execute();
   await remove();
   const { insertId } = await api.messages.save(saveWith());
-  expect(await refusalOf(api.messages.restore({ body: { ContentID: id } }))).toBe('message_limit_reached');
+  expect(await awaitRefusal(api.messages.restore({ body: { ContentID: id } }))).toBe('message_limit_reached');
   await api.messages.remove({ body: { selection: some(insertId) } });
-  expect(await refusalOf(api.messages.restore({ body: { ContentID: id } }))).toBe('none');
+  expect(await awaitRefusal(api.messages.restore({ body: { ContentID: id } }))).toBe('none');
 });

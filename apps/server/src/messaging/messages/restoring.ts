@@ -4,13 +4,13 @@ import { instant } from '../../platform/database/database.ts';
 import { restorableMs } from '../../platform/database/removals.ts';
 import { notFound } from '../../platform/http/failures.ts';
 import { tellAudit } from './history.ts';
-import { isLive, publish, requireMessagesWithinLimit, type Writing } from './service.ts';
+import { isLive, publish, requireMessagesWithinLimit, type WriteContext } from './service.ts';
 
 /**
  * Undoes the deletion of one message and its Spanish version. Its receivers and their hearings were never removed.
  * Repeating it changes nothing.
  */
-export async function restoreMessage(writing: Writing, id: string): Promise<void> {
+export async function restoreMessage(writing: WriteContext, id: string): Promise<void> {
   const { tx, actor, now } = writing;
   const account = await lockAccount(tx.db, actor.clientId);
   const message = await tx.db

@@ -1,11 +1,11 @@
 import type { contract, Handlers, Input } from '@earshot/contract';
 import { countText } from '../../platform/count-text.ts';
-import { pageOf, pagerOf } from '../../platform/database/list.ts';
+import { toPage, toPager } from '../../platform/database/list.ts';
 import type { Context } from '../../platform/http/context.ts';
 import { forbidden, invalid } from '../../platform/http/failures.ts';
 import type { Services } from '../../platform/services.ts';
-import { contentOf, recipientsOf, rowOf } from './answers.ts';
-import { scheduleOf, settingsOf } from './columns.ts';
+import { toMessage, toRecipients, toRow } from './answers.ts';
+import { toSchedule, toMessageSettings } from './columns.ts';
 import { countListed, countStates } from './counts-store.ts';
 import { readFilter } from './filters.ts';
 import { findHeard, type ReadHearings } from './heard.ts';
@@ -29,14 +29,14 @@ export function messagesHandlers({ database, live }: Services, readHearings: Rea
       const sort = query.sort ?? 'Mode,Modified';
       const heard = await findHeard(db, readHearings, { actor, filter, isSorted: sort === 'Heard' });
       const scope = { clientId, operatorId, timeZone, filter, ids: heard.ids };
-      const page = { ...pageOf(query), sort, order: query.order ?? (sort === 'Mode,Modified' ? ('desc' as const) : ('asc' as const)) };
+      const page = { ...toPage(query), sort, order: query.order ?? (sort === 'Mode,Modified' ? ('desc' as const) : ('asc' as const)) };
       const counts = await countStates(db, scope, userId);
       const listed = countListed(counts, filter.states);
       const rows = sort === 'Heard' ? await listByHeard(db, scope, page, heard.ranked) : await listPage(db, scope, { ...page, sort }, counts);
       return {
         contents: {
-          docs: rows.map((row) => rowOf(row, at)),
-          pager: pagerOf(page, listed.all),
+          docs: rows.map((row) => toRow(row, at)),
+          pager: toPager(page, listed.all),
           expire_count: counts.expired.all,
           active_count: counts.active.all,
           future_count: counts.future.all,
@@ -48,14 +48,14 @@ export function messagesHandlers({ database, live }: Services, readHearings: Rea
     get: async ({ query }, context) => {
       const message = await visibleMessage(db, context.actor, query.id);
       const spanish = await findSpanish(db, context.actor.clientId, message.id);
-      return { content: { content: contentOf(message, spanish), message_settings: settingsOf(message) } };
+      return { content: { content: toMessage(message, spanish), message_settings: toMessageSettings(message) } };
     },
     save: async ({ body }, { actor, now, carryOut }) => {
       if (!maySaveMessages(actor)) throw forbidden();
       const { content, message_settings: settings, receivers } = body;
       return carryOut(async (tx) => {
         // Runs inside, so that a repeated save gets its answer even when its hours are over by then.
-        requireSavable(content, scheduleOf(settings, actor.timeZone), now);
+        requireSavable(content, toSchedule(settings, actor.timeZone), now);
         const saved = await saveMessage({ tx, live, actor, now }, { content, settings, receivers });
         if (content.mode === 'draft') return { success: 1 as const, insertId: saved.id, Modified: saved.modifiedAt, message: 'Saved' };
         const done = saved.wasFinal ? 'This Message is updated' : 'This Message is set';
@@ -93,7 +93,7 @@ export function messagesHandlers({ database, live }: Services, readHearings: Rea
     recipients: async ({ query }, context) => {
       const message = await visibleMessage(db, context.actor, query.message_id);
       const { clientId } = context.actor;
-      return recipientsOf(await findRecipients(db, clientId, message.id), await countReceivers(db, clientId, message.id));
+      return toRecipients(await findRecipients(db, clientId, message.id), await countReceivers(db, clientId, message.id));
     },
     saveRecipients: async ({ body: { messageId, ...choice } }, { actor, now, carryOut }) => {
       if (!maySaveMessages(actor)) throw forbidden();

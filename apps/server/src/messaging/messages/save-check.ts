@@ -12,7 +12,7 @@ const wireFields: Readonly<Record<keyof Schedule, string>> = {
   timeZone: 'TimeZone',
 };
 
-const issueOf = (field: keyof Schedule, message: string): Issue => ({ field: `message_settings.${wireFields[field]}`, message });
+const toSettingsIssue = (field: keyof Schedule, message: string): Issue => ({ field: `message_settings.${wireFields[field]}`, message });
 
 // Every zone is past this before ISO 8601 runs out of years with four digits.
 const endOfTime = Date.UTC(9999, 11, 30);
@@ -31,10 +31,10 @@ export function requireSavable(content: MessageDraft, schedule: Schedule, now: n
 
 /** The parts of a schedule that are invalid. */
 export function settingsIssues(schedule: Schedule): readonly Issue[] {
-  const issues = scheduleIssues(schedule).map(({ field, message }) => issueOf(field, message));
+  const issues = scheduleIssues(schedule).map(({ field, message }) => toSettingsIssue(field, message));
   if (issues.length > 0) return issues;
-  if (startsAt(schedule) >= endOfTime) return [issueOf('startDate', 'is too far away')];
-  if ((endsAt(schedule) ?? 0) >= endOfTime) return [issueOf('endDate', 'is too far away')];
+  if (startsAt(schedule) >= endOfTime) return [toSettingsIssue('startDate', 'is too far away')];
+  if ((endsAt(schedule) ?? 0) >= endOfTime) return [toSettingsIssue('endDate', 'is too far away')];
   return [];
 }
 
@@ -47,5 +47,5 @@ function finalIssues({ spanishTitle = '', spanishBody = '' }: MessageDraft): rea
 /** The hours are the fault when the end date itself is not over. */
 function pastEnd(schedule: Schedule, now: number): Issue {
   const endOfDate = endsAt({ ...schedule, endMinute: 1440 });
-  return issueOf(endOfDate !== null && endOfDate > now ? 'endMinute' : 'endDate', 'is in the past');
+  return toSettingsIssue(endOfDate !== null && endOfDate > now ? 'endMinute' : 'endDate', 'is in the past');
 }

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { eventually } from '../../../test/eventually.ts';
 import { buildClient, buildContact, buildUser } from '../../../test/factories.ts';
 import { type TestServer, workerServer } from '../../../test/server.ts';
-import { buildOperator, refusalOf, saveWith, settingsWith } from './message.test-inputs.ts';
+import { buildOperator, awaitRefusal, saveWith, settingsWith } from './message.test-inputs.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -10,8 +10,8 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-const rowOf = (id: string) => server.services.database.db.selectFrom('messages').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
-const spanishOf = (id: string) => server.services.database.db.selectFrom('messages').selectAll().where('parent_id', '=', id).executeTakeFirst();
+const findMessageRow = (id: string) => server.services.database.db.selectFrom('messages').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+const findSpanishRow = (id: string) => server.services.database.db.selectFrom('messages').selectAll().where('parent_id', '=', id).executeTakeFirst();
 
 describe('saving a message', () => {
   it('keeps what was typed and gives it back', async () => {
@@ -112,7 +112,7 @@ describe('saving a message', () => {
   it("works out start and end in the sender's zone", async () => {
     const { api } = await buildOperator(server, undefined, 'Asia/Tokyo');
     const { insertId } = await api.messages.save(saveWith({}, { endMinute: 1440 }));
-    const row = await rowOf(insertId);
+    const row = await findMessageRow(insertId);
     expect(row).toMatchObject({ time_zone: 'Asia/Tokyo', starts_at: Date.UTC(2026, 10, 22, 23), ends_at: Date.UTC(2026, 10, 29, 15) });
   });
 
@@ -122,7 +122,7 @@ describe('saving a message', () => {
     expect(draft.message).toBe('Saved');
     const set = await api.messages.save(saveWith({ id: draft.insertId, modifiedAt: draft.Modified }));
     expect(set).toMatchObject({ insertId: draft.insertId, message: 'This Message is set, for nobody: it has no Receivers.' });
-    expect(await rowOf(set.insertId)).toMatchObject({ is_draft: false, version: 1, finalized_at: server.clock.at });
+    expect(await findMessageRow(set.insertId)).toMatchObject({ is_draft: false, version: 1, finalized_at: server.clock.at });
   });
 
   it('refuses a save of something that was changed elsewhere', async () => {
@@ -132,22 +132,22 @@ describe('saving a message', () => {
     expect(second.message).toBe('This Message is updated, for nobody: it has no Receivers.');
     const stale = saveWith({ id: first.insertId, modifiedAt: first.Modified, title: 'Third' });
     await expect(api.messages.save(stale)).rejects.toThrow('This message was changed elsewhere. Reload it to see the changes; what you typed is still here.');
-    expect(await refusalOf(api.messages.save(stale))).toBe('conflict');
-    expect(await refusalOf(api.messages.save(saveWith({ id: first.insertId })))).toBe('conflict');
-    expect((await rowOf(first.insertId)).title).toBe('Second');
+    expect(await awaitRefusal(api.messages.save(stale))).toBe('conflict');
+    expect(await awaitRefusal(api.messages.save(saveWith({ id: first.insertId })))).toBe('conflict');
+    expect((await findMessageRow(first.insertId)).title).toBe('Second');
   });
 
   it('lets one of two saves at once win, and tells the other', async () => {
     const { api } = await buildOperator(server);
     const { insertId: id, Modified: modifiedAt } = await api.messages.save(saveWith());
-    const outcomes = await Promise.all(['One', 'Two', 'Three'].map((title) => refusalOf(api.messages.save(saveWith({ id, modifiedAt, title })))));
+    const outcomes = await Promise.all(['One', 'Two', 'Three'].map((title) => awaitRefusal(api.messages.save(saveWith({ id, modifiedAt, title })))));
     expect(outcomes.toSorted()).toEqual(['conflict', 'conflict', 'none']);
   });
 
   it('never turns a set message back into a draft', async () => {
     const { api } = await buildOperator(server);
     const { insertId: id, Modified: modifiedAt } = await api.messages.save(saveWith());
-    expect(await refusalOf(api.messages.save(saveWith({ id, modifiedAt, mode: 'draft' })))).toBe('conflict');
+    expect(await awaitRefusal(api.messages.save(saveWith({ id, modifiedAt, mode: 'draft' })))).toBe('conflict');
   });
 
   it("finds neither another operator's message nor another client's", async () => {
@@ -158,16 +158,16 @@ describe('saving a message', () => {
       await buildOperator(server),
     ];
     const { insertId: id, Modified: modifiedAt } = await theirs.api.messages.save(saveWith());
-    expect(await refusalOf(mine.api.messages.save(saveWith({ id, modifiedAt })))).toBe('not_found');
-    expect(await refusalOf(stranger.api.messages.save(saveWith({ id, modifiedAt })))).toBe('not_found');
-    expect(await refusalOf(stranger.api.messages.get({ query: { id } }))).toBe('not_found');
+    expect(await awaitRefusal(mine.api.messages.save(saveWith({ id, modifiedAt })))).toBe('not_found');
+    expect(await awaitRefusal(stranger.api.messages.save(saveWith({ id, modifiedAt })))).toBe('not_found');
+    expect(await awaitRefusal(stranger.api.messages.get({ query: { id } }))).toBe('not_found');
     expect((await mine.api.messages.get({ query: { id } })).content.content.senderId).toBe(theirs.id);
   });
 
   it('lets an Account Holder without the Operator switch read but not write', async () => {
     const { id: clientId } = await buildClient(server);
     const { token } = await buildUser(server, clientId, ['holder', 'admin']);
-    expect(await refusalOf(server.api(token).messages.save(saveWith()))).toBe('forbidden');
+    expect(await awaitRefusal(server.api(token).messages.save(saveWith()))).toBe('forbidden');
     expect((await server.api(token).messages.list({ query: {} })).contents.docs).toEqual([]);
   });
 
@@ -182,7 +182,7 @@ describe('saving a message', () => {
     [{ startDate: '9999-12-31', endDate: null }, 'message_settings.StartDate'],
   ])('names the setting that is wrong: %j', async (change, field) => {
     const { api } = await buildOperator(server);
-    expect(await refusalOf(api.messages.save(saveWith({}, change)))).toBe(`invalid_input ${field}`);
+    expect(await awaitRefusal(api.messages.save(saveWith({}, change)))).toBe(`invalid_input ${field}`);
   });
 
   it('accepts a draft whose end is in the past', async () => {
@@ -206,7 +206,7 @@ describe('saving a message', () => {
       groups: { kind: 'some' as const, ids: new Set<string>() },
       contacts: { kind: 'some' as const, ids: new Set(ids) },
     });
-    expect(await refusalOf(operator.api.messages.save({ body: { ...saveWith().body, receivers: receivers([contact.id, foreign.id]) } }))).toBe('not_found');
+    expect(await awaitRefusal(operator.api.messages.save({ body: { ...saveWith().body, receivers: receivers([contact.id, foreign.id]) } }))).toBe('not_found');
     expect((await operator.api.messages.list({ query: {} })).contents.docs).toEqual([]);
     const { insertId } = await operator.api.messages.save({ body: { ...saveWith().body, receivers: receivers([contact.id]) } });
     expect((await operator.api.messages.recipients({ query: { message_id: insertId } })).ReceiverCount).toBe(1);
@@ -241,14 +241,14 @@ describe('version of a message', () => {
     const setAt = server.clock.at;
     server.clock.at += 60_000;
     await api.messages.save(saveWith({ ...content, id, modifiedAt }, settings));
-    expect(await rowOf(id)).toMatchObject({ version, version_at: version === 1 ? setAt : server.clock.at });
+    expect(await findMessageRow(id)).toMatchObject({ version, version_at: version === 1 ? setAt : server.clock.at });
   });
 
   it('does not grow while the message is a draft', async () => {
     const { api } = await buildOperator(server);
     const { insertId: id, Modified: modifiedAt } = await api.messages.save(saveWith({ mode: 'draft' }));
     await api.messages.save(saveWith({ id, modifiedAt, body: 'Other words.' }));
-    expect(await rowOf(id)).toMatchObject({ version: 1, version_at: server.clock.at });
+    expect(await findMessageRow(id)).toMatchObject({ version: 1, version_at: server.clock.at });
   });
 });
 
@@ -258,24 +258,24 @@ describe('Spanish version', () => {
   it('is saved with the message, keeps to itself, and goes with it', async () => {
     const { api } = await buildOperator(server);
     const { insertId: id } = await api.messages.save(saveWith(spanish));
-    const child = await spanishOf(id);
+    const child = await findSpanishRow(id);
     expect(child).toMatchObject({ title: 'Código', body: 'El código es 4471.', language: 'es', is_draft: false, version: 1 });
     expect((await api.messages.get({ query: { id } })).content.content).toMatchObject(spanish);
     expect((await api.messages.get({ query: { id: child?.id ?? '' } })).content.content.parentId).toBe(id);
     const { contents } = await api.messages.list({ query: { search: 'código' } });
     expect([contents.docs, contents.pager.totalItems, contents.future_count]).toEqual([[], 0, 0]);
     await api.messages.remove({ body: { selection: { kind: 'some', ids: new Set([id]) } } });
-    expect((await spanishOf(id))?.deleted_at).toBe(server.clock.at);
+    expect((await findSpanishRow(id))?.deleted_at).toBe(server.clock.at);
   });
 
   it('keeps its id and follows its parent through edits', async () => {
     const { api } = await buildOperator(server);
     const first = await api.messages.save(saveWith(spanish));
-    const child = await spanishOf(first.insertId);
+    const child = await findSpanishRow(first.insertId);
     const second = await api.messages.save(
       saveWith({ id: first.insertId, modifiedAt: first.Modified, ...spanish, spanishBody: 'El código es 5582.' }, { endDate: null }),
     );
-    expect(await spanishOf(first.insertId)).toMatchObject({
+    expect(await findSpanishRow(first.insertId)).toMatchObject({
       id: child?.id,
       body: 'El código es 5582.',
       version: 2,
@@ -288,16 +288,16 @@ describe('Spanish version', () => {
     const { api } = await buildOperator(server);
     const first = await api.messages.save(saveWith(spanish));
     const second = await api.messages.save(saveWith({ id: first.insertId, modifiedAt: first.Modified }));
-    expect(await spanishOf(first.insertId)).toMatchObject({ version: 1, modified_at: second.Modified });
+    expect(await findSpanishRow(first.insertId)).toMatchObject({ version: 1, modified_at: second.Modified });
     await api.messages.save(saveWith({ id: first.insertId, modifiedAt: second.Modified, spanishTitle: '', spanishBody: '' }));
-    expect(await spanishOf(first.insertId)).toBeUndefined();
-    expect((await rowOf(first.insertId)).version).toBe(2);
+    expect(await findSpanishRow(first.insertId)).toBeUndefined();
+    expect((await findMessageRow(first.insertId)).version).toBe(2);
   });
 
   it('has both a title and a message to be set', async () => {
     const { api } = await buildOperator(server);
-    expect(await refusalOf(api.messages.save(saveWith({ spanishTitle: 'Código' })))).toBe('invalid_input content.spn_Body');
-    expect(await refusalOf(api.messages.save(saveWith({ spanishTitle: '', spanishBody: 'El código.' })))).toBe('invalid_input content.spn_Title');
-    expect(await refusalOf(api.messages.save(saveWith({ mode: 'draft', spanishTitle: 'Código' })))).toBe('none');
+    expect(await awaitRefusal(api.messages.save(saveWith({ spanishTitle: 'Código' })))).toBe('invalid_input content.spn_Body');
+    expect(await awaitRefusal(api.messages.save(saveWith({ spanishTitle: '', spanishBody: 'El código.' })))).toBe('invalid_input content.spn_Title');
+    expect(await awaitRefusal(api.messages.save(saveWith({ mode: 'draft', spanishTitle: 'Código' })))).toBe('none');
   });
 });

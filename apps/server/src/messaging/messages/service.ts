@@ -1,14 +1,14 @@
 import type { MessageDraft, MessageSettings, RecipientChoice } from '@earshot/contract';
 import { isNewVersion, Refusal, type Selection } from '@earshot/domain';
-import { type Account, findAccount, liveLimitOf, lockAccount, requireActive, requireUsable, startTrial } from '../../account/limits/index.ts';
+import { type Account, findAccount, liveMessageLimit, lockAccount, requireActive, requireUsable, startTrial } from '../../account/limits/index.ts';
 import type { Db, Transaction } from '../../platform/database/database.ts';
 import { newId } from '../../platform/database/ids.ts';
 import { changedElsewhere, modifiedAfter } from '../../platform/database/modified.ts';
 import { notFound } from '../../platform/http/failures.ts';
-import type { Live } from '../../platform/live.ts';
+import type { LiveEvents } from '../../platform/live.ts';
 import type { Actor } from '../../platform/session/actor.ts';
-import { changesOf, recipientChanges } from './changes.ts';
-import { type MessageColumns, scheduleColumns, stateOf } from './columns.ts';
+import { listChanges, recipientChanges } from './changes.ts';
+import { type MessageColumns, scheduleColumns, toMessageState } from './columns.ts';
 import type { MessageScope } from './conditions.ts';
 import { deleteMessages, pauseMessages } from './delete-store.ts';
 import { tellAudit } from './history.ts';
@@ -16,11 +16,11 @@ import { mayEditMessage } from './policy.ts';
 import { countReceivers, mayChoose, replaceRecipients } from './recipients-store.ts';
 import { contentColumns, countLive, findSpanish, lockMessage, type NewMessage, putMessage, putSpanish, removeSpanish, seesAnothers } from './store.ts';
 import { carryAllHearings, keepVersion } from './versions-store.ts';
-import { countsOf, spokenOf } from './version.ts';
+import { nextVersionCounts, toSpoken } from './version.ts';
 
-export interface Writing {
+export interface WriteContext {
   readonly tx: Transaction;
-  readonly live: Live;
+  readonly live: LiveEvents;
   readonly actor: Actor;
   readonly now: number;
 }
@@ -32,7 +32,7 @@ interface SaveRequest {
 }
 
 /** Creates or updates a message with its Spanish version and, if given, its receivers. `requireSavable` has checked the request. */
-export async function saveMessage(writing: Writing, request: SaveRequest) {
+export async function saveMessage(writing: WriteContext, request: SaveRequest) {
   const { tx, actor, now } = writing;
   const { content, receivers } = request;
   const isFinal = content.mode === 'final';
@@ -53,7 +53,7 @@ export async function saveMessage(writing: Writing, request: SaveRequest) {
 }
 
 /** Deletes the actor's own messages: the named ones, or all under a filter. Returns how many. */
-export async function removeMessages(writing: Writing, selection: Selection, which: Pick<MessageScope, 'filter' | 'ids'>): Promise<number> {
+export async function removeMessages(writing: WriteContext, selection: Selection, which: Pick<MessageScope, 'filter' | 'ids'>): Promise<number> {
   const { tx, actor, now } = writing;
   const scope = { clientId: actor.clientId, operatorId: actor.userId, timeZone: actor.timeZone, ...which };
   const removed = await deleteMessages(tx.db, scope, selection, now);
@@ -71,7 +71,7 @@ export async function removeMessages(writing: Writing, selection: Selection, whi
 
 /** Takes the actor's own messages off the phones for a time, or resumes them. Returns how many changed. */
 export async function pauseOrResume(
-  writing: Writing,
+  writing: WriteContext,
   { selection, isPaused }: { readonly selection: Selection; readonly isPaused: boolean },
   which: Pick<MessageScope, 'filter' | 'ids'>,
 ): Promise<number> {
@@ -93,7 +93,7 @@ async function requireOwn(db: Db, actor: Actor, ids: ReadonlySet<string>): Promi
   if (ids.size === 1 && only !== undefined) await lockOwn(db, actor, only);
 }
 
-export async function saveRecipients(writing: Writing, messageId: string, choice: RecipientChoice): Promise<number> {
+export async function saveRecipients(writing: WriteContext, messageId: string, choice: RecipientChoice): Promise<number> {
   const { tx, actor, now } = writing;
   const message = await lockOwn(tx.db, actor, messageId);
   await requireChoosable(tx.db, actor, choice);
@@ -116,7 +116,7 @@ async function requireChoosable(db: Db, actor: Actor, choice: RecipientChoice): 
 
 /** Refuses one more live message than the account may have. Needs the account locked. */
 export async function requireMessagesWithinLimit(db: Db, account: Account, now: number): Promise<void> {
-  if ((await countLive(db, account.id, now)) < liveLimitOf(account)) return;
+  if ((await countLive(db, account.id, now)) < liveMessageLimit(account)) return;
   throw new Refusal({ code: 'message_limit_reached' }, 'You have reached the limit of concurrent Geofence Messages you can have live in the field.');
 }
 
@@ -128,16 +128,16 @@ function requireFresh(stored: MessageColumns, content: MessageDraft): void {
 }
 
 /** Returns whether it counts as a live message of its client: no draft, and not over. */
-export const isLive = (message: MessageColumns, now: number): boolean => ['future', 'active', 'paused'].includes(stateOf(message, now));
+export const isLive = (message: MessageColumns, now: number): boolean => ['future', 'active', 'paused'].includes(toMessageState(message, now));
 
-const dateOf = (at: number | null | undefined): Date | null => (at === null || at === undefined ? null : new Date(at));
+const toDate = (at: number | null | undefined): Date | null => (at === null || at === undefined ? null : new Date(at));
 
 /** Writes the message with its Spanish version. Returns it, and the changes to a stored one. */
-async function putContent({ tx, actor, now }: Writing, { content, settings }: SaveRequest, stored: MessageColumns | undefined) {
+async function putContent({ tx, actor, now }: WriteContext, { content, settings }: SaveRequest, stored: MessageColumns | undefined) {
   const storedSpanish = stored && (await findSpanish(tx.db, actor.clientId, stored.id));
-  const spanish = spanishOf(content, storedSpanish);
+  const spanish = toSpanishWords(content, storedSpanish);
   const columns = contentColumns(content, scheduleColumns(settings, actor.timeZone));
-  const isNew = stored !== undefined && !stored.is_draft && isNewVersion(spokenOf(stored, storedSpanish?.body), spokenOf(columns, spanish?.body));
+  const isNew = stored !== undefined && !stored.is_draft && isNewVersion(toSpoken(stored, storedSpanish?.body), toSpoken(columns, spanish?.body));
   const replay = settings.replay ?? 'all';
   const message: NewMessage = {
     ...columns,
@@ -146,23 +146,23 @@ async function putContent({ tx, actor, now }: Writing, { content, settings }: Sa
     operator_id: actor.userId,
     version: (stored?.version ?? 1) + (isNew ? 1 : 0),
     ...(isNew
-      ? countsOf(stored, replay)
+      ? nextVersionCounts(stored, replay)
       : { counts_for: stored?.counts_for ?? null, counts_from: stored?.counts_from ?? null, tries_from: stored?.tries_from ?? null }),
     modified_at: new Date(modifiedAfter(stored?.modified_at ?? 0, now)),
     created_at: new Date(now),
     finalized_at: stored?.finalized_at ? new Date(stored.finalized_at) : columns.is_draft ? null : new Date(now),
-    version_at: isNew || (stored?.finalized_at ?? null) === null ? (columns.is_draft ? null : new Date(now)) : dateOf(stored?.version_at),
+    version_at: isNew || (stored?.finalized_at ?? null) === null ? (columns.is_draft ? null : new Date(now)) : toDate(stored?.version_at),
   };
   if (isNew) await keepVersion(tx.db, stored, { spanish: storedSpanish, replay, by: actor.userId, at: message.modified_at });
   await putMessage(tx.db, message);
   if (spanish) await putSpanish(tx.db, message, spanish);
   else if (storedSpanish) await removeSpanish(tx.db, actor.clientId, message.id);
   if (isNew && replay !== 'all') await carryAllHearings(tx.db, message);
-  return { message, changes: stored ? changesOf({ message: stored, spanish: storedSpanish }, { message, spanish }, replay) : [] };
+  return { message, changes: stored ? listChanges({ message: stored, spanish: storedSpanish }, { message, spanish }, replay) : [] };
 }
 
 /** The Spanish words after a save: those of the request, the stored ones if the request leaves Spanish out, and none if both are empty. */
-function spanishOf(
+function toSpanishWords(
   { spanishTitle, spanishBody }: MessageDraft,
   stored: MessageColumns | undefined,
 ): { readonly title: string; readonly body: string } | undefined {
@@ -172,5 +172,5 @@ function spanishOf(
 }
 
 /** Tells watching screens and the phones that a message changed. */
-export const publish = ({ live, tx, actor }: Writing, messageId: string): Promise<void> =>
+export const publish = ({ live, tx, actor }: WriteContext, messageId: string): Promise<void> =>
   live.publish(tx, { clientId: actor.clientId, messageId, kind: 'message' });

@@ -1,4 +1,4 @@
-import type { Replay, Spoken } from '@earshot/domain';
+import type { Replay, SpokenContent } from '@earshot/domain';
 import type { MessageColumns } from './columns.ts';
 
 /**
@@ -9,21 +9,21 @@ export const versionMadeAt = (row: Pick<MessageColumns, 'version' | 'version_at'
   row.version_at ?? (row.version === 1 ? (row.finalized_at ?? row.created_at) : row.modified_at);
 
 /** The lowest version whose tries continue in the current one: every version after it was a small correction. */
-export const triesFromOf = ({ version, counts_for, tries_from }: Pick<MessageColumns, 'version' | 'counts_for' | 'tries_from'>): number =>
+export const firstCountedTry = ({ version, counts_for, tries_from }: Pick<MessageColumns, 'version' | 'counts_for' | 'tries_from'>): number =>
   counts_for === version ? (tries_from ?? version) : version;
 
 /** The older versions that count for a new one, by the operator's choice (decisions: Messages). */
-export function countsOf(stored: Pick<MessageColumns, 'version' | 'heard_from' | 'counts_for' | 'tries_from'>, replay: Replay) {
+export function nextVersionCounts(stored: Pick<MessageColumns, 'version' | 'heard_from' | 'counts_for' | 'tries_from'>, replay: Replay) {
   const version = stored.version + 1;
   return {
     counts_for: version,
     counts_from: replay === 'all' ? version : stored.heard_from,
-    tries_from: replay === 'none' ? triesFromOf(stored) : version,
+    tries_from: replay === 'none' ? firstCountedTry(stored) : version,
   };
 }
 
 /** The fields by which the domain tells versions apart. */
-export const spokenOf = (row: Pick<MessageColumns, 'body' | 'lat' | 'lng' | 'radius_meters' | 'trigger'>, spanishBody: string | undefined): Spoken => ({
+export const toSpoken = (row: Pick<MessageColumns, 'body' | 'lat' | 'lng' | 'radius_meters' | 'trigger'>, spanishBody: string | undefined): SpokenContent => ({
   body: row.body,
   spanishBody,
   lat: row.lat,

@@ -32,7 +32,7 @@ export async function findVersions(db: Db, clientId: string, messageIds: readonl
   return new Map(
     messages.map((message) => {
       const current: MessageVersion = {
-        ...wordsOf(message),
+        ...toVersionWords(message),
         version: message.version,
         madeAt: versionMadeAt(message),
         heard: heardBy(message.id, message.version),
@@ -43,14 +43,14 @@ export async function findVersions(db: Db, clientId: string, messageIds: readonl
         const heard = heardBy(message.id, version);
         if (!row) return { version, heard };
         const replacedBy = `${row.first_name} ${row.last_name}`.trim();
-        return { ...wordsOf(row), version, madeAt: row.made_at, replacedAt: row.replaced_at, replacedBy, replay: row.replay, heard };
+        return { ...toVersionWords(row), version, madeAt: row.made_at, replacedAt: row.replaced_at, replacedBy, replay: row.replay, heard };
       });
       return [message.id, [current, ...older]];
     }),
   );
 }
 
-interface Worded {
+interface VersionRow {
   readonly title: string;
   readonly body: string;
   readonly spanish_body: string | null;
@@ -59,7 +59,7 @@ interface Worded {
   readonly trigger: 'enter' | 'exit';
 }
 
-const wordsOf = ({ title, body, spanish_body, location, radius_meters: radiusMeters, trigger }: Worded) => ({
+const toVersionWords = ({ title, body, spanish_body, location, radius_meters: radiusMeters, trigger }: VersionRow) => ({
   words: { title, body, ...(spanish_body !== null && { spanishBody: spanish_body }) },
   place: { location, radiusMeters, trigger },
 });

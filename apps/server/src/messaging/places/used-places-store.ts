@@ -37,10 +37,10 @@ const olderMessages = 2_000;
 
 /** Finds the places of messages and drafts with the words in their title or location, best fit first: the user's, and others' where the account shares them. */
 export async function findUsedPlaces(db: Db, question: UsedPlaceQuestion): Promise<readonly UsedPlace[]> {
-  const latest = await findIn(db, question, latestOf(question));
+  const latest = await findIn(db, question, selectLatestMessages(question));
   const isIndexed = question.words.split(' ').some((word) => word.length >= shortestIndexed);
   if (!latest.isMore || latest.places.length >= mostPlaces || !isIndexed) return latest.places;
-  return (await findIn(db, question, olderOf(question))).places;
+  return (await findIn(db, question, selectOlderMessages(question))).places;
 }
 
 const columns = sql`title, location, lat, lng, search_text, operator_id, modified_at`;
@@ -51,7 +51,7 @@ const ofClient = ({ clientId }: UsedPlaceQuestion) => sql`client_id = ${clientId
 const seesAll = ({ clientId }: UsedPlaceQuestion) => sql`(select view_messages from clients where id = ${clientId})`;
 
 /** The latest messages of the user, and of the client. */
-function latestOf(question: UsedPlaceQuestion): RawBuilder<unknown> {
+function selectLatestMessages(question: UsedPlaceQuestion): RawBuilder<unknown> {
   const latest = sql`order by modified_at desc, id limit ${latestMessages}`;
   return sql`(select ${columns} from messages where ${ofClient(question)} and operator_id = ${question.userId} ${latest})
     union all
@@ -59,20 +59,20 @@ function latestOf(question: UsedPlaceQuestion): RawBuilder<unknown> {
     where operator_id <> ${question.userId}`;
 }
 
-const olderOf = (question: UsedPlaceQuestion): RawBuilder<unknown> =>
+const selectOlderMessages = (question: UsedPlaceQuestion): RawBuilder<unknown> =>
   sql`select ${columns} from messages where ${ofClient(question)} and (operator_id = ${question.userId} or ${seesAll(question)})
     and ${holdsWords(sql.ref('search_text'), question.words)} limit ${olderMessages}`;
 
-interface Found {
+interface UsedPlacesPage {
   readonly places: readonly UsedPlace[];
   /** Whether there may be more messages than were read. */
   readonly isMore: boolean;
 }
 
-async function findIn(db: Db, question: UsedPlaceQuestion, messages: RawBuilder<unknown>): Promise<Found> {
+async function findIn(db: Db, question: UsedPlaceQuestion, messages: RawBuilder<unknown>): Promise<UsedPlacesPage> {
   const { userId, words } = question;
   const best = sql`greatest(title_fit, location_fit) desc, is_own desc, location_fit desc, modified_at desc`;
-  const { rows } = await sql<Found>`
+  const { rows } = await sql<UsedPlacesPage>`
     with candidate as materialized (${messages}),
     matching as materialized (
       select *
@@ -86,7 +86,7 @@ async function findIn(db: Db, question: UsedPlaceQuestion, messages: RawBuilder<
       limit ${latestMessages}
     ),
     judged as materialized (
-      select title, location, lat, lng, is_own, modified_at, ${fitOf('plain_title', words)} as title_fit, ${fitOf('plain_location', words)} as location_fit
+      select title, location, lat, lng, is_own, modified_at, ${fitExpression('plain_title', words)} as title_fit, ${fitExpression('plain_location', words)} as location_fit
       from matching
     ),
     place as (
@@ -106,7 +106,7 @@ async function findIn(db: Db, question: UsedPlaceQuestion, messages: RawBuilder<
 }
 
 /** The fit of the words to a folded text; 0 for a text without them, which is quick to see. */
-function fitOf(column: 'plain_title' | 'plain_location', words: string): RawBuilder<Fit> {
+function fitExpression(column: 'plain_title' | 'plain_location', words: string): RawBuilder<Fit> {
   const text = sql.ref(column);
   const asked = sql`folded(${words})`;
   return sql`case when not ${holdsWords(text, words)} then 0

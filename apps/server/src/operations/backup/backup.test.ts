@@ -11,10 +11,10 @@ import { startTestServer, type TestServer } from '../../../test/server.ts';
 import { type Database, type Db, openDatabase } from '../../platform/database/database.ts';
 import { migrateTo } from '../../platform/database/migrate.ts';
 import { backup, restore } from '../commands/backup.ts';
-import { levelOf, tablesOf } from './catalogue.ts';
+import { findNewestMigration, findTables } from './catalogue.ts';
 import { insertLines, setSequences } from './copy-in.ts';
-import { speakPlainly, sumOf } from './copy-out.ts';
-import { mark, readBackup, Summing, type Trailer } from './format.ts';
+import { speakPlainly, sumTable } from './copy-out.ts';
+import { mark, readBackup, TableSummer, type Trailer } from './format.ts';
 import { restoreBackup } from './restore.ts';
 import { writeBackup } from './write.ts';
 
@@ -60,13 +60,13 @@ function rewritten(file: string, change: (lines: string[]) => readonly string[])
 }
 
 /** The contents of the other database. */
-const contents = (): Promise<unknown> => other.transaction(({ db }) => contentsOf(db));
+const contents = (): Promise<unknown> => other.transaction(({ db }) => readContents(db));
 
-async function contentsOf(db: Db): Promise<unknown> {
+async function readContents(db: Db): Promise<unknown> {
   await speakPlainly(db);
   const sums = [];
-  for (const table of await tablesOf(db)) sums.push([table, await sumOf(db, table)]);
-  return [await levelOf(db), sums];
+  for (const table of await findTables(db)) sums.push([table, await sumTable(db, table)]);
+  return [await findNewestMigration(db), sums];
 }
 
 test('every table is in the backup, also one that is added later, without generated columns', async () => {
@@ -105,7 +105,7 @@ test('every table is in the backup, also one that is added later, without genera
 test.skipIf(isShortRepeat)('tables come after those that their rows name', async () => {
   const { heads } = await readBackup(await written());
   const place = new Map(heads.map(({ name }, index) => [name, index]));
-  const tables = await tablesOf(database.db);
+  const tables = await findTables(database.db);
   for (const { name, parents } of tables) for (const parent of parents) expect(place.get(parent)).toBeLessThan(place.get(name) ?? -1);
   expect(tables.find(({ name }) => name === 'messages')?.parents).toEqual(['clients', 'users']);
 });
@@ -151,7 +151,7 @@ test.skipIf(isShortRepeat)('a file that is cut, damaged, incomplete or something
       rewritten(file, (lines) => {
         const [, end] = JSON.parse(lines.at(-1) ?? '') as [string, Trailer];
         const odd = lines.map((line) => line.replace('"first_name":"Robin"', '"first_name":"Robin","extra":1'));
-        const summing = new Summing();
+        const summing = new TableSummer();
         summing.add(odd.filter((each) => each.includes('"extra":1')));
         return [...odd.slice(0, -1), mark('end', { ...end, tables: { ...end.tables, contacts: summing.end() } })];
       }),
@@ -179,7 +179,7 @@ test.skipIf(isShortRepeat)('a database that holds clients is left alone, and wit
   await expect(restoreBackup(other, file, { isReplacing: false })).rejects.toThrow(/holds a client; --replace/);
   expect(await contents()).toEqual(before);
   await restoreBackup(other, file, { isReplacing: true });
-  expect(await contents()).toEqual(await database.transaction(({ db }) => contentsOf(db)));
+  expect(await contents()).toEqual(await database.transaction(({ db }) => readContents(db)));
 });
 
 test.skipIf(isShortRepeat)('an error in the middle of a restore leaves everything as it was', async () => {
@@ -187,7 +187,7 @@ test.skipIf(isShortRepeat)('an error in the middle of a restore leaves everythin
   const file = rewritten(await written(), (lines) => {
     const rows = lines.slice(0, -1).filter((line) => !line.includes('"name":"First"'));
     const [, end] = JSON.parse(lines.at(-1) ?? '') as [string, { tables: Record<string, unknown> }];
-    return [...rows, mark('end', { ...end, tables: { ...end.tables, clients: new Summing().end() } } as never)];
+    return [...rows, mark('end', { ...end, tables: { ...end.tables, clients: new TableSummer().end() } } as never)];
   });
   const before = await contents();
   await expect(restoreBackup(other, file, { isReplacing: true })).rejects.toThrow(/foreign key/);
@@ -213,8 +213,8 @@ test('a backup of an earlier version is restored as it was and then brought to t
   expect((await readBackup(file)).header.migration).toBe('001-base');
   await restoreBackup(other, file, { isReplacing: true });
   expect((await sql`select name from clients`.execute(other.db)).rows).toEqual([{ name: 'Old' }]);
-  expect(await levelOf(other.db)).toBe(await levelOf(database.db));
-  const columns = async ({ db }: Database) => (await tablesOf(db)).map(({ name, columns: names }) => [name, names]);
+  expect(await findNewestMigration(other.db)).toBe(await findNewestMigration(database.db));
+  const columns = async ({ db }: Database) => (await findTables(db)).map(({ name, columns: names }) => [name, names]);
   expect(await columns(other)).toEqual(await columns(database));
 });
 

@@ -28,7 +28,7 @@ interface OrderColumn {
 const ownSchema = sql`current_schema()::regnamespace`;
 
 /** All tables that are copied, referenced tables first. */
-export async function tablesOf(db: Db): Promise<Table[]> {
+export async function findTables(db: Db): Promise<Table[]> {
   const { rows } = await sql<Table>`
     select c.relname as name,
       (select coalesce(json_agg(a.attname order by a.attnum), '[]') from pg_attribute a
@@ -57,14 +57,14 @@ function parentsFirst(tables: readonly Table[]): Table[] {
 }
 
 /** The value of each sequence; unused ones are left out. */
-export async function sequencesOf(db: Db): Promise<Record<string, number>> {
+export async function readSequences(db: Db): Promise<Record<string, number>> {
   const { rows } = await sql<{ name: string; value: number }>`
     select sequencename as name, last_value as value from pg_sequences where schemaname = current_schema() and last_value is not null`.execute(db);
   return Object.fromEntries(rows.map(({ name, value }) => [name, value]));
 }
 
 /** The newest migration; undefined in a database that the product never used. */
-export async function levelOf(db: Db): Promise<string | undefined> {
+export async function findNewestMigration(db: Db): Promise<string | undefined> {
   const { rows: known } = await sql<{ isThere: boolean }>`select to_regclass('kysely_migration') is not null as "isThere"`.execute(db);
   if (!known[0]?.isThere) return undefined;
   const { rows } = await sql<{ name: string }>`select name from kysely_migration order by name collate "C" desc limit 1`.execute(db);

@@ -54,7 +54,7 @@ export async function dropEverything(db: Db): Promise<void> {
 }
 
 /** Contents that prevent a restore: customers' data, or tables of another program. */
-export async function contentsOf(db: Db): Promise<{ readonly clients: number; readonly otherTables: boolean }> {
+export async function findExistingData(db: Db): Promise<{ readonly clients: number; readonly otherTables: boolean }> {
   const { rows } = await sql<{ hasClients: boolean; hasMigrations: boolean; hasTables: boolean }>`
     select to_regclass('clients') is not null as "hasClients", to_regclass('kysely_migration') is not null as "hasMigrations",
       exists (select from pg_class c where relnamespace = current_schema()::regnamespace and relkind in ('r', 'p')

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '../../platform/database/database.ts';
 import type { Table } from './catalogue.ts';
-import { type Sum, Summing } from './format.ts';
+import { type Sum, TableSummer } from './format.ts';
 
 const pageRows = 500;
 
@@ -23,7 +23,7 @@ export async function speakPlainly(db: Db): Promise<void> {
 }
 
 /** A table's rows as lines of JSON, in the order of its key, a page at a time. Needs a transaction, after `speakPlainly`. */
-export async function* pagesOf(db: Db, { name, columns, order }: Table): AsyncGenerator<readonly string[]> {
+export async function* readPages(db: Db, { name, columns, order }: Table): AsyncGenerator<readonly string[]> {
   if (columns.length === 0) return;
   const keys = order.map((column) => (column.isText ? sql`${sql.ref(`backup_row.${column.name}`)} collate "C"` : sql.ref(`backup_row.${column.name}`)));
   const line = sql`row_to_json(backup_row)::text`;
@@ -40,8 +40,8 @@ export async function* pagesOf(db: Db, { name, columns, order }: Table): AsyncGe
 }
 
 /** The sum of a table's current rows, as in a trailer. */
-export async function sumOf(db: Db, table: Table): Promise<Sum> {
-  const summing = new Summing();
-  for await (const page of pagesOf(db, table)) summing.add(page);
+export async function sumTable(db: Db, table: Table): Promise<Sum> {
+  const summing = new TableSummer();
+  for await (const page of readPages(db, table)) summing.add(page);
   return summing.end();
 }

@@ -35,7 +35,7 @@ export interface Description extends Trailer {
 export const mark = (kind: 'earshot-backup' | 'table' | 'end', content: Header | TableHead | Trailer): string => JSON.stringify([kind, content]);
 
 /** Sums up lines for the trailer's entry of their table. */
-export class Summing {
+export class TableSummer {
   readonly #hash = createHash('sha256');
   #rows = 0;
 
@@ -60,9 +60,9 @@ const batchLength = 1_000_000;
  * `load` receives the rows in batches.
  */
 export async function readBackup(path: string, load: Load = async () => {}): Promise<Description> {
-  const reading = new Reading(load);
+  const reading = new BackupReader(load);
   try {
-    for await (const line of linesOf(path)) await reading.take(line);
+    for await (const line of readLines(path)) await reading.take(line);
   } catch (error) {
     // zlib reports this of a file that is cut or no archive.
     if (error instanceof Error && 'code' in error && String(error.code).startsWith('Z_'))
@@ -72,13 +72,13 @@ export async function readBackup(path: string, load: Load = async () => {}): Pro
   return reading.end();
 }
 
-class Reading {
+class BackupReader {
   readonly #load: Load;
   readonly #heads: TableHead[] = [];
   readonly #sums: Record<string, Sum> = {};
   #header: Header | undefined;
   #trailer: Trailer | undefined;
-  #summing = new Summing();
+  #summing = new TableSummer();
   #batch: string[] = [];
   #length = 0;
 
@@ -103,7 +103,7 @@ class Reading {
   }
 
   async #takeMark(line: string): Promise<void> {
-    const [kind, content] = markOf(line);
+    const [kind, content] = parseHeading(line);
     if (!this.#header) {
       if (kind !== 'earshot-backup') throw new BadBackup('the file is no backup of Earshot');
       this.#header = Header.parse(content);
@@ -120,7 +120,7 @@ class Reading {
     if (!head) return;
     await this.#flush();
     this.#sums[head.name] = this.#summing.end();
-    this.#summing = new Summing();
+    this.#summing = new TableSummer();
   }
 
   async #flush(): Promise<void> {
@@ -134,7 +134,7 @@ class Reading {
 
 export const isEqual = (one: Sum | undefined, other: Sum | undefined): boolean => one?.rows === other?.rows && one?.sha256 === other?.sha256;
 
-function markOf(line: string): [kind: unknown, content: unknown] {
+function parseHeading(line: string): [kind: unknown, content: unknown] {
   try {
     const [kind, content] = JSON.parse(line) as unknown[];
     return [kind, content];
@@ -146,7 +146,7 @@ function markOf(line: string): [kind: unknown, content: unknown] {
 const maxLineBytes = 256 * 1024 * 1024;
 
 /** `node:readline` does not work here: it also ends a line at U+2028, which a row may hold. */
-async function* linesOf(path: string): AsyncGenerator<string> {
+async function* readLines(path: string): AsyncGenerator<string> {
   const file = createReadStream(path);
   const bytes = file.pipe(createGunzip());
   file.once('error', (error) => bytes.destroy(error));

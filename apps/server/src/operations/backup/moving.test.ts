@@ -6,8 +6,8 @@ import { buildDevice } from '../../../test/factories.ts';
 import { isLong, isShortRepeat } from '../../../test/how-long.ts';
 import { emptyPlace, folderForTest, type Kind, type Place, withServer } from '../../../test/places.ts';
 import { type Database, openDatabase } from '../../platform/database/database.ts';
-import { tablesOf } from './catalogue.ts';
-import { speakPlainly, sumOf } from './copy-out.ts';
+import { findTables } from './catalogue.ts';
+import { speakPlainly, sumTable } from './copy-out.ts';
 import type { Sum } from './format.ts';
 import { restoreBackup } from './restore.ts';
 import { writeBackup } from './write.ts';
@@ -30,11 +30,11 @@ async function withDatabase<T>(place: Place, act: (database: Database) => Promis
   }
 }
 
-const sumsOf = (database: Database): Promise<Record<string, Sum>> =>
+const sumAllTables = (database: Database): Promise<Record<string, Sum>> =>
   database.transaction(async ({ db }) => {
     await speakPlainly(db);
     const sums: Record<string, Sum> = {};
-    for (const table of await tablesOf(db)) sums[table.name] = await sumOf(db, table);
+    for (const table of await findTables(db)) sums[table.name] = await sumTable(db, table);
     return sums;
   });
 
@@ -62,7 +62,7 @@ test.skipIf(isShortRepeat).each(moves)(
     const file = join(folderForTest(), 'moving.ndjson.gz');
     const before = await withDatabase(source, async (database) => {
       await writeBackup(database, file, Date.now());
-      return sumsOf(database);
+      return sumAllTables(database);
     });
     expect(before['device_events']?.rows).toBeGreaterThan(500);
 
@@ -70,7 +70,7 @@ test.skipIf(isShortRepeat).each(moves)(
       const { sums, leftOut } = await restoreBackup(database, file, { isReplacing: false });
       expect(sums).toEqual(before);
       expect(leftOut).toEqual([]);
-      expect(await sumsOf(database)).toEqual(before);
+      expect(await sumAllTables(database)).toEqual(before);
       // The database itself has computed these columns anew.
       const { rows } = await sql`select distinct first_name, search_text like '%🦉%' as "isFound" from contacts where is_default`.execute(database.db);
       expect(rows).toEqual([{ first_name: oddName, isFound: true }]);

@@ -2,7 +2,7 @@ import { mkdir, readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Gauge } from 'prom-client';
 import type { Services } from '../../platform/services.ts';
-import { isPart, nameOf, timeOf, writeBackup } from './write.ts';
+import { isPart, backupFileName, parseBackupTime, writeBackup } from './write.ts';
 
 const queue = 'backup';
 /** Runs before the housekeeping, so that the rows it removes are still in the night's backup. */
@@ -36,7 +36,7 @@ export async function backUp({ config, database, log, now: clock }: BackupServic
   const now = clock();
   await mkdir(folder, { recursive: true });
   if (now - (await newestIn(folder)) < leastGapMs) return;
-  const name = nameOf(now);
+  const name = backupFileName(now);
   const sums = await writeBackup(database, join(folder, name), now);
   const rows = Object.values(sums).reduce((total, sum) => total + sum.rows, 0);
   log.info({ name, rows }, 'backup');
@@ -46,10 +46,10 @@ export async function backUp({ config, database, log, now: clock }: BackupServic
 }
 
 /** Oldest first. Other files in the folder are ignored. */
-const backupsIn = async (folder: string): Promise<string[]> => (await readdir(folder)).filter((name) => timeOf(name) !== undefined).toSorted();
+const backupsIn = async (folder: string): Promise<string[]> => (await readdir(folder)).filter((name) => parseBackupTime(name) !== undefined).toSorted();
 
 async function newestIn(folder: string): Promise<number> {
-  return timeOf((await backupsIn(folder)).at(-1) ?? '') ?? 0;
+  return parseBackupTime((await backupsIn(folder)).at(-1) ?? '') ?? 0;
 }
 
 /** Removes parts of servers that were killed while they wrote. A younger part may still be written by another server. */

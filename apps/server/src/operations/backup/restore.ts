@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
 import type { Database, Db } from '../../platform/database/database.ts';
 import { migrateTo, migrationNames } from '../../platform/database/migrate.ts';
-import { type Table, tablesOf } from './catalogue.ts';
-import { contentsOf, dropEverything, insertLines, liftRules, setSequences } from './copy-in.ts';
-import { speakPlainly, sumOf } from './copy-out.ts';
+import { type Table, findTables } from './catalogue.ts';
+import { findExistingData, dropEverything, insertLines, liftRules, setSequences } from './copy-in.ts';
+import { speakPlainly, sumTable } from './copy-out.ts';
 import { BadBackup, type Description, isEqual, readBackup, type Sum, type TableHead } from './format.ts';
 
-interface Restored {
+interface RestoreResult {
   readonly sums: Readonly<Record<string, Sum>>;
   /** Tables of the backup that no version of the product made: they belong to another program and are not restored. */
   readonly leftOut: readonly string[];
@@ -21,7 +21,7 @@ interface Choice {
  * Replaces the database's contents with the backup, completely or not at all: at the migration level of the backup,
  * compared with it, and only then migrated on.
  */
-export async function restoreBackup(database: Database, path: string, { isReplacing }: Choice): Promise<Restored> {
+export async function restoreBackup(database: Database, path: string, { isReplacing }: Choice): Promise<RestoreResult> {
   // The file is checked before the database is touched.
   const description = await readBackup(path);
   const { header } = description;
@@ -32,7 +32,7 @@ export async function restoreBackup(database: Database, path: string, { isReplac
     await refuseIfInUse(db, isReplacing);
     await dropEverything(db);
     await migrateTo(db, header.migration);
-    const plan = planOf(description, await tablesOf(db));
+    const plan = restorePlan(description, await findTables(db));
     await load(db, path, description, plan);
     await verify(db, description, plan);
     await migrateTo(db, known.at(-1) ?? header.migration);
@@ -44,7 +44,7 @@ export async function restoreBackup(database: Database, path: string, { isReplac
 }
 
 async function refuseIfInUse(db: Db, isReplacing: boolean): Promise<void> {
-  const { clients, otherTables } = await contentsOf(db);
+  const { clients, otherTables } = await findExistingData(db);
   if (otherTables) throw new Error('the database holds tables that are not of Earshot: give it one of its own');
   if (clients > 0 && !isReplacing)
     throw new Error(`the database holds ${clients === 1 ? 'a client' : `${clients} clients`}; --replace removes everything in it first`);
@@ -56,7 +56,7 @@ interface Plan {
 }
 
 /** Chooses the tables to fill. A table that is missing in the backup, or looks different there, would be half restored. */
-function planOf({ heads }: Description, tables: readonly Table[]): Plan {
+function restorePlan({ heads }: Description, tables: readonly Table[]): Plan {
   for (const { name, columns } of tables) {
     const head = heads.find((each) => each.name === name);
     if (!head) throw new BadBackup(`the table ${name} is missing in it`);
@@ -83,7 +83,7 @@ async function verify(db: Db, { heads, tables: sums }: Description, { tables }: 
   await speakPlainly(db);
   for (const table of tables) {
     const columns = heads.find(({ name }) => name === table.name)?.columns ?? table.columns;
-    if (!isEqual(await sumOf(db, { ...table, columns }), sums[table.name]))
+    if (!isEqual(await sumTable(db, { ...table, columns }), sums[table.name]))
       throw new Error(`the rows of ${table.name} that were restored are not those of the backup`);
   }
 }

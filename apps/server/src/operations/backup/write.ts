@@ -7,17 +7,18 @@ import { createGzip } from 'node:zlib';
 import { sql } from 'kysely';
 import packageJson from '../../../../../package.json' with { type: 'json' };
 import type { Database, Db } from '../../platform/database/database.ts';
-import { levelOf, sequencesOf, tablesOf } from './catalogue.ts';
-import { pagesOf, speakPlainly } from './copy-out.ts';
-import { formatVersion, mark, type Sum, Summing } from './format.ts';
+import { findNewestMigration, readSequences, findTables } from './catalogue.ts';
+import { readPages, speakPlainly } from './copy-out.ts';
+import { formatVersion, mark, type Sum, TableSummer } from './format.ts';
 
 export type Sums = Readonly<Record<string, Sum>>;
 
 /** The name of a backup made at an instant, in UTC: the order of names is the order of time. */
-export const nameOf = (now: number): string => `earshot-${new Date(now).toISOString().replace(/\..*/, '').replace('T', '-').replaceAll(':', '')}.ndjson.gz`;
+export const backupFileName = (now: number): string =>
+  `earshot-${new Date(now).toISOString().replace(/\..*/, '').replace('T', '-').replaceAll(':', '')}.ndjson.gz`;
 
 /** When the backup of such a name was made; undefined for any other name. */
-export function timeOf(name: string): number | undefined {
+export function parseBackupTime(name: string): number | undefined {
   const [, date, hour, minute, second] = /^earshot-(\d{4}-\d\d-\d\d)-(\d\d)(\d\d)(\d\d)\.ndjson\.gz$/.exec(name) ?? [];
   return date === undefined ? undefined : Date.parse(`${date}T${hour}:${minute}:${second}Z`);
 }
@@ -44,27 +45,27 @@ export async function writeBackup(database: Database, path: string, now: number)
 
 async function writeTo(part: string, db: Db, now: number): Promise<Sums> {
   const sums: Record<string, Sum> = {};
-  const lines = Readable.from(contentOf(db, now, sums), { objectMode: true, highWaterMark: 2 });
+  const lines = Readable.from(writeContent(db, now, sums), { objectMode: true, highWaterMark: 2 });
   // Only the owner may read the file: it holds address books and sign-ins. `flush` has it on the disk before the pipeline ends.
   await pipeline(lines, createGzip(), createWriteStream(part, { flags: 'wx', mode: 0o600, flush: true }));
   return sums;
 }
 
-async function* contentOf(db: Db, now: number, sums: Record<string, Sum>): AsyncGenerator<string> {
-  const migration = await levelOf(db);
+async function* writeContent(db: Db, now: number, sums: Record<string, Sum>): AsyncGenerator<string> {
+  const migration = await findNewestMigration(db);
   if (!migration) throw new Error('this database holds nothing of Earshot');
   await speakPlainly(db);
   yield `${mark('earshot-backup', { format: formatVersion, product: packageJson.version, migration, createdAt: new Date(now).toISOString() })}\n`;
-  for (const table of await tablesOf(db)) {
+  for (const table of await findTables(db)) {
     yield `${mark('table', { name: table.name, columns: [...table.columns] })}\n`;
-    const summing = new Summing();
-    for await (const page of pagesOf(db, table)) {
+    const summing = new TableSummer();
+    for await (const page of readPages(db, table)) {
       summing.add(page);
       if (page.length > 0) yield `${page.join('\n')}\n`;
     }
     sums[table.name] = summing.end();
   }
-  yield `${mark('end', { tables: sums, sequences: await sequencesOf(db) })}\n`;
+  yield `${mark('end', { tables: sums, sequences: await readSequences(db) })}\n`;
 }
 
 /** Gives the file its name, unless another process was faster, and syncs the folder's entry to the disk. */

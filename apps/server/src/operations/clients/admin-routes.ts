@@ -1,11 +1,11 @@
 import type { contract, Handlers } from '@earshot/contract';
 import type { Context } from '../../platform/http/context.ts';
 import type { Services } from '../../platform/services.ts';
-import { type Administering, archiveClient, reactivateClients, saveProfile } from './admin.ts';
+import { type AdminContext, archiveClient, reactivateClients, saveProfile } from './admin.ts';
 import { pageOfClients } from './routes.ts';
 
 export function clientAdminHandlers(services: Services): Handlers<typeof contract.clientAdmin, Context> {
-  const administer = ({ actor, now, carryOut }: Context, message: string, act: (administering: Administering) => Promise<void>) =>
+  const administer = ({ actor, now, carryOut }: Context, message: string, act: (administering: AdminContext) => Promise<void>) =>
     carryOut(async (tx) => {
       await act({ services, tx, staffId: actor.userId, now });
       return { success: 1 as const, message };

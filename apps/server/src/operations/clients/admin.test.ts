@@ -31,8 +31,9 @@ const archive = (ClientID = clientId, token = sue.token) => admin(token).archive
 const reactivate = (ClientIDs = [clientId], token = sue.token) => admin(token).reactivate({ body: { ClientIDs } });
 const archived = async (search = name) => (await admin(support.token).archived({ query: { search } })).clients.map((client) => client.name);
 const listed = async (search = name) => (await server.api(support.token).clients.list({ query: { search } })).clients;
-const auditOf = (id = clientId) => server.services.database.db.selectFrom('audit_entries').selectAll().where('client_id', '=', id).orderBy('at').execute();
-const actionsOf = async (id = clientId) => (await auditOf(id)).map(({ action }) => action);
+const findAuditEntries = (id = clientId) =>
+  server.services.database.db.selectFrom('audit_entries').selectAll().where('client_id', '=', id).orderBy('at').execute();
+const listAuditActions = async (id = clientId) => (await findAuditEntries(id)).map(({ action }) => action);
 
 describe('the profile', () => {
   const profile = {
@@ -102,7 +103,7 @@ describe('the profile', () => {
   test("of an unknown, an archived and Earshot's own client is not found", async () => {
     await archive();
     for (const id of [clientId, internalId, nobodysClient]) await expect(save({ clientId: id })).rejects.toMatchObject(notFound);
-    expect(await actionsOf(internalId)).toEqual([]);
+    expect(await listAuditActions(internalId)).toEqual([]);
   });
 });
 
@@ -114,7 +115,7 @@ describe('the archive', () => {
     expect(await listed()).toEqual([]);
     expect(await archived()).toEqual([name]);
     expect((await server.api(sue.token).clients.list({ query: {} })).archivedCount).toBe(before + 1);
-    expect(await auditOf()).toMatchObject([
+    expect(await findAuditEntries()).toMatchObject([
       { action: 'client.archived', subject: name, actor_id: null, actor_name: 'Earshot', staff_name: expect.stringMatching(/^Sue /) as string },
     ]);
   });
@@ -147,15 +148,15 @@ describe('the archive', () => {
     expect(await reactivate([clientId, other.id, other.id])).toEqual({ success: 1, message: 'The clients are back.' });
     expect(await archived()).toEqual([]);
     expect((await listed()).map((client) => client.name)).toEqual([name, `${name} other`]);
-    for (const id of [clientId, other.id]) expect(await actionsOf(id)).toEqual(['client.archived', 'client.reactivated']);
+    for (const id of [clientId, other.id]) expect(await listAuditActions(id)).toEqual(['client.archived', 'client.reactivated']);
   });
 
   test('two people at once do it once', async () => {
     await Promise.all([archive(), archive(), archive()]);
-    expect(await actionsOf()).toEqual(['client.archived']);
+    expect(await listAuditActions()).toEqual(['client.archived']);
     server.clock.at += 1000;
     await Promise.all([reactivate(), reactivate(), reactivate()]);
-    expect(await actionsOf()).toEqual(['client.archived', 'client.reactivated']);
+    expect(await listAuditActions()).toEqual(['client.archived', 'client.reactivated']);
   });
 
   test('does not find an unknown client, nor our own', async () => {
@@ -171,6 +172,6 @@ describe('the archive', () => {
     await archive();
     expect(await archived()).toEqual([name]);
     await expect(reactivate([clientId], support.token)).rejects.toMatchObject(forbidden);
-    expect(await actionsOf()).toEqual(['client.archived']);
+    expect(await listAuditActions()).toEqual(['client.archived']);
   });
 });

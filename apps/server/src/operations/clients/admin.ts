@@ -9,19 +9,19 @@ import type { Services } from '../../platform/services.ts';
 import { endSessionsAsArchived, endSessionsOfClient } from '../../platform/session/session.ts';
 import { lockClients, lockProfile, type ProfileRow, setArchived, updateProfile } from './admin-store.ts';
 
-export interface Administering {
+export interface AdminContext {
   readonly services: Services;
   readonly tx: Transaction;
   readonly staffId: string;
   readonly now: number;
 }
 
-export async function saveProfile(administering: Administering, { clientId, ...form }: ClientProfile): Promise<void> {
+export async function saveProfile(administering: AdminContext, { clientId, ...form }: ClientProfile): Promise<void> {
   const { tx, now } = administering;
   const before = await lockProfile(tx.db, clientId);
   if (!before) throw notFound('This client');
-  const after = columnsOf(form, before);
-  const changes = changesOf(before, after);
+  const after = toColumns(form, before);
+  const changes = listChanges(before, after);
   if (changes.length === 0) return;
   requireFresh('this client', { storedAt: before.modified_at, readAt: form.profileModifiedAt });
   await updateProfile(tx.db, clientId, { ...after, modifiedAt: modifiedAfter(before.modified_at, now) });
@@ -31,7 +31,7 @@ export async function saveProfile(administering: Administering, { clientId, ...f
 }
 
 /** Archives a client: its users are signed out and stay out, and delivery stops. An archived client stays as it is. */
-export async function archiveClient(administering: Administering, clientId: string): Promise<void> {
+export async function archiveClient(administering: AdminContext, clientId: string): Promise<void> {
   const { tx, now } = administering;
   const [client] = await lockClients(tx.db, [clientId]);
   if (!client) throw notFound('This client');
@@ -42,7 +42,7 @@ export async function archiveClient(administering: Administering, clientId: stri
 }
 
 /** Brings back all of the clients or none; a client in use stays as it is. */
-export async function reactivateClients(administering: Administering, clientIds: readonly string[]): Promise<void> {
+export async function reactivateClients(administering: AdminContext, clientIds: readonly string[]): Promise<void> {
   const { tx } = administering;
   const wanted = new Set(clientIds);
   const clients = await lockClients(tx.db, [...wanted]);
@@ -60,7 +60,7 @@ interface Named {
 }
 
 /** The common steps for each client that was really archived or brought back. */
-async function changed(administering: Administering, action: 'client.archived' | 'client.reactivated', client: Named): Promise<void> {
+async function changed(administering: AdminContext, action: 'client.archived' | 'client.reactivated', client: Named): Promise<void> {
   const { services, tx } = administering;
   // Sessions of a reactivated client end too: a user may have been signing in at the very moment it was archived
   // (decisions, Users: all but the sessions).
@@ -71,11 +71,11 @@ async function changed(administering: Administering, action: 'client.archived' |
   await record(administering, action, client);
 }
 
-const record = ({ tx, staffId, now }: Administering, action: AuditAction, { id, name }: Named, changes?: readonly AuditChange[]): Promise<void> =>
+const record = ({ tx, staffId, now }: AdminContext, action: AuditAction, { id, name }: Named, changes?: readonly AuditChange[]): Promise<void> =>
   recordAudit(tx, { clientId: id, staffId, action, subjectId: id, subject: name, changes }, now);
 
 /** A field that is absent from the form keeps its value. */
-const columnsOf = (form: Omit<ClientProfile, 'clientId'>, before: ProfileRow): ProfileRow => ({
+const toColumns = (form: Omit<ClientProfile, 'clientId'>, before: ProfileRow): ProfileRow => ({
   name: form.name,
   details: form.details ?? before.details,
   company_site_url: form.companySiteUrl ?? before.company_site_url,
@@ -96,5 +96,5 @@ const labels: readonly (readonly [column: keyof ProfileRow, field: string])[] = 
 /** Notes of Earshot's staff for themselves; the audit is the client's own. */
 const ofStaff: ReadonlySet<string> = new Set(['Details', 'CRM Link']);
 
-const changesOf = (before: ProfileRow, after: ProfileRow): AuditChange[] =>
+const listChanges = (before: ProfileRow, after: ProfileRow): AuditChange[] =>
   labels.flatMap(([column, field]) => (before[column] === after[column] ? [] : [{ field, from: before[column], to: after[column] }]));

@@ -1,6 +1,6 @@
 import type { Client, contract, Handlers, Pager } from '@earshot/contract';
 import type { Db } from '../../platform/database/database.ts';
-import { pageOf, pagerOf } from '../../platform/database/list.ts';
+import { toPage, toPager } from '../../platform/database/list.ts';
 import type { Context } from '../../platform/http/context.ts';
 import { notFound } from '../../platform/http/failures.ts';
 import type { Services } from '../../platform/services.ts';
@@ -22,16 +22,16 @@ export function clientsHandlers({ database: { db } }: Services): Handlers<typeof
   };
 }
 
-type ListQuery = Parameters<typeof pageOf>[0] & { readonly search?: string | undefined };
+type ListQuery = Parameters<typeof toPage>[0] & { readonly search?: string | undefined };
 
 export async function pageOfClients(db: Db, query: ListQuery, isArchived: boolean): Promise<{ readonly clients: Client[]; readonly pager: Pager }> {
-  const page = pageOf(query);
+  const page = toPage(query);
   const which = { search: query.search, isArchived };
   const rows = await listClients(db, { ...which, page });
-  return { clients: rows.map(clientOf), pager: pagerOf(page, await countClients(db, which)) };
+  return { clients: rows.map(toClient), pager: toPager(page, await countClients(db, which)) };
 }
 
-const clientOf = (row: ClientRow): Client => ({
+const toClient = (row: ClientRow): Client => ({
   id: row.id,
   name: row.name,
   holderName: row.holder_name,

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { type Config, readConfig } from '../../platform/config/config.ts';
 import { type Database, openDatabase } from '../../platform/database/database.ts';
-import { nameOf, restoreBackup, type Sums, writeBackup } from '../backup/index.ts';
+import { backupFileName, restoreBackup, type Sums, writeBackup } from '../backup/index.ts';
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
@@ -23,7 +23,7 @@ export async function backup(args: readonly string[], environment: Environment):
   if (!config.databaseUrl && !existsSync(join(config.dataDir, 'database')))
     throw new Error(`there is no database in ${config.dataDir}; see DATA_DIR and DATABASE_URL`);
   const now = Date.now();
-  const path = positionals[0] ?? nameOf(now);
+  const path = positionals[0] ?? backupFileName(now);
   const sums = await withDatabase(config, (database) => writeBackup(database, path, now));
   return [`Written: ${path}`, ...table(sums), 'It holds personal data and sign-ins: keep it where nobody else reads it.'];
 }
@@ -37,7 +37,7 @@ export async function restore(args: readonly string[], environment: Environment)
   const config = readConfig(environment);
   const { sums, leftOut } = await withDatabase(config, (database) => restoreBackup(database, path, { isReplacing: values['replace'] === true }));
   const remarks = leftOut.map((name) => `Left out: ${name}, which is no table of Earshot.`);
-  return [`Restored into ${placeOf(config)}, read back and compared:`, ...table(sums), ...remarks];
+  return [`Restored into ${describeDatabase(config)}, read back and compared:`, ...table(sums), ...remarks];
 }
 
 function parse(args: readonly string[], options: Readonly<Record<string, { readonly type: 'boolean' }>>, usage: string) {
@@ -48,7 +48,7 @@ function parse(args: readonly string[], options: Readonly<Record<string, { reado
   }
 }
 
-const placeOf = ({ databaseUrl, dataDir }: Config): string =>
+const describeDatabase = ({ databaseUrl, dataDir }: Config): string =>
   databaseUrl ? `PostgreSQL on ${new URL(databaseUrl).host}` : `the embedded database in ${dataDir}`;
 
 function table(sums: Sums): string[] {

@@ -7,23 +7,23 @@ import { freePort } from '../../../test/process.ts';
 import { plainIn } from '../system/index.ts';
 import { examine } from './doctor.ts';
 
-const linesOf = async (settings: Readonly<Record<string, string>>): Promise<string> =>
+const formatFindings = async (settings: Readonly<Record<string, string>>): Promise<string> =>
   (await examine(settings)).map(({ state, text }) => `${state} ${text}`).join('\n');
 
 test('a wrong setting is reported as the start reports it', async () => {
-  expect(await linesOf({ NODE_ENV: 'prod' })).toBe('bad NODE_ENV must be production, development or test');
+  expect(await formatFindings({ NODE_ENV: 'prod' })).toBe('bad NODE_ENV must be production, development or test');
 });
 
 test('files that others may read are found', async () => {
   const dir = folderForTest('nothing');
   writeFileSync(join(dir, 'database.lock'), '');
   chmodSync(join(dir, 'database.lock'), 0o644);
-  expect(await linesOf({ DATA_DIR: dir })).toContain('notice Files: others may read 1 of them');
+  expect(await formatFindings({ DATA_DIR: dir })).toContain('notice Files: others may read 1 of them');
 });
 
 test('a database, an address and a mail server that are not there are each told by their setting, without a password', async () => {
   const port = await freePort();
-  const told = await linesOf({
+  const told = await formatFindings({
     DATABASE_URL: `postgres://ann:secret-word@127.0.0.1:${port}/earshot`,
     PUBLIC_URL: 'https://earshot.invalid',
     MAIL: 'smtp',
@@ -39,7 +39,7 @@ test('a database, an address and a mail server that are not there are each told 
 
 test('the provider of text messages is looked for', async () => {
   const webhook = (port: number) =>
-    linesOf({ SMS: 'webhook', SMS_WEBHOOK_URL: `http://127.0.0.1:${port}/sms`, SMS_WEBHOOK_SECRET: 'secret-word-of-thirty-two-letters' });
+    formatFindings({ SMS: 'webhook', SMS_WEBHOOK_URL: `http://127.0.0.1:${port}/sms`, SMS_WEBHOOK_SECRET: 'secret-word-of-thirty-two-letters' });
   const gone = await freePort();
   expect(await webhook(gone)).toContain(`bad Text messages: SMS_WEBHOOK_URL leads to 127.0.0.1:${gone}, but connect ECONNREFUSED`);
   const provider = await startFakeProvider({ sub: '0', email: 'nobody@test.example' });
@@ -51,7 +51,7 @@ test('the provider of text messages is looked for', async () => {
 test('a provider that signs people in is asked who it is', async () => {
   const provider = await startFakeProvider({ sub: '0', email: 'nobody@test.example' });
   onTestFinished(() => provider.stop());
-  const told = (OIDC_ISSUER: string) => linesOf({ OIDC_ISSUER, OIDC_CLIENT_ID: 'id', OIDC_CLIENT_SECRET: 'secret-word', OIDC_NAME: 'Acme ID' });
+  const told = (OIDC_ISSUER: string) => formatFindings({ OIDC_ISSUER, OIDC_CLIENT_ID: 'id', OIDC_CLIENT_SECRET: 'secret-word', OIDC_NAME: 'Acme ID' });
   expect(await told(provider.issuer)).toContain(`good Sign-in: Acme ID answers at ${provider.issuer}`);
   const other = provider.issuer.replace('localhost', '127.0.0.1');
   expect(await told(other)).toMatch(new RegExp(`bad Sign-in: OIDC_ISSUER leads to ${other}, but .+ Nobody can sign in with Acme ID`));
@@ -74,7 +74,7 @@ test('a database without encryption, and providers by plain HTTP, are reported',
 });
 
 test('the doctor tells it too, and no password', async () => {
-  const told = await linesOf({ DATABASE_URL: 'postgres://ann:secret-word@db.invalid/earshot' });
+  const told = await formatFindings({ DATABASE_URL: 'postgres://ann:secret-word@db.invalid/earshot' });
   expect(told).toContain('notice Database: DATABASE_URL leads to db.invalid without encryption');
   expect(told).not.toContain('secret-word');
 });

@@ -1,7 +1,7 @@
 import { existsSync, statfsSync } from 'node:fs';
 import { connect } from 'node:net';
 import pg from 'pg';
-import { discover, type SignInProvider, signInProvidersOf } from '../../people/sign-in/index.ts';
+import { discover, type SignInProvider, listSignInProviders } from '../../people/sign-in/index.ts';
 import { type Config, readConfig } from '../../platform/config/config.ts';
 import { databaseFailure } from '../../platform/database/database-failure.ts';
 import { findOpenToOthers } from '../../platform/database/embedded/private-files.ts';
@@ -26,30 +26,30 @@ export async function examine(environment: Readonly<Record<string, string | unde
   try {
     config = readConfig(environment);
   } catch (error) {
-    return wordsOf(error).split('\n').map(bad);
+    return describeError(error).split('\n').map(bad);
   }
   const parts = [
-    settingsOf(config),
-    filesOf(config),
-    databaseOf(config),
-    addressOf(config),
-    mailOf(config),
-    smsOf(config),
-    ...signInProvidersOf(config).map(providerOf),
+    checkSettings(config),
+    checkFiles(config),
+    checkDatabase(config),
+    checkPublicAddress(config),
+    checkMail(config),
+    checkSms(config),
+    ...listSignInProviders(config).map(checkSignInProvider),
   ];
   return [...(await Promise.all(parts)).flat(), ...plainIn(environment).map(notice)];
 }
 
-const wordsOf = (error: unknown): string => (error instanceof Error ? error.message || error.name : String(error));
+const describeError = (error: unknown): string => (error instanceof Error ? error.message || error.name : String(error));
 
-const settingsOf = async (config: Config): Promise<Finding[]> => [
+const checkSettings = async (config: Config): Promise<Finding[]> => [
   good(config.reach.length === 0 ? 'Settings: only this machine reaches the server' : `Settings: others reach the server (${config.reach.join(', ')})`),
   ...(config.reach.length === 0 ? [] : missingIn(config).map(notice)),
 ];
 
 const roomBytes = 1024 ** 3;
 
-async function filesOf({ dataDir, databaseUrl }: Config): Promise<Finding[]> {
+async function checkFiles({ dataDir, databaseUrl }: Config): Promise<Finding[]> {
   if (databaseUrl !== undefined) return [];
   if (!existsSync(dataDir)) return [notice(`Files: ${dataDir} is made at the first start`)];
   const { bavail, bsize } = statfsSync(dataDir);
@@ -62,7 +62,7 @@ async function filesOf({ dataDir, databaseUrl }: Config): Promise<Finding[]> {
 
 const patienceMs = 8_000;
 
-async function databaseOf(config: Config): Promise<Finding[]> {
+async function checkDatabase(config: Config): Promise<Finding[]> {
   if (config.databaseUrl === undefined) return [good('Database: embedded')];
   const client = new pg.Client({ connectionString: config.databaseUrl, connectionTimeoutMillis: patienceMs });
   try {
@@ -76,7 +76,7 @@ async function databaseOf(config: Config): Promise<Finding[]> {
       clockAgainst(ms, 'the database'),
     ];
   } catch (error) {
-    return [bad(`Database: ${wordsOf(databaseFailure(config, error))}`)];
+    return [bad(`Database: ${describeError(databaseFailure(config, error))}`)];
   } finally {
     await client.end().catch(() => {});
   }
@@ -92,7 +92,7 @@ function clockAgainst(at: number, whose: string): Finding {
 }
 
 /** Requests the public address as a phone would: checks name, certificate, proxy, and the clock of the answer. */
-async function addressOf({ publicUrl, reach, trustProxy }: Config): Promise<Finding[]> {
+async function checkPublicAddress({ publicUrl, reach, trustProxy }: Config): Promise<Finding[]> {
   if (!reach.some((setting) => setting.startsWith('PUBLIC_URL'))) return [];
   try {
     const answer = await fetch(`${publicUrl}/api/health`, { redirect: 'manual', signal: AbortSignal.timeout(patienceMs) });
@@ -105,7 +105,7 @@ async function addressOf({ publicUrl, reach, trustProxy }: Config): Promise<Find
       ...(trustProxy === false ? [notice('Proxy: TRUST_PROXY is not set. Behind one proxy on this machine, set it to 1')] : []),
     ];
   } catch (error) {
-    const cause = error instanceof Error && error.cause !== undefined ? wordsOf(error.cause) : wordsOf(error);
+    const cause = error instanceof Error && error.cause !== undefined ? describeError(error.cause) : describeError(error);
     return [bad(`Address: ${publicUrl} cannot be reached from here: ${cause}. Look at its name, its certificate and the proxy`)];
   }
 }
@@ -121,10 +121,10 @@ const silenceAt = (host: string, port: number): Promise<string | undefined> =>
       socket.destroy();
       resolve('it does not answer');
     });
-    socket.once('error', (error) => resolve(wordsOf(error)));
+    socket.once('error', (error) => resolve(describeError(error)));
   });
 
-async function mailOf({ mail }: Config): Promise<Finding[]> {
+async function checkMail({ mail }: Config): Promise<Finding[]> {
   if (mail.kind === 'outbox') return [];
   const { hostname, port, protocol } = new URL(mail.url);
   const at = Number(port) || (protocol === 'smtps:' ? 465 : 587);
@@ -138,7 +138,7 @@ async function mailOf({ mail }: Config): Promise<Finding[]> {
 
 const smsAddresses = { twilio: 'TWILIO_API_URL', vonage: 'VONAGE_API_URL', kannel: 'KANNEL_URL', webhook: 'SMS_WEBHOOK_URL' } as const;
 
-async function smsOf({ sms }: Config): Promise<Finding[]> {
+async function checkSms({ sms }: Config): Promise<Finding[]> {
   if (sms.kind === 'outbox') return [];
   const { hostname, port, protocol } = new URL('apiUrl' in sms ? sms.apiUrl : sms.url);
   const at = Number(port) || (protocol === 'https:' ? 443 : 80);
@@ -151,13 +151,13 @@ async function smsOf({ sms }: Config): Promise<Finding[]> {
 }
 
 /** Whether the provider's discovery document has what a sign-in needs, for the configured issuer. No sign-in takes place. */
-async function providerOf({ name, key, settings }: SignInProvider): Promise<Finding[]> {
+async function checkSignInProvider({ name, key, settings }: SignInProvider): Promise<Finding[]> {
   const setting = key === 'google' ? 'GOOGLE_DISCOVERY_URL' : 'OIDC_ISSUER';
   try {
     await discover(settings);
     return [good(`Sign-in: ${name} answers at ${settings.issuer}`)];
   } catch (error) {
-    const cause = error instanceof Error && error.cause !== undefined ? wordsOf(error.cause) : wordsOf(error);
+    const cause = error instanceof Error && error.cause !== undefined ? describeError(error.cause) : describeError(error);
     return [bad(`Sign-in: ${setting} leads to ${settings.issuer}, but ${cause}. Nobody can sign in with ${name}`)];
   }
 }

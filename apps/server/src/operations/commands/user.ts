@@ -14,7 +14,7 @@ const usage = `say whom to add, whose second factors to reset, or what to remove
   npm run user -- end-sessions EMAIL   (or all, for everybody)
   npm run user -- remove-demo`;
 
-const roleOf: ReadonlyMap<string | undefined, StaffRole> = new Map([
+const roleByCommand: ReadonlyMap<string | undefined, StaffRole> = new Map([
   ['add-super-admin', 'super'],
   ['add-support-admin', 'support'],
 ]);
@@ -27,12 +27,12 @@ export async function user(args: readonly string[], environment: Readonly<Record
   const [command, address, ...others] = args;
   if (command === 'remove-demo' && address === undefined) return forgetDemo(readConfig(environment));
   if (command === 'end-sessions' && address !== undefined && others.length === 0) return endSessions(readConfig(environment), address.toLowerCase());
-  const role = roleOf.get(command);
+  const role = roleByCommand.get(command);
   if ((!role && command !== 'reset-factors') || !address || others.length > 0) throw new Error(usage);
   const email = address.toLowerCase();
   if (!z.email().safeParse(email).success) throw new Error(`${address} is no e-mail address`);
   const config = readConfig(environment);
-  if (!role) return forgetFactorsOf(config, email);
+  if (!role) return forgetFactors(config, email);
   const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
   const link = await withDatabase(config, (database) => database.transaction((tx) => addStaff({ config }, tx, { email, role, timeZone }, Date.now())));
   return [
@@ -43,7 +43,7 @@ export async function user(args: readonly string[], environment: Readonly<Record
 }
 
 /** For a person who has lost their second factor. The server sends the e-mail that informs them. */
-async function forgetFactorsOf(config: Config, email: string): Promise<readonly string[]> {
+async function forgetFactors(config: Config, email: string): Promise<readonly string[]> {
   const count = await withDatabase(config, (database) =>
     database.transaction(async (tx) => {
       const person = await findSignIn(tx.db, email);

@@ -1,5 +1,5 @@
 import type { DeviceEvent } from '@earshot/contract';
-import { addDays, firstInstantAt, isOpen, lastInstantAt, localDateOf, readSeconds, type Schedule, wordCount } from '@earshot/domain';
+import { addDays, firstInstantAt, isOpen, lastInstantAt, toLocalDate, readSeconds, type Schedule, wordCount } from '@earshot/domain';
 import { newId } from '../../platform/database/ids.ts';
 import type { Itinerary } from './itinerary.ts';
 import type { Habit } from './people.ts';
@@ -21,7 +21,7 @@ type Active = keyof typeof chances;
 
 export const hasDevice = (habit: Habit): habit is Active => habit in chances;
 
-export interface Played {
+export interface DemoMessage {
   readonly id: string;
   readonly body: string;
   /** The site it is spoken at; undefined for Region Free. */
@@ -44,11 +44,11 @@ interface Surroundings {
 }
 
 /** All events that a listener's device had to report about a message by now. */
-export function eventsOf(message: Played, listener: Listener, { now, random }: Surroundings): DeviceEvent[] {
+export function makeEvents(message: DemoMessage, listener: Listener, { now, random }: Surroundings): DeviceEvent[] {
   const lastSync = listener.habit === 'away' ? now - awayDays * dayMs : now;
   const deliveredAt = message.finalizedAt + Math.round((1 + random() * 40) * minuteMs);
   if (deliveredAt > lastSync) return [];
-  const delivered = eventOf(message, 'delivered', deliveredAt);
+  const delivered = makeEvent(message, 'delivered', deliveredAt);
   const days = openDays(message.schedule, deliveredAt, lastSync);
   const visited =
     message.schedule.repeat === 'no'
@@ -65,7 +65,7 @@ interface Window {
 /** The hours of each day on which a device that had the message could have played it; running hours are cut off at `until`. */
 function openDays(schedule: Schedule, deliveredAt: number, until: number): Window[] {
   const windows: Window[] = [];
-  for (let date = schedule.startDate; date <= (schedule.endDate ?? date) && date <= localDateOf(schedule, until); date = addDays(date, 1)) {
+  for (let date = schedule.startDate; date <= (schedule.endDate ?? date) && date <= toLocalDate(schedule, until); date = addDays(date, 1)) {
     const opens = firstInstantAt(schedule.timeZone, date, schedule.startMinute);
     const from = Math.max(opens, deliveredAt);
     const to = Math.min(lastInstantAt(schedule.timeZone, date, schedule.endMinute), until);
@@ -81,7 +81,7 @@ interface Chance {
 }
 
 /** One visit: the arrival, the speech with its outcome, the leaving. Empty if the person had no time for it. */
-function visit(message: Played, listener: Listener, { window, random }: Chance): DeviceEvent[] {
+function visit(message: DemoMessage, listener: Listener, { window, random }: Chance): DeviceEvent[] {
   const chance = chances[listener.habit];
   const luck = random();
   if (luck >= chance.heard + chance.interrupted + chance.failed) return [];
@@ -91,17 +91,17 @@ function visit(message: Played, listener: Listener, { window, random }: Chance):
   const { at, from, to } = stay;
   const speech = isSpoken
     ? speak(message, listener, { at: at + 4000, isHeard: luck < chance.heard, random })
-    : [eventOf(message, 'failed', at + 4000, { reason: 'sound_locked' })];
+    : [makeEvent(message, 'failed', at + 4000, { reason: 'sound_locked' })];
   if (message.place === undefined) return speech;
   const cutAt = speech.find((event) => event.reason === 'left_before_end')?.at;
   const leftAt = message.isLeaving ? at : (cutAt ?? Math.max(to, (speech.at(-1)?.at ?? to) + minuteMs));
   listener.itinerary.add({ from, to: leftAt, place: message.place });
-  if (message.isLeaving) return [eventOf(message, 'arrived', from), eventOf(message, 'left', at), ...speech];
-  return [eventOf(message, 'arrived', at), ...speech, eventOf(message, 'left', leftAt)];
+  if (message.isLeaving) return [makeEvent(message, 'arrived', from), makeEvent(message, 'left', at), ...speech];
+  return [makeEvent(message, 'arrived', at), ...speech, makeEvent(message, 'left', leftAt)];
 }
 
 /** A stay for which the person has time, `at` its crossing; tries a few times. */
-function freeStay(message: Played, { itinerary }: Listener, { window, random }: Chance) {
+function freeStay(message: DemoMessage, { itinerary }: Listener, { window, random }: Chance) {
   // Region Free plays as soon as the window is open.
   if (message.place === undefined) return { at: window.from + 5000, from: window.from, to: window.from };
   const span = window.to - window.from;
@@ -121,20 +121,20 @@ interface Speech {
   readonly random: () => number;
 }
 
-function speak(message: Played, { language, itinerary }: Listener, { at, isHeard, random }: Speech): DeviceEvent[] {
+function speak(message: DemoMessage, { language, itinerary }: Listener, { at, isHeard, random }: Speech): DeviceEvent[] {
   const lengthMs = (readSeconds(wordCount(message.body)) + 2) * 1000;
   const startedAt = itinerary.silentFrom(at, lengthMs);
   itinerary.addSpeech(startedAt, startedAt + lengthMs);
-  const started = eventOf(message, 'started', startedAt, { language });
-  if (isHeard) return [started, eventOf(message, 'heard', startedAt + lengthMs, { language })];
+  const started = makeEvent(message, 'started', startedAt, { language });
+  if (isHeard) return [started, makeEvent(message, 'heard', startedAt + lengthMs, { language })];
   const fraction = Math.round((0.2 + random() * 0.6) * 100) / 100;
   const reason = message.place !== undefined && !message.isLeaving ? 'left_before_end' : 'page_hidden';
-  return [started, eventOf(message, 'interrupted', startedAt + Math.round(lengthMs * fraction), { fraction, reason, language })];
+  return [started, makeEvent(message, 'interrupted', startedAt + Math.round(lengthMs * fraction), { fraction, reason, language })];
 }
 
 type Details = Pick<DeviceEvent, 'fraction' | 'reason' | 'language'>;
 
-const eventOf = (message: Played, kind: DeviceEvent['kind'], at: number, details: Details = {}): DeviceEvent => ({
+const makeEvent = (message: DemoMessage, kind: DeviceEvent['kind'], at: number, details: Details = {}): DeviceEvent => ({
   id: newId(at),
   messageId: message.id,
   version: 1,

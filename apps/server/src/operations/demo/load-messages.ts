@@ -5,7 +5,7 @@ import type { DeviceReport } from '../../field/receivers/index.ts';
 import type { Transaction } from '../../platform/database/database.ts';
 import { newId } from '../../platform/database/ids.ts';
 import type { Schema } from '../../platform/database/schema.ts';
-import { eventsOf, hasDevice } from './activity.ts';
+import { makeEvents, hasDevice } from './activity.ts';
 import type { OwnerKey } from './companies.ts';
 import type { DemoMessage } from './demo-message.ts';
 import { Itinerary } from './itinerary.ts';
@@ -13,7 +13,7 @@ import { operatorMessages } from './operator-messages.ts';
 import { otherMessages } from './other-messages.ts';
 import type { DemoContact } from './people.ts';
 import { seededRandom } from './random.ts';
-import { found, type MessageRow, messageRow, type Owner, scheduleOf } from './rows.ts';
+import { found, type MessageRow, messageRow, type Owner, toSchedule } from './rows.ts';
 import { insertAll } from './store.ts';
 
 /** An operator's address book, the operator included. */
@@ -48,7 +48,7 @@ export async function loadMessages(tx: Transaction, owner: Owner, loading: Messa
   await insertAll(
     db,
     'messages',
-    rows.flatMap(({ message, row }) => spanishOf(message, row)),
+    rows.flatMap(({ message, row }) => toSpanishRows(message, row)),
   );
   for (const { row } of rows.filter(({ message }) => !message.isDraft))
     await recordAudit(
@@ -81,7 +81,7 @@ export async function loadMessages(tx: Transaction, owner: Owner, loading: Messa
   });
 }
 
-const spanishOf = ({ spanish }: DemoMessage, row: MessageRow): MessageRow[] =>
+const toSpanishRows = ({ spanish }: DemoMessage, row: MessageRow): MessageRow[] =>
   spanish ? [{ ...row, id: newId(row.created_at.getTime()), parent_id: row.id, language: 'es', title: spanish[0], body: spanish[1] }] : [];
 
 interface Hearing {
@@ -100,8 +100,8 @@ function playedEvents(message: DemoMessage, row: MessageRow, { listener, itinera
     body: row.body,
     place: message.place && `${message.place.lat},${message.place.lng}`,
     isLeaving: message.isLeaving ?? false,
-    schedule: scheduleOf(row),
+    schedule: toSchedule(row),
     finalizedAt: row.created_at.getTime(),
   };
-  return eventsOf(played, { habit, language, itinerary }, { now, random });
+  return makeEvents(played, { habit, language, itinerary }, { now, random });
 }

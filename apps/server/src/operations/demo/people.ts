@@ -77,7 +77,7 @@ const books: Readonly<Record<OwnerKey, readonly Row[]>> = {
 const firstNumber: Readonly<Record<OwnerKey, number>> = { operator: 14105550110, holder: 14105550140, operator2: 14105550160, trial: 14435550110 };
 
 /** 'jesus.ramirez@example.com'; every fourth contact has no address. */
-const emailOf = (name: string, index: number): string =>
+const makeEmail = (name: string, index: number): string =>
   index % 4 === 3 ? '' : `${name.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase().replaceAll(' ', '.')}@example.com`;
 
 /** All contacts of the demo address books, without the default contacts. The numbers are the fictional 555-01xx. */
@@ -86,7 +86,7 @@ export const demoContacts: readonly DemoContact[] = (Object.keys(books) as Owner
     name,
     owner,
     phone: `+${firstNumber[owner] + index}`,
-    email: emailOf(name, index),
+    email: makeEmail(name, index),
     habit,
     language: marks.includes('es') ? ('es' as const) : ('en' as const),
     isShared: marks.includes('shared'),

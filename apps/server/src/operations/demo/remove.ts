@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { demoDomain } from '../../people/sign-in/index.ts';
 import type { Database, Db } from '../../platform/database/database.ts';
-import { endSessionsOf } from '../../platform/session/session.ts';
+import { endUserSessions } from '../../platform/session/session.ts';
 import { isLoaded, unmarkLoaded } from './store.ts';
 
 interface DemoPerson {
@@ -16,7 +16,7 @@ const findDemoPeople = (db: Db): Promise<DemoPerson[]> =>
 /** Ends the sessions of the demo company's people if the demo is not shown; returns whether it is in the database. */
 export async function shutDemo(db: Db): Promise<boolean> {
   const people = await findDemoPeople(db);
-  for (const { userId } of people) await endSessionsOf(db, userId);
+  for (const { userId } of people) await endUserSessions(db, userId);
   return people.length > 0;
 }
 

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { addDays, groupTypeOf, type Schedule, wallClockAt } from '@earshot/domain';
+import { addDays, findGroupType, type Schedule, wallClockAt } from '@earshot/domain';
 import type { Insertable } from 'kysely';
 import { scheduleColumns } from '../../messaging/messages/index.ts';
 import { newId } from '../../platform/database/ids.ts';
@@ -48,7 +48,7 @@ export const clientRow = (company: DemoCompany, ids: Ids, now: number): Insertab
   created_at: ago(now, company.createdDays),
 });
 
-const companyOf = (user: DemoUser): DemoCompany => {
+const findDemoCompany = (user: DemoUser): DemoCompany => {
   const company = demoCompanies.find(({ key }) => key === user.company);
   if (!company) throw new Error(`The demo has no ${user.company}`);
   return company;
@@ -69,7 +69,7 @@ export const userRow = (user: DemoUser, ids: Ids, now: number): Insertable<Schem
   is_super: user.roles.includes('super'),
   is_support: user.roles.includes('support'),
   last_seen_at: new Date(now - user.seenHours * hourMs),
-  created_at: ago(now, companyOf(user).createdDays),
+  created_at: ago(now, findDemoCompany(user).createdDays),
 });
 
 export const signInRow = (user: DemoUser, passwordHash: string, ids: Ids, now: number): Insertable<Schema['sign_ins']> => ({
@@ -77,8 +77,8 @@ export const signInRow = (user: DemoUser, passwordHash: string, ids: Ids, now: n
   client_id: found(ids.clients, user.company),
   email: `${user.key}@demo.test`,
   password_hash: passwordHash,
-  verified_at: ago(now, companyOf(user).createdDays),
-  created_at: ago(now, companyOf(user).createdDays),
+  verified_at: ago(now, findDemoCompany(user).createdDays),
+  created_at: ago(now, findDemoCompany(user).createdDays),
 });
 
 export interface Owner {
@@ -125,7 +125,7 @@ export function groupRow(
     id: newId(createdAt.getTime()),
     operator_id: owner.userId,
     name: group.name,
-    type_id: groupTypeOf(group.typeId).id,
+    type_id: findGroupType(group.typeId).id,
     is_active: !group.isInactive,
     is_default: group.isDefault,
     shared_at: group.isShared ? ago(now, 4) : null,
@@ -140,7 +140,7 @@ const mondayToFriday = [false, true, true, true, true, true, false];
 /** A message's row before it is written, with its instants as dates. */
 export type MessageRow = Insertable<Schema['messages']> & { readonly created_at: Date };
 
-export const scheduleOf = (row: MessageRow): Schedule => ({
+export const toSchedule = (row: MessageRow): Schedule => ({
   startDate: row.start_date,
   endDate: row.end_date ?? null,
   startMinute: row.start_minute,

@@ -7,8 +7,8 @@ import { demoSignIns, seedDemo } from './index.ts';
 const dayMs = 86_400_000;
 let server: TestServer;
 
-const tokenOf = async (email: string): Promise<string> => (await server.api().signIn.withPassword({ body: { email, password: 'earshot-demo' } })).token;
-const apiAs = async (email: string) => server.api(await tokenOf(email));
+const fetchToken = async (email: string): Promise<string> => (await server.api().signIn.withPassword({ body: { email, password: 'earshot-demo' } })).token;
+const apiAs = async (email: string) => server.api(await fetchToken(email));
 const harborview = () =>
   server.services.database.db.selectFrom('clients').selectAll().where('name', '=', 'Harborview Property Services').executeTakeFirstOrThrow();
 
@@ -124,7 +124,7 @@ test('no person is at two sites at once, or hears two messages at once', async (
   expect(impossible).toEqual([]);
 });
 
-interface Happening {
+interface EventFacts {
   readonly kind: string;
   readonly message_id: string;
   readonly lat: number | null;
@@ -132,7 +132,7 @@ interface Happening {
 }
 
 /** Returns those of one phone's events, in order, that are impossible because it is elsewhere or speaks another message. */
-function impossibleIn(events: readonly Happening[]): Happening[] {
+function impossibleIn(events: readonly EventFacts[]): EventFacts[] {
   let speaking: string | undefined;
   const stays = new Map<string, number>();
   return events.filter(({ kind, message_id, lat, lng }) => {

@@ -43,14 +43,14 @@ export async function seedDemo(services: SeedServices): Promise<void> {
   });
 }
 
-interface Loading {
+interface LoadContext {
   readonly services: SeedServices;
   readonly tx: Transaction;
   readonly now: number;
 }
 
 /** Loads one operator's contacts, groups, messages and the device reports. */
-async function loadAddressBook({ services, tx, now }: Loading, key: OwnerKey, ids: Ids): Promise<void> {
+async function loadAddressBook({ services, tx, now }: LoadContext, key: OwnerKey, ids: Ids): Promise<void> {
   const { db } = tx;
   const user = demoUsers.find((each) => each.key === key);
   if (!user) throw new Error(`The demo has no ${key}`);

@@ -21,7 +21,7 @@ export async function markLoaded(db: Db, now: number): Promise<boolean> {
 
 export const unmarkLoaded = (db: Db) => db.deleteFrom('settings').where('name', '=', marker).execute();
 
-type Filled =
+type FilledTable =
   | 'clients'
   | 'users'
   | 'sign_ins'
@@ -35,7 +35,7 @@ type Filled =
   | 'devices'
   | 'consents';
 
-export async function insertAll<T extends Filled>(db: Db, table: T, rows: readonly Insertable<Schema[T]>[]): Promise<void> {
+export async function insertAll<T extends FilledTable>(db: Db, table: T, rows: readonly Insertable<Schema[T]>[]): Promise<void> {
   if (rows.length > 0)
     await db
       .insertInto(table)

@@ -22,7 +22,7 @@ const demoInvitations: readonly DemoInvitation[] = [
   { name: ['Noah', 'Bauer'], role: 'Operator', days: 2 },
 ];
 
-const emailOf = ({ name }: DemoInvitation): string => `${name.join('.').toLowerCase()}@example.com`;
+const makeEmail = ({ name }: DemoInvitation): string => `${name.join('.').toLowerCase()}@example.com`;
 
 interface DemoEntry {
   readonly days: number;
@@ -58,7 +58,7 @@ const demoEntries: readonly DemoEntry[] = [
     changes: [{ field: 'Phone number', from: '+14105550109', to: '+14105550103' }],
   },
   ...demoInvitations.map((invitation): DemoEntry => {
-    const changes = sent(emailOf(invitation), invitation.role);
+    const changes = sent(makeEmail(invitation), invitation.role);
     return { days: invitation.days, by: 'admin', action: 'invitation.sent', subject: invitation, changes };
   }),
 ];
@@ -77,7 +77,7 @@ export async function loadTeam(tx: Transaction, ids: Ids, now: number): Promise<
       subject === 'Account Settings'
         ? { subject }
         : typeof subject === 'string'
-          ? { subject: nameOf(subject), subjectId: found(ids.users, subject) }
+          ? { subject: fullName(subject), subjectId: found(ids.users, subject) }
           : { subject: subject.name.join(' '), subjectId: found(invitationIds, subject) };
     await recordAudit(tx, { clientId, actorId: found(ids.users, by), action, ...about, changes }, now - days * dayMs);
   }
@@ -91,7 +91,7 @@ function invitationRow(invitation: DemoInvitation, { clientId, id }: { readonly 
   return {
     client_id: clientId,
     id,
-    email: emailOf(invitation),
+    email: makeEmail(invitation),
     first_name,
     last_name,
     phone: null,
@@ -105,7 +105,7 @@ function invitationRow(invitation: DemoInvitation, { clientId, id }: { readonly 
   };
 }
 
-function nameOf(key: DemoUser['key']): string {
+function fullName(key: DemoUser['key']): string {
   const user = demoUsers.find((each) => each.key === key);
   return user ? `${user.firstName} ${user.lastName}` : '';
 }

@@ -38,12 +38,12 @@ export async function certificatesFor(dir: string, address: string, now: number)
     new X509Certificate(kept.cert.toString('pem')).checkIssued(new X509Certificate(authority.cert.toString('pem')));
   const server = isGood ? kept : await keep(dir, 'server', await makeServer(authority, address, now));
   const der = Buffer.from(authority.cert.rawData);
-  return { key: await pemOf(server.keys.privateKey), cert: server.cert.toString('pem'), authority: der, fingerprint: fingerprintOf(der) };
+  return { key: await toPem(server.keys.privateKey), cert: server.cert.toString('pem'), authority: der, fingerprint: formatFingerprint(der) };
 }
 
 const isFor = (cert: x509.X509Certificate, address: string): boolean => new X509Certificate(cert.toString('pem')).checkIP(address) !== undefined;
 
-const fingerprintOf = (der: Buffer): string => (createHash('sha256').update(der).digest('hex').toUpperCase().match(/../g) ?? []).slice(0, 8).join(':');
+const formatFingerprint = (der: Buffer): string => (createHash('sha256').update(der).digest('hex').toUpperCase().match(/../g) ?? []).slice(0, 8).join(':');
 
 interface Pair {
   readonly cert: x509.X509Certificate;
@@ -51,7 +51,7 @@ interface Pair {
 }
 
 const newKeys = (): Promise<webcrypto.CryptoKeyPair> => crypto.subtle.generateKey(algorithm, true, ['sign', 'verify']);
-const spanOf = (now: number, days: number) => ({ notBefore: new Date(now - dayMs), notAfter: new Date(now + days * dayMs) });
+const validitySpan = (now: number, days: number) => ({ notBefore: new Date(now - dayMs), notAfter: new Date(now + days * dayMs) });
 const newSerial = (): string =>
   Buffer.from(crypto.getRandomValues(new Uint8Array(15)))
     .toString('hex')
@@ -62,7 +62,7 @@ async function makeAuthority(now: number): Promise<Pair> {
   const cert = await x509.X509CertificateGenerator.createSelfSigned({
     serialNumber: newSerial(),
     name: `CN=Earshot on ${hostname().replaceAll(/[^\w.-]/g, '') || 'this machine'}`,
-    ...spanOf(now, caDays),
+    ...validitySpan(now, caDays),
     signingAlgorithm: algorithm,
     keys,
     extensions: [
@@ -81,7 +81,7 @@ async function makeServer(authority: Pair, address: string, now: number): Promis
     serialNumber: newSerial(),
     subject: `CN=${address}`,
     issuer: authority.cert.subject,
-    ...spanOf(now, serverDays),
+    ...validitySpan(now, serverDays),
     signingAlgorithm: algorithm,
     publicKey: keys.publicKey,
     signingKey: authority.keys.privateKey,
@@ -122,10 +122,10 @@ const onlyForNetworks = (() => {
   return new x509.Extension('2.5.29.30', false, new Uint8Array(der(0x30, der(0xa0, subtrees))));
 })();
 
-const fileOf = (dir: string, name: string, kind: 'key' | 'crt'): string => join(dir, `${name}.${kind}`);
+const certificatePath = (dir: string, name: string, kind: 'key' | 'crt'): string => join(dir, `${name}.${kind}`);
 
 async function read(dir: string, name: string, goodUntil: number): Promise<Pair | undefined> {
-  const [keyFile, certFile] = [fileOf(dir, name, 'key'), fileOf(dir, name, 'crt')];
+  const [keyFile, certFile] = [certificatePath(dir, name, 'key'), certificatePath(dir, name, 'crt')];
   if (!existsSync(keyFile) || !existsSync(certFile)) return undefined;
   const cert = new x509.X509Certificate(readFileSync(certFile, 'utf8'));
   if (cert.notAfter.getTime() < goodUntil) return undefined;
@@ -136,9 +136,9 @@ async function read(dir: string, name: string, goodUntil: number): Promise<Pair 
 }
 
 async function keep(dir: string, name: string, pair: Pair): Promise<Pair> {
-  writeFileSync(fileOf(dir, name, 'key'), await pemOf(pair.keys.privateKey), { mode: 0o600 });
-  writeFileSync(fileOf(dir, name, 'crt'), pair.cert.toString('pem'), { mode: 0o600 });
+  writeFileSync(certificatePath(dir, name, 'key'), await toPem(pair.keys.privateKey), { mode: 0o600 });
+  writeFileSync(certificatePath(dir, name, 'crt'), pair.cert.toString('pem'), { mode: 0o600 });
   return pair;
 }
 
-const pemOf = async (key: webcrypto.CryptoKey): Promise<string> => x509.PemConverter.encode(await crypto.subtle.exportKey('pkcs8', key), 'PRIVATE KEY');
+const toPem = async (key: webcrypto.CryptoKey): Promise<string> => x509.PemConverter.encode(await crypto.subtle.exportKey('pkcs8', key), 'PRIVATE KEY');

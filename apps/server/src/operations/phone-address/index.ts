@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import type { Config } from '../../platform/config/config.ts';
 import { certificatesFor } from './certificates.ts';
-import { knownPath, pageOf, pageScript, pageStyle } from './page.ts';
+import { knownPath, formatPage, pageScript, pageStyle } from './page.ts';
 
 export interface OpenedPhoneAddress {
   readonly url: string;
@@ -67,7 +67,7 @@ interface PageContents {
 
 function answerPage({ method, url = '/', headers }: IncomingMessage, response: ServerResponse, { facts, authority }: PageContents): void {
   const files: Readonly<Record<string, readonly [type: string, body: () => string | Buffer]>> = {
-    '/': ['text/html; charset=utf-8', () => pageOf(facts, headers['accept-language'])],
+    '/': ['text/html; charset=utf-8', () => formatPage(facts, headers['accept-language'])],
     '/page.css': ['text/css; charset=utf-8', () => pageStyle],
     '/page.js': ['text/javascript; charset=utf-8', () => pageScript],
     // No content disposition: Safari offers a file of this type as a profile.

@@ -61,10 +61,10 @@ const es: PageWords = {
   remove: 'Responde solo por direcciones de su propia red. Cuando termine, quítelo donde lo instaló.',
 };
 
-const listOf = (steps: readonly string[]): string => `<ol>${steps.map((step) => `<li>${escapeHtml(step)}</li>`).join('')}</ol>`;
+const formatStepList = (steps: readonly string[]): string => `<ol>${steps.map((step) => `<li>${escapeHtml(step)}</li>`).join('')}</ol>`;
 
 /** The steps by which a phone comes to trust the certificate, in the phone's language. */
-export function pageOf({ url, fingerprint }: PageFacts, acceptLanguage: string | undefined): string {
+export function formatPage({ url, fingerprint }: PageFacts, acceptLanguage: string | undefined): string {
   const language = /^\s*es\b/i.test(acceptLanguage ?? '') ? 'es' : 'en';
   const words = language === 'es' ? es : en;
   return `<!doctype html>
@@ -77,9 +77,9 @@ export function pageOf({ url, fingerprint }: PageFacts, acceptLanguage: string |
 <p>${words.why}</p>
 <p><a class="button" href="/earshot.crt">${words.get}</a></p>
 <h2>iPhone, iPad</h2>
-${listOf(words.iphone)}
+${formatStepList(words.iphone)}
 <h2>Android</h2>
-${listOf(words.android)}
+${formatStepList(words.android)}
 <p><a class="button main" id="open" href="${escapeHtml(url)}/app/">${words.open}</a></p>
 <p>${words.compare} <code>${escapeHtml(fingerprint)}</code></p>
 <p>${words.remove}</p>

@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startTestServer, type TestServer } from '../../../test/server.ts';
-import { lanAddresses, phoneAddressOf } from '../../platform/config/config-phone.ts';
+import { lanAddresses, readPhoneAddress } from '../../platform/config/config-phone.ts';
 import { readConfig } from '../../platform/config/config.ts';
 import { certificatesFor } from './certificates.ts';
 import { type OpenedPhoneAddress, openPhoneAddress } from './index.ts';
@@ -47,7 +47,7 @@ describe('the certificate', () => {
 });
 
 describe('the settings', () => {
-  const address = (reach: readonly string[], addresses: readonly string[]) => phoneAddressOf({ PHONE: true, PHONE_PORT: 3443 }, reach, () => addresses);
+  const address = (reach: readonly string[], addresses: readonly string[]) => readPhoneAddress({ PHONE: true, PHONE_PORT: 3443 }, reach, () => addresses);
 
   test('open an address in the network of one’s own machine, and nowhere else', () => {
     expect(address([], ['192.168.1.20'])).toMatchObject({ url: 'https://192.168.1.20:3443', pageUrl: 'http://192.168.1.20:3444' });

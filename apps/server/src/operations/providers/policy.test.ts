@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isTestable, type PortFacts, statusOf } from './policy.ts';
+import { isTestable, type PortFacts, toProviderStatus } from './policy.ts';
 
 const facts = (part: Partial<PortFacts> = {}): PortFacts => ({ port: 'sms', provider: 'twilio', row: undefined, queue: undefined, ...part });
 const row = (success: number | null, failure: number | null, provider = 'twilio'): PortFacts['row'] => ({
@@ -19,11 +19,11 @@ test.each([
   ['both are of the same moment: the worse counts', row(2, 2), 'failing'],
   ['what is known is of the provider before', row(1, 2, 'vonage'), 'unused'],
 ] as const)('the state of an outside company, if %s', (_name, known, state) => {
-  expect(statusOf(facts({ row: known })).state).toBe(state);
+  expect(toProviderStatus(facts({ row: known })).state).toBe(state);
 });
 
 test('tells when it did well and badly, and why', () => {
-  expect(statusOf(facts({ row: row(1, 2) }))).toEqual({
+  expect(toProviderStatus(facts({ row: row(1, 2) }))).toEqual({
     port: 'sms',
     provider: 'twilio',
     name: 'Twilio',
@@ -33,25 +33,25 @@ test('tells when it did well and badly, and why', () => {
     lastFailure: 'refused',
     canTest: true,
   });
-  expect(statusOf(facts({ row: { ...row(null, 2)!, last_failure: null } }))).toMatchObject({ lastFailure: '' });
-  expect(statusOf(facts({ row: row(null, null) }))).toEqual({ port: 'sms', provider: 'twilio', name: 'Twilio', state: 'unused', canTest: true });
+  expect(toProviderStatus(facts({ row: { ...row(null, 2)!, last_failure: null } }))).toMatchObject({ lastFailure: '' });
+  expect(toProviderStatus(facts({ row: row(null, null) }))).toEqual({ port: 'sms', provider: 'twilio', name: 'Twilio', state: 'unused', canTest: true });
 });
 
 test('tells of what is within the product, or off, only that', () => {
-  expect(statusOf(facts({ provider: 'outbox', row: row(1, 2, 'outbox') }))).toEqual({
+  expect(toProviderStatus(facts({ provider: 'outbox', row: row(1, 2, 'outbox') }))).toEqual({
     port: 'sms',
     provider: 'outbox',
     name: 'Embedded outbox',
     state: 'embedded',
     canTest: true,
   });
-  expect(statusOf(facts({ provider: 'none' }))).toMatchObject({ state: 'off', name: 'Not set up', canTest: false });
+  expect(toProviderStatus(facts({ provider: 'none' }))).toMatchObject({ state: 'off', name: 'Not set up', canTest: false });
 });
 
 test('tells of the queue where there is one', () => {
   const queue = { waiting: 3, failed: 0 } as unknown as PortFacts['queue'];
-  expect(statusOf(facts({ queue })).queue).toBe(queue);
-  expect('queue' in statusOf(facts())).toBe(false);
+  expect(toProviderStatus(facts({ queue })).queue).toBe(queue);
+  expect('queue' in toProviderStatus(facts())).toBe(false);
 });
 
 test.each([

@@ -1,5 +1,5 @@
 import type { ProviderPort, ProviderStatus } from '@earshot/contract';
-import { providerName, standingOf } from '../../delivery/port-log/index.ts';
+import { providerName, providerKind } from '../../delivery/port-log/index.ts';
 
 interface OutcomeRow {
   readonly provider: string;
@@ -22,14 +22,14 @@ const never: Omit<OutcomeRow, 'provider'> = { last_success_at: null, last_failur
 
 const untested: ReadonlySet<ProviderPort> = new Set(['cards', 'google', 'openid']);
 
-export function statusOf({ port, provider, row, queue }: PortFacts): ProviderStatus {
-  const standing = standingOf(provider);
+export function toProviderStatus({ port, provider, row, queue }: PortFacts): ProviderStatus {
+  const standing = providerKind(provider);
   const known = standing === 'outside' && row?.provider === provider ? row : never;
   return {
     port,
     provider,
     name: providerName(provider),
-    state: standing === 'outside' ? stateOf(known) : standing,
+    state: standing === 'outside' ? toProviderState(known) : standing,
     ...(known.last_success_at !== null && { lastSuccessAt: known.last_success_at }),
     ...(known.last_failure_at !== null && { lastFailureAt: known.last_failure_at, lastFailure: known.last_failure ?? '' }),
     ...(queue && { queue }),
@@ -41,7 +41,7 @@ export function statusOf({ port, provider, row, queue }: PortFacts): ProviderSta
 export const isTestable = (port: ProviderPort, provider: string): boolean => !untested.has(port) && !['none', 'browser', 'basemap'].includes(provider);
 
 /** The latest outcome counts. */
-function stateOf({ last_success_at: success, last_failure_at: failure }: typeof never): ProviderStatus['state'] {
+function toProviderState({ last_success_at: success, last_failure_at: failure }: typeof never): ProviderStatus['state'] {
   if (failure !== null) return success === null || failure >= success ? 'failing' : 'working';
   return success === null ? 'unused' : 'working';
 }

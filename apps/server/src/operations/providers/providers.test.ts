@@ -21,7 +21,7 @@ async function buildSuper(server: TestServer): Promise<BuiltUser> {
   return buildUser(server, (await buildClient(server, { isInternal: true })).id, ['super'], { firstName: 'Sue' });
 }
 const listAs = async (server: TestServer, { token }: BuiltUser) => (await server.api(token).providers.list()).data;
-const portOf = async (server: TestServer, who: BuiltUser, port: ProviderPort) => (await listAs(server, who)).find((each) => each.port === port);
+const findPort = async (server: TestServer, who: BuiltUser, port: ProviderPort) => (await listAs(server, who)).find((each) => each.port === port);
 
 describe('where everything is embedded', () => {
   let server: TestServer;
@@ -96,9 +96,9 @@ describe('where everything is embedded', () => {
       .insertInto('outbox')
       .values(rows.map(({ at, ...each }) => ({ ...each, id: crypto.randomUUID(), created_at: new Date(at), claimed_at: claimed })))
       .execute();
-    expect(await portOf(server, sue, 'sms')).toMatchObject({ queue: { waiting: 2, sending: 1, failedLastDay: 1 } });
-    expect(await portOf(server, sue, 'mail')).toMatchObject({ queue: { waiting: 0, sending: 0, failedLastDay: 1 } });
-    expect(await portOf(server, sue, 'geocoder')).not.toHaveProperty('queue');
+    expect(await findPort(server, sue, 'sms')).toMatchObject({ queue: { waiting: 2, sending: 1, failedLastDay: 1 } });
+    expect(await findPort(server, sue, 'mail')).toMatchObject({ queue: { waiting: 0, sending: 0, failedLastDay: 1 } });
+    expect(await findPort(server, sue, 'geocoder')).not.toHaveProperty('queue');
     await db().deleteFrom('outbox').execute();
   });
 
@@ -194,7 +194,7 @@ describe('the providers page with outside companies', () => {
 
   const tryPort = (port: 'sms' | 'mail' | 'geocoder' | 'translator', to?: string) => server.api(sue.token).providers.test({ body: { port, to } });
   const soon = (port: ProviderPort, facts: object) =>
-    vi.waitFor(async () => expect(await portOf(server, sue, port)).toMatchObject(facts), { timeout: 5_000, interval: 100 });
+    vi.waitFor(async () => expect(await findPort(server, sue, port)).toMatchObject(facts), { timeout: 5_000, interval: 100 });
 
   test('nothing is known of a provider that was never asked', async () => {
     expect((await listAs(server, sue)).map(({ port, name, state }) => [port, name, state]).slice(0, 5)).toEqual([
@@ -245,7 +245,7 @@ describe('the providers page with outside companies', () => {
       .api()
       .signIn.signUp({ body: { email: 'new@test.example', password: 'correct horse battery', firstName: 'New', lastName: 'One', timeZone: 'UTC' } });
     await soon('mail', { state: 'failing', lastFailureAt: server.clock.at });
-    expect(await portOf(server, sue, 'mail')).toMatchObject({ queue: { waiting: 1, sending: 0, failedLastDay: 0 } });
+    expect(await findPort(server, sue, 'mail')).toMatchObject({ queue: { waiting: 1, sending: 0, failedLastDay: 0 } });
   });
 
   test('the translator and the geocoder are asked something harmless, and their answer is shown', async () => {

@@ -1,12 +1,12 @@
 import type { contract, Handlers } from '@earshot/contract';
 import { recordAudit } from '../../account/audit/index.ts';
-import { portNames, providerName, providerOf } from '../../delivery/port-log/index.ts';
+import { portNames, providerName, findProviderName } from '../../delivery/port-log/index.ts';
 import { takeTry } from '../../platform/attempts.ts';
 import type { Context } from '../../platform/http/context.ts';
 import { invalid } from '../../platform/http/failures.ts';
 import type { Services } from '../../platform/services.ts';
 import { isTestable } from './policy.ts';
-import { listProviders, recipientOf, type TestedPorts, tryOut } from './service.ts';
+import { listProviders, findTestRecipient, type TestedPorts, tryOut } from './service.ts';
 
 const testsOfPerson = { name: 'provider test', perMinute: 6 };
 
@@ -19,9 +19,9 @@ export function providersHandlers(services: Services, ports: TestedPorts): Handl
       notices: [...services.notices.list()],
     }),
     test: async ({ body: { port, to } }, { actor, now, carryOut }) => {
-      const provider = providerOf(services.config, port);
+      const provider = findProviderName(services.config, port);
       if (!isTestable(port, provider)) throw invalid({ field: 'Port', message: 'has nobody behind it that could be tested' });
-      const recipient = await recipientOf(services, port, to);
+      const recipient = await findTestRecipient(services, port, to);
       await takeTry(services.database, [[testsOfPerson, actor.userId]], now);
       // The audit entry is written first, so that it exists for each test that goes out.
       await carryOut(async (tx) => {

@@ -2,15 +2,15 @@ import { providerPorts, type ProviderStatus } from '@earshot/contract';
 import { Refusal } from '@earshot/domain';
 import { parsePhoneOfAny } from '@earshot/domain/phone';
 import * as z from 'zod';
-import { type Mailer, type MailOutcome, optedOutOf, sendLater, type SmsGateway, type SmsOutcome } from '../../delivery/outbox/index.ts';
-import { failureText, providerName, providerOf, secretsOf } from '../../delivery/port-log/index.ts';
+import { type Mailer, type MailOutcome, findOptOuts, sendLater, type SmsGateway, type SmsOutcome } from '../../delivery/outbox/index.ts';
+import { failureText, providerName, findProviderName, listSecrets } from '../../delivery/port-log/index.ts';
 import type { Translator } from '../../delivery/translation/index.ts';
 import type { Finder } from '../../geography/finder/index.ts';
 import type { MapStyle } from '../../geography/map-style/index.ts';
 import { newId } from '../../platform/database/ids.ts';
 import { invalid } from '../../platform/http/failures.ts';
 import type { Services } from '../../platform/services.ts';
-import { statusOf } from './policy.ts';
+import { toProviderStatus } from './policy.ts';
 import { countUnsent, listOutcomes } from './store.ts';
 
 /** The ports that can be tested, each as the product uses it. */
@@ -28,16 +28,16 @@ export type TestedPort = 'sms' | 'mail' | 'geocoder' | 'map' | 'translator';
 export async function listProviders({ config, database: { db } }: Services, now: number): Promise<ProviderStatus[]> {
   const rows = await listOutcomes(db);
   const unsent = await countUnsent(db, now);
-  const queueOf = (channel: 'sms' | 'mail') => {
+  const findQueueCounts = (channel: 'sms' | 'mail') => {
     const { waiting = 0, sending = 0, failedLastDay = 0 } = unsent.find((each) => each.channel === channel) ?? {};
     return { waiting, sending, failedLastDay };
   };
   return providerPorts.map((port) =>
-    statusOf({
+    toProviderStatus({
       port,
-      provider: providerOf(config, port),
+      provider: findProviderName(config, port),
       row: rows.find((row) => row.port === port),
-      queue: port === 'sms' || port === 'mail' ? queueOf(port) : undefined,
+      queue: port === 'sms' || port === 'mail' ? findQueueCounts(port) : undefined,
     }),
   );
 }
@@ -52,7 +52,7 @@ interface Test {
   readonly services: Services;
   readonly ports: TestedPorts;
   readonly port: TestedPort;
-  /** As `recipientOf` returned it. */
+  /** As `findTestRecipient` returned it. */
   readonly to: string;
   readonly limitMs?: number | undefined;
 }
@@ -61,10 +61,10 @@ interface Test {
 const testLimitMs = 15_000;
 
 /** The recipient of a test: a number in E.164, an address, or '' for ports that send nothing. Refuses an invalid recipient. */
-export async function recipientOf({ config, database }: Services, port: TestedPort, to: string | undefined): Promise<string> {
+export async function findTestRecipient({ config, database }: Services, port: TestedPort, to: string | undefined): Promise<string> {
   if (port === 'sms') {
-    const phone = phoneOf(to ?? '', config.smsLimits.countries);
-    if ((await optedOutOf(database.db, [phone])).size > 0) throw invalid({ field: 'To', message: 'has opted out of text messages' });
+    const phone = parseTestPhone(to ?? '', config.smsLimits.countries);
+    if ((await findOptOuts(database.db, [phone])).size > 0) throw invalid({ field: 'To', message: 'has opted out of text messages' });
     return phone;
   }
   if (port !== 'mail') return '';
@@ -73,7 +73,7 @@ export async function recipientOf({ config, database }: Services, port: TestedPo
   return address.data;
 }
 
-function phoneOf(typed: string, countries: readonly string[]): string {
+function parseTestPhone(typed: string, countries: readonly string[]): string {
   const parsed = parsePhoneOfAny(typed, 'US');
   if (!parsed.ok && parsed.reason === 'country_not_served') throw invalid({ field: 'To', message: parsed.message });
   if (!parsed.ok || !typed.trim().startsWith('+'))
@@ -85,7 +85,7 @@ function phoneOf(typed: string, countries: readonly string[]): string {
 /** Makes a harmless request to the provider of a port, and returns its answer. */
 export async function tryOut({ services, ports, port, to, limitMs = testLimitMs }: Test): Promise<Verdict> {
   const { config } = services;
-  const name = providerName(providerOf(config, port));
+  const name = providerName(findProviderName(config, port));
   let timer: NodeJS.Timeout | undefined;
   const tooLong = new Promise<Verdict>((resolve) => {
     timer = setTimeout(() => resolve({ isWell: false, message: `${name} has not answered within ${limitMs / 1_000} seconds.` }), limitMs);
@@ -93,7 +93,7 @@ export async function tryOut({ services, ports, port, to, limitMs = testLimitMs 
   try {
     return await Promise.race([tests[port]({ services, ports, name, to }), tooLong]);
   } catch (error) {
-    const reason = error instanceof Refusal ? error.message : failureText(error, secretsOf(config));
+    const reason = error instanceof Refusal ? error.message : failureText(error, listSecrets(config));
     return { isWell: false, message: `Not done. ${reason}` };
   } finally {
     clearTimeout(timer);
@@ -112,11 +112,11 @@ const english = 'The gate code is 4471.';
 const tests: Readonly<Record<TestedPort, (trial: Trial) => Promise<Verdict>>> = {
   sms: async ({ services, ports, name, to }) => {
     if (services.config.sms.kind === 'outbox') return intoOutbox(services, { channel: 'sms', recipient: to, body: smsText });
-    return verdictOf(name, await ports.sms.send({ to, body: smsText, idempotencyKey: newId(services.now()) }));
+    return toVerdict(name, await ports.sms.send({ to, body: smsText, idempotencyKey: newId(services.now()) }));
   },
   mail: async ({ services, ports, name, to }) => {
     if (services.config.mail.kind === 'outbox') return intoOutbox(services, { channel: 'mail', recipient: to, subject: mailSubject, body: mailText });
-    return verdictOf(name, await ports.mail.send({ to, subject: mailSubject, body: mailText, idempotencyKey: newId(services.now()) }));
+    return toVerdict(name, await ports.mail.send({ to, subject: mailSubject, body: mailText, idempotencyKey: newId(services.now()) }));
   },
   geocoder: async ({ ports, name }) => {
     const [first, ...others] = await ports.places.probe({ text: 'Denver' });
@@ -136,7 +136,7 @@ const tests: Readonly<Record<TestedPort, (trial: Trial) => Promise<Verdict>>> = 
   },
 };
 
-function verdictOf(name: string, sent: SmsOutcome | MailOutcome): Verdict {
+function toVerdict(name: string, sent: SmsOutcome | MailOutcome): Verdict {
   if (sent.status === 'sent') return { isWell: true, message: `Taken by ${name} as ${sent.providerId}.` };
   if (sent.status === 'refused') return { isWell: false, message: `Refused. ${sent.reason}` };
   return { isWell: false, message: `Nobody knows whether it was sent. ${sent.reason}` };

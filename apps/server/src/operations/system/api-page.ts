@@ -6,28 +6,28 @@ import { allowStyles } from '../../platform/http/style-nonce.ts';
 
 /** `/api/docs`: every call in a form for people; the machine's form is `/api/openapi.json`. Made from the contract once, at start. */
 export function mountApiPage(app: FastifyInstance): void {
-  const page = pageOf();
+  const page = formatPage();
   app.get('/api/docs', async (_request, reply) =>
     reply.type('text/html; charset=utf-8').send(page.replace('<style>', `<style nonce="${allowStyles(reply)}">`)),
   );
 }
 
 const json = (value: unknown): string => `<pre tabindex="0">${escapeHtml(JSON.stringify(value, null, 2))}</pre>`;
-const schemaOf = (schema: z.ZodType): unknown => {
+const toJsonSchema = (schema: z.ZodType): unknown => {
   const { $schema: _, ...rest } = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' });
   return rest;
 };
 
-const callersOf = ({ roles, onBehalf }: Operation): string =>
+const describeCallers = ({ roles, onBehalf }: Operation): string =>
   roles === 'public' ? 'Anybody' : `${roles.join(', ')}${onBehalf ? '; staff who name ClientID and UserID of a user' : ''}`;
 
 const part = (title: string, schema: z.ZodType | undefined): string =>
-  schema ? `<details><summary>${title}</summary>${json(schemaOf(schema))}</details>` : '';
+  schema ? `<details><summary>${title}</summary>${json(toJsonSchema(schema))}</details>` : '';
 
 function operationHtml(name: string, operation: Operation): string {
   const { method, path, summary, chosenBy, creates, answers, example } = operation;
   const remarks = [
-    `For: ${callersOf(operation)}.`,
+    `For: ${describeCallers(operation)}.`,
     chosenBy ? `Chosen by the query name <code>${chosenBy}</code>.` : '',
     creates ? 'Takes an <code>Idempotency-Key</code> header: the same key and request are carried out once.' : '',
     answers === 'events' ? 'Answers a stream of server-sent events, each of the form below.' : '',
@@ -38,7 +38,7 @@ ${part('Path', operation.params)}${part('Query', operation.query)}${part('Body',
 ${Object.keys(example).length > 0 ? `<details><summary>Example</summary>${json(example)}</details>` : ''}${part('Answer', operation.response)}</section>`;
 }
 
-function pageOf(): string {
+function formatPage(): string {
   const features = Object.entries(contract).map(([feature, table]): string => {
     const operations = Object.entries(table).map(([name, operation]) => operationHtml(`${feature}.${name}`, operation));
     return `<h2>${feature}</h2>${operations.join('')}`;

@@ -43,7 +43,7 @@ const read = async (headers: Readonly<Record<string, string>> = {}): Promise<str
   return response.ok ? response.text() : String(response.status);
 };
 /** The value of the one line that begins with a name and holds all these labels. */
-const valueOf = (text: string, name: string, ...labels: readonly string[]): number =>
+const findMetric = (text: string, name: string, ...labels: readonly string[]): number =>
   Number(
     text
       .split('\n')
@@ -71,16 +71,16 @@ test('requests are counted by operation, not by address', async () => {
 
   const text = await read();
   const count = 'earshot_http_request_duration_seconds_count';
-  expect(valueOf(text, count, 'operation="messages.list"', 'status="2xx"', 'method="GET"')).toBe(2);
-  expect(valueOf(text, count, 'operation="messages.list"', 'status="4xx"')).toBe(1);
-  expect(valueOf(text, count, 'operation="other"', 'status="4xx"')).toBeGreaterThan(1);
+  expect(findMetric(text, count, 'operation="messages.list"', 'status="2xx"', 'method="GET"')).toBe(2);
+  expect(findMetric(text, count, 'operation="messages.list"', 'status="4xx"')).toBe(1);
+  expect(findMetric(text, count, 'operation="other"', 'status="4xx"')).toBeGreaterThan(1);
   expect(text).not.toContain('operation="activity.watch"');
-  expect(valueOf(text, 'earshot_live_streams')).toBe(1);
-  expect(valueOf(text, 'earshot_http_requests_in_flight')).toBe(2); // The stream and this request.
+  expect(findMetric(text, 'earshot_live_streams')).toBe(1);
+  expect(findMetric(text, 'earshot_http_requests_in_flight')).toBe(2); // The stream and this request.
   expect(text).not.toMatch(/[0-9a-f]{8}-[0-9a-f]{4}-/);
-  for (const name of ['process_resident_memory_bytes', 'nodejs_eventloop_lag_p99_seconds']) expect(valueOf(text, name)).toBeGreaterThan(0);
+  for (const name of ['process_resident_memory_bytes', 'nodejs_eventloop_lag_p99_seconds']) expect(findMetric(text, name)).toBeGreaterThan(0);
   ending.abort();
-  await expect.poll(async () => valueOf(await read(), 'earshot_live_streams')).toBe(0);
+  await expect.poll(async () => findMetric(await read(), 'earshot_live_streams')).toBe(0);
 });
 
 test('the database, the jobs and the outbox are seen', async () => {
@@ -102,14 +102,14 @@ test('the database, the jobs and the outbox are seen', async () => {
       .execute();
   });
   for (const outcome of ['failed', 'done'])
-    await expect.poll(async () => valueOf(await read(), 'earshot_job_duration_seconds_count', 'queue="tried"', outcome), { timeout: 10_000 }).toBe(1);
+    await expect.poll(async () => findMetric(await read(), 'earshot_job_duration_seconds_count', 'queue="tried"', outcome), { timeout: 10_000 }).toBe(1);
   const text = await read();
-  expect(valueOf(text, 'earshot_database_query_errors_total', 'class="22"')).toBe(1);
-  expect(valueOf(text, 'earshot_database_up')).toBe(1);
-  expect(valueOf(text, 'earshot_database_connections', 'state="total"')).toBeGreaterThan(0);
-  expect(valueOf(text, 'earshot_outbox_messages', 'status="failed"')).toBe(1);
-  expect(valueOf(text, 'earshot_outbox_messages', 'status="waiting"')).toBe(0);
+  expect(findMetric(text, 'earshot_database_query_errors_total', 'class="22"')).toBe(1);
+  expect(findMetric(text, 'earshot_database_up')).toBe(1);
+  expect(findMetric(text, 'earshot_database_connections', 'state="total"')).toBeGreaterThan(0);
+  expect(findMetric(text, 'earshot_outbox_messages', 'status="failed"')).toBe(1);
+  expect(findMetric(text, 'earshot_outbox_messages', 'status="waiting"')).toBe(0);
   expect(text).not.toContain('+1303');
-  expect(valueOf(text, 'earshot_schedule_next_run_timestamp_seconds', 'schedule="housekeeping"')).toBeGreaterThan(Date.now() / 1_000);
-  expect(valueOf(text, 'earshot_schedule_late', 'schedule="outbox-sweep"')).toBe(0);
+  expect(findMetric(text, 'earshot_schedule_next_run_timestamp_seconds', 'schedule="housekeeping"')).toBeGreaterThan(Date.now() / 1_000);
+  expect(findMetric(text, 'earshot_schedule_late', 'schedule="outbox-sweep"')).toBe(0);
 });

@@ -86,7 +86,7 @@ function measureSchedules(jobs: Services['jobs'], registers: Registry[]): void {
       .schedules()
       .catch(() => [])
       .finally(() => (reading = undefined)));
-  const gauge = (name: string, help: string, valueOf: (state: ScheduleState) => number | undefined): void => {
+  const gauge = (name: string, help: string, metricValue: (state: ScheduleState) => number | undefined): void => {
     new Gauge({
       name: `earshot_schedule_${name}`,
       help,
@@ -96,7 +96,7 @@ function measureSchedules(jobs: Services['jobs'], registers: Registry[]): void {
         const states = await within(patienceMs, read());
         this.reset();
         for (const state of states ?? []) {
-          const value = valueOf(state);
+          const value = metricValue(state);
           if (value !== undefined) this.set({ schedule: state.name }, value);
         }
       },

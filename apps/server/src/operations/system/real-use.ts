@@ -31,7 +31,7 @@ async function hasSuperAdmin(db: Db): Promise<boolean> {
 }
 
 /** The warnings at the start. If only this machine reaches the server, they concern the demo alone. */
-export async function warningsOf({ config, database }: Pick<Services, 'config' | 'database'>, isDemoShut: boolean): Promise<readonly string[]> {
+export async function productionWarnings({ config, database }: Pick<Services, 'config' | 'database'>, isDemoShut: boolean): Promise<readonly string[]> {
   return [
     ...(config.reach.length > 0 ? missingIn(config) : []),
     ...(config.reach.length > 0 && !(await hasSuperAdmin(database.db))

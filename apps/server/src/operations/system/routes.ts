@@ -1,6 +1,6 @@
 import type { contract, Handlers, Output } from '@earshot/contract';
 import packageJson from '../../../../../package.json' with { type: 'json' };
-import { supportEmailOf } from '../../delivery/mail/index.ts';
+import { toSupportEmail } from '../../delivery/mail/index.ts';
 import { inboxChannels } from '../../delivery/outbox/index.ts';
 import type { RegionMap, Regions } from '../../geography/regions/index.ts';
 import { isShownTo } from '../../platform/config/config-exposure.ts';
@@ -35,24 +35,24 @@ export function systemHandlers(services: Services, regions: Regions): Handlers<t
     settings: async (_input, { ip, isFromHere }) => ({
       map: mapTold(config.map, regions.list()),
       supportUrl: config.supportUrl,
-      supportEmail: supportEmailOf(config.mail),
+      supportEmail: toSupportEmail(config.mail),
       publicUrl: config.publicUrl,
       phoneUrl: config.phoneUrl,
       developerInbox: inboxChannels(config).includes('sms') && isShownTo(config.shown.developerInbox, isFromHere),
       developerMailInbox: inboxChannels(config).includes('mail') && isShownTo(config.shown.developerInbox, isFromHere),
       demo: isShownTo(config.shown.demo, isFromHere),
-      country: services.countryOf(ip),
+      country: services.findCountryByIp(ip),
       googleSignIn: config.google !== undefined,
       ...(config.openId && { openIdSignIn: { name: config.openId.name, domains: [...config.openId.domains] } }),
-      translator: translatorOf(config.translator.kind),
-      ...(config.promoVideoUrl !== undefined && { promoVideo: promoVideoOf(config.promoVideoUrl) }),
+      translator: toTranslatorKind(config.translator.kind),
+      ...(config.promoVideoUrl !== undefined && { promoVideo: toPromoVideo(config.promoVideoUrl) }),
     }),
   };
 }
 
-type MapTold = Output<typeof contract.system.settings>['map'];
+type MapAnswer = Output<typeof contract.system.settings>['map'];
 
-const mapTold = ({ mode, style, darkStyle, terrain, satellite }: MapConfig, regions: readonly RegionMap[]): MapTold => ({
+const mapTold = ({ mode, style, darkStyle, terrain, satellite }: MapConfig, regions: readonly RegionMap[]): MapAnswer => ({
   mode,
   style,
   darkStyle,
@@ -61,7 +61,7 @@ const mapTold = ({ mode, style, darkStyle, terrain, satellite }: MapConfig, regi
   regions: regions.map((region) => ({ ...region, bounds: [...region.bounds] })),
 });
 
-const translatorOf = (kind: TranslatorSettings['kind']) => (kind === 'none' || kind === 'browser' ? kind : ('server' as const));
+const toTranslatorKind = (kind: TranslatorSettings['kind']) => (kind === 'none' || kind === 'browser' ? kind : ('server' as const));
 
 /** A file is played; any other address is a provider's page to embed. */
-const promoVideoOf = (url: string) => ({ kind: /\.(mp4|webm|ogv|m4v|mov)$/i.test(new URL(url).pathname) ? ('file' as const) : ('embed' as const), url });
+const toPromoVideo = (url: string) => ({ kind: /\.(mp4|webm|ogv|m4v|mov)$/i.test(new URL(url).pathname) ? ('file' as const) : ('embed' as const), url });

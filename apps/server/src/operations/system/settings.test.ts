@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { refusalToStart } from '../../../test/process.ts';
 import { startServerForTest } from '../../../test/server.ts';
-import { supportEmailOf } from '../../delivery/mail/index.ts';
+import { toSupportEmail } from '../../delivery/mail/index.ts';
 import { readConfig } from '../../platform/config/config.ts';
 
 const publicTerrain = 'https://s3.amazonaws.com/elevation-tiles-prod/terrarium/';
@@ -93,10 +93,10 @@ test('support links and the stores of the receiver app lead where they are set t
 });
 
 test('without an address for support the sender of e-mails is used, unless it is a no-reply address', () => {
-  const smtp = (from: string) => supportEmailOf({ kind: 'smtp', url: 'smtp://mail.example', from });
+  const smtp = (from: string) => toSupportEmail({ kind: 'smtp', url: 'smtp://mail.example', from });
   expect(smtp('Earshot <earshot@company.example>')).toBe('earshot@company.example');
   expect(smtp('no-reply@company.example')).toBeUndefined();
-  expect(supportEmailOf({ kind: 'outbox' })).toBeUndefined();
+  expect(toSupportEmail({ kind: 'outbox' })).toBeUndefined();
 });
 
 describe('a wrong value stops the start with a line that names the setting', () => {

@@ -1,5 +1,5 @@
 import type { contract, Handlers } from '@earshot/contract';
-import { pageOf, pagerOf } from '../../platform/database/list.ts';
+import { toPage, toPager } from '../../platform/database/list.ts';
 import type { Context } from '../../platform/http/context.ts';
 import type { Services } from '../../platform/services.ts';
 import { endSession } from '../../platform/session/session.ts';
@@ -17,7 +17,7 @@ export function waitingListHandlers(services: Services): Handlers<typeof contrac
         return { success: 1 as const };
       }),
     list: async ({ query }) => {
-      const page = pageOf(query);
+      const page = toPage(query);
       const rows = await listWaiting(db, { search: query.search, page });
       return {
         data: rows.map((row) => ({
@@ -28,7 +28,7 @@ export function waitingListHandlers(services: Services): Handlers<typeof contrac
           company: row.company,
           consentedAt: row.answered_at,
         })),
-        pager: pagerOf(page, await countWaiting(db, query.search)),
+        pager: toPager(page, await countWaiting(db, query.search)),
       };
     },
     admit: async ({ body: { userId } }, { actor, now, carryOut }) =>

@@ -3,10 +3,10 @@ import { admittedMail, lockEmail, openAccount, takeWaitingPerson } from '../../p
 import type { Transaction } from '../../platform/database/database.ts';
 import { notFound } from '../../platform/http/failures.ts';
 import type { Services } from '../../platform/services.ts';
-import { endSessionsOf } from '../../platform/session/session.ts';
+import { endUserSessions } from '../../platform/session/session.ts';
 import { findWaiting, giveClient } from './store.ts';
 
-interface Admitting {
+interface AdmissionRequest {
   readonly userId: string;
   /** The staff member who admits the person. */
   readonly staffId: string;
@@ -16,7 +16,7 @@ interface Admitting {
  * Admits a person: gives them a client of their own under their existing id, and sends an e-mail (decisions, Sign-in
  * and admission). The second of two concurrent calls finds no waiting person.
  */
-export async function admitPerson(services: Services, tx: Transaction, { userId, staffId }: Admitting, now: number): Promise<void> {
+export async function admitPerson(services: Services, tx: Transaction, { userId, staffId }: AdmissionRequest, now: number): Promise<void> {
   const { db } = tx;
   const waiting = await findWaiting(db, userId);
   if (!waiting) throw notFound('This person');
@@ -26,6 +26,6 @@ export async function admitPerson(services: Services, tx: Transaction, { userId,
   const { email, first_name: firstName, last_name: lastName, company, time_zone: timeZone } = person;
   const clientId = await openAccount(tx, { userId, email, firstName, lastName, company, timeZone }, { staffId, now });
   await giveClient(db, userId, clientId);
-  await endSessionsOf(db, userId); // The sessions are good for the waiting list only.
+  await endUserSessions(db, userId); // The sessions are good for the waiting list only.
   await sendLater(services, tx, admittedMail({ to: email, firstName, clientId }, services.config.publicUrl), now);
 }

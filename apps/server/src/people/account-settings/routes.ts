@@ -15,7 +15,7 @@ export function accountSettingsHandlers({ database: { db } }: Services): Handler
         await lockAccount(tx.db, clientId);
         const before = await findSettings(tx.db, clientId);
         const after = { ...before, shareContacts: query.shareContacts ?? before.shareContacts, viewMessages: query.viewMessages ?? before.viewMessages };
-        const changes = changesOf(before, after);
+        const changes = listChanges(before, after);
         if (changes.length > 0) {
           await updateSettings(tx.db, clientId, after);
           await recordAudit(tx, { clientId, actorId: userId, staffId, action: 'settings.changed', subject: 'Account Settings', changes }, now);
@@ -28,7 +28,7 @@ export function accountSettingsHandlers({ database: { db } }: Services): Handler
         if (isRequired && (await countFactors(tx.db, userId)) === 0)
           throw new Refusal({ code: 'conflict' }, 'Add a second factor to your own sign-in first: you would be the first to be shut out.');
         const before = await findSettings(tx.db, clientId);
-        const changes = changesOf(before, { ...before, requiresSecondFactor: isRequired });
+        const changes = listChanges(before, { ...before, requiresSecondFactor: isRequired });
         if (changes.length > 0) {
           await askFactorOfClient(tx.db, clientId, { isRequired, keepId: sessionId });
           await recordAudit(tx, { clientId, actorId: userId, action: 'settings.changed', subject: 'Account Settings', changes }, now);
@@ -47,5 +47,5 @@ const labels = [
 
 const onOff = (isOn: boolean): string => (isOn ? 'on' : 'off');
 
-const changesOf = (before: AccountSettings, after: AccountSettings): AuditChange[] =>
+const listChanges = (before: AccountSettings, after: AccountSettings): AuditChange[] =>
   labels.filter(([key]) => before[key] !== after[key]).map(([key, field]) => ({ field, from: onOff(before[key]), to: onOff(after[key]) }));

@@ -6,11 +6,11 @@ import { invalid } from '../../platform/http/failures.ts';
 import type { Seal } from '../../platform/sealing.ts';
 import type { Services } from '../../platform/services.ts';
 import { enroll } from './enroll.ts';
-import { allowsPasskeys, creationOf, readNewPasskey } from './passkeys.ts';
+import { allowsPasskeys, startPasskeyCreation, readNewPasskey } from './passkeys.ts';
 import { personBehind, requireFactor } from './person.ts';
 import { plainCode } from './recovery-codes.ts';
 import { listFactors, putChallenge, takeChallenge } from './store.ts';
-import { addressOf, newSecret, stepOf } from './totp.ts';
+import { toAuthenticatorUri, newSecret, findTotpStep } from './totp.ts';
 
 type SecondFactorHandlers = Handlers<typeof contract.secondFactor, Context>;
 
@@ -33,7 +33,7 @@ export function addingHandlers(
         await requireFactor(db, caller, now);
         const { user_id: userId, email, first_name, last_name } = await personBehind(db, caller);
         const owner = { userId, email, name: `${first_name ?? ''} ${last_name ?? ''}`.trim() || email };
-        const options = await creationOf(publicUrl, owner, await listFactors(db, userId));
+        const options = await startPasskeyCreation(publicUrl, owner, await listFactors(db, userId));
         await putChallenge(db, { sessionId: caller.sessionId, purpose: 'new passkey' }, options.challenge, now + lifetimeMs);
         return { options };
       });
@@ -56,7 +56,7 @@ export function addingHandlers(
         const secret = newSecret();
         const sealed = seal.close(secret, caller.sessionId);
         await putChallenge(db, { sessionId: caller.sessionId, purpose: 'new totp' }, sealed.toString('base64'), now + lifetimeMs);
-        return { secret, address: addressOf(secret, email) };
+        return { secret, address: toAuthenticatorUri(secret, email) };
       });
     },
     addTotp: async ({ body: { name, code } }, context) => {
@@ -67,7 +67,7 @@ export function addingHandlers(
         const sealed = await takeChallenge(tx.db, { sessionId: caller.sessionId, purpose: 'new totp' }, now);
         const secret = sealed === undefined ? undefined : seal.open(Buffer.from(sealed, 'base64'), caller.sessionId);
         if (secret === undefined) throw tooLate();
-        const counter = stepOf(secret, plainCode(code), now);
+        const counter = findTotpStep(secret, plainCode(code), now);
         if (counter === undefined)
           throw invalid({
             field: 'code',

@@ -8,10 +8,10 @@ import type { Seal } from '../../platform/sealing.ts';
 import type { Services } from '../../platform/services.ts';
 import { isKnownDevice } from '../../platform/session/known-devices.ts';
 import { confirmSession, finishSession } from '../../platform/session/session.ts';
-import { findPassword, idleMsOf, isPassword, keepDeviceWithFactor, lockPassword, passwordTries, type PersonRow, userOf } from '../sign-in/index.ts';
-import { requestOf } from './passkeys.ts';
-import { personBehind, userIdOf } from './person.ts';
-import { isAppCode, type Shown, useProof } from './prove.ts';
+import { findPassword, sessionIdleMs, isPassword, keepDeviceWithFactor, lockPassword, passwordTries, type PersonRow, toUser } from '../sign-in/index.ts';
+import { startPasskeyRequest } from './passkeys.ts';
+import { personBehind, callerUserId } from './person.ts';
+import { isAppCode, type FactorEvidence, useProof } from './prove.ts';
 import { countRecoveryCodes, listFactors, putChallenge } from './store.ts';
 import { factorTries } from './tries.ts';
 import { tellOfWrongCodes } from './wrong-codes.ts';
@@ -26,7 +26,7 @@ export function confirmingHandlers(services: Services, readSeal: () => Promise<S
   return {
     askPasskey: async (_input, { person: caller, now, carryOut }) =>
       carryOut(async ({ db }) => {
-        const options = await requestOf(config.publicUrl, await listFactors(db, userIdOf(caller)));
+        const options = await startPasskeyRequest(config.publicUrl, await listFactors(db, callerUserId(caller)));
         await putChallenge(db, { sessionId: caller.sessionId, purpose: 'passkey' }, options.challenge, now + lifetimeMs);
         return { options };
       }),
@@ -34,7 +34,7 @@ export function confirmingHandlers(services: Services, readSeal: () => Promise<S
       await showFactor({ services, seal: await readSeal() }, context, {
         shown: body,
         settle: async (tx, person) => {
-          await finishSession(tx.db, context.person.sessionId, { now: context.now, idleMs: idleMsOf(services, person) });
+          await finishSession(tx.db, context.person.sessionId, { now: context.now, idleMs: sessionIdleMs(services, person) });
           await keepDeviceWithFactor(services, tx, person, context);
           // The last recovery code also confirms: without another one no factor could replace the lost one.
           const isLastCode = body.code !== undefined && !isAppCode(body.code) && (await countRecoveryCodes(tx.db, person.user_id)) === 0;
@@ -42,7 +42,7 @@ export function confirmingHandlers(services: Services, readSeal: () => Promise<S
         },
       });
       const person = await personBehind(database.db, context.person);
-      return { user: userOf(person, { signedInBy: context.person.signedInBy }) };
+      return { user: toUser(person, { signedInBy: context.person.signedInBy }) };
     },
     confirm: async ({ body: { password, ...shown } }, context) => {
       const person = await personBehind(database.db, context.person);
@@ -58,18 +58,18 @@ export function confirmingHandlers(services: Services, readSeal: () => Promise<S
   };
 }
 
-interface Proving {
+interface ProofContext {
   readonly services: Services;
   readonly seal: Seal;
 }
 
-interface Showing {
-  readonly shown: Shown;
+interface FactorContext {
+  readonly shown: FactorEvidence;
   /** Updates the session once the factor is right. */
   readonly settle: (tx: Transaction, person: PersonRow) => Promise<void>;
 }
 
-async function showFactor({ services, seal }: Proving, context: Context, { shown, settle }: Showing): Promise<void> {
+async function showFactor({ services, seal }: ProofContext, context: Context, { shown, settle }: FactorContext): Promise<void> {
   const { person: caller, deviceKey, network, now, carryOut } = context;
   const { database } = services;
   const person = await personBehind(database.db, caller);
@@ -91,7 +91,7 @@ async function showFactor({ services, seal }: Proving, context: Context, { shown
 }
 
 async function showPassword({ database }: Services, { person: caller, now, carryOut }: Context, password: string): Promise<void> {
-  const userId = userIdOf(caller);
+  const userId = callerUserId(caller);
   const forgive = await takeTry(database, passwordTries(userId), now);
   const current = (await findPassword(database.db, userId))?.password_hash;
   if (!current) throw new Refusal({ code: 'conflict' }, noPassword);

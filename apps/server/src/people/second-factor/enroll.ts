@@ -7,7 +7,7 @@ import type { Context } from '../../platform/http/context.ts';
 import { secondFactorDue } from '../../platform/http/failures.ts';
 import type { Services } from '../../platform/services.ts';
 import { finishSession } from '../../platform/session/session.ts';
-import { idleMsOf, keepDeviceWithFactor, lockPassword, type PersonRow } from '../sign-in/index.ts';
+import { sessionIdleMs, keepDeviceWithFactor, lockPassword, type PersonRow } from '../sign-in/index.ts';
 import { factorMail } from './mails.ts';
 import { hashCode, newCodes } from './recovery-codes.ts';
 import { addFactor, askOtherSessions, countFactors, type FactorProof, findDue, replaceRecoveryCodes } from './store.ts';
@@ -44,7 +44,7 @@ export async function enroll(services: Services, tx: Transaction, { context, per
   if (recoveryCodes) await replaceRecoveryCodes(db, userId, recoveryCodes.map(hashCode));
   if (earlier === 0) await askOtherSessions(db, userId, sessionId);
   if (due === 'enroll') {
-    await finishSession(db, sessionId, { now, idleMs: idleMsOf(services, person) });
+    await finishSession(db, sessionId, { now, idleMs: sessionIdleMs(services, person) });
     await keepDeviceWithFactor(services, tx, person, context);
   }
   if (person.client_id !== null)

@@ -9,7 +9,7 @@ export type FactorNews =
 const ifNot =
   'If it was not you, set a new password with "Forgot password", log out everywhere else in your profile, and ask your Account Holder or Earshot’s Support for help.';
 
-function textsOf(news: FactorNews): readonly [subject: string, text: string] {
+function describeNews(news: FactorNews): readonly [subject: string, text: string] {
   switch (news.kind) {
     case 'added':
       return [
@@ -39,7 +39,7 @@ function textsOf(news: FactorNews): readonly [subject: string, text: string] {
 }
 
 export function factorMail(person: PersonRow, news: FactorNews) {
-  const [subject, text] = textsOf(news);
+  const [subject, text] = describeNews(news);
   const addressee = { to: person.email, firstName: person.first_name ?? '', clientId: person.client_id };
   return accountMail(addressee, subject, [text, 'If it was you, ignore this e-mail.', ifNot]);
 }

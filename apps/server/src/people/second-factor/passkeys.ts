@@ -12,10 +12,10 @@ const waysIn = (said: readonly string[] = []) => ways.filter((way) => said.inclu
 const described = ({ credential_id, transports }: FactorRow) =>
   credential_id === null ? [] : [{ id: credential_id, type: 'public-key' as const, transports: waysIn(transports) }];
 
-const hostOf = (publicUrl: string): string => new URL(publicUrl).hostname.replace(/^\[|\]$/g, '');
+const urlHost = (publicUrl: string): string => new URL(publicUrl).hostname.replace(/^\[|\]$/g, '');
 
 /** Passkeys belong to a host name; browsers make none for an IP address (Web Authentication Level 3, 5.1.2). */
-export const allowsPasskeys = (publicUrl: string): boolean => isIP(hostOf(publicUrl)) === 0;
+export const allowsPasskeys = (publicUrl: string): boolean => isIP(urlHost(publicUrl)) === 0;
 
 interface Owner {
   readonly userId: string;
@@ -24,12 +24,12 @@ interface Owner {
 }
 
 /** The options for a browser to make a passkey; existing ones are excluded. */
-export async function creationOf(publicUrl: string, owner: Owner, present: readonly FactorRow[]): Promise<PasskeyCreation> {
+export async function startPasskeyCreation(publicUrl: string, owner: Owner, present: readonly FactorRow[]): Promise<PasskeyCreation> {
   const { rp, user, challenge, pubKeyCredParams, timeout } = await (
     await library()
   ).generateRegistrationOptions({
     rpName: 'Earshot',
-    rpID: hostOf(publicUrl),
+    rpID: urlHost(publicUrl),
     userID: new Uint8Array(Buffer.from(owner.userId)),
     userName: owner.email,
     userDisplayName: owner.name,
@@ -61,7 +61,7 @@ export async function readNewPasskey(publicUrl: string, challenge: string, made:
       },
       expectedChallenge: challenge,
       expectedOrigin: new URL(publicUrl).origin,
-      expectedRPID: hostOf(publicUrl),
+      expectedRPID: urlHost(publicUrl),
       requireUserVerification: false,
     });
     if (!verified) return undefined;
@@ -73,8 +73,8 @@ export async function readNewPasskey(publicUrl: string, challenge: string, made:
 }
 
 /** The options for a browser to show one of these passkeys. */
-export async function requestOf(publicUrl: string, present: readonly FactorRow[]): Promise<PasskeyRequest> {
-  const { challenge, timeout, rpId } = await (await library()).generateAuthenticationOptions({ rpID: hostOf(publicUrl) });
+export async function startPasskeyRequest(publicUrl: string, present: readonly FactorRow[]): Promise<PasskeyRequest> {
+  const { challenge, timeout, rpId } = await (await library()).generateAuthenticationOptions({ rpID: urlHost(publicUrl) });
   return { challenge, timeout, rpId, userVerification: 'preferred', allowCredentials: present.flatMap(described) };
 }
 
@@ -90,7 +90,7 @@ export async function readPasskey(publicUrl: string, challenge: string, { shown,
       response: { id, rawId, type, clientExtensionResults: {}, response: { clientDataJSON, authenticatorData, signature } },
       expectedChallenge: challenge,
       expectedOrigin: new URL(publicUrl).origin,
-      expectedRPID: hostOf(publicUrl),
+      expectedRPID: urlHost(publicUrl),
       credential: { id: credential_id, publicKey: new Uint8Array(public_key), counter },
       requireUserVerification: false,
     });

@@ -6,10 +6,10 @@ import { findPerson, type PersonRow } from '../sign-in/index.ts';
 import { countFactors } from './store.ts';
 
 /** The user of a session, whether the sign-in is finished or not. */
-export const userIdOf = (caller: UserCaller | HalfCaller): string => (caller.kind === 'half' ? caller.userId : caller.actor.userId);
+export const callerUserId = (caller: UserCaller | HalfCaller): string => (caller.kind === 'half' ? caller.userId : caller.actor.userId);
 
 export async function personBehind(db: Db, caller: UserCaller | HalfCaller): Promise<PersonRow> {
-  const person = await findPerson(db, userIdOf(caller));
+  const person = await findPerson(db, callerUserId(caller));
   if (!person) throw signedOut(); // The person was archived this very moment.
   return person;
 }

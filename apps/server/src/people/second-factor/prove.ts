@@ -10,14 +10,14 @@ import { factorMail } from './mails.ts';
 import { readPasskey } from './passkeys.ts';
 import { hashCode, plainCode } from './recovery-codes.ts';
 import { countRecoveryCodes, listFactors, takeChallenge, takeRecoveryCode, useFactor } from './store.ts';
-import { stepOf } from './totp.ts';
+import { findTotpStep } from './totp.ts';
 
-export interface Shown {
+export interface FactorEvidence {
   readonly code?: string | undefined;
   readonly passkey?: ShownPasskey | undefined;
 }
 
-interface Proving {
+interface ProofContext {
   readonly services: Services;
   readonly seal: Seal;
   readonly sessionId: string;
@@ -34,14 +34,14 @@ const wrongRecoveryCode = (): Refusal => invalid({ field: 'code', message: 'This
 export const isAppCode = (code: string): boolean => /^\d{6}$/.test(plainCode(code));
 
 /** Uses a second factor, which works once; throws if it is not the person's. */
-export async function useProof(proving: Proving, tx: Transaction, shown: Shown, now: number): Promise<void> {
+export async function useProof(proving: ProofContext, tx: Transaction, shown: FactorEvidence, now: number): Promise<void> {
   const { code } = shown;
   if (code === undefined) return usePasskey(proving, tx, shown.passkey, now);
   const plain = plainCode(code);
   return isAppCode(code) ? useAppCode(proving, tx, plain, now) : useRecoveryCode(proving, tx, plain, now);
 }
 
-async function usePasskey({ services, sessionId, person }: Proving, { db }: Transaction, shown: ShownPasskey | undefined, now: number): Promise<void> {
+async function usePasskey({ services, sessionId, person }: ProofContext, { db }: Transaction, shown: ShownPasskey | undefined, now: number): Promise<void> {
   const factor = (await listFactors(db, person.user_id)).find(({ credential_id }) => credential_id !== null && credential_id === shown?.id);
   const challenge = await takeChallenge(db, { sessionId, purpose: 'passkey' }, now);
   if (!shown || !factor || challenge === undefined) throw wrongPasskey();
@@ -49,16 +49,16 @@ async function usePasskey({ services, sessionId, person }: Proving, { db }: Tran
   if (counter === undefined || !(await useFactor(db, factor.id, counter, now))) throw wrongPasskey();
 }
 
-async function useAppCode({ seal, person }: Proving, { db }: Transaction, code: string, now: number): Promise<void> {
+async function useAppCode({ seal, person }: ProofContext, { db }: Transaction, code: string, now: number): Promise<void> {
   for (const factor of await listFactors(db, person.user_id)) {
     const secret = factor.secret === null ? undefined : seal.open(factor.secret, factor.id);
-    const step = secret === undefined ? undefined : stepOf(secret, code, now);
+    const step = secret === undefined ? undefined : findTotpStep(secret, code, now);
     if (step !== undefined && (await useFactor(db, factor.id, step, now))) return;
   }
   throw wrongCode();
 }
 
-async function useRecoveryCode({ services, person }: Proving, tx: Transaction, code: string, now: number): Promise<void> {
+async function useRecoveryCode({ services, person }: ProofContext, tx: Transaction, code: string, now: number): Promise<void> {
   if (!(await takeRecoveryCode(tx.db, person.user_id, hashCode(code), now))) throw wrongRecoveryCode();
   const left = await countRecoveryCodes(tx.db, person.user_id);
   await sendLater(services, tx, factorMail(person, { kind: 'code used', left }), now);

@@ -20,9 +20,9 @@ type SecondFactorHandlers = Handlers<typeof contract.secondFactor, Context>;
 
 export function secondFactorHandlers(services: Services): SecondFactorHandlers {
   const { database, config } = services;
-  const secretOf = installationSecret(database, config.linkSecret);
+  const loadSecret = installationSecret(database, config.linkSecret);
   // Read outside of transactions, because it may have to be made.
-  const readSeal = async () => sealWith(await secretOf(), 'second factor');
+  const readSeal = async () => sealWith(await loadSecret(), 'second factor');
   return {
     ...addingHandlers(services, readSeal),
     ...confirmingHandlers(services, readSeal),

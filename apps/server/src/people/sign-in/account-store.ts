@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '../../platform/database/database.ts';
-import type { Founder } from './open-account.ts';
+import type { AccountFounder } from './open-account.ts';
 
 /** Serializes sign-ups, admissions and sign-ins with an address, so that two at once make one account. */
 export async function lockEmail(db: Db, email: string): Promise<void> {
@@ -35,7 +35,7 @@ export async function addClient(db: Db, client: { readonly id: string; readonly 
     .execute();
 }
 
-export async function addHolder(db: Db, clientId: string, founder: Founder, now: number): Promise<void> {
+export async function addHolder(db: Db, clientId: string, founder: AccountFounder, now: number): Promise<void> {
   await db
     .insertInto('users')
     .values({
@@ -96,7 +96,7 @@ export async function endSignUps(db: Db, email: string, now: number): Promise<vo
     .execute();
 }
 
-export async function addWaitingPerson(db: Db, person: Founder, now: number): Promise<void> {
+export async function addWaitingPerson(db: Db, person: AccountFounder, now: number): Promise<void> {
   await db
     .insertInto('waiting_people')
     .values({

@@ -31,7 +31,7 @@ const archive = () => server.api(holder.token).users.archive({ params: { userId:
 const archiveClient = () => server.api(superUser.token).clientAdmin.archive({ body: { ClientID: clientId } });
 const signIn = (email: string, typed = password) => server.api().signIn.withPassword({ body: { email, password: typed } });
 /** The words of a refusal, and whether it says that the account was archived. */
-const reasonOf = async (call: Promise<unknown>) => {
+const findRefusalReason = async (call: Promise<unknown>) => {
   const error = (await call.then(() => undefined, (refusal: unknown) => refusal)) as { failure: { isArchived?: true }; message: string }; // prettier-ignore
   return [error.message, error.failure.isArchived ?? false];
 };
@@ -39,7 +39,7 @@ const askHolder = (what: string) => [expect.stringMatching(new RegExp(`^${what} 
 
 test("an archived person's session ends with the reason and whom to ask, under a code of its own", async () => {
   await archive();
-  expect(await reasonOf(server.api(operator.token).messages.list({ query: {} }))).toEqual(askHolder('Your account'));
+  expect(await findRefusalReason(server.api(operator.token).messages.list({ query: {} }))).toEqual(askHolder('Your account'));
   const response = await fetch(`${server.baseUrl}/api/auth/session`, { headers: { authorization: `Bearer ${operator.token}` } });
   expect(response.status).toBe(401);
   expect(await response.json()).toMatchObject({ AuthSuccess: 0, code: 'archived' });
@@ -47,30 +47,30 @@ test("an archived person's session ends with the reason and whom to ask, under a
 
 test('the right password gets the reason, a wrong one the usual words', async () => {
   await archive();
-  expect(await reasonOf(signIn(operator.email))).toEqual(askHolder('Your account'));
-  expect(await reasonOf(signIn(operator.email, 'not the password'))).toEqual([wrongWords, false]);
-  expect(await reasonOf(signIn('nobody@test.example'))).toEqual([wrongWords, false]);
+  expect(await findRefusalReason(signIn(operator.email))).toEqual(askHolder('Your account'));
+  expect(await findRefusalReason(signIn(operator.email, 'not the password'))).toEqual([wrongWords, false]);
+  expect(await findRefusalReason(signIn('nobody@test.example'))).toEqual([wrongWords, false]);
 });
 
 test('the right password is no failed try: it may be typed again and again', async () => {
   await archive();
-  for (let time = 0; time < 12; time += 1) expect(await reasonOf(signIn(operator.email))).toEqual(askHolder('Your account'));
+  for (let time = 0; time < 12; time += 1) expect(await findRefusalReason(signIn(operator.email))).toEqual(askHolder('Your account'));
 });
 
 test('the people of an archived client ask their Account Holder, who asks Support', async () => {
   await archiveClient();
-  expect(await reasonOf(server.api(operator.token).signIn.session())).toEqual(askHolder('The account of Front Range'));
-  expect(await reasonOf(signIn(operator.email))).toEqual(askHolder('The account of Front Range'));
+  expect(await findRefusalReason(server.api(operator.token).signIn.session())).toEqual(askHolder('The account of Front Range'));
+  expect(await findRefusalReason(signIn(operator.email))).toEqual(askHolder('The account of Front Range'));
   const askSupport = ['The account of Front Range was archived. Ask Earshot’s Support.', true];
-  expect(await reasonOf(server.api(holder.token).signIn.session())).toEqual(askSupport);
-  expect(await reasonOf(signIn(holder.email))).toEqual(askSupport);
+  expect(await findRefusalReason(server.api(holder.token).signIn.session())).toEqual(askSupport);
+  expect(await findRefusalReason(signIn(holder.email))).toEqual(askSupport);
 });
 
 test('once they are back, their old session has ended like any other', async () => {
   await archive();
   const person = { firstName: 'Olga', lastName: 'Back', email: operator.email, isAdmin: false, isOperator: true };
   await server.api(holder.token).userInvitations.invite({ body: person });
-  expect(await reasonOf(server.api(operator.token).signIn.session())).toEqual(['Sign in first.', false]);
+  expect(await findRefusalReason(server.api(operator.token).signIn.session())).toEqual(['Sign in first.', false]);
   const { token } = await signIn(operator.email);
   await expect(server.api(token).signIn.session()).resolves.toBeDefined();
 });

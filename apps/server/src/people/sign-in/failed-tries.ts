@@ -4,9 +4,9 @@ import type { Services } from '../../platform/services.ts';
 import { isKnownDevice } from '../../platform/session/known-devices.ts';
 import { failedTriesMail } from './mails.ts';
 import { findSignIn } from './store.ts';
-import { type Asker, tellingOf } from './tries.ts';
+import { type Asker, ownerNoticeRule } from './tries.ts';
 
-interface Asking {
+interface SignInContext {
   /** In lower case. */
   readonly email: string;
   readonly network: string;
@@ -15,7 +15,7 @@ interface Asking {
 }
 
 /** Identifies the caller who asks about an address. The device's key counts if it was used to sign in to this very account. */
-export async function askerOf({ database: { db } }: Services, { email, network, deviceKey, now }: Asking): Promise<Asker> {
+export async function identifyAsker({ database: { db } }: Services, { email, network, deviceKey, now }: SignInContext): Promise<Asker> {
   const isKnown = await isKnownDevice(db, deviceKey, { account: `sign-in ${email}`, now });
   return { email, network, knownKey: isKnown ? deviceKey : undefined };
 }
@@ -23,7 +23,7 @@ export async function askerOf({ database: { db } }: Services, { email, network, 
 /** Informs the owner of an account by e-mail, once a day, that strangers typed many wrong passwords for it. */
 export async function tellOfFailedTries(services: Services, email: string, now: number): Promise<void> {
   const { database } = services;
-  const { counted, tellAt, told } = tellingOf(email);
+  const { counted, tellAt, told } = ownerNoticeRule(email);
   const count = await countTries(database.db, counted, now);
   if (count < tellAt || !(await hasRoom(database, [told], now))) return;
   await database.transaction(async (tx) => {

@@ -1,6 +1,6 @@
 export { lockEmail, takeWaitingPerson } from './account-store.ts';
 export { demoDomain, isDemoEmail } from './demo-email.ts';
-export { idleMsOf, keepDeviceWithFactor, userOf } from './issue.ts';
+export { sessionIdleMs, keepDeviceWithFactor, toUser } from './issue.ts';
 export { accountMail, admittedMail } from './mails.ts';
 export { openAccount } from './open-account.ts';
 export { hashPassword, isPassword } from './password.ts';
@@ -8,7 +8,7 @@ export { findPassword, lockPassword } from './password-store.ts';
 export { needsSecondFactor } from './policy.ts';
 export { signInHandlers } from './routes.ts';
 export { discover } from './open-id/protocol.ts';
-export { type SignInProvider, signInProvidersOf } from './open-id/providers.ts';
+export { type SignInProvider, listSignInProviders } from './open-id/providers.ts';
 export { findPerson, findSignIn, type PersonRow } from './store.ts';
 export { passwordTries } from './tries.ts';
 export { mountOpenId } from './open-id/mount.ts';

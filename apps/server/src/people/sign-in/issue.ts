@@ -1,4 +1,4 @@
-import { type User, userStandingOf } from '@earshot/contract';
+import { type User, toUserStanding } from '@earshot/contract';
 import { Refusal } from '@earshot/domain';
 import { sendLater } from '../../delivery/outbox/index.ts';
 import { isShownTo } from '../../platform/config/config-exposure.ts';
@@ -9,12 +9,12 @@ import { signedOut } from '../../platform/http/failures.ts';
 import type { Services } from '../../platform/services.ts';
 import { hasKnownDevices, isKnownDevice, rememberDevice } from '../../platform/session/known-devices.ts';
 import { lifetimeFor } from '../../platform/session/session-lifetime.ts';
-import { type Issued, openSession } from '../../platform/session/session.ts';
+import { type IssuedSession, openSession } from '../../platform/session/session.ts';
 import { isDemoEmail } from './demo-email.ts';
 import { newDeviceMail } from './mails.ts';
 import { holdSignIn } from './password-store.ts';
-import { factorDueOf } from './policy.ts';
-import type { Settled } from './settle.ts';
+import { requiredFactorStep } from './policy.ts';
+import type { Membership } from './settle.ts';
 import { findPerson, markSeen, type PersonRow } from './store.ts';
 
 /** The passwords of the demo company are public. */
@@ -28,15 +28,15 @@ interface SignedInWith {
 /** The facts about the request. */
 export type SignInOrigin = Pick<Context, 'userAgent' | 'country' | 'isFromHere' | 'deviceKey' | 'keepDeviceKey' | 'now'>;
 
-export type SignedIn = Issued & { readonly user: User };
+export type SignInResult = IssuedSession & { readonly user: User };
 
 /** Opens a session for a settled person. The browser remembers the sign-in once it is complete: now, or when the second factor is shown. */
 export async function issue(
   services: Pick<Services, 'config' | 'jobs'>,
   tx: Transaction,
-  { userId, clientId }: Settled,
+  { userId, clientId }: Membership,
   { signedInBy, from }: SignedInWith,
-): Promise<SignedIn> {
+): Promise<SignInResult> {
   const { db } = tx;
   const { config } = services;
   const { userAgent, country, isFromHere, now } = from;
@@ -45,36 +45,36 @@ export async function issue(
   if (!person) throw signedOut(); // The person was archived this very moment.
   if (isDemoEmail(person.email) && !isShownTo(config.shown.demo, isFromHere)) throw new Refusal({ code: 'conflict' }, demoIsShut);
   if (clientId !== null) await markSeen(db, { clientId, userId }, now);
-  const factorDue = clientId === null ? undefined : factorDueOf(person);
+  const factorDue = clientId === null ? undefined : requiredFactorStep(person);
   if (factorDue === undefined) await keepDevice(services, tx, person, from);
-  const issued = await openSession(db, { clientId, userId, userAgent, country, signedInBy, idleMs: idleMsOf(services, person), factorDue }, now);
-  return { ...issued, user: userOf(person, { signedInBy, due: factorDue }) };
+  const issued = await openSession(db, { clientId, userId, userAgent, country, signedInBy, idleMs: sessionIdleMs(services, person), factorDue }, now);
+  return { ...issued, user: toUser(person, { signedInBy, due: factorDue }) };
 }
 
-type Remembering = Pick<SignInOrigin, 'userAgent' | 'country' | 'deviceKey' | 'keepDeviceKey' | 'now'>;
+type DeviceMemory = Pick<SignInOrigin, 'userAgent' | 'country' | 'deviceKey' | 'keepDeviceKey' | 'now'>;
 
 /** Makes the browser remember the sign-in, and informs the owner of a new browser. The first sign-in of an account sends no e-mail. */
-async function keepDevice(services: Pick<Services, 'config' | 'jobs'>, tx: Transaction, person: PersonRow, from: Remembering): Promise<void> {
+async function keepDevice(services: Pick<Services, 'config' | 'jobs'>, tx: Transaction, person: PersonRow, from: DeviceMemory): Promise<void> {
   const { db } = tx;
   const { deviceKey, keepDeviceKey, now } = from;
   const account = `sign-in ${person.email.toLowerCase()}` as const;
   const isKnown = await isKnownDevice(db, deviceKey, { account, now });
   const isFirst = person.last_seen_at === null && !(await hasKnownDevices(db, account));
   keepDeviceKey(await rememberDevice(db, deviceKey, { account, now }));
-  if (!isKnown && !isFirst && !isDemoEmail(person.email)) await sendLater(services, tx, mailOf(services, person, from), now);
+  if (!isKnown && !isFirst && !isDemoEmail(person.email)) await sendLater(services, tx, toDeviceMail(services, person, from), now);
 }
 
 /**
  * Like `keepDevice`, for a sign-in that the second factor has just finished; the browser's tries at the factor count
  * separately from then on.
  */
-export async function keepDeviceWithFactor(services: Pick<Services, 'config' | 'jobs'>, tx: Transaction, person: PersonRow, from: Remembering): Promise<void> {
+export async function keepDeviceWithFactor(services: Pick<Services, 'config' | 'jobs'>, tx: Transaction, person: PersonRow, from: DeviceMemory): Promise<void> {
   const { userAgent, country, keepDeviceKey, now } = from;
   const deviceKey = await rememberDevice(tx.db, from.deviceKey, { account: `second factor ${person.user_id}`, now });
   await keepDevice(services, tx, person, { userAgent, country, deviceKey, keepDeviceKey, now });
 }
 
-function mailOf({ config }: Pick<Services, 'config'>, person: PersonRow, { userAgent, country, now }: Remembering) {
+function toDeviceMail({ config }: Pick<Services, 'config'>, person: PersonRow, { userAgent, country, now }: DeviceMemory) {
   const addressee = { to: person.email, firstName: person.first_name ?? '', clientId: person.client_id };
   return newDeviceMail(addressee, { at: now, timeZone: person.time_zone ?? 'UTC', userAgent, country, publicUrl: config.publicUrl });
 }
@@ -83,10 +83,10 @@ function mailOf({ config }: Pick<Services, 'config'>, person: PersonRow, { userA
 export const isOfStaff = ({ is_super, is_support }: PersonRow): boolean => is_super === true || is_support === true;
 
 /** How long a session of this person lasts without use. */
-export const idleMsOf = ({ config }: Pick<Services, 'config'>, person: PersonRow): number => lifetimeFor(config.session, isOfStaff(person)).idleMs;
+export const sessionIdleMs = ({ config }: Pick<Services, 'config'>, person: PersonRow): number => lifetimeFor(config.session, isOfStaff(person)).idleMs;
 
 /** The user as the console receives it. */
-export function userOf(row: PersonRow, { signedInBy, due }: { readonly signedInBy: SignInWay; readonly due?: 'ask' | 'enroll' | undefined }): User {
+export function toUser(row: PersonRow, { signedInBy, due }: { readonly signedInBy: SignInWay; readonly due?: 'ask' | 'enroll' | undefined }): User {
   const person = {
     firstName: row.first_name ?? '',
     lastName: row.last_name ?? '',
@@ -100,7 +100,7 @@ export function userOf(row: PersonRow, { signedInBy, due }: { readonly signedInB
     id: row.user_id,
     ...(row.client_id !== null && !row.is_internal && { clientId: row.client_id, clientName: row.client_name ?? '' }),
     ...person,
-    ...userStandingOf(person, row.client_id !== null),
+    ...toUserStanding(person, row.client_id !== null),
     email: row.email,
     phone: row.phone ?? undefined,
     timeZone: row.time_zone ?? 'UTC',

@@ -10,14 +10,14 @@ interface Addressee {
 type Kind = 'verification' | 'password reset' | 'account';
 
 /** Anyone may type anyone's address with a name of their choice: text that is not a name, such as a web address, is not repeated. */
-const greetingOf = (name: string): string => (/^\p{L}[\p{L}\p{M}'’ -]*\.?$/u.test(name.trim()) ? `Hello ${name.trim()},` : 'Hello,');
+const formatGreeting = (name: string): string => (/^\p{L}[\p{L}\p{M}'’ -]*\.?$/u.test(name.trim()) ? `Hello ${name.trim()},` : 'Hello,');
 
 const mail = (kind: Kind, { to, firstName, clientId }: Addressee, subject: string, paragraphs: readonly string[]) => ({
   channel: 'mail' as const,
   kind,
   recipient: to,
   subject,
-  body: [greetingOf(firstName), ...paragraphs, 'Earshot, geofence messaging'].join('\n\n'),
+  body: [formatGreeting(firstName), ...paragraphs, 'Earshot, geofence messaging'].join('\n\n'),
   clientId: clientId ?? undefined,
 });
 

@@ -5,7 +5,7 @@ import { beginOperating } from '../users/index.ts';
 import { addClient, addHolder } from './account-store.ts';
 
 /** The person who receives a client of their own. */
-export interface Founder {
+export interface AccountFounder {
   readonly userId: string;
   readonly email: string;
   readonly firstName: string;
@@ -19,7 +19,11 @@ export interface Founder {
  * Opens a client with its Account Holder, who is Admin and Operator too, and returns its id (decisions: Sign-in and
  * admission). `staffId` is the staff member who admitted them from the waiting list. The caller writes the sign-in.
  */
-export async function openAccount(tx: Transaction, founder: Founder, { staffId, now }: { readonly staffId?: string; readonly now: number }): Promise<string> {
+export async function openAccount(
+  tx: Transaction,
+  founder: AccountFounder,
+  { staffId, now }: { readonly staffId?: string; readonly now: number },
+): Promise<string> {
   const clientId = newId(now);
   const ownName = `${founder.firstName} ${founder.lastName}`.trim();
   const name = founder.company?.trim() || ownName;

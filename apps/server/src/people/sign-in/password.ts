@@ -2,7 +2,7 @@ import { argon2, randomBytes, timingSafeEqual } from 'node:crypto';
 import { promisify } from 'node:util';
 import { Refusal } from '@earshot/domain';
 
-const argon2Of = promisify(argon2);
+const argon2Async = promisify(argon2);
 
 /** Half of libuv's threads: the others are for files, names and compression of all other requests. */
 const atOnce = 2;
@@ -15,13 +15,13 @@ const queue: (() => void)[] = [];
  * Hashes in turn, so that a crowd at the sign-in, or an attacker, keeps no signed-in user waiting. Refuses calls beyond
  * the queue's length.
  */
-async function derive(...input: Parameters<typeof argon2Of>): Promise<Buffer> {
+async function derive(...input: Parameters<typeof argon2Async>): Promise<Buffer> {
   if (running >= atOnce) {
     if (queue.length >= queueLength) throw new Refusal({ code: 'unavailable' }, 'Too many people are signing in just now. Try again in a moment.');
     await new Promise<void>((resolve) => void queue.push(resolve));
   } else running += 1;
   try {
-    return await argon2Of(...input);
+    return await argon2Async(...input);
   } finally {
     const next = queue.shift();
     if (next) next();

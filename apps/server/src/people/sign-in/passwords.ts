@@ -10,8 +10,8 @@ import { invalid } from '../../platform/http/failures.ts';
 import type { Services } from '../../platform/services.ts';
 import { requireConfirmation } from '../../platform/session/confirmation.ts';
 import { forgetDevices, rememberDevice } from '../../platform/session/known-devices.ts';
-import { endSessionsOf } from '../../platform/session/session.ts';
-import { askerOf } from './failed-tries.ts';
+import { endUserSessions } from '../../platform/session/session.ts';
+import { identifyAsker } from './failed-tries.ts';
 import { passwordChangedMail, providerMail, resetMail } from './mails.ts';
 import { checkNewPassword } from './new-password.ts';
 import { wordsOnProvider } from './own-provider.ts';
@@ -33,7 +33,7 @@ export function passwordHandlers(services: Services): Pick<SignInHandlers, 'forg
   return {
     forgotPassword: async ({ body }, { now, network, deviceKey, carryOut }) => {
       const email = body.email.toLowerCase();
-      await takeTry(database, mailTries(await askerOf(services, { email, network, deviceKey, now })), now);
+      await takeTry(database, mailTries(await identifyAsker(services, { email, network, deviceKey, now })), now);
       const sent = carryOut(async (tx) => {
         const found = await findSignIn(tx.db, email);
         if (found) await sendLater(services, tx, await forgottenMail(services, tx.db, { person: found, email }, now), now);
@@ -67,7 +67,7 @@ export function passwordHandlers(services: Services): Pick<SignInHandlers, 'forg
         if (!person) throw ended(); // The person was archived.
         await replacePassword(services, tx, { person, passwordHash }, now);
         // The person reads the owner's mail, so this browser signs in even when strangers have used up the tries.
-        keepDeviceKey(await rememberDevice(tx.db, deviceKey, { account: accountOf(person), now }));
+        keepDeviceKey(await rememberDevice(tx.db, deviceKey, { account: toAccountKey(person), now }));
         return { success: 1 as const, message: 'Your new password is set. Sign in with it.' };
       });
     },
@@ -101,12 +101,12 @@ export function passwordHandlers(services: Services): Pick<SignInHandlers, 'forg
 const ended = (): Refusal => invalid({ field: 'token', message: 'This link has expired or was used. Ask for a new one.' });
 const wrongCurrent = (): Refusal => invalid({ field: 'currentPassword', message: 'is wrong' });
 
-const addresseeOf = (person: PersonRow, to: string) => ({ to, firstName: person.first_name ?? '', clientId: person.client_id });
+const toAddressee = (person: PersonRow, to: string) => ({ to, firstName: person.first_name ?? '', clientId: person.client_id });
 
 /** The e-mail with a link to a new password; people of the installation's own provider are told to sign in with it. */
 async function forgottenMail(services: Services, db: Db, { person, email }: { readonly person: PersonRow; readonly email: string }, now: number) {
   const words = wordsOnProvider(services.config, email, person);
-  const to = addresseeOf(person, email);
+  const to = toAddressee(person, email);
   if (words !== undefined) return providerMail(to, { words, publicUrl: services.config.publicUrl });
   return resetMail(to, await newResetLink(services, db, person.user_id, now));
 }
@@ -127,7 +127,7 @@ async function takeReset(db: Db, tokenHash: Buffer, now: number): Promise<string
   return reset.user_id;
 }
 
-interface Replaced {
+interface PasswordChange {
   readonly person: PersonRow;
   readonly passwordHash: string;
   /** The session that goes on. */
@@ -136,11 +136,16 @@ interface Replaced {
   readonly keepKey?: string | undefined;
 }
 
-const accountOf = ({ email }: PersonRow) => `sign-in ${email.toLowerCase()}` as const;
+const toAccountKey = ({ email }: PersonRow) => `sign-in ${email.toLowerCase()}` as const;
 
-async function replacePassword(services: Services, tx: Transaction, { person, passwordHash, keepSessionId, keepKey }: Replaced, now: number): Promise<void> {
+async function replacePassword(
+  services: Services,
+  tx: Transaction,
+  { person, passwordHash, keepSessionId, keepKey }: PasswordChange,
+  now: number,
+): Promise<void> {
   await setPassword(tx.db, person.user_id, passwordHash);
-  await endSessionsOf(tx.db, person.user_id, keepSessionId);
-  for (const account of [accountOf(person), `second factor ${person.user_id}` as const]) await forgetDevices(tx.db, account, keepKey);
-  await sendLater(services, tx, passwordChangedMail(addresseeOf(person, person.email), services.config.publicUrl), now);
+  await endUserSessions(tx.db, person.user_id, keepSessionId);
+  for (const account of [toAccountKey(person), `second factor ${person.user_id}` as const]) await forgetDevices(tx.db, account, keepKey);
+  await sendLater(services, tx, passwordChangedMail(toAddressee(person, person.email), services.config.publicUrl), now);
 }

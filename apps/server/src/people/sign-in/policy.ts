@@ -27,7 +27,7 @@ export const needsSecondFactor = ({ email, is_super, is_support, requires_second
   requires_second_factor === true || ((is_super === true || is_support === true) && !isDemoEmail(email));
 
 /** The factor that a session owes after a password, or after another company's word for the person. */
-export function factorDueOf(person: Enrollable & { readonly has_factor: boolean }): 'ask' | 'enroll' | undefined {
+export function requiredFactorStep(person: Enrollable & { readonly has_factor: boolean }): 'ask' | 'enroll' | undefined {
   if (person.has_factor) return 'ask';
   return needsSecondFactor(person) ? 'enroll' : undefined;
 }

@@ -7,15 +7,15 @@ import { notFound, signedOut } from '../../platform/http/failures.ts';
 import type { Services } from '../../platform/services.ts';
 import { archived } from '../../platform/session/archived.ts';
 import { lifetimeFor } from '../../platform/session/session-lifetime.ts';
-import { endSession, endSessionsOf } from '../../platform/session/session.ts';
+import { endSession, endUserSessions } from '../../platform/session/session.ts';
 import { answerInvitationHandlers } from './answer-invitation.ts';
-import { askerOf, tellOfFailedTries } from './failed-tries.ts';
-import { issue, userOf } from './issue.ts';
+import { identifyAsker, tellOfFailedTries } from './failed-tries.ts';
+import { issue, toUser } from './issue.ts';
 import { refusePeopleOfProvider, wordsOnProvider } from './own-provider.ts';
 import { findPassword } from './password-store.ts';
 import { checkNothing, isPassword } from './password.ts';
 import { passwordHandlers } from './passwords.ts';
-import { settle, type Settled } from './settle.ts';
+import { settle, type Membership } from './settle.ts';
 import { signUpHandlers } from './sign-up.ts';
 import { endOwnSession, findArchivedSignIn, findPerson, findSignIn, holdPassword, listSessions, type PersonRow } from './store.ts';
 import { signInTries } from './tries.ts';
@@ -33,8 +33,8 @@ export function signInHandlers(services: Services): Handlers<typeof contract.sig
     withPassword: async ({ body }, context) => {
       const { now, network, deviceKey, carryOut } = context;
       const email = body.email.toLowerCase();
-      const forgive = await takeTry(database, signInTries(await askerOf(services, { email, network, deviceKey, now })), now);
-      const found = await holderOf(services, email, body.password).catch((error: unknown) => {
+      const forgive = await takeTry(database, signInTries(await identifyAsker(services, { email, network, deviceKey, now })), now);
+      const found = await findPasswordHolder(services, email, body.password).catch((error: unknown) => {
         void forgive(database.db).catch(() => {}); // The error does not say whether the password was right, or it was right.
         throw error;
       });
@@ -55,7 +55,7 @@ export function signInHandlers(services: Services): Handlers<typeof contract.sig
     session: async (_input, { person }) => {
       const found = await findPerson(database.db, person.kind === 'half' ? person.userId : person.actor.userId);
       if (!found) throw signedOut();
-      return { user: userOf(found, { signedInBy: person.signedInBy, due: person.kind === 'half' ? person.due : undefined }) };
+      return { user: toUser(found, { signedInBy: person.signedInBy, due: person.kind === 'half' ? person.due : undefined }) };
     },
     sessions: async (_input, { user: { actor, sessionId }, now }) => {
       const rows = await listSessions(database.db, actor.userId, {
@@ -63,7 +63,7 @@ export function signInHandlers(services: Services): Handlers<typeof contract.sig
         maxMs: lifetimeFor(services.config.session, actor.roles.has('super') || actor.roles.has('support')).maxMs,
       });
       const password = await findPassword(database.db, actor.userId);
-      return { data: rows.map((row) => sessionRowOf(row, sessionId)), hasPassword: typeof password?.password_hash === 'string' };
+      return { data: rows.map((row) => toSessionRow(row, sessionId)), hasPassword: typeof password?.password_hash === 'string' };
     },
     endSession: async ({ params }, { user: { actor }, carryOut }) =>
       carryOut(async ({ db }) => {
@@ -72,7 +72,7 @@ export function signInHandlers(services: Services): Handlers<typeof contract.sig
       }),
     endOtherSessions: async (_input, { user: { actor, sessionId }, carryOut }) =>
       carryOut(async ({ db }) => {
-        await endSessionsOf(db, actor.userId, sessionId);
+        await endUserSessions(db, actor.userId, sessionId);
         return { success: 1 as const };
       }),
     end: async (_input, { caller, carryOut }) =>
@@ -84,7 +84,7 @@ export function signInHandlers(services: Services): Handlers<typeof contract.sig
 }
 
 /** The owner of an address and password. An archived person learns of the archiving only by the right password, and after the same time. */
-async function holderOf({ database: { db }, config }: Services, email: string, password: string) {
+async function findPasswordHolder({ database: { db }, config }: Services, email: string, password: string) {
   const found = await findSignIn(db, email);
   const gone = found ? undefined : await findArchivedSignIn(db, email);
   const { password_hash } = found ?? gone ?? {};
@@ -100,11 +100,11 @@ async function holderOf({ database: { db }, config }: Services, email: string, p
 /** Settles a waiting person again: the address may be admitted by now. */
 async function settleAgain(services: Services, tx: Transaction, { person, email }: { readonly person: PersonRow; readonly email: string }, now: number) {
   const { user_id: userId, client_id: clientId, first_name, last_name, time_zone } = person;
-  if (clientId !== null) return { userId, clientId } satisfies Settled;
+  if (clientId !== null) return { userId, clientId } satisfies Membership;
   return settle(services, tx, { email, firstName: first_name ?? '', lastName: last_name ?? '', timeZone: time_zone ?? 'UTC' }, now);
 }
 
-const sessionRowOf = (row: Awaited<ReturnType<typeof listSessions>>[number], currentId: string) => ({
+const toSessionRow = (row: Awaited<ReturnType<typeof listSessions>>[number], currentId: string) => ({
   id: row.id,
   createdAt: row.created_at,
   lastUsedAt: row.last_used_at,

@@ -45,7 +45,7 @@ async function buildAccount(roles: Parameters<typeof buildUser>[2] = ['operator'
   return user;
 }
 
-const sessionOf = async ({ email }: BuiltUser, at = server): Promise<() => Promise<unknown>> => {
+const openSession = async ({ email }: BuiltUser, at = server): Promise<() => Promise<unknown>> => {
   const { token, user } = await at.api().signIn.withPassword({ body: { email, password } });
   if (user.secondFactor) await addApp(at, token);
   return () => at.api(token).signIn.session();
@@ -55,7 +55,7 @@ const forgetFactors = ({ id }: BuiltUser) => server.services.database.db.deleteF
 const subjects = async () => (await mailsTo(server, owner.email)).map((mail) => mail.subject);
 
 test('a session that is used each month ends after 90 days all the same', async () => {
-  const use = await sessionOf(owner);
+  const use = await openSession(owner);
   for (let month = 1; month <= 3; month += 1) {
     server.clock.at += 29 * dayMs;
     await use();
@@ -66,14 +66,14 @@ test('a session that is used each month ends after 90 days all the same', async 
 
 test.each(['super', 'support'] as const)('a session of a %s admin ends after 12 hours without use, and after a day of use', async (role) => {
   const staff = await buildAccount([role]);
-  const idle = await sessionOf(staff);
+  const idle = await openSession(staff);
   server.clock.at += 11 * hourMs;
   await idle();
   server.clock.at += 12 * hourMs;
   await expect(idle()).rejects.toMatchObject(signedOut);
 
   await forgetFactors(staff);
-  const used = await sessionOf(staff);
+  const used = await openSession(staff);
   for (let hour = 4; hour < 24; hour += 4) {
     server.clock.at += 4 * hourMs;
     await used();
@@ -85,7 +85,7 @@ test.each(['super', 'support'] as const)('a session of a %s admin ends after 12 
 test('settings say how long sessions last, for those too that are open', async () => {
   const short = await startServerForTest({ SESSION_IDLE_DAYS: '2', SESSION_MAX_DAYS: '3' });
   const user = await buildAccount(['operator'], short);
-  const idle = await sessionOf(user, short);
+  const idle = await openSession(user, short);
   short.clock.at += 2 * dayMs;
   await expect(idle()).rejects.toMatchObject(signedOut);
   // The factory opens the session for the usual thirty days.
@@ -123,7 +123,7 @@ test('a sign-in with a browser that the account does not know is mailed, not the
 
 test('the e-mail names the country where the address tells it, and goes out too where no browser is known any more', async () => {
   const { db } = server.services.database;
-  await sessionOf(owner);
+  await openSession(owner);
   await db.deleteFrom('known_devices').execute();
   await askerAt(server, '203.0.113.7', chrome).post('/api/auth/sign-in/email', { email: owner.email, password });
   expect(await subjects()).toEqual([subject]);

@@ -4,7 +4,7 @@ import { newId } from '../../platform/database/ids.ts';
 import { signedOut } from '../../platform/http/failures.ts';
 import type { Services } from '../../platform/services.ts';
 import { archived } from '../../platform/session/archived.ts';
-import { endSessionsOf } from '../../platform/session/session.ts';
+import { endUserSessions } from '../../platform/session/session.ts';
 import { acceptInvitation, checkLink, findOpenInvitation } from '../user-invitations/index.ts';
 import { type AccountRow, addWaitingPerson, dropPassword, endSignUps, findAccount, lockEmail, putSignIn, takeWaitingPerson } from './account-store.ts';
 import { openAccount } from './open-account.ts';
@@ -18,7 +18,7 @@ export interface InvitationLink {
 }
 
 /** A person who has proved their address: by a mailed link, or by Google. */
-export interface Proved {
+export interface VerifiedIdentity {
   readonly email: string;
   readonly firstName: string;
   readonly lastName: string;
@@ -36,7 +36,7 @@ export interface Proved {
 }
 
 /** The client of a person; null while they wait to be admitted. */
-export interface Settled {
+export interface Membership {
   readonly userId: string;
   readonly clientId: string | null;
 }
@@ -46,7 +46,7 @@ export interface Settled {
  * applies: the account with the address; the invitation that they came by or accepted; waiting, while another
  * invitation for their address needs an answer; a new client; waiting. Waiting people are settled anew each time.
  */
-export async function settle(services: Services, tx: Transaction, person: Proved, now: number): Promise<Settled> {
+export async function settle(services: Services, tx: Transaction, person: VerifiedIdentity, now: number): Promise<Membership> {
   const { db } = tx;
   const email = person.email.toLowerCase();
   await lockEmail(db, email);
@@ -62,7 +62,7 @@ export async function settle(services: Services, tx: Transaction, person: Proved
   if (clientId === null) await addWaitingPerson(db, { ...person, email, userId }, now);
   else if (account) {
     await takeWaitingPerson(db, userId);
-    await endSessionsOf(db, userId); // The sessions are good for the waiting list only.
+    await endUserSessions(db, userId); // The sessions are good for the waiting list only.
   }
   return { userId, clientId };
 }
@@ -70,9 +70,9 @@ export async function settle(services: Services, tx: Transaction, person: Proved
 async function welcomeBack(
   { config }: Services,
   { db }: Transaction,
-  { person, account }: { readonly person: Proved; readonly account: AccountRow & { readonly client_id: string } },
+  { person, account }: { readonly person: VerifiedIdentity; readonly account: AccountRow & { readonly client_id: string } },
   now: number,
-): Promise<Settled> {
+): Promise<Membership> {
   const { user_id: userId, client_id: clientId } = account;
   if (account.is_archived) {
     const gone = await findArchivedSignIn(db, person.email);
@@ -89,10 +89,10 @@ async function welcomeBack(
 }
 
 /** The client that a person joins or opens; null for waiting people. */
-async function findPlace(services: Services, tx: Transaction, person: Proved & { readonly userId: string }, now: number): Promise<string | null> {
+async function findPlace(services: Services, tx: Transaction, person: VerifiedIdentity & { readonly userId: string }, now: number): Promise<string | null> {
   const { email, userId, timeZone } = person;
   const open = await findOpenInvitation(tx.db, email, now);
-  const byLink = person.invitation && (await invitationOf(tx, person.invitation, email, now));
+  const byLink = person.invitation && (await checkInvitation(tx, person.invitation, email, now));
   const invitation = byLink ?? (open?.id === person.acceptedId ? open : undefined);
   if (invitation) {
     await acceptInvitation(tx, { invitation, userId, email, timeZone }, now);
@@ -103,7 +103,7 @@ async function findPlace(services: Services, tx: Transaction, person: Proved & {
   return isAdmitted(services.config.admission, email) ? openAccount(tx, person, { now }) : null;
 }
 
-async function invitationOf({ db }: Transaction, link: InvitationLink, email: string, now: number) {
+async function checkInvitation({ db }: Transaction, link: InvitationLink, email: string, now: number) {
   const checked = await checkLink(db, link, now);
   if (checked.kind === 'cancelled' || checked.kind === 'expired') throw linkEnded(checked.kind);
   return checked.kind === 'good' && checked.invitation.email === email ? checked.invitation : undefined;

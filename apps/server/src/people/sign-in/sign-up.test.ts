@@ -19,21 +19,21 @@ afterAll(() => server.close());
 // The limits count by the minute.
 beforeEach(() => void (server.clock.at += 60_000));
 
-interface Typed {
+interface SignUpInput {
   readonly password?: string;
   readonly firstName?: string;
   readonly company?: string;
   readonly invitation?: { readonly id: string; readonly token: string };
   readonly timeZone?: string;
 }
-const signUp = (email: string, typed: Typed = {}) =>
+const signUp = (email: string, typed: SignUpInput = {}) =>
   server.api().signIn.signUp({ body: { email, password, firstName: 'Ann', lastName: 'Ash', timeZone: 'America/Denver', ...typed } });
 const verify = (token: string, typed = password) => server.api().signIn.verifyEmail({ body: { token, password: typed } });
 const signIn = (email: string, typed = password) => server.api().signIn.withPassword({ body: { email, password: typed } });
 const answer = (token: string, body: { readonly invitationId: string; readonly isAccepted: boolean; readonly company?: string }) =>
   server.api(token).signIn.answerInvitation({ body });
 const usersWith = (email: string) => server.services.database.db.selectFrom('users').selectAll().where('email', '=', email).execute();
-const auditOf = (clientId: string) => server.services.database.db.selectFrom('audit_entries').selectAll().where('client_id', '=', clientId).execute();
+const findAuditEntries = (clientId: string) => server.services.database.db.selectFrom('audit_entries').selectAll().where('client_id', '=', clientId).execute();
 
 describe('signing up', () => {
   test('opens a client of its own once the mailed link and the password came together, and not before', async () => {
@@ -49,7 +49,7 @@ describe('signing up', () => {
     expect(user).toMatchObject({ email: 'ann@open.example', clientName: 'Ash Roofing', isHolder: true, isAdmin: true, isOperator: true, signedInBy: 'Email' });
     expect(user.isWaiting).toBeUndefined();
     expect((await server.api(token).groups.list({ query: {} })).data).toMatchObject([{ name: 'Everyone' }]);
-    expect(await auditOf(user.clientId ?? '')).toMatchObject([{ action: 'client.created', actor_id: user.id, subject: 'Ash Roofing' }]);
+    expect(await findAuditEntries(user.clientId ?? '')).toMatchObject([{ action: 'client.created', actor_id: user.id, subject: 'Ash Roofing' }]);
     await expect(signIn('ANN@open.example')).resolves.toMatchObject({ user: { id: user.id } });
   });
 
@@ -159,7 +159,7 @@ describe('an invited person', () => {
     const { id, token, email } = await buildUserInvitation(server, clientId, { firstName: 'Nell', isAdmin: true, isOperator: false });
     const { signedIn } = await signUp(email.toUpperCase(), { invitation: { id, token } });
     expect(signedIn?.user).toMatchObject({ clientId, clientName: 'Inviters', firstName: 'Nell', email, isAdmin: true, isOperator: false, isHolder: false });
-    expect(await auditOf(clientId)).toMatchObject([{ action: 'user.joined' }]);
+    expect(await findAuditEntries(clientId)).toMatchObject([{ action: 'user.joined' }]);
     expect(await mailsTo(server, email)).toEqual([]);
     await expect(signIn(email)).resolves.toBeDefined();
   });
@@ -195,7 +195,7 @@ describe('an invited person', () => {
     expect(await server.api(asked.token).signIn.invitedBy()).toMatchObject({ invitation: { id: older, clientName: 'Honest Work' } });
     const founded = await answer(asked.token, { invitationId: older, isAccepted: false });
     expect(founded.user).toMatchObject({ clientName: 'Own Company', firstName: 'Ann', isHolder: true, isAdmin: true, isOperator: true });
-    expect(await auditOf(second.id)).toMatchObject([{ action: 'invitation.declined', subject: 'Ira Invited', actor_name: 'Earshot' }]);
+    expect(await findAuditEntries(second.id)).toMatchObject([{ action: 'invitation.declined', subject: 'Ira Invited', actor_name: 'Earshot' }]);
     expect(await server.api().userInvitations.status({ params: { id: newer }, query: {} })).toMatchObject({ status: 'CANCELLED' });
   });
 

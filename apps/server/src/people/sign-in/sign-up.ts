@@ -9,7 +9,7 @@ import { invalid } from '../../platform/http/failures.ts';
 import type { Services } from '../../platform/services.ts';
 import { checkLink } from '../user-invitations/index.ts';
 import { findAccount, lockEmail } from './account-store.ts';
-import { askerOf } from './failed-tries.ts';
+import { identifyAsker } from './failed-tries.ts';
 import { issue } from './issue.ts';
 import { alreadyMail, verificationMail } from './mails.ts';
 import { checkNewPassword } from './new-password.ts';
@@ -32,7 +32,7 @@ export function signUpHandlers(services: Services): Pick<SignInHandlers, 'signUp
       const { now, network, deviceKey, keepDeviceKey, carryOut } = context;
       const email = body.email.toLowerCase();
       refusePeopleOfProvider(services.config, email);
-      await takeTry(database, mailTries(await askerOf(services, { email, network, deviceKey, now })), now);
+      await takeTry(database, mailTries(await identifyAsker(services, { email, network, deviceKey, now })), now);
       await checkNewPassword({ field: 'password', password: body.password, names: [email, body.company, body.firstName, body.lastName] });
       const hasProof = body.invitation !== undefined && (await isInvited(services, body.invitation, { email, now }));
       // Hashed even if it is not stored, so that the time does not reveal whether the address is known.

@@ -11,7 +11,7 @@ interface Staff {
   readonly timeZone: string;
 }
 
-const columnOf = { super: 'is_super', support: 'is_support' } as const;
+const columnByRole = { super: 'is_super', support: 'is_support' } as const;
 
 /** The client of Earshot's staff. */
 export const findInternalClient = (db: Db) =>
@@ -22,7 +22,7 @@ export const findClientName = async (db: Db, clientId: string): Promise<string> 
 
 /** Adds a member of staff, or the role to an existing one, who may have been archived. They enter their names themselves. */
 export async function putStaff(db: Db, { clientId, userId, email, role, timeZone }: Staff, now: number): Promise<void> {
-  const held = { [columnOf[role]]: true };
+  const held = { [columnByRole[role]]: true };
   await db
     .insertInto('users')
     .values({

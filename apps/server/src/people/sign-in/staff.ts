@@ -1,7 +1,7 @@
 import type { Transaction } from '../../platform/database/database.ts';
 import { newId } from '../../platform/database/ids.ts';
 import type { Services } from '../../platform/services.ts';
-import { endSessionsOf } from '../../platform/session/session.ts';
+import { endUserSessions } from '../../platform/session/session.ts';
 import { addClient, dropPassword, endSignUps, findAccount, lockEmail, putSignIn, takeWaitingPerson } from './account-store.ts';
 import { newResetLink } from './passwords.ts';
 import { findClientName, findInternalClient, putStaff, type StaffRole } from './staff-store.ts';
@@ -31,7 +31,7 @@ export async function addStaff(services: Pick<Services, 'config'>, tx: Transacti
   await putSignIn(db, { userId, clientId, email }, now);
   await takeWaitingPerson(db, userId);
   // With the new role they sign in again like all staff, with a second factor.
-  await endSessionsOf(db, userId);
+  await endUserSessions(db, userId);
   await endSignUps(db, email, now);
   return newResetLink(services, db, userId, now);
 }

@@ -46,7 +46,7 @@ export const signInTries = ({ email, network, knownKey }: Asker): readonly Try[]
  * The counter of the wrong passwords that strangers typed for an account within the hour, the number from which the
  * owner is informed, and the limit on informing.
  */
-export const tellingOf = (email: string): { readonly counted: Try; readonly tellAt: number; readonly told: Try } => ({
+export const ownerNoticeRule = (email: string): { readonly counted: Try; readonly tellAt: number; readonly told: Try } => ({
   counted: [ofStrangers, email],
   tellAt,
   told: [ofOwner, email],

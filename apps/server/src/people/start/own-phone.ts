@@ -1,6 +1,6 @@
 import { Refusal } from '@earshot/domain';
 import { findAccount, requireActive } from '../../account/limits/index.ts';
-import { optedOutOf, sendLater } from '../../delivery/outbox/index.ts';
+import { findOptOuts, sendLater } from '../../delivery/outbox/index.ts';
 import { agreeOnPhone, hasAgreed } from '../../messaging/consents/index.ts';
 import { endOwnPhone, keepDefaultContact, ownPhone } from '../../messaging/contacts/index.ts';
 import type { Db, Transaction } from '../../platform/database/database.ts';
@@ -30,7 +30,7 @@ export async function showTicket({ db }: Transaction, person: Person, now: numbe
 
 /** A number that opted out, or that was proved by a text message, is signed in by a text message alone. */
 async function requireAllowed(db: Db, { clientId }: Pick<Person, 'clientId'>, phone: string): Promise<void> {
-  if ((await optedOutOf(db, [phone])).size > 0 || (await hasAgreed(db, { clientId, phone })))
+  if ((await findOptOuts(db, [phone])).size > 0 || (await hasAgreed(db, { clientId, phone })))
     throw conflict('A phone with this number is signed in by a text message: open the app on it and enter the number.');
 }
 
@@ -59,11 +59,11 @@ export async function signInByTicket(services: Services, tx: Transaction, ticket
   if (contact.phone !== phone) await setContactPhone(db, person, { id: contact.id, phone });
   await agreeOnPhone({ live: services.live, tx, now }, { clientId: person.clientId, phone });
   const issued = await openDevice(db, phone, now);
-  if (!isDemoEmail(found.email)) await sendLater(services, tx, mailOf(found, services.config.publicUrl), now);
+  if (!isDemoEmail(found.email)) await sendLater(services, tx, ownPhoneMail(found, services.config.publicUrl), now);
   return { ...issued, phone: found.phone };
 }
 
-const mailOf = ({ client_id, email, first_name, phone }: Ticket, publicUrl: string) =>
+const ownPhoneMail = ({ client_id, email, first_name, phone }: Ticket, publicUrl: string) =>
   accountMail({ to: email, firstName: first_name, clientId: client_id }, 'A phone was signed in as your own', [
     `Somebody, probably you, scanned the code on your screen. The phone hears the messages of your company that are for you, as ${phone}.`,
     'If it was not you, sign it out in your profile, under Sign-in, and log out where others see your screen.',

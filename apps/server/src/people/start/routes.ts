@@ -14,7 +14,7 @@ export function startHandlers(services: Services): Handlers<typeof contract.star
     get: async (_input, { actor, now }) => {
       const row = await findStart(database.db, actor, now);
       if (!row) throw signedOut();
-      return stateOf(row);
+      return toStartState(row);
     },
     putAway: async ({ body }, { actor, now, carryOut }) =>
       carryOut(async ({ db }) => {
@@ -26,7 +26,7 @@ export function startHandlers(services: Services): Handlers<typeof contract.star
   };
 }
 
-function stateOf(row: StartRow) {
+function toStartState(row: StartRow) {
   const { signed_in_at: signedInAt, last_seen_at: lastSeenAt } = row;
   const hasPhone = signedInAt !== null && lastSeenAt !== null;
   const hasHeardOwn = row.heard_at !== null && row.has_place;

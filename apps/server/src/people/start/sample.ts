@@ -22,7 +22,7 @@ const leastRadiusMeters = 500;
 
 const dayMs = 86_400_000;
 
-interface Writing {
+interface WriteContext {
   readonly services: Services;
   readonly tx: Transaction;
   readonly actor: Actor;
@@ -30,7 +30,7 @@ interface Writing {
 }
 
 /** Sets a message that the operator's own phone speaks at once; replaces the sample before. */
-export async function setSample({ services, tx, actor, now }: Writing, place: SamplePlace | undefined) {
+export async function setSample({ services, tx, actor, now }: WriteContext, place: SamplePlace | undefined) {
   const writing = { tx, live: services.live, actor, now };
   // Locks the account first, as every save does: in the other order two would deadlock.
   await lockAccount(tx.db, actor.clientId);
@@ -41,15 +41,15 @@ export async function setSample({ services, tx, actor, now }: Writing, place: Sa
   if (before !== undefined) await removeMessages(writing, { kind: 'some', ids: new Set([before]) }, { filter: { states: [], at: now } });
   const isAnywhere = place === undefined || place.accuracyMeters > mostVagueMeters;
   const { id } = await saveMessage(writing, {
-    content: contentOf(isAnywhere ? undefined : place),
-    settings: settingsOf(actor.timeZone, now),
+    content: sampleContent(isAnywhere ? undefined : place),
+    settings: sampleSettings(actor.timeZone, now),
     receivers: { groups: { kind: 'some', ids: new Set() }, contacts: { kind: 'some', ids: new Set([contact.id]) } },
   });
   await putCard(tx.db, actor, { sample_id: id });
   return { messageId: id, isAnywhere };
 }
 
-const contentOf = (place: SamplePlace | undefined): MessageDraft => ({
+const sampleContent = (place: SamplePlace | undefined): MessageDraft => ({
   title: 'Sample',
   body: place
     ? 'This is Earshot. Your phone says this because it is inside the circle of this message. Now set one for a place of your own.'
@@ -62,7 +62,7 @@ const contentOf = (place: SamplePlace | undefined): MessageDraft => ({
 });
 
 /** Today and tomorrow, all day long: it works close to midnight as well, and ends by itself. */
-function settingsOf(timeZone: string, now: number): MessageSettings {
+function sampleSettings(timeZone: string, now: number): MessageSettings {
   return {
     startDate: dateIn(timeZone, now),
     endDate: dateIn(timeZone, now + dayMs),

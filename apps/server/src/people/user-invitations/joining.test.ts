@@ -20,7 +20,7 @@ beforeEach(async () => {
 const db = () => server.services.database.db;
 const find = async (email: string) => findOpenInvitation(db(), email, server.clock.at);
 const check = (id: string, token: string) => checkLink(db(), { id, token }, server.clock.at);
-const usersOf = () => db().selectFrom('users').selectAll().where('client_id', '=', clientId).execute();
+const findUsers = () => db().selectFrom('users').selectAll().where('client_id', '=', clientId).execute();
 
 /** The invitation for an address, as the sign-up finds it. */
 async function found(email: string) {
@@ -39,7 +39,7 @@ test('a person who accepts becomes a user with the invited name, number and role
   await db().updateTable('user_invitations').set({ phone: '+12025550144', country: 'US' }).where('id', '=', id).execute();
   const userId = newId(server.clock.at);
   await accept(await found(email.toUpperCase()), userId);
-  expect(await usersOf()).toMatchObject([
+  expect(await findUsers()).toMatchObject([
     { id: userId, first_name: 'Ira', last_name: 'Invited', email, phone: '+12025550144', is_admin: true, is_operator: true, is_holder: false },
   ]);
   const groups = await db().selectFrom('groups').select(['name', 'is_default']).where('operator_id', '=', userId).execute();
@@ -63,7 +63,7 @@ test('one of two concurrent acceptances joins', async () => {
   const outcomes = await Promise.allSettled([accept(invitation), accept(invitation)]);
   expect(outcomes.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
   expect(outcomes.find(({ status }) => status === 'rejected')).toMatchObject({ reason: ended });
-  expect(await usersOf()).toHaveLength(1);
+  expect(await findUsers()).toHaveLength(1);
 });
 
 test('an invitation that ended, or went to another address, since it was found does not join; roles are the current ones', async () => {
@@ -78,7 +78,7 @@ test('an invitation that ended, or went to another address, since it was found d
   const invitation = await found(email);
   await db().updateTable('user_invitations').set({ is_operator: false, is_admin: true }).where('id', '=', id).execute();
   await accept(invitation);
-  expect(await usersOf()).toMatchObject([{ is_admin: true, is_operator: false }]);
+  expect(await findUsers()).toMatchObject([{ is_admin: true, is_operator: false }]);
   const late = await buildUserInvitation(server, clientId);
   const lateInvitation = await found(late.email);
   await db()

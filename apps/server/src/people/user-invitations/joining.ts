@@ -12,22 +12,22 @@ type CheckedLink = { readonly kind: 'good'; readonly invitation: FoundInvitation
 /** Checks a mailed link: 'wrong' if the secret is not, or no longer, the invitation's. */
 export async function checkLink(db: Db, { id, token }: { readonly id: string; readonly token: string }, now: number): Promise<CheckedLink> {
   const invitation = await findInvitation(db, id);
-  if (!invitation || !isSecretOf(invitation, token)) return { kind: 'wrong' };
-  const kind = stateOf(invitation, now);
+  if (!invitation || !matchesToken(invitation, token)) return { kind: 'wrong' };
+  const kind = invitationState(invitation, now);
   return kind === 'open' ? { kind: 'good', invitation } : { kind };
 }
 
 /** Whether a secret is that of the link that was mailed last. */
-export const isSecretOf = ({ token_hash }: UserInvitation, token: string): boolean => timingSafeEqual(token_hash, hashToken(token));
+export const matchesToken = ({ token_hash }: UserInvitation, token: string): boolean => timingSafeEqual(token_hash, hashToken(token));
 
 /** The state of an invitation; one of an archived client counts as cancelled. */
-export function stateOf(invitation: UserInvitation & { readonly client_archived_at?: number | null }, now: number) {
+export function invitationState(invitation: UserInvitation & { readonly client_archived_at?: number | null }, now: number) {
   if (invitation.accepted_at !== null) return 'accepted';
   if (invitation.cancelled_at !== null || (invitation.client_archived_at ?? null) !== null) return 'cancelled';
   return invitation.expires_at <= now ? 'expired' : 'open';
 }
 
-interface Joining {
+interface JoinRequest {
   readonly invitation: UserInvitation;
   /** The new user's id, that of their sign-in. */
   readonly userId: string;
@@ -42,13 +42,13 @@ interface Joining {
  * writes the row of `sign_ins`. Throws a conflict if the invitation has ended since it was found, or is for another
  * address by now: only one of two concurrent calls joins.
  */
-export async function acceptInvitation(tx: Transaction, { invitation, userId, email, timeZone }: Joining, now: number): Promise<void> {
+export async function acceptInvitation(tx: Transaction, { invitation, userId, email, timeZone }: JoinRequest, now: number): Promise<void> {
   const { db } = tx;
   const clientId = invitation.client_id;
   const account = await lockAccount(db, clientId);
   const current = await lockInvitation(db, { clientId, id: invitation.id });
   const client_archived_at = await archivedAt(db, account.id);
-  if (!current || stateOf({ ...current, client_archived_at }, now) !== 'open' || current.email !== invitation.email)
+  if (!current || invitationState({ ...current, client_archived_at }, now) !== 'open' || current.email !== invitation.email)
     throw new Refusal({ code: 'conflict' }, 'This invitation is no longer open.');
   const { first_name, last_name, phone, country, time_zone, is_admin, is_operator } = current;
   await db

@@ -1,7 +1,7 @@
 import { userInvitationDays } from '@earshot/domain';
 import { plainName } from '../../delivery/outbox/index.ts';
 
-export interface Inviting {
+export interface InvitationMail {
   readonly to: string;
   readonly firstName: string;
   readonly inviterName: string;
@@ -9,7 +9,7 @@ export interface Inviting {
   readonly clientName: string;
 }
 
-const mail = (kind: 'user invitation' | 'account', { to, firstName, clientId }: Inviting, subject: string, paragraphs: readonly string[]) => ({
+const mail = (kind: 'user invitation' | 'account', { to, firstName, clientId }: InvitationMail, subject: string, paragraphs: readonly string[]) => ({
   channel: 'mail' as const,
   kind,
   clientId,
@@ -19,7 +19,7 @@ const mail = (kind: 'user invitation' | 'account', { to, firstName, clientId }: 
 });
 
 /** Invites a person to the console; `link` is good for 7 days. */
-export function invitationMail(inviting: Inviting, link: string) {
+export function invitationMail(inviting: InvitationMail, link: string) {
   const [inviter, client] = [plainName(inviting.inviterName), plainName(inviting.clientName)];
   return mail('user invitation', inviting, `${inviter} invites you to ${client} on Earshot`, [
     `${inviter} invites you to join ${client} on Earshot. Open the link to sign up.`,
@@ -29,7 +29,7 @@ export function invitationMail(inviting: Inviting, link: string) {
 }
 
 /** Tells an archived person that they can sign in again. */
-export function revivedMail(inviting: Inviting, publicUrl: string) {
+export function revivedMail(inviting: InvitationMail, publicUrl: string) {
   const [inviter, client] = [plainName(inviting.inviterName), plainName(inviting.clientName)];
   return mail('account', inviting, 'Your Earshot account is back', [
     `${inviter} has brought back your account of ${client}. Sign in here, as you did before. If you do not remember the password, choose "Forgot password" there.`,

@@ -3,9 +3,9 @@ import { takeTry } from '../../platform/attempts.ts';
 import type { Context } from '../../platform/http/context.ts';
 import { notFound } from '../../platform/http/failures.ts';
 import type { Services } from '../../platform/services.ts';
-import { isSecretOf, stateOf } from './joining.ts';
-import { cancel, edit, invite, type Managed, type Managing, resend } from './service.ts';
-import { findInvitation, findOpenInvitation, findUserOf } from './store.ts';
+import { matchesToken, invitationState } from './joining.ts';
+import { cancel, edit, invite, type InvitationResult, type InvitationContext, resend } from './service.ts';
+import { findInvitation, findOpenInvitation, findUserByEmail } from './store.ts';
 
 const lookUpsOfEmail = { name: 'invitation look-up, e-mail', perMinute: 5 };
 const lookUpsOfAddress = { name: 'invitation look-up, address', perMinute: 20 };
@@ -18,13 +18,13 @@ const wireStatus = { open: 'ACTIVE', cancelled: 'CANCELLED', expired: 'EXPIRED',
 export function userInvitationsHandlers(services: Services): Handlers<typeof contract.userInvitations, Context> {
   const { database } = services;
   const { db } = database;
-  const manage = ({ actor, now, carryOut }: Context, act: (managing: Managing) => Promise<Managed>) =>
+  const manage = ({ actor, now, carryOut }: Context, act: (managing: InvitationContext) => Promise<InvitationResult>) =>
     carryOut(async (tx) => {
       const { message, inviteId, isMailed } = await act({ services, tx, actor, now });
       return { answer: { success: 1 as const, message, ...(inviteId !== undefined && { inviteId }) }, isMailed };
     });
   /** Like `manage`, counted against a limit if something was mailed. */
-  const mail = async (context: Context, counted: Parameters<typeof takeTry>[1][number], act: (managing: Managing) => Promise<Managed>) => {
+  const mail = async (context: Context, counted: Parameters<typeof takeTry>[1][number], act: (managing: InvitationContext) => Promise<InvitationResult>) => {
     const forgive = await takeTry(database, [counted], context.now);
     const managed = await manage(context, act).catch(async (error: unknown) => {
       await forgive(db).catch(() => {}); // The original error is reported, not this one.
@@ -37,8 +37,8 @@ export function userInvitationsHandlers(services: Services): Handlers<typeof con
     status: async ({ params: { id }, query: { token } }, { now }) => {
       const invitation = await findInvitation(db, id);
       if (!invitation) throw notFound('This invitation');
-      const status = wireStatus[stateOf(invitation, now)];
-      if (token === undefined || !isSecretOf(invitation, token)) return { status };
+      const status = wireStatus[invitationState(invitation, now)];
+      if (token === undefined || !matchesToken(invitation, token)) return { status };
       const { first_name, last_name, email, client_name } = invitation;
       return { status, invited: { firstName: first_name, lastName: last_name, email, clientName: client_name } };
     },
@@ -55,8 +55,8 @@ export function userInvitationsHandlers(services: Services): Handlers<typeof con
       await takeTry(database, tries, now);
       const invitation = await findOpenInvitation(db, email, now);
       // A person invited twice may have joined one of the two.
-      if (!invitation || (await findUserOf(db, email))) return { data: [] };
-      const isByLink = query.invite === invitation.id && query.token !== undefined && isSecretOf(invitation, query.token);
+      if (!invitation || (await findUserByEmail(db, email))) return { data: [] };
+      const isByLink = query.invite === invitation.id && query.token !== undefined && matchesToken(invitation, query.token);
       return { data: [isByLink ? { firstName: invitation.first_name, lastName: invitation.last_name } : { firstName: '', lastName: '' }] };
     },
     invite: ({ body }, context) => mail(context, [mailsToEmail, `${context.actor.clientId} ${body.email.toLowerCase()}`], (managing) => invite(managing, body)),

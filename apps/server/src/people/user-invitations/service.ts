@@ -1,6 +1,6 @@
 import type { InvitationChange, NewUser } from '@earshot/contract';
 import { type AuditAction, type AuditChange, Refusal } from '@earshot/domain';
-import { type Audited, recordAudit } from '../../account/audit/index.ts';
+import { type AuditedChange, recordAudit } from '../../account/audit/index.ts';
 import { requireActive, requireUsable, requireUsersWithinLimit } from '../../account/limits/index.ts';
 import { oneLine, sendLater } from '../../delivery/outbox/index.ts';
 import type { Transaction } from '../../platform/database/database.ts';
@@ -9,12 +9,22 @@ import { modifiedAfter, requireFresh } from '../../platform/database/modified.ts
 import { invalid, notFound } from '../../platform/http/failures.ts';
 import type { Services } from '../../platform/services.ts';
 import type { Actor } from '../../platform/session/actor.ts';
-import { beginOperating, changesOf, lockTeam, numberOf } from '../users/index.ts';
-import { stateOf } from './joining.ts';
-import { type Inviting, invitationMail, revivedMail } from './mails.ts';
-import { findInviter, findPending, findUserOf, insertInvitation, lockInvitation, newLink, reviveUser, updateInvitation, type UserInvitation } from './store.ts';
+import { beginOperating, listChanges, lockTeam, toStoredNumber } from '../users/index.ts';
+import { invitationState } from './joining.ts';
+import { type InvitationMail, invitationMail, revivedMail } from './mails.ts';
+import {
+  findInviter,
+  findPending,
+  findUserByEmail,
+  insertInvitation,
+  lockInvitation,
+  newLink,
+  reviveUser,
+  updateInvitation,
+  type UserInvitation,
+} from './store.ts';
 
-export interface Managing {
+export interface InvitationContext {
   readonly services: Services;
   readonly tx: Transaction;
   readonly actor: Actor;
@@ -22,7 +32,7 @@ export interface Managing {
 }
 
 /** The result in words, and whether an e-mail was sent. */
-export interface Managed {
+export interface InvitationResult {
   readonly message: string;
   readonly inviteId?: string;
   readonly isMailed: boolean;
@@ -35,12 +45,12 @@ const conflict = (message: string): Refusal => new Refusal({ code: 'conflict' },
 const invitedAlready = (): Refusal => conflict('This person has been invited already. Send the invitation again instead.');
 
 /** Invites a person, or brings an archived user of the client back. An expired invitation is renewed in place. */
-export async function invite(managing: Managing, form: NewUser): Promise<Managed> {
+export async function invite(managing: InvitationContext, form: NewUser): Promise<InvitationResult> {
   const { tx, actor, now } = managing;
   requireRole(form);
   const { account, caller } = await lockTeam(managing);
-  const columns = columnsOf(form, caller);
-  const known = await findUserOf(tx.db, columns.email);
+  const columns = toColumns(form, caller);
+  const known = await findUserByEmail(tx.db, columns.email);
   if (known && known.client_id === actor.clientId && known.archived_at !== null) return revive(managing, form, { account, caller, known });
   requireNoUser(actor, known);
   const pending = await findPending(tx.db, { clientId: actor.clientId, email: columns.email });
@@ -67,19 +77,19 @@ type Team = Awaited<ReturnType<typeof lockTeam>>;
  * the form has that of the inviter's browser.
  */
 async function revive(
-  managing: Managing,
+  managing: InvitationContext,
   form: NewUser,
-  { account, caller, known }: Team & { readonly known: NonNullable<Awaited<ReturnType<typeof findUserOf>>> },
-): Promise<Managed> {
+  { account, caller, known }: Team & { readonly known: NonNullable<Awaited<ReturnType<typeof findUserByEmail>>> },
+): Promise<InvitationResult> {
   const { services, tx, actor, now } = managing;
-  const { email, phone, country, time_zone: _, ...columns } = columnsOf(form, caller);
+  const { email, phone, country, time_zone: _, ...columns } = toColumns(form, caller);
   requireUsable(account, 'Users', now);
   const changed = { ...columns, ...(phone !== null && { phone, country }) };
   await reviveUser(tx.db, { clientId: actor.clientId, id: known.id }, { ...changed, modified_at: new Date(now) });
   await requireUsersWithinLimit(tx.db, account, now);
   if (columns.is_operator) await beginOperating(tx, { clientId: actor.clientId, userId: known.id }, now);
-  await sendLater(services, tx, revivedMail(await invitingOf(managing, { email, ...columns }), services.config.publicUrl), now);
-  await record(managing, 'user.revived', { id: known.id, ...columns }, changesOf(known, changed));
+  await sendLater(services, tx, revivedMail(await prepareInvitation(managing, { email, ...columns }), services.config.publicUrl), now);
+  await record(managing, 'user.revived', { id: known.id, ...columns }, listChanges(known, changed));
   return { message: 'The archived user has been brought back.', isMailed: true };
 }
 
@@ -87,20 +97,21 @@ async function revive(
  * Changes an invitation, pending or expired. A changed address gets an e-mail with a new link, and the old one ends;
  * otherwise the link stays as it is.
  */
-export async function edit(managing: Managing, form: InvitationChange): Promise<Managed> {
+export async function edit(managing: InvitationContext, form: InvitationChange): Promise<InvitationResult> {
   const { tx, actor, now } = managing;
   requireRole(form);
   const { account, caller } = await lockTeam(managing);
-  const columns = columnsOf(form, caller);
+  const columns = toColumns(form, caller);
   const before = await lockOpen(managing, form.invitationId);
   const isOtherAddress = columns.email !== before.email;
   const storedAt = before.modified_at ?? before.created_at;
-  if (isOtherAddress || changesOf({ ...before, is_holder: false }, columns).length > 0) requireFresh('this invitation', { storedAt, readAt: form.modifiedAt });
+  if (isOtherAddress || listChanges({ ...before, is_holder: false }, columns).length > 0)
+    requireFresh('this invitation', { storedAt, readAt: form.modifiedAt });
   if (isOtherAddress) await requireFreeAddress(managing, columns.email);
   requireUsable(account, 'Users', now);
   const changes = [
     ...(isOtherAddress ? [{ field: 'E-mail', from: before.email, to: columns.email }] : []),
-    ...changesOf({ ...before, is_holder: false }, columns),
+    ...listChanges({ ...before, is_holder: false }, columns),
   ];
   const link = isOtherAddress ? newLink(now) : undefined;
   const key = { clientId: actor.clientId, id: before.id };
@@ -117,11 +128,11 @@ export async function edit(managing: Managing, form: InvitationChange): Promise<
  * Sends an invitation again, pending or expired, with a new link that lasts 7 days from now. The link before it ends,
  * because its secret is stored nowhere.
  */
-export async function resend(managing: Managing, id: string): Promise<Managed> {
+export async function resend(managing: InvitationContext, id: string): Promise<InvitationResult> {
   const { tx, actor, now } = managing;
   const { account } = await lockTeam(managing);
   const invitation = await lockOpen(managing, id);
-  requireNoUser(actor, await findUserOf(tx.db, invitation.email));
+  requireNoUser(actor, await findUserByEmail(tx.db, invitation.email));
   requireUsable(account, 'Users', now);
   const link = newLink(now);
   await updateInvitation(tx.db, { clientId: actor.clientId, id }, link.columns);
@@ -133,7 +144,7 @@ export async function resend(managing: Managing, id: string): Promise<Managed> {
 }
 
 /** Deletes an invitation, pending or expired, and its link. */
-export async function cancel(managing: Managing, id: string): Promise<Managed> {
+export async function cancel(managing: InvitationContext, id: string): Promise<InvitationResult> {
   const { tx, actor, now } = managing;
   const { account } = await lockTeam(managing);
   const invitation = await lockOpen(managing, id);
@@ -149,8 +160,8 @@ function requireRole({ isAdmin, isOperator }: NewUser): void {
 }
 
 /** The form as it is stored; a number typed without its country gets the caller's country. */
-function columnsOf({ firstName, lastName, email, phone = '', country, isAdmin, isOperator, timeZone }: NewUser, caller: Team['caller']) {
-  const number = phone === '' ? { phone: null, country: null } : numberOf({ field: 'phone', typed: phone, country: country || undefined }, caller);
+function toColumns({ firstName, lastName, email, phone = '', country, isAdmin, isOperator, timeZone }: NewUser, caller: Team['caller']) {
+  const number = phone === '' ? { phone: null, country: null } : toStoredNumber({ field: 'phone', typed: phone, country: country || undefined }, caller);
   return {
     first_name: oneLine(firstName),
     last_name: oneLine(lastName),
@@ -164,15 +175,15 @@ function columnsOf({ firstName, lastName, email, phone = '', country, isAdmin, i
 }
 
 /** decisions, Sign-in and admission: an e-mail belongs to one client. */
-function requireNoUser(actor: Actor, known: Awaited<ReturnType<typeof findUserOf>>): void {
+function requireNoUser(actor: Actor, known: Awaited<ReturnType<typeof findUserByEmail>>): void {
   if (!known) return;
   if (known.client_id !== actor.clientId) throw conflict('This e-mail address belongs to another account.');
   throw conflict(known.archived_at === null ? 'This person is a user already.' : 'This person is an archived user. Add them as a new user to bring them back.');
 }
 
 /** Refuses an address that is taken, and ends an expired invitation for it. */
-async function requireFreeAddress({ tx, actor, now }: Managing, email: string): Promise<void> {
-  requireNoUser(actor, await findUserOf(tx.db, email));
+async function requireFreeAddress({ tx, actor, now }: InvitationContext, email: string): Promise<void> {
+  requireNoUser(actor, await findUserByEmail(tx.db, email));
   const other = await findPending(tx.db, { clientId: actor.clientId, email });
   if (!other) return;
   if (other.expires_at > now) throw invitedAlready();
@@ -180,24 +191,24 @@ async function requireFreeAddress({ tx, actor, now }: Managing, email: string): 
 }
 
 /** A pending or expired invitation of the client, locked until the transaction ends. */
-async function lockOpen({ tx, actor, now }: Managing, id: string): Promise<UserInvitation> {
+async function lockOpen({ tx, actor, now }: InvitationContext, id: string): Promise<UserInvitation> {
   const invitation = await lockInvitation(tx.db, { clientId: actor.clientId, id });
   if (!invitation) throw notFound('This invitation');
-  const state = stateOf(invitation, now);
+  const state = invitationState(invitation, now);
   if (state === 'accepted') throw conflict('This invitation was accepted already.');
   if (state === 'cancelled') throw conflict('This invitation was deleted already.');
   return invitation;
 }
 
-type Invited = Pick<UserInvitation, 'id' | 'email' | 'first_name'>;
+type InvitedPerson = Pick<UserInvitation, 'id' | 'email' | 'first_name'>;
 
-async function mailLink(managing: Managing, invited: Invited, token: string): Promise<void> {
+async function mailLink(managing: InvitationContext, invited: InvitedPerson, token: string): Promise<void> {
   const { services, tx, now } = managing;
   const link = `${services.config.publicUrl}/login?invite=${invited.id}&t=${token}`;
-  await sendLater(services, tx, invitationMail(await invitingOf(managing, invited), link), now);
+  await sendLater(services, tx, invitationMail(await prepareInvitation(managing, invited), link), now);
 }
 
-async function invitingOf({ tx, actor }: Managing, { email, first_name }: Omit<Invited, 'id'>): Promise<Inviting> {
+async function prepareInvitation({ tx, actor }: InvitationContext, { email, first_name }: Omit<InvitedPerson, 'id'>): Promise<InvitationMail> {
   const inviter = await findInviter(tx.db, actor);
   const inviterName = `${inviter.first_name} ${inviter.last_name}`;
   return { to: email, firstName: first_name, inviterName, clientId: actor.clientId, clientName: inviter.client_name };
@@ -207,12 +218,12 @@ const rolesText = ({ is_admin, is_operator }: Pick<UserInvitation, 'is_admin' | 
   [is_admin && 'Admin', is_operator && 'Operator'].filter(Boolean).join(', ');
 
 async function record(
-  { tx, actor, now }: Managing,
+  { tx, actor, now }: InvitationContext,
   action: AuditAction,
   { id, first_name, last_name }: { readonly id: string; readonly first_name: string; readonly last_name: string },
   changes?: readonly AuditChange[],
 ): Promise<void> {
-  const audited: Audited = {
+  const audited: AuditedChange = {
     clientId: actor.clientId,
     actorId: actor.userId,
     staffId: actor.staffId,

@@ -70,7 +70,7 @@ export const findPending = (db: Db, { clientId, email }: { readonly clientId: st
     .executeTakeFirst();
 
 /** The user who signs in with an address, of any client, archived or not. Waiting people are not users. */
-export const findUserOf = (db: Db, email: string) =>
+export const findUserByEmail = (db: Db, email: string) =>
   db
     .selectFrom('sign_ins')
     .innerJoin('users', (join) => join.onRef('users.client_id', '=', 'sign_ins.client_id').onRef('users.id', '=', 'sign_ins.user_id'))

@@ -30,7 +30,8 @@ const form = (values: Partial<NewUser> = {}): NewUser => ({
 });
 const api = (caller = admin) => server.api(caller.token).userInvitations;
 const invite = (values: Partial<NewUser> = {}, caller = admin) => api(caller).invite({ body: form(values) });
-const rowOf = (email: string) => db().selectFrom('user_invitations').selectAll().where('email', '=', email).orderBy('id', 'desc').executeTakeFirst();
+const findInvitationRow = (email: string) =>
+  db().selectFrom('user_invitations').selectAll().where('email', '=', email).orderBy('id', 'desc').executeTakeFirst();
 const mailsTo = (email: string) => db().selectFrom('outbox').selectAll().where('recipient', '=', email).orderBy('created_at').orderBy('id').execute();
 const lastLink = async (email: string) => /\nhttps:\/\/earshot\.example\/login\?invite=(\S+)&t=(\S+)\n/.exec((await mailsTo(email)).at(-1)?.body ?? '');
 const audit = () => db().selectFrom('audit_entries').selectAll().where('client_id', '=', clientId).execute();
@@ -46,7 +47,7 @@ describe('inviting', () => {
     const email = newEmail();
     const answer = await invite({ email: email.toUpperCase(), isAdmin: true, phone: '(202) 555-0144', country: 'US', timeZone: 'America/Chicago' });
     expect(answer).toMatchObject({ success: 1, message: 'Invitation successfully sent to user!' });
-    const row = await rowOf(email);
+    const row = await findInvitationRow(email);
     expect(row).toMatchObject({ id: answer.inviteId, client_id: clientId, phone: '+12025550144', country: 'US', time_zone: 'America/Chicago', is_admin: true });
     expect(row?.expires_at).toBe(server.clock.at + 7 * dayMs);
     const [mail, ...others] = await mailsTo(email);
@@ -74,7 +75,7 @@ describe('inviting', () => {
     expect(mail?.body).toMatch(/^Hello Nell Subject: x,\n\n/);
     expect(mail?.body.match(/https?:\/\/\S+/g)).toEqual([expect.stringMatching(/^https:\/\/earshot\.example\/login/)]);
     expect(mail?.body).not.toContain('evil.example');
-    expect(await rowOf(email)).toMatchObject({ first_name: 'Nell Subject: x' });
+    expect(await findInvitationRow(email)).toMatchObject({ first_name: 'Nell Subject: x' });
   });
 
   test.each([
@@ -119,7 +120,7 @@ describe('inviting', () => {
     const old = await buildUserInvitation(server, clientId, { expiresAt: server.clock.at - 1 });
     const answer = await invite({ email: old.email, firstName: 'Newer' });
     expect(answer.inviteId).toBe(old.id);
-    expect(await rowOf(old.email)).toMatchObject({ first_name: 'Newer', expires_at: server.clock.at + 7 * dayMs });
+    expect(await findInvitationRow(old.email)).toMatchObject({ first_name: 'Newer', expires_at: server.clock.at + 7 * dayMs });
     expect(await status(old.id, old.token)).toEqual({ status: 'ACTIVE' });
   });
 
@@ -147,7 +148,7 @@ describe('inviting', () => {
     expect(groups).toEqual([{ name: 'Everyone' }]);
     expect(await mailsTo(person.email)).toMatchObject([{ kind: 'account', subject: 'Your Earshot account is back' }]);
     expect(await audited('user.revived')).toMatchObject({ subject: 'Back New', subject_id: person.id });
-    expect(await rowOf(person.email)).toBeUndefined();
+    expect(await findInvitationRow(person.email)).toBeUndefined();
   });
 
   test('is refused to a deactivated account and after the free period', async () => {
@@ -235,7 +236,7 @@ describe('an invitation', () => {
     }
     expect((await status(id, token)).invited).toEqual({ firstName: 'Nell4', lastName: 'New', email, clientName: 'Front Range' });
     expect(await mailsTo(email)).toHaveLength(1);
-    expect(await rowOf(email)).toMatchObject({ phone: null });
+    expect(await findInvitationRow(email)).toMatchObject({ phone: null });
   });
 
   test('cannot be changed to an address that is taken, nor to a role too many; an expired one in the way ends', async () => {
@@ -259,7 +260,7 @@ describe('an invitation', () => {
     const [, , newToken = ''] = (await lastLink(email)) ?? [];
     expect(await status(id, token)).toEqual({ status: 'ACTIVE' });
     expect(await status(id, newToken)).toMatchObject({ status: 'ACTIVE', invited: { email } });
-    expect((await rowOf(email))?.expires_at).toBe(server.clock.at + 7 * dayMs);
+    expect((await findInvitationRow(email))?.expires_at).toBe(server.clock.at + 7 * dayMs);
     expect(await audited('invitation.resent')).toMatchObject({ subject: 'Ira Invited' });
   });
 

@@ -1,28 +1,28 @@
-import { type TeamMember, type User, userStandingOf } from '@earshot/contract';
+import { type TeamMember, type User, toUserStanding } from '@earshot/contract';
 import type { TeamRow } from './list-store.ts';
 import type { Member } from './store.ts';
 
-export const nameOf = ({ first_name, last_name }: Pick<Member, 'first_name' | 'last_name'>): string => `${first_name} ${last_name}`.trim();
+export const fullName = ({ first_name, last_name }: Pick<Member, 'first_name' | 'last_name'>): string => `${first_name} ${last_name}`.trim();
 
-export function teamMemberOf(clientId: string, row: TeamRow): TeamMember {
+export function toTeamMember(clientId: string, row: TeamRow): TeamMember {
   const isInvitation = row.status === 'INVITED' || row.status === 'EXPIRED';
-  const person = personOf(row);
+  const person = toPerson(row);
   return {
     ...(isInvitation ? { invitationId: row.id } : { userId: row.id }),
     clientId,
     ...person,
-    ...userStandingOf(person, !isInvitation),
+    ...toUserStanding(person, !isInvitation),
     receivers: row.receivers,
     status: row.status,
   };
 }
 
-export function userOf(row: Member): User {
-  const person = { ...personOf(row), isSuper: row.is_super, isSupport: row.is_support };
-  return { id: row.id, clientId: row.client_id, ...person, ...userStandingOf(person, true) };
+export function toUser(row: Member): User {
+  const person = { ...toPerson(row), isSuper: row.is_super, isSupport: row.is_support };
+  return { id: row.id, clientId: row.client_id, ...person, ...toUserStanding(person, true) };
 }
 
-const personOf = (row: TeamRow | Member) => ({
+const toPerson = (row: TeamRow | Member) => ({
   firstName: row.first_name,
   lastName: row.last_name,
   email: row.email,

@@ -1,18 +1,18 @@
 import { recordAudit } from '../../account/audit/index.ts';
 import { requireActive } from '../../account/limits/index.ts';
-import { endOwnPhoneOf } from '../../messaging/contacts/index.ts';
+import { endOwnPhoneByUser } from '../../messaging/contacts/index.ts';
 import { countText } from '../../platform/count-text.ts';
 import { notFound } from '../../platform/http/failures.ts';
 import type { Services } from '../../platform/services.ts';
 import { endSessionsAsArchived } from '../../platform/session/session.ts';
-import { nameOf } from './answers.ts';
+import { fullName } from './answers.ts';
 import { archiveRefusal } from './policy.ts';
 import { findMember, markArchived } from './store.ts';
-import { lockTeam, type Managing, requireDispensable } from './team.ts';
-import { type HandedOver, transferData } from './transfer.ts';
+import { lockTeam, type TeamContext, requireDispensable } from './team.ts';
+import { type HandoverResult, transferData } from './transfer.ts';
 
 /** The user to archive, and the user who takes over their data. */
-interface Archiving {
+interface ArchiveRequest {
   readonly userId: string;
   readonly toId?: string | undefined;
 }
@@ -21,7 +21,7 @@ interface Archiving {
  * Archives a user, who is signed out everywhere and cannot sign in any more; the row stays, to be revived. An
  * operator's data goes to the named user in the same transaction. Returns the result in a sentence.
  */
-export async function archiveUser(services: Services, managing: Managing, { userId, toId }: Archiving): Promise<string> {
+export async function archiveUser(services: Services, managing: TeamContext, { userId, toId }: ArchiveRequest): Promise<string> {
   const { tx, actor, now } = managing;
   const { account, caller } = await lockTeam(managing);
   const target = await findMember(tx.db, actor, userId);
@@ -33,19 +33,19 @@ export async function archiveUser(services: Services, managing: Managing, { user
   // Deletion stays allowed after the free period (decisions: Account states and billing).
   requireActive(account, 'Users');
   await markArchived(tx.db, target, now);
-  await endOwnPhoneOf(tx.db, { clientId: actor.clientId, userId: target.id }, now);
+  await endOwnPhoneByUser(tx.db, { clientId: actor.clientId, userId: target.id }, now);
   await endSessionsAsArchived(tx.db, { userId: target.id });
   const audited = { clientId: actor.clientId, actorId: actor.userId, staffId: actor.staffId };
-  await recordAudit(tx, { ...audited, action: 'user.archived', subjectId: target.id, subject: nameOf(target) }, now);
-  return handed ? handedText(nameOf(target), handed) : 'The user has been archived.';
+  await recordAudit(tx, { ...audited, action: 'user.archived', subjectId: target.id, subject: fullName(target) }, now);
+  return handed ? handedText(fullName(target), handed) : 'The user has been archived.';
 }
 
 /** 'Olga Source was archived, and Hugo Heir has their 2 Contacts and 1 Message now.' */
-function handedText(name: string, { to, contacts, groups, messages }: HandedOver): string {
+function handedText(name: string, { to, contacts, groups, messages }: HandoverResult): string {
   const things = [counted(contacts, 'Contact'), counted(groups, 'Group'), counted(messages, 'Message')].filter((text) => text !== undefined);
   if (things.length === 0) return `${name} was archived, and owned nothing to hand over.`;
-  return `${name} was archived, and ${to} has their ${listOf.format(things)} now.`;
+  return `${name} was archived, and ${to} has their ${listFormat.format(things)} now.`;
 }
 
-const listOf = new Intl.ListFormat('en-US');
+const listFormat = new Intl.ListFormat('en-US');
 const counted = (count: number, noun: string): string | undefined => (count === 0 ? undefined : `${countText(count)} ${noun}${count === 1 ? '' : 's'}`);

@@ -13,11 +13,11 @@ const labels: readonly (readonly [column: keyof ProfileColumns, field: string])[
   ['is_operator', 'Operator'],
 ];
 
-const textOf = (value: string | boolean | null): string => (typeof value === 'boolean' ? (value ? 'on' : 'off') : (value ?? ''));
+const describeValue = (value: string | boolean | null): string => (typeof value === 'boolean' ? (value ? 'on' : 'off') : (value ?? ''));
 
 /** The changes in words for the audit; empty without a change. */
-export const changesOf = (before: ProfileColumns, after: Partial<ProfileColumns>): AuditChange[] =>
+export const listChanges = (before: ProfileColumns, after: Partial<ProfileColumns>): AuditChange[] =>
   labels.flatMap(([column, field]) => {
     const [from, to] = [before[column], after[column]];
-    return to === undefined || from === to ? [] : [{ field, from: textOf(from), to: textOf(to) }];
+    return to === undefined || from === to ? [] : [{ field, from: describeValue(from), to: describeValue(to) }];
   });

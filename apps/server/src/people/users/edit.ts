@@ -4,15 +4,15 @@ import { recordAudit } from '../../account/audit/index.ts';
 import { requireUsable, requireUsersWithinLimit } from '../../account/limits/index.ts';
 import { requireFresh } from '../../platform/database/modified.ts';
 import { invalid, notFound } from '../../platform/http/failures.ts';
-import { nameOf } from './answers.ts';
+import { fullName } from './answers.ts';
 import { beginOperating } from './begin-operating.ts';
-import { changesOf } from './changes.ts';
-import { numberOf, type StoredNumber } from './number.ts';
+import { listChanges } from './changes.ts';
+import { toStoredNumber, type StoredNumber } from './number.ts';
 import { editRefusal, mayOwnData } from './policy.ts';
 import { findMember, type Member, updateUser } from './store.ts';
-import { lockTeam, type Managing, requireDispensable } from './team.ts';
+import { lockTeam, type TeamContext, requireDispensable } from './team.ts';
 
-export async function editUser(managing: Managing, form: UserChange): Promise<void> {
+export async function editUser(managing: TeamContext, form: UserChange): Promise<void> {
   const { tx, actor, now } = managing;
   const { account, caller } = await lockTeam(managing);
   const target = await findMember(tx.db, actor, form.userId);
@@ -20,23 +20,23 @@ export async function editUser(managing: Managing, form: UserChange): Promise<vo
   if (!target) throw notFound('This user');
   const refusal = editRefusal(caller, target, form);
   if (refusal) throw refusal;
-  const after = { ...target, ...columnsOf(form), ...number };
-  const changes = changesOf(target, after);
+  const after = { ...target, ...toColumns(form), ...number };
+  const changes = listChanges(target, after);
   // A form without a change overwrites no other user's change.
   if (changes.length > 0) requireFresh('this user', { storedAt: target.modified_at, readAt: form.modifiedAt });
   await requireDispensable(managing, target, after);
   requireUsable(account, 'Users', now);
   if (changes.length === 0) return;
-  await updateUser(tx.db, target, { ...columnsOf(form), ...number }, now);
+  await updateUser(tx.db, target, { ...toColumns(form), ...number }, now);
   const isNewOperator = after.is_operator && !target.is_operator;
   if (isNewOperator || (after.is_admin && !target.is_admin)) await requireUsersWithinLimit(tx.db, account, now);
   // The default contact follows the number (decisions: Contacts).
   if (isNewOperator || (mayOwnData(after) && after.phone !== target.phone)) await beginOperating(tx, { clientId: target.client_id, userId: target.id }, now);
   const audited = { clientId: actor.clientId, actorId: actor.userId, staffId: actor.staffId };
-  await recordAudit(tx, { ...audited, action: 'user.edited', subjectId: target.id, subject: nameOf(after), changes }, now);
+  await recordAudit(tx, { ...audited, action: 'user.edited', subjectId: target.id, subject: fullName(after), changes }, now);
 }
 
-const columnsOf = ({ firstName, lastName, timeZone, isAdmin, isOperator }: UserChange) => ({
+const toColumns = ({ firstName, lastName, timeZone, isAdmin, isOperator }: UserChange) => ({
   first_name: firstName,
   last_name: lastName,
   ...(timeZone !== undefined && { time_zone: timeZone }),
@@ -57,5 +57,5 @@ function checkedNumber(form: UserChange, target: Member | undefined): StoredNumb
     issues.push({ field: 'email', message: 'cannot be changed after the person has signed up' });
   const isNamed = form.phone !== undefined && (form.phone !== '' || (target?.phone ?? null) !== null);
   if (issues.length > 0) throw invalid(...issues);
-  return isNamed ? numberOf({ field: 'phone', typed: form.phone, country: form.country }, target ?? nobody) : undefined;
+  return isNamed ? toStoredNumber({ field: 'phone', typed: form.phone, country: form.country }, target ?? nobody) : undefined;
 }

@@ -1,5 +1,5 @@
 export { beginOperating } from './begin-operating.ts';
-export { changesOf } from './changes.ts';
-export { numberOf } from './number.ts';
+export { listChanges } from './changes.ts';
+export { toStoredNumber } from './number.ts';
 export { usersHandlers } from './routes.ts';
 export { lockTeam } from './team.ts';

@@ -1,7 +1,7 @@
 import type { UserStatus, UserStatusFilter } from '@earshot/contract';
 import { sql } from 'kysely';
 import { type Db, instant } from '../../platform/database/database.ts';
-import { holdsWords, patternOf } from '../../platform/database/list.ts';
+import { holdsWords, toSearchPattern } from '../../platform/database/list.ts';
 
 interface TeamQuery {
   readonly status: UserStatusFilter;
@@ -16,14 +16,14 @@ export type TeamRow = Awaited<ReturnType<typeof listTeam>>[number];
 export const listTeam = (db: Db, clientId: string, { status, search, now }: TeamQuery) =>
   db
     .selectFrom(
-      usersOf(db, clientId)
+      selectUsers(db, clientId)
         .unionAll(invitedTo(db, clientId, now))
         .as('team'),
     )
-    .leftJoin(receiversOf(db, clientId).as('own'), 'own.operator_id', 'team.id')
+    .leftJoin(countReceivers(db, clientId).as('own'), 'own.operator_id', 'team.id')
     .selectAll('team')
     .select(sql<number>`coalesce(own.count, 0)`.as('receivers'))
-    .$if(status !== 'All', (query) => query.where('team.status', 'in', statusesOf[status]))
+    .$if(status !== 'All', (query) => query.where('team.status', 'in', statusesByFilter[status]))
     .$if(search.trim() !== '', (query) => query.where(holds(search)))
     .orderBy(sql`lower(team.first_name)`)
     .orderBy(sql`lower(team.last_name)`)
@@ -31,7 +31,7 @@ export const listTeam = (db: Db, clientId: string, { status, search, now }: Team
     .execute();
 
 // spec 2 §9; a person without a role is still a user
-const statusesOf: Readonly<Record<UserStatusFilter, readonly UserStatus[]>> = {
+const statusesByFilter: Readonly<Record<UserStatusFilter, readonly UserStatus[]>> = {
   All: [],
   Pending: ['INVITED'],
   Active: ['ACCEPTED', 'NO ROLE'],
@@ -39,7 +39,7 @@ const statusesOf: Readonly<Record<UserStatusFilter, readonly UserStatus[]>> = {
 };
 
 // The two halves name the same columns in the same order.
-const usersOf = (db: Db, clientId: string) =>
+const selectUsers = (db: Db, clientId: string) =>
   db
     .selectFrom('users')
     .select(['id', 'first_name', 'last_name', 'email', 'phone', 'time_zone', 'is_holder', 'is_admin', 'is_operator'])
@@ -59,7 +59,7 @@ const invitedTo = (db: Db, clientId: string, now: number) =>
     .where('accepted_at', 'is', null)
     .where('cancelled_at', 'is', null);
 
-const receiversOf = (db: Db, clientId: string) =>
+const countReceivers = (db: Db, clientId: string) =>
   db
     .selectFrom('contacts')
     .select(({ fn }) => ['operator_id', fn.countAll<number>().as('count')])
@@ -72,7 +72,7 @@ function holds(search: string) {
   const text = sql`folded(team.first_name || ' ' || team.last_name || ' ' || team.email || ' ' || coalesce(team.phone, ''))`;
   const isNumber = /^[+\d\s().-]*$/.test(search) && /\d{3}/.test(search);
   const digits = search.replaceAll(/[^+\d]/g, '').replace(/^0+/, '');
-  return sql<boolean>`(${holdsWords(text, search)} or ${isNumber} and team.phone like ${patternOf(digits)})`;
+  return sql<boolean>`(${holdsWords(text, search)} or ${isNumber} and team.phone like ${toSearchPattern(digits)})`;
 }
 
 /** The number of a client's admins, of its operators, and of the people with either role; invited people do not count yet. */

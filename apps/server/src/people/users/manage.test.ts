@@ -16,7 +16,7 @@ const setClient = (values: object) => db().updateTable('clients').set(values).wh
 const setUser = (id: string, values: object) => db().updateTable('users').set(values).where('id', '=', id).execute();
 const user = (id: string) => db().selectFrom('users').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
 const entries = () => db().selectFrom('audit_entries').selectAll().where('client_id', '=', clientId).orderBy('id').execute();
-const contactsOf = (id: string) => db().selectFrom('contacts').select(['phone', 'is_default']).where('operator_id', '=', id).execute();
+const findContacts = (id: string) => db().selectFrom('contacts').select(['phone', 'is_default']).where('operator_id', '=', id).execute();
 const refused = (code: string, message?: RegExp | string) => ({
   failure: { code },
   ...(message !== undefined && { message: expect.stringMatching(message) as string }),
@@ -87,12 +87,12 @@ describe('editing a user', () => {
 
   test('makes an operator of an admin, with the group Everyone and a default contact that follows the number', async () => {
     await edit(admin, { phone: '+12025550143' }, holder);
-    expect(await contactsOf(admin.id)).toEqual([]);
+    expect(await findContacts(admin.id)).toEqual([]);
     await edit(admin, both, holder);
-    expect(await contactsOf(admin.id)).toEqual([{ phone: '+12025550143', is_default: true }]);
+    expect(await findContacts(admin.id)).toEqual([{ phone: '+12025550143', is_default: true }]);
     expect(await db().selectFrom('groups').select('name').where('operator_id', '=', admin.id).execute()).toEqual([{ name: 'Everyone' }]);
     await edit(admin, { phone: '+12025550144' }, holder);
-    expect(await contactsOf(admin.id)).toEqual([{ phone: '+12025550144', is_default: true }]);
+    expect(await findContacts(admin.id)).toEqual([{ phone: '+12025550144', is_default: true }]);
   });
 
   test('needs at least one role, an own e-mail address that stays, and a number that is valid', async () => {
@@ -286,7 +286,7 @@ describe('the ownership of the account', () => {
     expect(await user(holder.id)).toMatchObject({ is_holder: false, is_admin: true, is_operator: true });
     for (const owner of [admin, holder]) {
       expect(await db().selectFrom('groups').select('name').where('operator_id', '=', owner.id).execute()).toEqual([{ name: 'Everyone' }]);
-      expect(await contactsOf(owner.id)).toMatchObject([{ is_default: true }]);
+      expect(await findContacts(owner.id)).toMatchObject([{ is_default: true }]);
     }
     // Both entries have the same instant.
     const told = (await entries()).toSorted((a, b) => (a.action < b.action ? -1 : 1));

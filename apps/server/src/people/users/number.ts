@@ -21,7 +21,7 @@ interface Owner {
 }
 
 /** Parses a typed number; refuses in the form's own words (spec 1 §5). */
-export function numberOf({ field, typed, country }: TypedNumber, owner: Owner): StoredNumber {
+export function toStoredNumber({ field, typed, country }: TypedNumber, owner: Owner): StoredNumber {
   const parsed = parse(typed, country?.toUpperCase() ?? '', owner);
   if (!parsed.ok) throw invalid({ field, message: parsed.message });
   return { phone: parsed.e164, country: parsed.country };

@@ -14,7 +14,7 @@ const save = (values: object = {}, user = operator) => server.api(user.token).us
 const profile = async (user = operator) => (await server.api(user.token).signIn.session()).user;
 const texts = (recipient: string) => server.services.database.db.selectFrom('outbox').selectAll().where('recipient', '=', recipient).execute();
 const entries = (id = clientId) => server.services.database.db.selectFrom('audit_entries').selectAll().where('client_id', '=', id).orderBy('id').execute();
-const contactsOf = (owner: BuiltUser) =>
+const findContacts = (owner: BuiltUser) =>
   server.services.database.db.selectFrom('contacts').select(['id', 'phone', 'is_default']).where('operator_id', '=', owner.id).orderBy('id').execute();
 const refused = (code: string, issue?: object) => ({ failure: { code, ...(issue && { issues: [issue] }) } });
 
@@ -90,7 +90,7 @@ describe('the own profile', () => {
     await server.services.database.db.updateTable('clients').set({ deactivated_at: new Date() }).where('id', '=', internal.id).execute();
     await save({ userId: staff.id, firstName: 'Sue' }, staff);
     expect(await profile(staff)).toMatchObject({ firstName: 'Sue', isSuper: true });
-    expect(await contactsOf(staff)).toEqual([]);
+    expect(await findContacts(staff)).toEqual([]);
     expect(await entries(internal.id)).toMatchObject([{ actor_id: staff.id, actor_name: 'Sue Lane', staff_id: null, staff_name: null }]);
   });
 
@@ -107,15 +107,15 @@ describe('a new number', () => {
   test('takes the default contact with it', async () => {
     const [first, second] = [newPhone(), newPhone()];
     await save({ phone: first });
-    expect(await contactsOf(operator)).toMatchObject([{ phone: `+1${first}`, is_default: true }]);
+    expect(await findContacts(operator)).toMatchObject([{ phone: `+1${first}`, is_default: true }]);
     await save({ phone: second });
-    expect(await contactsOf(operator)).toMatchObject([{ phone: `+1${second}`, is_default: true }]);
+    expect(await findContacts(operator)).toMatchObject([{ phone: `+1${second}`, is_default: true }]);
   });
 
   test('of an admin who sets no messages makes no default contact', async () => {
     const admin = await buildUser(server, clientId, ['admin']);
     await save({}, admin);
-    expect(await contactsOf(admin)).toEqual([]);
+    expect(await findContacts(admin)).toEqual([]);
   });
 
   test('is sent the link of the receiver app where that is asked for, and only if it really is another one', async () => {

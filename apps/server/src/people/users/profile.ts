@@ -2,7 +2,7 @@ import { contactFormIssues, type ProfileChange } from '@earshot/contract';
 import { isStaff } from '@earshot/domain';
 import { recordAudit } from '../../account/audit/index.ts';
 import { findAccount, lockAccount, requireActive, takeText } from '../../account/limits/index.ts';
-import { optedOutOf, sendLater } from '../../delivery/outbox/index.ts';
+import { findOptOuts, sendLater } from '../../delivery/outbox/index.ts';
 import { changeContact, keepDefaultContact, mayAddContacts } from '../../messaging/contacts/index.ts';
 import { takeTry } from '../../platform/attempts.ts';
 import type { Transaction } from '../../platform/database/database.ts';
@@ -10,9 +10,9 @@ import { requireFresh } from '../../platform/database/modified.ts';
 import type { Context } from '../../platform/http/context.ts';
 import { forbidden, invalid, notFound, signedOut } from '../../platform/http/failures.ts';
 import type { Services } from '../../platform/services.ts';
-import { nameOf } from './answers.ts';
-import { changesOf } from './changes.ts';
-import { numberOf, type StoredNumber } from './number.ts';
+import { fullName } from './answers.ts';
+import { listChanges } from './changes.ts';
+import { toStoredNumber, type StoredNumber } from './number.ts';
 import { mayOwnData } from './policy.ts';
 import { findMember, updateUser } from './store.ts';
 
@@ -42,7 +42,7 @@ export async function saveProfile(services: Services, request: Request, form: Pr
   if (timeZone === undefined) throw invalid({ field: 'selectedTimezone', message: 'Timezone is required' });
   const profile = await findMember(database.db, actor, actor.userId);
   if (!profile) throw signedOut();
-  const number = numberOf({ field: 'PhoneNumber', typed: form.phone, country: form.country }, profile);
+  const number = toStoredNumber({ field: 'PhoneNumber', typed: form.phone, country: form.country }, profile);
   if (form.userId !== undefined && form.userId !== actor.userId) throw notFound('This user');
   if (!isStaff(actor.roles)) requireActive(await findAccount(database.db, actor.clientId), 'Users');
   const wantsLink = form.sendsAppLink === true && number.phone !== profile.phone;
@@ -77,13 +77,13 @@ async function store(
   if (!isStaff(actor.roles)) requireActive(account, 'Users');
   const before = await findMember(tx.db, actor, actor.userId);
   if (!before) throw signedOut();
-  const changes = changesOf(before, profile);
+  const changes = listChanges(before, profile);
   if (changes.length === 0) return false;
   requireFresh('your profile', { storedAt: before.modified_at, readAt });
   await updateUser(tx.db, before, profile, now);
   const isOtherNumber = before.phone !== profile.phone;
   if (isOtherNumber && mayOwnData(before)) await keepDefaultContact(tx, actor, now);
-  const who = { clientId: actor.clientId, actorId: actor.userId, subjectId: actor.userId, subject: nameOf(profile) };
+  const who = { clientId: actor.clientId, actorId: actor.userId, subjectId: actor.userId, subject: fullName(profile) };
   await recordAudit(tx, { ...who, action: 'profile.edited', changes }, now);
   return isOtherNumber;
 }
@@ -99,7 +99,7 @@ interface AppLink {
  * company whose free ones are used up send one.
  */
 async function sendAppLink(services: Services, tx: Transaction, { clientId, phone, now }: AppLink): Promise<void> {
-  if ((await optedOutOf(tx.db, [phone])).size > 0 || !(await takeText(tx.db, clientId))) return;
+  if ((await findOptOuts(tx.db, [phone])).size > 0 || !(await takeText(tx.db, clientId))) return;
   await sendLater(services, tx, { clientId, channel: 'sms', recipient: phone, body: appLinkText(services.config.phoneUrl), kind: 'app link' }, now);
 }
 

@@ -1,9 +1,9 @@
 import type { contract, Handlers } from '@earshot/contract';
-import { countReceiversOf } from '../../account/limits/index.ts';
+import { countReceivers } from '../../account/limits/index.ts';
 import type { Context } from '../../platform/http/context.ts';
 import { notFound } from '../../platform/http/failures.ts';
 import type { Services } from '../../platform/services.ts';
-import { nameOf, teamMemberOf, userOf } from './answers.ts';
+import { fullName, toTeamMember, toUser } from './answers.ts';
 import { archiveUser } from './archive.ts';
 import { editUser } from './edit.ts';
 import { countTeam, listOperators, listTeam } from './list-store.ts';
@@ -11,22 +11,22 @@ import { transferOwnership } from './ownership.ts';
 import { mayLookAt } from './policy.ts';
 import { saveContact, saveProfile } from './profile.ts';
 import { countOwned, findHolder, findMember } from './store.ts';
-import type { Managing } from './team.ts';
+import type { TeamContext } from './team.ts';
 import { transferData } from './transfer.ts';
 
 export function usersHandlers(services: Services): Handlers<typeof contract.users, Context> {
   const { db } = services.database;
-  const manage = ({ actor, now, carryOut }: Context, act: (managing: Managing) => Promise<string>) =>
+  const manage = ({ actor, now, carryOut }: Context, act: (managing: TeamContext) => Promise<string>) =>
     carryOut(async (tx) => ({ success: 1 as const, message: await act({ tx, actor, now }) }));
   return {
     list: async ({ query: { status = 'All', search = '' } }, { actor, now }) => {
       const rows = await listTeam(db, actor.clientId, { status, search, now });
-      return { data: rows.map((row) => teamMemberOf(actor.clientId, row)) };
+      return { data: rows.map((row) => toTeamMember(actor.clientId, row)) };
     },
     get: async ({ params: { userId } }, { actor }) => {
       const found = mayLookAt(actor, userId) ? await findMember(db, actor, userId) : undefined;
       if (!found) throw notFound('This user');
-      return { data: userOf(found) };
+      return { data: toUser(found) };
     },
     counts: async ({ params: { userId } }, { actor }) => {
       const owned = mayLookAt(actor, userId) ? await countOwned(db, actor, userId) : undefined;
@@ -37,13 +37,13 @@ export function usersHandlers(services: Services): Handlers<typeof contract.user
     holder: async (_input, { actor }) => {
       const found = await findHolder(db, actor);
       if (!found) throw notFound('The Account Holder');
-      const { phone, ...rest } = userOf(found);
+      const { phone, ...rest } = toUser(found);
       // Operators learn whom to ask; only users who manage users see numbers.
       return { data: { ...rest, ...(mayLookAt(actor, found.id) && { phone }) } };
     },
     accountCounts: async (_input, { actor }) => {
       const { admins, operators, people } = await countTeam(db, actor.clientId);
-      const receivers = await countReceiversOf(db, actor.clientId);
+      const receivers = await countReceivers(db, actor.clientId);
       return { data: { admin: admins, operator: operators, receiver: receivers, total: people + receivers } };
     },
     operators: async (_input, { actor }) => {
@@ -67,6 +67,6 @@ export function usersHandlers(services: Services): Handlers<typeof contract.user
         return 'Data transferred successfully!';
       }),
     transferOwnership: async ({ body }, context) =>
-      manage(context, async (managing) => `${nameOf(await transferOwnership(services, managing, body.userId))} is the Account Holder now.`),
+      manage(context, async (managing) => `${fullName(await transferOwnership(services, managing, body.userId))} is the Account Holder now.`),
   };
 }

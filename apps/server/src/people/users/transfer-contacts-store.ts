@@ -78,7 +78,7 @@ export async function moveContacts(db: Db, { clientId, fromId, toId }: Handover)
     .execute();
 }
 
-interface StandIn {
+interface ReplacementContact {
   /** The source's default contact, which stays. */
   readonly id: string;
   /** The target's contact of that number, else the target's own phone; null without either. */
@@ -86,8 +86,8 @@ interface StandIn {
 }
 
 /** Finds the contact that replaces the source's default contact. */
-export async function findStandIn(db: Db, { clientId, fromId, toId }: Handover): Promise<StandIn | undefined> {
-  const { rows } = await sql<StandIn>`
+export async function findStandIn(db: Db, { clientId, fromId, toId }: Handover): Promise<ReplacementContact | undefined> {
+  const { rows } = await sql<ReplacementContact>`
     select own.id, (
       select c.id from contacts c where c.client_id = own.client_id and c.operator_id = ${toId} and (c.phone = own.phone or c.is_default)
       order by c.phone = own.phone desc limit 1) as "standInId"
@@ -96,7 +96,7 @@ export async function findStandIn(db: Db, { clientId, fromId, toId }: Handover):
 }
 
 /** Replaces the source's default contact in the source's own groups and messages with the stand-in, or removes it without one. */
-export async function replaceDefaultContact(db: Db, { clientId, fromId }: Handover, { id, standInId }: StandIn): Promise<void> {
+export async function replaceDefaultContact(db: Db, { clientId, fromId }: Handover, { id, standInId }: ReplacementContact): Promise<void> {
   for (const [table, owner, owners] of memberships) {
     const own = sql`m.client_id = ${clientId} and m.contact_id = ${id} and exists (
       select from ${sql.table(owners)} o where o.client_id = m.client_id and o.id = m.${sql.ref(owner)} and o.operator_id = ${fromId})`;

@@ -87,7 +87,7 @@ export async function findChoosingEveryone(db: Db, { clientId, fromId }: Handove
   return rows.map(({ id }) => id);
 }
 
-interface EveryoneInstead {
+interface EveryoneReplacement {
   readonly id: string;
   readonly name: string;
   readonly messageIds: readonly string[];
@@ -95,7 +95,7 @@ interface EveryoneInstead {
 }
 
 /** Puts the source's contacts, except the default one, into a new group of the target's, which the messages choose instead of Everyone. */
-export async function replaceEveryone(db: Db, { clientId, fromId, toId }: Handover, { id, name, messageIds, now }: EveryoneInstead): Promise<void> {
+export async function replaceEveryone(db: Db, { clientId, fromId, toId }: Handover, { id, name, messageIds, now }: EveryoneReplacement): Promise<void> {
   const at = new Date(now);
   await db.insertInto('groups').values({ client_id: clientId, id, operator_id: toId, name, type_id: 'other', created_at: at, modified_at: at }).execute();
   await sql`

@@ -37,7 +37,7 @@ async function ownPhone(owner: BuiltUser, phone = newPhone()) {
   return { id: own.id, phone };
 }
 
-const everyoneOf = async (owner: BuiltUser) =>
+const findEveryoneGroupId = async (owner: BuiltUser) =>
   (await db().selectFrom('groups').select('id').where('operator_id', '=', owner.id).where('is_default', '=', true).executeTakeFirstOrThrow()).id;
 
 /** The numbers that hear each message of the client, without deleted ones. */
@@ -77,7 +77,7 @@ async function buildBooks() {
   const others = await group(other, 'Others', [ben.id, twin.id, tom.id]);
   const message = (owner: BuiltUser, title: string, contactIds: readonly string[], groupIds: readonly string[] = [], isDraft = false) =>
     buildMessage(server, owner, { title, contactIds, groupIds, isDraft });
-  const everyone = await everyoneOf(source);
+  const everyone = await findEveryoneGroupId(source);
   const messages = {
     everyone: await message(source, 'S everyone', [], [everyone]),
     draft: await message(source, 'S draft to everyone and a group', [ann.id], [everyone, crew2.id], true),
@@ -88,7 +88,7 @@ async function buildBooks() {
   await message(target, 'T contacts', [theirTwin.id, kim.id]);
   await message(target, 'T shared', [ben.id, twin.id], [shared.id]);
   await message(target, 'T own phone', [theirs.id, kim.id]);
-  const theirEveryone = await message(target, 'T everyone', [], [await everyoneOf(target)]);
+  const theirEveryone = await message(target, 'T everyone', [], [await findEveryoneGroupId(target)]);
   await message(other, 'O contacts', [ben.id, twin.id, tom.id]);
   await message(other, 'O groups', [], [others.id, shared.id]);
   return { other, mine, theirs, ann, ben, twin, tom, kim, theirTwin, crew, crew2, shared, messages, theirEveryone };
@@ -200,14 +200,14 @@ describe('a transfer', () => {
     const mine = await ownPhone(source);
     const ann = await contact(source);
     await buildMessage(server, source, { title: 'One', contactIds: [mine.id, ann.id] });
-    await buildMessage(server, source, { title: 'Two', groupIds: [await everyoneOf(source)] });
+    await buildMessage(server, source, { title: 'Two', groupIds: [await findEveryoneGroupId(source)] });
     const third = await buildUser(server, clientId, ['operator']);
     await contact(third, mine.phone);
     await ownPhone(third);
     await transfer(source.id, third.id);
     expect(await receivers()).toEqual({ One: [mine.phone, ann.phone].toSorted(), Two: [mine.phone, ann.phone].toSorted() });
     // Back without a stand-in: the own phone of the third stays with them.
-    await buildMessage(server, third, { title: 'Three', contactIds: [(await ownPhoneOf(third)).id, ann.id] });
+    await buildMessage(server, third, { title: 'Three', contactIds: [(await findOwnPhone(third)).id, ann.id] });
     await transfer(third.id, target.id);
     expect((await receivers())['Three']).toEqual([ann.phone]);
   });
@@ -256,12 +256,12 @@ describe('a transfer', () => {
     const { id: importId } = await buildImport(server, source);
     const ann = await contact(source);
     await db().updateTable('contacts').set({ import_id: importId }).where('id', '=', ann.id).execute();
-    const lastOf = async (user: BuiltUser) => (await server.api(user.token).imports.last()).data;
-    expect(await lastOf(source)).toMatchObject([{ Id: importId, undoable: 1 }]);
+    const findLastImport = async (user: BuiltUser) => (await server.api(user.token).imports.last()).data;
+    expect(await findLastImport(source)).toMatchObject([{ Id: importId, undoable: 1 }]);
     await transfer();
-    expect(await lastOf(target)).toEqual([]);
+    expect(await findLastImport(target)).toEqual([]);
     await expect(server.api(target.token).imports.undo({ body: { id: importId } })).rejects.toMatchObject({ failure: { code: 'not_found' } });
-    expect(await lastOf(source)).toMatchObject([{ Id: importId, undoable: 0 }]);
+    expect(await findLastImport(source)).toMatchObject([{ Id: importId, undoable: 0 }]);
     expect(await server.api(source.token).imports.undo({ body: { id: importId } })).toMatchObject({ removed: 0, kept: 0 });
     expect((await server.api(target.token).contacts.list({ query: {} })).teams.docs.map(({ id }) => id)).toContain(ann.id);
   });
@@ -274,7 +274,7 @@ describe('a transfer', () => {
   });
 });
 
-const ownPhoneOf = async (owner: BuiltUser) =>
+const findOwnPhone = async (owner: BuiltUser) =>
   db().selectFrom('contacts').select(['id', 'phone']).where('operator_id', '=', owner.id).where('is_default', '=', true).executeTakeFirstOrThrow();
 
 describe('a transfer is refused', () => {

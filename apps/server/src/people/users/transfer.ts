@@ -9,7 +9,7 @@ import { newId } from '../../platform/database/ids.ts';
 import { invalid, notFound } from '../../platform/http/failures.ts';
 import type { Services } from '../../platform/services.ts';
 import { countOwned } from './store.ts';
-import { lockTeam, type Managing } from './team.ts';
+import { lockTeam, type TeamContext } from './team.ts';
 import { addMember, findStandIn, lockTwins, mergeTwins, moveContacts, replaceDefaultContact } from './transfer-contacts-store.ts';
 import {
   findChoosingEveryone,
@@ -29,7 +29,7 @@ interface Parties {
   readonly toId: string;
 }
 
-export interface HandedOver {
+export interface HandoverResult {
   /** The name of the new owner. */
   readonly to: string;
   readonly contacts: number;
@@ -41,7 +41,7 @@ export interface HandedOver {
  * Hands an operator's contacts, groups and messages to another operator of the caller's client (decisions, Users).
  * Default contact and Everyone stay.
  */
-export async function transferData(services: Services, { tx, actor, now }: Managing, { fromId, toId }: Parties): Promise<HandedOver> {
+export async function transferData(services: Services, { tx, actor, now }: TeamContext, { fromId, toId }: Parties): Promise<HandoverResult> {
   if (fromId === toId) throw another();
   const handover = { clientId: actor.clientId, fromId, toId };
   const { account } = await lockTeam({ tx, actor, now });

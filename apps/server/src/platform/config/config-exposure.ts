@@ -10,17 +10,17 @@ export interface Surroundings {
   readonly MAIL: string;
   readonly STRIPE_SECRET_KEY?: string | undefined;
   readonly CARDS?: string | undefined;
-  readonly DEMO?: Shown | undefined;
-  readonly DEV_INBOX?: Shown | undefined;
+  readonly DEMO?: Visibility | undefined;
+  readonly DEV_INBOX?: Visibility | undefined;
 }
 
 /** Shown to no caller, to this machine alone, or to everyone who reaches the server. */
-export type Shown = 'off' | 'on' | 'public';
+export type Visibility = 'off' | 'on' | 'public';
 
-export const isShownTo = (shown: Shown, isFromHere: boolean): boolean => shown === 'public' || (shown === 'on' && isFromHere);
+export const isShownTo = (shown: Visibility, isFromHere: boolean): boolean => shown === 'public' || (shown === 'on' && isFromHere);
 
 /** The settings by which other machines reach an installation; empty if they do not. */
-export const reachOf = ({ NODE_ENV, HOST, PUBLIC_URL, TRUST_PROXY }: Surroundings): readonly string[] => [
+export const listReach = ({ NODE_ENV, HOST, PUBLIC_URL, TRUST_PROXY }: Surroundings): readonly string[] => [
   ...(isLocalName(HOST) ? [] : [`HOST=${HOST}`]),
   ...(PUBLIC_URL === undefined || isLocalName(new URL(PUBLIC_URL).hostname) ? [] : [`PUBLIC_URL=${PUBLIC_URL}`]),
   ...(TRUST_PROXY === false ? [] : ['TRUST_PROXY']),
@@ -30,7 +30,7 @@ export const reachOf = ({ NODE_ENV, HOST, PUBLIC_URL, TRUST_PROXY }: Surrounding
 const hasLiveCards = ({ CARDS, STRIPE_SECRET_KEY }: Surroundings): boolean => CARDS === 'stripe' && /^[sr]k_live_/.test(STRIPE_SECRET_KEY ?? '');
 
 /** The outside providers through which an installation works for real people or real money. */
-const connectionsOf = (given: Surroundings): readonly string[] => [
+const listConnections = (given: Surroundings): readonly string[] => [
   ...(given.SMS === 'outbox' ? [] : [`SMS=${given.SMS}`]),
   ...(given.MAIL === 'outbox' ? [] : [`MAIL=${given.MAIL}`]),
   ...(hasLiveCards(given) ? ['a live STRIPE_SECRET_KEY'] : []),
@@ -41,10 +41,10 @@ const connectionsOf = (given: Surroundings): readonly string[] => [
  * machine reaches the server, and the demo while no real people are written to. Throws for a setting that would open
  * the installation.
  */
-export function shownIn(given: Surroundings): { readonly demo: Shown; readonly developerInbox: Shown } {
-  const reach = reachOf(given);
+export function shownIn(given: Surroundings): { readonly demo: Visibility; readonly developerInbox: Visibility } {
+  const reach = listReach(given);
   const because = reach.join(' and ');
-  const demo = given.DEMO ?? (reach.length + connectionsOf(given).length > 0 ? 'off' : 'on');
+  const demo = given.DEMO ?? (reach.length + listConnections(given).length > 0 ? 'off' : 'on');
   const developerInbox = given.DEV_INBOX ?? (reach.length > 0 ? 'off' : 'on');
   if (demo !== 'off' && hasLiveCards(given))
     throw new Error('DEMO must be off with a live STRIPE_SECRET_KEY: everybody knows the passwords of the demo company');

@@ -49,8 +49,8 @@ export const mapSettings = {
   MAP_SATELLITE_MAX_ZOOM: zoom.default(19),
   MAP_SATELLITE_ATTRIBUTION: oneLine.optional(),
 };
-const Given = z.object(mapSettings);
-type Given = z.output<typeof Given>;
+const Environment = z.object(mapSettings);
+type Environment = z.output<typeof Environment>;
 
 /** Tiles of elevations, for the shading of hills. */
 interface TerrainTiles {
@@ -75,12 +75,12 @@ export interface MapConfig {
 }
 
 /** Reads the settings; throws with a line that names the wrong one. */
-export function mapOf(given: Given): MapConfig {
+export function readMapSettings(given: Environment): MapConfig {
   const { MAP, MAP_STYLE_URL } = given;
   if (MAP !== undefined && MAP_STYLE_URL !== undefined && MAP !== MAP_STYLE_URL) throw new Error('MAP and MAP_STYLE_URL contradict each other: set MAP alone');
   const chosen = MAP ?? MAP_STYLE_URL ?? 'auto';
-  const styleHosts = hostsOf(given.MAP_STYLE_HOSTS);
-  const more = { terrain: terrainOf(given, chosen === 'auto'), satellite: satelliteOf(given) };
+  const styleHosts = parseHosts(given.MAP_STYLE_HOSTS);
+  const more = { terrain: readTerrainSettings(given, chosen === 'auto'), satellite: readSatelliteSettings(given) };
   if (chosen === 'embedded') return { mode: 'embedded', ...more };
   if (chosen !== 'auto') return { mode: 'style', style: chosen, styleHosts, ...more };
   const style = given.MAP_PUBLIC_STYLE_URL ?? publicStyles.light;
@@ -89,19 +89,22 @@ export function mapOf(given: Given): MapConfig {
   return { mode: 'auto', style, darkStyle, styleHosts: styleHosts ?? [], ...more };
 }
 
-function terrainOf({ MAP_TERRAIN_URL: url, ...given }: Given, hasPublic: boolean): MapConfig['terrain'] {
+function readTerrainSettings({ MAP_TERRAIN_URL: url, ...given }: Environment, hasPublic: boolean): MapConfig['terrain'] {
   if (url === 'off') return undefined;
   if (url === undefined) return hasPublic ? publicTerrain : undefined;
-  const attribution = given.MAP_TERRAIN_ATTRIBUTION ?? hostOf(url);
+  const attribution = given.MAP_TERRAIN_ATTRIBUTION ?? templateHost(url);
   return { tilesUrl: url, encoding: given.MAP_TERRAIN_ENCODING, maxZoom: given.MAP_TERRAIN_MAX_ZOOM, attribution };
 }
 
-const satelliteOf = ({ MAP_SATELLITE_URL: url, MAP_SATELLITE_MAX_ZOOM: maxZoom, MAP_SATELLITE_ATTRIBUTION: attribution }: Given): MapConfig['satellite'] =>
-  url === undefined ? undefined : { tilesUrl: url, maxZoom, attribution: attribution ?? hostOf(url) };
+const readSatelliteSettings = ({
+  MAP_SATELLITE_URL: url,
+  MAP_SATELLITE_MAX_ZOOM: maxZoom,
+  MAP_SATELLITE_ATTRIBUTION: attribution,
+}: Environment): MapConfig['satellite'] => (url === undefined ? undefined : { tilesUrl: url, maxZoom, attribution: attribution ?? templateHost(url) });
 
-const hostOf = (template: string): string => new URL(template.replaceAll(/[{}]/g, '')).host;
+const templateHost = (template: string): string => new URL(template.replaceAll(/[{}]/g, '')).host;
 
-function hostsOf(list: string | undefined): readonly string[] | undefined {
+function parseHosts(list: string | undefined): readonly string[] | undefined {
   if (list === undefined) return undefined;
   const hosts = list.split(/[\s,]+/).filter(Boolean);
   for (const host of hosts)
@@ -115,8 +118,8 @@ export function mapSources({ mode, style, darkStyle, styleHosts, terrain, satell
   const styles = [style, darkStyle].filter((url) => url !== undefined).map((url) => new URL(url).origin);
   // A style of the installation's own does not say in advance whose tiles it draws.
   const hosts = mode === 'style' ? (styleHosts ?? ['https:']) : (styleHosts ?? []);
-  const folders = [terrain, satellite].filter((tiles) => tiles !== undefined).map(({ tilesUrl }) => folderOf(tilesUrl));
+  const folders = [terrain, satellite].filter((tiles) => tiles !== undefined).map(({ tilesUrl }) => templateFolder(tilesUrl));
   return [...new Set([...styles, ...hosts, ...folders])];
 }
 
-const folderOf = (template: string): string => template.slice(0, template.lastIndexOf('/', template.indexOf('{')) + 1).replace(/\?.*$/, '');
+const templateFolder = (template: string): string => template.slice(0, template.lastIndexOf('/', template.indexOf('{')) + 1).replace(/\?.*$/, '');

@@ -18,16 +18,16 @@ const isVirtual = (name: string): boolean => /^(docker|veth|br-|virbr|vmnet|vbox
 /** This machine's addresses in its networks, the likeliest for a phone first. */
 export const lanAddresses = (interfaces: ReturnType<typeof networkInterfaces> = networkInterfaces()): readonly string[] =>
   Object.entries(interfaces)
-    .flatMap(([name, addresses]) => (addresses ?? []).map((each) => ({ ...each, rank: (isVirtual(name) ? 4 : 0) + rankOf(each.address) })))
+    .flatMap(([name, addresses]) => (addresses ?? []).map((each) => ({ ...each, rank: (isVirtual(name) ? 4 : 0) + rankAddress(each.address) })))
     .filter(({ family, internal, address }) => family === 'IPv4' && !internal && !address.startsWith('169.254.'))
     .toSorted((one, other) => one.rank - other.rank)
     .map(({ address }) => address);
 
-const rankOf = (address: string): number =>
+const rankAddress = (address: string): number =>
   address.startsWith('192.168.') ? 0 : address.startsWith('10.') ? 1 : /^172\.(1[6-9]|2\d|3[01])\./.test(address) ? 2 : 3;
 
 /** The address for phones; undefined if none is configured. Throws if none is possible. */
-export function phoneAddressOf(
+export function readPhoneAddress(
   { PHONE, PHONE_PORT }: { readonly PHONE: boolean; readonly PHONE_PORT: number },
   reach: readonly string[],
   addresses: () => readonly string[] = lanAddresses,

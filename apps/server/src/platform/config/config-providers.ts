@@ -9,11 +9,11 @@ const webAddress = (message: string) =>
     .optional();
 const count = (initial: number, least = 1) =>
   z.coerce.number('must be a count').int('must be a count').min(least, `must be at least ${least}`).default(initial);
-const oneOf = <const T extends readonly [string, ...string[]]>(names: T, initial: T[number]) =>
+const choiceSchema = <const T extends readonly [string, ...string[]]>(names: T, initial: T[number]) =>
   z.enum(names, `must be ${names.slice(0, -1).join(', ')} or ${names.at(-1)}`).default(initial);
 
 export const providerSettings = {
-  SMS: oneOf(['outbox', 'twilio', 'vonage', 'kannel', 'webhook'], 'outbox'),
+  SMS: choiceSchema(['outbox', 'twilio', 'vonage', 'kannel', 'webhook'], 'outbox'),
   TWILIO_ACCOUNT_SID: z
     .string()
     .regex(/^AC[0-9a-f]{32}$/, 'must be AC and 32 hexadecimal digits')
@@ -37,7 +37,7 @@ export const providerSettings = {
   SMS_DAILY_PER_NUMBER: count(20),
   SMS_DAILY_PER_CLIENT: count(5000),
   SMS_DAILY_PER_PREFIX: count(1000),
-  MAIL: oneOf(['outbox', 'smtp'], 'outbox'),
+  MAIL: choiceSchema(['outbox', 'smtp'], 'outbox'),
   MAIL_URL: z
     .string()
     .regex(/^smtps?:\/\/[^\s/]+/, 'must be an address such as smtp://user:password@mail.example:587')
@@ -48,7 +48,7 @@ export const providerSettings = {
     .max(320)
     .regex(/^[^\r\n]*$/, 'must be one line')
     .optional(),
-  GEOCODER: oneOf(['auto', 'embedded', 'nominatim', 'photon', 'pelias', 'google'], 'auto'),
+  GEOCODER: choiceSchema(['auto', 'embedded', 'nominatim', 'photon', 'pelias', 'google'], 'auto'),
   GEOCODER_URL: webAddress('must be an address'),
   GEOCODER_KEY: z.string().optional(),
   GEOCODER_CONTACT: z
@@ -58,7 +58,7 @@ export const providerSettings = {
     .regex(/^[\x20-\x7e]*$/, 'must be one line of plain letters')
     .optional(),
   GEOCODER_PER_SECOND: z.coerce.number('must be a number').positive('must be above 0').max(1000, 'must be at most 1000').optional(),
-  TRANSLATOR: oneOf(['none', 'browser', 'libretranslate', 'deepl', 'google', 'openai'], 'none'),
+  TRANSLATOR: choiceSchema(['none', 'browser', 'libretranslate', 'deepl', 'google', 'openai'], 'none'),
   TRANSLATOR_URL: webAddress('must be an address'),
   // The value goes into a header, and an error would quote one that does not fit there.
   TRANSLATOR_KEY: z
@@ -67,7 +67,7 @@ export const providerSettings = {
     .optional(),
   TRANSLATOR_MODEL: z.string().max(100).optional(),
   GEOIP_FILE: z.string().min(1).optional(),
-  PUSH: oneOf(['on', 'off'], 'on'),
+  PUSH: choiceSchema(['on', 'off'], 'on'),
   PUSH_CONTACT: z
     .string()
     .max(320)
@@ -75,12 +75,12 @@ export const providerSettings = {
     .regex(/^(mailto:[^\s@]+@[^\s@]+|https:\/\/\S+)$/, 'must be an address such as mailto:ops@earshot.example, or one that begins with https://')
     .optional(),
   PUSH_TEST_CA: z.string().min(1).optional(),
-  SPEECH: oneOf(['off', 'espeak-ng', 'espeak-ng-wasm'], 'off'),
+  SPEECH: choiceSchema(['off', 'espeak-ng', 'espeak-ng-wasm'], 'off'),
   SPEECH_COMMAND: z.string().min(1).optional(),
 };
 
-const Given = z.object(providerSettings);
-type Given = z.output<typeof Given>;
+const Environment = z.object(providerSettings);
+type Environment = z.output<typeof Environment>;
 
 export type SmsSettings =
   | { readonly kind: 'outbox' }
@@ -167,11 +167,11 @@ export interface ProviderConfig {
 }
 
 /** Reads the settings; throws with a line that names the missing or wrong one. */
-export function providersOf(given: Given, publicUrl: string): ProviderConfig {
+export function readProviderSettings(given: Environment, publicUrl: string): ProviderConfig {
   return {
-    sms: smsOf(given),
+    sms: readSmsSettings(given),
     smsLimits: {
-      countries: countriesOf(given.SMS_COUNTRIES),
+      countries: parseCountries(given.SMS_COUNTRIES),
       perSecond: given.SMS_PER_SECOND,
       dailyPerNumber: given.SMS_DAILY_PER_NUMBER,
       dailyPerClient: given.SMS_DAILY_PER_CLIENT,
@@ -182,22 +182,22 @@ export function providersOf(given: Given, publicUrl: string): ProviderConfig {
       given.MAIL === 'outbox'
         ? { kind: 'outbox' }
         : { kind: 'smtp', url: needed(given, 'MAIL_URL', 'MAIL=smtp'), from: needed(given, 'MAIL_FROM', 'MAIL=smtp') },
-    geocoder: geocoderOf(given, publicUrl),
-    translator: translatorOf(given),
+    geocoder: readGeocoderSettings(given, publicUrl),
+    translator: readTranslatorSettings(given),
     geoIpFile: given.GEOIP_FILE,
-    push: pushOf(given, publicUrl),
+    push: readPushSettings(given, publicUrl),
     speech: given.SPEECH === 'espeak-ng' ? { kind: 'espeak-ng', command: given.SPEECH_COMMAND ?? 'espeak-ng' } : { kind: given.SPEECH },
   };
 }
 
 /** Push services want a contact, and refuse a page that only this machine reaches. */
-function pushOf(given: Given, publicUrl: string): PushSettings {
+function readPushSettings(given: Environment, publicUrl: string): PushSettings {
   if (given.PUSH === 'off') return { kind: 'off' };
   const page = publicUrl.startsWith('https:') ? publicUrl : `mailto:postmaster@${new URL(publicUrl).hostname.replaceAll(/[[\]]/g, '')}`;
   return { kind: 'web', contact: given.PUSH_CONTACT ?? page, testCa: given.PUSH_TEST_CA };
 }
 
-function needed(given: Given, name: keyof Given, because: string): string {
+function needed(given: Environment, name: keyof Environment, because: string): string {
   const value = given[name];
   if (typeof value !== 'string' || value === '') throw new Error(`${name} is needed with ${because}`);
   return value;
@@ -205,8 +205,8 @@ function needed(given: Given, name: keyof Given, because: string): string {
 
 const withoutSlash = (url: string): string => url.replace(/\/+$/, '');
 
-function smsOf(given: Given): SmsSettings {
-  const need = (name: keyof Given): string => needed(given, name, `SMS=${given.SMS}`);
+function readSmsSettings(given: Environment): SmsSettings {
+  const need = (name: keyof Environment): string => needed(given, name, `SMS=${given.SMS}`);
   switch (given.SMS) {
     case 'outbox':
       return { kind: 'outbox' };
@@ -234,7 +234,7 @@ function smsOf(given: Given): SmsSettings {
   }
 }
 
-function countriesOf(listed: string | undefined): readonly PhoneCountry[] {
+function parseCountries(listed: string | undefined): readonly PhoneCountry[] {
   if (listed === undefined) return allowedCountries;
   const codes = listed
     .toUpperCase()
@@ -257,7 +257,7 @@ const publicGeocoders = {
 const autoPerSecond = 2;
 
 /** `auto` asks no outside host until an address allows it: a Photon server's, for places that the installation does not know. */
-function geocoderOf(given: Given, publicUrl: string): GeocoderSettings {
+function readGeocoderSettings(given: Environment, publicUrl: string): GeocoderSettings {
   if (given.GEOCODER === 'embedded' || (given.GEOCODER === 'auto' && given.GEOCODER_URL === undefined)) return { kind: 'embedded' };
   if (given.GEOCODER === 'auto') {
     const perSecond = given.GEOCODER_PER_SECOND ?? autoPerSecond;
@@ -273,9 +273,9 @@ function geocoderOf(given: Given, publicUrl: string): GeocoderSettings {
   return { kind, url: withoutSlash(url), key, contact: given.GEOCODER_CONTACT ?? publicUrl, perSecond };
 }
 
-function translatorOf(given: Given): TranslatorSettings {
+function readTranslatorSettings(given: Environment): TranslatorSettings {
   const { TRANSLATOR: kind, TRANSLATOR_URL: url, TRANSLATOR_KEY: key } = given;
-  const need = (name: keyof Given): string => needed(given, name, `TRANSLATOR=${kind}`);
+  const need = (name: keyof Environment): string => needed(given, name, `TRANSLATOR=${kind}`);
   switch (kind) {
     case 'none':
     case 'browser':

@@ -22,10 +22,10 @@ export const regionSettings = {
 
 export type RouterSettings = { readonly kind: 'embedded' } | { readonly kind: 'osrm' | 'valhalla'; readonly url: string };
 
-const Given = z.object(regionSettings);
+const Environment = z.object(regionSettings);
 
 /** Reads the settings; throws with a line that names the missing one. */
-export function routerOf({ ROUTER: kind, ROUTER_URL: url }: Pick<z.output<typeof Given>, 'ROUTER' | 'ROUTER_URL'>): RouterSettings {
+export function readRouterSettings({ ROUTER: kind, ROUTER_URL: url }: Pick<z.output<typeof Environment>, 'ROUTER' | 'ROUTER_URL'>): RouterSettings {
   if (kind === 'embedded') return { kind };
   if (url === undefined) throw new Error(`ROUTER_URL is needed with ROUTER=${kind}`);
   return { kind, url: url.replace(/\/+$/, '') };

@@ -20,8 +20,8 @@ export const signInSettings = {
     .optional(),
   OIDC_DOMAINS: z.string().optional(),
 };
-const Given = z.object(signInSettings);
-type Given = z.output<typeof Given>;
+const Environment = z.object(signInSettings);
+type Environment = z.output<typeof Environment>;
 
 export interface SessionLifetime {
   /** Since its last use. */
@@ -56,28 +56,28 @@ export interface SignInConfig {
 const dayMs = 86_400_000;
 
 /** Reads the settings; throws with a line that names the wrong one. */
-export const signInOf = (given: Given): SignInConfig => ({
+export const readSignInSettings = (given: Environment): SignInConfig => ({
   session: { idleMs: Math.min(given.SESSION_IDLE_DAYS, given.SESSION_MAX_DAYS) * dayMs, maxMs: given.SESSION_MAX_DAYS * dayMs },
-  google: googleOf(given),
-  openId: openIdOf(given),
+  google: readGoogleSettings(given),
+  openId: readOwnOpenIdSettings(given),
 });
 
-function googleOf({ GOOGLE_CLIENT_ID, GOOGLE_CLIENT_SECRET, GOOGLE_DISCOVERY_URL }: Given): OpenIdSettings | undefined {
+function readGoogleSettings({ GOOGLE_CLIENT_ID, GOOGLE_CLIENT_SECRET, GOOGLE_DISCOVERY_URL }: Environment): OpenIdSettings | undefined {
   if (!GOOGLE_CLIENT_ID && !GOOGLE_CLIENT_SECRET) return undefined;
   if (!GOOGLE_CLIENT_ID || !GOOGLE_CLIENT_SECRET) throw new Error('GOOGLE_CLIENT_ID and GOOGLE_CLIENT_SECRET are needed together');
   needHttps('GOOGLE_DISCOVERY_URL', GOOGLE_DISCOVERY_URL);
-  return { clientId: GOOGLE_CLIENT_ID, clientSecret: GOOGLE_CLIENT_SECRET, issuer: issuerOf(GOOGLE_DISCOVERY_URL) };
+  return { clientId: GOOGLE_CLIENT_ID, clientSecret: GOOGLE_CLIENT_SECRET, issuer: toIssuer(GOOGLE_DISCOVERY_URL) };
 }
 
-function openIdOf({ OIDC_ISSUER, OIDC_CLIENT_ID, OIDC_CLIENT_SECRET, OIDC_NAME, OIDC_DOMAINS }: Given): OwnOpenIdSettings | undefined {
+function readOwnOpenIdSettings({ OIDC_ISSUER, OIDC_CLIENT_ID, OIDC_CLIENT_SECRET, OIDC_NAME, OIDC_DOMAINS }: Environment): OwnOpenIdSettings | undefined {
   if ([OIDC_ISSUER, OIDC_CLIENT_ID, OIDC_CLIENT_SECRET, OIDC_NAME, OIDC_DOMAINS].every((each) => each === undefined)) return undefined;
   if (!OIDC_ISSUER || !OIDC_CLIENT_ID || !OIDC_CLIENT_SECRET || !OIDC_NAME)
     throw new Error('OIDC_ISSUER, OIDC_CLIENT_ID, OIDC_CLIENT_SECRET and OIDC_NAME are needed together');
   needHttps('OIDC_ISSUER', OIDC_ISSUER);
-  return { clientId: OIDC_CLIENT_ID, clientSecret: OIDC_CLIENT_SECRET, issuer: issuerOf(OIDC_ISSUER), name: OIDC_NAME, domains: domainsIn(OIDC_DOMAINS) };
+  return { clientId: OIDC_CLIENT_ID, clientSecret: OIDC_CLIENT_SECRET, issuer: toIssuer(OIDC_ISSUER), name: OIDC_NAME, domains: domainsIn(OIDC_DOMAINS) };
 }
 
-const issuerOf = (address: string): string => address.replace(/\/\.well-known\/openid-configuration$/, '');
+const toIssuer = (address: string): string => address.replace(/\/\.well-known\/openid-configuration$/, '');
 
 /** Plain HTTP is only for a provider on this machine, for trying things out. */
 export const isPlainAndHere = ({ protocol, hostname }: URL): boolean => protocol === 'http:' && /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/.test(hostname);

@@ -1,13 +1,13 @@
 import type { Prices } from '@earshot/domain';
 import * as z from 'zod';
-import { reachOf, type Shown, shownIn } from './config-exposure.ts';
-import { type MapConfig, mapOf, mapSettings } from './config-map.ts';
+import { listReach, type Visibility, shownIn } from './config-exposure.ts';
+import { type MapConfig, readMapSettings, mapSettings } from './config-map.ts';
 import { misspelledNames } from './config-names.ts';
-import { type PhoneAddress, phoneAddressOf } from './config-phone.ts';
-import { type ProviderConfig, providerSettings, providersOf } from './config-providers.ts';
-import { type RouterSettings, regionSettings, routerOf } from './config-regions.ts';
-import { type SignInConfig, signInOf, signInSettings } from './config-sign-in.ts';
-import { type TrustProxy, trustProxyOf } from './trust-proxy.ts';
+import { type PhoneAddress, readPhoneAddress } from './config-phone.ts';
+import { type ProviderConfig, providerSettings, readProviderSettings } from './config-providers.ts';
+import { type RouterSettings, regionSettings, readRouterSettings } from './config-regions.ts';
+import { type SignInConfig, readSignInSettings, signInSettings } from './config-sign-in.ts';
+import { type TrustProxy, parseTrustProxy } from './trust-proxy.ts';
 
 const onOff = (initial: 'on' | 'off') =>
   z
@@ -81,7 +81,7 @@ const Settings = z.object({
     .string()
     .default('off')
     .transform((text, context) => {
-      const trusted = trustProxyOf(text);
+      const trusted = parseTrustProxy(text);
       if (trusted === undefined) context.addIssue('must be off, a number of proxies from 1 to 9, or addresses and subnets with commas between them');
       return trusted ?? false;
     }),
@@ -121,7 +121,7 @@ export interface Config extends ProviderConfig, SignInConfig {
   readonly demo: boolean;
   readonly developerInbox: boolean;
   /** To whom each is shown: `on` means this machine alone. */
-  readonly shown: { readonly demo: Shown; readonly developerInbox: Shown };
+  readonly shown: { readonly demo: Visibility; readonly developerInbox: Visibility };
   /** The settings by which other machines reach the server; empty on an operator's own machine. */
   readonly reach: readonly string[];
   /** Signs the links that are sent out; if absent, a secret of the database's own does. */
@@ -167,10 +167,10 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
   const parsed = Settings.safeParse(given);
   if (!parsed.success) throw new Error(parsed.error.issues.map(({ path, message }) => `${path.join('.')} ${message}`).join('\n'));
   const settings = parsed.data;
-  const reach = reachOf(settings);
+  const reach = listReach(settings);
   const shown = shownIn(settings);
   const publicUrl = (settings.PUBLIC_URL ?? `http://${settings.HOST.includes(':') ? `[${settings.HOST}]` : settings.HOST}:${settings.PORT}`).replace(/\/$/, '');
-  const phone = phoneAddressOf(settings, reach);
+  const phone = readPhoneAddress(settings, reach);
   return {
     host: settings.HOST,
     port: settings.PORT,
@@ -183,11 +183,11 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     developerInbox: shown.developerInbox !== 'off',
     shown,
     reach,
-    ...providersOf(settings, publicUrl),
+    ...readProviderSettings(settings, publicUrl),
     linkSecret: settings.LINK_SECRET,
-    map: mapOf(settings),
+    map: readMapSettings(settings),
     mapTiles: settings.MAP_TILES,
-    router: routerOf(settings),
+    router: readRouterSettings(settings),
     supportUrl: settings.SUPPORT_URL,
     promoVideoUrl: settings.PROMO_VIDEO_URL,
     graceDays: settings.GRACE_DAYS,
@@ -198,14 +198,14 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
       message: settings.PRICE_MESSAGE,
       receiverActivity: settings.PRICE_RECEIVER_ACTIVITY,
     },
-    cards: cardsOf(settings),
-    admission: admissionOf(settings),
-    ...signInOf(settings),
+    cards: readCardSettings(settings),
+    admission: readAdmission(settings),
+    ...readSignInSettings(settings),
     appStoreUrl: settings.APP_STORE_URL,
     playStoreUrl: settings.PLAY_STORE_URL,
     // Logs each request if other machines reach the server; a developer's terminal shows only trouble.
     logLevel: settings.LOG_LEVEL ?? (reach.length > 0 ? 'info' : 'warn'),
-    metrics: metricsOf(settings),
+    metrics: readMetricsSettings(settings),
     metricsToken: settings.METRICS_TOKEN,
     backupDir: settings.BACKUP_DIR,
     backupKeep: settings.BACKUP_KEEP,
@@ -219,7 +219,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
 const isOthers = (name: string, value: string | undefined): boolean => name === 'MAIL' && value?.startsWith('/') === true;
 
 /** In production, sandbox cards must not pass for payments by oversight; elsewhere the start says so. */
-function cardsOf(settings: z.output<typeof Settings>): CardSettings {
+function readCardSettings(settings: z.output<typeof Settings>): CardSettings {
   const { CARDS, CARDS_SCRIPT_URL, STRIPE_SECRET_KEY, STRIPE_PUBLISHABLE_KEY, STRIPE_WEBHOOK_SECRET, STRIPE_API_URL } = settings;
   if (CARDS === undefined && settings.NODE_ENV === 'production')
     throw new Error('CARDS is needed in production: stripe, or sandbox where no real card is to be taken');
@@ -237,13 +237,13 @@ function cardsOf(settings: z.output<typeof Settings>): CardSettings {
 }
 
 /** Metrics reveal how much a company does, and when. */
-function metricsOf({ METRICS, METRICS_TOKEN }: z.output<typeof Settings>): Config['metrics'] {
+function readMetricsSettings({ METRICS, METRICS_TOKEN }: z.output<typeof Settings>): Config['metrics'] {
   if (METRICS === 'on' && METRICS_TOKEN === undefined)
     throw new Error('METRICS_TOKEN is needed with METRICS=on: without one everybody who reaches the server would read them');
   return METRICS;
 }
 
-function admissionOf({ ADMISSION, ADMISSION_LIST }: z.output<typeof Settings>): Admission {
+function readAdmission({ ADMISSION, ADMISSION_LIST }: z.output<typeof Settings>): Admission {
   if (ADMISSION !== 'list') return { kind: ADMISSION };
   const listed = (ADMISSION_LIST ?? '')
     .toLowerCase()

@@ -9,7 +9,7 @@ export const isForwarded = ({ headers }: Pick<IncomingMessage, 'headers'>): bool
 /** A name or an address of this machine that no other machine reaches. */
 export const isLocalName = (name: string): boolean => /^(localhost|[\w-]+\.localhost|127\.\d+\.\d+\.\d+|::1|\[::1\])$/i.test(name);
 
-const hostOf = (address: string): string => (URL.canParse(address) ? new URL(address).hostname : address);
+const addressHost = (address: string): string => (URL.canParse(address) ? new URL(address).hostname : address);
 
 /**
  * Whether a request comes from this machine itself, not through a proxy on it. A proxy without forwarding headers is
@@ -20,5 +20,5 @@ export function isFromHere({ headers, socket, httpVersion }: Pick<IncomingMessag
   const isLocal = /^(::1|(::ffff:)?127\.\d+\.\d+\.\d+)$/.test(socket.remoteAddress ?? '');
   const isForLocal = isLocalName((headers.host ?? '').replace(/:\d+$/, ''));
   const pages = [headers.origin, headers.referer].filter((page) => page !== undefined);
-  return isLocal && isForLocal && httpVersion !== '1.0' && !isForwarded({ headers }) && pages.every((page) => isLocalName(hostOf(page)));
+  return isLocal && isForLocal && httpVersion !== '1.0' && !isForwarded({ headers }) && pages.every((page) => isLocalName(addressHost(page)));
 }

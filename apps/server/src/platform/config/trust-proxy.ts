@@ -7,7 +7,7 @@ const names = ['loopback', 'linklocal', 'uniquelocal'];
 const maxHops = 9;
 
 /** Reads `TRUST_PROXY`; undefined for an invalid value. */
-export function trustProxyOf(text: string): TrustProxy | undefined {
+export function parseTrustProxy(text: string): TrustProxy | undefined {
   if (text === 'off') return false;
   if (/^\d+$/.test(text)) return Number(text) >= 1 && Number(text) <= maxHops ? Number(text) : undefined;
   const listed = text.split(/[\s,]+/).filter(Boolean);

@@ -11,15 +11,15 @@ const reasons: Readonly<Record<string, string>> = {
   '3D000': 'there is no database of that name',
 };
 
-const codeOf = (error: unknown): string | undefined => {
+const findErrorCode = (error: unknown): string | undefined => {
   if (!(error instanceof Error)) return undefined;
-  if (error instanceof AggregateError) return codeOf(error.errors[0]);
-  return 'code' in error && typeof error.code === 'string' ? error.code : codeOf(error.cause);
+  if (error instanceof AggregateError) return findErrorCode(error.errors[0]);
+  return 'code' in error && typeof error.code === 'string' ? error.code : findErrorCode(error.cause);
 };
 
 /** The same failure, named by the setting that leads there and without its password. */
 export function databaseFailure({ databaseUrl }: Pick<Config, 'databaseUrl'>, error: unknown): unknown {
-  const code = codeOf(error);
+  const code = findErrorCode(error);
   const reason = code === undefined ? undefined : reasons[code];
   if (databaseUrl === undefined || reason === undefined) return error;
   const { hostname, port, pathname } = new URL(databaseUrl);

@@ -15,12 +15,12 @@ export interface Page {
 }
 
 /** The requested page; by default the first ten rows (spec 2 §7). */
-export function pageOf({ page = 1, perpage = rowsOfAPage }: PageQuery): Page {
+export function toPage({ page = 1, perpage = rowsOfAPage }: PageQuery): Page {
   // No list is that long, and PostgreSQL refuses larger numbers.
   return { page, perpage, offset: Math.min((page - 1) * perpage, Number.MAX_SAFE_INTEGER) };
 }
 
-export const pagerOf = ({ page, perpage }: Page, totalItems: number): Pager => ({ totalItems, totalPages: Math.ceil(totalItems / perpage), page, perpage });
+export const toPager = ({ page, perpage }: Page, totalItems: number): Pager => ({ totalItems, totalPages: Math.ceil(totalItems / perpage), page, perpage });
 
 /** Whether a folded text contains each of the searched words, in any order; `%` and `_` are literal (decisions: The wire contract). */
 export const holdsWords = (text: Expression<unknown>, search: string): RawBuilder<SqlBool> =>
@@ -28,9 +28,9 @@ export const holdsWords = (text: Expression<unknown>, search: string): RawBuilde
     search
       .trim()
       .split(/\s+/)
-      .map((word) => sql`${text} like ${patternOf(word)}`),
+      .map((word) => sql`${text} like ${toSearchPattern(word)}`),
     sql` and `,
   )})`;
 
 /** A LIKE pattern for folded texts that contain this one. PostgreSQL folds both with the function that its columns were made with. */
-export const patternOf = (search: string) => sql<string>`folded(${`%${search.trim().replaceAll(/[\\%_]/g, '\\$&')}%`})`;
+export const toSearchPattern = (search: string) => sql<string>`folded(${`%${search.trim().replaceAll(/[\\%_]/g, '\\$&')}%`})`;

@@ -18,7 +18,7 @@ interface MigrationFile {
   readonly checksum: string;
 }
 
-interface Applied {
+interface AppliedMigration {
   readonly name: string;
   /** Null if it was applied before checksums were kept. */
   readonly checksum: string | null;
@@ -67,14 +67,14 @@ async function filesIn(folder: URL): Promise<readonly MigrationFile[]> {
   );
 }
 
-async function appliedTo(tx: Db): Promise<readonly Applied[]> {
+async function appliedTo(tx: Db): Promise<readonly AppliedMigration[]> {
   await sql`create table if not exists ${table} (name varchar(255) primary key, timestamp varchar(255) not null)`.execute(tx);
   await sql`alter table ${table} add column if not exists checksum text`.execute(tx);
-  return (await sql<Applied>`select name, checksum from ${table} order by name collate "C"`.execute(tx)).rows;
+  return (await sql<AppliedMigration>`select name, checksum from ${table} order by name collate "C"`.execute(tx)).rows;
 }
 
 /** Forward only: the applied migrations equal the first of the files, unchanged. */
-function requireSame(files: readonly MigrationFile[], applied: readonly Applied[]): void {
+function requireSame(files: readonly MigrationFile[], applied: readonly AppliedMigration[]): void {
   const known = new Map(files.map((file) => [file.name, file]));
   const unknown = applied.find(({ name }) => !known.has(name));
   if (unknown) throw new Error(`the database is newer than this program: it has the migration ${unknown.name}, which this program does not know.`);

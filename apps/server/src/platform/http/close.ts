@@ -4,12 +4,12 @@ import type { FastifyInstance } from 'fastify';
 const patienceMs = 4_000;
 const idleMs = 50;
 
-interface Closing {
+interface Closable {
   close(): Promise<void>;
 }
 
 /** Ends the server in order: requests finish, idle connections are closed, then the parts close one after the other. */
-export function closeGently(app: FastifyInstance, parts: readonly Closing[]): void {
+export function closeGently(app: FastifyInstance, parts: readonly Closable[]): void {
   let idle: NodeJS.Timeout | undefined;
   let patience: NodeJS.Timeout | undefined;
   app.addHook('preClose', async () => {

@@ -5,10 +5,10 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { isFromHere } from '../config/from-here.ts';
 import type { Transaction } from '../database/database.ts';
 import type { Services } from '../services.ts';
-import { type Actor, type Caller, type DeviceCaller, type HalfCaller, idOf, type UserCaller, type WaitingCaller } from '../session/actor.ts';
+import { type Actor, type Caller, type DeviceCaller, type HalfCaller, callerId, type UserCaller, type WaitingCaller } from '../session/actor.ts';
 import { deviceCookie, deviceKeyIn } from '../session/known-devices.ts';
 import { invalid } from './failures.ts';
-import { networkOf } from './network-of.ts';
+import { toNetwork } from './network-of.ts';
 
 /** A handler's knowledge of the request besides its input. */
 export interface Context {
@@ -52,7 +52,7 @@ interface Origin {
   readonly actor: Actor | undefined;
 }
 
-export function contextOf(services: Services, origin: Origin): Context {
+export function createContext(services: Services, origin: Origin): Context {
   const { caller, actor, request, reply } = origin;
   const { publicUrl } = services.config;
   const now = services.now();
@@ -60,9 +60,9 @@ export function contextOf(services: Services, origin: Origin): Context {
     now,
     ip: request.ip,
     get country() {
-      return services.countryOf(request.ip);
+      return services.findCountryByIp(request.ip);
     },
-    network: networkOf(request),
+    network: toNetwork(request),
     deviceKey: deviceKeyIn(request.headers.cookie, publicUrl),
     keepDeviceKey: (key) => void reply.header('set-cookie', deviceCookie(key, publicUrl)),
     isFromHere: isFromHere(request.raw),
@@ -87,7 +87,7 @@ export function contextOf(services: Services, origin: Origin): Context {
     },
     carryOut: (act) =>
       services.database.transaction(async (tx) => {
-        const key = keyOf(origin);
+        const key = readIdempotencyKey(origin);
         return key ? once(tx, key, now, () => act(tx)) : act(tx);
       }),
   };
@@ -106,14 +106,14 @@ interface Key {
 
 const maxKeyLength = 200;
 
-function keyOf({ name, operation, request, caller }: Origin): Key | undefined {
+function readIdempotencyKey({ name, operation, request, caller }: Origin): Key | undefined {
   const key = request.headers['idempotency-key'];
   if (!operation.creates || typeof key !== 'string' || key === '' || !caller) return undefined;
   if (key.length > maxKeyLength) throw invalid({ field: 'Idempotency-Key', message: `must be at most ${maxKeyLength} characters` });
   const hash = createHash('sha256')
     .update(JSON.stringify([request.url, request.body]))
     .digest();
-  return { caller_id: idOf(caller), operation: name, key, request_hash: hash };
+  return { caller_id: callerId(caller), operation: name, key, request_hash: hash };
 }
 
 /** The first of equal requests acts; the others wait for its commit and get its answer. */

@@ -1,4 +1,4 @@
-import { encodeFailure, statusOf, type WireFailure } from '@earshot/contract';
+import { encodeFailure, statusByCode, type WireFailure } from '@earshot/contract';
 import { type Issue, issueText, Refusal } from '@earshot/domain';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import pg from 'pg';
@@ -47,18 +47,18 @@ export const answerNoAddress =
     // Runs before the hooks that add these headers to every other answer.
     reply.headers({ ...bareHeaders(publicUrl), 'x-request-id': request.id });
     if (isForPage(request)) return void reply.redirect('/');
-    void reply.code(statusOf[failure.code]).send(encodeFailure(failure, message));
+    void reply.code(statusByCode[failure.code]).send(encodeFailure(failure, message));
   };
 
 /** Turns refusals into the wire failure, known troubles into refusals, and every other error into a logged 500 without detail. */
 export function answerFailures(app: FastifyInstance): void {
   app.setErrorHandler<FastifyError>((error, request, reply) => {
-    const refusal = error instanceof Refusal ? error : refusalOf(error, request);
+    const refusal = error instanceof Refusal ? error : toRefusal(error, request);
     if (refusal) {
       // A thrown refusal was intended; an error converted to one is a trouble.
       if (refusal.failure.code === 'unavailable') request.log[error instanceof Refusal ? 'warn' : 'error'](error);
       if (refusal.failure.code === 'too_many_requests' && refusal.failure.waitSeconds !== undefined) reply.header('retry-after', refusal.failure.waitSeconds);
-      return reply.code(statusOf[refusal.failure.code]).send(encodeFailure(refusal.failure, refusal.message));
+      return reply.code(statusByCode[refusal.failure.code]).send(encodeFailure(refusal.failure, refusal.message));
     }
     request.log.error(error);
     const message = `Something went wrong. It has been logged as ${request.id}.`;
@@ -66,7 +66,7 @@ export function answerFailures(app: FastifyInstance): void {
   });
 }
 
-function refusalOf(error: FastifyError, { method }: FastifyRequest): Refusal | undefined {
+function toRefusal(error: FastifyError, { method }: FastifyRequest): Refusal | undefined {
   if (error.statusCode === 429) return new Refusal({ code: 'too_many_requests' }, 'Too many requests. Wait a minute and try again.');
   if (error.statusCode === 413) return invalid({ field: 'body', message: 'is too large' });
   if (error.statusCode !== undefined && error.statusCode >= 400 && error.statusCode < 500)

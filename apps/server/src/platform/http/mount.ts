@@ -3,12 +3,12 @@ import { type Issue, isStaff, type Refusal } from '@earshot/domain';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import * as z from 'zod';
 import type { Services } from '../services.ts';
-import { type Actor, type Caller, idOf, rolesOf } from '../session/actor.ts';
+import { type Actor, type Caller, callerId, callerRoles } from '../session/actor.ts';
 import { archived, findArchivedCaller } from '../session/archived.ts';
 import { requireConfirmation } from '../session/confirmation.ts';
-import { actorOf, callerOf } from '../session/session.ts';
+import { loadActor, findCaller } from '../session/session.ts';
 import { note } from '../telemetry/logging.ts';
-import { type Context, contextOf } from './context.ts';
+import { type Context, createContext } from './context.ts';
 import { forbidden, invalid, invalidIn, notFound, secondFactorDue, signedOut } from './failures.ts';
 import { openStreams, type Streams } from './streams.ts';
 import { unknownNames } from './unknown-names.ts';
@@ -46,15 +46,15 @@ export function createMount(app: FastifyInstance, services: Services, hooks: Gat
   };
 }
 
-interface Mounting {
+interface MountContext {
   readonly services: Services;
   readonly streams: Streams;
   readonly hooks: GateHooks;
 }
 
-function addRoute(app: FastifyInstance, { services, streams, hooks }: Mounting, rows: readonly [Row, ...Row[]]): void {
+function addRoute(app: FastifyInstance, { services, streams, hooks }: MountContext, rows: readonly [Row, ...Row[]]): void {
   const { method, path, answers, bodyLimitBytes } = rows[0].operation;
-  const admitted = new WeakMap<FastifyRequest, Admitted>();
+  const admitted = new WeakMap<FastifyRequest, AdmittedRequest>();
   app.route({
     method,
     url: path.replace(/\{(\w+)\}/g, ':$1'),
@@ -72,8 +72,8 @@ function addRoute(app: FastifyInstance, { services, streams, hooks }: Mounting, 
     handler: async (request, reply) => {
       const { row, caller, actor } = admitted.get(request) ?? fail();
       const { operation } = row;
-      const context = contextOf(services, { ...row, request, reply, caller, actor });
-      const result = await row.handle(inputOf(operation, request), context);
+      const context = createContext(services, { ...row, request, reply, caller, actor });
+      const result = await row.handle(parseInput(operation, request), context);
       if (operation.answers === 'events') return streams.send(operation, result as Subscribe<unknown>, { reply, caller, actor });
       return reply.send({ AuthSuccess: 1, ...(z.encode(operation.response, result as never) as object) });
     },
@@ -99,16 +99,16 @@ interface Gate {
   readonly actor: Actor | undefined;
 }
 
-type Admitted = Gate & { readonly row: Row };
+type AdmittedRequest = Gate & { readonly row: Row };
 
 async function admit(services: Services, operation: Operation, request: FastifyRequest): Promise<Gate> {
   if (operation.roles === 'public') return { caller: undefined, actor: undefined };
   const token = /^Bearer (\S{20,200})$/i.exec(request.headers.authorization ?? '')?.[1];
   const isForDevices = operation.roles.every((role) => role === 'receiver');
-  const caller = token ? await callerOf(services.database.db, token, { now: services.now(), isForDevices, lifetime: services.config.session }) : undefined;
+  const caller = token ? await findCaller(services.database.db, token, { now: services.now(), isForDevices, lifetime: services.config.session }) : undefined;
   if (!caller) throw await endedFor(services, isForDevices ? undefined : token);
-  note(request, { callerId: idOf(caller) });
-  const held = rolesOf(caller);
+  note(request, { callerId: callerId(caller) });
+  const held = callerRoles(caller);
   if (operation.roles.some((role) => held.has(role))) {
     if (operation.needsConfirmation) requireConfirmation(caller, services.now());
     return { caller, actor: caller.kind === 'user' ? caller.actor : undefined };
@@ -130,7 +130,7 @@ async function onBehalf(services: Services, operation: Operation, staff: Actor, 
   const [clientId, userId] = [query['ClientID'], query['CreatedBy'] || query['SenderID'] || query['UserID']];
   if (!clientId || !userId || typeof clientId !== 'string' || typeof userId !== 'string') throw forbidden();
   if (!uuid.test(clientId) || !uuid.test(userId)) throw notFound('This user');
-  const actor = await actorOf(services.database.db, clientId, userId, staff.userId);
+  const actor = await loadActor(services.database.db, clientId, userId, staff.userId);
   if (!actor) throw notFound('This user');
   if (operation.onBehalf !== 'client' && operation.roles !== 'public' && !operation.roles.some((role) => actor.roles.has(role))) throw forbidden();
   return actor;
@@ -138,7 +138,7 @@ async function onBehalf(services: Services, operation: Operation, staff: Actor, 
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
-function inputOf(operation: Operation, request: FastifyRequest): unknown {
+function parseInput(operation: Operation, request: FastifyRequest): unknown {
   const input: Record<string, unknown> = {};
   const issues: (readonly Issue[])[] = [];
   for (const part of requestParts) {

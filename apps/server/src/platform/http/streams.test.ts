@@ -14,12 +14,12 @@ const db = () => server.services.database.db;
 /** The server checks every two seconds. */
 const soon = { timeout: 15_000, interval: 100 };
 
-interface Listening {
+interface StreamState {
   isOpen: boolean;
 }
 
 /** Listens until the server ends the stream. */
-async function listen(token: string, query = ''): Promise<Listening> {
+async function listen(token: string, query = ''): Promise<StreamState> {
   const end = new AbortController();
   onTestFinished(() => end.abort());
   const answer = await fetch(`${server.baseUrl}/api/activity/stream${query}`, {
@@ -36,7 +36,7 @@ async function listen(token: string, query = ''): Promise<Listening> {
 }
 
 const operator = async (): Promise<BuiltUser> => buildUser(server, (await buildClient(server)).id, ['operator']);
-const queryOf = ({ id, clientId }: BuiltUser): string => `?ClientID=${clientId}&UserID=${id}`;
+const toActingQuery = ({ id, clientId }: BuiltUser): string => `?ClientID=${clientId}&UserID=${id}`;
 
 test('a stream ends within seconds of its sign-in, however that ends, and no other stream does', async () => {
   const staff = async () => buildUser(server, (await buildClient(server, { isInternal: true })).id, ['super']);
@@ -49,10 +49,10 @@ test('a stream ends within seconds of its sign-in, however that ends, and no oth
     'user archived': await listen(archived.token),
     'client archived': await listen(member.token),
     'role taken away': await listen(demoted.token),
-    'staff signed out': await listen(watcher.token, queryOf(watched)),
-    'named user archived': await listen(second.token, queryOf(gone)),
+    'staff signed out': await listen(watcher.token, toActingQuery(watched)),
+    'named user archived': await listen(second.token, toActingQuery(gone)),
     'goes on': await listen(stays.token),
-    'staff goes on': await listen(third.token, queryOf(stays)),
+    'staff goes on': await listen(third.token, toActingQuery(stays)),
   };
   await server.api(leaving.token).signIn.end();
   await endFromAnother(ended);

@@ -13,7 +13,7 @@ interface Definition {
   readonly right?: z.ZodType;
 }
 
-const definitionOf = (schema: z.ZodType): Definition => schema.def as unknown as Definition;
+const schemaDefinition = (schema: z.ZodType): Definition => schema.def as unknown as Definition;
 
 /** The most unknown names reported: a caller that sends more has sent something else. */
 const most = 10;
@@ -28,7 +28,7 @@ export function unknownNames(schema: z.ZodType, sent: unknown, spare: ReadonlySe
 
 function look(schema: z.ZodType, sent: unknown, path: readonly string[]): readonly string[] {
   if (typeof sent !== 'object' || sent === null) return [];
-  const { type, shape, catchall, in: wire, innerType, element, valueType, options, left, right } = definitionOf(schema);
+  const { type, shape, catchall, in: wire, innerType, element, valueType, options, left, right } = schemaDefinition(schema);
   if (type === 'object' && shape) return Array.isArray(sent) ? [] : lookIntoObject({ shape, isClosed: catchall === undefined }, sent, path);
   if (type === 'pipe' && wire) return look(wire, sent, path);
   if (type === 'array' && element) return Array.isArray(sent) ? sent.slice(0, 100).flatMap((each, index) => look(element, each, [...path, String(index)])) : [];

@@ -17,7 +17,7 @@ const yearMs = 31_536_000_000;
 export async function serveWebApps(app: FastifyInstance): Promise<void> {
   // spec 1 §2: unknown paths lead home. The console's router would read these as others, or as another server's.
   app.addHook('onRequest', async (request, reply) => {
-    if (/\/\/|%00/.test(pathOf(request)) && isForPage(request)) return reply.redirect('/');
+    if (/\/\/|%00/.test(requestPath(request)) && isForPage(request)) return reply.redirect('/');
     return undefined;
   });
   // For the answers below that are one file each: they exist whichever of the apps is built.
@@ -31,19 +31,19 @@ export async function serveWebApps(app: FastifyInstance): Promise<void> {
     return reply.header('cache-control', 'no-cache').sendFile('third-party-notices.txt', folder('build'));
   });
   // Offline storage covers only paths below '/app/', so the app is opened there.
-  app.get('/app', (request, reply) => (pathOf(request) === '/app' ? reply.redirect(request.url.replace('/app', '/app/')) : sendPage(reply, 'receiver')));
+  app.get('/app', (request, reply) => (requestPath(request) === '/app' ? reply.redirect(request.url.replace('/app', '/app/')) : sendPage(reply, 'receiver')));
   app.get('/listen/:id', (_request, reply) => sendPage(reply.header('x-robots-tag', 'noindex, nofollow'), 'receiver', 'listen.html'));
   // Outside the receiver app's paths, so that no service worker of an installed app answers it.
   app.get('/hear-phone', (_request, reply) => sendPage(allowOwnFrames(reply.header('x-robots-tag', 'noindex, nofollow')), 'receiver', 'hear.html'));
   app.setNotFoundHandler((request, reply) => {
-    const path = pathOf(request);
+    const path = requestPath(request);
     // A missing file of an earlier build is no page, nor is a name that begins with a dot, which only intruders look for.
     if (request.method !== 'GET' || /^\/(api|map)\/|\/assets\/|\/\./.test(path)) throw notFound('This address');
     return path.startsWith('/app/') ? sendPage(reply, 'receiver') : sendConsole(reply);
   });
 }
 
-const pathOf = (request: FastifyRequest): string => request.url.replace(/[?#].*$/, '');
+const requestPath = (request: FastifyRequest): string => request.url.replace(/[?#].*$/, '');
 
 const sending: Pick<FastifyStaticOptions, 'preCompressed' | 'cacheControl' | 'setHeaders'> = {
   // The build put the compressed files beside the others.
@@ -73,7 +73,7 @@ function sendPage(reply: FastifyReply, name: 'receiver', file = 'index.html'): F
   return reply.header('cache-control', 'no-cache').sendFile(file, root);
 }
 
-interface Served {
+interface ServedApp {
   readonly root: string;
   readonly prefix: string;
   /** The only files served; all if absent. */
@@ -82,7 +82,7 @@ interface Served {
   readonly hasPage?: boolean;
 }
 
-async function serve(app: FastifyInstance, { root, prefix, files: meant, hasPage = prefix !== '/map/' }: Served): Promise<void> {
+async function serve(app: FastifyInstance, { root, prefix, files: meant, hasPage = prefix !== '/map/' }: ServedApp): Promise<void> {
   if (!existsSync(root)) return;
   await app.register(files, {
     root,

@@ -73,7 +73,7 @@ export async function startJobs(database: Database, onError: (error: Error) => v
       await makeQueue(boss, queue, { retryLimit: 8, retryDelay: 5, retryBackoff: true, heartbeatSeconds });
       await boss.work(queue, { pollingIntervalSeconds: 0.5, batchSize, burstWhenBatchFull: true, perJobResults: true }, async (batch) => {
         const results: JobResult[] = [];
-        for (const { id, data } of batch) results.push({ id, ...(await outcomeOf(() => handle(data))) });
+        for (const { id, data } of batch) results.push({ id, ...(await runForOutcome(() => handle(data))) });
         return results;
       });
     },
@@ -115,7 +115,7 @@ async function makeQueue(boss: PgBoss, name: string, options: Omit<Queue, 'name'
   await boss.getJobById(name, nobody);
 }
 
-async function outcomeOf(act: () => Promise<void>): Promise<Omit<JobResult, 'id'>> {
+async function runForOutcome(act: () => Promise<void>): Promise<Omit<JobResult, 'id'>> {
   try {
     await act();
     return { status: 'completed' };

@@ -79,12 +79,12 @@ export function openScheduler(database: Database, queue: Queue): Scheduler {
     states: async () => {
       const now = await databaseTime(db);
       // Skips schedules of an earlier version, or of a setting that is no longer set.
-      return (await listSchedules(db)).filter(({ name }) => crons.has(name)).map((row) => stateOf(row, now));
+      return (await listSchedules(db)).filter(({ name }) => crons.has(name)).map((row) => toScheduleState(row, now));
     },
   };
 }
 
-const stateOf = (row: ScheduleRow, now: number): ScheduleState => ({
+const toScheduleState = (row: ScheduleRow, now: number): ScheduleState => ({
   name: row.name,
   ...(row.last_run_at !== null && { lastRunAt: row.last_run_at }),
   ...(row.is_last_well !== null && { isLastWell: row.is_last_well }),

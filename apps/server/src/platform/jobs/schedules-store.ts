@@ -36,15 +36,15 @@ export const lockSchedule = (db: Db, name: string): Promise<ScheduleRow | undefi
   db.selectFrom('schedules').selectAll().where('name', '=', name).forUpdate().skipLocked().executeTakeFirst();
 
 export async function moveSchedule(db: Db, { name, cron, next_run_at, queued_at, last_run_at, last_end_at }: ScheduleRow): Promise<void> {
-  const dateOf = (at: number | null): Date | null => (at === null ? null : new Date(at));
+  const toDate = (at: number | null): Date | null => (at === null ? null : new Date(at));
   await db
     .updateTable('schedules')
     .set({
       cron,
       next_run_at: new Date(next_run_at),
-      queued_at: dateOf(queued_at),
-      last_run_at: dateOf(last_run_at),
-      last_end_at: dateOf(last_end_at),
+      queued_at: toDate(queued_at),
+      last_run_at: toDate(last_run_at),
+      last_end_at: toDate(last_end_at),
     })
     .where('name', '=', name)
     .execute();

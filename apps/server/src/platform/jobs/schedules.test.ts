@@ -45,7 +45,7 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 const db = () => server.services.database.db;
-const stateOf = async (name: string) => (await server.services.jobs.schedules()).find((each) => each.name === name);
+const findScheduleState = async (name: string) => (await server.services.jobs.schedules()).find((each) => each.name === name);
 /** The state left by a clock that was two hours ahead for a while: all rounds claimed by time, and a job due for a retry. */
 async function leaveTimesAhead(): Promise<void> {
   const { jobs, database } = server.services;
@@ -67,10 +67,10 @@ const aheadCount = async (of = db()): Promise<number> => {
 test('while the server runs, jobs by the clock go on within a minute after the clock was ahead', { timeout: 90_000 }, async () => {
   await leaveTimesAhead();
   await vi.waitFor(async () => expect(await aheadCount()).toBe(0), halfMinute);
-  const lastRunAt = (await stateOf('outbox-sweep'))?.lastRunAt ?? 0;
+  const lastRunAt = (await findScheduleState('outbox-sweep'))?.lastRunAt ?? 0;
   await sql`update schedules set next_run_at = now() where name = 'outbox-sweep'`.execute(db());
   await vi.waitFor(async () => {
-    const state = await stateOf('outbox-sweep');
+    const state = await findScheduleState('outbox-sweep');
     expect(state).toMatchObject({ isLastWell: true, isLate: false });
     expect(state?.lastRunAt).toBeGreaterThan(lastRunAt);
   }, halfMinute);

@@ -57,13 +57,13 @@ const rolesOfOthers: Readonly<Record<'device' | 'waiting' | HalfCaller['due'], R
   enroll: new Set(['unenrolled']),
 };
 
-export function rolesOf(caller: Caller): ReadonlySet<Role> {
+export function callerRoles(caller: Caller): ReadonlySet<Role> {
   if (caller.kind === 'user') return caller.actor.roles;
   return rolesOfOthers[caller.kind === 'half' ? caller.due : caller.kind];
 }
 
 /** The user, device or waiting person behind a token; on behalf of a user, the staff member. */
-export function idOf(caller: Caller): string {
+export function callerId(caller: Caller): string {
   if (caller.kind === 'user') return caller.actor.userId;
   return caller.kind === 'device' ? caller.deviceId : caller.userId;
 }

@@ -22,7 +22,7 @@ const isStale = (notedAt: number, now: number): boolean => now - notedAt > touch
 const noSooner = (at: number) => sql<Date>`greatest(expires_at, ${instant(at)})`;
 
 /** A new token; it cannot be read again. */
-export interface Issued {
+export interface IssuedSession {
   readonly token: string;
   readonly expiresAt: number;
 }
@@ -37,10 +37,11 @@ interface CallerSearch {
  * The caller behind a bearer token; undefined if it is unknown, expired, ended or archived. Operations for devices
  * alone check devices first: theirs is most of the traffic.
  */
-export async function callerOf(db: Db, token: string, { now, isForDevices, lifetime }: CallerSearch): Promise<Caller | undefined> {
+export async function findCaller(db: Db, token: string, { now, isForDevices, lifetime }: CallerSearch): Promise<Caller | undefined> {
   const hash = hashToken(token);
-  if (isForDevices) return (await deviceOf(db, hash, now)) ?? (await userOf(db, hash, { now, lifetime })) ?? (await waitingOf(db, hash, now));
-  return (await userOf(db, hash, { now, lifetime })) ?? (await deviceOf(db, hash, now)) ?? (await waitingOf(db, hash, now));
+  if (isForDevices)
+    return (await findDeviceCaller(db, hash, now)) ?? (await findUserCaller(db, hash, { now, lifetime })) ?? (await findWaitingCaller(db, hash, now));
+  return (await findUserCaller(db, hash, { now, lifetime })) ?? (await findDeviceCaller(db, hash, now)) ?? (await findWaitingCaller(db, hash, now));
 }
 
 /** Users' sessions with their users: none of an archived user or client, and none unused for too long. */
@@ -54,7 +55,7 @@ const usedSessions = (db: Db, now: number) =>
     .where('users.archived_at', 'is', null)
     .where('clients.archived_at', 'is', null);
 
-async function userOf(db: Db, hash: Buffer, { now, lifetime }: Omit<CallerSearch, 'isForDevices'>): Promise<Caller | undefined> {
+async function findUserCaller(db: Db, hash: Buffer, { now, lifetime }: Omit<CallerSearch, 'isForDevices'>): Promise<Caller | undefined> {
   const row = await usedSessions(db, now)
     .select(['sessions.last_used_at', 'sessions.signed_in_by', 'sessions.factor_due', 'sessions.confirmed_at', 'sessions.factor_confirmed_at'])
     .select(['users.client_id', 'users.id', 'users.time_zone'])
@@ -84,7 +85,7 @@ export async function rolesInSessions(db: Db, ids: readonly string[], { now, lif
   return new Map(young.map((row) => [row.sessionId, rolesIn(row)]));
 }
 
-async function deviceOf(db: Db, hash: Buffer, now: number): Promise<Caller | undefined> {
+async function findDeviceCaller(db: Db, hash: Buffer, now: number): Promise<Caller | undefined> {
   const row = await db
     .selectFrom('devices')
     .select(['id', 'phone', 'last_seen_at', 'language'])
@@ -104,7 +105,7 @@ async function deviceOf(db: Db, hash: Buffer, now: number): Promise<Caller | und
 }
 
 /** A waiting person's session is never extended. */
-async function waitingOf(db: Db, hash: Buffer, now: number): Promise<Caller | undefined> {
+async function findWaitingCaller(db: Db, hash: Buffer, now: number): Promise<Caller | undefined> {
   const row = await db
     .selectFrom('sessions')
     .innerJoin('waiting_people', 'waiting_people.user_id', 'sessions.user_id')
@@ -140,7 +141,7 @@ const namedUsers = (db: Db) =>
     .where('clients.archived_at', 'is', null);
 
 /** The user whom staff name in a request, if that user belongs to that client, and neither is archived. */
-export async function actorOf(db: Db, clientId: string, userId: string, staffId: string): Promise<Actor | undefined> {
+export async function loadActor(db: Db, clientId: string, userId: string, staffId: string): Promise<Actor | undefined> {
   const row = await namedUsers(db).where('users.client_id', '=', clientId).where('users.id', '=', userId).executeTakeFirst();
   return row && { clientId: row.client_id, userId: row.id, timeZone: row.time_zone, roles: rolesIn(row), staffId };
 }
@@ -169,7 +170,7 @@ interface NewSession {
 
 const maxUserAgentLength = 300;
 
-export async function openSession(db: Db, user: NewSession, now: number): Promise<Issued> {
+export async function openSession(db: Db, user: NewSession, now: number): Promise<IssuedSession> {
   const token = newToken();
   const expiresAt = now + (user.factorDue ? halfLifetimeMs : (user.idleMs ?? lifetimeMs.user));
   await db
@@ -217,7 +218,7 @@ export async function finishSession(db: Db, sessionId: string, { now, idleMs }: 
 }
 
 /** Ends all sessions of a user, except the one to keep. */
-export async function endSessionsOf(db: Db, userId: string, keepId?: string): Promise<void> {
+export async function endUserSessions(db: Db, userId: string, keepId?: string): Promise<void> {
   await db
     .deleteFrom('sessions')
     .where('user_id', '=', userId)
@@ -243,7 +244,7 @@ export async function endSession(db: Db, sessionId: string): Promise<void> {
 }
 
 /** Signs a device in and ends the one that had the number (decisions: Contacts). */
-export async function openDevice(db: Db, phone: string, now: number): Promise<Issued> {
+export async function openDevice(db: Db, phone: string, now: number): Promise<IssuedSession> {
   const token = newToken();
   const expiresAt = now + lifetimeMs.device;
   await db

@@ -27,12 +27,13 @@ const lines = (): Line[] => texts.map((text) => JSON.parse(text) as Line);
 const requests = (): Line[] => lines().filter(({ msg }) => msg === 'request');
 
 test('each request has an id: the one that it brings if it is a plain one, else one of its own', async () => {
-  const idOf = async (path: string, given?: string): Promise<string | null> =>
+  const fetchRequestId = async (path: string, given?: string): Promise<string | null> =>
     (await fetch(server.baseUrl + path, given === undefined ? {} : { headers: { 'x-request-id': given } })).headers.get('x-request-id');
-  expect(await idOf('/api/settings', 'proxy-1.2:3_x')).toBe('proxy-1.2:3_x');
-  for (const path of ['/api/settings', '/api/messages', '/api/nothing', '/x%ZZ', '/metrics', '/app/']) expect(await idOf(path)).toMatch(/^[0-9a-f]{16}$/);
-  expect(await idOf('/api/settings')).not.toBe(await idOf('/api/settings'));
-  for (const odd of ['', 'a b', '"quoted"', '<b>', 'x'.repeat(65)]) expect(await idOf('/api/settings', odd)).toMatch(/^[0-9a-f]{16}$/);
+  expect(await fetchRequestId('/api/settings', 'proxy-1.2:3_x')).toBe('proxy-1.2:3_x');
+  for (const path of ['/api/settings', '/api/messages', '/api/nothing', '/x%ZZ', '/metrics', '/app/'])
+    expect(await fetchRequestId(path)).toMatch(/^[0-9a-f]{16}$/);
+  expect(await fetchRequestId('/api/settings')).not.toBe(await fetchRequestId('/api/settings'));
+  for (const odd of ['', 'a b', '"quoted"', '<b>', 'x'.repeat(65)]) expect(await fetchRequestId('/api/settings', odd)).toMatch(/^[0-9a-f]{16}$/);
 });
 
 test("an ended request is one line: its operation, its caller's client, its outcome and its duration", async () => {

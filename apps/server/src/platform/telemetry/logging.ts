@@ -8,7 +8,7 @@ import type { Metrics } from './metrics.ts';
 const working = new AsyncLocalStorage<{ readonly job: string; readonly jobRun: string }>();
 
 /** The form of the server's log: a line of JSON for each event, with the id of its request or job run. */
-export function loggingOf(level: string, stream?: NodeJS.WritableStream): Pick<FastifyServerOptions, 'logger' | 'logController' | 'genReqId'> {
+export function loggingOptions(level: string, stream?: NodeJS.WritableStream): Pick<FastifyServerOptions, 'logger' | 'logController' | 'genReqId'> {
   return {
     logger: {
       level,
@@ -64,10 +64,10 @@ interface Facts {
   isStream?: boolean;
 }
 
-const factsOf = new WeakMap<FastifyRequest, Facts>();
+const factsByRequest = new WeakMap<FastifyRequest, Facts>();
 
 export function note(request: FastifyRequest, facts: Facts): void {
-  const known = factsOf.get(request);
+  const known = factsByRequest.get(request);
   if (known) Object.assign(known, facts);
 }
 
@@ -75,7 +75,7 @@ export function note(request: FastifyRequest, facts: Facts): void {
 export function followRequests(app: FastifyInstance, metrics: Metrics): void {
   app.addHook('onRequest', (request, reply, done) => {
     const from = performance.now();
-    factsOf.set(request, {});
+    factsByRequest.set(request, {});
     reply.header('x-request-id', request.id);
     metrics.requestsInFlight.inc();
     // Fires once for every answer, also if the browser left before its end.
@@ -87,15 +87,15 @@ export function followRequests(app: FastifyInstance, metrics: Metrics): void {
   });
 }
 
-interface Ended {
+interface EndedRequest {
   readonly request: FastifyRequest;
   readonly reply: FastifyReply;
   readonly metrics: Metrics;
   readonly seconds: number;
 }
 
-function ended({ request, reply, metrics, seconds }: Ended): void {
-  const { operation = 'other', clientId, callerId, isStream = false } = factsOf.get(request) ?? {};
+function ended({ request, reply, metrics, seconds }: EndedRequest): void {
+  const { operation = 'other', clientId, callerId, isStream = false } = factsByRequest.get(request) ?? {};
   const status = reply.raw.writableFinished || isStream ? reply.raw.statusCode : 499;
   const isRefused = status >= 400;
   if (!isStream || isRefused) metrics.requestSeconds.observe({ operation, method: request.method, status: `${Math.floor(status / 100)}xx` }, seconds);

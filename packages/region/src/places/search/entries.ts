@@ -26,7 +26,7 @@ const kinds: readonly EntryKind[] = ['town', 'street', 'place', 'crossing'];
 
 /** Opens the entries. Entries of one kind follow one another, so that a search for one kind does not read the others. */
 export function openEntries(database: DatabaseSync): FindEntries {
-  const starts = startsOf(database);
+  const starts = findKindStarts(database);
   const find = database.prepare(
     'SELECT entry.* FROM entry_fts CROSS JOIN entry ON entry.id = entry_fts.rowid WHERE entry_fts MATCH ? AND entry_fts.rowid BETWEEN ? AND ? LIMIT ?',
   );
@@ -38,7 +38,7 @@ export function openEntries(database: DatabaseSync): FindEntries {
 }
 
 /** The first id of each kind, and the id after the last entry. */
-function startsOf(database: DatabaseSync): number[] {
+function findKindStarts(database: DatabaseSync): number[] {
   const kindAt = database.prepare('SELECT kind FROM entry WHERE id = ?');
   const last = Number(database.prepare('SELECT max(id) AS id FROM entry').get()?.['id'] ?? 0);
   return [...kinds, undefined].map((kind, order) => {

@@ -46,7 +46,7 @@ export function openHouses(database: DatabaseSync): Houses {
   const around = database.prepare(`SELECT ${columns} FROM address WHERE street = ? AND number BETWEEN ? AND ? ORDER BY number`);
   return {
     onStreets: (streets, asked, wishes) => {
-      const numbers = [...new Set(partsOf(asked).map((part) => Number.parseInt(part, 10)))].filter((number) => number > 0);
+      const numbers = [...new Set(splitNumber(asked).map((part) => Number.parseInt(part, 10)))].filter((number) => number > 0);
       const rows = same.all(JSON.stringify(streets), JSON.stringify(numbers)) as unknown as House[];
       const best = new Map<number, { house: House; score: number }>();
       for (const house of rows) {
@@ -66,15 +66,15 @@ export function openHouses(database: DatabaseSync): Houses {
 
 /** A house number in small letters without spaces: '12a', '12-14', '12½'. */
 export const plainNumber = (text: string): string => text.replace(' 1/2', '½').toLowerCase().replaceAll(/\s/g, '').replaceAll('–', '-');
-const partsOf = (text: string): string[] => plainNumber(text).split(/[-/]/);
+const splitNumber = (text: string): string[] => plainNumber(text).split(/[-/]/);
 
 /** 3 for the same number, 2 for one of two numbers (Czech houses), 1 for the house of the flat in the question, 0 for another number. */
 function likeness({ text }: House, asked: string): number {
   const own = plainNumber(text);
   if (own === asked) return 3;
-  const parts = partsOf(own);
+  const parts = splitNumber(own);
   if (parts.includes(asked)) return 2;
-  const askedParts = partsOf(asked);
+  const askedParts = splitNumber(asked);
   return askedParts.length > 1 && askedParts.includes(own) ? 1 : 0;
 }
 
@@ -91,10 +91,10 @@ function isInRange(text: string, number: number): boolean {
 /** The place between the houses with the next lower and higher numbers, on the same side of the street or else on the other side. */
 function betweenNeighbours(houses: readonly House[], number: number): House | undefined {
   const side = houses.filter((house) => house.number % 2 === number % 2);
-  return betweenOf(side, number, furthest) ?? betweenOf(houses, number, furthestOtherSide);
+  return houseBetween(side, number, furthest) ?? houseBetween(houses, number, furthestOtherSide);
 }
 
-function betweenOf(houses: readonly House[], number: number, limit: { readonly numbers: number; readonly meters: number }): House | undefined {
+function houseBetween(houses: readonly House[], number: number, limit: { readonly numbers: number; readonly meters: number }): House | undefined {
   const before = houses.findLast((house) => house.number <= number);
   const behind = houses.find((house) => house.number >= number);
   if (!before || !behind || behind.number - before.number > limit.numbers || metersBetween(before, behind) > limit.meters) return undefined;

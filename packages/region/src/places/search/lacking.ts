@@ -1,18 +1,18 @@
 import type { Answer } from './place-found.ts';
-import { type Reading, typedOf } from './question.ts';
+import { type QuestionReading, joinTyped } from './question.ts';
 import { forgiving, type Term, type Vocabulary } from './terms.ts';
 
 /** The search for one question in an index. */
 export interface Search {
   readonly vocabulary: Vocabulary;
   /** The answers of a reading with all its terms. A street without the house number has it in `lacks`. */
-  readonly answers: (reading: Reading, terms: readonly Term[]) => Answer[];
-  readonly terms: (reading: Reading) => Term[];
+  readonly answers: (reading: QuestionReading, terms: readonly Term[]) => Answer[];
+  readonly terms: (reading: QuestionReading) => Term[];
 }
 
 /** A reading and the terms that an entry must have for it. */
 export interface ReadTerms {
-  readonly reading: Reading;
+  readonly reading: QuestionReading;
   readonly terms: readonly Term[];
 }
 
@@ -37,7 +37,7 @@ export function lackingAnswers(readings: readonly ReadTerms[], search: Search): 
       if (possible.length <= without || possible.length - without === loose.length) continue;
       for (const kept of subsetsWithout(possible, without)) {
         if (searches++ >= mostSearches) break;
-        found.push(...answersOf(reading, loose, kept, search));
+        found.push(...findPartialMatches(reading, loose, kept, search));
       }
     }
     if (found.length > 0) return found;
@@ -51,14 +51,14 @@ function loneTowns([first]: readonly ReadTerms[], search: Search): Answer[] {
   return terms
     .filter(({ isKnown, isCommon }) => isKnown && !isCommon)
     .slice(0, mostSearches / 3)
-    .flatMap((term) => answersOf(first.reading, terms, [term], search))
+    .flatMap((term) => findPartialMatches(first.reading, terms, [term], search))
     .filter(({ place }) => place.kind === 'town');
 }
 
-function answersOf(reading: Reading, all: readonly Term[], kept: readonly Term[], search: Search): Answer[] {
+function findPartialMatches(reading: QuestionReading, all: readonly Term[], kept: readonly Term[], search: Search): Answer[] {
   const left = all.filter((term) => !kept.includes(term));
   if (!isTelling(kept)) return [];
-  const lacks = typedOf(left.flatMap(({ words }) => words));
+  const lacks = joinTyped(left.flatMap(({ words }) => words));
   const isMostlyThere = kept.length >= left.length;
   return search
     .answers(reading, kept)

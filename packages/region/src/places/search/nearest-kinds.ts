@@ -29,7 +29,7 @@ export function openNearestKinds(database: DatabaseSync): (values: readonly stri
       const wide = degrees / Math.max(0.01, Math.cos((near.lat * Math.PI) / 180));
       const rows = inStrip.all(JSON.stringify(values), near.lat - degrees, near.lat + degrees, near.lng - wide, near.lng + wide) as unknown as Entry[];
       const found = rows
-        .map((entry) => ({ place: placeOf(entry), meters: metersBetween(near, entry) }))
+        .map((entry) => ({ place: toPlace(entry), meters: metersBetween(near, entry) }))
         .filter(({ meters }) => meters <= degrees * metersPerDegree)
         .toSorted((a, b) => a.meters - b.meters);
       if (found.length >= mostFound || degrees === strips.at(-1)) return found.slice(0, mostFound);
@@ -38,7 +38,7 @@ export function openNearestKinds(database: DatabaseSync): (values: readonly stri
   };
 }
 
-const placeOf = ({ kind, name, detail, town, postcode, lat, lng }: Entry): PlaceFound => ({
+const toPlace = ({ kind, name, detail, town, postcode, lat, lng }: Entry): PlaceFound => ({
   kind,
   name,
   what: detail.split('\t')[0] ?? '',

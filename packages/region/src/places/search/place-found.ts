@@ -47,7 +47,7 @@ export function inOrder(answers: readonly Answer[]): PlaceFound[] {
   );
   const places = new Map<string, PlaceFound>();
   for (const { place } of sorted) {
-    const key = keyOf(place);
+    const key = toPlaceKey(place);
     if (!places.has(key)) places.set(key, place);
     if (places.size === mostFound) break;
   }
@@ -55,7 +55,7 @@ export function inOrder(answers: readonly Answer[]): PlaceFound[] {
 }
 
 /** Two answers with one key are one place: stops with one name on both sides of a street share a key, shops of a chain do not. */
-function keyOf({ kind, name, town, lat, lng }: PlaceFound): string {
+function toPlaceKey({ kind, name, town, lat, lng }: PlaceFound): string {
   const where = kind === 'place' ? `${Math.round(lat * 500)} ${Math.round(lng * 500)}` : '';
   return [kind, name, town, where].join('\n');
 }

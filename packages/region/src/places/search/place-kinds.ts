@@ -1,4 +1,4 @@
-import { wordsOf } from '../words.ts';
+import { splitIntoWords } from '../words.ts';
 
 interface PlaceKind {
   /** The values of OpenStreetMap's keys amenity, shop and railway. */
@@ -65,7 +65,7 @@ const placeKinds: readonly PlaceKind[] = [
   },
 ];
 
-const valuesOf = new Map(placeKinds.flatMap(({ values, words }) => words.split('|').map((word) => [wordsOf(word).join(' '), values])));
+const valuesByWords = new Map(placeKinds.flatMap(({ values, words }) => words.split('|').map((word) => [splitIntoWords(word).join(' '), values])));
 const labels = new Map(placeKinds.flatMap(({ values, label }) => values.map((value) => [value, label])));
 
 /** The label of an unnamed thing of a kind that people look for: `Car park`. */
@@ -92,7 +92,7 @@ export function kindAsked(text: string): AskedKind | undefined {
   for (let count = Math.min(mostWords, pieces.length); count > 0; count--) {
     const last = pieces[count - 1];
     const end = (last?.index ?? 0) + (last?.[0].length ?? 0);
-    const values = valuesOf.get(wordsOf(plain.slice(0, end)).join(' '));
+    const values = valuesByWords.get(splitIntoWords(plain.slice(0, end)).join(' '));
     if (!values) continue;
     const rest = plain.slice(end);
     return { values, where: rest.replace(apart, '').replace(/^[\s,]+|[\s,]+$/g, ''), isApart: apart.test(rest) };

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { workMs } from '../../../../../tools/tests/work-ms.ts';
 import type { AddressEnds } from './address-ends.ts';
-import { areasTyped, type Reading, readQuestion } from './question.ts';
+import { areasTyped, type QuestionReading, readQuestion } from './question.ts';
 
 const areas = ['co', 'usa', 'liechtenstein', 'srbija', 'georgia', 'delaware', 'new york', 'vaduz'];
 const ends: AddressEnds = {
@@ -14,7 +14,7 @@ const ends: AddressEnds = {
  * A reading as text: 'street 12: landstrasse vaduz'. Areas are in brackets, an unfinished word has a star, and a word
  * that names an entry's place an @.
  */
-function shown({ kind, words, number }: Reading): string {
+function shown({ kind, words, number }: QuestionReading): string {
   const marked = words.map(({ word, area, isOpen, isWhere }) => (isWhere ? '@' : '') + (area ? `(${word})` : word) + (isOpen ? '*' : ''));
   return `${kind}${number ? ` ${number.text}` : ''}: ${marked.join(' ')}`;
 }

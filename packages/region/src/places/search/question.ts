@@ -1,4 +1,4 @@
-import { wordsOf } from '../words.ts';
+import { splitIntoWords } from '../words.ts';
 import { type AddressEnds, countAreaWords, noEnds } from './address-ends.ts';
 import { plainNumber } from './houses.ts';
 import { countMistakes } from './spelling.ts';
@@ -24,7 +24,7 @@ export interface AskedNumber {
 }
 
 /** One possible meaning of a question. */
-export interface Reading {
+export interface QuestionReading {
   readonly kind: 'any' | 'street' | 'crossing';
   readonly words: readonly Word[];
   /** The house on the street, for kind `street`. */
@@ -64,13 +64,13 @@ const suffix = /^(?:bis|ter|quater|[a-z])$/;
 const hasNumber = /(?<![\p{L}\p{N}])\d/u;
 
 /** All possible meanings of a typed text; none for a text without words. */
-export function readQuestion(text: string, ends: AddressEnds = noEnds): readonly Reading[] {
+export function readQuestion(text: string, ends: AddressEnds = noEnds): readonly QuestionReading[] {
   const plain = plainText(text);
-  const all = withoutCorner(tokensOf(plain.replace(leads, ' '))).slice(0, mostWords);
+  const all = withoutCorner(tokenize(plain.replace(leads, ' '))).slice(0, mostWords);
   const isOpen = !/[\s,;.]$/.test(plain);
   const words = wordsWithEnds(all, isOpen, ends);
   if (words.length === 0) return [];
-  const readings: Reading[] = [{ kind: 'any', words }];
+  const readings: QuestionReading[] = [{ kind: 'any', words }];
   const joinsAt = all.flatMap((token, i) => (isJoin(all, i) || (i > 0 && token.isJoined) ? [i] : []));
   if (joinsAt.length > 0) {
     const others = words.filter(({ at }) => !isJoin(all, at));
@@ -87,11 +87,11 @@ export function readQuestion(text: string, ends: AddressEnds = noEnds): readonly
 }
 
 /** The house number at token `i`, alone and with a letter after it: "12 a". */
-function withNumber(all: readonly Token[], words: readonly Word[], i: number): Reading[] {
+function withNumber(all: readonly Token[], words: readonly Word[], i: number): QuestionReading[] {
   const number = all[i];
   if (!number) return [];
   const next = all[i + 1];
-  const lone: Reading = { kind: 'street', words: words.filter(({ at }) => at !== i), number: askedNumber(number.typed) };
+  const lone: QuestionReading = { kind: 'street', words: words.filter(({ at }) => at !== i), number: askedNumber(number.typed) };
   const letter = next && !number.endsPart && !next.isJoined && suffix.test(next.typed.toLowerCase()) ? next : undefined;
   if (!letter || !/^\d+$/.test(number.typed)) return [lone];
   // In "12 E Main Street" the E means east; in "Main Street 12 e" it belongs to the house.
@@ -102,11 +102,11 @@ function withNumber(all: readonly Token[], words: readonly Word[], i: number): R
 /** The countries, states and provinces at the end of a text, as typed; a single word is none. */
 export function areasTyped(text: string, ends: AddressEnds): readonly string[] {
   const words = readQuestion(text, ends)[0]?.words.filter(({ area }) => area?.how === 'whole') ?? [];
-  return [...Map.groupBy(words, ({ area }) => area?.fromEnd).values()].map(typedOf);
+  return [...Map.groupBy(words, ({ area }) => area?.fromEnd).values()].map(joinTyped);
 }
 
 /** The typed words, each once. */
-export function typedOf(words: readonly Word[]): string {
+export function joinTyped(words: readonly Word[]): string {
   const typed = new Map(words.map((word) => [word.at, word.typed]));
   return [...typed.values()].join(' ');
 }
@@ -129,14 +129,14 @@ function plainText(text: string): string {
   return isFlat ? withoutSign : withoutUnit;
 }
 
-function tokensOf(text: string): Token[] {
+function tokenize(text: string): Token[] {
   const found: Token[] = [];
   let end = 0;
   for (const match of text.matchAll(tokens)) {
     const typed = match[0].replace(/\.$/, '');
     const before = text.slice(end, match.index);
     end = match.index + match[0].length;
-    const words = wordsOf(typed);
+    const words = splitIntoWords(typed);
     if (words.length === 0) continue;
     const behind = text.slice(end, end + 2).trimStart();
     found.push({ typed, words, isNumber: houseNumber.test(typed), isJoined: /[&@+/]/.test(before), endsPart: behind === '' || behind.startsWith(',') });
@@ -189,13 +189,13 @@ function whereWords(
   ends: AddressEnds,
 ): ReadonlySet<FlatWord> {
   const endsPart = (token: Token | undefined, i: number): boolean => token?.endsPart === true || (token?.isNumber === true && i > 0);
-  const partOf = (at: number): number => all.slice(0, at).filter(endsPart).length;
+  const partIndex = (at: number): number => all.slice(0, at).filter(endsPart).length;
   const parts = Map.groupBy(
     flat.filter(({ word }, i) => !areas.has(i) && !/\d/.test(word)),
-    ({ at }) => partOf(at),
+    ({ at }) => partIndex(at),
   );
   const towns = [...parts].filter(([part, words]) => part > 0 && ends.isTown(words.map(({ word }) => word).join(' '))).flatMap(([, words]) => words);
-  return new Set([...towns, ...flat.filter(({ at }, i) => areas.get(i)?.how === 'whole' && partOf(at) > 0)]);
+  return new Set([...towns, ...flat.filter(({ at }, i) => areas.get(i)?.how === 'whole' && partIndex(at) > 0)]);
 }
 
 /** The number of words after the last comma that may be an unfinished country or state. */

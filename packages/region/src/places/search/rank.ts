@@ -1,5 +1,5 @@
 import { metersBetween } from '../towns.ts';
-import { directions, isCommon, writingsOf } from '../words.ts';
+import { directions, isCommon, listSpellings } from '../words.ts';
 import type { Entry } from './entries.ts';
 import type { Term } from './terms.ts';
 
@@ -34,15 +34,15 @@ const nearMeters = 5_000;
 /** Common words such as "Street" count less than words such as "Pearl". */
 const commonWeight = 0.3;
 
-type Writings = readonly (readonly string[])[];
+type SpellingVariants = readonly (readonly string[])[];
 
 /** Ranks the entries of one question. A name that many entries share is split into words once. */
 export function openRanking(near: Position | undefined): (entry: Entry, terms: readonly Term[]) => Match | undefined {
-  const known = new Map<string, Writings>();
-  const writings = (name: string): Writings => {
+  const known = new Map<string, SpellingVariants>();
+  const writings = (name: string): SpellingVariants => {
     const before = known.get(name);
     if (before) return before;
-    const found = writingsOf(name);
+    const found = listSpellings(name);
     known.set(name, found);
     return found;
   };
@@ -50,7 +50,7 @@ export function openRanking(near: Position | undefined): (entry: Entry, terms: r
     const names = [entry.name, ...(entry.also ? entry.also.split('\t') : [])];
     let best: Match | undefined;
     for (const name of names) {
-      const match = matchOf({ entry, own: writings(name), around: writings(`${entry.town} ${entry.postcode}`), near }, terms);
+      const match = matchEntry({ entry, own: writings(name), around: writings(`${entry.town} ${entry.postcode}`), near }, terms);
       if (match && (!best || match.score > best.score)) best = match;
     }
     return best;
@@ -59,13 +59,13 @@ export function openRanking(near: Position | undefined): (entry: Entry, terms: r
 
 interface Candidate {
   readonly entry: Entry;
-  readonly own: Writings;
-  readonly around: Writings;
+  readonly own: SpellingVariants;
+  readonly around: SpellingVariants;
   readonly near: Position | undefined;
 }
 
 /** Undefined for an entry whose name has only common words of the question, since only its town or code was typed. */
-function matchOf({ entry, own, around, near }: Candidate, terms: readonly Term[]): Match | undefined {
+function matchEntry({ entry, own, around, near }: Candidate, terms: readonly Term[]): Match | undefined {
   const covered = own.map(() => false);
   let isWhole = true;
   let isTelling = false;
@@ -113,7 +113,7 @@ interface Finding {
 
 const nothing: Finding = { how: 'none', places: [] };
 
-function findIn(own: Writings, { ways, beginning, similar }: Term, covered: readonly boolean[]): Finding {
+function findIn(own: SpellingVariants, { ways, beginning, similar }: Term, covered: readonly boolean[]): Finding {
   /** The first word that was not matched before: a second "12" in the question needs a second "12" in the name. */
   const place = (fits: (writing: string) => boolean): number => {
     const free = own.findIndex((writings, i) => covered[i] !== true && writings.some(fits));

@@ -5,10 +5,10 @@ import { type Entry, type FindEntries, openEntries } from './entries.ts';
 import { type House, type Houses, openHouses } from './houses.ts';
 import { lackingAnswers, type ReadTerms, type Search } from './lacking.ts';
 import { type Answer, inOrder, type PlaceFound } from './place-found.ts';
-import { type AskedNumber, type Reading, readQuestion, typedOf, type Word } from './question.ts';
+import { type AskedNumber, type QuestionReading, readQuestion, joinTyped, type Word } from './question.ts';
 import { type Match, openRanking } from './rank.ts';
 import { openSpelling, type Spelling } from './spelling.ts';
-import { expressionOf, forgiving, namedExpressionOf, type Term, termsOf, vocabularyOf } from './terms.ts';
+import { toSearchExpression, forgiving, toNamedExpression, type Term, toTerms, toVocabulary } from './terms.ts';
 
 interface Position {
   readonly lat: number;
@@ -21,7 +21,7 @@ interface Index {
   readonly spelling: Spelling | undefined;
 }
 
-const kindsOf: Readonly<Record<Reading['kind'], readonly EntryKind[]>> = {
+const kindsByReading: Readonly<Record<QuestionReading['kind'], readonly EntryKind[]>> = {
   any: ['town', 'street', 'place', 'crossing'],
   street: ['street'],
   crossing: ['crossing'],
@@ -44,7 +44,7 @@ export function openSearch(database: DatabaseSync): (text: string, near?: Positi
 }
 
 /** Whole answers, else similar ones, else those that lack something. */
-function answerAll(given: readonly Reading[], search: Search): Answer[] {
+function answerAll(given: readonly QuestionReading[], search: Search): Answer[] {
   const readings = given.flatMap((reading) => withoutArea(reading, ['whole']));
   const found = wholeAnswers(readings, search);
   if (found.some(isWhole)) return found;
@@ -60,7 +60,7 @@ function answerAll(given: readonly Reading[], search: Search): Answer[] {
 
 const isWhole = ({ lacking }: Answer): boolean => lacking === 0;
 
-function wholeAnswers(readings: readonly Reading[], search: Search): Answer[] {
+function wholeAnswers(readings: readonly QuestionReading[], search: Search): Answer[] {
   return readings.flatMap((reading) => {
     const terms = search.terms(reading);
     return terms.every(({ isKnown }) => isKnown) ? search.answers(reading, terms) : [];
@@ -82,47 +82,49 @@ function similarAnswers(readings: readonly ReadTerms[], search: Search): Answer[
 }
 
 /** The reading without the countries and states at its end, without some of them, and the reading itself, since the words may be a name. */
-function withoutArea(reading: Reading, which: readonly string[]): Reading[] {
+function withoutArea(reading: QuestionReading, which: readonly string[]): QuestionReading[] {
   const leavable = reading.words.flatMap(({ area }) => (area && which.includes(area.how) ? [area.fromEnd] : []));
   const without = [...new Set(leavable)]
     .toSorted((a, b) => b - a)
     .flatMap((furthest) => {
       const isLeftOut = ({ area }: Word): boolean => area !== undefined && which.includes(area.how) && area.fromEnd <= furthest;
       const words = reading.words.filter((word) => !isLeftOut(word));
-      const leftOut = [...Map.groupBy(reading.words.filter(isLeftOut), ({ area }) => area?.fromEnd).values()].map(typedOf);
+      const leftOut = [...Map.groupBy(reading.words.filter(isLeftOut), ({ area }) => area?.fromEnd).values()].map(joinTyped);
       return words.length === 0 ? [] : [{ ...reading, words, leftOut }];
     });
   return [...without, reading];
 }
 
-function beginSearch({ find, houses, spelling }: Index, { words }: Reading, near: Position | undefined): Search {
-  const vocabulary = vocabularyOf(words, spelling);
+function beginSearch({ find, houses, spelling }: Index, { words }: QuestionReading, near: Position | undefined): Search {
+  const vocabulary = toVocabulary(words, spelling);
   const match = openRanking(near);
   const wishes = { words: new Set(words.map(({ word }) => word)), near };
   return {
     vocabulary,
-    terms: (reading) => termsOf(reading, vocabulary, spelling === undefined),
+    terms: (reading) => toTerms(reading, vocabulary, spelling === undefined),
     answers: ({ kind, number, leftOut }, terms) => {
       // A street's name alone would find all its crossings.
-      const kinds = kindsOf[kind].filter((each) => each !== 'crossing' || terms.length > 1);
+      const kinds = kindsByReading[kind].filter((each) => each !== 'crossing' || terms.length > 1);
       const matches = kinds.flatMap((each) => {
         const entries = (expression: string) => find(expression, each, each === kind);
         const ranked = (found: readonly Entry[]): Match[] => found.flatMap((entry) => match(entry, terms) ?? []);
         if (terms.every(({ isWhere }) => isWhere)) return [];
-        if (terms.length === 1) return ranked(entries(namedExpressionOf(terms)));
-        const found = entries(expressionOf(terms));
+        if (terms.length === 1) return ranked(entries(toNamedExpression(terms)));
+        const found = entries(toSearchExpression(terms));
         const best = ranked(found);
         // A town may have so many streets that a street with the town's own name is not among the first.
-        return best.length > 0 || found.length === 0 ? best : ranked(entries(namedExpressionOf(terms)));
+        return best.length > 0 || found.length === 0 ? best : ranked(entries(toNamedExpression(terms)));
       });
       const answers =
-        number === undefined ? matches.map((each) => answerOf(each, kind === 'crossing' ? crossingGain : 0)) : housesOf(matches, number, houses, wishes);
+        number === undefined
+          ? matches.map((each) => toSearchAnswer(each, kind === 'crossing' ? crossingGain : 0))
+          : searchHouses(matches, number, houses, wishes);
       return leftOut === undefined ? answers : answers.map((answer) => ({ ...answer, place: { ...answer.place, unchecked: leftOut } }));
     },
   };
 }
 
-function answerOf({ entry, score, isExact, isSimilar }: Match, gain = 0): Answer {
+function toSearchAnswer({ entry, score, isExact, isSimilar }: Match, gain = 0): Answer {
   const { kind, name, detail, town, postcode, lat, lng } = entry;
   const what = kind === 'place' || kind === 'town' ? (detail.split('\t')[0] ?? '') : '';
   return {
@@ -133,7 +135,7 @@ function answerOf({ entry, score, isExact, isSimilar }: Match, gain = 0): Answer
 }
 
 /** The house on each street, else the place between its neighbours, else the street alone with `lacks`. */
-function housesOf(matches: readonly Match[], asked: AskedNumber, houses: Houses, wishes: Parameters<Houses['onStreets']>[2]): Answer[] {
+function searchHouses(matches: readonly Match[], asked: AskedNumber, houses: Houses, wishes: Parameters<Houses['onStreets']>[2]): Answer[] {
   const streets = matches.toSorted((a, b) => b.score - a.score);
   const found = houses.onStreets(
     streets.map(({ entry }) => entry.id),
@@ -154,14 +156,14 @@ function housesOf(matches: readonly Match[], asked: AskedNumber, houses: Houses,
   });
   if (exact.length > 0 || between.length > 0) return [...exact, ...between];
   return others.map((street) => {
-    const { place, score } = answerOf(street);
+    const { place, score } = toSearchAnswer(street);
     const { isExact: _isExact, ...rest } = place;
     return { place: { ...rest, lacks: asked.typed }, score, lacking: 1 };
   });
 }
 
 function houseAnswer(street: Match, house: House, number: string): Answer {
-  const { place, score } = answerOf(street);
+  const { place, score } = toSearchAnswer(street);
   const { isExact: _isExact, ...rest } = place;
   const { lat, lng, isBetween } = house;
   return {

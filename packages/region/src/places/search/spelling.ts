@@ -25,13 +25,13 @@ export function writeSpelling(database: DatabaseSync): void {
   for (const row of database.prepare('SELECT id, word FROM spelling').iterate()) {
     const word = String(row['word']);
     if (word.length < shortestWord || digit.test(word)) continue;
-    for (const key of keysOf(word, word.length >= longWord - 1 ? 2 : 1)) insert.run(key, Number(row['id']));
+    for (const key of spellingKeys(word, word.length >= longWord - 1 ? 2 : 1)) insert.run(key, Number(row['id']));
   }
   database.exec('INSERT OR IGNORE INTO spelling_key SELECT key, word FROM temp.raw_key ORDER BY key, word; DROP TABLE temp.raw_key');
 }
 
 /** Keys that a word shares with similar words: hashes of its beginning, whole and without one or two letters. */
-function keysOf(word: string, deletions: number): Set<number> {
+function spellingKeys(word: string, deletions: number): Set<number> {
   const beginning = word.slice(0, keyedLetters);
   const texts = new Set([beginning]);
   let last: Iterable<string> = [beginning];
@@ -75,7 +75,7 @@ export function openSpelling(database: DatabaseSync): Spelling | undefined {
       if (word.length < shortestWord || digit.test(word)) return [];
       const most = mostMistakes(word);
       return near
-        .all(JSON.stringify([...keysOf(word, most)]))
+        .all(JSON.stringify([...spellingKeys(word, most)]))
         .map((row) => ({ word: String(row['word']), entries: Number(row['entries']) }))
         .map((each) => ({ ...each, mistakes: countMistakes(word, each.word, most) }))
         .filter(({ mistakes }) => mistakes > 0 && mistakes <= most)

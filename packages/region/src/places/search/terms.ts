@@ -1,5 +1,5 @@
-import { cutEnd, formsOf, isCommon, isEnd } from '../words.ts';
-import type { Reading, Word } from './question.ts';
+import { cutEnd, listWordForms, isCommon, isEnd } from '../words.ts';
+import type { QuestionReading, Word } from './question.ts';
 import type { Spelling } from './spelling.ts';
 
 /** The condition that one word of a question sets for entries; two words may set it together. */
@@ -27,7 +27,7 @@ export interface Vocabulary {
 }
 
 /** Looks the words up once. An index without spelling counts all words as known and allows no mistakes. */
-export function vocabularyOf(words: readonly Word[], spelling: Spelling | undefined): Vocabulary {
+export function toVocabulary(words: readonly Word[], spelling: Spelling | undefined): Vocabulary {
   if (!spelling) return { has: () => true, hasBeginning: () => true, neighbours: () => [] };
   const asked = words.flatMap(({ word }, i) => [word, (words[i - 1]?.word ?? '') + word, ...(cutEnd(word) ?? [])]);
   const known = spelling.known([...new Set(asked)]);
@@ -46,33 +46,33 @@ export function vocabularyOf(words: readonly Word[], spelling: Spelling | undefi
 }
 
 /** The terms of a reading. An index without spelling stores fewer forms, so all forms are searched. */
-export function termsOf({ words, number }: Reading, vocabulary: Vocabulary, isOld: boolean): Term[] {
+export function toTerms({ words, number }: QuestionReading, vocabulary: Vocabulary, isOld: boolean): Term[] {
   const terms: Term[] = [];
-  const how: How = { vocabulary, isOld, isNumbered: number !== undefined };
+  const how: TermContext = { vocabulary, isOld, isNumbered: number !== undefined };
   for (let i = 0; i < words.length; i++) {
     const [word, next] = [words[i], words[i + 1]];
     if (!word) continue;
     // "Land Strasse" also means "Landstrasse" when the index has that word.
     if (next && isEnd(next.word) && vocabulary.has(word.word + next.word)) {
-      terms.push(termOf([word, next], [[word.word + next.word], [word.word, next.word]], how));
+      terms.push(toTerm([word, next], [[word.word + next.word], [word.word, next.word]], how));
       i++;
     } else {
       const cut = cutEnd(word.word);
-      terms.push(termOf([word], [[word.word], ...(cut?.every((each) => vocabulary.has(each)) ? [cut] : [])], how));
+      terms.push(toTerm([word], [[word.word], ...(cut?.every((each) => vocabulary.has(each)) ? [cut] : [])], how));
     }
   }
   return terms;
 }
 
-interface How {
+interface TermContext {
   readonly vocabulary: Vocabulary;
   readonly isOld: boolean;
   readonly isNumbered: boolean;
 }
 
-function termOf(words: readonly Word[], ways: readonly (readonly string[])[], { vocabulary, isOld, isNumbered }: How): Term {
+function toTerm(words: readonly Word[], ways: readonly (readonly string[])[], { vocabulary, isOld, isNumbered }: TermContext): Term {
   const last = words.at(-1);
-  const all = isOld ? ways.flatMap((way) => (way.length === 1 ? formsOf(way[0] ?? '').map((form) => [form]) : [way])) : ways;
+  const all = isOld ? ways.flatMap((way) => (way.length === 1 ? listWordForms(way[0] ?? '').map((form) => [form]) : [way])) : ways;
   const isWhere = words.some((word) => word.isWhere === true);
   // The name of an area or a town is whole: CA is no beginning of Canton.
   const isWhole = isWhere || words.some(({ area }) => area?.how === 'whole');
@@ -97,15 +97,15 @@ export const forgiving = (term: Term, vocabulary: Vocabulary): Term => ({
 });
 
 /** SQLite's expression for entries that have all terms; the words contain only letters and digits. */
-export const expressionOf = (terms: readonly Term[]): string => terms.map(termExpression).join(' AND ');
+export const toSearchExpression = (terms: readonly Term[]): string => terms.map(termExpression).join(' AND ');
 
 /** The same for entries with at least one of the terms in the name; with several terms this takes longer. */
-export const namedExpressionOf = (terms: readonly Term[]): string => {
+export const toNamedExpression = (terms: readonly Term[]): string => {
   const inName = `{name} : (${terms
     .filter(({ isWhere }) => !isWhere)
     .map(termExpression)
     .join(' OR ')})`;
-  return terms.length === 1 ? inName : `${expressionOf(terms)} AND ${inName}`;
+  return terms.length === 1 ? inName : `${toSearchExpression(terms)} AND ${inName}`;
 };
 
 function termExpression({ ways, beginning, isOnlyInName, isWhere, similar }: Term): string {

@@ -79,9 +79,9 @@ test('a hearing of an earlier version has its version, its words and its times i
 });
 
 test('a message missed for no known reason is not reported as waiting', () => {
-  const reasonOf = (outcome: 'Waiting' | 'Missed') => read(rows([row({ outcome, cause: { kind: 'waiting' } })], 'UTC'))[0]?.[14];
-  expect(reasonOf('Waiting')).toBe('Waiting on the device');
-  expect(reasonOf('Missed')).toBe('The phone gave no reason');
+  const findReason = (outcome: 'Waiting' | 'Missed') => read(rows([row({ outcome, cause: { kind: 'waiting' } })], 'UTC'))[0]?.[14];
+  expect(findReason('Waiting')).toBe('Waiting on the device');
+  expect(findReason('Missed')).toBe('The phone gave no reason');
 });
 
 test('no cell runs as a formula, and every text comes out of the file as it went in', () => {

@@ -2,7 +2,7 @@ import type { MessageVersion, ReportedHearing } from '@earshot/contract';
 import { csv } from '@earshot/domain';
 import { formatsFor } from '../../../platform/dates.ts';
 import { isoWithOffset } from '../../../platform/iso.ts';
-import { earlierTexts, languageName, replacedText, spokenPercent, versionsOf, wordsOf } from '../hearing-words.ts';
+import { earlierTexts, languageName, replacedText, spokenPercent, findVersions, describeCause } from '../hearing-words.ts';
 import type { ReportPageData } from './report-pages.ts';
 
 const columns = [
@@ -32,12 +32,12 @@ export const csvHead = (): string => `\uFEFF${csv([columns])}`;
 
 /** A page of a report as CSV, with an end after each line; times are in the given zone. */
 export const csvRows = ({ data, versions }: Pick<ReportPageData, 'data' | 'versions'>, timeZone: string): string =>
-  csv(data.map((row) => cellsOf(row, versionsOf(versions, row.messageId), timeZone)));
+  csv(data.map((row) => formatCsvCells(row, findVersions(versions, row.messageId), timeZone)));
 
-function cellsOf(row: ReportedHearing, versions: readonly MessageVersion[], timeZone: string): readonly string[] {
+function formatCsvCells(row: ReportedHearing, versions: readonly MessageVersion[], timeZone: string): readonly string[] {
   const moment = (at: number): string => isoWithOffset(at, timeZone);
   const time = (at: number | undefined): string => (at === undefined ? '' : moment(at));
-  const words = wordsOf(row, formatsFor(timeZone));
+  const words = describeCause(row, formatsFor(timeZone));
   const heardVersion = row.heardVersion ?? row.version;
   const wordsIn = (version: number): string => versions.find((each) => each.version === version)?.words?.body ?? '';
   return [

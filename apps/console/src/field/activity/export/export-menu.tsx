@@ -2,9 +2,9 @@ import { useNavigate } from '@tanstack/react-router';
 import { IconDownload } from '@tabler/icons-react';
 import { ActionMenu } from '../../../ui/list/action-menu.tsx';
 import classes from './export.module.css';
-import type { Exporting } from './use-export.ts';
+import type { ExportState } from './use-export.ts';
 
-export function ExportMenu({ exporting: { isBusy, start } }: { readonly exporting: Exporting }) {
+export function ExportMenu({ exporting: { isBusy, start } }: { readonly exporting: ExportState }) {
   const navigate = useNavigate();
   const actions = [
     // Only one export runs at a time; its progress is shown below.

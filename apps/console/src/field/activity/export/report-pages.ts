@@ -10,30 +10,30 @@ export interface ReportTarget {
 /** Rows per call. */
 const reportPageSize = 1_000;
 
-interface Which {
+interface PageRange {
   readonly page: number;
   /** The end of the first page's time span: all pages are judged at one instant. */
   readonly at: number | undefined;
 }
 
-export const readReportPage = (target: ReportTarget, { page, at }: Which, signal: AbortSignal) =>
+export const readReportPage = (target: ReportTarget, { page, at }: PageRange, signal: AbortSignal) =>
   api.activity.report({ query: { ...target, page, perpage: reportPageSize, QueryTime: at } }, { signal });
 export type ReportPageData = Awaited<ReturnType<typeof readReportPage>>;
 
-export interface ReadSoFar {
+export interface ReadProgress {
   readonly done: number;
   readonly total: number;
 }
 
-interface Reading {
+interface ReportReading {
   readonly target: ReportTarget;
   readonly signal: AbortSignal;
   readonly onPage: (page: ReportPageData) => void;
-  readonly onProgress: (soFar: ReadSoFar) => void;
+  readonly onProgress: (soFar: ReadProgress) => void;
 }
 
 /** Reads a whole report page by page; returns the number of its rows. */
-export async function readReport({ target, signal, onPage, onProgress }: Reading): Promise<number> {
+export async function readReport({ target, signal, onPage, onProgress }: ReportReading): Promise<number> {
   let at: number | undefined;
   let done = 0;
   for (let page = 1, totalPages = 1; page <= totalPages; page += 1) {

@@ -1,11 +1,11 @@
 import { useMutation } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { download } from '../../../platform/download.ts';
-import { type ReadSoFar, readReport } from './report-pages.ts';
+import { type ReadProgress, readReport } from './report-pages.ts';
 
 /** Writes all activity of the past week to a file; can be stopped. */
 export function useExport(timeZone: string) {
-  const [soFar, setSoFar] = useState<ReadSoFar>();
+  const [soFar, setSoFar] = useState<ReadProgress>();
   const stop = useRef<AbortController>(undefined);
   const exporting = useMutation({
     networkMode: 'always',
@@ -30,4 +30,4 @@ export function useExport(timeZone: string) {
     stop: () => stop.current?.abort(),
   };
 }
-export type Exporting = ReturnType<typeof useExport>;
+export type ExportState = ReturnType<typeof useExport>;

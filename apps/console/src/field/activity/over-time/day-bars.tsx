@@ -2,7 +2,7 @@ import { useComputedColorScheme } from '@mantine/core';
 import { useEffect, useEffectEvent, useRef } from 'react';
 import uPlot from 'uplot';
 import 'uplot/dist/uPlot.min.css';
-import { type DaySum, totalOf } from './sums.ts';
+import { type DaySum, daySumTotal } from './sums.ts';
 import classes from './over-time.module.css';
 
 interface DayBarsProps {
@@ -22,13 +22,13 @@ export function DayBars({ sums, label, nameOfDay, isSmall = false, height, onDay
   const scheme = useComputedColorScheme();
   const choose = useEffectEvent((index: number | null | undefined) => {
     const sum = index === null || index === undefined ? undefined : sums[index];
-    if (sum && totalOf(sum) > 0) onDay?.(sum.day);
+    if (sum && daySumTotal(sum) > 0) onDay?.(sum.day);
   });
   const nameAt = useEffectEvent((index: number) => nameOfDay(sums[index]?.day ?? 0));
   useEffect(() => {
     const element = host.current;
     if (!element) return undefined;
-    const colors = colorsOf(element);
+    const colors = readColors(element);
     const plot = new uPlot(
       {
         width: element.clientWidth,
@@ -51,11 +51,11 @@ export function DayBars({ sums, label, nameOfDay, isSmall = false, height, onDay
               },
               { stroke: colors.ink, size: 54, grid: { stroke: colors.line, width: 1 }, ticks: { show: false }, incrs: wholeSteps },
             ],
-        series: [{}, ...[colors.notDelivered, colors.missed, colors.waiting, colors.heard].map(barsOf)],
+        series: [{}, ...[colors.notDelivered, colors.missed, colors.waiting, colors.heard].map(barSeries)],
       },
       [
         sums.map((_, index) => index),
-        sums.map(totalOf),
+        sums.map(daySumTotal),
         sums.map(({ heard, waiting, missed }) => heard + waiting + missed),
         sums.map(({ heard, waiting }) => heard + waiting),
         sums.map(({ heard }) => heard),
@@ -78,12 +78,12 @@ export function DayBars({ sums, label, nameOfDay, isSmall = false, height, onDay
 const wholeSteps = [1, 2, 5, 10, 20, 50, 100, 200, 500, 1_000, 2_000, 5_000, 10_000, 20_000, 50_000, 100_000, 200_000, 500_000, 1_000_000];
 
 /** The bars overlap: each begins at zero, and the smaller covers the larger. */
-function barsOf(color: string): uPlot.Series {
+function barSeries(color: string): uPlot.Series {
   const paths = uPlot.paths.bars?.({ size: [0.78, 44] });
   return { fill: color, stroke: color, width: 0, points: { show: false }, ...(paths && { paths }) };
 }
 
-function colorsOf(element: HTMLElement) {
+function readColors(element: HTMLElement) {
   const style = getComputedStyle(element);
   const of = (name: string): string => style.getPropertyValue(name).trim();
   return { heard: of('--heard'), waiting: of('--waiting'), missed: of('--missed'), notDelivered: of('--not-delivered'), ink: style.color, line: of('--line') };

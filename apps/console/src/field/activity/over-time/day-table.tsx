@@ -1,5 +1,5 @@
 import classes from './over-time.module.css';
-import { type DaySum, totalOf } from './sums.ts';
+import { type DaySum, daySumTotal } from './sums.ts';
 import { count, sumText } from './words.ts';
 
 interface DayTableProps {
@@ -11,7 +11,7 @@ interface DayTableProps {
 
 /** The bars as a table, for people who cannot see them or have no mouse. Omits days without events. */
 export function DayTable({ sums, chosen, nameOfDay, onDay }: DayTableProps) {
-  const shown = sums.filter((sum) => totalOf(sum) > 0);
+  const shown = sums.filter((sum) => daySumTotal(sum) > 0);
   return (
     <details className={classes['details']}>
       <summary>The same as a table</summary>

@@ -1,7 +1,7 @@
-import { decidedOf, heardPercentText, tallyOfMessages } from '@earshot/domain';
+import { countDecided, heardPercentText, tallyOfMessages } from '@earshot/domain';
 import { DayBars } from './day-bars.tsx';
 import { partText } from './range.ts';
-import { daySumsOf, type Multiple, type Part } from './sums.ts';
+import { sumByDay, type Multiple, type Part } from './sums.ts';
 import classes from './over-time.module.css';
 import { count } from './words.ts';
 
@@ -27,14 +27,14 @@ export function Multiples({ title, multiples, dayCount, chosen, onPart }: Multip
               <button type="button" aria-pressed={chosenText === partText(part)} onClick={() => onPart(part)}>
                 <b>{name}</b>
                 <span>
-                  {decidedOf(tally) === 0
+                  {countDecided(tally) === 0
                     ? [tally.waiting > 0 && `${count(tally.waiting)} waiting`, tally.notBegun > 0 && `${count(tally.notBegun)} not begun`]
                         .filter(Boolean)
                         .join(', ')
-                    : `${heardPercentText(tally)} · ${count(tally.heard)} of ${count(decidedOf(tally))} heard`}
+                    : `${heardPercentText(tally)} · ${count(tally.heard)} of ${count(countDecided(tally))} heard`}
                 </span>
               </button>
-              <DayBars sums={daySumsOf(messages, dayCount)} label={`${name}, day by day`} nameOfDay={String} isSmall height={44} />
+              <DayBars sums={sumByDay(messages, dayCount)} label={`${name}, day by day`} nameOfDay={String} isSmall height={44} />
             </li>
           );
         })}

@@ -5,9 +5,9 @@ const columns = ['Message', 'Location', 'Day', 'Heard', 'Waiting', 'Missed', 'No
 
 /** A line for each message and day with events; before and after the range are days of their own. */
 export function overTimeCsv(messages: readonly MessageDays[], fromDate: string, dayCount: number): string {
-  const nameOf = (day: number): string => (day < 0 ? 'before' : day >= dayCount ? 'after' : addDays(fromDate, day));
+  const formatDayColumn = (day: number): string => (day < 0 ? 'before' : day >= dayCount ? 'after' : addDays(fromDate, day));
   const rows = messages.flatMap(({ title, location, days, notBegun }) => [
-    ...days.map(([day, ...counts]) => [title, location, nameOf(day), ...counts.map(String), '0']),
+    ...days.map(([day, ...counts]) => [title, location, formatDayColumn(day), ...counts.map(String), '0']),
     ...(notBegun > 0 ? [[title, location, '', '0', '0', '0', '0', String(notBegun)]] : []),
   ]);
   return `\uFEFF${csv([columns, ...rows])}`;

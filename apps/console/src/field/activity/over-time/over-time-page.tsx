@@ -1,5 +1,5 @@
 import type { MessageDays } from '@earshot/contract';
-import { daysBetween, heardPercentText, missedOf, tallyOfMessages } from '@earshot/domain';
+import { daysBetween, heardPercentText, countMissed, tallyOfMessages } from '@earshot/domain';
 import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { IconDownload, IconPrinter } from '@tabler/icons-react';
@@ -17,7 +17,7 @@ import { DayTable } from './day-table.tsx';
 import { FunnelTable } from './funnel-table.tsx';
 import classes from './over-time.module.css';
 import { type OverTimeAddressState, partText, presetNames, presets, useOverTimeAddress } from './range.ts';
-import { daySumsOf, hourSumsOf, messagesOf, multiplesOf, type Part } from './sums.ts';
+import { sumByDay, sumByHour, filterMessages, smallMultiples, type Part } from './sums.ts';
 import { useOverTime } from './use-over-time.ts';
 import { WeekHours } from './week-hours.tsx';
 import { count, dayText, partWords } from './words.ts';
@@ -41,7 +41,7 @@ export function OverTimePage() {
           variant="default"
           leftSection={<IconDownload size={14} aria-hidden />}
           disabled={!data}
-          onClick={() => data && void saveCsv(messagesOf(data.messages, address.part), address)}
+          onClick={() => data && void saveCsv(filterMessages(data.messages, address.part), address)}
         >
           Download CSV
         </Button>
@@ -117,13 +117,13 @@ function Pictures({ data, address, timeZone }: PicturesProps) {
   const { part, showPart } = address;
   const { messages, groups, fromDate, toDate, madeAt } = data;
   const dayCount = daysBetween(fromDate, toDate) + 1;
-  const sums = useMemo(() => daySumsOf(messages, dayCount), [messages, dayCount]);
-  const hours = useMemo(() => hourSumsOf(messages), [messages]);
-  const multiples = useMemo(() => multiplesOf(messages, groups), [messages, groups]);
+  const sums = useMemo(() => sumByDay(messages, dayCount), [messages, dayCount]);
+  const hours = useMemo(() => sumByHour(messages), [messages]);
+  const multiples = useMemo(() => smallMultiples(messages, groups), [messages, groups]);
   const nameOfDay = (day: number) => dayText(day, fromDate, dayCount).replace(/, \d{4}$/, '');
   const toggle = (next: Part) => showPart(part && partText(part) === partText(next) ? undefined : next);
   if (messages.length === 0) return <EmptyState title="No messages in this range" text="No message was live on these days. Choose a longer range." />;
-  const shown = messagesOf(messages, part);
+  const shown = filterMessages(messages, part);
   const label = `Day by day from ${nameOfDay(0)} to ${nameOfDay(dayCount - 1)}. The same stands in the table below.`;
   return (
     <>
@@ -175,7 +175,7 @@ function Totals({ messages, madeText }: { readonly messages: readonly MessageDay
   const totals = [
     ['Communication efficiency', heardPercentText(tally)],
     ['Heard', count(tally.heard)],
-    ['Missed', count(missedOf(tally))],
+    ['Missed', count(countMissed(tally))],
     ['Not Delivered', count(tally.notDelivered)],
     // These are in no rate.
     ['Waiting', count(tally.waiting)],

@@ -20,7 +20,7 @@ interface OverTimeAddress {
 function readAddress(address: Readonly<Record<string, unknown>>, today: string): OverTimeAddress {
   const text = (key: string): string => (typeof address[key] === 'string' || typeof address[key] === 'number' ? String(address[key]) : '');
   const [from, to] = [text('from'), text('to')];
-  const part = partOf(text('part'));
+  const part = parsePart(text('part'));
   const isRange = isCalendarDate(from) && isCalendarDate(to) && from <= to && daysBetween(from, to) < maxRangeDays;
   if (isRange) return { fromDate: from, toDate: to, preset: undefined, part };
   const preset = presets.find((each) => each === text('days')) ?? '7';
@@ -28,7 +28,7 @@ function readAddress(address: Readonly<Record<string, unknown>>, today: string):
 }
 
 /** 'day 3', 'hour 130', 'place Denver', 'group <id>'. */
-function partOf(text: string): Part | undefined {
+function parsePart(text: string): Part | undefined {
   const [, kind, value = ''] = /^(day|hour|place|group) (.*)$/.exec(text) ?? [];
   switch (kind) {
     case undefined:

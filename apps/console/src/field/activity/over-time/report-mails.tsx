@@ -14,7 +14,7 @@ const rhythms = [
   { value: 'day', label: 'Every day' },
   { value: 'week', label: 'Every Monday' },
 ] as const;
-const rhythmOf = (value: string): ReportRhythm => (value === 'week' ? 'week' : 'day');
+const toRhythm = (value: string): ReportRhythm => (value === 'week' ? 'week' : 'day');
 
 export function ReportMails({ timeZone }: { readonly timeZone: string }) {
   const viewerId = useViewerId();
@@ -80,7 +80,7 @@ export function ReportMails({ timeZone }: { readonly timeZone: string }) {
             onChange={(event) => setEmail(event.currentTarget.value)}
           />
         </label>
-        <FilterSelect label="How often" value={rhythm} options={rhythms} onChange={(value) => setRhythm(rhythmOf(value))} />
+        <FilterSelect label="How often" value={rhythm} options={rhythms} onChange={(value) => setRhythm(toRhythm(value))} />
         <Button type="submit" disabled={email.trim() === ''} loading={save.isPending}>
           Send reports
         </Button>

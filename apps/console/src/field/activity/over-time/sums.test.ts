@@ -1,7 +1,7 @@
 import type { MessageDays } from '@earshot/contract';
 import { tallyOfMessages } from '@earshot/domain';
 import { expect, test } from 'vitest';
-import { daySumsOf, hourSumsOf, messagesOf, multiplesOf } from './sums.ts';
+import { sumByDay, sumByHour, filterMessages, smallMultiples } from './sums.ts';
 
 const message = (rest: Partial<MessageDays>): MessageDays => ({
   messageId: 'm',
@@ -50,28 +50,28 @@ const future = message({ messageId: 'c', location: '', notBegun: 5 });
 const all = [early, late, future];
 
 test('each day has its sums, and a day before the range only where something happened then', () => {
-  expect(daySumsOf(all, 2)).toEqual([
+  expect(sumByDay(all, 2)).toEqual([
     { day: -1, heard: 0, waiting: 0, missed: 0, notDelivered: 1 },
     { day: 0, heard: 0, waiting: 0, missed: 0, notDelivered: 0 },
     { day: 1, heard: 11, waiting: 1, missed: 0, notDelivered: 0 },
   ]);
-  expect(daySumsOf([late], 2)).toHaveLength(2);
+  expect(sumByDay([late], 2)).toHaveLength(2);
 });
 
 test('hearings add up by the hour of the week, and people by what became of them', () => {
-  const hours = hourSumsOf(all);
+  const hours = sumByHour(all);
   expect([hours[11], hours[167], hours[0]]).toEqual([5, 2, 0]);
   expect(tallyOfMessages(all)).toEqual({ assigned: 13, heard: 11, waiting: 1, notDelivered: 1, notBegun: 5 });
 });
 
 test('each part of a picture finds its messages', () => {
-  const ids = (part: Parameters<typeof messagesOf>[1]) => messagesOf(all, part).map(({ messageId }) => messageId);
+  const ids = (part: Parameters<typeof filterMessages>[1]) => filterMessages(all, part).map(({ messageId }) => messageId);
   expect(ids(undefined)).toEqual(['a', 'b', 'c']);
   expect(ids({ kind: 'day', day: -1 })).toEqual(['a']);
   expect(ids({ kind: 'hour', hour: 167 })).toEqual(['b']);
   expect(ids({ kind: 'place', location: '' })).toEqual(['c']);
   expect(ids({ kind: 'group', groupId: 'g' })).toEqual(['a']);
-  const { places, groups } = multiplesOf(all, [{ id: 'g', name: 'Pavers' }]);
+  const { places, groups } = smallMultiples(all, [{ id: 'g', name: 'Pavers' }]);
   expect(places.map(({ name }) => name)).toEqual(['Aurora', 'Anywhere', 'Denver']);
   expect(groups.map(({ name, messages }) => [name, messages.length])).toEqual([['Pavers', 1]]);
 });

@@ -19,7 +19,7 @@ export type Part =
   | { readonly kind: 'place'; readonly location: string }
   | { readonly kind: 'group'; readonly groupId: string };
 
-export function messagesOf(messages: readonly MessageDays[], part: Part | undefined): readonly MessageDays[] {
+export function filterMessages(messages: readonly MessageDays[], part: Part | undefined): readonly MessageDays[] {
   switch (part?.kind) {
     case undefined:
       return messages;
@@ -35,7 +35,7 @@ export function messagesOf(messages: readonly MessageDays[], part: Part | undefi
 }
 
 /** The days of a range, with the time before and after it if either has events. */
-export function daySumsOf(messages: readonly MessageDays[], dayCount: number): readonly DaySum[] {
+export function sumByDay(messages: readonly MessageDays[], dayCount: number): readonly DaySum[] {
   const sums = Array.from({ length: dayCount + 2 }, (_, index) => ({ day: index - 1, heard: 0, waiting: 0, missed: 0, notDelivered: 0 }));
   for (const { days } of messages)
     for (const [day, heard, waiting, missed, notDelivered] of days) {
@@ -46,13 +46,13 @@ export function daySumsOf(messages: readonly MessageDays[], dayCount: number): r
       sum.missed += missed;
       sum.notDelivered += notDelivered;
     }
-  return sums.filter((sum) => (sum.day >= 0 && sum.day < dayCount) || totalOf(sum) > 0);
+  return sums.filter((sum) => (sum.day >= 0 && sum.day < dayCount) || daySumTotal(sum) > 0);
 }
 
-export const totalOf = ({ heard, waiting, missed, notDelivered }: Omit<DaySum, 'day'>): number => heard + waiting + missed + notDelivered;
+export const daySumTotal = ({ heard, waiting, missed, notDelivered }: Omit<DaySum, 'day'>): number => heard + waiting + missed + notDelivered;
 
 /** Hearings by hour of the week: 168, from Sunday at midnight. */
-export function hourSumsOf(messages: readonly MessageDays[]): readonly number[] {
+export function sumByHour(messages: readonly MessageDays[]): readonly number[] {
   const sums = Array.from({ length: 168 }, () => 0);
   for (const { hours } of messages) for (const [hour, plays] of hours) sums[hour] = (sums[hour] ?? 0) + plays;
   return sums;
@@ -65,7 +65,7 @@ export interface Multiple {
 }
 
 /** The places and the groups with the most receivers. */
-export function multiplesOf(messages: readonly MessageDays[], groups: readonly { readonly id: string; readonly name: string }[]) {
+export function smallMultiples(messages: readonly MessageDays[], groups: readonly { readonly id: string; readonly name: string }[]) {
   const places = [...Map.groupBy(messages, ({ location }) => location)].map(([location, own]): Multiple => ({
     name: location || 'Anywhere',
     part: { kind: 'place', location },
@@ -73,11 +73,11 @@ export function multiplesOf(messages: readonly MessageDays[], groups: readonly {
   }));
   const byGroup = groups.map(({ id, name }): Multiple => {
     const part = { kind: 'group', groupId: id } as const;
-    return { name, part, messages: messagesOf(messages, part) };
+    return { name, part, messages: filterMessages(messages, part) };
   });
   return { places: largest(places), groups: largest(byGroup) };
 }
 
 const maxMultiples = 12;
-const peopleOf = ({ messages }: Multiple): number => messages.reduce((sum, { assigned, notBegun }) => sum + assigned + notBegun, 0);
-const largest = (all: readonly Multiple[]): readonly Multiple[] => all.toSorted((a, b) => peopleOf(b) - peopleOf(a)).slice(0, maxMultiples);
+const countPeople = ({ messages }: Multiple): number => messages.reduce((sum, { assigned, notBegun }) => sum + assigned + notBegun, 0);
+const largest = (all: readonly Multiple[]): readonly Multiple[] => all.toSorted((a, b) => countPeople(b) - countPeople(a)).slice(0, maxMultiples);

@@ -21,13 +21,13 @@ export const sumText = (sum: Omit<DaySum, 'day'>): string => [`${count(sum.heard
 
 export const count = (value: number): string => value.toLocaleString('en-US');
 
-interface Known {
+interface RangeContext {
   readonly fromDate: string;
   readonly dayCount: number;
   readonly groups: readonly { readonly id: string; readonly name: string }[];
 }
 
-export function partWords(part: Part, { fromDate, dayCount, groups }: Known): string {
+export function partWords(part: Part, { fromDate, dayCount, groups }: RangeContext): string {
   switch (part.kind) {
     case 'day':
       return dayText(part.day, fromDate, dayCount);

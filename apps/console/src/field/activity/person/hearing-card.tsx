@@ -4,11 +4,11 @@ import { formatsFor } from '../../../platform/dates.ts';
 import { HeardLink } from '../../../ui/heard-link.tsx';
 import { StateDot } from '../../../ui/state-dot.tsx';
 import { VersionList } from '../../../ui/version-list.tsx';
-import { byHandText, earlierTexts, outcomeState, replacedText, wordsOf } from '../hearing-words.ts';
+import { byHandText, earlierTexts, outcomeState, replacedText, describeCause } from '../hearing-words.ts';
 import { OtherAttempts } from './other-attempts.tsx';
 import classes from './person.module.css';
 import { StepList } from './step-list.tsx';
-import { stepsOf } from './steps.ts';
+import { listSteps } from './steps.ts';
 
 interface HearingCardProps {
   readonly hearing: Hearing;
@@ -24,7 +24,7 @@ const placeText = ({ location, trigger }: Hearing): string =>
 
 export function HearingCard({ hearing, versions, timeZone, mayOpen }: HearingCardProps) {
   const formats = formatsFor(timeZone);
-  const words = wordsOf(hearing, formats);
+  const words = describeCause(hearing, formats);
   const moment = (at: number) => formats.moment(at);
   const title = hearing.title || 'Untitled';
   const byHand = byHandText(hearing, formats);
@@ -47,7 +47,7 @@ export function HearingCard({ hearing, versions, timeZone, mayOpen }: HearingCar
         </div>
         <StateDot state={outcomeState[hearing.outcome]} label={hearing.outcome} />
       </div>
-      <StepList steps={stepsOf(hearing, formats)} label={`What happened to ${title}`} />
+      <StepList steps={listSteps(hearing, formats)} label={`What happened to ${title}`} />
       {hearing.heardVersion !== undefined && (
         <p className={classes['cause']}>
           <b>

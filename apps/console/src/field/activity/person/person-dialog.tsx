@@ -1,5 +1,5 @@
 import type { Hearing } from '@earshot/contract';
-import { heardPercentText, missedOf, openText, tallyOf } from '@earshot/domain';
+import { heardPercentText, countMissed, openText, tallyOutcomes } from '@earshot/domain';
 import { Modal } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
@@ -10,7 +10,7 @@ import { ErrorPanel } from '../../../ui/error-panel.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { SkeletonRows } from '../../../ui/list/skeleton-rows.tsx';
 import { useOpened } from '../../../ui/use-opened.ts';
-import { versionsOf } from '../hearing-words.ts';
+import { findVersions } from '../hearing-words.ts';
 import { useMayOpenMessages, usePerson, usePersonName } from '../queries.ts';
 import { HearingCard } from './hearing-card.tsx';
 import classes from './person.module.css';
@@ -53,10 +53,10 @@ function Opened({ contactId, timeZone, isOpen, onClose }: OpenedProps) {
 
 /** 'Heard 2 of 4 active messages (50%): 2 missed'. No rate is shown beside waiting messages, which are in none. */
 function shareText(hearings: readonly Hearing[]): string {
-  const tally = tallyOf(hearings.map(({ outcome }) => outcome));
+  const tally = tallyOutcomes(hearings.map(({ outcome }) => outcome));
   const rate = tally.waiting === 0 ? ` (${heardPercentText(tally)})` : '';
   const heard = `Heard ${tally.heard} of ${tally.assigned} active ${tally.assigned === 1 ? 'message' : 'messages'}${rate}`;
-  const open = openText({ ...tally, missed: missedOf(tally) });
+  const open = openText({ ...tally, missed: countMissed(tally) });
   return open === '' ? heard : `${heard}: ${open}`;
 }
 
@@ -75,7 +75,7 @@ function Hearings({ contactId, timeZone }: Pick<OpenedProps, 'contactId' | 'time
           <HearingCard
             key={hearing.messageId}
             hearing={hearing}
-            versions={versionsOf(data.versions, hearing.messageId)}
+            versions={findVersions(data.versions, hearing.messageId)}
             timeZone={timeZone}
             mayOpen={mayOpen}
           />

@@ -1,7 +1,7 @@
 import type { Hearing } from '@earshot/contract';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { attemptSteps, stepsOf } from './steps.ts';
+import { attemptSteps, listSteps } from './steps.ts';
 
 const hearing: Hearing = {
   messageId: 'm',
@@ -23,7 +23,7 @@ test('the steps of a row are in the order of time, also where phones have wrong 
   fc.assert(
     fc.property(time, time, time, time, time, (deliveredAt, arrivedAt, notifiedAt, startedAt, heardAt) => {
       const known = Object.fromEntries(Object.entries({ deliveredAt, arrivedAt, notifiedAt, startedAt, heardAt }).filter(([, at]) => at !== undefined));
-      const times = stepsOf({ ...hearing, ...known, assignedAt: 500 }, formats).map((step) => Number(step.time));
+      const times = listSteps({ ...hearing, ...known, assignedAt: 500 }, formats).map((step) => Number(step.time));
       expect(times).toEqual(times.toSorted((one, other) => one - other));
       expect(times).toHaveLength(1 + Object.keys(known).length);
     }),
@@ -31,7 +31,7 @@ test('the steps of a row are in the order of time, also where phones have wrong 
 });
 
 test('a message that was first heard through a link shows Heard before On the device', () => {
-  const steps = stepsOf({ ...hearing, notifiedAt: 1, startedAt: 2, heardAt: 3, deliveredAt: 9 }, formats);
+  const steps = listSteps({ ...hearing, notifiedAt: 1, startedAt: 2, heardAt: 3, deliveredAt: 9 }, formats);
   expect(steps.map(({ name }) => name)).toEqual(['Assigned', 'Notified', 'Spoken', 'Heard', 'Delivered']);
 });
 

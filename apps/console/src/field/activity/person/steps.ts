@@ -10,7 +10,7 @@ export interface Step {
   readonly note?: string | undefined;
 }
 
-interface Known {
+interface KnownStep {
   readonly name: string;
   readonly at: number | undefined;
   readonly note?: string | undefined;
@@ -19,19 +19,19 @@ interface Known {
 type Reader = Pick<Formats, 'moment'>;
 
 /** The steps, in order of time, of the attempt that decides the outcome of a message for one person. */
-export function stepsOf(hearing: Hearing, formats: Reader): readonly Step[] {
+export function listSteps(hearing: Hearing, formats: Reader): readonly Step[] {
   const { assignedAt, deliveredAt, arrivedAt, trigger } = hearing;
-  const set: readonly Known[] = [
+  const set: readonly KnownStep[] = [
     { name: 'Assigned', at: assignedAt },
     { name: 'Delivered', at: deliveredAt },
   ];
-  return inOrder([...set, ...knownOf({ ...hearing, crossedAt: arrivedAt }, trigger, heardNote(hearing))], formats);
+  return inOrder([...set, ...listKnownSteps({ ...hearing, crossedAt: arrivedAt }, trigger, heardNote(hearing))], formats);
 }
 
 export const attemptSteps = (attempt: HearingAttempt, trigger: Hearing['trigger'], formats: Reader): readonly Step[] =>
-  inOrder(knownOf(attempt, trigger, attempt.language && `in ${languageName(attempt.language)}`), formats);
+  inOrder(listKnownSteps(attempt, trigger, attempt.language && `in ${languageName(attempt.language)}`), formats);
 
-function knownOf(attempt: HearingAttempt, trigger: Hearing['trigger'], heard: string | undefined): readonly Known[] {
+function listKnownSteps(attempt: HearingAttempt, trigger: Hearing['trigger'], heard: string | undefined): readonly KnownStep[] {
   const { crossedAt, notifiedAt, startedAt, heardAt, brokenAt, reason } = attempt;
   return [
     { name: trigger === 'enter' ? 'Arrived' : 'Left', at: crossedAt },
@@ -43,7 +43,7 @@ function knownOf(attempt: HearingAttempt, trigger: Hearing['trigger'], heard: st
 }
 
 /** Steps with the same time keep their causal order. */
-const inOrder = (known: readonly Known[], { moment }: Reader): readonly Step[] =>
+const inOrder = (known: readonly KnownStep[], { moment }: Reader): readonly Step[] =>
   known
     .flatMap(({ at, ...step }) => (at === undefined ? [] : [{ at, step }]))
     .toSorted((one, other) => one.at - other.at)

@@ -1,12 +1,12 @@
 import type { ActivityPlace } from '@earshot/contract';
-import { heardPercentText, missedOf } from '@earshot/domain';
+import { heardPercentText, countMissed } from '@earshot/domain';
 import { Link } from '@tanstack/react-router';
 import { type RefObject, useEffect, useId, useRef } from 'react';
 import { HeardLink } from '../../../ui/heard-link.tsx';
 import { HiddenText } from '../../../ui/hidden-text.tsx';
 import { useMayOpenMessages, useMayWriteMessages } from '../queries.ts';
 import classes from './places.module.css';
-import { reachLabel, reachOf, reachText } from './reach.ts';
+import { reachLabel, toHeardShare, reachText } from './reach.ts';
 
 interface PlaceEntryProps {
   readonly place: ActivityPlace;
@@ -25,7 +25,7 @@ export function PlaceEntry({ place, isOpen, onToggle }: PlaceEntryProps) {
           <b>{place.title || 'Untitled'}</b>
           <span>{place.location || 'Anywhere'}</span>
         </span>
-        <span className={classes['reach']} data-reach={reachOf(place)} aria-hidden="true">
+        <span className={classes['reach']} data-reach={toHeardShare(place)} aria-hidden="true">
           {reachLabel(place)}
         </span>
         <HiddenText>. {reachText(place)}</HiddenText>
@@ -59,7 +59,7 @@ function PlaceFigures({ id, place }: { readonly id: string; readonly place: Acti
       <dl>
         <Figure label="Heard" value={`${heard.toLocaleString('en-US')} (${heardPercentText(place)})`} />
         <Figure label="Waiting" value={place.waiting.toLocaleString('en-US')} />
-        <Figure label="Missed" value={missedOf(place).toLocaleString('en-US')} />
+        <Figure label="Missed" value={countMissed(place).toLocaleString('en-US')} />
         <Figure label="Not Delivered" value={notDelivered.toLocaleString('en-US')} />
         {playedByHand > 0 && <Figure label="Played by hand, not heard" value={playedByHand.toLocaleString('en-US')} />}
         {place.radiusMeters > 0 && <Figure label="When" value={place.trigger === 'enter' ? 'On arrival' : 'On leaving'} />}

@@ -3,7 +3,7 @@ import { useMemo } from 'react';
 import { PlacesMap } from '../../../map/index.ts';
 import { PlaceList } from './place-list.tsx';
 import classes from './places.module.css';
-import { circlesOf } from './reach.ts';
+import { toMapPlaces } from './reach.ts';
 
 interface PlacesViewProps {
   readonly places: readonly ActivityPlace[];
@@ -16,7 +16,7 @@ const unitHere = () => (/-(US|GB)$/.test(navigator.language) ? 'mi' : 'km');
 
 /** The map, with a list that has all of it for people who do not use a map. */
 export function PlacesView({ places, openId, onOpen }: PlacesViewProps) {
-  const circles = useMemo(() => circlesOf(places), [places]);
+  const circles = useMemo(() => toMapPlaces(places), [places]);
   return (
     <div className={classes['view']} data-bare={circles.length === 0 || undefined}>
       {circles.length > 0 && (

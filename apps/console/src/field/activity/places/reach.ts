@@ -1,8 +1,8 @@
 import type { ActivityPlace } from '@earshot/contract';
-import type { MapPlace, Reach } from '../../../map/index.ts';
+import type { MapPlace, HeardShareLevel } from '../../../map/index.ts';
 
 /** The share of its receivers that a message has reached; 'none' for a message without receivers. */
-export function reachOf({ assigned, heard }: Pick<ActivityPlace, 'assigned' | 'heard'>): Reach {
+export function toHeardShare({ assigned, heard }: Pick<ActivityPlace, 'assigned' | 'heard'>): HeardShareLevel {
   if (heard === 0) return 'none';
   return heard >= assigned ? 'all' : 'some';
 }
@@ -15,7 +15,7 @@ export const reachLabel = ({ assigned, heard }: Pick<ActivityPlace, 'assigned' |
 export const reachText = ({ assigned, heard }: Pick<ActivityPlace, 'assigned' | 'heard'>): string =>
   assigned === 0 ? 'No receivers' : `Heard by ${number(heard)} of ${number(assigned)}`;
 
-export const circlesOf = (places: readonly ActivityPlace[]): readonly MapPlace[] =>
+export const toMapPlaces = (places: readonly ActivityPlace[]): readonly MapPlace[] =>
   places.flatMap(({ lat, lng, ...place }) =>
     place.radiusMeters === 0 || lat === undefined || lng === undefined
       ? []
@@ -24,7 +24,7 @@ export const circlesOf = (places: readonly ActivityPlace[]): readonly MapPlace[]
             id: place.messageId,
             center: { lat, lng },
             radiusMeters: place.radiusMeters,
-            reach: reachOf(place),
+            reach: toHeardShare(place),
             label: reachLabel(place),
             name: `${place.title || 'Untitled'}. ${reachText(place)}`,
           },

@@ -1,11 +1,11 @@
 import type { ActivityCause } from '@earshot/contract';
-import { remedyKindOf } from '@earshot/domain';
+import { remedyByCause } from '@earshot/domain';
 import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { StateDot } from '../../../ui/state-dot.tsx';
 import { outcomeState } from '../hearing-words.ts';
 import { readReceivers, type ReceiversData, useMayAct, useMayWriteMessages } from '../queries.ts';
-import { adviceOf, causeText, isToRemind, remedyOf, remedyText } from './cause-words.ts';
+import { formatAdvice, causeText, isToRemind, findRemedy, remedyText } from './cause-words.ts';
 import type { HeardAddress } from './heard-address.ts';
 import classes from './receivers.module.css';
 import { type RemedyProps, Said } from './said.tsx';
@@ -66,7 +66,7 @@ function CauseLine({ cause, messageId, address: { filter, show }, remedies }: Ca
   const mayEdit = useMayWriteMessages();
   const { kind, outcome } = cause;
   const isShown = filter.cause === kind && filter.outcome === outcome;
-  const remedy = mayAct ? remedyOf(cause) : undefined;
+  const remedy = mayAct ? findRemedy(cause) : undefined;
   const text = causeText(cause);
   const place = `${outcome} ${kind}`;
   const findPeople = async () => {
@@ -93,7 +93,7 @@ function CauseLine({ cause, messageId, address: { filter, show }, remedies }: Ca
             {remedyText(remedy.remedy, remedy.people)}
           </Button>
         ) : (
-          remedyKindOf[kind] === 'edit' &&
+          remedyByCause[kind] === 'edit' &&
           outcome !== 'Waiting' &&
           mayEdit &&
           messageId !== undefined && (
@@ -103,7 +103,7 @@ function CauseLine({ cause, messageId, address: { filter, show }, remedies }: Ca
           )
         )}
       </div>
-      {!remedy && <p className={classes['advice']}>{adviceOf(cause)}</p>}
+      {!remedy && <p className={classes['advice']}>{formatAdvice(cause)}</p>}
       <Said place={place} messageId={messageId} remedies={remedies} />
     </li>
   );

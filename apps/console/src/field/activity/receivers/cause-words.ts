@@ -1,6 +1,6 @@
 import type { ActivityCause } from '@earshot/contract';
-import { causeWords, remedyKindOf, type UnheardCause } from '@earshot/domain';
-import { wordsOf } from '../hearing-words.ts';
+import { causeWords, remedyByCause, type UnheardCause } from '@earshot/domain';
+import { describeCause } from '../hearing-words.ts';
 
 type Kind = UnheardCause['kind'];
 
@@ -50,19 +50,21 @@ export function causeText({ outcome, kind, people }: Cause & Pick<ActivityCause,
 }
 
 /** Advice, in a sentence or two, about a cause for which the product itself does nothing. */
-export const adviceOf = ({ outcome, kind }: Cause): string =>
-  kind === 'not_agreed' ? askAgain : (wordsOf({ outcome, cause: { kind } }, { moment: String })?.remedy ?? causeWords({ kind: 'waiting' }, String).remedy);
+export const formatAdvice = ({ outcome, kind }: Cause): string =>
+  kind === 'not_agreed'
+    ? askAgain
+    : (describeCause({ outcome, cause: { kind } }, { moment: String })?.remedy ?? causeWords({ kind: 'waiting' }, String).remedy);
 
 export type Remedy = 'remind' | 'text' | 'invite';
 
 /** Whether a reminder helps: a person on whose phone the message waits, and who has only not come by, has nothing to do. */
-export const isToRemind = ({ outcome, kind }: Cause): boolean => remedyKindOf[kind] === 'remind' && outcome !== 'Not Begun';
+export const isToRemind = ({ outcome, kind }: Cause): boolean => remedyByCause[kind] === 'remind' && outcome !== 'Not Begun';
 
 /** The remedy for the people of one cause, and the number of people it can reach; undefined if the product has none. */
-export function remedyOf(cause: ActivityCause): { readonly remedy: Remedy; readonly people: number } | undefined {
+export function findRemedy(cause: ActivityCause): { readonly remedy: Remedy; readonly people: number } | undefined {
   const { kind, canRemind, canText, canInvite } = cause;
   const reminders = [{ remedy: 'remind', people: canRemind } as const, { remedy: 'text', people: canText } as const];
-  const choices = isToRemind(cause) ? reminders : remedyKindOf[kind] === 'invite' ? [{ remedy: 'invite', people: canInvite } as const] : [];
+  const choices = isToRemind(cause) ? reminders : remedyByCause[kind] === 'invite' ? [{ remedy: 'invite', people: canInvite } as const] : [];
   return choices.find(({ people }) => people > 0);
 }
 

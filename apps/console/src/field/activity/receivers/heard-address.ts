@@ -1,6 +1,6 @@
 import { type PairOutcome, pairOutcomes, type UnheardCause, unheardCauseKinds } from '@earshot/domain';
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import { type OverPage, withHeard } from '../../../platform/over-page.ts';
+import { type PanelAddress, withHeard } from '../../../platform/over-page.ts';
 import { wordAmong } from '../../../platform/search-word.ts';
 
 interface HeardFilter {
@@ -14,7 +14,7 @@ const maxPage = 1_000_000;
 
 /** The state of the panel in the address, and its setters: a reload and a shared link show the same, and Back closes it. */
 export function useHeardAddress() {
-  const over: OverPage = useSearch({ strict: false });
+  const over: PanelAddress = useSearch({ strict: false });
   const navigate = useNavigate();
   const page = Number(over.whopage);
   const filter: HeardFilter = {
@@ -24,7 +24,7 @@ export function useHeardAddress() {
     page: Number.isInteger(page) && page >= 1 && page <= maxPage ? page : 1,
   };
   // The panel as a whole is one step of the Back button, not each change in it.
-  const go = (next: OverPage) => void navigate({ to: '.', search: ((last: object) => withHeard(last, next)) as never, replace: true, resetScroll: false });
+  const go = (next: PanelAddress) => void navigate({ to: '.', search: ((last: object) => withHeard(last, next)) as never, replace: true, resetScroll: false });
   return {
     heard: over.heard,
     filter,

@@ -1,6 +1,6 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useSession } from '../../../platform/session.ts';
-import type { OverPage } from '../../../platform/over-page.ts';
+import type { PanelAddress } from '../../../platform/over-page.ts';
 import { PersonDialog } from '../person/person-dialog.tsx';
 import { useHeardAddress } from './heard-address.ts';
 import { HeardPanel } from './heard-panel.tsx';
@@ -9,7 +9,7 @@ import { HeardPanel } from './heard-panel.tsx';
 export function HeardOverPage() {
   const { user } = useSession();
   const timeZone = user?.timeZone ?? 'UTC';
-  const { person }: OverPage = useSearch({ strict: false });
+  const { person }: PanelAddress = useSearch({ strict: false });
   const navigate = useNavigate();
   const address = useHeardAddress();
   const closePerson = () =>

@@ -2,22 +2,22 @@ import { act, configure, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { actOnBehalf, beginSession, endSession } from '../../../platform/session.ts';
-import { causeOf, idOf, operatorOf, receiver, receivers, serveActivity } from '../../../testing/activity-server.ts';
+import { makeCause, makeId, operatorUser, receiver, receivers, serveActivity } from '../../../testing/activity-server.ts';
 import { queryClient, renderConsole } from '../../../testing/render-console.tsx';
-import { refused, type Sent } from '../../../testing/server.ts';
+import { refused, type SentRequest } from '../../../testing/server.ts';
 
 // A busy machine needs more time.
 configure({ asyncUtilTimeout: 5_000 });
 vi.setConfig({ testTimeout: 20_000 });
 
-beforeEach(() => act(() => beginSession('token', operatorOf)));
+beforeEach(() => act(() => beginSession('token', operatorUser)));
 afterEach(() => {
   act(() => endSession());
   vi.unstubAllGlobals();
 });
 
-const message = idOf(1);
-const isAsked = ({ path }: Sent) => path === '/api/getactivityreceivers';
+const message = makeId(1);
+const isAsked = ({ path }: SentRequest) => path === '/api/getactivityreceivers';
 const hearings = [{ messageId: message, assigned: 3, heard: 1, waiting: 0, notDelivered: 2, playedByHand: 0, heardEarlier: 0, notBegun: 0 }];
 
 const people = [
@@ -28,7 +28,7 @@ const people = [
 const answer = receivers(people, {
   heard: 1,
   notDelivered: 2,
-  causes: [causeOf('Not Delivered', 'app_not_open', 1, { canRemind: 1, canText: 1 }), causeOf('Not Delivered', 'not_invited', 1, { canInvite: 1 })],
+  causes: [makeCause('Not Delivered', 'app_not_open', 1, { canRemind: 1, canText: 1 }), makeCause('Not Delivered', 'not_invited', 1, { canInvite: 1 })],
 });
 
 type Answers = NonNullable<Parameters<typeof serveActivity>[0]>;
@@ -37,15 +37,15 @@ const serveReceivers = (answers: Answers = () => undefined, read: () => object =
     (sent) => answers(sent) ?? (isAsked(sent) ? { body: read() } : sent.path === '/api/getactivitymessages' ? { body: { data: hearings } } : undefined),
   );
 
-const panelOf = async (name = 'Gate code') => within(await screen.findByRole('dialog', { name }, { timeout: 10_000 }));
-const lineOf = (panel: ReturnType<typeof within>, name: string) => within(panel.getByRole('row', { name: new RegExp(name) }));
+const findPanel = async (name = 'Gate code') => within(await screen.findByRole('dialog', { name }, { timeout: 10_000 }));
+const findRow = (panel: ReturnType<typeof within>, name: string) => within(panel.getByRole('row', { name: new RegExp(name) }));
 
 test('a number of the list opens the panel beside it: title, place, version, figures, reasons and people; the focus goes in and returns', async () => {
   const calls = serveReceivers();
   const router = renderConsole('/messages');
   const [cell] = await screen.findAllByRole('link', { name: /^1\/3.*who heard Message 1$/ });
   await userEvent.click(cell as HTMLElement);
-  const panel = await panelOf();
+  const panel = await findPanel();
   expect(await panel.findByText(/^Dock 4 · version 2/)).toBeVisible();
   expect(panel.getByRole('heading', { name: 'Gate code' })).toHaveFocus();
   expect(panel.getAllByRole('button', { pressed: false }).map(({ textContent }) => textContent)).toEqual([
@@ -71,7 +71,7 @@ test('a number of the list opens the panel beside it: title, place, version, fig
 test('an address opens it with what is chosen; a figure and a reason narrow the people, and pressed again show all', async () => {
   const calls = serveReceivers();
   const router = renderConsole(`/messages?heard=${message}&outcome=Missed`);
-  const panel = await panelOf();
+  const panel = await findPanel();
   await panel.findByText('Ana Morales');
   expect(calls.find(isAsked)?.query).toMatchObject({ outcome: 'Missed' });
   expect(panel.getByRole('button', { name: '0 missed' })).toHaveAttribute('aria-pressed', 'true');
@@ -95,7 +95,7 @@ test('Remind all says by reason whom it reached, and offers a text message to th
           { reason: 'notifications_off', people: 2 },
           { reason: 'recently', people: 1 },
         ];
-    const canText = isText ? [] : [idOf(501), idOf(502)];
+    const canText = isText ? [] : [makeId(501), makeId(502)];
     return { body: { success: 1, notified: isText ? 2 : 1, withoutPush: 2, recently: 1, notReminded, canText } };
   };
   const calls = serveReceivers(answers, () => read);
@@ -103,12 +103,12 @@ test('Remind all says by reason whom it reached, and offers a text message to th
   const nearby = receiver(505, 'Eli Webb', { outcome: 'Waiting', canRemind: true, canText: true, cause: { kind: 'never_near' } });
   const causes = [
     ...answer.causes,
-    causeOf('Not Delivered', 'not_signed_in', 1, { canText: 1 }),
-    causeOf('Waiting', 'never_near', 1, { canRemind: 1, canText: 1 }),
+    makeCause('Not Delivered', 'not_signed_in', 1, { canText: 1 }),
+    makeCause('Waiting', 'never_near', 1, { canRemind: 1, canText: 1 }),
   ];
   read = receivers([...people, asleep, nearby], { heard: 1, waiting: 1, notDelivered: 3, causes });
   renderConsole(`/messages?heard=${message}`);
-  const panel = await panelOf();
+  const panel = await findPanel();
   const nudges = () => calls.filter(({ path }) => path === '/api/nudge');
   await userEvent.click(await panel.findByRole('button', { name: 'Remind all 1' }));
   expect(await panel.findByText('The server is busy.')).toBeVisible();
@@ -116,8 +116,8 @@ test('Remind all says by reason whom it reached, and offers a text message to th
   await userEvent.click(panel.getByRole('button', { name: 'Remind all 1' }));
   expect(await panel.findByText('Reminded 1 person. 1 was reminded a short while ago. 2 have notifications off: send them a text?')).toBeVisible();
   expect(nudges().map(({ body }) => body)).toEqual([
-    { message_id: message, contact_ids: [idOf(501), idOf(504)], channel: 'push' },
-    { message_id: message, contact_ids: [idOf(501), idOf(504)], channel: 'push' },
+    { message_id: message, contact_ids: [makeId(501), makeId(504)], channel: 'push' },
+    { message_id: message, contact_ids: [makeId(501), makeId(504)], channel: 'push' },
   ]);
   // A person who has only not come by gets no reminder.
   expect(panel.getByText('Nothing to do, unless the circle is not where the person goes.')).toBeVisible();
@@ -129,7 +129,7 @@ test('Remind all says by reason whom it reached, and offers a text message to th
   expect(nudges()).toHaveLength(2);
   await userEvent.click(question.getByRole('button', { name: 'Confirm' }));
   expect(await panel.findByText('Sent 2 text messages.')).toBeVisible();
-  expect(nudges()[2]?.body).toEqual({ message_id: message, contact_ids: [idOf(501), idOf(502)], channel: 'text' });
+  expect(nudges()[2]?.body).toEqual({ message_id: message, contact_ids: [makeId(501), makeId(502)], channel: 'text' });
   expect(nudges()[2]?.idempotencyKey).not.toBe(nudges()[1]?.idempotencyKey);
 });
 
@@ -142,10 +142,10 @@ test('each reason has one button for all of its people, on any page', async () =
         : undefined,
   );
   renderConsole(`/messages?heard=${message}`);
-  const panel = await panelOf();
+  const panel = await findPanel();
   await userEvent.click(await panel.findByRole('button', { name: 'Invite 1: 1 was never invited' }));
   expect(await panel.findByText('This Contact has been invited again.')).toBeVisible();
-  expect(calls.find(({ path }) => path === '/api/inviteagain')?.body).toEqual({ UserID: idOf(502) });
+  expect(calls.find(({ path }) => path === '/api/inviteagain')?.body).toEqual({ UserID: makeId(502) });
   expect(calls.find((sent) => isAsked(sent) && sent.query['cause'] === 'not_invited')?.query).toMatchObject({ outcome: 'Not Delivered', perpage: '10000' });
   await userEvent.click(panel.getByRole('button', { name: 'Remind 1: 1 has the app closed' }));
   expect(await panel.findByText('Reminded 1 person.')).toBeVisible();
@@ -158,17 +158,17 @@ test('invitations to several people are text messages: they are asked about once
   ];
   const calls = serveReceivers(
     ({ path }) => (path === '/api/bulkinvite' ? { body: { success: 1, message: '2 contacts were invited.', invited: 2, skipped: 0 } } : undefined),
-    () => receivers(many, { notDelivered: 2, causes: [causeOf('Not Delivered', 'not_invited', 2, { canInvite: 2 })] }),
+    () => receivers(many, { notDelivered: 2, causes: [makeCause('Not Delivered', 'not_invited', 2, { canInvite: 2 })] }),
   );
   renderConsole(`/messages?heard=${message}`);
-  const panel = await panelOf();
+  const panel = await findPanel();
   await userEvent.click(await panel.findByRole('button', { name: 'Invite 2: 2 were never invited' }));
   const question = within(await screen.findByRole('dialog', { name: 'Send text messages' }));
   expect(question.getByText(/^Send 2 text messages\? They ask to install the app/)).toBeVisible();
   expect(calls.filter(({ path }) => path === '/api/bulkinvite')).toEqual([]);
   await userEvent.click(question.getByRole('button', { name: 'Confirm' }));
   expect(await panel.findByText('2 contacts were invited.')).toBeVisible();
-  expect(calls.find(({ path }) => path === '/api/bulkinvite')?.body).toMatchObject({ selectedContact: [idOf(502), idOf(505)] });
+  expect(calls.find(({ path }) => path === '/api/bulkinvite')?.body).toMatchObject({ selectedContact: [makeId(502), makeId(505)] });
 });
 
 test('beside each person stand the remedies that hold: two of them, the others in a menu', async () => {
@@ -178,32 +178,32 @@ test('beside each person stand the remedies that hold: two of them, the others i
     () => receivers([...people, wrong], { heard: 1, notDelivered: 3, causes: answer.causes }),
   );
   const router = renderConsole(`/messages?heard=${message}`);
-  const panel = await panelOf();
+  const panel = await findPanel();
   await panel.findByText('Ana Morales');
   const buttons = (name: string) =>
-    [...lineOf(panel, name).queryAllByRole('button'), ...lineOf(panel, name).queryAllByRole('link')].map(({ textContent }) => textContent);
+    [...findRow(panel, name).queryAllByRole('button'), ...findRow(panel, name).queryAllByRole('link')].map(({ textContent }) => textContent);
   expect(buttons('Ana Morales')).toEqual(['Remind', 'Text', '', 'Ana Morales']);
   expect(buttons('Ben Stone')).toEqual(['Invite', '', 'Ben Stone', 'Call']);
-  expect(lineOf(panel, 'Ben Stone').getByRole('link', { name: 'Call Ben Stone' })).toHaveAttribute('href', 'tel:+12025550502');
+  expect(findRow(panel, 'Ben Stone').getByRole('link', { name: 'Call Ben Stone' })).toHaveAttribute('href', 'tel:+12025550502');
   expect(buttons('Dee Hale')).toEqual(['Correct the number', 'Invite', '', 'Dee Hale']);
-  await userEvent.click(lineOf(panel, 'Ana Morales').getByRole('button', { name: 'Remind Ana Morales' }));
-  expect(await lineOf(panel, 'Ana Morales').findByText('Reminded 1 person.')).toBeVisible();
-  expect(calls.find(({ path }) => path === '/api/nudge')?.body).toEqual({ message_id: message, contact_ids: [idOf(501)], channel: 'push' });
-  await userEvent.click(lineOf(panel, 'Ana Morales').getByRole('button', { name: 'Actions for Ana Morales' }));
+  await userEvent.click(findRow(panel, 'Ana Morales').getByRole('button', { name: 'Remind Ana Morales' }));
+  expect(await findRow(panel, 'Ana Morales').findByText('Reminded 1 person.')).toBeVisible();
+  expect(calls.find(({ path }) => path === '/api/nudge')?.body).toEqual({ message_id: message, contact_ids: [makeId(501)], channel: 'push' });
+  await userEvent.click(findRow(panel, 'Ana Morales').getByRole('button', { name: 'Actions for Ana Morales' }));
   expect(screen.getAllByRole('menuitem').map(({ textContent }) => textContent)).toEqual(['Call', 'Correct the number']);
   await userEvent.click(screen.getByRole('menuitem', { name: 'Correct the number' }));
   await waitFor(() => expect(router.state.location.pathname).toBe('/contacts'));
-  expect(router.state.location.search).toMatchObject({ userid: idOf(501), heard: message });
+  expect(router.state.location.search).toMatchObject({ userid: makeId(501), heard: message });
 });
 
 test('a name leads to the person, over the panel', async () => {
   serveReceivers();
   const router = renderConsole(`/messages?heard=${message}`);
-  const panel = await panelOf();
+  const panel = await findPanel();
   await userEvent.click(await panel.findByRole('link', { name: 'Ana Morales' }));
   const person = await screen.findByRole('dialog', { name: 'Ana Morales' });
   expect(await within(person).findByText('Message 1')).toBeVisible();
-  expect(router.state.location.search).toMatchObject({ heard: message, person: idOf(501) });
+  expect(router.state.location.search).toMatchObject({ heard: message, person: makeId(501) });
   await userEvent.keyboard('{Escape}');
   await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Ana Morales' })).toBeNull());
   // The panel stays open.
@@ -216,7 +216,7 @@ test('a person’s message leads to the panel, which takes the focus', async () 
   await userEvent.click(await screen.findByRole('link', { name: 'Ana Morales' }, { timeout: 10_000 }));
   const person = await screen.findByRole('dialog', { name: 'Ana Morales' }, { timeout: 10_000 });
   await userEvent.click(await within(person).findByRole('link', { name: 'Who heard it' }));
-  const panel = await panelOf();
+  const panel = await findPanel();
   await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Ana Morales' })).toBeNull());
   await waitFor(() => expect(panel.getByRole('heading', { name: 'Gate code' })).toHaveFocus());
   // The dialog does not return the focus to its own opener either.
@@ -232,7 +232,7 @@ test('a change that the server tells of is marked in its row', async () => {
     () => read,
   );
   renderConsole(`/messages?heard=${message}`);
-  const panel = await panelOf();
+  const panel = await findPanel();
   await panel.findByText('Ana Morales');
   const [, ...others] = people;
   read = receivers([receiver(501, 'Ana Morales', { outcome: 'Heard', heardAt: '2026-11-20T22:05:00Z', cause: undefined }), ...others], {
@@ -250,7 +250,7 @@ test('many people are searched and turned over, fifty a page', async () => {
     () => ({ ...answer, notDelivered: 10_000, pager: { totalItems: 10_001, totalPages: 201, page: 1, perpage: 50 } }),
   );
   renderConsole(`/messages?heard=${message}`);
-  const panel = await panelOf();
+  const panel = await findPanel();
   await userEvent.type(await panel.findByRole('searchbox', { name: 'Search people' }), 'ana');
   await waitFor(() => expect(calls.findLast(isAsked)?.query).toMatchObject({ searchString: 'ana', page: '1' }));
   await userEvent.click(panel.getByRole('button', { name: 'Page 2' }));
@@ -259,16 +259,16 @@ test('many people are searched and turned over, fifty a page', async () => {
 
 test('an Admin, and staff on behalf, see it without anything to do', async () => {
   serveReceivers();
-  act(() => beginSession('token', { ...operatorOf, isOperator: false, isAdmin: true }));
+  act(() => beginSession('token', { ...operatorUser, isOperator: false, isAdmin: true }));
   renderConsole(`/activity?heard=${message}`);
-  const panel = await panelOf();
+  const panel = await findPanel();
   await panel.findByText('Ana Morales');
   expect(panel.queryByRole('button', { name: /Remind|Text|Invite|Actions/ })).toBeNull();
   expect(panel.queryByRole('link', { name: /Call/ })).toBeNull();
   expect(panel.getByText('Ask the person to open the app and press Start.')).toBeVisible();
   act(() => {
-    beginSession('token', { ...operatorOf, isOperator: false, isSuper: true });
-    actOnBehalf({ userId: idOf(2), clientId: idOf(9), name: 'Owen Parker', clientName: 'Front Range' });
+    beginSession('token', { ...operatorUser, isOperator: false, isSuper: true });
+    actOnBehalf({ userId: makeId(2), clientId: makeId(9), name: 'Owen Parker', clientName: 'Front Range' });
   });
   expect(await panel.findByText('Ana Morales')).toBeVisible();
   expect(panel.queryByRole('button', { name: /Remind|Text|Invite|Actions/ })).toBeNull();
@@ -278,9 +278,9 @@ test('a failed read shows its reason; a message without receivers says so', asyn
   let isDown = true;
   serveActivity((sent) => (!isAsked(sent) ? undefined : isDown ? refused(404, 'This message does not exist.') : { body: receivers([]) }));
   renderConsole(`/messages?heard=${message}`);
-  const panel = await panelOf('Message');
+  const panel = await findPanel('Message');
   expect(await panel.findByText('This message does not exist.')).toBeVisible();
   isDown = false;
   await userEvent.click(panel.getByRole('button', { name: 'Try again' }));
-  expect(await (await panelOf()).findByRole('heading', { name: 'No receivers' })).toBeVisible();
+  expect(await (await findPanel()).findByRole('heading', { name: 'No receivers' })).toBeVisible();
 });

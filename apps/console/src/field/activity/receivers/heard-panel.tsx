@@ -41,7 +41,7 @@ export function HeardPanel({ heard, address, timeZone }: HeardPanelProps) {
         <div>
           <p>Who heard it</p>
           <h2 ref={heading} id={id} tabIndex={-1}>
-            {titleOf(messageId, read.data)}
+            {panelTitle(messageId, read.data)}
           </h2>
           <p>
             {read.data && messageId !== undefined && `${placeText(read.data)} · `}
@@ -68,7 +68,7 @@ export function HeardPanel({ heard, address, timeZone }: HeardPanelProps) {
   );
 }
 
-const titleOf = (messageId: string | undefined, data: ReceiversData | undefined): string =>
+const panelTitle = (messageId: string | undefined, data: ReceiversData | undefined): string =>
   messageId === undefined ? 'Active messages' : (data?.title ?? '') || (data ? 'Untitled' : 'Message');
 
 /** 'Dock 4 · version 2' */

@@ -4,7 +4,7 @@ import { formatsFor } from '../../../platform/dates.ts';
 import { CellNote, CellTitle } from '../../../ui/sheet.tsx';
 import { StateDot } from '../../../ui/state-dot.tsx';
 import { useHasChanged } from '../../../ui/use-has-changed.ts';
-import { outcomeState, wordsOf } from '../hearing-words.ts';
+import { outcomeState, describeCause } from '../hearing-words.ts';
 import { PersonRemedies } from './person-remedies.tsx';
 import classes from './receivers.module.css';
 import { Said, type RemedyProps } from './said.tsx';
@@ -29,7 +29,7 @@ export function PersonLine({ person, messageId, timeZone, isEdited, remedies }: 
         </CellTitle>
         <div className={classes['outcome']}>
           <StateDot state={outcomeState[outcome]} label={outcome} />
-          {notesOf(person, { messageId, timeZone, isEdited }).map((note) => (
+          {formatNotes(person, { messageId, timeZone, isEdited }).map((note) => (
             <CellNote key={note}>{note}</CellNote>
           ))}
         </div>
@@ -42,15 +42,15 @@ export function PersonLine({ person, messageId, timeZone, isEdited, remedies }: 
   );
 }
 
-type Reading = Pick<PersonLineProps, 'messageId' | 'timeZone' | 'isEdited'>;
+type LineContext = Pick<PersonLineProps, 'messageId' | 'timeZone' | 'isEdited'>;
 
 /** 'Version 2 heard Nov 20, 3:01 PM', or the reason why it was not heard; and the remedies already tried. */
-function notesOf(person: ActivityReceiver, reading: Reading): readonly string[] {
+function formatNotes(person: ActivityReceiver, reading: LineContext): readonly string[] {
   const formats = formatsFor(reading.timeZone);
   const { heardAt, messages, playedByHandAt, remindedAt, isInvitationFailed } = person;
   return [
     heardAt !== undefined && `${heardText(person, reading)} ${formats.moment(heardAt)}`,
-    wordsOf(person, formats)?.reason,
+    describeCause(person, formats)?.reason,
     reading.messageId === undefined && messages > 1 && `${messages.toLocaleString('en-US')} messages`,
     playedByHandAt !== undefined && `Played by hand ${formats.moment(playedByHandAt)}`,
     isInvitationFailed && 'The invitation cannot be sent: the number may be wrong',
@@ -58,7 +58,7 @@ function notesOf(person: ActivityReceiver, reading: Reading): readonly string[] 
   ].filter((note) => typeof note === 'string');
 }
 
-function heardText({ heardVersion }: ActivityReceiver, { messageId, isEdited }: Reading): string {
+function heardText({ heardVersion }: ActivityReceiver, { messageId, isEdited }: LineContext): string {
   if (messageId === undefined) return 'Last heard';
   return isEdited && heardVersion !== undefined ? `Version ${heardVersion} heard` : 'Heard';
 }

@@ -1,5 +1,5 @@
 import type { ActivityReceiver } from '@earshot/contract';
-import { remedyKindOf } from '@earshot/domain';
+import { remedyByCause } from '@earshot/domain';
 import { Button } from '@mantine/core';
 import { IconDots } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
@@ -50,19 +50,19 @@ export function PersonRemedies({ person, messageId, remedies }: PersonRemediesPr
   );
 }
 
-interface Found extends PersonRemedy {
+interface ShownRemedy extends PersonRemedy {
   readonly isInMenu?: boolean;
 }
 
-function useFound({ person, messageId, remedies }: PersonRemediesProps): readonly Found[] {
+function useFound({ person, messageId, remedies }: PersonRemediesProps): readonly ShownRemedy[] {
   const { contactId, phone, cause, outcome, canRemind, canText, canInvite, canEdit, isInvitationFailed } = person;
   const mayAct = useMayAct();
   const mayEdit = useMayWriteMessages();
   const navigate = useNavigate();
   if (!mayAct) return [];
   // The remedy stays available even if there is nothing to do but wait.
-  const isInMenu = cause !== undefined && outcome === 'Waiting' && remedyKindOf[cause.kind] !== 'remind';
-  const doing = (remedy: Remedy, can: boolean): Found | false =>
+  const isInMenu = cause !== undefined && outcome === 'Waiting' && remedyByCause[cause.kind] !== 'remind';
+  const doing = (remedy: Remedy, can: boolean): ShownRemedy | false =>
     can && {
       label: remedyText(remedy),
       isInMenu,
@@ -73,7 +73,7 @@ function useFound({ person, messageId, remedies }: PersonRemediesProps): readonl
     void navigate({ to: '/contacts', search: ((last: { readonly heard?: string }) => ({ heard: last.heard, userid: contactId })) as never });
   const edit = () => void navigate({ to: '/messages/editor', search: { id: messageId } as never });
   const isHeard = outcome === 'Heard';
-  const found: readonly (Found | false)[] = [
+  const found: readonly (ShownRemedy | false)[] = [
     isInvitationFailed && canEdit && { label: 'Correct the number', onSelect: correct },
     doing('remind', canRemind),
     doing('invite', canInvite),
@@ -83,7 +83,7 @@ function useFound({ person, messageId, remedies }: PersonRemediesProps): readonl
       mayEdit &&
       messageId !== undefined &&
       cause !== undefined &&
-      remedyKindOf[cause.kind] === 'edit' && { label: 'Edit the message', onSelect: edit, isInMenu },
+      remedyByCause[cause.kind] === 'edit' && { label: 'Edit the message', onSelect: edit, isInMenu },
     !isInvitationFailed && canEdit && { label: 'Correct the number', onSelect: correct, isInMenu: true },
   ];
   return found.filter((each) => each !== false);

@@ -2,12 +2,12 @@ import { Button } from '@mantine/core';
 import { remedyText } from './cause-words.ts';
 import classes from './receivers.module.css';
 import type { Remedies } from './use-remedies.ts';
-import type { Asked } from './use-text-question.ts';
+import type { TextQuestion } from './use-text-question.ts';
 
 export interface RemedyProps {
   /** Undefined for all active messages. */
   readonly messageId: string | undefined;
-  readonly remedies: { readonly told: Remedies['told']; readonly run: (asked: Asked) => void };
+  readonly remedies: { readonly told: Remedies['told']; readonly run: (asked: TextQuestion) => void };
 }
 
 /** The result of a remedy beside its button, with the next remedy for the people whom it did not reach. */

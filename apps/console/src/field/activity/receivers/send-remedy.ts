@@ -14,10 +14,10 @@ export interface Recipients {
 /** A call that is repeated, always under its own key, until it is answered. */
 export type Step = () => Promise<RemedyResult>;
 
-export function stepsOf(remedy: Remedy, { messageId, ids }: Recipients): readonly Step[] {
+export function remedySteps(remedy: Remedy, { messageId, ids }: Recipients): readonly Step[] {
   if (remedy === 'invite') return [inviting(ids)];
   const channel = remedy === 'text' ? ('text' as const) : ('push' as const);
-  return partsOf(ids).map((contact_ids) => {
+  return splitIds(ids).map((contact_ids) => {
     const idempotencyKey = newKey();
     return async () => {
       const { notified, notReminded, canText } = await api.nudges.send({ body: { message_id: messageId, contact_ids, channel } }, { idempotencyKey });
@@ -26,7 +26,7 @@ export function stepsOf(remedy: Remedy, { messageId, ids }: Recipients): readonl
   });
 }
 
-const partsOf = (ids: readonly string[]): string[][] =>
+const splitIds = (ids: readonly string[]): string[][] =>
   Array.from({ length: Math.ceil(ids.length / mostAtOnce) }, (_, index) => ids.slice(index * mostAtOnce, (index + 1) * mostAtOnce));
 
 function inviting(ids: readonly string[]): Step {
@@ -44,7 +44,7 @@ function inviting(ids: readonly string[]): Step {
   };
 }
 
-export function sumOf(results: readonly RemedyResult[]): RemedyResult {
+export function sumResults(results: readonly RemedyResult[]): RemedyResult {
   const people = new Map<RemedyResult['notReminded'][number]['reason'], number>();
   for (const { reason, people: count } of results.flatMap(({ notReminded }) => notReminded)) people.set(reason, (people.get(reason) ?? 0) + count);
   return {

@@ -8,7 +8,7 @@ const isSeen = (element: Element): boolean => element.isConnected && (element.ch
  *
  * A panel opened by its address finds the page's heading focused, or nothing: its link is the opener all the same.
  */
-function openerOf(heard: string, focused: Element | null): HTMLElement | undefined {
+function findOpener(heard: string, focused: Element | null): HTMLElement | undefined {
   const links = [...document.querySelectorAll<HTMLElement>(`main a[href*="heard=${CSS.escape(heard)}"]`)];
   return (focused instanceof HTMLElement && focused.matches('a, button') ? [focused, ...links] : links).find(isSeen);
 }
@@ -34,7 +34,7 @@ export function useBesidePage(heading: RefObject<HTMLElement | null>, heard: str
     };
     // Runs once the panel is gone: on a phone the page is hidden behind it until then. A focus that is elsewhere stays there.
     const returnFocus = () =>
-      document.activeElement === document.body && opened.current && openerOf(opened.current.heard, opened.current.opener)?.focus({ preventScroll: true });
+      document.activeElement === document.body && opened.current && findOpener(opened.current.heard, opened.current.opener)?.focus({ preventScroll: true });
     document.addEventListener('keydown', follow);
     return () => {
       document.removeEventListener('keydown', follow);

@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import type { Wanted } from './use-remedies.ts';
+import type { RemedyRequest } from './use-remedies.ts';
 
-export interface Asked extends Wanted {
+export interface TextQuestion extends RemedyRequest {
   readonly people: number;
 }
 
@@ -9,13 +9,13 @@ export interface Asked extends Wanted {
  * Text messages cost money. Texts to several people and reminders by text are confirmed once, with their number; the
  * rest is done at once.
  */
-export function useTextQuestion(run: (wanted: Wanted) => void) {
-  const [asked, setAsked] = useState<Asked>();
+export function useTextQuestion(run: (wanted: RemedyRequest) => void) {
+  const [asked, setAsked] = useState<TextQuestion>();
   const [isOpen, setOpen] = useState(false);
   return {
     asked,
     isOpen,
-    ask: (wanted: Asked) => {
+    ask: (wanted: TextQuestion) => {
       if (wanted.remedy === 'remind' || (wanted.remedy === 'invite' && wanted.people === 1)) return run(wanted);
       setAsked(wanted);
       setOpen(true);

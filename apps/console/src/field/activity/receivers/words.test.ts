@@ -1,6 +1,6 @@
 import { unheardCauseKinds } from '@earshot/domain';
 import { expect, test } from 'vitest';
-import { adviceOf, causeText, remedyOf } from './cause-words.ts';
+import { formatAdvice, causeText, findRemedy } from './cause-words.ts';
 import { resultText } from './remedy-words.ts';
 
 const cause = (outcome: 'Missed' | 'Waiting' | 'Not Delivered', kind: (typeof unheardCauseKinds)[number], people: number) => ({
@@ -20,17 +20,17 @@ test('every reason has words of its own for one person and for several, and advi
   }
   expect(causeText(cause('Not Delivered', 'app_not_open', 1_200))).toBe('1,200 have the app closed');
   expect(causeText(cause('Waiting', 'never_near', 1))).toBe('1 has not come by yet');
-  for (const kind of unheardCauseKinds) expect(adviceOf(cause('Missed', kind, 1))).toMatch(/\.$/);
+  for (const kind of unheardCauseKinds) expect(formatAdvice(cause('Missed', kind, 1))).toMatch(/\.$/);
 });
 
 test('each reason has the fitting remedy: a text if no reminder can be pushed, none for people who only wait', () => {
   const can = { canRemind: 3, canText: 4, canInvite: 5 };
-  expect(remedyOf({ ...cause('Not Delivered', 'app_not_open', 9), ...can })).toEqual({ remedy: 'remind', people: 3 });
-  expect(remedyOf({ ...cause('Not Delivered', 'app_not_open', 9), ...can, canRemind: 0 })).toEqual({ remedy: 'text', people: 4 });
-  expect(remedyOf({ ...cause('Not Delivered', 'not_agreed', 9), ...can })).toEqual({ remedy: 'invite', people: 5 });
-  expect(remedyOf({ ...cause('Waiting', 'never_near', 9), ...can })).toBeUndefined();
-  expect(remedyOf({ ...cause('Missed', 'left_before_end', 9), ...can })).toBeUndefined();
-  expect(remedyOf(cause('Not Delivered', 'app_not_open', 9))).toBeUndefined();
+  expect(findRemedy({ ...cause('Not Delivered', 'app_not_open', 9), ...can })).toEqual({ remedy: 'remind', people: 3 });
+  expect(findRemedy({ ...cause('Not Delivered', 'app_not_open', 9), ...can, canRemind: 0 })).toEqual({ remedy: 'text', people: 4 });
+  expect(findRemedy({ ...cause('Not Delivered', 'not_agreed', 9), ...can })).toEqual({ remedy: 'invite', people: 5 });
+  expect(findRemedy({ ...cause('Waiting', 'never_near', 9), ...can })).toBeUndefined();
+  expect(findRemedy({ ...cause('Missed', 'left_before_end', 9), ...can })).toBeUndefined();
+  expect(findRemedy(cause('Not Delivered', 'app_not_open', 9))).toBeUndefined();
 });
 
 test('the result is given by reason, and offers a text message to the people who can be sent one', () => {

@@ -1,4 +1,4 @@
-import { heardPercentText, missedOf } from '@earshot/domain';
+import { heardPercentText, countMissed } from '@earshot/domain';
 import { formatsFor } from '../../../platform/dates.ts';
 import { type Session, useSession } from '../../../platform/session.ts';
 import type { ReportPageData, ReportTarget } from '../export/report-pages.ts';
@@ -11,16 +11,16 @@ interface ReportHeadProps {
   readonly timeZone: string;
 }
 
-function subjectOf({ messageId, contactId, location }: ReportTarget, about: string | undefined): string {
+function describeSubject({ messageId, contactId, location }: ReportTarget, about: string | undefined): string {
   const parts = [messageId && 'a message', contactId && 'a person', location && 'a place'].filter(Boolean);
   if (parts.length === 0) return 'All messages and receivers';
   return about ?? `Of ${parts.join(' and ')}`;
 }
 
-const kindOf = ({ messageId, contactId, location }: ReportTarget): string =>
+const targetKind = ({ messageId, contactId, location }: ReportTarget): string =>
   messageId !== undefined ? 'Message' : contactId !== undefined ? 'Receiver' : location !== undefined ? 'Place' : 'About';
 
-function makerOf({ user, onBehalf }: Session): string {
+function formatAuthor({ user, onBehalf }: Session): string {
   const name = user ? `${user.firstName} ${user.lastName}`.trim() : '';
   return onBehalf ? `${name}, on behalf of ${onBehalf.name}` : name;
 }
@@ -29,19 +29,19 @@ export function ReportHead({ report, target, timeZone }: ReportHeadProps) {
   const { about, from, to, assigned, heard, waiting, notDelivered, notBegun, heardEarlier } = report;
   const session = useSession();
   const formats = formatsFor(timeZone);
-  const moment = (at: number) => `${formats.dayOf(at)}, ${formats.time(at)}`;
+  const moment = (at: number) => `${formats.formatDay(at)}, ${formats.time(at)}`;
   const company = session.onBehalf?.clientName ?? session.user?.clientName;
   const facts = [
-    [kindOf(target), subjectOf(target, about)],
+    [targetKind(target), describeSubject(target, about)],
     ['Company', company],
     ['Time span', `${moment(from)} to ${moment(to)}`],
-    ['Made', `${moment(to)} by ${makerOf(session)}`],
+    ['Made', `${moment(to)} by ${formatAuthor(session)}`],
     ['Times are in', timeZone.replaceAll('_', ' ')],
   ] as const;
   const totals = [
     ['Assigned', assigned.toLocaleString('en-US')],
     ['Heard', heard.toLocaleString('en-US')],
-    ['Missed', missedOf(report).toLocaleString('en-US')],
+    ['Missed', countMissed(report).toLocaleString('en-US')],
     ['Not Delivered', notDelivered.toLocaleString('en-US')],
     ['Communication efficiency', heardPercentText(report)],
     // Counted apart: these are in no rate.

@@ -3,7 +3,7 @@ import { memo } from 'react';
 import { formatsFor } from '../../../platform/dates.ts';
 import '../../../ui/list/stacked-table.css';
 import type { ReportPageData } from '../export/report-pages.ts';
-import { byHandText, earlierTexts, languageName, replacedText, spokenPercent, timesText, versionsOf, wordsOf } from '../hearing-words.ts';
+import { byHandText, earlierTexts, languageName, replacedText, spokenPercent, timesText, findVersions, describeCause } from '../hearing-words.ts';
 import classes from './report.module.css';
 
 interface ReportTableProps {
@@ -58,12 +58,12 @@ function Row({ row, versions, timeZone }: Omit<RowsProps, 'rows'> & { readonly r
   // A narrow line breaks before the time, not within it.
   const time = (at: number | undefined) => (at === undefined ? none : formats.moment(at).replace(/\s(?=[AP]M)/, '\u00a0'));
   // The Outcome column already says that it has not begun.
-  const reason = row.outcome === 'Not Begun' ? undefined : wordsOf(row, formats)?.reason;
+  const reason = row.outcome === 'Not Begun' ? undefined : describeCause(row, formats)?.reason;
   const percent = spokenPercent(row);
   const byHand = byHandText(row, formats);
-  const own = versionsOf(versions, row.messageId);
+  const own = findVersions(versions, row.messageId);
   const moment = (at: number) => formats.moment(at);
-  const heardOf = row.heardVersion === undefined ? '' : `version ${row.heardVersion}${replacedText(row.heardVersion, own, moment)}`;
+  const heardText = row.heardVersion === undefined ? '' : `version ${row.heardVersion}${replacedText(row.heardVersion, own, moment)}`;
   return (
     <tr>
       <td>
@@ -84,7 +84,7 @@ function Row({ row, versions, timeZone }: Omit<RowsProps, 'rows'> & { readonly r
       <td data-label="Spoken">{percent === undefined ? (row.startedAt === undefined ? none : 'Begun') : `${percent}%`}</td>
       <td data-label="Heard">
         {time(row.heardAt)}
-        {row.heardAt !== undefined && <small>{heardNote(row, heardOf)}</small>}
+        {row.heardAt !== undefined && <small>{heardNote(row, heardText)}</small>}
         {earlierTexts(row, own, moment).map((text) => (
           <small key={text}>{text}</small>
         ))}

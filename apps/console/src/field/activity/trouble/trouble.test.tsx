@@ -2,7 +2,7 @@ import { act, configure, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { beginSession, endSession } from '../../../platform/session.ts';
-import { causeOf, operatorOf, receiver, receivers, serveActivity } from '../../../testing/activity-server.ts';
+import { makeCause, operatorUser, receiver, receivers, serveActivity } from '../../../testing/activity-server.ts';
 import { renderConsole } from '../../../testing/render-console.tsx';
 import { refused } from '../../../testing/server.ts';
 
@@ -10,17 +10,17 @@ import { refused } from '../../../testing/server.ts';
 configure({ asyncUtilTimeout: 5_000 });
 vi.setConfig({ testTimeout: 20_000 });
 
-beforeEach(() => act(() => beginSession('token', operatorOf)));
+beforeEach(() => act(() => beginSession('token', operatorUser)));
 afterEach(() => {
   act(() => endSession());
   vi.unstubAllGlobals();
 });
 
 const causes = [
-  causeOf('Missed', 'left_before_end', 3),
-  causeOf('Not Delivered', 'app_not_open', 19, { canRemind: 19 }),
-  causeOf('Not Delivered', 'not_agreed', 9, { canInvite: 8 }),
-  causeOf('Waiting', 'never_near', 40),
+  makeCause('Missed', 'left_before_end', 3),
+  makeCause('Not Delivered', 'app_not_open', 19, { canRemind: 19 }),
+  makeCause('Not Delivered', 'not_agreed', 9, { canInvite: 8 }),
+  makeCause('Waiting', 'never_near', 40),
 ];
 const serveTrouble = (answer: () => ReturnType<typeof refused>) => serveActivity(({ path }) => (path === '/api/getactivityreceivers' ? answer() : undefined));
 const part = () => screen.findByRole('region', { name: 'What was not heard' }, { timeout: 10_000 });

@@ -1,7 +1,7 @@
 import type { ActivityCause } from '@earshot/contract';
 import { HeardLink } from '../../../ui/heard-link.tsx';
 import { allMessages, useMayAct, useReceivers } from '../queries.ts';
-import { causeText, remedyOf, remedyText } from '../receivers/cause-words.ts';
+import { causeText, findRemedy, remedyText } from '../receivers/cause-words.ts';
 import classes from './trouble.module.css';
 
 const shownAtOnce = 4;
@@ -22,7 +22,7 @@ export function Trouble() {
       {found.map(({ outcome, words, causes }) => (
         <div key={outcome} data-outcome={outcome}>
           <h2>
-            {sumOf(causes)} {words}:
+            {formatPeopleSum(causes)} {words}:
           </h2>
           <ul>
             {causes.slice(0, shownAtOnce).map((cause) => (
@@ -32,7 +32,7 @@ export function Trouble() {
             ))}
             {causes.length > shownAtOnce && (
               <li>
-                <HeardLink over={{ heard: allMessages, outcome }}>{sumOf(causes.slice(shownAtOnce))} for other reasons</HeardLink>
+                <HeardLink over={{ heard: allMessages, outcome }}>{formatPeopleSum(causes.slice(shownAtOnce))} for other reasons</HeardLink>
               </li>
             )}
           </ul>
@@ -42,11 +42,11 @@ export function Trouble() {
   );
 }
 
-const sumOf = (causes: readonly ActivityCause[]): string => causes.reduce((sum, { people }) => sum + people, 0).toLocaleString('en-US');
+const formatPeopleSum = (causes: readonly ActivityCause[]): string => causes.reduce((sum, { people }) => sum + people, 0).toLocaleString('en-US');
 
 function CauseLink({ cause }: { readonly cause: ActivityCause }) {
   const mayAct = useMayAct();
-  const remedy = mayAct ? remedyOf(cause) : undefined;
+  const remedy = mayAct ? findRemedy(cause) : undefined;
   return (
     <HeardLink over={{ heard: allMessages, outcome: cause.outcome, cause: cause.kind }}>
       <span>{causeText(cause)}</span> {remedy ? <b>{remedyText(remedy.remedy, remedy.people)}…</b> : <b>See who</b>}

@@ -89,7 +89,7 @@ function metersAlong(way: readonly Place[]): readonly number[] {
 
 export const beginDrive = ({ startsAt }: Shift): DriveState => ({ at: startsAt, leg: 0, meters: 0, stillMs: 0, reachedAt: undefined, isOver: false });
 
-export function placeOf(shift: Shift, { leg, meters }: Pick<DriveState, 'leg' | 'meters'>): Place {
+export function drivePlace(shift: Shift, { leg, meters }: Pick<DriveState, 'leg' | 'meters'>): Place {
   const { way, meters: ends } = shift.legs[leg] ?? { way: [], meters: [] };
   const after = ends.findIndex((end) => end >= meters);
   const to = way[after] ?? way.at(-1) ?? { lat: 0, lng: 0 };
@@ -100,25 +100,25 @@ export function placeOf(shift: Shift, { leg, meters }: Pick<DriveState, 'leg' | 
   return { lat: from.lat + (to.lat - from.lat) * share, lng: from.lng + (to.lng - from.lng) * share };
 }
 
-interface Passing {
+interface DriveTick {
   /** Real time. */
   readonly ms: number;
   /** The phone speaks, or has only just fallen silent: the drive then runs at the speed of life. */
   readonly isBusy: boolean;
 }
 
-interface Passed {
+interface DriveStep {
   readonly state: DriveState;
   /** The positions of the time in between. */
   readonly fixes: readonly DriveFix[];
 }
 
 /** Advances a drive by a step of real time. */
-export function pass(shift: Shift, state: DriveState, { ms, isBusy }: Passing): Passed {
+export function pass(shift: Shift, state: DriveState, { ms, isBusy }: DriveTick): DriveStep {
   const leg = shift.legs[state.leg];
   if (state.isOver || !leg) return { state: { ...state, isOver: true }, fixes: [] };
   if (state.reachedAt !== undefined) return stay(shift, state, { ms, isBusy, leg });
-  const rate = isBusy ? 1 : rateOf(shift, state, leg);
+  const rate = isBusy ? 1 : playbackRate(shift, state, leg);
   if (state.at < leg.departsAt) {
     const at = Math.min(leg.departsAt, state.at + ms * rate);
     return { state: { ...state, at }, fixes: fixesBetween(shift, state, { ...state, at }, rate) };
@@ -130,7 +130,7 @@ export function pass(shift: Shift, state: DriveState, { ms, isBusy }: Passing): 
   return { state: next, fixes: fixesBetween(shift, state, next, rate) };
 }
 
-function stay(shift: Shift, state: DriveState, { ms, isBusy, leg }: Passing & { readonly leg: Leg }): Passed {
+function stay(shift: Shift, state: DriveState, { ms, isBusy, leg }: DriveTick & { readonly leg: Leg }): DriveStep {
   const stayed = state.at - (state.reachedAt ?? state.at);
   const isStaying = stayed < (leg.staySeconds + 5) * 1000;
   const rate = isBusy ? 1 : isStaying && leg.staySeconds > 0 ? Math.max(stopRate, (leg.staySeconds * 1000) / longestStayMs) : stopRate;
@@ -142,9 +142,9 @@ function stay(shift: Shift, state: DriveState, { ms, isBusy, leg }: Passing & { 
 }
 
 /** Speed relative to life: a way and a wait take seconds, an edge is slow enough to see. */
-function rateOf(shift: Shift, state: DriveState, { departsAt, meters, speed }: Leg): number {
+function playbackRate(shift: Shift, state: DriveState, { departsAt, meters, speed }: Leg): number {
   if (state.at < departsAt) return waitRate;
-  const place = placeOf(shift, state);
+  const place = drivePlace(shift, state);
   const isAtEdge = shift.circles.some(({ center, radiusMeters }) => {
     const beyondEdge = distanceMeters(center, place) - radiusMeters;
     return beyondEdge < edgeMeters.before && beyondEdge > -edgeMeters.behind;
@@ -159,7 +159,7 @@ function fixesBetween(shift: Shift, from: DriveState, to: DriveState, rate: numb
   const fixes: DriveFix[] = [];
   for (let at = (Math.floor(from.at / everyMs) + 1) * everyMs; at <= to.at; at += everyMs) {
     const share = to.at === from.at ? 1 : (at - from.at) / (to.at - from.at);
-    fixes.push({ ...placeOf(shift, { leg: from.leg, meters: from.meters + (to.meters - from.meters) * share }), accuracyMeters, at });
+    fixes.push({ ...drivePlace(shift, { leg: from.leg, meters: from.meters + (to.meters - from.meters) * share }), accuracyMeters, at });
   }
   return fixes;
 }

@@ -9,7 +9,7 @@ import { PageHeader } from '../../../ui/page-header.tsx';
 import { SkeletonRows } from '../../../ui/list/skeleton-rows.tsx';
 import type { RouteMapComponent } from '../map-component.ts';
 import { takeDrive } from './handed-drive.ts';
-import { type Ears, prepare, readInbox, type Wanted } from './prepare.ts';
+import { type Ears, prepare, readInbox, type RehearsalRequest } from './prepare.ts';
 import { sampleShift } from './sample.ts';
 import { Stage } from './stage.tsx';
 
@@ -33,7 +33,7 @@ export function HearPage({ map }: { readonly map?: RouteMapComponent }) {
 }
 
 interface WishProps {
-  readonly wanted: Wanted;
+  readonly wanted: RehearsalRequest;
   readonly map: RouteMapComponent | undefined;
 }
 

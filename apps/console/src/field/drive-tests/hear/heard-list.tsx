@@ -4,7 +4,7 @@ import { HeardBar } from '../../../ui/heard-bar.tsx';
 import { Initials } from '../../../ui/initials.tsx';
 import { StateDot } from '../../../ui/state-dot.tsx';
 import classes from './hear.module.css';
-import { receiptOf, type Receipt, type Reported, type Reports } from './reports.ts';
+import { toReceipt, type DeliveryStatus, type HearingTimes, type Reports } from './reports.ts';
 
 interface HeardListProps {
   readonly person: string;
@@ -13,14 +13,14 @@ interface HeardListProps {
   readonly formats: Formats;
 }
 
-const dots = { heard: 'active', speaking: 'future', pending: 'draft', not_delivered: 'expired' } as const satisfies Record<Receipt, string>;
+const dots = { heard: 'active', speaking: 'future', pending: 'draft', not_delivered: 'expired' } as const satisfies Record<DeliveryStatus, string>;
 
-function labelOf(receipt: Receipt, { heardAt }: Reported, formats: Formats): string {
+function formatReceipt(receipt: DeliveryStatus, { heardAt }: HearingTimes, formats: Formats): string {
   if (receipt === 'heard') return `Heard at ${formats.time(heardAt ?? 0)}`;
   return { speaking: 'Speaking now', pending: 'Pending', not_delivered: 'Not Delivered' }[receipt];
 }
 
-function noteOf({ trigger, geofence, location }: InboxMessage, { crossedAt }: Reported, formats: Formats): string {
+function formatNote({ trigger, geofence, location }: InboxMessage, { crossedAt }: HearingTimes, formats: Formats): string {
   if (!geofence) return 'Anywhere';
   if (crossedAt !== undefined) return `${trigger === 'enter' ? 'Arrived' : 'Left'} at ${formats.time(crossedAt)} · ${location}`;
   return `${trigger === 'enter' ? 'On arrival' : 'On leaving'} · ${location}`;
@@ -28,7 +28,7 @@ function noteOf({ trigger, geofence, location }: InboxMessage, { crossedAt }: Re
 
 /** The operator’s view of this phone's reports. It stays on this page. */
 export function HeardList({ person, messages, reports, formats }: HeardListProps) {
-  const heard = messages.filter(({ id }) => receiptOf(reports[id]) === 'heard').length;
+  const heard = messages.filter(({ id }) => toReceipt(reports[id]) === 'heard').length;
   return (
     <section className={classes['activity']} aria-label="Activity, simulated">
       <h2>
@@ -47,14 +47,14 @@ export function HeardList({ person, messages, reports, formats }: HeardListProps
       <ul>
         {messages.map((message) => {
           const reported = reports[message.id] ?? {};
-          const receipt = receiptOf(reported);
+          const receipt = toReceipt(reported);
           return (
             <li key={message.id} data-receipt={receipt}>
               <span>
                 <b>{message.title || 'Untitled'}</b>
-                <small>{noteOf(message, reported, formats)}</small>
+                <small>{formatNote(message, reported, formats)}</small>
               </span>
-              <StateDot state={dots[receipt]} label={labelOf(receipt, reported, formats)} />
+              <StateDot state={dots[receipt]} label={formatReceipt(receipt, reported, formats)} />
             </li>
           );
         })}

@@ -1,10 +1,10 @@
 import { type Caption, type DeviceEvent, type SidePhone, sidePhonePath } from '@earshot/contract';
 import { useEffectEvent, useLayoutEffect, useRef } from 'react';
 import classes from './hear.module.css';
-import type { Prepared } from './prepared.ts';
+import type { PreparedPhone } from './prepared.ts';
 
 interface PhoneFrameProps {
-  readonly prepared: Prepared;
+  readonly prepared: PreparedPhone;
   readonly isMuted: boolean;
   readonly onReady: (phone: SidePhone) => void;
   readonly onReport: (events: readonly DeviceEvent[]) => void;

@@ -1,14 +1,14 @@
 import type { Drive, DriveInbox } from '@earshot/contract';
 import type { Place } from '@earshot/geofence';
 import { api } from '../../../platform/api.ts';
-import { wayOf } from '../route/along-roads.ts';
-import { lengthOf, secondsOf } from '../route/route-points.ts';
+import { toWay } from '../route/along-roads.ts';
+import { routeLength, routeSeconds } from '../route/route-points.ts';
 import { layOut, layOutDrive } from './drive.ts';
-import type { Prepared } from './prepared.ts';
+import type { PreparedPhone } from './prepared.ts';
 import { countToday, planShift } from './shift.ts';
 
 /** The messages to hear: all live ones, one message, or those on a drive. */
-export interface Wanted {
+export interface RehearsalRequest {
   readonly messageId?: string | undefined;
   readonly drive?: Drive | undefined;
 }
@@ -22,7 +22,7 @@ export interface Inbox extends DriveInbox {
 }
 
 /** Reads what phones would be told. Writes nothing. */
-export async function readInbox({ messageId, drive }: Wanted, now: number, signal: AbortSignal): Promise<Inbox> {
+export async function readInbox({ messageId, drive }: RehearsalRequest, now: number, signal: AbortSignal): Promise<Inbox> {
   const body = { startsAt: drive?.startsAt ?? now, ...(messageId !== undefined && { messageId }), ...(drive && { ears: drive.ears }) };
   const answer = await api.driveTests.inbox({ body }, { signal });
   const today = ({ messageIds }: Ears): number => {
@@ -34,20 +34,20 @@ export async function readInbox({ messageId, drive }: Wanted, now: number, signa
 }
 
 interface Choice {
-  readonly wanted: Wanted;
+  readonly wanted: RehearsalRequest;
   readonly ears: Ears | undefined;
   readonly ownName: string;
   readonly now: number;
 }
 
 /** A shift for one phone, along roads that are known. */
-export async function prepare({ messages: all }: DriveInbox, { wanted, ears, ownName, now }: Choice, signal: AbortSignal): Promise<Prepared> {
+export async function prepare({ messages: all }: DriveInbox, { wanted, ears, ownName, now }: Choice, signal: AbortSignal): Promise<PreparedPhone> {
   const messages = wanted.messageId !== undefined || !ears ? all : all.filter(({ id }) => ears.messageIds.includes(id));
   const [first] = messages;
   const about = { company: first?.sender ?? '', person: ears?.names[0] ?? ownName, language: wanted.drive?.language ?? 'en', messages } as const;
   if (wanted.drive) {
     const { points, speedMph, startsAt } = wanted.drive;
-    const seconds = secondsOf(points, speedMph) ?? lengthOf(points) / 10;
+    const seconds = routeSeconds(points, speedMph) ?? routeLength(points) / 10;
     const note = speedMph === null ? 'The drive goes at its average speed here.' : undefined;
     return { ...about, shift: layOutDrive({ points, seconds, startsAt }, messages), note };
   }
@@ -69,7 +69,7 @@ async function findWays(
     const ways = answer.legs.map((leg, index) => {
       const [from, to] = [stops[index], stops[index + 1]];
       // A place beside its road is reached on foot: the circle is around the place.
-      return [...(from ? [from] : []), ...wayOf({ ...answer, legs: [leg] }), ...(to ? [to] : [])].map(({ lat, lng }) => ({ lat, lng }));
+      return [...(from ? [from] : []), ...toWay({ ...answer, legs: [leg] }), ...(to ? [to] : [])].map(({ lat, lng }) => ({ lat, lng }));
     });
     return {
       ways,

@@ -1,7 +1,7 @@
 import type { InboxMessage, Language } from '@earshot/domain';
 import type { Shift } from './drive.ts';
 
-export interface Prepared {
+export interface PreparedPhone {
   readonly company: string;
   /** The person whose phone it is. */
   readonly person: string;

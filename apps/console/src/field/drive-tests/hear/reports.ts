@@ -1,7 +1,7 @@
 import type { DeviceEvent } from '@earshot/contract';
 
 /** The phone's reports of one message, in the instants of its own clock. */
-export interface Reported {
+export interface HearingTimes {
   readonly deliveredAt?: number | undefined;
   /** The arrival, or the leaving. */
   readonly crossedAt?: number | undefined;
@@ -10,9 +10,9 @@ export interface Reported {
   readonly brokenAt?: number | undefined;
 }
 
-export type Reports = Readonly<Record<string, Reported>>;
+export type Reports = Readonly<Record<string, HearingTimes>>;
 
-const fieldOf = {
+const fieldByKind = {
   delivered: 'deliveredAt',
   arrived: 'crossedAt',
   left: 'crossedAt',
@@ -21,22 +21,22 @@ const fieldOf = {
   interrupted: 'brokenAt',
   failed: 'brokenAt',
   notified: undefined,
-} as const satisfies Record<DeviceEvent['kind'], keyof Reported | undefined>;
+} as const satisfies Record<DeviceEvent['kind'], keyof HearingTimes | undefined>;
 
 /** Adds a phone's reports. They stay on this page. */
 export function withEvents(reports: Reports, events: readonly DeviceEvent[]): Reports {
-  const next: Record<string, Reported> = { ...reports };
+  const next: Record<string, HearingTimes> = { ...reports };
   for (const { messageId, kind, at } of events) {
-    const field = fieldOf[kind];
+    const field = fieldByKind[kind];
     if (field) next[messageId] = { ...next[messageId], [field]: at };
   }
   return next;
 }
 
 /** As on the activity screen; `speaking` is between. */
-export type Receipt = 'heard' | 'speaking' | 'pending' | 'not_delivered';
+export type DeliveryStatus = 'heard' | 'speaking' | 'pending' | 'not_delivered';
 
-export function receiptOf(reported: Reported | undefined): Receipt {
+export function toReceipt(reported: HearingTimes | undefined): DeliveryStatus {
   if (!reported?.deliveredAt) return 'not_delivered';
   if (reported.heardAt !== undefined) return 'heard';
   const { startedAt, brokenAt } = reported;

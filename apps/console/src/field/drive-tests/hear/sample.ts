@@ -1,6 +1,6 @@
 import { addDays, type InboxMessage, wallClockAt } from '@earshot/domain';
 import type { Place } from '@earshot/geofence';
-import type { Prepared } from './prepared.ts';
+import type { PreparedPhone } from './prepared.ts';
 import { layOut } from './drive.ts';
 
 // A crew's morning in Baltimore. The company and the messages are made up; the streets are real, © OpenStreetMap contributors.
@@ -11,14 +11,14 @@ const toTower =
   '39.28327,-76.59348 39.28255,-76.59344 39.28256,-76.59314 39.28456,-76.59329 39.28481,-76.58759 39.28474,-76.58723 39.28462,-76.58693 39.284,-76.5859 39.28343,-76.58508 39.28014,-76.57975 39.27963,-76.57874 39.2785,-76.57684 39.27709,-76.57024 39.27699,-76.56934 39.27707,-76.56656 39.27922,-76.56668';
 const away = '39.27922,-76.56668 39.28051,-76.56676 39.28048,-76.56652 39.28093,-76.55457 39.28608,-76.55491 39.28614,-76.55333 39.28636,-76.55335';
 
-const placesOf = (line: string): readonly Place[] =>
+const parsePlaces = (line: string): readonly Place[] =>
   line.split(' ').map((pair) => {
     const [lat = 0, lng = 0] = pair.split(',').map(Number);
     return { lat, lng };
   });
 
 const company = 'Harborview Property Services';
-const idOf = (number: number): string => `00000000-0000-4000-8000-${String(number).padStart(12, '0')}`;
+const makeId = (number: number): string => `00000000-0000-4000-8000-${String(number).padStart(12, '0')}`;
 
 const texts = [
   {
@@ -57,7 +57,7 @@ const texts = [
 ] as const;
 
 /** A shift for an operator without messages, today from 7:38 in their own zone. */
-export function sampleShift(now: number, timeZone: string): Prepared {
+export function sampleShift(now: number, timeZone: string): PreparedPhone {
   const { date } = wallClockAt(timeZone, now);
   const today = new Date(now);
   const startsAt = today.setHours(7, 38, 0, 0);
@@ -65,16 +65,16 @@ export function sampleShift(now: number, timeZone: string): Prepared {
   const schedule = { startDate: date, endDate: addDays(date, 1), startMinute: 360, endMinute: 1080, repeat: 'daily', repeatDays: everyDay, timeZone } as const;
   const messages = texts.map((message, index): InboxMessage => ({
     ...message,
-    id: idOf(index + 1),
+    id: makeId(index + 1),
     version: 1,
     schedule,
     priority: 0,
     playIfInside: true,
     dwellSeconds: 0,
-    clientId: idOf(100),
+    clientId: makeId(100),
     sender: company,
   }));
-  const ways = [toMarket, toTower, away].map(placesOf);
+  const ways = [toMarket, toTower, away].map(parsePlaces);
   const stops = [ways[0]?.[0] ?? market, market, brewersHill, ways[2]?.at(-1) ?? brewersHill].map((place) => ({ ...place, notBefore: 0, staySeconds: 0 }));
   return { company, person: 'Ana Morales', language: 'en', messages, shift: layOut({ startsAt, stops }, ways, messages), note: undefined };
 }

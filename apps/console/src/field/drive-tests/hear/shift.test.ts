@@ -1,8 +1,8 @@
 import type { InboxMessage } from '@earshot/domain';
 import { distanceMeters } from '@earshot/geofence';
 import { describe, expect, test } from 'vitest';
-import { beginDrive, type DriveFix, layOut, pass, placeOf } from './drive.ts';
-import { receiptOf, withEvents } from './reports.ts';
+import { beginDrive, type DriveFix, layOut, pass, drivePlace } from './drive.ts';
+import { toReceipt, withEvents } from './reports.ts';
 import { planShift } from './shift.ts';
 
 const now = new Date(2026, 10, 20, 21, 15).getTime();
@@ -106,7 +106,7 @@ describe('a shift', () => {
     let state = { ...begun, meters: end, reachedAt: begun.at };
     for (let steps = 0; steps < 600; steps += 1) ({ state } = pass(shift, state, { ms: 66, isBusy: true }) as { state: typeof state });
     expect(state.isOver).toBe(false);
-    expect(placeOf(shift, state)).toMatchObject({ lat: 39.74 });
+    expect(drivePlace(shift, state)).toMatchObject({ lat: 39.74 });
   });
 
   test('stays where a message asks for a stay', () => {
@@ -125,7 +125,7 @@ describe('a shift', () => {
 
 describe("the phone's report", () => {
   const event = (kind: 'delivered' | 'arrived' | 'started' | 'interrupted' | 'heard', at: number) => ({ id: `${at}`, messageId: 'one', version: 1, kind, at });
-  const after = (...events: readonly ReturnType<typeof event>[]) => receiptOf(withEvents({}, events)['one']);
+  const after = (...events: readonly ReturnType<typeof event>[]) => toReceipt(withEvents({}, events)['one']);
 
   test('turns to heard as on the activity screen, and not before the speech has ended', () => {
     expect(after()).toBe('not_delivered');

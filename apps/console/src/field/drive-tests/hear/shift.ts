@@ -31,7 +31,7 @@ const dayMs = 86_400_000;
 /** The default view of a map without a place (spec 1 §9). */
 const anywhere: Place = { lat: 39.8283, lng: -98.5795 };
 
-type Placed = InboxMessage & { readonly geofence: NonNullable<InboxMessage['geofence']> };
+type PlacedMessage = InboxMessage & { readonly geofence: NonNullable<InboxMessage['geofence']> };
 
 const driveMs = (from: Place, to: Place): number => ((distanceMeters(from, to) * detour) / metersPerSecond) * 1000;
 
@@ -61,27 +61,27 @@ function bestDay(messages: readonly InboxMessage[], now: number): number {
 /** A way through the places of the messages, in their hours; leaves out messages that cannot be reached in them. */
 export function planShift(messages: readonly InboxMessage[], now: number): Plan {
   const day = bestDay(messages, now);
-  const opensOf = ({ schedule }: InboxMessage): number | null => {
+  const findOpening = ({ schedule }: InboxMessage): number | null => {
     const at = nextOpening(schedule, day);
     return at === null || at >= day + dayMs ? null : at;
   };
-  const left = new Set(messages.filter((message): message is Placed => message.geofence !== undefined && opensOf(message) !== null));
-  const opensFirst = Math.min(...[...left].map((message) => opensOf(message) ?? Infinity));
+  const left = new Set(messages.filter((message): message is PlacedMessage => message.geofence !== undefined && findOpening(message) !== null));
+  const opensFirst = Math.min(...[...left].map((message) => findOpening(message) ?? Infinity));
   if (left.size === 0) {
-    const at = Math.min(...messages.flatMap((message) => opensOf(message) ?? []));
+    const at = Math.min(...messages.flatMap((message) => findOpening(message) ?? []));
     const startsAt = (Number.isFinite(at) ? at : now) - 15_000;
     return { startsAt, stops: [{ ...(messages.find(({ geofence }) => geofence)?.geofence?.center ?? anywhere), notBefore: startsAt, staySeconds: 0 }] };
   }
   const stops: Stop[] = [];
   let at = opensFirst;
-  let last: Placed | undefined;
+  let last: PlacedMessage | undefined;
   while (left.size > 0) {
-    const next = nextOf(left, { at, from: stops.at(-1), opensOf });
+    const next = chooseNext(left, { at, from: stops.at(-1), findOpening });
     left.delete(next);
     const from = stops.at(-1) ?? beyond(next, next.geofence.center, 235);
     if (stops.length === 0 && next.trigger === 'enter') stops.push({ ...from, notBefore: 0, staySeconds: 0 });
     const place = placeIn(next, from);
-    const reachedAt = Math.max(at + (stops.length === 0 ? 0 : driveMs(from, place)), (opensOf(next) ?? at) + marginMs);
+    const reachedAt = Math.max(at + (stops.length === 0 ? 0 : driveMs(from, place)), (findOpening(next) ?? at) + marginMs);
     if (!isOpen(next.schedule, reachedAt + marginMs / 2)) continue;
     stops.push({ ...place, notBefore: reachedAt, staySeconds: next.dwellSeconds });
     last = next;
@@ -94,23 +94,23 @@ export function planShift(messages: readonly InboxMessage[], now: number): Plan 
   return { startsAt: Math.max(startsAt, opensFirst - 20 * marginMs), stops };
 }
 
-interface Choosing {
+interface ShiftContext {
   readonly at: number;
   readonly from: Place | undefined;
-  readonly opensOf: (message: InboxMessage) => number | null;
+  readonly findOpening: (message: InboxMessage) => number | null;
 }
 
 /** The nearest message that is open by then, else the one that opens first. Arriving comes before leaving. */
-function nextOf(left: ReadonlySet<Placed>, { at, from, opensOf }: Choosing): Placed {
-  const opening = (message: Placed): number => opensOf(message) ?? Infinity;
+function chooseNext(left: ReadonlySet<PlacedMessage>, { at, from, findOpening }: ShiftContext): PlacedMessage {
+  const opening = (message: PlacedMessage): number => findOpening(message) ?? Infinity;
   const open = [...left].filter((message) => opening(message) <= at + 15 * marginMs);
   const among = open.length > 0 ? open : [[...left].reduce((one, other) => (opening(other) < opening(one) ? other : one))];
-  const cost = ({ geofence, trigger }: Placed): number =>
+  const cost = ({ geofence, trigger }: PlacedMessage): number =>
     (from ? distanceMeters(from, geofence.center) : geofence.radiusMeters) + (trigger === 'exit' ? 40 : 0);
   return among.reduce((one, other) => (cost(other) < cost(one) ? other : one));
 }
 
-function placeIn({ geofence: { center, radiusMeters } }: Placed, from: Place): Place {
+function placeIn({ geofence: { center, radiusMeters } }: PlacedMessage, from: Place): Place {
   if (radiusMeters <= mostMetersToCenter) return { lat: center.lat, lng: center.lng };
   const away = distanceMeters(center, from);
   if (away <= radiusMeters - metersInside) return { lat: from.lat, lng: from.lng };
@@ -120,7 +120,7 @@ function placeIn({ geofence: { center, radiusMeters } }: Placed, from: Place): P
 }
 
 /** A place outside of a circle, in a direction in degrees. */
-function beyond({ geofence: { center, radiusMeters } }: Placed, from: Place, degrees: number): Place {
+function beyond({ geofence: { center, radiusMeters } }: PlacedMessage, from: Place, degrees: number): Place {
   const meters = radiusMeters * 1.1 + metersOutside + (radiusMeters > mostMetersToCenter ? 0 : distanceMeters(center, from));
   const angle = (degrees * Math.PI) / 180;
   return placeAt(rulerAt(center.lat), center, { east: Math.sin(angle) * meters, north: Math.cos(angle) * meters });

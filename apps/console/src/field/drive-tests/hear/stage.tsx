@@ -8,12 +8,12 @@ import { Captions } from './captions.tsx';
 import classes from './hear.module.css';
 import { HeardList } from './heard-list.tsx';
 import { PhoneFrame } from './phone-frame.tsx';
-import type { Prepared } from './prepared.ts';
-import { receiptOf, type Reports } from './reports.ts';
+import type { PreparedPhone } from './prepared.ts';
+import { toReceipt, type Reports } from './reports.ts';
 import { useDrive } from './use-drive.ts';
 
 interface StageProps {
-  readonly prepared: Prepared;
+  readonly prepared: PreparedPhone;
   readonly timeZone: string;
   readonly map?: RouteMapComponent | undefined;
   /** More choices beside the buttons. */
@@ -104,18 +104,18 @@ function Transport({ drive, onAgain }: { readonly drive: ReturnType<typeof useDr
 
 const tones = { heard: 'good', speaking: 'late', pending: 'quiet', not_delivered: 'quiet' } as const;
 
-function useScene({ shift, messages }: Prepared, reports: Reports): RouteScene {
+function useScene({ shift, messages }: PreparedPhone, reports: Reports): RouteScene {
   // The reports change more often than what is drawn from them.
-  const drawn = messages.map(({ id }) => tones[receiptOf(reports[id])]).join(' ');
+  const drawn = messages.map(({ id }) => tones[toReceipt(reports[id])]).join(' ');
   return useMemo(() => {
-    const toneOf = drawn.split(' ') as readonly RouteTone[];
+    const routeTones = drawn.split(' ') as readonly RouteTone[];
     return {
       line: shift.legs.flatMap(({ way }) => way),
       handles: [],
       stretches: [],
       marks: [],
       circles: messages.flatMap(({ id, title, geofence }, index) =>
-        geofence ? [{ id, ...geofence, tone: toneOf[index] ?? 'quiet', label: String(index + 1), name: `${index + 1}. ${title || 'Untitled'}` }] : [],
+        geofence ? [{ id, ...geofence, tone: routeTones[index] ?? 'quiet', label: String(index + 1), name: `${index + 1}. ${title || 'Untitled'}` }] : [],
       ),
     };
   }, [shift, messages, drawn]);

@@ -1,7 +1,7 @@
 import type { Caption, DeviceEvent, SidePhone } from '@earshot/contract';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import { beginDrive, pass, placeOf } from './drive.ts';
-import type { Prepared } from './prepared.ts';
+import { beginDrive, pass, drivePlace } from './drive.ts';
+import type { PreparedPhone } from './prepared.ts';
 import { type Reports, withEvents } from './reports.ts';
 
 const stepMs = 66;
@@ -14,7 +14,7 @@ const breathMs = 1_600;
 const hasClicked = (): boolean => 'userActivation' in navigator && navigator.userActivation.hasBeenActive;
 
 /** Plays a shift: the clock, the place, the phone and its reports. Mounted anew for each run. */
-export function useDrive({ shift }: Prepared) {
+export function useDrive({ shift }: PreparedPhone) {
   const [state, setState] = useState(() => beginDrive(shift));
   const [isPlaying, setPlaying] = useState(hasClicked);
   const [phone, setPhone] = useState<SidePhone>();
@@ -48,7 +48,7 @@ export function useDrive({ shift }: Prepared) {
 
   return {
     at: state.at,
-    place: placeOf(shift, state),
+    place: drivePlace(shift, state),
     isOver: state.isOver,
     isPlaying,
     isReady: phone !== undefined,

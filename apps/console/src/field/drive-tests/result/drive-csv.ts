@@ -1,7 +1,7 @@
 import type { DriveResult } from '@earshot/contract';
 import { csv } from '@earshot/domain';
 import { isoWithOffset } from '../../../platform/iso.ts';
-import { yardsOf } from '../distance-words.ts';
+import { toYards } from '../distance-words.ts';
 import { outcomeWords } from './outcomes.ts';
 import { lateSeconds, peopleText } from './shown-result.ts';
 
@@ -40,8 +40,8 @@ export function driveCsv(results: readonly DriveResult[], timeZone: string): str
       lateSeconds(verdict)?.toFixed(1) ?? '',
       time(verdict.endsAt),
       verdict.startsAt === undefined ? '' : String(Math.round(verdict.fraction * 100)),
-      number(verdict.spokenOverMeters === undefined ? undefined : yardsOf(verdict.spokenOverMeters)),
-      number(verdict.beyondEdgeMeters === undefined ? undefined : yardsOf(verdict.beyondEdgeMeters)),
+      number(verdict.spokenOverMeters === undefined ? undefined : toYards(verdict.spokenOverMeters)),
+      number(verdict.beyondEdgeMeters === undefined ? undefined : toYards(verdict.beyondEdgeMeters)),
       verdict.start?.lat.toFixed(6) ?? '',
       verdict.start?.lng.toFixed(6) ?? '',
       verdict.end?.lat.toFixed(6) ?? '',

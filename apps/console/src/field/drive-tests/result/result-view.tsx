@@ -2,7 +2,7 @@ import type { Drive } from '@earshot/contract';
 import { EmptyState } from '../../../ui/list/empty-state.tsx';
 import { formatsFor } from '../../../platform/dates.ts';
 import { distanceText, durationText, useReadersUnit } from '../distance-words.ts';
-import { secondsOf } from '../route/route-points.ts';
+import { routeSeconds } from '../route/route-points.ts';
 import { Player } from './player.tsx';
 import { ResultHead } from './result-head.tsx';
 import classes from './result.module.css';
@@ -37,10 +37,10 @@ export function ResultView({ state, drive, earsName, timeZone, chosenId, draftId
   const { report } = shown.result;
   const formats = formatsFor(timeZone);
   // The report goes on after the route's end, for messages that are still due there.
-  const seconds = secondsOf(drive.points, drive.speedMph) ?? (report.endsAt - report.startsAt) / 1000;
+  const seconds = routeSeconds(drive.points, drive.speedMph) ?? (report.endsAt - report.startsAt) / 1000;
   const facts = [
     ['Heard by', `${earsName}${shown.result.people > 0 ? `: ${peopleText(shown.result)}` : ''}`],
-    ['Start', `${formats.dayOf(report.startsAt)}, ${clock(report.startsAt)} (${timeZone.replaceAll('_', ' ')})`],
+    ['Start', `${formats.formatDay(report.startsAt)}, ${clock(report.startsAt)} (${timeZone.replaceAll('_', ' ')})`],
     ['Route', `${distanceText(report.lengthMeters, unit)} in ${durationText(seconds)}${paceText(drive)}`],
     ['GPS noise', noises[drive.noise]],
   ] as const;

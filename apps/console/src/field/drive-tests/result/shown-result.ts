@@ -3,7 +3,7 @@ import type { DriveVerdict, RadiusUnit } from '@earshot/domain';
 import type { RouteScene } from '../../../map/index.ts';
 import { distanceText, durationText } from '../distance-words.ts';
 import { outcomeTones, outcomeWords } from './outcomes.ts';
-import { spansInside, type Span, stretchOf } from './way.ts';
+import { spansInside, type Span, cutStretch } from './way.ts';
 
 /** A verdict with its number on the map and in the lists, and the times at which the drive was in its circle. */
 export interface ShownVerdict extends DriveVerdict {
@@ -24,17 +24,17 @@ export interface ShownResult {
 
 export function shownResult(result: DriveResult, circles: readonly Circle[]): ShownResult {
   const { report } = result;
-  const circleOf = new Map(circles.map((circle) => [circle.messageId, circle]));
+  const circleByMessage = new Map(circles.map((circle) => [circle.messageId, circle]));
   const verdicts = report.verdicts.map((verdict, index) => {
-    const circle = circleOf.get(verdict.messageId);
+    const circle = circleByMessage.get(verdict.messageId);
     return { ...verdict, number: index + 1, inside: circle ? spansInside(report.way, circle) : [] };
   });
-  const own = verdicts.map(({ messageId }) => circleOf.get(messageId)).filter((circle) => circle !== undefined);
+  const own = verdicts.map(({ messageId }) => circleByMessage.get(messageId)).filter((circle) => circle !== undefined);
   const endsAt = Math.max(report.endsAt, ...verdicts.map((verdict) => verdict.endsAt ?? 0));
   return { result, verdicts, circles: own, startsAt: report.startsAt, endsAt };
 }
 
-export function sceneOf({ result, verdicts, circles }: ShownResult): RouteScene {
+export function toRouteScene({ result, verdicts, circles }: ShownResult): RouteScene {
   const { way } = result.report;
   const byId = new Map(verdicts.map((verdict) => [verdict.messageId, verdict]));
   return {
@@ -48,7 +48,7 @@ export function sceneOf({ result, verdicts, circles }: ShownResult): RouteScene 
       return [{ id: circle.messageId, center: { lat, lng }, radiusMeters, tone: outcomeTones[verdict.outcome], label: String(verdict.number), name }];
     }),
     stretches: verdicts.flatMap(({ startsAt, endsAt, outcome }) =>
-      startsAt === undefined || endsAt === undefined ? [] : [{ places: stretchOf(way, startsAt, endsAt), tone: outcomeTones[outcome] }],
+      startsAt === undefined || endsAt === undefined ? [] : [{ places: cutStretch(way, startsAt, endsAt), tone: outcomeTones[outcome] }],
     ),
     marks: verdicts.flatMap(({ start, end, outcome, number, title }) => {
       const tone = outcomeTones[outcome];

@@ -7,7 +7,7 @@ const stepMs = 66;
 /** With reduced motion the phone moves a second at a time. */
 const stillStepMs = 1_000;
 
-const factorOf = (rate: Rate): number => Number.parseInt(rate, 10);
+const parseRate = (rate: Rate): number => Number.parseInt(rate, 10);
 
 /** The clock of a drive that is replayed. `at` is epoch ms of the drive. */
 export function usePlayback(startsAt: number, endsAt: number) {
@@ -15,7 +15,7 @@ export function usePlayback(startsAt: number, endsAt: number) {
   const [isPlaying, setPlaying] = useState(false);
   const [rate, setRate] = useState<Rate>('1x');
   const forward = useEffectEvent((passedMs: number) => {
-    const next = Math.min(endsAt, at + passedMs * factorOf(rate));
+    const next = Math.min(endsAt, at + passedMs * parseRate(rate));
     setAt(next);
     if (next >= endsAt) setPlaying(false);
   });

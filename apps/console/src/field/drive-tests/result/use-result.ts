@@ -2,7 +2,7 @@ import type { DriveAnswer } from '@earshot/contract';
 import { useMemo, useState } from 'react';
 import type { Place } from '@earshot/geofence';
 import type { RouteScene } from '../../../map/index.ts';
-import { type ShownResult, sceneOf, shownResult } from './shown-result.ts';
+import { type ShownResult, toRouteScene, shownResult } from './shown-result.ts';
 import { type Playback, usePlayback } from './use-playback.ts';
 import { positionAt } from './way.ts';
 
@@ -29,7 +29,7 @@ export function useResult(answer: DriveAnswer, { timeZone, messageId }: { readon
   });
   const result = answer.results[index];
   const shown = useMemo(() => result && shownResult(result, answer.circles), [result, answer.circles]);
-  const scene = useMemo(() => (shown ? sceneOf(shown) : noScene), [shown]);
+  const scene = useMemo(() => (shown ? toRouteScene(shown) : noScene), [shown]);
   const playback = usePlayback(shown?.startsAt ?? 0, shown?.endsAt ?? 0);
   const clock = useMemo(() => {
     const format = new Intl.DateTimeFormat('en-US', { timeStyle: 'medium', timeZone });

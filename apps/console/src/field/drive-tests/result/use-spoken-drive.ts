@@ -8,7 +8,7 @@ const canSpeak = (): boolean => 'speechSynthesis' in window;
 
 type Language = DriveVerdict['language'];
 
-function voiceOf(language: Language): SpeechSynthesisVoice | undefined {
+function findVoice(language: Language): SpeechSynthesisVoice | undefined {
   const voices = window.speechSynthesis.getVoices().filter(({ lang }) => lang.toLowerCase().startsWith(language));
   return voices.find((each) => each.default) ?? voices[0];
 }
@@ -19,11 +19,11 @@ function voiceOf(language: Language): SpeechSynthesisVoice | undefined {
  */
 export function speaks(language: Language): boolean {
   if (!canSpeak()) return false;
-  return window.speechSynthesis.getVoices().length === 0 ? navigator.language.toLowerCase().startsWith(language) : voiceOf(language) !== undefined;
+  return window.speechSynthesis.getVoices().length === 0 ? navigator.language.toLowerCase().startsWith(language) : findVoice(language) !== undefined;
 }
 
 function speak({ text, language }: DriveVerdict): void {
-  const voice = voiceOf(language);
+  const voice = findVoice(language);
   const utterance = new SpeechSynthesisUtterance(text);
   utterance.lang = voice?.lang ?? (language === 'es' ? 'es-US' : 'en-US');
   if (voice) utterance.voice = voice;

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { distanceMeters, placeAt, rulerAt } from '@earshot/geofence';
 import { expect, test } from 'vitest';
-import { positionAt, spansInside, stretchOf } from './way.ts';
+import { positionAt, spansInside, cutStretch } from './way.ts';
 
 const start = { lat: 39.7392, lng: -104.9903 };
 const ruler = rulerAt(start.lat);
@@ -21,7 +21,7 @@ test('the phone is where the way says, at its ends before and after it, and betw
 });
 
 test('a stretch begins and ends where the speech does', () => {
-  const places = stretchOf(way, 6_000, 26_000);
+  const places = cutStretch(way, 6_000, 26_000);
   expect(places.map((place) => Math.round(distanceMeters(start, place)))).toEqual([50, 100, 200, 250]);
 });
 

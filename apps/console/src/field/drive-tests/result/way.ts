@@ -27,7 +27,7 @@ export function positionAt(way: Way, at: number): Place | undefined {
   return placeAt(ruler, before, { east: east * share, north: north * share });
 }
 
-export function stretchOf(way: Way, from: number, to: number): readonly Place[] {
+export function cutStretch(way: Way, from: number, to: number): readonly Place[] {
   const ends = [positionAt(way, from), positionAt(way, to)];
   const between = way.filter(({ at }) => at > from && at < to);
   return [ends[0], ...between, ends[1]].filter((place) => place !== undefined);
@@ -38,7 +38,7 @@ interface Circle extends Place {
 }
 
 /** The part of a straight piece inside the circle: shares 0..1 of the piece, undefined if it stays outside. */
-function insideOf(from: Place, to: Place, circle: Circle): readonly [number, number] | undefined {
+function spanInside(from: Place, to: Place, circle: Circle): readonly [number, number] | undefined {
   const ruler = rulerAt(circle.lat);
   const start = offsetBetween(ruler, circle, from);
   const end = offsetBetween(ruler, circle, to);
@@ -66,7 +66,7 @@ export function spansInside(way: Way, circle: Circle): readonly Span[] {
   const spans: Span[] = [];
   for (const [index, point] of way.entries()) {
     const next = way[index + 1];
-    const inside = next && insideOf(point, next, circle);
+    const inside = next && spanInside(point, next, circle);
     if (!inside) continue;
     const length = next.at - point.at;
     const span = { from: point.at + inside[0] * length, to: point.at + inside[1] * length };

@@ -1,7 +1,7 @@
 import type { RouteAnswer } from '@earshot/contract';
 import { distanceMeters } from '@earshot/geofence';
 import { expect, test } from 'vitest';
-import { isBesideRoad, noRoadsReason, pointsAlong, secondsOfWay, stopsOnRoads, wayOf, withoutRoadText } from './along-roads.ts';
+import { isBesideRoad, noRoadsReason, pointsAlong, secondsOfWay, stopsOnRoads, toWay, withoutRoadText } from './along-roads.ts';
 import { hasOwnTimes } from './route-points.ts';
 
 const at = (lat: number, lng = 12) => ({ lat, lng });
@@ -21,13 +21,13 @@ const answer = (...legs: RouteAnswer['legs']): RouteAnswer => ({ legs, isAnswere
 const drive = { speedMph: null, startsAt: Date.UTC(2026, 10, 20, 8) };
 
 test('legs are put together without doubling the point where they meet', () => {
-  const way = wayOf(answer(road([at(57.7), at(57.71), at(57.72)], [50, 30]), road([at(57.72), at(57.73)], [70])));
+  const way = toWay(answer(road([at(57.7), at(57.71), at(57.72)], [50, 30]), road([at(57.72), at(57.73)], [70])));
   expect(way.map(({ lat }) => lat)).toEqual([57.7, 57.71, 57.72, 57.73]);
   expect(way.map(({ speedKmh }) => speedKmh)).toEqual([undefined, 50, 30, 70]);
 });
 
 test('each side is driven at its road’s speed, and at the typed one where no road tells it', () => {
-  const way = wayOf(answer(road([at(57.7), at(57.71)], [36]), air(at(57.71), at(57.72))));
+  const way = toWay(answer(road([at(57.7), at(57.71)], [36]), air(at(57.71), at(57.72))));
   const meters = distanceMeters(at(57.7), at(57.71));
   const points = pointsAlong(way, drive, 22.3694);
   expect(points[0]?.at).toBe(drive.startsAt);
@@ -37,7 +37,7 @@ test('each side is driven at its road’s speed, and at the typed one where no r
 });
 
 test('times go forward however close the points are, and a steady speed needs none', () => {
-  const way = wayOf(answer(road([at(57.7), at(57.700006), at(57.700012)], [130, 130])));
+  const way = toWay(answer(road([at(57.7), at(57.700006), at(57.700012)], [130, 130])));
   expect(hasOwnTimes(pointsAlong(way, drive, 35))).toBe(true);
   expect(pointsAlong(way, { ...drive, speedMph: 30 }, 35)).toEqual([at(57.7), at(57.700006), at(57.700012)]);
 });

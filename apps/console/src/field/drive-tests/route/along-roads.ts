@@ -8,8 +8,8 @@ interface WayPoint extends Place {
   readonly speedKmh?: number | undefined;
 }
 
-const metersPerSecondOf = (kmh: number): number => kmh / 3.6;
-const kmhOf = (mph: number): number => (mph * metersPerMile) / 1000;
+const kmhToMetersPerSecond = (kmh: number): number => kmh / 3.6;
+const mphToKmh = (mph: number): number => (mph * metersPerMile) / 1000;
 /** Below this distance, the end of one leg and the start of the next are the same place. */
 const sameMeters = 0.5;
 /** A drawn point nearer to its road than this is on it. */
@@ -23,7 +23,7 @@ export function noRoadsReason(points: readonly RoutePoint[]): string | undefined
 }
 
 /** All legs in a row. A gap between two legs, and a leg without a road, is a straight side without a speed. */
-export function wayOf({ legs }: RouteAnswer): readonly WayPoint[] {
+export function toWay({ legs }: RouteAnswer): readonly WayPoint[] {
   const way: WayPoint[] = [];
   for (const { points, speedsKmh } of legs)
     for (const [index, { lat, lng }] of points.entries()) {
@@ -39,7 +39,7 @@ function secondsAlong(way: readonly WayPoint[], elsewhereMph: number): readonly 
   let seconds = 0;
   return way.map((point, index) => {
     const before = way[index - 1];
-    if (before) seconds += distanceMeters(before, point) / metersPerSecondOf(point.speedKmh ?? kmhOf(elsewhereMph));
+    if (before) seconds += distanceMeters(before, point) / kmhToMetersPerSecond(point.speedKmh ?? mphToKmh(elsewhereMph));
     return seconds;
   });
 }
@@ -75,7 +75,7 @@ export function withoutRoadText({ legs, isAnswered }: RouteAnswer): string | und
   const missing = legs.flatMap(({ isRoad }, index) => (isRoad ? [] : [index + 1]));
   if (missing.length === 0) return undefined;
   if (missing.length === legs.length) return `No road is known here: the route is a straight line${legs.length === 1 ? '' : ' from point to point'}.`;
-  return `No road is known ${listOf(missing.map((from) => `from point ${from} to ${from + 1}`))}: the way is a straight line there.`;
+  return `No road is known ${formatList(missing.map((from) => `from point ${from} to ${from + 1}`))}: the way is a straight line there.`;
 }
 
-const listOf = (parts: readonly string[]): string => new Intl.ListFormat('en', { type: 'conjunction' }).format(parts);
+const formatList = (parts: readonly string[]): string => new Intl.ListFormat('en', { type: 'conjunction' }).format(parts);

@@ -26,11 +26,11 @@ export function readTimeline(value: unknown): TimelineDay | undefined {
 
 type TimedPoint = RoutePoint & { readonly at: number };
 
-const instantOf = (text: unknown): number => (typeof text === 'string' ? Date.parse(text) : Number.NaN);
+const parseInstant = (text: unknown): number => (typeof text === 'string' ? Date.parse(text) : Number.NaN);
 
 function recordPoint(record: unknown): TimedPoint[] {
   const { latitudeE7, longitudeE7, timestamp, timestampMs } = (record ?? {}) as Json;
-  const at = timestamp === undefined ? Number(timestampMs) : instantOf(timestamp);
+  const at = timestamp === undefined ? Number(timestampMs) : parseInstant(timestamp);
   if (typeof latitudeE7 !== 'number' || typeof longitudeE7 !== 'number' || Number.isNaN(at)) return [];
   // Some records have lost their sign: they are 4,294,967,296 too large.
   return [{ lat: (latitudeE7 | 0) / 1e7, lng: (longitudeE7 | 0) / 1e7, at }];
@@ -43,7 +43,7 @@ function pathPoints(segment: unknown): TimedPoint[] {
   return timelinePath.flatMap((step: unknown) => {
     const { point, time, durationMinutesOffsetFromStartTime } = (step ?? {}) as Json;
     const [, lat, lng] = /^(?:geo:)?(-?[\d.]+)°?, ?(-?[\d.]+)°?$/.exec(String(point)) ?? [];
-    const at = time === undefined ? instantOf(startTime) + 60_000 * Number(durationMinutesOffsetFromStartTime) : instantOf(time);
+    const at = time === undefined ? parseInstant(startTime) + 60_000 * Number(durationMinutesOffsetFromStartTime) : parseInstant(time);
     return lat === undefined || lng === undefined || Number.isNaN(at) ? [] : [{ lat: Number(lat), lng: Number(lng), at }];
   });
 }

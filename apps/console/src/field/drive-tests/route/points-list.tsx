@@ -10,7 +10,7 @@ import type { RouteState } from './use-route.ts';
 const written = ({ lat, lng }: Place): string => `${lat.toFixed(5)}, ${lng.toFixed(5)}`;
 const notPlace = 'Type a latitude and a longitude, such as 39.2833, -76.5933.';
 
-function placeOf(text: string): Place | undefined {
+function parsePlace(text: string): Place | undefined {
   const [, lat, lng] = /^\s*([+-]?\d+(?:\.\d+)?)\s*[,;\s]\s*([+-]?\d+(?:\.\d+)?)\s*$/.exec(text.replaceAll('−', '-')) ?? [];
   const place = { lat: Number(lat), lng: Number(lng) };
   return Math.abs(place.lat) <= 90 && Math.abs(place.lng) <= 180 ? place : undefined;
@@ -48,7 +48,7 @@ export function PointsList({ state }: { readonly state: RouteState }) {
 
 function PointField({ place, index, onPlace }: { readonly place: Place; readonly index: number; readonly onPlace: (place: Place) => void }) {
   const [text, setText] = useState(written(place));
-  const typed = placeOf(text);
+  const typed = parsePlace(text);
   const leave = () => typed && text !== written(place) && onPlace(typed);
   return (
     <TextInput
@@ -67,7 +67,7 @@ function AddPoint({ onAdd }: { readonly onAdd: (place: Place) => void }) {
   const [text, setText] = useState('');
   const [hasFailed, setHasFailed] = useState(false);
   const add = () => {
-    const place = placeOf(text);
+    const place = parsePlace(text);
     setHasFailed(!place);
     if (!place) return;
     onAdd(place);

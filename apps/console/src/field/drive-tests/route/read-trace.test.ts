@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { readTrace } from './read-trace.ts';
-import { hasOwnTimes, lengthOf, maxHandles, secondsOf, thinned } from './route-points.ts';
+import { hasOwnTimes, routeLength, maxHandles, routeSeconds, thinned } from './route-points.ts';
 
 const point = (lat: number, lng: number, time?: string) => `<trkpt lat="${lat}" lon="${lng}">${time === undefined ? '' : `<time>${time}</time>`}</trkpt>`;
 const file = (inner: string) => `<?xml version="1.0"?><gpx version="1.1" creator="x" xmlns="http://www.topografix.com/GPX/1/1">${inner}</gpx>`;
@@ -13,9 +13,9 @@ test('a recorded drive keeps its times and its way', () => {
   const { points, note } = readTrace(text, 'visnjan.gpx');
   expect(points.length).toBeGreaterThan(100);
   expect(hasOwnTimes(points)).toBe(true);
-  expect(lengthOf(points)).toBeGreaterThan(2_500);
-  expect(lengthOf(points)).toBeLessThan(2_900);
-  expect(secondsOf(points, null)).toBeGreaterThan(450);
+  expect(routeLength(points)).toBeGreaterThan(2_500);
+  expect(routeLength(points)).toBeLessThan(2_900);
+  expect(routeSeconds(points, null)).toBeGreaterThan(450);
   expect(note).toBe('visnjan.gpx');
 });
 
@@ -26,7 +26,7 @@ test('segments are one way, and a track goes before a route', () => {
   const text = track(first, second).replace('</gpx>', `${route}</gpx>`);
   const { points } = readTrace(text, 'two.gpx');
   expect(points.map(({ lat }) => lat)).toEqual([39.1, 39.2, 39.3, 39.4]);
-  expect(secondsOf(points, null)).toBe(1_800);
+  expect(routeSeconds(points, null)).toBe(1_800);
   expect(readTrace(file(route), 'plan.gpx').points).toEqual([
     { lat: 1, lng: 1 },
     { lat: 2, lng: 2 },

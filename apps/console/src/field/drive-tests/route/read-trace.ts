@@ -10,7 +10,7 @@ export function readTrace(text: string, fileName: string): Route {
   const json = /^\s*[{[]/.test(text) ? parsed(text) : undefined;
   const timeline = readTimeline(json);
   const features = json === undefined ? featuresOfXml(text) : featuresOfJson(json);
-  const all = timeline?.points ?? (features && pointsOf(features));
+  const all = timeline?.points ?? (features && toRoutePoints(features));
   if (!all) throw new TraceProblem(`${fileName} is not a GPX, KML, GeoJSON or Google Timeline file.`);
   if (all.length < 2) throw new TraceProblem(`${fileName} has no track and no route with at least two points.`);
   if (all.some(({ lat, lng }) => !(Math.abs(lat) <= 90 && Math.abs(lng) <= 180))) throw new TraceProblem(`${fileName} has a point that is nowhere on earth.`);
@@ -52,33 +52,33 @@ function featuresOfJson(value: unknown): Features | undefined {
 const isFeature = (value: unknown): value is Feature => typeof value === 'object' && value !== null && 'geometry' in value;
 
 /** Tracks come before routes: a file with both has the planned route and the driven track. */
-function pointsOf(features: Features): readonly RoutePoint[] {
+function toRoutePoints(features: Features): readonly RoutePoint[] {
   const lines = features.filter(({ geometry }) => geometry?.type === 'LineString' || geometry?.type === 'MultiLineString');
   const tracks = lines.filter(({ properties }) => properties?.['_gpxType'] === 'trk');
   // A GeoJSON file of single positions is a way as well, in the order of the file.
   if (lines.length === 0)
-    return features.flatMap(({ geometry, properties }) => (geometry?.type === 'Point' ? [pointOf(geometry.coordinates, timeOf(properties))] : []));
+    return features.flatMap(({ geometry, properties }) => (geometry?.type === 'Point' ? [toPoint(geometry.coordinates, readTime(properties))] : []));
   return (tracks.length > 0 ? tracks : lines).flatMap(({ geometry, properties }) => {
     const times: unknown = (properties?.['coordinateProperties'] as { readonly times?: unknown } | undefined)?.times ?? properties?.['coordTimes'];
-    if (geometry?.type === 'LineString') return geometry.coordinates.map((position, index) => pointOf(position, timeAt(times, index)));
+    if (geometry?.type === 'LineString') return geometry.coordinates.map((position, index) => toPoint(position, timeAt(times, index)));
     if (geometry?.type !== 'MultiLineString') return [];
     return geometry.coordinates.flatMap((part, partIndex) =>
-      part.map((position, index) => pointOf(position, timeAt(Array.isArray(times) ? times[partIndex] : undefined, index))),
+      part.map((position, index) => toPoint(position, timeAt(Array.isArray(times) ? times[partIndex] : undefined, index))),
     );
   });
 }
 
-const timeOf = (properties: Feature['properties']): number | undefined => timeAt([properties?.['time'] ?? properties?.['timestamp']], 0);
+const readTime = (properties: Feature['properties']): number | undefined => timeAt([properties?.['time'] ?? properties?.['timestamp']], 0);
 
 /** Accepts milliseconds since the epoch as a number, or any date text. */
-const instantOf = (time: unknown): number => (typeof time === 'number' ? time : Date.parse(String(time)));
+const parseInstant = (time: unknown): number => (typeof time === 'number' ? time : Date.parse(String(time)));
 
 const timeAt = (times: unknown, index: number): number | undefined => {
-  const at = Array.isArray(times) && times[index] !== undefined ? instantOf(times[index]) : Number.NaN;
+  const at = Array.isArray(times) && times[index] !== undefined ? parseInstant(times[index]) : Number.NaN;
   return Number.isNaN(at) ? undefined : at;
 };
 
-const pointOf = ([lng = Number.NaN, lat = Number.NaN]: readonly number[], at: number | undefined): RoutePoint =>
+const toPoint = ([lng = Number.NaN, lat = Number.NaN]: readonly number[], at: number | undefined): RoutePoint =>
   at === undefined ? { lat, lng } : { lat, lng, at };
 
 /** With all times: the points that go forward in time. Otherwise: the places alone. */

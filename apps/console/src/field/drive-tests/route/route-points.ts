@@ -22,15 +22,15 @@ export const hasOwnTimes = (points: readonly RoutePoint[]): boolean =>
   points.length > 1 && points.every(({ at }, index) => at !== undefined && (index === 0 || at > (points[index - 1]?.at ?? Infinity)));
 
 /** Metres along the points. */
-export const lengthOf = (points: readonly Place[]): number =>
+export const routeLength = (points: readonly Place[]): number =>
   points.reduce((sum, point, index) => sum + (index === 0 ? 0 : distanceMeters(points[index - 1] ?? point, point)), 0);
 
-const metersPerSecondOf = (mph: number): number => (mph * metersPerMile) / 3600;
+const mphToMetersPerSecond = (mph: number): number => (mph * metersPerMile) / 3600;
 
 /** Seconds that a route takes, at a speed or by its own times; undefined if there is neither. */
-export function secondsOf(points: readonly RoutePoint[], mph: number | null): number | undefined {
+export function routeSeconds(points: readonly RoutePoint[], mph: number | null): number | undefined {
   if (points.length < 2) return undefined;
-  if (mph !== null) return mph > 0 ? lengthOf(points) / metersPerSecondOf(mph) : undefined;
+  if (mph !== null) return mph > 0 ? routeLength(points) / mphToMetersPerSecond(mph) : undefined;
   if (!hasOwnTimes(points)) return undefined;
   return ((points.at(-1)?.at ?? 0) - (points[0]?.at ?? 0)) / 1000;
 }

@@ -2,7 +2,7 @@ import type { RouteAnswer } from '@earshot/contract';
 import type { Place } from '@earshot/geofence';
 import { keepPreviousData, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { api } from '../../../platform/api.ts';
-import { wayOf } from './along-roads.ts';
+import { toWay } from './along-roads.ts';
 
 const roadsQuery = (stops: readonly Place[]) => {
   const points = stops.map(({ lat, lng }) => ({ lat, lng }));
@@ -23,7 +23,7 @@ export function useRoads(stops: readonly Place[], isOn: boolean) {
   return {
     answer,
     /** The way to show; until the answer comes, the way of the previous stops. */
-    way: answer && wayOf(answer),
+    way: answer && toWay(answer),
     error: isWanted ? error : null,
     isFetching: isWanted && isFetching,
     isCurrent: answer !== undefined && !isPlaceholderData,

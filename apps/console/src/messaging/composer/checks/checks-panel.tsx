@@ -101,11 +101,11 @@ interface Done {
 /** Applies a remedy, and undoes the last one as long as nothing else has changed the same fields. */
 function useRemedy(form: MessageForm, onChange: (part: Partial<MessageForm>) => void) {
   const [done, setDone] = useState<Done>();
-  const isStill = done !== undefined && fieldsOf(done.after).every((field) => form[field] === done.after[field]);
+  const isStill = done !== undefined && listFormFields(done.after).every((field) => form[field] === done.after[field]);
   return {
     apply: (remedy: CheckRemedy) => {
       const after = remedied(form, remedy);
-      setDone({ label: remedyLabel(remedy, form), before: Object.fromEntries(fieldsOf(after).map((field) => [field, form[field]])), after });
+      setDone({ label: remedyLabel(remedy, form), before: Object.fromEntries(listFormFields(after).map((field) => [field, form[field]])), after });
       onChange(after);
     },
     done: done?.label,
@@ -118,4 +118,4 @@ function useRemedy(form: MessageForm, onChange: (part: Partial<MessageForm>) => 
   };
 }
 
-const fieldsOf = (part: Partial<MessageForm>) => Object.keys(part) as (keyof MessageForm)[];
+const listFormFields = (part: Partial<MessageForm>) => Object.keys(part) as (keyof MessageForm)[];

@@ -2,7 +2,7 @@ import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { CheckFinding } from '@earshot/domain';
 import { endSession } from '../../../platform/session.ts';
-import { refused, renderComposer, savesOf, serve, type Sent } from '../test-page.tsx';
+import { refused, renderComposer, listSaveCalls, serve, type SentRequest } from '../test-page.tsx';
 import { shortened } from './remedies.ts';
 
 afterEach(() => {
@@ -12,7 +12,7 @@ afterEach(() => {
 
 const body = (): HTMLTextAreaElement => screen.getByLabelText<HTMLTextAreaElement>('Message');
 const type = (text: string) => fireEvent.change(body(), { target: { value: text } });
-const checksOf = (calls: readonly Sent[]) => calls.filter(({ path }) => path === '/api/messagechecks');
+const listCheckCalls = (calls: readonly SentRequest[]) => calls.filter(({ path }) => path === '/api/messagechecks');
 /** The title and the place: all that a message needs besides its words. */
 const giveTitleAndPlace = () => {
   fireEvent.change(screen.getByLabelText('Title'), { target: { value: 'Gate code' } });
@@ -30,15 +30,15 @@ describe('checks', () => {
     await screen.findByText('1 Selected');
     giveTitleAndPlace();
     await new Promise((resolve) => setTimeout(resolve, 900));
-    expect(checksOf(calls)).toHaveLength(0);
+    expect(listCheckCalls(calls)).toHaveLength(0);
     type('The gate');
     type('The gate code is 4471.');
     expect(await screen.findByText('No problems found.')).toBeInTheDocument();
-    const last = checksOf(calls).at(-1);
-    await waitFor(() => expect(checksOf(calls).at(-1)?.body.content?.['Body']).toBe('The gate code is 4471.'));
+    const last = listCheckCalls(calls).at(-1);
+    await waitFor(() => expect(listCheckCalls(calls).at(-1)?.body.content?.['Body']).toBe('The gate code is 4471.'));
     expect(last?.body['receivers']).toBeDefined();
-    expect(checksOf(calls).some(({ body: sent }) => sent.content?.['Body'] === 'The gate')).toBe(false);
-    expect(savesOf(calls)).toHaveLength(0);
+    expect(listCheckCalls(calls).some(({ body: sent }) => sent.content?.['Body'] === 'The gate')).toBe(false);
+    expect(listSaveCalls(calls)).toHaveLength(0);
   });
 
   it('tell what is wrong, and a remedy changes the message until it is taken back', async () => {
@@ -93,7 +93,7 @@ describe('checks', () => {
     type('The gate code is 4471.');
     fireEvent.change(screen.getByLabelText('Title'), { target: { value: 'Gate code' } });
     await new Promise((resolve) => setTimeout(resolve, 900));
-    expect(checksOf(calls)).toHaveLength(0);
+    expect(listCheckCalls(calls)).toHaveLength(0);
     expect(screen.queryByRole('region', { name: 'Checks' })).not.toBeInTheDocument();
     click('Click the map');
     expect(await screen.findByText('No problems found.')).toBeInTheDocument();
@@ -114,14 +114,14 @@ describe('checks', () => {
     giveTitleAndPlace();
     type('The gate code is 4471.');
     // The place's name comes a moment later, and is checked as well.
-    await waitFor(() => expect(checksOf(calls).at(-1)?.body.content?.['Location']).toBe('Denver, Colorado, US'));
+    await waitFor(() => expect(listCheckCalls(calls).at(-1)?.body.content?.['Location']).toBe('Denver, Colorado, US'));
     expect(await screen.findByText('Checks could not run.')).toBeInTheDocument();
-    const before = checksOf(calls).length;
+    const before = listCheckCalls(calls).length;
     act(() => void window.dispatchEvent(new Event('offline')));
     isDown = false;
     act(() => void window.dispatchEvent(new Event('online')));
     expect(await screen.findByText('No problems found.')).toBeInTheDocument();
-    expect(checksOf(calls)).toHaveLength(before + 1);
+    expect(listCheckCalls(calls)).toHaveLength(before + 1);
   });
 
   it('that could not run say so, and do not prevent saving', async () => {
@@ -133,7 +133,7 @@ describe('checks', () => {
     expect(await screen.findByText('Checks could not run.')).toBeInTheDocument();
     click('SAVE MESSAGE');
     await screen.findByText('This Message is set.');
-    expect(savesOf(calls)).toHaveLength(1);
+    expect(listSaveCalls(calls)).toHaveLength(1);
   });
 });
 

@@ -2,7 +2,7 @@ import { useDebouncedValue } from '@mantine/hooks';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { api } from '../../../platform/api.ts';
 import { formProblems } from '../form-problems.ts';
-import { type MessageForm, saveBodyOf } from '../message-form.ts';
+import { type MessageForm, toSaveBody } from '../message-form.ts';
 
 /** Delay after the last change; an earlier check would be of a half-typed word. */
 const restMs = 600;
@@ -16,7 +16,7 @@ const isWhole = (form: MessageForm): boolean => Object.keys(formProblems(form)).
 export function useChecks(form: MessageForm, messageId: string | undefined) {
   const [rested] = useDebouncedValue(form, restMs);
   const isOn = isWhole(form) && isWhole(rested);
-  const { content, ...rest } = saveBodyOf(rested, { id: messageId, modifiedAt: undefined, mode: 'draft' });
+  const { content, ...rest } = toSaveBody(rested, { id: messageId, modifiedAt: undefined, mode: 'draft' });
   // The title is not spoken.
   const body = { ...rest, content: { ...content, title: '', spanishTitle: '' } };
   const { data, error, refetch } = useQuery({

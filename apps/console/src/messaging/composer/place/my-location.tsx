@@ -1,9 +1,9 @@
 import { Loader } from '@mantine/core';
 import { IconCurrentLocation } from '@tabler/icons-react';
 import classes from './place.module.css';
-import type { AskedLocation } from './use-my-location.ts';
+import type { LocationRequest } from './use-my-location.ts';
 
-export function MyLocation({ isAsking, problem, ask }: AskedLocation) {
+export function MyLocation({ isAsking, problem, ask }: LocationRequest) {
   return (
     <div className={classes['mine']}>
       {/* A disabled button would lose the focus. */}

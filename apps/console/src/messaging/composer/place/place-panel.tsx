@@ -3,7 +3,7 @@ import { useSearch } from '@tanstack/react-router';
 import { type ComponentType, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
 import type { Attribution, FoundPlace } from '@earshot/contract';
 import type { Place } from '@earshot/geofence';
-import { type GeofenceMapProps, lookOf, lookOfAll, type MapLook, radiusWords } from '../../../map/index.ts';
+import { type GeofenceMapProps, toMapLook, lookOfAll, type MapLook, radiusWords } from '../../../map/index.ts';
 import { api } from '../../../platform/api.ts';
 import { useSession } from '../../../platform/session.ts';
 import { HiddenText } from '../../../ui/hidden-text.tsx';
@@ -15,7 +15,7 @@ import { MyLocation } from './my-location.tsx';
 import classes from './place.module.css';
 import { coordinates, Plate } from './plate.tsx';
 import { RadiusChoice } from './radius-choice.tsx';
-import { type AskedLocation, useMyLocation } from './use-my-location.ts';
+import { type LocationRequest, useMyLocation } from './use-my-location.ts';
 import { useOwnPlaces } from './use-own-places.ts';
 
 /** The map. A test of the composer replaces it, because it needs a browser that draws. */
@@ -42,10 +42,10 @@ export function PlacePanel({ form, messageId, error, isReadOnly, isBusy, onChang
   const [showsExpired, setShowsExpired] = useState(false);
   const { live, expired, expiredCount } = useOwnPlaces({ messageId, senderId: user?.id, showsExpired });
   const others = useMemo(() => [...live, ...expired], [live, expired]);
-  const [opened] = useState(() => place && lookOf(place, radiusMeters));
+  const [opened] = useState(() => place && toMapLook(place, radiusMeters));
   const [chosen, setLook] = useState<MapLook>();
   // A new message starts at the operator's live messages.
-  const first = useMemo(() => lookOfAll(live) ?? lookOf(middleOfTheCountry, undefined), [live]);
+  const first = useMemo(() => lookOfAll(live) ?? toMapLook(middleOfTheCountry, undefined), [live]);
   const look = chosen ?? opened ?? first;
   const [near, setNear] = useState(look.center);
   const [dragged, setDragged] = useState<Place>();
@@ -60,7 +60,7 @@ export function PlacePanel({ form, messageId, error, isReadOnly, isBusy, onChang
     // The old name would be wrong here, and the new one may not come.
     onChange({ place: next, location: `${next.lat.toFixed(5)}, ${next.lng.toFixed(5)}` });
     // The first click may be made from far above: the view then zooms in on the circle.
-    if (!place || comeNear) setLook(lookOf(next, radiusMeters));
+    if (!place || comeNear) setLook(toMapLook(next, radiusMeters));
     name.ask(next, (address, attribution) => {
       onChange({ location: address });
       setSource({ location: address, attribution });
@@ -73,21 +73,21 @@ export function PlacePanel({ form, messageId, error, isReadOnly, isBusy, onChang
     name.forget();
     onChange({ place: { lat, lng }, location: called });
     setSource({ location: called, attribution });
-    setLook(lookOf({ lat, lng }, radiusMeters));
+    setLook(toMapLook({ lat, lng }, radiusMeters));
     setSaid(`Location ${called}`);
   };
   const mine = useMyLocation((here) => put(here, true));
   useAskedHere(mine, place === undefined && !isReadOnly);
   const resize = (radius: Pick<MessageForm, 'radiusMeters' | 'radiusUnit'>) => {
     onChange(radius);
-    if (place && radius.radiusMeters !== radiusMeters) setLook(lookOf(place, radius.radiusMeters));
+    if (place && radius.radiusMeters !== radiusMeters) setLook(toMapLook(place, radius.radiusMeters));
   };
   const resizeOnMap = (meters: number, by: 'hand' | 'key') => {
     setResized(undefined);
     setSaid(`Radius ${radiusWords(meters, radiusUnit)}`);
     onChange({ radiusMeters: meters });
     // A drag holds the edge, so the view stays; a key may make the circle larger than the map.
-    if (by === 'key' && place && meters !== radiusMeters) setLook(lookOf(place, meters));
+    if (by === 'key' && place && meters !== radiusMeters) setLook(toMapLook(place, meters));
   };
 
   return (
@@ -146,7 +146,7 @@ const dropPin = (put: () => void): OtherWay => ({
 });
 
 /** `?here` asks for the operator's position: once, and not if a place is already set. */
-function useAskedHere({ ask }: AskedLocation, isFree: boolean): void {
+function useAskedHere({ ask }: LocationRequest, isFree: boolean): void {
   const { here } = useSearch({ strict: false });
   const [isWanted] = useState(here !== undefined && isFree);
   const askOnce = useEffectEvent(() => void ask());
@@ -155,7 +155,7 @@ function useAskedHere({ ask }: AskedLocation, isFree: boolean): void {
   }, [isWanted]);
 }
 
-const viaMyLocation = ({ isAsking, problem, ask }: AskedLocation): OtherWay => ({
+const viaMyLocation = ({ isAsking, problem, ask }: LocationRequest): OtherWay => ({
   label: 'My location',
   icon: <IconCurrentLocation size={15} aria-hidden />,
   isBusy: isAsking,

@@ -2,7 +2,7 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, test, vi } from 'vitest';
 import { endSession } from '../../../platform/session.ts';
-import { idOf, renderComposer, savesOf, type Sent, serve, storedMessage } from '../test-page.tsx';
+import { makeId, renderComposer, listSaveCalls, type SentRequest, serve, storedMessage } from '../test-page.tsx';
 import { defaultRadiusHere } from './default-radius.ts';
 
 afterEach(() => {
@@ -25,7 +25,7 @@ test('a place is found while typing and chosen by the keyboard; Enter never send
   await waitFor(() => expect(box).toHaveValue('Englewood, Colorado, US'));
   expect(screen.getByText('39.64780, −104.98780 · 1 km radius')).toBeInTheDocument();
   expect(screen.getByRole('status', { name: 'Changes of the circle' })).toHaveTextContent('Location Englewood, Colorado, US');
-  expect(savesOf(calls)).toHaveLength(0);
+  expect(listSaveCalls(calls)).toHaveLength(0);
   expect(screen.queryByText('Title is required')).not.toBeInTheDocument();
 });
 
@@ -60,7 +60,7 @@ test.each([
   await waitFor(() => expect(box).toHaveValue(location));
 });
 
-const streetAnswer = ({ path, query }: Sent) => {
+const streetAnswer = ({ path, query }: SentRequest) => {
   if (path !== '/api/places/search') return undefined;
   const data = query['typing']
     ? [{ ...englewood, lacks: `the street “${query['q']}” was not found` }]
@@ -99,15 +99,15 @@ test('where more is found by whole text than while typing, Enter and the last li
   await waitFor(() => expect(box).toHaveValue('12 Englewood Road, Denver, Colorado, US'));
   const whole = calls.filter(({ path, query }) => path === '/api/places/search' && !query['typing']).map(({ query }) => query['q']);
   expect(whole).toEqual(['englewood', 'englewood r']);
-  expect(savesOf(calls)).toHaveLength(0);
+  expect(listSaveCalls(calls)).toHaveLength(0);
 });
 
 /** Replaces the browser's location; `answer` decides whether it finds a position or fails. */
 function locate(answer: (found: PositionCallback, failed: PositionErrorCallback) => void) {
   vi.stubGlobal('navigator', Object.create(navigator, { geolocation: { value: { getCurrentPosition: answer } } }));
 }
-const problemOf = (code: number) => ({ code, message: '', PERMISSION_DENIED: 1, POSITION_UNAVAILABLE: 2, TIMEOUT: 3 }) as const;
-const searchNothing = ({ path }: Sent) => (path === '/api/places/search' ? { body: { data: [], attribution: geoNames, offersMore: false } } : undefined);
+const makeGeolocationError = (code: number) => ({ code, message: '', PERMISSION_DENIED: 1, POSITION_UNAVAILABLE: 2, TIMEOUT: 3 }) as const;
+const searchNothing = ({ path }: SentRequest) => (path === '/api/places/search' ? { body: { data: [], attribution: geoNames, offersMore: false } } : undefined);
 
 test('when nothing is found, the keyboard can drop a pin in the middle of the map', async () => {
   serve(searchNothing);
@@ -144,7 +144,7 @@ test('when nothing is found, My location moves the circle to the browser’s pos
 
 test('when the browser gives no position, the typed text stays and a message says what to do', async () => {
   serve(searchNothing);
-  locate((_, failed) => failed(problemOf(1)));
+  locate((_, failed) => failed(makeGeolocationError(1)));
   renderComposer();
   const box = await searchBox();
   await userEvent.type(box, 'qwrtz');
@@ -191,7 +191,7 @@ const rowOnly = {
 
 test('the map has the circles of live and future messages, and of expired ones where they are asked for', async () => {
   const contents = (n: number, title: string) => ({
-    docs: [{ ...storedMessage.content, ...rowOnly, message_settings: storedMessage.message_settings, ContentID: idOf(n), Title: title }],
+    docs: [{ ...storedMessage.content, ...rowOnly, message_settings: storedMessage.message_settings, ContentID: makeId(n), Title: title }],
     pager: { totalItems: 1, totalPages: 1, page: 1, perpage: 100 },
     expire_count: 1,
     active_count: 1,

@@ -2,7 +2,7 @@ import type { Place } from '@earshot/geofence';
 import { useEffect, useRef, useState } from 'react';
 import { askPosition } from '../../../platform/browser-position.ts';
 
-export interface AskedLocation {
+export interface LocationRequest {
   readonly isAsking: boolean;
   /** The reason why there is no position; empty without an error. */
   readonly problem: string;
@@ -10,7 +10,7 @@ export interface AskedLocation {
 }
 
 /** Asks the browser for the operator's position; `onPlace` gets it in degrees. */
-export function useMyLocation(onPlace: (place: Place) => void): AskedLocation {
+export function useMyLocation(onPlace: (place: Place) => void): LocationRequest {
   const [isAsking, setIsAsking] = useState(false);
   const [problem, setProblem] = useState('');
   // The page may render again while the browser looks for the position.

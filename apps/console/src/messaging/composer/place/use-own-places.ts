@@ -19,20 +19,23 @@ interface OwnPlaces {
 const none: readonly MessageRow[] = [];
 
 /** The circles of the operator's other messages at the time the page was opened. */
-export function useOwnPlaces({ messageId, senderId, showsExpired }: Asked): OwnPlaces {
+export function useOwnPlaces({ messageId, senderId, showsExpired }: OwnPlacesQuestion): OwnPlaces {
   const active = useQuery(latest('Active'));
   const future = useQuery(latest('Future'));
   const over = useQuery({ ...latest('Expired'), enabled: showsExpired });
   const [activeRows, futureRows, overRows] = [active, future, over].map(({ data }) => data?.contents.docs ?? none);
   const live = useMemo(
-    () => fencesOf([...(activeRows ?? none), ...(futureRows ?? none)], { messageId, senderId }),
+    () => toOtherFences([...(activeRows ?? none), ...(futureRows ?? none)], { messageId, senderId }),
     [activeRows, futureRows, messageId, senderId],
   );
-  const expired = useMemo(() => fencesOf(showsExpired ? (overRows ?? none) : none, { messageId, senderId }), [overRows, showsExpired, messageId, senderId]);
+  const expired = useMemo(
+    () => toOtherFences(showsExpired ? (overRows ?? none) : none, { messageId, senderId }),
+    [overRows, showsExpired, messageId, senderId],
+  );
   return { live, expired, expiredCount: active.data?.contents.expire_count ?? 0 };
 }
 
-interface Asked {
+interface OwnPlacesQuestion {
   readonly messageId: string | undefined;
   readonly senderId: string | undefined;
   readonly showsExpired: boolean;
@@ -47,7 +50,7 @@ const latest = (status: StatusFilter) =>
     queryFn: ({ signal }) => api.messages.list({ query: { status, perpage: mostCircles, sort: 'Modified', order: 'desc' } }, { signal }),
   });
 
-const fencesOf = (rows: readonly MessageRow[], { messageId, senderId }: Omit<Asked, 'showsExpired'>): readonly OtherFence[] =>
+const toOtherFences = (rows: readonly MessageRow[], { messageId, senderId }: Omit<OwnPlacesQuestion, 'showsExpired'>): readonly OtherFence[] =>
   rows.flatMap(({ id, title, lat, lng, radiusMeters, senderId: sender }) =>
     lat === undefined || lng === undefined || id === messageId || sender !== senderId
       ? []

@@ -4,7 +4,7 @@ import { useId } from 'react';
 import { leaveDriveDraft } from '../../../platform/drive-draft.ts';
 import { useSession } from '../../../platform/session.ts';
 import { HiddenText } from '../../../ui/hidden-text.tsx';
-import { type MessageForm, saveBodyOf } from '../message-form.ts';
+import { type MessageForm, toSaveBody } from '../message-form.ts';
 import classes from './preview.module.css';
 
 interface DriveTestButtonProps {
@@ -18,9 +18,9 @@ interface DriveTestButtonProps {
 export function DriveTestButton({ form, messageId, isReadOnly }: DriveTestButtonProps) {
   const { onBehalf } = useSession();
   const hintId = useId();
-  const hint = hintOf(form, onBehalf !== undefined || isReadOnly);
+  const hint = formatHint(form, onBehalf !== undefined || isReadOnly);
   const leave = () => {
-    const { content, message_settings } = saveBodyOf(form, { id: messageId, modifiedAt: undefined, mode: 'final' });
+    const { content, message_settings } = toSaveBody(form, { id: messageId, modifiedAt: undefined, mode: 'final' });
     leaveDriveDraft({ content, message_settings });
   };
   const look = { variant: 'default', leftSection: <IconRoute size={15} aria-hidden />, className: classes['open'] ?? '' } as const;
@@ -42,7 +42,7 @@ export function DriveTestButton({ form, messageId, isReadOnly }: DriveTestButton
   );
 }
 
-function hintOf({ body, place, radiusMeters }: MessageForm, isClosed: boolean): string | undefined {
+function formatHint({ body, place, radiusMeters }: MessageForm, isClosed: boolean): string | undefined {
   if (isClosed) return 'Only whoever writes the message can drive with it.';
   if (body.trim() === '') return 'Write the message first.';
   return place === undefined && radiusMeters > 0 ? 'Choose a place first.' : undefined;

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { IconDeviceMobile } from '@tabler/icons-react';
 import { lazy, Suspense, useId, useState } from 'react';
 import type { Language } from '@earshot/domain';
-import { rolesOf, useSession } from '../../../platform/session.ts';
+import { userRoles, useSession } from '../../../platform/session.ts';
 import { HiddenText } from '../../../ui/hidden-text.tsx';
 import classes from './preview.module.css';
 
@@ -25,7 +25,7 @@ export function PhonePreview({ messageId, savedAt, language, hasSpanish, isUnsav
   const [isOpen, setOpen] = useState<boolean>();
   const [isSaving, setSaving] = useState(false);
   const hintId = useId();
-  const isAllowed = onBehalf === undefined && rolesOf(user).has('operator');
+  const isAllowed = onBehalf === undefined && userRoles(user).has('operator');
   const hint = !isAllowed ? 'Only operators can preview messages.' : messageId === undefined ? 'The message must be saved first.' : undefined;
   const open = async () => {
     if (isUnsaved && saveDraft) {

@@ -1,7 +1,7 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { actOnBehalf, endSession } from '../../../platform/session.ts';
-import { idOf, refused, renderComposer, savesOf, type Sent, serve, storedMessage } from '../test-page.tsx';
+import { makeId, refused, renderComposer, listSaveCalls, type SentRequest, serve, storedMessage } from '../test-page.tsx';
 
 beforeEach(() => {
   vi.useFakeTimers({ shouldAdvanceTime: true, now: Date.parse('2026-11-20T19:07:00Z') });
@@ -13,7 +13,7 @@ afterEach(() => {
 });
 
 type Answers = NonNullable<Parameters<typeof serve>[0]>;
-const smsId = idOf(300);
+const smsId = makeId(300);
 const url = 'https://earshot.example/listen/1?t=x';
 const preview =
   (more: Answers = () => undefined): Answers =>
@@ -24,7 +24,7 @@ const preview =
       : sent.path === '/api/previewsms'
         ? { body: sent.method === 'POST' ? { success: 1, smsId } : { status: 'sent' } }
         : undefined);
-const sends = (calls: readonly Sent[]) => calls.filter(({ path, method }) => path === '/api/previewsms' && method === 'POST');
+const sends = (calls: readonly SentRequest[]) => calls.filter(({ path, method }) => path === '/api/previewsms' && method === 'POST');
 const button = () => screen.getByRole('button', { name: 'Phone Preview' });
 const type = (label: string, value: string) => fireEvent.change(screen.getByLabelText(label), { target: { value } });
 const stored =
@@ -33,7 +33,7 @@ const stored =
     path === '/api/ourcontents' && method === 'GET' ? { body: { content: { ...storedMessage, content: { ...storedMessage.content, ...more } } } } : undefined;
 
 async function openPreview(): Promise<HTMLElement> {
-  renderComposer(`/messages/editor?id=${idOf(50)}`);
+  renderComposer(`/messages/editor?id=${makeId(50)}`);
   await screen.findByDisplayValue('The gate code is 4471.');
   fireEvent.click(button());
   return screen.findByRole('dialog', { name: 'Phone Preview' });
@@ -63,7 +63,7 @@ test('an operator without a phone is asked for a number, and sees the delivery o
   type('Phone number', '(202) 555-0144');
   fireEvent.click(screen.getByRole('button', { name: 'Send SMS' }));
   expect(await screen.findByText('Sending an SMS to +1 202 555 0144…')).toBeInTheDocument();
-  expect(sends(calls)[0]?.body).toEqual({ ContentID: idOf(50), language: 'en', PhoneNumber: '2025550144', countryCode: 'US' });
+  expect(sends(calls)[0]?.body).toEqual({ ContentID: makeId(50), language: 'en', PhoneNumber: '2025550144', countryCode: 'US' });
   status = 'sent';
   expect(await screen.findByText('Sent to +1 202 555 0144. Tap the link in the SMS.', {}, { timeout: 4_000 })).toBeInTheDocument();
 });
@@ -127,7 +127,7 @@ test('a text message with a lost answer is sent again under the same key', async
 
 test('the version that is looked at is the one previewed, and the other can be chosen', async () => {
   const calls = serve(preview(stored({ spn_Title: 'Código', spn_Body: 'El código es 4471.' })));
-  renderComposer(`/messages/editor?id=${idOf(50)}`);
+  renderComposer(`/messages/editor?id=${makeId(50)}`);
   await screen.findByDisplayValue('The gate code is 4471.');
   fireEvent.change(screen.getByLabelText('Translate language'), { target: { value: 'es' } });
   fireEvent.click(button());
@@ -141,29 +141,29 @@ test('the version that is looked at is the one previewed, and the other can be c
 
 test('unsaved changes of a draft are saved first', async () => {
   const calls = serve(preview(stored({ Mode: 1 })));
-  renderComposer(`/messages/editor?id=${idOf(50)}`);
+  renderComposer(`/messages/editor?id=${makeId(50)}`);
   await screen.findByDisplayValue('The gate code is 4471.');
   type('Message', 'The gate code is 4472.');
   fireEvent.click(button());
   await screen.findByRole('dialog', { name: 'Phone Preview' });
-  expect(savesOf(calls)[0]?.body.content).toMatchObject({ Mode: 1, Body: 'The gate code is 4472.' });
+  expect(listSaveCalls(calls)[0]?.body.content).toMatchObject({ Mode: 1, Body: 'The gate code is 4472.' });
   expect(screen.queryByText(/without your latest changes/)).not.toBeInTheDocument();
 });
 
 test('a set message is not saved by a preview, which says what the phone will not hear', async () => {
   const calls = serve(preview());
-  renderComposer(`/messages/editor?id=${idOf(50)}`);
+  renderComposer(`/messages/editor?id=${makeId(50)}`);
   await screen.findByDisplayValue('The gate code is 4471.');
   type('Message', 'The gate code is 4472.');
   fireEvent.click(button());
   expect(await screen.findByText(/without your latest changes/)).toBeInTheDocument();
-  expect(savesOf(calls)).toHaveLength(0);
+  expect(listSaveCalls(calls)).toHaveLength(0);
 });
 
 test('staff on behalf of an operator cannot preview', async () => {
   serve(preview());
-  renderComposer(`/messages/editor?id=${idOf(50)}`);
-  act(() => actOnBehalf({ clientId: idOf(2), userId: idOf(1), name: 'Owen', clientName: 'Demo' }));
+  renderComposer(`/messages/editor?id=${makeId(50)}`);
+  act(() => actOnBehalf({ clientId: makeId(2), userId: makeId(1), name: 'Owen', clientName: 'Demo' }));
   await screen.findByDisplayValue('The gate code is 4471.');
   expect(button()).toBeDisabled();
 });

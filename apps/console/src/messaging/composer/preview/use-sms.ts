@@ -71,11 +71,11 @@ export function useSms({ messageId, language }: SmsOptions) {
     /** The provider's error about the text message. */
     problem: dismissed === smsId ? undefined : failure,
     dismissProblem: () => setDismissed(smsId),
-    sent: sentOf(send.isSuccess ? send.variables.to : undefined, outcome.data?.status, (outcome.data?.askedAt ?? 0) - (send.data?.sentAt ?? 0)),
+    sent: toSentSms(send.isSuccess ? send.variables.to : undefined, outcome.data?.status, (outcome.data?.askedAt ?? 0) - (send.data?.sentAt ?? 0)),
   };
 }
 
-function sentOf(to: string | undefined, status: 'waiting' | 'sent' | 'failed' | undefined, waitedMs: number): SentSms | undefined {
+function toSentSms(to: string | undefined, status: 'waiting' | 'sent' | 'failed' | undefined, waitedMs: number): SentSms | undefined {
   if (to === undefined || status === 'failed') return undefined;
   if (status === 'sent') return { to, status };
   return { to, status: waitedMs > lateAfterMs ? 'late' : 'waiting' };

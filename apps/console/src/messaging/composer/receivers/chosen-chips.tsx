@@ -1,10 +1,10 @@
 import { IconUsers, IconX } from '@tabler/icons-react';
 import { useState } from 'react';
-import { type Chosen, contactNames } from './chosen.ts';
+import { type ChosenReceivers, contactNames } from './chosen.ts';
 import classes from './receivers.module.css';
 
 interface ChosenChipsProps {
-  readonly chosen: Chosen;
+  readonly chosen: ChosenReceivers;
   readonly isReadOnly: boolean;
   readonly onRemoveGroup: (id: string) => void;
   readonly onRemoveContact: (id: string) => void;

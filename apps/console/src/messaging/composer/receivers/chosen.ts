@@ -1,8 +1,8 @@
 import type { Contact, Group, RecipientChoice, Recipients } from '@earshot/contract';
 import { isSelected, noSelection, type Selection } from '@earshot/domain';
-import type { Choosable } from './use-receiver-lists.ts';
+import type { ChoosableContacts } from './use-receiver-lists.ts';
 
-export interface Chosen {
+export interface ChosenReceivers {
   readonly choice: RecipientChoice;
   /** Distinct people, with groups resolved. */
   readonly count: number;
@@ -11,19 +11,19 @@ export interface Chosen {
   readonly contacts: readonly { readonly id: string; readonly name: string }[];
 }
 
-export const nobody: Chosen = { choice: { groups: noSelection, contacts: noSelection }, count: 0, groups: [], contacts: [] };
+export const nobody: ChosenReceivers = { choice: { groups: noSelection, contacts: noSelection }, count: 0, groups: [], contacts: [] };
 
 export const fullName = ({ firstName, lastName }: { readonly firstName: string; readonly lastName: string }): string => `${firstName} ${lastName}`.trim();
 
 /** A new message goes to the operator's own phone, if there is one (decisions: Contacts). */
-export const chosenDefault = (contacts: readonly Contact[]): Chosen => ({
+export const chosenDefault = (contacts: readonly Contact[]): ChosenReceivers => ({
   ...nobody,
   choice: { groups: noSelection, contacts: { kind: 'some', ids: new Set(contacts.map(({ id }) => id)) } },
   count: contacts.length,
   contacts: contacts.map((contact) => ({ id: contact.id, name: fullName(contact) })),
 });
 
-export const chosenOf = ({ groups, contacts, ReceiverCount }: Recipients): Chosen => ({
+export const toChosen = ({ groups, contacts, ReceiverCount }: Recipients): ChosenReceivers => ({
   choice: {
     groups: { kind: 'some', ids: new Set(groups.map(({ Id }) => Id)) },
     contacts: { kind: 'some', ids: new Set(contacts.map(({ UserID }) => UserID)) },
@@ -52,7 +52,7 @@ interface People {
   readonly contacts: Selection;
   readonly members: ReadonlySet<string>;
   /** All contacts that can be chosen, members or not. */
-  readonly choosable: Choosable;
+  readonly choosable: ChoosableContacts;
 }
 
 /**
@@ -65,7 +65,7 @@ export function peopleCount({ contacts, members, choosable }: People): number {
   return Math.max(members.size, choosable.total - without(contacts.except, members).size);
 }
 
-export function contactNames({ choice, contacts }: Chosen): readonly string[] {
+export function contactNames({ choice, contacts }: ChosenReceivers): readonly string[] {
   if (choice.contacts.kind === 'some') return contacts.map(({ name }) => name);
   const left = choice.contacts.except.size;
   return [left === 0 ? 'All contacts' : `All contacts but ${left}`];
@@ -75,4 +75,4 @@ export function contactNames({ choice, contacts }: Chosen): readonly string[] {
 export const membersText = (count: number): string => (count === 1 ? '1 member' : `${count.toLocaleString('en-US')} members`);
 
 /** The names of the "Heard by" line: groups first. */
-export const heardBy = (chosen: Chosen): readonly string[] => [...chosen.groups.map(({ name }) => name), ...contactNames(chosen)];
+export const heardBy = (chosen: ChosenReceivers): readonly string[] => [...chosen.groups.map(({ name }) => name), ...contactNames(chosen)];

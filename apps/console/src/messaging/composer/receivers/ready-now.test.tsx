@@ -1,7 +1,7 @@
 import { act, fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
 import { endSession } from '../../../platform/session.ts';
-import { idOf, refused, renderComposer, serve } from '../test-page.tsx';
+import { makeId, refused, renderComposer, serve } from '../test-page.tsx';
 
 afterEach(() => {
   act(() => endSession());
@@ -10,10 +10,10 @@ afterEach(() => {
 
 const counts = { ready: 1, not_ready: 1, app_closed: 1, background: 0, no_app: 0, waiting: 0, left: 0, muted: 1 };
 const people = [
-  { contactId: idOf(101), name: 'Ana Stone', state: 'not_ready', lastSeenAt: '2026-11-20T17:00:00.000Z', missing: ['position'] },
-  { contactId: idOf(102), name: 'Ben Stone', state: 'app_closed', lastSeenAt: '2026-11-20T16:00:00.000Z', missing: [] },
-  { contactId: idOf(104), name: 'Dan Stone', state: 'muted', missing: [] },
-  { contactId: idOf(103), name: 'Cleo Stone', state: 'ready', lastSeenAt: '2026-11-20T17:00:00.000Z', missing: [] },
+  { contactId: makeId(101), name: 'Ana Stone', state: 'not_ready', lastSeenAt: '2026-11-20T17:00:00.000Z', missing: ['position'] },
+  { contactId: makeId(102), name: 'Ben Stone', state: 'app_closed', lastSeenAt: '2026-11-20T16:00:00.000Z', missing: [] },
+  { contactId: makeId(104), name: 'Dan Stone', state: 'muted', missing: [] },
+  { contactId: makeId(103), name: 'Cleo Stone', state: 'ready', lastSeenAt: '2026-11-20T17:00:00.000Z', missing: [] },
 ];
 
 it('tells how many would hear the message now, and of the others why not, since when, and what helps', async () => {

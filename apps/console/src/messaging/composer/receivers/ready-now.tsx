@@ -5,14 +5,14 @@ import { formatsFor } from '../../../platform/dates.ts';
 import { useSession } from '../../../platform/session.ts';
 import { StateDot } from '../../../ui/state-dot.tsx';
 import { keyText } from '../checks/use-checks.ts';
-import type { Chosen } from './chosen.ts';
+import type { ChosenReceivers } from './chosen.ts';
 import { notReadyWords } from './ready-words.ts';
 import classes from './ready-now.module.css';
 
 // An open app reports every minute. The query stops while the page is hidden.
 const everyMs = 60_000;
 
-const useReadiness = ({ choice, count }: Chosen) =>
+const useReadiness = ({ choice, count }: ChosenReceivers) =>
   useQuery({
     queryKey: ['message-readiness', choice],
     queryKeyHashFn: keyText,
@@ -30,7 +30,7 @@ type Answer = NonNullable<ReturnType<typeof useReadiness>['data']>;
  * The number of chosen people who would hear the message now; opened, it lists the others with remedies. Renders
  * nothing until that is known.
  */
-export function ReadyNow({ chosen }: { readonly chosen: Chosen }) {
+export function ReadyNow({ chosen }: { readonly chosen: ChosenReceivers }) {
   const { data } = useReadiness(chosen);
   if (!data || data.total === 0 || chosen.count === 0) return null;
   const label = `Ready now ${data.ready.toLocaleString('en-US')} of ${data.total.toLocaleString('en-US')}`;

@@ -11,13 +11,13 @@ const lacks: Readonly<Record<ReadinessItem, string>> = {
   push: 'Notifications are off, so nobody can be reminded: allow them in the app.',
 };
 
-export interface StandingPerson {
+export interface PersonReadiness {
   readonly state: ReadyState;
   readonly missing: readonly string[];
 }
 
 /** The reasons why a person would not hear a message now, with remedies; one sentence or more. */
-export function notReadyWords({ state, missing }: StandingPerson): readonly string[] {
+export function notReadyWords({ state, missing }: PersonReadiness): readonly string[] {
   const lacking = missing.flatMap((item) => (item in lacks ? [lacks[item as ReadinessItem]] : []));
   switch (state) {
     case 'ready':

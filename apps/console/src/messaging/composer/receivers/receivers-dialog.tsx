@@ -5,19 +5,19 @@ import { isSelected, type Selection, toggle } from '@earshot/domain';
 import { useCloseGuard, useToldUnsaved } from '../../../ui/use-close-guard.tsx';
 import { keyText } from '../checks/use-checks.ts';
 import { ChosenChips } from './chosen-chips.tsx';
-import { type Chosen, chosenGroups, fullName, onlyKnown, peopleCount, withoutMembers } from './chosen.ts';
+import { type ChosenReceivers, chosenGroups, fullName, onlyKnown, peopleCount, withoutMembers } from './chosen.ts';
 import { ContactsTab } from './contacts-tab.tsx';
 import { GroupsTab } from './groups-tab.tsx';
 import classes from './receivers.module.css';
-import { type Choosable, useChoosable, useGroups, useMembers, usePeopleCount } from './use-receiver-lists.ts';
+import { type ChoosableContacts, useChoosable, useGroups, useMembers, usePeopleCount } from './use-receiver-lists.ts';
 
 interface ReceiversDialogProps {
   readonly opened: boolean;
-  readonly chosen: Chosen;
+  readonly chosen: ChosenReceivers;
   /** Shows the receivers without a way to save. */
   readonly isReadOnly: boolean;
   readonly onCancel: () => void;
-  readonly onSave: (chosen: Chosen) => void;
+  readonly onSave: (chosen: ChosenReceivers) => void;
 }
 
 /** The choice of receivers (spec 1 §2: 1000 wide, 800 high). Nothing is stored before Save. */
@@ -101,7 +101,7 @@ function ReceiversForm({ chosen, isReadOnly, onCancel, onSave, onChanged }: Rece
 }
 
 /** The choice while it is edited. `result` is undefined until all data for its count has arrived. */
-function useChoice(chosen: Chosen) {
+function useChoice(chosen: ChosenReceivers) {
   const [groups, setGroups] = useState(chosen.choice.groups);
   const [contacts, setContacts] = useState(chosen.choice.contacts);
   // The list shows one page; a chosen contact of another page keeps its name here.
@@ -143,22 +143,22 @@ function useChoice(chosen: Chosen) {
       remember(shown);
       setContacts(next);
     },
-    result: isKnown ? resultOf({ groups: onlyKnown(groups, idsOf(groupsQuery.data?.data)), contacts, picked, members, names, choosable }) : undefined,
+    result: isKnown ? toChosen({ groups: onlyKnown(groups, toIdSet(groupsQuery.data?.data)), contacts, picked, members, names, choosable }) : undefined,
   };
 }
 
-const idsOf = (rows: readonly { readonly id: string }[] = []): ReadonlySet<string> => new Set(rows.map(({ id }) => id));
+const toIdSet = (rows: readonly { readonly id: string }[] = []): ReadonlySet<string> => new Set(rows.map(({ id }) => id));
 
-interface Edited {
+interface ReceiversEdit {
   readonly groups: Selection;
   readonly contacts: Selection;
   readonly picked: ReturnType<typeof chosenGroups>;
   readonly members: ReadonlySet<string>;
   readonly names: ReadonlyMap<string, string>;
-  readonly choosable: Choosable;
+  readonly choosable: ChoosableContacts;
 }
 
-function resultOf({ groups, contacts, picked, members, names, choosable }: Edited): Chosen {
+function toChosen({ groups, contacts, picked, members, names, choosable }: ReceiversEdit): ChosenReceivers {
   const others = withoutMembers(onlyKnown(contacts, choosable.ids), members);
   const named = others.kind === 'some' ? [...names].filter(([id]) => isSelected(others, id)) : [];
   return {

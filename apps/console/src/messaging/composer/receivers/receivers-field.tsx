@@ -1,17 +1,17 @@
 import { ActionIcon, Anchor, Modal } from '@mantine/core';
 import { IconPencil } from '@tabler/icons-react';
 import { useId, useState } from 'react';
-import { type Chosen, contactNames, heardBy, membersText } from './chosen.ts';
+import { type ChosenReceivers, contactNames, heardBy, membersText } from './chosen.ts';
 import { ReadyNow } from './ready-now.tsx';
 import { ReceiversDialog } from './receivers-dialog.tsx';
 import classes from './receivers.module.css';
 import { usePeopleCount } from './use-receiver-lists.ts';
 
 interface ReceiversFieldProps {
-  readonly chosen: Chosen;
+  readonly chosen: ChosenReceivers;
   readonly isReadOnly: boolean;
   readonly error?: string | undefined;
-  readonly onChange: (chosen: Chosen) => void;
+  readonly onChange: (chosen: ChosenReceivers) => void;
 }
 
 export function ReceiversField({ chosen, isReadOnly, error, onChange }: ReceiversFieldProps) {
@@ -53,7 +53,7 @@ export function ReceiversField({ chosen, isReadOnly, error, onChange }: Receiver
 // Spec 1 §9.
 const summaryLength = 110;
 
-function HeardBy({ chosen }: { readonly chosen: Chosen }) {
+function HeardBy({ chosen }: { readonly chosen: ChosenReceivers }) {
   const [isOpen, setIsOpen] = useState(false);
   const names = heardBy(chosen).join(', ');
   if (names === '') return null;
@@ -73,7 +73,7 @@ function HeardBy({ chosen }: { readonly chosen: Chosen }) {
   );
 }
 
-function HeardByLists({ chosen }: { readonly chosen: Chosen }) {
+function HeardByLists({ chosen }: { readonly chosen: ChosenReceivers }) {
   const { groups } = chosen;
   const contacts = contactNames(chosen);
   return (

@@ -1,7 +1,7 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { endSession } from '../../../platform/session.ts';
-import { idOf, refused, renderComposer, savesOf, serve, type Sent } from '../test-page.tsx';
+import { makeId, refused, renderComposer, listSaveCalls, serve, type SentRequest } from '../test-page.tsx';
 
 afterEach(() => {
   act(() => endSession());
@@ -48,7 +48,7 @@ test('all contacts are chosen at once and one can be left out, which shows as a 
   click(screen.getByRole('button', { name: 'Click the map' }));
   click(screen.getByRole('button', { name: 'SAVE MESSAGE' }));
   await screen.findByText('This Message is set.');
-  expect(savesOf(calls)[0]?.body['receivers']).toMatchObject({ contacts_all: 1, contacts_unchecked: idOf(102) });
+  expect(listSaveCalls(calls)[0]?.body['receivers']).toMatchObject({ contacts_all: 1, contacts_unchecked: makeId(102) });
 });
 
 test('members of a chosen group cannot be chosen again, and count once', async () => {
@@ -66,7 +66,7 @@ test('members of a chosen group cannot be chosen again, and count once', async (
   expect(box('Cleo Stone')).toBeEnabled();
   click(saveButton());
   expect(await screen.findByText('Heard by: Night crew, Owen Stone')).toBeInTheDocument();
-  expect(calls.some(({ path, query }) => path === '/api/getgroupmembersmultiple' && query['groupids'] === idOf(201))).toBe(true);
+  expect(calls.some(({ path, query }) => path === '/api/getgroupmembersmultiple' && query['groupids'] === makeId(201))).toBe(true);
 });
 
 test('an inactive group cannot be chosen, not even with all of them', async () => {
@@ -98,7 +98,7 @@ function withContacts(change: (page: ContactsAnswer) => object): void {
 test('a contact shared by another operator says by whom', async () => {
   serve();
   withContacts(({ teams }) => ({
-    teams: { ...teams, docs: teams.docs.map((each, index) => (index === 1 ? { ...each, CreatedBy: idOf(9), ContactCreator: 'Tom Becker' } : each)) },
+    teams: { ...teams, docs: teams.docs.map((each, index) => (index === 1 ? { ...each, CreatedBy: makeId(9), ContactCreator: 'Tom Becker' } : each)) },
   }));
   renderComposer();
   await openDialog();
@@ -109,7 +109,7 @@ test('a contact shared by another operator says by whom', async () => {
 test('a contact that is gone no longer counts and is not sent again', async () => {
   serve();
   // Owen, the default receiver, is not among them.
-  withContacts(({ teams }) => ({ teams: { ...teams, alluserids: [idOf(101), idOf(102)] } }));
+  withContacts(({ teams }) => ({ teams: { ...teams, alluserids: [makeId(101), makeId(102)] } }));
   renderComposer();
   await screen.findByText('1 Selected');
   click(screen.getByRole('button', { name: 'Edit the receivers' }));
@@ -120,10 +120,10 @@ test('a contact that is gone no longer counts and is not sent again', async () =
   expect(await screen.findByText('Heard by: Ana Stone')).toBeInTheDocument();
 });
 
-const manyGroups = ({ path }: Sent) => {
+const manyGroups = ({ path }: SentRequest) => {
   if (path !== '/api/groups') return undefined;
   const data = Array.from({ length: 500 }, (_, index) => ({
-    Id: idOf(1000 + index),
+    Id: makeId(1000 + index),
     Name: `Crew ${index + 1}`,
     Group_Type_Id: '1',
     Group_Type: 'Crew',
@@ -131,7 +131,7 @@ const manyGroups = ({ path }: Sent) => {
     Member_Count: 2,
     Status: index === 6 ? 'inactive' : 'active',
     Shared: 0,
-    CreatedBy: idOf(1),
+    CreatedBy: makeId(1),
     GroupCreator: 'Owen Parker',
     Default_Group: '0',
     Modified: '2026-11-20T08:00:00.000Z',
@@ -169,7 +169,7 @@ test('all that a search finds can be chosen, over all of its pages, and let go a
     const perpage = Number(url.searchParams.get('perpage'));
     const docs = found
       .slice(0, perpage)
-      .map((number) => ({ ...page.teams.docs[0], UserID: idOf(5000 + number), FirstName: `Found ${number}`, DefaultContact: 0 }));
+      .map((number) => ({ ...page.teams.docs[0], UserID: makeId(5000 + number), FirstName: `Found ${number}`, DefaultContact: 0 }));
     const pager = { totalItems: 73, totalPages: Math.ceil(73 / perpage), page: 1, perpage };
     return Response.json({ ...page, teams: { docs, pager } });
   });
@@ -197,7 +197,10 @@ test("the selected number is the server's count of people: two contacts with one
   expect(await within(screen.getByRole('dialog')).findByText('2 Selected')).toBeInTheDocument();
   click(saveButton());
   expect(await screen.findByText('2 Selected')).toBeInTheDocument();
-  expect(calls.filter(({ path }) => path === '/api/countreceivers').at(-1)?.body).toEqual({ group_ids: '', contact_ids: [100, 101, 102].map(idOf).join(',') });
+  expect(calls.filter(({ path }) => path === '/api/countreceivers').at(-1)?.body).toEqual({
+    group_ids: '',
+    contact_ids: [100, 101, 102].map(makeId).join(','),
+  });
 });
 
 test('a failure to fetch members is shown, and they can be fetched again', async () => {
@@ -216,11 +219,11 @@ test('a failure to fetch members is shown, and they can be fetched again', async
 
 test('an inactive group of a stored message is not said to hear it', async () => {
   const groups = [
-    { Id: idOf(201), Name: 'Night crew', Icon: 'crew', Member_Count: 2, Status: 'active' },
-    { Id: idOf(202), Name: 'Drivers', Icon: 'crew', Member_Count: 2, Status: 'inactive' },
+    { Id: makeId(201), Name: 'Night crew', Icon: 'crew', Member_Count: 2, Status: 'active' },
+    { Id: makeId(202), Name: 'Drivers', Icon: 'crew', Member_Count: 2, Status: 'inactive' },
   ];
   serve(({ path }) => (path === '/api/getmessagegroups' ? { body: { groups, contacts: [], ReceiverCount: 2 } } : undefined));
-  renderComposer(`/messages/editor?id=${idOf(50)}`);
+  renderComposer(`/messages/editor?id=${makeId(50)}`);
   expect(await screen.findByText('Heard by: Night crew')).toBeInTheDocument();
 });
 

@@ -3,7 +3,7 @@ import { maxIdsInQuery, maxPerPage } from '@earshot/domain';
 import type { Contact } from '@earshot/contract';
 import { api } from '../../../platform/api.ts';
 import { keyText } from '../checks/use-checks.ts';
-import type { Chosen } from './chosen.ts';
+import type { ChosenReceivers } from './chosen.ts';
 
 const contactsPerPage = 50;
 
@@ -23,7 +23,7 @@ export const useContacts = (page: number, search: string) =>
   });
 
 /** The contacts that can be chosen, under any search. */
-export interface Choosable {
+export interface ChoosableContacts {
   readonly total: number;
   /** Their ids, if they are few enough for the server to list. */
   readonly ids: ReadonlySet<string> | undefined;
@@ -32,7 +32,7 @@ export interface Choosable {
 export const useChoosable = () =>
   useQuery({
     queryKey: ['contacts', 'choosable'],
-    queryFn: async ({ signal }): Promise<Choosable> => {
+    queryFn: async ({ signal }): Promise<ChoosableContacts> => {
       const { count, teams } = await api.contacts.list({ query: { page: 1, perpage: 1 } }, { signal });
       return { total: count, ids: teams.alluserids && new Set(teams.alluserids) };
     },
@@ -41,7 +41,7 @@ export const useChoosable = () =>
 export const useMembers = (groupIds: readonly string[]) =>
   useQuery({
     queryKey: ['groups', 'members', groupIds.toSorted()],
-    queryFn: ({ signal }) => membersOf(groupIds, signal),
+    queryFn: ({ signal }) => fetchMemberIds(groupIds, signal),
     placeholderData: keepPreviousData,
   });
 
@@ -49,7 +49,7 @@ export const useMembers = (groupIds: readonly string[]) =>
  * Distinct people of a choice, as the server counts them. Before its answer, and without one, the local sum, in which
  * two contacts of one number are two.
  */
-export function usePeopleCount({ choice, count }: Pick<Chosen, 'choice' | 'count'>, isReadOnly: boolean): number {
+export function usePeopleCount({ choice, count }: Pick<ChosenReceivers, 'choice' | 'count'>, isReadOnly: boolean): number {
   const { data } = useQuery({
     queryKey: ['receivers', 'count', choice],
     queryKeyHashFn: keyText,
@@ -67,11 +67,11 @@ export async function findContacts(search: string): Promise<readonly Contact[]> 
   return (await api.contacts.list({ query: { page: 1, perpage: maxPerPage, search, sort: 'FirstName', order: 'asc' } })).teams.docs;
 }
 
-async function membersOf(groupIds: readonly string[], signal: AbortSignal): Promise<ReadonlySet<string>> {
+async function fetchMemberIds(groupIds: readonly string[], signal: AbortSignal): Promise<ReadonlySet<string>> {
   // At most 300 ids in a query (decisions, The wire contract).
   const parts = Array.from({ length: Math.ceil(groupIds.length / maxIdsInQuery) }, (_, index) =>
     groupIds.slice(index * maxIdsInQuery, (index + 1) * maxIdsInQuery),
   );
-  const answers = await Promise.all(parts.map((groupids) => api.groups.membersOf({ query: { groupids } }, { signal })));
+  const answers = await Promise.all(parts.map((groupids) => api.groups.membersOfGroups({ query: { groupids } }, { signal })));
   return new Set(answers.flatMap(({ groupmembers }) => groupmembers.map(({ Contact_Id }) => Contact_Id)));
 }

@@ -1,7 +1,7 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { endSession } from '../../../platform/session.ts';
-import { idOf, refused, renderComposer, savesOf, serve, storedMessage } from '../test-page.tsx';
+import { makeId, refused, renderComposer, listSaveCalls, serve, storedMessage } from '../test-page.tsx';
 
 beforeEach(() => {
   vi.useFakeTimers({ shouldAdvanceTime: true, now: Date.parse('2026-11-20T19:07:00Z') });
@@ -26,9 +26,9 @@ test('a message that was changed elsewhere is not overwritten: what was typed su
     if (path !== '/api/ourcontents') return undefined;
     if (method === 'POST' && body.content?.['Modified'] !== newer) return refused(409, 'Somebody changed it.', { type: 'CHANGED', code: 'conflict' });
     const changed = { ...storedMessage.content, Title: 'Their title', Body: 'Their words.', Modified: newer };
-    return method === 'GET' && query['id'] && savesOf(calls).length > 0 ? { body: { content: { ...storedMessage, content: changed } } } : undefined;
+    return method === 'GET' && query['id'] && listSaveCalls(calls).length > 0 ? { body: { content: { ...storedMessage, content: changed } } } : undefined;
   });
-  renderComposer(`/messages/editor?id=${idOf(50)}`);
+  renderComposer(`/messages/editor?id=${makeId(50)}`);
   await screen.findByRole('button', { name: 'UPDATE MESSAGE' });
   type('Title', 'Another title');
   press('UPDATE MESSAGE');
@@ -41,7 +41,7 @@ test('a message that was changed elsewhere is not overwritten: what was typed su
   expect(screen.getByLabelText('Message')).toHaveValue('Their words.');
   press('UPDATE MESSAGE');
   await screen.findByText('This Message is updated.');
-  expect(savesOf(calls).at(-1)?.body.content).toMatchObject({ Title: 'Another title', Body: 'Their words.' });
+  expect(listSaveCalls(calls).at(-1)?.body.content).toMatchObject({ Title: 'Another title', Body: 'Their words.' });
 });
 
 test('an autosave that meets a change made elsewhere says the same as a save', async () => {
@@ -50,7 +50,7 @@ test('an autosave that meets a change made elsewhere says the same as a save', a
     if (method === 'POST') return refused(409, 'Somebody changed it.', { type: 'CHANGED', code: 'conflict' });
     return { body: { content: { ...storedMessage, content: { ...storedMessage.content, Mode: 1 } } } };
   });
-  renderComposer(`/messages/editor?id=${idOf(50)}`);
+  renderComposer(`/messages/editor?id=${makeId(50)}`);
   await screen.findByText('1 Selected');
   type('Title', 'Another title');
   await pass(8_500);

@@ -1,7 +1,7 @@
 import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { currentSession, endSession } from '../../../platform/session.ts';
-import { idOf, refused, renderComposer, savesOf, serve, storedMessage } from '../test-page.tsx';
+import { makeId, refused, renderComposer, listSaveCalls, serve, storedMessage } from '../test-page.tsx';
 import { keptMessages } from './kept-message.ts';
 
 const operatorId = () => currentSession().user?.id ?? '';
@@ -56,13 +56,13 @@ test('the text typed when the session ended is restored after signing in, and ca
   press('SAVE MESSAGE');
   await screen.findByText('This Message is set.');
   expect(keptMessages(id, Date.now())).toEqual([]);
-  expect(savesOf(calls)[0]?.body).toMatchObject({ content: { Title: 'Typed title, and more', Lat: 39.7392 }, receivers: { contact_ids: idOf(100) } });
+  expect(listSaveCalls(calls)[0]?.body).toMatchObject({ content: { Title: 'Typed title, and more', Lat: 39.7392 }, receivers: { contact_ids: makeId(100) } });
 });
 
 test('it is there again in the message it was typed into, and can be discarded', async () => {
-  await writeUntilArchived(`/messages/editor?id=${idOf(50)}`);
+  await writeUntilArchived(`/messages/editor?id=${makeId(50)}`);
   serve();
-  renderComposer(`/messages/editor?id=${idOf(50)}`);
+  renderComposer(`/messages/editor?id=${makeId(50)}`);
   await screen.findByText(/is here again/);
   expect(words()[0]).toBe('Typed title');
   press('Discard it');
@@ -85,7 +85,7 @@ test('a session that another tab ends keeps what is typed here', async () => {
 });
 
 test('text kept by an earlier page for a message changed since is applied on top of the changes, or copied', async () => {
-  const id = idOf(50);
+  const id = makeId(50);
   serve();
   renderComposer(`/messages/editor?id=${id}`);
   await screen.findByText('1 Selected');
@@ -110,11 +110,11 @@ test('text kept by an earlier page for a message changed since is applied on top
 });
 
 test('the text of a message that another operator owns since the archiving becomes a new message', async () => {
-  await writeUntilArchived(`/messages/editor?id=${idOf(50)}`);
+  await writeUntilArchived(`/messages/editor?id=${makeId(50)}`);
   const calls = serve(({ path, query }) =>
     path === '/api/ourcontents' && query['id'] ? refused(404, 'This message was not found.', { code: 'not_found' }) : undefined,
   );
-  renderComposer(`/messages/editor?id=${idOf(50)}`);
+  renderComposer(`/messages/editor?id=${makeId(50)}`);
   await screen.findByText('This message was not found.');
   press('Write it as a new message');
   await screen.findByText('1 Selected');
@@ -122,7 +122,7 @@ test('the text of a message that another operator owns since the archiving becom
   expect(words()).toEqual(['Typed title', 'Typed words.']);
   press('SAVE MESSAGE');
   await screen.findByText('This Message is set.');
-  expect(savesOf(calls)[0]?.body.content).not.toHaveProperty('ContentID');
+  expect(listSaveCalls(calls)[0]?.body.content).not.toHaveProperty('ContentID');
 });
 
 test('saved text is not kept, nor text after a logout or older than 30 days; each operator sees only their own', async () => {

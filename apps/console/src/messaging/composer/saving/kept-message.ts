@@ -50,7 +50,7 @@ const Kept = z.object({
 });
 
 /** The unsaved text of a message, and where it is kept. */
-export interface KeptMessage {
+export interface UnsavedMessage {
   readonly name: string;
   readonly messageId?: string | undefined;
   readonly modifiedAt?: number | undefined;
@@ -63,7 +63,7 @@ export interface KeptMessage {
 let interrupted: string | undefined;
 
 /** Keeps the typed text and returns its storage name; keeps nothing if the storage is full. */
-export function keepMessage(userId: string, message: Omit<KeptMessage, 'name' | 'keptAt'>, now: number): string | undefined {
+export function keepMessage(userId: string, message: Omit<UnsavedMessage, 'name' | 'keptAt'>, now: number): string | undefined {
   const name = keptName(userId, newKey());
   try {
     localStorage.setItem(name, JSON.stringify(z.encode(Kept, { ...message, keptAt: now } as z.output<typeof Kept>)));
@@ -74,23 +74,23 @@ export function keepMessage(userId: string, message: Omit<KeptMessage, 'name' | 
 }
 
 /** Keeps the text that is being typed when the session ends. */
-export function keepInterrupted(userId: string, message: Omit<KeptMessage, 'name' | 'keptAt'>, now: number): string | undefined {
+export function keepInterrupted(userId: string, message: Omit<UnsavedMessage, 'name' | 'keptAt'>, now: number): string | undefined {
   // No error is shown if a full storage keeps nothing: the page is about to be left.
   interrupted = keepMessage(userId, message, now);
   return interrupted;
 }
 
 /** The text interrupted by the end of a session, if it can continue: in the same message, not saved since. */
-export function interruptedIn(userId: string, { id, modifiedAt }: Pick<OpenedMessage, 'id' | 'modifiedAt'>, now: number): KeptMessage | undefined {
+export function interruptedIn(userId: string, { id, modifiedAt }: Pick<OpenedMessage, 'id' | 'modifiedAt'>, now: number): UnsavedMessage | undefined {
   const kept = interrupted === undefined ? undefined : keptMessages(userId, now).find(({ name }) => name === interrupted);
   return kept?.messageId === id && kept?.modifiedAt === modifiedAt ? kept : undefined;
 }
 
 /** A user's kept messages, newest first. Deletes entries that are too old. */
-export function keptMessages(userId: string, now: number): readonly KeptMessage[] {
+export function keptMessages(userId: string, now: number): readonly UnsavedMessage[] {
   const found = keptNames(userId).flatMap((name) => {
     const kept = read(localStorage.getItem(name) ?? '');
-    if (kept && now - kept.keptAt < keptMs) return [{ name, ...kept, form: formOf(kept.form), opened: kept.opened && formOf(kept.opened) }];
+    if (kept && now - kept.keptAt < keptMs) return [{ name, ...kept, form: toMessageForm(kept.form), opened: kept.opened && toMessageForm(kept.opened) }];
     localStorage.removeItem(name);
     return [];
   });
@@ -101,13 +101,13 @@ export function keptMessages(userId: string, now: number): readonly KeptMessage[
  * The kept text to offer in the composer: for a stored message its own; for a new one any kept text, since another
  * message may have another owner by now.
  */
-export function keptFor(userId: string, messageId: string | undefined, now: number): KeptMessage | undefined {
+export function keptFor(userId: string, messageId: string | undefined, now: number): UnsavedMessage | undefined {
   const all = keptMessages(userId, now);
   const own = all.find((kept) => kept.messageId === messageId);
   return own ?? (messageId === undefined ? all[0] : undefined);
 }
 
-const formOf = (form: z.output<typeof Form>): MessageForm => ({ ...form, place: form.place });
+const toMessageForm = (form: z.output<typeof Form>): MessageForm => ({ ...form, place: form.place });
 
 function read(text: string): z.output<typeof Kept> | undefined {
   try {
@@ -118,4 +118,4 @@ function read(text: string): z.output<typeof Kept> | undefined {
 }
 
 /** Called after the text was restored or discarded. */
-export const forgetMessage = ({ name }: KeptMessage): void => localStorage.removeItem(name);
+export const forgetMessage = ({ name }: UnsavedMessage): void => localStorage.removeItem(name);

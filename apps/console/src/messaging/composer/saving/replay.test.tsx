@@ -1,7 +1,7 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { endSession } from '../../../platform/session.ts';
-import { renderComposer, savesOf, serve, storedMessage } from '../test-page.tsx';
+import { renderComposer, listSaveCalls, serve, storedMessage } from '../test-page.tsx';
 
 afterEach(() => {
   act(() => endSession());
@@ -31,10 +31,10 @@ test.each([
   await edit(() => type('Message', 'The gate code is 4472.'));
   const dialog = within(await screen.findByRole('dialog', { name: 'Who hears the change?' }));
   expect(dialog.getByText('2 of 5 people have heard this message.')).toBeVisible();
-  expect(savesOf(calls)).toHaveLength(0);
+  expect(listSaveCalls(calls)).toHaveLength(0);
   fireEvent.click(dialog.getByRole('button', { name: new RegExp(`^${name}`) }));
   expect(await screen.findByText('This Message is updated.')).toBeVisible();
-  expect(savesOf(calls).map(({ body }) => body['message_settings'])).toMatchObject([{ Replay: replay }]);
+  expect(listSaveCalls(calls).map(({ body }) => body['message_settings'])).toMatchObject([{ Replay: replay }]);
 });
 
 test('a save whose answer never came is repeated as the same request, without a second question', async () => {
@@ -45,12 +45,12 @@ test('a save whose answer never came is repeated as the same request, without a 
   });
   await edit(() => type('Message', 'The gate code is 4472.'));
   fireEvent.click(within(await screen.findByRole('dialog', { name: 'Who hears the change?' })).getByRole('button', { name: /^Play it to nobody/ }));
-  await waitFor(() => expect(savesOf(calls)).toHaveLength(1));
+  await waitFor(() => expect(listSaveCalls(calls)).toHaveLength(1));
   await waitFor(() => expect(screen.getByRole('button', { name: 'UPDATE MESSAGE' })).toBeEnabled());
   isLost = false;
   update();
   expect(await screen.findByText('This Message is updated.')).toBeVisible();
-  const [first, second] = savesOf(calls);
+  const [first, second] = listSaveCalls(calls);
   expect(second).toMatchObject({ key: first?.key, body: { message_settings: { Replay: 'none' } } });
 });
 
@@ -60,7 +60,7 @@ test('cancelling continues the editing, and saves nothing', async () => {
   fireEvent.click(within(await screen.findByRole('dialog', { name: 'Who hears the change?' })).getByRole('button', { name: 'Cancel' }));
   await waitFor(() => expect(screen.getByRole('button', { name: 'UPDATE MESSAGE' })).toBeEnabled());
   expect(screen.getByLabelText('Message')).toHaveValue('The gate code is 4472.');
-  expect(savesOf(calls)).toHaveLength(0);
+  expect(listSaveCalls(calls)).toHaveLength(0);
 });
 
 test('once all have heard the message, there is no choice to play it to the others', async () => {
@@ -79,5 +79,5 @@ test.each([
   await edit(change);
   expect(await screen.findByText('This Message is updated.')).toBeVisible();
   expect(screen.queryByRole('dialog')).toBeNull();
-  expect(savesOf(calls)[0]?.body['message_settings']).not.toHaveProperty('Replay');
+  expect(listSaveCalls(calls)[0]?.body['message_settings']).not.toHaveProperty('Replay');
 });

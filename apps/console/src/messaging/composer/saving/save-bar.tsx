@@ -54,7 +54,7 @@ export function SaveBar({ autosave, draftSavedAt, isUnsaved, phase, error, hasCo
       <div className={classes['row']}>
         <output className={classes['status']} data-failed={autosave === 'failed' || typeof autosave === 'object' || undefined}>
           {phase.kind === 'saving' && statusText.saving}
-          {phase.kind === 'editing' && !hasConflict && textOf(autosave, draftSavedAt, isUnsaved)}
+          {phase.kind === 'editing' && !hasConflict && describeSaveState(autosave, draftSavedAt, isUnsaved)}
         </output>
         <Button variant="default" disabled={phase.kind !== 'editing'} onClick={onCancel}>
           Cancel
@@ -67,7 +67,7 @@ export function SaveBar({ autosave, draftSavedAt, isUnsaved, phase, error, hasCo
   );
 }
 
-function textOf(autosave: AutosaveStatus, draftSavedAt: string | undefined, isUnsaved: boolean): string {
+function describeSaveState(autosave: AutosaveStatus, draftSavedAt: string | undefined, isUnsaved: boolean): string {
   if (typeof autosave === 'object') return `The draft could not be saved. ${autosave.refusal}`;
   if (autosave !== 'idle' || draftSavedAt === undefined) return statusText[autosave];
   return isUnsaved ? 'Not saved yet' : `Draft saved ${draftSavedAt}`;

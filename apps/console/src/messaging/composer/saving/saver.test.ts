@@ -8,7 +8,7 @@ const form = newForm(wallClockAt('UTC', 0), { timeZone: 'UTC' }, nobody);
 const initial = { id: undefined, modifiedAt: undefined, form, isFinal: false };
 
 /** A server that answers the n-th request with the n-th of `answers`, and records the requests. */
-function serverOf(...answers: readonly ('ok' | 'lost' | 'refused')[]) {
+function fakeServer(...answers: readonly ('ok' | 'lost' | 'refused')[]) {
   const asked: Attempt[] = [];
   const send = async (attempt: Attempt) => {
     asked.push(attempt);
@@ -21,7 +21,7 @@ function serverOf(...answers: readonly ('ok' | 'lost' | 'refused')[]) {
 }
 
 test('a save that is asked for during another waits for it, and updates what that one made', async () => {
-  const { asked, saver } = serverOf();
+  const { asked, saver } = fakeServer();
   await Promise.all([saver.save(form, 'draft'), saver.save({ ...form, title: 'B' }, 'final')]);
   expect(asked.map(({ id, modifiedAt, mode }) => ({ id, modifiedAt, mode }))).toEqual([
     { id: undefined, modifiedAt: undefined, mode: 'draft' },
@@ -30,7 +30,7 @@ test('a save that is asked for during another waits for it, and updates what tha
 });
 
 test('a save whose answer was lost is sent again under its key before anything newer, so that nothing is stored twice', async () => {
-  const { asked, saver } = serverOf('lost');
+  const { asked, saver } = fakeServer('lost');
   await expect(saver.save(form, 'draft')).rejects.toThrow('no answer');
   const newer = { ...form, title: 'B' };
   await saver.save(newer, 'draft');
@@ -40,7 +40,7 @@ test('a save whose answer was lost is sent again under its key before anything n
 });
 
 test('a refused save is over: the next one stands for itself', async () => {
-  const { asked, saver } = serverOf('refused');
+  const { asked, saver } = fakeServer('refused');
   await expect(saver.save(form, 'draft')).rejects.toThrow('Changed elsewhere');
   await saver.save({ ...form, title: 'B' }, 'draft');
   expect(asked).toHaveLength(2);
@@ -48,7 +48,7 @@ test('a refused save is over: the next one stands for itself', async () => {
 });
 
 test('a final save without an answer may have been carried out, until it is settled', async () => {
-  const { asked, saver } = serverOf('lost');
+  const { asked, saver } = fakeServer('lost');
   await expect(saver.save(form, 'final')).rejects.toThrow('no answer');
   expect(saver.mayBeFinal()).toBe(true);
   await saver.save(form, 'final');

@@ -14,7 +14,7 @@ export interface Attempt {
 }
 
 /** The state that is known to be stored. */
-export interface Stored {
+export interface StoredMessage {
   readonly id: string | undefined;
   readonly modifiedAt: number | undefined;
   readonly form: MessageForm;
@@ -23,7 +23,7 @@ export interface Stored {
 
 export interface Saver {
   /** Stores the form, after any save that is under way. */
-  readonly save: (form: MessageForm, mode: 'draft' | 'final', replay?: Replay) => Promise<Stored>;
+  readonly save: (form: MessageForm, mode: 'draft' | 'final', replay?: Replay) => Promise<StoredMessage>;
   /** Whether a final save was sent whose answer never came: it may have succeeded. */
   readonly mayBeFinal: () => boolean;
 }
@@ -31,12 +31,12 @@ export interface Saver {
 type Send = (attempt: Attempt) => Promise<{ readonly id: string; readonly modifiedAt: number }>;
 
 /** Stores one message repeatedly, one request at a time, so that nothing is stored twice or overwrites a later save. */
-export function createSaver(initial: Stored, send: Send): Saver {
+export function createSaver(initial: StoredMessage, send: Send): Saver {
   let stored = initial;
   let unanswered: Attempt | undefined;
   let last: Promise<unknown> = Promise.resolve();
 
-  async function carryOut(attempt: Attempt): Promise<Stored> {
+  async function carryOut(attempt: Attempt): Promise<StoredMessage> {
     unanswered = attempt;
     try {
       const { id, modifiedAt } = await send(attempt);
@@ -50,7 +50,7 @@ export function createSaver(initial: Stored, send: Send): Saver {
     }
   }
 
-  async function run(form: MessageForm, mode: 'draft' | 'final', replay: Replay | undefined): Promise<Stored> {
+  async function run(form: MessageForm, mode: 'draft' | 'final', replay: Replay | undefined): Promise<StoredMessage> {
     if (unanswered) {
       const isSame = unanswered.form === form && unanswered.mode === mode && unanswered.replay === replay;
       if (isSame) return carryOut(unanswered);

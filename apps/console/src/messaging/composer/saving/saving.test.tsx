@@ -2,7 +2,7 @@ import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { takeJustSet } from '../../../platform/just-set.ts';
 import { endSession } from '../../../platform/session.ts';
-import { idOf, newMessageId, refused, renderComposer, savesOf, serve, storedMessage } from '../test-page.tsx';
+import { makeId, newMessageId, refused, renderComposer, listSaveCalls, serve, storedMessage } from '../test-page.tsx';
 
 beforeEach(() => {
   vi.useFakeTimers({ shouldAdvanceTime: true, now: Date.parse('2026-11-20T19:07:00Z') });
@@ -13,7 +13,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-const othersMessage = { ...storedMessage, content: { ...storedMessage.content, SenderID: idOf(9) } };
+const othersMessage = { ...storedMessage, content: { ...storedMessage.content, SenderID: makeId(9) } };
 const type = (label: string, value: string) => fireEvent.change(screen.getByLabelText(label), { target: { value } });
 const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
 const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
@@ -28,11 +28,11 @@ test('a new message is saved as a draft every 8 seconds, once it has both a titl
   await pass(9_000);
   type('Message', 'The gate code is 4471.');
   await pass(7_900);
-  expect(savesOf(calls)).toHaveLength(0);
+  expect(listSaveCalls(calls)).toHaveLength(0);
   await pass(200);
   vi.setTimerTickMode('interval', 20);
-  await waitFor(() => expect(savesOf(calls)).toHaveLength(1));
-  expect(savesOf(calls)[0]?.body).toMatchObject({ content: { Mode: 1, Title: 'Gate code' }, receivers: { contact_ids: idOf(100) } });
+  await waitFor(() => expect(listSaveCalls(calls)).toHaveLength(1));
+  expect(listSaveCalls(calls)[0]?.body).toMatchObject({ content: { Mode: 1, Title: 'Gate code' }, receivers: { contact_ids: makeId(100) } });
   // A reload would resume this draft; the edit in progress continues.
   await waitFor(() => expect(router.state.location.href).toContain(newMessageId));
   expect(screen.getByLabelText('Title')).toHaveValue('Gate code');
@@ -40,10 +40,10 @@ test('a new message is saved as a draft every 8 seconds, once it has both a titl
   await pass(8_000);
   type('Title', 'Gate code today');
   await pass(8_000);
-  await waitFor(() => expect(savesOf(calls).length).toBeGreaterThan(1));
+  await waitFor(() => expect(listSaveCalls(calls).length).toBeGreaterThan(1));
   // Nothing was saved while nothing changed.
-  expect(savesOf(calls)[1]?.body.content).toMatchObject({ ContentID: newMessageId, Modified: expect.any(String), Title: 'Gate code today' });
-  expect(savesOf(calls)).toHaveLength(2);
+  expect(listSaveCalls(calls)[1]?.body.content).toMatchObject({ ContentID: newMessageId, Modified: expect.any(String), Title: 'Gate code today' });
+  expect(listSaveCalls(calls)).toHaveLength(2);
 });
 
 test('after the free days the composer says when it opens that nothing can be set', async () => {
@@ -64,20 +64,20 @@ test('setting a message ends the autosave, says so and leads to the list after 2
   press('Click the map');
   press('SAVE MESSAGE');
   await screen.findByText('This Message is set.');
-  expect(savesOf(calls)[0]?.body).toMatchObject({ content: { Mode: 2, Lat: 39.7392, Long: -104.9903 }, receivers: { contact_ids: idOf(100) } });
+  expect(listSaveCalls(calls)[0]?.body).toMatchObject({ content: { Mode: 2, Lat: 39.7392, Long: -104.9903 }, receivers: { contact_ids: makeId(100) } });
   expect(screen.getByRole('button', { name: 'SAVE MESSAGE' })).toBeDisabled();
   expect(screen.getByRole('button', { name: 'Cancel' })).toBeDisabled();
   await pass(2_100);
   expect(router.state.location.pathname).toBe('/messages');
   await pass(20_000);
-  expect(savesOf(calls)).toHaveLength(1);
+  expect(listSaveCalls(calls)).toHaveLength(1);
   // The list gets the note with its undo: a draft with the same words, and the message is deleted.
   const left = takeJustSet();
   expect(left).toMatchObject({ id: newMessageId, isUpdate: false });
   const removed = calls.filter(({ method }) => method === 'DELETE').length;
   await expect(left?.undo?.()).resolves.toMatchObject({ draftId: newMessageId });
-  expect(savesOf(calls)[1]?.body).toMatchObject({ content: { Mode: 1, Title: 'Gate code' } });
-  expect(savesOf(calls)[1]?.body.content).not.toHaveProperty('ContentID');
+  expect(listSaveCalls(calls)[1]?.body).toMatchObject({ content: { Mode: 1, Title: 'Gate code' } });
+  expect(listSaveCalls(calls)[1]?.body.content).not.toHaveProperty('ContentID');
   expect(calls.filter(({ method }) => method === 'DELETE')).toHaveLength(removed + 1);
 });
 
@@ -87,7 +87,7 @@ test('an update of the words cannot be taken back, since they are heard anew; on
     ['Message', false],
     ['Title', true],
   ] as const) {
-    renderComposer(`/messages/editor?id=${idOf(50)}`);
+    renderComposer(`/messages/editor?id=${makeId(50)}`);
     await screen.findByRole('button', { name: 'UPDATE MESSAGE' });
     type(label, 'Another text');
     press('UPDATE MESSAGE');
@@ -99,17 +99,17 @@ test('an update of the words cannot be taken back, since they are heard anew; on
     await left?.undo?.();
     cleanup();
   }
-  expect(savesOf(calls).at(-1)?.body.content).toMatchObject({ Mode: 2, Title: 'Gate code', ContentID: newMessageId, Modified: expect.any(String) });
+  expect(listSaveCalls(calls).at(-1)?.body.content).toMatchObject({ Mode: 2, Title: 'Gate code', ContentID: newMessageId, Modified: expect.any(String) });
 });
 
 test('a copy of a message is a new one with the same words, and starts today', async () => {
   vi.setSystemTime(Date.parse('2026-12-01T19:07:00Z'));
   const calls = serve();
-  renderComposer(`/messages/editor?copy=${idOf(50)}`);
+  renderComposer(`/messages/editor?copy=${makeId(50)}`);
   await screen.findByRole('button', { name: 'SAVE MESSAGE' });
   press('SAVE MESSAGE');
   await screen.findByText('This Message is set.');
-  const { content, message_settings } = savesOf(calls)[0]?.body ?? {};
+  const { content, message_settings } = listSaveCalls(calls)[0]?.body ?? {};
   expect(content).toMatchObject({ Title: 'Gate code', Body: 'The gate code is 4471.', Lat: 39.7, Mode: 2 });
   expect(content).not.toHaveProperty('ContentID');
   expect(message_settings).toMatchObject({ StartDate: '2026-12-01', EndDate: '2026-12-03', TimeStart: '8:00 AM' });
@@ -123,7 +123,7 @@ test('a new message can begin at a place', async () => {
   type('Message', 'The gate code is 4471.');
   press('SAVE MESSAGE');
   await screen.findByText('This Message is set.');
-  expect(savesOf(calls)[0]?.body.content).toMatchObject({ Lat: 39.7392, Long: -104.9903, Radius: 400, Location: 'Denver, Colorado, US' });
+  expect(listSaveCalls(calls)[0]?.body.content).toMatchObject({ Lat: 39.7392, Long: -104.9903, Radius: 400, Location: 'Denver, Colorado, US' });
 });
 
 test('an autosave that fails says so, keeps the text, and is made again as the same request', async () => {
@@ -138,7 +138,7 @@ test('an autosave that fails says so, keeps the text, and is made again as the s
   expect(screen.getByLabelText('Message')).toHaveValue('The gate code is 4471.');
   isDown = false;
   await pass(8_000);
-  const [first, second] = savesOf(calls);
+  const [first, second] = listSaveCalls(calls);
   expect(second?.key).toBe(first?.key);
   expect(screen.queryByText(/could not be saved/)).not.toBeInTheDocument();
 });
@@ -166,10 +166,10 @@ test('an autosave that is refused says why, and is made again once something has
   await pass(8_500);
   expect(screen.getByText('The draft could not be saved. One of the Receivers was not found.')).toBeInTheDocument();
   await pass(8_000);
-  expect(savesOf(calls)).toHaveLength(1);
+  expect(listSaveCalls(calls)).toHaveLength(1);
   type('Title', 'Gate code today');
   await pass(8_000);
-  expect(savesOf(calls)).toHaveLength(2);
+  expect(listSaveCalls(calls)).toHaveLength(2);
 });
 
 test('leaving during the first autosave is not undone by its answer', async () => {
@@ -187,7 +187,7 @@ test('leaving during the first autosave is not undone by its answer', async () =
   type('Title', 'Gate code');
   type('Message', 'The gate code is 4471.');
   await pass(8_500);
-  expect(savesOf(calls)).toHaveLength(1);
+  expect(listSaveCalls(calls)).toHaveLength(1);
   press('Cancel');
   fireEvent.click(await screen.findByRole('button', { name: 'Confirm' }));
   await screen.findByText('The list');
@@ -232,7 +232,7 @@ test('a refusal by the server is shown beside the field and above the buttons, a
 test('a draft that is opened by its id is being edited', async () => {
   const draft = { ...storedMessage, content: { ...storedMessage.content, Mode: 1 } };
   serve(({ path, query }) => (path === '/api/ourcontents' && query['id'] ? { body: { content: draft } } : undefined));
-  renderComposer(`/messages/editor?id=${idOf(50)}`);
+  renderComposer(`/messages/editor?id=${makeId(50)}`);
   expect(await screen.findByRole('heading', { name: 'Edit message' })).toBeInTheDocument();
   press('UPDATE MESSAGE');
   expect(await screen.findByText('This Message is updated.')).toBeInTheDocument();
@@ -240,11 +240,11 @@ test('a draft that is opened by its id is being edited', async () => {
 
 test('a message that is set is never saved as a draft again', async () => {
   const calls = serve();
-  renderComposer(`/messages/editor?id=${idOf(50)}`);
+  renderComposer(`/messages/editor?id=${makeId(50)}`);
   await screen.findByRole('button', { name: 'UPDATE MESSAGE' });
   type('Title', 'Another title');
   await pass(20_000);
-  expect(savesOf(calls)).toHaveLength(0);
+  expect(listSaveCalls(calls)).toHaveLength(0);
 });
 
 test('a message without title, text, place or receivers is not sent, and each of them says what is missing', async () => {
@@ -257,7 +257,7 @@ test('a message without title, text, place or receivers is not sent, and each of
     expect(screen.getByText(text)).toBeInTheDocument();
   await pass(100);
   expect(screen.getByLabelText('Search for a place or address')).toHaveFocus();
-  expect(savesOf(calls)).toHaveLength(0);
+  expect(listSaveCalls(calls)).toHaveLength(0);
 });
 
 test('leaving with unsaved changes asks first', async () => {
@@ -274,7 +274,7 @@ test('leaving with unsaved changes asks first', async () => {
 
 test("another operator's message can be read, not changed", async () => {
   serve(({ path, query }) => (path === '/api/ourcontents' && query['id'] ? { body: { content: othersMessage } } : undefined));
-  renderComposer(`/messages/editor?id=${idOf(50)}`);
+  renderComposer(`/messages/editor?id=${makeId(50)}`);
   await screen.findByText('You can read this message, not change it.');
   expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent(/^View message$/);
   // A disabled field would be grey on grey.

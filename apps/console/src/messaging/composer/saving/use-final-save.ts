@@ -1,17 +1,20 @@
 import type { Replay } from '@earshot/domain';
 import { useEffect, useEffectEvent, useState } from 'react';
 import type { MessageForm } from '../message-form.ts';
-import type { Stored } from './saver.ts';
+import type { StoredMessage } from './saver.ts';
 
-export type SavePhase = { readonly kind: 'editing' } | { readonly kind: 'saving' } | { readonly kind: 'done'; readonly text: string; readonly stored: Stored };
+export type SavePhase =
+  | { readonly kind: 'editing' }
+  | { readonly kind: 'saving' }
+  | { readonly kind: 'done'; readonly text: string; readonly stored: StoredMessage };
 
 interface FinalSaveOptions {
-  readonly save: (form: MessageForm, mode: 'final', replay?: Replay) => Promise<Stored>;
+  readonly save: (form: MessageForm, mode: 'final', replay?: Replay) => Promise<StoredMessage>;
   /** Asks who is to hear the change, if that is a question; resolves to `cancelled` if the operator goes on editing. */
   readonly askReplay: (form: MessageForm) => Promise<Replay | 'cancelled' | undefined>;
   readonly isUpdate: boolean;
   /** Receives the stored message. */
-  readonly onLeave: (stored: Stored) => void;
+  readonly onLeave: (stored: StoredMessage) => void;
 }
 
 // Redirect 2 seconds after save (spec 1 §9).

@@ -4,7 +4,7 @@ import { rebase } from '../../../platform/newer.ts';
 import { onReload } from '../../../platform/parts.ts';
 import { currentSession, signedOutReason, subscribeToSession } from '../../../platform/session.ts';
 import type { MessageForm } from '../message-form.ts';
-import { forgetMessage, keepInterrupted, keepMessage, type KeptMessage, keptFor } from './kept-message.ts';
+import { forgetMessage, keepInterrupted, keepMessage, type UnsavedMessage, keptFor } from './kept-message.ts';
 
 interface KeptOptions {
   readonly userId: string;
@@ -15,7 +15,7 @@ interface KeptOptions {
   readonly storedForm: MessageForm;
   readonly isUnsaved: boolean;
   /** The text with which the form began, because a session had ended during its writing. */
-  readonly interrupted: KeptMessage | undefined;
+  readonly interrupted: UnsavedMessage | undefined;
   readonly onTake: (form: MessageForm) => void;
 }
 

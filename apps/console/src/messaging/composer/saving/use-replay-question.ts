@@ -1,8 +1,8 @@
 import { isNewVersion, type Replay } from '@earshot/domain';
 import { useRef, useState } from 'react';
 import { api } from '../../../platform/api.ts';
-import { type MessageForm, spokenOf } from '../message-form.ts';
-import type { Stored } from './saver.ts';
+import { type MessageForm, toSpoken } from '../message-form.ts';
+import type { StoredMessage } from './saver.ts';
 
 /** The share of a message's receivers who have heard it. */
 export interface HeardShare {
@@ -11,7 +11,7 @@ export interface HeardShare {
 }
 
 /** Asks who is to hear the new version of a message (decisions: Messages), if at least one person has heard it. */
-export function useReplayQuestion(stored: Stored, mayBeFinal: () => boolean) {
+export function useReplayQuestion(stored: StoredMessage, mayBeFinal: () => boolean) {
   const [share, setShare] = useState<HeardShare>();
   const settle = useRef<(answer: Replay | 'cancelled') => void>(undefined);
   const last = useRef<{ readonly form: MessageForm; readonly replay: Replay | undefined }>(undefined);
@@ -20,7 +20,7 @@ export function useReplayQuestion(stored: Stored, mayBeFinal: () => boolean) {
     // A save whose answer never came is repeated unchanged: it may have succeeded, and another answer would come too late.
     if (last.current?.form === form && mayBeFinal()) return last.current.replay;
     last.current = { form, replay: undefined };
-    if (!stored.isFinal || stored.id === undefined || !isNewVersion(spokenOf(stored.form), spokenOf(form))) return undefined;
+    if (!stored.isFinal || stored.id === undefined || !isNewVersion(toSpoken(stored.form), toSpoken(form))) return undefined;
     const { assigned, heard } = await api.messageVersions.list({ query: { id: stored.id } });
     if (heard === 0) return undefined;
     setShare({ assigned, heard });

@@ -3,18 +3,18 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { api } from '../../../platform/api.ts';
 import { isStale } from '../../../platform/newer.ts';
-import { type MessageForm, type OpenedMessage, saveBodyOf } from '../message-form.ts';
-import { type Attempt, createSaver, type Stored } from './saver.ts';
+import { type MessageForm, type OpenedMessage, toSaveBody } from '../message-form.ts';
+import { type Attempt, createSaver, type StoredMessage } from './saver.ts';
 
 async function send({ form, mode, replay, id, modifiedAt, key }: Attempt) {
-  const { insertId, Modified } = await api.messages.save({ body: saveBodyOf(form, { id, modifiedAt, mode, replay }) }, { idempotencyKey: key });
+  const { insertId, Modified } = await api.messages.save({ body: toSaveBody(form, { id, modifiedAt, mode, replay }) }, { idempotencyKey: key });
   return { id: insertId, modifiedAt: Modified };
 }
 
 /** Stores the opened message, as a draft or as set. `onCreated` receives the id of a new one. */
 export function useSaving(opened: OpenedMessage, onCreated: (id: string) => void) {
   const queryClient = useQueryClient();
-  const [stored, setStored] = useState<Stored>({ id: opened.id, modifiedAt: opened.modifiedAt, form: opened.form, isFinal: opened.mode === 'final' });
+  const [stored, setStored] = useState<StoredMessage>({ id: opened.id, modifiedAt: opened.modifiedAt, form: opened.form, isFinal: opened.mode === 'final' });
   const [saver] = useState(() => createSaver(stored, send));
   const [hasConflict, setHasConflict] = useState(false);
   const isOpen = useRef(true);
@@ -25,7 +25,7 @@ export function useSaving(opened: OpenedMessage, onCreated: (id: string) => void
     };
   }, []);
 
-  const save = async (form: MessageForm, mode: 'draft' | 'final', replay?: Replay): Promise<Stored> => {
+  const save = async (form: MessageForm, mode: 'draft' | 'final', replay?: Replay): Promise<StoredMessage> => {
     try {
       const next = await saver.save(form, mode, replay);
       setStored(next);

@@ -25,7 +25,7 @@ function movedByKey([start, end]: readonly [number, number], isStart: boolean, k
   return isStart ? [step, end] : [start, step];
 }
 
-const textOf = (step: number): string => formatMinute(minuteOfStep(step));
+const formatStep = (step: number): string => formatMinute(minuteOfStep(step));
 
 /** The hours of the day, in steps of a quarter of an hour, at least one step apart (spec 1 §5). */
 export function HoursSlider({ settings, isReadOnly, onChange }: HoursSliderProps) {
@@ -62,8 +62,8 @@ export function HoursSlider({ settings, isReadOnly, onChange }: HoursSliderProps
         minRange={1}
         // Otherwise a thumb pushed against the other would drag it along.
         pushOnOverlap={false}
-        label={textOf}
-        thumbValueText={textOf}
+        label={formatStep}
+        thumbValueText={formatStep}
         thumbFromLabel={startLabel}
         thumbToLabel="End time"
         marks={marks}

@@ -43,7 +43,7 @@ export function SettingsDialog({ opened, onCancel, ...rest }: SettingsDialogProp
 function SettingsForm({ settings, timeZone, isReadOnly, onCancel, onSave }: Omit<SettingsDialogProps, 'opened'>) {
   const [edited, setEdited] = useState(settings);
   const change = (part: Partial<PlaySettings>) => setEdited((before) => ({ ...before, ...part }));
-  const issue = issueOf(edited, timeZone);
+  const issue = findScheduleIssue(edited, timeZone);
   return (
     <>
       <fieldset disabled={isReadOnly} className={classes['fields']}>
@@ -70,7 +70,7 @@ function SettingsForm({ settings, timeZone, isReadOnly, onCancel, onSave }: Omit
   );
 }
 
-function issueOf(settings: PlaySettings, timeZone: string): string | undefined {
+function findScheduleIssue(settings: PlaySettings, timeZone: string): string | undefined {
   const schedule = { ...settings, timeZone };
   const issue = scheduleIssues(schedule)[0];
   if (issue) return issue.message;

@@ -17,7 +17,7 @@ export function SettingsSummary({ settings, timeZone }: { readonly settings: Pla
       <dt>Duration</dt>
       <dd>{durationLabel(startDate, endDate)}</dd>
       <dt>Dates</dt>
-      <dd>{datesOf(settings, timeZone)}</dd>
+      <dd>{formatDates(settings, timeZone)}</dd>
       <dt>Hours</dt>
       <dd>
         {formatMinute(startMinute)} – {formatMinute(endMinute)}
@@ -33,7 +33,7 @@ export function SettingsSummary({ settings, timeZone }: { readonly settings: Pla
   );
 }
 
-function datesOf({ startDate, endDate }: PlaySettings, timeZone: string): string {
+function formatDates({ startDate, endDate }: PlaySettings, timeZone: string): string {
   const formats = formatsFor(timeZone);
   if (endDate === null) return `From ${formats.day(startDate)}`;
   return endDate === startDate ? formats.day(startDate) : `${formats.day(startDate)} – ${formats.day(endDate)}`;

@@ -1,7 +1,7 @@
 import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { endSession } from '../../../platform/session.ts';
-import { renderComposer, type Sent, serve } from '../test-page.tsx';
+import { renderComposer, type SentRequest, serve } from '../test-page.tsx';
 import { stubBrowserTranslator } from './fake-browser-translator.ts';
 
 afterEach(() => {
@@ -12,10 +12,10 @@ afterEach(() => {
 const disclaimer = 'Traducción automática; puede contener errores.';
 const type = (label: string, value: string) => fireEvent.change(screen.getByLabelText(label), { target: { value } });
 const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
-const isTranslation = ({ path }: Sent): boolean => path === '/api/spanishtranslate';
+const isTranslation = ({ path }: SentRequest): boolean => path === '/api/spanishtranslate';
 
 /** A new message on a server that leaves translations to the browser. */
-async function openNew(body = 'The code is 4471.'): Promise<readonly Sent[]> {
+async function openNew(body = 'The code is 4471.'): Promise<readonly SentRequest[]> {
   const calls = serve(({ path }) =>
     path === '/api/settings' ? { body: { map: { mode: 'embedded', regions: [] }, developerInbox: false, demo: true, translator: 'browser' } } : undefined,
   );

@@ -57,7 +57,7 @@ export const byBrowser: Translate = async (english, options) => {
     if (!isWhole(spanish)) throw new Error('The browser translated into nothing');
     return spanish;
   } catch (error) {
-    throw new BrowserTrouble(nameOf(error) === 'QuotaExceededError' ? sentences.tooLong : sentences.failed);
+    throw new BrowserTrouble(errorName(error) === 'QuotaExceededError' ? sentences.tooLong : sentences.failed);
   } finally {
     translator.destroy();
   }
@@ -73,7 +73,7 @@ async function created({ signal, onDownload }: TranslateOptions): Promise<Browse
   try {
     return await api.create({ ...languages, signal, monitor });
   } catch (error) {
-    throw new BrowserTrouble(nameOf(error) === 'NotAllowedError' ? sentences.notAllowed : sentences.noDownload);
+    throw new BrowserTrouble(errorName(error) === 'NotAllowedError' ? sentences.notAllowed : sentences.noDownload);
   } finally {
     onDownload(undefined);
   }
@@ -87,4 +87,4 @@ const sentences = {
   failed: 'The browser did not translate this. Try again, or type the Spanish title and message.',
 } as const;
 
-const nameOf = (error: unknown): string => (error as { readonly name?: string } | null)?.name ?? '';
+const errorName = (error: unknown): string => (error as { readonly name?: string } | null)?.name ?? '';

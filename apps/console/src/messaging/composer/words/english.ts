@@ -5,8 +5,8 @@ export interface Words {
   readonly body: string;
 }
 
-export const englishOf = ({ title, body }: MessageForm): Words => ({ title, body });
-export const spanishOf = ({ spanishTitle, spanishBody }: MessageForm): Words => ({ title: spanishTitle, body: spanishBody });
+export const englishWords = ({ title, body }: MessageForm): Words => ({ title, body });
+export const spanishWords = ({ spanishTitle, spanishBody }: MessageForm): Words => ({ title: spanishTitle, body: spanishBody });
 
 /** Blanks at the ends are not saved, so they make no difference. */
 export const isSame = (a: Words, b: Words): boolean => a.title.trim() === b.title.trim() && a.body.trim() === b.body.trim();

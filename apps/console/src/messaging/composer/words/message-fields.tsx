@@ -49,7 +49,7 @@ export function MessageFields({ form, language, errors, isReadOnly, isBusy, onCh
       />
       {/* The notice stands between the two fields: below them it is out of sight on a phone. */}
       {cut && (
-        <Notice text={`What you pasted was cut: ${charactersOf(cut.count)} did not fit. At most ${charactersOf(max[cut.field] ?? 0)} fit.`}>
+        <Notice text={`What you pasted was cut: ${formatCharacters(cut.count)} did not fit. At most ${formatCharacters(max[cut.field] ?? 0)} fit.`}>
           {cut.isIn && (
             <Button
               variant="default"
@@ -98,7 +98,7 @@ export function MessageFields({ form, language, errors, isReadOnly, isBusy, onCh
 
 const count = (value: number): string => value.toLocaleString('en-US');
 
-const charactersOf = (value: number): string => `${count(value)} ${value === 1 ? 'character' : 'characters'}`;
+const formatCharacters = (value: number): string => `${count(value)} ${value === 1 ? 'character' : 'characters'}`;
 
 /** Words, read time, and the yards travelled meanwhile (spec 1 §5). */
 function WordLine({ text }: { readonly text: string }) {

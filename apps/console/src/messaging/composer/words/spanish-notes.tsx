@@ -7,7 +7,7 @@ import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import type { MessageForm } from '../message-form.ts';
 import { BrowserTrouble, byBrowser, canBrowserTranslate } from './browser-translator.ts';
-import { englishOf, isBlank, isWhole, spanishOf } from './english.ts';
+import { englishWords, isBlank, isWhole, spanishWords } from './english.ts';
 import type { Translate } from './translate.ts';
 import type { Spanish } from './use-spanish.ts';
 import classes from './words.module.css';
@@ -21,15 +21,15 @@ interface SpanishNotesProps {
 export function SpanishNotes({ form, spanish, isReadOnly }: SpanishNotesProps) {
   const [asks, setAsks] = useState(false);
   const offersBrowser = useBrowserOffer(spanish.failure);
-  const mayTranslate = !isReadOnly && !spanish.isTranslating && isWhole(englishOf(form));
-  const isEmpty = isBlank(spanishOf(form));
+  const mayTranslate = !isReadOnly && !spanish.isTranslating && isWhole(englishWords(form));
+  const isEmpty = isBlank(spanishWords(form));
   const translate = (by?: Translate) => void spanish.translate(by);
   return (
     <>
       <output className={classes['note']}>{spanish.isTranslating && (spanish.downloaded === undefined ? 'Translating…' : downloading)}</output>
       {spanish.downloaded !== undefined && <Download part={spanish.downloaded} onStop={spanish.stop} />}
       {spanish.failure !== undefined && (
-        <Notice text={reasonOf(spanish.failure)}>
+        <Notice text={describeFailure(spanish.failure)}>
           {offersBrowser && mayTranslate && (
             <Button variant="default" size="compact-sm" onClick={() => translate(byBrowser)}>
               Translate in this browser
@@ -79,7 +79,7 @@ function Download({ part, onStop }: { readonly part: number; readonly onStop: ()
   );
 }
 
-function reasonOf(failure: unknown): string {
+function describeFailure(failure: unknown): string {
   if (failure instanceof Refusal) return failureText(failure);
   if (failure instanceof BrowserTrouble) return failure.message;
   return 'The translation did not come through. Try again, or type the Spanish title and message.';

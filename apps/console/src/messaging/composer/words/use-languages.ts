@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { Language } from '@earshot/domain';
 import type { MessageForm } from '../message-form.ts';
-import { englishOf, isBlank, isWhole, spanishOf } from './english.ts';
+import { englishWords, isBlank, isWhole, spanishWords } from './english.ts';
 import { type Spanish, useSpanish } from './use-spanish.ts';
 
 export interface Languages {
@@ -26,12 +26,12 @@ export function useLanguages(form: MessageForm, { isReadOnly, onChange }: Option
   const [wish, setWish] = useState<{ readonly form: MessageForm; readonly text: string }>();
   const spanish = useSpanish(form, onChange);
   const choose = (next: Language): void => {
-    const hasSpanish = !isBlank(spanishOf(form));
+    const hasSpanish = !isBlank(spanishWords(form));
     setWish(undefined);
     if (next === 'en' || hasSpanish) return show(next);
     if (isReadOnly) return setWish({ form, text: 'This message has no Spanish version.' });
     // Spec 1 §4.
-    if (!isWhole(englishOf(form))) return setWish({ form, text: 'Please fill the English Title and Message First!' });
+    if (!isWhole(englishWords(form))) return setWish({ form, text: 'Please fill the English Title and Message First!' });
     show('es');
     if (!spanish.isTranslating) void spanish.translate();
   };

@@ -4,7 +4,7 @@ import { withDisclaimer } from '@earshot/domain';
 import { api } from '../../../platform/api.ts';
 import type { MessageForm } from '../message-form.ts';
 import { byBrowser } from './browser-translator.ts';
-import { englishOf, isSame, isWhole, spanishOf, type Words } from './english.ts';
+import { englishWords, isSame, isWhole, spanishWords, type Words } from './english.ts';
 import { byServer, type Translate } from './translate.ts';
 
 export interface Spanish {
@@ -26,14 +26,14 @@ export interface Spanish {
 /** Tracks which English text the Spanish corresponds to and who wrote it; `onChange` receives a translation with its disclaimer. */
 export function useSpanish(form: MessageForm, onChange: (part: Partial<MessageForm>) => void): Spanish {
   // A stored English and Spanish text match.
-  const [source, setSource] = useState(() => englishOf(form));
+  const [source, setSource] = useState(() => englishWords(form));
   const [machine, setMachine] = useState<Words>();
   const [failure, setFailure] = useState<unknown>();
   const usual = useUsualWay();
   const run = useRun();
 
   const translate = async (by: Translate = usual): Promise<void> => {
-    const english = englishOf(form);
+    const english = englishWords(form);
     const { signal, onDownload, end } = run.begin();
     setFailure(undefined);
     try {
@@ -51,17 +51,17 @@ export function useSpanish(form: MessageForm, onChange: (part: Partial<MessageFo
     }
   };
 
-  const spanish = spanishOf(form);
+  const spanish = spanishWords(form);
   return {
     isTranslating: run.isOn,
     downloaded: run.downloaded,
     failure,
-    isOutOfDate: isWhole(spanish) && !isSame(source, englishOf(form)),
+    isOutOfDate: isWhole(spanish) && !isSame(source, englishWords(form)),
     isHandmade: machine === undefined || !isSame(machine, spanish),
     translate,
     stop: run.stop,
     onTyped: () => {
-      setSource(englishOf(form));
+      setSource(englishWords(form));
       setFailure(undefined);
     },
   };

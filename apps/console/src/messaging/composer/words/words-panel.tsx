@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { durationLabel } from '@earshot/domain';
 import type { FormProblems } from '../form-problems.ts';
 import type { MessageForm } from '../message-form.ts';
-import { isBlank, spanishOf } from './english.ts';
+import { isBlank, spanishWords } from './english.ts';
 import { MessageFields } from './message-fields.tsx';
 import { SpanishNotes } from './spanish-notes.tsx';
 import type { Languages } from './use-languages.ts';
@@ -20,7 +20,7 @@ interface WordsPanelProps {
 /** The message in English or in Spanish (spec 1 §2). */
 export function WordsPanel({ form, languages, errors, isReadOnly, onChange, preview }: WordsPanelProps) {
   const { language, note, spanish, choose } = languages;
-  const hasSpanish = !isBlank(spanishOf(form));
+  const hasSpanish = !isBlank(spanishWords(form));
   const change = (part: Partial<MessageForm>) => {
     if (language === 'es') spanish.onTyped();
     onChange(part);

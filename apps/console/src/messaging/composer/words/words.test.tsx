@@ -1,7 +1,7 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { endSession } from '../../../platform/session.ts';
-import { idOf, refused, renderComposer, type Sent, serve, storedMessage } from '../test-page.tsx';
+import { makeId, refused, renderComposer, type SentRequest, serve, storedMessage } from '../test-page.tsx';
 import { stubBrowserTranslator } from './fake-browser-translator.ts';
 
 afterEach(() => {
@@ -14,7 +14,7 @@ const choose = (language: 'en' | 'es') => fireEvent.change(screen.getByLabelText
 const type = (label: string, value: string) => fireEvent.change(screen.getByLabelText(label), { target: { value } });
 const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
 
-const isTranslation = ({ path }: Sent): boolean => path === '/api/spanishtranslate';
+const isTranslation = ({ path }: SentRequest): boolean => path === '/api/spanishtranslate';
 const translation = (data: string) => ({ body: { success: 1, data, warnings: [] } });
 const noTranslator = refused(503, 'Automatic translation is not set up. Type the Spanish title and message.', { type: 'TRANSLATOR_UNAVAILABLE' });
 /** A server whose translator answers `data`. */
@@ -28,13 +28,13 @@ async function openNew(): Promise<void> {
 }
 
 async function openStored(): Promise<void> {
-  renderComposer(`/messages/editor?id=${idOf(50)}`);
+  renderComposer(`/messages/editor?id=${makeId(50)}`);
   await screen.findByDisplayValue('The gate code is 4471.');
 }
 
 const withSpanish =
   (spanish: object, more: object = {}) =>
-  ({ path, method }: Sent) =>
+  ({ path, method }: SentRequest) =>
     path === '/api/ourcontents' && method === 'GET'
       ? { body: { content: { ...storedMessage, content: { ...storedMessage.content, ...spanish, ...more } } } }
       : undefined;
@@ -173,7 +173,7 @@ test('stored Spanish is shown without a translation, marked if a machine made it
 });
 
 test('a read-only viewer sees the existing Spanish, and translates nothing', async () => {
-  const calls = serve(withSpanish({}, { SenderID: idOf(9) }));
+  const calls = serve(withSpanish({}, { SenderID: makeId(9) }));
   await openStored();
   choose('es');
   expect(screen.getByText('This message has no Spanish version.')).toBeInTheDocument();

@@ -2,13 +2,13 @@ import type { ContactForm } from '@earshot/contract';
 import { Refusal } from '@earshot/domain';
 import { newKey } from '../../../platform/new-key.ts';
 
-interface Saved {
+interface SavedContact {
   readonly id: string;
   readonly modifiedAt?: number | undefined;
   readonly message: string;
 }
 
-type Send = (form: ContactForm, idempotencyKey: string) => Promise<Saved>;
+type Send = (form: ContactForm, idempotencyKey: string) => Promise<SavedContact>;
 
 interface Attempt {
   readonly form: ContactForm;
@@ -22,10 +22,10 @@ const isSame = (a: ContactForm, b: ContactForm): boolean =>
  * Saves one contact, with retries. A save whose answer never came is settled first, under its own key, so that no
  * contact is added twice.
  */
-export function createContactSaver(send: Send): (form: ContactForm) => Promise<Saved> {
+export function createContactSaver(send: Send): (form: ContactForm) => Promise<SavedContact> {
   let unanswered: Attempt | undefined;
 
-  async function carryOut(attempt: Attempt): Promise<Saved> {
+  async function carryOut(attempt: Attempt): Promise<SavedContact> {
     unanswered = attempt;
     try {
       const saved = await send(attempt.form, attempt.key);

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { beginSession, endSession } from '../../../platform/session.ts';
 import { contactId, contactRow, contactsAnswer } from '../../../testing/contacts-server.ts';
 import { renderConsole } from '../../../testing/render-console.tsx';
-import { operator, refused, type Sent, serve } from '../../../testing/server.ts';
+import { operator, refused, type SentRequest, serve } from '../../../testing/server.ts';
 
 const user = { id: operator.UserID, firstName: 'Owen', lastName: 'Parker', email: operator.Email, timeZone: 'America/Denver', phone: '+12025550101' };
 const roles = { isHolder: false, isAdmin: false, isOperator: true, isSuper: false, isSupport: false };
@@ -18,12 +18,12 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-const isSave = ({ path, method }: Sent) => path === '/api/teams' && method === 'POST';
-const isInvitation = ({ path }: Sent) => path === '/api/inviteagain';
+const isSave = ({ path, method }: SentRequest) => path === '/api/teams' && method === 'POST';
+const isInvitation = ({ path }: SentRequest) => path === '/api/inviteagain';
 const dialog = async () => within(await screen.findByRole('dialog', { name: 'Edit contact' }));
 
 /** Serves the contact 77: with the consent of the old number until a save, then with the answer of the new number. */
-function serveContact(answered: object, invite: (sent: Sent) => ReturnType<typeof refused> | undefined = () => undefined) {
+function serveContact(answered: object, invite: (sent: SentRequest) => ReturnType<typeof refused> | undefined = () => undefined) {
   let isSaved = false;
   return serve((sent) => {
     if (isSave(sent)) isSaved = true;

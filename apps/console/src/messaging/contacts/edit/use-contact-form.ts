@@ -16,7 +16,7 @@ type Field = (typeof fields)[number];
 /** Errors by wire name of the field. */
 type FieldErrors = Partial<Record<Field, string | undefined>>;
 
-interface Refused {
+interface FormRefusal {
   readonly errors: FieldErrors;
   /** An error that belongs to no single field. */
   readonly notice?: string | undefined;
@@ -24,7 +24,7 @@ interface Refused {
   readonly times: number;
 }
 
-interface Typed {
+interface ContactInput {
   readonly firstName: string;
   readonly lastName: string;
   readonly phone: TypedPhone;
@@ -32,20 +32,20 @@ interface Typed {
 }
 
 /** The contact's number, or an empty one for the country of the operator's own phone, else of the browser. */
-const phoneOf = (user: User, contact: Contact | undefined, countryHere: string | undefined): TypedPhone =>
+const initialPhone = (user: User, contact: Contact | undefined, countryHere: string | undefined): TypedPhone =>
   (contact && phoneFields(contact.phone)) ?? {
     country: (user.phone !== undefined && phoneFields(user.phone)?.country) || emptyPhone(countryHere).country,
     number: '',
   };
 
-const typedOf = (user: User, contact: Contact | undefined, countryHere: string | undefined): Typed => ({
+const toContactInput = (user: User, contact: Contact | undefined, countryHere: string | undefined): ContactInput => ({
   firstName: contact?.firstName ?? '',
   lastName: contact?.lastName ?? '',
-  phone: phoneOf(user, contact, countryHere),
+  phone: initialPhone(user, contact, countryHere),
   email: contact?.email ?? '',
 });
 
-const formOf = ({ phone, ...rest }: Typed, contact: Contact | undefined) => ({
+const toForm = ({ phone, ...rest }: ContactInput, contact: Contact | undefined) => ({
   id: contact?.id,
   modifiedAt: contact?.modifiedAt,
   ...rest,
@@ -53,9 +53,9 @@ const formOf = ({ phone, ...rest }: Typed, contact: Contact | undefined) => ({
   country: phone.country,
 });
 
-function problemsOf(typed: Typed): FieldErrors {
+function findProblems(typed: ContactInput): FieldErrors {
   const parsed = parsePhone(typed.phone.number, typed.phone.country);
-  const problems = Object.fromEntries(contactFormIssues(formOf(typed, undefined)).map(({ field, message }) => [field, message])) as FieldErrors;
+  const problems = Object.fromEntries(contactFormIssues(toForm(typed, undefined)).map(({ field, message }) => [field, message])) as FieldErrors;
   return { ...(!parsed.ok && { PhoneNumber: parsed.message }), ...problems };
 }
 
@@ -85,9 +85,9 @@ const isRenumbered = (contact: Contact, { phone, country = '' }: Pick<ContactFie
 /** The form of a contact. Typed text survives every failure. */
 export function useContactForm({ user, contact, onSaved }: ContactFormOptions) {
   const countryHere = useCountryHere();
-  const [typed, setTyped] = useState(() => typedOf(user, contact, countryHere));
+  const [typed, setTyped] = useState(() => toContactInput(user, contact, countryHere));
   const [opened] = useState(typed);
-  const [refused, setRefused] = useState<Refused>({ errors: {}, times: 0 });
+  const [refused, setRefused] = useState<FormRefusal>({ errors: {}, times: 0 });
   const refuse = (errors: FieldErrors, notice?: string) => setRefused(({ times }) => ({ errors, notice, times: times + 1 }));
   const [save] = useState(() =>
     createContactSaver(async (form, idempotencyKey) => {
@@ -108,7 +108,7 @@ export function useContactForm({ user, contact, onSaved }: ContactFormOptions) {
     row: contact,
     error: saving.error,
     read: async () => (await api.contacts.list({ query: { id: contact?.id } })).teams.docs[0],
-    formOf: (row) => typedOf(user, row, countryHere),
+    toForm: (row) => toContactInput(user, row, countryHere),
     onLoaded: (rebased) => {
       saving.reset();
       setTyped(rebased);
@@ -121,16 +121,16 @@ export function useContactForm({ user, contact, onSaved }: ContactFormOptions) {
     newer,
     isSaving: saving.isPending,
     isUnsaved: !isSameForm(typed, opened),
-    change: (part: Partial<Typed>, field: Field) => {
+    change: (part: Partial<ContactInput>, field: Field) => {
       setTyped((last) => ({ ...last, ...part }));
       setRefused((last) => ({ ...last, errors: { ...last.errors, [field]: undefined } }));
     },
     submit: () => {
       // No second save while one is waiting (spec 2 §5).
       if (saving.isPending) return;
-      const problems = problemsOf(typed);
+      const problems = findProblems(typed);
       refuse(problems);
-      if (Object.keys(problems).length === 0) saving.mutate(formOf(typed, newer.opened));
+      if (Object.keys(problems).length === 0) saving.mutate(toForm(typed, newer.opened));
     },
   };
 }

@@ -1,10 +1,10 @@
 import { csv, maxPerPage } from '@earshot/domain';
 import { type Contact, importColumns } from '@earshot/contract';
 import { api } from '../../../platform/api.ts';
-import { filterOf } from '../contacts-query.ts';
+import { toContactsFilter } from '../contacts-query.ts';
 import type { ContactsSearch } from '../contacts-search.ts';
 
-export interface ExportedSoFar {
+export interface ExportProgress {
   readonly done: number;
   readonly total: number;
 }
@@ -19,7 +19,7 @@ export interface ExportedContacts {
 /** The columns of an import, then the day of the person's consent or leaving, which an import ignores. */
 const fields = [...importColumns, 'AgreedOn', 'LeftOn'] as const;
 
-const rowOf = ({ firstName, lastName, phone, email, consent }: Contact): readonly string[] => [
+const toRow = ({ firstName, lastName, phone, email, consent }: Contact): readonly string[] => [
   firstName,
   lastName,
   phone,
@@ -28,12 +28,12 @@ const rowOf = ({ firstName, lastName, phone, email, consent }: Contact): readonl
 ];
 
 /** Rows as CSV. The apostrophe that keeps a spreadsheet from running a cell is removed again by an import. */
-export const csvOf = (contacts: readonly Contact[]): string => csv(contacts.map(rowOf));
+export const toContactsCsv = (contacts: readonly Contact[]): string => csv(contacts.map(toRow));
 
 interface Export {
   readonly list: ContactsSearch;
   readonly signal: AbortSignal;
-  readonly onProgress: (soFar: ExportedSoFar) => void;
+  readonly onProgress: (soFar: ExportProgress) => void;
 }
 
 /** Every contact of a list in the list's order, read in large pages. */
@@ -43,9 +43,9 @@ export async function exportContacts({ list, signal, onProgress }: Export): Prom
   let done = 0;
   let withoutEmail = 0;
   for (let page = 1, totalPages = 1; page <= totalPages; page += 1) {
-    const query = { ...filterOf(list), sort: list.sort, order: list.order, page, perpage: maxPerPage };
+    const query = { ...toContactsFilter(list), sort: list.sort, order: list.order, page, perpage: maxPerPage };
     const { teams } = await api.contacts.list({ query }, { signal });
-    parts.push(csvOf(teams.docs));
+    parts.push(toContactsCsv(teams.docs));
     withoutEmail += teams.docs.filter(({ email }) => email === '').length;
     done += teams.docs.length;
     ({ totalItems: total, totalPages } = teams.pager);

@@ -3,11 +3,11 @@ import { useEffect, useRef, useState } from 'react';
 import { count } from '../contact-status.ts';
 import type { ContactsSearch } from '../contacts-search.ts';
 import { download } from '../download.ts';
-import type { ExportedSoFar } from './export-contacts.ts';
+import type { ExportProgress } from './export-contacts.ts';
 
 /** Writes the contacts of the list to a file; can be stopped. */
 export function useExport(list: ContactsSearch, onDone: (text: string) => void) {
-  const [soFar, setSoFar] = useState<ExportedSoFar>();
+  const [soFar, setSoFar] = useState<ExportProgress>();
   const stop = useRef<AbortController>(undefined);
   const exporting = useMutation({
     mutationFn: async (controller: AbortController) => {

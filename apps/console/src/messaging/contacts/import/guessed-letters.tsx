@@ -1,5 +1,5 @@
 import { nameOfCountry } from './country-select.tsx';
-import { rowsOf, type Sheet } from './file/sheet.ts';
+import { toImportRows, type Sheet } from './file/sheet.ts';
 import classes from './import.module.css';
 import type { ImportState } from './use-import.ts';
 
@@ -8,7 +8,7 @@ const inWords = (country: string): string => (/^(United|Nether|Philipp)/.test(co
 /** Names the encoding used for a file that does not declare its own; shows a row with some of its letters. */
 export function GuessedLetters({ state: { country }, sheet }: { readonly state: ImportState; readonly sheet: Sheet }) {
   if (!sheet.isGuessed) return null;
-  const { FirstName = '', LastName = '' } = rowsOf(sheet).find((row) => /[^\0-\x7f]/.test(row.FirstName + row.LastName)) ?? {};
+  const { FirstName = '', LastName = '' } = toImportRows(sheet).find((row) => /[^\0-\x7f]/.test(row.FirstName + row.LastName)) ?? {};
   return (
     <p className={classes['quiet']}>
       The file does not say its letters; they were read as those of {inWords(nameOfCountry(country))}

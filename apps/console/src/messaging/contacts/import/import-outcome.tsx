@@ -9,11 +9,11 @@ import classes from './import.module.css';
 import { ProblemRows } from './problem-rows.tsx';
 import { StepTitle } from './step-title.tsx';
 import { UndoButton } from './undo-button.tsx';
-import type { Foreseen } from './use-import.ts';
+import type { ImportPreview } from './use-import.ts';
 
 interface ImportOutcomeProps {
   readonly outcome: ContactImport;
-  readonly foreseen: Foreseen;
+  readonly foreseen: ImportPreview;
   readonly onClose: () => void;
   readonly onUndone: (text: string | undefined) => void;
 }

@@ -13,7 +13,7 @@ interface UndoButtonProps {
   readonly onUndone: (text: string | undefined) => void;
 }
 
-const contactsOf = (value: number): string => (value === 1 ? '1 contact' : `${count(value)} contacts`);
+const formatContactCount = (value: number): string => (value === 1 ? '1 contact' : `${count(value)} contacts`);
 
 /** 'Undo this import', after a question; absent once nothing of it can be undone. */
 export function UndoButton({ last, className, onUndone }: UndoButtonProps) {
@@ -43,7 +43,7 @@ export function UndoButton({ last, className, onUndone }: UndoButtonProps) {
         <Suspense>
           <ConfirmDialog
             opened={isAsking}
-            text={`Do you really want to undo this import? ${contactsOf(undoable)} will be deleted; those that were used since stay.`}
+            text={`Do you really want to undo this import? ${formatContactCount(undoable)} will be deleted; those that were used since stay.`}
             isBusy={undoing.isPending}
             error={undoing.error}
             onCancel={() => setAsking(false)}

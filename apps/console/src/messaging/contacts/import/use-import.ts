@@ -10,15 +10,15 @@ import { emptyPhone } from '../../../ui/phone-field.tsx';
 import type { FileProblem } from './file/problem.ts';
 import { readInBackground } from './file/read-in-background.ts';
 import { rememberColumns } from './file/remembered-columns.ts';
-import { headerOf, openSheet, reopenSheet, rowsOf, type Sent, sentRows, type Sheet, unchosen } from './file/sheet.ts';
+import { headerLine, openSheet, reopenSheet, toImportRows, type SentRows, sentRows, type Sheet, unchosen } from './file/sheet.ts';
 import { useFileProblem } from './use-file-problem.ts';
 import { useOutcome } from './use-outcome.ts';
 
-export interface Foreseen {
+export interface ImportPreview {
   readonly sheet: Sheet;
   /** All rows of the file, including those that are left out. */
   readonly rows: readonly ImportRow[];
-  readonly sent: Sent;
+  readonly sent: SentRows;
   readonly country: PhoneCountry;
   readonly preview: ContactImport;
   /** The key of the import that may follow: a repeated request imports once. */
@@ -36,8 +36,8 @@ export function useImport(user: User | undefined, onImported: () => void) {
   const [choosing, setChoosing] = useState<Sheet>();
   /** The sheet before any choice by the operator. */
   const [opened, setOpened] = useState<Sheet>();
-  const [foreseen, setForeseen] = useState<Foreseen>();
-  const settle = (outcome: Foreseen | FileProblem) => {
+  const [foreseen, setForeseen] = useState<ImportPreview>();
+  const settle = (outcome: ImportPreview | FileProblem) => {
     setProblem('message' in outcome ? outcome : undefined);
     if ('preview' in outcome) setForeseen(outcome);
   };
@@ -53,7 +53,7 @@ export function useImport(user: User | undefined, onImported: () => void) {
     onSuccess: (outcome) => outcome && settle(outcome),
   });
   const importing = useMutation({
-    mutationFn: async ({ sent, country: of, key }: Foreseen) =>
+    mutationFn: async ({ sent, country: of, key }: ImportPreview) =>
       (await api.imports.add({ query: { countryCode: of }, body: [...sent.rows] }, { idempotencyKey: key })).import,
     onSuccess: (outcome) => outcome.status !== 'running' && onImported(),
   });
@@ -114,7 +114,7 @@ export function useImport(user: User | undefined, onImported: () => void) {
       change({ ...sheet, firstLine: sheet.firstLine === 'unsaid' ? 'person' : sheet.firstLine, isToChoose: true });
     },
     /** States whether the first line is a header. */
-    sayFirstLine: (of: Foreseen, firstLine: 'header' | 'person') => {
+    sayFirstLine: (of: ImportPreview, firstLine: 'header' | 'person') => {
       const sheet = { ...of.sheet, firstLine };
       setForeseen({ ...of, sheet });
       // The preview already took it for a header.
@@ -131,13 +131,13 @@ export function useImport(user: User | undefined, onImported: () => void) {
 export type ImportState = ReturnType<typeof useImport>;
 
 /** The server's preview of a file; a choice of columns is remembered once it is usable. */
-async function foresee(sheet: Sheet, country: PhoneCountry): Promise<Foreseen | FileProblem> {
+async function foresee(sheet: Sheet, country: PhoneCountry): Promise<ImportPreview | FileProblem> {
   const missing = unchosen(sheet.choice);
   if (missing.length > 0) return { message: `Choose a column for ${missing.join(', ')}. An import needs all four.` };
-  const rows = rowsOf(sheet);
+  const rows = toImportRows(sheet);
   const sent = sentRows(rows, sheet.leavesOut);
   if ('message' in sent) return sent;
   const answer = await api.imports.add({ query: { countryCode: country, preview: '1' }, body: [...sent.rows] });
-  if (sheet.isToChoose && sheet.firstLine === 'header') rememberColumns(headerOf(sheet), sheet.choice);
+  if (sheet.isToChoose && sheet.firstLine === 'header') rememberColumns(headerLine(sheet), sheet.choice);
   return { sheet, rows, sent, country, preview: sent.inFile(answer.import), key: newKey() };
 }

@@ -6,7 +6,7 @@ import { ListFooter } from '../../../ui/list/list-footer.tsx';
 import { SearchBox } from '../../../ui/list/search-box.tsx';
 import { SkeletonRows } from '../../../ui/list/skeleton-rows.tsx';
 import { usePhoneFormat } from '../../../ui/use-phone-format.ts';
-import { contactNote, countText, nameOf } from './contact-words.ts';
+import { contactNote, countText, fullName } from './contact-words.ts';
 import { isPicked, type Picks } from './picks.ts';
 import classes from './picker.module.css';
 import { SelectAll } from './select-all.tsx';
@@ -79,9 +79,9 @@ function ContactRow({ contact, state, ownerId, isReadOnly, locked, lockedNote }:
       {/* The box has its own name; the label makes the whole row its target. */}
       {/* oxlint-disable-next-line jsx-a11y/label-has-associated-control -- the control is inside CheckBox */}
       <label className={classes['row']} data-selected={(isChosen && !isLocked) || undefined} data-disabled={isLocked || isReadOnly || undefined}>
-        <CheckBox label={`Select ${nameOf(contact)}`} isChecked={isChosen} disabled={isLocked || isReadOnly} onChange={() => state.toggle(contact)} />
+        <CheckBox label={`Select ${fullName(contact)}`} isChecked={isChosen} disabled={isLocked || isReadOnly} onChange={() => state.toggle(contact)} />
         <span className={classes['who']}>
-          <b>{nameOf(contact)}</b>
+          <b>{fullName(contact)}</b>
           <small>{isLocked && lockedNote !== undefined ? `${note} · ${lockedNote}` : note}</small>
         </span>
       </label>

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import dialog from '../../../ui/dialog.module.css';
 import type { LoadContacts } from '../queries.ts';
 import { ContactPicker, PickedCount } from './contact-picker.tsx';
-import { nameOf } from './contact-words.ts';
+import { fullName } from './contact-words.ts';
 import { pickCount, type Picks } from './picks.ts';
 import classes from './picked-dialog.module.css';
 import { loadFrom, useContactList } from './use-contact-list.ts';
@@ -32,7 +32,7 @@ export function PickedDialog({ opened, title, state, ownerId, whole, onClose }: 
   );
 }
 
-const byName = ({ named }: Picks) => [...named.values()].toSorted((a, b) => nameOf(a).localeCompare(nameOf(b)));
+const byName = ({ named }: Picks) => [...named.values()].toSorted((a, b) => fullName(a).localeCompare(fullName(b)));
 
 function PickedList({ title, state, ownerId, whole }: Pick<PickedDialogProps, 'title' | 'state' | 'ownerId' | 'whole'>) {
   const [page, setPage] = useState(1);

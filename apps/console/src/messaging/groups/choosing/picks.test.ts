@@ -1,11 +1,11 @@
 import type { Contact } from '@earshot/contract';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { choiceOf, isPicked, joinPicks, noPicks, pickAll, pickCount, type Picks, setPicked, togglePick } from './picks.ts';
+import { toContactChoice, isPicked, joinPicks, noPicks, pickAll, pickCount, type Picks, setPicked, togglePick } from './picks.ts';
 
-const contactOf = (id: string) => ({ id, firstName: id, lastName: '' }) as Contact;
-const everybody = ['a', 'b', 'c', 'd', 'e'].map(contactOf);
-const idsOf = (picks: Picks) => everybody.filter(({ id }) => isPicked(picks, id)).map(({ id }) => id);
+const makeContact = (id: string) => ({ id, firstName: id, lastName: '' }) as Contact;
+const everybody = ['a', 'b', 'c', 'd', 'e'].map(makeContact);
+const listPickedIds = (picks: Picks) => everybody.filter(({ id }) => isPicked(picks, id)).map(({ id }) => id);
 
 const some = fc.subarray(everybody).map((contacts) => setPicked(noPicks, contacts, true));
 const allBut = fc.subarray(everybody).map((contacts) => setPicked(pickAll(everybody.length, 5), contacts, false));
@@ -32,9 +32,9 @@ test('the results of a search are all chosen, or all left out, and no other cont
 test('two choices together are everybody who is in one of them', () => {
   fc.assert(
     fc.property(anyPicks, anyPicks, (first, second) => {
-      expect(idsOf(joinPicks(first, second))).toEqual(
-        idsOf(first)
-          .concat(idsOf(second))
+      expect(listPickedIds(joinPicks(first, second))).toEqual(
+        listPickedIds(first)
+          .concat(listPickedIds(second))
           .filter((id, at, ids) => ids.indexOf(id) === at)
           .toSorted(),
       );
@@ -50,7 +50,7 @@ test('the count is that of the people, and everybody the selection names has a n
         fc.tuple(anyPicks, anyPicks).map(([first, second]) => joinPicks(first, second)),
       ),
       (picks) => {
-        expect(pickCount(picks)).toBe(idsOf(picks).length);
+        expect(pickCount(picks)).toBe(listPickedIds(picks).length);
         const { selection } = picks;
         expect(new Set(picks.named.keys())).toEqual(selection.kind === 'some' ? selection.ids : selection.except);
       },
@@ -59,6 +59,6 @@ test('the count is that of the people, and everybody the selection names has a n
 });
 
 test('only a choice of all says when it was made', () => {
-  expect(choiceOf(pickAll(3, 5)).queryTime).toBe(5);
-  expect(choiceOf(setPicked(noPicks, everybody, true)).queryTime).toBeUndefined();
+  expect(toContactChoice(pickAll(3, 5)).queryTime).toBe(5);
+  expect(toContactChoice(setPicked(noPicks, everybody, true)).queryTime).toBeUndefined();
 });

@@ -23,10 +23,10 @@ export const pickAll = (total: number, at: number): Picks => ({ selection: { kin
 export const isPicked = ({ selection }: Picks, id: string): boolean => isSelected(selection, id);
 export const pickCount = ({ selection, total }: Picks): number => selectedCount(selection, total);
 
-const idsOf = (selection: Selection): ReadonlySet<string> => (selection.kind === 'some' ? selection.ids : selection.except);
+const selectionIds = (selection: Selection): ReadonlySet<string> => (selection.kind === 'some' ? selection.ids : selection.except);
 
 function withSelection(picks: Picks, selection: Selection, contacts: readonly Contact[]): Picks {
-  const ids = idsOf(selection);
+  const ids = selectionIds(selection);
   const named = [...picks.named.values(), ...contacts].filter(({ id }) => ids.has(id));
   return { ...picks, selection, named: new Map(named.map((contact) => [contact.id, contact])) };
 }
@@ -35,7 +35,7 @@ export const togglePick = (picks: Picks, contact: Contact): Picks => withSelecti
 
 /** The choice with these contacts chosen, or not chosen, whichever they were before. */
 export function setPicked(picks: Picks, contacts: readonly Contact[], isChosen: boolean): Picks {
-  const ids = new Set(idsOf(picks.selection));
+  const ids = new Set(selectionIds(picks.selection));
   // Ids in a 'some' selection are chosen, ids in an 'all' selection are left out.
   const isNamed = (picks.selection.kind === 'some') === isChosen;
   for (const { id } of contacts) {
@@ -55,4 +55,4 @@ export function joinPicks(first: Picks, second: Picks): Picks {
 }
 
 /** The choice as calls send it. */
-export const choiceOf = ({ selection, allAt }: Picks): ContactChoice => ({ selection, queryTime: selection.kind === 'all' ? allAt : undefined });
+export const toContactChoice = ({ selection, allAt }: Picks): ContactChoice => ({ selection, queryTime: selection.kind === 'all' ? allAt : undefined });

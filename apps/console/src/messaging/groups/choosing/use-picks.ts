@@ -12,11 +12,11 @@ export interface PickState {
 
 export function usePicks(): PickState {
   const [picks, setPicks] = useState(noPicks);
-  return pickStateOf(picks, setPicks);
+  return toPickState(picks, setPicks);
 }
 
 /** The same for a choice kept by another component. */
-export const pickStateOf = (picks: Picks, change: (next: (before: Picks) => Picks) => void): PickState => ({
+export const toPickState = (picks: Picks, change: (next: (before: Picks) => Picks) => void): PickState => ({
   picks,
   toggle: (contact) => change((before) => togglePick(before, contact)),
   set: (contacts, isChosen) => change((before) => setPicked(before, contacts, isChosen)),

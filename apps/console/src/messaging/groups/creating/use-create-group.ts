@@ -3,18 +3,18 @@ import { useState } from 'react';
 import { api } from '../../../platform/api.ts';
 import { rereadCounts } from '../../../platform/own-counts.ts';
 import { createRequestKeys } from '../request-keys.ts';
-import { choiceOf, type Picks } from '../choosing/picks.ts';
+import { toContactChoice, type Picks } from '../choosing/picks.ts';
 import type { GroupValues } from '../group-fields.tsx';
 
 export function useCreateGroup(onCreated: (id: string) => void) {
   const queryClient = useQueryClient();
-  const [keyOf] = useState(createRequestKeys);
+  const [requestKeyFor] = useState(createRequestKeys);
   return useMutation({
     mutationFn: ({ values, picks }: { readonly values: GroupValues; readonly picks: Picks }) => {
-      const body = { name: values.name.trim(), groupType: values.typeId, ...choiceOf(picks) };
+      const body = { name: values.name.trim(), groupType: values.typeId, ...toContactChoice(picks) };
       const { selection } = picks;
       const named = selection.kind === 'some' ? selection.ids : selection.except;
-      return api.groups.create({ body }, { idempotencyKey: keyOf([body.name, body.groupType, selection.kind, [...named], body.queryTime]) });
+      return api.groups.create({ body }, { idempotencyKey: requestKeyFor([body.name, body.groupType, selection.kind, [...named], body.queryTime]) });
     },
     onSuccess: async ({ Id }) => {
       onCreated(Id);

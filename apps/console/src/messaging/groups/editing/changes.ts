@@ -1,5 +1,5 @@
 import type { Group } from '@earshot/contract';
-import { choiceOf, noPicks, pickCount, type Picks } from '../choosing/picks.ts';
+import { toContactChoice, noPicks, pickCount, type Picks } from '../choosing/picks.ts';
 import type { GroupValues } from '../group-fields.tsx';
 
 /** The unsaved changes of a group, stored by SAVE. */
@@ -17,11 +17,11 @@ export const isChanged = (group: Group, { values, removed, added }: Changes): bo
 export const memberCount = (group: Group, { removed, added }: Changes): number => group.memberCount - pickCount(removed) + pickCount(added);
 
 /** The body of the one call that stores all changes; unchanged fields are absent, so that the save undoes no other person's change. */
-export const saveBodyOf = ({ id, name, typeId, modifiedAt }: Group, { values, removed, added }: Changes) => ({
+export const toSaveBody = ({ id, name, typeId, modifiedAt }: Group, { values, removed, added }: Changes) => ({
   Id: id,
   ...(values.name.trim() !== name && { Name: values.name.trim() }),
   ...(values.typeId !== typeId && { Group_Type_Id: values.typeId }),
   Modified: modifiedAt,
-  ...(pickCount(removed) > 0 && { removed: choiceOf(removed) }),
-  ...(pickCount(added) > 0 && { added: choiceOf(added) }),
+  ...(pickCount(removed) > 0 && { removed: toContactChoice(removed) }),
+  ...(pickCount(added) > 0 && { added: toContactChoice(added) }),
 });

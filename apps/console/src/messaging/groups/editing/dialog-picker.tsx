@@ -3,7 +3,7 @@ import { type ComponentProps, type ReactNode, useState } from 'react';
 import { countText } from '../choosing/contact-words.ts';
 import { PickedDialog } from '../choosing/picked-dialog.tsx';
 import { noPicks, pickCount, type Picks } from '../choosing/picks.ts';
-import { pickStateOf } from '../choosing/use-picks.ts';
+import { toPickState } from '../choosing/use-picks.ts';
 import classes from './editing.module.css';
 
 interface DialogPickerProps {
@@ -39,7 +39,7 @@ interface PendingLineProps {
 export function PendingLine({ label, picks, ownerId, whole, onChange }: PendingLineProps) {
   const [isOpen, setOpen] = useState(false);
   const count = pickCount(picks);
-  const state = pickStateOf(picks, (next) => onChange(next(picks)));
+  const state = toPickState(picks, (next) => onChange(next(picks)));
   return (
     <>
       {count > 0 && (

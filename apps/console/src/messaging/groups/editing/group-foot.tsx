@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { IconCopy } from '@tabler/icons-react';
-import type { Newer } from '../../../platform/newer.ts';
+import type { StaleSave } from '../../../platform/newer.ts';
 import { SaveNotice } from '../../../ui/save-notice.tsx';
 import classes from './editing.module.css';
 
@@ -12,7 +12,7 @@ interface GroupFootProps {
   readonly isSaving: boolean;
   readonly isDuplicating: boolean;
   readonly error: string | undefined;
-  readonly newer: Newer;
+  readonly newer: StaleSave;
   readonly onDuplicate: () => void;
   readonly onClose: () => void;
   readonly onSave: () => void;

@@ -7,7 +7,7 @@ import type { GroupValues } from '../group-fields.tsx';
 import { useRefresh } from '../list/use-group-actions.ts';
 import { readGroup } from '../queries.ts';
 import { createRequestKeys } from '../request-keys.ts';
-import { type Changes, saveBodyOf } from './changes.ts';
+import { type Changes, toSaveBody } from './changes.ts';
 
 interface SaveOptions {
   readonly onSaved: (group: Group, changes: Changes) => void;
@@ -19,7 +19,7 @@ interface SaveOptions {
 export function useSaveGroup(row: Group, { onSaved, onLoaded }: SaveOptions) {
   const refresh = useRefresh();
   const save = useMutation({
-    mutationFn: ({ group, changes }: { readonly group: Group; readonly changes: Changes }) => api.groups.save({ body: saveBodyOf(group, changes) }),
+    mutationFn: ({ group, changes }: { readonly group: Group; readonly changes: Changes }) => api.groups.save({ body: toSaveBody(group, changes) }),
     onSuccess: async (_, { group, changes }) => {
       onSaved(group, changes);
       await refresh();
@@ -29,7 +29,7 @@ export function useSaveGroup(row: Group, { onSaved, onLoaded }: SaveOptions) {
     row,
     error: save.error,
     read: () => readGroup(row.id),
-    formOf: ({ name, typeId }): GroupValues => ({ name, typeId }),
+    toForm: ({ name, typeId }): GroupValues => ({ name, typeId }),
     onLoaded: (rebased) => {
       save.reset();
       onLoaded(rebased);
@@ -41,9 +41,9 @@ export function useSaveGroup(row: Group, { onSaved, onLoaded }: SaveOptions) {
 
 export function useDuplicateGroup(group: Group, onDuplicated: (copy: { readonly id: string; readonly name: string }) => void) {
   const refresh = useRefresh();
-  const [keyOf] = useState(createRequestKeys);
+  const [requestKeyFor] = useState(createRequestKeys);
   return useMutation({
-    mutationFn: () => api.groups.duplicate({ query: { id: group.id } }, { idempotencyKey: keyOf(group.id) }),
+    mutationFn: () => api.groups.duplicate({ query: { id: group.id } }, { idempotencyKey: requestKeyFor(group.id) }),
     onSuccess: async ({ Id, Name }) => {
       onDuplicated({ id: Id, name: Name });
       await refresh();

@@ -46,7 +46,7 @@ export function useGroupActions({ search, ownerId, mayShare, onDone }: GroupActi
     },
     [reset],
   );
-  const question = request && questionOf(request, others);
+  const question = request && formatQuestion(request, others);
   return { question, isOpen, isBusy: isPending, error, ask, cancel: () => setOpen(false), confirm: () => request && mutate(request) };
 }
 
@@ -78,7 +78,7 @@ const narrowedBy = ({ search, type, status }: GroupsSearch) => ({
 
 const groupsText = (count: number): string => (count === 1 ? '1 Group' : `${count.toLocaleString('en-US')} Groups`);
 
-function questionOf({ action, count }: Request, others: number | undefined): string {
+function formatQuestion({ action, count }: Request, others: number | undefined): string {
   if (action === 'delete') return count === 1 ? 'Do you really want to delete this group?' : `Do you really want to delete ${groupsText(count).toLowerCase()}?`;
   const operators = others === undefined ? 'the other Operators' : others === 1 ? '1 Operator' : `${others} Operators`;
   return `${groupsText(count)} will be shared with ${operators}. This cannot be undone.`;

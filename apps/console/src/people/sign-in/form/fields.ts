@@ -6,14 +6,14 @@ import * as z from 'zod';
 export type Mode = 'logIn' | 'signUp' | 'forgot';
 
 /** All fields; each mode shows some of them. */
-export interface Typed {
+export interface SignInInput {
   readonly email: string;
   readonly password: string;
   readonly firstName: string;
   readonly lastName: string;
   readonly company: string;
 }
-export type Field = keyof Typed;
+export type Field = keyof SignInInput;
 
 export const labels: Readonly<Record<Field, string>> = {
   email: 'E-mail',
@@ -27,7 +27,7 @@ const anything = z.object({ email: z.string(), password: z.string(), firstName: 
 const { email, firstName, lastName } = SignUp.shape;
 
 /** The rules of each mode: the contract's own rules for the fields that it sends. */
-export const schemas: Readonly<Record<Mode, z.ZodType<Typed, Typed>>> = {
+export const schemas: Readonly<Record<Mode, z.ZodType<SignInInput, SignInInput>>> = {
   logIn: anything.extend({ email, password: Credentials.shape.password }),
   signUp: anything.extend({ email, password: SignUp.shape.password, firstName, lastName, company: SignUp.shape.company.unwrap() }),
   forgot: anything.extend({ email }),
@@ -35,7 +35,7 @@ export const schemas: Readonly<Record<Mode, z.ZodType<Typed, Typed>>> = {
 
 const isField = (name: string): name is Field => name in labels;
 
-export const complaintOf = (field: Field, message: string | undefined): string | undefined =>
+export const formatFieldIssue = (field: Field, message: string | undefined): string | undefined =>
   message === undefined ? undefined : issueText({ field: labels[field], message });
 
 export function refusedFields(error: unknown): readonly { readonly field: Field; readonly message: string }[] {

@@ -9,18 +9,18 @@ import { MailSent } from './mail-sent.tsx';
 import { SentText } from './sent-text.tsx';
 import classes from '../sign-in.module.css';
 import { PasswordField, TextField } from './text-field.tsx';
-import { type Invited, type Sent, type Step, useSignInForm } from './use-sign-in-form.ts';
-import { type SentTo, useProviders } from './use-providers.ts';
+import { type InvitedUser, type SentMail, type Step, useSignInForm } from './use-sign-in-form.ts';
+import { type ProviderVisit, useProviders } from './use-providers.ts';
 
 export interface SignInFormProps {
   readonly initialMode?: Mode | undefined;
   /** The reason why the last session ended, or the fault of the link that led here. */
   readonly reason?: string | undefined;
   readonly told?: string | undefined;
-  readonly invited?: Invited | undefined;
+  readonly invited?: InvitedUser | undefined;
   /** The page to open afterwards, for a sign-in that has to leave this page. */
   readonly next: string;
-  readonly sent?: Sent | undefined;
+  readonly sent?: SentMail | undefined;
   readonly onStep: (step: Step) => void;
   readonly onSignedIn: () => void;
 }
@@ -101,7 +101,7 @@ function useFocusOnChange(step: string) {
   return element;
 }
 
-function Fields({ state, sentTo }: { readonly state: ReturnType<typeof useSignInForm>; readonly sentTo: SentTo | undefined }) {
+function Fields({ state, sentTo }: { readonly state: ReturnType<typeof useSignInForm>; readonly sentTo: ProviderVisit | undefined }) {
   const { form, mode, fixed, isInvited, isTypedAddressInvited, askIfInvited } = state;
   const { control } = form;
   const isSignUp = mode === 'signUp';

@@ -1,9 +1,9 @@
 import { PasswordInput, TextInput } from '@mantine/core';
 import { type Control, useController } from 'react-hook-form';
-import { complaintOf, type Field, labels, type Typed } from './fields.ts';
+import { formatFieldIssue, type Field, labels, type SignInInput } from './fields.ts';
 
 interface TextFieldProps {
-  readonly control: Control<Typed>;
+  readonly control: Control<SignInInput>;
   readonly name: Field;
   /** A value set by the invitation: shown, but not editable. */
   readonly fixed?: string | undefined;
@@ -24,7 +24,7 @@ export function TextField({ control, name, fixed, onLeave, ...rest }: TextFieldP
       value={fixed ?? field.value}
       readOnly={fixed !== undefined}
       variant={fixed === undefined ? 'default' : 'filled'}
-      error={fixed === undefined && complaintOf(name, fieldState.error?.message)}
+      error={fixed === undefined && formatFieldIssue(name, fieldState.error?.message)}
       onBlur={() => {
         field.onBlur();
         onLeave?.();
@@ -34,7 +34,7 @@ export function TextField({ control, name, fixed, onLeave, ...rest }: TextFieldP
 }
 
 interface PasswordFieldProps {
-  readonly control: Control<Typed>;
+  readonly control: Control<SignInInput>;
   readonly isNew: boolean;
 }
 
@@ -48,7 +48,7 @@ export function PasswordField({ control, isNew }: PasswordFieldProps) {
       {...(isNew && { description: 'At least 8 characters' })}
       autoComplete={isNew ? 'new-password' : 'current-password'}
       size="md"
-      error={complaintOf('password', fieldState.error?.message)}
+      error={formatFieldIssue('password', fieldState.error?.message)}
       visibilityToggleButtonProps={{ 'aria-label': 'Show the password', tabIndex: 0 }}
     />
   );

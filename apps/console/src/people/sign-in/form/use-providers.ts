@@ -14,7 +14,7 @@ interface ProvidersOptions {
 }
 
 /** The provider for addresses of the typed domain. */
-export interface SentTo {
+export interface ProviderVisit {
   readonly name: string;
   readonly words: string;
   readonly progress: Progress;
@@ -39,7 +39,7 @@ export function useProviders({ state: { mode, email }, next, invitation, onSigne
     .trim()
     .toLowerCase();
   const isSent = mode !== 'forgot' && email.includes('@') && openId?.domains.includes(domain) === true && passwordEmail !== email;
-  const sentTo: SentTo | undefined =
+  const sentTo: ProviderVisit | undefined =
     openId && isSent ? { name: openId.name, words: `People with an address at ${domain} sign in with ${openId.name}.`, ...own } : undefined;
   const offered: { readonly provider: SignInProvider; readonly window: typeof own }[] = [
     ...(settings?.googleSignIn === true ? [{ provider: { key: 'google' as const, name: 'Google' }, window: google }] : []),

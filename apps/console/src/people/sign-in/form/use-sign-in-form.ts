@@ -5,12 +5,12 @@ import { api } from '../../../platform/api.ts';
 import { failureText } from '../../../platform/failure-text.ts';
 import { beginSession } from '../../../platform/session.ts';
 import { browserZone } from '../browser-zone.ts';
-import { type Mode, refusedFields, schemas, type Typed } from './fields.ts';
+import { type Mode, refusedFields, schemas, type SignInInput } from './fields.ts';
 import type { InvitationLink } from '../open-id/provider-window.ts';
 import { useIsInvited } from './use-is-invited.ts';
 
 /** A person invited by a mailed link, and the inviting company. */
-export interface Invited {
+export interface InvitedUser {
   readonly link: InvitationLink;
   readonly email: string;
   readonly firstName: string;
@@ -21,27 +21,27 @@ export interface Invited {
 interface SignInFormOptions {
   readonly initialMode: Mode;
   /** An e-mail sent before the page was reloaded. */
-  readonly initialSent: Sent | undefined;
-  readonly invited: Invited | undefined;
+  readonly initialSent: SentMail | undefined;
+  readonly invited: InvitedUser | undefined;
   readonly onSignedIn: () => void;
   /** Runs on each step, so that the page can keep it over a reload. */
   readonly onStep: (step: Step) => void;
 }
 
 /** Fields set by the invitation. */
-type Fixed = Partial<Pick<Typed, 'email' | 'firstName' | 'lastName'>>;
+type GivenFields = Partial<Pick<SignInInput, 'email' | 'firstName' | 'lastName'>>;
 
-export interface Sent {
+export interface SentMail {
   readonly mode: Mode;
   readonly email: string;
 }
 
 export interface Step {
   readonly mode: Mode;
-  readonly sent?: Sent | undefined;
+  readonly sent?: SentMail | undefined;
 }
 
-type Form = ReturnType<typeof useForm<Typed>>;
+type Form = ReturnType<typeof useForm<SignInInput>>;
 
 /** Logs in, signs up or requests a new password, in one form: the typed text survives a change of mode and every failure. */
 export function useSignInForm({ initialMode, initialSent, invited, onSignedIn, onStep }: SignInFormOptions) {
@@ -49,7 +49,7 @@ export function useSignInForm({ initialMode, initialSent, invited, onSignedIn, o
   const [sent, setSent] = useState(initialSent);
   const tell = useEffectEvent(onStep);
   useEffect(() => tell({ mode, sent }), [mode, sent]);
-  const form: Form = useForm<Typed>({
+  const form: Form = useForm<SignInInput>({
     defaultValues: { email: invited?.email ?? initialSent?.email ?? '', password: '', firstName: '', lastName: '', company: '' },
     resolver: async (values, context, options) => zodResolver(schemas[mode])({ ...values, ...fixed }, context, options),
   });
@@ -88,11 +88,11 @@ export function useSignInForm({ initialMode, initialSent, invited, onSignedIn, o
   };
 }
 
-function fixedFields(mode: Mode, invited: Invited | undefined): Fixed {
+function fixedFields(mode: Mode, invited: InvitedUser | undefined): GivenFields {
   return mode === 'signUp' && invited ? { email: invited.email, firstName: invited.firstName, lastName: invited.lastName } : {};
 }
 
-async function send(mode: Mode, typed: Typed, { invited, isInvited }: { readonly invited: Invited | undefined; readonly isInvited: boolean }) {
+async function send(mode: Mode, typed: SignInInput, { invited, isInvited }: { readonly invited: InvitedUser | undefined; readonly isInvited: boolean }) {
   const { email, password, firstName, lastName } = typed;
   const company = typed.company.trim();
   switch (mode) {

@@ -9,7 +9,7 @@ import { Card } from '../card.tsx';
 import { passwordIssue } from './refused-link.ts';
 import classes from '../sign-in.module.css';
 
-interface Typed {
+interface PasswordValues {
   readonly password: string;
 }
 
@@ -18,14 +18,14 @@ interface OnePasswordFormProps {
   readonly text: string;
   readonly label: string;
   readonly isNew: boolean;
-  readonly schema: z.ZodType<Typed, Typed>;
+  readonly schema: z.ZodType<PasswordValues, PasswordValues>;
   readonly action: string;
   /** Throws the server's refusal. */
   readonly onSend: (password: string) => Promise<void>;
 }
 
 export function OnePasswordForm({ title, text, label, isNew, schema, action, onSend }: OnePasswordFormProps) {
-  const { register, handleSubmit, setError, formState } = useForm<Typed>({ resolver: zodResolver(schema), defaultValues: { password: '' } });
+  const { register, handleSubmit, setError, formState } = useForm<PasswordValues>({ resolver: zodResolver(schema), defaultValues: { password: '' } });
   const { errors, isSubmitting } = formState;
   const submit = handleSubmit(async ({ password }) => {
     try {

@@ -1,16 +1,16 @@
 import { type Failure, Refusal } from '@earshot/domain';
 
-const failureOf = (error: unknown): Failure | undefined => (error instanceof Refusal ? error.failure : undefined);
+const findFailure = (error: unknown): Failure | undefined => (error instanceof Refusal ? error.failure : undefined);
 
 /** Whether the server refused the mailed link itself, not the text typed on its page. */
 export function isLinkRefused(error: unknown): boolean {
-  const failure = failureOf(error);
+  const failure = findFailure(error);
   return failure?.code === 'not_found' || (failure?.code === 'invalid_input' && failure.issues.some(({ field }) => field === 'token'));
 }
 
-export const isAccountThere = (error: unknown): boolean => failureOf(error)?.code === 'conflict';
+export const isAccountThere = (error: unknown): boolean => findFailure(error)?.code === 'conflict';
 
 export function passwordIssue(error: unknown): string | undefined {
-  const failure = failureOf(error);
+  const failure = findFailure(error);
   return failure?.code === 'invalid_input' ? failure.issues.find(({ field }) => field === 'password')?.message : undefined;
 }

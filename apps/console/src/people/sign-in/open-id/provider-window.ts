@@ -36,35 +36,35 @@ interface Listeners {
 }
 
 /** Leaves this page; a test records the address. */
-type GoTo = (address: string) => void;
+type Navigate = (address: string) => void;
 
 const channelName = 'earshot.sign-in';
 /** The key by which the page at the end of a redirect sees that this tab began it (the server's `open-id/page.ts`). */
 const flowKey = 'earshot.signInFlow';
 const lookMs = 500;
 
-function addressOf(key: SignInProvider['key'], { invitation, email }: ProviderRequest, way: Readonly<Record<string, string>>): string {
+function providerWindowUrl(key: SignInProvider['key'], { invitation, email }: ProviderRequest, way: Readonly<Record<string, string>>): string {
   const known = { ...(invitation && { invite: invitation.id, t: invitation.token }), ...(email && { email }) };
   const query = new URLSearchParams({ ...way, timezone: browserZone(), ...known });
   return `/api/auth/${key}?${query.toString()}`;
 }
 
-interface Opening {
+interface ProviderOpening {
   readonly key: SignInProvider['key'];
   readonly request: ProviderRequest;
-  readonly goTo?: GoTo;
+  readonly goTo?: Navigate;
 }
 
 /**
  * Opens a provider's sign-in in a window and waits for its answer; returns a function that stops the wait. If windows
  * are blocked, this page itself goes there (decisions, Sign-in and admission).
  */
-export function openProvider({ key, request, goTo = (address) => location.assign(address) }: Opening, listeners: Listeners): () => void {
+export function openProvider({ key, request, goTo = (address) => location.assign(address) }: ProviderOpening, listeners: Listeners): () => void {
   const flow = newKey();
-  const popup = window.open(addressOf(key, request, { mode: 'popup', flow }), `earshot-${key}`, 'popup,width=480,height=680');
+  const popup = window.open(providerWindowUrl(key, request, { mode: 'popup', flow }), `earshot-${key}`, 'popup,width=480,height=680');
   if (!popup) {
     sessionStorage.setItem(flowKey, flow);
-    goTo(addressOf(key, request, { mode: 'redirect', flow, next: request.next }));
+    goTo(providerWindowUrl(key, request, { mode: 'redirect', flow, next: request.next }));
     return () => {};
   }
   const stopWatching = watchClosed(popup, listeners.onClosed);

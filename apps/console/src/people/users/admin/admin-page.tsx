@@ -10,7 +10,7 @@ import classes from './admin.module.css';
 import { Cards } from './cards/cards.tsx';
 import { AdminDialogs } from './dialogs/admin-dialogs.tsx';
 import { UsersList } from './list/users-list.tsx';
-import { count, statusOf } from './member.ts';
+import { count, memberStatus } from './member.ts';
 import { type AdminPageState, useAdminPage } from './use-admin-page.ts';
 
 const AuditTab = lazy(() => import('./audit/audit-tab.tsx').then((module) => ({ default: module.AuditTab })));
@@ -45,7 +45,7 @@ interface StateProps {
 function Head({ state }: StateProps) {
   const { viewer, dialogs, isTransferring, isReading } = state;
   return (
-    <PageHeader title="Admin" note={isTransferring ? 'Data is being transferred' : noteOf(state.everybody)}>
+    <PageHeader title="Admin" note={isTransferring ? 'Data is being transferred' : formatStatusNote(state.everybody)}>
       {/* Stays enabled while busy, so that it keeps the focus. */}
       <IconButton label="Refresh" title="Refresh" aria-busy={isReading} onClick={state.refresh}>
         <IconRefresh className={classes['turn']} data-busy={isReading || undefined} size={16} aria-hidden />
@@ -61,9 +61,9 @@ function Head({ state }: StateProps) {
 }
 
 /** '4 active, 1 pending, 1 expired' */
-const noteOf = (everybody: readonly TeamMember[]): string =>
+const formatStatusNote = (everybody: readonly TeamMember[]): string =>
   (['Active', 'Pending', 'Expired'] as const)
-    .map((label) => ({ label, amount: everybody.filter((member) => statusOf(member).label === label).length }))
+    .map((label) => ({ label, amount: everybody.filter((member) => memberStatus(member).label === label).length }))
     .filter(({ label, amount }) => amount > 0 || (label === 'Active' && everybody.length > 0))
     .map(({ label, amount }) => `${count(amount)} ${label.toLowerCase()}`)
     .join(', ');

@@ -10,7 +10,7 @@ export const lastRoleText = (role: GivenRole): string => `There must be at least
 const holds = (role: GivenRole, { isAdmin, isOperator }: TeamMember): boolean => (role === 'Admin' ? isAdmin : isOperator);
 
 /** The member's role that no other user holds; an invited person holds none yet. */
-export const lastRoleOf = (member: TeamMember, everybody: readonly TeamMember[], roles: readonly GivenRole[] = givenRoles): GivenRole | undefined =>
+export const findLastRole = (member: TeamMember, everybody: readonly TeamMember[], roles: readonly GivenRole[] = givenRoles): GivenRole | undefined =>
   member.userId === undefined
     ? undefined
     : roles.find(

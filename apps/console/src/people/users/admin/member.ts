@@ -13,9 +13,9 @@ export interface Viewer {
   readonly timeZone: string;
 }
 
-export const keyOf = ({ userId, invitationId }: TeamMember): string => userId ?? invitationId ?? '';
+export const memberKey = ({ userId, invitationId }: TeamMember): string => userId ?? invitationId ?? '';
 
-export const nameOf = ({ firstName, lastName }: Pick<TeamMember, 'firstName' | 'lastName'>): string => `${firstName} ${lastName}`.trim();
+export const fullName = ({ firstName, lastName }: Pick<TeamMember, 'firstName' | 'lastName'>): string => `${firstName} ${lastName}`.trim();
 
 const statuses: Readonly<Record<TeamMember['status'], { readonly label: string; readonly dot: MessageState }>> = {
   INVITED: { label: 'Pending', dot: 'future' },
@@ -24,9 +24,9 @@ const statuses: Readonly<Record<TeamMember['status'], { readonly label: string; 
   'NO ROLE': { label: 'No role', dot: 'draft' },
 };
 
-export const statusOf = ({ status }: TeamMember) => statuses[status];
+export const memberStatus = ({ status }: TeamMember) => statuses[status];
 
-export const rolesTextOf = ({ isAdmin, isOperator }: TeamMember): string => [isAdmin && 'Admin', isOperator && 'Operator'].filter(Boolean).join(', ');
+export const formatRoles = ({ isAdmin, isOperator }: TeamMember): string => [isAdmin && 'Admin', isOperator && 'Operator'].filter(Boolean).join(', ');
 
 /** '1,234' */
 export const count = (value: number): string => value.toLocaleString('en-US');

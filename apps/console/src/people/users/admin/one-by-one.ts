@@ -1,7 +1,7 @@
 import type { TeamMember } from '@earshot/contract';
 import { isSaidByAlert } from '../../../platform/api.ts';
 import { failureText } from '../../../platform/failure-text.ts';
-import { count, nameOf } from './member.ts';
+import { count, fullName } from './member.ts';
 
 export interface Outcome {
   readonly text: string;
@@ -26,7 +26,7 @@ export async function oneByOne(members: readonly TeamMember[], act: (member: Tea
       await act(member);
       done += 1;
     } catch (error) {
-      failures.push(`${nameOf(member)}: ${failureText(error)}`);
+      failures.push(`${fullName(member)}: ${failureText(error)}`);
       if (isSaidByAlert(error)) break;
     }
   }

@@ -4,12 +4,12 @@ import { useState } from 'react';
 import { api, isSaidByAlert } from '../../../platform/api.ts';
 import { newKey } from '../../../platform/new-key.ts';
 import { countsQuery, ownsData } from './admin-queries.ts';
-import { lastRoleIn, lastRoleOf } from './last-role.ts';
+import { lastRoleIn, findLastRole } from './last-role.ts';
 import { count, isOpenInvitation, mayArchive, type Viewer } from './member.ts';
 import { oneByOne, type Outcome, type OutcomeWords } from './one-by-one.ts';
 import type { OpenDialog } from './use-dialogs.ts';
 
-interface Asked {
+interface Question {
   readonly question: string;
   readonly carryOut: () => Promise<Outcome>;
   readonly isBulk: boolean;
@@ -35,14 +35,14 @@ const resend = ({ invitationId = '' }: TeamMember) => api.userInvitations.resend
 export function useMemberActions({ viewer, everybody, open, onDone, onFailed }: MemberActionsOptions) {
   const queryClient = useQueryClient();
   const { ask, mutate, ...asking } = useAsking({ open, onDone, onFailed });
-  const one = (question: string, call: () => Promise<unknown>, { one: text }: OutcomeWords): Asked => ({
+  const one = (question: string, call: () => Promise<unknown>, { one: text }: OutcomeWords): Question => ({
     question,
     isBulk: false,
     carryOut: () => call().then(() => ({ text, hasFailures: false })),
   });
 
   const archiveOne = async (member: TeamMember) => {
-    const role = lastRoleOf(member, everybody);
+    const role = findLastRole(member, everybody);
     if (role) return open('lastRole', { role });
     // decisions, Users: archiving an operator who owns data needs the transfer first. If the counts fail to load, the server says so.
     const owned = member.isOperator ? await queryClient.fetchQuery(countsQuery(member.userId ?? '')).catch(() => undefined) : undefined;
@@ -59,10 +59,10 @@ export function useMemberActions({ viewer, everybody, open, onDone, onFailed }: 
 }
 
 function useAsking({ open, onDone, onFailed }: Pick<MemberActionsOptions, 'open' | 'onDone' | 'onFailed'>) {
-  const [asked, setAsked] = useState<Asked>();
+  const [asked, setAsked] = useState<Question>();
   const [isOpen, setOpen] = useState(false);
   const { mutate, reset, isPending, error } = useMutation({
-    mutationFn: ({ carryOut }: Asked) => carryOut(),
+    mutationFn: ({ carryOut }: Question) => carryOut(),
     onSuccess: (outcome, { isBulk }) => {
       setOpen(false);
       onDone(outcome, isBulk);
@@ -79,7 +79,7 @@ function useAsking({ open, onDone, onFailed }: Pick<MemberActionsOptions, 'open'
     setOpen(false);
     reset();
   };
-  const ask = (next: Asked) => {
+  const ask = (next: Question) => {
     reset();
     setAsked(next);
     setOpen(true);
@@ -100,7 +100,7 @@ function useAsking({ open, onDone, onFailed }: Pick<MemberActionsOptions, 'open'
 }
 
 /** The actions on the selection: each applies to the members that allow it. */
-const bulkActions = (ask: (asked: Asked) => void, viewer: Viewer) => ({
+const bulkActions = (ask: (asked: Question) => void, viewer: Viewer) => ({
   resendSelected: (chosen: readonly TeamMember[]) => {
     const members = chosen.filter(isOpenInvitation);
     const question =

@@ -2,7 +2,7 @@ import type { TeamMember } from '@earshot/contract';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { api, isSaidByAlert } from '../../../platform/api.ts';
 import { countsQuery, ownsData, rereadSession } from './admin-queries.ts';
-import { lastRoleIn, lastRoleOf } from './last-role.ts';
+import { lastRoleIn, findLastRole } from './last-role.ts';
 import type { GivenRole } from './member.ts';
 import type { OpenDialog } from './use-dialogs.ts';
 
@@ -55,7 +55,7 @@ export function useOwnRoles({ holder, everybody, open, onDone, onFailed }: OwnRo
   });
   const change = (role: GivenRole, isOn: boolean) => {
     if (!holder || isPending) return;
-    const last = isOn ? undefined : lastRoleOf(holder, everybody, [role]);
+    const last = isOn ? undefined : findLastRole(holder, everybody, [role]);
     if (last) open('lastRole', { role: last });
     else mutate({ holder, role, isOn });
   };

@@ -18,7 +18,7 @@ const labels: Readonly<Record<Field, string>> = { currentPassword: 'Current pass
 const nothing: Readonly<Record<Field, string>> = { currentPassword: '', newPassword: '' };
 
 /** The problems found before sending, without the field's name. */
-function problemsOf(typed: Readonly<Record<Field, string>>): Partial<Record<Field, string>> {
+function findProblems(typed: Readonly<Record<Field, string>>): Partial<Record<Field, string>> {
   const asked = NewPassword.safeParse(typed.newPassword);
   return {
     ...(typed.currentPassword === '' && { currentPassword: 'is required' }),
@@ -64,7 +64,7 @@ function PasswordForm({ onChanged }: Pick<ChangePasswordProps, 'onChanged'>) {
   });
   const submit = (event: SubmitEvent) => {
     event.preventDefault();
-    const found = problemsOf(typed);
+    const found = findProblems(typed);
     setProblems(found);
     if (Object.keys(found).length === 0 && !change.isPending) change.mutate();
   };

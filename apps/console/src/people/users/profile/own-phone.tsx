@@ -3,7 +3,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { api } from '../../../platform/api.ts';
 import { formatsFor } from '../../../platform/dates.ts';
 import { failureText } from '../../../platform/failure-text.ts';
-import { rolesOf, useSession } from '../../../platform/session.ts';
+import { userRoles, useSession } from '../../../platform/session.ts';
 import { Notice } from '../../../ui/notice.tsx';
 import classes from './profile.module.css';
 
@@ -11,7 +11,7 @@ import classes from './profile.module.css';
 export function OwnPhone({ timeZone }: { readonly timeZone: string }) {
   const { user } = useSession();
   const client = useQueryClient();
-  const roles = rolesOf(user);
+  const roles = userRoles(user);
   const start = useQuery({
     queryKey: ['start', user?.id ?? ''],
     enabled: roles.has('operator') || roles.has('holder'),

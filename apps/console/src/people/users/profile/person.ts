@@ -23,18 +23,19 @@ const missing: Readonly<Record<keyof TypedPerson, string>> = {
   timeZone: 'Timezone is required',
 };
 
-const textOf = (person: TypedPerson, field: keyof TypedPerson): string => (field === 'phone' ? person.phone.number : person[field]).trim();
+const fieldText = (person: TypedPerson, field: keyof TypedPerson): string => (field === 'phone' ? person.phone.number : person[field]).trim();
 
 // The contract's limit of a name.
 const maxNameLength = 60;
 const labels: Partial<Readonly<Record<keyof TypedPerson, string>>> = { firstName: 'First name', lastName: 'Last name' };
 
-export const missingText = (person: TypedPerson, field: keyof TypedPerson): string | undefined => (textOf(person, field) === '' ? missing[field] : undefined);
+export const missingText = (person: TypedPerson, field: keyof TypedPerson): string | undefined =>
+  fieldText(person, field) === '' ? missing[field] : undefined;
 
 /** The problem with a name or another text: it is missing, or longer than the contract allows. */
 export function textProblem(person: TypedPerson, field: keyof TypedPerson): string | undefined {
   const label = labels[field];
-  const isTooLong = label !== undefined && textOf(person, field).length > maxNameLength;
+  const isTooLong = label !== undefined && fieldText(person, field).length > maxNameLength;
   return isTooLong ? `${label} must be at most ${maxNameLength} characters` : missingText(person, field);
 }
 
@@ -46,7 +47,7 @@ export function phoneProblem({ number, country }: TypedPhone, isRequired: boolea
 }
 
 /** The number with its country code, as stored; '' without one. */
-export function e164Of({ number, country }: TypedPhone): string {
+export function toE164({ number, country }: TypedPhone): string {
   const parsed = parsePhone(number, country);
   return parsed.ok ? parsed.e164 : '';
 }

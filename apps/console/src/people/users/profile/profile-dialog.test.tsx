@@ -5,7 +5,7 @@ import { closeAlert } from '../../../platform/alerts.ts';
 import { beginSession, currentSession, endSession } from '../../../platform/session.ts';
 import { ProfileDialog } from '../index.ts';
 import { renderConsole } from '../../../testing/render-console.tsx';
-import { operator, refused, type Sent, serve } from '../../../testing/server.ts';
+import { operator, refused, type SentRequest, serve } from '../../../testing/server.ts';
 
 const roles = { isHolder: false, isAdmin: false, isOperator: true, isSuper: false, isSupport: false };
 const user = { id: operator.UserID, firstName: 'Owen', lastName: 'Parker', email: operator.Email, timeZone: 'America/Denver', ...roles };
@@ -15,7 +15,7 @@ type Answers = NonNullable<Parameters<typeof serve>[0]>;
 
 const serveStored = (stored: object, more: Answers = () => undefined) =>
   serve((sent) => more(sent) ?? (sent.path === '/api/auth/session' ? { body: { user: { ...operator, PhoneNumber: undefined, ...stored } } } : undefined));
-const saves = (calls: readonly Sent[]) => calls.filter(({ path }) => path === '/api/saveporfile');
+const saves = (calls: readonly SentRequest[]) => calls.filter(({ path }) => path === '/api/saveporfile');
 const reload = vi.fn<() => void>();
 
 vi.setConfig({ testTimeout: 30_000 });

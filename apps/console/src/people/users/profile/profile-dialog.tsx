@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { usePageAlert } from '../../../platform/alerts.ts';
 import { api } from '../../../platform/api.ts';
-import { rolesOf, useSession } from '../../../platform/session.ts';
+import { userRoles, useSession } from '../../../platform/session.ts';
 import { ErrorPanel } from '../../../ui/error-panel.tsx';
 import { SkeletonRows } from '../../../ui/list/skeleton-rows.tsx';
 import { useCloseGuard } from '../../../ui/use-close-guard.tsx';
@@ -28,7 +28,7 @@ export function ProfileDialog({ opened, onClose, onLogout, secondFactor }: Profi
   const guard = useCloseGuard({ text: 'What you changed in your profile is lost when you leave.', onClose });
   const { user } = useSession();
   const alert = usePageAlert();
-  const isOurs = isStaff(rolesOf(user));
+  const isOurs = isStaff(userRoles(user));
   // spec 1 §4: Close is disabled without a saved phone. Staff hear no messages, so they may always close.
   const mayClose = isOurs || user?.phone !== undefined;
   return (

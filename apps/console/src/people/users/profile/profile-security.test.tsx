@@ -4,15 +4,15 @@ import { MessagesPage } from '../../../messaging/messages/index.ts';
 import { beginSession, endSession } from '../../../platform/session.ts';
 import { ProfileDialog } from '../index.ts';
 import { renderConsole } from '../../../testing/render-console.tsx';
-import { operator, refused, type Sent, serve } from '../../../testing/server.ts';
+import { operator, refused, type SentRequest, serve } from '../../../testing/server.ts';
 
 const phone = '+12025550101';
 const roles = { isHolder: false, isAdmin: false, isOperator: true, isSuper: false, isSupport: false };
 const user = { id: operator.UserID, firstName: 'Owen', lastName: 'Parker', email: operator.Email, timeZone: 'America/Denver', phone, ...roles };
-const idOf = (number: number) => `01930000-0000-7000-8000-00000000000${number}`;
+const makeId = (number: number) => `01930000-0000-7000-8000-00000000000${number}`;
 const chrome = 'Mozilla/5.0 (Windows NT 10.0) Chrome/131.0.0.0 Safari/537.36';
 const row = (number: number, userAgent: string, more: object = {}) => ({
-  id: idOf(number),
+  id: makeId(number),
   createdAt: '2026-11-18T08:00:00.000Z',
   lastUsedAt: `2026-11-20T1${number}:05:00.000Z`,
   userAgent,
@@ -31,7 +31,7 @@ afterEach(() => {
 });
 
 /** Opens the Sign-in tab with three sessions; an ended session disappears. */
-async function openTab(hasPassword: 0 | 1, more: (sent: Sent) => ReturnType<typeof refused> | undefined = () => undefined) {
+async function openTab(hasPassword: 0 | 1, more: (sent: SentRequest) => ReturnType<typeof refused> | undefined = () => undefined) {
   let rows = [
     row(1, 'Firefox/132.0 (X11; Linux x86_64)'),
     row(2, chrome, { isCurrent: 1, country: 'RS' }),
@@ -70,7 +70,7 @@ test('the sessions show their browser and time, this one first, and the others c
   ]);
   fireEvent.click(screen.getByRole('button', { name: /^Sign out Firefox on Linux/ }));
   await waitFor(() => expect(sessions()).toHaveLength(2));
-  expect(calls.some(({ method, path }) => method === 'DELETE' && path === `/api/auth/sessions/${idOf(1)}`)).toBe(true);
+  expect(calls.some(({ method, path }) => method === 'DELETE' && path === `/api/auth/sessions/${makeId(1)}`)).toBe(true);
   fireEvent.click(screen.getByRole('button', { name: 'Sign out everywhere else' }));
   await waitFor(() => expect(sessions()).toHaveLength(1));
   expect(screen.queryByRole('button', { name: /^Sign out/ })).not.toBeInTheDocument();

@@ -65,7 +65,7 @@ function Sessions({ rows, timeZone }: { readonly rows: readonly SessionRow[]; re
             <div>
               <b>{browserName(userAgent)}</b>
               <span>{isCurrent ? 'This session' : `Last used ${moment(lastUsedAt)}`}</span>
-              <span>{beginOf({ at: moment(createdAt), country, way: ways[signedInBy] })}</span>
+              <span>{describeSignIn({ at: moment(createdAt), country, way: ways[signedInBy] })}</span>
             </div>
             {!isCurrent && (
               <Button
@@ -92,7 +92,7 @@ function Sessions({ rows, timeZone }: { readonly rows: readonly SessionRow[]; re
 
 const ways: Readonly<Record<SessionRow['signedInBy'], string>> = { Email: 'a password', Google: 'Google', OpenID: 'your company’s account' };
 
-interface Begin {
+interface SignInBeginning {
   readonly at: string;
   /** ISO 3166-1 alpha-2. */
   readonly country: string | undefined;
@@ -101,5 +101,5 @@ interface Begin {
 
 const countryNames = new Intl.DisplayNames('en', { type: 'region' });
 
-const beginOf = ({ at, country, way }: Begin): string =>
+const describeSignIn = ({ at, country, way }: SignInBeginning): string =>
   `Signed in ${at}${country === undefined ? '' : ` from ${countryNames.of(country) ?? country}`} with ${way}`;

@@ -3,13 +3,13 @@ import { zoneOptions } from './time-zones.ts';
 
 const winter = Date.parse('2026-01-15T12:00:00Z');
 const summer = Date.parse('2026-07-15T12:00:00Z');
-const labelOf = (value: string, at: number, chosen = '') => zoneOptions(chosen, at).find((zone) => zone.value === value)?.label;
+const findZoneLabel = (value: string, at: number, chosen = '') => zoneOptions(chosen, at).find((zone) => zone.value === value)?.label;
 
 test('a zone is named with its city and the offset of the day', () => {
-  expect(labelOf('America/Denver', winter)).toBe('(UTC-07:00) Mountain Time — Denver');
-  expect(labelOf('America/Denver', summer)).toBe('(UTC-06:00) Mountain Time — Denver');
-  expect(labelOf('Asia/Calcutta', winter)).toBe('(UTC+05:30) India Standard Time — Kolkata');
-  expect(labelOf('Etc/UTC', winter)).toBe('(UTC+00:00) UTC');
+  expect(findZoneLabel('America/Denver', winter)).toBe('(UTC-07:00) Mountain Time — Denver');
+  expect(findZoneLabel('America/Denver', summer)).toBe('(UTC-06:00) Mountain Time — Denver');
+  expect(findZoneLabel('Asia/Calcutta', winter)).toBe('(UTC+05:30) India Standard Time — Kolkata');
+  expect(findZoneLabel('Etc/UTC', winter)).toBe('(UTC+00:00) UTC');
 });
 
 test('the zones are those of Windows, from west to east, each once', () => {
@@ -27,7 +27,7 @@ test.each([
   ['Europe/Kyiv', '(UTC+02:00) Eastern European Time — Kyiv'],
   ['UTC', '(UTC+00:00) UTC'],
 ])('%s, which is not in the list, keeps its own name and stands there once', (timeZone, label) => {
-  expect(labelOf(timeZone, winter, timeZone)).toBe(label);
+  expect(findZoneLabel(timeZone, winter, timeZone)).toBe(label);
   expect(zoneOptions(timeZone, winter).filter((zone) => zone.label === label)).toHaveLength(1);
 });
 

@@ -23,14 +23,14 @@ const modernCities: Readonly<Record<string, string>> = {
   'Europe/Kiev': 'Kyiv',
 };
 
-const cityOf = (timeZone: string): string => modernCities[timeZone] ?? (timeZone.split('/').pop() ?? timeZone).replaceAll('_', ' ');
+const timeZoneCity = (timeZone: string): string => modernCities[timeZone] ?? (timeZone.split('/').pop() ?? timeZone).replaceAll('_', ' ');
 
-const partOf = (timeZone: string, timeZoneName: 'longOffset' | 'longGeneric', at: number): string =>
+const formatZonePart = (timeZone: string, timeZoneName: 'longOffset' | 'longGeneric', at: number): string =>
   new Intl.DateTimeFormat('en-US', { timeZone, timeZoneName }).formatToParts(at).find(({ type }) => type === 'timeZoneName')?.value ?? '';
 
 /** Minutes ahead of UTC. */
-function offsetOf(timeZone: string, at: number): number {
-  const [, sign, hours, minutes] = /GMT([+-])(\d\d):(\d\d)/.exec(partOf(timeZone, 'longOffset', at)) ?? [];
+function parseZoneOffset(timeZone: string, at: number): number {
+  const [, sign, hours, minutes] = /GMT([+-])(\d\d):(\d\d)/.exec(formatZonePart(timeZone, 'longOffset', at)) ?? [];
   return (sign === '-' ? -1 : 1) * (Number(hours ?? 0) * 60 + Number(minutes ?? 0));
 }
 
@@ -39,18 +39,18 @@ const offsetText = (minutes: number): string =>
   `(UTC${minutes < 0 ? '-' : '+'}${twoDigits(Math.floor(Math.abs(minutes) / 60))}:${twoDigits(Math.abs(minutes) % 60)})`;
 
 /** A zone for display; undefined if the browser does not know it. */
-function zoneOf(timeZone: string, windowsName: string | undefined, at: number): Zone | undefined {
+function toZone(timeZone: string, windowsName: string | undefined, at: number): Zone | undefined {
   if (!isKnown(timeZone)) return undefined;
-  const offsetMinutes = offsetOf(timeZone, at);
-  const label = `${offsetText(offsetMinutes)} ${nameOf(timeZone, windowsName, at)}`;
+  const offsetMinutes = parseZoneOffset(timeZone, at);
+  const label = `${offsetText(offsetMinutes)} ${formatZoneName(timeZone, windowsName, at)}`;
   return { value: timeZone, label, offsetMinutes, terms: [label, windowsName, timeZone].join(' ').toLowerCase() };
 }
 
 /** 'Mountain Time — Denver'; the city alone if the zone's name is only an offset; the Windows name if there is no city. */
-function nameOf(timeZone: string, windowsName: string | undefined, at: number): string {
+function formatZoneName(timeZone: string, windowsName: string | undefined, at: number): string {
   if (timeZone.startsWith('Etc/') || !timeZone.includes('/')) return (windowsName ?? timeZone).replace(' Standard Time', '');
-  const generic = partOf(timeZone, 'longGeneric', at);
-  const city = cityOf(timeZone);
+  const generic = formatZonePart(timeZone, 'longGeneric', at);
+  const city = timeZoneCity(timeZone);
   if (/^GMT[+-]/.test(generic)) return city;
   return generic.startsWith(city) ? generic : `${generic} — ${city}`;
 }
@@ -60,8 +60,8 @@ function windowsZones(at: number): readonly Zone[] {
   const cities = new Map<string, string[]>();
   for (const { windowsName, iana } of WINDOWS_TO_IANA_MAP) cities.set(windowsName, [...(cities.get(windowsName) ?? []), ...iana]);
   return WINDOWS_TO_IANA_MAP.flatMap(({ windowsName, territory, iana: [first] }) => {
-    const zone = territory === '001' && first !== undefined ? zoneOf(first, windowsName, at) : undefined;
-    return zone === undefined ? [] : [{ ...zone, terms: `${zone.terms} ${(cities.get(windowsName) ?? []).map(cityOf).join(' ').toLowerCase()}` }];
+    const zone = territory === '001' && first !== undefined ? toZone(first, windowsName, at) : undefined;
+    return zone === undefined ? [] : [{ ...zone, terms: `${zone.terms} ${(cities.get(windowsName) ?? []).map(timeZoneCity).join(' ').toLowerCase()}` }];
   });
 }
 
@@ -78,7 +78,7 @@ function isKnown(timeZone: string): boolean {
 export function zoneOptions(chosen: string, at: number): readonly ZoneOption[] {
   const zones = windowsZones(at);
   const isListed = chosen === '' || zones.some(({ value }) => value === chosen);
-  const own = [isListed ? undefined : zoneOf(chosen, undefined, at)].filter((zone) => zone !== undefined);
+  const own = [isListed ? undefined : toZone(chosen, undefined, at)].filter((zone) => zone !== undefined);
   // An older name of the same place would appear twice.
   const others = zones.filter(({ label }) => !own.some((zone) => zone.label === label));
   return [...others, ...own].toSorted((a, b) => a.offsetMinutes - b.offsetMinutes || a.label.localeCompare(b.label, 'en'));

@@ -10,16 +10,16 @@ import { useNewer } from '../../../platform/newer.ts';
 import { reloadSaying } from '../../../platform/feedback.ts';
 import { isSameForm } from '../../../ui/use-close-guard.tsx';
 import { emptyPhone } from '../../../ui/phone-field.tsx';
-import { e164Of, missingText, onlyWrong, type PersonProblems, phoneProblem, refusedFields, textProblem, type TypedPerson } from './person.ts';
+import { toE164, missingText, onlyWrong, type PersonProblems, phoneProblem, refusedFields, textProblem, type TypedPerson } from './person.ts';
 import { defaultZone } from './time-zones.ts';
 
 const wireNames = { firstName: 'FirstName', lastName: 'LastName', phone: 'PhoneNumber', timeZone: 'selectedTimezone' };
 const required = ['firstName', 'lastName', 'phone', 'timeZone'] as const;
 
-const tabOf = (problems: PersonProblems): 'profile' | 'timezone' =>
+const chooseTab = (problems: PersonProblems): 'profile' | 'timezone' =>
   problems.timeZone !== undefined && Object.keys(problems).length === 1 ? 'timezone' : 'profile';
 
-const typedOf = (user: User, countryHere: string | undefined): TypedPerson => ({
+const toPersonInput = (user: User, countryHere: string | undefined): TypedPerson => ({
   firstName: user.firstName,
   lastName: user.lastName,
   email: user.email,
@@ -27,7 +27,7 @@ const typedOf = (user: User, countryHere: string | undefined): TypedPerson => ({
   timeZone: user.timeZone || defaultZone(),
 });
 
-const problemsOf = (typed: TypedPerson): PersonProblems =>
+const findProblems = (typed: TypedPerson): PersonProblems =>
   onlyWrong({
     firstName: textProblem(typed, 'firstName'),
     lastName: textProblem(typed, 'lastName'),
@@ -45,16 +45,16 @@ interface ProfileFormOptions {
 /** The person's own profile while it is edited. The typed text survives every failure. */
 export function useProfileForm({ user, onDeactivated, onWrong }: ProfileFormOptions) {
   const countryHere = useCountryHere();
-  const [typed, setTyped] = useState(() => typedOf(user, countryHere));
+  const [typed, setTyped] = useState(() => toPersonInput(user, countryHere));
   const [opened] = useState(typed);
   const [refused, setRefused] = useState<{ errors: PersonProblems; notice?: string | undefined; times: number }>({ errors: {}, times: 0 });
   const refuse = (errors: PersonProblems, notice?: string) => {
     setRefused(({ times }) => ({ errors, notice, times: times + 1 }));
-    if (Object.keys(errors).length > 0) onWrong(tabOf(errors));
+    if (Object.keys(errors).length > 0) onWrong(chooseTab(errors));
   };
   const saving = useMutation({
     mutationFn: (opened: User) => {
-      const phone = e164Of(typed.phone);
+      const phone = toE164(typed.phone);
       const { firstName, lastName, timeZone } = typed;
       // spec 1 §5: a changed phone receives the link of the app.
       const sendsAppLink = phone !== opened.phone;
@@ -84,7 +84,7 @@ export function useProfileForm({ user, onDeactivated, onWrong }: ProfileFormOpti
     row: user,
     error: saving.error,
     read: async () => (await api.signIn.session()).user,
-    formOf: (row) => typedOf(row, countryHere),
+    toForm: (row) => toPersonInput(row, countryHere),
     onLoaded: (rebased) => {
       saving.reset();
       setTyped(rebased);
@@ -109,7 +109,7 @@ export function useProfileForm({ user, onDeactivated, onWrong }: ProfileFormOpti
     },
     submit: () => {
       if (saving.isPending || saving.isSuccess) return;
-      const problems = problemsOf(typed);
+      const problems = findProblems(typed);
       refuse(problems);
       if (Object.keys(problems).length === 0) saving.mutate(newer.opened);
     },

@@ -12,7 +12,7 @@ import { isSameForm } from '../../../ui/use-close-guard.tsx';
 import { emptyPhone } from '../../../ui/phone-field.tsx';
 import { useOwned } from './owned-data.tsx';
 import {
-  e164Of,
+  toE164,
   emailProblem,
   textProblem,
   onlyWrong,
@@ -34,7 +34,7 @@ export interface TypedRoles {
 
 export type TypedUser = TypedPerson & TypedRoles;
 
-const typedOf = (member: TeamMember | undefined, countryHere: string | undefined): TypedUser => ({
+const toUserInput = (member: TeamMember | undefined, countryHere: string | undefined): TypedUser => ({
   firstName: member?.firstName ?? '',
   lastName: member?.lastName ?? '',
   email: member?.email ?? '',
@@ -47,7 +47,7 @@ const typedOf = (member: TeamMember | undefined, countryHere: string | undefined
 /** spec 1 §5; a user without a number is asked for one at the first sign-in, and is editable until then. */
 export const isPhoneRequired = (member: TeamMember | undefined): boolean => member === undefined || member.phone !== undefined;
 
-function problemsOf(typed: TypedUser, member: TeamMember | undefined): PersonProblems {
+function findProblems(typed: TypedUser, member: TeamMember | undefined): PersonProblems {
   const hasRole = typed.isAdmin || typed.isOperator || member?.isHolder === true;
   return onlyWrong({
     firstName: textProblem(typed, 'firstName'),
@@ -61,11 +61,11 @@ function problemsOf(typed: TypedUser, member: TeamMember | undefined): PersonPro
 }
 
 /** An invited person has no timezone yet: they get that of the browser they join with (spec 1 §5). */
-const bodyOf = ({ phone, timeZone, ...rest }: TypedUser, isUser: boolean): NewUser => ({
+const toUserBody = ({ phone, timeZone, ...rest }: TypedUser, isUser: boolean): NewUser => ({
   ...rest,
   ...(isUser && { timeZone }),
   email: rest.email.trim(),
-  phone: e164Of(phone),
+  phone: toE164(phone),
   country: phone.country,
 });
 
@@ -75,7 +75,7 @@ interface ReadAt {
 }
 
 /** Returns the function that saves the form and returns the text of its notice. */
-function saverOf(member: TeamMember | undefined): (user: NewUser, readAt: ReadAt) => Promise<string> {
+function chooseSave(member: TeamMember | undefined): (user: NewUser, readAt: ReadAt) => Promise<string> {
   const { userId, invitationId } = member ?? {};
   if (userId !== undefined)
     return async (user, readAt) => (await api.users.edit({ body: { ...user, ...readAt, userId } })).message ?? 'The user has been saved.';
@@ -105,10 +105,10 @@ interface UserFormOptions {
 /** Another user or an invitation while it is edited. The typed text survives every failure. */
 export function useUserForm({ member, onSaved, onWrong }: UserFormOptions) {
   const countryHere = useCountryHere();
-  const [typed, setTyped] = useState(() => typedOf(member, countryHere));
+  const [typed, setTyped] = useState(() => toUserInput(member, countryHere));
   const [opened] = useState(typed);
   const [refused, setRefused] = useState<{ errors: PersonProblems; notice?: string | undefined; times: number }>({ errors: {}, times: 0 });
-  const [save] = useState(() => saverOf(member));
+  const [save] = useState(() => chooseSave(member));
   const isLosingData = member?.userId !== undefined && member.isOperator && !typed.isOperator;
   const owned = useOwned(member?.userId, isLosingData);
   const ownsData = isLosingData && owned.data !== undefined && owned.data.contact + owned.data.group + owned.data.message > 0;
@@ -117,7 +117,7 @@ export function useUserForm({ member, onSaved, onWrong }: UserFormOptions) {
     if (Object.keys(errors).length > 0) onWrong(errors.timeZone !== undefined && Object.keys(errors).length === 1 ? 'timezone' : 'profile');
   };
   const saving = useMutation({
-    mutationFn: (readAt: ReadAt) => save(bodyOf(typed, member?.userId !== undefined), readAt),
+    mutationFn: (readAt: ReadAt) => save(toUserBody(typed, member?.userId !== undefined), readAt),
     onSuccess: (message) => {
       if (member?.userId === currentSession().user?.id) void refreshSession();
       onSaved(message);
@@ -134,7 +134,7 @@ export function useUserForm({ member, onSaved, onWrong }: UserFormOptions) {
     error: saving.error,
     read: async () =>
       (await api.users.list({ query: {} })).data.find(({ userId, invitationId }) => userId === member?.userId && invitationId === member?.invitationId),
-    formOf: (row) => typedOf(row, countryHere),
+    toForm: (row) => toUserInput(row, countryHere),
     onLoaded: (rebased) => {
       saving.reset();
       setTyped(rebased);
@@ -156,7 +156,7 @@ export function useUserForm({ member, onSaved, onWrong }: UserFormOptions) {
     },
     submit: () => {
       if (saving.isPending || ownsData) return;
-      const problems = problemsOf(typed, newer.opened);
+      const problems = findProblems(typed, newer.opened);
       refuse(problems);
       if (Object.keys(problems).length === 0) saving.mutate({ modifiedAt: newer.opened?.modifiedAt });
     },

@@ -7,13 +7,13 @@ import { closeAlert } from '../../../platform/alerts.ts';
 import { beginSession, endSession } from '../../../platform/session.ts';
 import { UserDialog, type UserDialogProps } from './user-dialog.tsx';
 
-const idOf = (number: number) => `01930000-0000-7000-8000-00000000000${number}`;
-const admin = { id: idOf(1), firstName: 'Marcus', lastName: 'Bell', email: 'm@demo.test', timeZone: 'America/Denver', phone: '+12025550101' };
+const makeId = (number: number) => `01930000-0000-7000-8000-00000000000${number}`;
+const admin = { id: makeId(1), firstName: 'Marcus', lastName: 'Bell', email: 'm@demo.test', timeZone: 'America/Denver', phone: '+12025550101' };
 const roles = { isHolder: false, isAdmin: true, isOperator: false, isSuper: false, isSupport: false };
 
 const rosa: TeamMember = {
-  userId: idOf(2),
-  clientId: idOf(9),
+  userId: makeId(2),
+  clientId: makeId(9),
   firstName: 'Rosa',
   lastName: 'Delgado',
   email: 'rosa@demo.test',
@@ -28,9 +28,9 @@ const rosa: TeamMember = {
   modifiedAt: Date.parse('2026-11-20T08:00:00Z'),
 };
 const { userId: _, phone: __, ...unsigned } = rosa;
-const invited: TeamMember = { ...unsigned, invitationId: idOf(5), status: 'INVITED' };
+const invited: TeamMember = { ...unsigned, invitationId: makeId(5), status: 'INVITED' };
 
-interface Sent {
+interface SentRequest {
   readonly path: string;
   readonly body: unknown;
   readonly key: string | null;
@@ -38,8 +38,8 @@ interface Sent {
 type Answer = { readonly status?: number; readonly body: object } | 'unreachable' | undefined;
 
 /** Serves the browser's calls; the user owns 12 contacts. */
-function serve(answers: (sent: Sent) => Answer = () => undefined): readonly Sent[] {
-  const calls: Sent[] = [];
+function serve(answers: (sent: SentRequest) => Answer = () => undefined): readonly SentRequest[] {
+  const calls: SentRequest[] = [];
   vi.stubGlobal('fetch', async (request: Request) => {
     const text = await request.text();
     const sent = { path: new URL(request.url).pathname, body: text === '' ? undefined : JSON.parse(text), key: request.headers.get('idempotency-key') };
@@ -54,7 +54,7 @@ function serve(answers: (sent: Sent) => Answer = () => undefined): readonly Sent
 }
 
 const refusal = (status: number, message: string, more: object = {}): Answer => ({ status, body: { success: 0, message, ...more } });
-const saves = (calls: readonly Sent[]) => calls.filter(({ path }) => /invite|user\/edit/.test(path));
+const saves = (calls: readonly SentRequest[]) => calls.filter(({ path }) => /invite|user\/edit/.test(path));
 
 const events = { onClose: vi.fn<() => void>(), onSaved: vi.fn<(message: string) => void>(), onTransfer: vi.fn<(member: TeamMember) => void>() };
 
@@ -137,7 +137,7 @@ test('an invitation whose answer was lost is resent under its key, and later cor
   let isDown = true;
   const calls = serve(({ path }) => {
     if (path !== '/api/saas-user/invite') return undefined;
-    return isDown ? 'unreachable' : { body: { success: 1, inviteId: idOf(7) } };
+    return isDown ? 'unreachable' : { body: { success: 1, inviteId: makeId(7) } };
   });
   await open(undefined);
   typeNell();
@@ -150,7 +150,7 @@ test('an invitation whose answer was lost is resent under its key, and later cor
   await waitFor(() => expect(events.onSaved).toHaveBeenCalledOnce());
   const [first, again, edit] = saves(calls);
   expect(again).toEqual(first);
-  expect(edit).toMatchObject({ path: '/api/saas-user/invite/edit', body: { inviteId: idOf(7), lastName: 'Newman' } });
+  expect(edit).toMatchObject({ path: '/api/saas-user/invite/edit', body: { inviteId: makeId(7), lastName: 'Newman' } });
 });
 
 test('an invitation whose link opens on this machine alone says so', async () => {
@@ -167,7 +167,7 @@ test('an invitation is edited with its address, a user without it', async () => 
   type('Email', 'rosa@other.test');
   fireEvent.click(button('Save'));
   await waitFor(() => expect(events.onSaved).toHaveBeenCalledWith('The invitation has been saved.'));
-  expect(saves(calls)[0]).toMatchObject({ path: '/api/saas-user/invite/edit', body: { inviteId: idOf(5), email: 'rosa@other.test' } });
+  expect(saves(calls)[0]).toMatchObject({ path: '/api/saas-user/invite/edit', body: { inviteId: makeId(5), email: 'rosa@other.test' } });
 });
 
 test('a user keeps the address; names, number, timezone and roles change', async () => {
@@ -180,7 +180,15 @@ test('a user keeps the address; names, number, timezone and roles change', async
   expect(screen.getByRole<HTMLInputElement>('combobox', { name: 'Timezone' }).value).toContain('Denver');
   fireEvent.click(button('Save'));
   await waitFor(() => expect(events.onSaved).toHaveBeenCalledWith('The user has been saved.'));
-  const body = { userId: idOf(2), firstName: 'Rosalia', email: 'rosa@demo.test', phone: '+12025550102', isAdmin: 1, isOperator: 1, timezone: 'America/Denver' };
+  const body = {
+    userId: makeId(2),
+    firstName: 'Rosalia',
+    email: 'rosa@demo.test',
+    phone: '+12025550102',
+    isAdmin: 1,
+    isOperator: 1,
+    timezone: 'America/Denver',
+  };
   expect(saves(calls)[0]).toMatchObject({ path: '/api/user/edit', body });
 });
 

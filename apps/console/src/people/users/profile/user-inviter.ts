@@ -7,13 +7,13 @@ interface Attempt {
   readonly key: string;
 }
 
-interface Invited {
+interface InvitationAnswer {
   /** Absent if an archived user was revived. */
   readonly inviteId?: string | undefined;
 }
 
 interface Calls {
-  readonly invite: (user: NewUser, idempotencyKey: string) => Promise<Invited>;
+  readonly invite: (user: NewUser, idempotencyKey: string) => Promise<InvitationAnswer>;
   readonly edit: (invitationId: string, user: NewUser) => Promise<unknown>;
 }
 
@@ -26,7 +26,7 @@ export function createInviter({ invite, edit }: Calls): (user: NewUser) => Promi
   // The invitation made by an earlier attempt that was settled after the form had changed.
   let invitationId: string | undefined;
 
-  async function carryOut(attempt: Attempt): Promise<Invited> {
+  async function carryOut(attempt: Attempt): Promise<InvitationAnswer> {
     unanswered = attempt;
     try {
       const invited = await invite(attempt.user, attempt.key);

@@ -57,7 +57,7 @@ const secondDrive: Drive = { way: silentWay, leaves: at.secondLeaves, arrives: a
 
 const rise = { hidden: { transform: 'translateY(10px)' }, seen: { transform: 'none' } };
 
-interface Telling {
+interface AnimationFacts {
   /** The part's index among the parts of its kind. */
   readonly index: number;
   readonly wordCount: number;
@@ -68,7 +68,7 @@ const fadesFrom = (look: Keyframe): readonly Step[] => [
   [at.fades + 0.4, { ...look, opacity: 0 }],
 ];
 
-const moves: Readonly<Record<string, (telling: Telling) => Keyframe[]>> = {
+const moves: Readonly<Record<string, (telling: AnimationFacts) => Keyframe[]>> = {
   circle: () =>
     steps(
       [at.drawn, { transform: 'scale(0)', opacity: 0 }],
@@ -123,4 +123,4 @@ const moves: Readonly<Record<string, (telling: Telling) => Keyframe[]>> = {
  * The keyframes of one round for a part of the scene, named by its `data-part`. Without motion its style sheet shows
  * the end of the story.
  */
-export const movesOf = (part: string, telling: Telling): Keyframe[] | undefined => moves[part]?.(telling);
+export const findMoves = (part: string, telling: AnimationFacts): Keyframe[] | undefined => moves[part]?.(telling);

@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
-import { movesOf, roundMs } from './timeline.ts';
+import { findMoves, roundMs } from './timeline.ts';
 
 interface Timeline {
   /** False for people who prefer reduced motion: nothing moves. */
@@ -22,7 +22,7 @@ export function useTimeline(scene: RefObject<HTMLElement | null>): Timeline {
     const parts = [...scene.current.querySelectorAll<SVGElement | HTMLElement>('[data-part]')];
     const wordCount = parts.filter(({ dataset }) => dataset['part'] === 'word').length;
     const started = parts.flatMap((part) => {
-      const frames = movesOf(part.dataset['part'] ?? '', { index: Number(part.dataset['index'] ?? 0), wordCount });
+      const frames = findMoves(part.dataset['part'] ?? '', { index: Number(part.dataset['index'] ?? 0), wordCount });
       return frames ? [part.animate(frames, { duration: roundMs, iterations: Infinity })] : [];
     });
     moves.current = started;

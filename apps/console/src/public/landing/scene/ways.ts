@@ -60,7 +60,7 @@ export interface Way {
 /** The operator's circle on the plan: a quarter of a mile around 2400 Boston Street. */
 export const circle = { ...onPlan(landingPlan.center.lat, landingPlan.center.lng), radius: planPixels(402.336) } as const;
 
-function wayOf(places: readonly LatLng[]): Way {
+function toWay(places: readonly LatLng[]): Way {
   const points = rounded(places.map(([lat, lng]) => onPlan(lat, lng)));
   const lengths = points.map((point, index) => Math.hypot(point.x - (points[index - 1] ?? point).x, point.y - (points[index - 1] ?? point).y));
   const total = lengths.reduce((sum, length) => sum + length, 0);
@@ -69,10 +69,10 @@ function wayOf(places: readonly LatLng[]): Way {
     before += lengths[index] ?? 0;
     return { ...point, share: before / total };
   });
-  return { stops, line: `M${points.map(({ x, y }) => `${x.toFixed(1)} ${y.toFixed(1)}`).join('L')}`, entersAt: entryOf(stops) };
+  return { stops, line: `M${points.map(({ x, y }) => `${x.toFixed(1)} ${y.toFixed(1)}`).join('L')}`, entersAt: entryDistance(stops) };
 }
 
-function entryOf(stops: readonly Stop[]): number {
+function entryDistance(stops: readonly Stop[]): number {
   const outside = ({ x, y }: Point): number => Math.hypot(x - circle.x, y - circle.y) - circle.radius;
   const index = stops.findIndex((stop) => outside(stop) <= 0);
   const [from, to] = [stops[index - 1], stops[index]];
@@ -80,5 +80,5 @@ function entryOf(stops: readonly Stop[]): number {
   return from.share + (to.share - from.share) * (outside(from) / (outside(from) - outside(to)));
 }
 
-export const heardWay = wayOf(fromPattersonPark);
-export const silentWay = wayOf(fromBostonStreet);
+export const heardWay = toWay(fromPattersonPark);
+export const silentWay = toWay(fromBostonStreet);

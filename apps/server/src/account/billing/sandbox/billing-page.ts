@@ -2,14 +2,14 @@ import { monthlyBill, type Prices } from '@earshot/domain';
 import type { SandboxInvoiceLine } from '../../../platform/database/columns.ts';
 import { escapeHtml } from '../../../platform/http/html.ts';
 import { cardNamed, cardNames, testCards } from './cards.ts';
-import { linesOf } from './invoice-lines.ts';
+import { invoiceLines } from './invoice-lines.ts';
 import { shownCard } from './ledger.ts';
 import { dayText, money } from './page.ts';
-import { type Pass, queryOf } from './pass.ts';
+import { type PortalLink, toQuery } from './pass.ts';
 import type { SandboxCustomer, SandboxInvoice, SandboxSubscription } from './store.ts';
 
 interface BillingView {
-  readonly pass: Pass;
+  readonly pass: PortalLink;
   readonly customer: SandboxCustomer;
   /** The live one, otherwise the last that ended. */
   readonly subscription: SandboxSubscription | undefined;
@@ -30,7 +30,7 @@ interface Form {
   readonly inner: string;
 }
 
-function formOf({ customerId, token }: Pass, { action, fields = {}, inner }: Form): string {
+function formatForm({ customerId, token }: PortalLink, { action, fields = {}, inner }: Form): string {
   const hidden = Object.entries({ c: customerId, t: token, ...fields }).map(([name, value]) => field(name, value));
   return `<form method="post" action="/sandbox/billing/${action}">${hidden.join('')}${inner}</form>`;
 }
@@ -49,11 +49,11 @@ ${subscription ? forSection(view, subscription) : ''}
 ${invoiceSection(pass, invoices)}`;
 }
 
-const openInvoice = (pass: Pass, { id, number, total_cents, failure }: SandboxInvoice): string =>
+const openInvoice = (pass: PortalLink, { id, number, total_cents, failure }: SandboxInvoice): string =>
   `<section><h2>Invoice ${number} is open</h2><p>${money(total_cents)} could not be charged.${failure ? ` <span class="trouble">${escapeHtml(failure)}</span>` : ''}</p>
-${formOf(pass, { action: 'pay', fields: { invoice: id }, inner: `<button class="main">Pay ${money(total_cents)}</button>` })}</section>`;
+${formatForm(pass, { action: 'pay', fields: { invoice: id }, inner: `<button class="main">Pay ${money(total_cents)}</button>` })}</section>`;
 
-function cardSection(pass: Pass, customer: SandboxCustomer): string {
+function cardSection(pass: PortalLink, customer: SandboxCustomer): string {
   const card = shownCard(customer);
   const shown = card
     ? `<p><b>${card.brand}</b> ending in <b>${card.last4}</b></p><p class="soft">Expires ${card.expires}</p>`
@@ -63,8 +63,8 @@ function cardSection(pass: Pass, customer: SandboxCustomer): string {
     return `<option value="${name}"${name === customer.card ? ' selected' : ''}>${brand} ${last4}, ${hint}</option>`;
   });
   const choice = `<label>Another test card<select name="card">${options.join('')}</select></label><button>Use this card</button>`;
-  return `<section><h2>Card</h2>${shown}${formOf(pass, { action: 'card', inner: choice })}
-${card ? formOf(pass, { action: 'remove-card', fields: { card: customer.card ?? '' }, inner: '<button class="danger">Remove the card</button>' }) : ''}</section>`;
+  return `<section><h2>Card</h2>${shown}${formatForm(pass, { action: 'card', inner: choice })}
+${card ? formatForm(pass, { action: 'remove-card', fields: { card: customer.card ?? '' }, inner: '<button class="danger">Remove the card</button>' }) : ''}</section>`;
 }
 
 const statusBadges: Readonly<Record<SandboxSubscription['status'], string>> = {
@@ -90,12 +90,12 @@ function subscriptionSection({ pass, subscription, prices }: BillingView): strin
   const mayPlay = (status !== 'past_due' && status !== 'incomplete') || ends_at !== null;
   return `<section>${badge}${ending ?? owing ?? `<p>Next invoice: <b>${total}</b> on <b>${dayText(period_ends_at)}</b></p>`}
 ${mayPlay ? `<p class="soft">Playing moves the sandbox to the end of the period, ${dayText(period_ends_at)}.</p>` : ''}
-<div class="row">${mayPlay ? formOf(pass, playing) : ''}${formOf(pass, { action: cancelling.action, fields, inner: `<button>${cancelling.text}</button>` })}</div>
-<details><summary>End it today</summary>${formOf(pass, { action: 'cancel-now', fields, inner: '<button class="danger">Cancel now</button>' })}</details></section>`;
+<div class="row">${mayPlay ? formatForm(pass, playing) : ''}${formatForm(pass, { action: cancelling.action, fields, inner: `<button>${cancelling.text}</button>` })}</div>
+<details><summary>End it today</summary>${formatForm(pass, { action: 'cancel-now', fields, inner: '<button class="danger">Cancel now</button>' })}</details></section>`;
 }
 
 const forSection = ({ prices }: BillingView, { status, usage }: SandboxSubscription): string =>
-  status === 'canceled' ? '' : `<section><h2>Each month</h2>${linesTable(linesOf(usage, prices))}</section>`;
+  status === 'canceled' ? '' : `<section><h2>Each month</h2>${linesTable(invoiceLines(usage, prices))}</section>`;
 
 export function linesTable(lines: readonly SandboxInvoiceLine[]): string {
   const rows = lines.map(
@@ -112,19 +112,19 @@ export const invoiceBadges: Readonly<Record<SandboxInvoice['status'], string>> =
   void: '<span class="badge">Void</span>',
 };
 
-function invoiceSection(pass: Pass, invoices: readonly SandboxInvoice[]): string {
+function invoiceSection(pass: PortalLink, invoices: readonly SandboxInvoice[]): string {
   if (invoices.length === 0) return '<section><h2>Invoices</h2><p>There are none yet.</p></section>';
   const rows = invoices.map(
     ({ id, number, created_at, total_cents, status }) =>
-      `<tr><td><a href="/sandbox/invoice/${id}?${escapeHtml(queryOf(pass))}">${number}</a></td><td>${dayText(created_at)}</td><td class="right">${money(total_cents)}</td><td class="right">${invoiceBadges[status]}</td></tr>`,
+      `<tr><td><a href="/sandbox/invoice/${id}?${escapeHtml(toQuery(pass))}">${number}</a></td><td>${dayText(created_at)}</td><td class="right">${money(total_cents)}</td><td class="right">${invoiceBadges[status]}</td></tr>`,
   );
   return `<section><h2>Invoices</h2><table><thead><tr><th>Number</th><th>Date</th><th class="right">Amount</th><th class="right">Status</th></tr></thead><tbody>${rows.join('')}</tbody></table></section>`;
 }
 
 /** The bank's question before a card is saved, or charged for an invoice. */
-export function approvalPage(pass: Pass, { card, invoice }: { readonly card: string; readonly invoice?: string }): string {
+export function approvalPage(pass: PortalLink, { card, invoice }: { readonly card: string; readonly invoice?: string }): string {
   const [action, fields, what] = invoice === undefined ? (['card', { card }, 'this card'] as const) : (['pay', { invoice }, 'this payment'] as const);
-  const answer = (approved: 'yes' | 'no', inner: string) => formOf(pass, { action, fields: { ...fields, approved }, inner });
+  const answer = (approved: 'yes' | 'no', inner: string) => formatForm(pass, { action, fields: { ...fields, approved }, inner });
   return `<h1>3-D check</h1>
 <section><p>Your bank asks you to approve ${what}: ${escapeHtml(cardNamed(card)?.brand ?? '')} ending in ${escapeHtml(cardNamed(card)?.last4 ?? '')}.</p>
 <div class="row">${answer('yes', '<button class="main">Approve</button>')}

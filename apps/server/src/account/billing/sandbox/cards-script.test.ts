@@ -95,7 +95,7 @@ function typeCard(number: string, expiry = '12/34', code = '123'): void {
 
 const fill = (last4: string) => [...form.querySelectorAll('button')].find(({ textContent }) => new RegExp(`${last4}[A-Za-z]`).test(textContent))?.click();
 const save = () => stripe.confirmSetup({ elements, redirect: 'if_required' });
-const errorOf = async () => (await save()).error?.message;
+const findSaveError = async () => (await save()).error?.message;
 
 test('the form says that it is a sandbox and groups the digits of what is typed', () => {
   expect(form.textContent).toContain('Sandbox: no real card is taken');
@@ -120,21 +120,21 @@ test('it tells when it is ready and when it is complete', async () => {
 test("missing or wrong fields get Stripe's words, and nothing is sent", async () => {
   expect(await save()).toEqual({ error: { type: 'validation_error', code: 'incomplete_number', message: 'Your card number is incomplete.' } });
   typeCard('4242 4242 4242 4242', '12/20');
-  expect(await errorOf()).toBe("Your card's expiration year is in the past.");
+  expect(await findSaveError()).toBe("Your card's expiration year is in the past.");
   expect(field('Expiration date').getAttribute('aria-invalid')).toBe('true');
   expect(form.textContent).toContain("Your card's expiration year is in the past.");
   typeCard('4242 4242 4242 4242', '1/2');
-  expect(await errorOf()).toBe("Your card's expiration date is incomplete.");
+  expect(await findSaveError()).toBe("Your card's expiration date is incomplete.");
   typeCard('4242 4242 4242 4242', '12/34', '12');
-  expect(await errorOf()).toBe("Your card's security code is incomplete.");
+  expect(await findSaveError()).toBe("Your card's security code is incomplete.");
   typeCard('3782 822463 10005', '12/34', '123');
-  expect(await errorOf()).toBe("Your card's security code is incomplete.");
+  expect(await findSaveError()).toBe("Your card's security code is incomplete.");
   expect(sent).toEqual([]);
 });
 
 test('a number that is not a published test card is refused before anything is sent', async () => {
   typeCard('4111111111111111');
-  expect(await errorOf()).toBe('The sandbox takes published test cards only.');
+  expect(await findSaveError()).toBe('The sandbox takes published test cards only.');
   expect(sent).toEqual([]);
 });
 
@@ -175,5 +175,5 @@ test('a bank that asks is answered in a dialog', async () => {
 test('a server that does not answer gives an error', async () => {
   window.fetch = () => Promise.reject(new TypeError('Failed to fetch'));
   fill('4242');
-  expect(await errorOf()).toBe('The card could not be sent. Check the connection and try again.');
+  expect(await findSaveError()).toBe('The card could not be sent. Check the connection and try again.');
 });

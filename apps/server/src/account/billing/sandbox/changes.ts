@@ -1,6 +1,6 @@
 import { cardNamed, chargeFailure, paymentNotApproved } from './cards.ts';
 import { invoicePeriod } from './invoicing.ts';
-import { type Held, type Ledger, withCustomer } from './ledger.ts';
+import { type LedgerCustomer, type Ledger, withCustomer } from './ledger.ts';
 import { nextPeriodEnd } from './periods.ts';
 import { cancel, findAnchor, findInvoice, findLive, type SandboxSubscription, setCard, updateInvoice, updateSubscription } from './store.ts';
 
@@ -22,34 +22,38 @@ export const removeCard = (ledger: Ledger, customerId: string): Promise<Change> 
   withCustomer(ledger, customerId, async ({ db, customer }) => ((await setCard(db, customer.id, null)) ? 'payment_method.detached' : undefined));
 
 /** Names the subscription, so that a form sent twice or late does not hit the next one. */
-interface Meant {
+interface SubscriptionKey {
   readonly customerId: string;
   readonly subscriptionId: string;
 }
 
-const withMeant = (ledger: Ledger, { customerId, subscriptionId }: Meant, act: (held: Held, live: SandboxSubscription) => Promise<Change>): Promise<Change> =>
+const withMeant = (
+  ledger: Ledger,
+  { customerId, subscriptionId }: SubscriptionKey,
+  act: (held: LedgerCustomer, live: SandboxSubscription) => Promise<Change>,
+): Promise<Change> =>
   withCustomer(ledger, customerId, async (held) => {
     const live = await findLive(held.db, customerId);
     return live?.id === subscriptionId ? act(held, live) : undefined;
   });
 
-export const cancelAtEnd = (ledger: Ledger, meant: Meant): Promise<Change> =>
+export const cancelAtEnd = (ledger: Ledger, meant: SubscriptionKey): Promise<Change> =>
   withMeant(ledger, meant, async ({ db }, live) => {
     if (live.ends_at !== null) return undefined;
     await updateSubscription(db, live.id, { ends_at: new Date(live.period_ends_at) });
     return 'customer.subscription.updated';
   });
 
-export const keep = (ledger: Ledger, meant: Meant): Promise<Change> =>
+export const keep = (ledger: Ledger, meant: SubscriptionKey): Promise<Change> =>
   withMeant(ledger, meant, async ({ db }, live) => {
     if (live.ends_at === null) return undefined;
     await updateSubscription(db, live.id, { ends_at: null });
     return 'customer.subscription.updated';
   });
 
-export const cancelNow = (ledger: Ledger, meant: Meant): Promise<Change> => withMeant(ledger, meant, (held, live) => end(held, live, ledger.now()));
+export const cancelNow = (ledger: Ledger, meant: SubscriptionKey): Promise<Change> => withMeant(ledger, meant, (held, live) => end(held, live, ledger.now()));
 
-async function end({ db }: Held, live: SandboxSubscription, at: number): Promise<Change> {
+async function end({ db }: LedgerCustomer, live: SandboxSubscription, at: number): Promise<Change> {
   await cancel(db, live.id, at);
   return 'customer.subscription.deleted';
 }
@@ -79,7 +83,7 @@ export const pay = (ledger: Ledger, { customerId, invoiceId, approved }: Payment
   });
 
 /** Moves the ledger's clock to the end of the period that ends at `periodEndsAt`. */
-export const playPeriod = (ledger: Ledger, { periodEndsAt, ...meant }: Meant & { readonly periodEndsAt: number }): Promise<Change> =>
+export const playPeriod = (ledger: Ledger, { periodEndsAt, ...meant }: SubscriptionKey & { readonly periodEndsAt: number }): Promise<Change> =>
   withMeant(ledger, meant, async (held, live) => (live.period_ends_at === periodEndsAt ? pass(ledger, held, live) : undefined));
 
 /** Plays a customer's period that is already over; undefined if none is. */
@@ -90,7 +94,7 @@ export const playDuePeriod = (ledger: Ledger, customerId: string): Promise<Chang
   });
 
 /** Ends a subscription that was cancelled for the end of the period; otherwise begins, invoices and charges the next period. */
-async function pass({ config: { prices } }: Ledger, held: Held, live: SandboxSubscription): Promise<Change> {
+async function pass({ config: { prices } }: Ledger, held: LedgerCustomer, live: SandboxSubscription): Promise<Change> {
   const { db, customer } = held;
   const startsAt = live.period_ends_at;
   if (live.ends_at !== null && live.ends_at <= startsAt) return end(held, live, live.ends_at);

@@ -2,7 +2,7 @@ import type { Prices, Usage } from '@earshot/domain';
 import type { SandboxInvoiceLine } from '../../../platform/database/columns.ts';
 
 /** Lines of an invoice: those of the product's own monthly bill, at one price each. */
-export const linesOf = (usage: Usage, prices: Prices): readonly SandboxInvoiceLine[] => [
+export const invoiceLines = (usage: Usage, prices: Prices): readonly SandboxInvoiceLine[] => [
   { label: 'Admins', count: usage.admins, each: prices.admin },
   { label: 'Operators', count: usage.operators, each: prices.operator },
   { label: 'Receivers', count: usage.receivers, each: prices.receiver },
@@ -11,4 +11,4 @@ export const linesOf = (usage: Usage, prices: Prices): readonly SandboxInvoiceLi
 ];
 
 /** US cents. */
-export const totalOf = (lines: readonly SandboxInvoiceLine[]): number => lines.reduce((sum, { count, each }) => sum + count * each, 0);
+export const invoiceTotal = (lines: readonly SandboxInvoiceLine[]): number => lines.reduce((sum, { count, each }) => sum + count * each, 0);

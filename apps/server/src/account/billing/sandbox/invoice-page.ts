@@ -2,19 +2,19 @@ import { escapeHtml } from '../../../platform/http/html.ts';
 import { invoiceBadges, linesTable } from './billing-page.ts';
 import { cardNamed } from './cards.ts';
 import { dayText } from './page.ts';
-import { type Pass, queryOf } from './pass.ts';
+import { type PortalLink, toQuery } from './pass.ts';
 import type { SandboxCustomer, SandboxInvoice } from './store.ts';
 
-export function invoicePage(pass: Pass, customer: SandboxCustomer, invoice: SandboxInvoice): string {
+export function invoicePage(pass: PortalLink, customer: SandboxCustomer, invoice: SandboxInvoice): string {
   const { number, status, created_at, period_starts_at, period_ends_at, lines } = invoice;
-  return `<nav><a href="/sandbox/billing?${escapeHtml(queryOf(pass))}">Back to Billing</a></nav>
+  return `<nav><a href="/sandbox/billing?${escapeHtml(toQuery(pass))}">Back to Billing</a></nav>
 <h1>Invoice ${number} ${invoiceBadges[status]}</h1><p class="soft">From the Earshot sandbox. Not a demand for money.</p>
 <section><p>To <b>${escapeHtml(customer.name)}</b>, ${escapeHtml(customer.email)}</p><p>Dated ${dayText(created_at)}</p>
-<p>For ${dayText(period_starts_at)} to ${dayText(period_ends_at)}</p><p>${outcomeOf(invoice)}</p></section>
+<p>For ${dayText(period_starts_at)} to ${dayText(period_ends_at)}</p><p>${describeOutcome(invoice)}</p></section>
 <section>${linesTable(lines)}</section>`;
 }
 
-function outcomeOf({ status, paid_at, card, failure }: SandboxInvoice): string {
+function describeOutcome({ status, paid_at, card, failure }: SandboxInvoice): string {
   const found = cardNamed(card);
   if (status === 'void') return 'The subscription ended; nothing is owed.';
   if (status === 'open') return `Not paid.${failure ? ` ${escapeHtml(failure)}` : ''}`;

@@ -2,7 +2,7 @@ import type { Prices } from '@earshot/domain';
 import type { Db } from '../../../platform/database/database.ts';
 import { newId } from '../../../platform/database/ids.ts';
 import { chargeFailure } from './cards.ts';
-import { linesOf, totalOf } from './invoice-lines.ts';
+import { invoiceLines, invoiceTotal } from './invoice-lines.ts';
 import { addInvoice, type SandboxCustomer, type SandboxSubscription } from './store.ts';
 
 interface Period {
@@ -25,8 +25,8 @@ export async function invoicePeriod(
   db: Db,
   { customer, subscription, prices, period }: Bill,
 ): Promise<{ readonly invoiceId: string; readonly failure: string | undefined }> {
-  const lines = linesOf(subscription.usage, prices);
-  const total = totalOf(lines);
+  const lines = invoiceLines(subscription.usage, prices);
+  const total = invoiceTotal(lines);
   // An invoice for nothing counts as paid, as at other providers.
   const failure = total === 0 ? undefined : chargeFailure(customer.card);
   const at = new Date(period.startsAt);

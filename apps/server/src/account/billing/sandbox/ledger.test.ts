@@ -6,7 +6,7 @@ import { newId } from '../../../platform/database/ids.ts';
 import type { PaymentProvider, ProviderEvent, TakeEvent } from '../provider.ts';
 import { cancelAtEnd, cancelNow, keep, pay } from './changes.ts';
 import { openSandbox, renewDue, saveTestCard } from './index.ts';
-import { linesOf, totalOf } from './invoice-lines.ts';
+import { invoiceLines, invoiceTotal } from './invoice-lines.ts';
 import { findLive, listInvoices } from './store.ts';
 
 let server: TestServer;
@@ -41,7 +41,7 @@ const renewAt = (at: number) => {
   const take: TakeEvent = async (event) => void (event.customerId === customerId && events.push(event));
   return renewDue(server.services, { take, beforeInvoice: async () => {} });
 };
-const subscription = async () => (await provider.stateOf(customerId)).subscription;
+const subscription = async () => (await provider.loadState(customerId)).subscription;
 const invoices = async () => (await listInvoices(db(), customerId)).map(({ number, status, total_cents, failure }) => [number, status, total_cents, failure]);
 const meant = async () => ({ customerId, subscriptionId: (await subscription())?.id ?? '' });
 const month = (index: number, day = 20) => Date.UTC(2026, 10 + index, day, 17);
@@ -50,12 +50,12 @@ test('a client has one customer, however often it is made', async () => {
   const clientId = newId(start);
   const ids = await Promise.all([1, 2].map(() => provider.ensureCustomer({ clientId, name: 'Ridge Tours', email: 'holder@test.example', language: 'en' })));
   expect(ids).toEqual([`cus_sandbox_${clientId}`, `cus_sandbox_${clientId}`]);
-  expect(await provider.stateOf(`cus_sandbox_${clientId}`)).toMatchObject({ card: undefined, subscription: undefined });
+  expect(await provider.loadState(`cus_sandbox_${clientId}`)).toMatchObject({ card: undefined, subscription: undefined });
 });
 
 test('subscribing charges the first month at once', async () => {
   await subscribe();
-  expect(await provider.stateOf(customerId)).toMatchObject({
+  expect(await provider.loadState(customerId)).toMatchObject({
     card: { brand: 'Visa', last4: '4242', expires: '12/2034' },
     subscription: { id: expect.stringMatching(/^sub_sandbox_/), status: 'active', usage, periodEndsAt: month(1) },
   });
@@ -84,7 +84,7 @@ test('no subscription starts without a card, and with a refused card neither a s
   await expect(subscribe()).rejects.toMatchObject({ failure: { code: 'payment_declined' }, message: 'Your card was declined.' });
   await db().updateTable('sandbox_customers').set({ card: null }).where('id', '=', customerId).execute();
   await expect(subscribe()).rejects.toMatchObject({ failure: { code: 'conflict' } });
-  expect(await provider.stateOf(customerId)).toMatchObject({ card: undefined, subscription: undefined });
+  expect(await provider.loadState(customerId)).toMatchObject({ card: undefined, subscription: undefined });
   expect(await invoices()).toEqual([]);
 });
 
@@ -213,9 +213,9 @@ test('an invoice is the sum of its lines and the monthly bill, for any usage and
   const prices = fc.record({ admin: count, operator: count, receiver: count, message: count, receiverActivity: count });
   fc.assert(
     fc.property(usages, prices, (used, priced) => {
-      const lines = linesOf(used, priced);
+      const lines = invoiceLines(used, priced);
       const { total, ...bill } = monthlyBill(used, priced);
-      expect(totalOf(lines)).toBe(total);
+      expect(invoiceTotal(lines)).toBe(total);
       expect(lines.map(({ count: many, each }) => many * each)).toEqual([bill.admins, bill.operators, bill.receivers, bill.messages, bill.receiversActivity]);
     }),
   );

@@ -24,13 +24,13 @@ import {
 export type Ledger = Pick<Services, 'database' | 'config' | 'now'>;
 
 /** A customer locked until the transaction ends. */
-export interface Held {
+export interface LedgerCustomer {
   readonly db: Db;
   readonly customer: SandboxCustomer;
 }
 
 /** Runs one act on a customer in a transaction; acts on one customer run one after another. */
-export const withCustomer = <T>({ database }: Ledger, customerId: string, act: (held: Held) => Promise<T>): Promise<T> =>
+export const withCustomer = <T>({ database }: Ledger, customerId: string, act: (held: LedgerCustomer) => Promise<T>): Promise<T> =>
   database.transaction(async ({ db }) => act({ db, customer: await lockCustomer(db, customerId) }));
 
 export async function subscribe(ledger: Ledger, order: SubscriptionOrder): Promise<Approval | undefined> {
@@ -81,7 +81,7 @@ export async function previewInvoice({ database: { db }, config: { prices } }: L
   return live && live.status !== 'incomplete' ? { total: monthlyBill(usage, prices).total, at: live.period_ends_at } : undefined;
 }
 
-export async function stateOf({ database: { db } }: Ledger, customerId: string): Promise<ProviderState> {
+export async function readProviderState({ database: { db } }: Ledger, customerId: string): Promise<ProviderState> {
   const customer = await findCustomer(db, customerId);
   const subscription = await findSubscription(db, customerId);
   const invoice = subscription?.status === 'past_due' ? await findOpenInvoice(db, subscription.id) : undefined;

@@ -1,9 +1,9 @@
 import type { PaymentProvider } from '../provider.ts';
-import { changeUsage, type Ledger, previewInvoice, stateOf, subscribe } from './ledger.ts';
-import { newPass, openPasses, queryOf } from './pass.ts';
+import { changeUsage, type Ledger, previewInvoice, readProviderState, subscribe } from './ledger.ts';
+import { newPass, openPasses, toQuery } from './pass.ts';
 import { payOverdue } from './payments.ts';
 import { beginSetup, takeCard } from './setups.ts';
-import { changeCustomer, customerIdOf, saveCustomer } from './store.ts';
+import { changeCustomer, toSandboxCustomerId, saveCustomer } from './store.ts';
 
 /** A payment provider that takes no real card and moves no money: a ledger in our own database behind the same port as the real one. */
 export function openSandbox(ledger: Ledger): PaymentProvider {
@@ -13,7 +13,7 @@ export function openSandbox(ledger: Ledger): PaymentProvider {
     name: 'sandbox',
     form: { scriptUrl: config.cards.scriptUrl ?? '/sandbox/cards.js', publishableKey: 'pk_sandbox' },
     ensureCustomer: async ({ clientId, name, email, language }) => {
-      const id = customerIdOf(clientId);
+      const id = toSandboxCustomerId(clientId);
       await saveCustomer(database.db, { id, name, email, language, created_at: new Date(now()) });
       return id;
     },
@@ -25,7 +25,7 @@ export function openSandbox(ledger: Ledger): PaymentProvider {
     changeUsage: (customerId, usage) => changeUsage(ledger, customerId, usage),
     previewInvoice: (customerId, usage) => previewInvoice(ledger, customerId, usage),
     // Always leads back to this installation's own account page and ignores the given address.
-    portalUrl: async (customerId) => `${config.publicUrl}/sandbox/billing?${queryOf(await newPass(passes, customerId, now()))}`,
-    stateOf: (customerId) => stateOf(ledger, customerId),
+    portalUrl: async (customerId) => `${config.publicUrl}/sandbox/billing?${toQuery(await newPass(passes, customerId, now()))}`,
+    loadState: (customerId) => readProviderState(ledger, customerId),
   };
 }

@@ -11,7 +11,7 @@ export const newPaymentSecret = async (ledger: Ledger, invoiceId: string): Promi
   `pi_sandbox_${invoiceId}_secret_${await openSecrets(ledger).sign({ subject: invoiceId, note: 'pay', expiresAt: ledger.now() + lastsMs })}`;
 
 /** The invoice of a secret; undefined if the secret is wrong or expired. */
-export async function invoiceIdOf(ledger: Ledger, secret: string): Promise<string | undefined> {
+export async function findInvoiceId(ledger: Ledger, secret: string): Promise<string | undefined> {
   const [, invoiceId, token] = form.exec(secret) ?? [];
   if (invoiceId === undefined || token === undefined) return undefined;
   return (await openSecrets(ledger).read(token, invoiceId, ledger.now())).kind === 'valid' ? invoiceId : undefined;

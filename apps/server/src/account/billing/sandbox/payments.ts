@@ -4,22 +4,22 @@ import type { Approval } from '../provider.ts';
 import { cardNamed, chargeFailure, paymentNotApproved, type SetupError } from './cards.ts';
 import { type Change, pay } from './changes.ts';
 import type { Ledger } from './ledger.ts';
-import { invoiceIdOf, newPaymentSecret } from './payment-secret.ts';
+import { findInvoiceId, newPaymentSecret } from './payment-secret.ts';
 import { findCustomer, findInvoiceById, findLive, findOpenInvoice } from './store.ts';
 
-export interface Approving {
+export interface ApprovalRequest {
   readonly clientSecret: string;
   /** The holder's answer to the bank; absent to ask whether the bank wants one. */
   readonly approved?: boolean | undefined;
 }
 
-export type Approved =
+export type ApprovalResult =
   | { readonly kind: 'answered'; readonly id: string; readonly status: 'requires_action' | 'succeeded'; readonly customerId: string; readonly change: Change }
   | { readonly kind: 'refused'; readonly error: SetupError };
 
 /** Finishes the payment of an invoice. `not_found` without the right secret. */
-export async function approve(ledger: Ledger, { clientSecret, approved }: Approving): Promise<Approved> {
-  const invoiceId = await invoiceIdOf(ledger, clientSecret);
+export async function approve(ledger: Ledger, { clientSecret, approved }: ApprovalRequest): Promise<ApprovalResult> {
+  const invoiceId = await findInvoiceId(ledger, clientSecret);
   const invoice = invoiceId === undefined ? undefined : await findInvoiceById(ledger.database.db, invoiceId);
   if (!invoice || invoice.status === 'void') throw notFound('The payment');
   const { customer_id: customerId } = invoice;

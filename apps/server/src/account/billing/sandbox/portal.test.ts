@@ -26,24 +26,24 @@ beforeEach(async () => {
   await server.services.database.db.insertInto('billing_accounts').values({ client_id: id, provider: 'sandbox', customer_id: customerId }).execute();
   await put('visa');
   await provider.subscribe({ customerId, usage, key: customerId });
-  address = await addressOf(customerId);
+  address = await findPortalAddress(customerId);
 });
 
 const put = (card: CardName) => saveTestCard(server.services.database.db, customerId, card);
-const addressOf = async (id: string) => {
+const findPortalAddress = async (id: string) => {
   const url = new URL(await provider.portalUrl(id, 'https://elsewhere.example/steal'));
   expect(url.origin).toBe('https://earshot.test.example');
   return url.pathname + url.search;
 };
 const open = (path = address) => fetch(server.baseUrl + path, { redirect: 'manual' });
 const text = async (path = address) => (await open(path)).text();
-const queryOf = (path: string) => new URL(path, server.baseUrl).searchParams;
+const parseQuery = (path: string) => new URL(path, server.baseUrl).searchParams;
 
 const send = (action: string, fields: Readonly<Record<string, string>> = {}, as = address) =>
   fetch(`${server.baseUrl}/sandbox/billing/${action}`, {
     method: 'POST',
     redirect: 'manual',
-    body: new URLSearchParams({ ...Object.fromEntries(queryOf(as)), ...fields }),
+    body: new URLSearchParams({ ...Object.fromEntries(parseQuery(as)), ...fields }),
   });
 
 async function press(action: string, extra: Readonly<Record<string, string>> = {}) {
@@ -54,7 +54,7 @@ async function press(action: string, extra: Readonly<Record<string, string>> = {
   return { response, again: () => send(action, { ...Object.fromEntries(fields), ...extra }) };
 }
 
-const subscription = async () => (await provider.stateOf(customerId)).subscription;
+const subscription = async () => (await provider.loadState(customerId)).subscription;
 const events = async () =>
   (await server.services.database.db.selectFrom('billing_events').select('type').where('customer_id', '=', customerId).execute())
     .map(({ type }) => type)
@@ -81,13 +81,13 @@ test('a token opens only its own customer, for an hour', async () => {
   expect((await open(swapped)).status).toBe(403);
   expect((await send('cancel-now', {}, swapped)).status).toBe(403);
   expect((await open('/sandbox/billing')).status).toBe(403);
-  const token = queryOf(address).get('t') ?? '';
+  const token = parseQuery(address).get('t') ?? '';
   const later = token.replace(/\w$/, (sign) => (sign === 'z' ? 'y' : 'z'));
   expect((await open(address.replace(token, later))).status).toBe(403);
   server.clock.at += 3_600_000;
   expect((await open()).status).toBe(410);
   expect((await send('remove-card', {})).status).toBe(410);
-  expect((await provider.stateOf(customerId)).card).toBeDefined();
+  expect((await provider.loadState(customerId)).card).toBeDefined();
 });
 
 test('an invoice can be opened and printed by its own customer alone', async () => {
@@ -95,8 +95,8 @@ test('an invoice can be opened and printed by its own customer alone', async () 
   const own = (path ?? '').replaceAll('&#38;', '&');
   expect(await text(own)).toMatch(/Invoice 0001.*Paid on Nov 20, 2026 with Visa ending in 4242.*\$42\.50/s);
   const { id } = await buildClient(server);
-  const other = await addressOf(await provider.ensureCustomer({ clientId: id, name: 'Other', email: 'other@test.example', language: 'en' }));
-  expect((await open(`${own.replace(/\?.*/, '')}?${queryOf(other).toString()}`)).status).toBe(404);
+  const other = await findPortalAddress(await provider.ensureCustomer({ clientId: id, name: 'Other', email: 'other@test.example', language: 'en' }));
+  expect((await open(`${own.replace(/\?.*/, '')}?${parseQuery(other).toString()}`)).status).toBe(404);
 });
 
 test('playing the next period charges it once, however often the button is pressed', async () => {
@@ -148,9 +148,9 @@ test('the card can be removed, and a refused one does not take its place', async
   const refused = await press('card', { card: 'expired' });
   expect(refused.response.status).toBe(402);
   expect(await refused.response.text()).toContain('Your card has expired.');
-  expect((await provider.stateOf(customerId)).card).toMatchObject({ last4: '4242' });
+  expect((await provider.loadState(customerId)).card).toMatchObject({ last4: '4242' });
   await press('remove-card');
-  expect((await provider.stateOf(customerId)).card).toBeUndefined();
+  expect((await provider.loadState(customerId)).card).toBeUndefined();
   expect(await text()).toContain('There is no card on file.');
   expect(await events()).toEqual(['payment_method.detached']);
 });
@@ -158,9 +158,9 @@ test('the card can be removed, and a refused one does not take its place', async
 test("a card that needs the bank's approval is on file once it is approved", async () => {
   expect(await (await press('card', { card: 'authenticate' })).response.text()).toContain('Your bank asks you to approve this card');
   expect((await press('card', { card: 'authenticate', approved: 'no' })).response.status).toBe(402);
-  expect((await provider.stateOf(customerId)).card).toMatchObject({ last4: '4242' });
+  expect((await provider.loadState(customerId)).card).toMatchObject({ last4: '4242' });
   await press('card', { card: 'authenticate', approved: 'yes' });
-  expect((await provider.stateOf(customerId)).card).toMatchObject({ last4: '3155' });
+  expect((await provider.loadState(customerId)).card).toMatchObject({ last4: '3155' });
 });
 
 test("an invoice that needs the bank's approval is paid once it is approved", async () => {

@@ -8,7 +8,7 @@ import { cardNamed, notApproved, cardNames, testCards } from './cards.ts';
 import { cancelAtEnd, cancelNow, type Change, keep, pay, playPeriod, putCard, removeCard } from './changes.ts';
 import { invoicePage } from './invoice-page.ts';
 import { sendPage } from './page.ts';
-import { openPasses, type Pass, queryOf } from './pass.ts';
+import { openPasses, type PortalLink, toQuery } from './pass.ts';
 import { type Listener, report } from './report.ts';
 import { findCustomer, findInvoice, findSubscription, listInvoices, type SandboxCustomer } from './store.ts';
 
@@ -18,7 +18,7 @@ interface Portal extends Listener {
 }
 
 interface Visit {
-  readonly pass: Pass;
+  readonly pass: PortalLink;
   readonly customer: SandboxCustomer;
 }
 
@@ -35,17 +35,17 @@ export function mountPortal(app: FastifyInstance, services: Services, listener: 
     );
     pages.get('/sandbox/billing', async (request, reply) => {
       note(request, { operation: 'sandbox.billing' });
-      const visit = await visitOf(portal, request.query, reply);
+      const visit = await openVisit(portal, request.query, reply);
       return visit && showBilling(portal, reply, visit);
     });
     pages.get<{ Params: { id: string } }>('/sandbox/invoice/:id', async (request, reply) => {
       note(request, { operation: 'sandbox.invoice' });
-      const visit = await visitOf(portal, request.query, reply);
+      const visit = await openVisit(portal, request.query, reply);
       return visit && showInvoice(portal, reply, { ...visit, id: request.params.id });
     });
     pages.post<{ Params: { action: string } }>('/sandbox/billing/:action', async (request, reply) => {
       note(request, { operation: 'sandbox.change' });
-      const visit = await visitOf(portal, request.body, reply);
+      const visit = await openVisit(portal, request.body, reply);
       return visit && change(portal, { request, reply, visit });
     });
   });
@@ -53,7 +53,7 @@ export function mountPortal(app: FastifyInstance, services: Services, listener: 
 
 const Address = z.object({ c: z.string().max(100), t: z.string().max(100) });
 
-async function visitOf({ services, passes }: Portal, given: unknown, reply: FastifyReply): Promise<Visit | undefined> {
+async function openVisit({ services, passes }: Portal, given: unknown, reply: FastifyReply): Promise<Visit | undefined> {
   const { c: customerId, t: token } = Address.safeParse(given).data ?? { c: '', t: '' };
   const { kind } = await passes.read(token, customerId, services.now());
   const customer = kind === 'valid' ? await findCustomer(services.database.db, customerId) : undefined;
@@ -92,7 +92,7 @@ async function showInvoice({ services }: Portal, reply: FastifyReply, { pass, cu
   return sendPage(reply, {
     title: 'Invoice',
     status: 404,
-    body: `<h1>This invoice was not found</h1><p><a href="/sandbox/billing?${queryOf(pass)}">Back to Billing</a></p>`,
+    body: `<h1>This invoice was not found</h1><p><a href="/sandbox/billing?${toQuery(pass)}">Back to Billing</a></p>`,
   });
 }
 
@@ -105,14 +105,14 @@ const Fields = z.object({
   approved: z.enum(['yes', 'no']).optional().catch(undefined),
 });
 
-interface Asked {
+interface PortalRequest {
   readonly request: FastifyRequest<{ Params: { action: string } }>;
   readonly reply: FastifyReply;
   readonly visit: Visit;
 }
 
 /** Does what a form asks for and shows the page anew, under an address that can be reloaded. */
-async function change(portal: Portal, { request, reply, visit }: Asked): Promise<FastifyReply> {
+async function change(portal: Portal, { request, reply, visit }: PortalRequest): Promise<FastifyReply> {
   const { services, take, beforeInvoice } = portal;
   const fields = Fields.parse(request.body);
   const customerId = visit.customer.id;
@@ -142,5 +142,5 @@ async function change(portal: Portal, { request, reply, visit }: Asked): Promise
   };
   const type = Object.hasOwn(acts, action) ? await acts[action]?.() : undefined;
   if (type !== undefined) await report(take, { type, customerId, at: services.now() });
-  return reply.redirect(`/sandbox/billing?${queryOf(visit.pass)}`, 303);
+  return reply.redirect(`/sandbox/billing?${toQuery(visit.pass)}`, 303);
 }

@@ -32,7 +32,7 @@ async function confirm(body: Readonly<Record<string, unknown>>, id = setupId()) 
   return { status: response.status, body: (await response.json()) as Record<string, unknown> };
 }
 
-const cardOf = async () => (await provider.stateOf(customerId)).card;
+const findCard = async () => (await provider.loadState(customerId)).card;
 
 test('each test card is answered as the bank that it stands for would', async () => {
   const outcomes = await Promise.all(
@@ -59,9 +59,9 @@ test('each test card is answered as the bank that it stands for would', async ()
 
 test('a confirmed card is on file once it is taken', async () => {
   expect(await confirm({ card: 'amex' })).toEqual({ status: 200, body: { setupIntent: { id: setupId(), object: 'setup_intent', status: 'succeeded' } } });
-  expect(await cardOf()).toBeUndefined();
+  expect(await findCard()).toBeUndefined();
   await provider.takeCard(customerId, setupId());
-  expect(await cardOf()).toEqual({ brand: 'American Express', last4: '0005', expires: '12/2034' });
+  expect(await findCard()).toEqual({ brand: 'American Express', last4: '0005', expires: '12/2034' });
 });
 
 test('a card that is declined can be followed by a better one', async () => {
@@ -110,7 +110,7 @@ test('a setup of another customer is not found, an unfinished one is a conflict'
   await expect(provider.takeCard(customerId, setupId())).rejects.toMatchObject({ failure: { code: 'conflict' } });
   const foreign = await finishedSetup(server, newId(server.clock.at));
   await expect(provider.takeCard(customerId, foreign)).rejects.toMatchObject({ failure: { code: 'not_found' } });
-  expect(await cardOf()).toBeUndefined();
+  expect(await findCard()).toBeUndefined();
 });
 
 test('the script of the card form comes from this server', async () => {

@@ -29,7 +29,7 @@ export interface Confirmation {
   readonly approved?: boolean | undefined;
 }
 
-export type Confirmed =
+export type SetupResult =
   | { readonly kind: 'answered'; readonly status: SandboxSetup['status']; readonly customerId: string; readonly isNew: boolean }
   | { readonly kind: 'refused'; readonly error: SetupError };
 
@@ -40,7 +40,7 @@ const alreadyDone: SetupError = {
 };
 
 /** Finishes a setup with a card, or asks for the holder's approval. `not_found` without the right secret. */
-export const confirm = ({ database }: Ledger, { setupId, clientSecret, card, approved }: Confirmation): Promise<Confirmed> =>
+export const confirm = ({ database }: Ledger, { setupId, clientSecret, card, approved }: Confirmation): Promise<SetupResult> =>
   database.transaction(async ({ db }) => {
     const setup = await findSetup(db, setupId, hashToken(clientSecret));
     if (!setup) throw notFound('The setup');
@@ -48,12 +48,12 @@ export const confirm = ({ database }: Ledger, { setupId, clientSecret, card, app
     // The first answer was lost, and the form asks again.
     if (setup.status === 'succeeded')
       return setup.card === card ? { kind: 'answered', status: 'succeeded', customerId, isNew: false } : { kind: 'refused', error: alreadyDone };
-    const outcome = outcomeOf(setup, card, approved);
+    const outcome = setupOutcome(setup, card, approved);
     await updateSetup(db, setup.id, typeof outcome === 'string' ? { status: outcome, card } : { status: 'requires_payment_method', card: null });
     return typeof outcome === 'string' ? { kind: 'answered', status: outcome, customerId, isNew: true } : { kind: 'refused', error: outcome };
   });
 
-function outcomeOf(setup: SandboxSetup, name: CardName, approved: boolean | undefined): 'succeeded' | 'requires_action' | SetupError {
+function setupOutcome(setup: SandboxSetup, name: CardName, approved: boolean | undefined): 'succeeded' | 'requires_action' | SetupError {
   const { atSetup, asksApproval } = testCards[name];
   if (atSetup) return atSetup;
   const isAsked = setup.status === 'requires_action' && setup.card === name;

@@ -2,14 +2,14 @@ import type { Insertable, Selectable, Updateable } from 'kysely';
 import { type Db, instant } from '../../../platform/database/database.ts';
 import type { Schema } from '../../../platform/database/schema.ts';
 import { notFound } from '../../../platform/http/failures.ts';
-import type { BilledTo } from '../provider.ts';
+import type { BillRecipient } from '../provider.ts';
 
 export type SandboxCustomer = Selectable<Schema['sandbox_customers']>;
 export type SandboxSubscription = Selectable<Schema['sandbox_subscriptions']>;
 export type SandboxInvoice = Selectable<Schema['sandbox_invoices']>;
 
 /** Always the same id for a client. */
-export const customerIdOf = (clientId: string): string => `cus_sandbox_${clientId}`;
+export const toSandboxCustomerId = (clientId: string): string => `cus_sandbox_${clientId}`;
 
 export async function saveCustomer(db: Db, customer: Insertable<Schema['sandbox_customers']>): Promise<void> {
   await db
@@ -19,7 +19,7 @@ export async function saveCustomer(db: Db, customer: Insertable<Schema['sandbox_
     .execute();
 }
 
-export async function changeCustomer(db: Db, id: string, values: BilledTo): Promise<void> {
+export async function changeCustomer(db: Db, id: string, values: BillRecipient): Promise<void> {
   await db.updateTable('sandbox_customers').set(values).where('id', '=', id).execute();
 }
 

@@ -1,7 +1,7 @@
 import { Refusal } from '@earshot/domain';
 import type { Stripe } from 'stripe';
 import { notFound } from '../../../platform/http/failures.ts';
-import { idOf } from './client.ts';
+import { toId } from './client.ts';
 import { isMissing } from './troubles.ts';
 
 /** Tells our setups from those of other programs in the same Stripe account. */
@@ -17,8 +17,8 @@ export async function beginSetup(stripe: Stripe, customer: string): Promise<{ re
 /** Makes the card of a finished setup the customer's default. Safe to repeat. */
 export async function takeCard(stripe: Stripe, customerId: string, setupId: string): Promise<void> {
   const setup = await findSetup(stripe, setupId);
-  if (!setup || idOf(setup.customer) !== customerId) throw notFound('This card');
-  const card = idOf(setup.payment_method);
+  if (!setup || toId(setup.customer) !== customerId) throw notFound('This card');
+  const card = toId(setup.payment_method);
   if (setup.status !== 'succeeded' || !card)
     throw new Refusal({ code: 'conflict' }, 'This card is not confirmed yet. Fill in the card form and save it again.');
   await setDefault(stripe, customerId, card);
@@ -26,7 +26,7 @@ export async function takeCard(stripe: Stripe, customerId: string, setupId: stri
 
 /** Does the same for a customer who closed the browser before it came back; does nothing for one who has a card. */
 export async function keepCard(stripe: Stripe, setup: Stripe.SetupIntent): Promise<void> {
-  const [customerId, card] = [idOf(setup.customer), idOf(setup.payment_method)];
+  const [customerId, card] = [toId(setup.customer), toId(setup.payment_method)];
   if (!customerId || !card || setup.metadata?.['app'] !== mark.app) return;
   const customer = await stripe.customers.retrieve(customerId);
   if (customer.deleted || customer.invoice_settings.default_payment_method !== null) return;

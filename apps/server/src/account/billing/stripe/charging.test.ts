@@ -7,7 +7,7 @@ test('five lines are charged by the month from today', async () => {
   const setting = await startStripe();
   const customerId = await buildPayer(setting);
   await setting.stripe.subscribe({ customerId, usage, key: 'first' });
-  expect(await setting.stripe.stateOf(customerId)).toMatchObject({ subscription: { status: 'active', periodEndsAt: monthLater, endsAt: undefined, usage } });
+  expect(await setting.stripe.loadState(customerId)).toMatchObject({ subscription: { status: 'active', periodEndsAt: monthLater, endsAt: undefined, usage } });
   const [subscription] = setting.fake.books.subscriptions;
   expect(subscription?.items.data.map(({ price, quantity }) => [price.lookup_key, price.unit_amount, quantity])).toEqual([
     ['earshot_admin_500', 500, 1],
@@ -24,7 +24,7 @@ test('free days that are left are not charged', async () => {
   const trialEndsAt = today + 3 * dayMs + 1;
   await setting.stripe.subscribe({ customerId, usage, trialEndsAt, key: 'first' });
   // Rounded up to whole seconds.
-  expect(await setting.stripe.stateOf(customerId)).toMatchObject({ subscription: { status: 'trialing', periodEndsAt: today + 3 * dayMs + 1_000 } });
+  expect(await setting.stripe.loadState(customerId)).toMatchObject({ subscription: { status: 'trialing', periodEndsAt: today + 3 * dayMs + 1_000 } });
 });
 
 test('one wish asked for twice at once makes one subscription, and another wish makes none while it lives', async () => {
@@ -45,7 +45,7 @@ test('a declined card leaves no subscription that lives, and another card starts
   const customerId = await buildPayer(setting, 'charge_fails');
   const refusal = { failure: { code: 'payment_declined' }, message: 'Your card has insufficient funds.' };
   await expect(stripe.subscribe({ customerId, usage, key: 'first' })).rejects.toMatchObject(refusal);
-  expect((await stripe.stateOf(customerId)).subscription?.status).toBe('incomplete_expired');
+  expect((await stripe.loadState(customerId)).subscription?.status).toBe('incomplete_expired');
   await buildPayer(setting, 'mastercard');
   // The old key keeps its answer.
   await expect(stripe.subscribe({ customerId, usage, key: 'first' })).rejects.toMatchObject(refusal);
@@ -61,7 +61,7 @@ test('a bank that wants to be asked is asked in the browser, as often as it take
   const order = { customerId, usage, key: 'first' };
   const asked = await stripe.subscribe(order);
   expect(asked?.clientSecret).toMatch(/^pi_\w+_secret_/);
-  expect(await stripe.stateOf(customerId)).toMatchObject({ subscription: { status: 'incomplete' } });
+  expect(await stripe.loadState(customerId)).toMatchObject({ subscription: { status: 'incomplete' } });
   // The window was closed half-way: the same payment is asked for again.
   expect(await stripe.subscribe({ ...order, key: 'second' })).toEqual(asked);
   expect(await stripe.previewInvoice(customerId, usage)).toBeUndefined();
@@ -93,10 +93,10 @@ test('the next invoice is foretold for any usage, and changes only with it', asy
   await stripe.subscribe({ customerId, usage, key: 'first' });
   expect(await stripe.previewInvoice(customerId, usage)).toEqual({ total: usageCents, at: monthLater });
   expect(await stripe.previewInvoice(customerId, { ...usage, messages: 30 })).toEqual({ total: usageCents + 250, at: monthLater });
-  expect((await stripe.stateOf(customerId)).subscription?.usage).toEqual(usage);
+  expect((await stripe.loadState(customerId)).subscription?.usage).toEqual(usage);
 
   await stripe.changeUsage(customerId, { ...usage, messages: 30, receivers: 5 });
-  expect(await stripe.stateOf(customerId)).toMatchObject({ subscription: { periodEndsAt: monthLater, usage: { ...usage, messages: 30, receivers: 5 } } });
+  expect(await stripe.loadState(customerId)).toMatchObject({ subscription: { periodEndsAt: monthLater, usage: { ...usage, messages: 30, receivers: 5 } } });
   expect(await stripe.previewInvoice(customerId, { ...usage, messages: 30, receivers: 5 })).toMatchObject({ total: usageCents + 250 + 125 });
   const before = timesAsked(fake, 'POST /v1/subscriptions/*');
   await stripe.changeUsage(customerId, { ...usage, messages: 30, receivers: 5 });
@@ -145,7 +145,7 @@ test('lines that others added at Stripe stay, and a missing line comes back', as
   Object.assign(admin, { price: { ...admin.price, lookup_key: 'support', metadata: {} } });
   setting.fake.books.prices.unshift({ ...admin.price, id: 'price_support' });
   await setting.stripe.changeUsage(customerId, usage);
-  expect((await setting.stripe.stateOf(customerId)).subscription?.usage).toEqual(usage);
+  expect((await setting.stripe.loadState(customerId)).subscription?.usage).toEqual(usage);
   expect(setting.fake.books.subscriptions[0]?.items.data).toHaveLength(6);
 });
 
@@ -157,14 +157,14 @@ test('a payment that fails is overdue until it is settled', async () => {
   const { id = '' } = fake.books.subscriptions[0] ?? {};
   await buildPayer(setting, 'charge_fails');
   fake.books.endPeriod(id);
-  expect(await stripe.stateOf(customerId)).toMatchObject({ subscription: { id, status: 'past_due', openInvoice: { failure: 'no funds' } } });
+  expect(await stripe.loadState(customerId)).toMatchObject({ subscription: { id, status: 'past_due', openInvoice: { failure: 'no funds' } } });
   fake.books.removeCard(customerId);
-  expect(await stripe.stateOf(customerId)).toMatchObject({ subscription: { openInvoice: { failure: 'no card' } } });
+  expect(await stripe.loadState(customerId)).toMatchObject({ subscription: { openInvoice: { failure: 'no card' } } });
   await stripe.subscribe({ customerId, usage, key: 'second' });
   expect(fake.books.subscriptions).toHaveLength(1);
   await buildPayer(setting);
   fake.books.settle(id);
-  expect(await stripe.stateOf(customerId)).toMatchObject({ subscription: { id, status: 'active' } });
+  expect(await stripe.loadState(customerId)).toMatchObject({ subscription: { id, status: 'active' } });
 });
 
 test('an overdue invoice is paid with another card at once, refused by it, or approved by its holder', async () => {
@@ -179,11 +179,11 @@ test('an overdue invoice is paid with another card at once, refused by it, or ap
   await buildPayer(setting, 'asks_each_time');
   const asked = await stripe.payOverdue(customerId);
   expect(asked?.clientSecret).toMatch(/^pi_\w+_secret_/);
-  expect(await stripe.stateOf(customerId)).toMatchObject({ subscription: { status: 'past_due', openInvoice: { needsApproval: true } } });
+  expect(await stripe.loadState(customerId)).toMatchObject({ subscription: { status: 'past_due', openInvoice: { needsApproval: true } } });
   fake.books.answerBank(asked?.clientSecret ?? '', false);
   await buildPayer(setting, 'mastercard');
   expect(await stripe.payOverdue(customerId)).toBeUndefined();
-  expect(await stripe.stateOf(customerId)).toMatchObject({ subscription: { status: 'active' } });
+  expect(await stripe.loadState(customerId)).toMatchObject({ subscription: { status: 'active' } });
   expect(timesAsked(fake, 'POST /v1/invoices/*/pay')).toBe(3);
 });
 
@@ -195,7 +195,7 @@ test('the subscription that lives counts, although one that was tried after it h
   const [living] = subscriptions;
   if (!living) throw new Error('Nothing is charged');
   subscriptions.unshift({ ...living, id: 'sub_tried', status: 'incomplete_expired' });
-  expect((await setting.stripe.stateOf(customerId)).subscription).toMatchObject({ id: living.id, status: 'active' });
+  expect((await setting.stripe.loadState(customerId)).subscription).toMatchObject({ id: living.id, status: 'active' });
 });
 
 test('a status that Stripe did not have when this was written neither starts nor ends what is paid for', async () => {
@@ -203,7 +203,7 @@ test('a status that Stripe did not have when this was written neither starts nor
   const customerId = await buildPayer(setting);
   await setting.stripe.subscribe({ customerId, usage, key: 'first' });
   Object.assign(setting.fake.books.subscriptions[0] ?? {}, { status: 'resting' });
-  expect((await setting.stripe.stateOf(customerId)).subscription).toMatchObject({ status: 'incomplete' });
+  expect((await setting.stripe.loadState(customerId)).subscription).toMatchObject({ status: 'incomplete' });
   await setting.stripe.subscribe({ customerId, usage, key: 'second' });
   expect(setting.fake.books.subscriptions).toHaveLength(1);
 });
@@ -215,14 +215,14 @@ test('a cancelled subscription says when it ends, foretells no invoice, and make
   await stripe.subscribe({ customerId, usage, key: 'first' });
   const { id = '' } = fake.books.subscriptions[0] ?? {};
   fake.books.cancelAtPeriodEnd(id);
-  expect(await stripe.stateOf(customerId)).toMatchObject({ subscription: { id, status: 'active', endsAt: monthLater } });
+  expect(await stripe.loadState(customerId)).toMatchObject({ subscription: { id, status: 'active', endsAt: monthLater } });
   expect(await stripe.previewInvoice(customerId, usage)).toBeUndefined();
   fake.books.endPeriod(id);
-  expect(await stripe.stateOf(customerId)).toMatchObject({ subscription: { id, status: 'canceled' } });
+  expect(await stripe.loadState(customerId)).toMatchObject({ subscription: { id, status: 'canceled' } });
   // Without a live subscription nothing changes.
   await stripe.changeUsage(customerId, { ...usage, messages: 1 });
   await stripe.subscribe({ customerId, usage, key: 'second' });
-  expect(await stripe.stateOf(customerId)).toMatchObject({ subscription: { status: 'active' } });
+  expect(await stripe.loadState(customerId)).toMatchObject({ subscription: { status: 'active' } });
   expect(fake.books.subscriptions).toHaveLength(2);
   expect(setting.troubles).toEqual([]);
 });

@@ -2,8 +2,8 @@ import type { Prices, Usage } from '@earshot/domain';
 import type { Stripe } from 'stripe';
 import type { Approval, SubscriptionOrder } from '../provider.ts';
 import { mark } from './cards.ts';
-import { countOf, ensurePrices, kinds } from './prices.ts';
-import { changesFor, findCharged, findLiving, latestPaymentOf, type LatestPayment, periodEndOf } from './subscriptions.ts';
+import { usageCount, ensurePrices, kinds } from './prices.ts';
+import { changesFor, findCharged, findLiving, fetchLatestPayment, type LatestPayment, toPeriodEnd } from './subscriptions.ts';
 import { declinedBy } from './troubles.ts';
 
 /**
@@ -13,14 +13,14 @@ import { declinedBy } from './troubles.ts';
 export async function subscribe(stripe: Stripe, prices: Prices, order: SubscriptionOrder): Promise<Approval | undefined> {
   const living = await findLiving(stripe, order.customerId);
   if (living && living.status !== 'incomplete') return undefined;
-  const earlier = living && (await latestPaymentOf(stripe, living.id));
-  if (earlier && !isRefused(earlier)) return approvalOf(earlier);
+  const earlier = living && (await fetchLatestPayment(stripe, living.id));
+  if (earlier && !isRefused(earlier)) return findApproval(earlier);
   // Refused: it starts anew with the current card.
   if (earlier) await cancel(stripe, earlier);
   const { id, status } = await create(stripe, prices, order);
   if (status !== 'incomplete') return undefined;
-  const first = await latestPaymentOf(stripe, id);
-  if (!isRefused(first)) return approvalOf(first);
+  const first = await fetchLatestPayment(stripe, id);
+  if (!isRefused(first)) return findApproval(first);
   await cancel(stripe, first);
   throw declinedBy(first.payment?.last_payment_error ?? null);
 }
@@ -28,7 +28,7 @@ export async function subscribe(stripe: Stripe, prices: Prices, order: Subscript
 /** Neither paid, nor about to be, nor waiting for the bank's approval. */
 const isRefused = ({ payment }: LatestPayment): boolean => payment?.status === 'requires_payment_method' || payment?.status === 'canceled';
 
-const approvalOf = ({ payment }: LatestPayment): Approval | undefined =>
+const findApproval = ({ payment }: LatestPayment): Approval | undefined =>
   payment?.status === 'requires_action' && payment.client_secret !== null ? { clientSecret: payment.client_secret } : undefined;
 
 /** Does nothing to a subscription that has ended. */
@@ -41,7 +41,7 @@ async function create(stripe: Stripe, prices: Prices, { customerId, usage, trial
   return stripe.subscriptions.create(
     {
       customer: customerId,
-      items: kinds.map((kind) => ({ price: ids[kind], quantity: countOf(usage, kind) })),
+      items: kinds.map((kind) => ({ price: ids[kind], quantity: usageCount(usage, kind) })),
       // Whole seconds, rounded up so that the free days lose none.
       ...(trialEndsAt === undefined ? {} : { trial_end: Math.ceil(trialEndsAt / 1_000) }),
       // The holder presses Activate, so the bank may ask them.
@@ -57,7 +57,7 @@ async function create(stripe: Stripe, prices: Prices, { customerId, usage, trial
 export async function payOverdue(stripe: Stripe, customerId: string): Promise<Approval | undefined> {
   const living = await findLiving(stripe, customerId);
   if (living?.status !== 'past_due' && living?.status !== 'unpaid') return undefined;
-  const { invoice } = await latestPaymentOf(stripe, living.id);
+  const { invoice } = await fetchLatestPayment(stripe, living.id);
   if (invoice?.status !== 'open' || invoice.id === undefined) return undefined;
   try {
     // The holder has just saved a card, so the bank may ask them.
@@ -65,8 +65,8 @@ export async function payOverdue(stripe: Stripe, customerId: string): Promise<Ap
     return undefined;
   } catch (error) {
     if (!(error instanceof stripe.errors.StripeError)) throw error;
-    const after = await latestPaymentOf(stripe, living.id);
-    const approval = approvalOf(after);
+    const after = await fetchLatestPayment(stripe, living.id);
+    const approval = findApproval(after);
     // Stripe's own retry paid it meanwhile, or it waits for the bank.
     if (after.invoice?.status === 'paid' || approval) return approval;
     throw error;
@@ -96,7 +96,7 @@ export async function previewInvoice(
       subscription: subscription.id,
       subscription_details: { ...(items.length > 0 && { items }), proration_behavior: 'none' },
     });
-    return { total, at: periodEndOf(subscription) };
+    return { total, at: toPeriodEnd(subscription) };
   } catch (error) {
     if (isLast(stripe, error)) return undefined;
     throw error;

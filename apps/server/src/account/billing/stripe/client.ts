@@ -1,7 +1,7 @@
 import type { Stripe } from 'stripe';
 import packageJson from '../../../../../../package.json' with { type: 'json' };
 import type { CardSettings } from '../../../platform/config/config.ts';
-import { patienceLeftMs, TookTooLong } from './patience.ts';
+import { patienceLeftMs, TimeoutError } from './patience.ts';
 
 export type StripeSettings = Extract<CardSettings, { readonly kind: 'stripe' }>;
 
@@ -19,7 +19,7 @@ export async function openClient({ secretKey, apiUrl }: StripeSettings): Promise
   const { Stripe: Client } = await import('stripe');
   return new Client(secretKey, {
     apiVersion,
-    ...(apiUrl === undefined ? {} : addressOf(apiUrl)),
+    ...(apiUrl === undefined ? {} : parseApiAddress(apiUrl)),
     httpClient: impatient(Client.createNodeHttpClient()),
     timeout: timeoutMs,
     maxNetworkRetries: 1,
@@ -35,17 +35,17 @@ const impatient = (client: HttpClient): Pick<HttpClient, 'getClientName' | 'make
   getClientName: () => client.getClientName(),
   makeRequest: async (host, port, path, method, headers, requestData, protocol, timeout) => {
     const leftMs = patienceLeftMs();
-    if (leftMs <= 0) throw new TookTooLong('Stripe was not asked any more.');
+    if (leftMs <= 0) throw new TimeoutError('Stripe was not asked any more.');
     return client.makeRequest(host, port, path, method, headers, requestData, protocol, Math.min(timeout, leftMs));
   },
 });
 
-function addressOf(apiUrl: string) {
+function parseApiAddress(apiUrl: string) {
   const { protocol, hostname, port } = new URL(apiUrl);
   const isPlain = protocol === 'http:';
   return { host: hostname, port: port || (isPlain ? 80 : 443), protocol: isPlain ? 'http' : 'https' } as const;
 }
 
 /** The id of an object that Stripe answers either as its id or whole. */
-export const idOf = (thing: string | { readonly id: string } | null | undefined): string | undefined =>
+export const toId = (thing: string | { readonly id: string } | null | undefined): string | undefined =>
   typeof thing === 'string' ? thing : (thing?.id ?? undefined);

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { ada, buildPayer, saveCard, settingsOf, startStripe } from './stripe.test-setup.ts';
+import { ada, buildPayer, saveCard, stripeSettings, startStripe } from './stripe.test-setup.ts';
 
 test('the card form is loaded from where the settings say', async () => {
   const { fake, stripe } = await startStripe();
   expect(stripe).toMatchObject({ name: 'stripe', form: { scriptUrl: 'https://js.stripe.com/endive/stripe.js', publishableKey: 'pk_test_earshot' } });
-  expect(settingsOf(fake, { CARDS_SCRIPT_URL: 'https://cards.example/form.js' }).scriptUrl).toBe('https://cards.example/form.js');
+  expect(stripeSettings(fake, { CARDS_SCRIPT_URL: 'https://cards.example/form.js' }).scriptUrl).toBe('https://cards.example/form.js');
 });
 
 test('a client has one customer, for any number of calls and any name', async () => {
@@ -23,13 +23,13 @@ test('a client has one customer, for any number of calls and any name', async ()
 test('a card that was saved in the form is shown by brand, last digits and expiry', async () => {
   const setting = await startStripe();
   const customerId = await setting.stripe.ensureCustomer(ada);
-  expect(await setting.stripe.stateOf(customerId)).toMatchObject({ card: undefined, subscription: undefined });
+  expect(await setting.stripe.loadState(customerId)).toMatchObject({ card: undefined, subscription: undefined });
   await setting.stripe.takeCard(customerId, await saveCard(setting, customerId));
-  expect((await setting.stripe.stateOf(customerId)).card).toEqual({ brand: 'Visa', last4: '4242', expires: '04/2030' });
+  expect((await setting.stripe.loadState(customerId)).card).toEqual({ brand: 'Visa', last4: '4242', expires: '04/2030' });
   const amex = await saveCard(setting, customerId, 'amex');
   await setting.stripe.takeCard(customerId, amex);
   await setting.stripe.takeCard(customerId, amex);
-  expect((await setting.stripe.stateOf(customerId)).card).toMatchObject({ brand: 'American Express', last4: '0005' });
+  expect((await setting.stripe.loadState(customerId)).card).toMatchObject({ brand: 'American Express', last4: '0005' });
 });
 
 test('a card is not taken from another customer, from an unconfirmed setup, or from an unknown one', async () => {
@@ -47,7 +47,7 @@ test('a card is not taken from another customer, from an unconfirmed setup, or f
   if (!asking) throw new Error('No setup was begun');
   Object.assign(asking, { status: 'requires_action', payment_method: 'pm_1' });
   await expect(stripe.takeCard(mine, asking.id)).rejects.toMatchObject({ failure: { code: 'conflict' } });
-  expect((await stripe.stateOf(mine)).card).toBeUndefined();
+  expect((await stripe.loadState(mine)).card).toBeUndefined();
   expect(setting.troubles).toEqual([]);
 });
 
@@ -56,7 +56,7 @@ test('a customer deleted at Stripe has no card, and its subscription has ended',
   const customerId = await buildPayer(setting);
   await setting.stripe.subscribe({ customerId, usage: { admins: 1, operators: 0, receivers: 0, messages: 25 }, key: 'a' });
   setting.fake.books.deleteCustomer(customerId);
-  expect(await setting.stripe.stateOf(customerId)).toMatchObject({ card: undefined, subscription: { status: 'canceled' } });
+  expect(await setting.stripe.loadState(customerId)).toMatchObject({ card: undefined, subscription: { status: 'canceled' } });
 });
 
 test("the provider's own pages lead back", async () => {

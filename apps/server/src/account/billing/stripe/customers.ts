@@ -1,5 +1,5 @@
 import type { Stripe } from 'stripe';
-import type { BilledTo, Customer } from '../provider.ts';
+import type { BillRecipient, Customer } from '../provider.ts';
 
 /**
  * The customer of a client. It is made without any field that can change, so that a repeated call after an outage finds
@@ -15,6 +15,6 @@ export async function ensureCustomer(stripe: Stripe, { clientId, deletedId, ...b
   return id;
 }
 
-export async function changeCustomer(stripe: Stripe, id: string, { name, email, language }: BilledTo): Promise<void> {
+export async function changeCustomer(stripe: Stripe, id: string, { name, email, language }: BillRecipient): Promise<void> {
   await stripe.customers.update(id, { name, email, preferred_locales: [language] });
 }

@@ -1,12 +1,12 @@
 import type { Stripe } from 'stripe';
 import type { ProviderEvent, Reversal } from '../provider.ts';
-import { idOf } from './client.ts';
+import { toId } from './client.ts';
 
 /** The content and customer of an event; undefined for events that change nothing here. */
-export async function eventOf(stripe: Stripe, event: Stripe.Event): Promise<ProviderEvent | undefined> {
+export async function toProviderEvent(stripe: Stripe, event: Stripe.Event): Promise<ProviderEvent | undefined> {
   if (!isOfInterest(event)) return undefined;
-  const customerId = await customerOf(stripe, event);
-  return customerId === undefined ? undefined : { provider: 'stripe', id: event.id, type: event.type, customerId, reversal: reversalOf(event) };
+  const customerId = await findCustomerId(stripe, event);
+  return customerId === undefined ? undefined : { provider: 'stripe', id: event.id, type: event.type, customerId, reversal: toReversal(event) };
 }
 
 const typesOfInterest = [
@@ -29,19 +29,19 @@ type EventOfInterest = Extract<Stripe.Event, { readonly type: (typeof typesOfInt
 
 const isOfInterest = (event: Stripe.Event): event is EventOfInterest => typesOfInterest.some((type) => type === event.type);
 
-async function customerOf(stripe: Stripe, event: EventOfInterest): Promise<string | undefined> {
+async function findCustomerId(stripe: Stripe, event: EventOfInterest): Promise<string | undefined> {
   if (event.type === 'customer.updated' || event.type === 'customer.deleted') return event.data.object.id;
   if (event.type === 'charge.dispute.created') {
     // A dispute names only its payment.
-    const paymentId = idOf(event.data.object.payment_intent);
-    return paymentId === undefined ? undefined : idOf((await stripe.paymentIntents.retrieve(paymentId)).customer);
+    const paymentId = toId(event.data.object.payment_intent);
+    return paymentId === undefined ? undefined : toId((await stripe.paymentIntents.retrieve(paymentId)).customer);
   }
   const { customer } = event.data.object;
   // A detached card has no customer any more; the event names the former one.
-  return idOf(customer) ?? (event.type === 'payment_method.detached' ? idOf(event.data.previous_attributes?.customer) : undefined);
+  return toId(customer) ?? (event.type === 'payment_method.detached' ? toId(event.data.previous_attributes?.customer) : undefined);
 }
 
-function reversalOf(event: EventOfInterest): Reversal | undefined {
+function toReversal(event: EventOfInterest): Reversal | undefined {
   if (event.type === 'charge.dispute.created') return { kind: 'disputed', cents: event.data.object.amount };
   if (event.type !== 'charge.refunded') return undefined;
   const { object, previous_attributes } = event.data;

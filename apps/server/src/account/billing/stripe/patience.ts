@@ -5,8 +5,8 @@ const patienceMs = 9_800;
 
 const deadlines = new AsyncLocalStorage<number>();
 
-export class TookTooLong extends Error {
-  override readonly name = 'TookTooLong';
+export class TimeoutError extends Error {
+  override readonly name = 'TimeoutError';
 }
 
 /** Patience left for the next request of the current wish, ms. */
@@ -16,7 +16,7 @@ export const patienceLeftMs = (): number => Math.ceil((deadlines.getStore() ?? I
 export async function withPatience<T>(work: () => Promise<T>): Promise<T> {
   let timer: NodeJS.Timeout | undefined;
   const tooLong = new Promise<never>((_resolve, reject) => {
-    timer = setTimeout(() => reject(new TookTooLong(`Stripe took longer than ${patienceMs} ms.`)), patienceMs);
+    timer = setTimeout(() => reject(new TimeoutError(`Stripe took longer than ${patienceMs} ms.`)), patienceMs);
   });
   try {
     return await Promise.race([deadlines.run(performance.now() + patienceMs, work), tooLong]);

@@ -15,29 +15,29 @@ const products: Readonly<Record<Kind, string>> = {
 };
 
 /** Number of a kind; activity is charged for each receiver. */
-export const countOf = (usage: Usage, kind: Kind): number => {
+export const usageCount = (usage: Usage, kind: Kind): number => {
   const { admins: admin, operators: operator, receivers: receiver, messages: message } = usage;
   return { admin, operator, receiver, message, receiverActivity: receiver }[kind];
 };
 
 /** Names a price by its kind and its cents: another amount is another object, as Stripe never changes a price. */
-const lookupKeyOf = (kind: Kind, cents: number): string => `earshot_${kind.replace(/[A-Z]/, (capital) => `_${capital.toLowerCase()}`)}_${cents}`;
+const toLookupKey = (kind: Kind, cents: number): string => `earshot_${kind.replace(/[A-Z]/, (capital) => `_${capital.toLowerCase()}`)}_${cents}`;
 
 const metadataKey = 'earshot_kind';
 
 /** The kind of a price; undefined if another program made it. */
-export const kindOf = ({ metadata, lookup_key }: Stripe.Price): Kind | undefined =>
-  kinds.find((kind) => metadata[metadataKey] === kind || lookup_key?.replace(/\d+$/, '') === lookupKeyOf(kind, 0).replace(/0$/, ''));
+export const toPriceKind = ({ metadata, lookup_key }: Stripe.Price): Kind | undefined =>
+  kinds.find((kind) => metadata[metadataKey] === kind || lookup_key?.replace(/\d+$/, '') === toLookupKey(kind, 0).replace(/0$/, ''));
 
 export const charges = ({ active, currency, recurring, unit_amount }: Stripe.Price, cents: number): boolean =>
   active && currency === 'usd' && unit_amount === cents && recurring?.interval === 'month' && recurring.interval_count === 1;
 
 /** Stripe's id of each configured price; makes the missing ones. */
 export async function ensurePrices(stripe: Stripe, prices: Prices): Promise<Readonly<Record<Kind, string>>> {
-  const lookup_keys = kinds.map((kind) => lookupKeyOf(kind, prices[kind]));
+  const lookup_keys = kinds.map((kind) => toLookupKey(kind, prices[kind]));
   const { data: found } = await stripe.prices.list({ lookup_keys, active: true, limit: 100 });
   const idFor = async (kind: Kind): Promise<string> => {
-    const known = found.find((price) => price.lookup_key === lookupKeyOf(kind, prices[kind]) && charges(price, prices[kind]));
+    const known = found.find((price) => price.lookup_key === toLookupKey(kind, prices[kind]) && charges(price, prices[kind]));
     return known?.id ?? makePrice(stripe, kind, prices[kind]);
   };
   const [admin, operator, receiver, message, receiverActivity] = await Promise.all([
@@ -51,7 +51,7 @@ export async function ensurePrices(stripe: Stripe, prices: Prices): Promise<Read
 }
 
 async function makePrice(stripe: Stripe, kind: Kind, cents: number): Promise<string> {
-  const lookup_key = lookupKeyOf(kind, cents);
+  const lookup_key = toLookupKey(kind, cents);
   const { id } = await stripe.prices.create(
     {
       currency: 'usd',

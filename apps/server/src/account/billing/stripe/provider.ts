@@ -5,7 +5,7 @@ import { changeUsage, payOverdue, previewInvoice, subscribe } from './charging.t
 import { openClient, type StripeSettings } from './client.ts';
 import { changeCustomer, ensureCustomer } from './customers.ts';
 import { fetchState } from './state.ts';
-import { askingOf } from './troubles.ts';
+import { createStripeCaller } from './troubles.ts';
 
 interface StripeOptions {
   readonly prices: Prices;
@@ -16,7 +16,7 @@ interface StripeOptions {
 /** Payments with Stripe, or with a proxy in its place. */
 export async function openStripe(settings: StripeSettings, { prices, onTrouble }: StripeOptions): Promise<PaymentProvider> {
   const stripe = await openClient(settings);
-  const ask = askingOf(stripe, onTrouble);
+  const ask = createStripeCaller(stripe, onTrouble);
   return {
     name: 'stripe',
     form: { scriptUrl: settings.scriptUrl, publishableKey: settings.publishableKey },
@@ -29,6 +29,6 @@ export async function openStripe(settings: StripeSettings, { prices, onTrouble }
     changeUsage: (customerId, usage) => ask(() => changeUsage(stripe, prices, { customerId, usage })),
     previewInvoice: (customerId, usage) => ask(() => previewInvoice(stripe, prices, { customerId, usage })),
     portalUrl: (customer, return_url) => ask(async () => (await stripe.billingPortal.sessions.create({ customer, return_url })).url),
-    stateOf: (customerId) => ask(() => fetchState(stripe, customerId)),
+    loadState: (customerId) => ask(() => fetchState(stripe, customerId)),
   };
 }

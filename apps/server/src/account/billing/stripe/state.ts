@@ -1,8 +1,8 @@
 import { type SubscriptionStatus, subscriptionStatuses, type Usage } from '@earshot/domain';
 import type { Stripe } from 'stripe';
-import type { BilledTo, Card, PaidInvoice, PaymentFailure, ProviderState, Subscription } from '../provider.ts';
-import { type Kind, kindOf } from './prices.ts';
-import { findSubscription, latestPaymentOf, periodEndOf } from './subscriptions.ts';
+import type { BillRecipient, Card, PaidInvoice, PaymentFailure, ProviderState, Subscription } from '../provider.ts';
+import { type Kind, toPriceKind } from './prices.ts';
+import { findSubscription, fetchLatestPayment, toPeriodEnd } from './subscriptions.ts';
 
 /** Stripe's current state of a customer. A customer deleted there has no card, and its subscription has ended. */
 export async function fetchState(stripe: Stripe, customerId: string): Promise<ProviderState> {
@@ -12,37 +12,38 @@ export async function fetchState(stripe: Stripe, customerId: string): Promise<Pr
     findLastPaid(stripe, customerId),
   ]);
   const method = customer.deleted ? null : customer.invoice_settings.default_payment_method;
-  const card = typeof method === 'object' && method?.card ? cardOf(method.card) : undefined;
+  const card = typeof method === 'object' && method?.card ? toCard(method.card) : undefined;
   return {
     payer: customer.deleted ? undefined : billedTo(customer),
     card,
     lastPaid,
-    subscription: subscription && { ...subscriptionOf(subscription), openInvoice: await openInvoiceOf(stripe, subscription, card) },
+    subscription: subscription && { ...toSubscription(subscription), openInvoice: await fetchOpenInvoice(stripe, subscription, card) },
   };
 }
 
 /** The invoice that could not be charged, and Stripe's page to pay it. */
-async function openInvoiceOf(stripe: Stripe, { id, status }: Stripe.Subscription, card: Card | undefined): Promise<Subscription['openInvoice']> {
+async function fetchOpenInvoice(stripe: Stripe, { id, status }: Stripe.Subscription, card: Card | undefined): Promise<Subscription['openInvoice']> {
   if (status !== 'past_due' && status !== 'unpaid') return undefined;
-  const { invoice, payment } = await latestPaymentOf(stripe, id);
+  const { invoice, payment } = await fetchLatestPayment(stripe, id);
   if (invoice?.status !== 'open') return undefined;
   return {
     total: invoice.amount_remaining,
     url: invoice.hosted_invoice_url ?? undefined,
     needsApproval: payment?.status === 'requires_action',
-    failure: card ? failureOf(payment?.last_payment_error) : 'no card',
-    nextTryAt: nextTryOf(invoice),
+    failure: card ? toPaymentFailure(payment?.last_payment_error) : 'no card',
+    nextTryAt: nextPaymentTry(invoice),
   };
 }
 
-function failureOf(error: Stripe.PaymentIntent.LastPaymentError | null | undefined): PaymentFailure {
+function toPaymentFailure(error: Stripe.PaymentIntent.LastPaymentError | null | undefined): PaymentFailure {
   if (error?.code === 'expired_card' || error?.decline_code === 'expired_card') return 'expired card';
   return error?.decline_code === 'insufficient_funds' ? 'no funds' : 'declined';
 }
 
-const nextTryOf = ({ next_payment_attempt }: Stripe.Invoice): number | undefined => (next_payment_attempt === null ? undefined : next_payment_attempt * 1_000);
+const nextPaymentTry = ({ next_payment_attempt }: Stripe.Invoice): number | undefined =>
+  next_payment_attempt === null ? undefined : next_payment_attempt * 1_000;
 
-const billedTo = ({ name, email, preferred_locales }: Stripe.Customer): BilledTo => ({
+const billedTo = ({ name, email, preferred_locales }: Stripe.Customer): BillRecipient => ({
   name: name ?? '',
   email: email ?? '',
   language: preferred_locales?.[0]?.startsWith('es') ? 'es' : 'en',
@@ -68,24 +69,24 @@ const brands: Readonly<Record<string, string>> = {
   unknown: 'Card',
 };
 
-const cardOf = ({ brand, last4, exp_month, exp_year }: Stripe.PaymentMethod.Card): Card => ({
+const toCard = ({ brand, last4, exp_month, exp_year }: Stripe.PaymentMethod.Card): Card => ({
   brand: brands[brand] ?? brand.charAt(0).toUpperCase() + brand.slice(1),
   last4,
   expires: `${String(exp_month).padStart(2, '0')}/${exp_year}`,
 });
 
-const subscriptionOf = (subscription: Stripe.Subscription): Subscription => ({
+const toSubscription = (subscription: Stripe.Subscription): Subscription => ({
   id: subscription.id,
-  status: statusOf(subscription.status),
-  periodEndsAt: periodEndOf(subscription),
+  status: toSubscriptionStatus(subscription.status),
+  periodEndsAt: toPeriodEnd(subscription),
   endsAt: subscription.cancel_at === null ? undefined : subscription.cancel_at * 1_000,
-  usage: usageOf(subscription),
+  usage: toUsage(subscription),
 });
 
 /** A status that Stripe adds later must not end or start a paid account. */
-const statusOf = (word: string): SubscriptionStatus => subscriptionStatuses.find((status) => status === word) ?? 'incomplete';
+const toSubscriptionStatus = (word: string): SubscriptionStatus => subscriptionStatuses.find((status) => status === word) ?? 'incomplete';
 
-function usageOf({ items }: Stripe.Subscription): Usage {
-  const count = (kind: Kind): number => items.data.find(({ price }) => kindOf(price) === kind)?.quantity ?? 0;
+function toUsage({ items }: Stripe.Subscription): Usage {
+  const count = (kind: Kind): number => items.data.find(({ price }) => toPriceKind(price) === kind)?.quantity ?? 0;
   return { admins: count('admin'), operators: count('operator'), receivers: count('receiver'), messages: count('message') };
 }

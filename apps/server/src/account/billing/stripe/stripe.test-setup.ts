@@ -24,7 +24,7 @@ export interface Setting {
   open(prices: Prices): Promise<PaymentProvider>;
 }
 
-export function settingsOf({ settings }: FakeStripe, others: Readonly<Record<string, string>> = {}): StripeSettings {
+export function stripeSettings({ settings }: FakeStripe, others: Readonly<Record<string, string>> = {}): StripeSettings {
   const { cards } = readConfig({ ...settings, ...others });
   if (cards.kind !== 'stripe') throw new Error('These settings are not for Stripe');
   return cards;
@@ -35,7 +35,7 @@ export async function startStripe(): Promise<Setting> {
   const fake = await startFakeStripe(() => today);
   onTestFinished(() => fake.close());
   const troubles: unknown[] = [];
-  const open = (at: Prices) => openStripe(settingsOf(fake), { prices: at, onTrouble: (error) => troubles.push(error) });
+  const open = (at: Prices) => openStripe(stripeSettings(fake), { prices: at, onTrouble: (error) => troubles.push(error) });
   return { fake, stripe: await open(prices), troubles, open };
 }
 

@@ -1,6 +1,6 @@
 import type { Prices, Usage } from '@earshot/domain';
 import type { Stripe } from 'stripe';
-import { charges, countOf, ensurePrices, kindOf, kinds } from './prices.ts';
+import { charges, usageCount, ensurePrices, toPriceKind, kinds } from './prices.ts';
 
 const ended: ReadonlySet<string> = new Set(['canceled', 'incomplete_expired']);
 
@@ -31,7 +31,7 @@ export interface LatestPayment {
   readonly payment: Stripe.PaymentIntent | undefined;
 }
 
-export async function latestPaymentOf(stripe: Stripe, subscriptionId: string): Promise<LatestPayment> {
+export async function fetchLatestPayment(stripe: Stripe, subscriptionId: string): Promise<LatestPayment> {
   const subscription = await stripe.subscriptions.retrieve(subscriptionId, { expand: ['latest_invoice.confirmation_secret'] });
   const invoice = typeof subscription.latest_invoice === 'object' ? (subscription.latest_invoice ?? undefined) : undefined;
   const [paymentId] = invoice?.confirmation_secret?.client_secret.split('_secret_') ?? [];
@@ -39,7 +39,7 @@ export async function latestPaymentOf(stripe: Stripe, subscriptionId: string): P
 }
 
 /** Instant of the next invoice and end of the paid period, milliseconds since the epoch. Periods belong to the lines. */
-export const periodEndOf = ({ items, billing_cycle_anchor }: Stripe.Subscription): number =>
+export const toPeriodEnd = ({ items, billing_cycle_anchor }: Stripe.Subscription): number =>
   (items.data[0]?.current_period_end ?? billing_cycle_anchor) * 1_000;
 
 export interface ItemChange {
@@ -56,7 +56,7 @@ export async function changesFor(
   { usage, prices }: { readonly usage: Usage; readonly prices: Prices },
 ): Promise<ItemChange[]> {
   const differing = kinds
-    .map((kind) => ({ kind, item: items.data.find(({ price }) => kindOf(price) === kind), quantity: countOf(usage, kind) }))
+    .map((kind) => ({ kind, item: items.data.find(({ price }) => toPriceKind(price) === kind), quantity: usageCount(usage, kind) }))
     .filter(({ kind, item, quantity }) => item?.quantity !== quantity || !charges(item.price, prices[kind]));
   if (differing.length === 0) return [];
   const ids = await ensurePrices(stripe, prices);

@@ -44,7 +44,7 @@ test('a subscription whose answer was lost is found by the next call', async () 
 test('a provider that is gone is unavailable', async () => {
   const { fake, stripe, troubles } = await startStripe();
   await fake.close();
-  await expect(stripe.stateOf('cus_1')).rejects.toMatchObject(unavailable);
+  await expect(stripe.loadState('cus_1')).rejects.toMatchObject(unavailable);
   expect(troubles).toMatchObject([{ type: 'StripeConnectionError' }]);
 });
 
@@ -63,7 +63,7 @@ test('a provider that never answers is given up before ten seconds are over', as
   const { fake, stripe } = await startStripe();
   fake.mood = 'silent';
   stopClock();
-  const state = stripe.stateOf('cus_1').catch((error: unknown) => error);
+  const state = stripe.loadState('cus_1').catch((error: unknown) => error);
   await until(() => fake.asked.length === 1);
   vi.advanceTimersByTime(9_999);
   expect(await state).toMatchObject(unavailable);
@@ -86,7 +86,7 @@ test('slow answers that add up are given up before ten seconds are over too, and
   vi.advanceTimersByTime(slowMs);
   // The prices exist now. A subscription would be made before these later calls are answered.
   fake.mood = 'well';
-  for (let later = 0; later < 3; later += 1) await stripe.stateOf(customerId);
+  for (let later = 0; later < 3; later += 1) await stripe.loadState(customerId);
   expect([fake.books.prices.length, fake.books.subscriptions.length]).toEqual([5, 0]);
   await stripe.subscribe(order);
   expect(fake.books.subscriptions).toHaveLength(1);
@@ -98,7 +98,7 @@ test('our own fault is reported without keys and without cards', async () => {
   const customerId = await buildPayer(setting);
   await expect(stripe.beginSetup('cus_unknown')).rejects.toMatchObject(unavailable);
   fake.mood = 'locked out';
-  await expect(stripe.stateOf(customerId)).rejects.toMatchObject(unavailable);
+  await expect(stripe.loadState(customerId)).rejects.toMatchObject(unavailable);
   expect(troubles).toMatchObject([
     { type: 'StripeInvalidRequestError', code: 'resource_missing', param: 'customer', statusCode: 400 },
     { type: 'StripeAuthenticationError', message: 'Invalid API Key provided: (hidden)', statusCode: 401 },

@@ -1,21 +1,21 @@
 import { Refusal } from '@earshot/domain';
 import type { Stripe } from 'stripe';
-import { TookTooLong, withPatience } from './patience.ts';
+import { TimeoutError, withPatience } from './patience.ts';
 
 const declined = (message: string): Refusal => new Refusal({ code: 'payment_declined' }, message);
 const unavailable = (): Refusal =>
   new Refusal({ code: 'payments_unavailable' }, 'The payment provider does not answer just now. Nothing is lost; try again in a moment.');
 
 /** Runs a call to Stripe and turns every failure into a refusal in words for people. */
-type Asking = <T>(work: () => Promise<T>) => Promise<T>;
+type StripeCaller = <T>(work: () => Promise<T>) => Promise<T>;
 
-export const askingOf =
-  (stripe: Stripe, onTrouble: (error: unknown) => void): Asking =>
+export const createStripeCaller =
+  (stripe: Stripe, onTrouble: (error: unknown) => void): StripeCaller =>
   async (work) => {
     try {
       return await withPatience(work);
     } catch (error) {
-      if (!(error instanceof stripe.errors.StripeError) && !(error instanceof TookTooLong)) throw error;
+      if (!(error instanceof stripe.errors.StripeError) && !(error instanceof TimeoutError)) throw error;
       if (error instanceof stripe.errors.StripeCardError) throw declined(wordsFor(error));
       onTrouble(withoutSecrets(error));
       throw unavailable();
@@ -33,10 +33,10 @@ const wordsFor = ({ code, decline_code, message }: Pick<Stripe.PaymentIntent.Las
 export const declinedBy = (error: Stripe.PaymentIntent.LastPaymentError | null): Refusal => declined(wordsFor(error ?? {}));
 
 /** A copy for the log: the original error carries the card and its owner, and may carry a key. */
-function withoutSecrets(error: Stripe.errors.StripeError | TookTooLong): Error {
+function withoutSecrets(error: Stripe.errors.StripeError | TimeoutError): Error {
   const trouble = new Error(error.message.replaceAll(/\b(?:[sr]k|whsec|seti|pi)_\w+/g, '(hidden)'));
   trouble.name = error.name === 'Error' ? 'StripeTrouble' : error.name;
-  if (error instanceof TookTooLong) return trouble;
+  if (error instanceof TimeoutError) return trouble;
   const { type, code, param, statusCode, requestId } = error;
   return Object.assign(trouble, { type, code, param, statusCode, requestId });
 }

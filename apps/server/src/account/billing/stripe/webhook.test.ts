@@ -3,7 +3,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { answerFailures } from '../../../platform/http/failures.ts';
 import type { ProviderEvent } from '../provider.ts';
 import { mountStripeWebhook } from './index.ts';
-import { ada, buildPayer, saveCard, type Setting, settingsOf, startStripe, usage } from './stripe.test-setup.ts';
+import { ada, buildPayer, saveCard, type Setting, stripeSettings, startStripe, usage } from './stripe.test-setup.ts';
 
 async function startWebhook(setting: Setting) {
   const app = Fastify();
@@ -14,7 +14,7 @@ async function startWebhook(setting: Setting) {
     if (books.isAway) throw new Error('The database is away');
     taken.push(event);
   };
-  mountStripeWebhook(app, { settings: settingsOf(setting.fake), take });
+  mountStripeWebhook(app, { settings: stripeSettings(setting.fake), take });
   app.post('/api/other', async ({ body }) => ({ body }));
   const baseUrl = await app.listen({ host: '127.0.0.1', port: 0 });
   onTestFinished(() => app.close());
@@ -151,17 +151,17 @@ test('a card is kept although the browser never came back with it', async () => 
   const event = fake.books.events.find(({ type }) => type === 'setup_intent.succeeded');
   if (!event) throw new Error('The card was not saved');
   expect((await fake.send(baseUrl, event)).status).toBe(200);
-  expect((await stripe.stateOf(customerId)).card?.last4).toBe('4242');
+  expect((await stripe.loadState(customerId)).card?.last4).toBe('4242');
   expect(taken.map(({ type }) => type)).toContain('setup_intent.succeeded');
 
   // It comes again with another card, and when there is none any more.
   await stripe.takeCard(customerId, await saveCard(setting, customerId, 'mastercard'));
   expect((await fake.send(baseUrl, event)).status).toBe(200);
-  expect((await stripe.stateOf(customerId)).card?.last4).toBe('4444');
+  expect((await stripe.loadState(customerId)).card?.last4).toBe('4444');
   for (const method of fake.books.methods.values()) method.customer = null;
   fake.books.customer(customerId).invoice_settings.default_payment_method = null;
   expect((await fake.send(baseUrl, event)).status).toBe(200);
-  expect((await stripe.stateOf(customerId)).card).toBeUndefined();
+  expect((await stripe.loadState(customerId)).card).toBeUndefined();
 });
 
 test('a card that others in the same Stripe account save is none of our business', async () => {
@@ -173,5 +173,5 @@ test('a card that others in the same Stripe account save is none of our business
   fake.books.note('setup_intent.succeeded', setup);
   const event = fake.books.events.at(-1);
   if (event) await fake.send(baseUrl, event);
-  expect((await stripe.stateOf(customerId)).card).toBeUndefined();
+  expect((await stripe.loadState(customerId)).card).toBeUndefined();
 });

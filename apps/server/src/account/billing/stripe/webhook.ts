@@ -4,8 +4,8 @@ import { note } from '../../../platform/telemetry/logging.ts';
 import type { TakeEvent } from '../provider.ts';
 import { keepCard } from './cards.ts';
 import { openClient, type StripeSettings } from './client.ts';
-import { eventOf } from './events.ts';
-import { askingOf } from './troubles.ts';
+import { toProviderEvent } from './events.ts';
+import { createStripeCaller } from './troubles.ts';
 
 const maxBytes = 1_048_576;
 
@@ -19,7 +19,7 @@ export function mountStripeWebhook(app: FastifyInstance, { settings, take }: Web
   // Has its own scope: the signature covers the raw bytes, so no parser may run first.
   void app.register(async (scope) => {
     const stripe = await openClient(settings);
-    const ask = askingOf(stripe, (error) => scope.log.warn(error));
+    const ask = createStripeCaller(stripe, (error) => scope.log.warn(error));
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: maxBytes }, (_request, body, done) => done(null, body));
     scope.post('/api/stripe/webhook', async (request, reply) => {
@@ -29,14 +29,14 @@ export function mountStripeWebhook(app: FastifyInstance, { settings, take }: Web
       if (!told) return reply.code(400).send({ message: 'This was not signed by Stripe with the secret of this server, or not within five minutes.' });
       // A customer who closed the browser before it came back must not lose the card.
       if (told.type === 'setup_intent.succeeded') await ask(() => keepCard(stripe, told.data.object));
-      const event = await ask(() => eventOf(stripe, told));
+      const event = await ask(() => toProviderEvent(stripe, told));
       if (event) await take(event);
       return { received: true };
     });
   });
 }
 
-interface Signed {
+interface SignedWebhook {
   readonly body: unknown;
   readonly signature: string | readonly string[] | undefined;
   readonly secret: string;
@@ -51,7 +51,7 @@ const signedAtSeconds = (signature: string): number => Number(/(?:^|,)t=(\d+)/.e
  * Undefined when it is not from Stripe, was changed on its way, or was signed over five minutes ago or ahead;
  * `unreadable` when it is signed but no event.
  */
-function eventIn(stripe: Stripe, { body, signature, secret }: Signed): Stripe.Event | 'unreadable' | undefined {
+function eventIn(stripe: Stripe, { body, signature, secret }: SignedWebhook): Stripe.Event | 'unreadable' | undefined {
   if (!Buffer.isBuffer(body) || typeof signature !== 'string') return undefined;
   try {
     const event: unknown = stripe.webhooks.constructEvent(body, signature, secret);

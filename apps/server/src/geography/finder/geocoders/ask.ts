@@ -19,7 +19,7 @@ export const Point = z
   .object({ type: z.literal('Point'), coordinates: z.tuple([lng, lat], z.number()) })
   .transform(({ coordinates }) => ({ lng: coordinates[0], lat: coordinates[1] }));
 
-export interface Asked {
+export interface GeocoderRequest {
   readonly name: string;
   readonly url: string;
   readonly query: Readonly<Record<string, string>>;
@@ -28,7 +28,7 @@ export interface Asked {
 }
 
 /** A GET that is answered in JSON. Its errors quote neither the address, which may hold a key, nor the answer. */
-export async function ask<T>({ name, url, query, userAgent, signal }: Asked, answer: z.ZodType<T>): Promise<T> {
+export async function ask<T>({ name, url, query, userAgent, signal }: GeocoderRequest, answer: z.ZodType<T>): Promise<T> {
   const response = await reach(name, () =>
     fetch(`${url}?${new URLSearchParams(query).toString()}`, {
       headers: { accept: 'application/json', 'user-agent': userAgent },
@@ -41,7 +41,7 @@ export async function ask<T>({ name, url, query, userAgent, signal }: Asked, ans
     await response.body?.cancel().catch(() => {});
     throw new Error(`${name} answered ${response.status}`);
   }
-  const text = await reach(name, () => textOf(response));
+  const text = await reach(name, () => readText(response));
   const parsed = answer.safeParse(text === undefined ? undefined : json(text));
   if (!parsed.success) throw new Error(`${name} answered something that is not its protocol`);
   return parsed.data;
@@ -56,7 +56,7 @@ async function reach<T>(name: string, act: () => Promise<T>): Promise<T> {
   }
 }
 
-async function textOf(response: Response): Promise<string | undefined> {
+async function readText(response: Response): Promise<string | undefined> {
   const decoder = new TextDecoder();
   let text = '';
   let bytes = 0;

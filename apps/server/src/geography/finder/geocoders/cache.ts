@@ -1,7 +1,7 @@
 /** Number of latest questions whose answers are kept, some 2 KB each at most. */
 const maxKept = 1_000;
 
-interface Kept<T> {
+interface CachedAnswer<T> {
   readonly answer: Promise<T>;
   until: number;
 }
@@ -10,16 +10,16 @@ interface Kept<T> {
  * Keeps answers for some time and forgets the least recently requested one; concurrent callers share a pending answer.
  * Failures are not kept.
  */
-export function openCache<T>(keepMs: number, now: () => number): (key: string, answerOf: () => Promise<T>) => Promise<T> {
-  const kept = new Map<string, Kept<T>>();
-  return (key, answerOf) => {
+export function openCache<T>(keepMs: number, now: () => number): (key: string, fetchAnswer: () => Promise<T>) => Promise<T> {
+  const kept = new Map<string, CachedAnswer<T>>();
+  return (key, fetchAnswer) => {
     const found = kept.get(key);
     kept.delete(key);
     if (found && now() < found.until) {
       kept.set(key, found);
       return found.answer;
     }
-    const fresh: Kept<T> = { answer: answerOf(), until: Infinity };
+    const fresh: CachedAnswer<T> = { answer: fetchAnswer(), until: Infinity };
     kept.set(key, fresh);
     const [oldest] = kept.keys();
     if (kept.size > maxKept && oldest !== undefined) kept.delete(oldest);

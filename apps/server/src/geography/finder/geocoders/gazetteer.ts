@@ -1,14 +1,14 @@
 import type { Attribution } from '@earshot/contract';
 import type { AddressEnds } from '@earshot/region';
-import type { Answered, Position } from '../../positions/index.ts';
+import type { ReadPlaceMatch, Position } from '../../positions/index.ts';
 import { isWithin } from '../areas.ts';
-import { keyOf, nameWords } from '../folding.ts';
-import { queryOf } from '../query.ts';
-import { countryOf, describe, namesake } from '../ranking.ts';
-import { lackOf } from '../readings.ts';
+import { toFoldedKey, nameWords } from '../folding.ts';
+import { parsePlaceQuery } from '../query.ts';
+import { toCountryName, describe, namesake } from '../ranking.ts';
+import { formatNotFound } from '../readings.ts';
 import { openGazetteer } from '../store.ts';
 import type { Area } from '../tables.ts';
-import { type Found, type LocalGeocoder, foundPlace } from './geocoder.ts';
+import { type GeocodedPlace, type LocalGeocoder, foundPlace } from './geocoder.ts';
 import type { AddressArea } from './written-address.ts';
 
 /** The licence of the towns (https://www.geonames.org/about.html). */
@@ -34,28 +34,28 @@ const wellKnown = 15_000;
 export function embeddedGazetteer(path: string): EmbeddedGazetteer {
   const gazetteer = openGazetteer(path);
   const isTown = remembered((name) => gazetteer().hasTown(name, wellKnown));
-  const keyOfName = (name: string): string => keyOf(nameWords(name));
+  const keyOfName = (name: string): string => toFoldedKey(nameWords(name));
   /** The towns of that name around a position, else the nearest town. */
-  const homesOf = (position: Position & { readonly town: string }) => {
+  const findHomeTowns = (position: Position & { readonly town: string }) => {
     const around = gazetteer().townsNear(position);
     const own = around.filter(({ name }) => keyOfName(name) === keyOfName(position.town));
     const nearest = namesake(position, around);
     return own.length > 0 || !nearest ? own : [nearest];
   };
   /** The areas that a text names, or else those of its part behind the last comma, which lack the words before it. */
-  const areasIn = (text: string): readonly Found[] => {
+  const areasIn = (text: string): readonly GeocodedPlace[] => {
     const named = (part: string): readonly Area[] => gazetteer().areasNamed(part).slice(0, mostAreas);
     const whole = named(text).map(areaFound);
     const comma = text.lastIndexOf(',');
     if (whole.length > 0 || comma <= 0) return whole;
     const before = text.slice(0, comma).trim();
-    return named(text.slice(comma + 1)).map((area) => ({ ...areaFound(area), isExact: false, lacks: lackOf(before) ?? '' }));
+    return named(text.slice(comma + 1)).map((area) => ({ ...areaFound(area), isExact: false, lacks: formatNotFound(before) ?? '' }));
   };
   const townAt = (position: Position) => namesake(position, gazetteer().townsNear(position));
   return {
     attribution,
     search: ({ text, near }) => {
-      const towns = gazetteer().search(text, near).map(foundOf);
+      const towns = gazetteer().search(text, near).map(toFound);
       const areas = areasIn(text);
       const firstTown = towns.find(({ isExact }) => isExact === true);
       return [...areas.filter((area) => isAreaMeant(area, firstTown)), ...towns, ...areas.filter((area) => !isAreaMeant(area, firstTown))];
@@ -66,11 +66,11 @@ export function embeddedGazetteer(path: string): EmbeddedGazetteer {
     },
     countryAt: (position) => townAt(position)?.country,
     mayLieIn: (position, text) => {
-      const within = gazetteer().areas.read(queryOf(text).words, true);
+      const within = gazetteer().areas.read(parsePlaceQuery(text).words, true);
       if (within === undefined) return true;
-      return homesOf(position).some((town) => isWithin(town, within));
+      return findHomeTowns(position).some((town) => isWithin(town, within));
     },
-    areaAt: (position) => homesOf(position)[0],
+    areaAt: (position) => findHomeTowns(position)[0],
     ends: {
       isArea: (name) => gazetteer().areas.has(keyOfName(name)),
       isAreaBegun: (letters) => gazetteer().areas.isBegun(keyOfName(letters)),
@@ -88,7 +88,7 @@ const muchLarger = 50;
 const alwaysMeant = 500_000;
 
 /** Whether a name means the area rather than the first town of that name. */
-export function isAreaMeant({ isArea = false, population = 0 }: Found, town: Found | undefined): boolean {
+export function isAreaMeant({ isArea = false, population = 0 }: GeocodedPlace, town: GeocodedPlace | undefined): boolean {
   const people = town?.population ?? 0;
   return isArea && (town === undefined || (people < alwaysMeant && population > people * muchLarger));
 }
@@ -97,8 +97,8 @@ export function isAreaMeant({ isArea = false, population = 0 }: Found, town: Fou
 const mostAreas = 2;
 
 /** A state or a country, at a town in its middle. */
-const areaFound = (area: Area): Found => ({
-  ...foundPlace('place', area.region || countryOf(area), area.region === '' ? ['country'] : ['state or region', countryOf(area)], area),
+const areaFound = (area: Area): GeocodedPlace => ({
+  ...foundPlace('place', area.region || toCountryName(area), area.region === '' ? ['country'] : ['state or region', toCountryName(area)], area),
   population: area.population,
   isExact: true,
   isArea: true,
@@ -119,14 +119,14 @@ function remembered(ask: (name: string) => boolean): (name: string) => boolean {
 
 const mostRemembered = 1_000;
 
-function foundOf(match: Answered): Found {
+function toFound(match: ReadPlaceMatch): GeocodedPlace {
   const { kind, name, locality, region, typedName, isTownsMiddle, isExact, isSimilar, lacks } = match;
   const middle = isTownsMiddle === 1 ? 'the middle of the town' : undefined;
   return {
     ...foundPlace(
       kind === 'zip' ? 'postal-code' : 'town',
       typedName === undefined ? name : `${name} (${typedName})`,
-      [locality, region, countryOf(match), middle],
+      [locality, region, toCountryName(match), middle],
       match,
     ),
     population: match.population,

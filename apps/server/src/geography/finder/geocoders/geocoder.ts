@@ -8,7 +8,7 @@ export interface Question {
 }
 
 /** An answer from the installation's own data. */
-export interface Found extends FoundPlace {
+export interface GeocodedPlace extends FoundPlace {
   /** The whole name was typed, and not only how it begins. */
   readonly isExact?: boolean;
   /** The typed name is not the place's main name: 'Wien' for Vienna. */
@@ -27,7 +27,7 @@ export interface LocalGeocoder {
   /** The credit that the source's rules require next to its answers. */
   readonly attribution: Attribution;
   /** Finds at most 8 places, best first; the last word may be unfinished. Places that lack something or are only similar say so. */
-  readonly search: (question: Question) => readonly Found[];
+  readonly search: (question: Question) => readonly GeocodedPlace[];
   /** The name of the place at a position; undefined if nothing there has a name. */
   readonly reverse: (position: Position) => string | undefined;
 }
@@ -84,7 +84,7 @@ export function foundPlace(kind: PlaceKind, name: string, within: readonly (stri
 export const inOneLine = ({ name, detail }: FoundPlace): string => [name, detail].filter(Boolean).join(', ');
 
 /** '135 Pilkington Avenue'; undefined without a street. */
-export const streetOf = (houseNumber: string | null | undefined, road: string | null | undefined): string | undefined =>
+export const formatStreet = (houseNumber: string | null | undefined, road: string | null | undefined): string | undefined =>
   road ? [houseNumber, road].filter(Boolean).join(' ') : undefined;
 
 /** The country as the gazetteer writes it. */

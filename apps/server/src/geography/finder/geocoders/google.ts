@@ -13,7 +13,7 @@ const Result = z.object({
 const Answer = z.object({ status: z.string().regex(/^[A-Z_]{1,40}$/), results: z.array(Result).max(100).default([]) });
 
 /** Google's own words, which may not be changed: the beginning of the address, and the rest. */
-function placeOf({ formatted_address, geometry, types }: z.output<typeof Result>): FoundPlace {
+function toPlace({ formatted_address, geometry, types }: z.output<typeof Result>): FoundPlace {
   const [name = '', ...rest] = formatted_address.split(', ');
   return foundPlace(types.includes('street_address') ? 'address' : 'place', name, rest, geometry.location);
 }
@@ -38,13 +38,13 @@ export function google({ url, key = '', userAgent }: Provider): Geocoder {
     search: async ({ text, near }, signal) => {
       const box = near && boxAround(near);
       const bounds = box && { bounds: `${box.south.toFixed(4)},${box.west.toFixed(4)}|${box.north.toFixed(4)},${box.east.toFixed(4)}` };
-      return (await find({ address: text, ...bounds }, signal)).slice(0, maxFound).map(placeOf);
+      return (await find({ address: text, ...bounds }, signal)).slice(0, maxFound).map(toPlace);
     },
     reverse: async (position, signal) => {
       const results = await find({ latlng: `${position.lat},${position.lng}` }, signal);
       // For an empty spot Google answers the code of the square.
       const named = results.find(({ types }) => !types.includes('plus_code'));
-      return named && inOneLine(placeOf(named));
+      return named && inOneLine(toPlace(named));
     },
   };
 }

@@ -1,7 +1,7 @@
 import type { FoundPlace } from '@earshot/contract';
 import * as z from 'zod';
 import { ask, lat, lng, shown, words } from './ask.ts';
-import { boxAround, countryNamed, dayMs, foundPlace, type Geocoder, inOneLine, maxFound, streetOf } from './geocoder.ts';
+import { boxAround, countryNamed, dayMs, foundPlace, type Geocoder, inOneLine, maxFound, formatStreet } from './geocoder.ts';
 import type { Provider } from './provider.ts';
 
 /** Degrees, which Nominatim writes as text. */
@@ -41,9 +41,9 @@ const Found = z.array(Place).max(50);
 const Named = z.union([Place, z.object({ error: z.literal('Unable to geocode') })]);
 
 /** Builds the address from its parts, as short as the gazetteer's. */
-function placeOf({ name, display_name, address = {}, lat: north, lon }: Place): FoundPlace {
+function toPlace({ name, display_name, address = {}, lat: north, lon }: Place): FoundPlace {
   const { house_number, road, city, town, village, hamlet, municipality, state, country, country_code } = address;
-  const street = streetOf(house_number, road);
+  const street = formatStreet(house_number, road);
   const within = [street, city || town || village || hamlet || municipality, state, countryNamed(country, country_code)];
   return foundPlace(house_number && road ? 'address' : 'place', name || street || (display_name.split(', ')[0] ?? display_name), within, {
     lat: north,
@@ -68,12 +68,12 @@ export function nominatim({ url, userAgent }: Provider): Geocoder {
       const viewbox = box && { viewbox: [box.west, box.south, box.east, box.north].map((each) => each.toFixed(4)).join(',') };
       const query = { ...common, q: text, limit: String(maxFound), ...viewbox };
       const found = await ask({ name, url: `${url}/search`, query, userAgent, signal }, Found);
-      return found.slice(0, maxFound).map(placeOf);
+      return found.slice(0, maxFound).map(toPlace);
     },
     reverse: async (position, signal) => {
       const query = { ...common, lat: String(position.lat), lon: String(position.lng) };
       const named = await ask({ name, url: `${url}/reverse`, query, userAgent, signal }, Named);
-      return 'error' in named ? undefined : inOneLine(placeOf(named));
+      return 'error' in named ? undefined : inOneLine(toPlace(named));
     },
   };
 }

@@ -21,7 +21,7 @@ const Feature = z.object({
 });
 const Found = z.object({ type: z.literal('FeatureCollection'), features: z.array(Feature).max(50) });
 
-function placeOf({ geometry, properties }: z.output<typeof Feature>): FoundPlace {
+function toPlace({ geometry, properties }: z.output<typeof Feature>): FoundPlace {
   const { name, housenumber, locality, localadmin, county, region, country, country_a } = properties;
   return foundPlace(
     housenumber ? 'address' : 'place',
@@ -37,7 +37,7 @@ export function pelias({ url, key, userAgent }: Provider): Geocoder {
   const find = async (path: string, query: Readonly<Record<string, string>>, signal: AbortSignal): Promise<readonly FoundPlace[]> => {
     const whole = { ...query, lang: 'en', ...(key !== undefined && { api_key: key }) };
     const { features } = await ask({ name, url: `${url}/v1/${path}`, query: whole, userAgent, signal }, Found);
-    return features.slice(0, maxFound).map(placeOf);
+    return features.slice(0, maxFound).map(toPlace);
   };
   const by =
     (path: string, size: Readonly<Record<string, string>>) =>

@@ -1,7 +1,7 @@
 import type { FoundPlace } from '@earshot/contract';
 import * as z from 'zod';
 import { ask, Point, words } from './ask.ts';
-import { countryNamed, dayMs, foundPlace, type Geocoder, inOneLine, maxFound, type Question, streetOf } from './geocoder.ts';
+import { countryNamed, dayMs, foundPlace, type Geocoder, inOneLine, maxFound, type Question, formatStreet } from './geocoder.ts';
 import type { Provider } from './provider.ts';
 
 const part = words.nullish();
@@ -23,9 +23,9 @@ const Feature = z.object({
 const Found = z.object({ type: z.literal('FeatureCollection').optional(), features: z.array(Feature).max(50) });
 
 /** Undefined for a feature without any name, such as some posts and trees. */
-function placeOf({ geometry, properties }: z.output<typeof Feature>): FoundPlace | undefined {
+function toPlace({ geometry, properties }: z.output<typeof Feature>): FoundPlace | undefined {
   const { name, housenumber, street: road, district, city, county, state, country, countrycode } = properties;
-  const street = streetOf(housenumber, road);
+  const street = formatStreet(housenumber, road);
   const called = name || street || district || city;
   return called
     ? foundPlace(housenumber && road ? 'address' : 'place', called, [street, city || county, state, countryNamed(country, countrycode)], geometry)
@@ -40,7 +40,7 @@ export function photon({ url, userAgent }: Provider): Geocoder {
   const name = 'Photon';
   const find = async (path: string, query: Readonly<Record<string, string>>, signal: AbortSignal): Promise<readonly FoundPlace[]> => {
     const { features } = await ask({ name, url: `${url}/${path}`, query: { ...query, lang: 'en' }, userAgent, signal }, Found);
-    return features.map(placeOf).filter((place) => place !== undefined);
+    return features.map(toPlace).filter((place) => place !== undefined);
   };
   const search = async ({ text, near }: Question, signal: AbortSignal): Promise<readonly FoundPlace[]> => {
     const around = near && { lat: String(near.lat), lon: String(near.lng) };

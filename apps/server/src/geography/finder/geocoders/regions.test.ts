@@ -117,9 +117,9 @@ test.each([
 });
 
 test('a house that a position is called by is written so too', () => {
-  const houseOf = ({ lat, lng }: typeof boulder) => geocoder.reverse({ lat: lat + 0.0001, lng: lng + 0.0012 });
-  expect(houseOf(boulder)).toBe('12 Pearl Street, Boulder');
-  expect(houseOf(vaduz)).toBe('Pearl Street 12, Vaduz');
+  const findHouseNear = ({ lat, lng }: typeof boulder) => geocoder.reverse({ lat: lat + 0.0001, lng: lng + 0.0012 });
+  expect(findHouseNear(boulder)).toBe('12 Pearl Street, Boulder');
+  expect(findHouseNear(vaduz)).toBe('Pearl Street 12, Vaduz');
 });
 
 test('the code of a state without a comma does not begin a town', () => {

@@ -5,7 +5,7 @@ import type { Regions } from '../../regions/index.ts';
 import { distanceWords } from '../distance-words.ts';
 import { kilometersBetween } from '../ranking.ts';
 import type { EmbeddedGazetteer } from './gazetteer.ts';
-import { type Found, foundPlace, type LocalGeocoder, type Question } from './geocoder.ts';
+import { type GeocodedPlace, foundPlace, type LocalGeocoder, type Question } from './geocoder.ts';
 import { type AddressArea, writtenAddress } from './written-address.ts';
 
 /**
@@ -22,7 +22,7 @@ export function regionGeocoder(regions: Pick<Regions, 'folders'>, gazetteer: Emb
     const { lacks, isExact: _isExact, ...rest } = place;
     return { ...rest, lacks: [lacks, ...wrong].filter(Boolean).join(' '), isElsewhere: true };
   };
-  const shaped = (place: PlaceFound & Pick<Found, 'isElsewhere'>): Found => {
+  const shaped = (place: PlaceFound & Pick<GeocodedPlace, 'isElsewhere'>): GeocodedPlace => {
     const plain = found(place);
     if (plain.kind === 'town' || plain.kind === 'postal-code') return plain;
     return { ...plain, written: () => written(plain, place, areaAt(place)) };
@@ -31,16 +31,16 @@ export function regionGeocoder(regions: Pick<Regions, 'folders'>, gazetteer: Emb
    * The town typed behind a kind of place. Without a comma it must be well known or around the middle of the map: Bank
    * Street does not mean a bank in Street, Somerset.
    */
-  const townOf = ({ where, isApart }: AskedKind, near: Position | undefined): Position | undefined => {
+  const findTown = ({ where, isApart }: AskedKind, near: Position | undefined): Position | undefined => {
     const town = gazetteer.search({ text: where, near }).find(({ kind, isExact }) => kind === 'town' && isExact === true);
     const isMeant = isApart || ends.isTown(where.toLowerCase()) || (town && near && kilometersBetween(town, near) < aroundKm);
     return isMeant ? town : undefined;
   };
   /** Places of a kind such as supermarkets, nearest first: around the middle of the map, or around a town typed behind the kind. */
-  const ofKind = ({ text, near }: Question): readonly Found[] => {
+  const ofKind = ({ text, near }: Question): readonly GeocodedPlace[] => {
     const asked = kindAsked(text);
     if (!asked) return [];
-    const middle = asked.where === '' ? near : townOf(asked, near);
+    const middle = asked.where === '' ? near : findTown(asked, near);
     if (!middle) return [];
     const places = indexes(middle).flatMap((index) => index.nearest(asked.values, middle));
     return places.toSorted((a, b) => a.meters - b.meters).map(({ place }) => shaped(place));
@@ -72,7 +72,7 @@ const atMeters = 15;
 /** The indexes of the regions present now, those nearest to a position first; one that cannot be opened is skipped. */
 function openIndexes(regions: Pick<Regions, 'folders'>): (near?: Position) => PlacesIndex[] {
   const open = new Map<string, { readonly stamp: string; readonly index: PlacesIndex }>();
-  const indexOf = ({ path, stamp }: RegionFolder): PlacesIndex[] => {
+  const openIndex = ({ path, stamp }: RegionFolder): PlacesIndex[] => {
     const known = open.get(path);
     if (known?.stamp === stamp) return [known.index];
     known?.index.close();
@@ -93,7 +93,7 @@ function openIndexes(regions: Pick<Regions, 'folders'>): (near?: Position) => Pl
       open.delete(path);
     }
     const ordered = near ? folders.toSorted((a, b) => kilometersFrom(near, a) - kilometersFrom(near, b)) : folders;
-    return ordered.flatMap(indexOf);
+    return ordered.flatMap(openIndex);
   };
 }
 
@@ -107,10 +107,10 @@ const whatWords = (what: string): string => what.replaceAll('_', ' ');
 
 /** A place as its country writes its address; unchanged if the country is unknown. */
 function written(
-  { kind, name, detail, ...at }: Found,
+  { kind, name, detail, ...at }: GeocodedPlace,
   { house, what, town, postcode }: PlaceFound,
   area: AddressArea | undefined,
-): Pick<Found, 'name' | 'detail'> {
+): Pick<GeocodedPlace, 'name' | 'detail'> {
   const address = area && writtenAddress({ street: name, ...house, town, postcode }, area);
   if (!address) return { name, detail };
   const { streetLine, others } = address;
@@ -130,7 +130,7 @@ function found({
   isBetween,
   lacks,
   isElsewhere,
-}: PlaceFound & Pick<Found, 'isElsewhere'>): Found {
+}: PlaceFound & Pick<GeocodedPlace, 'isElsewhere'>): GeocodedPlace {
   return {
     ...foundPlace(
       what === 'postal_code' ? 'postal-code' : kind,

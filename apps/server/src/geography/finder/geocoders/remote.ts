@@ -10,7 +10,7 @@ export interface Outcomes {
   readonly failed: (error: unknown) => void;
 }
 
-export interface Asking {
+export interface RemoteSettings {
   readonly geocoder: Geocoder;
   /** Limits this server's questions a second; unlimited if absent. */
   readonly perSecond?: number | undefined;
@@ -27,7 +27,7 @@ export interface Remote {
   readonly probe: (question: Question) => Promise<readonly FoundPlace[]>;
 }
 
-export function openRemote(asking: Asking): Remote {
+export function openRemote(asking: RemoteSettings): Remote {
   const { geocoder, now } = asking;
   const ask = openAsk(asking);
   const found = openCache<readonly FoundPlace[]>(geocoder.keepMs, now);
@@ -51,7 +51,13 @@ const orNothing = <T>(answer: Promise<T>): Promise<T | undefined> => answer.catc
 const patienceMs = 3_000;
 
 /** Asks if the rules allow it now; throws if they do not or the question fails. */
-function openAsk({ geocoder, perSecond, outcomes, now, timeOutMs = patienceMs }: Asking): <T>(question: (signal: AbortSignal) => Promise<T>) => Promise<T> {
+function openAsk({
+  geocoder,
+  perSecond,
+  outcomes,
+  now,
+  timeOutMs = patienceMs,
+}: RemoteSettings): <T>(question: (signal: AbortSignal) => Promise<T>) => Promise<T> {
   const circuit = openCircuit(now);
   const pace = perSecond === undefined ? undefined : openPace(perSecond);
   return async (question) => {

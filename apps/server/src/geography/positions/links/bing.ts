@@ -1,5 +1,5 @@
 import type { PositionReading } from '../reading.ts';
-import { firstOf, type Link, pairIn, shortLink, withoutPosition, writingIn } from './link.ts';
+import { firstReading, type Link, pairIn, shortLink, withoutPosition, writingIn } from './link.ts';
 
 const source = 'Bing Maps link';
 
@@ -10,7 +10,7 @@ export const isBing = ({ host, path }: Link): boolean =>
 export function readBing(link: Link): PositionReading {
   const { value } = link;
   const goal = value('rtp')?.split('~').at(-1);
-  const found = firstOf(
+  const found = firstReading(
     () => pairIn(after('point', value('sp')), source),
     () => writingIn(link, value('where1') ?? value('where'), source),
     () => writingIn(link, value('q') ?? value('ss'), source),

@@ -1,4 +1,4 @@
-import { positionOf, type PositionReading, problem, unfinished } from '../reading.ts';
+import { checkPosition, type PositionReading, problem, unfinished } from '../reading.ts';
 import { pairIn, type ReadWriting, withoutPosition } from './link.ts';
 
 const source = 'geo: link';
@@ -15,7 +15,7 @@ export function readGeoUri(text: string, readWriting: ReadWriting): PositionRead
     return problem(`This geo: link uses the coordinate system ${system.slice(0, 30)}, which cannot be read here. Paste coordinates in WGS 84.`);
   const asked = new URLSearchParams(query).get('q')?.trim() ?? '';
   const isOnlyText = asked !== '' && Number(lat) === 0 && Number(lng) === 0;
-  return pairIn(asked, source) ?? (isOnlyText ? written(asked, readWriting) : positionOf(Number(lat), Number(lng), source));
+  return pairIn(asked, source) ?? (isOnlyText ? written(asked, readWriting) : checkPosition(Number(lat), Number(lng), source));
 }
 
 function written(asked: string, readWriting: ReadWriting): PositionReading {

@@ -1,5 +1,5 @@
-import { positionOf, type PositionReading } from '../reading.ts';
-import { firstOf, type Link, pairIn, shortLink, withoutPosition, writingIn } from './link.ts';
+import { checkPosition, type PositionReading } from '../reading.ts';
+import { firstReading, type Link, pairIn, shortLink, withoutPosition, writingIn } from './link.ts';
 
 const source = 'Google Maps link';
 
@@ -9,13 +9,13 @@ export const isGoogle = ({ host }: Link): boolean =>
 /** Reads a link of Google Maps: its pin, else the middle of the map, else the searched position. */
 export function readGoogle(link: Link): PositionReading {
   if (!link.host.includes('google.')) return shortLink();
-  const stops = link.path[0] === 'maps' && link.path[1] === 'dir' ? stopsOf(link) : undefined;
+  const stops = link.path[0] === 'maps' && link.path[1] === 'dir' ? listStops(link) : undefined;
   const name = link.path[0] === 'maps' && ['place', 'search'].includes(link.path[1] ?? '') ? link.path[2]?.replace(/^@.*/, '') : undefined;
-  const found = firstOf(
+  const found = firstReading(
     () => dataPair(link.text, pin, [1, 2]),
     () => stops && lastStop(link, stops),
     () => writingIn(link, name, source),
-    () => (stops === undefined ? middleOf(link) : undefined),
+    () => (stops === undefined ? readMapMiddle(link) : undefined),
     () => inParameters(link),
     () => dataPair(link.text, embedded, [2, 1]),
   );
@@ -31,17 +31,17 @@ const stopInData = new RegExp(`!1d${degrees}!2d${degrees}`, 'g');
 /** The last position of a form in Google's `data` part; the numbers tell which match is latitude and which is longitude. */
 function dataPair(text: string, form: RegExp, [latAt, lngAt]: readonly [number, number]): PositionReading | undefined {
   const found = [...text.matchAll(form)].at(-1);
-  return found && positionOf(Number(found[latAt]), Number(found[lngAt]), source);
+  return found && checkPosition(Number(found[latAt]), Number(found[lngAt]), source);
 }
 
 /** The stops of a route, the destination last. */
-const stopsOf = ({ path }: Link): readonly string[] => path.slice(2).filter((part) => !/^(?:@|data=|am=)/.test(part));
+const listStops = ({ path }: Link): readonly string[] => path.slice(2).filter((part) => !/^(?:@|data=|am=)/.test(part));
 
 /** A route stands for its destination, since the map's middle is only somewhere on the way. */
 const lastStop = (link: Link, stops: readonly string[]): PositionReading | undefined =>
   writingIn(link, stops.at(-1), source) ?? dataPair(link.text, stopInData, [2, 1]);
 
-function middleOf({ path }: Link): PositionReading | undefined {
+function readMapMiddle({ path }: Link): PositionReading | undefined {
   const part = path.find((each) => each.startsWith('@'));
   return pairIn(part?.slice(1), source);
 }

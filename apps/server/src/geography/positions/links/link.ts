@@ -1,4 +1,4 @@
-import { positionOf, type PositionReading, problem } from '../reading.ts';
+import { checkPosition, type PositionReading, problem } from '../reading.ts';
 
 /** Reads a position outside a link. The parameters of a link may contain any such position. */
 export type ReadWriting = (text: string) => PositionReading | undefined;
@@ -46,7 +46,7 @@ const pair = /^(?:loc:|ll\.)?\s*([+-]?\d{1,3}(?:\.\d+)?)\s*[,~_ ]\s*([+-]?\d{1,3
 /** Reads two numbers at the beginning of a value, latitude first: '39.7392,-104.9903(Label)'. */
 export function pairIn(value: string | undefined, source: string): PositionReading | undefined {
   const [, lat, lng] = pair.exec(value ?? '') ?? [];
-  return lat === undefined || lng === undefined ? undefined : positionOf(Number(lat), Number(lng), source);
+  return lat === undefined || lng === undefined ? undefined : checkPosition(Number(lat), Number(lng), source);
 }
 
 /** Reads a position in any writing from a value that may also be a name. */
@@ -58,7 +58,7 @@ export function writingIn(link: Link, value: string | undefined, source: string)
   return { kind: 'positions', positions: reading.positions.map((position) => ({ ...position, source })) };
 }
 
-export function firstOf(...readings: readonly (() => PositionReading | undefined)[]): PositionReading | undefined {
+export function firstReading(...readings: readonly (() => PositionReading | undefined)[]): PositionReading | undefined {
   for (const reading of readings) {
     const found = reading();
     if (found) return found;

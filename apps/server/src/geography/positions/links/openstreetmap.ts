@@ -1,5 +1,5 @@
-import { positionOf, type PositionReading } from '../reading.ts';
-import { firstOf, type Link, pairIn, withoutPosition, writingIn } from './link.ts';
+import { checkPosition, type PositionReading } from '../reading.ts';
+import { firstReading, type Link, pairIn, withoutPosition, writingIn } from './link.ts';
 
 const source = 'OpenStreetMap link';
 
@@ -7,14 +7,14 @@ export const isOpenStreetMap = ({ host }: Link): boolean => /^(?:openstreetmap\.
 
 /** Reads a link of OpenStreetMap: its marker, else a route's destination, else the middle of the map. */
 export function readOpenStreetMap(link: Link): PositionReading {
-  const found = firstOf(
+  const found = firstReading(
     () => inTwo(link, 'mlat', 'mlon'),
     () => pairIn(link.value('marker'), source),
     () => pairIn(link.value('route')?.split(';').at(-1), source) ?? pairIn(link.value('to'), source),
     () => writingIn(link, link.value('query'), source),
     () => (link.path[0] === 'go' ? decodeShort(link.path[1] ?? '') : undefined),
     () => inTwo(link, 'lat', 'lon'),
-    () => middleOf(link.fragment),
+    () => readMapMiddle(link.fragment),
   );
   return found ?? withoutPosition(link.value('query'));
 }
@@ -24,9 +24,9 @@ function inTwo({ value }: Link, lat: string, lng: string): PositionReading | und
   return first === undefined || second === undefined ? undefined : pairIn(`${first},${second}`, source);
 }
 
-function middleOf(fragment: string): PositionReading | undefined {
+function readMapMiddle(fragment: string): PositionReading | undefined {
   const [, lat, lng] = /(?:^|&)map=[\d.]{1,8}\/(-?\d{1,3}(?:\.\d+)?)\/(-?\d{1,3}(?:\.\d+)?)(?![\d.])/.exec(fragment) ?? [];
-  return lat === undefined || lng === undefined ? undefined : positionOf(Number(lat), Number(lng), source);
+  return lat === undefined || lng === undefined ? undefined : checkPosition(Number(lat), Number(lng), source);
 }
 
 const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789_~';
@@ -46,5 +46,5 @@ function decodeShort(code: string): PositionReading | undefined {
       south += height * ((value >> (bit - 1)) & 1);
     }
   }
-  return positionOf(south + height / 2, west + width / 2, source);
+  return checkPosition(south + height / 2, west + width / 2, source);
 }

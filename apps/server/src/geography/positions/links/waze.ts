@@ -1,5 +1,5 @@
-import { positionOf, type PositionReading } from '../reading.ts';
-import { firstOf, type Link, pairIn, shortLink, withoutPosition, writingIn } from './link.ts';
+import { checkPosition, type PositionReading } from '../reading.ts';
+import { firstReading, type Link, pairIn, shortLink, withoutPosition, writingIn } from './link.ts';
 
 const source = 'Waze link';
 
@@ -8,7 +8,7 @@ export const isWaze = ({ host }: Link): boolean => /^(?:(?:ul|embed)\.)?waze\.(?
 export function readWaze(link: Link): PositionReading {
   const { path, value } = link;
   const shared = path[0] === 'ul' ? path[1] : undefined;
-  const found = firstOf(
+  const found = firstReading(
     () => pairIn(value('ll'), source),
     () => pairIn(value('latlng'), source),
     () => pairIn(value('to'), source),
@@ -36,5 +36,5 @@ function decodeGeohash(hash: string): PositionReading | undefined {
       isLongitude = !isLongitude;
     }
   }
-  return positionOf(south + height / 2, west + width / 2, source);
+  return checkPosition(south + height / 2, west + width / 2, source);
 }

@@ -67,7 +67,7 @@ export function attemptCookie(key: SignInProvider['key'], publicUrl: string, sea
 }
 
 /** Returns `next` if it is a path of this server, else the first page: a link that begins here must not lead elsewhere. */
-export function pathOf(next: string, publicUrl: string): string {
+export function toLocalPath(next: string, publicUrl: string): string {
   try {
     const { origin, pathname, search, hash } = new URL(next, publicUrl);
     // '/.//elsewhere' has the path '//elsewhere', which is another server's address.

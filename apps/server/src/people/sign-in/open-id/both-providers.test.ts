@@ -49,7 +49,7 @@ async function signIn(key: Key): Promise<Page> {
   const { kept, location } = await begin(server, { mode: 'popup', flow: 'abc' }, key);
   return openPage(await visit(await agree(server, location, key), kept));
 }
-const userOf = async ({ token }: Page) => (await server.api(token).signIn.session()).user;
+const fetchUser = async ({ token }: Page) => (await server.api(token).signIn.session()).user;
 const sessionCount = async () => (await db().selectFrom('sessions').select('id').execute()).length;
 
 describe.each(keys)('a sign-in by %s', (key) => {
@@ -71,7 +71,7 @@ describe.each(keys)('a sign-in by %s', (key) => {
     const { email } = await buildPerson(server, ['super']);
     own(key, { sub: `staff-${serial}`, email });
     const page = await signIn(key);
-    expect((await userOf(page)).secondFactor).toBe('enroll');
+    expect((await fetchUser(page)).secondFactor).toBe('enroll');
     await expect(server.api(page.token).clients.list({ query: {} })).rejects.toMatchObject(due);
   });
 
@@ -95,7 +95,7 @@ describe.each(keys)('a sign-in by %s', (key) => {
     }
     expect(await sessionCount()).toBe(before);
     // The same answer with the provider's own signature is accepted.
-    expect((await userOf(await signIn(key))).email).toBe(providers[key].person.email);
+    expect((await fetchUser(await signIn(key))).email).toBe(providers[key].person.email);
   });
 
   test('keeps the provider’s tokens on the server, and stores none of them', async () => {
@@ -117,9 +117,9 @@ describe.each(keys)('a sign-in by %s', (key) => {
   });
 
   test('has secrets of its own each time', async () => {
-    const secretsOf = ({ location }: { readonly location: string }) =>
+    const findUrlSecrets = ({ location }: { readonly location: string }) =>
       ['state', 'nonce', 'code_challenge'].map((name) => new URL(location).searchParams.get(name) ?? '');
-    const secrets = (await Promise.all([1, 2, 3].map(() => begin(server, { mode: 'popup', flow: 'abc' }, key)))).flatMap(secretsOf);
+    const secrets = (await Promise.all([1, 2, 3].map(() => begin(server, { mode: 'popup', flow: 'abc' }, key)))).flatMap(findUrlSecrets);
     expect(new Set(secrets).size).toBe(9);
     for (const each of secrets) expect(Buffer.from(each, 'base64url')).toHaveLength(32);
   });
@@ -129,30 +129,30 @@ describe.each(keys)('a sign-in by %s', (key) => {
     const back = await agree(server, location, key);
     const page = await openPage(await visit(back, kept));
     await server.api(page.token).signIn.end();
-    await expect(userOf(page)).rejects.toMatchObject(signedOut);
+    await expect(fetchUser(page)).rejects.toMatchObject(signedOut);
     // The provider's answer for the ended session opens no other one.
     expect((await visit(back, kept)).status).toBe(401);
     const again = await signIn(key);
     for (let month = 0; month < 3; month += 1) {
       server.clock.at += 29 * dayMs;
-      await userOf(again);
+      await fetchUser(again);
     }
     server.clock.at += 3 * dayMs;
-    await expect(userOf(again)).rejects.toMatchObject(signedOut);
-    await expect(userOf(await signIn(key))).resolves.toBeDefined();
+    await expect(fetchUser(again)).rejects.toMatchObject(signedOut);
+    await expect(fetchUser(await signIn(key))).resolves.toBeDefined();
   });
 });
 
 test('the same name at both providers is two people', async () => {
   const sub = `same-${serial}`;
   for (const key of keys) own(key, { sub, email: `${key}-same${serial}@test.example` });
-  const [first, second] = [await userOf(await signIn('google')), await userOf(await signIn('openid'))];
+  const [first, second] = [await fetchUser(await signIn('google')), await fetchUser(await signIn('openid'))];
   expect([first.email, second.email]).toEqual([providers.google.person.email, providers.openid.person.email]);
   expect(second.id).not.toBe(first.id);
   // Each is the same person again, whichever address the provider reports by now.
   for (const key of keys) own(key, { sub, email: `moved${serial}@test.example` });
-  expect((await userOf(await signIn('google'))).id).toBe(first.id);
-  expect((await userOf(await signIn('openid'))).id).toBe(second.id);
+  expect((await fetchUser(await signIn('google'))).id).toBe(first.id);
+  expect((await fetchUser(await signIn('openid'))).id).toBe(second.id);
 });
 
 test.each([

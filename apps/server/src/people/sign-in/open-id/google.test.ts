@@ -45,11 +45,11 @@ async function signIn(query: Query = { mode: 'popup', flow: 'abc' }, at = server
   const { kept, location } = await begin(query, at);
   return openPage(await visit(await agree(location, at), kept));
 }
-const userOf = async ({ token }: Page, at = server) => (await at.api(token).signIn.session()).user;
+const fetchUser = async ({ token }: Page, at = server) => (await at.api(token).signIn.session()).user;
 
 const accounts = (email: string) => db().selectFrom('sign_ins').selectAll().where('email', '=', email).execute();
 const sessionCount = async () => (await db().selectFrom('sessions').select('id').execute()).length;
-const errorOf = (page: Page) => page.told[0]?.['error'];
+const findToldError = (page: Page) => page.told[0]?.['error'];
 
 test('without Google set up its addresses are not there', async () => {
   const plain = await startServerForTest();
@@ -91,7 +91,7 @@ test('a new person gets a client of their own, and the tab that asked is informe
   ]);
   expect(page.text).toContain('You can close this window.');
   expect([page.local.size, page.wentTo]).toEqual([0, []]);
-  expect(await userOf(page)).toMatchObject({ firstName: 'Ann', timeZone: 'Europe/Belgrade', isHolder: true, isAdmin: true, isOperator: true });
+  expect(await fetchUser(page)).toMatchObject({ firstName: 'Ann', timeZone: 'Europe/Belgrade', isHolder: true, isAdmin: true, isOperator: true });
   const session = await db().selectFrom('sessions').select(['user_agent', 'signed_in_by']).orderBy('id', 'desc').executeTakeFirst();
   expect(session).toEqual({ user_agent: 'A browser', signed_in_by: 'Google' });
 });
@@ -112,15 +112,15 @@ test('by redirect the token is stored for the console, and the page leads on to 
   const page = await signIn({ mode: 'redirect', flow: 'abc', next: '/messages?filter=status#top' });
   expect([page.wentTo, page.told]).toEqual([['/messages?filter=status#top'], []]);
   expect([...page.session]).toEqual([]);
-  expect(await userOf(page)).toMatchObject({ email: google.person.email });
+  expect(await fetchUser(page)).toMatchObject({ email: google.person.email });
   for (const next of ['https://evil.example/', '//evil.example/', '/\\evil.example', '/.//evil.example', '/\t/evil.example', 'javascript:alert(1)', 'messages'])
     expect((await signIn({ mode: 'redirect', flow: 'abc', next })).wentTo).toEqual(['/']);
 });
 
 test('a person who comes again after Google changed their address is the same person', async () => {
-  const first = await userOf(await signIn());
+  const first = await fetchUser(await signIn());
   google.person = { ...google.person, email: `married${serial}@test.example`, email_verified: false };
-  expect(await userOf(await signIn())).toMatchObject({ id: first.id, email: first.email });
+  expect(await fetchUser(await signIn())).toMatchObject({ id: first.id, email: first.email });
   expect(await accounts(google.person.email)).toEqual([]);
 });
 
@@ -128,7 +128,7 @@ test('an account with the verified address is linked, keeps its password, and is
   const user = await buildUser(server, (await buildClient(server)).id, ['admin']);
   await db().updateTable('sign_ins').set({ password_hash: 'a hash' }).where('user_id', '=', user.id).execute();
   google.person = { ...google.person, email: user.email.toUpperCase() };
-  expect(await userOf(await signIn())).toMatchObject({ id: user.id, isAdmin: true, isHolder: false, firstName: 'Pat' });
+  expect(await fetchUser(await signIn())).toMatchObject({ id: user.id, isAdmin: true, isHolder: false, firstName: 'Pat' });
   expect(await accounts(user.email)).toMatchObject([{ google_sub: google.person.sub, password_hash: 'a hash' }]);
 });
 
@@ -136,7 +136,7 @@ test('a person who chose a password for an address that was never proved does no
   const user = await buildUser(server, (await buildClient(server)).id, ['operator']);
   await db().updateTable('sign_ins').set({ password_hash: 'of somebody else', verified_at: null }).where('user_id', '=', user.id).execute();
   google.person = { ...google.person, email: user.email };
-  expect(await userOf(await signIn())).toMatchObject({ id: user.id });
+  expect(await fetchUser(await signIn())).toMatchObject({ id: user.id });
   expect(await accounts(user.email)).toMatchObject([{ password_hash: null }]);
 });
 
@@ -144,7 +144,7 @@ test('an account is not for another Google account that has its address now', as
   await signIn();
   google.person = { ...google.person, sub: `other-${serial}` };
   const page = await signIn();
-  expect([page.status, errorOf(page)]).toEqual([409, expect.stringMatching(/belongs to another Google account/)]);
+  expect([page.status, findToldError(page)]).toEqual([409, expect.stringMatching(/belongs to another Google account/)]);
 });
 
 test('an address that Google has not verified opens neither an existing account nor a new one', async () => {
@@ -153,7 +153,7 @@ test('an address that Google has not verified opens neither an existing account 
     google.person = { ...google.person, email: user.email, ...(email_verified === undefined ? {} : { email_verified }) };
     if (email_verified === undefined) google.spoilToken((claims) => void delete claims['email_verified']);
     const page = await signIn();
-    expect([page.status, errorOf(page)]).toEqual([403, expect.stringMatching(/^Google has not verified the e-mail address/)]);
+    expect([page.status, findToldError(page)]).toEqual([403, expect.stringMatching(/^Google has not verified the e-mail address/)]);
   }
   expect(await accounts(user.email)).toMatchObject([{ google_sub: null }]);
 });
@@ -179,7 +179,7 @@ test('an answer that this browser did not ask for is refused: no cookie, that of
     expect([page.told, page.wentTo, page.headers.get('set-cookie')]).toEqual([[], [], null]);
   }
   expect(await sessionCount()).toBe(before);
-  expect(await userOf(await openPage(await visit(back, kept)))).toMatchObject({ email: google.person.email });
+  expect(await fetchUser(await openPage(await visit(back, kept)))).toMatchObject({ email: google.person.email });
 });
 
 test('a token with another nonce, issuer, audience or signature, or an expired one, opens no session', async () => {
@@ -194,14 +194,14 @@ test('a token with another nonce, issuer, audience or signature, or an expired o
   ];
   for (const spoil of spoils) {
     google.spoilToken(spoil);
-    expect(errorOf(await signIn())).toBe('Signing in with Google failed. Start again.');
+    expect(findToldError(await signIn())).toBe('Signing in with Google failed. Start again.');
   }
   google.spoilAnswer(({ body }) => {
     const [header = '', payload = '', signature = ''] = String((body as Record<string, unknown>)['id_token']).split('.');
     const claims = { ...(JSON.parse(Buffer.from(payload, 'base64url').toString()) as object), sub: 'somebody else' };
     Object.assign(body, { id_token: [header, Buffer.from(JSON.stringify(claims)).toString('base64url'), signature].join('.') });
   });
-  expect(errorOf(await signIn())).toBe('Signing in with Google failed. Start again.');
+  expect(findToldError(await signIn())).toBe('Signing in with Google failed. Start again.');
   expect(await sessionCount()).toBe(before);
 });
 
@@ -216,7 +216,7 @@ test('a person who says no at Google’s, or finds Google in trouble, sees the r
 
   google.spoilAnswer((answer) => void Object.assign(answer, { statusCode: 503, body: { error: 'temporarily_unavailable' } }));
   const troubled = await signIn();
-  expect([troubled.status, errorOf(troubled)]).toEqual([503, expect.stringMatching(/^Google does not answer just now/)]);
+  expect([troubled.status, findToldError(troubled)]).toEqual([503, expect.stringMatching(/^Google does not answer just now/)]);
 });
 
 test('while Google does not answer a page says so, and it is asked again afterwards', async () => {
@@ -225,7 +225,7 @@ test('while Google does not answer a page says so, and it is asked again afterwa
   try {
     const { begun } = await begin({ mode: 'popup', flow: 'abc' }, fresh);
     const page = await openPage(begun);
-    expect([page.status, errorOf(page)]).toEqual([503, expect.stringMatching(/^Google does not answer just now/)]);
+    expect([page.status, findToldError(page)]).toEqual([503, expect.stringMatching(/^Google does not answer just now/)]);
     expect(page.told[0]).toMatchObject({ flow: 'abc' });
   } finally {
     await google.start();
@@ -234,11 +234,11 @@ test('while Google does not answer a page says so, and it is asked again afterwa
   const back = await agree(location, fresh);
   await google.stop();
   try {
-    expect(errorOf(await openPage(await visit(back, kept)))).toMatch(/^Google does not answer just now/);
+    expect(findToldError(await openPage(await visit(back, kept)))).toMatch(/^Google does not answer just now/);
   } finally {
     await google.start();
   }
-  expect(await userOf(await signIn(undefined, fresh), fresh)).toMatchObject({ firstName: 'Ann' });
+  expect(await fetchUser(await signIn(undefined, fresh), fresh)).toMatchObject({ firstName: 'Ann' });
 });
 
 test('archived people, and those of an archived client, are not let in', async () => {
@@ -253,7 +253,7 @@ test('archived people, and those of an archived client, are not let in', async (
     await db().updateTable(table).set({ archived_at: new Date() }).where('id', '=', id).execute();
     const page = await signIn();
     expect(page.status).toBe(401);
-    expect(errorOf(page)).toEqual(expect.any(String));
+    expect(findToldError(page)).toEqual(expect.any(String));
     expect(page.told[0]).not.toHaveProperty('token');
     await db().updateTable(table).set({ archived_at: null }).where('id', '=', id).execute();
   }
@@ -263,7 +263,7 @@ test('an invited person joins that client with the invited name and roles', asyn
   const client = await buildClient(server);
   const invitation = await buildUserInvitation(server, client.id, { email: google.person.email, firstName: 'Annabel', isAdmin: true, isOperator: false });
   const page = await signIn({ mode: 'popup', flow: 'abc', timezone: 'Europe/Belgrade', invite: invitation.id, t: invitation.token });
-  expect(await userOf(page)).toMatchObject({
+  expect(await fetchUser(page)).toMatchObject({
     clientId: client.id,
     timeZone: 'Europe/Belgrade',
     firstName: 'Annabel',
@@ -279,7 +279,7 @@ test('a person who is not admitted waits, and joins at the next sign-in once the
   const page = await signIn({ mode: 'redirect', flow: 'abc', next: '/messages' }, closed);
   expect(page.wentTo).toEqual(['/authnotallowed']);
   expect([...page.session]).toEqual([['earshot.waiting', JSON.stringify({ firstName: 'Ann', lastName: 'Google' })]]);
-  await expect(userOf(page, closed)).rejects.toMatchObject({ failure: { code: 'forbidden' } });
+  await expect(fetchUser(page, closed)).rejects.toMatchObject({ failure: { code: 'forbidden' } });
   const popup = await signIn(undefined, closed);
   expect(popup.told[0]).toMatchObject({ user: { Unauthorized: 1 } });
 
@@ -310,5 +310,5 @@ test('a name ends no script, and a missing one is made up for', async () => {
 test('an invalid field in the first address keeps no person out', async () => {
   const page = await signIn({ mode: 'sideways', flow: 'abc', timezone: 'Mars/Olympus', next: 'x'.repeat(2_000), invite: 'none', t: '' });
   expect(page.wentTo).toEqual(['/']);
-  expect(await userOf(page)).toMatchObject({ timeZone: 'UTC' });
+  expect(await fetchUser(page)).toMatchObject({ timeZone: 'UTC' });
 });

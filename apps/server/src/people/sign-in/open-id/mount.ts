@@ -1,12 +1,12 @@
-import { InvitationLink, statusOf } from '@earshot/contract';
+import { InvitationLink, statusByCode } from '@earshot/contract';
 import { Refusal } from '@earshot/domain';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod';
 import type { PortOutcome } from '../../../delivery/port-log/index.ts';
-import { type Forgive, takeTry } from '../../../platform/attempts.ts';
+import { type ForgiveAttempt, takeTry } from '../../../platform/attempts.ts';
 import { isFromHere } from '../../../platform/config/from-here.ts';
 import type { Transaction } from '../../../platform/database/database.ts';
-import { networkOf } from '../../../platform/http/network-of.ts';
+import { toNetwork } from '../../../platform/http/network-of.ts';
 import { sealWith } from '../../../platform/sealing.ts';
 import type { Services } from '../../../platform/services.ts';
 import { deviceCookie, deviceKeyIn } from '../../../platform/session/known-devices.ts';
@@ -14,12 +14,12 @@ import { installationSecret } from '../../../platform/signing.ts';
 import { note } from '../../../platform/telemetry/logging.ts';
 import { issue, type SignInOrigin } from '../issue.ts';
 import { refusePeopleOfProvider } from '../own-provider.ts';
-import { type Proved, settle } from '../settle.ts';
+import { type VerifiedIdentity, settle } from '../settle.ts';
 import { findSignIn } from '../store.ts';
 import { type Attempt, attemptCookie, newAttempt } from './attempt.ts';
 import { type Outcome, sendOutcome } from './page.ts';
 import { type OpenIdAccount, type OpenIdProvider, openProvider } from './protocol.ts';
-import { type SignInProvider, signInProvidersOf } from './providers.ts';
+import { type SignInProvider, listSignInProviders } from './providers.ts';
 
 // Many people share an address, of an office or of a proxy: beginning costs nothing, and the end of a sign-in cannot be guessed.
 const begun = (key: string) => ({ name: `${key}, begun`, perMinute: 300 });
@@ -32,10 +32,10 @@ interface Way {
   readonly health: PortOutcome;
 }
 
-/** Mounts sign-in with Google and with the installation's own provider, if they are set up. `healthOf` receives the outcome of each. */
-export function mountOpenId(app: FastifyInstance, services: Services, healthOf: (port: SignInProvider['key']) => PortOutcome): void {
-  for (const provider of signInProvidersOf(services.config)) {
-    const health = healthOf(provider.key);
+/** Mounts sign-in with Google and with the installation's own provider, if they are set up. `findPortOutcome` receives the outcome of each. */
+export function mountOpenId(app: FastifyInstance, services: Services, findPortOutcome: (port: SignInProvider['key']) => PortOutcome): void {
+  for (const provider of listSignInProviders(services.config)) {
+    const health = findPortOutcome(provider.key);
     const openId = openProvider(provider, (error) => {
       services.log.warn(error);
       health.failed(error);
@@ -50,19 +50,19 @@ function mountProvider(app: FastifyInstance, way: Way): void {
   const { key } = provider;
   const { publicUrl } = services.config;
   const callbackPath = `/api/auth/callback/${key}`;
-  const secretOf = installationSecret(services.database, services.config.linkSecret);
-  const readCookie = async () => attemptCookie(key, publicUrl, sealWith(await secretOf(), 'sign-in attempt'));
+  const loadSecret = installationSecret(services.database, services.config.linkSecret);
+  const readCookie = async () => attemptCookie(key, publicUrl, sealWith(await loadSecret(), 'sign-in attempt'));
   // A HEAD would use up the attempt, which only the page itself may.
   app.get(`/api/auth/${key}`, { exposeHeadRoute: false }, async (request, reply) => {
     note(request, { operation: `signIn.${key}` });
     const attempt = newAttempt(request.query, services.now());
     try {
-      await takeTry(services.database, [[begun(key), networkOf(request)]], services.now());
+      await takeTry(services.database, [[begun(key), toNetwork(request)]], services.now());
       const address = await openId.signInAddress(attempt, { redirectUri: `${publicUrl}${callbackPath}`, email: attempt.email });
       const headers = { 'cache-control': 'no-store', 'referrer-policy': 'no-referrer', 'set-cookie': (await readCookie()).header(attempt) };
       return await reply.headers(headers).redirect(address.href);
     } catch (error) {
-      return sendOutcome(reply, { key, attempt, outcome: failureOf(error, request), publicUrl });
+      return sendOutcome(reply, { key, attempt, outcome: toFailureOutcome(error, request), publicUrl });
     }
   });
   app.get(callbackPath, { exposeHeadRoute: false }, async (request, reply) => {
@@ -72,7 +72,7 @@ function mountProvider(app: FastifyInstance, way: Way): void {
     // The answer belongs to another request, or to one of another browser: another person may have begun the login.
     const attempt = kept && kept.state === (request.query as Readonly<Record<string, unknown>>)['state'] ? kept : undefined;
     if (attempt) reply.header('set-cookie', cookie.header(undefined));
-    const outcome = await finish(way, attempt, { request, reply }).catch((error: unknown) => failureOf(error, request));
+    const outcome = await finish(way, attempt, { request, reply }).catch((error: unknown) => toFailureOutcome(error, request));
     return sendOutcome(reply, { key, attempt, outcome, publicUrl });
   });
 }
@@ -86,16 +86,16 @@ async function finish(way: Way, attempt: Attempt | undefined, exchange: Exchange
   const { services, provider, openId, health } = way;
   const { request } = exchange;
   const now = services.now();
-  const forgive = await takeTry(services.database, [[finished(provider.key), networkOf(request)]], now);
+  const forgive = await takeTry(services.database, [[finished(provider.key), toNetwork(request)]], now);
   if (!attempt) throw new Refusal({ code: 'signed_out' }, `This sign-in with ${provider.name} was not begun in this browser, or too long ago. Start again.`);
-  const account = await openId.accountOf(new URL(`${services.config.publicUrl}${request.url}`), attempt);
+  const account = await openId.fetchAccount(new URL(`${services.config.publicUrl}${request.url}`), attempt);
   health.succeeded();
-  return services.database.transaction((tx) => enter(way, tx, { attempt, account, forgive, from: originOf(exchange, services, now) }));
+  return services.database.transaction((tx) => enter(way, tx, { attempt, account, forgive, from: toSignInOrigin(exchange, services, now) }));
 }
 
-const originOf = ({ request, reply }: Exchange, { config: { publicUrl }, countryOf }: Services, now: number): SignInOrigin => ({
+const toSignInOrigin = ({ request, reply }: Exchange, { config: { publicUrl }, findCountryByIp }: Services, now: number): SignInOrigin => ({
   userAgent: request.headers['user-agent'] ?? '',
-  country: countryOf(request.ip),
+  country: findCountryByIp(request.ip),
   isFromHere: isFromHere(request.raw),
   deviceKey: deviceKeyIn(request.headers.cookie, publicUrl),
   keepDeviceKey: (key) => void reply.header('set-cookie', deviceCookie(key, publicUrl)),
@@ -105,7 +105,7 @@ const originOf = ({ request, reply }: Exchange, { config: { publicUrl }, country
 interface Entry {
   readonly attempt: Attempt;
   readonly account: OpenIdAccount;
-  readonly forgive: Forgive;
+  readonly forgive: ForgiveAttempt;
   readonly from: SignInOrigin;
 }
 
@@ -125,17 +125,17 @@ async function enter({ services, provider }: Way, tx: Transaction, { attempt, ac
   const { firstName, lastName } = account;
   const email = linked ?? account.email;
   if (provider.key !== 'openid') refusePeopleOfProvider(services.config, email, await findSignIn(tx.db, email));
-  const person = { email, firstName, lastName, timeZone: attempt.timezone, invitation: invitationOf(attempt), ...provider.proofOf(account) };
+  const person = { email, firstName, lastName, timeZone: attempt.timezone, invitation: parseInvitation(attempt), ...provider.toProof(account) };
   const settled = await settle(services, tx, person, from.now);
   await provider.link(tx.db, settled.userId, account, from.now);
   await forgive(tx.db);
   return issue(services, tx, settled, { signedInBy: provider.signedInBy, from });
 }
 
-const invitationOf = ({ invite, t }: Attempt): Proved['invitation'] => z.safeDecode(InvitationLink, { id: invite ?? '', token: t ?? '' }).data;
+const parseInvitation = ({ invite, t }: Attempt): VerifiedIdentity['invitation'] => z.safeDecode(InvitationLink, { id: invite ?? '', token: t ?? '' }).data;
 
-function failureOf(error: unknown, request: FastifyRequest): Outcome {
-  if (error instanceof Refusal) return { error: error.message, status: statusOf[error.failure.code] };
+function toFailureOutcome(error: unknown, request: FastifyRequest): Outcome {
+  if (error instanceof Refusal) return { error: error.message, status: statusByCode[error.failure.code] };
   request.log.error(error);
   return { error: `Something went wrong. It has been logged as ${request.id}.`, status: 500 };
 }

@@ -43,8 +43,8 @@ async function signIn(query: Parameters<typeof begin>[1] = {}, at = server): Pro
   const { kept, location } = await begin(at, { mode: 'popup', flow: 'abc', ...query }, 'openid');
   return openPage(await visit(await agree(at, location, 'openid'), kept));
 }
-const userOf = async ({ token }: Page) => (await server.api(token).signIn.session()).user;
-const errorOf = (page: Page) => page.told[0]?.['error'];
+const fetchUser = async ({ token }: Page) => (await server.api(token).signIn.session()).user;
+const findToldError = (page: Page) => page.told[0]?.['error'];
 /** A user with a password and an address of the domain. */
 async function buildColleague(email: string, roles: Parameters<typeof buildUser>[2] = ['operator']) {
   const client = await buildClient(server, { isInternal: roles.includes('super') });
@@ -81,7 +81,7 @@ test('the browser is sent to the provider with everything that ties the answer t
 test('a person of a listed domain gets in, although the provider calls no address verified, and the session has the way in', async () => {
   const page = await signIn();
   expect(page.told).toEqual([expect.objectContaining({ kind: 'openid', flow: 'abc', user: expect.objectContaining({ SSOType: 'OpenID' }) as object })]);
-  expect(await userOf(page)).toMatchObject({ email: provider.person.email, firstName: 'Ann', signedInBy: 'OpenID', isHolder: true });
+  expect(await fetchUser(page)).toMatchObject({ email: provider.person.email, firstName: 'Ann', signedInBy: 'OpenID', isHolder: true });
   const { data } = await server.api(page.token).signIn.sessions();
   expect(data).toMatchObject([{ signedInBy: 'OpenID', userAgent: 'A browser' }]);
 });
@@ -90,38 +90,38 @@ test('an address of another domain needs the provider’s word that it is verifi
   const email = `bo${serial}@elsewhere.example`;
   provider.person = { ...provider.person, email };
   const refused = await signIn();
-  expect([refused.status, errorOf(refused)]).toEqual([403, expect.stringMatching(/^Acme ID has not verified the e-mail address/)]);
+  expect([refused.status, findToldError(refused)]).toEqual([403, expect.stringMatching(/^Acme ID has not verified the e-mail address/)]);
   // A domain that ends in the same letters is another domain.
   provider.person = { ...provider.person, email: `bo${serial}@not-acme.example` };
   expect((await signIn()).status).toBe(403);
   provider.person = { ...provider.person, email, email_verified: true };
-  expect(await userOf(await signIn())).toMatchObject({ email });
+  expect(await fetchUser(await signIn())).toMatchObject({ email });
 });
 
 test('people are identified by the provider’s own id, even after their address changes', async () => {
-  const first = await userOf(await signIn());
+  const first = await fetchUser(await signIn());
   provider.person = { ...provider.person, email: `married${serial}@elsewhere.example` };
-  expect(await userOf(await signIn())).toMatchObject({ id: first.id, email: first.email });
+  expect(await fetchUser(await signIn())).toMatchObject({ id: first.id, email: first.email });
   expect(await db().selectFrom('sign_in_identities').select(['issuer', 'subject']).where('user_id', '=', first.id).execute()).toEqual([
     { issuer: provider.issuer, subject: provider.person.sub },
   ]);
 });
 
 test('an address that passed to another person does not open the account of its former owner', async () => {
-  const before = await userOf(await signIn());
+  const before = await fetchUser(await signIn());
   provider.person = { ...provider.person, sub: `successor-${serial}` };
   const page = await signIn();
-  expect([page.status, errorOf(page)]).toEqual([409, expect.stringMatching(/belongs to another account at Acme ID/)]);
+  expect([page.status, findToldError(page)]).toEqual([409, expect.stringMatching(/belongs to another account at Acme ID/)]);
   expect(await db().selectFrom('sessions').select('id').where('user_id', '=', before.id).execute()).toHaveLength(1);
 });
 
 test('an address that the token leaves out is asked for where the provider tells it, of the same person alone', async () => {
   provider.answerAboutPerson({ sub: provider.person.sub, email: provider.person.email });
   provider.spoilToken((claims) => void delete claims['email']);
-  expect(await userOf(await signIn())).toMatchObject({ email: provider.person.email });
+  expect(await fetchUser(await signIn())).toMatchObject({ email: provider.person.email });
   provider.answerAboutPerson({ sub: 'somebody else', email: provider.person.email });
   provider.spoilToken((claims) => void delete claims['email']);
-  expect(errorOf(await signIn())).toBe('Signing in with Acme ID failed. Start again.');
+  expect(findToldError(await signIn())).toBe('Signing in with Acme ID failed. Start again.');
 });
 
 test('a token with another nonce, issuer or audience, or an expired one, opens no session; a clock that is half a minute off is accepted', async () => {
@@ -133,10 +133,10 @@ test('a token with another nonce, issuer or audience, or an expired one, opens n
   ];
   for (const spoil of spoils) {
     provider.spoilToken(spoil);
-    expect(errorOf(await signIn())).toBe('Signing in with Acme ID failed. Start again.');
+    expect(findToldError(await signIn())).toBe('Signing in with Acme ID failed. Start again.');
   }
   provider.spoilToken((claims) => void (claims['exp'] = Math.floor(Date.now() / 1_000) - 30));
-  expect(await userOf(await signIn())).toMatchObject({ firstName: 'Ann' });
+  expect(await fetchUser(await signIn())).toMatchObject({ firstName: 'Ann' });
 });
 
 test('an answer that this browser did not ask for is refused, and so is the cookie of a sign-in with Google', async () => {
@@ -153,7 +153,7 @@ test('an invited person joins that client', async () => {
   const client = await buildClient(server);
   const invitation = await buildUserInvitation(server, client.id, { email: provider.person.email, firstName: 'Annabel' });
   const page = await signIn({ invite: invitation.id, t: invitation.token });
-  expect(await userOf(page)).toMatchObject({ clientId: client.id, firstName: 'Annabel' });
+  expect(await fetchUser(page)).toMatchObject({ clientId: client.id, firstName: 'Annabel' });
 });
 
 test('while the provider does not answer a page says so', async () => {
@@ -162,7 +162,7 @@ test('while the provider does not answer a page says so', async () => {
   try {
     const { begun } = await begin(fresh, { mode: 'popup', flow: 'abc' }, 'openid');
     const page = await openPage(begun);
-    expect([page.status, errorOf(page)]).toEqual([503, 'Acme ID does not answer just now. Try again in a moment.']);
+    expect([page.status, findToldError(page)]).toEqual([503, 'Acme ID does not answer just now. Try again in a moment.']);
   } finally {
     await provider.start();
   }
@@ -171,7 +171,7 @@ test('while the provider does not answer a page says so', async () => {
 test('a provider that calls itself another issuer than the settings do is not asked', async () => {
   const other = await startServerForTest({ ...settings(), OIDC_ISSUER: provider.issuer.replace('localhost', '127.0.0.1') });
   const page = await openPage((await begin(other, { mode: 'popup', flow: 'abc' }, 'openid')).begun);
-  expect([page.status, errorOf(page)]).toEqual([503, 'Acme ID does not answer just now. Try again in a moment.']);
+  expect([page.status, findToldError(page)]).toEqual([503, 'Acme ID does not answer just now. Try again in a moment.']);
 });
 
 describe('people of a listed domain', () => {
@@ -219,6 +219,6 @@ describe('people of a listed domain', () => {
     provider.person = { ...provider.person, email_verified: true };
     const { kept, location } = await begin(both, { mode: 'popup', flow: 'abc' });
     const page = await openPage(await visit(await agree(both, location), kept));
-    expect([page.status, errorOf(page)]).toEqual([409, expect.stringMatching(words)]);
+    expect([page.status, findToldError(page)]).toEqual([409, expect.stringMatching(words)]);
   });
 });

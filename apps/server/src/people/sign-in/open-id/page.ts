@@ -3,7 +3,7 @@ import { User } from '@earshot/contract';
 import type { FastifyReply } from 'fastify';
 import * as z from 'zod';
 import { escapeHtml } from '../../../platform/http/html.ts';
-import { type Attempt, pathOf } from './attempt.ts';
+import { type Attempt, toLocalPath } from './attempt.ts';
 import type { SignInProvider } from './providers.ts';
 
 export type Outcome = { readonly token: string; readonly user: User } | { readonly error: string; readonly status: number };
@@ -25,7 +25,7 @@ const reasonKey = 'earshot.signedOutReason';
 const flowKey = 'earshot.signInFlow';
 const channelName = 'earshot.sign-in';
 
-function ordersOf({ key, attempt, outcome, publicUrl }: Answer): Orders {
+function toPageOrders({ key, attempt, outcome, publicUrl }: Answer): Orders {
   // Without an attempt the requesting tab is unknown: the page only shows the error.
   if (!attempt) return {};
   const { mode, flow } = attempt;
@@ -40,7 +40,7 @@ function ordersOf({ key, attempt, outcome, publicUrl }: Answer): Orders {
     flow,
     local: { [tokenKey]: token },
     session: { [reasonKey]: null, [waitingKey]: waiting, [flowKey]: null },
-    goTo: user.isWaiting ? '/authnotallowed' : pathOf(attempt.next, publicUrl),
+    goTo: user.isWaiting ? '/authnotallowed' : toLocalPath(attempt.next, publicUrl),
   };
 }
 
@@ -72,7 +72,7 @@ interface Answer {
 /** Sends the page at the end of an attempt. The page holds a token, so it is not cached and no other script runs in it. */
 export function sendOutcome(reply: FastifyReply, answer: Answer): FastifyReply {
   const { outcome } = answer;
-  const orders = ordersOf(answer);
+  const orders = toPageOrders(answer);
   const nonce = randomBytes(16).toString('base64');
   const own = `'nonce-${nonce}'`;
   return reply
@@ -85,10 +85,10 @@ export function sendOutcome(reply: FastifyReply, answer: Answer): FastifyReply {
       'cross-origin-opener-policy': 'unsafe-none',
       'referrer-policy': 'no-referrer',
     })
-    .send(pageOf(orders, { nonce, sentence: 'error' in outcome ? outcome.error : 'You are logged in.' }));
+    .send(formatPage(orders, { nonce, sentence: 'error' in outcome ? outcome.error : 'You are logged in.' }));
 }
 
-function pageOf(orders: Orders, { nonce, sentence }: { readonly nonce: string; readonly sentence: string }): string {
+function formatPage(orders: Orders, { nonce, sentence }: { readonly nonce: string; readonly sentence: string }): string {
   const onward = orders.tell
     ? 'You can close this window.'
     : `<a href="${escapeHtml(orders.goTo ?? '/login')}">${orders.goTo ? 'Go on' : 'Go to the login page'}</a>`;

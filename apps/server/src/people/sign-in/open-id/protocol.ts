@@ -32,7 +32,7 @@ export interface OpenIdProvider {
   /** The address to send the browser to, which comes back to `redirectUri`; `email` is the address typed already. */
   signInAddress(secrets: Secrets, way: { readonly redirectUri: string; readonly email?: string | undefined }): Promise<URL>;
   /** The account, once the browser came back to `address`. Throws if anything about it is wrong. */
-  accountOf(address: URL, secrets: Secrets): Promise<OpenIdAccount>;
+  fetchAccount(address: URL, secrets: Secrets): Promise<OpenIdAccount>;
 }
 
 export function openProvider(
@@ -62,11 +62,11 @@ export function openProvider(
         code_challenge: await openId.calculatePKCECodeChallenge(verifier),
         code_challenge_method: 'S256',
       }),
-    accountOf: async (address, { state, nonce, verifier }) => {
+    fetchAccount: async (address, { state, nonce, verifier }) => {
       const configuration = await known();
       try {
         const tokens = await openId.authorizationCodeGrant(configuration, address, { expectedState: state, expectedNonce: nonce, pkceCodeVerifier: verifier });
-        return accountIn(await claimsOf(configuration, tokens));
+        return accountIn(await fetchClaims(configuration, tokens));
       } catch (error) {
         if (error instanceof openId.AuthorizationResponseError && error.error === 'access_denied') throw cancelled();
         onTrouble(error);
@@ -82,7 +82,7 @@ type Tokens = Awaited<ReturnType<typeof openId.authorizationCodeGrant>>;
  * The claims about the person: from the token, else from the provider's userinfo address. Some providers leave the
  * e-mail address out of the token.
  */
-async function claimsOf(configuration: openId.Configuration, tokens: Tokens): Promise<unknown> {
+async function fetchClaims(configuration: openId.Configuration, tokens: Tokens): Promise<unknown> {
   const claims = tokens.claims();
   if (claims === undefined || claims['email'] !== undefined || !configuration.serverMetadata().userinfo_endpoint) return claims;
   return { ...(await openId.fetchUserInfo(configuration, tokens.access_token, claims.sub)), ...claims };

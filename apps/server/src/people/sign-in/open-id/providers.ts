@@ -3,7 +3,7 @@ import { isOfOpenId, type OpenIdSettings } from '../../../platform/config/config
 import type { Config } from '../../../platform/config/config.ts';
 import type { Db } from '../../../platform/database/database.ts';
 import type { SignInWay } from '../../../platform/database/columns.ts';
-import type { Proved } from '../settle.ts';
+import type { VerifiedIdentity } from '../settle.ts';
 import type { OpenIdAccount } from './protocol.ts';
 import { findAddressOfGoogle, findAddressOfIdentity, linkIdentity } from './store.ts';
 
@@ -22,12 +22,12 @@ export interface SignInProvider {
   /** Finds the address of the account that is linked with the provider's. */
   readonly findLinked: (db: Db, account: OpenIdAccount) => Promise<string | undefined>;
   /** The part of the proof with which settling links the account. */
-  readonly proofOf: (account: OpenIdAccount) => Pick<Proved, 'googleSub'>;
+  readonly toProof: (account: OpenIdAccount) => Pick<VerifiedIdentity, 'googleSub'>;
   /** Links the account of a settled person, if settling does not. Throws if it is linked with another one. */
   readonly link: (db: Db, userId: string, account: OpenIdAccount, now: number) => Promise<void>;
 }
 
-export const signInProvidersOf = ({ google, openId }: Config): readonly SignInProvider[] => [
+export const listSignInProviders = ({ google, openId }: Config): readonly SignInProvider[] => [
   ...(google ? [googleWith(google)] : []),
   ...(openId ? [ownWith(openId)] : []),
 ];
@@ -40,7 +40,7 @@ const googleWith = (settings: OpenIdSettings): SignInProvider => ({
   instead: ', or log in with your e-mail address and password',
   isBelievedOn: () => false,
   findLinked: (db, { subject }) => findAddressOfGoogle(db, subject),
-  proofOf: ({ subject }) => ({ googleSub: subject }),
+  toProof: ({ subject }) => ({ googleSub: subject }),
   link: async () => {},
 });
 
@@ -53,7 +53,7 @@ const ownWith = (settings: NonNullable<Config['openId']>): SignInProvider => ({
   // Some providers call no address verified, although they themselves gave it to the person.
   isBelievedOn: (email) => isOfOpenId(settings, email),
   findLinked: findAddressOfIdentity,
-  proofOf: () => ({}),
+  toProof: () => ({}),
   link: async (db, userId, account, now) => {
     // An address that passed to another person does not open the account.
     if (!(await linkIdentity(db, userId, account, now)))

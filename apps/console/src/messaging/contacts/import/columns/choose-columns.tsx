@@ -7,7 +7,7 @@ import { ColumnFields } from './column-fields.tsx';
 import { FaultList } from '../file-faults.tsx';
 import { hasLabels } from '../file/columns.ts';
 import { emptyCells } from '../file/problem.ts';
-import { headerOf, linesBelow, rowsOf, type Sheet, unchosen } from '../file/sheet.ts';
+import { headerLine, linesBelow, toImportRows, type Sheet, unchosen } from '../file/sheet.ts';
 import { GuessedLetters } from '../guessed-letters.tsx';
 import { FirstRows } from './first-rows.tsx';
 import classes from '../import.module.css';
@@ -55,7 +55,7 @@ export function ChooseColumns({ state, sheet }: { readonly state: ImportState; r
 function RowsOfChoice({ state, sheet }: { readonly state: ImportState; readonly sheet: Sheet }) {
   const { lines, firstLine, choice } = sheet;
   // oxlint-disable-next-line react-hooks/exhaustive-deps -- of the sheet nothing else matters here
-  const rows = useMemo(() => rowsOf(sheet), [lines, firstLine, choice]);
+  const rows = useMemo(() => toImportRows(sheet), [lines, firstLine, choice]);
   const faults = useMemo(() => emptyCells(rows), [rows]);
   const [row] = rows;
   if (!row || unchosen(choice).length > 0) return null;
@@ -63,7 +63,7 @@ function RowsOfChoice({ state, sheet }: { readonly state: ImportState; readonly 
     <>
       <p className={classes['quiet']}>
         Row 1 becomes: {[row.FirstName, row.LastName, row.PhoneNumber, row.Email].map((cell) => cell || '(empty)').join(' · ')}
-        {hasLabels(headerOf(sheet), choice) && '. Of several numbers, the one that the file calls mobile.'}
+        {hasLabels(headerLine(sheet), choice) && '. Of several numbers, the one that the file calls mobile.'}
       </p>
       {faults.length > 0 && (
         <section className={classes['faults']} aria-label="Rows with an empty cell">

@@ -1,9 +1,9 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { type ColumnChoice, fourColumns } from './columns.ts';
-import { roleOf } from './header-words.ts';
+import { findColumnRole } from './header-words.ts';
 import { readLines } from './read-lines.ts';
 import { rememberColumns } from './remembered-columns.ts';
-import { columnsInUse, openSheet, rowsOf, sentRows, type Sheet, unchosen } from './sheet.ts';
+import { columnsInUse, openSheet, toImportRows, sentRows, type Sheet, unchosen } from './sheet.ts';
 
 beforeEach(() => localStorage.clear());
 
@@ -12,7 +12,7 @@ const open = (text: string, name = 'people.csv') => openSheet(name, readLines({ 
 const guessed = (text: string) => {
   const sheet = open(text);
   expect(sheet).toMatchObject({ isToChoose: true, firstLine: 'header' });
-  return rowsOf(sheet).map(({ FirstName, LastName, PhoneNumber, Email }) => [FirstName, LastName, PhoneNumber, Email]);
+  return toImportRows(sheet).map(({ FirstName, LastName, PhoneNumber, Email }) => [FirstName, LastName, PhoneNumber, Email]);
 };
 const ana = ['Ana', 'Ruiz', '+1 202-555-0143', 'ana@example.com'];
 
@@ -89,7 +89,7 @@ describe('the columns of an address book are asked for, and guessed', () => {
     const sheet = open('17,Ana,Ruiz,+1 202-555-0143,ana@example.com\n18,Ben,Stone,+1 202-555-0144,ben@example.com');
     expect(sheet).toMatchObject({ isToChoose: true, firstLine: 'person', choice: { phones: [3], emails: [4] } });
     expect(unchosen(sheet.choice)).toEqual(['first name', 'last name']);
-    expect(rowsOf({ ...sheet, choice: { ...sheet.choice, first: 1, last: 2 } })).toHaveLength(2);
+    expect(toImportRows({ ...sheet, choice: { ...sheet.choice, first: 1, last: 2 } })).toHaveLength(2);
   });
 
   test('for UTF-16 with tabs, as Excel writes it', () => {
@@ -98,7 +98,7 @@ describe('the columns of an address book are asked for, and guessed', () => {
       'people.csv',
       readLines({ bytes: new Uint8Array(Uint16Array.from(text, (letter) => letter.charCodeAt(0)).buffer), country: 'US' }),
     ) as Sheet;
-    expect(rowsOf(sheet)).toMatchObject([{ FirstName: 'Ana', LastName: 'Ruiz', PhoneNumber: '+1 202-555-0143' }]);
+    expect(toImportRows(sheet)).toMatchObject([{ FirstName: 'Ana', LastName: 'Ruiz', PhoneNumber: '+1 202-555-0143' }]);
   });
 });
 
@@ -108,7 +108,7 @@ test.each<[string | undefined, ...string[]]>([
   ['mobile', 'Tél. mobile', 'Telemóvel', 'Komórka', 'Celular', 'GSM', 'Мобільний', 'Số di động', '携帯電話番号', 'Cellphone no.'],
   [undefined, 'E-Mail-Typ', 'Phone 1 - Label', 'Fax', 'Telefon Assistent', 'Pager', 'Company'],
 ])('a column holds %s by its name', (role, ...names) => {
-  expect(names.map((name) => [name, roleOf(name)])).toEqual(names.map((name) => [name, role]));
+  expect(names.map((name) => [name, findColumnRole(name)])).toEqual(names.map((name) => [name, role]));
 });
 
 test.each([
@@ -121,7 +121,7 @@ test.each([
   ['田中 太郎', '太郎', '田中'],
   ['Cher', 'Cher', ''],
 ])('the whole name %s is %s and %s', (name, FirstName, LastName) => {
-  expect(rowsOf(open(`Name,Phone,Email\n"${name}",2025550143,a@b.test`))).toMatchObject([{ FirstName, LastName }]);
+  expect(toImportRows(open(`Name,Phone,Email\n"${name}",2025550143,a@b.test`))).toMatchObject([{ FirstName, LastName }]);
 });
 
 test.each(['First name,Last name,Contact no,Where to write', 'Vorname,Name,Mobil,Mail', 'FIRST_NAME,LAST_NAME,PHONE_NUMBER,EMAIL', 'a,b,c,d'])(
@@ -204,7 +204,7 @@ test('the columns of our own export need no choice, with any content beside the 
   ] as const) {
     const sheet = open(`${header}\nAna,Ruiz,+1 202-555-0143,ana@example.com${more}\n`);
     expect(sheet).toMatchObject({ isToChoose: false, firstLine: 'header' });
-    expect(rowsOf(sheet)).toEqual([{ FirstName: 'Ana', LastName: 'Ruiz', PhoneNumber: '+1 202-555-0143', Email: 'ana@example.com' }]);
+    expect(toImportRows(sheet)).toEqual([{ FirstName: 'Ana', LastName: 'Ruiz', PhoneNumber: '+1 202-555-0143', Email: 'ana@example.com' }]);
   }
   expect(open(`${four},AgreedOn,Nickname\nAna,Ruiz,+1 202-555-0143,ana@example.com,,Annie\n`)).toMatchObject({ isToChoose: true });
 });

@@ -38,7 +38,7 @@ function plain(cell: string | undefined): string {
 }
 
 // Google Contacts writes several numbers or addresses of one kind into one cell.
-const firstOf = (cell: string): string => cell.split(' ::: ', 1)[0]?.trim() ?? '';
+const firstEntry = (cell: string): string => cell.split(' ::: ', 1)[0]?.trim() ?? '';
 
 /** The rows in the form of an import; missing cells are empty. `header` names the columns; [] for a file without one. */
 export function importRows(rows: readonly Line[], choice: ColumnChoice, header: Line): readonly ImportRow[] {
@@ -48,13 +48,13 @@ export function importRows(rows: readonly Line[], choice: ColumnChoice, header: 
     const cell = (index: number | undefined): string => (index === undefined ? '' : plain(row[index]));
     const name = full === undefined ? { first: cell(first), last: cell(last) } : splitName(cell(full));
     const numbers = labelled
-      .map(({ phone, label }) => ({ number: firstOf(cell(phone)), label: cell(label) }))
+      .map(({ phone, label }) => ({ number: firstEntry(cell(phone)), label: cell(label) }))
       .filter(({ number, label }) => number !== '' && !isFaxWord(label));
     return {
       FirstName: name.first,
       LastName: name.last,
       PhoneNumber: (numbers.find(({ label }) => isMobileWord(label)) ?? numbers[0])?.number ?? '',
-      Email: emails.map((email) => firstOf(cell(email))).find(Boolean) ?? '',
+      Email: emails.map((email) => firstEntry(cell(email))).find(Boolean) ?? '',
     };
   });
 }
@@ -80,7 +80,7 @@ export const isPhoneLike = (cell: string): boolean => {
   return (text.match(/\p{Nd}/gu)?.length ?? 0) >= 6 && (text.match(/\p{L}/gu)?.length ?? 0) <= 3;
 };
 
-export const isEmailLike = (cell: string): boolean => /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(firstOf(plain(cell)));
+export const isEmailLike = (cell: string): boolean => /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(firstEntry(plain(cell)));
 
 /** Whether the first line of the four columns may be a person: its number cell holds a number, even an invalid one. */
 export const isPersonOfFour = (line: Line): boolean => isPerson(line) || /^[^\p{L}]*\d[^\p{L}]*\d[^\p{L}]*$/u.test(plain(line[2]));

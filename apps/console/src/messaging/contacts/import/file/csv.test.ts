@@ -2,10 +2,10 @@ import type { Contact } from '@earshot/contract';
 import type { PhoneCountry } from '@earshot/domain/phone';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { csvOf } from '../../export/export-contacts.ts';
+import { toContactsCsv } from '../../export/export-contacts.ts';
 import { columnsText, formattingText } from './problem.ts';
 import { readLines } from './read-lines.ts';
-import { openSheet, rowsOf, sentRows, type Sheet } from './sheet.ts';
+import { openSheet, toImportRows, sentRows, type Sheet } from './sheet.ts';
 
 const header = 'FirstName,LastName,PhoneNumber,Email\r\n';
 const ana = { FirstName: 'Ana', LastName: 'Ruiz', PhoneNumber: '2025550143', Email: 'ana@example.com' };
@@ -14,7 +14,7 @@ function readBytes(bytes: Uint8Array, country: PhoneCountry = 'US') {
   const sheet = openSheet('people.csv', readLines({ bytes, country }));
   if ('message' in sheet) return sheet;
   expect(sheet.isToChoose).toBe(false);
-  return sentRows(rowsOf(sheet), false);
+  return sentRows(toImportRows(sheet), false);
 }
 const read = (text: string) => readBytes(new TextEncoder().encode(text));
 const rows = (contents: ReturnType<typeof readBytes>) => ('rows' in contents ? contents.rows : contents);
@@ -132,9 +132,9 @@ describe('the first line', () => {
 });
 
 describe('an exported file', () => {
-  const contactOf = ({ FirstName, LastName, PhoneNumber, Email }: typeof ana) =>
+  const toContact = ({ FirstName, LastName, PhoneNumber, Email }: typeof ana) =>
     ({ firstName: FirstName, lastName: LastName, phone: PhoneNumber, email: Email, consent: { state: 'agreed', since: '2026-11-12' } }) as Contact;
-  const exported = (contacts: readonly (typeof ana)[]) => `FirstName,LastName,PhoneNumber,Email,AgreedOn,LeftOn\r\n${csvOf(contacts.map(contactOf))}`;
+  const exported = (contacts: readonly (typeof ana)[]) => `FirstName,LastName,PhoneNumber,Email,AgreedOn,LeftOn\r\n${toContactsCsv(contacts.map(toContact))}`;
 
   test('no spreadsheet runs as a formula, and an import reads as it was', () => {
     const sly = { ...ana, FirstName: '=HYPERLINK("http://evil.test")', LastName: '-Ruiz', PhoneNumber: '+12025550143', Email: '@ana' };

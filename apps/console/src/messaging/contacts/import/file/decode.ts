@@ -13,7 +13,7 @@ const windowsLetters: Readonly<Partial<Record<PhoneCountry, string>>> = {
 };
 
 /** Serbian and Montenegrin are written in either alphabet; only Cyrillic text has more letters outside of ASCII than inside. */
-function lettersOf(bytes: Uint8Array, country: PhoneCountry): string {
+function decodeLetters(bytes: Uint8Array, country: PhoneCountry): string {
   const letters = windowsLetters[country] ?? 'windows-1252';
   if (country !== 'RS' && country !== 'ME') return letters;
   let high = 0;
@@ -26,19 +26,19 @@ function lettersOf(bytes: Uint8Array, country: PhoneCountry): string {
   return paired * 2 > high ? 'windows-1251' : letters;
 }
 
-interface Decoded {
+interface DecodedText {
   readonly text: string;
   /** Whether the file did not declare its encoding, so that the country's was used. */
   readonly isGuessed: boolean;
 }
 
 /** Decodes a file by its byte order mark, else as UTF-8, else as spreadsheets on Windows in the country write it. */
-export function decode(bytes: Uint8Array, country: PhoneCountry): Decoded {
+export function decode(bytes: Uint8Array, country: PhoneCountry): DecodedText {
   if (bytes[0] === 0xff && bytes[1] === 0xfe) return { text: new TextDecoder('utf-16le').decode(bytes), isGuessed: false };
   if (bytes[0] === 0xfe && bytes[1] === 0xff) return { text: new TextDecoder('utf-16be').decode(bytes), isGuessed: false };
   const text = strictly('utf-8', bytes);
   if (text !== undefined) return { text, isGuessed: false };
-  return { text: strictly(lettersOf(bytes, country), bytes) ?? new TextDecoder('windows-1252').decode(bytes), isGuessed: true };
+  return { text: strictly(decodeLetters(bytes, country), bytes) ?? new TextDecoder('windows-1252').decode(bytes), isGuessed: true };
 }
 
 /** The text, or undefined if it is not in this encoding. */

@@ -1,6 +1,6 @@
 import { importColumns } from '@earshot/contract';
 import { type ColumnChoice, fourColumns, isEmailLike, isPerson, isPhoneLike, type Line, widest } from './columns.ts';
-import { roleOf } from './header-words.ts';
+import { findColumnRole } from './header-words.ts';
 import { columnsText, type FileProblem, formattingText, noRowsText } from './problem.ts';
 
 /** The next step for a file: its four columns are known, or they must be chosen, or it cannot be imported. */
@@ -52,9 +52,9 @@ const isGuessed = ({ phones, emails, full, first, last }: ColumnChoice): boolean
 
 /** Whether a header of four names only the four columns, in their order. An unknown name is judged by the cells below it. */
 function isInPlace(header: Line, rows: readonly Line[]): boolean {
-  const [first, last, number, address] = header.map(roleOf);
+  const [first, last, number, address] = header.map(findColumnRole);
   const { phones, emails } = byCells(rows);
-  if (header.every((name) => roleOf(name) === undefined)) return (phones[0] ?? 2) === 2 && (emails[0] ?? 3) === 3;
+  if (header.every((name) => findColumnRole(name) === undefined)) return (phones[0] ?? 2) === 2 && (emails[0] ?? 3) === 3;
   // 'Name' alone is the whole name.
   const isNamed = (first === 'first' && (last === 'last' || last === 'name')) || (first === 'name' && last === 'last');
   const isNumber = number === undefined ? phones[0] === 2 : number === 'phone' || number === 'mobile';
@@ -67,7 +67,7 @@ const mostEmails = 3;
 
 /** A first choice of columns for the operator to check: by the names of the columns, else by their cells. */
 function guessColumns(header: Line, rows: readonly Line[]): ColumnChoice {
-  const roles = header.map(roleOf);
+  const roles = header.map(findColumnRole);
   const isUsed = (index: number): boolean => rows.some((row) => (row[index] ?? '').trim() !== '');
   const all = (...wanted: readonly (typeof roles)[number][]): number[] =>
     roles.flatMap((role, index) => (role !== undefined && wanted.includes(role) && isUsed(index) ? [index] : []));

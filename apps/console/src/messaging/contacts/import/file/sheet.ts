@@ -31,7 +31,7 @@ export function openSheet(fileName: string, read: Lines): Sheet | FileProblem {
   if (columns.kind === 'none') return columns.problem;
   const remembered = rememberedColumns(lines[0] ?? []);
   const common = { fileName, lines, isCards, isGuessed, leavesOut: false };
-  if (columns.kind === 'four' && !remembered) return { ...common, firstLine: firstLineOf(lines), isToChoose: false, choice: columns.choice };
+  if (columns.kind === 'four' && !remembered) return { ...common, firstLine: classifyFirstLine(lines), isToChoose: false, choice: columns.choice };
   const hasHeader = columns.kind === 'four' || columns.hasHeader;
   return { ...common, firstLine: hasHeader ? 'header' : 'person', isToChoose: true, choice: remembered ?? columns.choice };
 }
@@ -44,17 +44,17 @@ export function reopenSheet(sheet: Sheet, opened: Sheet | undefined, read: Lines
   return { ...sheet, lines: anew.lines, isGuessed: anew.isGuessed, choice };
 }
 
-function firstLineOf([first = [], ...rows]: readonly Line[]): Sheet['firstLine'] {
+function classifyFirstLine([first = [], ...rows]: readonly Line[]): Sheet['firstLine'] {
   if (!isPersonOfFour(first)) return 'header';
   return rows.length === 0 ? 'person' : 'unsaid';
 }
 
 /** The names of the columns; none for a file without a header. */
-export const headerOf = ({ lines, firstLine }: Sheet): Line => (firstLine === 'person' ? [] : (lines[0] ?? []));
+export const headerLine = ({ lines, firstLine }: Sheet): Line => (firstLine === 'person' ? [] : (lines[0] ?? []));
 
 export const linesBelow = ({ lines, firstLine }: Sheet): readonly Line[] => (firstLine === 'person' ? lines : lines.slice(1));
 
-export const rowsOf = (sheet: Sheet): readonly ImportRow[] => importRows(linesBelow(sheet), sheet.choice, headerOf(sheet));
+export const toImportRows = (sheet: Sheet): readonly ImportRow[] => importRows(linesBelow(sheet), sheet.choice, headerLine(sheet));
 
 /** The fields without a column; an import needs all four (spec 2 §5). */
 export function unchosen({ first, last, full, phones, emails }: ColumnChoice): readonly string[] {
@@ -66,14 +66,14 @@ export function unchosen({ first, last, full, phones, emails }: ColumnChoice): r
   ];
 }
 
-export interface Sent {
+export interface SentRows {
   readonly rows: readonly ImportRow[];
   /** Turns an answer about these rows into one about the file, with the rows that were not sent. */
   readonly inFile: (answer: ContactImport) => ContactImport;
 }
 
 /** The rows to send: all, or with `leavesOut` the rows without an empty cell. */
-export function sentRows(all: readonly ImportRow[], leavesOut: boolean): Sent | FileProblem {
+export function sentRows(all: readonly ImportRow[], leavesOut: boolean): SentRows | FileProblem {
   if (all.length === 0) return { message: formattingText, detail: noRowsText };
   const empty = all.map((row) => emptyIn(row).length > 0);
   const isNothing = empty.every(Boolean);
@@ -112,7 +112,7 @@ const maxSampleLength = 30;
 
 /** The columns with content, and the chosen columns. */
 export function columnsInUse(sheet: Sheet): readonly NamedColumn[] {
-  const header = headerOf(sheet);
+  const header = headerLine(sheet);
   const rows = linesBelow(sheet);
   const chosen = chosenColumns(sheet);
   const width = Math.max(header.length, widest(rows));

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import { readLines } from './read-lines.ts';
-import { openSheet, rowsOf, type Sheet } from './sheet.ts';
+import { openSheet, toImportRows, type Sheet } from './sheet.ts';
 
 const read = (text: string) => {
   const sheet = openSheet('contacts.vcf', readLines({ bytes: new TextEncoder().encode(text), country: 'US' })) as Sheet;
   expect(sheet).toMatchObject({ isToChoose: true, firstLine: 'header' });
-  return rowsOf(sheet).map(({ FirstName, LastName, PhoneNumber, Email }) => [FirstName, LastName, PhoneNumber, Email]);
+  return toImportRows(sheet).map(({ FirstName, LastName, PhoneNumber, Email }) => [FirstName, LastName, PhoneNumber, Email]);
 };
 test('a file of contact cards without one is refused in words for it', () => {
   for (const text of ['', 'Ana,Ruiz,2025550143,ana@example.com'])

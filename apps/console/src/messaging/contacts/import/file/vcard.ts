@@ -34,7 +34,7 @@ export function cardLines(text: string): readonly (readonly string[])[] {
 }
 
 function readCard(card: string): Card {
-  const properties = unfolded(card).flatMap(propertyOf);
+  const properties = unfolded(card).flatMap(parseProperty);
   const all = (name: string) => properties.filter((property) => property.name === name);
   const value = (name: string): string => all(name)[0]?.value ?? '';
   const [family = '', given = ''] = value('N')
@@ -42,9 +42,9 @@ function readCard(card: string): Card {
     .map(plain);
   // Some programs write the display name alone.
   const { first, last } = given === '' && family === '' ? splitName(plain(value('FN'))) : { first: given, last: family };
-  const wordsOf = ({ parameters }: Property): readonly string[] => parameters.split(/[^\p{L}]+/u);
-  const phones = all('TEL').filter((phone) => !wordsOf(phone).some(isFaxWord));
-  const isMobile = (phone: Property): boolean => wordsOf(phone).some(isMobileWord);
+  const parseWords = ({ parameters }: Property): readonly string[] => parameters.split(/[^\p{L}]+/u);
+  const phones = all('TEL').filter((phone) => !parseWords(phone).some(isFaxWord));
+  const isMobile = (phone: Property): boolean => parseWords(phone).some(isMobileWord);
   return {
     first,
     last,
@@ -73,7 +73,7 @@ function unfolded(card: string): readonly string[] {
 
 const isQuoted = (parameters: string): boolean => /quoted-printable/i.test(parameters);
 
-function propertyOf(line: string): readonly Property[] {
+function parseProperty(line: string): readonly Property[] {
   const [, name = '', parameters = '', value = ''] = /^(?:[\w-]+\.)?([\w-]+)((?:;(?:"[^"]*"|[^":])*)?):(.*)$/s.exec(line) ?? [];
   return name === '' ? [] : [{ name: name.toUpperCase(), parameters, value: isQuoted(parameters) ? unquoted(value, parameters) : value }];
 }

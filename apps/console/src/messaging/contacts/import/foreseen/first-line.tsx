@@ -1,10 +1,10 @@
 import { isPersonOfFour } from '../file/columns.ts';
-import { chosenColumns, headerOf, type Sheet } from '../file/sheet.ts';
+import { chosenColumns, headerLine, type Sheet } from '../file/sheet.ts';
 import classes from '../import.module.css';
-import type { Foreseen, ImportState } from '../use-import.ts';
+import type { ImportPreview, ImportState } from '../use-import.ts';
 
 /** Shows the line taken for the header; asks if it looks like a person, so that no contact is lost. */
-export function FirstLine({ state, foreseen }: { readonly state: ImportState; readonly foreseen: Foreseen }) {
+export function FirstLine({ state, foreseen }: { readonly state: ImportState; readonly foreseen: ImportPreview }) {
   const { sheet } = foreseen;
   const [first = []] = sheet.lines;
   if (sheet.isCards) return null;
@@ -27,7 +27,7 @@ export function FirstLine({ state, foreseen }: { readonly state: ImportState; re
 }
 
 function firstLineText(sheet: Sheet): string {
-  const header = headerOf(sheet);
+  const header = headerLine(sheet);
   if (header.length === 0) return 'Taken as the header: no line. The first line is row 1.';
   // Shows only the used columns of many.
   const names = sheet.isToChoose ? chosenColumns(sheet).map((index) => header[index] ?? '') : header;

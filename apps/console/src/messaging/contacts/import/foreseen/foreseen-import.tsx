@@ -8,9 +8,9 @@ import { FirstLine } from './first-line.tsx';
 import classes from '../import.module.css';
 import { ProblemRows } from '../problem-rows.tsx';
 import { StepTitle } from '../step-title.tsx';
-import type { Foreseen, ImportState } from '../use-import.ts';
+import type { ImportPreview, ImportState } from '../use-import.ts';
 
-export function ForeseenImport({ state, foreseen }: { readonly state: ImportState; readonly foreseen: Foreseen }) {
+export function ForeseenImport({ state, foreseen }: { readonly state: ImportState; readonly foreseen: ImportPreview }) {
   const { preview, rows, sheet } = foreseen;
   const { stored, monthly } = preview;
   const isAsked = sheet.firstLine === 'unsaid';

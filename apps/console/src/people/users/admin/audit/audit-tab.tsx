@@ -16,7 +16,7 @@ import { auditQuery } from '../admin-queries.ts';
 import type { Viewer } from '../member.ts';
 import type { AdminSearch } from '../use-admin-page.ts';
 import classes from './audit.module.css';
-import { sentenceOf } from './audit-words.ts';
+import { formatSentence } from './audit-words.ts';
 
 interface AuditTabProps {
   readonly viewer: Viewer;
@@ -72,7 +72,7 @@ function Entries({ entries, isStale, viewer, search, onChange }: AuditTabProps &
   if (entries.length === 0)
     return <EmptyState title="Nothing yet" text="What is done to messages, contacts, groups, users, roles, invitations and settings is told here." />;
   const formats = formatsFor(viewer.timeZone);
-  const timeOf = (at: number) => `${formats.dayOf(at)}, ${formats.time(at)}`;
+  const formatDayAndTime = (at: number) => `${formats.formatDay(at)}, ${formats.time(at)}`;
   return (
     <SheetTable label="Audit" isStale={isStale}>
       <thead>
@@ -85,7 +85,7 @@ function Entries({ entries, isStale, viewer, search, onChange }: AuditTabProps &
       </thead>
       <tbody>
         {entries.map((entry) => (
-          <Entry key={entry.id} entry={entry} time={timeOf(entry.at)} />
+          <Entry key={entry.id} entry={entry} time={formatDayAndTime(entry.at)} />
         ))}
       </tbody>
     </SheetTable>
@@ -96,7 +96,7 @@ function Entry({ entry, time }: { readonly entry: AuditEntry; readonly time: str
   return (
     <tr>
       <td>
-        <CellTitle>{sentenceOf(entry)}</CellTitle>
+        <CellTitle>{formatSentence(entry)}</CellTitle>
         <ChangeList changes={entry.changes} />
         <div className={classes['below']}>
           <CellNote>{time}</CellNote>

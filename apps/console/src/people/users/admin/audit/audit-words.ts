@@ -59,4 +59,4 @@ const sentences: Readonly<Record<AuditEntry['action'], Sentence>> = {
 };
 
 /** 'Dana Whitfield archived Sam Ortiz' */
-export const sentenceOf = (entry: AuditEntry): string => sentences[entry.action](actorText(entry), entry.subject);
+export const formatSentence = (entry: AuditEntry): string => sentences[entry.action](actorText(entry), entry.subject);

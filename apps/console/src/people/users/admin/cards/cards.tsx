@@ -6,7 +6,7 @@ import { failureText } from '../../../../platform/failure-text.ts';
 import { Initials } from '../../../../ui/initials.tsx';
 import { Notice } from '../../../../ui/notice.tsx';
 import { accountCountsQuery, holderQuery } from '../admin-queries.ts';
-import { count, type GivenRole, nameOf } from '../member.ts';
+import { count, type GivenRole, fullName } from '../member.ts';
 import type { AdminPageState } from '../use-admin-page.ts';
 import { BillingButton } from './billing-button.tsx';
 import classes from './cards.module.css';
@@ -48,7 +48,7 @@ function HolderCard({ state }: { readonly state: AdminPageState }) {
   const { viewer, dialogs } = state;
   const { data } = useQuery(holderQuery(viewer.clientId));
   // spec 2 §2.4
-  const name = (data && nameOf(data)) || 'Account Holder';
+  const name = (data && fullName(data)) || 'Account Holder';
   return (
     <Card title="Account Holder" isWide>
       <div className={classes['holder']}>

@@ -7,7 +7,7 @@ import { failureText } from '../../../../platform/failure-text.ts';
 import dialog from '../../../../ui/dialog.module.css';
 import { Notice } from '../../../../ui/notice.tsx';
 import { useOpened } from '../../../../ui/use-opened.ts';
-import { nameOf } from '../member.ts';
+import { fullName } from '../member.ts';
 import classes from './dialogs.module.css';
 
 interface AccountDialogProps {
@@ -48,7 +48,7 @@ function AccountForm({ everybody, onInvite, onClose }: Omit<AccountDialogProps, 
         label="New Account Holder"
         data={[
           { value: '', label: choices.length === 0 ? 'Nobody else has signed in yet' : 'Choose a user' },
-          ...choices.map(({ userId = '', email, ...name }) => ({ value: userId, label: `${nameOf(name)} (${email})` })),
+          ...choices.map(({ userId = '', email, ...name }) => ({ value: userId, label: `${fullName(name)} (${email})` })),
         ]}
         value={chosenId}
         disabled={isBusy || choices.length === 0}
@@ -57,7 +57,7 @@ function AccountForm({ everybody, onInvite, onClose }: Omit<AccountDialogProps, 
       />
       <Checkbox
         className={classes['confirm'] ?? ''}
-        label={chosen ? `I want ${nameOf(chosen)} to be the Account Holder instead of me` : 'I want this user to be the Account Holder instead of me'}
+        label={chosen ? `I want ${fullName(chosen)} to be the Account Holder instead of me` : 'I want this user to be the Account Holder instead of me'}
         checked={isConfirmed}
         disabled={isBusy}
         onChange={(event) => setConfirmed(event.currentTarget.checked)}

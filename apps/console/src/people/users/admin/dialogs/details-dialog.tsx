@@ -5,7 +5,7 @@ import { ErrorPanel } from '../../../../ui/error-panel.tsx';
 import dialog from '../../../../ui/dialog.module.css';
 import { useOpened } from '../../../../ui/use-opened.ts';
 import { countsQuery } from '../admin-queries.ts';
-import { count, nameOf } from '../member.ts';
+import { count, fullName } from '../member.ts';
 import classes from './dialogs.module.css';
 
 interface DetailsDialogProps {
@@ -28,7 +28,7 @@ export function DetailsDialog({ opened, member, mayTransfer, onTransfer, onClose
   ] as const;
   return (
     <Modal opened={isOpen} onClose={onClose} title="User details" size={446} centered classNames={{ title: dialog['title'] ?? '' }}>
-      <p className={classes['who']}>{nameOf(member)}</p>
+      <p className={classes['who']}>{fullName(member)}</p>
       {counts.isError ? (
         <ErrorPanel error={counts.error} onRetry={() => void counts.refetch()} />
       ) : (

@@ -9,7 +9,7 @@ import { ErrorPanel } from '../../../../ui/error-panel.tsx';
 import { Notice } from '../../../../ui/notice.tsx';
 import { useOpened } from '../../../../ui/use-opened.ts';
 import { countsQuery, operatorsQuery } from '../admin-queries.ts';
-import { count, nameOf } from '../member.ts';
+import { count, fullName } from '../member.ts';
 import type { TransferPurpose } from '../use-dialogs.ts';
 import type { Transfer } from '../use-transfer.ts';
 import classes from './dialogs.module.css';
@@ -32,7 +32,7 @@ export function TransferDialog({ opened, onClose, ...form }: TransferDialogProps
   return (
     <Modal opened={isOpen} onClose={onClose} title="Transfer data" size={490} centered classNames={{ title: dialog['title'] ?? '' }}>
       <div className={dialog['text']}>
-        {form.purpose !== undefined && <p>{nameOf(form.member)} owns contacts, groups or messages. They need another Operator first.</p>}
+        {form.purpose !== undefined && <p>{fullName(form.member)} owns contacts, groups or messages. They need another Operator first.</p>}
         <Targets {...form} onClose={onClose} />
       </div>
     </Modal>
@@ -54,7 +54,7 @@ function Targets(props: TargetsProps) {
   if (!operators.data) return <Loader size="sm" aria-label="Loading the operators" />;
   const targets = operators.data
     .filter(({ id }) => id !== member.userId)
-    .map(({ id, email, ...name }) => ({ value: id, name: nameOf(name), label: `${nameOf(name)} (${email})` }));
+    .map(({ id, email, ...name }) => ({ value: id, name: fullName(name), label: `${fullName(name)} (${email})` }));
   if (targets.length > 0) return <TransferForm {...props} targets={targets} />;
   return (
     <>
@@ -70,7 +70,7 @@ function Targets(props: TargetsProps) {
 }
 
 function consentTo(purpose: TransferPurpose | undefined, member: TeamMember): string {
-  if (purpose === 'archive') return `I want to transfer this data and archive ${nameOf(member)}`;
+  if (purpose === 'archive') return `I want to transfer this data and archive ${fullName(member)}`;
   return purpose === 'ownRole' ? 'I want to transfer this data and be no Operator any more' : 'I want to transfer this data';
 }
 
@@ -84,9 +84,9 @@ function TransferForm(props: TargetsProps & { readonly targets: readonly Target[
   return (
     <>
       <p>
-        All contacts, groups and messages of {nameOf(member)} go to the Operator you choose. The default contact and the group Everyone stay; a message for
-        Everyone keeps its receivers, in a group “Everyone of {nameOf(member)}”. This cannot be undone.
-        {isArchiving && ` ${nameOf(member)} is archived with it, and cannot sign in any more.`}
+        All contacts, groups and messages of {fullName(member)} go to the Operator you choose. The default contact and the group Everyone stay; a message for
+        Everyone keeps its receivers, in a group “Everyone of {fullName(member)}”. This cannot be undone.
+        {isArchiving && ` ${fullName(member)} is archived with it, and cannot sign in any more.`}
         {isLeaving && ' You are no Operator any more with it.'}
       </p>
       <NativeSelect

@@ -5,7 +5,7 @@ import { HiddenText } from '../../../../ui/hidden-text.tsx';
 import { Initials } from '../../../../ui/initials.tsx';
 import { CellNote, CellTitle } from '../../../../ui/sheet.tsx';
 import { StateDot } from '../../../../ui/state-dot.tsx';
-import { count, maySelect, nameOf, rolesTextOf, statusOf, type Viewer } from '../member.ts';
+import { count, maySelect, fullName, formatRoles, memberStatus, type Viewer } from '../member.ts';
 import classes from './list.module.css';
 import { type MemberEvents, MemberMenu } from './member-menu.tsx';
 
@@ -19,12 +19,12 @@ interface MemberLineProps {
 }
 
 export function MemberLine({ member, viewer, isSelected, isTransferring, onToggle, on }: MemberLineProps) {
-  const status = statusOf(member);
+  const status = memberStatus(member);
   return (
     <tr data-selected={isSelected || undefined}>
       <td className={classes['box']}>
         <CheckBox
-          label={`Select ${nameOf(member)}`}
+          label={`Select ${fullName(member)}`}
           isChecked={isSelected}
           disabled={!maySelect(member, viewer) || isTransferring}
           onChange={() => onToggle(member)}
@@ -53,8 +53,8 @@ export function MemberLine({ member, viewer, isSelected, isTransferring, onToggl
 }
 
 function Person({ member, onOpen }: { readonly member: TeamMember; readonly onOpen: () => void }) {
-  const name = nameOf(member);
-  const roles = rolesTextOf(member);
+  const name = fullName(member);
+  const roles = formatRoles(member);
   return (
     <div className={classes['person']}>
       <Initials name={name} />

@@ -2,7 +2,7 @@ import type { TeamMember } from '@earshot/contract';
 import { IconDots } from '@tabler/icons-react';
 import { ActionMenu, type MenuAction } from '../../../../ui/list/action-menu.tsx';
 import { IconButton } from '../../../../ui/icon-button.tsx';
-import { isOpenInvitation, mayArchive, mayEdit, nameOf, type Viewer } from '../member.ts';
+import { isOpenInvitation, mayArchive, mayEdit, fullName, type Viewer } from '../member.ts';
 
 export interface MemberEvents {
   readonly open: (member: TeamMember) => void;
@@ -21,7 +21,7 @@ interface MemberMenuProps {
 
 /** The actions on one user or invitation (spec 2 §2.4). */
 export function MemberMenu({ member, viewer, isTransferring, on }: MemberMenuProps) {
-  const label = `Actions for ${nameOf(member)}`;
+  const label = `Actions for ${fullName(member)}`;
   if (isTransferring)
     return (
       <IconButton label={label} title="Data is being transferred" disabled>

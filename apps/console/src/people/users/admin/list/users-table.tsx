@@ -2,16 +2,16 @@ import type { TeamMember } from '@earshot/contract';
 import { CheckBox } from '../../../../ui/list/check-box.tsx';
 import { HiddenText } from '../../../../ui/hidden-text.tsx';
 import { SheetTable } from '../../../../ui/sheet.tsx';
-import { keyOf, type Viewer } from '../member.ts';
+import { memberKey, type Viewer } from '../member.ts';
 import classes from './list.module.css';
 import { MemberLine } from './member-line.tsx';
 import type { MemberEvents } from './member-menu.tsx';
-import type { Chosen } from './use-chosen.ts';
+import type { UserSelection } from './use-chosen.ts';
 
 interface UsersTableProps {
   readonly members: readonly TeamMember[];
   readonly viewer: Viewer;
-  readonly chosen: Chosen;
+  readonly chosen: UserSelection;
   readonly isTransferring: boolean;
   readonly isStale: boolean;
   readonly on: MemberEvents;
@@ -52,7 +52,12 @@ export function UsersTable({ members, viewer, chosen, isTransferring, isStale, o
       </thead>
       <tbody>
         {members.map((member) => (
-          <MemberLine key={keyOf(member)} isSelected={chosen.keys.has(keyOf(member))} onToggle={chosen.toggle} {...{ member, viewer, isTransferring, on }} />
+          <MemberLine
+            key={memberKey(member)}
+            isSelected={chosen.keys.has(memberKey(member))}
+            onToggle={chosen.toggle}
+            {...{ member, viewer, isTransferring, on }}
+          />
         ))}
       </tbody>
     </SheetTable>
