@@ -7,7 +7,7 @@ import { benchDecision, benchGeofence } from './geofence/index.ts';
 import { benchMapOpening } from './map-opening.ts';
 import { benchMessageChecks } from './message-checks.ts';
 import { benchMessageList } from './message-list.ts';
-import { benchNearMessages } from './near-messages.ts';
+import { benchNearMessages } from './upcoming-messages.ts';
 import { benchPlaceSearch } from './place-search/index.ts';
 import { benchRegion } from './region.ts';
 import { benchPalette } from './palette.ts';

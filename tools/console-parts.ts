@@ -1,7 +1,7 @@
 import type { Plugin } from 'vite';
 
 const own = /\/(apps\/console|packages\/map)\/src\/(?!.*\.test\.).*\.tsx?$/;
-const loader = '/apps/console/src/platform/parts.ts';
+const loader = '/apps/console/src/platform/load-part.ts';
 
 /** The shared parts of all lists, built into one file. */
 export const listParts = [
@@ -37,7 +37,7 @@ export const listParts = [
   'apps/console/src/ui/list/filter-select.module.css',
   'apps/console/src/ui/list/use-selection.ts',
   'apps/console/src/platform/account-status.ts',
-  'apps/console/src/platform/over-page.ts',
+  'apps/console/src/platform/panel-address.ts',
   'packages/domain/src/schedule/duration.ts',
   'packages/domain/src/schedule/schedule-issues.ts',
   'packages/domain/src/messages/radius.ts',

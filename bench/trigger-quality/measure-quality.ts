@@ -2,7 +2,7 @@ import type { Detector } from './detector.ts';
 import { earshot } from './earshot.ts';
 import type { NoiseClass } from './noise.ts';
 import type { Scenario } from './paths.ts';
-import { pointInCircle, rivals } from './rivals.ts';
+import { pointInCircle, rivals } from './competing-detectors.ts';
 import type { Score } from './score.ts';
 import { sets } from './sets.ts';
 import type { SetName } from './sets.ts';

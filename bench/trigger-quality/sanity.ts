@@ -3,7 +3,7 @@ import { simulateReception } from './noise.ts';
 import type { Noise } from './noise.ts';
 import { createRandom } from './random.ts';
 import { scenarios } from './paths.ts';
-import { pointInCircle } from './rivals.ts';
+import { pointInCircle } from './competing-detectors.ts';
 import { scoreDetector } from './score.ts';
 import type { Event, Score } from './score.ts';
 import { sets } from './sets.ts';

@@ -8,9 +8,9 @@ export const embeddedOnly = ['apps/server/test/crash.test.ts', 'apps/server/test
  * next timer on the stopped clock and stand still from then on.
  */
 export const ownClock = [
-  'apps/server/src/account/billing/stripe/troubles.test.ts',
+  'apps/server/src/account/billing/stripe/errors.test.ts',
   'apps/server/src/delivery/mail/smtp.test.ts',
-  'apps/server/src/delivery/outbox/pace.test.ts',
+  'apps/server/src/delivery/outbox/send-rate.test.ts',
   'apps/server/src/geography/finder/finder.test.ts',
 ];
 
@@ -35,7 +35,7 @@ export const onBoth = [
   'apps/server/src/messaging/message-checks/check.test.ts',
   'apps/server/src/field/message-previews/message-previews.test.ts',
   'apps/server/src/messaging/messages/{list,save}.test.ts',
-  'apps/server/src/field/nudges/near.test.ts',
+  'apps/server/src/field/nudges/upcoming.test.ts',
   'apps/server/src/delivery/outbox/outbox.test.ts',
   'apps/server/src/field/own-tracks/own-tracks.test.ts',
   'apps/server/src/field/receivers/{events,inbox}.test.ts',

@@ -4,7 +4,7 @@ import { TextToSpeech } from '@capacitor-community/text-to-speech';
 import { PhoneNative } from '@earshot/phone-native';
 import { readSession } from '../../receiver/src/sync/session/index.ts';
 import { settings } from '../settings.ts';
-import { keepAll, restoreKept } from './kept-session.ts';
+import { keepAll, restoreKept } from './session-backup.ts';
 import { parseSignInHash } from './links.ts';
 import { NativeSynthesis } from './native-synthesis.ts';
 import { NativeUtterance } from './native-utterance.ts';

@@ -1,7 +1,7 @@
 import { emptyMonitorState, type Fix, step, watch } from '@earshot/geofence';
 import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { NativeLocation } from './native-location.ts';
-import { choosePace } from './pace.ts';
+import { choosePace } from './position-interval.ts';
 import { FakePositions } from './testing/fake-plugins.ts';
 
 const metersPerLat = 111_195;

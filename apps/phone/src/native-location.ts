@@ -1,7 +1,7 @@
 import type { BackgroundGeolocationPlugin, CallbackError, Location } from '@capacitor-community/background-geolocation';
 import { measureFreedom } from '@earshot/geofence';
 import type { LocationListener, LocationSource } from '@earshot/receiver-core';
-import { everyPosition, isSamePace, type Pace, type PacedWatcherOptions, choosePace } from './pace.ts';
+import { everyPosition, isSamePace, type Pace, type PacedWatcherOptions, choosePace } from './position-interval.ts';
 
 export interface NativeLocationParts {
   readonly plugin: BackgroundGeolocationPlugin;

@@ -8,7 +8,7 @@ import type { PlatformDevice, ReceiverPlatform } from '../../receiver/src/phone/
 import { settings } from '../settings.ts';
 import { BatteryCard } from './battery-card.tsx';
 import { followListening } from './follow-listening.ts';
-import { keepAll } from './kept-session.ts';
+import { keepAll } from './session-backup.ts';
 import { noticeMessages } from './message-notices.ts';
 import { nativeFetch } from './native-http.ts';
 import { NativeLocation } from './native-location.ts';

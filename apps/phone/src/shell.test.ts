@@ -5,7 +5,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { loadWords } from '../../receiver/src/ui/language/index.ts';
 import { batteryAdvice } from './battery-advice.ts';
 import { followListening } from './follow-listening.ts';
-import { keepAll, restoreKept } from './kept-session.ts';
+import { keepAll, restoreKept } from './session-backup.ts';
 import { parseSignInHash } from './links.ts';
 import { nativeFetch } from './native-http.ts';
 import { FakePreferences } from './testing/fake-plugins.ts';

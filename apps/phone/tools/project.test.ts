@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { build } from 'vite';
 import { settings } from '../settings.ts';
-import { mended, mends } from './mends.ts';
+import { mended, mends } from './source-patches.ts';
 import { packageFolder, makeProject, type System } from './project.ts';
 
 const app = join(import.meta.dirname, '..');

@@ -6,7 +6,7 @@ import process from 'node:process';
 import type { PhoneSettings } from '../settings.ts';
 import { androidGradle, androidManifest, androidStrings, statusIcon } from './android-edits.ts';
 import { infoPlist, spanishStrings, xcodeVersion } from './ios-edits.ts';
-import { mended, mends } from './mends.ts';
+import { mended, mends } from './source-patches.ts';
 
 export type System = 'android' | 'ios';
 

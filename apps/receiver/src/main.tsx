@@ -1,5 +1,5 @@
 import { createRoot } from 'react-dom/client';
-import { CannotScreen, ElsewhereScreen } from './app/dead-ends.tsx';
+import { CannotScreen, ElsewhereScreen } from './app/unsupported-screens.tsx';
 import { becomeOnlyWindow } from './app/only-window.ts';
 import './app/styles/base.css';
 import './app/styles/header.css';
@@ -8,7 +8,7 @@ import './app/styles/start.css';
 import './app/styles/glance.css';
 import './app/styles/listening.css';
 import './app/styles/readiness.css';
-import { reloadForNewParts } from './app/new-parts.ts';
+import { reloadForNewParts } from './app/reload-new-build.ts';
 import './ui/night/index.ts';
 import { loadWords, readLanguage } from './ui/language/index.ts';
 import { platform } from './phone/platform/index.ts';

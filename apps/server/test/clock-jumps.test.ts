@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { claimActivation } from '../src/account/billing/store.ts';
 import { claimRow, findOverdue, findUnfinished } from '../src/delivery/outbox/store.ts';
 import { writeOutcome } from '../src/delivery/port-log/store.ts';
-import { takeTry } from '../src/platform/attempts.ts';
+import { takeTry } from '../src/platform/rate-limit.ts';
 import { type BuiltUser, buildClient, buildContact, buildDevice, buildUser } from './factories.ts';
 import { startTestServer, type TestServer } from './server.ts';
 

@@ -40,10 +40,10 @@ export {
 } from './wire/operation.ts';
 export { Attribution, FoundPlace, type PlaceKind, placeKinds } from './messaging/places.ts';
 export { type ProviderPort, providerPorts, ProviderStatus } from './operations/providers.ts';
-export { readSent } from './wire/read-sent.ts';
+export { readSent } from './wire/read-request.ts';
 export { type Caption, type SidePhone, type SidePhoneHost, sidePhonePath } from './field/side-phone.ts';
 export { JobSchedule } from './operations/system.ts';
-export { spareNames } from './wire/spare-names.ts';
+export { spareNames } from './wire/tolerated-names.ts';
 export { DeviceEvent, type DeviceEventWire, eventKinds } from './field/receivers.ts';
 export { RecipientChoice, Recipients } from './messaging/recipients.ts';
 export { User, toUserStanding } from './people/session.ts';

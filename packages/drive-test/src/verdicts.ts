@@ -1,11 +1,11 @@
 import { type DriveOutcome, type DriveVerdict, type InboxMessage, isOpen, type Offer } from '@earshot/domain';
 import { distanceMeters } from '@earshot/geofence';
 import type { DriveInput } from './drive-input.ts';
-import { delayedBy, type Facts, collectFacts, offerBefore, waitedFor } from './facts.ts';
+import { delayedBy, type Facts, collectFacts, offerBefore, waitedFor } from './message-facts.ts';
 import type { Journey, Observed } from './journey.ts';
 import type { Route } from './route.ts';
 import type { SpokenTry } from './speeches.ts';
-import { unspoken } from './unspoken.ts';
+import { unspoken } from './unspoken-verdict.ts';
 import { asSentence, percentWords, timeWords } from './words.ts';
 
 /** The findings on a message, without the fields that all messages have. */

@@ -1,7 +1,7 @@
 import { vectorLength, offsetBetween, placeAt, rulerAt, wrapLng } from './distance.ts';
 import type { Fix, Place } from './geofence.ts';
-import { change, firstShares, firstSpeedsMps, manners } from './manners.ts';
-import type { Beliefs, PerMovement } from './manners.ts';
+import { change, firstShares, firstSpeedsMps, manners } from './movement.ts';
+import type { Beliefs, PerMovement } from './movement.ts';
 import { extendMotion, keptAfter, keptNothing, startMotion } from './motion.ts';
 import type { Motion, Stride } from './motion.ts';
 

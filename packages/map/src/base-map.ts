@@ -7,7 +7,7 @@ import { Protocol } from 'pmtiles';
 import { addArchive } from './base-archive.ts';
 import { type MapColors, mapColors } from './colors.ts';
 import { emptyStyle, loadRegionStyles, type MapView } from './compose.ts';
-import { paintSeaLate } from './early-sea.ts';
+import { paintSeaLate } from './paint-sea.ts';
 import { baseMapUrl, coastUrl } from './embedded-style.ts';
 import { GroundKeeper, type GroundState } from './ground-keeper.ts';
 import { openOverlay, type Overlay } from './overlay.ts';

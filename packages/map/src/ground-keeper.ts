@@ -8,7 +8,7 @@ import { type Ground, groundKey, groundsFor, chooseStyleUrl } from './ground.ts'
 import { addImages } from './images.ts';
 import { answerWithinMs, loadStyle } from './load-style.ts';
 import type { LiveOverlay } from './overlay.ts';
-import { repeatFailed, type Repeats, type TileAddress } from './repeats.ts';
+import { repeatFailed, type Repeats, type TileAddress } from './retry-tiles.ts';
 import type { Unreachable } from './unreachable.ts';
 
 /** The drawn ground, for the line that names it. */

@@ -2,7 +2,7 @@ import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { isConnectionLost } from '../platform/connection.ts';
-import { loadPart } from '../platform/parts.ts';
+import { loadPart } from '../platform/load-part.ts';
 import { beginSession, endSession } from '../platform/session.ts';
 import { renderConsole } from '../testing/render-console.tsx';
 import { operator, serve } from '../testing/server.ts';

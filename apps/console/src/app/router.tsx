@@ -9,7 +9,7 @@ import { DriveTestPage, HearPage } from '../field/drive-tests/index.ts';
 import { groupsDefaults, GroupsPage, groupsSearch } from '../messaging/groups/index.ts';
 import { messagesDefaults, MessagesPage, messagesSearch } from '../messaging/messages/index.ts';
 import { leavePath } from '../platform/navigation.ts';
-import { goToNewBuild, tellBetweenPages } from '../platform/parts.ts';
+import { goToNewBuild, tellBetweenPages } from '../platform/load-part.ts';
 import { actOnBehalf } from '../platform/session.ts';
 import { ProvidersPage } from '../operations/providers/index.ts';
 import { AdminPage } from '../people/users/index.ts';

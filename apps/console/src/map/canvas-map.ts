@@ -7,7 +7,7 @@ import { type FenceMap, type FenceMapOptions, prefersStill, type ShownFence } fr
 import classes from './map.module.css';
 import { markerButton } from './marker-button.ts';
 import { fittingZoom } from './look.ts';
-import { nudged, radiusByKey } from './nudge.ts';
+import { nudged, radiusByKey } from './keyboard-move.ts';
 import { closestZoom } from './place-map.ts';
 
 /** The fence map without WebGL2. */

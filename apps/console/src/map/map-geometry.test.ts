@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { distanceMeters } from '@earshot/geofence';
 import { gridLines, gridStepMeters } from './grid.ts';
 import { fittingZoom, toMapLook } from './look.ts';
-import { nudged } from './nudge.ts';
+import { nudged } from './keyboard-move.ts';
 
 const places = fc.record({ lat: fc.double({ min: -70, max: 70, noNaN: true }), lng: fc.double({ min: -180, max: 180, noNaN: true }) });
 const radii = fc.double({ min: 50, max: 50_000, noNaN: true });

@@ -1,5 +1,5 @@
 import { circleOutline, type Place } from '@earshot/geofence';
-import { nudged } from './nudge.ts';
+import { nudged } from './keyboard-move.ts';
 import classes from './route.module.css';
 import type { RouteCircle, RouteEvents, RouteMark } from './route-scene.ts';
 

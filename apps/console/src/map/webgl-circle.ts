@@ -3,7 +3,7 @@ import { type RadiusUnit, snappedRadius } from '@earshot/domain';
 import { distanceMeters, type Place, placeAt, rulerAt } from '@earshot/geofence';
 import type { FenceMapEvents, ShownFence } from './fence-map.ts';
 import { markerButton } from './marker-button.ts';
-import { nudged, radiusByKey } from './nudge.ts';
+import { nudged, radiusByKey } from './keyboard-move.ts';
 import { resizeHandle } from './resize-handle.ts';
 import type { WebglBase } from './webgl-base.ts';
 

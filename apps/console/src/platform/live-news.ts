@@ -2,7 +2,7 @@ import { type Query, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { coalesce } from './coalesce.ts';
 import { firstApi } from './first-api.ts';
-import { follow } from './follow.ts';
+import { follow } from './live-stream.ts';
 import { setLiveState } from './live-state.ts';
 
 const pauseMs = 300;

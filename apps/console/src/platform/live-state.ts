@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import type { LiveState } from './follow.ts';
+import type { LiveState } from './live-stream.ts';
 
 // The state of the live news: `live-news.ts` sets it, screens show it.
 let state: LiveState = 'connecting';

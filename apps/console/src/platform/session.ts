@@ -2,7 +2,7 @@ import type { RepresentedUser, User } from '@earshot/contract';
 import { type Role, roles } from '@earshot/domain';
 import { useSyncExternalStore } from 'react';
 import * as z from 'zod';
-import { clearAllButKept } from './kept.ts';
+import { clearAllButKept } from './unsaved-drafts.ts';
 
 export interface OnBehalf extends RepresentedUser {
   readonly name: string;

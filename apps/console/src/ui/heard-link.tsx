@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { type PanelAddress, withHeard } from '../platform/over-page.ts';
+import { type PanelAddress, withHeard } from '../platform/panel-address.ts';
 
 interface HeardLinkProps {
   readonly over: PanelAddress;

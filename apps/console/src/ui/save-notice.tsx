@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { failureText } from '../platform/failure-text.ts';
-import type { StaleSave } from '../platform/newer.ts';
+import type { StaleSave } from '../platform/stale-save.ts';
 import { Notice } from './notice.tsx';
 
 interface SaveNoticeProps {

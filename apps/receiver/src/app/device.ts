@@ -243,7 +243,7 @@ export class Device implements ListeningDevice {
 
   /** Loaded after the first screen, which needs none of it. */
   async #takeCare(): Promise<void> {
-    const loaded = await import('./care.ts').catch(() => undefined);
+    const loaded = await import('./device-upkeep.ts').catch(() => undefined);
     if (!loaded || !this.#view.session || this.#view.care) return;
     const care = new loaded.DeviceUpkeep(this);
     this.#set({ care });

@@ -1,5 +1,5 @@
 import { platform } from '../phone/platform/index.ts';
-import type { BrowserFacts } from './find.ts';
+import type { BrowserFacts } from './readiness-rules.ts';
 import type { FindingFor } from './findings.ts';
 
 export interface Questions {

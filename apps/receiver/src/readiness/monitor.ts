@@ -1,4 +1,4 @@
-import { findAll, type AppFacts, type BrowserFacts, nothingAsked } from './find.ts';
+import { findAll, type AppFacts, type BrowserFacts, nothingAsked } from './readiness-rules.ts';
 import { type Findings, toReadiness } from './findings.ts';
 import type { ReadinessReporter } from './reporter.ts';
 

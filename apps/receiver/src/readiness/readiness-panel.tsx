@@ -4,7 +4,7 @@ import { budgetBytes, keptMap } from '../map/offline-map/index.ts';
 import { useView } from '../ui/screen/index.ts';
 import { CheckText } from './check-text.tsx';
 import { type Finding, type Findings, isLack, toReadinessState, findingTone } from './findings.ts';
-import { LackItem } from './lack-item.tsx';
+import { LackItem } from './missing-item.tsx';
 import type { ReadinessMonitor } from './monitor.ts';
 import type { ReadinessTasks } from './tasks.ts';
 import type { ReadinessWords } from './words/en.ts';

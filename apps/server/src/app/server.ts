@@ -29,7 +29,7 @@ import { answerFailures, answerNoAddress } from '../platform/http/failures.ts';
 import { arrival, guardRequests } from '../platform/http/request-guard.ts';
 import { serveWebApps } from '../platform/http/web-apps.ts';
 import { startJobs } from '../platform/jobs/jobs.ts';
-import { openLive } from '../platform/live.ts';
+import { openLive } from '../platform/live-events.ts';
 import type { Services } from '../platform/services.ts';
 import { followJobs, followRequests, loggingOptions } from '../platform/telemetry/logging.ts';
 import { type Metrics, openMetrics } from '../platform/telemetry/metrics.ts';

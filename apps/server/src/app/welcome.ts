@@ -1,7 +1,7 @@
 import { renderUnicodeCompact } from 'uqr';
 import { inboxChannels } from '../delivery/outbox/index.ts';
 import type { Config } from '../platform/config/config.ts';
-import { isLocalName } from '../platform/config/from-here.ts';
+import { isLocalName } from '../platform/config/local-request.ts';
 
 interface Phone {
   readonly pageUrl: string;

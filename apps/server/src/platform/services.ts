@@ -2,7 +2,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { Config } from './config/config.ts';
 import type { Database } from './database/database.ts';
 import type { Jobs } from './jobs/jobs.ts';
-import type { LiveEvents } from './live.ts';
+import type { LiveEvents } from './live-events.ts';
 import type { Metrics } from './telemetry/metrics.ts';
 import type { Notices } from './telemetry/notices.ts';
 

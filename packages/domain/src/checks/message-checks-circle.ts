@@ -1,6 +1,6 @@
 import { radiusLabel } from '../messages/radius.ts';
 import { radiusAtLeast, wayText } from './message-checks-passage.ts';
-import type { Competitor } from './message-checks-rivals.ts';
+import type { Competitor } from './competing-messages.ts';
 import type { CheckedDraft, CheckFinding } from './message-checks.ts';
 
 /**

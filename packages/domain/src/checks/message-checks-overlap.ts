@@ -1,6 +1,6 @@
 import { freeHours, listText } from './message-checks-hours.ts';
 import { metersPerSecond, secondsOfWords, secondsText, speedText, longestWordCount, wordsWithin } from './message-checks-passage.ts';
-import type { Competitor } from './message-checks-rivals.ts';
+import type { Competitor } from './competing-messages.ts';
 import type { CheckedDraft, CheckFinding, CheckRemedy } from './message-checks.ts';
 
 interface Encounter {

@@ -3,7 +3,7 @@ import { crowded, smallCircle } from './message-checks-circle.ts';
 import { noDay } from './message-checks-hours.ts';
 import { overlap } from './message-checks-overlap.ts';
 import { tooLong } from './message-checks-passage.ts';
-import type { Competitor } from './message-checks-rivals.ts';
+import type { Competitor } from './competing-messages.ts';
 import type { CheckedDraft, CheckFinding } from './message-checks.ts';
 
 /** Facts about the chosen people, groups resolved. */

@@ -1,6 +1,6 @@
 import { placeAt, rulerAt } from '@earshot/geofence';
 import type { Schedule } from '../schedule/schedule.ts';
-import { type LiveMessage, findCompetitors } from './message-checks-rivals.ts';
+import { type LiveMessage, findCompetitors } from './competing-messages.ts';
 import { type ChosenPeople, listFindings } from './message-checks-rules.ts';
 import type { CheckedDraft, CheckKind } from './message-checks.ts';
 

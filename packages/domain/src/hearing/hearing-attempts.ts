@@ -1,4 +1,4 @@
-import type { SilenceReason } from './silence.ts';
+import type { SilenceReason } from './unheard-reasons.ts';
 
 /** An event of an attempt that a device reported about one message and one person. */
 export interface AttemptEvent {

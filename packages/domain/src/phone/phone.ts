@@ -1,10 +1,10 @@
 import { getCountryCallingCode, parsePhoneNumberFromString } from 'libphonenumber-js/max';
 import { isPhoneCountry, type PhoneCountry } from './phone-country.ts';
 import { dialable } from './phone-digits.ts';
-import { findNumberOrigin, otherCountryText, unservedOrigin } from './phone-served.ts';
+import { findNumberOrigin, otherCountryText, unservedOrigin } from './served-countries.ts';
 
 export { allowedCountries, defaultCountry, isPhoneCountry, namedCountries, type PhoneCountry } from './phone-country.ts';
-export { unservedText } from './phone-served.ts';
+export { unservedText } from './served-countries.ts';
 export { callingCode, maxPhoneDigits, phoneFields, type TypedPhone, typedPhone } from './typed-phone.ts';
 
 /** A number that can be stored, or the form's error. */

@@ -2,7 +2,7 @@ import type { InboxMessage } from '../messages/message.ts';
 import { isOpen, toLocalDate, toOccurrence } from '../schedule/schedule.ts';
 import { messagesById } from './open-messages.ts';
 import { hasLeft } from './playback-leaving.ts';
-import { standingReason } from './playback-standing.ts';
+import { standingReason } from './due-messages.ts';
 import { countAttempts, isBeforeTurn, isHeard, isSameOffer, maxWaitMs, type Offer, type PlaybackState, findProgress } from './playback-state.ts';
 import { speechInterrupted } from './speech-outcome.ts';
 

@@ -1,8 +1,8 @@
-import { decideAmong, type DecideInput, type Decision } from './playback-follow.ts';
-import { forget, standingAt, worthALook } from './playback-standing.ts';
+import { decideAmong, type DecideInput, type Decision } from './playback-decision.ts';
+import { forget, standingAt, worthALook } from './due-messages.ts';
 import type { Offer, PlaybackState } from './playback-state.ts';
 
-export type { Decision, DecideInput } from './playback-follow.ts';
+export type { Decision, DecideInput } from './playback-decision.ts';
 
 const noOffers: readonly Offer[] = [];
 

@@ -7,7 +7,7 @@ import { lineFeatures } from '../tiles/area-features.ts';
 import { streetFeatures } from '../tiles/street-features.ts';
 import { noRelations, isDrawn, noteRelation, type Relations, type TurnRule } from './relations.ts';
 import { cutLine, cutPolygon, unrolled } from './antimeridian.ts';
-import { DataExtent } from './reach.ts';
+import { DataExtent } from './data-extent.ts';
 import { closeRings, type Polygon, toPolygons } from './rings.ts';
 
 /** A kept way, with the nodes that are in the file. */

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { statusQuery } from '../../platform/account-status.ts';
 import { useCard } from './payment/use-card.ts';
 import { usageQuery, useReread, useViewer } from './queries.ts';
-import { sliderClosedBecause } from './standing.ts';
+import { sliderClosedBecause } from './saved-card.ts';
 import { useActivate } from './use-activate.ts';
 import { usePortal } from '../../platform/use-portal.ts';
 import { useProjection } from './use-projection.ts';

@@ -4,7 +4,7 @@ import { failureText } from '../../platform/failure-text.ts';
 import { useOpened } from '../../ui/use-opened.ts';
 import { type Command, groups, matching } from './command.ts';
 import classes from './palette.module.css';
-import { useFound } from './use-found.ts';
+import { useFound } from './use-palette-results.ts';
 
 interface PaletteProps {
   readonly opened: boolean;

@@ -1,6 +1,6 @@
 import { type Outcome, outcomes } from '@earshot/domain';
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import { heardPart } from '../../platform/over-page.ts';
+import { heardPart } from '../../platform/panel-address.ts';
 import { wordAmong } from '../../platform/search-word.ts';
 import type { SortOrder } from '../../ui/list/sort-header.tsx';
 

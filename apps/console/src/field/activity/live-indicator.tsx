@@ -1,4 +1,4 @@
-import type { LiveState } from '../../platform/follow.ts';
+import type { LiveState } from '../../platform/live-stream.ts';
 import classes from './live-indicator.module.css';
 
 const texts: Readonly<Record<LiveState, string>> = {

@@ -10,7 +10,7 @@ import { ShortList } from '../../ui/short-list.tsx';
 import { StateDot } from '../../ui/state-dot.tsx';
 import { useHasChanged } from '../../ui/use-has-changed.ts';
 import type { ActivityAddressState } from './filter.ts';
-import { toReceipt } from './receipt.ts';
+import { toReceipt } from './delivery-status.ts';
 import { allMessages } from './queries.ts';
 import classes from './receiver-table.module.css';
 

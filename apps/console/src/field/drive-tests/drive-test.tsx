@@ -13,7 +13,7 @@ import { DriveFields } from './drive-fields.tsx';
 import { typedMph } from './drive-form.ts';
 import classes from './drive-tests.module.css';
 import { distanceText, durationText, useReadersUnit } from './distance-words.ts';
-import { handDrive } from './hear/handed-drive.ts';
+import { handDrive } from './hear/drive-handover.ts';
 import type { RouteMapComponent } from './map-component.ts';
 import { ResultView } from './result/result-view.tsx';
 import { useResult } from './result/use-result.ts';

@@ -8,7 +8,7 @@ import { ErrorPanel } from '../../ui/error-panel.tsx';
 import { Composer } from './composer.tsx';
 import classes from './composer.module.css';
 import type { MapComponent } from './place/place-panel.tsx';
-import { KeptElsewhere } from './saving/kept-notice.tsx';
+import { KeptElsewhere } from './saving/unsaved-notice.tsx';
 import { useComposition } from './use-composition.ts';
 import { useMessage } from './use-message.ts';
 

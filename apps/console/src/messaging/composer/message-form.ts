@@ -2,7 +2,7 @@ import type { Message, MessageSettings } from '@earshot/contract';
 import { newSettings, type RadiusUnit, type Replay, type ScheduleSettings, type SpokenContent, type Trigger, type WallClock } from '@earshot/domain';
 import type { Place } from '@earshot/geofence';
 import { defaultRadiusHere } from './place/default-radius.ts';
-import type { ChosenReceivers } from './receivers/chosen.ts';
+import type { ChosenReceivers } from './receivers/chosen-receivers.ts';
 
 export interface PlaySettings extends ScheduleSettings {
   readonly trigger: Trigger;

@@ -6,7 +6,7 @@ import { askCountryHere } from '../../platform/country-here.ts';
 import { userRoles } from '../../platform/session.ts';
 import { toMessageForm, type MessageForm, newForm, type OpenedMessage } from './message-form.ts';
 import type { Source } from './use-composition.ts';
-import { type ChosenReceivers, chosenDefault, toChosen, nobody } from './receivers/chosen.ts';
+import { type ChosenReceivers, chosenDefault, toChosen, nobody } from './receivers/chosen-receivers.ts';
 
 interface OpenRequest {
   readonly source: Source;

@@ -8,7 +8,7 @@ import { ExportProgress } from '../../ui/list/export-progress.tsx';
 import { ErrorPanel } from '../../ui/error-panel.tsx';
 import { ListFooter } from '../../ui/list/list-footer.tsx';
 import { Notice } from '../../ui/notice.tsx';
-import { InvitationOnlyHere } from '../../ui/only-here.tsx';
+import { InvitationOnlyHere } from '../../ui/local-only.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { Sheet } from '../../ui/sheet.tsx';
 import { SkeletonRows } from '../../ui/list/skeleton-rows.tsx';

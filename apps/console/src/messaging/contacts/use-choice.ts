@@ -18,7 +18,7 @@ import {
   setChosen,
   shownCount,
   wholeList,
-} from './choice.ts';
+} from './list-filter.ts';
 import { toContactsFilter } from './contacts-query.ts';
 import { count } from './contact-status.ts';
 

@@ -4,7 +4,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useCallback, useState } from 'react';
 import { api, isSaidByAlert } from '../../platform/api.ts';
 import { newKey } from '../../platform/new-key.ts';
-import { useIsForPhones } from '../../ui/only-here.tsx';
+import { useIsForPhones } from '../../ui/local-only.tsx';
 import { count } from './contact-status.ts';
 import type { ContactsSearch } from './contacts-search.ts';
 

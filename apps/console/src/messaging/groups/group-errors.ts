@@ -1,6 +1,6 @@
 import { Refusal } from '@earshot/domain';
 import { failureText, fieldFailure } from '../../platform/failure-text.ts';
-import { isStale } from '../../platform/newer.ts';
+import { isStale } from '../../platform/stale-save.ts';
 
 interface GroupErrors {
   readonly name?: string | undefined;

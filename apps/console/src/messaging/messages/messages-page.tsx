@@ -15,7 +15,7 @@ import { MessagesToolbar } from './messages-toolbar.tsx';
 import { NoMessages } from './no-messages.tsx';
 import { type MessagesPageState, useMessagesPage } from './use-messages-page.ts';
 
-const JustSetNotice = lazy(() => import('./just-set.tsx').then((module) => ({ default: module.JustSetNotice })));
+const JustSetNotice = lazy(() => import('./set-notice.tsx').then((module) => ({ default: module.JustSetNotice })));
 const ConfirmDialog = lazy(() => import('../../ui/confirm-dialog.tsx').then((module) => ({ default: module.ConfirmDialog })));
 
 /** The Messages list (spec 2 §2.1). */

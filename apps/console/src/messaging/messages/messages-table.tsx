@@ -11,7 +11,7 @@ import classes from './messages.module.css';
 import type { DriveBadges } from './drive-changes.tsx';
 import { QuickSelect } from './quick-select.tsx';
 import type { MessagesSearch, ShownState } from './messages-search.ts';
-import { useHeard } from './use-heard.ts';
+import { useHeard } from './use-hearings.ts';
 
 /** The news of drives loads after the list, which does not wait for it. */
 const DriveChanges = lazy(async () => {

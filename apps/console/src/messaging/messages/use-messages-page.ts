@@ -8,7 +8,7 @@ import { messagesQuery } from './messages-query.ts';
 import type { MessagesSearch, ShownState } from './messages-search.ts';
 import { useDeleteMessages } from './use-delete-messages.ts';
 import { usePauseMessages } from './use-pause-messages.ts';
-import { useJustSet } from './use-just-set.ts';
+import { useJustSet } from './use-set-notice.ts';
 import { type ScopedSelection, useSelection } from '../../ui/list/use-selection.ts';
 
 const route = getRouteApi('/shell/messages');

@@ -5,7 +5,7 @@ import { useState } from 'react';
 import * as z from 'zod';
 import { api } from '../../platform/api.ts';
 import { failureText, fieldFailure } from '../../platform/failure-text.ts';
-import { useNewer } from '../../platform/newer.ts';
+import { useNewer } from '../../platform/stale-save.ts';
 import { isSameForm } from '../../ui/use-close-guard.tsx';
 
 export type ProfileField = Exclude<keyof ClientProfile, 'clientId' | 'profileModifiedAt'>;

@@ -7,7 +7,7 @@ import { SkeletonRows } from '../../ui/list/skeleton-rows.tsx';
 import { useOpened } from '../../ui/use-opened.ts';
 import { type Proof, ProofForm } from './proof-form.tsx';
 import { useFactors } from './queries.ts';
-import { formatStep } from './steps.ts';
+import { formatStep } from './operation-words.ts';
 
 /** Above every other dialog, as a call from any of them may need the confirmation. */
 const onTop = 500;

@@ -6,7 +6,7 @@ import { api } from '../../platform/api.ts';
 import type { Formats } from '../../platform/dates.ts';
 import { failureText } from '../../platform/failure-text.ts';
 import { Notice } from '../../ui/notice.tsx';
-import { toLocalPath, OnlyHere } from '../../ui/only-here.tsx';
+import { toLocalPath, OnlyHere } from '../../ui/local-only.tsx';
 import classes from './start.module.css';
 
 const qrSize = 148;

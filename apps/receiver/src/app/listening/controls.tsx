@@ -3,7 +3,7 @@ import type { ListeningDevice } from './listening-device.ts';
 import { useView } from '../../ui/screen/index.ts';
 import type { Words } from '../../ui/language/index.ts';
 import { HoldButton } from './hold-button.tsx';
-import { tellNext } from './tell-next.ts';
+import { tellNext } from './announce-next.ts';
 import type { EndingState } from './use-ending.ts';
 
 const hintMs = 4000;

@@ -10,7 +10,7 @@ import { type DayRow, dayList } from './day-rows.ts';
 import { EndingQuestion } from './ending-question.tsx';
 import { Facts } from './facts.tsx';
 import type { ListeningDevice } from './listening-device.ts';
-import { opensNext, upcoming } from './next-place.ts';
+import { opensNext, upcoming } from './upcoming-rows.ts';
 import { findSilence } from './silence.ts';
 import { SpokenText } from './spoken-text.tsx';
 import { distanceText, stateText } from './texts.ts';

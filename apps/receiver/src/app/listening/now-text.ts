@@ -2,7 +2,7 @@ import type { Language } from '@earshot/domain';
 import type { EngineView } from '@earshot/receiver-core';
 import type { Words } from '../../ui/language/index.ts';
 import type { DayRow } from './day-rows.ts';
-import { upcoming } from './next-place.ts';
+import { upcoming } from './upcoming-rows.ts';
 import { distanceText } from './texts.ts';
 import { titleIn } from './titles.ts';
 

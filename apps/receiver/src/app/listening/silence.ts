@@ -2,7 +2,7 @@ import type { Company } from '@earshot/contract';
 import type { EngineView } from '@earshot/receiver-core';
 import { dayList } from './day-rows.ts';
 import { gpsQuality } from './gps.ts';
-import { opensNext, upcoming } from './next-place.ts';
+import { opensNext, upcoming } from './upcoming-rows.ts';
 
 /** Why a listening phone says nothing, in cases that a person can hardly tell from a working phone. */
 export type Silence =

@@ -2,7 +2,7 @@ import type { ListeningDevice } from './listening-device.ts';
 import { useView } from '../../ui/screen/index.ts';
 import type { Words } from '../../ui/language/index.ts';
 import { titleIn } from './titles.ts';
-import { waitingIn } from './waiting.ts';
+import { waitingIn } from './waiting-messages.ts';
 
 interface UpNextProps {
   readonly device: ListeningDevice;

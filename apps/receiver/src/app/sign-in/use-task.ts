@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { Words } from '../../ui/language/index.ts';
-import { type Problem, describeProblem } from './problem.ts';
+import { type Problem, describeProblem } from './sign-in-problem.ts';
 
 /** One call at a time, and the error of the last one. */
 export function useTask(words: Words) {

@@ -1,3 +1,3 @@
-export { budgetBytes, keptMap } from './kept-map.ts';
-export { storeTilesAround } from './keep-tiles.ts';
+export { budgetBytes, keptMap } from './stored-map.ts';
+export { storeTilesAround } from './store-tiles.ts';
 export { mapSettings } from './map-settings.ts';

@@ -1,6 +1,6 @@
 import type { Language } from '@earshot/domain';
 import type { Speaker, Speech, SpeechOutcome, SpeechRequest } from '@earshot/receiver-core';
-import { LaterSpeech, type SpeechTurn } from './later-speech.ts';
+import { LaterSpeech, type SpeechTurn } from './queued-speech.ts';
 
 /** A voice that knows which languages it has. */
 export interface PhoneSpeaker extends Speaker {

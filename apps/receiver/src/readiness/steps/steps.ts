@@ -1,6 +1,6 @@
 import type { Language } from '@earshot/domain';
 import type { MissingFinding } from '../findings.ts';
-import type { PhoneKind } from '../phone.ts';
+import type { PhoneKind } from '../phone-kind.ts';
 
 /** The remedy of each lack, per kind of phone if it differs. */
 export type Steps = Readonly<Record<MissingFinding, Readonly<Partial<Record<PhoneKind, string>> & { else: string }>>>;

@@ -1,6 +1,6 @@
 import type { PaymentSetup } from '@earshot/contract';
 import { Refusal } from '@earshot/domain';
-import { takeTry } from '../../platform/attempts.ts';
+import { takeTry } from '../../platform/rate-limit.ts';
 import { notFound } from '../../platform/http/failures.ts';
 import type { Actor } from '../../platform/session/actor.ts';
 import { recordAudit } from '../audit/index.ts';

@@ -6,7 +6,7 @@ import { recordAudit } from '../audit/index.ts';
 import { lockAccount, toAccountTimes } from '../limits/index.ts';
 import type { Billing } from './billing.ts';
 import { noteChange } from './changes-store.ts';
-import { composeMails, newlyPaid, findStep } from './news.ts';
+import { composeMails, newlyPaid, findStep } from './change-mails.ts';
 import { dollars } from './mails.ts';
 import type { PaidInvoice, ProviderState } from './provider.ts';
 import { type BillingAccount, findBilling, findPayer, saveState, setPaid } from './store.ts';

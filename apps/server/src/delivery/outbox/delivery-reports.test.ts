@@ -3,7 +3,7 @@ import { eventually } from '../../../test/eventually.ts';
 import { type BuiltUser, buildClient, buildContact, buildUser } from '../../../test/factories.ts';
 import { startTestServer, type TestServer } from '../../../test/server.ts';
 import { invitationFailed } from '../../messaging/invitations/index.ts';
-import type { LiveEvent } from '../../platform/live.ts';
+import type { LiveEvent } from '../../platform/live-events.ts';
 import { noteDelivery } from './delivery-reports.ts';
 import type { DeliveryReport } from './store.ts';
 

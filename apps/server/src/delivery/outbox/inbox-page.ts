@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import * as z from 'zod';
-import { isFromHere } from '../../platform/config/from-here.ts';
+import { isFromHere } from '../../platform/config/local-request.ts';
 import { invalid, notFound } from '../../platform/http/failures.ts';
 import { escapeHtml, linkedHtml } from '../../platform/http/html.ts';
 import type { Services } from '../../platform/services.ts';

@@ -4,7 +4,7 @@ import { eventually } from '../../../test/eventually.ts';
 import { type BuiltUser, buildClient, buildContact, buildUser } from '../../../test/factories.ts';
 import { startTestServer, type TestServer } from '../../../test/server.ts';
 import { invitationFailed } from '../../messaging/invitations/index.ts';
-import type { LiveEvent } from '../../platform/live.ts';
+import type { LiveEvent } from '../../platform/live-events.ts';
 import { deliver, type Delivery, finishOverdue } from './delivery.ts';
 import { outboxMailer } from './mailer.ts';
 import type { SmsGateway } from './sms-gateway.ts';

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import type { Transaction } from '../../platform/database/database.ts';
 import type { Services } from '../../platform/services.ts';
 import { deliver, type Delivery, finishOverdue } from './delivery.ts';
-import { paced } from './pace.ts';
+import { paced } from './send-rate.ts';
 import { addRows, type Outgoing, type OutgoingKind } from './store.ts';
 
 /**

@@ -1,7 +1,7 @@
 import type { ProviderPort } from '@earshot/contract';
 import type { Services } from '../../platform/services.ts';
 import { failureText, listSecrets } from './failure-text.ts';
-import { findProviderName, providerKind } from './names.ts';
+import { findProviderName, providerKind } from './provider-names.ts';
 import { writeOutcome } from './store.ts';
 
 /** Takes the outcome of each try at a provider. Never throws, and costs the caller nothing. */

@@ -1,6 +1,6 @@
 import type { SmsSettings } from '../../platform/config/config-providers.ts';
 import type { SmsGateway, SmsOutcome } from '../outbox/index.ts';
-import { type Answer, ask, brokenDown, comeAgainIf, quoted } from './ask.ts';
+import { type Answer, ask, brokenDown, comeAgainIf, quoted } from './sms-request.ts';
 import { isGsmText } from './gsm-alphabet.ts';
 
 interface KannelOptions {

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import type { SmsSettings } from '../../platform/config/config-providers.ts';
 import type { SmsGateway, SmsOutcome } from '../outbox/index.ts';
-import { type Answer, ask, brokenDown, comeAgainIf, inTrouble, parseJson, quoted } from './ask.ts';
+import { type Answer, ask, brokenDown, comeAgainIf, inTrouble, parseJson, quoted } from './sms-request.ts';
 
 interface TwilioOptions {
   readonly settings: Extract<SmsSettings, { kind: 'twilio' }>;

@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import * as z from 'zod';
-import { parseJson } from './ask.ts';
+import { parseJson } from './sms-request.ts';
 import type { Call, Callback, CallbackResult } from './callbacks.ts';
 
 type Fields = ReadonlyMap<string, string>;

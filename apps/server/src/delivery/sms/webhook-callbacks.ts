@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { parseJson, quoted } from './ask.ts';
+import { parseJson, quoted } from './sms-request.ts';
 import type { Call, Callback, CallbackResult } from './callbacks.ts';
 import { isSignedBy, signatureHeader } from './webhook.ts';
 

@@ -2,7 +2,7 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 import * as z from 'zod';
 import type { SmsSettings } from '../../platform/config/config-providers.ts';
 import type { SmsGateway, SmsOutcome } from '../outbox/index.ts';
-import { type Answer, ask, comeAgainIf, inTrouble, parseJson, quoted } from './ask.ts';
+import { type Answer, ask, comeAgainIf, inTrouble, parseJson, quoted } from './sms-request.ts';
 
 interface WebhookOptions {
   readonly settings: Extract<SmsSettings, { kind: 'webhook' }>;

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { post, readAs, statusTrouble } from './post.ts';
+import { post, readAs, statusTrouble } from './translation-request.ts';
 import { type Provider, TranslatorTrouble } from './translator.ts';
 
 interface DeeplSettings {

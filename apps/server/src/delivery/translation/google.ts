@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { post, readAs, type Reply, statusTrouble } from './post.ts';
+import { post, readAs, type Reply, statusTrouble } from './translation-request.ts';
 import { type Provider, TranslatorTrouble } from './translator.ts';
 
 interface GoogleSettings {

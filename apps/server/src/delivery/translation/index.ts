@@ -1,7 +1,7 @@
 import { Refusal } from '@earshot/domain';
 import type { TranslatorSettings } from '../../platform/config/config-providers.ts';
 import type { Services } from '../../platform/services.ts';
-import { checked } from './checked.ts';
+import { checked } from './checked-translator.ts';
 import { deepl } from './deepl.ts';
 import { google } from './google.ts';
 import { libreTranslate } from './libre-translate.ts';

@@ -1,6 +1,6 @@
 import * as z from 'zod';
-import { findTranslationFault } from './fault.ts';
-import { post, readAs, type Reply, statusTrouble } from './post.ts';
+import { findTranslationFault } from './translation-fault.ts';
+import { post, readAs, type Reply, statusTrouble } from './translation-request.ts';
 import { type Provider, TranslatorTrouble } from './translator.ts';
 
 /** An endpoint that speaks OpenAI's protocol, such as 'https://api.openai.com/v1', and the model that translates. */

@@ -5,7 +5,7 @@ import { startFakeGoogleTranslator } from '../../../test/fake-translator-google.
 import { fakeModel, startFakeOpenai } from '../../../test/fake-translator-openai.ts';
 import type { FakeTranslator, Mood } from '../../../test/fake-translator-server.ts';
 import { startFakeTranslator } from '../../../test/fake-translator.ts';
-import { checked } from './checked.ts';
+import { checked } from './checked-translator.ts';
 import { deepl } from './deepl.ts';
 import { google } from './google.ts';
 import { libreTranslate } from './libre-translate.ts';

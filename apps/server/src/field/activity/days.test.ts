@@ -4,7 +4,7 @@ import { type BuiltUser, buildClient, buildContact, buildGroup, buildMessage, bu
 import { signInPhone } from '../../../test/reporting-phone.ts';
 import { type TestServer, workerServer } from '../../../test/server.ts';
 import type { Days } from './days.ts';
-import { CachedDays } from './kept-days.ts';
+import { CachedDays } from './cached-days.ts';
 
 const hourMs = 3_600_000;
 const dayMs = 24 * hourMs;

@@ -5,7 +5,7 @@ import { type Page, toPager } from '../../platform/database/list.ts';
 import { notFound } from '../../platform/http/failures.ts';
 import { findHistory, findVersions } from '../../messaging/messages/index.ts';
 import { findAudiences } from './audience-store.ts';
-import { countHeardEarlier } from './earlier-store.ts';
+import { countHeardEarlier } from './earlier-hearings-store.ts';
 import { findEvents, findHearingMessages, findOwnHearings, findStandings, type HearingMessage } from './hearing-store.ts';
 import { findHeardVersion, toPairHearing } from './hearing.ts';
 import { findGroupNames } from './people-store.ts';

@@ -3,13 +3,13 @@ import { toPage } from '../../platform/database/list.ts';
 import type { Context } from '../../platform/http/context.ts';
 import type { Services } from '../../platform/services.ts';
 import { loadActivityDays } from './days.ts';
-import { CachedDays } from './kept-days.ts';
+import { CachedDays } from './cached-days.ts';
 import { loadPerson } from './person.ts';
 import { toScope } from './policy.ts';
 import { loadReceivers } from './receivers.ts';
 import { loadReport } from './report.ts';
 import { loadActivity, messagesHeard, loadPlaces, loadSummary } from './service.ts';
-import { watchHandler } from './watch.ts';
+import { watchHandler } from './activity-stream.ts';
 
 export function activityHandlers(services: Services): Handlers<typeof contract.activity, Context> {
   const { database } = services;

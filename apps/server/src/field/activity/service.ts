@@ -7,7 +7,7 @@ import { type MessageAudience, findAudiences } from './audience-store.ts';
 import { findGroupNames, findPeople, findVerified, type PeopleSort, type PersonRow } from './people-store.ts';
 import { findPlaces } from './places-store.ts';
 import { type Scope, toScope } from './policy.ts';
-import { countHeardEarlier } from './earlier-store.ts';
+import { countHeardEarlier } from './earlier-hearings-store.ts';
 import { countPlays, findActiveIds, findBegun, findLiveIds } from './store.ts';
 import { countPeople } from './summary-store.ts';
 

@@ -2,7 +2,7 @@ import type { Drive, MessageDraft, MessageSettings } from '@earshot/contract';
 import { Refusal } from '@earshot/domain';
 import { sql } from 'kysely';
 import type { TestServer } from '../../../test/server.ts';
-import { runDueDriveTests } from './rerun.ts';
+import { runDueDriveTests } from './scheduled-runs.ts';
 
 /** Latitude in degrees, this many metres north of the start of the route. */
 export const latitudeToTheNorth = (meters: number): number => 39.7 + meters / 111_195;

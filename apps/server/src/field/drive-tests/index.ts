@@ -1,2 +1,2 @@
-export { scheduleDriveTests } from './rerun.ts';
+export { scheduleDriveTests } from './scheduled-runs.ts';
 export { driveTestsHandlers } from './routes.ts';

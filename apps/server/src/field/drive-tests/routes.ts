@@ -1,6 +1,6 @@
 import type { contract, Handlers } from '@earshot/contract';
 import type { Routing } from '../../geography/routing/index.ts';
-import { takeTry } from '../../platform/attempts.ts';
+import { takeTry } from '../../platform/rate-limit.ts';
 import type { Context } from '../../platform/http/context.ts';
 import { notFound } from '../../platform/http/failures.ts';
 import type { Services } from '../../platform/services.ts';

@@ -4,7 +4,7 @@ import { findAccount, requireActive, takeText, tooManyTexts } from '../../accoun
 import { sendLater } from '../../delivery/outbox/index.ts';
 import type { Translator } from '../../delivery/translation/index.ts';
 import { firstCountedTry, visibleMessage } from '../../messaging/messages/index.ts';
-import { type Limit, takeTry } from '../../platform/attempts.ts';
+import { type Limit, takeTry } from '../../platform/rate-limit.ts';
 import type { Db } from '../../platform/database/database.ts';
 import type { Context } from '../../platform/http/context.ts';
 import { notFound } from '../../platform/http/failures.ts';
@@ -12,7 +12,7 @@ import type { Services } from '../../platform/services.ts';
 import type { Actor } from '../../platform/session/actor.ts';
 import { recordEvents } from '../receivers/index.ts';
 import { listenLinks, type ListenTarget } from './links.ts';
-import { toPhoneNumber } from './number.ts';
+import { toPhoneNumber } from './phone-number.ts';
 import { findPreview, findProfile, findWords, isNumberOfClient } from './store.ts';
 
 const previewsOfUser = { name: 'preview sms, user', perMinute: 5 };

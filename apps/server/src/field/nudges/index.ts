@@ -1,5 +1,5 @@
 import type { Services } from '../../platform/services.ts';
-import { scheduleNear } from './near.ts';
+import { scheduleNear } from './upcoming.ts';
 import { nudgesHandlers } from './routes.ts';
 
 /** Starts the job that announces messages that come near, unless push is off, and returns the handlers. */

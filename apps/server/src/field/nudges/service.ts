@@ -10,7 +10,7 @@ import type { Actor } from '../../platform/session/actor.ts';
 import { findStandings, toScope, type ConsentRow } from '../activity/index.ts';
 import { pushLater } from '../push/index.ts';
 import { addNotifications, findLanguages, findMessagesToHear, findUnheard, lockMessage, type UnheardRow } from './store.ts';
-import { nudgeNotice, nudgeText } from './words.ts';
+import { nudgeNotice, nudgeText } from './nudge-texts.ts';
 
 /** The shortest time between two reminders of one message to a person, by push and by text message. */
 const restMs = { push: 10 * 60_000, text: 4 * 60 * 60_000 } as const;

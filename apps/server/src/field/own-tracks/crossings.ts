@@ -1,7 +1,7 @@
 import { decide, emptyPlaybackState, isOpen, type Offer, rememberHearings } from '@earshot/domain';
 import { distanceMeters, emptyMonitorState, type Fix, type Presence, fencePresence, step, type Transition, watch } from '@earshot/geofence';
 import { messageOfRegion, type PlacedMessage } from './regions.ts';
-import type { PhoneReport } from './reported.ts';
+import type { PhoneReport } from './phone-report.ts';
 
 /** The side of a message's circle on which a number was last seen. */
 export interface Side {

@@ -1,12 +1,12 @@
 import { timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { takeTry } from '../../platform/attempts.ts';
+import { takeTry } from '../../platform/rate-limit.ts';
 import { hashToken } from '../../platform/database/ids.ts';
 import type { Services } from '../../platform/services.ts';
 import { note } from '../../platform/telemetry/logging.ts';
 import { listenLinks } from '../message-previews/index.ts';
 import { type Command, GivenRegions, regionsNear } from './regions.ts';
-import { readReported } from './reported.ts';
+import { readReported } from './phone-report.ts';
 import { findPassword } from './store.ts';
 import { takeReport } from './take-report.ts';
 

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { type InboxMessage, nextOpening } from '@earshot/domain';
 import { distanceMeters, type Geofence, type Place } from '@earshot/geofence';
-import type { ReportedCrossing } from './reported.ts';
+import type { ReportedCrossing } from './phone-report.ts';
 
 export type PlacedMessage = InboxMessage & { readonly geofence: Geofence };
 

@@ -6,9 +6,9 @@ import type { ListenLinks } from '../message-previews/index.ts';
 import { findKnownMessages, loadInbox, recordEvents } from '../receivers/index.ts';
 import { type ReportDecision, decideCrossings } from './crossings.ts';
 import { type PlacedMessage, filterPlaced } from './regions.ts';
-import type { PhoneReport } from './reported.ts';
+import type { PhoneReport } from './phone-report.ts';
 import { findListener, findSides, lockReports, storeSides } from './store.ts';
-import { tell } from './tell.ts';
+import { tell } from './notify.ts';
 
 /** A report older than this decides nothing: the passage is known too late. */
 const maxAgeMs = 600_000;

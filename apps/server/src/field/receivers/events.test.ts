@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { type BuiltUser, buildClient, buildContact, buildDevice, buildMessage, buildUser } from '../../../test/factories.ts';
 import { type TestServer, workerServer } from '../../../test/server.ts';
-import type { LiveEvent } from '../../platform/live.ts';
+import type { LiveEvent } from '../../platform/live-events.ts';
 
 const minuteMs = 60_000;
 let server: TestServer;

@@ -1,7 +1,7 @@
 import type { DeviceEvent } from '@earshot/contract';
 import { carryHearings } from '../../messaging/messages/index.ts';
 import type { Transaction } from '../../platform/database/database.ts';
-import type { LiveEvent } from '../../platform/live.ts';
+import type { LiveEvent } from '../../platform/live-events.ts';
 import type { Services } from '../../platform/services.ts';
 import { addEvents, findKnownMessages, type KnownMessage, lockNumber, refreshDeliveries, type StoredEvent } from './events-store.ts';
 

@@ -1,5 +1,5 @@
 export { recordEvents, type DeviceReport } from './events.ts';
-export { recordNotified } from './notified.ts';
+export { recordNotified } from './record-notified.ts';
 export { findKnownMessages } from './events-store.ts';
 export { loadInbox, toInboxMessage } from './inbox.ts';
 export { columns as inboxColumns } from './inbox-store.ts';

@@ -3,7 +3,7 @@ import { Refusal } from '@earshot/domain';
 import { isPhoneCountry, parsePhone, unservedText } from '@earshot/domain/phone';
 import { agreeByInvitation } from '../../messaging/consents/index.ts';
 import { giveBackNumber } from '../../messaging/contacts/index.ts';
-import { takeTry } from '../../platform/attempts.ts';
+import { takeTry } from '../../platform/rate-limit.ts';
 import type { SmsLimits } from '../../platform/config/config-providers.ts';
 import type { Context } from '../../platform/http/context.ts';
 import type { Services } from '../../platform/services.ts';
@@ -11,10 +11,10 @@ import { isKnownDevice, rememberDevice } from '../../platform/session/known-devi
 import { endDevice, openDevice } from '../../platform/session/session.ts';
 import { isOnItsWay, sendCode, tryCode } from './codes.ts';
 import { recordEvents } from './events.ts';
-import { inboxNews } from './inbox-news.ts';
+import { inboxNews } from './inbox-answer.ts';
 import { markDeviceSeen, storeLanguage, storeReadiness } from './store.ts';
-import { type Asker, codeTries, signInTries } from './tries.ts';
-import { InboxWatch } from './wake.ts';
+import { type Asker, codeTries, signInTries } from './rate-limits.ts';
+import { InboxWatch } from './inbox-watch.ts';
 
 const neutral = 'If somebody added this number, a code is on its way. No code? Ask the person who invited you.';
 

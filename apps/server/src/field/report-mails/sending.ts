@@ -4,7 +4,7 @@ import type { Services } from '../../platform/services.ts';
 import { loadActivityDays, toScope } from '../activity/index.ts';
 import { openUnsubscribing } from './links.ts';
 import { claimReport, type DueReport, findDue } from './store.ts';
-import { reportMail } from './words.ts';
+import { reportMail } from './report-mail.ts';
 
 const queue = 'report-mails';
 const everyFiveMinutes = '*/5 * * * *';

@@ -1,4 +1,4 @@
-import type { Audio, Language, SpeechMaker } from './maker.ts';
+import type { Audio, Language, SpeechMaker } from './speech-engine.ts';
 import { run } from './program.ts';
 import { halved, muLawWave, readWave, toSamples, type Sound } from './wave.ts';
 

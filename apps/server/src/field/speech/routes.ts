@@ -4,7 +4,7 @@ import type { Context } from '../../platform/http/context.ts';
 import { notFound } from '../../platform/http/failures.ts';
 import type { Services } from '../../platform/services.ts';
 import { loadInbox } from '../receivers/index.ts';
-import type { SpeechMaker } from './maker.ts';
+import type { SpeechMaker } from './speech-engine.ts';
 
 export function speechHandlers({ database, log }: Services, maker: SpeechMaker): Handlers<typeof contract.speech, Context> {
   return {

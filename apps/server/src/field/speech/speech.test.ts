@@ -6,7 +6,7 @@ import { buildClient, buildContact, buildDevice, buildMessage, buildUser, type B
 import { startServerForTest, startTestServer, type TestServer } from '../../../test/server.ts';
 import { newId } from '../../platform/database/ids.ts';
 import { openSpeech } from './index.ts';
-import { kept } from './kept.ts';
+import { kept } from './cached-speech.ts';
 
 const phone = '+12025550171';
 const english = 'You have arrived at Union Station. Use the north gate, please.';

@@ -12,7 +12,7 @@ import { embeddedGazetteer } from './geocoders/gazetteer.ts';
 import { foundPlace, inOneLine } from './geocoders/geocoder.ts';
 import { google } from './geocoders/google.ts';
 import { nominatim } from './geocoders/nominatim.ts';
-import { openPace } from './geocoders/pace.ts';
+import { openPace } from './geocoders/request-rate.ts';
 import { pelias } from './geocoders/pelias.ts';
 import { photon } from './geocoders/photon.ts';
 import { openPlaces } from './index.ts';

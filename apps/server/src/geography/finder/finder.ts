@@ -2,7 +2,7 @@ import { setImmediate } from 'node:timers/promises';
 import type { Attribution, FoundPlace } from '@earshot/contract';
 import { areasTyped } from '@earshot/region';
 import { asText, completeShortCode, type Position, type PositionReading, readPosition } from '../positions/index.ts';
-import { bestFirst, isWhole, mostShown } from './best-first.ts';
+import { bestFirst, isWhole, mostShown } from './rank-found.ts';
 import type { EmbeddedGazetteer } from './geocoders/gazetteer.ts';
 import type { GeocodedPlace, Geocoder, LocalGeocoder, Question } from './geocoders/geocoder.ts';
 import { type RemoteSettings, openRemote } from './geocoders/remote.ts';

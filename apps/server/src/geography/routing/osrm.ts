@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { ask } from './ask.ts';
+import { ask } from './router-request.ts';
 import type { RoadRouter } from './router.ts';
 
 // https://project-osrm.org/docs/v5.24.0/api/#route-service

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { ask } from './ask.ts';
+import { ask } from './router-request.ts';
 import type { Position, RoadRouter } from './router.ts';
 
 // https://valhalla.github.io/valhalla/api/turn-by-turn/api-reference/

@@ -1,5 +1,5 @@
 import type { contract, Handlers } from '@earshot/contract';
-import { type Limit, takeTry } from '../../platform/attempts.ts';
+import { type Limit, takeTry } from '../../platform/rate-limit.ts';
 import { toPage, toPager } from '../../platform/database/list.ts';
 import type { Context } from '../../platform/http/context.ts';
 import { invalid, notFound } from '../../platform/http/failures.ts';

@@ -1,6 +1,6 @@
 export { keepDefaultContact } from './default-contact.ts';
 export { contactRows, holds, isAskedAt, mayShare, seenContacts, type SeenContact } from './list-store.ts';
-export { toContact, loadContactPage } from './page.ts';
+export { toContact, loadContactPage } from './contact-page.ts';
 export { mayAddContacts } from './policy.ts';
 export { contactsHandlers } from './routes.ts';
 export { changeContact, findPhoneCountry } from './service.ts';

@@ -5,8 +5,8 @@ import type { Db } from '../../platform/database/database.ts';
 import { keepRemoved, takeRemoved } from '../../platform/database/removals.ts';
 import { notFound } from '../../platform/http/failures.ts';
 import { lockSeen } from './store.ts';
-import { tellAudit } from './telling.ts';
-import type { WriteContext } from './writing.ts';
+import { tellAudit } from './audit-changes.ts';
+import type { WriteContext } from './write-context.ts';
 
 /** Keeps a contact with its groups and messages, colleagues' too where it is shared, so that its deletion can be undone. */
 export function keepForUndo({ tx, actor, now }: WriteContext, id: string): Promise<void> {

@@ -8,13 +8,13 @@ import type { Services } from '../../platform/services.ts';
 import type { Actor } from '../../platform/session/actor.ts';
 import { keepDefaultContact } from './default-contact.ts';
 import { mayShare, seenContacts } from './list-store.ts';
-import { toContact, loadContactPage } from './page.ts';
+import { toContact, loadContactPage } from './contact-page.ts';
 import { mayAddContacts } from './policy.ts';
 import { restoreContact } from './restoring.ts';
-import { chosenBy, deletedText, deleteSelected, invitedText, inviteSelected, sharedText, shareSelected } from './selected.ts';
+import { chosenBy, deletedText, deleteSelected, invitedText, inviteSelected, sharedText, shareSelected } from './bulk-actions.ts';
 import { changeContact } from './service.ts';
-import { inviteAgain, shareContact } from './single.ts';
-import type { WriteContext } from './writing.ts';
+import { inviteAgain, shareContact } from './one-contact.ts';
+import type { WriteContext } from './write-context.ts';
 
 export function contactsHandlers(services: Services): Handlers<typeof contract.contacts, Context> {
   const { database } = services;

@@ -20,10 +20,10 @@ import { findLeaving, hasAgreed } from '../consents/index.ts';
 import { sendInvitations } from '../invitations/index.ts';
 import { plainNumber } from './own-phone.ts';
 import { keepForUndo } from './restoring.ts';
-import { deletedText } from './selected.ts';
+import { deletedText } from './bulk-actions.ts';
 import { deleteChosen, findCountry, findOwn, insertContact, type LockedContact, updateContact } from './store.ts';
-import { listChanges, tellAudit } from './telling.ts';
-import { lockOwn, type WriteContext } from './writing.ts';
+import { listChanges, tellAudit } from './audit-changes.ts';
+import { lockOwn, type WriteContext } from './write-context.ts';
 
 interface SaveAnswer {
   readonly id: string;

@@ -6,7 +6,7 @@ import { mayShare } from '../contacts/index.ts';
 import { requireEditable } from './policy.ts';
 import { announce, type WriteContext } from './service.ts';
 import { deleteGroups, lockGroups, lockOwnGroups, shareGroups, switchGroups } from './store.ts';
-import { type Named, statusChange, tellAudit } from './telling.ts';
+import { type Named, statusChange, tellAudit } from './audit-changes.ts';
 
 export async function changeSelected(writing: WriteContext, batch: GroupBatch): Promise<number> {
   const { tx, actor, now } = writing;

@@ -5,7 +5,7 @@ import { notFound } from '../../platform/http/failures.ts';
 import { putBack } from './removal-store.ts';
 import { announce, type WriteContext } from './service.ts';
 import { lockGroups } from './store.ts';
-import { tellAudit } from './telling.ts';
+import { tellAudit } from './audit-changes.ts';
 
 /** Undoes the deletion of one group and returns it to its messages, with its members. Repeating it changes nothing. */
 export async function restoreGroup(writing: WriteContext, id: string): Promise<void> {

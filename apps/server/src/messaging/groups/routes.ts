@@ -7,7 +7,7 @@ import { forbidden, notFound } from '../../platform/http/failures.ts';
 import type { Services } from '../../platform/services.ts';
 import type { Actor } from '../../platform/session/actor.ts';
 import { loadContactPage, mayShare } from '../contacts/index.ts';
-import { addedText, batchText, toGroup, toMember, removedText, savedText } from './answers.ts';
+import { addedText, batchText, toGroup, toMember, removedText, savedText } from './responses.ts';
 import { changeSelected } from './batch.ts';
 import { countGroups, listGroups } from './list-store.ts';
 import { countMembers, isMember, listMembers, findMemberIds } from './members-store.ts';

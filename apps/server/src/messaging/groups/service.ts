@@ -6,7 +6,7 @@ import type { Transaction } from '../../platform/database/database.ts';
 import { newId } from '../../platform/database/ids.ts';
 import { modifiedAfter, requireFresh } from '../../platform/database/modified.ts';
 import { invalid, notFound } from '../../platform/http/failures.ts';
-import type { LiveEvents } from '../../platform/live.ts';
+import type { LiveEvents } from '../../platform/live-events.ts';
 import type { Actor } from '../../platform/session/actor.ts';
 import { copyName } from './copy-name.ts';
 import { countMembers } from './members-store.ts';
@@ -14,7 +14,7 @@ import { changeMembers, copyMembers, countSeen, isAnyChosen } from './membership
 import { requireEditable } from './policy.ts';
 import { keepForUndo } from './removal-store.ts';
 import { deleteGroups, findMessagesToAnnounce, findNames, insertGroup, type LockedGroup, lockGroups, switchGroups, updateGroup } from './store.ts';
-import { formChanges, statusChange, tellAudit } from './telling.ts';
+import { formChanges, statusChange, tellAudit } from './audit-changes.ts';
 
 export interface WriteContext {
   readonly tx: Transaction;

@@ -9,7 +9,7 @@ import type { Context } from '../../platform/http/context.ts';
 import { forbidden, notFound } from '../../platform/http/failures.ts';
 import type { Services } from '../../platform/services.ts';
 import { findPhoneCountry } from '../contacts/index.ts';
-import { examine } from './examine.ts';
+import { examine } from './examine-rows.ts';
 import { mayImport } from './policy.ts';
 import { contactsText, importAtOnce, importLater, maxRowsAtOnce, previewImport, stuckMs, stuckText } from './service.ts';
 import { findImport, findLast, type Owner, type StoredImport } from './store.ts';

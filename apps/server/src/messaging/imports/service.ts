@@ -15,9 +15,9 @@ import {
 import { countText } from '../../platform/count-text.ts';
 import type { Db, Transaction } from '../../platform/database/database.ts';
 import { newId } from '../../platform/database/ids.ts';
-import { type Rounds, startRounds } from '../../platform/jobs/rounds.ts';
+import { type Rounds, startRounds } from '../../platform/jobs/interval.ts';
 import type { Services } from '../../platform/services.ts';
-import { alreadyThere, examine, type ExaminationResult, type File, inOrder } from './examine.ts';
+import { alreadyThere, examine, type ExaminationResult, type File, inOrder } from './examine-rows.ts';
 import {
   addImport,
   countNewNumbers,

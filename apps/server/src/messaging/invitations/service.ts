@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto';
 import * as z from 'zod';
 import { sendAllLater } from '../../delivery/outbox/index.ts';
 import type { Transaction } from '../../platform/database/database.ts';
-import type { LiveEvents } from '../../platform/live.ts';
+import type { LiveEvents } from '../../platform/live-events.ts';
 import type { Services } from '../../platform/services.ts';
 import { addInvitations, findNames, forgetInvitation, type InvitedContact, type Sender, takeDue } from './store.ts';
 import { invitationText } from './text.ts';

@@ -3,7 +3,7 @@ import { type CheckedDraft, type CheckFinding, listFindings, findCompetitors } f
 import type { Db } from '../../platform/database/database.ts';
 import type { Actor } from '../../platform/session/actor.ts';
 import { toSchedule } from '../messages/index.ts';
-import { audienceFacts, liveMessagesNear } from './live-store.ts';
+import { audienceFacts, liveMessagesNear } from './nearby-messages-store.ts';
 import type { Audience } from './people-store.ts';
 
 interface CheckRequest {

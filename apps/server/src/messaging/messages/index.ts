@@ -8,7 +8,7 @@ export { settingsIssues } from './save-check.ts';
 export { findSeesAll } from './store.ts';
 export { visibleMessage } from './visible.ts';
 export { type ScheduleRow, scheduleOfRow } from './schedule-row.ts';
-export type { ReadHearings } from './heard.ts';
+export type { ReadHearings } from './heard-messages.ts';
 export { firstCountedTry, versionMadeAt } from './version.ts';
 export { carryHearings, isOwnHearing, lockForReport } from './versions-store.ts';
 export { findVersions, messageVersionsHandlers } from './versions.ts';

@@ -5,7 +5,7 @@ import type { Db, Transaction } from '../../platform/database/database.ts';
 import { newId } from '../../platform/database/ids.ts';
 import { changedElsewhere, modifiedAfter } from '../../platform/database/modified.ts';
 import { notFound } from '../../platform/http/failures.ts';
-import type { LiveEvents } from '../../platform/live.ts';
+import type { LiveEvents } from '../../platform/live-events.ts';
 import type { Actor } from '../../platform/session/actor.ts';
 import { listChanges, recipientChanges } from './changes.ts';
 import { type MessageColumns, scheduleColumns, toMessageState } from './columns.ts';

@@ -1,7 +1,7 @@
 import { readConfig } from '../../platform/config/config.ts';
 import { openDatabase } from '../../platform/database/database.ts';
 import { migrate } from '../../platform/database/migrate.ts';
-import { openLive } from '../../platform/live.ts';
+import { openLive } from '../../platform/live-events.ts';
 import { demoSignIns, seedDemo } from '../demo/index.ts';
 
 /**

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { buildClient, buildContact, buildUser, buildUserInvitation } from '../../../test/factories.ts';
 import { startTestServer, type TestServer } from '../../../test/server.ts';
 import { recordAudit } from '../../account/audit/index.ts';
-import { takeTry } from '../../platform/attempts.ts';
+import { takeTry } from '../../platform/rate-limit.ts';
 import type { Db } from '../../platform/database/database.ts';
 import { newId } from '../../platform/database/ids.ts';
 import { openDevice } from '../../platform/session/session.ts';

@@ -1,7 +1,7 @@
 import type { contract, Handlers } from '@earshot/contract';
 import { recordAudit } from '../../account/audit/index.ts';
 import { portNames, providerName, findProviderName } from '../../delivery/port-log/index.ts';
-import { takeTry } from '../../platform/attempts.ts';
+import { takeTry } from '../../platform/rate-limit.ts';
 import type { Context } from '../../platform/http/context.ts';
 import { invalid } from '../../platform/http/failures.ts';
 import type { Services } from '../../platform/services.ts';

@@ -1,5 +1,5 @@
 export { mountApiPage } from './api-page.ts';
 export { mountMetrics } from './metrics-page.ts';
 export { systemHandlers } from './routes.ts';
-export { missingIn, productionWarnings } from './real-use.ts';
+export { missingIn, productionWarnings } from './production-warnings.ts';
 export { plainIn } from './plain-connections.ts';

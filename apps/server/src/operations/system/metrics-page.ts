@@ -5,12 +5,12 @@ import { Gauge, type Registry } from 'prom-client';
 import packageJson from '../../../../../package.json' with { type: 'json' };
 import { outboxCounts } from '../../delivery/outbox/index.ts';
 import type { Config } from '../../platform/config/config.ts';
-import { isFromHere } from '../../platform/config/from-here.ts';
+import { isFromHere } from '../../platform/config/local-request.ts';
 import { hashToken } from '../../platform/database/ids.ts';
 import { notFound } from '../../platform/http/failures.ts';
 import type { ScheduleState } from '../../platform/jobs/scheduler.ts';
 import type { Services } from '../../platform/services.ts';
-import { within } from './within.ts';
+import { within } from './time-limit.ts';
 
 /** `/metrics` for Prometheus. Other callers receive a 404. */
 export function mountMetrics(app: FastifyInstance, services: Services): void {

@@ -9,8 +9,8 @@ import type { TranslatorSettings } from '../../platform/config/config-providers.
 import type { Context } from '../../platform/http/context.ts';
 import { unavailable } from '../../platform/http/failures.ts';
 import type { Services } from '../../platform/services.ts';
-import { within } from './within.ts';
-import { writableProbe } from './writable.ts';
+import { within } from './time-limit.ts';
+import { writableProbe } from './write-probe.ts';
 
 /** A database that takes longer than this counts as down. */
 const patienceMs = 10_000;

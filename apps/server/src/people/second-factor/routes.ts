@@ -9,7 +9,7 @@ import type { Services } from '../../platform/services.ts';
 import { installationSecret } from '../../platform/signing.ts';
 import { findPassword, lockPassword, needsSecondFactor } from '../sign-in/index.ts';
 import { addingHandlers } from './adding.ts';
-import { confirmingHandlers } from './confirming.ts';
+import { confirmingHandlers } from './confirm-identity.ts';
 import { factorMail } from './mails.ts';
 import { allowsPasskeys } from './passkeys.ts';
 import { personBehind, requireFactor } from './person.ts';

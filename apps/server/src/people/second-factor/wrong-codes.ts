@@ -1,9 +1,9 @@
 import { sendLater } from '../../delivery/outbox/index.ts';
-import { countTries, hasRoom } from '../../platform/attempts.ts';
+import { countTries, hasRoom } from '../../platform/rate-limit.ts';
 import type { Services } from '../../platform/services.ts';
 import type { PersonRow } from '../sign-in/index.ts';
 import { factorMail } from './mails.ts';
-import { tellAt, wrongCodes } from './tries.ts';
+import { tellAt, wrongCodes } from './rate-limits.ts';
 
 /** Informs the owner of an account by e-mail, once a day, that many wrong codes were typed for it. */
 export async function tellOfWrongCodes(services: Services, person: PersonRow, now: number): Promise<void> {

@@ -4,8 +4,8 @@ import { notFound, signedOut } from '../../platform/http/failures.ts';
 import type { Services } from '../../platform/services.ts';
 import { declineInvitation, findOpenInvitation } from '../user-invitations/index.ts';
 import { lockEmail } from './account-store.ts';
-import { issue } from './issue.ts';
-import { settle } from './settle.ts';
+import { issue } from './open-session.ts';
+import { settle } from './resolve-membership.ts';
 import { findPerson, findSignedInBy } from './store.ts';
 
 type SignInHandlers = Handlers<typeof contract.signIn, Context>;

@@ -1,6 +1,6 @@
 export { lockEmail, takeWaitingPerson } from './account-store.ts';
 export { demoDomain, isDemoEmail } from './demo-email.ts';
-export { sessionIdleMs, keepDeviceWithFactor, toUser } from './issue.ts';
+export { sessionIdleMs, keepDeviceWithFactor, toUser } from './open-session.ts';
 export { accountMail, admittedMail } from './mails.ts';
 export { openAccount } from './open-account.ts';
 export { hashPassword, isPassword } from './password.ts';
@@ -10,7 +10,7 @@ export { signInHandlers } from './routes.ts';
 export { discover } from './open-id/protocol.ts';
 export { type SignInProvider, listSignInProviders } from './open-id/providers.ts';
 export { findPerson, findSignIn, type PersonRow } from './store.ts';
-export { passwordTries } from './tries.ts';
+export { passwordTries } from './rate-limits.ts';
 export { mountOpenId } from './open-id/mount.ts';
 export { addStaff } from './staff.ts';
 export type { StaffRole } from './staff-store.ts';

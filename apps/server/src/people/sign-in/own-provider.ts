@@ -1,7 +1,7 @@
 import { Refusal } from '@earshot/domain';
 import { isOfOpenId } from '../../platform/config/config-sign-in.ts';
 import type { Config } from '../../platform/config/config.ts';
-import { isOfStaff } from './issue.ts';
+import { isOfStaff } from './open-session.ts';
 import type { PersonRow } from './store.ts';
 
 /**

@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { contract, Handlers } from '@earshot/contract';
 import { Refusal } from '@earshot/domain';
 import { sendLater } from '../../delivery/outbox/index.ts';
-import { takeTry } from '../../platform/attempts.ts';
+import { takeTry } from '../../platform/rate-limit.ts';
 import type { Db, Transaction } from '../../platform/database/database.ts';
 import { hashToken, newToken } from '../../platform/database/ids.ts';
 import type { Context } from '../../platform/http/context.ts';
@@ -11,7 +11,7 @@ import type { Services } from '../../platform/services.ts';
 import { requireConfirmation } from '../../platform/session/confirmation.ts';
 import { forgetDevices, rememberDevice } from '../../platform/session/known-devices.ts';
 import { endUserSessions } from '../../platform/session/session.ts';
-import { identifyAsker } from './failed-tries.ts';
+import { identifyAsker } from './failed-sign-ins.ts';
 import { passwordChangedMail, providerMail, resetMail } from './mails.ts';
 import { checkNewPassword } from './new-password.ts';
 import { wordsOnProvider } from './own-provider.ts';
@@ -19,8 +19,8 @@ import { addReset, findPassword, findReset, lockPassword, setPassword } from './
 import { hashPassword, isPassword } from './password.ts';
 import { isOfBrowser, requireSignUp } from './sign-up-store.ts';
 import { findPerson, findSignIn, type PersonRow } from './store.ts';
-import { tellArchived } from './tell-archived.ts';
-import { mailTries, passwordTries } from './tries.ts';
+import { tellArchived } from './archived-notice.ts';
+import { mailTries, passwordTries } from './rate-limits.ts';
 
 type SignInHandlers = Handlers<typeof contract.signIn, Context>;
 

@@ -1,6 +1,6 @@
 import type { contract, Handlers } from '@earshot/contract';
 import { Refusal } from '@earshot/domain';
-import { takeTry } from '../../platform/attempts.ts';
+import { takeTry } from '../../platform/rate-limit.ts';
 import type { Transaction } from '../../platform/database/database.ts';
 import type { Context } from '../../platform/http/context.ts';
 import { notFound, signedOut } from '../../platform/http/failures.ts';
@@ -9,16 +9,16 @@ import { archived } from '../../platform/session/archived.ts';
 import { lifetimeFor } from '../../platform/session/session-lifetime.ts';
 import { endSession, endUserSessions } from '../../platform/session/session.ts';
 import { answerInvitationHandlers } from './answer-invitation.ts';
-import { identifyAsker, tellOfFailedTries } from './failed-tries.ts';
-import { issue, toUser } from './issue.ts';
+import { identifyAsker, tellOfFailedTries } from './failed-sign-ins.ts';
+import { issue, toUser } from './open-session.ts';
 import { refusePeopleOfProvider, wordsOnProvider } from './own-provider.ts';
 import { findPassword } from './password-store.ts';
 import { checkNothing, isPassword } from './password.ts';
 import { passwordHandlers } from './passwords.ts';
-import { settle, type Membership } from './settle.ts';
+import { settle, type Membership } from './resolve-membership.ts';
 import { signUpHandlers } from './sign-up.ts';
 import { endOwnSession, findArchivedSignIn, findPerson, findSignIn, holdPassword, listSessions, type PersonRow } from './store.ts';
-import { signInTries } from './tries.ts';
+import { signInTries } from './rate-limits.ts';
 
 /** 401 with AuthSuccess 0, as for an invalid token: no session exists yet, so there is none to end. */
 const wrong = (more?: string): Refusal =>

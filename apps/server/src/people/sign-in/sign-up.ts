@@ -1,7 +1,7 @@
 import type { contract, Handlers } from '@earshot/contract';
 import { Refusal } from '@earshot/domain';
 import { sendLater } from '../../delivery/outbox/index.ts';
-import { takeTry } from '../../platform/attempts.ts';
+import { takeTry } from '../../platform/rate-limit.ts';
 import type { Transaction } from '../../platform/database/database.ts';
 import { hashToken, newToken } from '../../platform/database/ids.ts';
 import type { Context } from '../../platform/http/context.ts';
@@ -9,16 +9,16 @@ import { invalid } from '../../platform/http/failures.ts';
 import type { Services } from '../../platform/services.ts';
 import { checkLink } from '../user-invitations/index.ts';
 import { findAccount, lockEmail } from './account-store.ts';
-import { identifyAsker } from './failed-tries.ts';
-import { issue } from './issue.ts';
+import { identifyAsker } from './failed-sign-ins.ts';
+import { issue } from './open-session.ts';
 import { alreadyMail, verificationMail } from './mails.ts';
 import { checkNewPassword } from './new-password.ts';
 import { refusePeopleOfProvider } from './own-provider.ts';
 import { hashPassword, isPassword } from './password.ts';
-import { type InvitationLink, linkEnded, settle } from './settle.ts';
+import { type InvitationLink, linkEnded, settle } from './resolve-membership.ts';
 import { addSignUp, isOfBrowser, requireSignUp } from './sign-up-store.ts';
-import { tellArchived } from './tell-archived.ts';
-import { linkTries, mailTries } from './tries.ts';
+import { tellArchived } from './archived-notice.ts';
+import { linkTries, mailTries } from './rate-limits.ts';
 
 type SignInHandlers = Handlers<typeof contract.signIn, Context>;
 

@@ -4,10 +4,10 @@ import { type Asker, askerAt } from '../../../test/asker.ts';
 import { eventually } from '../../../test/eventually.ts';
 import { buildClient, buildUser } from '../../../test/factories.ts';
 import { startTestServer, type TestServer } from '../../../test/server.ts';
-import { takeTry } from '../../platform/attempts.ts';
+import { takeTry } from '../../platform/rate-limit.ts';
 import { mailedToken, mailsTo } from './mailed.test-inbox.ts';
 import { hashPassword } from './password.ts';
-import { signInTries } from './tries.ts';
+import { signInTries } from './rate-limits.ts';
 
 const password = 'correct horse battery';
 const hourMs = 3_600_000;

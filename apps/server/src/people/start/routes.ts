@@ -1,6 +1,6 @@
 import type { contract, Handlers } from '@earshot/contract';
 import { isOwnPhone } from '../../messaging/contacts/index.ts';
-import { type Limit, takeTry } from '../../platform/attempts.ts';
+import { type Limit, takeTry } from '../../platform/rate-limit.ts';
 import type { Context } from '../../platform/http/context.ts';
 import { signedOut } from '../../platform/http/failures.ts';
 import type { Services } from '../../platform/services.ts';

@@ -1,3 +1,3 @@
-export { acceptInvitation, checkLink, declineInvitation } from './joining.ts';
+export { acceptInvitation, checkLink, declineInvitation } from './accept-invitation.ts';
 export { userInvitationsHandlers } from './routes.ts';
 export { findOpenInvitation } from './store.ts';

@@ -1,9 +1,9 @@
 import type { contract, Handlers } from '@earshot/contract';
-import { takeTry } from '../../platform/attempts.ts';
+import { takeTry } from '../../platform/rate-limit.ts';
 import type { Context } from '../../platform/http/context.ts';
 import { notFound } from '../../platform/http/failures.ts';
 import type { Services } from '../../platform/services.ts';
-import { matchesToken, invitationState } from './joining.ts';
+import { matchesToken, invitationState } from './accept-invitation.ts';
 import { cancel, edit, invite, type InvitationResult, type InvitationContext, resend } from './service.ts';
 import { findInvitation, findOpenInvitation, findUserByEmail } from './store.ts';
 

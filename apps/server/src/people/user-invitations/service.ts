@@ -10,7 +10,7 @@ import { invalid, notFound } from '../../platform/http/failures.ts';
 import type { Services } from '../../platform/services.ts';
 import type { Actor } from '../../platform/session/actor.ts';
 import { beginOperating, listChanges, lockTeam, toStoredNumber } from '../users/index.ts';
-import { invitationState } from './joining.ts';
+import { invitationState } from './accept-invitation.ts';
 import { type InvitationMail, invitationMail, revivedMail } from './mails.ts';
 import {
   findInviter,

@@ -5,7 +5,7 @@ import { countText } from '../../platform/count-text.ts';
 import { notFound } from '../../platform/http/failures.ts';
 import type { Services } from '../../platform/services.ts';
 import { endSessionsAsArchived } from '../../platform/session/session.ts';
-import { fullName } from './answers.ts';
+import { fullName } from './responses.ts';
 import { archiveRefusal } from './policy.ts';
 import { findMember, markArchived } from './store.ts';
 import { lockTeam, type TeamContext, requireDispensable } from './team.ts';

@@ -1,5 +1,5 @@
-export { beginOperating } from './begin-operating.ts';
+export { beginOperating } from './start-operator.ts';
 export { listChanges } from './changes.ts';
-export { toStoredNumber } from './number.ts';
+export { toStoredNumber } from './phone-number.ts';
 export { usersHandlers } from './routes.ts';
 export { lockTeam } from './team.ts';

@@ -4,15 +4,15 @@ import { recordAudit } from '../../account/audit/index.ts';
 import { findAccount, lockAccount, requireActive, takeText } from '../../account/limits/index.ts';
 import { findOptOuts, sendLater } from '../../delivery/outbox/index.ts';
 import { changeContact, keepDefaultContact, mayAddContacts } from '../../messaging/contacts/index.ts';
-import { takeTry } from '../../platform/attempts.ts';
+import { takeTry } from '../../platform/rate-limit.ts';
 import type { Transaction } from '../../platform/database/database.ts';
 import { requireFresh } from '../../platform/database/modified.ts';
 import type { Context } from '../../platform/http/context.ts';
 import { forbidden, invalid, notFound, signedOut } from '../../platform/http/failures.ts';
 import type { Services } from '../../platform/services.ts';
-import { fullName } from './answers.ts';
+import { fullName } from './responses.ts';
 import { listChanges } from './changes.ts';
-import { toStoredNumber, type StoredNumber } from './number.ts';
+import { toStoredNumber, type StoredNumber } from './phone-number.ts';
 import { mayOwnData } from './policy.ts';
 import { findMember, updateUser } from './store.ts';
 

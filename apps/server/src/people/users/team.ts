@@ -4,7 +4,7 @@ import { findRunningImport, stuckMs } from '../../messaging/imports/index.ts';
 import type { Db, Transaction } from '../../platform/database/database.ts';
 import { forbidden } from '../../platform/http/failures.ts';
 import type { Actor } from '../../platform/session/actor.ts';
-import { fullName } from './answers.ts';
+import { fullName } from './responses.ts';
 import type { RoleFlags } from './policy.ts';
 import { countOwned, findMember, isOnlyOne, type Member } from './store.ts';
 

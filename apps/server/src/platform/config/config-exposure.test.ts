@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { readConfig } from './config.ts';
-import { isFromHere } from './from-here.ts';
+import { isFromHere } from './local-request.ts';
 
 const cards = { CARDS: 'sandbox' };
 const live = {

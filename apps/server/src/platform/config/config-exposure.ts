@@ -1,4 +1,4 @@
-import { isLocalName } from './from-here.ts';
+import { isLocalName } from './local-request.ts';
 
 /** The settings that show who can reach an installation, and which providers it works with. */
 export interface Surroundings {

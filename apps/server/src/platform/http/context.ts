@@ -2,13 +2,13 @@ import { createHash } from 'node:crypto';
 import type { Operation } from '@earshot/contract';
 import { Refusal } from '@earshot/domain';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { isFromHere } from '../config/from-here.ts';
+import { isFromHere } from '../config/local-request.ts';
 import type { Transaction } from '../database/database.ts';
 import type { Services } from '../services.ts';
 import { type Actor, type Caller, type DeviceCaller, type HalfCaller, callerId, type UserCaller, type WaitingCaller } from '../session/actor.ts';
 import { deviceCookie, deviceKeyIn } from '../session/known-devices.ts';
 import { invalid } from './failures.ts';
-import { toNetwork } from './network-of.ts';
+import { toNetwork } from './network-address.ts';
 
 /** A handler's knowledge of the request besides its input. */
 export interface Context {

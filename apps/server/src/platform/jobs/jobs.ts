@@ -2,7 +2,7 @@ import { fromKysely, type JobResult, PgBoss, type Queue } from 'pg-boss';
 import type pg from 'pg';
 import type { Database, Transaction } from '../database/database.ts';
 import { openJobTimes } from './job-times.ts';
-import { startRounds } from './rounds.ts';
+import { startRounds } from './interval.ts';
 import { openScheduler, type ScheduleState } from './scheduler.ts';
 import { steadyClock } from './steady-clock.ts';
 

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { Config } from '../config/config.ts';
-import { isForwarded } from '../config/from-here.ts';
+import { isForwarded } from '../config/local-request.ts';
 
 /** Sentences for the operator of this server; the page of providers shows them. Each server has its own. */
 export interface Notices {

@@ -3,7 +3,7 @@ import type { EntryKind } from '../finish.ts';
 import type { AddressEnds } from './address-ends.ts';
 import { type Entry, type FindEntries, openEntries } from './entries.ts';
 import { type House, type Houses, openHouses } from './houses.ts';
-import { lackingAnswers, type ReadTerms, type Search } from './lacking.ts';
+import { lackingAnswers, type ReadTerms, type Search } from './partial-matches.ts';
 import { type Answer, inOrder, type PlaceFound } from './place-found.ts';
 import { type AskedNumber, type QuestionReading, readQuestion, joinTyped, type Word } from './question.ts';
 import { type Match, openRanking } from './rank.ts';

@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { statusQuery } from '../../../platform/account-status.ts';
 import type { Viewer } from '../queries.ts';
-import { withCard } from '../standing.ts';
+import { withCard } from '../saved-card.ts';
 import { useAskedChange } from './use-asked-change.ts';
 import { useReturnedSetup } from './use-returned-setup.ts';
 

@@ -1,6 +1,6 @@
 import classes from './over-time.module.css';
 import { type DaySum, daySumTotal } from './sums.ts';
-import { count, sumText } from './words.ts';
+import { count, sumText } from './over-time-words.ts';
 
 interface DayTableProps {
   readonly sums: readonly DaySum[];

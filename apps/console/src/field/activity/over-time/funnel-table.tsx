@@ -6,7 +6,7 @@ import { useState } from 'react';
 import '../../../ui/list/stacked-table.css';
 import { useMayOpenMessages } from '../queries.ts';
 import classes from './over-time.module.css';
-import { count } from './words.ts';
+import { count } from './over-time-words.ts';
 
 const steps = ['delivered', 'arrived', 'spoken', 'heard'] as const;
 const stepNames = { delivered: 'Delivered', arrived: 'Arrived or left', spoken: 'Spoken', heard: 'Heard' } as const;

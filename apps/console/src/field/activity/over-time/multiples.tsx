@@ -3,7 +3,7 @@ import { DayBars } from './day-bars.tsx';
 import { partText } from './range.ts';
 import { sumByDay, type Multiple, type Part } from './sums.ts';
 import classes from './over-time.module.css';
-import { count } from './words.ts';
+import { count } from './over-time-words.ts';
 
 interface MultiplesProps {
   readonly title: string;

@@ -20,7 +20,7 @@ import { type OverTimeAddressState, partText, presetNames, presets, useOverTimeA
 import { sumByDay, sumByHour, filterMessages, smallMultiples, type Part } from './sums.ts';
 import { useOverTime } from './use-over-time.ts';
 import { WeekHours } from './week-hours.tsx';
-import { count, dayText, partWords } from './words.ts';
+import { count, dayText, partWords } from './over-time-words.ts';
 
 // The charting library loads with the charts.
 const DayBars = lazy(() => import('./day-bars.tsx').then((module) => ({ default: module.DayBars })));

@@ -1,5 +1,5 @@
 import { HiddenText } from '../../../ui/hidden-text.tsx';
-import { hourText, weekdays, weekHourText, count } from './words.ts';
+import { hourText, weekdays, weekHourText, count } from './over-time-words.ts';
 import classes from './over-time.module.css';
 
 interface WeekHoursProps {

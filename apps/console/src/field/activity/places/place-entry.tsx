@@ -6,7 +6,7 @@ import { HeardLink } from '../../../ui/heard-link.tsx';
 import { HiddenText } from '../../../ui/hidden-text.tsx';
 import { useMayOpenMessages, useMayWriteMessages } from '../queries.ts';
 import classes from './places.module.css';
-import { reachLabel, toHeardShare, reachText } from './reach.ts';
+import { reachLabel, toHeardShare, reachText } from './heard-share.ts';
 
 interface PlaceEntryProps {
   readonly place: ActivityPlace;

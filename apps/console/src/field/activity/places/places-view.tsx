@@ -3,7 +3,7 @@ import { useMemo } from 'react';
 import { PlacesMap } from '../../../map/index.ts';
 import { PlaceList } from './place-list.tsx';
 import classes from './places.module.css';
-import { toMapPlaces } from './reach.ts';
+import { toMapPlaces } from './heard-share.ts';
 
 interface PlacesViewProps {
   readonly places: readonly ActivityPlace[];

@@ -8,7 +8,7 @@ import { readReceivers, type ReceiversData, useMayAct, useMayWriteMessages } fro
 import { formatAdvice, causeText, isToRemind, findRemedy, remedyText } from './cause-words.ts';
 import type { HeardAddress } from './heard-address.ts';
 import classes from './receivers.module.css';
-import { type RemedyProps, Said } from './said.tsx';
+import { type RemedyProps, Said } from './remedy-result.tsx';
 import type { Recipients } from './send-remedy.ts';
 
 interface CauseListProps extends RemedyProps {

@@ -1,6 +1,6 @@
 import { type PairOutcome, pairOutcomes, type UnheardCause, unheardCauseKinds } from '@earshot/domain';
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import { type PanelAddress, withHeard } from '../../../platform/over-page.ts';
+import { type PanelAddress, withHeard } from '../../../platform/panel-address.ts';
 import { wordAmong } from '../../../platform/search-word.ts';
 
 interface HeardFilter {

@@ -1,6 +1,6 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useSession } from '../../../platform/session.ts';
-import type { PanelAddress } from '../../../platform/over-page.ts';
+import type { PanelAddress } from '../../../platform/panel-address.ts';
 import { PersonDialog } from '../person/person-dialog.tsx';
 import { useHeardAddress } from './heard-address.ts';
 import { HeardPanel } from './heard-panel.tsx';

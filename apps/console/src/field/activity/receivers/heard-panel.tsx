@@ -13,7 +13,7 @@ import { OutcomeFigures } from './outcome-figures.tsx';
 import { People } from './people.tsx';
 import classes from './receivers.module.css';
 import { TextQuestion } from './text-question.tsx';
-import { useBesidePage } from './use-beside-page.ts';
+import { useBesidePage } from './use-side-panel.ts';
 import { useRemedies } from './use-remedies.ts';
 import { useTextQuestion } from './use-text-question.ts';
 

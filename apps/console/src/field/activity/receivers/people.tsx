@@ -7,7 +7,7 @@ import type { ReceiversData } from '../queries.ts';
 import type { HeardAddress } from './heard-address.ts';
 import { PersonLine } from './person-line.tsx';
 import classes from './receivers.module.css';
-import type { RemedyProps } from './said.tsx';
+import type { RemedyProps } from './remedy-result.tsx';
 
 interface PeopleProps extends RemedyProps {
   readonly data: ReceiversData;

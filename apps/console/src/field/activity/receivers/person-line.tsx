@@ -7,7 +7,7 @@ import { useHasChanged } from '../../../ui/use-has-changed.ts';
 import { outcomeState, describeCause } from '../hearing-words.ts';
 import { PersonRemedies } from './person-remedies.tsx';
 import classes from './receivers.module.css';
-import { Said, type RemedyProps } from './said.tsx';
+import { Said, type RemedyProps } from './remedy-result.tsx';
 
 interface PersonLineProps extends RemedyProps {
   readonly person: ActivityReceiver;

@@ -7,7 +7,7 @@ import { ActionMenu, type MenuAction } from '../../../ui/list/action-menu.tsx';
 import { useMayAct, useMayWriteMessages } from '../queries.ts';
 import { type Remedy, remedyText } from './cause-words.ts';
 import classes from './receivers.module.css';
-import type { RemedyProps } from './said.tsx';
+import type { RemedyProps } from './remedy-result.tsx';
 
 interface PersonRemediesProps extends RemedyProps {
   readonly person: ActivityReceiver;

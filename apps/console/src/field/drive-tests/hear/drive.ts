@@ -1,6 +1,6 @@
 import type { InboxMessage } from '@earshot/domain';
 import { distanceMeters, type Place } from '@earshot/geofence';
-import { metersPerSecond, type Plan } from './shift.ts';
+import { metersPerSecond, type Plan } from './plan-shift.ts';
 
 /** A way from one stop to the next, and the minimum stay there. */
 interface Leg {

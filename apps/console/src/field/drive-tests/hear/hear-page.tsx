@@ -8,8 +8,8 @@ import { ErrorPanel } from '../../../ui/error-panel.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { SkeletonRows } from '../../../ui/list/skeleton-rows.tsx';
 import type { RouteMapComponent } from '../map-component.ts';
-import { takeDrive } from './handed-drive.ts';
-import { type Ears, prepare, readInbox, type RehearsalRequest } from './prepare.ts';
+import { takeDrive } from './drive-handover.ts';
+import { type Ears, prepare, readInbox, type RehearsalRequest } from './load-inbox.ts';
 import { sampleShift } from './sample.ts';
 import { Stage } from './stage.tsx';
 

@@ -1,7 +1,7 @@
 import { type Caption, type DeviceEvent, type SidePhone, sidePhonePath } from '@earshot/contract';
 import { useEffectEvent, useLayoutEffect, useRef } from 'react';
 import classes from './hear.module.css';
-import type { PreparedPhone } from './prepared.ts';
+import type { PreparedPhone } from './prepared-phone.ts';
 
 interface PhoneFrameProps {
   readonly prepared: PreparedPhone;

@@ -1,6 +1,6 @@
 import { addDays, type InboxMessage, wallClockAt } from '@earshot/domain';
 import type { Place } from '@earshot/geofence';
-import type { PreparedPhone } from './prepared.ts';
+import type { PreparedPhone } from './prepared-phone.ts';
 import { layOut } from './drive.ts';
 
 // A crew's morning in Baltimore. The company and the messages are made up; the streets are real, © OpenStreetMap contributors.

@@ -8,7 +8,7 @@ import { Captions } from './captions.tsx';
 import classes from './hear.module.css';
 import { HeardList } from './heard-list.tsx';
 import { PhoneFrame } from './phone-frame.tsx';
-import type { PreparedPhone } from './prepared.ts';
+import type { PreparedPhone } from './prepared-phone.ts';
 import { toReceipt, type Reports } from './reports.ts';
 import { useDrive } from './use-drive.ts';
 

@@ -1,7 +1,7 @@
 import type { Caption, DeviceEvent, SidePhone } from '@earshot/contract';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { beginDrive, pass, drivePlace } from './drive.ts';
-import type { PreparedPhone } from './prepared.ts';
+import type { PreparedPhone } from './prepared-phone.ts';
 import { type Reports, withEvents } from './reports.ts';
 
 const stepMs = 66;

@@ -3,7 +3,7 @@ import type { DriveVerdict, RadiusUnit } from '@earshot/domain';
 import type { RouteScene } from '../../../map/index.ts';
 import { distanceText, durationText } from '../distance-words.ts';
 import { outcomeTones, outcomeWords } from './outcomes.ts';
-import { spansInside, type Span, cutStretch } from './way.ts';
+import { spansInside, type Span, cutStretch } from './drive-path.ts';
 
 /** A verdict with its number on the map and in the lists, and the times at which the drive was in its circle. */
 export interface ShownVerdict extends DriveVerdict {

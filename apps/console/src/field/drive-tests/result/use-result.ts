@@ -4,7 +4,7 @@ import type { Place } from '@earshot/geofence';
 import type { RouteScene } from '../../../map/index.ts';
 import { type ShownResult, toRouteScene, shownResult } from './shown-result.ts';
 import { type Playback, usePlayback } from './use-playback.ts';
-import { positionAt } from './way.ts';
+import { positionAt } from './drive-path.ts';
 
 export interface ResultState {
   readonly answer: DriveAnswer;

@@ -13,7 +13,7 @@ import { locationText } from '../../../ui/place-search/place-search-words.ts';
 import type { MessageForm } from '../message-form.ts';
 import { MyLocation } from './my-location.tsx';
 import classes from './place.module.css';
-import { coordinates, Plate } from './plate.tsx';
+import { coordinates, Plate } from './place-caption.tsx';
 import { RadiusChoice } from './radius-choice.tsx';
 import { type LocationRequest, useMyLocation } from './use-my-location.ts';
 import { useOwnPlaces } from './use-own-places.ts';

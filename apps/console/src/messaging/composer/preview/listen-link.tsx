@@ -4,7 +4,7 @@ import type { Language } from '@earshot/domain';
 import { api } from '../../../platform/api.ts';
 import { failureText } from '../../../platform/failure-text.ts';
 import { Notice } from '../../../ui/notice.tsx';
-import { OnlyHere } from '../../../ui/only-here.tsx';
+import { OnlyHere } from '../../../ui/local-only.tsx';
 import classes from './preview.module.css';
 
 interface ListenLinkProps {

@@ -1,6 +1,6 @@
 import { IconUsers, IconX } from '@tabler/icons-react';
 import { useState } from 'react';
-import { type ChosenReceivers, contactNames } from './chosen.ts';
+import { type ChosenReceivers, contactNames } from './chosen-receivers.ts';
 import classes from './receivers.module.css';
 
 interface ChosenChipsProps {

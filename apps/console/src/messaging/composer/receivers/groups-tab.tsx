@@ -5,7 +5,7 @@ import type { Group } from '@earshot/contract';
 import { isSelected, type Selection, toggle } from '@earshot/domain';
 import { ErrorPanel } from '../../../ui/error-panel.tsx';
 import { SearchBox } from '../../../ui/list/search-box.tsx';
-import { membersText } from './chosen.ts';
+import { membersText } from './chosen-receivers.ts';
 import classes from './receivers.module.css';
 import { SelectAll, SelectFound } from './select-boxes.tsx';
 

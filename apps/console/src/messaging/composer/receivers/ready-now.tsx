@@ -5,7 +5,7 @@ import { formatsFor } from '../../../platform/dates.ts';
 import { useSession } from '../../../platform/session.ts';
 import { StateDot } from '../../../ui/state-dot.tsx';
 import { keyText } from '../checks/use-checks.ts';
-import type { ChosenReceivers } from './chosen.ts';
+import type { ChosenReceivers } from './chosen-receivers.ts';
 import { notReadyWords } from './ready-words.ts';
 import classes from './ready-now.module.css';
 

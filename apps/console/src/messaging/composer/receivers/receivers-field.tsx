@@ -1,7 +1,7 @@
 import { ActionIcon, Anchor, Modal } from '@mantine/core';
 import { IconPencil } from '@tabler/icons-react';
 import { useId, useState } from 'react';
-import { type ChosenReceivers, contactNames, heardBy, membersText } from './chosen.ts';
+import { type ChosenReceivers, contactNames, heardBy, membersText } from './chosen-receivers.ts';
 import { ReadyNow } from './ready-now.tsx';
 import { ReceiversDialog } from './receivers-dialog.tsx';
 import classes from './receivers.module.css';

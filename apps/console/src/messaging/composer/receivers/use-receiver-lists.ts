@@ -3,7 +3,7 @@ import { maxIdsInQuery, maxPerPage } from '@earshot/domain';
 import type { Contact } from '@earshot/contract';
 import { api } from '../../../platform/api.ts';
 import { keyText } from '../checks/use-checks.ts';
-import type { ChosenReceivers } from './chosen.ts';
+import type { ChosenReceivers } from './chosen-receivers.ts';
 
 const contactsPerPage = 50;
 

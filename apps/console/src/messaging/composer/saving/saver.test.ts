@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { Refusal, wallClockAt } from '@earshot/domain';
 import { newForm } from '../message-form.ts';
-import { nobody } from '../receivers/chosen.ts';
+import { nobody } from '../receivers/chosen-receivers.ts';
 import { type Attempt, createSaver } from './saver.ts';
 
 const form = newForm(wallClockAt('UTC', 0), { timeZone: 'UTC' }, nobody);

@@ -1,6 +1,6 @@
 import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { takeJustSet } from '../../../platform/just-set.ts';
+import { takeJustSet } from '../../../platform/last-set-message.ts';
 import { endSession } from '../../../platform/session.ts';
 import { makeId, newMessageId, refused, renderComposer, listSaveCalls, serve, storedMessage } from '../test-page.tsx';
 

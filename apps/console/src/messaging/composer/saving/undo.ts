@@ -1,6 +1,6 @@
 import { isNewVersion } from '@earshot/domain';
 import { api } from '../../../platform/api.ts';
-import type { LastSetMessage } from '../../../platform/just-set.ts';
+import type { LastSetMessage } from '../../../platform/last-set-message.ts';
 import { newKey } from '../../../platform/new-key.ts';
 import { type MessageForm, type OpenedMessage, toSaveBody, toSpoken } from '../message-form.ts';
 import type { StoredMessage } from './saver.ts';

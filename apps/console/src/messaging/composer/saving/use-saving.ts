@@ -2,7 +2,7 @@ import type { Replay } from '@earshot/domain';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { api } from '../../../platform/api.ts';
-import { isStale } from '../../../platform/newer.ts';
+import { isStale } from '../../../platform/stale-save.ts';
 import { type MessageForm, type OpenedMessage, toSaveBody } from '../message-form.ts';
 import { type Attempt, createSaver, type StoredMessage } from './saver.ts';
 

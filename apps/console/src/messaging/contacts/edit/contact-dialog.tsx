@@ -8,7 +8,7 @@ import { useOpened } from '../../../ui/use-opened.ts';
 import { ContactForm } from './contact-form.tsx';
 import { NumberChanged } from './number-changed.tsx';
 import type { SavedContact } from './use-contact-form.ts';
-import { StandingNotice } from '../../../ui/standing-notice.tsx';
+import { StandingNotice } from '../../../ui/account-notice.tsx';
 import classes from './edit.module.css';
 
 interface ContactDialogProps {

@@ -2,7 +2,7 @@ import type { Contact, User } from '@earshot/contract';
 import { Button, TextInput } from '@mantine/core';
 import { type FormEvent, useEffect, useRef } from 'react';
 import { PhoneField } from '../../../ui/phone-field.tsx';
-import { InvitationOnlyHere } from '../../../ui/only-here.tsx';
+import { InvitationOnlyHere } from '../../../ui/local-only.tsx';
 import { SaveNotice } from '../../../ui/save-notice.tsx';
 import { useToldUnsaved } from '../../../ui/use-close-guard.tsx';
 import { formatsFor } from '../../../platform/dates.ts';

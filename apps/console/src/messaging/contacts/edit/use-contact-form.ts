@@ -6,7 +6,7 @@ import { useState } from 'react';
 import { api, isSaidByAlert } from '../../../platform/api.ts';
 import { useCountryHere } from '../../../platform/country-here.ts';
 import { failureText, fieldFailure } from '../../../platform/failure-text.ts';
-import { isStale, useNewer } from '../../../platform/newer.ts';
+import { isStale, useNewer } from '../../../platform/stale-save.ts';
 import { emptyPhone } from '../../../ui/phone-field.tsx';
 import { isSameForm } from '../../../ui/use-close-guard.tsx';
 import { createContactSaver } from './contact-saver.ts';

@@ -3,10 +3,10 @@ import { Modal } from '@mantine/core';
 import { useOpened } from '../../../ui/use-opened.ts';
 import { ChooseColumns } from './columns/choose-columns.tsx';
 import { ChooseFile } from './choose-file.tsx';
-import { ForeseenImport } from './foreseen/foreseen-import.tsx';
+import { ForeseenImport } from './foreseen/import-preview.tsx';
 import { ImportOutcome } from './import-outcome.tsx';
 import classes from './import.module.css';
-import { StandingNotice } from '../../../ui/standing-notice.tsx';
+import { StandingNotice } from '../../../ui/account-notice.tsx';
 import { useImport } from './use-import.ts';
 
 interface ImportDialogProps {

@@ -7,7 +7,7 @@ import { PickedDialog } from '../choosing/picked-dialog.tsx';
 import { loadContacts } from '../queries.ts';
 import type { PickState } from '../choosing/use-picks.ts';
 import classes from './creating.module.css';
-import { StandingNotice } from '../../../ui/standing-notice.tsx';
+import { StandingNotice } from '../../../ui/account-notice.tsx';
 import { NewGroupForm } from './new-group-form.tsx';
 
 interface NewGroupProps {

@@ -5,7 +5,7 @@ import { useCloseGuard } from '../../../ui/use-close-guard.tsx';
 import dialog from '../../../ui/dialog.module.css';
 import { useOpened } from '../../../ui/use-opened.ts';
 import classes from './editing.module.css';
-import { StandingNotice } from '../../../ui/standing-notice.tsx';
+import { StandingNotice } from '../../../ui/account-notice.tsx';
 import { GroupForm, type GroupFormProps } from './group-form.tsx';
 
 interface GroupDialogProps extends Omit<GroupFormProps, 'onChanged' | 'onClose'> {

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { IconCopy } from '@tabler/icons-react';
-import type { StaleSave } from '../../../platform/newer.ts';
+import type { StaleSave } from '../../../platform/stale-save.ts';
 import { SaveNotice } from '../../../ui/save-notice.tsx';
 import classes from './editing.module.css';
 

@@ -2,7 +2,7 @@ import type { Group } from '@earshot/contract';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api } from '../../../platform/api.ts';
-import { useNewer } from '../../../platform/newer.ts';
+import { useNewer } from '../../../platform/stale-save.ts';
 import type { GroupValues } from '../group-fields.tsx';
 import { useRefresh } from '../list/use-group-actions.ts';
 import { readGroup } from '../queries.ts';

@@ -6,7 +6,7 @@ import { failureText } from '../../../platform/failure-text.ts';
 import { useSession } from '../../../platform/session.ts';
 import { tell } from '../../../platform/feedback.ts';
 import { everybodyFilter, useReread, usersQuery } from './admin-queries.ts';
-import { useChosen } from './list/use-chosen.ts';
+import { useChosen } from './list/use-selected-users.ts';
 import type { Viewer } from './member.ts';
 import type { Outcome } from './one-by-one.ts';
 import { useDialogs } from './use-dialogs.ts';

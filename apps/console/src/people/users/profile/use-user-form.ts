@@ -6,7 +6,7 @@ import { useState } from 'react';
 import { api } from '../../../platform/api.ts';
 import { useCountryHere } from '../../../platform/country-here.ts';
 import { failureText } from '../../../platform/failure-text.ts';
-import { useNewer } from '../../../platform/newer.ts';
+import { useNewer } from '../../../platform/stale-save.ts';
 import { confirmSession, currentSession } from '../../../platform/session.ts';
 import { isSameForm } from '../../../ui/use-close-guard.tsx';
 import { emptyPhone } from '../../../ui/phone-field.tsx';

@@ -4,7 +4,7 @@ import { usePageAlert } from '../../../platform/alerts.ts';
 import { useCloseGuard } from '../../../ui/use-close-guard.tsx';
 import { useOpened } from '../../../ui/use-opened.ts';
 import classes from './profile.module.css';
-import { StandingNotice } from '../../../ui/standing-notice.tsx';
+import { StandingNotice } from '../../../ui/account-notice.tsx';
 import { UserForm } from './user-form.tsx';
 
 export interface UserDialogProps {

@@ -1,7 +1,7 @@
 import { Button, Tabs } from '@mantine/core';
 import { type SubmitEvent, useId, useState } from 'react';
 import { useSession } from '../../../platform/session.ts';
-import { MailOnlyHere } from '../../../ui/only-here.tsx';
+import { MailOnlyHere } from '../../../ui/local-only.tsx';
 import { SaveNotice } from '../../../ui/save-notice.tsx';
 import { useToldUnsaved } from '../../../ui/use-close-guard.tsx';
 import { OwnedData } from './owned-data.tsx';

@@ -5,7 +5,7 @@ import { cardNamed, cardNames, testCards } from './cards.ts';
 import { invoiceLines } from './invoice-lines.ts';
 import { shownCard } from './ledger.ts';
 import { dayText, money } from './page.ts';
-import { type PortalLink, toQuery } from './pass.ts';
+import { type PortalLink, toQuery } from './portal-link.ts';
 import type { SandboxCustomer, SandboxInvoice, SandboxSubscription } from './store.ts';
 
 interface BillingView {

@@ -2,7 +2,7 @@ import { escapeHtml } from '../../../platform/http/html.ts';
 import { invoiceBadges, linesTable } from './billing-page.ts';
 import { cardNamed } from './cards.ts';
 import { dayText } from './page.ts';
-import { type PortalLink, toQuery } from './pass.ts';
+import { type PortalLink, toQuery } from './portal-link.ts';
 import type { SandboxCustomer, SandboxInvoice } from './store.ts';
 
 export function invoicePage(pass: PortalLink, customer: SandboxCustomer, invoice: SandboxInvoice): string {

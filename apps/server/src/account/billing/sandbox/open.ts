@@ -1,6 +1,6 @@
 import type { PaymentProvider } from '../provider.ts';
 import { changeUsage, type Ledger, previewInvoice, readProviderState, subscribe } from './ledger.ts';
-import { newPass, openPasses, toQuery } from './pass.ts';
+import { newPass, openPasses, toQuery } from './portal-link.ts';
 import { payOverdue } from './payments.ts';
 import { beginSetup, takeCard } from './setups.ts';
 import { changeCustomer, toSandboxCustomerId, saveCustomer } from './store.ts';

@@ -8,7 +8,7 @@ import { cardNamed, notApproved, cardNames, testCards } from './cards.ts';
 import { cancelAtEnd, cancelNow, type Change, keep, pay, playPeriod, putCard, removeCard } from './changes.ts';
 import { invoicePage } from './invoice-page.ts';
 import { sendPage } from './page.ts';
-import { openPasses, type PortalLink, toQuery } from './pass.ts';
+import { openPasses, type PortalLink, toQuery } from './portal-link.ts';
 import { type Listener, report } from './report.ts';
 import { findCustomer, findInvoice, findSubscription, listInvoices, type SandboxCustomer } from './store.ts';
 

@@ -2,7 +2,7 @@ import { Refusal } from '@earshot/domain';
 import type { Stripe } from 'stripe';
 import { notFound } from '../../../platform/http/failures.ts';
 import { toId } from './client.ts';
-import { isMissing } from './troubles.ts';
+import { isMissing } from './errors.ts';
 
 /** Tells our setups from those of other programs in the same Stripe account. */
 export const mark = { app: 'earshot' } as const;

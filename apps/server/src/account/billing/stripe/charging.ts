@@ -4,7 +4,7 @@ import type { Approval, SubscriptionOrder } from '../provider.ts';
 import { mark } from './cards.ts';
 import { usageCount, ensurePrices, kinds } from './prices.ts';
 import { changesFor, findCharged, findLiving, fetchLatestPayment, type LatestPayment, toPeriodEnd } from './subscriptions.ts';
-import { declinedBy } from './troubles.ts';
+import { declinedBy } from './errors.ts';
 
 /**
  * Starts to charge, unless it is charged already. A declined first payment leaves no live subscription; one that waits

@@ -1,7 +1,7 @@
 import type { Stripe } from 'stripe';
 import packageJson from '../../../../../../package.json' with { type: 'json' };
 import type { CardSettings } from '../../../platform/config/config.ts';
-import { patienceLeftMs, TimeoutError } from './patience.ts';
+import { patienceLeftMs, TimeoutError } from './deadline.ts';
 
 export type StripeSettings = Extract<CardSettings, { readonly kind: 'stripe' }>;
 

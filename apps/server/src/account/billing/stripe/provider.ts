@@ -5,7 +5,7 @@ import { changeUsage, payOverdue, previewInvoice, subscribe } from './charging.t
 import { openClient, type StripeSettings } from './client.ts';
 import { changeCustomer, ensureCustomer } from './customers.ts';
 import { fetchState } from './state.ts';
-import { createStripeCaller } from './troubles.ts';
+import { createStripeCaller } from './errors.ts';
 
 interface StripeOptions {
   readonly prices: Prices;

@@ -5,7 +5,7 @@ import type { TakeEvent } from '../provider.ts';
 import { keepCard } from './cards.ts';
 import { openClient, type StripeSettings } from './client.ts';
 import { toProviderEvent } from './events.ts';
-import { createStripeCaller } from './troubles.ts';
+import { createStripeCaller } from './errors.ts';
 
 const maxBytes = 1_048_576;
 

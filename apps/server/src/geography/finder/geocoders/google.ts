@@ -1,6 +1,6 @@
 import type { FoundPlace } from '@earshot/contract';
 import * as z from 'zod';
-import { ask, lat, lng, words } from './ask.ts';
+import { ask, lat, lng, words } from './geocoder-request.ts';
 import { boxAround, foundPlace, type Geocoder, inOneLine, maxFound } from './geocoder.ts';
 import type { Provider } from './provider.ts';
 

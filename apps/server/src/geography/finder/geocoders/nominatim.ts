@@ -1,6 +1,6 @@
 import type { FoundPlace } from '@earshot/contract';
 import * as z from 'zod';
-import { ask, lat, lng, shown, words } from './ask.ts';
+import { ask, lat, lng, shown, words } from './geocoder-request.ts';
 import { boxAround, countryNamed, dayMs, foundPlace, type Geocoder, inOneLine, maxFound, formatStreet } from './geocoder.ts';
 import type { Provider } from './provider.ts';
 

@@ -1,6 +1,6 @@
 import type { FoundPlace } from '@earshot/contract';
 import * as z from 'zod';
-import { ask, Point, words } from './ask.ts';
+import { ask, Point, words } from './geocoder-request.ts';
 import { countryNamed, dayMs, foundPlace, type Geocoder, inOneLine, maxFound, type Question } from './geocoder.ts';
 import type { Provider } from './provider.ts';
 

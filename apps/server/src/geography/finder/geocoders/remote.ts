@@ -3,7 +3,7 @@ import type { Position } from '../../positions/index.ts';
 import { openCache } from './cache.ts';
 import { openCircuit } from './circuit.ts';
 import type { Geocoder, Question } from './geocoder.ts';
-import { openPace } from './pace.ts';
+import { openPace } from './request-rate.ts';
 
 export interface Outcomes {
   readonly succeeded: () => void;

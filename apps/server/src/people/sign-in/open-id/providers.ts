@@ -3,7 +3,7 @@ import { isOfOpenId, type OpenIdSettings } from '../../../platform/config/config
 import type { Config } from '../../../platform/config/config.ts';
 import type { Db } from '../../../platform/database/database.ts';
 import type { SignInWay } from '../../../platform/database/columns.ts';
-import type { VerifiedIdentity } from '../settle.ts';
+import type { VerifiedIdentity } from '../resolve-membership.ts';
 import type { OpenIdAccount } from './protocol.ts';
 import { findAddressOfGoogle, findAddressOfIdentity, linkIdentity } from './store.ts';
 

@@ -6,7 +6,7 @@ import { memberKey, type Viewer } from '../member.ts';
 import classes from './list.module.css';
 import { MemberLine } from './member-line.tsx';
 import type { MemberEvents } from './member-menu.tsx';
-import type { UserSelection } from './use-chosen.ts';
+import type { UserSelection } from './use-selected-users.ts';
 
 interface UsersTableProps {
   readonly members: readonly TeamMember[];
