@@ -1,16 +1,16 @@
-/** Everything about the native app that an installation chooses. `npm run phone` makes the native projects from it. */
+/** The settings of an installation's native app. `npm run phone` makes the native projects from them. */
 export interface PhoneSettings {
-  /** Reverse domain name, as the stores know the app; never changed once it is published. */
+  /** Reverse domain name, the app's id in the stores; never changes after publication. */
   readonly appId: string;
   readonly appName: string;
-  /** What the version is built from: 1.5.1 is shown, the number counts up with each upload. */
+  /** The shown version, and a number that increases with each upload. */
   readonly versionName: string;
   readonly versionCode: number;
   /** The server that the app belongs to, https, without a path. */
   readonly server: string;
-  /** Why the system is asked for positions all the time: one sentence, shown by it. By language. */
+  /** The sentence in the system's position question, by language. */
   readonly whyPosition: { readonly en: string; readonly es: string };
-  /** In the lasting notification that Android asks for. By language. */
+  /** The lasting notification that Android requires, by language. */
   readonly listening: { readonly en: string; readonly es: string };
   /** #rrggbb, of notifications on Android. */
   readonly color: `#${string}`;

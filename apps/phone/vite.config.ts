@@ -8,7 +8,7 @@ const place = (path: string): string => fileURLToPath(new URL(path, import.meta.
 
 const browsers = place('../receiver/src/phone/platform/this-platform.ts');
 
-/** The same app on another platform: this one file stands in the place of the browser's. */
+/** The same app on another platform: this file replaces the browser's. */
 const onThisPlatform: Plugin = {
   name: 'on-this-platform',
   enforce: 'pre',
@@ -23,7 +23,7 @@ export default defineConfig({
   root: place('.'),
   base: '/',
   publicDir: place('../receiver/public'),
-  // The page is the phone's own; what the app asks for is the server's.
+  // The page is on the phone; the app's calls go to the server.
   define: { 'location.origin': JSON.stringify(settings.server) },
   build: { outDir: place('web'), emptyOutDir: true, modulePreload: { polyfill: false }, target: 'es2022' },
   plugins: [onThisPlatform, react(), withoutJsonSchema, withoutZodEnglish],

@@ -21,7 +21,7 @@ export const ownClockEmbedded = ['apps/server/src/platform/database/embedded/eng
 export const onBoth = [
   'apps/server/test/{clock-jumps.long,migrations,stop}.test.ts',
   'apps/server/src/operations/backup/*.test.ts',
-  'apps/server/src/platform/{attempts,database/database,database/prepared-statements,http/idempotency,http/streams}.test.ts',
+  'apps/server/src/platform/{rate-limit,database/database,database/prepared-statements,http/idempotency,http/streams}.test.ts',
   'apps/server/src/field/activity/activity.test.ts',
   'apps/server/src/account/audit/audit.test.ts',
   'apps/server/src/account/billing/usage.test.ts',

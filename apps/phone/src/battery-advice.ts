@@ -1,12 +1,12 @@
 import type { Language } from '@earshot/domain';
 
-/** How phones of a maker are told to leave an app alone, in the words of their settings. */
+/** Instructions to exempt an app on phones of some makers, in the words of their settings. */
 interface Advice {
   readonly makers: readonly string[];
   readonly steps: Readonly<Record<Language, string>>;
 }
 
-// After dontkillmyapp.com and the makers' own help pages; menus differ from version to version.
+// From dontkillmyapp.com and the makers' own help pages; menus differ between versions.
 const advices: readonly Advice[] = [
   {
     makers: ['samsung'],
@@ -57,6 +57,6 @@ const usual: Readonly<Record<Language, string>> = {
   es: 'Ajustes, Aplicaciones, Earshot, Batería: elija Sin restricciones.',
 };
 
-/** What to do on a phone of this maker, as it names itself. */
+/** The instructions for a maker, which the phone reports. */
 export const batteryAdvice = (maker: string, language: Language): string =>
   (advices.find(({ makers }) => makers.includes(maker.trim().toLowerCase()))?.steps ?? usual)[language];

@@ -4,16 +4,16 @@ import { useEffect, useState } from 'react';
 import { batteryAdvice } from './battery-advice.ts';
 import { ownWords } from './words.ts';
 
-/** What a phone's battery saver would do to the day, and where that is turned off. Nothing where it leaves the app alone. */
+/** Warns about the phone's battery saver and says how to turn it off. Renders nothing if the app is exempt. */
 export function BatteryCard({ language }: { readonly language: Language }) {
   const [saver, setSaver] = useState<BatterySaver>();
   useEffect(() => {
     const look = () => {
-      // Where the phone does not tell there is nothing to say.
+      // Without an answer from the phone there is nothing to show.
       if (document.visibilityState === 'visible') PhoneNative.batterySaver().then(setSaver, () => {});
     };
     look();
-    // Somebody may come back from the settings.
+    // The person may return from the settings.
     document.addEventListener('visibilitychange', look);
     return () => document.removeEventListener('visibilitychange', look);
   }, []);

@@ -11,7 +11,7 @@ export interface ListeningParts {
   readonly preferences: PreferencesPlugin;
 }
 
-/** Goes on where the system, or a restart, ended the app in the middle of a shift: nobody who listened has to tap Start again. */
+/** Continues listening after the system or a restart ended the app in mid-shift, without another tap on Start. */
 export async function followListening({ device, native, preferences }: ListeningParts): Promise<void> {
   const wasListening = (await preferences.get({ key })).value === 'on';
   if (wasListening && device.view.session && !device.engine.view.isRunning) device.start();

@@ -1,4 +1,7 @@
-/** The part of a link that the app takes up: the code of an invitation, or the one on an operator's screen. Undefined for links of other places, and for what is none. */
+/**
+ * The fragment of a link that the app accepts: the code of an invitation or of an operator's screen. Undefined for
+ * other links and other texts.
+ */
 export function parseSignInHash(link: string, server: string): string | undefined {
   let url: URL;
   try {
@@ -6,10 +9,10 @@ export function parseSignInHash(link: string, server: string): string | undefine
   } catch {
     return undefined;
   }
-  // earshot://app#c=…, for phones on which the server's links open in a browser.
+  // earshot://app#c=… is for phones that open the server's links in a browser.
   const isOwnScheme = url.protocol === 'earshot:' && url.host === 'app';
   const isOfServer = url.origin === new URL(server).origin;
-  // The text message of an invitation leads to the page that says how to get the app, with the code in the open.
+  // An invitation's text message leads to the download page, with the code in plain sight.
   const isInvitation = isOfServer && url.pathname === '/download-app';
   const isApp = isOwnScheme || (isOfServer && /^\/app\/?$/.test(url.pathname));
   if (!isApp && !isInvitation) return undefined;

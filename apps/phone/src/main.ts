@@ -9,14 +9,14 @@ import { parseSignInHash } from './links.ts';
 import { NativeSynthesis } from './native-synthesis.ts';
 import { NativeUtterance } from './native-utterance.ts';
 
-/** The app speaks by these names, in a browser and here. */
+/** The app speaks through these names, as it does in a browser. */
 const give = (name: string, value: unknown): void => {
   Object.defineProperty(window, name, { value, configurable: true, writable: true });
 };
 give('speechSynthesis', new NativeSynthesis({ speech: TextToSpeech, session: PhoneNative }));
 give('SpeechSynthesisUtterance', NativeUtterance);
 
-// A phone that keeps nothing beside the web view signs in again when that is cleared.
+// Without a stored copy, the person signs in again after the web view is cleared.
 await restoreKept(Preferences, localStorage).catch(() => {});
 
 const launchedBy = await App.getLaunchUrl().catch(() => undefined);
@@ -25,9 +25,9 @@ if (hash) history.replaceState(null, '', hash);
 
 await App.addListener('appUrlOpen', ({ url }) => {
   const opened = parseSignInHash(url, settings.server);
-  // Whoever is signed in may be driving, and needs no code.
+  // A signed-in person may be driving, and needs no code.
   if (!opened || readSession()) return;
-  // The sign-in reads it as it opens.
+  // The sign-in page reads the fragment as it opens.
   history.replaceState(null, '', opened);
   location.reload();
 });

@@ -43,7 +43,8 @@ async function setUp({ isSeen = false, language = 'en' as 'en' | 'es' } = {}) {
 }
 
 describe('a message that begins to speak while the app is out of sight', () => {
-  // local-notifications, definitions: registerActionTypes has the "actions to take when notifications are displayed"; only one with `schedule` waits for a later time.
+  // local-notifications, definitions: registerActionTypes has the "actions to take when notifications are displayed";
+  // only a notification with `schedule` waits for a later time.
   it('is shown once, with what it says, Play and Got it', async () => {
     const { shown, titles, speak } = await setUp();
     await speak('one');
@@ -62,7 +63,7 @@ describe('a message that begins to speak while the app is out of sight', () => {
     expect(shown.map(({ body }) => body)).toEqual(['Use la puerta 4.', 'This is two.']);
   });
 
-  // Definitions: localNotificationActionPerformed tells the button and the notification.
+  // Definitions: localNotificationActionPerformed reports the button and the notification.
   it('is played by Play, as something that a notification asked for', async () => {
     const { device, speak, tap } = await setUp();
     await speak('one');

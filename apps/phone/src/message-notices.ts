@@ -6,7 +6,7 @@ import { ownWords } from './words.ts';
 const actionTypeId = 'message';
 const channelId = 'messages';
 
-/** A number that belongs to a message, as notifications want one. */
+/** The number of a message's notification; the plugin requires one. */
 export const noticeId = (messageId: string): number => {
   let hash = 0;
   for (const letter of messageId) hash = Math.trunc(Math.imul(hash, 31) + letter.codePointAt(0)!) | 0;
@@ -20,8 +20,8 @@ export interface NoticeParts {
 }
 
 /**
- * A notification for each message that begins to speak while nobody sees the app: what it says, with Play to hear it (again) and Got it, which
- * ends it. Neither counts as a hearing; only speech to its end does.
+ * Shows a notification for each message that begins to speak while the app is hidden: its text, with Play to hear it
+ * (again) and Got it, which ends it. Neither counts as a hearing; only complete speech does.
  */
 export async function noticeMessages({ notifications, device, isSeen }: NoticeParts): Promise<void> {
   let shownId: string | undefined;
@@ -53,7 +53,7 @@ export async function noticeMessages({ notifications, device, isSeen }: NoticePa
 
 async function register(notifications: LocalNotificationsPlugin, language: Language): Promise<void> {
   const { play, gotIt, channel } = ownWords(language);
-  // iPhones know no channels.
+  // iPhones have no channels.
   await notifications.createChannel({ id: channelId, name: channel, importance: 4, visibility: 1 }).catch(() => {});
   const actions = [
     { id: 'play', title: play },
@@ -65,7 +65,7 @@ async function register(notifications: LocalNotificationsPlugin, language: Langu
 async function show(notifications: LocalNotificationsPlugin, message: InboxMessage, language: Language): Promise<void> {
   const body = (language === 'es' ? message.texts.es : undefined) ?? message.texts.en;
   const { id, title } = message;
-  // At once: without a time, and so without Android's permission for exact ones. The voice is its sound.
+  // Without a time the notification comes at once and needs no permission for exact alarms. The voice is its sound.
   await notifications.schedule({
     notifications: [
       { id: noticeId(id), title, body, largeBody: body, actionTypeId, channelId, extra: { messageId: id }, autoCancel: true, isExactNotification: false },

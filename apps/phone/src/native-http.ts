@@ -1,8 +1,8 @@
 import type { CapacitorHttp } from '@capacitor/core';
 
 /**
- * The calls of the contract by the phone's own network: Android lets a page in the background wait with its calls after five minutes. What the
- * server sends in a stream travels as the page's own.
+ * Sends the contract's calls through the phone's own network, because Android delays a background page's calls after
+ * five minutes. Streams use the page's network.
  */
 export const nativeFetch =
   (http: Pick<typeof CapacitorHttp, 'request'>, pageFetch: typeof globalThis.fetch): typeof globalThis.fetch =>
@@ -18,7 +18,7 @@ export const nativeFetch =
       ...(body && { data: body }),
       responseType: 'text',
     });
-    // The call itself goes on: nothing can end it.
+    // The native call itself cannot be cancelled.
     const aborted = new Promise<never>((_, reject) => request.signal.addEventListener('abort', () => reject(request.signal.reason as Error), { once: true }));
     const { data, status, headers } = await Promise.race([answering, aborted]);
     const text = typeof data === 'string' ? data : JSON.stringify(data);

@@ -5,10 +5,10 @@ import { choosePace } from './position-interval.ts';
 import { FakePositions } from './testing/fake-plugins.ts';
 
 const metersPerLat = 111_195;
-/** So many metres south of a place with 100 m around it. */
+/** A position that many meters south of a place with a radius of 100 m. */
 const south = (meters: number) => ({ latitude: -meters / metersPerLat, longitude: 0 });
 
-/** The app in small: positions go into the engine, and what is known of them back. */
+/** A small app: positions go into the engine, and its freedom goes back. */
 async function setUp({ restsBy = 'time', isSeen = false }: { restsBy?: 'time' | 'distance'; isSeen?: boolean } = {}) {
   const plugin = new FakePositions();
   const seen = { is: isSeen, onChange: () => {} };
@@ -63,7 +63,7 @@ describe('positions of the phone', () => {
     expect(fixes).toEqual([{ lat: 1, lng: 2, accuracyMeters: 9, at: 1234 }]);
   });
 
-  // README: the callback's error has the code NOT_AUTHORIZED where the permission is missing.
+  // README: the callback's error has the code NOT_AUTHORIZED without the permission.
   it('that are forbidden are reported, and watched again after a return from the settings', async () => {
     const { plugin, problems, look, fixes, be } = await setUp();
     plugin.fail('NOT_AUTHORIZED');
@@ -82,7 +82,7 @@ describe('positions of the phone', () => {
     expect(plugin.added).toBe(2);
   });
 
-  // README: "Watchers can not be paused, only removed", by the id that addWatcher answers.
+  // README: "Watchers can not be paused, only removed", by the id that addWatcher returns.
   it('have no watcher after the stop, nor from a request under way', async () => {
     const { plugin, stop, settle, fixes, be } = await setUp();
     await be(20_000);
@@ -95,7 +95,7 @@ describe('positions of the phone', () => {
 });
 
 describe('a phone far from every place', () => {
-  // README: "Multiple watchers may exist simultaneously." The interval is ours (tools/mends.ts).
+  // README: "Multiple watchers may exist simultaneously." The interval is ours (tools/source-patches.ts).
   it('is asked seldom by the clock, and each second near one; one watcher ends only when the next one watches', async () => {
     const { plugin, be } = await setUp();
     const asked: unknown[] = [];
@@ -137,7 +137,7 @@ describe('a phone far from every place', () => {
     expect(plugin.options).toMatchObject({ intervalMs: 8000 });
     await vi.advanceTimersByTimeAsync(60_000);
     await look(false);
-    // Of some two minutes one is over.
+    // One of the two minutes is over.
     expect(plugin.options).toMatchObject({ intervalMs: 30_000 });
   });
 

@@ -5,18 +5,18 @@ import { everyPosition, isSamePace, type Pace, type PacedWatcherOptions, chooseP
 
 export interface NativeLocationParts {
   readonly plugin: BackgroundGeolocationPlugin;
-  /** In the notification that Android asks for, while it watches. */
+  /** The notification that Android requires while the app watches. */
   readonly notification: () => { readonly title: string; readonly text: string };
-  /** Android rests by the clock, iPhones by the way made. */
+  /** Android rests by time, iPhones by distance. */
   readonly restsBy: 'time' | 'distance';
   readonly now: () => number;
-  /** Whether somebody looks at the screen. */
+  /** True while the screen is visible. */
   readonly isSeen: () => boolean;
-  /** Told when that changes, until the returned function is called. */
+  /** Calls `onChange` after each change, until the returned function is called. */
   readonly followSeen: (onChange: () => void) => () => void;
 }
 
-/** The phone's positions, in the background too, no more often than the nearest circle asks for. */
+/** The phone's positions, in the background too, at the interval that the nearest circle allows. */
 export class NativeLocation implements LocationSource {
   readonly #parts: NativeLocationParts;
   #watching: PositionWatch | undefined;
@@ -39,9 +39,9 @@ export class NativeLocation implements LocationSource {
   }
 }
 
-/** iPhones that have not moved say nothing: as long as they watch a distance, silence is no sign of a fault. */
+/** A still iPhone reports nothing while it watches a distance, so this silence is no fault, ms. */
 const silentForMs = 900_000;
-/** A service that is not there yet, or went away, is asked for again. */
+/** Delay before the next attempt if the location service is missing, ms. */
 const againMs = 5000;
 
 class PositionWatch {
@@ -51,7 +51,7 @@ class PositionWatch {
   #freedom = { meters: 0, ms: 0 };
   #fixAt: number | undefined;
   #pace: Pace | undefined;
-  /** Watchers follow each other in order: the next one watches before the last one ends, so that the system never sees none. */
+  /** Watchers are replaced in order: the next one starts before the last one ends, so that the system always sees one. */
   #turn: Promise<unknown> = Promise.resolve();
   #id: string | undefined;
   #again: ReturnType<typeof setTimeout> | undefined;
@@ -62,16 +62,16 @@ class PositionWatch {
     this.#parts = parts;
     this.#listener = listener;
     this.#unfollow = parts.followSeen(() => {
-      // Somebody may come back from the system's settings.
+      // The person may return from the system's settings.
       if (this.#isDenied && parts.isSeen()) this.#watchAt({ ...everyPosition });
       else if (this.#fixAt !== undefined) this.#repace();
     });
     this.#watchAt(everyPosition);
   }
 
-  /** Takes up how free the phone is since its last position. */
+  /** Takes the freedom since the last position. Returns the time without a position to expect, ms. */
   rest(freedom: { readonly meters: number; readonly ms: number }): number {
-    // Of before this watch began nothing is known.
+    // Nothing is known from before this watch.
     if (this.#fixAt === undefined) return 0;
     this.#freedom = freedom;
     return this.#repace();
@@ -84,11 +84,11 @@ class PositionWatch {
     this.#next(async () => this.#end(this.#id));
   }
 
-  /** Answers for how long no position may come. */
+  /** Returns the time for which no position may come, ms. */
   #repace(): number {
     const { now, isSeen, restsBy } = this.#parts;
     const { meters, ms } = this.#freedom;
-    // The interval begins anew with each change, and part of the time is over.
+    // The interval restarts with each change, and part of the time is over.
     const leftMs = Math.max(0, ms - (now() - (this.#fixAt ?? 0)));
     const wanted = choosePace({ meters, ms: leftMs }, isSeen());
     const pace = restsBy === 'time' ? { ...wanted, distanceFilter: 0, isCoarse: false } : { ...wanted, intervalMs: everyPosition.intervalMs };
@@ -99,7 +99,7 @@ class PositionWatch {
   #watchAt(pace: Pace): void {
     this.#pace = pace;
     this.#next(async () => {
-      // A later pace is due by now.
+      // A later pace is already wanted.
       if (this.#isOver || this.#pace !== pace) return;
       const before = this.#id;
       const { title, text } = this.#parts.notification();

@@ -16,7 +16,7 @@ import { reword } from './words.ts';
 
 const isSeen = (): boolean => document.visibilityState === 'visible';
 
-/** The native shell, in the place of the browser. */
+/** The native shell in place of the browser. */
 export const platform: ReceiverPlatform = {
   findObstacle: () => undefined,
   location: new NativeLocation({
@@ -30,7 +30,7 @@ export const platform: ReceiverPlatform = {
       return () => document.removeEventListener('visibilitychange', onChange);
     },
   }),
-  // It goes on with a dark screen.
+  // Listening continues with a dark screen.
   screenLock: {
     hold: (onChange) => {
       onChange(true);
@@ -40,10 +40,9 @@ export const platform: ReceiverPlatform = {
   goesOnUnseen: true,
   canHoldScreen: () => true,
   fetch: nativeFetch(CapacitorHttp, async (...asked) => fetch(...asked)),
-  // The plugin asks with Start, and says then how it went.
+  // The plugin asks at Start and then reports the answer.
   askPosition: async () => undefined,
   requestPosition: async () => {},
-  // The storage is the app's own.
   askPersisted: async () => true,
   reword,
   attach: (device) => void attach(device),
@@ -54,7 +53,7 @@ async function attach(device: PlatformDevice): Promise<void> {
   const keep = () => void keepAll(Preferences, localStorage).catch(() => {});
   keep();
   document.addEventListener('visibilitychange', keep);
-  // Android shows that it listens only to whoever allows notifications; it listens all the same.
+  // Without notifications Android hides that the app listens; it listens all the same.
   await LocalNotifications.requestPermissions().catch(() => {});
   await noticeMessages({ notifications: LocalNotifications, device, isSeen }).catch(() => {});
   await followListening({ device, native: PhoneNative, preferences: Preferences });

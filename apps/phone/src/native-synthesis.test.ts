@@ -7,7 +7,7 @@ import { FakeTextToSpeech } from './testing/fake-plugins.ts';
 const text = 'Park behind the hall. The gate closes at nine.';
 const language = 'en';
 
-/** The receiver app's own voice on the phone's, as the shell puts them together. */
+/** The receiver app's voice on top of the phone's, as the shell combines them. */
 async function setUp({ isGranted = true } = {}) {
   const speech = new FakeTextToSpeech();
   const session = { begun: 0, ended: 0, interrupt: () => {} };
@@ -71,7 +71,7 @@ describe("the phone's voice", () => {
     expect(speech.stops).toBe(1);
   });
 
-  // Definitions: stop "stops the TTS engine"; of what was spoken then nothing is promised.
+  // Definitions: stop "stops the TTS engine"; they promise nothing about the interrupted text.
   it('is not heard when it is stopped, though the plugin calls that done', async () => {
     const { speech, speaker, pass } = await setUp();
     const speaking = speaker.speak({ text, language });
@@ -133,7 +133,7 @@ describe("the phone's voice", () => {
     expect(session).toMatchObject({ begun: 1, ended: 1 });
   });
 
-  // Definitions: onRangeStart tells where the word that is spoken begins.
+  // Definitions: onRangeStart reports the start of the current word.
   it('knows how far it is where Android says so', async () => {
     const { speech, speaker, pass } = await setUp();
     const speaking = speaker.speak({ text: 'Turn around now please', language });

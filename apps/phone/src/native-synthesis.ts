@@ -7,17 +7,17 @@ export interface NativeSynthesisParts {
   readonly session: Pick<PhoneNativePlugin, 'beginSpeech' | 'endSpeech' | 'addListener'>;
 }
 
-/** Between two sentences nothing that plays beside gets louder. */
+/** Other sounds stay low between two sentences, ms. */
 const holdSessionMs = 1500;
-/** A voice that has not refused by then speaks; iPhones tell of no beginning. */
+/** A voice that has not refused within this time speaks, ms; iPhones report no beginning. */
 const surelySpeakingMs = 400;
 
-/** The words of a refusal of the plugin that mean that a voice is missing. */
+/** True for the plugin's error about a missing voice. */
 const isVoiceMissing = (error: unknown): boolean => error instanceof Error && error.message.includes('language is not supported');
 
 /**
- * The phone's voice as a browser's `speechSynthesis`, which web views of Android do not have: the app speaks by it as it does in a browser, with
- * the same care that nothing counts as heard which was not. One utterance at a time, as the app uses it.
+ * The phone's voice as a browser's `speechSynthesis`, which Android's web views lack: the app speaks through it as in a
+ * browser, and only complete speech counts as heard. It speaks one utterance at a time.
  */
 export class NativeSynthesis extends EventTarget {
   readonly #parts: NativeSynthesisParts;
@@ -33,7 +33,7 @@ export class NativeSynthesis extends EventTarget {
     this.#parts = parts;
     void this.#loadVoices();
     void parts.session.addListener('speechInterrupted', () => this.#interrupt());
-    // Of Android alone.
+    // Android only.
     void parts.speech.addListener('onRangeStart', ({ start }) => this.#current?.reach(start));
   }
 
@@ -77,7 +77,7 @@ export class NativeSynthesis extends EventTarget {
     }
   }
 
-  /** Of one that was cancelled meanwhile the plugin says that it is done, or nothing at all. */
+  /** After a cancellation the plugin reports the end of the utterance, or nothing. */
   #end(utterance: NativeUtterance, error?: SpeechSynthesisErrorCode): void {
     if (this.#current !== utterance) return;
     this.#current = undefined;
@@ -88,7 +88,7 @@ export class NativeSynthesis extends EventTarget {
 
   #interrupt(): void {
     const utterance = this.#current;
-    // The system has taken it: it has to be asked for anew.
+    // The system took the audio session; the next utterance requests it again.
     this.#hasSession = false;
     if (!utterance) return;
     this.#current = undefined;
@@ -109,7 +109,7 @@ export class NativeSynthesis extends EventTarget {
     }, holdSessionMs);
   }
 
-  /** Android's engine of speech may not be there when the app opens. */
+  /** Android's speech engine may be missing while the app opens. */
   async #loadVoices(): Promise<void> {
     for (let tries = 0; tries < 10 && this.#voices.length === 0; tries += 1) {
       this.#voices = await this.#parts.speech.getSupportedVoices().then(

@@ -1,6 +1,6 @@
 import type { SpeechSynthesisVoice as NativeVoice } from '@capacitor-community/text-to-speech';
 
-/** A browser's `SpeechSynthesisUtterance`, as much of it as the app uses. */
+/** The part of a browser's `SpeechSynthesisUtterance` that the app uses. */
 export class NativeUtterance {
   readonly text: string;
   lang = '';
@@ -21,7 +21,7 @@ export class NativeUtterance {
     this.onstart?.();
   }
 
-  /** The voice has come to a letter. */
+  /** The voice has reached a character. */
   reach(charIndex: number): void {
     this.begin();
     this.onboundary?.({ charIndex });

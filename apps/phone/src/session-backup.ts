@@ -1,11 +1,14 @@
 import type { PreferencesPlugin } from '@capacitor/preferences';
 
-/** Systems clear what web views keep when space runs short; who is signed in is kept beside it. The messages come with the next sync. */
+/**
+ * Systems clear a web view's storage when space runs short, so the sign-in is also stored natively. The messages come
+ * with the next sync.
+ */
 const keptKeys = ['earshot.receiver.session', 'earshot.receiver.language', 'earshot.receiver.invitation'] as const;
 
 type Store = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
 
-/** Puts back what the web view lost. Before anything reads it. */
+/** Restores the values that the web view lost, before anything reads them. */
 export async function restoreKept(preferences: PreferencesPlugin, store: Store): Promise<void> {
   for (const key of keptKeys) {
     if (store.getItem(key) !== null) continue;
@@ -14,7 +17,7 @@ export async function restoreKept(preferences: PreferencesPlugin, store: Store):
   }
 }
 
-/** Keeps what is there now, and forgets what is gone. */
+/** Stores the present values and removes the others. */
 export async function keepAll(preferences: PreferencesPlugin, store: Store): Promise<void> {
   for (const key of keptKeys) {
     const value = store.getItem(key);

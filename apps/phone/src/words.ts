@@ -1,7 +1,7 @@
 import type { Language } from '@earshot/domain';
 import type { Words } from '../../receiver/src/ui/language/index.ts';
 
-/** What only the native app says. */
+/** Texts of the native app alone. */
 const own = {
   en: {
     play: 'Play',
@@ -53,7 +53,7 @@ const own = {
 
 export const ownWords = (language: Language): (typeof own)[Language] => own[language];
 
-/** The words of the screen, without what is true of browsers alone. */
+/** The screen's words, without those that are true in browsers alone. */
 export function reword(words: Words, language: Language): Words {
   const { screen, vague, hints } = own[language];
   return { ...words, ...screen, vague, hints: { ...words.hints, ...hints } };

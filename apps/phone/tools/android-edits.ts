@@ -1,7 +1,10 @@
 import type { PhoneSettings } from '../settings.ts';
 import { inserted, replaced } from './edit.ts';
 
-/** Not the position "all the time": a service that was begun by Start, with its notification, counts as use of the app, and stores ask less. */
+/**
+ * The permission is not "all the time": a service that Start begins, with its notification, counts as use of the app,
+ * and stores ask less.
+ */
 const permissions = [
   'ACCESS_COARSE_LOCATION',
   'ACCESS_FINE_LOCATION',
@@ -11,7 +14,10 @@ const permissions = [
   'RECEIVE_BOOT_COMPLETED',
 ];
 
-/** Links of invitations, and of codes on a screen, open the app: the server's own, once it vouches for the app (docs/phone.md), and earshot:// at once. */
+/**
+ * Links of invitations and of codes on a screen open the app: the server's own once it vouches for the app
+ * (docs/phone.md), and earshot:// at once.
+ */
 const linkFilters = (host: string): string => `
             <intent-filter android:autoVerify="true">
                 <action android:name="android.intent.action.VIEW" />
@@ -29,7 +35,6 @@ const linkFilters = (host: string): string => `
             </intent-filter>
 `;
 
-/** AndroidManifest.xml as the app needs it. */
 export function androidManifest(text: string, { server }: PhoneSettings): string {
   const missing = permissions.filter((name) => !text.includes(`"android.permission.${name}"`));
   const asked = missing.map((name) => `    <uses-permission android:name="android.permission.${name}" />\n`).join('');
@@ -38,7 +43,7 @@ export function androidManifest(text: string, { server }: PhoneSettings): string
   return inserted(permitted, { before: '\n        </activity>', what: linkFilters(new URL(server).host) });
 }
 
-/** What the notification of the lasting service is called and looks like. */
+/** The name and icon of the service's notification. */
 export function androidStrings(text: string, { appName, color }: PhoneSettings): string {
   const strings = {
     capacitor_background_geolocation_notification_channel_name: appName,
@@ -50,11 +55,10 @@ export function androidStrings(text: string, { appName, color }: PhoneSettings):
   return added === '' ? text : inserted(text, { before: '</resources>', what: added });
 }
 
-/** The version in app/build.gradle. */
 export const androidGradle = (text: string, { versionName, versionCode }: PhoneSettings): string =>
   replaced(replaced(text, /versionCode \d+/, `versionCode ${versionCode}`), /versionName "[^"]*"/, `versionName "${versionName}"`);
 
-/** A white drawing, as Android wants it in its status bar: a place with its circle. */
+/** A white drawing for Android's status bar: a place with its circle. */
 export const statusIcon = `<vector xmlns:android="http://schemas.android.com/apk/res/android" android:width="24dp" android:height="24dp" android:viewportWidth="24" android:viewportHeight="24">
     <path android:fillColor="#FFFFFFFF" android:pathData="M12,9a3,3 0 1,0 0,6a3,3 0 1,0 0,-6z" />
     <path android:strokeColor="#FFFFFFFF" android:strokeWidth="2" android:pathData="M12,3a9,9 0 1,0 0,18a9,9 0 1,0 0,-18z" />

@@ -3,7 +3,6 @@ import { inserted, replaced } from './edit.ts';
 
 const escaped = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
 
-/** Info.plist as the app needs it. */
 export function infoPlist(text: string, { appId, whyPosition }: PhoneSettings): string {
   if (text.includes('UIBackgroundModes')) return text;
   const why = escaped(whyPosition.en);
@@ -31,13 +30,12 @@ export function infoPlist(text: string, { appId, whyPosition }: PhoneSettings): 
   return inserted(text, { before: '</dict>\n</plist>', what: entries });
 }
 
-/** The sentence of the system's question in Spanish: es.lproj/InfoPlist.strings. */
+/** The system's position question in Spanish: es.lproj/InfoPlist.strings. */
 export const spanishStrings = ({ whyPosition }: PhoneSettings): string =>
   ['NSLocationWhenInUseUsageDescription', 'NSLocationAlwaysAndWhenInUseUsageDescription']
     .map((key) => `${key} = ${JSON.stringify(whyPosition.es)};\n`)
     .join('');
 
-/** The version in project.pbxproj. */
 export const xcodeVersion = (text: string, { versionName, versionCode }: PhoneSettings): string =>
   replaced(
     replaced(text, /MARKETING_VERSION = [^;]+;/g, `MARKETING_VERSION = ${versionName};`),

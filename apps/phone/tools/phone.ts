@@ -1,4 +1,4 @@
-// `npm run phone -- android | ios`: the native project of `settings.ts`, made or brought up to date; then Android Studio or Xcode builds it.
+// `npm run phone -- android | ios` makes or updates the native project of `settings.ts`; Android Studio or Xcode builds it.
 import { join } from 'node:path';
 import process from 'node:process';
 import { build } from 'vite';

@@ -19,7 +19,7 @@ function makeFolder(): string {
   return folder;
 }
 
-/** `cap add` and `cap sync` need no network: they copy what npm brought. */
+/** `cap add` and `cap sync` need no network: they copy npm's packages. */
 function make(system: System) {
   const folder = makeFolder();
   makeProject({ folder, system, settings });
@@ -85,6 +85,6 @@ it('the app in the shell is the web app with its own adapters, for its own serve
   const assets = readdirSync(join(folder, 'web', 'assets')).filter((name) => name.endsWith('.js'));
   const all = assets.map((name) => readFileSync(join(folder, 'web', 'assets', name), 'utf8')).join('\n');
   for (const text of ['BackgroundGeolocation', 'PhoneNative', settings.server]) expect(all).toContain(text);
-  // What the browser's platform alone asks.
+  // Calls of the browser's platform alone.
   for (const text of ['watchPosition', 'wakeLock.request']) expect(all).not.toContain(text);
 }, 120_000);

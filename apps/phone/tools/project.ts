@@ -12,15 +12,14 @@ export type System = 'android' | 'ios';
 
 const require = createRequire(import.meta.url);
 
-/** The folder of a package, wherever npm put it. */
 export const packageFolder = (name: string): string => dirname(require.resolve(`${name}/package.json`));
 
-/** capacitor.config.json: the tool reads TypeScript by the compiler's old interface, which this project's has not. */
+/** capacitor.config.json: the tool reads TypeScript through the compiler's old interface, which this project's compiler lacks. */
 const toCapacitorConfig = ({ appId, appName, color }: PhoneSettings) => ({
   appId,
   appName,
   webDir: 'web',
-  // Else Android stops positions five minutes after the app was last seen (the plugin's issue 89).
+  // Otherwise Android stops positions five minutes after the app was last visible (the plugin's issue 89).
   android: { useLegacyBridge: true },
   plugins: { LocalNotifications: { smallIcon: 'ic_stat_earshot', iconColor: color } },
 });
@@ -32,7 +31,10 @@ export interface ProjectParts {
   readonly settings: PhoneSettings;
 }
 
-/** Makes a native project if there is none, brings app and plugins into it, and makes the edits that a person would make by hand. Again and again, with the same result. */
+/**
+ * Makes a native project if there is none, copies app and plugins into it, and makes the edits that a person would make
+ * by hand. A second run gives the same result.
+ */
 export function makeProject({ folder, system, settings }: ProjectParts): void {
   writeFileSync(join(folder, 'capacitor.config.json'), `${JSON.stringify(toCapacitorConfig(settings), undefined, 2)}\n`);
   if (!existsSync(join(folder, system))) runCapacitor(folder, 'add', system);
@@ -41,7 +43,7 @@ export function makeProject({ folder, system, settings }: ProjectParts): void {
   else editIos(join(folder, 'ios', 'App', 'App'), settings);
 }
 
-/** Puts our changes into the plugins' native sources, which the projects build from where npm put them. Answers the files that were changed. */
+/** Patches the plugins' native sources in node_modules, from which the projects build. Returns the changed files. */
 export function mendPlugins(): readonly string[] {
   return Object.entries(mends).flatMap(([name, list]) =>
     list.flatMap((mend) => {

@@ -1,14 +1,14 @@
-/** A change of a few words in a plugin's native source, until its next version has it. */
+/** A small change in a plugin's native source, until its next version includes it. */
 export interface SourcePatch {
-  /** From the package's folder. */
+  /** Relative to the package's folder. */
   readonly file: string;
   readonly why: string;
-  /** Is there exactly once, or the plugin is another version than the one that was read. */
+  /** Text that occurs exactly once; otherwise the plugin has another version than the patch expects. */
   readonly find: string;
   readonly replace: string;
 }
 
-/** By package. What they were written against is pinned in package.json; `project.test.ts` fails when an update no longer has these lines. */
+/** By package. package.json pins the patched versions; `project.test.ts` fails if an update no longer has these lines. */
 export const mends: Readonly<Record<string, readonly SourcePatch[]>> = {
   '@capacitor-community/background-geolocation': [
     {
@@ -54,9 +54,9 @@ export const mends: Readonly<Record<string, readonly SourcePatch[]>> = {
   ],
 };
 
-/** A file's text with the mends; the same text where it has them already. Throws where neither is so. */
+/** A file's text with the patches; a patched text stays the same. Throws if neither form is found. */
 export function mended(text: string, { file, find, replace }: SourcePatch): string {
-  // A replacement may contain what it replaces.
+  // A replacement may contain the text that it replaces.
   if (text.includes(replace)) return text;
   if (text.split(find).length !== 2) throw new Error(`${file} is not as expected: it does not have these lines once:\n${find}`);
   return text.replace(find, () => replace);

@@ -86,7 +86,7 @@ function nextOddities(): readonly unknown[] {
   return oddities.filter((_, index) => index % parts === turn % parts);
 }
 
-/** A validator's own words; `read-sent.test.ts` of the contract checks every sentence. */
+/** A validator's own words; `read-request.test.ts` of the contract checks every sentence. */
 const validatorWords = /Invalid input|Invalid option|expected \w+, received|Too (big|small)/;
 
 const chooseToken = ({ roles }: Operation): string | undefined => {

@@ -1,26 +1,25 @@
 import { type PluginListenerHandle, registerPlugin } from '@capacitor/core';
 
-/** What of the system no plugin in the registry gives. Written in `../android` and `../ios`, where it was never compiled. */
+/** System functions that no plugin in the registry offers. Their native code is in `../android` and `../ios` and was never compiled. */
 export interface PhoneNativePlugin {
-  /** Lowers what else plays and takes the speakers, also those of a car; not granted during a call. */
+  /** Lowers other sounds and takes the speakers, those of a car too. A call in progress refuses this. */
   beginSpeech(): Promise<{ readonly isGranted: boolean }>;
-  /** Gives them back. */
+  /** Returns the speakers. */
   endSpeech(): Promise<void>;
-  /** Whether the app is listening, and what Android says after a restart of the phone, when it no longer does. */
+  /** Reports whether the app is listening, and the text that Android shows if listening ends with a restart of the phone. */
   keepListening(options: { readonly isListening: boolean; readonly title: string; readonly text: string }): Promise<void>;
   batterySaver(): Promise<BatterySaver>;
   /** Opens the system's page on which the person exempts the app. */
   openBatterySettings(): Promise<void>;
-  /** A call or another app took the speakers: what was being spoken was not heard. */
+  /** A call or another app took the speakers: the current message was not heard. */
   addListener(event: 'speechInterrupted', listener: () => void): Promise<PluginListenerHandle>;
 }
 
 export interface BatterySaver {
   /** Android's manufacturer, or 'Apple'. */
   readonly maker: string;
-  /** Whether the system leaves the app alone. */
+  /** True if the system lets the app run in the background. */
   readonly isExempt: boolean;
-  /** Whether the phone saves battery just now. */
   readonly isSaving: boolean;
 }
 

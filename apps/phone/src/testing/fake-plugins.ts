@@ -9,10 +9,10 @@ const notUsed = async (): Promise<never> => {
 
 type Callback = Parameters<BackgroundGeolocationPlugin['addWatcher']>[1];
 
-/** The plugin as it is documented: watchers that are added and removed, each with its own callback. */
+/** The plugin as documented: watchers are added and removed, each with its own callback. */
 export class FakePositions implements BackgroundGeolocationPlugin {
   readonly watchers = new Map<string, { readonly options: WatcherOptions; readonly callback: Callback }>();
-  /** The fewest watchers there were since the first one. */
+  /** The lowest number of watchers since the first one. */
   fewest = Infinity;
   added = 0;
 
@@ -30,7 +30,6 @@ export class FakePositions implements BackgroundGeolocationPlugin {
 
   async openSettings(): Promise<void> {}
 
-  /** The options of the newest watcher. */
   get options(): WatcherOptions | undefined {
     return [...this.watchers.values()].at(-1)?.options;
   }
@@ -46,7 +45,7 @@ export class FakePositions implements BackgroundGeolocationPlugin {
   }
 }
 
-/** The plugin as it is documented: `speak` ends when the text was spoken. */
+/** The plugin as documented: `speak` ends after the text. */
 export class FakeTextToSpeech implements TextToSpeechPlugin {
   readonly spoken: TTSOptions[] = [];
   stops = 0;
@@ -84,7 +83,6 @@ export class FakeTextToSpeech implements TextToSpeechPlugin {
   }
 }
 
-/** Values by key. */
 export class FakePreferences implements PreferencesPlugin {
   readonly values = new Map<string, string>();
   readonly configure = notUsed;
