@@ -37,6 +37,7 @@ export * from './schedule/schedule-issues.ts';
 export * from './messages/selection.ts';
 export * from './hearing/unheard-reasons.ts';
 export * from './playback/speech-outcome.ts';
+export * from './schedule/time-lengths.ts';
 export * from './schedule/time-of-day.ts';
 export * from './words/translation.ts';
 export * from './account/weak-password.ts';

@@ -1,7 +1,4 @@
-const dayMs = 86_400_000;
-
-/** Milliseconds of a day on the calendar; a day on the clock may have 23 or 25 hours. */
-export const msPerDay = dayMs;
+import { dayMs } from './time-lengths.ts';
 
 const two = (value: number): string => (value < 10 ? `0${value}` : String(value));
 

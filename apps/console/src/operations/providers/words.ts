@@ -1,5 +1,5 @@
 import type { JobSchedule, ProviderPort, ProviderStatus } from '@earshot/contract';
-import type { MessageState } from '@earshot/domain';
+import { dayMs, hourMs, type MessageState } from '@earshot/domain';
 
 export const portTitles: Readonly<Record<ProviderPort, string>> = {
   sms: 'Text messages',
@@ -27,8 +27,8 @@ export const stateLooks: Readonly<Record<ProviderStatus['state'], StateLook>> = 
 };
 
 const steps = [
-  ['day', 86_400_000],
-  ['hour', 3_600_000],
+  ['day', dayMs],
+  ['hour', hourMs],
   ['minute', 60_000],
   ['second', 1_000],
 ] as const;

@@ -1,10 +1,10 @@
+import { dayMs } from '@earshot/domain';
 import { parsePhoneOfAny } from '@earshot/domain/phone';
 import type { SmsLimits } from '../../platform/config/config-providers.ts';
 import type { Db } from '../../platform/database/database.ts';
 import { lockForCounting, type OutboxSend, sentBefore } from './limits-store.ts';
 import type { OutgoingKind } from './store.ts';
 
-const dayMs = 86_400_000;
 const codeKind: OutgoingKind = 'sign-in code';
 
 /**

@@ -1,9 +1,8 @@
+import { hourMs } from '@earshot/domain';
 import { recordAudit } from '../../account/audit/index.ts';
 import { type Db, instant } from '../../platform/database/database.ts';
 import type { Services } from '../../platform/services.ts';
 import type { Actor } from '../../platform/session/actor.ts';
-
-const hourMs = 3_600_000;
 
 /**
  * Notes in a client's audit that staff look at the console on behalf of one of its users: once an hour for each user,

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { addDays, findGroupType, type Schedule, wallClockAt } from '@earshot/domain';
+import { addDays, dayMs, findGroupType, hourMs, type Schedule, wallClockAt } from '@earshot/domain';
 import type { Insertable } from 'kysely';
 import { scheduleColumns } from '../../messaging/messages/index.ts';
 import { newId } from '../../platform/database/ids.ts';
@@ -12,8 +12,6 @@ import type { DemoContact, DemoGroup, Habit } from './people.ts';
 /** The time zone of the demo companies. */
 export const demoZone = 'America/New_York';
 
-const dayMs = 86_400_000;
-const hourMs = 3_600_000;
 const deviceDays = 365;
 
 /** Ids by the names that the demo's lists use. */

@@ -1,13 +1,11 @@
 import { randomBytes } from 'node:crypto';
-import { type AuditAction, type AuditChange, userInvitationDays } from '@earshot/domain';
+import { type AuditAction, type AuditChange, dayMs, userInvitationDays } from '@earshot/domain';
 import { recordAudit } from '../../account/audit/index.ts';
 import type { Transaction } from '../../platform/database/database.ts';
 import { newId } from '../../platform/database/ids.ts';
 import { type DemoUser, demoUsers } from './companies.ts';
 import { demoZone, found, type Ids } from './rows.ts';
 import { insertAll } from './store.ts';
-
-const dayMs = 86_400_000;
 
 /** A person who was invited to the main demo company and has not answered. */
 interface DemoInvitation {

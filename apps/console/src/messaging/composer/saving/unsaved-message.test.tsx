@@ -1,3 +1,4 @@
+import { dayMs } from '@earshot/domain';
 import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { currentSession, endSession } from '../../../platform/session.ts';
@@ -136,5 +137,5 @@ test('saved text is not kept, nor text after a logout or older than 30 days; eac
   expect(keptMessages(own, Date.now())).toEqual([]);
   const id = await writeUntilArchived();
   expect(keptMessages('somebody else', Date.now())).toEqual([]);
-  expect(keptMessages(id, Date.now() + 31 * 86_400_000)).toEqual([]);
+  expect(keptMessages(id, Date.now() + 31 * dayMs)).toEqual([]);
 });

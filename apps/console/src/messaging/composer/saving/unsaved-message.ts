@@ -1,9 +1,10 @@
+import { dayMs } from '@earshot/domain';
 import * as z from 'zod';
 import { keptName, keptNames } from '../../../platform/unsaved-drafts.ts';
 import { newKey } from '../../../platform/new-key.ts';
 import type { MessageForm, OpenedMessage } from '../message-form.ts';
 
-const keptMs = 30 * 86_400_000;
+const keptMs = 30 * dayMs;
 
 const setOfIds = z.codec(z.array(z.string()), z.set(z.string()), { decode: (ids) => new Set(ids), encode: (ids) => [...ids] });
 const Selection = z.union([z.object({ kind: z.literal('some'), ids: setOfIds }), z.object({ kind: z.literal('all'), except: setOfIds })]);

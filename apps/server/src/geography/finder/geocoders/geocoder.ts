@@ -1,4 +1,5 @@
 import type { Attribution, FoundPlace, PlaceKind } from '@earshot/contract';
+import { dayMs } from '@earshot/domain';
 import type { Position } from '../../positions/index.ts';
 
 export interface Question {
@@ -51,8 +52,6 @@ export interface Geocoder {
 }
 
 export const maxFound = 8;
-
-export const dayMs = 24 * 60 * 60_000;
 
 /** Half a side of the preferred box around a position, in degrees: about 50 km. */
 const nearDegrees = 0.5;
