@@ -41,5 +41,6 @@ export * from './schedule/time-lengths.ts';
 export * from './schedule/time-of-day.ts';
 export * from './words/translation.ts';
 export * from './account/weak-password.ts';
+export * from './words/names-and-numbers.ts';
 export * from './words/words.ts';
 export * from './schedule/zone.ts';

@@ -1,4 +1,5 @@
 import type { Contact } from '@earshot/contract';
+import { fullName } from '@earshot/domain';
 import { Link } from '@tanstack/react-router';
 import { memo } from 'react';
 import type { Formats } from '../../platform/dates.ts';
@@ -9,7 +10,7 @@ import { CellNote, CellTitle } from '../../ui/sheet.tsx';
 import { ShortList } from '../../ui/short-list.tsx';
 import { StateDot } from '../../ui/state-dot.tsx';
 import { type ContactEvents, ContactMenu } from './contact-menu.tsx';
-import { stateByStatus, fullName, standingNote, contactStatus } from './contact-status.ts';
+import { stateByStatus, standingNote, contactStatus } from './contact-status.ts';
 import classes from './contacts.module.css';
 
 interface ContactLineProps {

@@ -71,8 +71,6 @@ export const stateByStatus: Readonly<Record<ReturnType<typeof contactStatus>, Me
   Left: 'expired',
 };
 
-export const fullName = ({ firstName, lastName }: Pick<Contact, 'firstName' | 'lastName'>): string => `${firstName} ${lastName}`.trim();
-
 /** Whether the operator added the contact; other contacts are shared with them. */
 export const isOwn = ({ createdBy }: Pick<Contact, 'createdBy'>, operatorId: string | undefined): boolean => createdBy === operatorId;
 

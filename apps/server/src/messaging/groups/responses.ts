@@ -1,6 +1,7 @@
 import type { Contact, Group } from '@earshot/contract';
 import { findGroupType } from '@earshot/domain';
 import { countText } from '../../platform/count-text.ts';
+import { fullName } from '../../platform/database/full-name.ts';
 import type { Actor } from '../../platform/session/actor.ts';
 import { toContact, type SeenContact } from '../contacts/index.ts';
 import type { GroupRow } from './list-store.ts';
@@ -18,7 +19,7 @@ export function toGroup(row: GroupRow): Group {
     status: row.is_active ? 'active' : 'inactive',
     isShared: row.shared_at !== null,
     createdBy: row.operator_id,
-    creatorName: `${row.first_name} ${row.last_name}`,
+    creatorName: fullName(row),
     isDefault: row.is_default,
     modifiedAt: row.modified_at,
   };

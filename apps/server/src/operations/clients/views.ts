@@ -1,6 +1,7 @@
 import { hourMs } from '@earshot/domain';
 import { recordAudit } from '../../account/audit/index.ts';
 import { type Db, instant } from '../../platform/database/database.ts';
+import { fullName } from '../../platform/database/full-name.ts';
 import type { Services } from '../../platform/services.ts';
 import type { Actor } from '../../platform/session/actor.ts';
 
@@ -62,5 +63,5 @@ async function findName(db: Db, { clientId, userId }: View): Promise<string> {
     .where('client_id', '=', clientId)
     .where('id', '=', userId)
     .executeTakeFirstOrThrow();
-  return `${row.first_name} ${row.last_name}`.trim();
+  return fullName(row);
 }

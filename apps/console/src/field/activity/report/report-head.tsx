@@ -1,4 +1,4 @@
-import { heardPercentText, countMissed } from '@earshot/domain';
+import { countMissed, fullName, heardPercentText } from '@earshot/domain';
 import { formatsFor } from '../../../platform/dates.ts';
 import { type Session, useSession } from '../../../platform/session.ts';
 import type { ReportPageData, ReportTarget } from '../export/report-pages.ts';
@@ -21,7 +21,7 @@ const targetKind = ({ messageId, contactId, location }: ReportTarget): string =>
   messageId !== undefined ? 'Message' : contactId !== undefined ? 'Receiver' : location !== undefined ? 'Place' : 'About';
 
 function formatAuthor({ user, onBehalf }: Session): string {
-  const name = user ? `${user.firstName} ${user.lastName}`.trim() : '';
+  const name = user ? fullName(user) : '';
   return onBehalf ? `${name}, on behalf of ${onBehalf.name}` : name;
 }
 

@@ -1,11 +1,11 @@
 import { Anchor, Button, Modal, Tabs } from '@mantine/core';
 import { useState } from 'react';
 import type { Contact } from '@earshot/contract';
-import { isSelected, type Selection, toggle } from '@earshot/domain';
+import { fullName, isSelected, type Selection, toggle } from '@earshot/domain';
 import { useCloseGuard, useToldUnsaved } from '../../../ui/use-close-guard.tsx';
 import { keyText } from '../checks/use-checks.ts';
 import { ChosenChips } from './chosen-chips.tsx';
-import { type ChosenReceivers, chosenGroups, fullName, onlyKnown, peopleCount, withoutMembers } from './chosen-receivers.ts';
+import { type ChosenReceivers, chosenGroups, onlyKnown, peopleCount, withoutMembers } from './chosen-receivers.ts';
 import { ContactsTab } from './contacts-tab.tsx';
 import { GroupsTab } from './groups-tab.tsx';
 import classes from './receivers.module.css';

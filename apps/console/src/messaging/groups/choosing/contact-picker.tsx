@@ -1,4 +1,5 @@
 import type { Contact } from '@earshot/contract';
+import { fullName } from '@earshot/domain';
 import type { ReactNode } from 'react';
 import { CheckBox } from '../../../ui/list/check-box.tsx';
 import { ErrorPanel } from '../../../ui/error-panel.tsx';
@@ -6,7 +7,7 @@ import { ListFooter } from '../../../ui/list/list-footer.tsx';
 import { SearchBox } from '../../../ui/list/search-box.tsx';
 import { SkeletonRows } from '../../../ui/list/skeleton-rows.tsx';
 import { usePhoneFormat } from '../../../ui/use-phone-format.ts';
-import { contactNote, countText, fullName } from './contact-words.ts';
+import { contactNote, countText } from './contact-words.ts';
 import { isPicked, type Picks } from './picks.ts';
 import classes from './picker.module.css';
 import { SelectAll } from './select-all.tsx';

@@ -1,7 +1,5 @@
 import type { Contact } from '@earshot/contract';
 
-export const fullName = ({ firstName, lastName }: Pick<Contact, 'firstName' | 'lastName'>): string => `${firstName} ${lastName}`.trim();
-
 /** The note below the name in a list. A number that the server withholds is a dash (decisions: Contacts). */
 export function contactNote({ phone, isDefault, createdBy, creatorName }: Contact, ownerId: string, formatPhone: (e164: string) => string): string {
   const number = phone === '' ? '—' : formatPhone(phone);

@@ -15,8 +15,6 @@ export interface Viewer {
 
 export const memberKey = ({ userId, invitationId }: TeamMember): string => userId ?? invitationId ?? '';
 
-export const fullName = ({ firstName, lastName }: Pick<TeamMember, 'firstName' | 'lastName'>): string => `${firstName} ${lastName}`.trim();
-
 const statuses: Readonly<Record<TeamMember['status'], { readonly label: string; readonly dot: MessageState }>> = {
   INVITED: { label: 'Pending', dot: 'future' },
   ACCEPTED: { label: 'Active', dot: 'active' },

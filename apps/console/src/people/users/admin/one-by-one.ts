@@ -1,7 +1,8 @@
 import type { TeamMember } from '@earshot/contract';
+import { fullName } from '@earshot/domain';
 import { isSaidByAlert } from '../../../platform/api.ts';
 import { failureText } from '../../../platform/failure-text.ts';
-import { count, fullName } from './member.ts';
+import { count } from './member.ts';
 
 export interface Outcome {
   readonly text: string;

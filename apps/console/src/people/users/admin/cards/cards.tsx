@@ -1,4 +1,5 @@
 import type { TeamMember } from '@earshot/contract';
+import { fullName } from '@earshot/domain';
 import { Button, Switch } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
@@ -6,7 +7,7 @@ import { failureText } from '../../../../platform/failure-text.ts';
 import { Initials } from '../../../../ui/initials.tsx';
 import { Notice } from '../../../../ui/notice.tsx';
 import { accountCountsQuery, holderQuery } from '../admin-queries.ts';
-import { count, type GivenRole, fullName } from '../member.ts';
+import { count, type GivenRole } from '../member.ts';
 import type { AdminPageState } from '../use-admin-page.ts';
 import { BillingButton } from './billing-button.tsx';
 import classes from './cards.module.css';

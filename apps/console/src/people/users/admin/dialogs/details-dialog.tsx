@@ -1,11 +1,12 @@
 import type { TeamMember } from '@earshot/contract';
+import { fullName } from '@earshot/domain';
 import { Button, Modal } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { ErrorPanel } from '../../../../ui/error-panel.tsx';
 import dialog from '../../../../ui/dialog.module.css';
 import { useOpened } from '../../../../ui/use-opened.ts';
 import { countsQuery } from '../admin-queries.ts';
-import { count, fullName } from '../member.ts';
+import { count } from '../member.ts';
 import classes from './dialogs.module.css';
 
 interface DetailsDialogProps {

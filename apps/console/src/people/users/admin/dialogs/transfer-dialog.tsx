@@ -1,4 +1,5 @@
 import type { TeamMember } from '@earshot/contract';
+import { fullName } from '@earshot/domain';
 import { Button, Checkbox, Loader, Modal, NativeSelect } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -9,7 +10,7 @@ import { ErrorPanel } from '../../../../ui/error-panel.tsx';
 import { Notice } from '../../../../ui/notice.tsx';
 import { useOpened } from '../../../../ui/use-opened.ts';
 import { countsQuery, operatorsQuery } from '../admin-queries.ts';
-import { count, fullName } from '../member.ts';
+import { count } from '../member.ts';
 import type { TransferPurpose } from '../use-dialogs.ts';
 import type { Transfer } from '../use-transfer.ts';
 import classes from './dialogs.module.css';

@@ -1,11 +1,12 @@
 import type { TeamMember } from '@earshot/contract';
+import { fullName } from '@earshot/domain';
 import { IconCheck } from '@tabler/icons-react';
 import { CheckBox } from '../../../../ui/list/check-box.tsx';
 import { HiddenText } from '../../../../ui/hidden-text.tsx';
 import { Initials } from '../../../../ui/initials.tsx';
 import { CellNote, CellTitle } from '../../../../ui/sheet.tsx';
 import { StateDot } from '../../../../ui/state-dot.tsx';
-import { count, maySelect, fullName, formatRoles, memberStatus, type Viewer } from '../member.ts';
+import { count, maySelect, formatRoles, memberStatus, type Viewer } from '../member.ts';
 import classes from './list.module.css';
 import { type MemberEvents, MemberMenu } from './member-menu.tsx';
 
