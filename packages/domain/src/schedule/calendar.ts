@@ -1,5 +1,3 @@
-import { dayMs } from './time-lengths.ts';
-
 const two = (value: number): string => (value < 10 ? `0${value}` : String(value));
 
 /** Days since 1970-01-01 of a year, month 1..12 and day of the proleptic Gregorian calendar. */

@@ -75,4 +75,3 @@ export const stateByStatus: Readonly<Record<ReturnType<typeof contactStatus>, Me
 export const isOwn = ({ createdBy }: Pick<Contact, 'createdBy'>, operatorId: string | undefined): boolean => createdBy === operatorId;
 
 /** '1,234' */
-export const count = (value: number): string => value.toLocaleString('en-US');

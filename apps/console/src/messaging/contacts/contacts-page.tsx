@@ -1,4 +1,5 @@
 import type { ContactsPage as ContactsPageData } from '@earshot/contract';
+import { formatCount } from '@earshot/domain';
 import { Button } from '@mantine/core';
 import { IconDownload, IconPlus, IconUpload } from '@tabler/icons-react';
 import { lazy, type ReactNode, Suspense } from 'react';
@@ -12,7 +13,6 @@ import { InvitationOnlyHere } from '../../ui/local-only.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { Sheet } from '../../ui/sheet.tsx';
 import { SkeletonRows } from '../../ui/list/skeleton-rows.tsx';
-import { count } from './contact-status.ts';
 import { ContactsTable } from './contacts-table.tsx';
 import { ContactsToolbar } from './contacts-toolbar.tsx';
 import { EditDialog } from './edit-dialog.tsx';
@@ -100,11 +100,13 @@ type Counts = Pick<ContactsPageData, 'count' | 'ownCount' | 'verifiedCount' | 'p
 
 /** '25 people and 1 shared: 18 verified, 4 pending, 4 to invite': the people are those of Everyone and of the navigation. */
 const formatCountsNote = (of: Counts): string =>
-  [`${peopleText(of)}: ${count(of.verifiedCount)} verified`, `${count(of.pendingCount)} pending`, `${count(of.invitedCount)} to invite`].join(', ');
+  [`${peopleText(of)}: ${formatCount(of.verifiedCount)} verified`, `${formatCount(of.pendingCount)} pending`, `${formatCount(of.invitedCount)} to invite`].join(
+    ', ',
+  );
 
 function peopleText({ count: all, ownCount }: Counts): string {
-  const people = `${count(ownCount)} ${ownCount === 1 ? 'person' : 'people'}`;
-  return all > ownCount ? `${people} and ${count(all - ownCount)} shared` : people;
+  const people = `${formatCount(ownCount)} ${ownCount === 1 ? 'person' : 'people'}`;
+  return all > ownCount ? `${people} and ${formatCount(all - ownCount)} shared` : people;
 }
 
 function Rows({ state }: StateProps) {

@@ -1,4 +1,5 @@
 import type { Pager } from '@earshot/contract';
+import { formatCount } from '@earshot/domain';
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import classes from './list-footer.module.css';
 
@@ -17,7 +18,7 @@ export function ListFooter({ pager, label = 'Pages', onPage }: ListFooterProps) 
   return (
     <div className={classes['footer']}>
       <span>
-        {first.toLocaleString('en-US')}–{last.toLocaleString('en-US')} of {pager.totalItems.toLocaleString('en-US')}
+        {formatCount(first)}–{formatCount(last)} of {formatCount(pager.totalItems)}
       </span>
       {pager.totalPages > 1 && <Pages label={label} page={pager.page} totalPages={pager.totalPages} onPage={onPage} />}
     </div>

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { type AuditAction, type AuditChange, dayMs, userInvitationDays } from '@earshot/domain';
+import { type AuditAction, type AuditChange, dayMs, fullName, userInvitationDays } from '@earshot/domain';
 import { recordAudit } from '../../account/audit/index.ts';
 import type { Transaction } from '../../platform/database/database.ts';
 import { newId } from '../../platform/database/ids.ts';
@@ -75,7 +75,7 @@ export async function loadTeam(tx: Transaction, ids: Ids, now: number): Promise<
       subject === 'Account Settings'
         ? { subject }
         : typeof subject === 'string'
-          ? { subject: fullName(subject), subjectId: found(ids.users, subject) }
+          ? { subject: demoUserName(subject), subjectId: found(ids.users, subject) }
           : { subject: subject.name.join(' '), subjectId: found(invitationIds, subject) };
     await recordAudit(tx, { clientId, actorId: found(ids.users, by), action, ...about, changes }, now - days * dayMs);
   }
@@ -103,7 +103,7 @@ function invitationRow(invitation: DemoInvitation, { clientId, id }: { readonly 
   };
 }
 
-function fullName(key: DemoUser['key']): string {
+function demoUserName(key: DemoUser['key']): string {
   const user = demoUsers.find((each) => each.key === key);
-  return user ? `${user.firstName} ${user.lastName}` : '';
+  return user ? fullName(user) : '';
 }

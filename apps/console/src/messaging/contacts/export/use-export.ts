@@ -1,6 +1,6 @@
+import { formatCount } from '@earshot/domain';
 import { useMutation } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
-import { count } from '../contact-status.ts';
 import type { ContactsSearch } from '../contacts-search.ts';
 import { download } from '../download.ts';
 import type { ExportProgress } from './export-contacts.ts';
@@ -16,8 +16,8 @@ export function useExport(list: ContactsSearch, onDone: (text: string) => void) 
     },
     onSuccess: ({ parts, total, withoutEmail }) => {
       download(parts, 'contacts.csv');
-      const missing = withoutEmail > 0 ? ` ${count(withoutEmail)} without an e-mail address, which an import needs.` : '';
-      onDone(`${total === 1 ? '1 contact' : `${count(total)} contacts`} exported.${missing}`);
+      const missing = withoutEmail > 0 ? ` ${formatCount(withoutEmail)} without an e-mail address, which an import needs.` : '';
+      onDone(`${total === 1 ? '1 contact' : `${formatCount(total)} contacts`} exported.${missing}`);
     },
   });
   useEffect(() => () => stop.current?.abort(), []);

@@ -1,4 +1,5 @@
 import type { Group } from '@earshot/contract';
+import { formatCount } from '@earshot/domain';
 import { Switch } from '@mantine/core';
 import { IconPencil, IconShare3, IconTrash, IconUsers } from '@tabler/icons-react';
 import { memo, useEffect, useRef } from 'react';
@@ -54,7 +55,7 @@ export const GroupLine = memo(function GroupLine({ group, isSelected, isMine, is
       </td>
       <td data-from="sm">{group.typeName}</td>
       <td data-from="sm" data-align="right">
-        {group.memberCount.toLocaleString('en-US')}
+        {formatCount(group.memberCount)}
       </td>
       <td className={classes['active']}>
         <Switch
@@ -74,7 +75,7 @@ export const GroupLine = memo(function GroupLine({ group, isSelected, isMine, is
 
 /** The data below the name that stands in columns hidden on a small screen. */
 function Own({ group }: { readonly group: Group }) {
-  const members = group.memberCount === 1 ? '1 member' : `${group.memberCount.toLocaleString('en-US')} members`;
+  const members = group.memberCount === 1 ? '1 member' : `${formatCount(group.memberCount)} members`;
   if (group.isDefault) return <>All of your contacts</>;
   return (
     <>

@@ -1,4 +1,5 @@
 import type { Group } from '@earshot/contract';
+import { formatCount } from '@earshot/domain';
 import { Button } from '@mantine/core';
 import { failureText } from '../../../platform/failure-text.ts';
 import { EmptyState } from '../../../ui/list/empty-state.tsx';
@@ -35,7 +36,7 @@ export function GroupsList({ page, onOpen }: GroupsListProps) {
     <section aria-labelledby="all-groups">
       <div className={classes['heading']}>
         <h2 id="all-groups">All groups</h2>
-        {data && <p>{isFiltered(search) ? `${data.pager.totalItems.toLocaleString('en-US')} found` : totals(data)}</p>}
+        {data && <p>{isFiltered(search) ? `${formatCount(data.pager.totalItems)} found` : totals(data)}</p>}
       </div>
       <Sheet>
         <GroupsToolbar search={search} bulk={bulk} onChange={change} />
@@ -56,7 +57,7 @@ export function GroupsList({ page, onOpen }: GroupsListProps) {
 }
 
 const totals = ({ pager, activegroupcount }: { readonly pager: { readonly totalItems: number }; readonly activegroupcount: number }): string =>
-  `${pager.totalItems.toLocaleString('en-US')} in all, ${activegroupcount.toLocaleString('en-US')} active`;
+  `${formatCount(pager.totalItems)} in all, ${formatCount(activegroupcount)} active`;
 
 function Failed({ error, onClose }: { readonly error: Error | null; readonly onClose: () => void }) {
   if (error === null || isDeactivated(error)) return null;

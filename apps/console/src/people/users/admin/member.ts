@@ -27,7 +27,6 @@ export const memberStatus = ({ status }: TeamMember) => statuses[status];
 export const formatRoles = ({ isAdmin, isOperator }: TeamMember): string => [isAdmin && 'Admin', isOperator && 'Operator'].filter(Boolean).join(', ');
 
 /** '1,234' */
-export const count = (value: number): string => value.toLocaleString('en-US');
 
 /** Admins may not edit the Account Holder. */
 export const mayEdit = (member: TeamMember, viewer: Viewer): boolean => !viewer.isOnBehalf && (!member.isHolder || viewer.isHolder);

@@ -1,4 +1,4 @@
-import { dayMs, type Prices, type Usage } from '@earshot/domain';
+import type { Prices, Usage } from '@earshot/domain';
 import { onTestFinished } from 'vitest';
 import type { FakeCard } from '../../../../test/fake-stripe-books.ts';
 import { type FakeStripe, startFakeStripe } from '../../../../test/fake-stripe.ts';

@@ -1,5 +1,4 @@
 import type { Attribution, FoundPlace, PlaceKind } from '@earshot/contract';
-import { dayMs } from '@earshot/domain';
 import type { Position } from '../../positions/index.ts';
 
 export interface Question {

@@ -1,12 +1,12 @@
 import type { TeamMember } from '@earshot/contract';
-import { fullName } from '@earshot/domain';
+import { formatCount, fullName } from '@earshot/domain';
 import { IconCheck } from '@tabler/icons-react';
 import { CheckBox } from '../../../../ui/list/check-box.tsx';
 import { HiddenText } from '../../../../ui/hidden-text.tsx';
 import { Initials } from '../../../../ui/initials.tsx';
 import { CellNote, CellTitle } from '../../../../ui/sheet.tsx';
 import { StateDot } from '../../../../ui/state-dot.tsx';
-import { count, maySelect, formatRoles, memberStatus, type Viewer } from '../member.ts';
+import { maySelect, formatRoles, memberStatus, type Viewer } from '../member.ts';
 import classes from './list.module.css';
 import { type MemberEvents, MemberMenu } from './member-menu.tsx';
 
@@ -41,7 +41,7 @@ export function MemberLine({ member, viewer, isSelected, isTransferring, onToggl
         <Tick isOn={member.isOperator} />
       </td>
       <td data-from="md" data-align="right">
-        {count(member.receivers)}
+        {formatCount(member.receivers)}
       </td>
       <td className={classes['status']}>
         <StateDot state={status.dot} label={status.label} />
