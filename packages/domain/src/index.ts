@@ -25,6 +25,7 @@ export { type ChosenPeople, listFindings } from './checks/message-checks-rules.t
 export * from './messages/message-filters.ts';
 export * from './messages/message-state.ts';
 export * from './messages/message-version.ts';
+export * from './messages/play-settings.ts';
 export * from './playback/playback.ts';
 export * from './playback/playback-queue.ts';
 export * from './playback/playback-state.ts';

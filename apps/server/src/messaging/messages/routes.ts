@@ -1,11 +1,11 @@
 import type { contract, Handlers, Input } from '@earshot/contract';
-import { formatCount } from '@earshot/domain';
+import { formatCount, toSchedule } from '@earshot/domain';
 import { toPage, toPager } from '../../platform/database/list.ts';
 import type { Context } from '../../platform/http/context.ts';
 import { forbidden, invalid } from '../../platform/http/failures.ts';
 import type { Services } from '../../platform/services.ts';
 import { toMessage, toRecipients, toRow } from './responses.ts';
-import { toSchedule, toMessageSettings } from './columns.ts';
+import { toMessageSettings } from './columns.ts';
 import { countListed, countStates } from './counts-store.ts';
 import { readFilter } from './filters.ts';
 import { findHeard, type ReadHearings } from './heard-messages.ts';

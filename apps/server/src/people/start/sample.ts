@@ -1,5 +1,5 @@
 import type { MessageDraft, MessageSettings } from '@earshot/contract';
-import { dateIn, dayMs, Refusal } from '@earshot/domain';
+import { dateIn, dayMs, Refusal, usualManner } from '@earshot/domain';
 import { lockAccount } from '../../account/limits/index.ts';
 import { keepDefaultContact } from '../../messaging/contacts/index.ts';
 import { removeMessages, saveMessage } from '../../messaging/messages/index.ts';
@@ -68,7 +68,6 @@ function sampleSettings(timeZone: string, now: number): MessageSettings {
     repeatDays: Array.from({ length: 7 }, () => true),
     startMinute: 0,
     endMinute: 1440,
-    trigger: 'enter',
-    playIfInside: true,
+    ...usualManner,
   };
 }

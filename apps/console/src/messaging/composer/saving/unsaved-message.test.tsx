@@ -1,4 +1,4 @@
-import { dayMs } from '@earshot/domain';
+import { dayMs, usualManner } from '@earshot/domain';
 import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { currentSession, endSession } from '../../../platform/session.ts';
@@ -83,6 +83,20 @@ test('a session that another tab ends keeps what is typed here', async () => {
   renderComposer();
   await screen.findByText(/is here again/);
   expect(words()).toEqual(['Typed title', '']);
+});
+
+test('text kept before a setting came is not lost: it has the usual one', async () => {
+  serve();
+  renderComposer();
+  await screen.findByText('1 Selected');
+  type('Title', 'Typed title');
+  const writer = operatorId();
+  leave();
+  cleanup();
+  for (const [name, kept] of Object.entries({ ...localStorage } as Record<string, string>))
+    localStorage.setItem(name, kept.replaceAll(/"(playIfInside|dwellSeconds)":\w+,?/g, '').replaceAll(',}', '}'));
+  expect(Object.values({ ...localStorage }).join()).not.toContain('dwellSeconds');
+  expect(keptMessages(writer, Date.now())).toMatchObject([{ form: { title: 'Typed title', settings: usualManner } }]);
 });
 
 test('text kept by an earlier page for a message changed since is applied on top of the changes, or copied', async () => {
