@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { searchWord } from '../platform/search-word.ts';
+import { pageSearch, textSearch } from '../ui/list/list-search.ts';
 
 export const adminDefaults = { tab: 'users', status: 'All', search: '', page: 1 } as const;
 
@@ -7,6 +8,6 @@ export const adminDefaults = { tab: 'users', status: 'All', search: '', page: 1 
 export const adminSearch = z.object({
   tab: searchWord(['users', 'audit'], 'users'),
   status: searchWord(['All', 'Pending', 'Active', 'Expired'], 'All'),
-  search: z.string().max(200).catch('').default(''),
-  page: z.coerce.number().int().min(1).max(1_000_000).default(1).catch(1),
+  search: textSearch,
+  page: pageSearch,
 });

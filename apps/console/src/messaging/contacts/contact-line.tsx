@@ -4,6 +4,7 @@ import { Link } from '@tanstack/react-router';
 import { memo } from 'react';
 import type { Formats } from '../../platform/dates.ts';
 import { CheckBox } from '../../ui/list/check-box.tsx';
+import { SelectCell } from '../../ui/list/select-head.tsx';
 import { HiddenText } from '../../ui/hidden-text.tsx';
 import { Initials } from '../../ui/initials.tsx';
 import { CellNote, CellTitle } from '../../ui/sheet.tsx';
@@ -36,9 +37,9 @@ export const ContactLine = memo(function ContactLine(props: ContactLineProps) {
   const groupNames = groups === '' ? [] : groups.split('\n');
   return (
     <tr data-selected={isSelected || undefined}>
-      <td className={classes['box']}>
+      <SelectCell>
         {isMine && !contact.isDefault && <CheckBox label={`Select ${fullName(contact)}`} isChecked={isSelected} onChange={() => onToggle(contact.id)} />}
-      </td>
+      </SelectCell>
       <td>
         <Person contact={contact} phone={phone} groups={groupNames} isOwn={isOwn} isMine={isMine} />
       </td>

@@ -2,10 +2,11 @@ import type { Group } from '@earshot/contract';
 import { formatCount, selectedCount } from '@earshot/domain';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
-import { useCallback, useEffect, useEffectEvent, useState } from 'react';
+import { useCallback, useState } from 'react';
 import { useSession } from '../../platform/session.ts';
 import { tell } from '../../platform/feedback.ts';
 import { useSelection } from '../../ui/list/use-selection.ts';
+import { useLastPage } from '../../ui/list/use-last-page.ts';
 import type { GroupsSearch } from './groups-search.ts';
 import { type Request, useBulkSwitch, useGroupActions, useRemoveGroup, useStatusSwitch } from './list/use-group-actions.ts';
 import { groupsQuery, pageOfGroup } from './queries.ts';
@@ -94,12 +95,4 @@ function useFresh(search: GroupsSearch, change: (next: Partial<GroupsSearch>, re
     change({ search: '', type: '', status: 'All', page }, true);
   };
   return { freshId, reveal: (id: string) => void reveal(id) };
-}
-
-/** Goes to the last page if the requested one has become empty. */
-function useLastPage(page: number, lastPage: number | undefined, onPage: (page: number) => void): void {
-  const goTo = useEffectEvent(onPage);
-  useEffect(() => {
-    if (lastPage !== undefined && page > Math.max(lastPage, 1)) goTo(Math.max(lastPage, 1));
-  }, [lastPage, page]);
 }

@@ -4,6 +4,7 @@ import { Switch } from '@mantine/core';
 import { IconPencil, IconShare3, IconTrash, IconUsers } from '@tabler/icons-react';
 import { memo, useEffect, useRef } from 'react';
 import { CheckBox } from '../../../ui/list/check-box.tsx';
+import { SelectCell } from '../../../ui/list/select-head.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { CellNote, CellTitle } from '../../../ui/sheet.tsx';
 import { GroupIcon } from '../group-icon.tsx';
@@ -37,9 +38,9 @@ export const GroupLine = memo(function GroupLine({ group, isSelected, isMine, is
   const isActive = group.status === 'active';
   return (
     <tr ref={line} data-selected={isSelected || undefined} data-fresh={isFresh || undefined} className={classes['line']}>
-      <td className={classes['box']}>
+      <SelectCell>
         {isEditable && <CheckBox label={`Select ${name}`} isChecked={isSelected} disabled={isReadOnly} onChange={() => rest.onToggle(id)} />}
-      </td>
+      </SelectCell>
       <td className={classes['icon']}>
         <span className={classes['tile']} data-inactive={!isActive || undefined}>
           <GroupIcon typeId={group.typeId} isDefault={group.isDefault} />

@@ -1,7 +1,6 @@
 import type { AuditEntry } from '@earshot/contract';
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useEffectEvent } from 'react';
 import { formatsFor } from '../../../../platform/dates.ts';
 import { failureText } from '../../../../platform/failure-text.ts';
 import { ChangeList } from '../../../../ui/change-list.tsx';
@@ -12,6 +11,7 @@ import { Notice } from '../../../../ui/notice.tsx';
 import { SearchBox } from '../../../../ui/list/search-box.tsx';
 import { CellNote, CellTitle, Sheet, SheetTable, SheetToolbar } from '../../../../ui/sheet.tsx';
 import { SkeletonRows } from '../../../../ui/list/skeleton-rows.tsx';
+import { useLastPage } from '../../../../ui/list/use-last-page.ts';
 import { auditQuery } from '../admin-queries.ts';
 import type { Viewer } from '../member.ts';
 import type { AdminSearch } from '../use-admin-page.ts';
@@ -105,12 +105,4 @@ function Entry({ entry, time }: { readonly entry: AuditEntry; readonly time: str
       <td data-from="sm">{time}</td>
     </tr>
   );
-}
-
-/** Goes to the last page if the requested one is beyond it. */
-function useLastPage(page: number, lastPage: number | undefined, onPage: (page: number) => void): void {
-  const goTo = useEffectEvent(onPage);
-  useEffect(() => {
-    if (lastPage !== undefined && page > Math.max(lastPage, 1)) goTo(Math.max(lastPage, 1));
-  }, [lastPage, page]);
 }

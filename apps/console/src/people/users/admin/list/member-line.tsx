@@ -2,6 +2,7 @@ import type { TeamMember } from '@earshot/contract';
 import { formatCount, fullName } from '@earshot/domain';
 import { IconCheck } from '@tabler/icons-react';
 import { CheckBox } from '../../../../ui/list/check-box.tsx';
+import { SelectCell } from '../../../../ui/list/select-head.tsx';
 import { HiddenText } from '../../../../ui/hidden-text.tsx';
 import { Initials } from '../../../../ui/initials.tsx';
 import { CellNote, CellTitle } from '../../../../ui/sheet.tsx';
@@ -23,14 +24,14 @@ export function MemberLine({ member, viewer, isSelected, isTransferring, onToggl
   const status = memberStatus(member);
   return (
     <tr data-selected={isSelected || undefined}>
-      <td className={classes['box']}>
+      <SelectCell>
         <CheckBox
           label={`Select ${fullName(member)}`}
           isChecked={isSelected}
           disabled={!maySelect(member, viewer) || isTransferring}
           onChange={() => onToggle(member)}
         />
-      </td>
+      </SelectCell>
       <td>
         <Person member={member} onOpen={() => on.open(member)} />
       </td>
