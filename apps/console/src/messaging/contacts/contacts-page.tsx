@@ -16,7 +16,7 @@ import { SkeletonRows } from '../../ui/list/skeleton-rows.tsx';
 import { ContactsTable } from './contacts-table.tsx';
 import { ContactsToolbar } from './contacts-toolbar.tsx';
 import { EditDialog } from './edit-dialog.tsx';
-import { useExport } from './export/use-export.ts';
+import { useContactsExport } from './export/use-contacts-export.ts';
 import { LastImport } from './import/last-import.tsx';
 import { NoContacts } from './no-contacts.tsx';
 import { toBulkEvents, useContactEvents } from './contact-events.ts';
@@ -65,7 +65,7 @@ interface StateProps {
 
 function Head({ state }: StateProps) {
   const { page, search, editorId, isOnBehalf, setOpenDialog } = state;
-  const exporting = useExport(search, tell);
+  const exporting = useContactsExport(search, tell);
   return (
     <>
       <PageHeader title="Contacts" note={page ? formatCountsNote(page) : ''}>

@@ -4,7 +4,7 @@ import { Button } from '@mantine/core';
 import { IconFileSpreadsheet, IconFileTypeCsv } from '@tabler/icons-react';
 import { type DragEvent, useRef, useState } from 'react';
 import { Notice } from '../../../ui/notice.tsx';
-import { download } from '../download.ts';
+import { download } from '../../../platform/download.ts';
 import { CountrySelect } from './country-select.tsx';
 import { FileFaults } from './file-faults.tsx';
 import classes from './import.module.css';

@@ -4,7 +4,7 @@ import { IconDownload } from '@tabler/icons-react';
 import { csv, formatCount } from '@earshot/domain';
 import { useState } from 'react';
 import { ListFooter } from '../../../ui/list/list-footer.tsx';
-import { download } from '../download.ts';
+import { download } from '../../../platform/download.ts';
 import classes from './import.module.css';
 
 interface ProblemRowsProps {
