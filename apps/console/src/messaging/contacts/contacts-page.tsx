@@ -8,6 +8,7 @@ import { tell } from '../../platform/feedback.ts';
 import { ExportProgress } from '../../ui/list/export-progress.tsx';
 import { ErrorPanel } from '../../ui/error-panel.tsx';
 import { ListFooter } from '../../ui/list/list-footer.tsx';
+import { PageChoice } from '../../ui/list/page-choice.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { InvitationOnlyHere } from '../../ui/local-only.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
@@ -29,6 +30,7 @@ const ImportDialog = lazy(() => import('./import/import-dialog.tsx').then((modul
 export function ContactsPage(): ReactNode {
   const state = useContactsPage();
   const { search, list, page, editorId, chosen, change, actions } = state;
+  const pager = page && { ...page.teams.pager, page: search.page, perpage: search.perpage };
   return (
     <>
       <Head state={state} />
@@ -52,7 +54,11 @@ export function ContactsPage(): ReactNode {
         )}
         <Rows state={state} />
       </Sheet>
-      {page && <ListFooter pager={{ ...page.teams.pager, page: search.page }} onPage={(next) => change({ page: next })} />}
+      {pager && (
+        <ListFooter pager={pager} onPage={(next) => change({ page: next })}>
+          <PageChoice pager={pager} onChange={(next) => change(next)} />
+        </ListFooter>
+      )}
       {editorId !== undefined && <LastImport ownerId={state.ownerId} timeZone={state.timeZone} onDone={state.finish} />}
       <Dialogs state={state} />
     </>

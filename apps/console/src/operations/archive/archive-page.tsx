@@ -26,7 +26,7 @@ export function ArchivePage(): ReactNode {
     clear();
     tell(text);
   });
-  const query = { page: search.page, ...(search.search !== '' && { search: search.search }) };
+  const query = { page: search.page, perpage: search.perpage, ...(search.search !== '' && { search: search.search }) };
   const list = useQuery({
     queryKey: ['clients', 'archived', query],
     queryFn: ({ signal }) => api.clientAdmin.archived({ query }, { signal }),

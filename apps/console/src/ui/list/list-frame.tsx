@@ -6,6 +6,7 @@ import { EmptyState } from './empty-state.tsx';
 import { ErrorPanel } from '../error-panel.tsx';
 import { ListFooter } from './list-footer.tsx';
 import { Notice } from '../notice.tsx';
+import { PageChoice } from './page-choice.tsx';
 import { SearchBox } from './search-box.tsx';
 import { Sheet, SheetToolbar } from '../sheet.tsx';
 import { SkeletonRows } from './skeleton-rows.tsx';
@@ -13,6 +14,7 @@ import { SkeletonRows } from './skeleton-rows.tsx';
 /** The filters of a staff list in the address. */
 interface ListAddress {
   readonly page: number;
+  readonly perpage: number;
   readonly search: string;
 }
 
@@ -35,6 +37,7 @@ interface ListFrameProps {
 
 /** A paged list for staff with a search; shows loading, error and empty states in place of its table. */
 export function ListFrame({ noun, placeholder, search, onChange, list, tools, ...content }: ListFrameProps) {
+  const pager = list.data && { ...list.data.pager, page: search.page, perpage: search.perpage };
   return (
     <>
       <Sheet>
@@ -56,7 +59,11 @@ export function ListFrame({ noun, placeholder, search, onChange, list, tools, ..
         )}
         <Content {...{ noun, search, onChange, list }} {...content} />
       </Sheet>
-      {list.data && hasRows(list.data.pager) && <ListFooter pager={{ ...list.data.pager, page: search.page }} onPage={(page) => onChange({ page })} />}
+      {pager && list.data && hasRows(list.data.pager) && (
+        <ListFooter pager={pager} onPage={(page) => onChange({ page })}>
+          <PageChoice pager={pager} onChange={onChange} />
+        </ListFooter>
+      )}
     </>
   );
 }

@@ -5,6 +5,7 @@ import { failureText } from '../../../platform/failure-text.ts';
 import { EmptyState } from '../../../ui/list/empty-state.tsx';
 import { ErrorPanel } from '../../../ui/error-panel.tsx';
 import { ListFooter } from '../../../ui/list/list-footer.tsx';
+import { PageChoice } from '../../../ui/list/page-choice.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { Sheet } from '../../../ui/sheet.tsx';
 import { SkeletonRows } from '../../../ui/list/skeleton-rows.tsx';
@@ -22,6 +23,7 @@ interface GroupsListProps {
 
 export function GroupsList({ page, onOpen }: GroupsListProps) {
   const { search, change, list, data, selection, bulkSwitch, actions, chosen, statusSwitch } = page;
+  const pager = data && { ...data.pager, page: search.page, perpage: search.perpage };
   const bulk = {
     count: page.count,
     switchLabel: bulkSwitch.label,
@@ -51,7 +53,11 @@ export function GroupsList({ page, onOpen }: GroupsListProps) {
         <Failed error={bulkSwitch.error} onClose={bulkSwitch.reset} />
         <Rows page={page} onOpen={onOpen} />
       </Sheet>
-      {data && <ListFooter label="Pages of groups" pager={{ ...data.pager, page: search.page }} onPage={(next) => change({ page: next })} />}
+      {pager && (
+        <ListFooter label="Pages of groups" pager={pager} onPage={(next) => change({ page: next })}>
+          <PageChoice pager={pager} onChange={(next) => change(next)} />
+        </ListFooter>
+      )}
     </section>
   );
 }
