@@ -1,8 +1,8 @@
 import * as z from 'zod';
 import { searchWord } from '../platform/search-word.ts';
-import { pageSearch, textSearch } from '../ui/list/list-search.ts';
+import { pageSearch, perPageSearch, textSearch } from '../ui/list/list-search.ts';
 
-export const adminDefaults = { tab: 'users', status: 'All', search: '', page: 1 } as const;
+export const adminDefaults = { tab: 'users', status: 'All', search: '', page: 1, perpage: 20 } as const;
 
 /** The query of /admin: the tab, and the list's filters. */
 export const adminSearch = z.object({
@@ -10,4 +10,5 @@ export const adminSearch = z.object({
   status: searchWord(['All', 'Pending', 'Active', 'Expired'], 'All'),
   search: textSearch,
   page: pageSearch,
+  perpage: perPageSearch(20),
 });

@@ -33,7 +33,8 @@ export function ArchivePage(): ReactNode {
     placeholderData: keepPreviousData,
   });
   // Replaces the history entry: each pause in typing would be a step of the Back button otherwise.
-  const change = (next: Partial<typeof search>) => void navigate({ search: { ...search, page: 1, ...next }, replace: 'search' in next, resetScroll: false });
+  const change = (next: Partial<typeof search>, replace = 'search' in next) =>
+    void navigate({ search: { ...search, page: 1, ...next }, replace, resetScroll: false });
   return (
     <>
       <PageHeader title="Archive" />
