@@ -1,5 +1,5 @@
 import type { Decision, InboxMessage, PlaybackState } from '@earshot/domain';
-import { decide, emptyPlaybackState } from '@earshot/domain';
+import { decide, emptyPlaybackState, usualManner } from '@earshot/domain';
 import type { Fix, MonitorState, Step } from '@earshot/geofence';
 import { emptyMonitorState, insideIds, step, watch } from '@earshot/geofence';
 import { haversineLoop } from './matchers.ts';
@@ -39,8 +39,8 @@ function messageAt(geofence: InboxMessage['geofence'], index: number, windows: W
     texts: { en: 'Lock the gate.' },
     geofence,
     location: `Site ${index}`,
+    ...usualManner,
     trigger: index % 4 === 3 ? 'exit' : 'enter',
-    priority: 0,
     playIfInside: index % 3 === 0,
     dwellSeconds: index % 5 === 0 ? 60 : 0,
     sender: 'Ann',

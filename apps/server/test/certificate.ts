@@ -1,4 +1,5 @@
 import { generateKeyPairSync, sign } from 'node:crypto';
+import { dayMs } from '@earshot/domain';
 
 /** A self-signed certificate for `localhost` with its key, for tests of TLS: X.509 (RFC 5280) in DER. */
 export function selfSigned(): { readonly key: string; readonly cert: string } {
@@ -28,6 +29,5 @@ function der(tag: number, ...contents: readonly Buffer[]): Buffer {
 const sequence = (...contents: readonly Buffer[]): Buffer => der(0x30, ...contents);
 const objectId = (...bytes: readonly number[]): Buffer => der(0x06, Buffer.from(bytes));
 
-const dayMs = 86_400_000;
 /** By the machine's clock, which TLS uses. */
 const utcTime = (days: number): Buffer => der(0x17, Buffer.from(`${new Date(Date.now() + days * dayMs).toISOString().replace(/[-:T]/g, '').slice(2, 14)}Z`));

@@ -1,4 +1,5 @@
 // A clock that was two hours ahead and is put back: no user waits for the two hours.
+import { minuteMs } from '@earshot/domain';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { claimActivation } from '../src/account/billing/store.ts';
 import { claimRow, findOverdue, findUnfinished } from '../src/delivery/outbox/store.ts';
@@ -7,7 +8,6 @@ import { takeTry } from '../src/platform/rate-limit.ts';
 import { type BuiltUser, buildClient, buildContact, buildDevice, buildUser } from './factories.ts';
 import { startTestServer, type TestServer } from './server.ts';
 
-const minuteMs = 60_000;
 const aheadMs = 120 * minuteMs;
 let server: TestServer;
 let operator: BuiltUser;

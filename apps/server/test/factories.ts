@@ -1,4 +1,4 @@
-import { endsAt, type Role, type Schedule, startsAt, userInvitationDays, wallClockAt } from '@earshot/domain';
+import { dayMs, endsAt, type Role, type Schedule, startsAt, userInvitationDays, wallClockAt } from '@earshot/domain';
 import { hashToken, newId, newToken } from '../src/platform/database/ids.ts';
 import { openDevice, openSession } from '../src/platform/session/session.ts';
 import { buildConsent } from './consents.ts';
@@ -104,7 +104,7 @@ export async function buildUserInvitation(
       is_operator: values.isOperator ?? true,
       token_hash: hashToken(token),
       created_at: new Date(clock.at),
-      expires_at: new Date(values.expiresAt ?? clock.at + userInvitationDays * 86_400_000),
+      expires_at: new Date(values.expiresAt ?? clock.at + userInvitationDays * dayMs),
     })
     .execute();
   return { id, email, token };

@@ -1,6 +1,7 @@
 // Walks every operation of the contract × every kind of caller × the ids of another client. A new operation is included by itself.
 import { randomUUID } from 'node:crypto';
 import type { Operation } from '@earshot/contract';
+import { hourMs } from '@earshot/domain';
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import * as z from 'zod';
@@ -66,9 +67,9 @@ beforeAll(async () => {
   home = await buildSide(server, { name: 'Home', phone: '+12025550101', passwordHash: oldPasswordHash });
   foreign = await buildSide(server, { name: marker, phone: '+12025550102', passwordHash: oldPasswordHash });
   // Newer than all other rows, so that they would be on the first page of any list.
-  server.clock.at += 3_600_000;
+  server.clock.at += hourMs;
   await actAbroad();
-  server.clock.at -= 3_600_000;
+  server.clock.at -= hourMs;
   // The same person works for both clients.
   const shared = await buildContact(server, foreign.operator, { firstName: marker, phone: '+12025550101', isShared: true });
   await buildGroup(server, foreign.operator, { name: `${marker} group`, memberIds: [shared.id], isShared: true });

@@ -1,6 +1,7 @@
 // Phones that report their events while processes are killed, and checks of the database and the operator's figures afterwards.
 import process from 'node:process';
 import { type Api, contract, createApi, type DeviceEvent, type EarshotContract, type ReportedHearing } from '@earshot/contract';
+import { hourMs } from '@earshot/domain';
 import { sql } from 'kysely';
 import type { Db } from '../src/platform/database/database.ts';
 import { type BuiltUser, buildContact, buildDevice, buildGroup, buildMessage } from './factories.ts';
@@ -45,7 +46,7 @@ export async function buildAudience(server: TestServer, operator: BuiltUser): Pr
   const { id: groupId } = await buildGroup(server, operator, { memberIds: phones.map(({ contactId }) => contactId) });
   const messageIds = [];
   for (let index = 0; index < messageCount; index += 1) messageIds.push((await buildMessage(server, operator, { groupIds: [groupId] })).id);
-  return { messageIds, phones, firstAt: server.clock.at - 3_600_000 };
+  return { messageIds, phones, firstAt: server.clock.at - hourMs };
 }
 
 /** Sends events with fixed ids, and repeats each report unchanged until it is acknowledged. */

@@ -5,6 +5,7 @@ import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { contract, createApi } from '@earshot/contract';
+import { hourMs } from '@earshot/domain';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, inject, test, vi } from 'vitest';
 import { createServer } from '../src/app/server.ts';
@@ -104,7 +105,7 @@ test.skipIf(isShortRepeat)('a job that runs when the server stops is finished if
       done.push(name);
     });
   await run('short', 1_500);
-  await run('endless', 3_600_000);
+  await run('endless', hourMs);
   await database.transaction(async (tx) => {
     await jobs.add(tx, 'short', {});
     await jobs.add(tx, 'endless', {});

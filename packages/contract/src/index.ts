@@ -27,23 +27,12 @@ export { MessageSettings } from './messaging/message-settings.ts';
 export { Message, MessageDraft, MessageRow } from './messaging/messages.ts';
 export { maxHistoryEntries, MessageHistoryEntry, MessageVersion } from './messaging/message-versions.ts';
 export { toOpenApi } from './wire/openapi.ts';
-export {
-  type AllowedRoles,
-  type Contract,
-  type Handlers,
-  type Input,
-  type Operation,
-  type Operations,
-  type Output,
-  requestParts,
-  type Subscribe,
-} from './wire/operation.ts';
+export { type AllowedRoles, type Contract, type Handlers, type Input, type Operation, type Operations, type Output, type Subscribe } from './wire/operation.ts';
 export { Attribution, FoundPlace, type PlaceKind, placeKinds } from './messaging/places.ts';
 export { type ProviderPort, providerPorts, ProviderStatus } from './operations/providers.ts';
-export { readSent } from './wire/read-request.ts';
+export { readRequest } from './wire/read-request.ts';
 export { type Caption, type SidePhone, type SidePhoneHost, sidePhonePath } from './field/side-phone.ts';
 export { JobSchedule } from './operations/system.ts';
-export { spareNames } from './wire/tolerated-names.ts';
 export { DeviceEvent, type DeviceEventWire, eventKinds } from './field/receivers.ts';
 export { RecipientChoice, Recipients } from './messaging/recipients.ts';
 export { User, toUserStanding } from './people/session.ts';

@@ -25,6 +25,7 @@ export { type ChosenPeople, listFindings } from './checks/message-checks-rules.t
 export * from './messages/message-filters.ts';
 export * from './messages/message-state.ts';
 export * from './messages/message-version.ts';
+export * from './messages/play-settings.ts';
 export * from './playback/playback.ts';
 export * from './playback/playback-queue.ts';
 export * from './playback/playback-state.ts';
@@ -37,8 +38,10 @@ export * from './schedule/schedule-issues.ts';
 export * from './messages/selection.ts';
 export * from './hearing/unheard-reasons.ts';
 export * from './playback/speech-outcome.ts';
+export * from './schedule/time-lengths.ts';
 export * from './schedule/time-of-day.ts';
 export * from './words/translation.ts';
 export * from './account/weak-password.ts';
+export * from './words/names-and-numbers.ts';
 export * from './words/words.ts';
 export * from './schedule/zone.ts';

@@ -1,9 +1,9 @@
-import type { RoutePoint } from '@earshot/domain';
+import { hourMs, type RoutePoint } from '@earshot/domain';
 import { distanceMeters, type Place } from '@earshot/geofence';
 import type { DriveInput } from './drive-input.ts';
 
 /** A day; a longer drive is a mistake. */
-export const longestDriveMs = 24 * 3_600_000;
+export const longestDriveMs = 24 * hourMs;
 
 const metersPerMile = 1609.344;
 
@@ -96,7 +96,7 @@ function cumulativeLengths(points: readonly RoutePoint[]): readonly number[] {
 
 function evenTimes(lengths: readonly number[], speedMph: number, startsAt: number): readonly number[] {
   if (!(speedMph > 0)) throw new RouteError('The speed must be above 0.');
-  const msPerMeter = 3_600_000 / (speedMph * metersPerMile);
+  const msPerMeter = hourMs / (speedMph * metersPerMile);
   return lengths.map((meters) => startsAt + Math.round(meters * msPerMeter));
 }
 

@@ -1,4 +1,4 @@
-import type { DriveVerdict, InboxMessage } from '@earshot/domain';
+import { type DriveVerdict, hourMs, type InboxMessage } from '@earshot/domain';
 import { describe, expect, it } from 'vitest';
 import type { DriveInput } from './drive-input.ts';
 import { runDrive } from './run-drive.ts';
@@ -123,7 +123,7 @@ describe('a drive', () => {
   });
 
   it('does not ask what was heard before', async () => {
-    expect((await verdictOn(message('m1', { lastHeardAt: noon - 3_600_000 }))).outcome).toBe('finished');
+    expect((await verdictOn(message('m1', { lastHeardAt: noon - hourMs }))).outcome).toBe('finished');
   });
 
   it('lets others have a turn after each minute', async () => {

@@ -1,4 +1,4 @@
-import type { InboxMessage } from '@earshot/domain';
+import { type InboxMessage, usualManner } from '@earshot/domain';
 import { type Place, placeAt, rulerAt } from '@earshot/geofence';
 import type { DriveInput } from './drive-input.ts';
 
@@ -21,7 +21,7 @@ export const message = (
   texts: { en: makeWords(20) },
   geofence: { center: gate, radiusMeters: 100 },
   location: 'North gate',
-  trigger: 'enter',
+  ...usualManner,
   schedule: {
     startDate: '2026-11-01',
     endDate: '2026-11-30',
@@ -31,9 +31,6 @@ export const message = (
     repeatDays: [false, false, false, false, false, false, false],
     timeZone: 'America/Denver',
   },
-  priority: 0,
-  playIfInside: true,
-  dwellSeconds: 0,
   sender: 'Dana Operator',
   ...part,
 });

@@ -1,4 +1,4 @@
-import { emptyPlaybackState, type InboxMessage, type MessageProgress } from '@earshot/domain';
+import { emptyPlaybackState, hourMs, type InboxMessage, type MessageProgress } from '@earshot/domain';
 import { emptyMonitorState, step, type Transition, watch } from '@earshot/geofence';
 import { describe, expect, it } from 'vitest';
 import { findCrossings, findDelivered, type Findings, noteSilence, noteWatched } from './device-events.ts';
@@ -6,7 +6,6 @@ import { type StoredDevice, nothingKept, type Silence } from './device-storage.t
 import { gate, makeInbox, message } from './testing/index.ts';
 
 const noon = Date.UTC(2026, 10, 20, 12);
-const hourMs = 3_600_000;
 const m1 = message({ id: 'm1' });
 const scheduled = (part: Partial<InboxMessage['schedule']>, more: Partial<InboxMessage> = {}): InboxMessage => ({
   ...m1,

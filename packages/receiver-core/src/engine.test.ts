@@ -1,3 +1,4 @@
+import { hourMs } from '@earshot/domain';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { gate, makeInbox, message } from './testing/index.ts';
 import { noon, north, setUp, useFakeTime } from './test-device.ts';
@@ -31,7 +32,7 @@ describe('a message', () => {
 
   it('that the number heard on another phone is not spoken again on this one', async () => {
     const { engine, begin, drive, spoken } = await setUp();
-    engine.takeInbox(makeInbox({ ...message({ id: 'm1' }), lastHeardAt: noon - 3_600_000 }, message({ id: 'm2' })));
+    engine.takeInbox(makeInbox({ ...message({ id: 'm1' }), lastHeardAt: noon - hourMs }, message({ id: 'm2' })));
     begin();
     await drive(-600, 600);
     expect(spoken()).toEqual(['This is m2.']);
@@ -191,7 +192,7 @@ describe('over a reload', () => {
     before.begin();
     await before.drive(-300, 0);
     before.engine.stop();
-    vi.setSystemTime(noon + 2 * 3_600_000);
+    vi.setSystemTime(noon + 2 * hourMs);
     const after = await setUp({ storage: before.storage });
     after.begin();
     await vi.advanceTimersByTimeAsync(5000);
@@ -206,7 +207,7 @@ describe('positions', () => {
     engine.takeInbox(makeInbox(message({ id: 'm1' })));
     begin();
     await drive(-600, -400);
-    location.moveTo(north(-390), noon + 3_600_000);
+    location.moveTo(north(-390), noon + hourMs);
     location.moveTo({ lat: Number.NaN, lng: 0 }, Date.now());
     location.moveTo(north(-380), Number.POSITIVE_INFINITY);
     await drive(-370, 300);
@@ -232,7 +233,7 @@ describe('a message that ran out', () => {
     engine.takeInbox(makeInbox({ ...today, schedule: { ...today.schedule, endDate: '2026-11-20' } }));
     begin();
     await drive(-900, -600);
-    vi.setSystemTime(noon + 13 * 3_600_000);
+    vi.setSystemTime(noon + 13 * hourMs);
     engine.takeInbox(makeInbox());
     engine.takeInbox(makeInbox());
     expect(record.kept.events.map(({ kind, reason }) => [kind, reason])).toEqual([

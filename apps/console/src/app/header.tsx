@@ -1,3 +1,4 @@
+import { formatCount } from '@earshot/domain';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useRouterState } from '@tanstack/react-router';
 import { IconLogout, IconMenu2, IconX } from '@tabler/icons-react';
@@ -112,7 +113,7 @@ function Navigation({ session, path }: { readonly session: Session; readonly pat
             {title}
             {counts[area] && (
               <span className={classes['count']} title={counts[area].words}>
-                {counts[area].value.toLocaleString('en-US')}
+                {formatCount(counts[area].value)}
               </span>
             )}
           </Link>

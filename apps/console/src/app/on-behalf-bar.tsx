@@ -1,3 +1,4 @@
+import { fullName } from '@earshot/domain';
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useRouterState } from '@tanstack/react-router';
@@ -15,7 +16,7 @@ export function OnBehalfBar({ onBehalf }: { readonly onBehalf: OnBehalf }) {
     queryKey: ['clients', 'operators', onBehalf.clientId],
     queryFn: ({ signal }) => staffApi.clients.operators({ query: { ClientID: onBehalf.clientId } }, { signal }),
   });
-  const choices = operators.data?.data.map(({ id, firstName, lastName }) => ({ value: id, label: `${firstName} ${lastName}` }));
+  const choices = operators.data?.data.map(({ id, firstName, lastName }) => ({ value: id, label: fullName({ firstName, lastName }) }));
   const choose = (userId: string) => {
     const name = choices?.find(({ value }) => value === userId)?.label ?? '';
     // spec 1 §2: the composer returns to the list when the on-behalf user is changed.

@@ -1,4 +1,5 @@
 import type { User } from '@earshot/contract';
+import { fullName } from '@earshot/domain';
 import { useMantineColorScheme } from '@mantine/core';
 import { IconSelector } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
@@ -34,7 +35,7 @@ export function UserMenu({ session, user, onProfile }: UserMenuProps) {
   const navigate = useNavigate();
   const { colorScheme, setColorScheme } = useMantineColorScheme();
   const logout = useLogout();
-  const name = `${user.firstName} ${user.lastName}`.trim() || user.email;
+  const name = fullName(user) || user.email;
   const looks = schemes.map(({ value, label }) => ({ label, isChosen: colorScheme === value, onSelect: () => setColorScheme(value) }));
   // spec 1 §2 and §6
   const own = [

@@ -1,5 +1,5 @@
 import type { RepresentedUser, User } from '@earshot/contract';
-import { type Role, roles } from '@earshot/domain';
+import { fullName, type Role, roles } from '@earshot/domain';
 import { useSyncExternalStore } from 'react';
 import * as z from 'zod';
 import { clearAllButKept } from './unsaved-drafts.ts';
@@ -82,7 +82,7 @@ const WaitingPerson = z.object({ firstName: z.string(), lastName: z.string(), is
 export function waitingPerson(): { readonly name?: string | undefined; readonly isListed: boolean } {
   try {
     const { firstName, lastName, isListed = false } = WaitingPerson.parse(JSON.parse(sessionStorage.getItem(waitingKey) ?? ''));
-    return { name: `${firstName} ${lastName}`.trim() || undefined, isListed };
+    return { name: fullName({ firstName, lastName }) || undefined, isListed };
   } catch {
     return { isListed: false };
   }

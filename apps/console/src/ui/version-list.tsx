@@ -1,4 +1,5 @@
 import type { MessageVersion } from '@earshot/contract';
+import { formatCount } from '@earshot/domain';
 import { formatsFor } from '../platform/dates.ts';
 import classes from './version-list.module.css';
 
@@ -35,7 +36,7 @@ export function VersionList({ versions, timeZone, label }: VersionListProps) {
 /** 'heard by 2, Nov 25, 3:01 PM to Nov 25, 3:26 PM, replaced by Owen Parker' */
 function formatTimes({ madeAt, replacedAt, replacedBy, heard, words }: MessageVersion, timeZone: string): string {
   const formats = formatsFor(timeZone);
-  const heardBy = heard === 0 ? 'heard by nobody' : `heard by ${heard.toLocaleString('en-US')}`;
+  const heardBy = heard === 0 ? 'heard by nobody' : `heard by ${formatCount(heard)}`;
   if (!words || madeAt === undefined) return `${heardBy}. Its words were not kept.`;
   if (replacedAt === undefined) return `${heardBy}, since ${formats.moment(madeAt)}`;
   return `${heardBy}, ${formats.moment(madeAt)} to ${formats.moment(replacedAt)}, replaced by ${replacedBy ?? 'somebody'}`;

@@ -1,11 +1,7 @@
 import { createHash } from 'node:crypto';
-import { Refusal } from '@earshot/domain';
+import { dayMs, hourMs, minuteMs, Refusal } from '@earshot/domain';
 import { type RawBuilder, sql } from 'kysely';
 import { clockToleranceMs, type Database, type Db, instant } from './database/database.ts';
-
-const minuteMs = 60_000;
-const hourMs = 60 * minuteMs;
-const dayMs = 24 * hourMs;
 
 /**
  * How many tries each account, number or address has within a minute, an hour or a day from the first one. All servers

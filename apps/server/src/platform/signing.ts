@@ -1,4 +1,5 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
+import { minuteMs } from '@earshot/domain';
 import type { Database } from './database/database.ts';
 
 interface Claim {
@@ -26,7 +27,6 @@ interface SignerOptions {
 }
 
 const secretName = 'link_secret';
-const minuteMs = 60_000;
 const macBytes = 16;
 // The minute comes last: it has no character at which a phone would cut the link off.
 const form = /^([\w-]{1,60})\.([\w-]{22})\.([0-9a-z]{1,8})$/;

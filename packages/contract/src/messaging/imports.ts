@@ -1,4 +1,4 @@
-import { maxPersonNameLength } from '@earshot/domain';
+import { formatCount, maxPersonNameLength } from '@earshot/domain';
 import * as z from 'zod';
 import { operations } from '../wire/operation.ts';
 import { dataSchema, dollars, Done, id, instant, line, renamed, text } from '../wire/wire.ts';
@@ -33,7 +33,7 @@ const ImportFile = z
     const faults = rows.flatMap((row, index) => cellFaults(row).map((fault) => ({ ...fault, index })));
     const more = faults.length - maxIssues;
     for (const [position, { index, column, message }] of faults.slice(0, maxIssues).entries()) {
-      const rest = more > 0 && position === maxIssues - 1 ? `, and ${more.toLocaleString('en-US')} more like these` : '';
+      const rest = more > 0 && position === maxIssues - 1 ? `, and ${formatCount(more)} more like these` : '';
       context.addIssue({
         code: 'custom',
         path: [index, ...(column === undefined ? [] : [column])],

@@ -1,4 +1,4 @@
-import { replays } from '@earshot/domain';
+import { type PlaySettings, replays } from '@earshot/domain';
 import * as z from 'zod';
 import { date, endTime, flag, renamed, startTime, text } from '../wire/wire.ts';
 
@@ -48,10 +48,7 @@ const When = z.codec(z.enum(['Arriving', 'Leaving'], 'must be Arriving or Leavin
 /** '' is no end (spec 1 §4: No Limit). */
 export const EndDate = z.codec(z.union([z.literal(''), date]), date.nullable(), { decode: (wire) => (wire === '' ? null : wire), encode: (day) => day ?? '' });
 
-/** The time and manner in which a message plays. */
-export const MessageSettings = renamed({
-  /** A preset or 'N Days', computed from the dates; the value of a request is ignored. */
-  duration: ['Duration', text(20).optional()],
+const playFields = {
   startDate: ['StartDate', date],
   endDate: ['EndDate', EndDate],
   repeat: ['RepeatOption', Repeat],
@@ -63,6 +60,13 @@ export const MessageSettings = renamed({
   priority: ['Priority', z.union([z.literal(0), z.literal(1)]).optional()],
   playIfInside: ['PlayIfInside', flag.optional()],
   dwellSeconds: ['DwellSeconds', z.int().min(0).max(3600, 'must be at most 3600 seconds').optional()],
+} as const satisfies Readonly<Record<keyof PlaySettings, readonly [wireName: string, schema: z.ZodType]>>;
+
+/** The time and manner in which a message plays. */
+export const MessageSettings = renamed({
+  /** A preset or 'N Days', computed from the dates; the value of a request is ignored. */
+  duration: ['Duration', text(20).optional()],
+  ...playFields,
   /** The receivers of the new version, in an update. Absent: all of them. Stored messages do not have it. */
   replay: ['Replay', z.enum(replays, 'must be all, unheard or none').optional()],
 });

@@ -1,4 +1,4 @@
-import { clientRoles, staffRoles } from '@earshot/domain';
+import { clientRoles, fullName, staffRoles } from '@earshot/domain';
 import * as z from 'zod';
 import { operations } from '../wire/operation.ts';
 import { Done, flag, id, instant, orNull, renamed, text, timeZone } from '../wire/wire.ts';
@@ -41,7 +41,7 @@ export function toUserStanding(person: SessionPerson, isActive: boolean) {
   ];
   return {
     role: roles.filter((name) => typeof name === 'string').join(','),
-    userName: `${person.firstName} ${person.lastName}`.trim(),
+    userName: fullName(person),
     isActive,
     isDeleted: false,
   };

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 import { contract } from '../contract.ts';
 import { toOpenApi } from './openapi.ts';
 import { type Operation, type RequestPart, requestParts } from './operation.ts';
-import { readSent } from './read-request.ts';
+import { readRequest } from './read-request.ts';
 import { word } from './wire.ts';
 
 const validatorWords =
@@ -71,6 +71,12 @@ const rows = Object.entries(contract).flatMap(([feature, table]) =>
   ),
 );
 
+/** Reads this part of a request alone. */
+function readPart(operation: Operation, part: RequestPart, sent: unknown) {
+  const { params: _params, query: _query, body: _body, ...rest } = operation;
+  return readRequest({ ...rest, [part]: operation[part] }, { params: {}, query: {}, body: {}, [part]: sent });
+}
+
 test.each(rows)('$name is refused in words for a person, under the names of its fields', ({ operation, part, schema }) => {
   const example = operation.example[part] ?? {};
   const paths = new Map([...listFields(schema), ...fieldsIn(example)].map((path) => [path.join('.'), path]));
@@ -78,7 +84,7 @@ test.each(rows)('$name is refused in words for a person, under the names of its 
   const faults = new Set<string>();
   const refused = new Set<string>();
   const check = (path: Path, value: unknown) => {
-    for (const { field, message } of readSent(schema, changed(example, path, value), part).issues ?? []) {
+    for (const { field, message } of readPart(operation, part, changed(example, path, value)).issues ?? []) {
       const text = issueText({ field, message });
       const names = field.split('.').filter((each) => !/^\d+$/.test(each));
       const isSentence = /^\p{Lu}/u.test(message);
@@ -99,27 +105,29 @@ test.each(rows)('$name is refused in words for a person, under the names of its 
 const isOddName = (value: unknown, name: string): boolean => typeof value === 'object' && value !== null && name in value;
 
 test('a choice between forms says which there are, and a list which of its entries it means', () => {
-  const run = (change: object) => readSent(contract.driveTests.run.body, { ...contract.driveTests.run.example.body, ...change }, 'body').issues?.map(issueText);
+  const run = (change: object) => readPart(contract.driveTests.run, 'body', { ...contract.driveTests.run.example.body, ...change }).issues?.map(issueText);
   expect(run({ ears: { kind: 'contact' } })).toEqual(['id is required']);
   expect(run({ ears: { kind: 'nobody' } })).toEqual(['kind must be contact, group or everyone']);
   expect(run({ points: [{ lat: 1, lng: 1 }, 7] })).toEqual(['Entry 2 of points must be an object']);
-  const remove = (body: object) => readSent(contract.messages.remove.body, body, 'body').issues?.map(issueText);
+  const remove = (body: object) => readPart(contract.messages.remove, 'body', body).issues?.map(issueText);
   expect(remove({ singleDelete: 7 })).toEqual(['singleDelete must be false or text']);
   expect(remove({ selectedMessages: 'x', isAllSelected: 'yes' })).toEqual(['isAllSelected must be true or false', 'selectedMessages must be a list']);
 });
 
 test('an empty parameter counts as absent where it may be', () => {
-  const query = (sent: object) => readSent(contract.messages.list.query, sent, 'query');
-  expect(query({ status: '', filterkey: '', filtervalue: '', page: '', search: '', querytime: '' })).toEqual({ data: {} });
-  expect(readSent(contract.contacts.list.query, { ContactID: '', NotUserID: '', id: '' }, 'query')).toEqual({ data: {} });
-  expect(readSent(contract.messages.get.query, { id: '' }, 'query')).toEqual({ issues: [{ field: 'id', message: 'is required' }] });
+  const query = (sent: object) => readPart(contract.messages.list, 'query', sent);
+  expect(query({ status: '', filterkey: '', filtervalue: '', page: '', search: '', querytime: '' })).toEqual({ input: { query: {} } });
+  expect(readPart(contract.contacts.list, 'query', { ContactID: '', NotUserID: '', id: '' })).toEqual({ input: { query: {} } });
+  expect(readPart(contract.messages.get, 'query', { id: '' })).toEqual({ issues: [{ field: 'id', message: 'is required' }] });
   // Properties that every object inherits are not fields of a query.
-  expect(query({ constructor: '', toString: '' })).toEqual({ data: {} });
-  expect(readSent(contract.messages.remove.body, { singleDelete: false, isAllSelected: true, querytime: '', statusFilter: '' }, 'body').issues).toBeUndefined();
+  expect(query({ constructor: '', toString: '' })).toEqual({ input: { query: {} } });
+  expect(readPart(contract.messages.remove, 'body', { singleDelete: false, isAllSelected: true, querytime: '', statusFilter: '' }).issues).toBeUndefined();
   const { content, message_settings } = contract.messages.save.example.body;
-  expect(readSent(contract.messages.save.body, { content: { ...content, ContentID: '', Modified: '' }, message_settings }, 'body').issues).toBeUndefined();
+  expect(readPart(contract.messages.save, 'body', { content: { ...content, ContentID: '', Modified: '' }, message_settings }).issues).toBeUndefined();
   // An intentional '' stays: it removes a contact's address.
-  expect(readSent(contract.users.saveProfile.body, { ...contract.users.saveProfile.example.body, Email: '' }, 'body')).toMatchObject({ data: { email: '' } });
+  expect(readPart(contract.users.saveProfile, 'body', { ...contract.users.saveProfile.example.body, Email: '' })).toMatchObject({
+    input: { body: { email: '' } },
+  });
 });
 
 test('a filter word is known in any case, and described by its words', () => {
@@ -129,4 +137,15 @@ test('a filter word is known in any case, and described by its words', () => {
     readonly get: { readonly parameters: readonly { readonly name: string; readonly schema: unknown }[] };
   };
   expect(paths.get.parameters.find(({ name }) => name === 'statusFilter')?.schema).toEqual({ type: 'string', enum: ['Heard', 'Pending', 'Not Delivered'] });
+});
+
+test('every fault of a request is named at once, and a name that nobody knows is one in the body', () => {
+  const request = { params: {}, query: {}, body: { ...contract.messages.remove.example.body, isAllSelected: 'yes', receivers: [], ClientID: 'x' } };
+  expect(readRequest(contract.messages.remove, request).issues?.map(issueText)).toEqual([
+    'isAllSelected must be true or false',
+    'receivers is not a field that this call knows',
+  ]);
+  // A phone of another version may say more.
+  const { body } = contract.receivers.report.example;
+  expect(readRequest(contract.receivers.report, { params: {}, query: {}, body: { ...body, later: 1 } })).not.toHaveProperty('issues');
 });

@@ -1,17 +1,44 @@
 import type { Issue } from '@earshot/domain';
 import * as z from 'zod';
-import type { RequestPart } from './operation.ts';
+import { type Operation, type RequestPart, requestParts } from './operation.ts';
 import { isOfType, ruleWords } from './rule-words.ts';
+import { toleratedNames } from './tolerated-names.ts';
+import { unknownNames } from './unknown-names.ts';
 
-/** The decoded part of a request, or its faults. */
-export type ReadResult = { readonly data: unknown; readonly issues?: never } | { readonly issues: readonly Issue[] };
+/** The parts of a request as they were sent; `params` and `query` hold text, `body` is parsed JSON. */
+export type SentRequest = Readonly<Record<RequestPart, unknown>>;
+
+/** The decoded request, an `Input` of its operation, or all of its faults. */
+export type ReadRequest = { readonly input: unknown; readonly issues?: never } | { readonly issues: readonly Issue[] };
 
 /**
- * Decodes a part of a request. Faults are reported under the wire name of their field, in words for a person. Clients
- * of the documents send every parameter and leave unused ones empty: an optional one that is '' counts as absent, in a
- * body only where '' is not a value of its own.
+ * Decodes a request. Faults are reported under the wire name of their field, in words for a person. Clients of the
+ * documents send every parameter and leave unused ones empty: an optional one that is '' counts as absent, in a body
+ * only where '' is not a value of its own. A name in the body that the operation does not know is a fault, unless the
+ * documents name it: it would be dropped silently, together with its value.
  */
-export function readSent(schema: z.ZodType, sent: unknown, part: RequestPart): ReadResult {
+export function readRequest(operation: Operation, sent: SentRequest): ReadRequest {
+  const input: Partial<Record<RequestPart, unknown>> = {};
+  const issues: Issue[] = [];
+  for (const part of requestParts) {
+    const schema = operation[part];
+    if (!schema) continue;
+    const read = readPart(schema, sent[part] ?? {}, part);
+    if (read.issues) issues.push(...read.issues);
+    else input[part] = read.data;
+  }
+  // Phones run earlier and later versions of their app than the server; an unknown field must not hold back their reports.
+  const isOfPhones = operation.roles !== 'public' && operation.roles.every((role) => role === 'receiver');
+  if (operation.body && !isOfPhones) {
+    const unknown = unknownNames(operation.body, sent.body, toleratedNames(operation.path));
+    issues.push(...unknown.map((field) => ({ field, message: 'is not a field that this call knows' })));
+  }
+  return issues.length > 0 ? { issues } : { input };
+}
+
+type ReadPart = { readonly data: unknown; readonly issues?: never } | { readonly issues: readonly Issue[] };
+
+function readPart(schema: z.ZodType, sent: unknown, part: RequestPart): ReadPart {
   const given = part === 'query' ? withoutEmpty(schema, sent) : sent;
   const first = z.safeDecode(schema, given as never, { error: ruleWords });
   if (first.success) return { data: first.data };

@@ -75,4 +75,4 @@ const byPath: Readonly<Record<string, readonly string[]>> = {
 };
 
 /** Names that a call's body may hold although they are ignored. Every other name unknown to its schema is refused. */
-export const spareNames = (path: string): ReadonlySet<string> => new Set([...acting, ...(byPath[path] ?? [])]);
+export const toleratedNames = (path: string): ReadonlySet<string> => new Set([...acting, ...(byPath[path] ?? [])]);

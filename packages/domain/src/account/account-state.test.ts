@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { dayMs } from '../schedule/time-lengths.ts';
 import {
   accountAfter,
   accountPhase,
@@ -11,7 +12,6 @@ import {
   subscriptionStatuses,
 } from './account-state.ts';
 
-const dayMs = 86_400_000;
 const start = Date.UTC(2026, 10, 20, 17);
 const untouched = { trialStartedAt: null, activatedAt: null, paymentFailedAt: null, deactivatedAt: null };
 

@@ -1,3 +1,4 @@
+import { dayMs } from '../schedule/time-lengths.ts';
 import { trialDays } from './limits.ts';
 
 /** The times that decide limits, status texts and deactivation. Instants in milliseconds since the epoch. */
@@ -15,8 +16,6 @@ export interface AccountTimes {
  * failed payment, and `deactivated` when these are over or after a cancellation.
  */
 export type AccountPhase = 'free' | 'trial' | 'ended' | 'active' | 'deactivated';
-
-const dayMs = 86_400_000;
 
 /** The end of the free days; undefined before they begin. */
 export const trialEndsAt = ({ trialStartedAt }: Pick<AccountTimes, 'trialStartedAt'>): number | undefined =>

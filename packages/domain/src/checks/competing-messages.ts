@@ -1,5 +1,5 @@
 import { distanceMeters, type Place } from '@earshot/geofence';
-import type { Trigger } from '../messages/message.ts';
+import type { Trigger } from '../messages/play-settings.ts';
 import { scheduleIssues } from '../schedule/schedule-issues.ts';
 import { type Schedule } from '../schedule/schedule.ts';
 import { doMeet, type Hours, findSharedHours } from './message-checks-hours.ts';

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { dayMs } from '../schedule/time-lengths.ts';
 import { freeHours, findSharedHours, listText, noDay } from './message-checks-hours.ts';
 import { now, schedule } from './message-checks.test-drafts.ts';
 
@@ -106,7 +107,7 @@ describe('dates and lists in words', () => {
     for (let month = 0; month < 12; month += 1) {
       const at = Date.UTC(2027, month, 9 + month);
       const date = new Date(at).toISOString().slice(0, 10);
-      const dayBefore = new Date(at - 86_400_000);
+      const dayBefore = new Date(at - dayMs);
       const repeatDays = schedule.repeatDays.map((_, day) => day === dayBefore.getUTCDay());
       const said = noDay({ ...schedule, repeat: 'custom', repeatDays, startDate: date, endDate: date }, now)?.message;
       expect(said).toBe(`${names.format(dayBefore)} never falls from ${words.format(at)} to ${words.format(at)}, so it never plays.`);

@@ -1,6 +1,7 @@
 import { toDayNumber, weekdayOfDayNumber } from '../schedule/calendar.ts';
 import { weekdaysWithin } from '../schedule/schedule-issues.ts';
 import type { Schedule } from '../schedule/schedule.ts';
+import { dayMs } from '../schedule/time-lengths.ts';
 import { minutesPerDay, minutesPerStep } from '../schedule/time-of-day.ts';
 import { offsetMinutesAt, wallClockAt } from '../schedule/zone.ts';
 import type { CheckFinding } from './message-checks.ts';
@@ -42,7 +43,7 @@ function zoneLeads(zone: string, of: string, { first, last }: { readonly first: 
   const step = end - first > 31 ? 6 : 1;
   const leads = new Set<number>();
   for (let day = first - 1; day <= end; day += step) {
-    const at = day * 86_400_000;
+    const at = day * dayMs;
     leads.add(offsetMinutesAt(zone, at) - offsetMinutesAt(of, at));
   }
   return [...leads];

@@ -1,5 +1,6 @@
 import { metersPerMile, radiusOptions, type RadiusUnit } from '../messages/radius.ts';
 import { speakOnMs } from '../playback/playback-state.ts';
+import { formatCount } from '../words/names-and-numbers.ts';
 import { readSeconds, wordCount } from '../words/words.ts';
 import type { CheckedDraft, CheckFinding, CheckRemedy } from './message-checks.ts';
 
@@ -20,7 +21,7 @@ export const wayText = (meters: number, unit: RadiusUnit): string =>
   unit === 'mi' ? `${Math.round(meters / metersPerYard).toLocaleString('en-US')} yd` : `${Math.round(meters).toLocaleString('en-US')} m`;
 
 /** '1 second', '11.7 seconds'. */
-export const secondsText = (seconds: number): string => (seconds === 1 ? '1 second' : `${seconds.toLocaleString('en-US')} seconds`);
+export const secondsText = (seconds: number): string => (seconds === 1 ? '1 second' : `${formatCount(seconds)} seconds`);
 
 const round = (value: number): number => Math.round(value * 10) / 10;
 

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { scheduleIssues } from '../schedule/schedule-issues.ts';
 import { endsAt, isOpen, type Schedule, startsAt } from '../schedule/schedule.ts';
+import { dayMs } from '../schedule/time-lengths.ts';
 import { doMeet, freeHours, findSharedHours } from './message-checks-hours.ts';
 import { draftWith, placeToTheEast, kinds, liveWith, now, only, schedule, words, yard } from './message-checks.test-drafts.ts';
 
@@ -158,7 +159,7 @@ describe('meeting hours', () => {
       repeatDays: fc.array(fc.boolean(), { minLength: 7, maxLength: 7 }),
     })
     .map(({ start, days, minutes, ...rest }) => {
-      const dateAt = (day: number): string => new Date(now + day * 86_400_000).toISOString().slice(0, 10);
+      const dateAt = (day: number): string => new Date(now + day * dayMs).toISOString().slice(0, 10);
       return { ...rest, startDate: dateAt(start), endDate: days === null ? null : dateAt(start + days), endMinute: Math.min(rest.startMinute + minutes, 1440) };
     })
     .filter((made) => scheduleIssues(made).length === 0);
@@ -166,7 +167,7 @@ describe('meeting hours', () => {
   const meetSometime = (a: Schedule, b: Schedule): boolean => {
     const quarter = 900_000;
     const from = Math.floor(Math.max(now, startsAt(a), startsAt(b)) / quarter) * quarter;
-    const until = Math.min(endsAt(a) ?? Infinity, endsAt(b) ?? Infinity, now + 180 * 86_400_000);
+    const until = Math.min(endsAt(a) ?? Infinity, endsAt(b) ?? Infinity, now + 180 * dayMs);
     for (let at = Math.max(now, from); at < until; at += quarter) if (isOpen(a, at) && isOpen(b, at)) return true;
     return false;
   };

@@ -1,5 +1,6 @@
 import type { Place } from '@earshot/geofence';
-import type { SpokenTexts, Trigger } from '../messages/message.ts';
+import type { SpokenTexts } from '../messages/message.ts';
+import type { Trigger } from '../messages/play-settings.ts';
 import type { RadiusUnit } from '../messages/radius.ts';
 import type { Schedule } from '../schedule/schedule.ts';
 

@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest';
+import { dayMs } from '../schedule/time-lengths.ts';
 import { type ActivityFacts, activityFigures, combineOutcomes } from './activity.ts';
 
 const at = Date.UTC(2026, 10, 20, 17);
-const day = 86_400_000;
+const day = dayMs;
 const message = (id: string, values: Partial<ActivityFacts['messages'][number]> = {}) => ({
   id,
   startsAt: at - day,

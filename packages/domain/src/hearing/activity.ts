@@ -1,7 +1,8 @@
+import { dayMs } from '../schedule/time-lengths.ts';
 import { heardPercent, messageOverAt, pairOutcomeAt, type PairOutcome, tallyOutcomes } from './hearing-tally.ts';
 
 /** Milliseconds that activity history looks back: one week (decisions: Delivery and hearing). */
-export const activityHistoryMs = 7 * 86_400_000;
+export const activityHistoryMs = 7 * dayMs;
 
 /** The outcomes of a person's active messages, in the words of the status filter (spec 2 §9). */
 export const outcomes = ['Heard', 'Pending', 'Not Delivered'] as const;

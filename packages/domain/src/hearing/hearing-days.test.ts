@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
+import { hourMs } from '../schedule/time-lengths.ts';
 import { dayBoundaries, quarterMs, hoursOfWeek } from './hearing-days.ts';
-
-const hourMs = 3_600_000;
 
 test('the days of a range are those of the zone, a short one and a long one included', () => {
   const lengths = (fromDate: string, toDate: string) => {

@@ -1,3 +1,5 @@
+import { formatCount } from '../words/names-and-numbers.ts';
+
 /** The outcome of one message for one person. On the documented wire Waiting and Missed are both Pending. */
 export const pairOutcomes = ['Heard', 'Waiting', 'Missed', 'Not Delivered', 'Not Begun'] as const;
 export type PairOutcome = (typeof pairOutcomes)[number];
@@ -112,6 +114,6 @@ export function openText({ waiting, missed, notDelivered }: { readonly waiting: 
   ] as const;
   return parts
     .filter(([count]) => count > 0)
-    .map(([count, word]) => `${count.toLocaleString('en-US')} ${word}`)
+    .map(([count, word]) => `${formatCount(count)} ${word}`)
     .join(', ');
 }

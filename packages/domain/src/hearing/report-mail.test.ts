@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
+import { hourMs } from '../schedule/time-lengths.ts';
 import { nextReportAt, reportRange } from './report-mail.ts';
 
 const zone = 'America/Denver';
 // A Friday, ten in the morning in that zone.
 const friday = Date.UTC(2026, 10, 20, 17);
-const hourMs = 3_600_000;
 
 test('a daily report goes out at seven in the morning of the zone, also over a change of the clock', () => {
   expect(nextReportAt('day', zone, friday)).toBe(Date.UTC(2026, 10, 21, 14));

@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import type { Consent } from '../phone/consent.ts';
+import { hourMs } from '../schedule/time-lengths.ts';
 import { causeWords, type HearingFacts, silenceReasons, unheardCause, unheardCauseKinds } from './unheard-reasons.ts';
 
 const at = Date.UTC(2026, 10, 20, 17);
-const hour = 3_600_000;
+const hour = hourMs;
 const seen = { lastSeenAt: at - 60_000, endedAt: null };
 const unanswered: Consent = { agreedAt: null, leftAt: null, mutedAt: null };
 const agreed: Consent = { ...unanswered, agreedAt: at - 48 * hour };

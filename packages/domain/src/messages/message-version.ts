@@ -1,4 +1,4 @@
-import type { Trigger } from './message.ts';
+import type { Trigger } from './play-settings.ts';
 
 /** The parts of a message that a receiver hears, and its place. */
 export interface SpokenContent {

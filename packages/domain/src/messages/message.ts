@@ -1,8 +1,6 @@
 import type { Geofence } from '@earshot/geofence';
 import type { Schedule } from '../schedule/schedule.ts';
-
-/** The crossing that starts the message: Arriving is `enter`, Leaving is `exit`. */
-export type Trigger = 'enter' | 'exit';
+import type { PlayManner } from './play-settings.ts';
 
 export type Language = 'en' | 'es';
 
@@ -20,7 +18,7 @@ export interface SpokenTexts {
 }
 
 /** A message as a receiver's device keeps it. */
-export interface InboxMessage {
+export interface InboxMessage extends PlayManner {
   readonly id: string;
   /** Grows by one with each edit of text, place or trigger; a new version is heard again unless the next two say otherwise. */
   readonly version: number;
@@ -36,14 +34,7 @@ export interface InboxMessage {
   readonly geofence?: Geofence | undefined;
   /** Address or place name, for the person. */
   readonly location: string;
-  readonly trigger: Trigger;
   readonly schedule: Schedule;
-  /** 1 is spoken before 0. */
-  readonly priority: 0 | 1;
-  /** Whether already being inside, when watching starts or the window opens, counts as arriving. */
-  readonly playIfInside: boolean;
-  /** Seconds inside before an arrival counts, 0..3600. */
-  readonly dwellSeconds: number;
   /**
    * The company that sent it: when the person leaves or mutes that company, its messages go at once. Absent in data
    * stored by an older app.

@@ -1,5 +1,6 @@
 import type { Presence, Transition, TransitionKind } from '@earshot/geofence';
 import type { InboxMessage } from '../messages/message.ts';
+import { usualManner } from '../messages/play-settings.ts';
 import { nextOffer } from './playback-queue.ts';
 import { emptyPlaybackState, type Offer, type PlaybackState } from './playback-state.ts';
 import { decide } from './playback.ts';
@@ -19,10 +20,7 @@ export const message = (change: Partial<InboxMessage> = {}, schedule: Partial<In
   texts: { en: 'Lock the gate.' },
   geofence: { center: { lat: 39, lng: -98 }, radiusMeters: 100 },
   location: 'Site 4',
-  trigger: 'enter',
-  priority: 0,
-  playIfInside: true,
-  dwellSeconds: 0,
+  ...usualManner,
   sender: 'Ann',
   ...change,
   schedule: {

@@ -1,8 +1,3 @@
-const dayMs = 86_400_000;
-
-/** Milliseconds of a day on the calendar; a day on the clock may have 23 or 25 hours. */
-export const msPerDay = dayMs;
-
 const two = (value: number): string => (value < 10 ? `0${value}` : String(value));
 
 /** Days since 1970-01-01 of a year, month 1..12 and day of the proleptic Gregorian calendar. */

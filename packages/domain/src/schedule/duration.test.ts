@@ -18,6 +18,7 @@ import {
   withRepeat,
 } from './duration.ts';
 import { scheduleIssues } from './schedule-issues.ts';
+import { dayMs } from './time-lengths.ts';
 
 /** A Monday, 18:07. */
 const now = { date: '2026-06-01', minute: 1087 };
@@ -38,7 +39,7 @@ describe('duration', () => {
   });
 
   it('has -1 milliseconds for No Limit', () => {
-    expect([durationMs('1 Day'), durationMs('2 Week'), durationMs('No Limit')]).toEqual([86_400_000, 14 * 86_400_000, -1]);
+    expect([durationMs('1 Day'), durationMs('2 Week'), durationMs('No Limit')]).toEqual([dayMs, 14 * dayMs, -1]);
     expect(['1 Day', '5 Days', '2 Weeks'].map(isDuration)).toEqual([true, false, false]);
   });
 

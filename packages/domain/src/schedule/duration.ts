@@ -1,6 +1,7 @@
 import { addDays, daysBetween } from './calendar.ts';
 import { weekdaysWithin } from './schedule-issues.ts';
 import type { Repeat, Schedule } from './schedule.ts';
+import { dayMs } from './time-lengths.ts';
 import { minutesPerDay, minutesPerStep } from './time-of-day.ts';
 import type { WallClock } from './zone.ts';
 
@@ -38,7 +39,7 @@ export function endDateAfter(startDate: string, duration: Duration): string | nu
 /** Milliseconds of a duration, in days of 24 hours; -1 for No Limit (spec 1 §4). */
 export function durationMs(duration: Duration): number {
   const days = durationDays(duration);
-  return days === null ? -1 : days * 86_400_000;
+  return days === null ? -1 : days * dayMs;
 }
 
 /** The settings dialog's part of a schedule: without the zone, which is the sender's. */

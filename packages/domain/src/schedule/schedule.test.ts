@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { messageState } from '../messages/message-state.ts';
 import { scheduleIssues } from './schedule-issues.ts';
 import { endsAt, isOpen, nextOpening, toOccurrence, type Schedule, startsAt } from './schedule.ts';
+import { dayMs, hourMs } from './time-lengths.ts';
 import { oddZones } from './zone.test-zones.ts';
 
 const everyDay = Array.from({ length: 7 }, () => true);
@@ -59,7 +60,7 @@ const scheduleAndInstant = fc
                 .toString(),
           }
         : schedule;
-    return { schedule: moved, at: origin.epochMilliseconds + (nearChange ? hours % 40 : hours) * 3_600_000 + minutes * 60_000 };
+    return { schedule: moved, at: origin.epochMilliseconds + (nearChange ? hours % 40 : hours) * hourMs + minutes * 60_000 };
   });
 
 /** The rule in terms of Temporal. */
@@ -99,7 +100,7 @@ describe('schedule', () => {
       fc.property(scheduleAndInstant, ({ schedule, at }) => {
         const next = nextOpening(schedule, at);
         expect(next === null || (next >= at && isOpenByTemporal(schedule, next))).toBe(true);
-        const until = next ?? at + 15 * 86_400_000;
+        const until = next ?? at + 15 * dayMs;
         const step = Math.max(60_000, Math.floor((until - at) / 200));
         for (let earlier = until - 1; earlier >= at; earlier -= step) expect(isOpenByTemporal(schedule, earlier)).toBe(false);
       }),

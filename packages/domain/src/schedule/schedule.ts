@@ -1,4 +1,5 @@
-import { dateOfDayNumber, toDayNumber, msPerDay, weekdayOfDayNumber } from './calendar.ts';
+import { dateOfDayNumber, toDayNumber, weekdayOfDayNumber } from './calendar.ts';
+import { dayMs } from './time-lengths.ts';
 import { clockChangeNear, firstInstantAt, lastInstantAt, type OffsetAt, offsetFunction } from './zone.ts';
 
 /** The repetition of a message: heard once ever, once a day, or once on each chosen weekday. */
@@ -77,12 +78,12 @@ export const endsAt = (schedule: Schedule): number | null =>
 export function isOpen(schedule: Schedule, at: number): boolean {
   const prepared = prepare(schedule);
   const wall = at + prepared.offsetAt(at);
-  const dayNumber = Math.floor(wall / msPerDay);
-  const timeOfDay = wall - dayNumber * msPerDay;
+  const dayNumber = Math.floor(wall / dayMs);
+  const timeOfDay = wall - dayNumber * dayMs;
   return timeOfDay >= prepared.startMs && timeOfDay < prepared.endMs && isOpenOn(prepared, dayNumber);
 }
 
-export const toLocalDate = (schedule: Schedule, at: number): string => dateOfDayNumber(Math.floor((at + prepare(schedule).offsetAt(at)) / msPerDay));
+export const toLocalDate = (schedule: Schedule, at: number): string => dateOfDayNumber(Math.floor((at + prepare(schedule).offsetAt(at)) / dayMs));
 
 /** The occurrence of an instant, each heard once: 'once' without repeat, else the date in the message's zone. Valid only while open. */
 export const toOccurrence = (schedule: Schedule, at: number): string => (schedule.repeat === 'no' ? 'once' : toLocalDate(schedule, at));
@@ -91,7 +92,7 @@ export const toOccurrence = (schedule: Schedule, at: number): string => (schedul
 export function nextOpening(schedule: Schedule, after: number): number | null {
   if (isOpen(schedule, after)) return after;
   const prepared = prepare(schedule);
-  const today = Math.floor((after + prepared.offsetAt(after)) / msPerDay);
+  const today = Math.floor((after + prepared.offsetAt(after)) / dayMs);
   const firstDay = Math.max(today, prepared.startDay);
   // Clocks set forward may skip the hours of the only chosen weekday, so this searches two weeks and the days around them.
   const lastDay = Math.min(firstDay + 16, prepared.endDay);

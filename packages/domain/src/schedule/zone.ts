@@ -1,7 +1,7 @@
-import { dateOfDayNumber, toDayNumber, dayNumberOfParts, msPerDay, weekdayOfDayNumber } from './calendar.ts';
+import { dateOfDayNumber, toDayNumber, dayNumberOfParts, weekdayOfDayNumber } from './calendar.ts';
+import { dayMs, minuteMs } from './time-lengths.ts';
 
-const msPerMinute = 60_000;
-const msPerBlock = 15 * msPerMinute;
+const msPerBlock = 15 * minuteMs;
 const maxBlocks = 4096;
 
 export interface WallClock {
@@ -18,7 +18,7 @@ export type OffsetAt = (at: number) => number;
 
 function readOffset(format: Intl.DateTimeFormat, at: number): number {
   const [month = 1, day = 1, year = 1970, hour = 0, minute = 0, second = 0] = (format.format(at).match(/\d+/g) ?? []).map(Number);
-  const wall = dayNumberOfParts(year, month, day) * msPerDay + ((hour * 60 + minute) * 60 + second) * 1000;
+  const wall = dayNumberOfParts(year, month, day) * dayMs + ((hour * 60 + minute) * 60 + second) * 1000;
   return wall - Math.floor(at / 1000) * 1000;
 }
 
@@ -61,7 +61,7 @@ export function offsetFunction(timeZone: string): OffsetAt {
 }
 
 /** The YYYY-MM-DD date in a zone at an instant. Throws RangeError for an unknown zone. */
-export const dateIn = (timeZone: string, at: number): string => dateOfDayNumber(Math.floor((at + offsetFunction(timeZone)(at)) / msPerDay));
+export const dateIn = (timeZone: string, at: number): string => dateOfDayNumber(Math.floor((at + offsetFunction(timeZone)(at)) / dayMs));
 
 /**
  * Whether this is the IANA name of a time zone that this runtime knows. Bare offsets such as '+05:00' are not: they
@@ -78,20 +78,20 @@ export function isTimeZone(name: string): boolean {
 }
 
 /** Minutes that clocks in the zone are ahead of UTC at an instant; -720..840. */
-export const offsetMinutesAt = (timeZone: string, at: number): number => offsetFunction(timeZone)(at) / msPerMinute;
+export const offsetMinutesAt = (timeZone: string, at: number): number => offsetFunction(timeZone)(at) / minuteMs;
 
 /** Date, minute and weekday that clocks in the zone show at an instant. */
 export function wallClockAt(timeZone: string, at: number): WallClock {
   const wall = at + offsetFunction(timeZone)(at);
-  const dayNumber = Math.floor(wall / msPerDay);
-  return { date: dateOfDayNumber(dayNumber), minute: Math.floor((wall - dayNumber * msPerDay) / msPerMinute), weekday: weekdayOfDayNumber(dayNumber) };
+  const dayNumber = Math.floor(wall / dayMs);
+  return { date: dateOfDayNumber(dayNumber), minute: Math.floor((wall - dayNumber * dayMs) / minuteMs), weekday: weekdayOfDayNumber(dayNumber) };
 }
 
 /** The change of the zone's clocks within a day of `near`; undefined without one. Assumes at most one change in two days. */
 export function clockChangeNear(timeZone: string, near: number): { readonly at: number; readonly before: number; readonly after: number } | undefined {
   const offsetAt = offsetFunction(timeZone);
-  let low = Math.floor((near - msPerDay) / msPerBlock);
-  let high = Math.ceil((near + msPerDay) / msPerBlock);
+  let low = Math.floor((near - dayMs) / msPerBlock);
+  let high = Math.ceil((near + dayMs) / msPerBlock);
   const before = offsetAt(low * msPerBlock);
   const after = offsetAt(high * msPerBlock);
   if (before === after) return undefined;
@@ -105,7 +105,7 @@ export function clockChangeNear(timeZone: string, near: number): { readonly at: 
 
 /** The first instant at which clocks show this date and minute (0..1440) or later: the change itself when they skip it, the earlier of two when they repeat it. */
 export function firstInstantAt(timeZone: string, date: string, minute: number): number {
-  const wall = toDayNumber(date) * msPerDay + minute * msPerMinute;
+  const wall = toDayNumber(date) * dayMs + minute * minuteMs;
   const change = clockChangeNear(timeZone, wall);
   if (!change) return wall - offsetFunction(timeZone)(wall);
   return wall - change.before < change.at ? wall - change.before : Math.max(change.at, wall - change.after);
@@ -113,7 +113,7 @@ export function firstInstantAt(timeZone: string, date: string, minute: number): 
 
 /** The last instant at which clocks pass this date and minute (0..1440): the change itself when they skip it, the later of two when they repeat it. */
 export function lastInstantAt(timeZone: string, date: string, minute: number): number {
-  const wall = toDayNumber(date) * msPerDay + minute * msPerMinute;
+  const wall = toDayNumber(date) * dayMs + minute * minuteMs;
   const change = clockChangeNear(timeZone, wall);
   if (!change) return wall - offsetFunction(timeZone)(wall);
   return wall - change.after >= change.at ? wall - change.after : Math.min(change.at, wall - change.before);

@@ -1,4 +1,4 @@
-import type { InboxMessage } from '@earshot/domain';
+import { type InboxMessage, usualManner } from '@earshot/domain';
 
 /** A place of arrival. */
 export const gate = { lat: 39.74, lng: -104.99 };
@@ -10,7 +10,7 @@ export const message = (part: Partial<InboxMessage> & { readonly id: string }): 
   texts: { en: `This is ${part.id}.` },
   geofence: { center: gate, radiusMeters: 100 },
   location: 'North gate',
-  trigger: 'enter',
+  ...usualManner,
   schedule: {
     startDate: '2026-11-01',
     endDate: '2026-11-30',
@@ -20,9 +20,6 @@ export const message = (part: Partial<InboxMessage> & { readonly id: string }): 
     repeatDays: [false, false, false, false, false, false, false],
     timeZone: 'UTC',
   },
-  priority: 0,
-  playIfInside: true,
-  dwellSeconds: 0,
   sender: 'Dana Operator',
   ...part,
 });

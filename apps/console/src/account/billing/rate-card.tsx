@@ -1,5 +1,5 @@
 import type { AccountUsage } from '@earshot/contract';
-import { formatCents } from '@earshot/domain';
+import { formatCents, formatCount } from '@earshot/domain';
 import { formatsFor } from '../../platform/dates.ts';
 import { SheetTable } from '../../ui/sheet.tsx';
 import { calculateBill, type ProjectedUsage } from './bill.ts';
@@ -35,7 +35,7 @@ export function RateCard({ usage, projected, isAsking, timeZone }: RateCardProps
             <tr key={label} data-projected={isProjected}>
               <td>{label}</td>
               <td className={classes['number']}>
-                {count.toLocaleString('en-US')} × ${formatCents(each)}
+                {formatCount(count)} × ${formatCents(each)}
               </td>
               <td className={classes['number']}>${formatCents(amount)}</td>
             </tr>

@@ -1,5 +1,5 @@
 import type { AccountUsage } from '@earshot/contract';
-import { messageLimitRange } from '@earshot/domain';
+import { formatCount, messageLimitRange } from '@earshot/domain';
 import { Slider } from '@mantine/core';
 import { useId } from 'react';
 import { failureText } from '../../platform/failure-text.ts';
@@ -33,13 +33,13 @@ export function UsageCard({ usage: { usage, billedMessages }, projection, closed
         {counts.map(([label, count]) => (
           <div key={label}>
             <dt>{label}</dt>
-            <dd>{count.toLocaleString('en-US')}</dd>
+            <dd>{formatCount(count)}</dd>
           </div>
         ))}
       </dl>
       <MessagesSlider stored={usage.messages} projection={projection} closedBecause={closedBecause} />
       {billedMessages > usage.messages && (
-        <p className={classes['note']}>The next bill is for {billedMessages.toLocaleString('en-US')} messages: the highest number since the last one.</p>
+        <p className={classes['note']}>The next bill is for {formatCount(billedMessages)} messages: the highest number since the last one.</p>
       )}
       <p className={classes['note']}>Somebody who is Admin and Operator counts as both. A receiver is one phone number, whoever has it as a contact.</p>
     </section>
@@ -58,7 +58,7 @@ function MessagesSlider({ stored, projection, closedBecause }: MessagesSliderPro
     <div className={classes['messages']}>
       <p className={classes['messagesHead']}>
         <span>Concurrent Geofence Messages</span>
-        <b data-changed={count !== stored || undefined}>{count.toLocaleString('en-US')}</b>
+        <b data-changed={count !== stored || undefined}>{formatCount(count)}</b>
       </p>
       <Slider
         className={classes['slider'] ?? ''}

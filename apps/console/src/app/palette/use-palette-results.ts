@@ -1,3 +1,4 @@
+import { fullName } from '@earshot/domain';
 import { useDebouncedValue } from '@mantine/hooks';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
@@ -31,7 +32,7 @@ export function useFound(typed: string, isOn: boolean) {
     })),
     ...(people.data?.teams.docs ?? []).map(({ id, firstName, lastName }): Command => ({
       group: 'People',
-      label: `${firstName} ${lastName}`.trim(),
+      label: fullName({ firstName, lastName }),
       run: () => void navigate({ to: '/contacts', search: { userid: id } as never }),
     })),
     ...(places.data?.data ?? [])

@@ -8,7 +8,7 @@ import { useSession } from '../../platform/session.ts';
 import { ExportProgress } from '../../ui/list/export-progress.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { ExportMenu } from './export/export-menu.tsx';
-import { useExport } from './export/use-export.ts';
+import { useActivityExport } from './export/use-activity-export.ts';
 import { Figures } from './figures.tsx';
 import { useActivityAddress } from './filter.ts';
 import { LiveIndicator } from './live-indicator.tsx';
@@ -28,7 +28,7 @@ export function ActivityPage() {
   const { summary, list } = useActivity(address.filter);
   const places = usePlaces(isMap);
   const live = useLiveState();
-  const exporting = useExport(timeZone);
+  const exporting = useActivityExport(timeZone);
   const queryClient = useQueryClient();
   const isBusy = useIsFetching({ queryKey: [activityKey] }) > 0;
   const refresh = () => void queryClient.refetchQueries({ queryKey: [activityKey], type: 'active' });

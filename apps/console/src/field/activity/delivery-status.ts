@@ -1,5 +1,5 @@
 import type { ActivityRow } from '@earshot/contract';
-import { openText, wallClockAt } from '@earshot/domain';
+import { formatCount, openText, wallClockAt } from '@earshot/domain';
 import { formatsFor } from '../../platform/dates.ts';
 
 /** A row in words: the last hearing if there is one, else the worst of the open outcomes. */
@@ -14,7 +14,7 @@ type Counts = Pick<ActivityRow, 'lastHeardAt' | 'messageCount' | 'waiting' | 'mi
 
 export function toReceipt(row: Counts, readAt: number, timeZone: string): DeliveryStatus {
   const { lastHeardAt, messageCount, waiting, missed, notDelivered, playedByHand } = row;
-  const byHand = playedByHand === 0 ? [] : [`${playedByHand.toLocaleString('en-US')} played by hand`];
+  const byHand = playedByHand === 0 ? [] : [`${formatCount(playedByHand)} played by hand`];
   const beside = (isWhole: boolean) => [...(isWhole ? [] : [openText(row)]), ...byHand].filter((part) => part !== '').join(', ') || undefined;
   if (lastHeardAt !== undefined) return { kind: 'heard', text: heardText(lastHeardAt, readAt, timeZone), open: beside(false) };
   if (missed > 0) return { kind: 'missed', text: 'Missed', open: beside(missed === messageCount) };

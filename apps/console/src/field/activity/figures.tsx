@@ -1,5 +1,5 @@
 import type { ActivitySummary } from '@earshot/contract';
-import { countDecided, heardPercentText } from '@earshot/domain';
+import { countDecided, formatCount, heardPercentText } from '@earshot/domain';
 import { VisuallyHidden } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { HeardBar } from '../../ui/heard-bar.tsx';
@@ -13,7 +13,7 @@ interface FiguresProps {
 
 export function Figures({ summary, isLoading }: FiguresProps) {
   const figure = (label: string, value: number | undefined) => (
-    <Tile label={label}>{value === undefined ? <Missing isLoading={isLoading} /> : value.toLocaleString('en-US')}</Tile>
+    <Tile label={label}>{value === undefined ? <Missing isLoading={isLoading} /> : formatCount(value)}</Tile>
   );
   const share = summary && { assigned: summary.weekAssigned, heard: summary.weekHeard, waiting: summary.weekWaiting };
   return (
@@ -48,10 +48,9 @@ export function Figures({ summary, isLoading }: FiguresProps) {
  * pairs are in no rate.
  */
 function partsText({ weekAssigned, weekHeard, weekWaiting, weekNotBegun }: ActivitySummary): string {
-  const number = (count: number) => count.toLocaleString('en-US');
   const decided = countDecided({ assigned: weekAssigned, waiting: weekWaiting });
-  const heard = weekAssigned === 0 ? 'Nothing has begun' : decided === 0 ? 'Nothing is decided' : `${number(weekHeard)} of ${number(decided)} heard`;
-  const apart = [...(weekWaiting > 0 ? [`${number(weekWaiting)} waiting`] : []), ...(weekNotBegun > 0 ? [`${number(weekNotBegun)} not begun`] : [])];
+  const heard = weekAssigned === 0 ? 'Nothing has begun' : decided === 0 ? 'Nothing is decided' : `${formatCount(weekHeard)} of ${formatCount(decided)} heard`;
+  const apart = [...(weekWaiting > 0 ? [`${formatCount(weekWaiting)} waiting`] : []), ...(weekNotBegun > 0 ? [`${formatCount(weekNotBegun)} not begun`] : [])];
   return apart.length === 0 ? heard : `${heard}; ${apart.join(', ')}`;
 }
 

@@ -1,12 +1,12 @@
 import type { Hearing, MessageVersion, MessageVersions } from '@earshot/contract';
-import { type CauseWords, causeWords, type PairOutcome, type UnheardCause } from '@earshot/domain';
+import { type CauseWords, causeWords, formatCount, type PairOutcome, type UnheardCause } from '@earshot/domain';
 import type { Formats } from '../../platform/dates.ts';
 
 const languages: Readonly<Record<NonNullable<Hearing['language']>, string>> = { en: 'English', es: 'Spanish' };
 
 export const languageName = (language: Hearing['language']): string => (language ? languages[language] : '');
 
-export const timesText = (count: number): string => (count === 1 ? 'once' : count === 2 ? 'twice' : `${count.toLocaleString('en-US')} times`);
+export const timesText = (count: number): string => (count === 1 ? 'once' : count === 2 ? 'twice' : `${formatCount(count)} times`);
 
 /** The reason why a message was not heard, and its remedy; undefined when it was heard. */
 export function describeCause({ cause, outcome }: Pick<Hearing, 'cause' | 'outcome'>, { moment }: Pick<Formats, 'moment'>): CauseWords | undefined {

@@ -1,4 +1,5 @@
 import type { ActivityRow } from '@earshot/contract';
+import { formatCount } from '@earshot/domain';
 import { IconClock, IconDeviceMobileOff, IconEarOff } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import type { MouseEvent } from 'react';
@@ -42,10 +43,10 @@ export function ReceiverRow({ row, readAt, timeZone, address }: ReceiverRowProps
         <ShortList items={row.locations} none="No location" />
       </td>
       <td data-from="md" data-align="right">
-        {row.messageCount.toLocaleString('en-US')}
+        {formatCount(row.messageCount)}
       </td>
       <td data-from="md" data-align="right">
-        {(row.waiting + row.missed + row.notDelivered).toLocaleString('en-US')}
+        {formatCount(row.waiting + row.missed + row.notDelivered)}
       </td>
       <td className={classes['receipt']}>
         <ReceiptCell row={row} readAt={readAt} timeZone={timeZone} />

@@ -1,4 +1,5 @@
 import type { ActivityRow } from '@earshot/contract';
+import { formatCount } from '@earshot/domain';
 import { HiddenText } from '../../ui/hidden-text.tsx';
 import { SortHeader } from '../../ui/list/sort-header.tsx';
 import { SheetTable } from '../../ui/sheet.tsx';
@@ -36,7 +37,7 @@ export function ReceiverTable({ rows, receiverCount, readAt, timeZone, isStale, 
             <span className={classes['assigned']}>
               Assigned messages
               <small>
-                to {receiverCount.toLocaleString('en-US')} {receiverCount === 1 ? 'person' : 'people'}
+                to {formatCount(receiverCount)} {receiverCount === 1 ? 'person' : 'people'}
               </small>
             </span>
           </SortHeader>

@@ -1,4 +1,4 @@
-import { defaultRadius, metersPerMile, type RadiusUnit } from '@earshot/domain';
+import { defaultRadius, formatCount, metersPerMile, type RadiusUnit } from '@earshot/domain';
 import { useCountryHere } from '../../platform/country-here.ts';
 
 const metersPerYard = 0.9144;
@@ -13,7 +13,7 @@ export const useReadersUnit = (): RadiusUnit => defaultRadius(useCountryHere() ?
 export function distanceText(meters: number, unit: RadiusUnit): string {
   if (unit === 'km') return meters < metersBeforeKm ? `${Math.round(meters)} m` : `${(meters / 1000).toFixed(meters < 10_000 ? 1 : 0)} km`;
   const yards = toYards(meters);
-  return yards < yardsBeforeMiles ? `${yards.toLocaleString('en-US')} yd` : `${(meters / metersPerMile).toFixed(meters < 16_093 ? 1 : 0)} mi`;
+  return yards < yardsBeforeMiles ? `${formatCount(yards)} yd` : `${(meters / metersPerMile).toFixed(meters < 16_093 ? 1 : 0)} mi`;
 }
 
 /**

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { IconDeviceFloppy, IconEar, IconPencil, IconRoute } from '@tabler/icons-react';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import type { RouteScene } from '../../map/index.ts';
-import type { RadiusUnit } from '@earshot/domain';
+import { formatCount, type RadiusUnit } from '@earshot/domain';
 import { failureText } from '../../platform/failure-text.ts';
 import { LeaveGuard } from '../../ui/leave-guard.tsx';
 import { Notice } from '../../ui/notice.tsx';
@@ -109,7 +109,7 @@ function formatSummary({ routeState, roads, form }: DriveTestState, unit: Radius
   const seconds =
     form.pace === 'own' ? routeSeconds(points, null) : mph === undefined ? undefined : form.pace === 'roads' ? secondsOfWay(way, mph) : routeSeconds(way, mph);
   const length = `${distanceText(routeLength(way), unit)}${seconds === undefined ? '' : `, ${durationText(seconds)}`}`;
-  return `${length}, ${points.length.toLocaleString('en-US')} points`;
+  return `${length}, ${formatCount(points.length)} points`;
 }
 
 /** A change of the route returns to the route, away from the result of the previous one. */

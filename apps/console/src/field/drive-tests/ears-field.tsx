@@ -1,6 +1,6 @@
 import { NativeSelect, Select } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
-import { maxPerPage } from '@earshot/domain';
+import { fullName, maxPerPage } from '@earshot/domain';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api } from '../../platform/api.ts';
@@ -65,7 +65,7 @@ function ContactChoice({ ears, error, onChange }: EarsFieldProps) {
       api.contacts.list({ query: { page: 1, perpage: 50, sort: 'FirstName', order: 'asc', ...(search !== '' && { search }) } }, { signal }),
     placeholderData: keepPreviousData,
   });
-  const data = (contacts.data?.teams.docs ?? []).map(({ id, firstName, lastName }) => ({ value: id, label: `${firstName} ${lastName}`.trim() }));
+  const data = (contacts.data?.teams.docs ?? []).map(({ id, firstName, lastName }) => ({ value: id, label: fullName({ firstName, lastName }) }));
   return (
     <Select
       label="Receiver"

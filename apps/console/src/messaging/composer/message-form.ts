@@ -1,15 +1,8 @@
 import type { Message, MessageSettings } from '@earshot/contract';
-import { newSettings, type RadiusUnit, type Replay, type ScheduleSettings, type SpokenContent, type Trigger, type WallClock } from '@earshot/domain';
+import { newSettings, type PlaySettings, type RadiusUnit, type Replay, type SpokenContent, toPlaySettings, usualManner, type WallClock } from '@earshot/domain';
 import type { Place } from '@earshot/geofence';
 import { defaultRadiusHere } from './place/default-radius.ts';
 import type { ChosenReceivers } from './receivers/chosen-receivers.ts';
-
-export interface PlaySettings extends ScheduleSettings {
-  readonly trigger: Trigger;
-  readonly priority: 0 | 1;
-  readonly playIfInside: boolean;
-  readonly dwellSeconds: number;
-}
 
 /** All state that the composer edits. A new object is an unsaved change. */
 export interface MessageForm {
@@ -57,7 +50,7 @@ export function newForm(now: WallClock, here: BrowserDefaults, chosen: ChosenRec
     location: '',
     radiusMeters: radius.meters,
     radiusUnit: radius.unit,
-    settings: { ...newSettings(now), trigger: 'enter', priority: 0, playIfInside: true, dwellSeconds: 0 },
+    settings: { ...newSettings(now), ...usualManner },
     chosen,
   };
 }
@@ -73,18 +66,7 @@ export function toMessageForm(message: Message, settings: MessageSettings, chose
     location: message.location,
     radiusMeters: message.radiusMeters,
     radiusUnit: message.radiusUnit,
-    settings: {
-      startDate: settings.startDate,
-      endDate: settings.endDate,
-      startMinute: settings.startMinute,
-      endMinute: settings.endMinute,
-      repeat: settings.repeat,
-      repeatDays: settings.repeatDays,
-      trigger: settings.trigger,
-      priority: settings.priority ?? 0,
-      playIfInside: settings.playIfInside ?? true,
-      dwellSeconds: settings.dwellSeconds ?? 0,
-    },
+    settings: toPlaySettings(settings),
     chosen,
   };
 }

@@ -1,15 +1,17 @@
 import type { Contact } from '@earshot/contract';
+import { fullName } from '@earshot/domain';
 import { Link } from '@tanstack/react-router';
 import { memo } from 'react';
 import type { Formats } from '../../platform/dates.ts';
 import { CheckBox } from '../../ui/list/check-box.tsx';
+import { SelectCell } from '../../ui/list/select-head.tsx';
 import { HiddenText } from '../../ui/hidden-text.tsx';
 import { Initials } from '../../ui/initials.tsx';
 import { CellNote, CellTitle } from '../../ui/sheet.tsx';
 import { ShortList } from '../../ui/short-list.tsx';
 import { StateDot } from '../../ui/state-dot.tsx';
 import { type ContactEvents, ContactMenu } from './contact-menu.tsx';
-import { stateByStatus, fullName, standingNote, contactStatus } from './contact-status.ts';
+import { stateByStatus, standingNote, contactStatus } from './contact-status.ts';
 import classes from './contacts.module.css';
 
 interface ContactLineProps {
@@ -35,9 +37,9 @@ export const ContactLine = memo(function ContactLine(props: ContactLineProps) {
   const groupNames = groups === '' ? [] : groups.split('\n');
   return (
     <tr data-selected={isSelected || undefined}>
-      <td className={classes['box']}>
+      <SelectCell>
         {isMine && !contact.isDefault && <CheckBox label={`Select ${fullName(contact)}`} isChecked={isSelected} onChange={() => onToggle(contact.id)} />}
-      </td>
+      </SelectCell>
       <td>
         <Person contact={contact} phone={phone} groups={groupNames} isOwn={isOwn} isMine={isMine} />
       </td>

@@ -1,7 +1,8 @@
 import type { Contact } from '@earshot/contract';
+import { fullName } from '@earshot/domain';
 import { IconDots } from '@tabler/icons-react';
 import { ActionMenu, type MenuAction } from '../../ui/list/action-menu.tsx';
-import { fullName, contactStatus } from './contact-status.ts';
+import { contactStatus } from './contact-status.ts';
 
 interface ContactMenuProps {
   readonly contact: Contact;

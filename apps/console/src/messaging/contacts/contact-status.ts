@@ -71,10 +71,7 @@ export const stateByStatus: Readonly<Record<ReturnType<typeof contactStatus>, Me
   Left: 'expired',
 };
 
-export const fullName = ({ firstName, lastName }: Pick<Contact, 'firstName' | 'lastName'>): string => `${firstName} ${lastName}`.trim();
-
 /** Whether the operator added the contact; other contacts are shared with them. */
 export const isOwn = ({ createdBy }: Pick<Contact, 'createdBy'>, operatorId: string | undefined): boolean => createdBy === operatorId;
 
 /** '1,234' */
-export const count = (value: number): string => value.toLocaleString('en-US');

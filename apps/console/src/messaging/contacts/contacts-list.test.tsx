@@ -42,6 +42,36 @@ test('the list asks for ten contacts, the default contact first', async () => {
   expect(document.title).toBe('Operator Console (beta) : Teams');
 });
 
+test('the rows of a page can be chosen, and a page far away typed; the address keeps both', async () => {
+  const calls = serveContacts((sent) => {
+    const answer = sent.path === '/api/teams' && sent.method === 'GET' ? contactsAnswer(sent) : undefined;
+    const [page, perpage] = [Number(sent.query['page']), Number(sent.query['perpage'])];
+    return (
+      answer && {
+        body: { ...answer.body, teams: { docs: [contactRow(3)], pager: { totalItems: 10_024, totalPages: Math.ceil(10_024 / perpage), page, perpage } } },
+      }
+    );
+  });
+  const asked = () => calls.findLast(({ path, method }) => path === '/api/teams' && method === 'GET')?.query;
+  renderConsole('/contacts?page=36');
+  await screen.findByText('Ana Stone 3');
+  const rows = () => screen.getByRole<HTMLSelectElement>('combobox', { name: 'Rows per page' });
+  expect([...rows().options].map(({ text }) => text)).toEqual(['10 per page', '25 per page', '50 per page', '100 per page']);
+  // The first row was the 351st, which is on the eighth page of fifty.
+  await userEvent.selectOptions(rows(), '50 per page');
+  await waitFor(() => expect(asked()).toMatchObject({ page: '8', perpage: '50' }));
+  await screen.findByText('351–400 of 10,024');
+  const goTo = async (page: string) => userEvent.type(screen.getByRole('textbox', { name: 'Go to page' }), `${page}{Enter}`);
+  await goTo('120');
+  await waitFor(() => expect(asked()).toMatchObject({ page: '120', perpage: '50' }));
+  await screen.findByText('5,951–6,000 of 10,024');
+  await goTo('0');
+  await goTo('x');
+  await goTo('9999');
+  await screen.findByText('10,001–10,024 of 10,024');
+  expect(asked()).toMatchObject({ page: '201', perpage: '50' });
+});
+
 test('a row shows name, number, status and groups; the default contact and those of others cannot be selected', async () => {
   serveContacts();
   renderConsole('/contacts');

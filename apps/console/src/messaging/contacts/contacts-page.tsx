@@ -1,4 +1,5 @@
 import type { ContactsPage as ContactsPageData } from '@earshot/contract';
+import { formatCount } from '@earshot/domain';
 import { Button } from '@mantine/core';
 import { IconDownload, IconPlus, IconUpload } from '@tabler/icons-react';
 import { lazy, type ReactNode, Suspense } from 'react';
@@ -7,16 +8,16 @@ import { tell } from '../../platform/feedback.ts';
 import { ExportProgress } from '../../ui/list/export-progress.tsx';
 import { ErrorPanel } from '../../ui/error-panel.tsx';
 import { ListFooter } from '../../ui/list/list-footer.tsx';
+import { PageChoice } from '../../ui/list/page-choice.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { InvitationOnlyHere } from '../../ui/local-only.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { Sheet } from '../../ui/sheet.tsx';
 import { SkeletonRows } from '../../ui/list/skeleton-rows.tsx';
-import { count } from './contact-status.ts';
 import { ContactsTable } from './contacts-table.tsx';
 import { ContactsToolbar } from './contacts-toolbar.tsx';
 import { EditDialog } from './edit-dialog.tsx';
-import { useExport } from './export/use-export.ts';
+import { useContactsExport } from './export/use-contacts-export.ts';
 import { LastImport } from './import/last-import.tsx';
 import { NoContacts } from './no-contacts.tsx';
 import { toBulkEvents, useContactEvents } from './contact-events.ts';
@@ -29,6 +30,7 @@ const ImportDialog = lazy(() => import('./import/import-dialog.tsx').then((modul
 export function ContactsPage(): ReactNode {
   const state = useContactsPage();
   const { search, list, page, editorId, chosen, change, actions } = state;
+  const pager = page && { ...page.teams.pager, page: search.page, perpage: search.perpage };
   return (
     <>
       <Head state={state} />
@@ -52,7 +54,11 @@ export function ContactsPage(): ReactNode {
         )}
         <Rows state={state} />
       </Sheet>
-      {page && <ListFooter pager={{ ...page.teams.pager, page: search.page }} onPage={(next) => change({ page: next })} />}
+      {pager && (
+        <ListFooter pager={pager} onPage={(next) => change({ page: next })}>
+          <PageChoice pager={pager} onChange={(next) => change(next)} />
+        </ListFooter>
+      )}
       {editorId !== undefined && <LastImport ownerId={state.ownerId} timeZone={state.timeZone} onDone={state.finish} />}
       <Dialogs state={state} />
     </>
@@ -65,7 +71,7 @@ interface StateProps {
 
 function Head({ state }: StateProps) {
   const { page, search, editorId, isOnBehalf, setOpenDialog } = state;
-  const exporting = useExport(search, tell);
+  const exporting = useContactsExport(search, tell);
   return (
     <>
       <PageHeader title="Contacts" note={page ? formatCountsNote(page) : ''}>
@@ -100,11 +106,13 @@ type Counts = Pick<ContactsPageData, 'count' | 'ownCount' | 'verifiedCount' | 'p
 
 /** '25 people and 1 shared: 18 verified, 4 pending, 4 to invite': the people are those of Everyone and of the navigation. */
 const formatCountsNote = (of: Counts): string =>
-  [`${peopleText(of)}: ${count(of.verifiedCount)} verified`, `${count(of.pendingCount)} pending`, `${count(of.invitedCount)} to invite`].join(', ');
+  [`${peopleText(of)}: ${formatCount(of.verifiedCount)} verified`, `${formatCount(of.pendingCount)} pending`, `${formatCount(of.invitedCount)} to invite`].join(
+    ', ',
+  );
 
 function peopleText({ count: all, ownCount }: Counts): string {
-  const people = `${count(ownCount)} ${ownCount === 1 ? 'person' : 'people'}`;
-  return all > ownCount ? `${people} and ${count(all - ownCount)} shared` : people;
+  const people = `${formatCount(ownCount)} ${ownCount === 1 ? 'person' : 'people'}`;
+  return all > ownCount ? `${people} and ${formatCount(all - ownCount)} shared` : people;
 }
 
 function Rows({ state }: StateProps) {

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { searchWord, wordAmong } from '../../platform/search-word.ts';
+import { pageSearch, perPageSearch, textSearch } from '../../ui/list/list-search.ts';
 
 /** States to which the list can be narrowed (spec 2 §2.2). */
 export const shownStatuses = ['All', 'Verified', 'Pending', 'Invite'] as const;
@@ -17,9 +18,9 @@ export const contactsDefaults = { page: 1, perpage: 10, search: '', sort: 'Defau
 /** The list in the address. An invalid value becomes the default, never an error. */
 export const contactsSearch = z
   .object({
-    page: z.coerce.number().int().min(1).max(1_000_000).default(1).catch(1),
-    perpage: z.coerce.number().int().min(1).max(100).default(10).catch(10),
-    search: z.string().max(200).default('').catch(''),
+    page: pageSearch,
+    perpage: perPageSearch(10),
+    search: textSearch,
     sort: searchWord(sortKeys, 'DefaultContact'),
     order: searchWord(['asc', 'desc'], 'desc'),
     status: searchWord(shownStatuses, 'All'),

@@ -2,7 +2,7 @@ import type { ContactsPage } from '@earshot/contract';
 import { isSelected, type Selection, type SelectionState } from '@earshot/domain';
 import { useMemo } from 'react';
 import { formatsFor } from '../../platform/dates.ts';
-import { CheckBox } from '../../ui/list/check-box.tsx';
+import { NoSelectHead, SelectHead } from '../../ui/list/select-head.tsx';
 import { HiddenText } from '../../ui/hidden-text.tsx';
 import { SheetTable } from '../../ui/sheet.tsx';
 import { SortHeader, type SortOrder } from '../../ui/list/sort-header.tsx';
@@ -73,22 +73,13 @@ function ContactsHead({ page, search, selectionState: state, editorId, isStale, 
   return (
     <thead>
       <tr>
-        <th className={classes['box']} scope="col">
-          {editorId === undefined ? (
-            <HiddenText>Selection</HiddenText>
-          ) : (
-            <span className={classes['select']}>
-              <CheckBox
-                label="Select all contacts"
-                isChecked={state === 'all'}
-                isPartial={state === 'some'}
-                disabled={page.editableContactsCoun === 0 || isStale}
-                onChange={onSelectShown}
-              />
-              <QuickSelect counts={page.editableCounts} onSelect={onQuickSelect} />
-            </span>
-          )}
-        </th>
+        {editorId === undefined ? (
+          <NoSelectHead />
+        ) : (
+          <SelectHead label="Select all contacts" state={state} disabled={page.editableContactsCoun === 0 || isStale} onToggle={onSelectShown}>
+            <QuickSelect counts={page.editableCounts} onSelect={onQuickSelect} />
+          </SelectHead>
+        )}
         <SortHeader column="FirstName" {...sorting}>
           Name
         </SortHeader>

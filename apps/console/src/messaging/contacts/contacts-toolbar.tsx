@@ -1,3 +1,4 @@
+import { formatCount } from '@earshot/domain';
 import { Button } from '@mantine/core';
 import { IconSearch, IconSend, IconShare, IconTrash } from '@tabler/icons-react';
 import { type FocusEvent, useEffect, useRef, useState } from 'react';
@@ -5,7 +6,6 @@ import { IconButton } from '../../ui/icon-button.tsx';
 import { SearchBox } from '../../ui/list/search-box.tsx';
 import { Segments } from '../../ui/segments.tsx';
 import { SheetToolbar } from '../../ui/sheet.tsx';
-import { count } from './contact-status.ts';
 import { type ContactsSearch, shownStatuses } from './contacts-search.ts';
 import classes from './contacts.module.css';
 
@@ -73,7 +73,7 @@ function Search({ text, takesFocus, onSearching, onSearch }: SearchProps) {
 /** The number of selected contacts; it stays visible while a search hides some of them. */
 const SelectedCount = ({ selectedCount, hiddenCount }: Pick<ContactsToolbarProps, 'selectedCount' | 'hiddenCount'>) => (
   <output className={classes['count']}>
-    {count(selectedCount)} selected{hiddenCount > 0 && <span className={classes['hidden']}>, {count(hiddenCount)} not shown</span>}
+    {formatCount(selectedCount)} selected{hiddenCount > 0 && <span className={classes['hidden']}>, {formatCount(hiddenCount)} not shown</span>}
   </output>
 );
 

@@ -1,7 +1,7 @@
 import type { ContactsPage } from '@earshot/contract';
+import { formatCount } from '@earshot/domain';
 import { IconChevronDown } from '@tabler/icons-react';
 import { ActionMenu } from '../../ui/list/action-menu.tsx';
-import { count } from './contact-status.ts';
 import { type SelectAllSort, selectAllSorts } from './contacts-search.ts';
 import classes from './contacts.module.css';
 
@@ -13,7 +13,7 @@ interface QuickSelectProps {
 /** Selects every contact of one status (spec 2 §2.2). */
 export function QuickSelect({ counts, onSelect }: QuickSelectProps) {
   const actions = selectAllSorts.map((choice) => ({
-    label: choice === 'None' ? choice : `${choice} (${count(counts[choice])})`,
+    label: choice === 'None' ? choice : `${choice} (${formatCount(counts[choice])})`,
     onSelect: () => onSelect(choice),
   }));
   return (

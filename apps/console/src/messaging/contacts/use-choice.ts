@@ -1,5 +1,5 @@
 import type { ContactsPage } from '@earshot/contract';
-import { maxIdsInQuery, maxPerPage, noSelection, type SelectionState, toggle } from '@earshot/domain';
+import { formatCount, maxIdsInQuery, maxPerPage, noSelection, type SelectionState, toggle } from '@earshot/domain';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useCallback, useEffect, useState } from 'react';
 import { api } from '../../platform/api.ts';
@@ -20,7 +20,6 @@ import {
   wholeList,
 } from './list-filter.ts';
 import { toContactsFilter } from './contacts-query.ts';
-import { count } from './contact-status.ts';
 
 interface ShownContacts {
   readonly ownerId: string;
@@ -49,7 +48,7 @@ export function useChoice({ ownerId, list, page }: ShownContacts) {
   const found = useMutation({
     mutationFn: (_isChosen: boolean) => findAll(ownerId, list),
     onSuccess: (ids, isChosen) => {
-      if (ids === undefined) tell(`More than ${count(maxPerPage)} match: search for less to select all of them.`);
+      if (ids === undefined) tell(`More than ${formatCount(maxPerPage)} match: search for less to select all of them.`);
       else setKept((last) => setChosen(last, ids, isChosen));
     },
   });
@@ -99,7 +98,7 @@ function useNaming(choice: Choice, list: ListFilter, onNamed: (next: Choice) => 
   useEffect(() => {
     if (!isNeeded || data === undefined) return;
     onNamed(data === 'too-many' ? noChoice(choice.ownerId) : nameAll(choice, data));
-    if (data === 'too-many') tell(`More than ${count(maxPerPage)} can be selected only while their list is shown. Nobody is selected now.`);
+    if (data === 'too-many') tell(`More than ${formatCount(maxPerPage)} can be selected only while their list is shown. Nobody is selected now.`);
   });
   return { isBusy: isNeeded, error: isNeeded ? error : null };
 }

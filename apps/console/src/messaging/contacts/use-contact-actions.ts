@@ -1,11 +1,10 @@
 import type { Contact } from '@earshot/contract';
-import type { Selection } from '@earshot/domain';
+import { formatCount, type Selection } from '@earshot/domain';
 import { useMutation } from '@tanstack/react-query';
 import { useCallback, useState } from 'react';
 import { api, isSaidByAlert } from '../../platform/api.ts';
 import { newKey } from '../../platform/new-key.ts';
 import { useIsForPhones } from '../../ui/local-only.tsx';
-import { count } from './contact-status.ts';
 import type { ContactsSearch } from './contacts-search.ts';
 
 /** An action before it runs: its question, the call, and whether it uses up the selection. The server words its result. */
@@ -40,7 +39,7 @@ const toBulkBody = ({ selection, queryTime, list }: ChosenContacts) => ({
 
 // Spec 2 §5.
 const shareQuestion = (contacts: number, operators: number) =>
-  `${count(contacts)} Contacts will be shared with ${count(operators)} Operators. This cannot be undone.`;
+  `${formatCount(contacts)} Contacts will be shared with ${formatCount(operators)} Operators. This cannot be undone.`;
 
 const onlyHere = 'The link in the text message opens on this machine alone.';
 
@@ -121,14 +120,14 @@ const bulkActions = (ask: (asked: Question) => void) => ({
   removeSelected: (chosen: ChosenContacts) =>
     ask({
       // Spec 2 §8, verbatim.
-      question: `Are you sure want to delete ${count(chosen.count)} contacts.`,
+      question: `Are you sure want to delete ${formatCount(chosen.count)} contacts.`,
       isBulk: true,
       carryOut: () => api.contacts.remove({ body: toBulkBody(chosen) }),
     }),
   inviteSelected: (chosen: ChosenContacts) => {
     const idempotencyKey = newKey();
     ask({
-      question: `Send a text message with an invitation to those of the ${count(chosen.count)} selected contacts whose status is Invite?`,
+      question: `Send a text message with an invitation to those of the ${formatCount(chosen.count)} selected contacts whose status is Invite?`,
       isBulk: true,
       isInviting: true,
       carryOut: () => api.contacts.inviteSelected({ body: toBulkBody(chosen) }, { idempotencyKey }),

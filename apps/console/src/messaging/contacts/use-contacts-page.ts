@@ -4,6 +4,7 @@ import { useCallback, useEffect, useState } from 'react';
 import { rereadCounts } from '../../platform/own-counts.ts';
 import { useSession } from '../../platform/session.ts';
 import { tell, tellWithUndo } from '../../platform/feedback.ts';
+import { useLastPage } from '../../ui/list/use-last-page.ts';
 import { contactsQuery } from './contacts-query.ts';
 import type { ContactsSearch, SelectAllSort } from './contacts-search.ts';
 import { useChoice } from './use-choice.ts';
@@ -105,11 +106,4 @@ function useChosen(shown: Parameters<typeof useChoice>[0], { selectAllSort }: Co
     forget();
   }, [clearRows, forget]);
   return { ...choice, toggle, clear };
-}
-
-/** Goes to the last page if the requested one has become empty. */
-function useLastPage(page: number, lastPage: number | undefined, onPage: (page: number) => void): void {
-  useEffect(() => {
-    if (lastPage !== undefined && page > Math.max(lastPage, 1)) onPage(Math.max(lastPage, 1));
-  });
 }

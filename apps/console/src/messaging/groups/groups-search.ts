@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { searchWord } from '../../platform/search-word.ts';
+import { pageSearch, perPageSearch, textSearch } from '../../ui/list/list-search.ts';
 
 /** States to which the list can be narrowed. */
 export const shownStatuses = ['All', 'Active', 'Inactive'] as const;
@@ -9,13 +10,13 @@ export const groupsDefaults = { page: 1, perpage: 5, search: '', type: '', statu
 
 /** Both lists of the page in the address. An invalid value becomes the default, never an error. */
 export const groupsSearch = z.object({
-  page: z.coerce.number().int().min(1).max(1_000_000).default(1).catch(1),
-  perpage: z.coerce.number().int().min(1).max(100).default(5).catch(5),
-  search: z.string().max(200).default('').catch(''),
+  page: pageSearch,
+  perpage: perPageSearch(5),
+  search: textSearch,
   type: z.string().max(40).default('').catch(''),
   status: searchWord(shownStatuses, 'All'),
-  contactpage: z.coerce.number().int().min(1).max(1_000_000).default(1).catch(1),
-  contactsearch: z.string().max(200).default('').catch(''),
+  contactpage: pageSearch,
+  contactsearch: textSearch,
 });
 export type GroupsSearch = z.output<typeof groupsSearch>;
 

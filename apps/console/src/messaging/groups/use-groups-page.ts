@@ -1,12 +1,12 @@
 import type { Group } from '@earshot/contract';
-import { selectedCount } from '@earshot/domain';
+import { formatCount, selectedCount } from '@earshot/domain';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
-import { useCallback, useEffect, useEffectEvent, useState } from 'react';
+import { useCallback, useState } from 'react';
 import { useSession } from '../../platform/session.ts';
 import { tell } from '../../platform/feedback.ts';
 import { useSelection } from '../../ui/list/use-selection.ts';
-import { countText } from './choosing/contact-words.ts';
+import { useLastPage } from '../../ui/list/use-last-page.ts';
 import type { GroupsSearch } from './groups-search.ts';
 import { type Request, useBulkSwitch, useGroupActions, useRemoveGroup, useStatusSwitch } from './list/use-group-actions.ts';
 import { groupsQuery, pageOfGroup } from './queries.ts';
@@ -72,8 +72,8 @@ export function useGroupList() {
 
 // Spec 2 §4, which has no words for several groups or for sharing.
 function doneText(action: Request['action'], count: number): string {
-  if (action === 'share') return count === 1 ? 'Confirmation: a group has been shared.' : `Confirmation: ${countText(count)} groups have been shared.`;
-  return count === 1 ? 'Confirmation: a group has been deleted.' : `Confirmation: ${countText(count)} groups have been deleted.`;
+  if (action === 'share') return count === 1 ? 'Confirmation: a group has been shared.' : `Confirmation: ${formatCount(count)} groups have been shared.`;
+  return count === 1 ? 'Confirmation: a group has been deleted.' : `Confirmation: ${formatCount(count)} groups have been deleted.`;
 }
 
 /** The actions on one group. Their identities are stable, because the rows are memoised. */
@@ -95,12 +95,4 @@ function useFresh(search: GroupsSearch, change: (next: Partial<GroupsSearch>, re
     change({ search: '', type: '', status: 'All', page }, true);
   };
   return { freshId, reveal: (id: string) => void reveal(id) };
-}
-
-/** Goes to the last page if the requested one has become empty. */
-function useLastPage(page: number, lastPage: number | undefined, onPage: (page: number) => void): void {
-  const goTo = useEffectEvent(onPage);
-  useEffect(() => {
-    if (lastPage !== undefined && page > Math.max(lastPage, 1)) goTo(Math.max(lastPage, 1));
-  }, [lastPage, page]);
 }

@@ -26,14 +26,15 @@ export function ArchivePage(): ReactNode {
     clear();
     tell(text);
   });
-  const query = { page: search.page, ...(search.search !== '' && { search: search.search }) };
+  const query = { page: search.page, perpage: search.perpage, ...(search.search !== '' && { search: search.search }) };
   const list = useQuery({
     queryKey: ['clients', 'archived', query],
     queryFn: ({ signal }) => api.clientAdmin.archived({ query }, { signal }),
     placeholderData: keepPreviousData,
   });
   // Replaces the history entry: each pause in typing would be a step of the Back button otherwise.
-  const change = (next: Partial<typeof search>) => void navigate({ search: { ...search, page: 1, ...next }, replace: 'search' in next, resetScroll: false });
+  const change = (next: Partial<typeof search>, replace = 'search' in next) =>
+    void navigate({ search: { ...search, page: 1, ...next }, replace, resetScroll: false });
   return (
     <>
       <PageHeader title="Archive" />

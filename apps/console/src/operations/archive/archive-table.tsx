@@ -1,6 +1,7 @@
 import type { Client } from '@earshot/contract';
 import { formatsFor } from '../../platform/dates.ts';
 import { CheckBox } from '../../ui/list/check-box.tsx';
+import { SelectCell, SelectHead } from '../../ui/list/select-head.tsx';
 import { CellNote, CellTitle, SheetTable } from '../../ui/sheet.tsx';
 import classes from './archive.module.css';
 
@@ -15,20 +16,14 @@ interface ArchiveTableProps {
 export function ArchiveTable({ clients, timeZone, isStale, isChosen, onToggle }: ArchiveTableProps) {
   const formats = formatsFor(timeZone);
   const rest = clients.filter((client) => !isChosen(client));
+  const state = rest.length === 0 ? 'all' : rest.length < clients.length ? 'some' : 'none';
   // Selects the unselected ones, or deselects all.
   const toggleAll = () => (rest.length === 0 ? clients : rest).forEach(onToggle);
   return (
     <SheetTable label="Archived clients" isStale={isStale}>
       <thead>
         <tr>
-          <th scope="col" className={classes['box']}>
-            <CheckBox
-              label="Select all on this page"
-              isChecked={rest.length === 0}
-              isPartial={rest.length > 0 && rest.length < clients.length}
-              onChange={toggleAll}
-            />
-          </th>
+          <SelectHead label="Select all on this page" state={state} onToggle={toggleAll} />
           <th scope="col">Name</th>
           <th scope="col">Company name</th>
           <th scope="col" data-from="md" className={classes['date']}>
@@ -42,9 +37,9 @@ export function ArchiveTable({ clients, timeZone, isStale, isChosen, onToggle }:
       <tbody>
         {clients.map((client) => (
           <tr key={client.id} data-selected={isChosen(client) || undefined}>
-            <td className={classes['box']}>
+            <SelectCell>
               <CheckBox label={`Select ${client.name}`} isChecked={isChosen(client)} onChange={() => onToggle(client)} />
-            </td>
+            </SelectCell>
             <td>
               <CellTitle>{client.holderName || '—'}</CellTitle>
               <CellNote>{client.industry}</CellNote>

@@ -1,3 +1,4 @@
+import { formatCount } from '@earshot/domain';
 import { Button } from '@mantine/core';
 import { IconArchiveOff } from '@tabler/icons-react';
 import classes from './archive.module.css';
@@ -17,7 +18,7 @@ export function ReactivateBar({ count, isSuper, onReactivate, onClear }: Reactiv
   const obstacle = describeObstacle(count, isSuper);
   return (
     <fieldset className={classes['bar']} aria-label="Selected clients">
-      <output>{count > 0 && `${count.toLocaleString('en-US')} Selected`}</output>
+      <output>{count > 0 && `${formatCount(count)} Selected`}</output>
       {count > 0 && (
         <Button variant="subtle" color="gray" onClick={onClear}>
           Clear

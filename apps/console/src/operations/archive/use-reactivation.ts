@@ -1,3 +1,4 @@
+import { formatCount } from '@earshot/domain';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api } from '../../platform/api.ts';
@@ -9,13 +10,13 @@ export function useReactivation(ids: readonly string[], onDone: (text: string) =
     mutationFn: (chosen: readonly string[]) => api.clientAdmin.reactivate({ body: { ClientIDs: [...chosen] } }),
     onSuccess: (_, { length }) => {
       setAsked((last) => ({ ...last, isOpen: false }));
-      onDone(length === 1 ? 'The client is back.' : `${length.toLocaleString('en-US')} clients are back.`);
+      onDone(length === 1 ? 'The client is back.' : `${formatCount(length)} clients are back.`);
     },
     onSettled: () => queryClient.invalidateQueries({ queryKey: ['clients'] }),
   });
   return {
     isAsked: asked.isOpen,
-    question: `Do you really want to reactivate ${asked.count === 1 ? 'this client' : `these ${asked.count.toLocaleString('en-US')} clients`}? Their users can sign in again, and delivery and billing go on.`,
+    question: `Do you really want to reactivate ${asked.count === 1 ? 'this client' : `these ${formatCount(asked.count)} clients`}? Their users can sign in again, and delivery and billing go on.`,
     isBusy: reactivating.isPending,
     error: reactivating.error,
     ask: () => {

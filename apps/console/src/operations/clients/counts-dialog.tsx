@@ -1,4 +1,5 @@
 import type { Client } from '@earshot/contract';
+import { formatCount } from '@earshot/domain';
 import { useQuery } from '@tanstack/react-query';
 import { staffApi } from '../../platform/staff-api.ts';
 import { AlertDialog } from '../../ui/alert-dialog.tsx';
@@ -36,7 +37,7 @@ export function CountsDialog({ opened, client, onClose }: CountsDialogProps) {
           {rows.map(([label, value]) => (
             <div key={label}>
               <dt>{label}</dt>
-              <dd>{value === undefined ? '…' : value.toLocaleString('en-US')}</dd>
+              <dd>{value === undefined ? '…' : formatCount(value)}</dd>
             </div>
           ))}
         </dl>

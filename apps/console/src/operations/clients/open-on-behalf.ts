@@ -1,11 +1,12 @@
 import type { Client } from '@earshot/contract';
+import { fullName } from '@earshot/domain';
 import { staffApi } from '../../platform/staff-api.ts';
 import { actOnBehalf } from '../../platform/session.ts';
 
 /** Starts acting for a client's first operator by name (decisions: The wire contract); returns false without an operator. */
 export async function openOnBehalf(client: Client): Promise<boolean> {
   const { data } = await staffApi.clients.operators({ query: { ClientID: client.id } });
-  const named = data.map(({ id, firstName, lastName }) => ({ id, name: `${firstName} ${lastName}` }));
+  const named = data.map(({ id, firstName, lastName }) => ({ id, name: fullName({ firstName, lastName }) }));
   const first = named.toSorted((a, b) => a.name.localeCompare(b.name, 'en'))[0];
   if (!first) return false;
   actOnBehalf({ clientId: client.id, clientName: client.name, userId: first.id, name: first.name });

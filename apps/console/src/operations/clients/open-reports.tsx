@@ -1,3 +1,4 @@
+import { formatCount } from '@earshot/domain';
 import { HiddenText } from '../../ui/hidden-text.tsx';
 import classes from './clients.module.css';
 import { useOpenReports } from './use-reports.ts';
@@ -8,7 +9,7 @@ export function OpenReports() {
   if (count === 0) return null;
   return (
     <span className={classes['openCount']}>
-      {count.toLocaleString('en-US')} <HiddenText>open</HiddenText>
+      {formatCount(count)} <HiddenText>open</HiddenText>
     </span>
   );
 }

@@ -1,4 +1,5 @@
 import type { CompanyReport } from '@earshot/contract';
+import { formatCount } from '@earshot/domain';
 import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { failureText } from '../../platform/failure-text.ts';
@@ -64,7 +65,7 @@ interface ReportsTableProps {
   readonly onHandle: (report: CompanyReport) => void;
 }
 
-const reportersText = (count: number): string => (count === 1 ? 'By 1 person' : `By ${count.toLocaleString('en-US')} people`);
+const reportersText = (count: number): string => (count === 1 ? 'By 1 person' : `By ${formatCount(count)} people`);
 
 function ReportsTable({ reports, formats, isStale, busyId, onHandle }: ReportsTableProps) {
   return (

@@ -1,4 +1,5 @@
 import type { WaitingPerson } from '@earshot/contract';
+import { fullName } from '@earshot/domain';
 import { Button } from '@mantine/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { api } from '../../platform/api.ts';
@@ -11,8 +12,6 @@ import classes from './clients.module.css';
 import type { TabProps } from './clients-tab.tsx';
 import { ListFrame } from '../../ui/list/list-frame.tsx';
 import { useAdmission } from './use-admission.ts';
-
-const fullName = ({ firstName, lastName }: WaitingPerson): string => `${firstName} ${lastName}`.trim();
 
 /** The people who wait to be admitted, the longest first (decisions: Sign-in and admission). */
 export function WaitingTab({ search, onChange, onDone }: TabProps) {

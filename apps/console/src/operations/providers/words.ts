@@ -1,5 +1,5 @@
 import type { JobSchedule, ProviderPort, ProviderStatus } from '@earshot/contract';
-import type { MessageState } from '@earshot/domain';
+import { dayMs, formatCount, hourMs, type MessageState } from '@earshot/domain';
 
 export const portTitles: Readonly<Record<ProviderPort, string>> = {
   sms: 'Text messages',
@@ -27,8 +27,8 @@ export const stateLooks: Readonly<Record<ProviderStatus['state'], StateLook>> = 
 };
 
 const steps = [
-  ['day', 86_400_000],
-  ['hour', 3_600_000],
+  ['day', dayMs],
+  ['hour', hourMs],
   ['minute', 60_000],
   ['second', 1_000],
 ] as const;
@@ -69,11 +69,9 @@ export function scheduleLook({ isLate, isLastWell }: Pick<JobSchedule, 'isLate' 
 /** The unsent part of the outbox: '2 waiting', '1 being sent'. */
 export function queueTexts({ waiting, sending, failedLastDay }: NonNullable<ProviderStatus['queue']>): readonly string[] {
   const parts = [
-    waiting > 0 && `${count(waiting)} waiting`,
-    sending > 0 && `${count(sending)} being sent`,
-    failedLastDay > 0 && `${count(failedLastDay)} failed in 24 hours`,
+    waiting > 0 && `${formatCount(waiting)} waiting`,
+    sending > 0 && `${formatCount(sending)} being sent`,
+    failedLastDay > 0 && `${formatCount(failedLastDay)} failed in 24 hours`,
   ].filter((part) => part !== false);
   return parts.length === 0 ? ['Nothing waits'] : parts;
 }
-
-const count = (value: number): string => value.toLocaleString('en-US');

@@ -235,6 +235,16 @@ test('the audit tells in sentences who did what, in the viewer’s time, page by
   expect(router.state.location.search).toEqual({});
 });
 
+test('a page of the audit that does not exist leads to the last one, and the rows of a page can be chosen', async () => {
+  const calls = serveTeam(team.dana);
+  const asked = () => calls.findLast(({ path }) => path === '/api/audit')?.query;
+  renderConsole('/admin?tab=audit&page=9');
+  await screen.findByText('41–43 of 43');
+  expect(asked()).toEqual({ page: '3', perpage: '20' });
+  await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Rows per page' }), '25 per page');
+  await waitFor(() => expect(asked()).toEqual({ page: '2', perpage: '25' }));
+});
+
 test('adding, editing and the refresh ask for the list again', async () => {
   const calls = serveTeam(team.dana);
   await openAdmin();

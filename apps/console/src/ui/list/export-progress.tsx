@@ -1,3 +1,4 @@
+import { formatCount } from '@earshot/domain';
 import { Button } from '@mantine/core';
 import { failureText } from '../../platform/failure-text.ts';
 import classes from './export-progress.module.css';
@@ -15,13 +16,11 @@ interface ExportProgressProps {
   readonly things: string;
 }
 
-const count = (value: number): string => value.toLocaleString('en-US');
-
 export function ExportProgress({ exporting: { isBusy, soFar, error, start, stop }, things }: ExportProgressProps) {
   if (isBusy)
     return (
       <div className={classes['progress']}>
-        <output>{soFar ? `Exporting ${count(soFar.done)} of ${count(soFar.total)} ${things}…` : `Exporting ${things}…`}</output>
+        <output>{soFar ? `Exporting ${formatCount(soFar.done)} of ${formatCount(soFar.total)} ${things}…` : `Exporting ${things}…`}</output>
         <Button variant="default" onClick={stop}>
           Cancel
         </Button>

@@ -1,5 +1,7 @@
 import type { Pager } from '@earshot/contract';
+import { formatCount } from '@earshot/domain';
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
 import classes from './list-footer.module.css';
 
 interface ListFooterProps {
@@ -7,18 +9,21 @@ interface ListFooterProps {
   /** The name of the pagination on a page with two lists. */
   readonly label?: string;
   readonly onPage: (page: number) => void;
+  /** Further choices, such as `PageChoice`. */
+  readonly children?: ReactNode;
 }
 
 /** The range of shown rows, and the pages if there are several (spec 1 §9). */
-export function ListFooter({ pager, label = 'Pages', onPage }: ListFooterProps) {
+export function ListFooter({ pager, label = 'Pages', onPage, children }: ListFooterProps) {
   if (pager.totalItems === 0) return null;
   const first = (pager.page - 1) * pager.perpage + 1;
   const last = Math.min(pager.page * pager.perpage, pager.totalItems);
   return (
     <div className={classes['footer']}>
       <span>
-        {first.toLocaleString('en-US')}–{last.toLocaleString('en-US')} of {pager.totalItems.toLocaleString('en-US')}
+        {formatCount(first)}–{formatCount(last)} of {formatCount(pager.totalItems)}
       </span>
+      {children}
       {pager.totalPages > 1 && <Pages label={label} page={pager.page} totalPages={pager.totalPages} onPage={onPage} />}
     </div>
   );

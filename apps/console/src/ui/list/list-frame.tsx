@@ -6,13 +6,16 @@ import { EmptyState } from './empty-state.tsx';
 import { ErrorPanel } from '../error-panel.tsx';
 import { ListFooter } from './list-footer.tsx';
 import { Notice } from '../notice.tsx';
+import { PageChoice } from './page-choice.tsx';
 import { SearchBox } from './search-box.tsx';
 import { Sheet, SheetToolbar } from '../sheet.tsx';
 import { SkeletonRows } from './skeleton-rows.tsx';
+import { useLastPage } from './use-last-page.ts';
 
 /** The filters of a staff list in the address. */
 interface ListAddress {
   readonly page: number;
+  readonly perpage: number;
   readonly search: string;
 }
 
@@ -21,7 +24,7 @@ interface ListFrameProps {
   readonly noun: string;
   readonly placeholder: string;
   readonly search: ListAddress;
-  readonly onChange: (change: Partial<ListAddress>) => void;
+  readonly onChange: (change: Partial<ListAddress>, replace?: boolean) => void;
   readonly list: {
     readonly data: { readonly pager: Pager } | undefined;
     readonly error: unknown;
@@ -35,6 +38,8 @@ interface ListFrameProps {
 
 /** A paged list for staff with a search; shows loading, error and empty states in place of its table. */
 export function ListFrame({ noun, placeholder, search, onChange, list, tools, ...content }: ListFrameProps) {
+  const pager = list.data && { ...list.data.pager, page: search.page, perpage: search.perpage };
+  useLastPage(search.page, list.data && !hasRows(list.data.pager) ? list.data.pager.totalPages : undefined, (page) => onChange({ page }, true));
   return (
     <>
       <Sheet>
@@ -56,7 +61,11 @@ export function ListFrame({ noun, placeholder, search, onChange, list, tools, ..
         )}
         <Content {...{ noun, search, onChange, list }} {...content} />
       </Sheet>
-      {list.data && hasRows(list.data.pager) && <ListFooter pager={{ ...list.data.pager, page: search.page }} onPage={(page) => onChange({ page })} />}
+      {pager && list.data && hasRows(list.data.pager) && (
+        <ListFooter pager={pager} onPage={(page) => onChange({ page })}>
+          <PageChoice pager={pager} onChange={onChange} />
+        </ListFooter>
+      )}
     </>
   );
 }
@@ -66,14 +75,8 @@ const hasRows = ({ totalItems, page, perpage }: Pager): boolean => (page - 1) * 
 function Content({ noun, search, onChange, list, empty, children }: Omit<ListFrameProps, 'placeholder' | 'tools'>) {
   if (!list.data) return list.error ? <ErrorPanel error={list.error} onRetry={() => void list.refetch()} /> : <SkeletonRows label={`Loading ${noun}`} />;
   if (hasRows(list.data.pager)) return children;
-  if (list.data.pager.totalItems > 0)
-    return (
-      <EmptyState title="Nothing on this page" text="The list has become shorter.">
-        <Button variant="default" onClick={() => onChange({ page: 1 })}>
-          First page
-        </Button>
-      </EmptyState>
-    );
+  // The frame goes to the last page.
+  if (list.data.pager.totalItems > 0) return <SkeletonRows label={`Loading ${noun}`} />;
   if (search.search === '') return <EmptyState {...empty} />;
   return (
     <EmptyState title="Nothing found" text="Nothing here matches this search.">

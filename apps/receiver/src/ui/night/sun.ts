@@ -1,4 +1,5 @@
-const dayMs = 86_400_000;
+import { dayMs } from '@earshot/domain';
+
 /** Noon of 1 January 2000, UTC, in days since the epoch: the almanac's origin. */
 const almanacDay = 10_957.5;
 const toRadians = Math.PI / 180;

@@ -1,6 +1,5 @@
-import type { AuditAction, AuditChange } from '@earshot/domain';
+import { type AuditAction, type AuditChange, formatCount } from '@earshot/domain';
 import { sql } from 'kysely';
-import { countText } from '../../platform/count-text.ts';
 import type { Transaction } from '../../platform/database/database.ts';
 import { newId } from '../../platform/database/ids.ts';
 import type { Actor } from '../../platform/session/actor.ts';
@@ -54,6 +53,6 @@ export const recordDone = (
 
 /** A change that counts what was added and removed; empty where both are zero. */
 export function countChanges(field: string, { added, removed }: { readonly added: number; readonly removed: number }): AuditChange[] {
-  const parts = [added > 0 ? `${countText(added)} added` : '', removed > 0 ? `${countText(removed)} removed` : ''].filter((part) => part !== '');
+  const parts = [added > 0 ? `${formatCount(added)} added` : '', removed > 0 ? `${formatCount(removed)} removed` : ''].filter((part) => part !== '');
   return parts.length === 0 ? [] : [{ field, from: '', to: parts.join(', ') }];
 }

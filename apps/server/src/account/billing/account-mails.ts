@@ -1,5 +1,6 @@
 import { sendAllLater, sendLater } from '../../delivery/outbox/index.ts';
 import type { Transaction } from '../../platform/database/database.ts';
+import { fullName } from '../../platform/database/full-name.ts';
 import type { Services } from '../../platform/services.ts';
 import { type Facts, mailTo } from './mails.ts';
 import { findPayer } from './store.ts';
@@ -17,8 +18,6 @@ interface OwnershipChange {
   readonly to: Person;
   readonly now: number;
 }
-
-const fullName = ({ first_name, last_name }: Person): string => `${first_name} ${last_name}`.trim();
 
 /** Tells the former and the new Account Holder about each other. */
 export async function tellOfOwnership(services: Services, tx: Transaction, { clientId, from, to, now }: OwnershipChange): Promise<void> {

@@ -1,9 +1,9 @@
+import { dayMs } from '@earshot/domain';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type TestServer, workerServer } from '../../../test/server.ts';
 import { activate } from './activation.ts';
 import { openBilling, buildFreeAccount } from './billing.test-setup.ts';
 
-const dayMs = 86_400_000;
 let server: TestServer;
 beforeAll(async () => {
   server = await workerServer();

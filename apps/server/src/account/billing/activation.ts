@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { accountPhase, mayActivate, Refusal, trialDays, trialEndsAt, type Usage } from '@earshot/domain';
+import { accountPhase, dayMs, mayActivate, Refusal, trialDays, trialEndsAt, type Usage } from '@earshot/domain';
 import { findAccount, toAccountTimes } from '../limits/index.ts';
 import type { Billing } from './billing.ts';
 import type { Approval } from './provider.ts';
@@ -8,7 +8,6 @@ import { type BillingAccount, claimActivation, endActivation, findBilling, toSub
 
 /** Longer than the provider may take; after a crash the next try waits this long. */
 const claimMs = 60_000;
-const dayMs = 86_400_000;
 
 const conflict = (message: string): Refusal => new Refusal({ code: 'conflict' }, message);
 

@@ -1,12 +1,10 @@
-import type { Role } from '@earshot/domain';
+import { dayMs, type Role } from '@earshot/domain';
 import { buildClient, buildUser } from '../../../test/factories.ts';
 import type { TestServer } from '../../../test/server.ts';
 import type { Billing } from './billing.ts';
 import { refresh } from './refresh.ts';
 import { openSandbox, saveTestCard } from './sandbox/index.ts';
 import { finishedSetup } from './sandbox/sandbox.test-setup.ts';
-
-const dayMs = 86_400_000;
 
 export const openBilling = ({ services }: TestServer): Billing => ({ services, provider: openSandbox(services) });
 

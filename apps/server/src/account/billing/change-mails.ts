@@ -1,4 +1,4 @@
-import { graceEndsAt, type PaidTimes } from '@earshot/domain';
+import { dayMs, graceEndsAt, type PaidTimes } from '@earshot/domain';
 import { dayText, dollars, type Facts, mailTo, timeText } from './mails.ts';
 import type { PaidInvoice, ProviderState, Subscription } from './provider.ts';
 import type { BillingAccount } from './store.ts';
@@ -26,7 +26,7 @@ interface BillingChange {
 }
 
 /** An older payment is no news: the copy is the first one, or comes from a restored backup. */
-const newsMs = 3 * 86_400_000;
+const newsMs = 3 * dayMs;
 const live: ReadonlySet<string> = new Set(['active', 'trialing', 'past_due']);
 
 export function newlyPaid({ known, state: { lastPaid }, now }: Pick<BillingChange, 'known' | 'state' | 'now'>): PaidInvoice | undefined {

@@ -1,10 +1,10 @@
+import { dayMs } from '@earshot/domain';
 import type { Services } from '../../platform/services.ts';
 import type { Billing } from './billing.ts';
 import { refresh } from './refresh.ts';
 import { openSandbox, renewDue, saveTestCard } from './sandbox/index.ts';
 import { addBilling, billedTo, findBilling, findPayer, loadUsage } from './store.ts';
 
-const dayMs = 86_400_000;
 /** The demo company has paid for this long, enough for a few invoices. */
 const paidDays = 75;
 

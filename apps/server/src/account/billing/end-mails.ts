@@ -1,11 +1,10 @@
-import { monthlyBill, trialDays, trialEndsAt } from '@earshot/domain';
+import { dayMs, monthlyBill, trialDays, trialEndsAt } from '@earshot/domain';
 import { sendLater } from '../../delivery/outbox/index.ts';
 import { type Db, instant } from '../../platform/database/database.ts';
 import type { Billing } from './billing.ts';
 import { dayText, dollars, mailTo } from './mails.ts';
 import { findBilledUsage, findBilling, findPayer } from './store.ts';
 
-const dayMs = 86_400_000;
 /** The notice goes out this long before free days end. */
 const noticeMs = 3 * dayMs;
 /** Limit of one run; the next run takes the rest. */

@@ -1,4 +1,5 @@
 // The state of an account as money comes or fails to, for any order of the provider's events (decisions: Account states and billing).
+import { dayMs } from '@earshot/domain';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildClient, buildContact, buildMessage, buildUser } from '../../../test/factories.ts';
 import { type TestServer, workerServer } from '../../../test/server.ts';
@@ -29,7 +30,6 @@ async function buildPaidAccount() {
 }
 
 const db = () => server.services.database.db;
-const dayMs = 86_400_000;
 /** E-mails about an account except those of paid invoices, oldest first. */
 const findMails = (clientId: string) =>
   db()
@@ -133,7 +133,7 @@ describe('a payment that fails', () => {
 describe('a cancellation', () => {
   it('for the end of the period says so until then; afterwards a saved card offers Activate again', async () => {
     const { api, customerId, clientId } = await buildPaidAccount();
-    const endsAt = server.clock.at + 3 * 86_400_000;
+    const endsAt = server.clock.at + 3 * dayMs;
     await setSubscription(customerId, { ends_at: new Date(endsAt) });
     await refresh(openBilling(server), clientId);
     const ending = await api.billing.status();

@@ -1,4 +1,4 @@
-import { graceEndsAt } from '@earshot/domain';
+import { dayMs, graceEndsAt } from '@earshot/domain';
 import { type SqlBool, sql } from 'kysely';
 import { sendLater } from '../../delivery/outbox/index.ts';
 import { type Db, instant } from '../../platform/database/database.ts';
@@ -7,7 +7,6 @@ import { mailTo, timeText } from './mails.ts';
 import { refresh } from './refresh.ts';
 import { findPayer } from './store.ts';
 
-const dayMs = 86_400_000;
 /** Limit of one run; the next run takes the rest. */
 const most = 200;
 

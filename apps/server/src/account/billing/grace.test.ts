@@ -1,4 +1,5 @@
 // The days of grace, day by day: what is said, what works, and what ends with them (decisions: Account states and billing).
+import { dayMs } from '@earshot/domain';
 import { afterAll, beforeAll, describe, expect, it, test } from 'vitest';
 import { buildContact, buildDevice, buildMessage } from '../../../test/factories.ts';
 import { startTestServer, type TestServer } from '../../../test/server.ts';
@@ -7,7 +8,6 @@ import { tellOfGrace } from './grace-mails.ts';
 import { playDuePeriod } from './sandbox/changes.ts';
 import { endGrace, refreshCustomer } from './sync.ts';
 
-const dayMs = 86_400_000;
 let server: TestServer;
 let serial = 0;
 beforeAll(async () => {

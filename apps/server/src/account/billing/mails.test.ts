@@ -1,4 +1,5 @@
 // E-mails to the Account Holder before and after money moves, in their language, and never twice.
+import { dayMs } from '@earshot/domain';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildClient, buildUser } from '../../../test/factories.ts';
 import { type TestServer, workerServer } from '../../../test/server.ts';
@@ -10,7 +11,6 @@ import type { PaymentFailure } from './provider.ts';
 import { cancelAtEnd, playDuePeriod } from './sandbox/changes.ts';
 import { refreshCustomer } from './sync.ts';
 
-const dayMs = 86_400_000;
 let server: TestServer;
 beforeAll(async () => {
   server = await workerServer();

@@ -1,5 +1,5 @@
 // An account always ends in the provider's state, for any order of acts and events (decision 012).
-import { accountAfter, type SubscriptionStatus } from '@earshot/domain';
+import { accountAfter, dayMs, type SubscriptionStatus } from '@earshot/domain';
 import * as fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type TestServer, workerServer } from '../../../test/server.ts';
@@ -74,7 +74,7 @@ test('random months end where the provider says, with one e-mail for each paid i
             await activate(billing, { clientId, userId: holder.id }).catch(() => undefined);
             return undefined;
           case 'a week passes':
-            server.clock.at += 8 * 86_400_000;
+            server.clock.at += 8 * dayMs;
             await endGrace(billing);
             return undefined;
         }

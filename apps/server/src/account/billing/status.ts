@@ -1,5 +1,5 @@
 import type { BillingStatus } from '@earshot/contract';
-import { type AccountPhase, accountPhase, accountStatusText, freeDaysLeft, graceDaysLeft, graceEndsAt, mayActivate, trialEndsAt } from '@earshot/domain';
+import { type AccountPhase, accountPhase, accountStatusText, dayMs, freeDaysLeft, graceDaysLeft, graceEndsAt, mayActivate, trialEndsAt } from '@earshot/domain';
 import { findAccount, toAccountTimes } from '../limits/index.ts';
 import type { Billing } from './billing.ts';
 import { type BillingAccount, findBilling, toSubscriptionStatus } from './store.ts';
@@ -13,7 +13,6 @@ const tones = {
 
 /** The colour warns from this many free days left. */
 const soonDays = 3;
-const dayMs = 86_400_000;
 
 const freeUse = 'Up to twenty-five concurrent Geofence Messages, ten Receivers, two Admins and two Operators.';
 const tooltips: Readonly<Record<AccountPhase, { readonly title: string; readonly text: string } | undefined>> = {

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { Usage } from '@earshot/domain';
+import { dayMs, type Usage } from '@earshot/domain';
 import * as z from 'zod';
 import type { Transaction } from '../../platform/database/database.ts';
 import type { Services } from '../../platform/services.ts';
@@ -21,7 +21,6 @@ const changesQueue = 'billing-changes';
 const mostChanges = 5_000;
 /** Days of grace end to the quarter of an hour. */
 const quarterly = '*/15 * * * *';
-const dayMs = 86_400_000;
 /** Each night at 09:10 UTC, before housekeeping. */
 const nightly = '10 9 * * *';
 const batch = 200;

@@ -1,3 +1,4 @@
+import { dayMs } from '@earshot/domain';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { buildClient, buildContact, buildUser, buildUserInvitation } from '../../../test/factories.ts';
 import { startTestServer, type TestServer } from '../../../test/server.ts';
@@ -38,12 +39,12 @@ test('prices travel as dollars with two decimals', async () => {
 test('free use has its number of messages, and says so while it lasts; afterwards it says that it is over', async () => {
   const account = await buildFreeAccount(server, 3);
   const change = () => account.api.billing.changeMessages({ query: { messages: 30 } });
-  expect((await account.api.billing.status()).trialEndsAt).toBe(server.clock.at + 11 * 86_400_000);
+  expect((await account.api.billing.status()).trialEndsAt).toBe(server.clock.at + 11 * dayMs);
   await expect(change()).rejects.toMatchObject({
     failure: { code: 'trial_limit_reached', limit: 'message' },
     message: expect.stringContaining('you can set up to twenty-five concurrent Geofence Messages') as string,
   });
-  await account.change({ trial_started_at: new Date(server.clock.at - 14 * 86_400_000) });
+  await account.change({ trial_started_at: new Date(server.clock.at - 14 * dayMs) });
   const over = { failure: { code: 'trial_ended' }, message: '14-day free period has ended. Activate your account.' };
   await expect(change()).rejects.toMatchObject(over);
   expect(await account.api.billing.status()).not.toHaveProperty('trialEndsAt');

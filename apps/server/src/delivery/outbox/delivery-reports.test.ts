@@ -1,3 +1,4 @@
+import { dayMs } from '@earshot/domain';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { eventually } from '../../../test/eventually.ts';
 import { type BuiltUser, buildClient, buildContact, buildUser } from '../../../test/factories.ts';
@@ -92,7 +93,7 @@ test('a contact whose invitation is undelivered can be invited again, and the co
 
 test('an invitation that is undelivered after a newer one leaves the newer one pending', async () => {
   const contact = await invited();
-  server.clock.at += 8 * 86_400_000;
+  server.clock.at += 8 * dayMs;
   await invite(contact.id);
   await note(contact.providerId, 'undelivered');
   expect(await findContact(contact.id)).toMatchObject({ isPending: true });

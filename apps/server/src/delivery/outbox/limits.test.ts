@@ -1,3 +1,4 @@
+import { hourMs } from '@earshot/domain';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { type BuiltUser, buildClient, buildContact, buildUser } from '../../../test/factories.ts';
 import { startTestServer, type TestServer } from '../../../test/server.ts';
@@ -7,7 +8,6 @@ import { outboxMailer } from './mailer.ts';
 import { outboxGateway, type SmsGateway } from './sms-gateway.ts';
 import { addRows, type Outgoing } from './store.ts';
 
-const hourMs = 3_600_000;
 let server: TestServer;
 let operator: BuiltUser;
 let sent: string[];

@@ -1,10 +1,10 @@
+import { dayMs, formatCount } from '@earshot/domain';
 import { parsePhoneOfAny } from '@earshot/domain/phone';
 import type { SmsLimits } from '../../platform/config/config-providers.ts';
 import type { Db } from '../../platform/database/database.ts';
 import { lockForCounting, type OutboxSend, sentBefore } from './limits-store.ts';
 import type { OutgoingKind } from './store.ts';
 
-const dayMs = 86_400_000;
 const codeKind: OutgoingKind = 'sign-in code';
 
 /**
@@ -45,7 +45,7 @@ export function countryObjection(phone: string, { countries }: SmsLimits): strin
   return parsed.ok && countries.includes(parsed.country) ? undefined : 'Text messages are not sent to numbers of this country.';
 }
 
-const textMessages = (count: number): string => (count === 1 ? 'a text message' : `${count.toLocaleString('en-US')} text messages`);
+const textMessages = (count: number): string => (count === 1 ? 'a text message' : `${formatCount(count)} text messages`);
 
 /** To the minute, rounded up: the cap is free by then. */
 const nextAfter = (at: number): string =>

@@ -1,3 +1,4 @@
+import { minuteMs } from '@earshot/domain';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { eventually } from '../../../test/eventually.ts';
@@ -10,7 +11,6 @@ import { outboxMailer } from './mailer.ts';
 import type { SmsGateway } from './sms-gateway.ts';
 import { addRows, type Outgoing } from './store.ts';
 
-const minuteMs = 60_000;
 let server: TestServer;
 let operator: BuiltUser;
 let sent: string[];

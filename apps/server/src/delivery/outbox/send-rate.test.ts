@@ -1,3 +1,4 @@
+import { dayMs } from '@earshot/domain';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { paced } from './send-rate.ts';
 import type { SmsGateway } from './sms-gateway.ts';
@@ -38,7 +39,7 @@ test("a second's worth goes at once, what comes after it in even steps, in the o
 test("yesterday's unused share is not made up for today: a rest fills the bucket and no more", async () => {
   const { keys, gateway } = witness();
   const slow = paced(gateway, 5);
-  await vi.advanceTimersByTimeAsync(86_400_000);
+  await vi.advanceTimersByTimeAsync(dayMs);
   const sending = Array.from({ length: 7 }, (_, index) => slow.send(sms(index)));
   await vi.advanceTimersByTimeAsync(199);
   expect(keys).toHaveLength(5);

@@ -1,3 +1,4 @@
+import { dayMs, hourMs } from '@earshot/domain';
 import twilio from 'twilio';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { buildClient, buildContact, buildUser, type BuiltUser } from '../../../test/factories.ts';
@@ -193,7 +194,7 @@ describe('Vonage', () => {
     const path = '/api/sms/vonage/status';
     const form = (fields: Record<string, string>) => post({ path, body: new URLSearchParams(fields).toString(), type: 'application/x-www-form-urlencoded' });
     const fields = receipt(row.provider_id ?? '', 'delivered');
-    expect((await form(signedByVonage(fields, server.clock.at - 48 * 3_600_000))).status).toBe(403);
+    expect((await form(signedByVonage(fields, server.clock.at - 48 * hourMs))).status).toBe(403);
     expect((await form({ ...signed(fields), status: 'failed' })).status).toBe(403);
     expect((await form(signed(fields))).status).toBe(204);
     expect(await findOutboxRow(phone)).toMatchObject({ delivery: 'delivered' });
@@ -247,7 +248,7 @@ describe('Kannel', () => {
     expect(await report(one.row.id, 16)).toBe(204);
     expect(await findOutboxRow(one.phone)).toMatchObject({ delivery: 'undelivered', delivery_error: 'The phone network refused it.' });
     expect(await findOutboxRow(other.phone)).toMatchObject({ delivery: null });
-    server.clock.at += 9 * 86_400_000;
+    server.clock.at += 9 * dayMs;
     expect(await report(other.row.id, 1)).toBe(403);
   });
 });

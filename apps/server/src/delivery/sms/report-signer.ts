@@ -1,3 +1,4 @@
+import { dayMs } from '@earshot/domain';
 import type { Services } from '../../platform/services.ts';
 import { openSigner } from '../../platform/signing.ts';
 
@@ -10,7 +11,7 @@ export interface ReportSigner {
 }
 
 /** Networks report for a few days at most. */
-const lifetimeMs = 8 * 86_400_000;
+const lifetimeMs = 8 * dayMs;
 
 export function openReportSigner({ config, database, now }: Pick<Services, 'config' | 'database' | 'now'>): ReportSigner {
   const signer = openSigner({ database, secret: config.linkSecret, purpose: 'sms report' });

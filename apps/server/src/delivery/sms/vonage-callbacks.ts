@@ -1,4 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
+import { hourMs } from '@earshot/domain';
 import * as z from 'zod';
 import { parseJson } from './sms-request.ts';
 import type { Call, Callback, CallbackResult } from './callbacks.ts';
@@ -72,7 +73,7 @@ function toDeliveryReport(fields: Fields): CallbackResult {
 /** Keyed by the length of the signature in hexadecimal digits. Older methods are left out: MD5 is no protection any more. */
 const hashByLength: Readonly<Record<number, string>> = { 64: 'sha256', 128: 'sha512' };
 /** Vonage repeats a receipt for 24 hours, perhaps with its first signature; a repeated one changes nothing. */
-const toleranceMs = 25 * 3_600_000;
+const toleranceMs = 25 * hourMs;
 
 /** developer.vonage.com/getting-started/concepts/signing-messages: the fields in order, as `&name=value`, with `_` for & and = within a value. */
 function isVonageSignature(secret: string, fields: Fields, now: number): boolean {

@@ -1,12 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import type { DeviceEvent } from '@earshot/contract';
-import { hearingGraceMs } from '@earshot/domain';
+import { dayMs, hearingGraceMs, minuteMs } from '@earshot/domain';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { type BuiltUser, buildClient, buildContact, buildDevice, buildGroup, buildMessage, buildUser } from '../../../test/factories.ts';
 import { type TestServer, workerServer } from '../../../test/server.ts';
 
-const minuteMs = 60_000;
-const dayMs = 86_400_000;
 const start = Date.UTC(2026, 10, 20, 17);
 let server: TestServer;
 let clientId: string;

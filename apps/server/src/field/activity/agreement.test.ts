@@ -1,11 +1,10 @@
 import type { Hearing } from '@earshot/contract';
-import { heardPercent, countMissed, combineOutcomes, tallyOutcomes, tallyOfMessages } from '@earshot/domain';
+import { combineOutcomes, countMissed, dayMs, heardPercent, tallyOfMessages, tallyOutcomes } from '@earshot/domain';
 import * as fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type BuiltUser, buildClient, buildContact, buildGroup, buildMessage, buildUser } from '../../../test/factories.ts';
 import { type TestServer, workerServer } from '../../../test/server.ts';
 
-const dayMs = 86_400_000;
 const start = Date.UTC(2026, 10, 20, 17);
 let server: TestServer;
 

@@ -1,10 +1,11 @@
+import { hourMs } from '@earshot/domain';
 import type { Days } from './days.ts';
 
 /** The number of pairs of a message and a person from which an answer is kept; smaller answers are worked out for each request. */
 const largePairs = 100_000;
 /** The screen itself refreshes as often. */
 const freshMs = 60_000;
-const keptMs = 3_600_000;
+const keptMs = hourMs;
 const maxKept = 100;
 
 /**

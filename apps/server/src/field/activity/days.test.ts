@@ -1,4 +1,4 @@
-import { tallyOutcomes } from '@earshot/domain';
+import { dayMs, hourMs, tallyOutcomes } from '@earshot/domain';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { type BuiltUser, buildClient, buildContact, buildGroup, buildMessage, buildUser } from '../../../test/factories.ts';
 import { signInPhone } from '../../../test/reporting-phone.ts';
@@ -6,8 +6,6 @@ import { type TestServer, workerServer } from '../../../test/server.ts';
 import type { Days } from './days.ts';
 import { CachedDays } from './cached-days.ts';
 
-const hourMs = 3_600_000;
-const dayMs = 24 * hourMs;
 /** A Friday, ten in the morning in Denver, where the operators of tests are. */
 const start = Date.UTC(2026, 10, 20, 17);
 let server: TestServer;

@@ -1,5 +1,5 @@
 import type { MessageDays } from '@earshot/contract';
-import { type DateRange, dayBoundaries, hoursOfWeek } from '@earshot/domain';
+import { type DateRange, dayBoundaries, formatCount, hoursOfWeek } from '@earshot/domain';
 import type { Db } from '../../platform/database/database.ts';
 import { invalid } from '../../platform/http/failures.ts';
 import { findAudiences } from './audience-store.ts';
@@ -46,8 +46,7 @@ export async function loadActivityDays(db: Db, scope: Scope, { fromDate, toDate,
 }
 export type Days = Awaited<ReturnType<typeof loadActivityDays>>;
 
-const tooMany = (count: number) =>
-  invalid({ field: 'fromDate', message: `must be closer to toDate: there are ${count.toLocaleString('en-US')} messages in this range` });
+const tooMany = (count: number) => invalid({ field: 'fromDate', message: `must be closer to toDate: there are ${formatCount(count)} messages in this range` });
 
 interface DaysContext {
   readonly days: readonly DayRow[];

@@ -2,9 +2,10 @@ import {
   type ActivityFacts,
   activityFigures,
   type ActivityPair,
+  combineOutcomes,
+  dayMs,
   isActiveAt,
   isLiveInWeek,
-  combineOutcomes,
   messageOverAt,
   type PairOutcome,
   pairOutcomeAt,
@@ -14,7 +15,6 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startTestServer, type TestServer } from '../../../test/server.ts';
 import { seedDemo } from '../../operations/demo/index.ts';
 
-const dayMs = 86_400_000;
 /** The demo counts its days from here. */
 const start = Date.UTC(2026, 10, 20, 17);
 let server: TestServer;

@@ -1,12 +1,11 @@
 import type { Input, contract } from '@earshot/contract';
+import { dayMs, minuteMs } from '@earshot/domain';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { buildConsent } from '../../../test/consents.ts';
 import { type BuiltUser, buildClient, buildContact, buildMessage, buildUser } from '../../../test/factories.ts';
 import { signInPhone } from '../../../test/reporting-phone.ts';
 import { type TestServer, workerServer } from '../../../test/server.ts';
 
-const minuteMs = 60_000;
-const dayMs = 86_400_000;
 const start = Date.UTC(2026, 10, 20, 17);
 let server: TestServer;
 let operator: BuiltUser;

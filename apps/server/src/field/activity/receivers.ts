@@ -3,6 +3,7 @@ import { activityHistoryMs, toConsentState, maySpeak, type PairOutcome, silenceR
 import { toContact, contactRows, isAskedAt } from '../../messaging/contacts/index.ts';
 import { maySaveMessages } from '../../messaging/messages/index.ts';
 import type { Db } from '../../platform/database/database.ts';
+import { fullName } from '../../platform/database/full-name.ts';
 import { type Page, toPager } from '../../platform/database/list.ts';
 import { notFound } from '../../platform/http/failures.ts';
 import type { Services } from '../../platform/services.ts';
@@ -189,7 +190,7 @@ async function receiversIn(db: Db, { actor, message, messageIds, people, now }: 
     const invitedAt = standing && toConsentState(standing) === 'waiting' ? standing.invitedAt : null;
     return {
       contactId: row.contact_id,
-      name: `${row.first_name} ${row.last_name}`.trim(),
+      name: fullName(row),
       phone: contact?.isSeen ? contact.phone : '',
       outcome,
       messages: row.messages,

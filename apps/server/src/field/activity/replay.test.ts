@@ -1,12 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import type { Replay } from '@earshot/domain';
+import { minuteMs, type Replay } from '@earshot/domain';
 import fc from 'fast-check';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, test } from 'vitest';
 import { buildClient, buildContact, buildUser } from '../../../test/factories.ts';
 import { signInPhone } from '../../../test/reporting-phone.ts';
 import { type TestServer, workerServer } from '../../../test/server.ts';
 
-const minuteMs = 60_000;
 const start = Date.UTC(2026, 10, 20, 17);
 let server: TestServer;
 

@@ -1,11 +1,11 @@
 import type { DeviceEvent } from '@earshot/contract';
+import { dayMs } from '@earshot/domain';
 import * as fc from 'fast-check';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { type BuiltUser, buildClient, buildContact, buildGroup, buildMessage, buildUser } from '../../../test/factories.ts';
 import { signInPhone } from '../../../test/reporting-phone.ts';
 import { type TestServer, workerServer } from '../../../test/server.ts';
 
-const dayMs = 86_400_000;
 const start = Date.UTC(2026, 10, 20, 17);
 let server: TestServer;
 let operator: BuiltUser;

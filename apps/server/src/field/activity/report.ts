@@ -1,6 +1,7 @@
 import type { ReportedHearing } from '@earshot/contract';
 import { activityHistoryMs, type HearingTally } from '@earshot/domain';
 import type { Db } from '../../platform/database/database.ts';
+import { fullName } from '../../platform/database/full-name.ts';
 import { type Page, toPager } from '../../platform/database/list.ts';
 import { notFound } from '../../platform/http/failures.ts';
 import { findHistory, findVersions } from '../../messaging/messages/index.ts';
@@ -77,8 +78,6 @@ async function findSubject(db: Db, scope: Scope, { messageId, contactId, locatio
   const contact = contactId === undefined ? undefined : await visibleContact(db, scope, contactId);
   return { about: title ?? (contact && fullName(contact)) ?? location, phone: contact?.phone };
 }
-
-const fullName = (contact: { readonly first_name: string; readonly last_name: string }): string => `${contact.first_name} ${contact.last_name}`.trim();
 
 interface Size {
   readonly message: HearingMessage;

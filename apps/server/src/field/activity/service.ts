@@ -2,6 +2,7 @@ import type { ActivityPlace, ActivityRow, ActivitySummary, MessageHearings } fro
 import { activityHistoryMs, heardPercent, type Outcome } from '@earshot/domain';
 import type { ReadHearings } from '../../messaging/messages/index.ts';
 import type { Db } from '../../platform/database/database.ts';
+import { fullName } from '../../platform/database/full-name.ts';
 import { type Page, toPager } from '../../platform/database/list.ts';
 import { type MessageAudience, findAudiences } from './audience-store.ts';
 import { findGroupNames, findPeople, findVerified, type PeopleSort, type PersonRow } from './people-store.ts';
@@ -90,7 +91,7 @@ interface Surroundings {
 
 const toRow = (person: PersonRow, { messages, groups, isVerified }: Surroundings): ActivityRow => ({
   contactId: person.contact_id,
-  name: `${person.first_name} ${person.last_name}`.trim(),
+  name: fullName(person),
   icon: toInitials(person.first_name, person.last_name),
   groups: [...groups],
   status: isVerified ? 'active' : 'pending',

@@ -1,6 +1,6 @@
 import type { MessageDraft, MessageSettings } from '@earshot/contract';
-import type { InboxMessage } from '@earshot/domain';
-import { toSchedule, settingsIssues } from '../../messaging/messages/index.ts';
+import { type InboxMessage, toPlayManner, toSchedule } from '@earshot/domain';
+import { settingsIssues } from '../../messaging/messages/index.ts';
 import { invalid } from '../../platform/http/failures.ts';
 
 /** A message as the composer has it, saved or not. */
@@ -33,11 +33,8 @@ export function messageOfDraft({ content, message_settings: settings }: Draft, {
     texts: { en: content.body, ...(content.spanishBody && { es: content.spanishBody }) },
     ...(radiusMeters > 0 && lat !== undefined && lng !== undefined && { geofence: { center: { lat, lng }, radiusMeters } }),
     location: content.location,
-    trigger: settings.trigger,
+    ...toPlayManner(settings),
     schedule,
-    priority: settings.priority ?? 0,
-    playIfInside: settings.playIfInside ?? true,
-    dwellSeconds: settings.dwellSeconds ?? 0,
     sender: clientName,
   };
 }

@@ -1,3 +1,4 @@
+import { dayMs } from '@earshot/domain';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { type BuiltUser, buildClient, buildContact, buildMessage, buildUser } from '../../../test/factories.ts';
@@ -64,7 +65,7 @@ test('hearing it there counts nowhere: no event, no figure and no row is differe
 test('one message is in the inbox in any state: a draft, and one that is over', async () => {
   const draft = await buildMessage(server, operator, { title: 'draft', isDraft: true });
   expect((await api().driveTests.inbox({ body: { startsAt, messageId: draft.id } })).messages).toMatchObject([{ id: draft.id }]);
-  const later = 25 * 86_400_000;
+  const later = 25 * dayMs;
   server.clock.at += later;
   try {
     expect((await api().driveTests.inbox({ body: { startsAt: startsAt + later } })).messages).toEqual([]);

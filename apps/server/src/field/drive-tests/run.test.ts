@@ -1,3 +1,4 @@
+import { dayMs } from '@earshot/domain';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type BuiltUser, buildClient, buildContact, buildGroup, buildMessage, buildUser } from '../../../test/factories.ts';
 import { type TestServer, workerServer } from '../../../test/server.ts';
@@ -61,11 +62,11 @@ describe('a drive', () => {
     await save({ content: { title: 'no end' }, settings: { endDate: null }, contactIds: [id] });
     await save({ content: { title: 'December' }, settings: { startDate: '2026-12-01', endDate: '2026-12-01' }, contactIds: [id] });
     await buildMessage(server, operator, { title: 'draft', isDraft: true, contactIds: [id] });
-    const later = 25 * 86_400_000;
+    const later = 25 * dayMs;
     server.clock.at += later;
     try {
       expect(await outcomes()).toEqual([{ today: 'finished', 'no end': 'finished', December: 'outside_hours' }]);
-      expect(await outcomes({ startsAt: driveWith().startsAt + 11 * 86_400_000 })).toEqual([{ 'no end': 'finished', December: 'finished' }]);
+      expect(await outcomes({ startsAt: driveWith().startsAt + 11 * dayMs })).toEqual([{ 'no end': 'finished', December: 'finished' }]);
     } finally {
       server.clock.at -= later;
     }

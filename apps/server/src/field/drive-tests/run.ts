@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 import type { DriveAnswer, DriveResult } from '@earshot/contract';
-import type { InboxMessage } from '@earshot/domain';
+import { hourMs, type InboxMessage } from '@earshot/domain';
 import { RouteError, runDrive } from '@earshot/drive-test';
 import { invalid } from '../../platform/http/failures.ts';
 import type { Preparation } from './preparation.ts';
@@ -9,7 +9,7 @@ import type { Preparation } from './preparation.ts';
  * Limit for all runs of one answer together, in the drive's own time: 30 different sets of messages for an hour and a
  * few minutes, fewer for longer drives.
  */
-const mostDrivenMs = 32 * 3_600_000;
+const mostDrivenMs = 32 * hourMs;
 
 /** Drives the route once for each set of messages, and yields to other requests in between. */
 export async function driveAnswer({ drive, sets, leftOut, messages }: Preparation): Promise<DriveAnswer> {

@@ -1,4 +1,4 @@
-import type { Language } from '@earshot/domain';
+import { dayMs, type Language } from '@earshot/domain';
 import type { Services } from '../../platform/services.ts';
 import { openSigner } from '../../platform/signing.ts';
 
@@ -28,7 +28,7 @@ export interface ListenLinks {
 }
 
 // decisions, The receiver app's and other public pages
-const lifetimeMs = 7 * 86_400_000;
+const lifetimeMs = 7 * dayMs;
 /** Small letter in a preview; capital letter in a notification, which carries more. */
 const letterByLanguage: Readonly<Record<Language, string>> = { en: 'e', es: 's' };
 
@@ -74,8 +74,6 @@ const longId = (short: string): string =>
 /** A phone number in at most 10 letters. */
 const shortNumber = (phone: string): string => Number(phone.slice(1)).toString(36);
 const longNumber = (short: string): string => `+${Number.parseInt(short, 36)}`;
-
-const dayMs = 86_400_000;
 
 /** An occurrence in at most 4 letters: the number of its day, 0 for 'once'. */
 const shortOccasion = (occasion: string): string => (occasion === 'once' ? '0' : (Date.parse(occasion) / dayMs).toString(36));

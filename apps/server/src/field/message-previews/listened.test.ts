@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { dayMs } from '@earshot/domain';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { buildConsent } from '../../../test/consents.ts';
 import { type BuiltUser, buildClient, buildContact, buildDevice, buildMessage, buildUser } from '../../../test/factories.ts';
@@ -86,9 +87,9 @@ test('a preview reports nothing, and a link that was changed, is for another mes
   const other = await buildMessage(server, operator, { contactIds: [contact.id] });
   for (const changed of [link.href.replace('?t=E', '?t=S'), link.href.replace(messageId, other.id), link.href.replace(/(t=.{30})./, '$1x')])
     await expect(tell('heard', { url: new URL(changed) })).rejects.toEqual(notFound('not right'));
-  server.clock.at += 7 * 86_400_000;
+  server.clock.at += 7 * dayMs;
   await expect(tell('heard')).rejects.toEqual(notFound('expired'));
-  server.clock.at -= 7 * 86_400_000;
+  server.clock.at -= 7 * dayMs;
   expect(await hearing()).toMatchObject({ heardCount: 0 });
 });
 

@@ -1,4 +1,4 @@
-import { Refusal } from '@earshot/domain';
+import { dayMs, Refusal } from '@earshot/domain';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type BuiltUser, buildClient, buildMessage, buildUser } from '../../../test/factories.ts';
 import { startServerForTest, startTestServer, type TestServer } from '../../../test/server.ts';
@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-const week = 7 * 86_400_000;
+const week = 7 * dayMs;
 const api = (token: string | undefined = operator.token) => server.api(token).messagePreviews;
 const listenTo = (url: string) => {
   const { pathname, searchParams } = new URL(url);

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { minuteMs } from '@earshot/domain';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { buildConsent } from '../../../test/consents.ts';
 import { buildClient, buildContact, buildDevice, buildMessage, buildUser, type BuiltUser } from '../../../test/factories.ts';
@@ -6,7 +7,6 @@ import { type FakePushService, startFakePushService } from '../../../test/fake-p
 import { startServerForTest, startTestServer, type TestServer } from '../../../test/server.ts';
 import { type BuiltPhone, buildPhone } from './nudges.test-phone.ts';
 
-const minuteMs = 60_000;
 let push: FakePushService;
 let server: TestServer;
 let clientId: string;

@@ -1,3 +1,4 @@
+import { dayMs, minuteMs } from '@earshot/domain';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { buildClient, buildContact, buildDevice, buildMessage, buildUser, type BuiltUser } from '../../../test/factories.ts';
@@ -6,8 +7,6 @@ import { startTestServer, type TestServer } from '../../../test/server.ts';
 import { tellOfNear } from './upcoming.ts';
 import { type BuiltPhone, buildPhone, tellReadiness } from './nudges.test-phone.ts';
 
-const minuteMs = 60_000;
-const dayMs = 24 * 60 * minuteMs;
 /** Friday, 20 November 2026, 10:00 in Denver. */
 const tenOClock = Date.UTC(2026, 10, 20, 17);
 const hour = 60;

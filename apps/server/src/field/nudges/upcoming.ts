@@ -1,10 +1,9 @@
-import { firstInstantAt, isOpen, toLocalDate, nextOpening, readinessLastsMs, type Schedule, wallClockAt } from '@earshot/domain';
+import { firstInstantAt, isOpen, minuteMs, nextOpening, readinessLastsMs, type Schedule, toLocalDate, wallClockAt } from '@earshot/domain';
 import type { Services } from '../../platform/services.ts';
 import { pushLater } from '../push/index.ts';
 import { findMaybeNear, type UpcomingCandidate, type UpcomingMessage, noteNear } from './upcoming-store.ts';
 import { nearNotice } from './nudge-texts.ts';
 
-const minuteMs = 60_000;
 /** A push goes out this long before the hours of a message open. */
 const aheadMs = 15 * minuteMs;
 /** A push may be late by this much if no server ran. */

@@ -1,5 +1,6 @@
 import { PassThrough } from 'node:stream';
 import { randomUUID } from 'node:crypto';
+import { hourMs } from '@earshot/domain';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { type BuiltUser, buildClient, buildContact, buildDevice, buildMessage, buildUser } from '../../../test/factories.ts';
@@ -153,7 +154,7 @@ test('a position is answered with the regions of the nearest circles, twenty at 
   const north = await app.locate(northBy(30_000));
   expect(ids(north).toSorted()).toEqual(made.slice(2).toSorted());
   expect(await app.locate(northBy(30_000))).toEqual([]);
-  server.clock.at += 3_600_000;
+  server.clock.at += hourMs;
   expect(ids(await app.locate(northBy(30_000)))).toHaveLength(20);
 });
 

@@ -1,11 +1,10 @@
 import { randomUUID } from 'node:crypto';
+import { dayMs, minuteMs } from '@earshot/domain';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type BuiltUser, buildClient, buildContact, buildDevice, buildMessage, buildUser } from '../../../test/factories.ts';
 import { startTestServer, type TestServer } from '../../../test/server.ts';
 import { northBy, type OwnTracksApp, startOwnTracks, unionStation } from './own-tracks.test-app.ts';
 
-const minuteMs = 60_000;
-const dayMs = 86_400_000;
 /** Friday, 10:00 in Denver. */
 const start = Date.UTC(2026, 10, 20, 17);
 const far = northBy(5_000);

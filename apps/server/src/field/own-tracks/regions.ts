@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { type InboxMessage, nextOpening } from '@earshot/domain';
+import { dayMs, hourMs, type InboxMessage, nextOpening } from '@earshot/domain';
 import { distanceMeters, type Geofence, type Place } from '@earshot/geofence';
 import type { ReportedCrossing } from './phone-report.ts';
 
@@ -12,7 +12,6 @@ export const filterPlaced = (messages: readonly InboxMessage[]): PlacedMessage[]
 const maxRegions = 20;
 /** Phones notice the edge of a smaller region too late or not at all. */
 const minRadiusMeters = 100;
-const dayMs = 86_400_000;
 const maxNameLength = 60;
 
 interface Waypoint {
@@ -61,7 +60,7 @@ export function messageOfRegion(messages: readonly PlacedMessage[], { rid, wtst,
 }
 
 const keptNumbers = 10_000;
-const resendMs = 3_600_000;
+const resendMs = hourMs;
 
 export interface Command {
   readonly _type: 'cmd';

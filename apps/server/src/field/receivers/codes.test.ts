@@ -1,8 +1,8 @@
+import { dayMs, minuteMs } from '@earshot/domain';
 import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest';
 import { buildClient, buildContact, buildUser } from '../../../test/factories.ts';
 import { startTestServer, type TestServer, workerServer } from '../../../test/server.ts';
 
-const minuteMs = 60_000;
 let server: TestServer;
 let serial = 100;
 let typed: string;
@@ -38,7 +38,7 @@ test('a number in an address book gets a code by SMS that signs the device in', 
   await ask(`(${typed.slice(0, 3)}) ${typed.slice(3)}`);
   expect(await texts()).toEqual([expect.stringMatching(/^\d{6} is your Earshot code\. It lasts 10 minutes\.$/)]);
   const { token, expiresAt, phone: signedIn } = await signIn(` ${await newestCode()} `);
-  expect({ expiresAt, signedIn }).toEqual({ expiresAt: server.clock.at + 365 * 86_400_000, signedIn: phone });
+  expect({ expiresAt, signedIn }).toEqual({ expiresAt: server.clock.at + 365 * dayMs, signedIn: phone });
   await expect(server.api(token).receivers.sync({ query: {} })).resolves.toMatchObject({ messages: [] });
 });
 

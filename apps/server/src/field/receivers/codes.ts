@@ -1,4 +1,5 @@
 import { createHash, createHmac, randomBytes, randomInt, timingSafeEqual } from 'node:crypto';
+import { minuteMs } from '@earshot/domain';
 import { takeText } from '../../account/limits/index.ts';
 import { sendLater } from '../../delivery/outbox/index.ts';
 import type { Db, Transaction } from '../../platform/database/database.ts';
@@ -17,7 +18,6 @@ import {
   takeCodeTry,
 } from './codes-store.ts';
 
-const minuteMs = 60_000;
 const validMs = 10 * minuteMs;
 const maxTries = 5;
 const resendMs = minuteMs;

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import type { DeviceEvent } from '@earshot/contract';
+import { minuteMs } from '@earshot/domain';
 import fc from 'fast-check';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { type BuiltUser, buildClient, buildContact, buildDevice, buildMessage, buildUser } from '../../../test/factories.ts';
 import { type TestServer, workerServer } from '../../../test/server.ts';
 import type { LiveEvent } from '../../platform/live-events.ts';
 
-const minuteMs = 60_000;
 let server: TestServer;
 let operator: BuiltUser;
 let contact: { readonly id: string; readonly phone: string };

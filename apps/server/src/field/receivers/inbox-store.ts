@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { ownMessages } from '../../messaging/consents/index.ts';
+import { mannerColumns } from '../../messaging/messages/index.ts';
 import { type Db, instant } from '../../platform/database/database.ts';
 
 export const columns = [
@@ -15,7 +16,7 @@ export const columns = [
   'messages.lat',
   'messages.lng',
   'messages.radius_meters',
-  'messages.trigger',
+  ...mannerColumns.map((name) => `messages.${name}` as const),
   'messages.start_date',
   'messages.end_date',
   'messages.start_minute',
@@ -23,9 +24,6 @@ export const columns = [
   'messages.repeat',
   'messages.repeat_days',
   'messages.time_zone',
-  'messages.priority',
-  'messages.play_if_inside',
-  'messages.dwell_seconds',
   'messages.ends_at',
 ] as const;
 

@@ -1,10 +1,9 @@
-import { type Readiness, readinessItems } from '@earshot/domain';
+import { dayMs, type Readiness, readinessItems } from '@earshot/domain';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { type BuiltUser, buildClient, buildContact, buildDevice, buildGroup, buildMessage, buildUser } from '../../../test/factories.ts';
 import { type TestServer, workerServer } from '../../../test/server.ts';
 import { newId } from '../../platform/database/ids.ts';
 
-const dayMs = 86_400_000;
 const start = Date.UTC(2026, 10, 20, 17);
 let server: TestServer;
 let operator: BuiltUser;

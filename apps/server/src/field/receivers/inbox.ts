@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { InboxMessage } from '@earshot/domain';
 import { findSpeakingContacts } from '../../messaging/consents/index.ts';
-import { scheduleOfRow, firstCountedTry } from '../../messaging/messages/index.ts';
+import { firstCountedTry, mannerOfRow, scheduleOfRow } from '../../messaging/messages/index.ts';
 import type { Db } from '../../platform/database/database.ts';
 import { findInbox, type InboxRow, type Listener } from './inbox-store.ts';
 
@@ -40,25 +40,27 @@ function contentHash(message: InboxMessage, mayBeHeardByLink: boolean): string {
   return hashText(JSON.stringify(mayBeHeardByLink ? message : rest));
 }
 
-export const toInboxMessage = (row: Omit<InboxRow, 'notified_at' | 'operator_id'>): InboxMessage => ({
-  id: row.id,
-  version: row.version,
-  ...(row.heard_from < row.version && { heardFrom: row.heard_from }),
-  ...(firstCountedTry(row) < row.version && { triesFrom: firstCountedTry(row) }),
-  title: row.title,
-  ...(row.spanish_body && row.spanish_title && { spanishTitle: row.spanish_title }),
-  texts: { en: row.body, ...(row.spanish_body && { es: row.spanish_body }) },
-  // decisions, Messages: Region Free is radius 0
-  ...(row.radius_meters > 0 &&
-    row.lat !== null &&
-    row.lng !== null && { geofence: { center: { lat: row.lat, lng: row.lng }, radiusMeters: row.radius_meters } }),
-  location: row.location,
-  trigger: row.trigger,
-  schedule: scheduleOfRow(row),
-  priority: row.priority === 1 ? 1 : 0,
-  playIfInside: row.play_if_inside,
-  dwellSeconds: row.dwell_seconds,
-  clientId: row.client_id,
-  sender: row.client_name,
-  ...(row.heard_at !== null && { lastHeardAt: row.heard_at }),
-});
+export function toInboxMessage(row: Omit<InboxRow, 'notified_at' | 'operator_id'>): InboxMessage {
+  const { trigger, ...manner } = mannerOfRow(row);
+  return {
+    id: row.id,
+    version: row.version,
+    ...(row.heard_from < row.version && { heardFrom: row.heard_from }),
+    ...(firstCountedTry(row) < row.version && { triesFrom: firstCountedTry(row) }),
+    title: row.title,
+    ...(row.spanish_body && row.spanish_title && { spanishTitle: row.spanish_title }),
+    texts: { en: row.body, ...(row.spanish_body && { es: row.spanish_body }) },
+    // decisions, Messages: Region Free is radius 0
+    ...(row.radius_meters > 0 &&
+      row.lat !== null &&
+      row.lng !== null && { geofence: { center: { lat: row.lat, lng: row.lng }, radiusMeters: row.radius_meters } }),
+    location: row.location,
+    // Another order of the names is another hash, and sends every message to every phone again.
+    trigger,
+    schedule: scheduleOfRow(row),
+    ...manner,
+    clientId: row.client_id,
+    sender: row.client_name,
+    ...(row.heard_at !== null && { lastHeardAt: row.heard_at }),
+  };
+}

@@ -1,9 +1,7 @@
-import type { Language, Readiness } from '@earshot/domain';
+import { type Language, minuteMs, type Readiness } from '@earshot/domain';
 import { sql } from 'kysely';
 import { clockToleranceMs, type Db, instant } from '../../platform/database/database.ts';
 import type { DeviceCaller } from '../../platform/session/actor.ts';
-
-const minuteMs = 60_000;
 
 /**
  * Notes that a device was seen, at most once a minute. Its sign-in is extended by the time it was away, because the

@@ -1,4 +1,5 @@
 // A stranger's use of a number must not close it to its owner (decisions, Sign-in and admission).
+import { hourMs } from '@earshot/domain';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { type Asker, askerAt } from '../../../test/asker.ts';
 import { buildClient, buildContact, buildUser } from '../../../test/factories.ts';
@@ -13,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 beforeEach(async () => {
-  server.clock.at += 24 * 3_600_000;
+  server.clock.at += 24 * hourMs;
   phone = `2025550${++serial + 200}`;
   await buildContact(server, await buildUser(server, (await buildClient(server)).id, ['operator']), { phone: `+1${phone}` });
 });

@@ -1,9 +1,10 @@
+import { dayMs } from '@earshot/domain';
 import type { Services } from '../../platform/services.ts';
 import { openSigner } from '../../platform/signing.ts';
 import type { Key } from './store.ts';
 
 /** As long as a reader may look for the link in an old e-mail. */
-const linkMs = 400 * 86_400_000;
+const linkMs = 400 * dayMs;
 
 export function openUnsubscribing({ database, config }: Pick<Services, 'database' | 'config'>) {
   const signer = openSigner({ database, secret: config.linkSecret, purpose: 'report-mail' });

@@ -1,3 +1,4 @@
+import { hourMs } from '@earshot/domain';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { type BuiltUser, buildClient, buildContact, buildMessage, buildUser } from '../../../test/factories.ts';
 import { signInPhone } from '../../../test/reporting-phone.ts';
@@ -5,7 +6,6 @@ import { type TestServer, workerServer } from '../../../test/server.ts';
 import { sendDueReports } from './sending.ts';
 import { reportTexts } from './texts.ts';
 
-const hourMs = 3_600_000;
 /** A Friday, ten in the morning in Denver, where the operators of tests are. */
 const start = Date.UTC(2026, 10, 20, 17);
 const nextMorning = Date.UTC(2026, 10, 21, 14);

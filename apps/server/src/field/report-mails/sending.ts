@@ -1,5 +1,6 @@
 import { nextReportAt, reportRange, type Role } from '@earshot/domain';
 import { sendLater } from '../../delivery/outbox/index.ts';
+import { fullName } from '../../platform/database/full-name.ts';
 import type { Services } from '../../platform/services.ts';
 import { loadActivityDays, toScope } from '../activity/index.ts';
 import { openUnsubscribing } from './links.ts';
@@ -40,7 +41,7 @@ async function send(services: Services, due: DueReport): Promise<void> {
   if (roles.size === 0) return void (await claimReport(database.db, due, nextAt));
   const { messages } = await loadActivityDays(database.db, toScope({ clientId, userId, roles, timeZone }), { ...range, timeZone, at: now });
   const unsubscribeLink = await openUnsubscribing(services).linkTo(key, now);
-  const senderName = `${due.first_name} ${due.last_name}`;
+  const senderName = fullName(due);
   const mail = reportMail({ ...range, senderName, clientName: due.client_name, rhythm, messages, unsubscribeLink, language });
   await database.transaction(async (tx) => {
     if (!(await claimReport(tx.db, due, nextAt))) return;

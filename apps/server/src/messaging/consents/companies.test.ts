@@ -1,8 +1,8 @@
+import { dayMs } from '@earshot/domain';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type BuiltUser, buildClient, buildContact, buildDevice, buildGroup, buildMessage, buildUser } from '../../../test/factories.ts';
 import { type TestServer, workerServer } from '../../../test/server.ts';
 
-const dayMs = 86_400_000;
 const start = Date.UTC(2026, 10, 20, 17);
 let server: TestServer;
 /** Belongs to the company the phone has agreed to. */

@@ -1,5 +1,6 @@
 import type { AddressBookAction, AuditChange } from '@earshot/domain';
 import { recordDone } from '../../account/audit/index.ts';
+import { fullName } from '../../platform/database/full-name.ts';
 import type { LockedContact } from './store.ts';
 import type { WriteContext } from './write-context.ts';
 
@@ -10,7 +11,7 @@ export const tellAudit = (writing: WriteContext, action: AddressBookAction, cont
   recordDone(
     writing,
     action,
-    contacts.map(({ id, first_name, last_name }) => ({ subjectId: id, subject: `${first_name} ${last_name}`.trim() })),
+    contacts.map(({ id, first_name, last_name }) => ({ subjectId: id, subject: fullName({ first_name, last_name }) })),
     changes,
   );
 

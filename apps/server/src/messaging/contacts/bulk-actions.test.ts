@@ -1,3 +1,4 @@
+import { dayMs } from '@earshot/domain';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { eventually } from '../../../test/eventually.ts';
@@ -8,7 +9,6 @@ let server: TestServer;
 let clientId: string;
 let operator: BuiltUser;
 
-const dayMs = 86_400_000;
 const api = (user = operator) => server.api(user.token).contacts;
 const some = (...ids: readonly string[]) => ({ selection: { kind: 'some' as const, ids: new Set(ids) }, status: 'All' as const });
 const all = (values: object = {}) => ({ selection: { kind: 'all' as const, except: new Set<string>() }, status: 'All' as const, ...values });

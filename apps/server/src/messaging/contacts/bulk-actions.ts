@@ -1,6 +1,6 @@
 import type { ContactSelection } from '@earshot/contract';
+import { formatCount } from '@earshot/domain';
 import { countTexts, findAccount, textsLeft, lockAccount, requireActive, requireUsable, tooManyTexts } from '../../account/limits/index.ts';
-import { countText } from '../../platform/count-text.ts';
 import { invalid, notFound } from '../../platform/http/failures.ts';
 import { sendDueLater } from '../invitations/index.ts';
 import { type ChosenContacts, countChosen, countInvitable, deleteChosen, markInvited, shareChosen } from './store.ts';
@@ -60,7 +60,7 @@ export function deletedText(count: number): string {
   if (count === 0) return 'There was nothing to delete.';
   // spec 2 §8, word for word
   if (count === 1) return 'A contact has been deleted. They cannot receive any more geofenced messages from you.';
-  return `${countText(count)} contacts have been deleted. They cannot receive any more geofenced messages from you.`;
+  return `${formatCount(count)} contacts have been deleted. They cannot receive any more geofenced messages from you.`;
 }
 
 export function invitedText({ invited, skipped, isShort }: { readonly invited: number; readonly skipped: number; readonly isShort: boolean }): string {
@@ -72,6 +72,6 @@ export function invitedText({ invited, skipped, isShort }: { readonly invited: n
 }
 
 export const sharedText = (shared: number): string =>
-  shared === 0 ? 'They were shared already.' : `${shared === 1 ? '1 contact is' : `${countText(shared)} contacts are`} shared now.`;
+  shared === 0 ? 'They were shared already.' : `${shared === 1 ? '1 contact is' : `${formatCount(shared)} contacts are`} shared now.`;
 
-const counted = (count: number): string => (count === 1 ? '1 contact was' : `${countText(count)} contacts were`);
+const counted = (count: number): string => (count === 1 ? '1 contact was' : `${formatCount(count)} contacts were`);

@@ -1,3 +1,4 @@
+import { dayMs } from '@earshot/domain';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { buildConsent } from '../../../test/consents.ts';
 import { type BuiltUser, buildClient, buildContact, buildDevice, buildUser } from '../../../test/factories.ts';
@@ -8,7 +9,6 @@ let server: TestServer;
 let clientId: string;
 let operator: BuiltUser;
 
-const dayMs = 86_400_000;
 const firstNames = (answer: { readonly teams: { readonly docs: readonly { readonly firstName: string }[] } }) =>
   answer.teams.docs.map(({ firstName }) => firstName);
 const list = (query: Parameters<ReturnType<TestServer['api']>['contacts']['list']>[0]['query'] = {}, as = operator) =>

@@ -1,11 +1,11 @@
-import type { Language } from '@earshot/domain';
+import { dayMs, type Language } from '@earshot/domain';
 import { type Expression, type SqlBool, sql } from 'kysely';
 import { clockToleranceMs, type Db, instant } from '../../platform/database/database.ts';
 import { holdsWords, type Page, toSearchPattern } from '../../platform/database/list.ts';
 import type { Actor } from '../../platform/session/actor.ts';
 import { isAgreed, isDisclosed } from '../consents/index.ts';
 
-const invitationMs = 7 * 86_400_000;
+const invitationMs = 7 * dayMs;
 
 export interface ContactSearch {
   readonly search?: string | undefined;

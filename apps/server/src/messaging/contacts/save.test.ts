@@ -1,4 +1,4 @@
-import { Refusal } from '@earshot/domain';
+import { dayMs, Refusal } from '@earshot/domain';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { eventually } from '../../../test/eventually.ts';
 import { type BuiltUser, buildClient, buildContact, buildDevice, buildMessage, buildUser } from '../../../test/factories.ts';
@@ -9,7 +9,6 @@ let clientId: string;
 let operator: BuiltUser;
 let serial = 0;
 
-const dayMs = 86_400_000;
 const api = (user = operator) => server.api(user.token).contacts;
 const newPhone = () => `30355${String(10_000 + ++serial)}`;
 const form = (values: object = {}) => ({ firstName: 'Ana', lastName: 'Ruiz', phone: newPhone(), country: 'US', email: '', ...values });

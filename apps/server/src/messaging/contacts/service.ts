@@ -12,6 +12,7 @@ import {
   requireUsable,
 } from '../../account/limits/index.ts';
 import type { Db } from '../../platform/database/database.ts';
+import { fullName } from '../../platform/database/full-name.ts';
 import { newId } from '../../platform/database/ids.ts';
 import { modifiedAfter, requireFresh } from '../../platform/database/modified.ts';
 import { invalid } from '../../platform/http/failures.ts';
@@ -134,5 +135,5 @@ async function deleteContact(writing: WriteContext, id: string): Promise<SaveAns
 /** decisions, Contacts: two contacts of one operator cannot have the same number. */
 async function requireNewNumber({ tx, actor }: WriteContext, phone: string): Promise<void> {
   const existing = (await findOwn(tx.db, actor, phone)).find((contact) => plainNumber(contact.phone) === phone);
-  if (existing) throw new Refusal({ code: 'conflict' }, `${phone} is a contact of yours already: ${existing.first_name} ${existing.last_name}.`);
+  if (existing) throw new Refusal({ code: 'conflict' }, `${phone} is a contact of yours already: ${fullName(existing)}.`);
 }

@@ -1,3 +1,4 @@
+import { dayMs } from '@earshot/domain';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { type BuiltUser, buildClient, buildContact, buildGroup, buildMessage, buildUser } from '../../../test/factories.ts';
 import { type TestServer, workerServer } from '../../../test/server.ts';
@@ -224,7 +225,7 @@ test('a deactivated account adds, edits and deletes no group', async () => {
 test('after the free period groups can be deleted, and nothing else', async () => {
   const contact = await buildContact(server, operator);
   const { id } = await buildGroup(server, operator, { memberIds: [contact.id] });
-  await setClient({ activated_at: null, trial_started_at: new Date(server.clock.at - 15 * 86_400_000) });
+  await setClient({ activated_at: null, trial_started_at: new Date(server.clock.at - 15 * dayMs) });
   const [remove, ...edits] = everyEdit(id) as [() => Promise<unknown>, ...(() => Promise<unknown>)[]];
   for (const attempt of [...edits, () => create('New')]) await expect(attempt()).rejects.toMatchObject(refusedWith('trial_ended'));
   await remove();

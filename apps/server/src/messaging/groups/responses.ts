@@ -1,6 +1,6 @@
 import type { Contact, Group } from '@earshot/contract';
-import { findGroupType } from '@earshot/domain';
-import { countText } from '../../platform/count-text.ts';
+import { findGroupType, formatCount } from '@earshot/domain';
+import { fullName } from '../../platform/database/full-name.ts';
 import type { Actor } from '../../platform/session/actor.ts';
 import { toContact, type SeenContact } from '../contacts/index.ts';
 import type { GroupRow } from './list-store.ts';
@@ -18,7 +18,7 @@ export function toGroup(row: GroupRow): Group {
     status: row.is_active ? 'active' : 'inactive',
     isShared: row.shared_at !== null,
     createdBy: row.operator_id,
-    creatorName: `${row.first_name} ${row.last_name}`,
+    creatorName: fullName(row),
     isDefault: row.is_default,
     modifiedAt: row.modified_at,
   };
@@ -36,21 +36,21 @@ export function batchText(action: 'delete' | 'share' | 'active' | 'inactive', co
   switch (action) {
     case 'delete':
       if (count === 0) return 'There was nothing to delete.';
-      return one ? 'Confirmation: a group has been deleted.' : `Confirmation: ${countText(count)} groups have been deleted.`;
+      return one ? 'Confirmation: a group has been deleted.' : `Confirmation: ${formatCount(count)} groups have been deleted.`;
     case 'share':
       if (count === 0) return 'There was nothing to share.';
-      return one ? 'A group has been shared.' : `${countText(count)} groups have been shared.`;
+      return one ? 'A group has been shared.' : `${formatCount(count)} groups have been shared.`;
     case 'active':
     case 'inactive':
       if (count === 0) return `There was nothing to make ${action}.`;
-      return one ? `A group is ${action} now.` : `${countText(count)} groups are ${action} now.`;
+      return one ? `A group is ${action} now.` : `${formatCount(count)} groups are ${action} now.`;
   }
 }
 
 /** spec 2 §4 */
-export const addedText = (count: number): string => (count === 1 ? 'Confirm: 1 Contact Added.' : `Confirm: ${countText(count)} Contacts Added.`);
+export const addedText = (count: number): string => (count === 1 ? 'Confirm: 1 Contact Added.' : `Confirm: ${formatCount(count)} Contacts Added.`);
 
-export const removedText = (count: number): string => (count === 1 ? 'Confirm: 1 Member Removed.' : `Confirm: ${countText(count)} Members Removed.`);
+export const removedText = (count: number): string => (count === 1 ? 'Confirm: 1 Member Removed.' : `Confirm: ${formatCount(count)} Members Removed.`);
 
 /** spec 2 §4 */
 export const savedText = (newType: string | undefined): string =>

@@ -1,4 +1,5 @@
 import type { ImportRow } from '@earshot/contract';
+import { dayMs } from '@earshot/domain';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { type BuiltUser, buildClient, buildContact, buildDevice, buildGroup, buildMessage, buildUser } from '../../../test/factories.ts';
@@ -230,7 +231,7 @@ describe('free use', () => {
   });
 
   test('imports nothing once it is over, and neither does a deactivated account', async () => {
-    await setClient({ activated_at: null, trial_started_at: new Date(server.clock.at - 14 * 86_400_000) });
+    await setClient({ activated_at: null, trial_started_at: new Date(server.clock.at - 14 * dayMs) });
     for (const query of [{}, { preview: '1' }]) await expect(add([row(1)], query)).rejects.toMatchObject({ failure: { code: 'trial_ended' } });
     await setClient({ deactivated_at: new Date(server.clock.at) });
     await expect(add([row(1)])).rejects.toMatchObject({ failure: { code: 'account_deactivated' } });
@@ -286,7 +287,7 @@ describe('undo', () => {
 
   test('is allowed after free use, not while the account is deactivated', async () => {
     const { Id: id = '' } = await add(rows(2));
-    await setClient({ activated_at: null, trial_started_at: new Date(server.clock.at - 15 * 86_400_000), deactivated_at: new Date(server.clock.at) });
+    await setClient({ activated_at: null, trial_started_at: new Date(server.clock.at - 15 * dayMs), deactivated_at: new Date(server.clock.at) });
     await expect(api().imports.undo({ body: { id } })).rejects.toMatchObject({ failure: { code: 'account_deactivated' } });
     await setClient({ deactivated_at: null });
     expect(await api().imports.undo({ body: { id } })).toMatchObject({ removed: 2, kept: 0, message: '2 contacts of the import were removed.' });

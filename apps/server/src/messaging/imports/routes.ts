@@ -1,9 +1,8 @@
 import { setTimeout } from 'node:timers/promises';
 import type { ContactImport, contract, Handlers, ImportProblem } from '@earshot/contract';
-import { Refusal } from '@earshot/domain';
+import { formatCount, Refusal } from '@earshot/domain';
 import { recordDone } from '../../account/audit/index.ts';
 import { findAccount, requireActive } from '../../account/limits/index.ts';
-import { countText } from '../../platform/count-text.ts';
 import type { Db } from '../../platform/database/database.ts';
 import type { Context } from '../../platform/http/context.ts';
 import { forbidden, notFound } from '../../platform/http/failures.ts';
@@ -95,10 +94,10 @@ async function toContactImport(db: Db, owner: Owner, row: StoredImport, now: num
 
 /** The outcome, for callers that read nothing else of the answer. */
 function outcomeText({ status, stored, total, processed, message }: ContactImport): string {
-  if (status === 'running') return `The import goes on: ${countText(processed)} of ${countText(total)} rows are read so far. Ask again by its Id.`;
+  if (status === 'running') return `The import goes on: ${formatCount(processed)} of ${formatCount(total)} rows are read so far. Ask again by its Id.`;
   if (status !== 'done') return message ?? 'The import was not carried out.';
   const skipped = total - stored;
-  return `${contactsText(stored)} ${stored === 1 ? 'was' : 'were'} imported.${skipped === 0 ? '' : ` ${countText(skipped)} ${skipped === 1 ? 'row was' : 'rows were'} skipped.`}`;
+  return `${contactsText(stored)} ${stored === 1 ? 'was' : 'were'} imported.${skipped === 0 ? '' : ` ${formatCount(skipped)} ${skipped === 1 ? 'row was' : 'rows were'} skipped.`}`;
 }
 
 const undoneText = (removed: number, kept: number): string =>

@@ -1,5 +1,5 @@
 import type { ContactImport, ImportRow } from '@earshot/contract';
-import { type Prices, receiverPrice, Refusal } from '@earshot/domain';
+import { formatCount, type Prices, receiverPrice, Refusal } from '@earshot/domain';
 import { isPhoneCountry } from '@earshot/domain/phone';
 import * as z from 'zod';
 import { recordDone } from '../../account/audit/index.ts';
@@ -12,7 +12,6 @@ import {
   requireUsable,
   tooManyReceivers,
 } from '../../account/limits/index.ts';
-import { countText } from '../../platform/count-text.ts';
 import type { Db, Transaction } from '../../platform/database/database.ts';
 import { newId } from '../../platform/database/ids.ts';
 import { type Rounds, startRounds } from '../../platform/jobs/interval.ts';
@@ -142,7 +141,7 @@ async function storeContacts(
 }
 
 /** '1 contact', '2,265 contacts' */
-export const contactsText = (contacts: number): string => (contacts === 1 ? '1 contact' : `${countText(contacts)} contacts`);
+export const contactsText = (contacts: number): string => (contacts === 1 ? '1 contact' : `${formatCount(contacts)} contacts`);
 
 /** Starts the job that imports long files. An interrupted one begins again: nothing is stored before the end. */
 export async function workOnImports(services: Services): Promise<Rounds> {

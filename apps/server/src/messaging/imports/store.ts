@@ -1,6 +1,7 @@
 import type { ImportProblem } from '@earshot/contract';
 import { type SqlBool, sql } from 'kysely';
 import { clockToleranceMs, type Db, instant } from '../../platform/database/database.ts';
+import { fullName } from '../../platform/database/full-name.ts';
 import { newId } from '../../platform/database/ids.ts';
 import type { GoodRow } from './rows.ts';
 
@@ -19,7 +20,7 @@ export async function findExisting(db: Db, { clientId, userId }: Owner, phones: 
     .where('operator_id', '=', userId)
     .where(sql<SqlBool>`phone = any(${phones}::text[])`)
     .execute();
-  return new Map(rows.map(({ phone, first_name, last_name }) => [phone, `${first_name} ${last_name}`]));
+  return new Map(rows.map(({ phone, first_name, last_name }) => [phone, fullName({ first_name, last_name })]));
 }
 
 /** Stores rows as contacts in one statement, and returns the rows whose numbers have become contacts meanwhile. */

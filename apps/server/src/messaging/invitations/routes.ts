@@ -1,5 +1,6 @@
 import type { contract, Handlers } from '@earshot/contract';
 import { findOptOuts, setOptOut } from '../../delivery/outbox/index.ts';
+import { fullName } from '../../platform/database/full-name.ts';
 import type { Context } from '../../platform/http/context.ts';
 import { notFound } from '../../platform/http/failures.ts';
 import type { Services } from '../../platform/services.ts';
@@ -13,7 +14,7 @@ export function invitationsHandlers({ database, config }: Services): Handlers<ty
       const invitation = query.code ? await findInvitation(db, query.code) : undefined;
       if (!invitation) return { optedOut: false, ...stores };
       return {
-        sender: `${invitation.first_name} ${invitation.last_name}, ${invitation.client_name}`,
+        sender: `${fullName(invitation)}, ${invitation.client_name}`,
         company: invitation.client_name,
         optedOut: (await findOptOuts(db, [invitation.phone])).size > 0,
         ...stores,

@@ -2,6 +2,7 @@ import { randomInt } from 'node:crypto';
 import * as z from 'zod';
 import { sendAllLater } from '../../delivery/outbox/index.ts';
 import type { Transaction } from '../../platform/database/database.ts';
+import { fullName } from '../../platform/database/full-name.ts';
 import type { LiveEvents } from '../../platform/live-events.ts';
 import type { Services } from '../../platform/services.ts';
 import { addInvitations, findNames, forgetInvitation, type InvitedContact, type Sender, takeDue } from './store.ts';
@@ -26,7 +27,7 @@ export async function sendInvitations(
 ): Promise<void> {
   if (contacts.length === 0) return;
   const names = await findNames(tx.db, sender);
-  const operatorName = `${names.first_name} ${names.last_name}`;
+  const operatorName = fullName(names);
   const invitations = contacts.map(({ id, phone }) => ({ contactId: id, phone, code: newCode() }));
   const outgoing = invitations.map(({ phone, code }) => ({
     clientId: sender.clientId,

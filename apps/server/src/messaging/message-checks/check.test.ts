@@ -1,4 +1,5 @@
 import type { MessageDraft, MessageSettings, RecipientChoice } from '@earshot/contract';
+import { dayMs } from '@earshot/domain';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { buildClient, buildContact, buildDevice, buildGroup, buildMessage, buildUser } from '../../../test/factories.ts';
 import { type TestServer, workerServer } from '../../../test/server.ts';
@@ -132,13 +133,13 @@ it('reports that no one would hear it: without the app, signed out, and until an
   expect(await kinds(onlyContacts(person.id))).toEqual(['nobody_reachable']);
   await db
     .updateTable('contacts')
-    .set({ invited_at: new Date(server.clock.at - 6 * 86_400_000) })
+    .set({ invited_at: new Date(server.clock.at - 6 * dayMs) })
     .where('id', '=', person.id)
     .execute();
   expect(await kinds(onlyContacts(person.id))).toEqual([]);
   await db
     .updateTable('contacts')
-    .set({ invited_at: new Date(server.clock.at - 8 * 86_400_000) })
+    .set({ invited_at: new Date(server.clock.at - 8 * dayMs) })
     .where('id', '=', person.id)
     .execute();
   expect(await kinds(onlyContacts(person.id))).toEqual(['nobody_reachable']);

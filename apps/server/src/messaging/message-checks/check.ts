@@ -1,8 +1,7 @@
 import type { MessageDraft, MessageSettings } from '@earshot/contract';
-import { type CheckedDraft, type CheckFinding, listFindings, findCompetitors } from '@earshot/domain';
+import { type CheckedDraft, type CheckFinding, findCompetitors, listFindings, toPlayManner, toSchedule } from '@earshot/domain';
 import type { Db } from '../../platform/database/database.ts';
 import type { Actor } from '../../platform/session/actor.ts';
-import { toSchedule } from '../messages/index.ts';
 import { audienceFacts, liveMessagesNear } from './nearby-messages-store.ts';
 import type { Audience } from './people-store.ts';
 
@@ -34,8 +33,6 @@ const toCheckedDraft = (content: MessageDraft, settings: MessageSettings, timeZo
   place: content.lat === undefined || content.lng === undefined ? undefined : { lat: content.lat, lng: content.lng },
   radiusMeters: content.radiusMeters,
   radiusUnit: content.radiusUnit,
-  trigger: settings.trigger,
+  ...toPlayManner(settings),
   schedule: toSchedule(settings, timeZone),
-  priority: settings.priority ?? 0,
-  dwellSeconds: settings.dwellSeconds ?? 0,
 });

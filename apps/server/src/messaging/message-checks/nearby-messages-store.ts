@@ -1,4 +1,4 @@
-import { type ChosenPeople, type LiveMessage, wordCount } from '@earshot/domain';
+import { type ChosenPeople, dayMs, type LiveMessage, wordCount } from '@earshot/domain';
 import type { Place } from '@earshot/geofence';
 import { type SqlBool, sql } from 'kysely';
 import { clockToleranceMs, type Db, instant } from '../../platform/database/database.ts';
@@ -70,7 +70,7 @@ const liveMessage = (row: LiveRow, place: Place): LiveMessage => ({
   words: Math.max(wordCount(row.body), wordCount(row.spanish_body ?? '')),
 });
 
-const invitationMs = 7 * 86_400_000;
+const invitationMs = 7 * dayMs;
 
 interface AudienceFacts {
   readonly people: ChosenPeople;

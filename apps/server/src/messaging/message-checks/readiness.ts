@@ -1,5 +1,6 @@
 import type { contract, Output } from '@earshot/contract';
 import { type Readiness, readinessItems, type ReadyState, toReadyState, readyStates } from '@earshot/domain';
+import { fullName } from '../../platform/database/full-name.ts';
 import type { PhoneRow } from './people-store.ts';
 
 const mostShown = 200;
@@ -25,7 +26,7 @@ export function summarizeReadiness(rows: readonly PhoneRow[], now: number): Outp
 
 // Plain comparison: a collator over thousands takes longer than the query.
 function compareNames(a: PhoneRow, b: PhoneRow): number {
-  const [first, second] = [`${a.first_name} ${a.last_name}`, `${b.first_name} ${b.last_name}`];
+  const [first, second] = [fullName(a), fullName(b)];
   return first < second ? -1 : first > second ? 1 : 0;
 }
 
@@ -34,7 +35,7 @@ function toReadyPerson(row: PhoneRow, state: ReadyState) {
   const readiness = row.readiness as Readiness | null;
   return {
     contactId: row.contact_id,
-    name: `${row.first_name} ${row.last_name}`.trim(),
+    name: fullName(row),
     state,
     ...(seen > 0 && { lastSeenAt: seen }),
     missing: readiness ? readinessItems.filter((item) => readiness[item] === 'missing') : [],

@@ -1,5 +1,6 @@
 // The history of a message: its audit entries, and the known facts of the time before them.
 import type { MessageDraft, MessageSettings } from '@earshot/contract';
+import { minuteMs } from '@earshot/domain';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type BuiltUser, buildClient, buildContact, buildUser } from '../../../test/factories.ts';
@@ -8,7 +9,6 @@ import { findSubjectEntries, recordAudit } from '../../account/audit/index.ts';
 import { newId } from '../../platform/database/ids.ts';
 import { awaitRefusal, saveWith } from './message.test-inputs.ts';
 
-const minuteMs = 60_000;
 let server: TestServer;
 let client: { readonly id: string };
 let operator: BuiltUser;

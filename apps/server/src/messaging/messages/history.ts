@@ -2,6 +2,7 @@ import { maxHistoryEntries, type MessageHistoryEntry } from '@earshot/contract';
 import { type AuditChange, messageActions, type MessageAction } from '@earshot/domain';
 import { findSubjectEntries, recordDone } from '../../account/audit/index.ts';
 import type { Db } from '../../platform/database/database.ts';
+import { fullName } from '../../platform/database/full-name.ts';
 import { replayChange, versionField } from './changes.ts';
 import type { WriteContext } from './service.ts';
 import { findReplaced, findWorded } from './versions-store.ts';
@@ -39,7 +40,7 @@ export async function findHistory(db: Db, clientId: string, messageId: string): 
     const to = String(version + 1);
     if (toldVersions.has(to)) continue;
     const changes = [{ field: versionField, from: String(version), to }, replayChange(replay)];
-    known.push({ action: 'message.changed', at, actor: `${first_name} ${last_name}`.trim(), changes });
+    known.push({ action: 'message.changed', at, actor: fullName({ first_name, last_name }), changes });
   }
   const setAt = message.is_draft ? null : (message.finalized_at ?? message.created_at);
   if (setAt !== null && !told.some(({ action }) => action === 'message.set')) known.push({ action: 'message.set', at: setAt, changes: [] });

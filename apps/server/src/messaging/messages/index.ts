@@ -1,4 +1,4 @@
-export { scheduleColumns, toSchedule } from './columns.ts';
+export { mannerColumns, type MannerRow, mannerOfRow, type ScheduleRow, scheduleOfRow, settingsColumns } from './columns.ts';
 export { chosenContacts, mayChoose } from './recipients-store.ts';
 export { mayEditMessage, maySaveMessages } from './policy.ts';
 export { messagesHandlers } from './routes.ts';
@@ -7,7 +7,6 @@ export { findHistory } from './history.ts';
 export { settingsIssues } from './save-check.ts';
 export { findSeesAll } from './store.ts';
 export { visibleMessage } from './visible.ts';
-export { type ScheduleRow, scheduleOfRow } from './schedule-row.ts';
 export type { ReadHearings } from './heard-messages.ts';
 export { firstCountedTry, versionMadeAt } from './version.ts';
 export { carryHearings, isOwnHearing, lockForReport } from './versions-store.ts';

@@ -1,10 +1,10 @@
 import { encodeFailure } from '@earshot/contract';
+import { dayMs } from '@earshot/domain';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildClient, buildContact, buildUser } from '../../../test/factories.ts';
 import { type TestServer, workerServer } from '../../../test/server.ts';
 import { buildOperator, awaitRefusal, saveWith } from './message.test-inputs.ts';
 
-const dayMs = 86_400_000;
 let server: TestServer;
 let start: number;
 beforeAll(async () => {

@@ -1,5 +1,6 @@
 import {
   addDays,
+  dayMs,
   durationFilterMatches,
   durationFilters,
   messageState,
@@ -226,7 +227,7 @@ describe('filters of the list', () => {
         const settings = { startDate, endDate: days === null ? null : addDays(startDate, days), startMinute: 480, endMinute };
         const title = `${startDate} ${days} ${endMinute}`;
         const isPast = settings.endDate !== null && settings.endDate < addDays(today, 1);
-        server.clock.at = isPast ? start - 500 * 86_400_000 : start;
+        server.clock.at = isPast ? start - 500 * dayMs : start;
         await operator.api.messages.save(saveWith({ title, mode: schedules.size % 9 === 0 ? 'draft' : 'final' }, settings));
         schedules.set(title, { ...settings, repeat: 'no', repeatDays: [], timeZone: 'Pacific/Auckland' });
       }

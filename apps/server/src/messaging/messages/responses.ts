@@ -1,5 +1,6 @@
 import type { Message, MessageRow, Recipients } from '@earshot/contract';
 import { durationLabel, findGroupType } from '@earshot/domain';
+import { fullName } from '../../platform/database/full-name.ts';
 import { type MessageColumns, toMessageSettings, toMessageState } from './columns.ts';
 import type { listPage } from './list-store.ts';
 import type { findRecipients } from './recipients-store.ts';
@@ -20,7 +21,7 @@ export function toRow(row: Awaited<ReturnType<typeof listPage>>[number], at: num
     isActive: state === 'active',
     isFuture: state === 'future',
     receiverCount: row.receiver_count,
-    senderName: `${row.first_name} ${row.last_name}`,
+    senderName: fullName(row),
   };
 }
 

@@ -1,11 +1,11 @@
 import type { contract, Handlers, Input } from '@earshot/contract';
-import { countText } from '../../platform/count-text.ts';
+import { formatCount, toSchedule } from '@earshot/domain';
 import { toPage, toPager } from '../../platform/database/list.ts';
 import type { Context } from '../../platform/http/context.ts';
 import { forbidden, invalid } from '../../platform/http/failures.ts';
 import type { Services } from '../../platform/services.ts';
 import { toMessage, toRecipients, toRow } from './responses.ts';
-import { toSchedule, toMessageSettings } from './columns.ts';
+import { toMessageSettings } from './columns.ts';
 import { countListed, countStates } from './counts-store.ts';
 import { readFilter } from './filters.ts';
 import { findHeard, type ReadHearings } from './heard-messages.ts';
@@ -112,12 +112,12 @@ function chosenFilter(
 
 function pausedText(count: number, isPaused: boolean): string {
   if (count === 0) return isPaused ? 'There was nothing to pause: drafts and expired messages are on no phone.' : 'There was nothing to resume.';
-  const what = count === 1 ? 'The message is' : `${countText(count)} messages are`;
+  const what = count === 1 ? 'The message is' : `${formatCount(count)} messages are`;
   return isPaused ? `${what} paused, and on no phone until you resume.` : `${what} live again.`;
 }
 
 function deletedText(count: number): string {
   if (count === 0) return 'There was nothing to delete.';
   if (count === 1) return 'A message has been deleted and will be removed from the mobile device of the Receivers.';
-  return `${countText(count)} messages have been deleted and will be removed from the mobile devices of the Receivers.`;
+  return `${formatCount(count)} messages have been deleted and will be removed from the mobile devices of the Receivers.`;
 }

@@ -8,7 +8,7 @@ import { notFound } from '../../platform/http/failures.ts';
 import type { LiveEvents } from '../../platform/live-events.ts';
 import type { Actor } from '../../platform/session/actor.ts';
 import { listChanges, recipientChanges } from './changes.ts';
-import { type MessageColumns, scheduleColumns, toMessageState } from './columns.ts';
+import { type MessageColumns, settingsColumns, toMessageState } from './columns.ts';
 import type { MessageScope } from './conditions.ts';
 import { deleteMessages, pauseMessages } from './delete-store.ts';
 import { tellAudit } from './history.ts';
@@ -136,7 +136,7 @@ const toDate = (at: number | null | undefined): Date | null => (at === null || a
 async function putContent({ tx, actor, now }: WriteContext, { content, settings }: SaveRequest, stored: MessageColumns | undefined) {
   const storedSpanish = stored && (await findSpanish(tx.db, actor.clientId, stored.id));
   const spanish = toSpanishWords(content, storedSpanish);
-  const columns = contentColumns(content, scheduleColumns(settings, actor.timeZone));
+  const columns = contentColumns(content, settingsColumns(settings, actor.timeZone));
   const isNew = stored !== undefined && !stored.is_draft && isNewVersion(toSpoken(stored, storedSpanish?.body), toSpoken(columns, spanish?.body));
   const replay = settings.replay ?? 'all';
   const message: NewMessage = {

@@ -2,7 +2,7 @@ import type { MessageDraft } from '@earshot/contract';
 import { sql, type SqlBool } from 'kysely';
 import { type Db, instant } from '../../platform/database/database.ts';
 import { newId } from '../../platform/database/ids.ts';
-import type { MessageColumns, scheduleColumns } from './columns.ts';
+import type { MessageColumns, settingsColumns } from './columns.ts';
 
 /** A message that is not deleted, with whether its client's operators see each other's; or a Spanish version. */
 export const findMessage = (db: Db, clientId: string, id: string) =>
@@ -57,7 +57,7 @@ export async function seesAnothers(db: Db, { clientId, userId }: { readonly clie
 }
 
 /** The columns of a message that its words and settings determine. */
-export const contentColumns = (content: MessageDraft, settings: ReturnType<typeof scheduleColumns>) => ({
+export const contentColumns = (content: MessageDraft, settings: ReturnType<typeof settingsColumns>) => ({
   title: content.title,
   body: content.body,
   location: content.location,

@@ -1,5 +1,6 @@
 import type { contract, Handlers, MessageVersion } from '@earshot/contract';
 import type { Db } from '../../platform/database/database.ts';
+import { fullName } from '../../platform/database/full-name.ts';
 import type { Context } from '../../platform/http/context.ts';
 import type { Services } from '../../platform/services.ts';
 import { findHistory } from './history.ts';
@@ -42,7 +43,7 @@ export async function findVersions(db: Db, clientId: string, messageIds: readonl
         const row = replaced.find((each) => each.message_id === message.id && each.version === version);
         const heard = heardBy(message.id, version);
         if (!row) return { version, heard };
-        const replacedBy = `${row.first_name} ${row.last_name}`.trim();
+        const replacedBy = fullName(row);
         return { ...toVersionWords(row), version, madeAt: row.made_at, replacedAt: row.replaced_at, replacedBy, replay: row.replay, heard };
       });
       return [message.id, [current, ...older]];

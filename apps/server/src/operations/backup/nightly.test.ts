@@ -1,13 +1,12 @@
 import { mkdirSync, readdirSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { hourMs } from '@earshot/domain';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { folderForTest } from '../../../test/places.ts';
 import { startServerForTest } from '../../../test/server.ts';
 import { readBackup } from './format.ts';
 import { backUp } from './nightly.ts';
-
-const hourMs = 3_600_000;
 
 test('each night a running server writes a backup, and keeps the newest ones and what is not its own', async () => {
   const folder = join(folderForTest(), 'made', 'for', 'them');

@@ -1,5 +1,6 @@
 import { mkdir, readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
+import { hourMs } from '@earshot/domain';
 import { Gauge } from 'prom-client';
 import type { Services } from '../../platform/services.ts';
 import { isPart, backupFileName, parseBackupTime, writeBackup } from './write.ts';
@@ -7,7 +8,6 @@ import { isPart, backupFileName, parseBackupTime, writeBackup } from './write.ts
 const queue = 'backup';
 /** Runs before the housekeeping, so that the rows it removes are still in the night's backup. */
 const nightly = '0 10 * * *';
-const hourMs = 3_600_000;
 /** After a time without a server several nights are due at once; copies of one day would push out the older days. */
 const leastGapMs = 12 * hourMs;
 

@@ -1,9 +1,9 @@
+import { hourMs } from '@earshot/domain';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { type BuiltUser, buildClient, buildUser } from '../../../test/factories.ts';
 import { type TestServer, workerServer } from '../../../test/server.ts';
 import { noteViews } from './index.ts';
 
-const hourMs = 3_600_000;
 let server: TestServer;
 let sue: BuiltUser;
 let stan: BuiltUser;

@@ -1,9 +1,9 @@
+import { hourMs } from '@earshot/domain';
 import { recordAudit } from '../../account/audit/index.ts';
 import { type Db, instant } from '../../platform/database/database.ts';
+import { fullName } from '../../platform/database/full-name.ts';
 import type { Services } from '../../platform/services.ts';
 import type { Actor } from '../../platform/session/actor.ts';
-
-const hourMs = 3_600_000;
 
 /**
  * Notes in a client's audit that staff look at the console on behalf of one of its users: once an hour for each user,
@@ -63,5 +63,5 @@ async function findName(db: Db, { clientId, userId }: View): Promise<string> {
     .where('client_id', '=', clientId)
     .where('id', '=', userId)
     .executeTakeFirstOrThrow();
-  return `${row.first_name} ${row.last_name}`.trim();
+  return fullName(row);
 }

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
+import { hourMs } from '@earshot/domain';
 import { type Config, readConfig } from '../../platform/config/config.ts';
 import { type Database, openDatabase } from '../../platform/database/database.ts';
 import { backupFileName, restoreBackup, type Sums, writeBackup } from '../backup/index.ts';
@@ -57,7 +58,6 @@ function table(sums: Sums): string[] {
 }
 
 /** A statement on a large database or a slow disk takes longer than any of the server's. */
-const hourMs = 3_600_000;
 
 async function withDatabase<T>(config: Config, act: (database: Database) => Promise<T>): Promise<T> {
   const database = openDatabase({ url: config.databaseUrl, dir: config.dataDir, silenceMs: hourMs, idleMs: hourMs });

@@ -1,11 +1,9 @@
 import type { DeviceEvent } from '@earshot/contract';
-import { addDays, firstInstantAt, isOpen, lastInstantAt, toLocalDate, readSeconds, type Schedule, wordCount } from '@earshot/domain';
+import { addDays, dayMs, firstInstantAt, isOpen, lastInstantAt, minuteMs, readSeconds, type Schedule, toLocalDate, wordCount } from '@earshot/domain';
 import { newId } from '../../platform/database/ids.ts';
 import type { Itinerary } from './itinerary.ts';
 import type { Habit } from './people.ts';
 
-const minuteMs = 60_000;
-const dayMs = 86_400_000;
 const shareOfDays = { diligent: 0.95, usual: 0.7, distracted: 0.5, away: 0.6 } as const;
 const awayDays = 5;
 

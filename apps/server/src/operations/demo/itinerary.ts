@@ -1,4 +1,5 @@
-const minuteMs = 60_000;
+import { minuteMs } from '@earshot/domain';
+
 /** The longest drive between two sites of the demo. */
 const roadMs = 40 * minuteMs;
 

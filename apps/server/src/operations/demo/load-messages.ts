@@ -2,6 +2,7 @@ import type { DeviceEvent } from '@earshot/contract';
 import type { Insertable } from 'kysely';
 import { recordAudit } from '../../account/audit/index.ts';
 import type { DeviceReport } from '../../field/receivers/index.ts';
+import { scheduleOfRow } from '../../messaging/messages/index.ts';
 import type { Transaction } from '../../platform/database/database.ts';
 import { newId } from '../../platform/database/ids.ts';
 import type { Schema } from '../../platform/database/schema.ts';
@@ -13,7 +14,7 @@ import { operatorMessages } from './operator-messages.ts';
 import { otherMessages } from './other-messages.ts';
 import type { DemoContact } from './people.ts';
 import { seededRandom } from './random.ts';
-import { found, type MessageRow, messageRow, type Owner, toSchedule } from './rows.ts';
+import { found, type MessageRow, messageRow, type Owner } from './rows.ts';
 import { insertAll } from './store.ts';
 
 /** An operator's address book, the operator included. */
@@ -100,7 +101,7 @@ function playedEvents(message: DemoMessage, row: MessageRow, { listener, itinera
     body: row.body,
     place: message.place && `${message.place.lat},${message.place.lng}`,
     isLeaving: message.isLeaving ?? false,
-    schedule: toSchedule(row),
+    schedule: scheduleOfRow({ ...row, end_date: row.end_date ?? null }),
     finalizedAt: row.created_at.getTime(),
   };
   return makeEvents(played, { habit, language, itinerary }, { now, random });

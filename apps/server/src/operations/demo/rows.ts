@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
-import { addDays, findGroupType, type Schedule, wallClockAt } from '@earshot/domain';
+import { addDays, dayMs, findGroupType, hourMs, wallClockAt } from '@earshot/domain';
 import type { Insertable } from 'kysely';
-import { scheduleColumns } from '../../messaging/messages/index.ts';
+import { settingsColumns } from '../../messaging/messages/index.ts';
 import { newId } from '../../platform/database/ids.ts';
 import type { Schema } from '../../platform/database/schema.ts';
 import { hasDevice } from './activity.ts';
@@ -12,8 +12,6 @@ import type { DemoContact, DemoGroup, Habit } from './people.ts';
 /** The time zone of the demo companies. */
 export const demoZone = 'America/New_York';
 
-const dayMs = 86_400_000;
-const hourMs = 3_600_000;
 const deviceDays = 365;
 
 /** Ids by the names that the demo's lists use. */
@@ -140,21 +138,11 @@ const mondayToFriday = [false, true, true, true, true, true, false];
 /** A message's row before it is written, with its instants as dates. */
 export type MessageRow = Insertable<Schema['messages']> & { readonly created_at: Date };
 
-export const toSchedule = (row: MessageRow): Schedule => ({
-  startDate: row.start_date,
-  endDate: row.end_date ?? null,
-  startMinute: row.start_minute,
-  endMinute: row.end_minute,
-  repeat: row.repeat,
-  repeatDays: row.repeat_days,
-  timeZone: row.time_zone,
-});
-
 /** A message's row; it was written the evening before its first day, or `order` hours ago if that evening is still to come. */
 export function messageRow(message: DemoMessage, owner: Owner, { now, order }: { readonly now: number; readonly order: number }): MessageRow {
   const today = wallClockAt(demoZone, now).date;
   const startDate = addDays(today, message.from);
-  const settings = scheduleColumns(
+  const settings = settingsColumns(
     {
       startDate,
       endDate: message.days === undefined ? null : addDays(startDate, message.days - 1),

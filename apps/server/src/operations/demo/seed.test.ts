@@ -1,10 +1,9 @@
-import { type MessageState, scheduleIssues } from '@earshot/domain';
+import { dayMs, type MessageState, scheduleIssues } from '@earshot/domain';
 import { parsePhone } from '@earshot/domain/phone';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestServer, type TestServer } from '../../../test/server.ts';
 import { demoSignIns, seedDemo } from './index.ts';
 
-const dayMs = 86_400_000;
 let server: TestServer;
 
 const fetchToken = async (email: string): Promise<string> => (await server.api().signIn.withPassword({ body: { email, password: 'earshot-demo' } })).token;

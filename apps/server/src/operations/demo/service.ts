@@ -1,3 +1,4 @@
+import { fullName } from '@earshot/domain';
 import { recordEvents } from '../../field/receivers/index.ts';
 import { hashPassword } from '../../people/sign-in/index.ts';
 import type { Transaction } from '../../platform/database/database.ts';
@@ -56,7 +57,7 @@ async function loadAddressBook({ services, tx, now }: LoadContext, key: OwnerKey
   if (!user) throw new Error(`The demo has no ${key}`);
   const owner = { clientId: found(ids.clients, user.company), userId: found(ids.users, key) };
   const self = {
-    name: `${user.firstName} ${user.lastName}`,
+    name: fullName(user),
     phone: user.phone,
     email: `${key}@demo.test`,
     habit: 'diligent',

@@ -1,13 +1,11 @@
 import { randomBytes } from 'node:crypto';
-import { type AuditAction, type AuditChange, userInvitationDays } from '@earshot/domain';
+import { type AuditAction, type AuditChange, dayMs, fullName, userInvitationDays } from '@earshot/domain';
 import { recordAudit } from '../../account/audit/index.ts';
 import type { Transaction } from '../../platform/database/database.ts';
 import { newId } from '../../platform/database/ids.ts';
 import { type DemoUser, demoUsers } from './companies.ts';
 import { demoZone, found, type Ids } from './rows.ts';
 import { insertAll } from './store.ts';
-
-const dayMs = 86_400_000;
 
 /** A person who was invited to the main demo company and has not answered. */
 interface DemoInvitation {
@@ -77,7 +75,7 @@ export async function loadTeam(tx: Transaction, ids: Ids, now: number): Promise<
       subject === 'Account Settings'
         ? { subject }
         : typeof subject === 'string'
-          ? { subject: fullName(subject), subjectId: found(ids.users, subject) }
+          ? { subject: demoUserName(subject), subjectId: found(ids.users, subject) }
           : { subject: subject.name.join(' '), subjectId: found(invitationIds, subject) };
     await recordAudit(tx, { clientId, actorId: found(ids.users, by), action, ...about, changes }, now - days * dayMs);
   }
@@ -105,7 +103,7 @@ function invitationRow(invitation: DemoInvitation, { clientId, id }: { readonly 
   };
 }
 
-function fullName(key: DemoUser['key']): string {
+function demoUserName(key: DemoUser['key']): string {
   const user = demoUsers.find((each) => each.key === key);
-  return user ? `${user.firstName} ${user.lastName}` : '';
+  return user ? fullName(user) : '';
 }

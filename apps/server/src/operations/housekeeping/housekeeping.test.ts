@@ -1,3 +1,4 @@
+import { dayMs } from '@earshot/domain';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { buildClient, buildContact, buildUser, buildUserInvitation } from '../../../test/factories.ts';
@@ -9,7 +10,6 @@ import { newId } from '../../platform/database/ids.ts';
 import { openDevice } from '../../platform/session/session.ts';
 import { keepHouse } from './service.ts';
 
-const dayMs = 86_400_000;
 let server: TestServer;
 let db: Db;
 let now: number;

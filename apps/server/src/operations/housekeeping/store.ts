@@ -1,8 +1,8 @@
+import { dayMs } from '@earshot/domain';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { type Db, instant } from '../../platform/database/database.ts';
 import { restorableMs } from '../../platform/database/removals.ts';
 
-const dayMs = 86_400_000;
 const batch = 2_000;
 
 export type Leftover =

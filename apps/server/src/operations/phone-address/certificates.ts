@@ -3,10 +3,10 @@ import { createHash, type webcrypto, X509Certificate } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { hostname } from 'node:os';
 import { join } from 'node:path';
+import { dayMs } from '@earshot/domain';
 import * as x509 from '@peculiar/x509';
 
 const algorithm = { name: 'ECDSA', namedCurve: 'P-256', hash: 'SHA-256' } as const;
-const dayMs = 86_400_000;
 const caDays = 3_650;
 /** Apple's phones accept no longer lifetime (support.apple.com/103769). */
 const serverDays = 397;

@@ -5,6 +5,7 @@ import { get as plainGet } from 'node:http';
 import { request as secureRequest, type RequestOptions } from 'node:https';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { dayMs } from '@earshot/domain';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startTestServer, type TestServer } from '../../../test/server.ts';
 import { lanAddresses, readPhoneAddress } from '../../platform/config/config-phone.ts';
@@ -13,7 +14,6 @@ import { certificatesFor } from './certificates.ts';
 import { type OpenedPhoneAddress, openPhoneAddress } from './index.ts';
 
 const now = Date.UTC(2026, 10, 25);
-const dayMs = 86_400_000;
 let dir: string;
 
 beforeAll(() => {

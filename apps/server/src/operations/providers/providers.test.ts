@@ -1,6 +1,7 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { type ProviderPort, providerPorts } from '@earshot/contract';
+import { dayMs, minuteMs } from '@earshot/domain';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { type BuiltUser, buildClient, buildUser } from '../../../test/factories.ts';
 import { type FakeGeocoder, startFakeGeocoder } from '../../../test/fake-geocoder.ts';
@@ -12,8 +13,6 @@ import type { SmsGateway } from '../../delivery/outbox/index.ts';
 import { openMapStyle } from '../../geography/map-style/index.ts';
 import { type TestedPorts, tryOut } from './service.ts';
 
-const minuteMs = 60_000;
-const dayMs = 24 * 60 * minuteMs;
 const mailPassword = 'the password of the post';
 const phone = '+12025550147';
 

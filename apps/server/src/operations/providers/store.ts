@@ -1,9 +1,8 @@
+import { dayMs } from '@earshot/domain';
 import { sql } from 'kysely';
 import { type Db, instant } from '../../platform/database/database.ts';
 
 export const listOutcomes = (db: Db) => db.selectFrom('provider_status').selectAll().execute();
-
-const dayMs = 86_400_000;
 
 interface ChannelCounts {
   readonly channel: 'sms' | 'mail';

@@ -1,4 +1,5 @@
 // Factors that are added, lost and replaced, and the codes that replace them (OWASP ASVS 5.0, 6.4, 6.5 and 7.4.3).
+import { hourMs, minuteMs } from '@earshot/domain';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { addApp, addPasskey, buildPerson, codeAt, mailedToken, password, shown } from '../../../test/second-factors.ts';
 import { startTestServer, type TestServer } from '../../../test/server.ts';
@@ -7,7 +8,6 @@ import { newSecret } from './totp.ts';
 
 const due = { failure: { code: 'second_factor_due' } };
 const signedOut = { failure: { code: 'signed_out' } };
-const minuteMs = 60_000;
 let server: TestServer;
 
 beforeAll(async () => {
@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 beforeEach(() => {
-  server.clock.at += 2 * 3_600_000;
+  server.clock.at += 2 * hourMs;
 });
 
 const signIn = (email: string, typed = password) => server.api().signIn.withPassword({ body: { email, password: typed } });
@@ -93,7 +93,7 @@ test('a person who adds or removes a factor may end all other sessions at once, 
   await own.signIn.endOtherSessions();
   await expect(server.api(elsewhere).signIn.session()).rejects.toMatchObject(signedOut);
 
-  server.clock.at += 3_600_000;
+  server.clock.at += hourMs;
   const other = (await signIn(person.email)).token;
   await answer(other, recoveryCodes[0] ?? '');
   await own.secondFactor.confirm({ body: { code: recoveryCodes[1] ?? '' } });

@@ -1,3 +1,4 @@
+import { hourMs } from '@earshot/domain';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { buildUser } from '../../../test/factories.ts';
 import { addApp, addPasskey, buildPerson, codeAt, givePassword, password, shown, subjectsTo } from '../../../test/second-factors.ts';
@@ -15,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 beforeEach(() => {
-  server.clock.at += 2 * 3_600_000;
+  server.clock.at += 2 * hourMs;
 });
 
 const signIn = (email: string) => server.api().signIn.withPassword({ body: { email, password } });
@@ -177,7 +178,7 @@ describe('an action that needs a confirmation', () => {
   test('is closed to a session without a confirmation time, or with one in the future', async () => {
     const person = await buildPerson(server);
     const { db } = server.services.database;
-    for (const confirmed_at of [null, new Date(server.clock.at + 3_600_000)]) {
+    for (const confirmed_at of [null, new Date(server.clock.at + hourMs)]) {
       await db.updateTable('sessions').set({ confirmed_at }).where('user_id', '=', person.id).execute();
       await expect(server.api(person.token).signIn.endOtherSessions()).rejects.toMatchObject(unconfirmed);
     }

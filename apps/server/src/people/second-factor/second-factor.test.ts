@@ -1,3 +1,4 @@
+import { hourMs } from '@earshot/domain';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { newAuthenticator } from '../../../test/fake-authenticator.ts';
 import { addApp, addPasskey, buildPerson, codeAt, newBrowser, password, shown, subjectsTo } from '../../../test/second-factors.ts';
@@ -16,7 +17,7 @@ beforeAll(async () => {
 afterAll(() => server.close());
 // Codes and limits of the test before no longer count.
 beforeEach(() => {
-  server.clock.at += 2 * 3_600_000;
+  server.clock.at += 2 * hourMs;
 });
 
 const signIn = (email: string) => server.api().signIn.withPassword({ body: { email, password } });
@@ -108,7 +109,7 @@ describe('an authenticator app', () => {
     expect(await own.answer(await own.signIn(person.email), codeAt(secret, server.clock.at))).toBe(200);
     let judged = 0;
     for (let hour = 0; hour < 8; hour += 1) {
-      server.clock.at += 3_600_000;
+      server.clock.at += hourMs;
       for (let guess = 0; guess < 12; guess += 1) {
         const guesser = newBrowser(server);
         const token = await guesser.signIn(person.email);
@@ -222,7 +223,7 @@ test('a sign-in that is not finished ends after an hour; one that is goes on', a
   const { token: waiting } = await signIn(person.email);
   const { token } = await signIn(person.email);
   await answer(token, codeAt(secret, server.clock.at));
-  server.clock.at += 3_600_000;
+  server.clock.at += hourMs;
   await expect(server.api(waiting).signIn.session()).rejects.toMatchObject(signedOut);
   await expect(server.api(token).signIn.session()).resolves.toBeDefined();
 });

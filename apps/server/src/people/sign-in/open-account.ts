@@ -1,3 +1,4 @@
+import { fullName } from '@earshot/domain';
 import { recordAudit } from '../../account/audit/index.ts';
 import type { Transaction } from '../../platform/database/database.ts';
 import { newId } from '../../platform/database/ids.ts';
@@ -25,7 +26,7 @@ export async function openAccount(
   { staffId, now }: { readonly staffId?: string; readonly now: number },
 ): Promise<string> {
   const clientId = newId(now);
-  const ownName = `${founder.firstName} ${founder.lastName}`.trim();
+  const ownName = fullName(founder);
   const name = founder.company?.trim() || ownName;
   await addClient(tx.db, { id: clientId, name }, now);
   await addHolder(tx.db, clientId, founder, now);

@@ -1,3 +1,4 @@
+import { hourMs } from '@earshot/domain';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { type BuiltUser, buildClient, buildUser, buildWaitingPerson } from '../../../test/factories.ts';
 import { type TestServer, workerServer } from '../../../test/server.ts';
@@ -62,7 +63,7 @@ test('an unknown address and an archived account get the same answer and no link
   const { db } = server.services.database;
   const answer = await forgot();
   const link = await mailedToken(server, person.email);
-  server.clock.at += 3_600_000;
+  server.clock.at += hourMs;
   await expect(reset(link)).rejects.toMatchObject(ended);
   const mailed = async () => (await mailsTo(server, person.email)).map(({ subject, body }) => [subject, /https?:/.test(body ?? '')]);
   const before = await mailed();
@@ -98,7 +99,7 @@ test('a check of a link says whether it is good, and does not use it', async () 
   await server.api().signIn.signUp({ body: { email: 'checked@open.example', password: old, firstName: 'Ann', lastName: 'Ash', timeZone: 'America/Denver' } });
   const signUpLink = await mailedToken(server, 'checked@open.example');
   await expect(check(signUpLink, 'sign-up')).resolves.toMatchObject({ success: 1 });
-  server.clock.at += 24 * 3_600_000;
+  server.clock.at += 24 * hourMs;
   await expect(check(signUpLink, 'sign-up')).rejects.toThrow('This link has expired. Sign up again.');
 });
 

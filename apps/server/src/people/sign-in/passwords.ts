@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { contract, Handlers } from '@earshot/contract';
-import { Refusal } from '@earshot/domain';
+import { hourMs, Refusal } from '@earshot/domain';
 import { sendLater } from '../../delivery/outbox/index.ts';
 import { takeTry } from '../../platform/rate-limit.ts';
 import type { Db, Transaction } from '../../platform/database/database.ts';
@@ -24,7 +24,7 @@ import { mailTries, passwordTries } from './rate-limits.ts';
 
 type SignInHandlers = Handlers<typeof contract.signIn, Context>;
 
-const lifetimeMs = 3_600_000;
+const lifetimeMs = hourMs;
 /** Longer than writing the e-mail takes, so that the time does not reveal an unknown address. */
 const answerMs = 200;
 

@@ -2,6 +2,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { dayMs, hourMs } from '@earshot/domain';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { askerAt } from '../../../test/asker.ts';
 import { type BuiltUser, buildClient, buildUser } from '../../../test/factories.ts';
@@ -12,8 +13,6 @@ import { mailsTo } from './mailed.test-inbox.ts';
 import { hashPassword } from './password.ts';
 
 const password = 'correct horse battery';
-const hourMs = 3_600_000;
-const dayMs = 24 * hourMs;
 const signedOut = { failure: { code: 'signed_out' } };
 const subject = 'A new browser signed in to your Earshot account';
 const chrome = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/131.0.0.0 Safari/537.36';

@@ -1,3 +1,4 @@
+import { dayMs } from '@earshot/domain';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { buildClient, buildUser } from '../../../test/factories.ts';
 import { type TestServer, workerServer } from '../../../test/server.ts';
@@ -67,10 +68,10 @@ test('a session ends with its user, with its client, and after 30 days without u
   await expect(server.api(token).signIn.session()).rejects.toMatchObject(signedOut);
   await archive('clients', account.clientId, null);
 
-  server.clock.at += 29 * 86_400_000;
+  server.clock.at += 29 * dayMs;
   await expect(server.api(token).signIn.session()).resolves.toBeDefined();
-  server.clock.at += 29 * 86_400_000;
+  server.clock.at += 29 * dayMs;
   await expect(server.api(token).signIn.session()).resolves.toBeDefined();
-  server.clock.at += 30 * 86_400_000;
+  server.clock.at += 30 * dayMs;
   await expect(server.api(token).signIn.session()).rejects.toMatchObject(signedOut);
 });

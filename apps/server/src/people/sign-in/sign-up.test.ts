@@ -1,3 +1,4 @@
+import { hourMs } from '@earshot/domain';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type Asker, askerAt } from '../../../test/asker.ts';
 import { buildClient, buildUser, buildUserInvitation } from '../../../test/factories.ts';
@@ -69,7 +70,7 @@ describe('signing up', () => {
     expect(kept.length).toBeGreaterThan(0);
     for (const row of kept) expect(row).toMatchObject({ email: '', password_hash: '', first_name: '', last_name: '', company: '', device_hash: null });
     await signUp('late@open.example');
-    server.clock.at += 24 * 3_600_000;
+    server.clock.at += 24 * hourMs;
     await expect(verify(await mailedToken(server, 'late@open.example'))).rejects.toMatchObject(ended);
     expect(await usersWith('late@open.example')).toEqual([]);
   });

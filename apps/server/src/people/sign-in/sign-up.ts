@@ -1,5 +1,5 @@
 import type { contract, Handlers } from '@earshot/contract';
-import { Refusal } from '@earshot/domain';
+import { hourMs, Refusal } from '@earshot/domain';
 import { sendLater } from '../../delivery/outbox/index.ts';
 import { takeTry } from '../../platform/rate-limit.ts';
 import type { Transaction } from '../../platform/database/database.ts';
@@ -22,7 +22,7 @@ import { linkTries, mailTries } from './rate-limits.ts';
 
 type SignInHandlers = Handlers<typeof contract.signIn, Context>;
 
-const lifetimeMs = 24 * 3_600_000;
+const lifetimeMs = 24 * hourMs;
 
 /** Sign-up with e-mail and password: no account exists before the address is proved (decisions, Sign-in and admission). */
 export function signUpHandlers(services: Services): Pick<SignInHandlers, 'signUp' | 'verifyEmail'> {

@@ -1,4 +1,5 @@
 // Strangers at the sign-in must not lock the owner out (decisions, Sign-in and admission).
+import { hourMs } from '@earshot/domain';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { type Asker, askerAt } from '../../../test/asker.ts';
 import { eventually } from '../../../test/eventually.ts';
@@ -10,7 +11,6 @@ import { hashPassword } from './password.ts';
 import { signInTries } from './rate-limits.ts';
 
 const password = 'correct horse battery';
-const hourMs = 3_600_000;
 let server: TestServer;
 let passwordHash: string;
 let email: string;

@@ -1,4 +1,5 @@
 // The tokens of console sessions: how they are made, and how they end (OWASP ASVS 5.0, 7.2 and 7.4).
+import { minuteMs } from '@earshot/domain';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { buildDevice, buildWaitingPerson } from '../../../test/factories.ts';
 import { addApp, buildPerson, codeAt, password } from '../../../test/second-factors.ts';
@@ -6,7 +7,6 @@ import { startTestServer, type TestServer } from '../../../test/server.ts';
 
 const signedOut = { failure: { code: 'signed_out' } };
 const unconfirmed = { failure: { code: 'confirmation_required' } };
-const minuteMs = 60_000;
 let server: TestServer;
 
 beforeAll(async () => {

@@ -1,11 +1,10 @@
 // An operator's own phone, signed in by a code on the screen: the number is not proved, so it must not affect other people's data.
-import { readinessItems } from '@earshot/domain';
+import { minuteMs, readinessItems } from '@earshot/domain';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { eventually } from '../../../test/eventually.ts';
 import { type BuiltUser, buildClient, buildContact, buildDevice, buildMessage, buildUser } from '../../../test/factories.ts';
 import { type TestServer, workerServer } from '../../../test/server.ts';
 
-const minuteMs = 60_000;
 const notFound = { failure: { code: 'not_found' } };
 const conflict = { failure: { code: 'conflict' } };
 const signedOut = { failure: { code: 'signed_out' } };

@@ -1,5 +1,6 @@
 import type { contract, Handlers } from '@earshot/contract';
 import { isOwnPhone } from '../../messaging/contacts/index.ts';
+import { fullName } from '../../platform/database/full-name.ts';
 import { type Limit, takeTry } from '../../platform/rate-limit.ts';
 import type { Context } from '../../platform/http/context.ts';
 import { signedOut } from '../../platform/http/failures.ts';
@@ -68,7 +69,7 @@ export function ownPhoneHandlers(services: Services): Handlers<typeof contract.o
       await takeTry(database, [[scansOfAddress, network]], now);
       return carryOut(async (tx) => {
         const { client_name, first_name, last_name, phone, expires_at } = await lookAtTicket(tx, body.ticket, now);
-        return { company: client_name, operator: `${first_name} ${last_name}`.trim(), phone, expiresAt: expires_at };
+        return { company: client_name, operator: fullName({ first_name, last_name }), phone, expiresAt: expires_at };
       });
     },
     signIn: async ({ body }, { now, network, carryOut }) => {

@@ -1,5 +1,5 @@
 import type { MessageDraft, MessageSettings } from '@earshot/contract';
-import { dateIn, Refusal } from '@earshot/domain';
+import { dateIn, dayMs, Refusal, usualManner } from '@earshot/domain';
 import { lockAccount } from '../../account/limits/index.ts';
 import { keepDefaultContact } from '../../messaging/contacts/index.ts';
 import { removeMessages, saveMessage } from '../../messaging/messages/index.ts';
@@ -19,8 +19,6 @@ export interface SamplePlace {
 const mostVagueMeters = 2_000;
 /** The phone on the desk is inside, however its own position strays. */
 const leastRadiusMeters = 500;
-
-const dayMs = 86_400_000;
 
 interface WriteContext {
   readonly services: Services;
@@ -70,7 +68,6 @@ function sampleSettings(timeZone: string, now: number): MessageSettings {
     repeatDays: Array.from({ length: 7 }, () => true),
     startMinute: 0,
     endMinute: 1440,
-    trigger: 'enter',
-    playIfInside: true,
+    ...usualManner,
   };
 }

@@ -3,6 +3,7 @@ import { Refusal } from '@earshot/domain';
 import { recordAudit } from '../../account/audit/index.ts';
 import { lockAccount } from '../../account/limits/index.ts';
 import type { Db, Transaction } from '../../platform/database/database.ts';
+import { fullName } from '../../platform/database/full-name.ts';
 import { hashToken } from '../../platform/database/ids.ts';
 import { beginOperating } from '../users/index.ts';
 import { findInvitation, type FoundInvitation, lockInvitation, type UserInvitation, updateInvitation } from './store.ts';
@@ -69,13 +70,13 @@ export async function acceptInvitation(tx: Transaction, { invitation, userId, em
     .execute();
   await updateInvitation(db, { clientId, id: invitation.id }, { accepted_at: new Date(now) });
   if (is_operator) await beginOperating(tx, { clientId, userId }, now);
-  await recordAudit(tx, { clientId, actorId: userId, action: 'user.joined', subjectId: userId, subject: `${first_name} ${last_name}` }, now);
+  await recordAudit(tx, { clientId, actorId: userId, action: 'user.joined', subjectId: userId, subject: fullName({ first_name, last_name }) }, now);
 }
 
 /** Ends an invitation because the invited person does not want to join; the client's admins read this in their audit. */
 export async function declineInvitation(tx: Transaction, { client_id: clientId, id, first_name, last_name }: UserInvitation, now: number): Promise<void> {
   await updateInvitation(tx.db, { clientId, id }, { cancelled_at: new Date(now) });
-  await recordAudit(tx, { clientId, action: 'invitation.declined', subjectId: id, subject: `${first_name} ${last_name}` }, now);
+  await recordAudit(tx, { clientId, action: 'invitation.declined', subjectId: id, subject: fullName({ first_name, last_name }) }, now);
 }
 
 /**

@@ -4,6 +4,7 @@ import { type AuditedChange, recordAudit } from '../../account/audit/index.ts';
 import { requireActive, requireUsable, requireUsersWithinLimit } from '../../account/limits/index.ts';
 import { oneLine, sendLater } from '../../delivery/outbox/index.ts';
 import type { Transaction } from '../../platform/database/database.ts';
+import { fullName } from '../../platform/database/full-name.ts';
 import { newId } from '../../platform/database/ids.ts';
 import { modifiedAfter, requireFresh } from '../../platform/database/modified.ts';
 import { invalid, notFound } from '../../platform/http/failures.ts';
@@ -210,7 +211,7 @@ async function mailLink(managing: InvitationContext, invited: InvitedPerson, tok
 
 async function prepareInvitation({ tx, actor }: InvitationContext, { email, first_name }: Omit<InvitedPerson, 'id'>): Promise<InvitationMail> {
   const inviter = await findInviter(tx.db, actor);
-  const inviterName = `${inviter.first_name} ${inviter.last_name}`;
+  const inviterName = fullName(inviter);
   return { to: email, firstName: first_name, inviterName, clientId: actor.clientId, clientName: inviter.client_name };
 }
 
@@ -229,7 +230,7 @@ async function record(
     staffId: actor.staffId,
     action,
     subjectId: id,
-    subject: `${first_name} ${last_name}`,
+    subject: fullName({ first_name, last_name }),
     changes,
   };
   await recordAudit(tx, audited, now);

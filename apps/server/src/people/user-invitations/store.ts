@@ -1,4 +1,4 @@
-import { userInvitationDays } from '@earshot/domain';
+import { dayMs, userInvitationDays } from '@earshot/domain';
 import type { Insertable, Selectable, Updateable } from 'kysely';
 import { type Db, instant } from '../../platform/database/database.ts';
 import { hashToken, newToken } from '../../platform/database/ids.ts';
@@ -106,7 +106,7 @@ export async function insertInvitation(db: Db, values: Insertable<Schema['user_i
   await db.insertInto('user_invitations').values(values).execute();
 }
 
-const lifetimeMs = userInvitationDays * 86_400_000;
+const lifetimeMs = userInvitationDays * dayMs;
 
 /** A new link, good for 7 days: its secret, which is mailed and stored nowhere, and the columns to store. The link before it ends. */
 export function newLink(now: number) {

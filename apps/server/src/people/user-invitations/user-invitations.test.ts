@@ -1,9 +1,9 @@
 import type { NewUser } from '@earshot/contract';
+import { dayMs } from '@earshot/domain';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type BuiltUser, buildClient, buildUser, buildUserInvitation, buildWaitingPerson } from '../../../test/factories.ts';
 import { startTestServer, type TestServer } from '../../../test/server.ts';
 
-const dayMs = 86_400_000;
 let server: TestServer;
 let clientId: string;
 let admin: BuiltUser;

@@ -1,11 +1,11 @@
+import { formatCount } from '@earshot/domain';
 import { recordAudit } from '../../account/audit/index.ts';
 import { requireActive } from '../../account/limits/index.ts';
 import { endOwnPhoneByUser } from '../../messaging/contacts/index.ts';
-import { countText } from '../../platform/count-text.ts';
+import { fullName } from '../../platform/database/full-name.ts';
 import { notFound } from '../../platform/http/failures.ts';
 import type { Services } from '../../platform/services.ts';
 import { endSessionsAsArchived } from '../../platform/session/session.ts';
-import { fullName } from './responses.ts';
 import { archiveRefusal } from './policy.ts';
 import { findMember, markArchived } from './store.ts';
 import { lockTeam, type TeamContext, requireDispensable } from './team.ts';
@@ -48,4 +48,4 @@ function handedText(name: string, { to, contacts, groups, messages }: HandoverRe
 }
 
 const listFormat = new Intl.ListFormat('en-US');
-const counted = (count: number, noun: string): string | undefined => (count === 0 ? undefined : `${countText(count)} ${noun}${count === 1 ? '' : 's'}`);
+const counted = (count: number, noun: string): string | undefined => (count === 0 ? undefined : `${formatCount(count)} ${noun}${count === 1 ? '' : 's'}`);

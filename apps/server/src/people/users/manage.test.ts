@@ -1,4 +1,4 @@
-import { Refusal } from '@earshot/domain';
+import { dayMs, Refusal } from '@earshot/domain';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type BuiltUser, buildClient, buildContact, buildGroup, buildImport, buildMessage, buildUser, buildUserInvitation } from '../../../test/factories.ts';
 import { type TestServer, workerServer } from '../../../test/server.ts';
@@ -10,7 +10,6 @@ let admin: BuiltUser;
 let operator: BuiltUser;
 let second: BuiltUser;
 
-const dayMs = 86_400_000;
 const db = () => server.services.database.db;
 const setClient = (values: object) => db().updateTable('clients').set(values).where('id', '=', clientId).execute();
 const setUser = (id: string, values: object) => db().updateTable('users').set(values).where('id', '=', id).execute();

@@ -1,9 +1,9 @@
 import { Refusal } from '@earshot/domain';
 import { recordAudit } from '../../account/audit/index.ts';
 import { syncLater, tellOfOwnership } from '../../account/billing/index.ts';
+import { fullName } from '../../platform/database/full-name.ts';
 import { notFound } from '../../platform/http/failures.ts';
 import type { Services } from '../../platform/services.ts';
-import { fullName } from './responses.ts';
 import { beginOperating } from './start-operator.ts';
 import { listChanges } from './changes.ts';
 import { findMember, type Member, type UserColumns, updateUser } from './store.ts';

@@ -1,3 +1,4 @@
+import { dayMs } from '@earshot/domain';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type BuiltUser, buildClient, buildContact, buildUser } from '../../../test/factories.ts';
 import { startTestServer, type TestServer } from '../../../test/server.ts';
@@ -98,7 +99,7 @@ describe('the own profile', () => {
     const setClient = (values: object) => server.services.database.db.updateTable('clients').set(values).where('id', '=', clientId).execute();
     await setClient({ deactivated_at: new Date(server.clock.at) });
     await expect(save()).rejects.toMatchObject({ ...refused('account_deactivated'), message: expect.stringContaining('add, edit or delete Users') as string });
-    await setClient({ deactivated_at: null, activated_at: null, trial_started_at: new Date(server.clock.at - 20 * 86_400_000) });
+    await setClient({ deactivated_at: null, activated_at: null, trial_started_at: new Date(server.clock.at - 20 * dayMs) });
     await expect(save()).resolves.toBeDefined();
   });
 });

@@ -2,8 +2,6 @@ import { type TeamMember, type User, toUserStanding } from '@earshot/contract';
 import type { TeamRow } from './list-store.ts';
 import type { Member } from './store.ts';
 
-export const fullName = ({ first_name, last_name }: Pick<Member, 'first_name' | 'last_name'>): string => `${first_name} ${last_name}`.trim();
-
 export function toTeamMember(clientId: string, row: TeamRow): TeamMember {
   const isInvitation = row.status === 'INVITED' || row.status === 'EXPIRED';
   const person = toPerson(row);

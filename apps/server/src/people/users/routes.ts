@@ -1,9 +1,10 @@
 import type { contract, Handlers } from '@earshot/contract';
 import { countReceivers } from '../../account/limits/index.ts';
+import { fullName } from '../../platform/database/full-name.ts';
 import type { Context } from '../../platform/http/context.ts';
 import { notFound } from '../../platform/http/failures.ts';
 import type { Services } from '../../platform/services.ts';
-import { fullName, toTeamMember, toUser } from './responses.ts';
+import { toTeamMember, toUser } from './responses.ts';
 import { archiveUser } from './archive.ts';
 import { editUser } from './edit.ts';
 import { countTeam, listOperators, listTeam } from './list-store.ts';

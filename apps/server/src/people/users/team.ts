@@ -2,9 +2,9 @@ import { Refusal } from '@earshot/domain';
 import { type Account, lockAccount } from '../../account/limits/index.ts';
 import { findRunningImport, stuckMs } from '../../messaging/imports/index.ts';
 import type { Db, Transaction } from '../../platform/database/database.ts';
+import { fullName } from '../../platform/database/full-name.ts';
 import { forbidden } from '../../platform/http/failures.ts';
 import type { Actor } from '../../platform/session/actor.ts';
-import { fullName } from './responses.ts';
 import type { RoleFlags } from './policy.ts';
 import { countOwned, findMember, isOnlyOne, type Member } from './store.ts';
 

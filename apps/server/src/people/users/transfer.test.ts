@@ -1,3 +1,4 @@
+import { dayMs, hourMs } from '@earshot/domain';
 import { sql, type Updateable } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { type BuiltUser, buildClient, buildContact, buildDriveTest, buildGroup, buildImport, buildMessage, buildUser } from '../../../test/factories.ts';
@@ -307,7 +308,7 @@ describe('a transfer is refused', () => {
         .execute();
     await set(server.clock.at);
     await expect(transfer()).rejects.toMatchObject(refusal('conflict', 'An import of contacts is still running.'));
-    await set(server.clock.at - 3_600_000);
+    await set(server.clock.at - hourMs);
     await expect(transfer()).resolves.toMatchObject({ success: 1 });
   });
 
@@ -317,7 +318,7 @@ describe('a transfer is refused', () => {
     await setClient({ deactivated_at: new Date(server.clock.at) });
     await expect(transfer()).rejects.toMatchObject(refusal('account_deactivated', 'Users'));
     expect(await everything()).toEqual(before);
-    const over = new Date(server.clock.at - 14 * 86_400_000);
+    const over = new Date(server.clock.at - 14 * dayMs);
     await setClient({ deactivated_at: null, activated_at: null, trial_started_at: over });
     await expect(transfer()).resolves.toMatchObject({ success: 1 });
   });

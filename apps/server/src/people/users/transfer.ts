@@ -5,6 +5,7 @@ import { copyName, nameKey } from '../../messaging/groups/index.ts';
 import { findRunningImport, stuckMs } from '../../messaging/imports/index.ts';
 import { sendDueLater } from '../../messaging/invitations/index.ts';
 import type { Db, Transaction } from '../../platform/database/database.ts';
+import { fullName } from '../../platform/database/full-name.ts';
 import { newId } from '../../platform/database/ids.ts';
 import { invalid, notFound } from '../../platform/http/failures.ts';
 import type { Services } from '../../platform/services.ts';
@@ -71,7 +72,7 @@ async function requirePeople(db: Db, handover: Handover): Promise<{ readonly fro
   const to = people.get(handover.toId);
   if (!from || !to) throw notFound('This user');
   if (!to.is_operator) throw another();
-  return { from: `${from.first_name} ${from.last_name}`, to: `${to.first_name} ${to.last_name}` };
+  return { from: fullName(from), to: fullName(to) };
 }
 
 /**

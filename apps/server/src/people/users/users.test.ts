@@ -1,3 +1,4 @@
+import { dayMs } from '@earshot/domain';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type BuiltUser, buildClient, buildContact, buildGroup, buildUser, buildUserInvitation } from '../../../test/factories.ts';
 import { type TestServer, workerServer } from '../../../test/server.ts';
@@ -10,7 +11,6 @@ const users = (caller: BuiltUser) => server.api(caller.token).users;
 const countsAs = (caller: BuiltUser, userId: string) => users(caller).counts({ params: { userId } });
 const setUser = (id: string, values: object) => server.services.database.db.updateTable('users').set(values).where('id', '=', id).execute();
 const notFound = { failure: { code: 'not_found' } };
-const dayMs = 86_400_000;
 
 beforeAll(async () => {
   server = await workerServer();

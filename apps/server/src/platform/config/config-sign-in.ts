@@ -1,3 +1,4 @@
+import { dayMs } from '@earshot/domain';
 import * as z from 'zod';
 
 const days = (initial: number) =>
@@ -52,8 +53,6 @@ export interface SignInConfig {
   readonly google?: OpenIdSettings | undefined;
   readonly openId?: OwnOpenIdSettings | undefined;
 }
-
-const dayMs = 86_400_000;
 
 /** Reads the settings; throws with a line that names the wrong one. */
 export const readSignInSettings = (given: Environment): SignInConfig => ({

@@ -1,5 +1,5 @@
 import { encodeFailure, statusByCode, type WireFailure } from '@earshot/contract';
-import { type Issue, issueText, Refusal } from '@earshot/domain';
+import { formatCount, type Issue, issueText, Refusal } from '@earshot/domain';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import pg from 'pg';
 import { bareHeaders } from './answer-headers.ts';
@@ -21,7 +21,7 @@ const mostNamed = 20;
 /** The same for any number of faults: the first ones, and how many more there are. */
 export function invalidIn(found: readonly Issue[]): Refusal {
   const more = found.length - mostNamed;
-  const issues = more <= 0 ? found : [...found.slice(0, mostNamed), { field: 'body', message: `And ${more.toLocaleString('en-US')} more` }];
+  const issues = more <= 0 ? found : [...found.slice(0, mostNamed), { field: 'body', message: `And ${formatCount(more)} more` }];
   return new Refusal({ code: 'invalid_input', issues }, issues.map(issueText).join('. '));
 }
 

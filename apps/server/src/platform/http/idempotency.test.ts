@@ -1,3 +1,4 @@
+import { dayMs } from '@earshot/domain';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type BuiltUser, buildClient, buildUser } from '../../../test/factories.ts';
 import { type TestServer, workerServer } from '../../../test/server.ts';
@@ -44,7 +45,7 @@ test('a create that is sent again after its hours are over gets the answer it mi
   const { body } = draft('Missed');
   const final = { body: { ...body, content: { ...body.content, mode: 'final' as const } } };
   const first = await api.messages.save(final, { idempotencyKey: 'missed' });
-  server.clock.at += 14 * 86_400_000;
+  server.clock.at += 14 * dayMs;
   expect(await api.messages.save(final, { idempotencyKey: 'missed' })).toEqual(first);
   await expect(api.messages.save(final, { idempotencyKey: 'another' })).rejects.toMatchObject({ failure: { code: 'invalid_input' } });
 });

@@ -1,5 +1,5 @@
-import { type Handlers, type Operation, type Operations, readSent, requestParts, spareNames, type Subscribe } from '@earshot/contract';
-import { type Issue, isStaff, type Refusal } from '@earshot/domain';
+import { type Handlers, type Operation, type Operations, readRequest, type Subscribe } from '@earshot/contract';
+import { isStaff, type Refusal } from '@earshot/domain';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import * as z from 'zod';
 import type { Services } from '../services.ts';
@@ -11,7 +11,6 @@ import { note } from '../telemetry/logging.ts';
 import { type Context, createContext } from './context.ts';
 import { forbidden, invalid, invalidIn, notFound, secondFactorDue, signedOut } from './failures.ts';
 import { openStreams, type Streams } from './streams.ts';
-import { unknownNames } from './unknown-names.ts';
 
 type Handle = (input: unknown, context: Context) => Promise<unknown>;
 
@@ -139,22 +138,7 @@ async function onBehalf(services: Services, operation: Operation, staff: Actor, 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
 function parseInput(operation: Operation, request: FastifyRequest): unknown {
-  const input: Record<string, unknown> = {};
-  const issues: (readonly Issue[])[] = [];
-  for (const part of requestParts) {
-    const schema = operation[part];
-    if (!schema) continue;
-    const read = readSent(schema, request[part] ?? {}, part);
-    if (read.issues) issues.push(read.issues);
-    else input[part] = read.data;
-  }
-  // Phones run earlier and later versions of their app than the server; an unknown field must not hold back their reports.
-  const isOfPhones = operation.roles !== 'public' && operation.roles.every((role) => role === 'receiver');
-  if (operation.body && !isOfPhones)
-    issues.push(
-      unknownNames(operation.body, request.body, spareNames(operation.path)).map((field) => ({ field, message: 'is not a field that this call knows' })),
-    );
-  const found = issues.flat();
-  if (found.length > 0) throw invalidIn(found);
-  return input;
+  const read = readRequest(operation, { params: request.params, query: request.query, body: request.body });
+  if (read.issues) throw invalidIn(read.issues);
+  return read.input;
 }

@@ -1,3 +1,4 @@
+import { dayMs } from '@earshot/domain';
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
 import { type BuiltUser, buildClient, buildUser } from '../../../test/factories.ts';
 import { startTestServer, type TestServer } from '../../../test/server.ts';
@@ -71,7 +72,7 @@ async function endFromAnother({ id: userId, clientId }: BuiltUser): Promise<void
 
 test('a stream ends when its session has lasted too long', async () => {
   const stream = await listen((await operator()).token);
-  server.clock.at += 91 * 86_400_000;
-  onTestFinished(() => void (server.clock.at -= 91 * 86_400_000));
+  server.clock.at += 91 * dayMs;
+  onTestFinished(() => void (server.clock.at -= 91 * dayMs));
   await vi.waitFor(() => expect(stream.isOpen).toBe(false), soon);
 });

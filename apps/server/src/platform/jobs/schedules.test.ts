@@ -1,3 +1,4 @@
+import { hourMs } from '@earshot/domain';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { startTestServer, type TestServer } from '../../../test/server.ts';
@@ -5,7 +6,6 @@ import { createServer } from '../../app/server.ts';
 import { isLate, lateMs, lookAt } from './schedule-clock.ts';
 
 const now = Date.UTC(2026, 10, 20, 17);
-const hourMs = 3_600_000;
 const never = { queued_at: null, last_run_at: null, last_end_at: null };
 
 test('a run is due from its time on, and the next one is the next of the cron, however many were missed', () => {

@@ -1,5 +1,6 @@
 import { Refusal } from '@earshot/domain';
 import { type Db, instant } from '../database/database.ts';
+import { fullName } from '../database/full-name.ts';
 import { hashToken } from '../database/ids.ts';
 
 /** A person who was archived, or whose client was; does not prove that the caller is that person. */
@@ -38,7 +39,7 @@ export async function archivedText(db: Db, person: ArchivedPerson, supportUrl: s
     .where('archived_at', 'is', null)
     .executeTakeFirst();
   const what = person.is_client_archived ? `The account of ${person.client_name} was archived.` : 'Your account was archived.';
-  if (holder && holder.id !== person.user_id) return `${what} Ask ${holder.first_name} ${holder.last_name}, ${holder.email}.`;
+  if (holder && holder.id !== person.user_id) return `${what} Ask ${fullName(holder)}, ${holder.email}.`;
   const support = supportUrl?.replace(/^mailto:/, '').replace(/\?.*$/, '');
   return `${what} Ask Earshot’s Support${support === undefined ? '' : `: ${support}`}.`;
 }

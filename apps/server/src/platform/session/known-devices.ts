@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
+import { dayMs } from '@earshot/domain';
 import { clockToleranceMs, type Db, instant } from '../database/database.ts';
 import { hashToken, newToken } from '../database/ids.ts';
 
-const dayMs = 86_400_000;
 /** Browsers keep no cookie longer (RFC 6265bis, 5.5). */
 const lifetimeMs = 400 * dayMs;
 /** People have a few browsers and phones; a stolen key goes with the oldest. */

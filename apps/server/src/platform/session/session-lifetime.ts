@@ -1,6 +1,6 @@
+import { hourMs } from '@earshot/domain';
 import type { SessionLifetime } from '../config/config-sign-in.ts';
 
-const hourMs = 3_600_000;
 /** A session of staff reaches the data of all clients. */
 const ofStaff: SessionLifetime = { idleMs: 12 * hourMs, maxMs: 24 * hourMs };
 

@@ -1,4 +1,4 @@
-import type { Role } from '@earshot/domain';
+import { dayMs, hourMs, type Role } from '@earshot/domain';
 import { sql } from 'kysely';
 import type { SessionLifetime } from '../config/config-sign-in.ts';
 import { clockToleranceMs, type Db, instant } from '../database/database.ts';
@@ -7,13 +7,12 @@ import type { SignInWay } from '../database/columns.ts';
 import type { Actor, Caller, HalfCaller } from './actor.ts';
 import { isYoung, lifetimeFor } from './session-lifetime.ts';
 
-const dayMs = 86_400_000;
 /** Console sessions last 30 days, sliding, unless a setting says otherwise; receivers' one year (decisions: Sign-in and admission). */
 const lifetimeMs = { user: 30 * dayMs, device: 365 * dayMs } as const;
 /** A sign-in that is unfinished by then starts anew. */
-const halfLifetimeMs = 3_600_000;
+const halfLifetimeMs = hourMs;
 /** How stale "last used" may be: one write an hour, not one a request. */
-const touchMs = 3_600_000;
+const touchMs = hourMs;
 
 /** Whether to note a use anew: the last note is old, or was written while the clock was ahead. */
 const isStale = (notedAt: number, now: number): boolean => now - notedAt > touchMs || notedAt > now + clockToleranceMs;

@@ -28,7 +28,7 @@ const columns = [
 ];
 
 /** The header line, after the byte order mark by which spreadsheets recognise UTF-8. */
-export const csvHead = (): string => `\uFEFF${csv([columns])}`;
+export const csvHead = (): string => csv([columns]);
 
 /** A page of a report as CSV, with an end after each line; times are in the given zone. */
 export const csvRows = ({ data, versions }: Pick<ReportPageData, 'data' | 'versions'>, timeZone: string): string =>

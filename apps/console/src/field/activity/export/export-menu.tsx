@@ -2,7 +2,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { IconDownload } from '@tabler/icons-react';
 import { ActionMenu } from '../../../ui/list/action-menu.tsx';
 import classes from './export.module.css';
-import type { ExportState } from './use-export.ts';
+import type { ExportState } from './use-activity-export.ts';
 
 export function ExportMenu({ exporting: { isBusy, start } }: { readonly exporting: ExportState }) {
   const navigate = useNavigate();

@@ -1,4 +1,5 @@
 import { api } from '../../../platform/api.ts';
+import type { ExportProgress } from '../../../ui/list/use-export.ts';
 
 /** The subject of a report; without any of these, all of the past week. */
 export interface ReportTarget {
@@ -20,16 +21,11 @@ export const readReportPage = (target: ReportTarget, { page, at }: PageRange, si
   api.activity.report({ query: { ...target, page, perpage: reportPageSize, QueryTime: at } }, { signal });
 export type ReportPageData = Awaited<ReturnType<typeof readReportPage>>;
 
-export interface ReadProgress {
-  readonly done: number;
-  readonly total: number;
-}
-
 interface ReportReading {
   readonly target: ReportTarget;
   readonly signal: AbortSignal;
   readonly onPage: (page: ReportPageData) => void;
-  readonly onProgress: (soFar: ReadProgress) => void;
+  readonly onProgress: (soFar: ExportProgress) => void;
 }
 
 /** Reads a whole report page by page; returns the number of its rows. */

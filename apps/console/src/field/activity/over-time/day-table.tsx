@@ -1,6 +1,7 @@
+import { formatCount } from '@earshot/domain';
 import classes from './over-time.module.css';
 import { type DaySum, daySumTotal } from './sums.ts';
-import { count, sumText } from './over-time-words.ts';
+import { sumText } from './over-time-words.ts';
 
 interface DayTableProps {
   readonly sums: readonly DaySum[];
@@ -33,10 +34,10 @@ export function DayTable({ sums, chosen, nameOfDay, onDay }: DayTableProps) {
                   {nameOfDay(sum.day)}
                 </button>
               </th>
-              <td>{count(sum.heard)}</td>
-              <td>{count(sum.waiting)}</td>
-              <td>{count(sum.missed)}</td>
-              <td>{count(sum.notDelivered)}</td>
+              <td>{formatCount(sum.heard)}</td>
+              <td>{formatCount(sum.waiting)}</td>
+              <td>{formatCount(sum.missed)}</td>
+              <td>{formatCount(sum.notDelivered)}</td>
             </tr>
           ))}
         </tbody>

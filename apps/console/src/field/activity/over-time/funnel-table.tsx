@@ -1,12 +1,11 @@
 import type { MessageDays } from '@earshot/contract';
-import { heardPercentText } from '@earshot/domain';
+import { formatCount, heardPercentText } from '@earshot/domain';
 import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import '../../../ui/list/stacked-table.css';
 import { useMayOpenMessages } from '../queries.ts';
 import classes from './over-time.module.css';
-import { count } from './over-time-words.ts';
 
 const steps = ['delivered', 'arrived', 'spoken', 'heard'] as const;
 const stepNames = { delivered: 'Delivered', arrived: 'Arrived or left', spoken: 'Spoken', heard: 'Heard' } as const;
@@ -45,7 +44,7 @@ export function FunnelTable({ messages }: { readonly messages: readonly MessageD
                 )}
                 <small>{message.location || 'Anywhere'}</small>
               </td>
-              <td data-label="Assigned">{message.notBegun > 0 ? `${count(message.notBegun)} not begun` : count(message.assigned)}</td>
+              <td data-label="Assigned">{message.notBegun > 0 ? `${formatCount(message.notBegun)} not begun` : formatCount(message.assigned)}</td>
               {steps.map((step) => (
                 <td key={step} data-label={stepNames[step]}>
                   {message.notBegun > 0 ? '–' : <Step value={message[step]} of={message.assigned} />}
@@ -59,7 +58,7 @@ export function FunnelTable({ messages }: { readonly messages: readonly MessageD
       {shown.length < messages.length && (
         <p className={classes['more']}>
           <Button variant="default" onClick={() => setWhole(true)}>
-            Show all {count(messages.length)} messages
+            Show all {formatCount(messages.length)} messages
           </Button>
         </p>
       )}
@@ -69,7 +68,7 @@ export function FunnelTable({ messages }: { readonly messages: readonly MessageD
 
 const Step = ({ value, of }: { readonly value: number; readonly of: number }) => (
   <span className={classes['step']}>
-    {count(value)}
+    {formatCount(value)}
     <i aria-hidden="true" style={{ width: `${of === 0 ? 0 : (100 * value) / of}%` }} />
   </span>
 );

@@ -1,9 +1,8 @@
-import { countDecided, heardPercentText, tallyOfMessages } from '@earshot/domain';
+import { countDecided, formatCount, heardPercentText, tallyOfMessages } from '@earshot/domain';
 import { DayBars } from './day-bars.tsx';
 import { partText } from './range.ts';
 import { sumByDay, type Multiple, type Part } from './sums.ts';
 import classes from './over-time.module.css';
-import { count } from './over-time-words.ts';
 
 interface MultiplesProps {
   readonly title: string;
@@ -28,10 +27,10 @@ export function Multiples({ title, multiples, dayCount, chosen, onPart }: Multip
                 <b>{name}</b>
                 <span>
                   {countDecided(tally) === 0
-                    ? [tally.waiting > 0 && `${count(tally.waiting)} waiting`, tally.notBegun > 0 && `${count(tally.notBegun)} not begun`]
+                    ? [tally.waiting > 0 && `${formatCount(tally.waiting)} waiting`, tally.notBegun > 0 && `${formatCount(tally.notBegun)} not begun`]
                         .filter(Boolean)
                         .join(', ')
-                    : `${heardPercentText(tally)} · ${count(tally.heard)} of ${count(countDecided(tally))} heard`}
+                    : `${heardPercentText(tally)} · ${formatCount(tally.heard)} of ${formatCount(countDecided(tally))} heard`}
                 </span>
               </button>
               <DayBars sums={sumByDay(messages, dayCount)} label={`${name}, day by day`} nameOfDay={String} isSmall height={44} />

@@ -10,5 +10,5 @@ export function overTimeCsv(messages: readonly MessageDays[], fromDate: string, 
     ...days.map(([day, ...counts]) => [title, location, formatDayColumn(day), ...counts.map(String), '0']),
     ...(notBegun > 0 ? [[title, location, '', '0', '0', '0', '0', String(notBegun)]] : []),
   ]);
-  return `\uFEFF${csv([columns, ...rows])}`;
+  return csv([columns, ...rows]);
 }

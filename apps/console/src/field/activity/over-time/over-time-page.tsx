@@ -1,5 +1,5 @@
 import type { MessageDays } from '@earshot/contract';
-import { daysBetween, heardPercentText, countMissed, tallyOfMessages } from '@earshot/domain';
+import { countMissed, daysBetween, formatCount, heardPercentText, tallyOfMessages } from '@earshot/domain';
 import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { IconDownload, IconPrinter } from '@tabler/icons-react';
@@ -20,7 +20,7 @@ import { type OverTimeAddressState, partText, presetNames, presets, useOverTimeA
 import { sumByDay, sumByHour, filterMessages, smallMultiples, type Part } from './sums.ts';
 import { useOverTime } from './use-over-time.ts';
 import { WeekHours } from './week-hours.tsx';
-import { count, dayText, partWords } from './over-time-words.ts';
+import { dayText, partWords } from './over-time-words.ts';
 
 // The charting library loads with the charts.
 const DayBars = lazy(() => import('./day-bars.tsx').then((module) => ({ default: module.DayBars })));
@@ -155,8 +155,8 @@ function Pictures({ data, address, timeZone }: PicturesProps) {
         <SheetToolbar>
           <output className={classes['chosen']}>
             {part
-              ? `${count(shown.length)} of ${count(messages.length)} messages: ${partWords(part, { fromDate, dayCount, groups })}`
-              : `${count(messages.length)} messages`}
+              ? `${formatCount(shown.length)} of ${formatCount(messages.length)} messages: ${partWords(part, { fromDate, dayCount, groups })}`
+              : `${formatCount(messages.length)} messages`}
           </output>
           {part && (
             <Button variant="default" onClick={() => showPart(undefined)}>
@@ -174,12 +174,12 @@ function Totals({ messages, madeText }: { readonly messages: readonly MessageDay
   const tally = tallyOfMessages(messages);
   const totals = [
     ['Communication efficiency', heardPercentText(tally)],
-    ['Heard', count(tally.heard)],
-    ['Missed', count(countMissed(tally))],
-    ['Not Delivered', count(tally.notDelivered)],
+    ['Heard', formatCount(tally.heard)],
+    ['Missed', formatCount(countMissed(tally))],
+    ['Not Delivered', formatCount(tally.notDelivered)],
     // These are in no rate.
-    ['Waiting', count(tally.waiting)],
-    ['Not begun', count(tally.notBegun)],
+    ['Waiting', formatCount(tally.waiting)],
+    ['Not begun', formatCount(tally.notBegun)],
   ] as const;
   return (
     <div className={classes['card']}>

@@ -1,4 +1,4 @@
-import { addDays, openText } from '@earshot/domain';
+import { addDays, formatCount, openText } from '@earshot/domain';
 import { formatsFor } from '../../../platform/dates.ts';
 import type { DaySum, Part } from './sums.ts';
 
@@ -17,9 +17,7 @@ export function dayText(day: number, fromDate: string, dayCount: number): string
 }
 
 /** '6 heard, 2 missed, 1 not delivered' */
-export const sumText = (sum: Omit<DaySum, 'day'>): string => [`${count(sum.heard)} heard`, openText(sum)].filter((part) => part !== '').join(', ');
-
-export const count = (value: number): string => value.toLocaleString('en-US');
+export const sumText = (sum: Omit<DaySum, 'day'>): string => [`${formatCount(sum.heard)} heard`, openText(sum)].filter((part) => part !== '').join(', ');
 
 interface RangeContext {
   readonly fromDate: string;

@@ -1,5 +1,6 @@
+import { formatCount } from '@earshot/domain';
 import { HiddenText } from '../../../ui/hidden-text.tsx';
-import { hourText, weekdays, weekHourText, count } from './over-time-words.ts';
+import { hourText, weekdays, weekHourText } from './over-time-words.ts';
 import classes from './over-time.module.css';
 
 interface WeekHoursProps {
@@ -45,8 +46,8 @@ export function WeekHours({ sums, chosen, onHour }: WeekHoursProps) {
                       <button
                         type="button"
                         aria-pressed={chosen === weekHour}
-                        aria-label={`${weekHourText(weekHour)}: ${count(plays)} heard`}
-                        title={`${weekHourText(weekHour)}: ${count(plays)} heard`}
+                        aria-label={`${weekHourText(weekHour)}: ${formatCount(plays)} heard`}
+                        title={`${weekHourText(weekHour)}: ${formatCount(plays)} heard`}
                         style={{ opacity: 0.25 + (0.75 * plays) / most }}
                         onClick={() => onHour(weekHour)}
                       />

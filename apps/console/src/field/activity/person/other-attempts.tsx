@@ -1,4 +1,5 @@
 import type { Hearing } from '@earshot/contract';
+import { formatCount } from '@earshot/domain';
 import type { Formats } from '../../../platform/dates.ts';
 import { HiddenText } from '../../../ui/hidden-text.tsx';
 import classes from './person.module.css';
@@ -42,5 +43,5 @@ function countText({ otherAttempts, ...shown }: Hearing): string {
     [heardAt, brokenAt, startedAt, notifiedAt, crossedAt].every((at) => at === undefined || at <= shownAt),
   );
   const kind = isEarlier ? 'earlier' : 'other';
-  return otherAttempts.length === 1 ? `1 ${kind} attempt` : `${otherAttempts.length.toLocaleString('en-US')} ${kind} attempts`;
+  return otherAttempts.length === 1 ? `1 ${kind} attempt` : `${formatCount(otherAttempts.length)} ${kind} attempts`;
 }

@@ -1,4 +1,5 @@
 import type { ActivityPlace } from '@earshot/contract';
+import { formatCount } from '@earshot/domain';
 import type { MapPlace, HeardShareLevel } from '../../../map/index.ts';
 
 /** The share of its receivers that a message has reached; 'none' for a message without receivers. */
@@ -7,13 +8,11 @@ export function toHeardShare({ assigned, heard }: Pick<ActivityPlace, 'assigned'
   return heard >= assigned ? 'all' : 'some';
 }
 
-const number = (value: number): string => value.toLocaleString('en-US');
-
 /** '3/5' */
-export const reachLabel = ({ assigned, heard }: Pick<ActivityPlace, 'assigned' | 'heard'>): string => `${number(heard)}/${number(assigned)}`;
+export const reachLabel = ({ assigned, heard }: Pick<ActivityPlace, 'assigned' | 'heard'>): string => `${formatCount(heard)}/${formatCount(assigned)}`;
 
 export const reachText = ({ assigned, heard }: Pick<ActivityPlace, 'assigned' | 'heard'>): string =>
-  assigned === 0 ? 'No receivers' : `Heard by ${number(heard)} of ${number(assigned)}`;
+  assigned === 0 ? 'No receivers' : `Heard by ${formatCount(heard)} of ${formatCount(assigned)}`;
 
 export const toMapPlaces = (places: readonly ActivityPlace[]): readonly MapPlace[] =>
   places.flatMap(({ lat, lng, ...place }) =>

@@ -1,5 +1,5 @@
 import type { ActivityPlace } from '@earshot/contract';
-import { heardPercentText, countMissed } from '@earshot/domain';
+import { countMissed, formatCount, heardPercentText } from '@earshot/domain';
 import { Link } from '@tanstack/react-router';
 import { type RefObject, useEffect, useId, useRef } from 'react';
 import { HeardLink } from '../../../ui/heard-link.tsx';
@@ -57,11 +57,11 @@ function PlaceFigures({ id, place }: { readonly id: string; readonly place: Acti
   return (
     <div id={id} className={classes['figures']}>
       <dl>
-        <Figure label="Heard" value={`${heard.toLocaleString('en-US')} (${heardPercentText(place)})`} />
-        <Figure label="Waiting" value={place.waiting.toLocaleString('en-US')} />
-        <Figure label="Missed" value={countMissed(place).toLocaleString('en-US')} />
-        <Figure label="Not Delivered" value={notDelivered.toLocaleString('en-US')} />
-        {playedByHand > 0 && <Figure label="Played by hand, not heard" value={playedByHand.toLocaleString('en-US')} />}
+        <Figure label="Heard" value={`${formatCount(heard)} (${heardPercentText(place)})`} />
+        <Figure label="Waiting" value={formatCount(place.waiting)} />
+        <Figure label="Missed" value={formatCount(countMissed(place))} />
+        <Figure label="Not Delivered" value={formatCount(notDelivered)} />
+        {playedByHand > 0 && <Figure label="Played by hand, not heard" value={formatCount(playedByHand)} />}
         {place.radiusMeters > 0 && <Figure label="When" value={place.trigger === 'enter' ? 'On arrival' : 'On leaving'} />}
       </dl>
       <p>

@@ -1,5 +1,5 @@
 import type { ActivityCause } from '@earshot/contract';
-import { remedyByCause } from '@earshot/domain';
+import { formatCount, remedyByCause } from '@earshot/domain';
 import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { StateDot } from '../../../ui/state-dot.tsx';
@@ -40,7 +40,7 @@ export function CauseList({ messageId, data, address, remedies }: CauseListProps
             loading={remedies.told['all']?.isBusy ?? false}
             onClick={() => remedies.run({ place: 'all', remedy: 'remind', people: canRemind, recipients: () => findAllToRemind(messageId) })}
           >
-            Remind all {canRemind.toLocaleString('en-US')}
+            Remind all {formatCount(canRemind)}
           </Button>
           <Said place="all" messageId={messageId} remedies={remedies} />
         </div>

@@ -1,5 +1,5 @@
 import type { ActivityCause } from '@earshot/contract';
-import { causeWords, remedyByCause, type UnheardCause } from '@earshot/domain';
+import { causeWords, formatCount, remedyByCause, type UnheardCause } from '@earshot/domain';
 import { describeCause } from '../hearing-words.ts';
 
 type Kind = UnheardCause['kind'];
@@ -46,7 +46,7 @@ type Cause = Pick<ActivityCause, 'outcome' | 'kind'>;
 export function causeText({ outcome, kind, people }: Cause & Pick<ActivityCause, 'people'>): string {
   const verb = byOutcome[`${outcome} ${kind}`] ?? verbs[kind];
   const words = typeof verb === 'string' ? verb : verb[people === 1 ? 0 : 1];
-  return `${people.toLocaleString('en-US')} ${words}`;
+  return `${formatCount(people)} ${words}`;
 }
 
 /** Advice, in a sentence or two, about a cause for which the product itself does nothing. */
@@ -71,4 +71,4 @@ export function findRemedy(cause: ActivityCause): { readonly remedy: Remedy; rea
 const remedyNames: Readonly<Record<Remedy, string>> = { remind: 'Remind', text: 'Text', invite: 'Invite' };
 
 export const remedyText = (remedy: Remedy, people?: number): string =>
-  people === undefined ? remedyNames[remedy] : `${remedyNames[remedy]} ${people.toLocaleString('en-US')}`;
+  people === undefined ? remedyNames[remedy] : `${remedyNames[remedy]} ${formatCount(people)}`;

@@ -1,4 +1,4 @@
-import type { PairOutcome } from '@earshot/domain';
+import { formatCount, type PairOutcome } from '@earshot/domain';
 import type { ReceiversData } from '../queries.ts';
 import type { HeardAddress } from './heard-address.ts';
 import classes from './receivers.module.css';
@@ -32,7 +32,7 @@ export function OutcomeFigures({ data, address: { filter, show } }: OutcomeFigur
               data-outcome={outcome}
               onClick={() => show({ outcome: isShown ? undefined : outcome, cause: undefined })}
             >
-              <b>{people.toLocaleString('en-US')}</b> {words}
+              <b>{formatCount(people)}</b> {words}
             </button>
           );
         })}

@@ -1,4 +1,5 @@
 import type { ActivityReceiver } from '@earshot/contract';
+import { formatCount } from '@earshot/domain';
 import { Link } from '@tanstack/react-router';
 import { formatsFor } from '../../../platform/dates.ts';
 import { CellNote, CellTitle } from '../../../ui/sheet.tsx';
@@ -51,7 +52,7 @@ function formatNotes(person: ActivityReceiver, reading: LineContext): readonly s
   return [
     heardAt !== undefined && `${heardText(person, reading)} ${formats.moment(heardAt)}`,
     describeCause(person, formats)?.reason,
-    reading.messageId === undefined && messages > 1 && `${messages.toLocaleString('en-US')} messages`,
+    reading.messageId === undefined && messages > 1 && `${formatCount(messages)} messages`,
     playedByHandAt !== undefined && `Played by hand ${formats.moment(playedByHandAt)}`,
     isInvitationFailed && 'The invitation cannot be sent: the number may be wrong',
     remindedAt !== undefined && `Reminded ${formats.moment(remindedAt)}`,

@@ -1,4 +1,5 @@
 import type { NotRemindedReason } from '@earshot/contract';
+import { formatCount } from '@earshot/domain';
 
 /** The result of a remedy: the people it reached, and the reasons for the others. */
 export interface RemedyResult {
@@ -21,11 +22,9 @@ const reasons: Readonly<Record<NotRemindedReason, readonly [one: string, many: s
   not_possible: ['cannot be sent a text message', 'cannot be sent a text message'],
 };
 
-const number = (count: number): string => count.toLocaleString('en-US');
+const peopleText = (count: number): string => (count === 1 ? '1 person' : `${formatCount(count)} people`);
 
-const peopleText = (count: number): string => (count === 1 ? '1 person' : `${number(count)} people`);
-
-export const textsText = (count: number): string => `${number(count)} text ${count === 1 ? 'message' : 'messages'}`;
+export const textsText = (count: number): string => `${formatCount(count)} text ${count === 1 ? 'message' : 'messages'}`;
 
 function doneText(channel: 'push' | 'text', { done, notReminded }: RemedyResult): string {
   if (channel === 'text') return done > 0 ? `Sent ${textsText(done)}.` : 'No text message was sent.';
@@ -43,8 +42,8 @@ export function resultText(channel: 'push' | 'text', result: RemedyResult): stri
   const asked = isOffered ? notReminded.find(({ people }) => people === texts) : undefined;
   const sentences = [...notReminded.filter((each) => each !== asked), ...(asked ? [asked] : [])].map((each) => {
     const { reason, people } = each;
-    const words = `${number(people)} ${reasons[reason][people === 1 ? 0 : 1]}`;
+    const words = `${formatCount(people)} ${reasons[reason][people === 1 ? 0 : 1]}`;
     return each === asked ? `${words}: send ${them} a text?` : `${words}.`;
   });
-  return [doneText(channel, result), ...sentences, ...(isOffered && !asked ? [`Send ${number(texts)} of them a text?`] : [])].join(' ');
+  return [doneText(channel, result), ...sentences, ...(isOffered && !asked ? [`Send ${formatCount(texts)} of them a text?`] : [])].join(' ');
 }

@@ -1,4 +1,4 @@
-import { heardPercentText, countMissed } from '@earshot/domain';
+import { countMissed, formatCount, fullName, heardPercentText } from '@earshot/domain';
 import { formatsFor } from '../../../platform/dates.ts';
 import { type Session, useSession } from '../../../platform/session.ts';
 import type { ReportPageData, ReportTarget } from '../export/report-pages.ts';
@@ -21,7 +21,7 @@ const targetKind = ({ messageId, contactId, location }: ReportTarget): string =>
   messageId !== undefined ? 'Message' : contactId !== undefined ? 'Receiver' : location !== undefined ? 'Place' : 'About';
 
 function formatAuthor({ user, onBehalf }: Session): string {
-  const name = user ? `${user.firstName} ${user.lastName}`.trim() : '';
+  const name = user ? fullName(user) : '';
   return onBehalf ? `${name}, on behalf of ${onBehalf.name}` : name;
 }
 
@@ -39,15 +39,15 @@ export function ReportHead({ report, target, timeZone }: ReportHeadProps) {
     ['Times are in', timeZone.replaceAll('_', ' ')],
   ] as const;
   const totals = [
-    ['Assigned', assigned.toLocaleString('en-US')],
-    ['Heard', heard.toLocaleString('en-US')],
-    ['Missed', countMissed(report).toLocaleString('en-US')],
-    ['Not Delivered', notDelivered.toLocaleString('en-US')],
+    ['Assigned', formatCount(assigned)],
+    ['Heard', formatCount(heard)],
+    ['Missed', formatCount(countMissed(report))],
+    ['Not Delivered', formatCount(notDelivered)],
     ['Communication efficiency', heardPercentText(report)],
     // Counted apart: these are in no rate.
-    ['Waiting', waiting.toLocaleString('en-US')],
-    ['Not begun', notBegun.toLocaleString('en-US')],
-    ...(heardEarlier > 0 ? ([['Heard an earlier version only', heardEarlier.toLocaleString('en-US')]] as const) : []),
+    ['Waiting', formatCount(waiting)],
+    ['Not begun', formatCount(notBegun)],
+    ...(heardEarlier > 0 ? ([['Heard an earlier version only', formatCount(heardEarlier)]] as const) : []),
   ] as const;
   return (
     <header className={classes['head']}>

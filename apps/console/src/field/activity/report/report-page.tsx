@@ -1,3 +1,4 @@
+import { formatCount } from '@earshot/domain';
 import { useSearch } from '@tanstack/react-router';
 import { useSession } from '../../../platform/session.ts';
 import '../../../ui/print-alone.css';
@@ -49,7 +50,7 @@ function Progress({ done, total, isWhole, error, retry }: ProgressProps) {
   if (isWhole) return null;
   return (
     <output className={classes['progress']}>
-      {done.toLocaleString('en-US')} of {total.toLocaleString('en-US')} rows are loaded…
+      {formatCount(done)} of {formatCount(total)} rows are loaded…
     </output>
   );
 }

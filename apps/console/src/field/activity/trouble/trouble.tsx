@@ -1,4 +1,5 @@
 import type { ActivityCause } from '@earshot/contract';
+import { formatCount } from '@earshot/domain';
 import { HeardLink } from '../../../ui/heard-link.tsx';
 import { allMessages, useMayAct, useReceivers } from '../queries.ts';
 import { causeText, findRemedy, remedyText } from '../receivers/cause-words.ts';
@@ -42,7 +43,7 @@ export function Trouble() {
   );
 }
 
-const formatPeopleSum = (causes: readonly ActivityCause[]): string => causes.reduce((sum, { people }) => sum + people, 0).toLocaleString('en-US');
+const formatPeopleSum = (causes: readonly ActivityCause[]): string => formatCount(causes.reduce((sum, { people }) => sum + people, 0));
 
 function CauseLink({ cause }: { readonly cause: ActivityCause }) {
   const mayAct = useMayAct();

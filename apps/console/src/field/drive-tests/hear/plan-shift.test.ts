@@ -1,4 +1,4 @@
-import type { InboxMessage } from '@earshot/domain';
+import { hourMs, type InboxMessage } from '@earshot/domain';
 import { distanceMeters } from '@earshot/geofence';
 import { describe, expect, test } from 'vitest';
 import { beginDrive, type DriveFix, layOut, pass, drivePlace } from './drive.ts';
@@ -85,7 +85,7 @@ describe('a shift', () => {
     const { seconds, fixes, isOver } = driveAll([message('early', { lng: -104.9 }), message('late', { hours: [18 * 60, 20 * 60], lng: -105.02 })]);
     expect(isOver).toBe(true);
     expect(seconds).toBeLessThan(60);
-    expect(fixes.at(-1)!.at - fixes[0]!.at).toBeGreaterThan(10 * 3_600_000);
+    expect(fixes.at(-1)!.at - fixes[0]!.at).toBeGreaterThan(10 * hourMs);
     // A phone with a larger gap would say that it has no position.
     expect(fixes.slice(1).every(({ at }, index) => at - fixes[index]!.at < 20_000)).toBe(true);
   });

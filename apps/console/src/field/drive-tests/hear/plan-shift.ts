@@ -1,4 +1,4 @@
-import { isOpen, nextOpening, startsAt as firstOpening } from '@earshot/domain';
+import { dayMs, isOpen, nextOpening, startsAt as firstOpening } from '@earshot/domain';
 import type { InboxMessage } from '@earshot/domain';
 import { distanceMeters, offsetBetween, type Place, placeAt, rulerAt } from '@earshot/geofence';
 
@@ -27,7 +27,6 @@ const metersOutside = 700;
 /** A phone arrives a little after a message opens. */
 const marginMs = 60_000;
 const daysAhead = 8;
-const dayMs = 86_400_000;
 /** The default view of a map without a place (spec 1 §9). */
 const anywhere: Place = { lat: 39.8283, lng: -98.5795 };
 

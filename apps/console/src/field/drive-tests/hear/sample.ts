@@ -1,4 +1,4 @@
-import { addDays, type InboxMessage, wallClockAt } from '@earshot/domain';
+import { addDays, type InboxMessage, usualManner, wallClockAt } from '@earshot/domain';
 import type { Place } from '@earshot/geofence';
 import type { PreparedPhone } from './prepared-phone.ts';
 import { layOut } from './drive.ts';
@@ -64,13 +64,11 @@ export function sampleShift(now: number, timeZone: string): PreparedPhone {
   const everyDay = [true, true, true, true, true, true, true];
   const schedule = { startDate: date, endDate: addDays(date, 1), startMinute: 360, endMinute: 1080, repeat: 'daily', repeatDays: everyDay, timeZone } as const;
   const messages = texts.map((message, index): InboxMessage => ({
+    ...usualManner,
     ...message,
     id: makeId(index + 1),
     version: 1,
     schedule,
-    priority: 0,
-    playIfInside: true,
-    dwellSeconds: 0,
     clientId: makeId(100),
     sender: company,
   }));

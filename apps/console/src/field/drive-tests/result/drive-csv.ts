@@ -51,5 +51,5 @@ export function driveCsv(results: readonly DriveResult[], timeZone: string): str
       verdict.language === 'es' ? 'Spanish' : 'English',
     ]);
   });
-  return `\uFEFF${csv([columns, ...rows])}`;
+  return csv([columns, ...rows]);
 }

@@ -1,4 +1,4 @@
-import type { DriveOutcome } from '@earshot/domain';
+import { type DriveOutcome, formatCount } from '@earshot/domain';
 import '../../../ui/tones.css';
 import classes from './result.module.css';
 import { outcomeTones, outcomeWords } from './outcomes.ts';
@@ -8,7 +8,7 @@ export function OutcomeMark({ outcome, count }: { readonly outcome: DriveOutcome
   return (
     <span className={classes['outcome']} data-tone={outcomeTones[outcome]}>
       <i aria-hidden="true" />
-      {count !== undefined && <b>{count.toLocaleString('en-US')}</b>} {outcomeWords[outcome]}
+      {count !== undefined && <b>{formatCount(count)}</b>} {outcomeWords[outcome]}
     </span>
   );
 }

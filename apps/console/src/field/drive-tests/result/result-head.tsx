@@ -1,3 +1,4 @@
+import { formatCount } from '@earshot/domain';
 import { Button, NativeSelect } from '@mantine/core';
 import type { DriveResult } from '@earshot/contract';
 import { IconDownload, IconPrinter } from '@tabler/icons-react';
@@ -32,8 +33,8 @@ export function ResultHead({ results, leftOut, index, timeZone, onChoose }: Resu
         </p>
         {leftOut > 0 && (
           <p className={classes['leftOut']}>
-            {leftOut.toLocaleString('en-US')} {leftOut === 1 ? 'person was' : 'people were'} left out: too many different sets of messages. Choose a group or a
-            receiver to see theirs.
+            {formatCount(leftOut)} {leftOut === 1 ? 'person was' : 'people were'} left out: too many different sets of messages. Choose a group or a receiver to
+            see theirs.
           </p>
         )}
       </div>

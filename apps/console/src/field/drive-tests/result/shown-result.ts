@@ -1,5 +1,5 @@
 import type { DriveAnswer, DriveResult } from '@earshot/contract';
-import type { DriveVerdict, RadiusUnit } from '@earshot/domain';
+import { type DriveVerdict, formatCount, type RadiusUnit } from '@earshot/domain';
 import type { RouteScene } from '../../../map/index.ts';
 import { distanceText, durationText } from '../distance-words.ts';
 import { outcomeTones, outcomeWords } from './outcomes.ts';
@@ -66,7 +66,7 @@ export function peopleText({ people, names }: Pick<DriveResult, 'people' | 'name
   const others = people - names.length;
   const named = names.join(', ');
   if (others <= 0) return named;
-  return named === '' ? `${others.toLocaleString('en-US')} ${others === 1 ? 'person' : 'people'}` : `${named} and ${others.toLocaleString('en-US')} more`;
+  return named === '' ? `${formatCount(others)} ${others === 1 ? 'person' : 'people'}` : `${named} and ${formatCount(others)} more`;
 }
 
 /** Seconds from the time it was due until it was spoken. */

@@ -1,3 +1,4 @@
+import { dayMs } from '@earshot/domain';
 import type { RoutePoint } from './route-points.ts';
 
 export interface TimelineDay {
@@ -7,8 +8,6 @@ export interface TimelineDay {
 }
 
 type Json = Readonly<Record<string, unknown>>;
-
-const dayMs = 86_400_000;
 
 /**
  * Reads Google's export: Records.json from Takeout, Timeline.json from an Android phone, location-history.json from an

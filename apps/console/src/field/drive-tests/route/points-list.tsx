@@ -1,3 +1,4 @@
+import { formatCount } from '@earshot/domain';
 import { Button, TextInput } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
 import { type KeyboardEvent, useState } from 'react';
@@ -22,7 +23,7 @@ export function PointsList({ state }: { readonly state: RouteState }) {
   return (
     <details className={classes['points']}>
       <summary>
-        Points <span>{points.length.toLocaleString('en-US')}</span>
+        Points <span>{formatCount(points.length)}</span>
       </summary>
       {points.length > maxHandles ? (
         <p className={classes['hint']}>Too many points to change one by one. The route is used as it was recorded.</p>

@@ -1,3 +1,4 @@
+import { formatCount } from '@earshot/domain';
 import { gpx, kml } from '@tmcw/togeojson';
 import { readTimeline } from './google-timeline.ts';
 import { hasOwnTimes, type Route, type RoutePoint, thinned } from './route-points.ts';
@@ -16,7 +17,7 @@ export function readTrace(text: string, fileName: string): Route {
   if (all.some(({ lat, lng }) => !(Math.abs(lat) <= 90 && Math.abs(lng) <= 180))) throw new TraceProblem(`${fileName} has a point that is nowhere on earth.`);
   const timed = inOrder(all);
   const points = thinned(timed);
-  const thinning = points.length < all.length ? `, ${points.length.toLocaleString('en-US')} of ${all.length.toLocaleString('en-US')} points` : '';
+  const thinning = points.length < all.length ? `, ${formatCount(points.length)} of ${formatCount(all.length)} points` : '';
   const day = timeline?.hasEarlier ? ', its last 24 hours' : '';
   return { points, note: `${fileName}${day}${thinning}${hasOwnTimes(points) ? '' : ', without times'}` };
 }

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { Refusal } from '@earshot/domain';
+import { formatCount, Refusal } from '@earshot/domain';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
@@ -41,7 +41,7 @@ export function SavedRoutes({ ownerId, timeZone, openId, onGone }: SavedRoutesPr
               </Link>
               {row.changes > 0 && (
                 <span className={classes['changed']}>
-                  {row.changes.toLocaleString('en-US')} {row.changes === 1 ? 'result has' : 'results have'} changed
+                  {formatCount(row.changes)} {row.changes === 1 ? 'result has' : 'results have'} changed
                 </span>
               )}
               <small>

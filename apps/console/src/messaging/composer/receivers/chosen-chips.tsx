@@ -1,3 +1,4 @@
+import { formatCount } from '@earshot/domain';
 import { IconUsers, IconX } from '@tabler/icons-react';
 import { useState } from 'react';
 import { type ChosenReceivers, contactNames } from './chosen-receivers.ts';
@@ -40,7 +41,7 @@ export function ChosenChips({ chosen, isReadOnly, onRemoveGroup, onRemoveContact
       {shown.length < chips.length && (
         <li>
           <button type="button" onClick={() => setShowsAll(true)}>
-            {(chips.length - shown.length).toLocaleString('en-US')} more
+            {formatCount(chips.length - shown.length)} more
           </button>
         </li>
       )}

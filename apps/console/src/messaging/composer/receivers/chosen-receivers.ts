@@ -1,5 +1,5 @@
 import type { Contact, Group, RecipientChoice, Recipients } from '@earshot/contract';
-import { isSelected, noSelection, type Selection } from '@earshot/domain';
+import { formatCount, fullName, isSelected, noSelection, type Selection } from '@earshot/domain';
 import type { ChoosableContacts } from './use-receiver-lists.ts';
 
 export interface ChosenReceivers {
@@ -12,8 +12,6 @@ export interface ChosenReceivers {
 }
 
 export const nobody: ChosenReceivers = { choice: { groups: noSelection, contacts: noSelection }, count: 0, groups: [], contacts: [] };
-
-export const fullName = ({ firstName, lastName }: { readonly firstName: string; readonly lastName: string }): string => `${firstName} ${lastName}`.trim();
 
 /** A new message goes to the operator's own phone, if there is one (decisions: Contacts). */
 export const chosenDefault = (contacts: readonly Contact[]): ChosenReceivers => ({
@@ -72,7 +70,7 @@ export function contactNames({ choice, contacts }: ChosenReceivers): readonly st
 }
 
 /** '1 member', '2,500 members'. */
-export const membersText = (count: number): string => (count === 1 ? '1 member' : `${count.toLocaleString('en-US')} members`);
+export const membersText = (count: number): string => (count === 1 ? '1 member' : `${formatCount(count)} members`);
 
 /** The names of the "Heard by" line: groups first. */
 export const heardBy = (chosen: ChosenReceivers): readonly string[] => [...chosen.groups.map(({ name }) => name), ...contactNames(chosen)];

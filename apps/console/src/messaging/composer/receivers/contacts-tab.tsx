@@ -1,11 +1,11 @@
 import { Checkbox, Pagination, Skeleton } from '@mantine/core';
 import { useState } from 'react';
 import type { Contact } from '@earshot/contract';
-import { isSelected, type Selection } from '@earshot/domain';
+import { fullName, isSelected, type Selection } from '@earshot/domain';
 import { useSession } from '../../../platform/session.ts';
 import { ErrorPanel } from '../../../ui/error-panel.tsx';
 import { SearchBox } from '../../../ui/list/search-box.tsx';
-import { fullName, peopleCount } from './chosen-receivers.ts';
+import { peopleCount } from './chosen-receivers.ts';
 import classes from './receivers.module.css';
 import { SelectAll, SelectFound } from './select-boxes.tsx';
 import { findContacts, useContacts } from './use-receiver-lists.ts';

@@ -1,3 +1,4 @@
+import { formatCount } from '@earshot/domain';
 import { Popover, UnstyledButton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { api } from '../../../platform/api.ts';
@@ -33,7 +34,7 @@ type Answer = NonNullable<ReturnType<typeof useReadiness>['data']>;
 export function ReadyNow({ chosen }: { readonly chosen: ChosenReceivers }) {
   const { data } = useReadiness(chosen);
   if (!data || data.total === 0 || chosen.count === 0) return null;
-  const label = `Ready now ${data.ready.toLocaleString('en-US')} of ${data.total.toLocaleString('en-US')}`;
+  const label = `Ready now ${formatCount(data.ready)} of ${formatCount(data.total)}`;
   const dot = <StateDot state={data.ready === data.total ? 'active' : data.ready === 0 ? 'draft' : 'future'} label={label} />;
   if (data.ready === data.total) return <span className={classes['all']}>{dot}</span>;
   return (
@@ -55,7 +56,7 @@ function NotReady({ answer }: { readonly answer: Answer }) {
   const count = answer.total - answer.ready;
   return (
     <>
-      <h3 className={classes['title']}>Not ready ({count.toLocaleString('en-US')})</h3>
+      <h3 className={classes['title']}>Not ready ({formatCount(count)})</h3>
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls, so the keyboard has to get into it */}
       <ul className={classes['people']} tabIndex={0} aria-label="People who are not ready">
         {people.map((person) => (
@@ -70,7 +71,7 @@ function NotReady({ answer }: { readonly answer: Answer }) {
           </li>
         ))}
       </ul>
-      {count > people.length && <p className={classes['more']}>And {(count - people.length).toLocaleString('en-US')} more.</p>}
+      {count > people.length && <p className={classes['more']}>And {formatCount(count - people.length)} more.</p>}
     </>
   );
 }

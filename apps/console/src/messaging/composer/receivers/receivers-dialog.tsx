@@ -1,11 +1,11 @@
 import { Anchor, Button, Modal, Tabs } from '@mantine/core';
 import { useState } from 'react';
 import type { Contact } from '@earshot/contract';
-import { isSelected, type Selection, toggle } from '@earshot/domain';
+import { formatCount, fullName, isSelected, type Selection, toggle } from '@earshot/domain';
 import { useCloseGuard, useToldUnsaved } from '../../../ui/use-close-guard.tsx';
 import { keyText } from '../checks/use-checks.ts';
 import { ChosenChips } from './chosen-chips.tsx';
-import { type ChosenReceivers, chosenGroups, fullName, onlyKnown, peopleCount, withoutMembers } from './chosen-receivers.ts';
+import { type ChosenReceivers, chosenGroups, onlyKnown, peopleCount, withoutMembers } from './chosen-receivers.ts';
 import { ContactsTab } from './contacts-tab.tsx';
 import { GroupsTab } from './groups-tab.tsx';
 import classes from './receivers.module.css';
@@ -74,9 +74,7 @@ function ReceiversForm({ chosen, isReadOnly, onCancel, onSave, onChanged }: Rece
       <div className={classes['foot']}>
         <output className={classes['count']}>
           {edit.failure ??
-            (edit.result?.count === 0
-              ? 'Attention: At least 1 Receiver must be selected.'
-              : `${isComplete ? count.toLocaleString('en-US') : '…'} Selected`)}{' '}
+            (edit.result?.count === 0 ? 'Attention: At least 1 Receiver must be selected.' : `${isComplete ? formatCount(count) : '…'} Selected`)}{' '}
           {edit.failure !== undefined && (
             <Anchor component="button" type="button" onClick={edit.retry}>
               Try again

@@ -1,3 +1,4 @@
+import { formatCount } from '@earshot/domain';
 import { ActionIcon, Anchor, Modal } from '@mantine/core';
 import { IconPencil } from '@tabler/icons-react';
 import { useId, useState } from 'react';
@@ -24,7 +25,7 @@ export function ReceiversField({ chosen, isReadOnly, error, onChange }: Receiver
         Receivers
       </h2>
       <div className={classes['field']} data-invalid={error !== undefined || undefined}>
-        <b>{count.toLocaleString('en-US')} Selected</b>
+        <b>{formatCount(count)} Selected</b>
         {!isReadOnly && <ReadyNow chosen={chosen} />}
         <ActionIcon aria-label={isReadOnly ? 'See the receivers' : 'Edit the receivers'} onClick={() => setIsOpen(true)}>
           <IconPencil size={16} aria-hidden />

@@ -1,6 +1,6 @@
 import { Checkbox } from '@mantine/core';
 import { useState } from 'react';
-import { isSelected, maxPerPage, noSelection, type Selection } from '@earshot/domain';
+import { formatCount, isSelected, maxPerPage, noSelection, type Selection } from '@earshot/domain';
 import { failureText } from '../../../platform/failure-text.ts';
 import { Notice } from '../../../ui/notice.tsx';
 
@@ -56,11 +56,11 @@ export function SelectFound<Row extends { readonly id: string }>({ search, total
       setWork({ isBusy: false, error });
     }
   };
-  if (total > maxPerPage) return <small>More than {maxPerPage.toLocaleString('en-US')} match: search for less to select all of them.</small>;
+  if (total > maxPerPage) return <small>More than {formatCount(maxPerPage)} match: search for less to select all of them.</small>;
   return (
     <>
       <Checkbox
-        label={`Select all ${total.toLocaleString('en-US')} found`}
+        label={`Select all ${formatCount(total)} found`}
         disabled={isReadOnly || work.isBusy || rows.length === 0}
         checked={isAll}
         indeterminate={chosenCount > 0 && !isAll}

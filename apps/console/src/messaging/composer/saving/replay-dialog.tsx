@@ -1,4 +1,4 @@
-import type { Replay } from '@earshot/domain';
+import { formatCount, type Replay } from '@earshot/domain';
 import { Button, Modal } from '@mantine/core';
 import { useState } from 'react';
 import dialog from '../../../ui/dialog.module.css';
@@ -29,7 +29,7 @@ export function ReplayDialog({ share, onAnswer }: ReplayDialogProps) {
       classNames={{ title: dialog['title'] ?? '' }}
     >
       <p className={classes['share']}>
-        {heard.toLocaleString('en-US')} of {peopleText(assigned)} {heard === 1 ? 'has' : 'have'} heard this message.
+        {formatCount(heard)} of {peopleText(assigned)} {heard === 1 ? 'has' : 'have'} heard this message.
       </p>
       <div className={classes['choices']}>
         {choicesFor(last).map(({ replay, title, effect }) => (
@@ -48,7 +48,7 @@ export function ReplayDialog({ share, onAnswer }: ReplayDialogProps) {
   );
 }
 
-const peopleText = (count: number): string => (count === 1 ? '1 person' : `${count.toLocaleString('en-US')} people`);
+const peopleText = (count: number): string => (count === 1 ? '1 person' : `${formatCount(count)} people`);
 
 interface Choice {
   readonly replay: Replay;
@@ -58,7 +58,7 @@ interface Choice {
 
 function choicesFor({ assigned, heard }: HeardShare): readonly Choice[] {
   const unheard = assigned - heard;
-  const those = heard === 1 ? 'The person who heard it stays Heard' : `The ${heard.toLocaleString('en-US')} who heard it stay Heard`;
+  const those = heard === 1 ? 'The person who heard it stays Heard' : `The ${formatCount(heard)} who heard it stay Heard`;
   const toAll: Choice = {
     replay: 'all',
     title: 'Play it to everybody',
@@ -66,7 +66,7 @@ function choicesFor({ assigned, heard }: HeardShare): readonly Choice[] {
   };
   const toUnheard: Choice = {
     replay: 'unheard',
-    title: `Play it only to the ${unheard.toLocaleString('en-US')} who ${unheard === 1 ? 'has' : 'have'} not heard it`,
+    title: `Play it only to the ${formatCount(unheard)} who ${unheard === 1 ? 'has' : 'have'} not heard it`,
     effect: `${those}, with the version they heard. The others get a new message, also where they stopped the old one.`,
   };
   const toNobody: Choice = {

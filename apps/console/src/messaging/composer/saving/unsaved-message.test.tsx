@@ -1,3 +1,4 @@
+import { dayMs, usualManner } from '@earshot/domain';
 import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { currentSession, endSession } from '../../../platform/session.ts';
@@ -84,6 +85,20 @@ test('a session that another tab ends keeps what is typed here', async () => {
   expect(words()).toEqual(['Typed title', '']);
 });
 
+test('text kept before a setting came is not lost: it has the usual one', async () => {
+  serve();
+  renderComposer();
+  await screen.findByText('1 Selected');
+  type('Title', 'Typed title');
+  const writer = operatorId();
+  leave();
+  cleanup();
+  for (const [name, kept] of Object.entries({ ...localStorage } as Record<string, string>))
+    localStorage.setItem(name, kept.replaceAll(/"(playIfInside|dwellSeconds)":\w+,?/g, '').replaceAll(',}', '}'));
+  expect(Object.values({ ...localStorage }).join()).not.toContain('dwellSeconds');
+  expect(keptMessages(writer, Date.now())).toMatchObject([{ form: { title: 'Typed title', settings: usualManner } }]);
+});
+
 test('text kept by an earlier page for a message changed since is applied on top of the changes, or copied', async () => {
   const id = makeId(50);
   serve();
@@ -136,5 +151,5 @@ test('saved text is not kept, nor text after a logout or older than 30 days; eac
   expect(keptMessages(own, Date.now())).toEqual([]);
   const id = await writeUntilArchived();
   expect(keptMessages('somebody else', Date.now())).toEqual([]);
-  expect(keptMessages(id, Date.now() + 31 * 86_400_000)).toEqual([]);
+  expect(keptMessages(id, Date.now() + 31 * dayMs)).toEqual([]);
 });

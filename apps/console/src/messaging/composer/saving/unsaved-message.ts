@@ -1,13 +1,22 @@
+import { dayMs, type PlayManner, toPlaySettings } from '@earshot/domain';
 import * as z from 'zod';
 import { keptName, keptNames } from '../../../platform/unsaved-drafts.ts';
 import { newKey } from '../../../platform/new-key.ts';
 import type { MessageForm, OpenedMessage } from '../message-form.ts';
 
-const keptMs = 30 * 86_400_000;
+const keptMs = 30 * dayMs;
 
 const setOfIds = z.codec(z.array(z.string()), z.set(z.string()), { decode: (ids) => new Set(ids), encode: (ids) => [...ids] });
 const Selection = z.union([z.object({ kind: z.literal('some'), ids: setOfIds }), z.object({ kind: z.literal('all'), except: setOfIds })]);
 const named = { id: z.string(), name: z.string() };
+
+/** A setting may be missing: a copy of an earlier version has none that came since, and must not be lost for it. */
+const manner = {
+  trigger: z.enum(['enter', 'exit']).optional(),
+  priority: z.literal([0, 1]).optional(),
+  playIfInside: z.boolean().optional(),
+  dwellSeconds: z.number().optional(),
+} satisfies Readonly<Record<keyof PlayManner, z.ZodType>>;
 
 /** May come from any version of the console: a form that does not parse is not offered. */
 const Form = z.object({
@@ -26,10 +35,7 @@ const Form = z.object({
     endMinute: z.number(),
     repeat: z.enum(['no', 'daily', 'custom']),
     repeatDays: z.array(z.boolean()).length(7),
-    trigger: z.enum(['enter', 'exit']),
-    priority: z.literal([0, 1]),
-    playIfInside: z.boolean(),
-    dwellSeconds: z.number(),
+    ...manner,
   }),
   chosen: z.object({
     choice: z.object({ groups: Selection, contacts: Selection }),
@@ -107,7 +113,7 @@ export function keptFor(userId: string, messageId: string | undefined, now: numb
   return own ?? (messageId === undefined ? all[0] : undefined);
 }
 
-const toMessageForm = (form: z.output<typeof Form>): MessageForm => ({ ...form, place: form.place });
+const toMessageForm = (form: z.output<typeof Form>): MessageForm => ({ ...form, place: form.place, settings: toPlaySettings(form.settings) });
 
 function read(text: string): z.output<typeof Kept> | undefined {
   try {

@@ -1,7 +1,6 @@
 import { Input, RangeSlider } from '@mantine/core';
 import { type KeyboardEvent, useId } from 'react';
-import { formatMinute, minuteOfStep, minutesPerDay, stepOfMinute, withHours } from '@earshot/domain';
-import type { PlaySettings } from '../message-form.ts';
+import { formatMinute, minuteOfStep, minutesPerDay, type PlaySettings, stepOfMinute, withHours } from '@earshot/domain';
 import classes from './settings.module.css';
 
 interface HoursSliderProps {

@@ -1,8 +1,7 @@
 import { MantineProvider } from '@mantine/core';
 import { fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { newSettings, wallClockAt } from '@earshot/domain';
-import type { PlaySettings } from '../message-form.ts';
+import { newSettings, type PlaySettings, wallClockAt } from '@earshot/domain';
 import { SettingsDialog } from './settings-dialog.tsx';
 
 const timeZone = 'America/Denver';

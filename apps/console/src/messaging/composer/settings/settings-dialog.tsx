@@ -7,6 +7,7 @@ import {
   isDuration,
   mayRepeat,
   messageState,
+  type PlaySettings,
   type Repeat,
   scheduleIssues,
   wallClockAt,
@@ -14,7 +15,6 @@ import {
   withDuration,
   withRepeat,
 } from '@earshot/domain';
-import type { PlaySettings } from '../message-form.ts';
 import './calendar-styles.ts';
 import { HoursSlider } from './hours-slider.tsx';
 import classes from './settings.module.css';

@@ -1,8 +1,7 @@
-import { durationLabel, enabledRepeatDays, formatMinute } from '@earshot/domain';
+import { durationLabel, enabledRepeatDays, formatMinute, type PlaySettings } from '@earshot/domain';
 import { formatsFor } from '../../../platform/dates.ts';
 import { WeekdayStrip } from '../../../ui/weekday-strip.tsx';
 import { WindowBar } from '../../../ui/window-bar.tsx';
-import type { PlaySettings } from '../message-form.ts';
 import classes from './settings.module.css';
 
 export function SettingsSummary({ settings, timeZone }: { readonly settings: PlaySettings; readonly timeZone: string }) {

@@ -1,6 +1,5 @@
 import { Input } from '@mantine/core';
-import { enabledRepeatDays } from '@earshot/domain';
-import type { PlaySettings } from '../message-form.ts';
+import { enabledRepeatDays, type PlaySettings } from '@earshot/domain';
 import classes from './settings.module.css';
 
 const weekdays = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'] as const;

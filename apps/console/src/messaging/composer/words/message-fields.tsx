@@ -1,6 +1,6 @@
 import { Button, Textarea, TextInput } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { type Language, maxBodyLength, maxTitleLength, readSeconds, wordCount, yardsAt35mph } from '@earshot/domain';
+import { formatCount, type Language, maxBodyLength, maxTitleLength, readSeconds, wordCount, yardsAt35mph } from '@earshot/domain';
 import { Notice } from '../../../ui/notice.tsx';
 import { SpeechBar } from '../../../ui/speech-bar.tsx';
 import type { MessageForm } from '../message-form.ts';
@@ -96,16 +96,14 @@ export function MessageFields({ form, language, errors, isReadOnly, isBusy, onCh
   );
 }
 
-const count = (value: number): string => value.toLocaleString('en-US');
-
-const formatCharacters = (value: number): string => `${count(value)} ${value === 1 ? 'character' : 'characters'}`;
+const formatCharacters = (value: number): string => `${formatCount(value)} ${value === 1 ? 'character' : 'characters'}`;
 
 /** Words, read time, and the yards travelled meanwhile (spec 1 §5). */
 function WordLine({ text }: { readonly text: string }) {
   const words = wordCount(text);
   return (
     <span>
-      {count(words)} {words === 1 ? 'word' : 'words'} · {count(readSeconds(words))} s to read · {count(yardsAt35mph(words))} yards at 35 mph
+      {formatCount(words)} {words === 1 ? 'word' : 'words'} · {formatCount(readSeconds(words))} s to read · {formatCount(yardsAt35mph(words))} yards at 35 mph
     </span>
   );
 }

@@ -2,12 +2,8 @@ import { csv, maxPerPage } from '@earshot/domain';
 import { type Contact, importColumns } from '@earshot/contract';
 import { api } from '../../../platform/api.ts';
 import { toContactsFilter } from '../contacts-query.ts';
+import type { ExportProgress } from '../../../ui/list/use-export.ts';
 import type { ContactsSearch } from '../contacts-search.ts';
-
-export interface ExportProgress {
-  readonly done: number;
-  readonly total: number;
-}
 
 export interface ExportedContacts {
   readonly parts: readonly string[];

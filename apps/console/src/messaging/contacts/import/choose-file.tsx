@@ -1,10 +1,10 @@
 import { importColumns } from '@earshot/contract';
+import { formatCount } from '@earshot/domain';
 import { Button } from '@mantine/core';
 import { IconFileSpreadsheet, IconFileTypeCsv } from '@tabler/icons-react';
 import { type DragEvent, useRef, useState } from 'react';
 import { Notice } from '../../../ui/notice.tsx';
-import { count } from '../contact-status.ts';
-import { download } from '../download.ts';
+import { download } from '../../../platform/download.ts';
 import { CountrySelect } from './country-select.tsx';
 import { FileFaults } from './file-faults.tsx';
 import classes from './import.module.css';
@@ -68,7 +68,7 @@ function FileDrop({ state: { file, choose } }: { readonly state: ImportState }) 
     >
       <IconFileTypeCsv size={30} stroke={1.4} aria-hidden />
       <output>{file ? <b>{file.name}</b> : 'Drop a CSV file here'}</output>
-      {file && <span className={classes['quiet']}>{count(Math.max(1, Math.round(file.size / 1024)))} kB</span>}
+      {file && <span className={classes['quiet']}>{formatCount(Math.max(1, Math.round(file.size / 1024)))} kB</span>}
       <Button variant="default" onClick={() => input.current?.click()}>
         {file ? 'Choose another file' : 'Choose a file'}
       </Button>

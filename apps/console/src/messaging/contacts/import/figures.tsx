@@ -1,4 +1,4 @@
-import { count } from '../contact-status.ts';
+import { formatCount } from '@earshot/domain';
 import classes from './import.module.css';
 
 export function Figures({ figures }: { readonly figures: readonly (readonly [label: string, value: number])[] }) {
@@ -7,7 +7,7 @@ export function Figures({ figures }: { readonly figures: readonly (readonly [lab
       {figures.map(([label, value]) => (
         <div key={label}>
           <dt>{label}</dt>
-          <dd>{count(value)}</dd>
+          <dd>{formatCount(value)}</dd>
         </div>
       ))}
     </dl>

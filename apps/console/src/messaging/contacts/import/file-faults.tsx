@@ -1,4 +1,4 @@
-import { count } from '../contact-status.ts';
+import { formatCount } from '@earshot/domain';
 import type { FileProblem } from './file/problem.ts';
 import classes from './import.module.css';
 
@@ -21,7 +21,7 @@ export function FaultList({ faults, shown = 20 }: { readonly faults: readonly st
       {faults.slice(0, shown).map((fault) => (
         <li key={fault}>{fault}</li>
       ))}
-      {faults.length > shown && <li>{count(faults.length - shown)} more rows like these.</li>}
+      {faults.length > shown && <li>{formatCount(faults.length - shown)} more rows like these.</li>}
     </ul>
   );
 }

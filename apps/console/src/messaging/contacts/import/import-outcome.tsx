@@ -1,8 +1,8 @@
 import type { ContactImport } from '@earshot/contract';
+import { formatCount } from '@earshot/domain';
 import { Button } from '@mantine/core';
 import { useId } from 'react';
 import { Notice } from '../../../ui/notice.tsx';
-import { count } from '../contact-status.ts';
 import { formattingText } from './file/problem.ts';
 import { Figures } from './figures.tsx';
 import classes from './import.module.css';
@@ -45,7 +45,8 @@ export function ImportOutcome({ outcome, foreseen, onClose, onUndone }: ImportOu
   return (
     <div className={classes['step']}>
       <StepTitle>
-        <b>{stored === 1 ? '1 contact was imported.' : `${count(stored)} contacts were imported.`}</b> Invite them when you are ready: no text message was sent.
+        <b>{stored === 1 ? '1 contact was imported.' : `${formatCount(stored)} contacts were imported.`}</b> Invite them when you are ready: no text message was
+        sent.
       </StepTitle>
       <Figures
         figures={[
@@ -68,7 +69,7 @@ export function ImportProgress({ outcome: { processed, total } }: Pick<ImportOut
   return (
     <div className={classes['progress']}>
       <label htmlFor={id}>
-        Importing: {count(processed)} of {count(total)} rows
+        Importing: {formatCount(processed)} of {formatCount(total)} rows
       </label>
       <progress id={id} max={total} value={processed} />
     </div>

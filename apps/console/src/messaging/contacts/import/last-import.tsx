@@ -1,7 +1,7 @@
+import { formatCount } from '@earshot/domain';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useEffectEvent } from 'react';
 import { formatsFor } from '../../../platform/dates.ts';
-import { count } from '../contact-status.ts';
 import { lastImportQuery } from '../contacts-query.ts';
 import { ImportProgress } from './import-outcome.tsx';
 import classes from './import.module.css';
@@ -31,7 +31,7 @@ export function LastImport({ ownerId, timeZone, onDone }: LastImportProps) {
   return (
     <div className={classes['last']}>
       <span>
-        Last import: {last.stored === 1 ? '1 contact' : `${count(last.stored)} contacts`}
+        Last import: {last.stored === 1 ? '1 contact' : `${formatCount(last.stored)} contacts`}
         {last.createdAt !== undefined && `, ${formatsFor(timeZone).moment(last.createdAt)}`}
       </span>
       <UndoButton last={last} onUndone={onDone} />

@@ -1,11 +1,10 @@
 import { importColumns, type ImportProblem, type ImportRow } from '@earshot/contract';
 import { Button } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
-import { csv } from '@earshot/domain';
+import { csv, formatCount } from '@earshot/domain';
 import { useState } from 'react';
 import { ListFooter } from '../../../ui/list/list-footer.tsx';
-import { count } from '../contact-status.ts';
-import { download } from '../download.ts';
+import { download } from '../../../platform/download.ts';
 import classes from './import.module.css';
 
 interface ProblemRowsProps {
@@ -24,7 +23,7 @@ export function ProblemRows({ problems, rows }: ProblemRowsProps) {
   return (
     <section className={classes['problems']} aria-label="Rows that are left out">
       <div className={classes['problemsHead']}>
-        <h3>{problems.length === 1 ? '1 row is left out' : `${count(problems.length)} rows are left out`}</h3>
+        <h3>{problems.length === 1 ? '1 row is left out' : `${formatCount(problems.length)} rows are left out`}</h3>
         <Button variant="subtle" leftSection={<IconDownload size={14} aria-hidden />} onClick={save}>
           Download as CSV
         </Button>
@@ -42,7 +41,7 @@ export function ProblemRows({ problems, rows }: ProblemRowsProps) {
         <tbody>
           {problems.slice((page - 1) * perPage, page * perPage).map(({ row, message, fields = [] }) => (
             <tr key={row}>
-              <td className={classes['row']}>{count(row)}</td>
+              <td className={classes['row']}>{formatCount(row)}</td>
               <td>
                 {rows[row - 1]?.FirstName} {rows[row - 1]?.LastName}
                 <div className={classes['quiet']}>{rows[row - 1]?.PhoneNumber}</div>

@@ -1,9 +1,9 @@
 import type { ContactImport } from '@earshot/contract';
+import { formatCount } from '@earshot/domain';
 import { Button } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
 import { api } from '../../../platform/api.ts';
-import { count } from '../contact-status.ts';
 
 const ConfirmDialog = lazy(() => import('../../../ui/confirm-dialog.tsx').then((module) => ({ default: module.ConfirmDialog })));
 
@@ -13,7 +13,7 @@ interface UndoButtonProps {
   readonly onUndone: (text: string | undefined) => void;
 }
 
-const formatContactCount = (value: number): string => (value === 1 ? '1 contact' : `${count(value)} contacts`);
+const formatContactCount = (value: number): string => (value === 1 ? '1 contact' : `${formatCount(value)} contacts`);
 
 /** 'Undo this import', after a question; absent once nothing of it can be undone. */
 export function UndoButton({ last, className, onUndone }: UndoButtonProps) {

@@ -1,4 +1,5 @@
 import type { Contact } from '@earshot/contract';
+import { formatCount, fullName } from '@earshot/domain';
 import type { ReactNode } from 'react';
 import { CheckBox } from '../../../ui/list/check-box.tsx';
 import { ErrorPanel } from '../../../ui/error-panel.tsx';
@@ -6,7 +7,7 @@ import { ListFooter } from '../../../ui/list/list-footer.tsx';
 import { SearchBox } from '../../../ui/list/search-box.tsx';
 import { SkeletonRows } from '../../../ui/list/skeleton-rows.tsx';
 import { usePhoneFormat } from '../../../ui/use-phone-format.ts';
-import { contactNote, countText, fullName } from './contact-words.ts';
+import { contactNote } from './contact-words.ts';
 import { isPicked, type Picks } from './picks.ts';
 import classes from './picker.module.css';
 import { SelectAll } from './select-all.tsx';
@@ -92,7 +93,7 @@ function ContactRow({ contact, state, ownerId, isReadOnly, locked, lockedNote }:
 export function PickedCount({ count, onClear }: { readonly count: number; readonly onClear: () => void }) {
   return (
     <span className={classes['count']}>
-      <output>{countText(count)} selected</output>
+      <output>{formatCount(count)} selected</output>
       {count > 0 && (
         <button type="button" onClick={onClear}>
           Clear

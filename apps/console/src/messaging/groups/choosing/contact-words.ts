@@ -1,6 +1,5 @@
 import type { Contact } from '@earshot/contract';
-
-export const fullName = ({ firstName, lastName }: Pick<Contact, 'firstName' | 'lastName'>): string => `${firstName} ${lastName}`.trim();
+import { formatCount } from '@earshot/domain';
 
 /** The note below the name in a list. A number that the server withholds is a dash (decisions: Contacts). */
 export function contactNote({ phone, isDefault, createdBy, creatorName }: Contact, ownerId: string, formatPhone: (e164: string) => string): string {
@@ -9,5 +8,4 @@ export function contactNote({ phone, isDefault, createdBy, creatorName }: Contac
   return isDefault ? `${number} · Your phone` : number;
 }
 
-export const countText = (count: number): string => count.toLocaleString('en-US');
-export const contactsText = (count: number): string => (count === 1 ? '1 contact' : `${countText(count)} contacts`);
+export const contactsText = (count: number): string => (count === 1 ? '1 contact' : `${formatCount(count)} contacts`);

@@ -1,9 +1,9 @@
+import { fullName } from '@earshot/domain';
 import { Button, Modal } from '@mantine/core';
 import { useState } from 'react';
 import dialog from '../../../ui/dialog.module.css';
 import type { LoadContacts } from '../queries.ts';
 import { ContactPicker, PickedCount } from './contact-picker.tsx';
-import { fullName } from './contact-words.ts';
 import { pickCount, type Picks } from './picks.ts';
 import classes from './picked-dialog.module.css';
 import { loadFrom, useContactList } from './use-contact-list.ts';

@@ -1,11 +1,10 @@
-import { maxPerPage } from '@earshot/domain';
+import { formatCount, maxPerPage } from '@earshot/domain';
 import { useState } from 'react';
 import { failureText } from '../../../platform/failure-text.ts';
 import { CheckBox } from '../../../ui/list/check-box.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import type { ContactRows } from '../queries.ts';
 import type { ContactPickerProps } from './contact-picker.tsx';
-import { countText } from './contact-words.ts';
 import { isPicked, joinPicks, noPicks, pickCount } from './picks.ts';
 import classes from './picker.module.css';
 
@@ -23,7 +22,7 @@ function SelectWhole({ state, data, locked = noPicks, isReadOnly }: SelectAllPro
   const chosen = pickCount(joinPicks(locked, state.picks)) - pickCount(locked);
   const isAll = free > 0 && chosen >= free;
   return (
-    <Labelled text={`Select all ${countText(free)}`}>
+    <Labelled text={`Select all ${formatCount(free)}`}>
       <CheckBox
         label="Select all contacts"
         isChecked={isAll}
@@ -57,10 +56,10 @@ function SelectFound({ list, search, state, data, locked = noPicks, isReadOnly }
     }
   };
   if (totalItems > maxPerPage)
-    return <small className={classes['hint']}>More than {countText(maxPerPage)} match: search for less to select all of them.</small>;
+    return <small className={classes['hint']}>More than {formatCount(maxPerPage)} match: search for less to select all of them.</small>;
   return (
     <>
-      <Labelled text={search === '' ? 'Select all' : `Select all ${countText(totalItems)} found`}>
+      <Labelled text={search === '' ? 'Select all' : `Select all ${formatCount(totalItems)} found`}>
         <CheckBox
           label="Select all contacts"
           isChecked={isAll}

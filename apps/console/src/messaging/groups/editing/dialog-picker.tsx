@@ -1,6 +1,6 @@
+import { formatCount } from '@earshot/domain';
 import { Button } from '@mantine/core';
 import { type ComponentProps, type ReactNode, useState } from 'react';
-import { countText } from '../choosing/contact-words.ts';
 import { PickedDialog } from '../choosing/picked-dialog.tsx';
 import { noPicks, pickCount, type Picks } from '../choosing/picks.ts';
 import { toPickState } from '../choosing/use-picks.ts';
@@ -45,7 +45,7 @@ export function PendingLine({ label, picks, ownerId, whole, onChange }: PendingL
       {count > 0 && (
         <div className={classes['pending']}>
           <span>
-            {label}: {countText(count)}
+            {label}: {formatCount(count)}
           </span>
           <Button variant="subtle" size="compact-xs" onClick={() => setOpen(true)}>
             Change

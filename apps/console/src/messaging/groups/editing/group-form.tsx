@@ -1,9 +1,9 @@
 import type { Group } from '@earshot/contract';
+import { formatCount } from '@earshot/domain';
 import { Tabs } from '@mantine/core';
 import { useState } from 'react';
 import { tell } from '../../../platform/feedback.ts';
 import { useToldUnsaved } from '../../../ui/use-close-guard.tsx';
-import { countText } from '../choosing/contact-words.ts';
 import { isComplete } from '../group-fields.tsx';
 import { groupErrors } from '../group-errors.ts';
 import { type Changes, isChanged, memberCount, noChanges } from './changes.ts';
@@ -48,7 +48,7 @@ export function GroupForm({ group: row, ownerId, isReadOnly, isEditable, onChang
     <>
       <Tabs defaultValue="members" className={classes['tabs']}>
         <Tabs.List>
-          <Tabs.Tab value="members">Members ({countText(memberCount(group, changes))})</Tabs.Tab>
+          <Tabs.Tab value="members">Members ({formatCount(memberCount(group, changes))})</Tabs.Tab>
           {isEditable && <Tabs.Tab value="contacts">Contacts</Tabs.Tab>}
           <Tabs.Tab value="details">Details</Tabs.Tab>
         </Tabs.List>
@@ -63,7 +63,7 @@ export function GroupForm({ group: row, ownerId, isReadOnly, isEditable, onChang
               onAdded={(added, count) => {
                 change({ added });
                 // Spec 2 §4.
-                if (count > 0) tell(count === 1 ? 'Confirm: 1 Contact Added.' : `Confirm: ${countText(count)} Contacts Added.`, { forMs: 3_000 });
+                if (count > 0) tell(count === 1 ? 'Confirm: 1 Contact Added.' : `Confirm: ${formatCount(count)} Contacts Added.`, { forMs: 3_000 });
               }}
             />
           </Tabs.Panel>

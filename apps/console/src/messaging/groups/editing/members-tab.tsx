@@ -1,8 +1,8 @@
 import type { Group } from '@earshot/contract';
+import { formatCount } from '@earshot/domain';
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { ContactPicker } from '../choosing/contact-picker.tsx';
-import { countText } from '../choosing/contact-words.ts';
 import { joinPicks, pickCount, type Picks } from '../choosing/picks.ts';
 import { loadFrom, useContactList } from '../choosing/use-contact-list.ts';
 import { usePicks } from '../choosing/use-picks.ts';
@@ -66,7 +66,7 @@ export function MembersTab({ group, ownerId, isReadOnly, removed, onRemoved }: M
 function ConfirmRemoval({ count, onCancel, onConfirm }: { readonly count: number; readonly onCancel: () => void; readonly onConfirm: () => void }) {
   return (
     <fieldset className={classes['confirm']} aria-label="Remove members">
-      <output>Confirm: Remove {count === 1 ? '1 Member' : `${countText(count)} Members`}</output>
+      <output>Confirm: Remove {count === 1 ? '1 Member' : `${formatCount(count)} Members`}</output>
       <span>
         <Button variant="default" onClick={onCancel}>
           CANCEL

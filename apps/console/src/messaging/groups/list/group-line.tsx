@@ -1,8 +1,10 @@
 import type { Group } from '@earshot/contract';
+import { formatCount } from '@earshot/domain';
 import { Switch } from '@mantine/core';
 import { IconPencil, IconShare3, IconTrash, IconUsers } from '@tabler/icons-react';
 import { memo, useEffect, useRef } from 'react';
 import { CheckBox } from '../../../ui/list/check-box.tsx';
+import { SelectCell } from '../../../ui/list/select-head.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { CellNote, CellTitle } from '../../../ui/sheet.tsx';
 import { GroupIcon } from '../group-icon.tsx';
@@ -36,9 +38,9 @@ export const GroupLine = memo(function GroupLine({ group, isSelected, isMine, is
   const isActive = group.status === 'active';
   return (
     <tr ref={line} data-selected={isSelected || undefined} data-fresh={isFresh || undefined} className={classes['line']}>
-      <td className={classes['box']}>
+      <SelectCell>
         {isEditable && <CheckBox label={`Select ${name}`} isChecked={isSelected} disabled={isReadOnly} onChange={() => rest.onToggle(id)} />}
-      </td>
+      </SelectCell>
       <td className={classes['icon']}>
         <span className={classes['tile']} data-inactive={!isActive || undefined}>
           <GroupIcon typeId={group.typeId} isDefault={group.isDefault} />
@@ -54,7 +56,7 @@ export const GroupLine = memo(function GroupLine({ group, isSelected, isMine, is
       </td>
       <td data-from="sm">{group.typeName}</td>
       <td data-from="sm" data-align="right">
-        {group.memberCount.toLocaleString('en-US')}
+        {formatCount(group.memberCount)}
       </td>
       <td className={classes['active']}>
         <Switch
@@ -74,7 +76,7 @@ export const GroupLine = memo(function GroupLine({ group, isSelected, isMine, is
 
 /** The data below the name that stands in columns hidden on a small screen. */
 function Own({ group }: { readonly group: Group }) {
-  const members = group.memberCount === 1 ? '1 member' : `${group.memberCount.toLocaleString('en-US')} members`;
+  const members = group.memberCount === 1 ? '1 member' : `${formatCount(group.memberCount)} members`;
   if (group.isDefault) return <>All of your contacts</>;
   return (
     <>

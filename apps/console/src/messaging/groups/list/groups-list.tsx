@@ -1,9 +1,11 @@
 import type { Group } from '@earshot/contract';
+import { formatCount } from '@earshot/domain';
 import { Button } from '@mantine/core';
 import { failureText } from '../../../platform/failure-text.ts';
 import { EmptyState } from '../../../ui/list/empty-state.tsx';
 import { ErrorPanel } from '../../../ui/error-panel.tsx';
 import { ListFooter } from '../../../ui/list/list-footer.tsx';
+import { PageChoice } from '../../../ui/list/page-choice.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { Sheet } from '../../../ui/sheet.tsx';
 import { SkeletonRows } from '../../../ui/list/skeleton-rows.tsx';
@@ -21,6 +23,7 @@ interface GroupsListProps {
 
 export function GroupsList({ page, onOpen }: GroupsListProps) {
   const { search, change, list, data, selection, bulkSwitch, actions, chosen, statusSwitch } = page;
+  const pager = data && { ...data.pager, page: search.page, perpage: search.perpage };
   const bulk = {
     count: page.count,
     switchLabel: bulkSwitch.label,
@@ -35,7 +38,7 @@ export function GroupsList({ page, onOpen }: GroupsListProps) {
     <section aria-labelledby="all-groups">
       <div className={classes['heading']}>
         <h2 id="all-groups">All groups</h2>
-        {data && <p>{isFiltered(search) ? `${data.pager.totalItems.toLocaleString('en-US')} found` : totals(data)}</p>}
+        {data && <p>{isFiltered(search) ? `${formatCount(data.pager.totalItems)} found` : totals(data)}</p>}
       </div>
       <Sheet>
         <GroupsToolbar search={search} bulk={bulk} onChange={change} />
@@ -50,13 +53,17 @@ export function GroupsList({ page, onOpen }: GroupsListProps) {
         <Failed error={bulkSwitch.error} onClose={bulkSwitch.reset} />
         <Rows page={page} onOpen={onOpen} />
       </Sheet>
-      {data && <ListFooter label="Pages of groups" pager={{ ...data.pager, page: search.page }} onPage={(next) => change({ page: next })} />}
+      {pager && (
+        <ListFooter label="Pages of groups" pager={pager} onPage={(next) => change({ page: next })}>
+          <PageChoice pager={pager} onChange={(next) => change(next)} />
+        </ListFooter>
+      )}
     </section>
   );
 }
 
 const totals = ({ pager, activegroupcount }: { readonly pager: { readonly totalItems: number }; readonly activegroupcount: number }): string =>
-  `${pager.totalItems.toLocaleString('en-US')} in all, ${activegroupcount.toLocaleString('en-US')} active`;
+  `${formatCount(pager.totalItems)} in all, ${formatCount(activegroupcount)} active`;
 
 function Failed({ error, onClose }: { readonly error: Error | null; readonly onClose: () => void }) {
   if (error === null || isDeactivated(error)) return null;

@@ -1,7 +1,7 @@
 import type { Group } from '@earshot/contract';
 import { isSelected, type Selection, selectionState } from '@earshot/domain';
-import { CheckBox } from '../../../ui/list/check-box.tsx';
 import { HiddenText } from '../../../ui/hidden-text.tsx';
+import { SelectHead } from '../../../ui/list/select-head.tsx';
 import { SheetTable } from '../../../ui/sheet.tsx';
 import { GroupLine, type LineActions } from './group-line.tsx';
 import classes from './list.module.css';
@@ -27,15 +27,7 @@ export function GroupsTable({ groups, total, selection, ownerId, isStale, freshI
     <SheetTable label="Groups" isStale={isStale}>
       <thead>
         <tr>
-          <th scope="col" className={classes['box']}>
-            <CheckBox
-              label="Select all groups"
-              isChecked={state === 'all'}
-              isPartial={state === 'some'}
-              disabled={rest.isReadOnly || total === 0}
-              onChange={state === 'all' ? onClear : onSelectAll}
-            />
-          </th>
+          <SelectHead label="Select all groups" state={state} disabled={rest.isReadOnly || total === 0} onToggle={state === 'all' ? onClear : onSelectAll} />
           <th scope="col" className={classes['icon']}>
             <HiddenText>Icon</HiddenText>
           </th>

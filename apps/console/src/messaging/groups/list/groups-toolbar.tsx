@@ -1,4 +1,4 @@
-import { groupTypes } from '@earshot/domain';
+import { formatCount, groupTypes } from '@earshot/domain';
 import { Button } from '@mantine/core';
 import { IconShare3, IconTrash } from '@tabler/icons-react';
 import { FilterSelect } from '../../../ui/list/filter-select.tsx';
@@ -48,7 +48,7 @@ export function GroupsToolbar({ search, bulk, onChange }: GroupsToolbarProps) {
 function Bulk({ count, switchLabel, isSwitching, mayShare, onSwitch, onDelete, onShare, onClear }: BulkActions) {
   return (
     <fieldset className={classes['bulk']} aria-label="Selected groups">
-      <output>{count.toLocaleString('en-US')} selected</output>
+      <output>{formatCount(count)} selected</output>
       <Button
         variant="default"
         loading={isSwitching}

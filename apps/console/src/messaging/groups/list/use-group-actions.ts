@@ -1,5 +1,5 @@
 import type { Group } from '@earshot/contract';
-import type { Selection } from '@earshot/domain';
+import { formatCount, type Selection } from '@earshot/domain';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useState } from 'react';
 import { api } from '../../../platform/api.ts';
@@ -76,7 +76,7 @@ const narrowedBy = ({ search, type, status }: GroupsSearch) => ({
   status: status === 'All' ? undefined : status === 'Active' ? ('active' as const) : ('inactive' as const),
 });
 
-const groupsText = (count: number): string => (count === 1 ? '1 Group' : `${count.toLocaleString('en-US')} Groups`);
+const groupsText = (count: number): string => (count === 1 ? '1 Group' : `${formatCount(count)} Groups`);
 
 function formatQuestion({ action, count }: Request, others: number | undefined): string {
   if (action === 'delete') return count === 1 ? 'Do you really want to delete this group?' : `Do you really want to delete ${groupsText(count).toLowerCase()}?`;

@@ -1,4 +1,5 @@
 import type { TeamMember } from '@earshot/contract';
+import { formatCount } from '@earshot/domain';
 import { Button, Tabs } from '@mantine/core';
 import { IconPlus, IconRefresh, IconSettings, IconX } from '@tabler/icons-react';
 import { lazy, type ReactNode, Suspense } from 'react';
@@ -10,7 +11,7 @@ import classes from './admin.module.css';
 import { Cards } from './cards/cards.tsx';
 import { AdminDialogs } from './dialogs/admin-dialogs.tsx';
 import { UsersList } from './list/users-list.tsx';
-import { count, memberStatus } from './member.ts';
+import { memberStatus } from './member.ts';
 import { type AdminPageState, useAdminPage } from './use-admin-page.ts';
 
 const AuditTab = lazy(() => import('./audit/audit-tab.tsx').then((module) => ({ default: module.AuditTab })));
@@ -65,7 +66,7 @@ const formatStatusNote = (everybody: readonly TeamMember[]): string =>
   (['Active', 'Pending', 'Expired'] as const)
     .map((label) => ({ label, amount: everybody.filter((member) => memberStatus(member).label === label).length }))
     .filter(({ label, amount }) => amount > 0 || (label === 'Active' && everybody.length > 0))
-    .map(({ label, amount }) => `${count(amount)} ${label.toLowerCase()}`)
+    .map(({ label, amount }) => `${formatCount(amount)} ${label.toLowerCase()}`)
     .join(', ');
 
 function Tabbed({ state }: StateProps) {

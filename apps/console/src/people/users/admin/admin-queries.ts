@@ -49,10 +49,14 @@ export const countsQuery = (userId: string) =>
 export const settingsQuery = (clientId: string) =>
   queryOptions({ queryKey: ['account-settings', clientId], queryFn: async ({ signal }) => (await api.accountSettings.get(undefined, { signal })).data });
 
-const auditPageSize = 20;
+interface AuditPage {
+  readonly page: number;
+  readonly perpage: number;
+  readonly search: string;
+}
 
-export const auditQuery = (clientId: string, { page, search }: { readonly page: number; readonly search: string }) => {
-  const query = { page, perpage: auditPageSize, ...(search !== '' && { search }) };
+export const auditQuery = (clientId: string, { page, perpage, search }: AuditPage) => {
+  const query = { page, perpage, ...(search !== '' && { search }) };
   return queryOptions({
     queryKey: ['audit', clientId, query],
     queryFn: ({ signal }) => api.audit.list({ query }, { signal }),

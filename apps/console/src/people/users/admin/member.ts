@@ -15,8 +15,6 @@ export interface Viewer {
 
 export const memberKey = ({ userId, invitationId }: TeamMember): string => userId ?? invitationId ?? '';
 
-export const fullName = ({ firstName, lastName }: Pick<TeamMember, 'firstName' | 'lastName'>): string => `${firstName} ${lastName}`.trim();
-
 const statuses: Readonly<Record<TeamMember['status'], { readonly label: string; readonly dot: MessageState }>> = {
   INVITED: { label: 'Pending', dot: 'future' },
   ACCEPTED: { label: 'Active', dot: 'active' },
@@ -29,7 +27,6 @@ export const memberStatus = ({ status }: TeamMember) => statuses[status];
 export const formatRoles = ({ isAdmin, isOperator }: TeamMember): string => [isAdmin && 'Admin', isOperator && 'Operator'].filter(Boolean).join(', ');
 
 /** '1,234' */
-export const count = (value: number): string => value.toLocaleString('en-US');
 
 /** Admins may not edit the Account Holder. */
 export const mayEdit = (member: TeamMember, viewer: Viewer): boolean => !viewer.isOnBehalf && (!member.isHolder || viewer.isHolder);

@@ -1,7 +1,7 @@
 import type { TeamMember } from '@earshot/contract';
+import { formatCount, fullName } from '@earshot/domain';
 import { isSaidByAlert } from '../../../platform/api.ts';
 import { failureText } from '../../../platform/failure-text.ts';
-import { count, fullName } from './member.ts';
 
 export interface Outcome {
   readonly text: string;
@@ -30,6 +30,6 @@ export async function oneByOne(members: readonly TeamMember[], act: (member: Tea
       if (isSaidByAlert(error)) break;
     }
   }
-  if (done === members.length) return { text: done === 1 ? words.one : words.many(count(done)), hasFailures: false };
-  return { text: [words.many(`${count(done)} of ${count(members.length)}`), ...failures].join(' '), hasFailures: true };
+  if (done === members.length) return { text: done === 1 ? words.one : words.many(formatCount(done)), hasFailures: false };
+  return { text: [words.many(`${formatCount(done)} of ${formatCount(members.length)}`), ...failures].join(' '), hasFailures: true };
 }

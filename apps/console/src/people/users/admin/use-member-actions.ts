@@ -1,11 +1,12 @@
 import type { TeamMember } from '@earshot/contract';
+import { formatCount } from '@earshot/domain';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api, isSaidByAlert } from '../../../platform/api.ts';
 import { newKey } from '../../../platform/new-key.ts';
 import { countsQuery, ownsData } from './admin-queries.ts';
 import { lastRoleIn, findLastRole } from './last-role.ts';
-import { count, isOpenInvitation, mayArchive, type Viewer } from './member.ts';
+import { isOpenInvitation, mayArchive, type Viewer } from './member.ts';
 import { oneByOne, type Outcome, type OutcomeWords } from './one-by-one.ts';
 import type { OpenDialog } from './use-dialogs.ts';
 
@@ -104,17 +105,17 @@ const bulkActions = (ask: (asked: Question) => void, viewer: Viewer) => ({
   resendSelected: (chosen: readonly TeamMember[]) => {
     const members = chosen.filter(isOpenInvitation);
     const question =
-      members.length === 1 ? 'Do you want to send this invitation again?' : `Do you want to send these ${count(members.length)} invitations again?`;
+      members.length === 1 ? 'Do you want to send this invitation again?' : `Do you want to send these ${formatCount(members.length)} invitations again?`;
     ask({ question, isBulk: true, carryOut: () => oneByOne(members, resend, sentWords) });
   },
   deleteSelected: (chosen: readonly TeamMember[]) => {
     const members = chosen.filter(isOpenInvitation);
-    const subject = members.length === 1 ? 'this invitation' : `these ${count(members.length)} invitations`;
+    const subject = members.length === 1 ? 'this invitation' : `these ${formatCount(members.length)} invitations`;
     ask({ question: `Do you really want to delete ${subject}?`, isBulk: true, carryOut: () => oneByOne(members, deleteInvitation, deletedWords) });
   },
   archiveSelected: (chosen: readonly TeamMember[]) => {
     const members = chosen.filter((member) => mayArchive(member, viewer));
-    const subject = members.length === 1 ? 'this user' : `these ${count(members.length)} users`;
+    const subject = members.length === 1 ? 'this user' : `these ${formatCount(members.length)} users`;
     ask({ question: `Do you really want to archive ${subject}?`, isBulk: true, carryOut: () => oneByOne(members, archive, archivedWords) });
   },
 });

@@ -1,3 +1,4 @@
+import { formatCount } from '@earshot/domain';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { api } from '../../../platform/api.ts';
@@ -21,9 +22,9 @@ export function OwnedData({ userId, children }: { readonly userId: string; reado
   const { operator, contact, group, message } = owned.data;
   const rows = [
     ['Operator', operator > 0 ? 'Yes' : 'No'],
-    ['Contacts', contact.toLocaleString('en-US')],
-    ['Groups', group.toLocaleString('en-US')],
-    ['Messages', message.toLocaleString('en-US')],
+    ['Contacts', formatCount(contact)],
+    ['Groups', formatCount(group)],
+    ['Messages', formatCount(message)],
   ] as const;
   return (
     <>

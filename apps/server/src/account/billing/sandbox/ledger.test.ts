@@ -1,4 +1,4 @@
-import { monthlyBill, type Usage } from '@earshot/domain';
+import { dayMs, monthlyBill, type Usage } from '@earshot/domain';
 import fc from 'fast-check';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { type TestServer, workerServer } from '../../../../test/server.ts';
@@ -17,7 +17,6 @@ const events: ProviderEvent[] = [];
 const usage: Usage = { admins: 2, operators: 3, receivers: 10, messages: 40 };
 /** That usage at the default prices: 10.00 + 30.00 + 10.00 + 20.00 + 2.50. */
 const monthly = 7_250;
-const dayMs = 86_400_000;
 const start = Date.UTC(2026, 10, 20, 17);
 
 beforeAll(async () => {

@@ -1,8 +1,9 @@
+import { hourMs } from '@earshot/domain';
 import { openSigner, type Signer } from '../../../platform/signing.ts';
 import type { Ledger } from './ledger.ts';
 
 /** Stripe keeps a waiting first payment this long. */
-const lastsMs = 23 * 3_600_000;
+const lastsMs = 23 * hourMs;
 const form = /^pi_sandbox_([\w-]{1,60})_secret_([\w.-]{1,100})$/;
 
 const openSecrets = ({ database, config }: Ledger): Signer => openSigner({ database, secret: config.linkSecret, purpose: 'sandbox payment' });

@@ -1,7 +1,6 @@
+import { hourMs } from '@earshot/domain';
 import { openSigner, type Signer } from '../../../platform/signing.ts';
 import type { Ledger } from './ledger.ts';
-
-const hourMs = 3_600_000;
 
 /** Opens a customer's pages for an hour to its bearer. */
 export interface PortalLink {

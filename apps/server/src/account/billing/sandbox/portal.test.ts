@@ -1,3 +1,4 @@
+import { hourMs } from '@earshot/domain';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { buildClient } from '../../../../test/factories.ts';
 import { startTestServer, type TestServer } from '../../../../test/server.ts';
@@ -84,7 +85,7 @@ test('a token opens only its own customer, for an hour', async () => {
   const token = parseQuery(address).get('t') ?? '';
   const later = token.replace(/\w$/, (sign) => (sign === 'z' ? 'y' : 'z'));
   expect((await open(address.replace(token, later))).status).toBe(403);
-  server.clock.at += 3_600_000;
+  server.clock.at += hourMs;
   expect((await open()).status).toBe(410);
   expect((await send('remove-card', {})).status).toBe(410);
   expect((await provider.loadState(customerId)).card).toBeDefined();

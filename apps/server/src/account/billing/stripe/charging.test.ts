@@ -1,5 +1,6 @@
+import { dayMs } from '@earshot/domain';
 import { expect, test } from 'vitest';
-import { buildPayer, dayMs, prices, saveCard, startStripe, timesAsked, today, usage, usageCents } from './stripe.test-setup.ts';
+import { buildPayer, prices, saveCard, startStripe, timesAsked, today, usage, usageCents } from './stripe.test-setup.ts';
 
 const monthLater = Date.UTC(2026, 11, 20, 17);
 

@@ -1,10 +1,11 @@
 // The whole server with Stripe as its provider, in the place that the sandbox has in the other tests of this feature.
+import { dayMs } from '@earshot/domain';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import type { FakeCard } from '../../../../test/fake-stripe-books.ts';
 import { type FakeStripe, startFakeStripe } from '../../../../test/fake-stripe.ts';
 import { startTestServer, type TestServer } from '../../../../test/server.ts';
 import { buildFreeAccount } from '../billing.test-setup.ts';
-import { dayMs, today } from './stripe.test-setup.ts';
+import { today } from './stripe.test-setup.ts';
 
 let fake: FakeStripe;
 let server: TestServer;

@@ -12,7 +12,6 @@ export const prices: Prices = { admin: 500, operator: 1_000, receiver: 100, mess
 export const usage: Usage = { admins: 1, operators: 2, receivers: 4, messages: 25 };
 export const usageCents = 4_250;
 
-export const dayMs = 86_400_000;
 /** Friday, 20 November 2026, 17:00 UTC. */
 export const today = Date.UTC(2026, 10, 20, 17);
 

@@ -52,8 +52,6 @@ export interface Geocoder {
 
 export const maxFound = 8;
 
-export const dayMs = 24 * 60 * 60_000;
-
 /** Half a side of the preferred box around a position, in degrees: about 50 km. */
 const nearDegrees = 0.5;
 

@@ -1,7 +1,8 @@
 import type { FoundPlace } from '@earshot/contract';
+import { dayMs } from '@earshot/domain';
 import * as z from 'zod';
 import { ask, lat, lng, shown, words } from './geocoder-request.ts';
-import { boxAround, countryNamed, dayMs, foundPlace, type Geocoder, inOneLine, maxFound, formatStreet } from './geocoder.ts';
+import { boxAround, countryNamed, foundPlace, type Geocoder, inOneLine, maxFound, formatStreet } from './geocoder.ts';
 import type { Provider } from './provider.ts';
 
 /** Degrees, which Nominatim writes as text. */

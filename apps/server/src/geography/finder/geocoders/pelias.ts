@@ -1,7 +1,8 @@
 import type { FoundPlace } from '@earshot/contract';
+import { dayMs } from '@earshot/domain';
 import * as z from 'zod';
 import { ask, Point, words } from './geocoder-request.ts';
-import { countryNamed, dayMs, foundPlace, type Geocoder, inOneLine, maxFound, type Question } from './geocoder.ts';
+import { countryNamed, foundPlace, type Geocoder, inOneLine, maxFound, type Question } from './geocoder.ts';
 import type { Provider } from './provider.ts';
 
 const part = words.nullish();

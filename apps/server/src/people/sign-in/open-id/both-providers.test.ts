@@ -1,12 +1,12 @@
 // Google and the installation's own provider side by side: the behaviour of both, and that neither replaces the other
 // (OWASP ASVS 5.0, 6.8 and 10).
 import { createHmac, generateKeyPairSync, sign } from 'node:crypto';
+import { dayMs, hourMs } from '@earshot/domain';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { agree, begin, type FakeProvider, openPage, type Page, startFakeProvider, visit } from '../../../../test/fake-open-id.ts';
 import { addApp, buildPerson, codeAt } from '../../../../test/second-factors.ts';
 import { startTestServer, type TestServer } from '../../../../test/server.ts';
 
-const dayMs = 86_400_000;
 const due = { failure: { code: 'second_factor_due' } };
 const signedOut = { failure: { code: 'signed_out' } };
 const keys = ['google', 'openid'] as const;
@@ -36,7 +36,7 @@ afterAll(async () => {
   await providers.openid.stop();
 });
 beforeEach(() => {
-  server.clock.at += 2 * 3_600_000;
+  server.clock.at += 2 * hourMs;
   serial += 1;
   for (const key of keys) own(key, { sub: `${key}-${serial}`, email: `${key}${serial}@test.example` });
 });

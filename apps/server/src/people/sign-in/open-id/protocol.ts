@@ -1,4 +1,4 @@
-import { maxPersonNameLength, Refusal } from '@earshot/domain';
+import { dayMs, maxPersonNameLength, Refusal } from '@earshot/domain';
 import * as openId from 'openid-client';
 import * as z from 'zod';
 import { isPlainAndHere, type OpenIdSettings } from '../../../platform/config/config-sign-in.ts';
@@ -89,7 +89,7 @@ async function fetchClaims(configuration: openId.Configuration, tokens: Tokens):
 }
 
 const timeOutSeconds = 8;
-const freshMs = 86_400_000;
+const freshMs = dayMs;
 
 /** The provider's discovery document: requested once a day, and again as long as there is no answer. */
 function discoverer(settings: OpenIdSettings): () => Promise<openId.Configuration> {

@@ -1,7 +1,7 @@
+import { formatCount } from '@earshot/domain';
 import { Button } from '@mantine/core';
 import { useMemo } from 'react';
 import { Notice } from '../../../../ui/notice.tsx';
-import { count } from '../../contact-status.ts';
 import { CountrySelect } from '../country-select.tsx';
 import { ColumnFields } from './column-fields.tsx';
 import { FaultList } from '../file-faults.tsx';
@@ -21,7 +21,7 @@ export function ChooseColumns({ state, sheet }: { readonly state: ImportState; r
   return (
     <div className={classes['step']}>
       <StepTitle>
-        <b>{sheet.fileName}</b>: {count(total)} {total === 1 ? 'row' : 'rows'}. Which column is which?
+        <b>{sheet.fileName}</b>: {formatCount(total)} {total === 1 ? 'row' : 'rows'}. Which column is which?
       </StepTitle>
       <FirstRows sheet={sheet} />
       {!sheet.isCards && (
@@ -67,7 +67,7 @@ function RowsOfChoice({ state, sheet }: { readonly state: ImportState; readonly 
       </p>
       {faults.length > 0 && (
         <section className={classes['faults']} aria-label="Rows with an empty cell">
-          <h3>{faults.length === 1 ? '1 row has' : `${count(faults.length)} rows have`} an empty cell, and an import needs all four.</h3>
+          <h3>{faults.length === 1 ? '1 row has' : `${formatCount(faults.length)} rows have`} an empty cell, and an import needs all four.</h3>
           <FaultList faults={faults} shown={5} />
           <label className={classes['check']}>
             <input
@@ -75,7 +75,7 @@ function RowsOfChoice({ state, sheet }: { readonly state: ImportState; readonly 
               checked={sheet.leavesOut}
               onChange={({ currentTarget }) => state.changeColumns({ ...sheet, leavesOut: currentTarget.checked })}
             />
-            {faults.length === 1 ? 'Leave this row out' : `Leave these ${count(faults.length)} rows out`}
+            {faults.length === 1 ? 'Leave this row out' : `Leave these ${formatCount(faults.length)} rows out`}
           </label>
         </section>
       )}

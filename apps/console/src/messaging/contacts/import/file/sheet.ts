@@ -1,6 +1,6 @@
 import type { ContactImport, ImportProblem, ImportRow } from '@earshot/contract';
 import { importColumns, maxImportRows } from '@earshot/contract';
-import { count } from '../../contact-status.ts';
+import { formatCount } from '@earshot/domain';
 import { type ColumnChoice, importRows, isPersonOfFour, type Line, widest } from './columns.ts';
 import { judgeColumns } from './guess-columns.ts';
 import { emptyCells, emptyIn, type FileProblem, formattingText, noCardsText, noRowsText } from './problem.ts';
@@ -80,7 +80,7 @@ export function sentRows(all: readonly ImportRow[], leavesOut: boolean): SentRow
   if (empty.includes(true) && (!leavesOut || isNothing)) return { message: formattingText, faults: emptyCells(all) };
   const numbers = all.flatMap((_, index) => (empty[index] ? [] : [index + 1]));
   if (numbers.length > maxImportRows)
-    return { message: formattingText, detail: `The file has ${count(numbers.length)} rows; ${count(maxImportRows)} can be imported at once.` };
+    return { message: formattingText, detail: `The file has ${formatCount(numbers.length)} rows; ${formatCount(maxImportRows)} can be imported at once.` };
   const leftOut = all.flatMap((row, index): ImportProblem[] =>
     empty[index]
       ? [{ row: index + 1, kind: 'invalid', message: `This row ${emptyIn(row).join()}`, fields: importColumns.filter((column) => row[column] === '') }]

@@ -1,6 +1,5 @@
 import type { ContactImport } from '@earshot/contract';
-import { formatCents } from '@earshot/domain';
-import { count } from '../../contact-status.ts';
+import { formatCents, formatCount } from '@earshot/domain';
 
 /** The cost that an import adds to the monthly bill; every price with its factor (decisions: Account states and billing). */
 export function AddedCost({ monthly }: { readonly monthly: NonNullable<ContactImport['monthly']> }) {
@@ -8,7 +7,7 @@ export function AddedCost({ monthly }: { readonly monthly: NonNullable<ContactIm
   if (receivers === 0) return <p>This adds nothing to the monthly bill: these numbers are receivers of your company already.</p>;
   return (
     <p>
-      This adds <b>${formatCents(total)} a month</b> to the bill: {count(receivers)} new {receivers === 1 ? 'receiver' : 'receivers'} × $
+      This adds <b>${formatCents(total)} a month</b> to the bill: {formatCount(receivers)} new {receivers === 1 ? 'receiver' : 'receivers'} × $
       {formatCents(receiver + activity)} (${formatCents(receiver)} and ${formatCents(activity)} for the activity feed).
     </p>
   );

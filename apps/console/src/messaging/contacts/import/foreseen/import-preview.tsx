@@ -1,6 +1,6 @@
+import { formatCount } from '@earshot/domain';
 import { Button } from '@mantine/core';
 import { Notice } from '../../../../ui/notice.tsx';
-import { count } from '../../contact-status.ts';
 import { AddedCost } from './added-cost.tsx';
 import { Figures } from '../figures.tsx';
 import { GuessedLetters } from '../guessed-letters.tsx';
@@ -18,7 +18,7 @@ export function ForeseenImport({ state, foreseen }: { readonly state: ImportStat
   return (
     <div className={classes['step']}>
       <StepTitle>
-        <b>{sheet.fileName}</b>: {count(preview.total)} {preview.total === 1 ? 'row' : 'rows'}. Nothing is stored yet.
+        <b>{sheet.fileName}</b>: {formatCount(preview.total)} {preview.total === 1 ? 'row' : 'rows'}. Nothing is stored yet.
       </StepTitle>
       <FirstLine state={state} foreseen={foreseen} />
       <GuessedLetters state={state} sheet={sheet} />
@@ -44,7 +44,11 @@ export function ForeseenImport({ state, foreseen }: { readonly state: ImportStat
           </Button>
         )}
         <Button loading={isBusy} disabled={stored === 0 || isAsked} onClick={state.start}>
-          {isAsked ? 'Answer the question above' : stored === 0 ? 'Nothing to import' : `Import ${count(stored)} ${stored === 1 ? 'contact' : 'contacts'}`}
+          {isAsked
+            ? 'Answer the question above'
+            : stored === 0
+              ? 'Nothing to import'
+              : `Import ${formatCount(stored)} ${stored === 1 ? 'contact' : 'contacts'}`}
         </Button>
       </div>
     </div>

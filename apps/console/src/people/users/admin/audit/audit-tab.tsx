@@ -1,17 +1,9 @@
 import type { AuditEntry } from '@earshot/contract';
-import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useEffectEvent } from 'react';
 import { formatsFor } from '../../../../platform/dates.ts';
-import { failureText } from '../../../../platform/failure-text.ts';
 import { ChangeList } from '../../../../ui/change-list.tsx';
-import { EmptyState } from '../../../../ui/list/empty-state.tsx';
-import { ErrorPanel } from '../../../../ui/error-panel.tsx';
-import { ListFooter } from '../../../../ui/list/list-footer.tsx';
-import { Notice } from '../../../../ui/notice.tsx';
-import { SearchBox } from '../../../../ui/list/search-box.tsx';
-import { CellNote, CellTitle, Sheet, SheetTable, SheetToolbar } from '../../../../ui/sheet.tsx';
-import { SkeletonRows } from '../../../../ui/list/skeleton-rows.tsx';
+import { ListFrame } from '../../../../ui/list/list-frame.tsx';
+import { CellNote, CellTitle, SheetTable } from '../../../../ui/sheet.tsx';
 import { auditQuery } from '../admin-queries.ts';
 import type { Viewer } from '../member.ts';
 import type { AdminSearch } from '../use-admin-page.ts';
@@ -27,51 +19,26 @@ interface AuditTabProps {
 /** The changes of messages, contacts, groups, users, roles, invitations and settings, the latest first. */
 export function AuditTab({ viewer, search, onChange }: AuditTabProps) {
   const list = useQuery(auditQuery(viewer.clientId, search));
-  const { data } = list;
-  useLastPage(search.page, data?.data.length === 0 ? data.pager.totalPages : undefined, (page) => onChange({ page }, true));
   return (
-    <>
-      <Sheet>
-        <SheetToolbar>
-          <SearchBox
-            label="Search the audit"
-            placeholder="Search people, messages and groups"
-            value={search.search}
-            onSearch={(text) => onChange({ search: text })}
-          />
-        </SheetToolbar>
-        {list.isRefetchError && (
-          <Notice text={failureText(list.error)}>
-            <Button variant="default" onClick={() => void list.refetch()}>
-              Try again
-            </Button>
-          </Notice>
-        )}
-        {data ? (
-          <Entries entries={data.data} isStale={list.isPlaceholderData} {...{ viewer, search, onChange }} />
-        ) : list.isError ? (
-          <ErrorPanel error={list.error} onRetry={() => void list.refetch()} />
-        ) : (
-          <SkeletonRows label="Loading the audit" />
-        )}
-      </Sheet>
-      {data && <ListFooter pager={{ ...data.pager, page: search.page }} onPage={(page) => onChange({ page })} />}
-    </>
+    <ListFrame
+      noun="the audit"
+      placeholder="Search people, messages and groups"
+      empty={{ title: 'Nothing yet', text: 'What is done to messages, contacts, groups, users, roles, invitations and settings is told here.' }}
+      {...{ search, onChange, list }}
+    >
+      <Entries entries={list.data?.data ?? []} isStale={list.isPlaceholderData} timeZone={viewer.timeZone} />
+    </ListFrame>
   );
 }
 
-function Entries({ entries, isStale, viewer, search, onChange }: AuditTabProps & { readonly entries: readonly AuditEntry[]; readonly isStale: boolean }) {
-  if (entries.length === 0 && search.search !== '')
-    return (
-      <EmptyState title="No entry matches" text="No entry matches this search.">
-        <Button variant="default" onClick={() => onChange({ search: '' })}>
-          Show all entries
-        </Button>
-      </EmptyState>
-    );
-  if (entries.length === 0)
-    return <EmptyState title="Nothing yet" text="What is done to messages, contacts, groups, users, roles, invitations and settings is told here." />;
-  const formats = formatsFor(viewer.timeZone);
+interface EntriesProps {
+  readonly entries: readonly AuditEntry[];
+  readonly isStale: boolean;
+  readonly timeZone: string;
+}
+
+function Entries({ entries, isStale, timeZone }: EntriesProps) {
+  const formats = formatsFor(timeZone);
   const formatDayAndTime = (at: number) => `${formats.formatDay(at)}, ${formats.time(at)}`;
   return (
     <SheetTable label="Audit" isStale={isStale}>
@@ -105,12 +72,4 @@ function Entry({ entry, time }: { readonly entry: AuditEntry; readonly time: str
       <td data-from="sm">{time}</td>
     </tr>
   );
-}
-
-/** Goes to the last page if the requested one is beyond it. */
-function useLastPage(page: number, lastPage: number | undefined, onPage: (page: number) => void): void {
-  const goTo = useEffectEvent(onPage);
-  useEffect(() => {
-    if (lastPage !== undefined && page > Math.max(lastPage, 1)) goTo(Math.max(lastPage, 1));
-  }, [lastPage, page]);
 }

@@ -1,4 +1,5 @@
 import type { TeamMember } from '@earshot/contract';
+import { formatCount, fullName } from '@earshot/domain';
 import { Button, Switch } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
@@ -6,7 +7,7 @@ import { failureText } from '../../../../platform/failure-text.ts';
 import { Initials } from '../../../../ui/initials.tsx';
 import { Notice } from '../../../../ui/notice.tsx';
 import { accountCountsQuery, holderQuery } from '../admin-queries.ts';
-import { count, type GivenRole, fullName } from '../member.ts';
+import { type GivenRole } from '../member.ts';
 import type { AdminPageState } from '../use-admin-page.ts';
 import { BillingButton } from './billing-button.tsx';
 import classes from './cards.module.css';
@@ -114,5 +115,5 @@ function Card({ title, isWide, children }: { readonly title: string; readonly is
 }
 
 function Amount({ value }: { readonly value: number | undefined }) {
-  return <p className={classes['amount']}>{value === undefined ? <span className={classes['waiting']} /> : count(value)}</p>;
+  return <p className={classes['amount']}>{value === undefined ? <span className={classes['waiting']} /> : formatCount(value)}</p>;
 }

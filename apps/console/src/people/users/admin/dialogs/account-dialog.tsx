@@ -1,4 +1,5 @@
 import type { TeamMember } from '@earshot/contract';
+import { fullName } from '@earshot/domain';
 import { Button, Checkbox, Modal, NativeSelect } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -7,7 +8,6 @@ import { failureText } from '../../../../platform/failure-text.ts';
 import dialog from '../../../../ui/dialog.module.css';
 import { Notice } from '../../../../ui/notice.tsx';
 import { useOpened } from '../../../../ui/use-opened.ts';
-import { fullName } from '../member.ts';
 import classes from './dialogs.module.css';
 
 interface AccountDialogProps {

@@ -1,11 +1,11 @@
 import type { TeamMember } from '@earshot/contract';
+import { formatCount, fullName } from '@earshot/domain';
 import { Button, Modal } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { ErrorPanel } from '../../../../ui/error-panel.tsx';
 import dialog from '../../../../ui/dialog.module.css';
 import { useOpened } from '../../../../ui/use-opened.ts';
 import { countsQuery } from '../admin-queries.ts';
-import { count, fullName } from '../member.ts';
 import classes from './dialogs.module.css';
 
 interface DetailsDialogProps {
@@ -36,7 +36,7 @@ export function DetailsDialog({ opened, member, mayTransfer, onTransfer, onClose
           {rows.map(([label, value]) => (
             <div key={label}>
               <dt>{label}</dt>
-              <dd>{value === undefined ? '…' : count(value)}</dd>
+              <dd>{value === undefined ? '…' : formatCount(value)}</dd>
             </div>
           ))}
         </dl>

@@ -1,4 +1,5 @@
 import type { TeamMember } from '@earshot/contract';
+import { formatCount, fullName } from '@earshot/domain';
 import { Button, Checkbox, Loader, Modal, NativeSelect } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -9,7 +10,6 @@ import { ErrorPanel } from '../../../../ui/error-panel.tsx';
 import { Notice } from '../../../../ui/notice.tsx';
 import { useOpened } from '../../../../ui/use-opened.ts';
 import { countsQuery, operatorsQuery } from '../admin-queries.ts';
-import { count, fullName } from '../member.ts';
 import type { TransferPurpose } from '../use-dialogs.ts';
 import type { Transfer } from '../use-transfer.ts';
 import classes from './dialogs.module.css';
@@ -139,10 +139,10 @@ interface ReachProps {
 function Reach({ fromId, toId, toName }: ReachProps) {
   const [from, to] = [useQuery(countsQuery(fromId)).data?.data, useQuery(countsQuery(toId)).data?.data];
   if (!from || !to || from.contact === 0 || to.message === 0) return null;
-  const now = to.people === 1 ? '1 person' : `${count(to.people)} people`;
+  const now = to.people === 1 ? '1 person' : `${formatCount(to.people)} people`;
   return (
     <p aria-live="polite">
-      Messages of {toName} for Everyone reach {now} today, and up to {count(to.people + from.contact)} with these contacts.
+      Messages of {toName} for Everyone reach {now} today, and up to {formatCount(to.people + from.contact)} with these contacts.
     </p>
   );
 }

@@ -1,11 +1,13 @@
 import type { TeamMember } from '@earshot/contract';
+import { formatCount, fullName } from '@earshot/domain';
 import { IconCheck } from '@tabler/icons-react';
 import { CheckBox } from '../../../../ui/list/check-box.tsx';
+import { SelectCell } from '../../../../ui/list/select-head.tsx';
 import { HiddenText } from '../../../../ui/hidden-text.tsx';
 import { Initials } from '../../../../ui/initials.tsx';
 import { CellNote, CellTitle } from '../../../../ui/sheet.tsx';
 import { StateDot } from '../../../../ui/state-dot.tsx';
-import { count, maySelect, fullName, formatRoles, memberStatus, type Viewer } from '../member.ts';
+import { maySelect, formatRoles, memberStatus, type Viewer } from '../member.ts';
 import classes from './list.module.css';
 import { type MemberEvents, MemberMenu } from './member-menu.tsx';
 
@@ -22,14 +24,14 @@ export function MemberLine({ member, viewer, isSelected, isTransferring, onToggl
   const status = memberStatus(member);
   return (
     <tr data-selected={isSelected || undefined}>
-      <td className={classes['box']}>
+      <SelectCell>
         <CheckBox
           label={`Select ${fullName(member)}`}
           isChecked={isSelected}
           disabled={!maySelect(member, viewer) || isTransferring}
           onChange={() => onToggle(member)}
         />
-      </td>
+      </SelectCell>
       <td>
         <Person member={member} onOpen={() => on.open(member)} />
       </td>
@@ -40,7 +42,7 @@ export function MemberLine({ member, viewer, isSelected, isTransferring, onToggl
         <Tick isOn={member.isOperator} />
       </td>
       <td data-from="md" data-align="right">
-        {count(member.receivers)}
+        {formatCount(member.receivers)}
       </td>
       <td className={classes['status']}>
         <StateDot state={status.dot} label={status.label} />

@@ -1,8 +1,9 @@
 import type { TeamMember } from '@earshot/contract';
+import { fullName } from '@earshot/domain';
 import { IconDots } from '@tabler/icons-react';
 import { ActionMenu, type MenuAction } from '../../../../ui/list/action-menu.tsx';
 import { IconButton } from '../../../../ui/icon-button.tsx';
-import { isOpenInvitation, mayArchive, mayEdit, fullName, type Viewer } from '../member.ts';
+import { isOpenInvitation, mayArchive, mayEdit, type Viewer } from '../member.ts';
 
 export interface MemberEvents {
   readonly open: (member: TeamMember) => void;

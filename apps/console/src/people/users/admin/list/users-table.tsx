@@ -1,6 +1,6 @@
 import type { TeamMember } from '@earshot/contract';
-import { CheckBox } from '../../../../ui/list/check-box.tsx';
 import { HiddenText } from '../../../../ui/hidden-text.tsx';
+import { SelectHead } from '../../../../ui/list/select-head.tsx';
 import { SheetTable } from '../../../../ui/sheet.tsx';
 import { memberKey, type Viewer } from '../member.ts';
 import classes from './list.module.css';
@@ -23,15 +23,7 @@ export function UsersTable({ members, viewer, chosen, isTransferring, isStale, o
     <SheetTable label="Users" isStale={isStale}>
       <thead>
         <tr>
-          <th className={classes['box']} scope="col">
-            <CheckBox
-              label="Select all users"
-              isChecked={chosen.state === 'all'}
-              isPartial={chosen.state === 'some'}
-              disabled={chosen.isEmpty || isTransferring}
-              onChange={chosen.toggleAll}
-            />
-          </th>
+          <SelectHead label="Select all users" state={chosen.state} disabled={chosen.isEmpty || isTransferring} onToggle={chosen.toggleAll} />
           <th scope="col">Name</th>
           <th scope="col" data-from="sm" className={classes['role']}>
             Admin

@@ -1,11 +1,12 @@
 import type { TeamMember } from '@earshot/contract';
+import { formatCount } from '@earshot/domain';
 import { Button } from '@mantine/core';
 import { IconArchive, IconSend, IconTrash } from '@tabler/icons-react';
 import { SearchBox } from '../../../../ui/list/search-box.tsx';
 import { Segments } from '../../../../ui/segments.tsx';
 import { SheetToolbar } from '../../../../ui/sheet.tsx';
 import type { UsersFilter } from '../admin-queries.ts';
-import { count, isOpenInvitation, mayArchive, type Viewer } from '../member.ts';
+import { isOpenInvitation, mayArchive, type Viewer } from '../member.ts';
 import classes from './list.module.css';
 
 // spec 2 §9
@@ -47,7 +48,7 @@ function BulkBar({ chosen, viewer, isTransferring, bulk }: Omit<UsersToolbarProp
   const hasUsers = chosen.some((member) => mayArchive(member, viewer));
   return (
     <fieldset className={classes['bulk']} aria-label="Selected users">
-      <output>{count(chosen.length)} selected</output>
+      <output>{formatCount(chosen.length)} selected</output>
       {hasInvitations && (
         <Button className={act} variant="default" leftSection={<IconSend size={14} aria-hidden />} onClick={() => bulk.resendSelected(chosen)}>
           Resend invitations

@@ -18,12 +18,9 @@ const schemaDefinition = (schema: z.ZodType): Definition => schema.def as unknow
 /** The most unknown names reported: a caller that sends more has sent something else. */
 const most = 10;
 
-/**
- * The sent names that the schema does not know, each with its path. They would be dropped silently, together with their
- * values. `spare` names may be present all the same.
- */
-export function unknownNames(schema: z.ZodType, sent: unknown, spare: ReadonlySet<string>): readonly string[] {
-  return [...new Set(look(schema, sent, []))].filter((path) => !spare.has(path.split('.').at(-1) ?? '')).slice(0, most);
+/** The sent names that the schema does not know, each with its path; `tolerated` names may be present all the same. */
+export function unknownNames(schema: z.ZodType, sent: unknown, tolerated: ReadonlySet<string>): readonly string[] {
+  return [...new Set(look(schema, sent, []))].filter((path) => !tolerated.has(path.split('.').at(-1) ?? '')).slice(0, most);
 }
 
 function look(schema: z.ZodType, sent: unknown, path: readonly string[]): readonly string[] {

@@ -1,0 +1,45 @@
+import type { Pager } from '@earshot/contract';
+import { FilterSelect } from './filter-select.tsx';
+import classes from './page-choice.module.css';
+
+const usualSizes = [10, 25, 50, 100];
+/** Up to this number each page is a click or two away. */
+const fewPages = 5;
+
+interface PageChoiceProps {
+  readonly pager: Pager;
+  readonly onChange: (change: { readonly page: number; readonly perpage?: number }) => void;
+}
+
+/** The rows of a page, and a page to go to. Other rows a page keep the first shown row in sight. */
+export function PageChoice({ pager: { page, perpage, totalItems, totalPages }, onChange }: PageChoiceProps) {
+  const sizes = [...new Set([perpage, ...usualSizes])].toSorted((a, b) => a - b);
+  if (totalItems <= Math.min(...sizes)) return null;
+  const goTo = (typed: string): void => {
+    if (/^\d*[1-9]\d*$/.test(typed.trim())) onChange({ page: Math.min(Number(typed), totalPages) });
+  };
+  return (
+    <form
+      className={classes['choice']}
+      onSubmit={(event) => {
+        event.preventDefault();
+        const input = event.currentTarget.elements.namedItem('page');
+        if (!(input instanceof HTMLInputElement)) return;
+        goTo(input.value);
+        input.value = '';
+      }}
+    >
+      {totalPages > fewPages && (
+        <label>
+          Go to page <input key={page} name="page" inputMode="numeric" autoComplete="off" maxLength={9} />
+        </label>
+      )}
+      <FilterSelect
+        label="Rows per page"
+        value={String(perpage)}
+        options={sizes.map((size) => ({ value: String(size), label: `${size} per page` }))}
+        onChange={(size) => onChange({ page: Math.floor(((page - 1) * perpage) / Number(size)) + 1, perpage: Number(size) })}
+      />
+    </form>
+  );
+}
