@@ -1,11 +1,26 @@
 import type { Language } from '@earshot/domain';
-import { lazy, Suspense, useState } from 'react';
-import type { DeviceCare } from './listening-device.ts';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
+import type { Words } from '../../ui/language/index.ts';
+import type { DeviceCare, ListeningDevice } from './listening-device.ts';
 
 /** The readiness list, loaded after the first screen. */
 export const Readiness = lazy(async () => ({ default: (await import('../../readiness/index.ts')).ReadinessPanel }));
 
 export const FirstScreens = lazy(async () => ({ default: (await import('./first-screens.tsx')).FirstScreens }));
+
+interface MuteProps {
+  readonly device: ListeningDevice;
+  readonly words: Words;
+}
+
+/** The mute of all messages; nothing if it cannot be loaded. */
+export const Mute = lazy(async (): Promise<{ default: (props: MuteProps) => ReactNode }> => {
+  try {
+    return { default: (await import('./mute.tsx')).MuteAll };
+  } catch {
+    return { default: () => null };
+  }
+});
 
 const OwnTracksCard = lazy(async () => ({ default: (await import('../../phone/own-tracks/index.ts')).OwnTracksCard }));
 

@@ -1,0 +1,61 @@
+import { useEffect, useRef } from 'react';
+import { chooseLocale, type Words } from '../../ui/language/index.ts';
+import { useView } from '../../ui/screen/index.ts';
+import { dayAround } from './day-rows.ts';
+import type { ListeningDevice } from './listening-device.ts';
+import { muteWords } from './mute-words.ts';
+import { timeText } from './texts.ts';
+import { useClock } from './use-clock.ts';
+
+const hourMs = 3_600_000;
+
+/** Mutes all messages, in two taps so that no single one loses a message; while they are muted, until when, and the way back. */
+export function MuteAll({ device, words }: { readonly device: ListeningDevice; readonly words: Words }) {
+  const { mutedUntil } = useView(device.engine);
+  const { language } = useView(device);
+  const at = useClock();
+  // Nobody looks at the end of a mute while the phone does not listen.
+  const isMuted = mutedUntil !== undefined && at < mutedUntil;
+  const { part, mute } = useMute(device, isMuted);
+  const { title, means, hour, today } = muteWords[language];
+  return (
+    <section ref={part}>
+      <output className="strong">{isMuted && words.mutedUntil(timeText(mutedUntil, chooseLocale(language)))}</output>
+      {isMuted ? (
+        <div className="card-actions">
+          <button type="button" onClick={() => mute(undefined)}>
+            {words.unmute}
+          </button>
+        </div>
+      ) : (
+        <details className="fold">
+          <summary>{title}</summary>
+          <p>{means}</p>
+          <div className="card-actions">
+            <button type="button" onClick={() => mute(Date.now() + hourMs)}>
+              {hour}
+            </button>
+            <button type="button" onClick={() => mute(dayAround(Date.now()).endsAt)}>
+              {today}
+            </button>
+          </div>
+        </details>
+      )}
+    </section>
+  );
+}
+
+/** The focus follows from the button that goes to the one that takes its place. */
+function useMute(device: ListeningDevice, isMuted: boolean) {
+  const part = useRef<HTMLElement>(null);
+  const wasPressed = useRef(false);
+  useEffect(() => {
+    if (wasPressed.current) part.current?.querySelector<HTMLElement>('summary, button')?.focus();
+    wasPressed.current = false;
+  }, [isMuted]);
+  const mute = (until: number | undefined) => {
+    wasPressed.current = true;
+    device.mute(until);
+  };
+  return { part, mute };
+}
