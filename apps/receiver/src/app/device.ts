@@ -37,7 +37,8 @@ export class Device implements ListeningDevice {
     this.#view = { ...opening, ...fresh, ...chosen, session: undefined, isOffline: !navigator.onLine, endedByItselfAt: this.#mark.take() };
     this.api = connect(() => this.#view.session?.token);
     this.#voice = new DeviceVoice({ record, api: this.api, isChimeOn: () => this.#view.isChimeOn });
-    const now = Date.now;
+    // Looks the clock up each time, so that a journey can change it.
+    const now = () => Date.now();
     this.engine = new Engine({
       record,
       speaker: this.#voice.speaker,

@@ -13,7 +13,7 @@ import type { ListeningDevice } from './listening-device.ts';
 import { opensNext, upcoming } from './upcoming-rows.ts';
 import { findSilence } from './silence.ts';
 import { SpokenText } from './spoken-text.tsx';
-import { distanceText, stateText, timeText } from './texts.ts';
+import { distanceText, stateText, clockText } from './texts.ts';
 import { textIn, titleIn } from './titles.ts';
 import { useEnding } from './use-ending.ts';
 
@@ -74,7 +74,7 @@ export function Glance({ device, words, at }: GlanceProps) {
 }
 
 const titleText = ({ status, mutedUntil }: EngineView, words: Words, locale: string): string =>
-  status === 'all_muted' && mutedUntil !== undefined ? words.mutedUntil(timeText(mutedUntil, locale)) : words.statuses[status];
+  status === 'all_muted' && mutedUntil !== undefined ? words.mutedUntil(clockText(mutedUntil, locale)) : words.statuses[status];
 
 interface MatterProps {
   readonly device: ListeningDevice;

@@ -4,7 +4,7 @@ import { useView } from '../../ui/screen/index.ts';
 import { dayAround } from './day-rows.ts';
 import type { ListeningDevice } from './listening-device.ts';
 import { muteWords } from './mute-words.ts';
-import { timeText } from './texts.ts';
+import { clockText } from './texts.ts';
 import { useClock } from './use-clock.ts';
 
 const hourMs = 3_600_000;
@@ -20,7 +20,7 @@ export function MuteAll({ device, words }: { readonly device: ListeningDevice; r
   const { title, means, hour, today } = muteWords[language];
   return (
     <section ref={part}>
-      <output className="strong">{isMuted && words.mutedUntil(timeText(mutedUntil, chooseLocale(language)))}</output>
+      <output className="strong">{isMuted && words.mutedUntil(clockText(mutedUntil, chooseLocale(language)))}</output>
       {isMuted ? (
         <div className="card-actions">
           <button type="button" onClick={() => mute(undefined)}>
