@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { chooseLocale, type Words } from '../../ui/language/index.ts';
 import { useView } from '../../ui/screen/index.ts';
 import { dayAround } from './day-rows.ts';
@@ -9,15 +9,28 @@ import { useClock } from './use-clock.ts';
 
 const hourMs = 3_600_000;
 
+interface MuteAllProps {
+  readonly device: ListeningDevice;
+  readonly words: Words;
+  /** The person just opened it. */
+  readonly isOpened: boolean;
+}
+
 /** Mutes all messages, in two taps so that no single one loses a message; while they are muted, until when, and the way back. */
-export function MuteAll({ device, words }: { readonly device: ListeningDevice; readonly words: Words }) {
+export function MuteAll({ device, words, isOpened }: MuteAllProps) {
   const { mutedUntil } = useView(device.engine);
   const { language } = useView(device);
   const at = useClock();
+  const [isOpen, setOpen] = useState(isOpened);
   // Nobody looks at the end of a mute while the phone does not listen.
   const isMuted = mutedUntil !== undefined && at < mutedUntil;
-  const { part, mute } = useMute(device, isMuted);
-  const { title, means, hour, today } = muteWords[language];
+  const { part, noteTap } = useFocusAfterTap(isMuted, isOpened);
+  const mute = (until: number | undefined) => {
+    noteTap();
+    setOpen(false);
+    device.mute(until);
+  };
+  const { means, hour, today } = muteWords[language];
   return (
     <section ref={part}>
       <output className="strong">{isMuted && words.mutedUntil(clockText(mutedUntil, chooseLocale(language)))}</output>
@@ -28,8 +41,8 @@ export function MuteAll({ device, words }: { readonly device: ListeningDevice; r
           </button>
         </div>
       ) : (
-        <details className="fold">
-          <summary>{title}</summary>
+        <details className="fold" open={isOpen} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
+          <summary>{words.muteAll}</summary>
           <p>{means}</p>
           <div className="card-actions">
             <button type="button" onClick={() => mute(Date.now() + hourMs)}>
@@ -46,16 +59,12 @@ export function MuteAll({ device, words }: { readonly device: ListeningDevice; r
 }
 
 /** The focus follows from the button that goes to the one that takes its place. */
-function useMute(device: ListeningDevice, isMuted: boolean) {
+function useFocusAfterTap(isMuted: boolean, wasTapped: boolean) {
   const part = useRef<HTMLElement>(null);
-  const wasPressed = useRef(false);
+  const isTapped = useRef(wasTapped);
   useEffect(() => {
-    if (wasPressed.current) part.current?.querySelector<HTMLElement>('summary, button')?.focus();
-    wasPressed.current = false;
+    if (isTapped.current) part.current?.querySelector<HTMLElement>('summary, button')?.focus();
+    isTapped.current = false;
   }, [isMuted]);
-  const mute = (until: number | undefined) => {
-    wasPressed.current = true;
-    device.mute(until);
-  };
-  return { part, mute };
+  return { part, noteTap: () => (isTapped.current = true) };
 }

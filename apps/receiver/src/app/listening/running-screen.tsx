@@ -22,9 +22,7 @@ export function RunningScreen({ device, words }: { readonly device: ListeningDev
       <Notices device={device} words={words} />
       <output className="unseen">{asking}</output>
       <Asks device={device} />
-      <Suspense>
-        <Mute device={device} words={words} />
-      </Suspense>
+      <Mute device={device} words={words} />
       <UpNext device={device} words={words} at={at} />
       <Today device={device} words={words} language={language} locale={chooseLocale(language)} at={at} />
       <Settings device={device} words={words} />

@@ -44,9 +44,7 @@ export function StartScreen({ device, session, words }: StartScreenProps) {
       <p>{words.startDoes}</p>
       <Privacy words={words} />
       <Notices device={device} words={words} />
-      <Suspense>
-        <Mute device={device} words={words} />
-      </Suspense>
+      <Mute device={device} words={words} />
       <Companies device={device} words={words} />
       {care && (
         <Suspense>

@@ -90,6 +90,7 @@ export const en = {
   repeatLast: 'Repeat last',
   unlock: 'Turn sound on',
   mutedUntil: (time: string) => `Muted until ${time}`,
+  muteAll: 'Mute all messages',
   unmute: 'Unmute',
   starting: 'Starting',
   statuses: {

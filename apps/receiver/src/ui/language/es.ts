@@ -87,6 +87,7 @@ export const es: Words = {
   repeatLast: 'Repetir el último',
   unlock: 'Activar el sonido',
   mutedUntil: (time) => `Silenciado hasta las ${time}`,
+  muteAll: 'Silenciar todos los mensajes',
   unmute: 'Volver a oír',
   starting: 'Iniciando',
   statuses: {
