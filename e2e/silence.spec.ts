@@ -15,8 +15,15 @@ async function openClient(request: APIRequestContext, name: string, phone: strin
   const headers = await openAccount(request, { email, firstName: name, lastName: 'Silence', company: `${name} Silence`, timeZone: demoZone });
   const added = await request.post('/api/teams', { headers, data: { FirstName: 'Sil', LastName: 'Ent', PhoneNumber: phone, countryCode: 'US' } });
   const { UserID } = (await added.json()) as { UserID: string };
-  return async (meters: number, Title: string, Body: string) =>
+  const set = async (meters: number, Title: string, Body: string) =>
     setMessage(request, headers, { content: { Title, Body, Lat: here.latitude + meters / 111_000, Long: here.longitude }, contactId: UserID });
+  /** Each message, and the reason for which it is not heard. */
+  const findCauses = async () => {
+    const answer = await request.get(`/api/getactivityperson?contactId=${UserID}`, { headers });
+    const { data } = (await answer.json()) as { data: readonly { title: string; cause?: { kind: string } }[] };
+    return data.map(({ title, cause }) => [title, cause?.kind]);
+  };
+  return { set, findCauses };
 }
 
 /** A position every two seconds, as in a car: the browser gives a made one only when it changes. */
@@ -24,10 +31,11 @@ function drive(context: BrowserContext) {
   let step = 0;
   const go = (): void => {
     step += 1;
-    void context.setGeolocation({ ...here, latitude: here.latitude + (step % 5) / 111_000, accuracy: receive.accuracy }).catch(() => {});
+    const latitude = here.latitude + (receive.metersNorth + (step % 5)) / 111_000;
+    void context.setGeolocation({ ...here, latitude, accuracy: receive.accuracy }).catch(() => {});
   };
   const timer = setInterval(go, 2000);
-  const receive = { accuracy: here.accuracy, end: () => clearInterval(timer) };
+  const receive = { accuracy: here.accuracy, metersNorth: 0, end: () => clearInterval(timer) };
   return receive;
 }
 
@@ -35,10 +43,10 @@ const state = (page: Page) => page.getByRole('heading', { level: 1 });
 const saidTimes = async (page: Page, words: string): Promise<number> => (await spokenOn(page)).filter(({ text }) => text.includes(words)).length;
 
 /** The silence is shown in its colour and said once. It may last twenty seconds before it is said. */
-async function expectSilence(page: Page, title: string, said: string): Promise<void> {
+async function expectSilence(page: Page, title: string | RegExp, said: string): Promise<void> {
   await expect(state(page)).toHaveText(title, { timeout: 40_000 });
   await expect(page.locator('.glance-silent')).toBeVisible();
-  await check(page, `receiver-silent-${title.toLowerCase().replaceAll(' ', '-')}`, { width: 390, scheme: 'light' });
+  await check(page, `receiver-silent-${said.slice(0, 24).toLowerCase().replaceAll(/\W+/g, '-')}`, { width: 390, scheme: 'light' });
   await expect.poll(async () => saidTimes(page, said), { timeout: 40_000 }).toBe(1);
 }
 
@@ -47,7 +55,7 @@ test('a position that stays away without a word, one that the phone cannot find 
   request,
 }) => {
   test.setTimeout(240_000);
-  const set = await openClient(request, 'Lost', '+12025550191');
+  const { set } = await openClient(request, 'Lost', '+12025550191');
   await set(3000, 'North gate', 'Use the north gate.');
   const { page, context } = await takePhone(browser);
   await context.setGeolocation(here);
@@ -93,7 +101,7 @@ test('when all was heard, when a company is muted and when one waits for a yes, 
 }) => {
   test.setTimeout(240_000);
   const phone = '+12025550192';
-  const set = await openClient(request, 'Over', phone);
+  const { set } = await openClient(request, 'Over', phone);
   await set(0, 'At the gate', 'Sign in at the gate.');
   const { page, context } = await takePhone(browser);
   await context.setGeolocation(here);
@@ -118,11 +126,67 @@ test('when all was heard, when a company is muted and when one waits for a yes, 
   await page.getByRole('button', { name: 'Leave: Over Silence' }).click();
   await expect(state(page)).toHaveText('Nothing to hear');
   const other = await openClient(request, 'Asking', phone);
-  await other(3000, 'South gate', 'Use the south gate.');
+  await other.set(3000, 'South gate', 'Use the south gate.');
   await expectSilence(page, 'Waiting for your yes', 'A company waits for your yes.');
   await page.getByRole('button', { name: 'Yes: Asking Silence' }).first().click();
   await expect(state(page)).toHaveText('Listening');
   await expect(page.locator('.glance-silent')).toHaveCount(0);
+  receive.end();
+  await context.close();
+});
+
+test('a person mutes all messages for an hour, offline, and for today: the phone shows until when, speaks again by itself, and the operator sees why', async ({
+  browser,
+  request,
+}) => {
+  test.setTimeout(240_000);
+  const phone = '+12025550193';
+  const { set, findCauses } = await openClient(request, 'Muted', phone);
+  await set(3000, 'North gate', 'Use the north gate.');
+  await set(6000, 'Dock three', 'Unload at dock three.');
+  const { page, context } = await takePhone(browser);
+  await context.setGeolocation(here);
+  const receive = drive(context);
+  await signInToReceiver(page, phone);
+  await page.getByRole('button', { name: 'Start', exact: true }).click();
+  await expect(state(page)).toHaveText('Listening');
+  await expect(page.getByText('GPS good', { exact: false })).toBeVisible();
+
+  await context.setOffline(true);
+  await page.getByText('Mute all messages', { exact: true }).click();
+  await page.getByRole('button', { name: 'For an hour' }).click();
+  await expect(page.getByRole('region', { name: 'How it stands' }).getByRole('button', { name: 'Unmute' })).toBeVisible();
+  await page.evaluate(() => scrollTo(0, 0));
+  await expectSilence(page, /^Muted until \d+:\d\d [AP]M$/, 'All messages are muted.');
+  receive.metersNorth = 3000;
+  const row = (title: string) => page.locator('.row', { hasText: title }).locator('.row-state');
+  await expect(row('North gate')).toHaveText('Next', { timeout: 20_000 });
+  receive.metersNorth = 4500;
+  await expect(row('North gate')).toHaveText('Waiting for arrival', { timeout: 60_000 });
+  await page.evaluate(() => {
+    const now = Date.now.bind(Date);
+    Date.now = () => now() + 60 * 60_000;
+  });
+  await expect(state(page)).toHaveText('Listening');
+  await expect.poll(async () => saidTimes(page, 'Messages are heard again.')).toBe(1);
+  expect(await saidTimes(page, 'Use the north gate.')).toBe(0);
+  await context.setOffline(false);
+  await expect.poll(findCauses, { timeout: 20_000 }).toContainEqual(['North gate', 'all_muted']);
+
+  await page.getByText('Mute all messages', { exact: true }).click();
+  await page.getByRole('button', { name: 'For today' }).click();
+  await expect(state(page)).toHaveText(/^Muted until 12:00 AM$/);
+  receive.metersNorth = 6000;
+  await expect(row('Dock three')).toHaveText('Next', { timeout: 20_000 });
+  expect(await saidTimes(page, 'Unload at dock three.')).toBe(0);
+  await page.reload();
+  await expect(page.getByText(/^Muted until 12:00 AM$/)).toBeVisible();
+  await check(page, 'receiver-start-muted', { width: 390, scheme: 'light' });
+  await page.getByRole('button', { name: 'Start', exact: true }).click();
+  await expect(state(page)).toHaveText(/^Muted until /);
+  await page.getByRole('button', { name: 'Unmute' }).first().click();
+  await expect.poll(async () => saidTimes(page, 'Unload at dock three.'), { timeout: 20_000 }).toBe(1);
+  await expect(page.getByText(/^Muted until/)).toHaveCount(0);
   receive.end();
   await context.close();
 });

@@ -26,6 +26,8 @@ export interface DeviceState {
   readonly companies?: readonly Company[] | undefined;
   readonly monitor: MonitorState;
   readonly playback: PlaybackState;
+  /** The person wants to hear no message by itself before this instant, epoch ms. */
+  readonly mutedUntil?: number | undefined;
   /** By message id. */
   readonly silences: Readonly<Record<string, Silence>>;
 }

@@ -12,6 +12,7 @@ export type Status =
   | 'speaking'
   | 'sound_locked'
   | 'sound_broken'
+  | 'all_muted'
   | 'position_denied'
   | 'position_unavailable'
   | 'waiting_position'
@@ -28,6 +29,8 @@ export interface EngineView {
   readonly speakingId: string | undefined;
   /** The last message spoken, to its end or not: Repeat speaks it again. */
   readonly lastSpokenId: string | undefined;
+  /** The end of a mute of all messages, epoch ms; undefined while none lasts. */
+  readonly mutedUntil?: number | undefined;
   readonly fix: Fix | undefined;
   /** Time of that position by the device's own clock, epoch ms. */
   readonly fixSeenAt?: number | undefined;
@@ -43,6 +46,7 @@ export interface Conditions {
   readonly isVisible: boolean;
   readonly isSpeaking: boolean;
   readonly sound: Sound;
+  readonly isMuted: boolean;
   readonly problem: LocationProblem | undefined;
   readonly hasFix: boolean;
   readonly hasMessages: boolean;
@@ -54,6 +58,7 @@ export function toEngineStatus(conditions: Conditions): Status {
   if (!conditions.isVisible) return 'paused';
   if (conditions.isSpeaking) return 'speaking';
   if (conditions.sound !== 'ready') return conditions.sound === 'locked' ? 'sound_locked' : 'sound_broken';
+  if (conditions.isMuted) return 'all_muted';
   if (conditions.problem === 'denied') return 'position_denied';
   if (conditions.problem === 'unavailable') return 'position_unavailable';
   if (!conditions.hasFix) return 'waiting_position';

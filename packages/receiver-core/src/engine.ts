@@ -39,6 +39,9 @@ const noTransitions: readonly Transition[] = [];
 /** A position this old says nothing about the present one. */
 const fixLastsMs = 120_000;
 
+/** The longest day. A mute that ends later was set by a clock that was put right since. */
+const longestMuteMs = 25 * 3_600_000;
+
 const nowhere: ReadonlySet<string> = new Set();
 
 /** Why an offer waited in vain. */
@@ -85,8 +88,15 @@ export class Engine {
     this.#problem = undefined;
     this.#forgetWaiting();
     this.#unwatch = this.#parts.location.watch({ onFix: (fix) => this.#takeFix(fix), onProblem: (problem) => this.#takeProblem(problem) });
-    this.#stopTicking = this.#parts.every(tickMs, () => this.#decide());
+    this.#stopTicking = this.#parts.every(tickMs, () => this.#tick());
     this.#changed();
+  }
+
+  #tick(): void {
+    this.#decide();
+    // After it, because what has waited too long by now waited for the end of the mute.
+    const { record } = this.#parts;
+    if (record.kept.mutedUntil !== undefined && this.#mutedUntil() === undefined) record.commit({ mutedUntil: undefined });
   }
 
   /**
@@ -124,6 +134,22 @@ export class Engine {
     if (!isVisible) this.#player.cancel('page_hidden');
     this.#changed();
     if (isVisible) this.#decide();
+  }
+
+  /**
+   * Keeps all messages silent until an instant, epoch ms, or no longer. The current speech is interrupted; whatever becomes due meanwhile waits as on
+   * a phone without sound, and is spoken afterwards where it is still due. Play by hand speaks all the same.
+   */
+  mute(until: number | undefined): void {
+    this.#parts.record.commit({ mutedUntil: until });
+    if (until === undefined) this.#pump();
+    else this.#player.cancel('all_muted');
+  }
+
+  #mutedUntil(): number | undefined {
+    const { mutedUntil } = this.#parts.record.kept;
+    const leftMs = (mutedUntil ?? 0) - this.#parts.now();
+    return leftMs > 0 && leftMs <= longestMuteMs ? mutedUntil : undefined;
   }
 
   /** Speaks a message at the person's request, now; `isPushed` if a notification led to it. */
@@ -221,7 +247,7 @@ export class Engine {
     if (!this.#isRunning || !this.#isVisible || this.#player.isBusy || !record.kept.inbox) return;
     // Without sound no offer is taken, but those that waited too long still leave the queue.
     const { playback } = record.kept;
-    const canSpeak = this.#sound === 'ready';
+    const canSpeak = this.#sound === 'ready' && this.#mutedUntil() === undefined;
     const next = nextOffer(playback, record.kept.inbox.messages, now());
     const state = canSpeak ? next.state : { ...playback, queue: playback.queue.filter((offer) => !next.dropped.some((gone) => gone.offer === offer)) };
     if (next.dropped.length > 0 || (canSpeak && next.offer))
@@ -238,11 +264,12 @@ export class Engine {
 
   #findDropped(dropped: readonly DroppedOffer[], before: Findings): Findings {
     const at = this.#parts.now();
+    const { mutedUntil = -Infinity } = this.#parts.record.kept;
     let findings = before;
     for (const { offer, reason } of dropped) {
       if (reason === 'message_gone' || reason === 'new_version') continue;
-      const whyDropped = reason === 'left_place' && this.#sound === 'ready' ? 'left_before_end' : reasonOfWaiting[this.#sound];
-      findings = noteSilence(findings, { id: offer.messageId, version: offer.version }, { reason: whyDropped, at });
+      const whyWaited = reason === 'left_place' && this.#sound === 'ready' ? 'left_before_end' : reasonOfWaiting[this.#sound];
+      findings = noteSilence(findings, { id: offer.messageId, version: offer.version }, { reason: offer.at < mutedUntil ? 'all_muted' : whyWaited, at });
     }
     return findings;
   }
@@ -263,7 +290,14 @@ export class Engine {
   #look(): EngineView {
     const { inbox, playback } = this.#parts.record.kept;
     const speakingId = this.#player.speakingId;
-    const conditions = { isRunning: this.#isRunning, isVisible: this.#isVisible, isSpeaking: speakingId !== undefined, sound: this.#sound };
+    const mutedUntil = this.#mutedUntil();
+    const conditions = {
+      isMuted: mutedUntil !== undefined,
+      isRunning: this.#isRunning,
+      isVisible: this.#isVisible,
+      isSpeaking: speakingId !== undefined,
+      sound: this.#sound,
+    };
     return {
       status: toEngineStatus({ ...conditions, problem: this.#problem, hasFix: this.#fix !== undefined, hasMessages: inbox !== undefined }),
       isRunning: this.#isRunning,
@@ -271,6 +305,7 @@ export class Engine {
       playback,
       speakingId,
       lastSpokenId: findLastSpoken(playback, inbox?.messages ?? []),
+      mutedUntil,
       fix: this.#fix,
       fixSeenAt: this.#fix && this.#fixSeenAt,
       positionDueBy: this.#fix && this.#positionDueBy(),

@@ -37,7 +37,8 @@ export class Device implements ListeningDevice {
     this.#view = { ...opening, ...fresh, ...chosen, session: undefined, isOffline: !navigator.onLine, endedByItselfAt: this.#mark.take() };
     this.api = connect(() => this.#view.session?.token);
     this.#voice = new DeviceVoice({ record, api: this.api, isChimeOn: () => this.#view.isChimeOn });
-    const now = Date.now;
+    // Looks the clock up each time, so that a journey can change it.
+    const now = () => Date.now();
     this.engine = new Engine({
       record,
       speaker: this.#voice.speaker,
@@ -166,6 +167,10 @@ export class Device implements ListeningDevice {
     this.engine.skip();
   }
 
+  mute(until: number | undefined): void {
+    this.engine.mute(until);
+  }
+
   /**
    * Speaks a text about the app, unless a message speaks; false if it was not heard. `english` is for phones without a
    * voice of the chosen language.
@@ -226,7 +231,17 @@ export class Device implements ListeningDevice {
     const { owner, events } = this.#record.kept;
     if (owner === phone) return;
     const { monitor, playback, silences } = nothingKept;
-    this.#record.commit({ owner: phone, inbox: undefined, companies: undefined, monitor, playback, silences, sentEvents: events.map(({ id }) => id) });
+    const muted = { mutedUntil: undefined };
+    this.#record.commit({
+      owner: phone,
+      inbox: undefined,
+      companies: undefined,
+      ...muted,
+      monitor,
+      playback,
+      silences,
+      sentEvents: events.map(({ id }) => id),
+    });
   }
 
   #endSession(wasSignedOut: boolean): void {

@@ -11,6 +11,7 @@ export const silenceReasons = [
   'speech_silent',
   'page_hidden',
   'stopped_by_person',
+  'all_muted',
   'stale',
 ] as const;
 export type SilenceReason = (typeof silenceReasons)[number];
@@ -151,6 +152,8 @@ export function causeWords(cause: UnheardCause, formatTime: (at: number) => stri
       return { reason: 'App in the background', remedy: 'Ask the person to keep the app in front while on the way.' };
     case 'stopped_by_person':
       return { reason: 'Stopped by the person', remedy: 'Ask the person to listen to it again in the app.' };
+    case 'all_muted':
+      return { reason: 'Had muted all messages', remedy: 'Nothing to do: a mute lasts until midnight at most, and the person can play it in the app.' };
     case 'stale':
       return { reason: 'Its turn came too late', remedy: 'Give it priority, or set fewer messages for one place.' };
   }
@@ -184,5 +187,6 @@ export const remedyByCause: Readonly<Record<UnheardCause['kind'], RemedyKind>> =
   speech_silent: 'remind',
   page_hidden: 'remind',
   stopped_by_person: 'remind',
+  all_muted: 'none',
   stale: 'edit',
 };

@@ -5,6 +5,7 @@ import { refused, type SentRequest, serve } from '../../testing/server.ts';
 
 afterEach(() => {
   localStorage.clear();
+  vi.restoreAllMocks();
   vi.unstubAllGlobals();
 });
 
@@ -64,4 +65,21 @@ test('when the sender cannot be asked for, the way to the app is there all the s
   renderConsole('/download-app?c=abc123');
   await screen.findByText('This address was not found.');
   expect(screen.getByRole('link', { name: 'Open the app in your browser' })).toBeInTheDocument();
+});
+
+test('a Spanish browser reads the page in Spanish, with what goes wrong on it', async () => {
+  vi.spyOn(navigator, 'language', 'get').mockReturnValue('es-US');
+  serve((sent) => {
+    if (isInvitation(sent)) return invitation();
+    return sent.path.endsWith('opt-out') ? refused(429, 'Wait a minute.', { code: 'too_many_requests' }) : undefined;
+  });
+  renderConsole('/download-app?c=abc123');
+  expect(await screen.findByRole('heading', { name: 'Descargue la app móvil' })).toBeInTheDocument();
+  expect(await screen.findByText('Owen Parker, Demo Company')).toBeInTheDocument();
+  expect(screen.getByRole('main')).toHaveAttribute('lang', 'es');
+  expect(screen.getByRole('link', { name: 'Abrir la app en el navegador' })).toHaveAttribute('href', '/app/#c=abc123');
+  expect(screen.getByRole('heading', { name: 'Añádala a la pantalla de inicio' })).toBeInTheDocument();
+  fireEvent.click(screen.getByRole('button', { name: 'No recibir más' }));
+  expect(await screen.findByRole('alert')).toHaveTextContent('Demasiados intentos.');
+  expect(screen.getByRole('main')).not.toHaveTextContent(/\b(the|Tap|Stop|Wait)\b/);
 });

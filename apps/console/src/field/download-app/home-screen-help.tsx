@@ -1,22 +1,19 @@
 import classes from './download-app.module.css';
+import type { DownloadWords } from './words.ts';
 
 const isApple = (): boolean => /iPhone|iPad|Macintosh/.test(navigator.userAgent);
-
-const ways = {
-  apple: { name: 'iPhone and iPad', steps: ['Open the app in Safari.', 'Tap Share.', 'Tap Add to Home Screen.'] },
-  android: { name: 'Android', steps: ['Open the app in Chrome.', 'Tap the menu ⋮.', 'Tap Add to Home screen, or Install app.'] },
-} as const;
 
 /** The anchor to which the stores without the app link. */
 export const installId = 'install';
 
 /** The ways to give the app an icon of its own; this phone's way comes first. */
-export function HomeScreenHelp() {
+export function HomeScreenHelp({ words }: { readonly words: DownloadWords }) {
+  const { ways } = words;
   const order = isApple() ? (['apple', 'android'] as const) : (['android', 'apple'] as const);
   return (
     <section className={classes['help']} id={installId} tabIndex={-1}>
-      <h2>Add it to your home screen</h2>
-      <p className={classes['hint']}>The app comes from the browser, without a store, and is always the newest.</p>
+      <h2>{words.install}</h2>
+      <p className={classes['hint']}>{words.installMeans}</p>
       <div className={classes['columns']}>
         {order.map((kind) => (
           <div key={kind}>

@@ -27,6 +27,11 @@ export const whatsNew: readonly NewsItem[] = [
     text: 'Press n to begin a message, / to go to the search of a list, j and k to go through its rows, and ? to see the keys of a page.',
   },
   {
+    date: '2026-11-26',
+    title: 'Muted for an hour or for today',
+    text: 'A person can mute all messages for a time. Who heard a message says so of what was missed meanwhile.',
+  },
+  {
     date: '2026-11-25',
     title: 'A change keeps what was heard',
     text: 'Each version of a message keeps who heard it. A change asks who is to hear it anew, and the history says who changed what.',

@@ -11,7 +11,7 @@ function drive() {
   const heard: Alarm[] = [];
   const low: boolean[] = [];
   let listener = () => {};
-  let view: Pick<EngineView, 'isRunning' | 'status' | 'fix' | 'fixSeenAt'> = { status: 'listening', isRunning: true, fix: undefined };
+  let view: Pick<EngineView, 'isRunning' | 'status' | 'mutedUntil' | 'fix' | 'fixSeenAt'> = { status: 'listening', isRunning: true, fix: undefined };
   let silence: Silence | undefined;
   const over = new AbortController();
   const engine = {
@@ -108,6 +108,43 @@ it('is silent about a page that was not seen, and after listening was ended', ()
   set({ status: 'stopped', isRunning: false });
   vi.advanceTimersByTime(600_000);
   expect(heard).toEqual([]);
+});
+
+it('says at once that all messages are muted, and once that they are heard again: to somebody who sees it, as late as that', () => {
+  const { heard, set, fall } = drive();
+  const mute = () => {
+    set({ mutedUntil: Date.now() + 3_600_000 });
+    fall('all_muted');
+  };
+  const unmute = () => {
+    fall(undefined);
+    set({ mutedUntil: undefined });
+  };
+  mute();
+  vi.advanceTimersByTime(600_000);
+  expect(heard).toEqual(['all_muted']);
+  unmute();
+  vi.advanceTimersByTime(600_000);
+  expect(heard).toEqual(['all_muted', 'mute_over']);
+  mute();
+  set({ status: 'paused' });
+  unmute();
+  expect(heard).toEqual(['all_muted', 'mute_over', 'all_muted']);
+  set({ status: 'listening' });
+  vi.advanceTimersByTime(600_000);
+  expect(heard).toEqual(['all_muted', 'mute_over', 'all_muted', 'mute_over']);
+});
+
+it('does not say that messages are heard again where listening ended meanwhile', () => {
+  const { heard, set, fall } = drive();
+  set({ mutedUntil: Date.now() + 3_600_000 });
+  fall('all_muted');
+  set({ isRunning: false, status: 'stopped' });
+  set({ mutedUntil: undefined });
+  fall(undefined);
+  set({ isRunning: true, status: 'listening' });
+  vi.advanceTimersByTime(600_000);
+  expect(heard).toEqual(['all_muted']);
 });
 
 it('says once that the battery is low, and again after it was charged', () => {

@@ -13,10 +13,10 @@ export interface Battery extends Pick<EventTarget, 'addEventListener'> {
 }
 
 /** Reasons to alert a driver who does not look at the phone. */
-export type Alarm = Silence | 'position_back' | 'battery_low';
+export type Alarm = Silence | 'position_back' | 'mute_over' | 'battery_low';
 
 export interface AlarmParts {
-  readonly engine: Source<Pick<EngineView, 'isRunning' | 'status' | 'fix' | 'fixSeenAt'>>;
+  readonly engine: Source<Pick<EngineView, 'isRunning' | 'status' | 'mutedUntil' | 'fix' | 'fixSeenAt'>>;
   readonly now: () => number;
   /** Why nothing can be heard now; undefined if something can. */
   readonly silence: () => Silence | undefined;
@@ -27,6 +27,7 @@ export interface AlarmParts {
 
 /** How long each state lasts before it is said, ms: driving under a bridge is shorter, and one message follows another. */
 const patienceMs: Readonly<Record<Silence, number>> = {
+  all_muted: 0,
   position_denied: 0,
   position_lost: 20_000,
   position_rough: 10_000,
@@ -48,6 +49,7 @@ export class Alarms {
   /** The silences of late: when each began and when it was last seen, epoch ms by this device's clock. */
   readonly #silences = new Map<Silence, { readonly since: number; readonly seenAt: number }>();
   #said: Silence | undefined;
+  #wasMuted = false;
   #isLow = false;
   #wasLowSaid = false;
 
@@ -77,8 +79,9 @@ export class Alarms {
 
   look(): void {
     const { engine, sound } = this.#parts;
-    const { status, isRunning } = engine.view;
+    const { status, isRunning, mutedUntil } = engine.view;
     if (!isRunning) {
+      this.#wasMuted = false;
       this.#silences.clear();
       this.#said = undefined;
       return;
@@ -92,6 +95,9 @@ export class Alarms {
       this.#wasLowSaid = true;
       sound('battery_low');
     }
+    const isMuted = mutedUntil !== undefined;
+    if (this.#wasMuted && !isMuted) sound('mute_over');
+    this.#wasMuted = isMuted;
     this.#lookAtSilence(this.#parts.silence());
   }
 

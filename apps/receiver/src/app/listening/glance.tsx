@@ -1,5 +1,5 @@
 import type { Language } from '@earshot/domain';
-import type { Status } from '@earshot/receiver-core';
+import type { EngineView, Status } from '@earshot/receiver-core';
 import { type RefObject, useEffect, useMemo, useRef, useState } from 'react';
 import type { Words } from '../../ui/language/index.ts';
 import { chooseLocale } from '../../ui/language/index.ts';
@@ -13,7 +13,7 @@ import type { ListeningDevice } from './listening-device.ts';
 import { opensNext, upcoming } from './upcoming-rows.ts';
 import { findSilence } from './silence.ts';
 import { SpokenText } from './spoken-text.tsx';
-import { distanceText, stateText } from './texts.ts';
+import { distanceText, stateText, clockText } from './texts.ts';
 import { textIn, titleIn } from './titles.ts';
 import { useEnding } from './use-ending.ts';
 
@@ -26,7 +26,7 @@ interface GlanceProps {
 /** States in which the person has to act; the others are heard, or asked for. */
 const urgent: readonly Status[] = ['sound_locked', 'sound_broken', 'position_denied', 'position_unavailable'];
 /** Nothing can be heard in these states, with any messages. */
-const silent: readonly Status[] = [...urgent, 'paused', 'waiting_position'];
+const silent: readonly Status[] = [...urgent, 'all_muted', 'paused', 'waiting_position'];
 const settledMs = 1500;
 
 /** A state that needs the person, once it lasts, so that a screen reader does not talk over other speech. */
@@ -57,7 +57,7 @@ export function Glance({ device, words, at }: GlanceProps) {
       <section className="glance-top" ref={scroller} tabIndex={0} aria-label={words.glance}>
         <div className="glance-state">
           <BrandMark />
-          <h1>{isStarting ? words.starting : (silence?.title ?? words.statuses[engine.status])}</h1>
+          <h1>{isStarting ? words.starting : (silence?.title ?? titleText(engine, words, chooseLocale(language)))}</h1>
         </div>
         <Facts device={device} words={words} locale={chooseLocale(language)} at={at} />
         <output className="unseen">{lasting && !isStarting && `${words.statuses[lasting]}. ${words.hints[lasting]}`}</output>
@@ -72,6 +72,9 @@ export function Glance({ device, words, at }: GlanceProps) {
     </section>
   );
 }
+
+const titleText = ({ status, mutedUntil }: EngineView, words: Words, locale: string): string =>
+  status === 'all_muted' && mutedUntil !== undefined ? words.mutedUntil(clockText(mutedUntil, locale)) : words.statuses[status];
 
 interface MatterProps {
   readonly device: ListeningDevice;
@@ -90,7 +93,7 @@ function useSilence(device: ListeningDevice, at: number): MatterProps['silence']
   const { words } = useView(device);
   if (engine.status !== 'listening') return undefined;
   const silence = findSilence(engine, companies, at);
-  return silence && silence !== 'position_denied' ? words.silences[silence] : undefined;
+  return silence && silence !== 'position_denied' && silence !== 'all_muted' ? words.silences[silence] : undefined;
 }
 
 /** The current speech, else what the person has to do, else what comes next. */
@@ -98,6 +101,11 @@ function Matter({ device, words, rows, language, scroller, status, silence }: Ma
   const speaking = rows.find(({ state }) => state.kind === 'speaking')?.message;
   const isSoundOff = status === 'sound_locked' || status === 'sound_broken';
   const hint = status === 'starting' || status === 'listening' || status === 'speaking' ? silence?.help : words.hints[status];
+  const unmute = () => {
+    device.mute(undefined);
+    // The button goes.
+    scroller.current?.focus();
+  };
   if (speaking)
     return (
       <>
@@ -111,6 +119,11 @@ function Matter({ device, words, rows, language, scroller, status, silence }: Ma
       {isSoundOff && (
         <button type="button" className="glance-unlock" onClick={() => void device.unlockSound()}>
           {words.unlock}
+        </button>
+      )}
+      {status === 'all_muted' && (
+        <button type="button" className="glance-unlock" onClick={unmute}>
+          {words.unmute}
         </button>
       )}
       {status === 'starting' && <p className="glance-hint">{words.keepOpen}</p>}

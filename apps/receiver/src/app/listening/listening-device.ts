@@ -70,6 +70,8 @@ export interface ListeningDevice extends Source<DeviceView> {
   play(messageId: string): void;
   /** Ends the current speech, not the listening. */
   skip(): void;
+  /** Keeps all messages silent until an instant, epoch ms, or no longer. */
+  mute(until: number | undefined): void;
   /** Speaks a text about the app, unless a message speaks; false if it was not heard. */
   say(text: string, english?: string): Promise<boolean>;
   setChime(isOn: boolean): void;

@@ -4,7 +4,7 @@ import { useView } from '../../ui/screen/index.ts';
 import { chooseLocale, type Words } from '../../ui/language/index.ts';
 import { Asks, Companies, useAskingText } from './companies.tsx';
 import { Glance } from './glance.tsx';
-import { Readiness } from './later-parts.tsx';
+import { Mute, Readiness } from './later-parts.tsx';
 import { Notices } from './notices.tsx';
 import { Settings } from './settings.tsx';
 import { Today } from './today.tsx';
@@ -22,6 +22,7 @@ export function RunningScreen({ device, words }: { readonly device: ListeningDev
       <Notices device={device} words={words} />
       <output className="unseen">{asking}</output>
       <Asks device={device} />
+      <Mute device={device} words={words} />
       <UpNext device={device} words={words} at={at} />
       <Today device={device} words={words} language={language} locale={chooseLocale(language)} at={at} />
       <Settings device={device} words={words} />

@@ -34,6 +34,14 @@ describe('a phone that listens', () => {
     expect(findSilence(makeView({ messages: undefined, status: 'waiting_messages' }), undefined, noon)).toBeUndefined();
   });
 
+  it('is muted until the instant that the person chose, whatever else makes it silent', () => {
+    const muted = makeView({ status: 'all_muted', mutedUntil: noon + 1 });
+    expect(findSilence(muted, [company({ clientId: 'c1' })], noon)).toBe('all_muted');
+    expect(findSilence({ ...muted, fix: undefined, messages: [] }, [], noon)).toBe('all_muted');
+    expect(findSilence(muted, [company({ clientId: 'c1' })], noon + 1)).toBeUndefined();
+    expect(findSilence({ ...muted, isRunning: false }, [], noon)).toBeUndefined();
+  });
+
   it('is silent without a position for 20 seconds, or for as long as it rests', () => {
     expect(findSilence(makeView(), [], noon + 20_000)).toBeUndefined();
     expect(findSilence(makeView(), [], noon + 20_001)).toBe('position_lost');

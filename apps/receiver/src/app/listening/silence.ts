@@ -6,6 +6,8 @@ import { opensNext, upcoming } from './upcoming-rows.ts';
 
 /** Why a listening phone says nothing, in cases that a person can hardly tell from a working phone. */
 export type Silence =
+  /** The person muted all messages for an hour or for today. */
+  | 'all_muted'
   | 'position_denied'
   | 'position_lost'
   /** Too rough for the waiting circles. */
@@ -24,6 +26,7 @@ const roughMeters = 500;
 export function findSilence(view: EngineView, companies: readonly Company[] | undefined, at: number): Silence | undefined {
   const { status, isRunning, fix, messages } = view;
   if (!isRunning || status === 'paused') return undefined;
+  if (view.mutedUntil !== undefined && at < view.mutedUntil) return 'all_muted';
   if (status === 'position_denied') return 'position_denied';
   if (gpsQuality(view, at) === 'none') return 'position_lost';
   const { rows } = dayList(view, at);

@@ -7,7 +7,7 @@ import type { Session } from '../../sync/session/index.ts';
 import { Asks, asksId, Companies, useAskingText } from './companies.tsx';
 import { Notices } from './notices.tsx';
 import { timeText } from './texts.ts';
-import { FirstScreens, More, Readiness } from './later-parts.tsx';
+import { FirstScreens, More, Mute, Readiness } from './later-parts.tsx';
 import { QuestionHead, QuestionWays, useQuestionFirst } from './question-first.tsx';
 
 interface StartScreenProps {
@@ -44,6 +44,7 @@ export function StartScreen({ device, session, words }: StartScreenProps) {
       <p>{words.startDoes}</p>
       <Privacy words={words} />
       <Notices device={device} words={words} />
+      <Mute device={device} words={words} />
       <Companies device={device} words={words} />
       {care && (
         <Suspense>

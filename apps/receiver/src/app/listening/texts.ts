@@ -12,6 +12,9 @@ export function timeText(at: number, locale: string): string {
   return new Intl.DateTimeFormat(locale, { timeStyle: 'short', ...(!isToday && { dateStyle: 'short' }) }).format(at);
 }
 
+/** A time that is less than a day away, in the locale's format. */
+export const clockText = (at: number, locale: string): string => new Intl.DateTimeFormat(locale, { timeStyle: 'short' }).format(at);
+
 /** A distance in the units of the locale's country. */
 export function distanceText(meters: number, locale: string, unitDisplay: 'short' | 'long' = 'short'): string {
   const isImperial = ['US', 'GB', 'LR', 'MM'].includes(new Intl.Locale(locale).maximize().region ?? '');

@@ -72,6 +72,8 @@ export const en = {
   },
   /** Spoken. */
   alarms: {
+    all_muted: 'All messages are muted. The screen shows until when.',
+    mute_over: 'Messages are heard again.',
     position_denied: 'Earshot no longer gets your position. Allow the location in the settings of the browser.',
     position_lost: 'No position. Messages at places are not heard until it is back.',
     position_rough: 'The position is too rough. Messages at places are not heard. Allow the precise location.',

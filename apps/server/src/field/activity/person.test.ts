@@ -251,6 +251,7 @@ describe('the cause of an unheard message', () => {
     'speech_error',
     'page_hidden',
     'stopped_by_person',
+    'all_muted',
     'stale',
   ] as const)('is %s where the phone says so', async (reason) => {
     const { id } = await message('Gate code');

@@ -50,6 +50,40 @@ test('a phone is woken when a message for it is saved, changed or deleted, and n
   expect([stranger.told, unasked.told]).toEqual([0, 0]);
 });
 
+test('a phone that asks only when woken has each message that is saved, changed, paused, resumed, deleted and restored', async () => {
+  const operator = await makeOperator();
+  const api = server.api(operator.token).messages;
+  const [phone, colleague] = [await listen(operator), await listen(operator)];
+  const some = (...ids: string[]) => ({ kind: 'some' as const, ids: new Set(ids) });
+  const place = { title: 'Gate code', location: 'Denver', lat: 39.7392, lng: -104.9903, radiusMeters: 200, radiusUnit: 'mi' as const, mode: 'final' as const };
+  const allDay = { startMinute: 0, endMinute: 1439, trigger: 'enter' as const };
+  const days = { startDate: '2026-11-20', endDate: '2026-11-30', repeat: 'no' as const, repeatDays: Array.from({ length: 7 }, () => true) };
+  const save = async (content: { readonly body: string; readonly id?: string; readonly modifiedAt?: number }) =>
+    api.save({
+      body: { content: { ...place, ...content }, message_settings: { ...days, ...allDay }, receivers: { groups: some(), contacts: some(phone.contactId) } },
+    });
+  let saved: Awaited<ReturnType<typeof save>>;
+  const id = () => saved.insertId;
+  const steps: readonly [() => Promise<unknown>, readonly string[]][] = [
+    [async () => (saved = await save({ body: 'The gate code is 4471.' })), ['The gate code is 4471.']],
+    [async () => save({ id: id(), modifiedAt: saved.Modified, body: 'The gate code is 5582.' }), ['The gate code is 5582.']],
+    [async () => api.pause({ body: { selection: some(id()), isPaused: true } }), []],
+    [async () => api.pause({ body: { selection: some(id()), isPaused: false } }), ['The gate code is 5582.']],
+    [async () => api.remove({ body: { selection: some(id()) } }), []],
+    [async () => api.restore({ body: { ContentID: id() } }), ['The gate code is 5582.']],
+  ];
+  for (const [change, texts] of steps) {
+    // The event before is for the colleague alone; once it arrives, no earlier event is still on its way to the phone.
+    colleague.told = 0;
+    await buildMessage(server, operator, { contactIds: [colleague.contactId] });
+    await vi.waitFor(() => expect(colleague.told).toBeGreaterThan(0), soon);
+    phone.told = 0;
+    await change();
+    await vi.waitFor(() => expect(phone.told).toBeGreaterThan(0), soon);
+    expect((await phone.api.receivers.sync({ query: {} })).messages?.map((message) => message.texts.en)).toEqual(texts);
+  }
+});
+
 test('a phone is woken by what a group is sent, by joining it and by leaving it, and by what is for everyone', async () => {
   const operator = await makeOperator();
   const [member, outsider] = [await listen(operator), await listen(operator)];

@@ -29,6 +29,7 @@ const verbs: Readonly<Record<Kind, Verb>> = {
   speech_silent: ['has a phone that stayed silent', 'have phones that stayed silent'],
   page_hidden: 'had the app in the background',
   stopped_by_person: 'stopped it',
+  all_muted: 'had muted all messages',
   stale: 'heard so many others that its turn came too late',
 };
 
