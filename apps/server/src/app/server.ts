@@ -55,7 +55,7 @@ export async function createServer(config: Config, now: () => number = Date.now,
     routerOptions: { ignoreTrailingSlash: true },
     trustProxy: fastifyTrust(config.trustProxy),
     ...arrival,
-    frameworkErrors: answerNoAddress(config.publicUrl),
+    frameworkErrors: answerNoAddress(config),
   });
   const regions = await openRegions(config, app.log);
   const database = openDatabase({ url: config.databaseUrl, dir: config.dataDir, preparesStatements: config.preparesStatements });

@@ -46,6 +46,11 @@ test('each night a running server writes a backup, and keeps the newest ones and
   ]);
 });
 
+test('a setting says at which time', async () => {
+  const server = await startServerForTest({ BACKUP_DIR: folderForTest(), BACKUP_AT: '02:05' });
+  expect((await sql`select cron from schedules where name = 'backup'`.execute(server.services.database.db)).rows).toEqual([{ cron: '5 2 * * *' }]);
+});
+
 test('a night on which it fails costs no earlier backup', async () => {
   const folder = folderForTest();
   const server = await startServerForTest({ BACKUP_KEEP: '1' });

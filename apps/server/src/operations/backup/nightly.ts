@@ -5,8 +5,6 @@ import type { Services } from '../../platform/services.ts';
 import { isPart, backupFileName, parseBackupTime, writeBackup } from './write.ts';
 
 const queue = 'backup';
-/** Runs before the housekeeping, so that the rows it removes are still in the night's backup. */
-const nightly = '0 10 * * *';
 const hourMs = 3_600_000;
 /** After a time without a server several nights are due at once; copies of one day would push out the older days. */
 const leastGapMs = 12 * hourMs;
@@ -18,7 +16,7 @@ type BackupServices = Pick<Services, 'config' | 'database' | 'log' | 'now'>;
  * runs; of several servers one does it.
  */
 export async function scheduleBackups(services: Services): Promise<void> {
-  const { backupDir } = services.config;
+  const { backupDir, backupAt } = services.config;
   if (!backupDir) return;
   const awaitedSince = await findAwaitedSince(services, backupDir);
   new Gauge({
@@ -29,8 +27,13 @@ export async function scheduleBackups(services: Services): Promise<void> {
       this.set(((await newestBackupAt(backupDir).catch(() => 0)) || awaitedSince) / 1_000);
     },
   });
-  await services.jobs.schedule(queue, nightly, () => backUp(services, backupDir));
+  await services.jobs.schedule(queue, toDailyCron(backupAt), () => backUp(services, backupDir));
 }
+
+const toDailyCron = (time: string): string => {
+  const [hour, minute] = time.split(':').map(Number);
+  return `${minute} ${hour} * * *`;
+};
 
 /** When a server first had this folder for backups: an alert of a missing one counts from there. */
 async function findAwaitedSince({ database: { db }, now }: BackupServices, folder: string): Promise<number> {

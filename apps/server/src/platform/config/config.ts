@@ -28,6 +28,7 @@ const Settings = z.object({
   HOST: z.string().default('127.0.0.1'),
   PORT: z.coerce.number('must be a port number').int().min(0, 'must be a port number').max(65_535, 'must be a port number').default(3000),
   PUBLIC_URL: z.url({ protocol: /^https?$/, error: 'must be an address such as https://earshot.example' }).optional(),
+  HSTS_SUBDOMAINS: onOff('off'),
   PHONE: onOff('off'),
   PHONE_PORT: z.coerce.number('must be a port number').int().min(1, 'must be a port number').max(65_534, 'must be a port number').default(3443),
   DATABASE_URL: z
@@ -74,6 +75,10 @@ const Settings = z.object({
     .regex(/^[\w.~+/-]{16,}=*$/, 'must be at least 16 letters and digits')
     .optional(),
   BACKUP_DIR: z.string().min(1).optional(),
+  BACKUP_AT: z
+    .string()
+    .regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'must be a time in UTC such as 02:30')
+    .default('10:00'),
   BACKUP_KEEP: z.coerce.number('must be a count').int('must be a count').min(1, 'must be at least 1').default(14),
   PREPARED_STATEMENTS: onOff('on'),
   RATE_LIMITS: onOff('on'),
@@ -109,6 +114,8 @@ export interface Config extends ProviderConfig, SignInConfig {
   readonly port: number;
   /** The address of this server for people, without a trailing slash. */
   readonly publicUrl: string;
+  /** Whether browsers keep to HTTPS at all hosts below that one too. */
+  readonly isHstsForSubdomains: boolean;
   /**
    * The address of this server for phones, without a trailing slash: `publicUrl`, unless phones in the same network
    * have one of their own.
@@ -149,6 +156,8 @@ export interface Config extends ProviderConfig, SignInConfig {
   readonly metricsToken?: string | undefined;
   /** The folder for the running server's nightly backups; none if absent. */
   readonly backupDir?: string | undefined;
+  /** When, as HH:MM in UTC. */
+  readonly backupAt: string;
   readonly backupKeep: number;
   /** Whether the database keeps the plans of statements; off behind a pooler that has no connection for each of ours. */
   readonly preparesStatements: boolean;
@@ -175,6 +184,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     host: settings.HOST,
     port: settings.PORT,
     publicUrl,
+    isHstsForSubdomains: settings.HSTS_SUBDOMAINS,
     phoneUrl: phone?.url ?? publicUrl,
     phone,
     databaseUrl: settings.DATABASE_URL,
@@ -208,6 +218,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     metrics: readMetricsSettings(settings),
     metricsToken: settings.METRICS_TOKEN,
     backupDir: settings.BACKUP_DIR,
+    backupAt: settings.BACKUP_AT,
     backupKeep: settings.BACKUP_KEEP,
     preparesStatements: settings.PREPARED_STATEMENTS,
     rateLimits: settings.RATE_LIMITS,

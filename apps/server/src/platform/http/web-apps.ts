@@ -12,7 +12,7 @@ const yearMs = 31_536_000_000;
 
 /**
  * Serves the console at `/`, the receiver app at `/app`, the page behind listen links, the base map and the coasts; the
- * console answers unknown paths.
+ * console answers unknown paths, to callers that take a page.
  */
 export async function serveWebApps(app: FastifyInstance): Promise<void> {
   // spec 1 §2: unknown paths lead home. The console's router would read these as others, or as another server's.
@@ -39,7 +39,10 @@ export async function serveWebApps(app: FastifyInstance): Promise<void> {
     const path = requestPath(request);
     // A missing file of an earlier build is no page, nor is a name that begins with a dot, which only intruders look for.
     if (request.method !== 'GET' || /^\/(api|map)\/|\/assets\/|\/\./.test(path)) throw notFound('This address');
-    return path.startsWith('/app/') ? sendPage(reply, 'receiver') : sendConsole(reply);
+    if (path.startsWith('/app/')) return sendPage(reply, 'receiver');
+    // A probe of an address that is none must not hear that all is well.
+    if (!isForPage(request)) throw notFound('This address');
+    return sendConsole(reply);
   });
 }
 
