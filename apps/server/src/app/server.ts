@@ -94,7 +94,7 @@ export async function createServer(config: Config, now: () => number = Date.now,
   mountDeveloperInbox(app, services);
   mountOwnTracks(app, services);
   mountRegions(app, regions);
-  await serveWebApps(app);
+  await serveWebApps(app, config);
   for (const warning of await productionWarnings(services, isDemoShut)) notices.add(warning);
   return { app, services };
 }

@@ -4,6 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import { Gauge, type Registry } from 'prom-client';
 import packageJson from '../../../../../package.json' with { type: 'json' };
 import { outboxCounts } from '../../delivery/outbox/index.ts';
+import { buildNumber } from '../../platform/build-number.ts';
 import type { Config } from '../../platform/config/config.ts';
 import { isFromHere } from '../../platform/config/local-request.ts';
 import { hashToken } from '../../platform/database/ids.ts';
@@ -46,8 +47,8 @@ const patienceMs = 3_000;
 function measureStores({ database, metrics, jobs }: Services): void {
   const registers = [metrics.registry];
   const kind = database.isEmbedded ? 'embedded' : 'postgresql';
-  new Gauge({ name: 'earshot_info', help: 'Which version runs, on which database', labelNames: ['version', 'database'], registers }).set(
-    { version: packageJson.version, database: kind },
+  new Gauge({ name: 'earshot_info', help: 'Which version and build run, on which database', labelNames: ['version', 'build', 'database'], registers }).set(
+    { version: packageJson.version, build: buildNumber(), database: kind },
     1,
   );
   let reading: Promise<Record<string, number> | undefined> | undefined;

@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import type { Prices } from '@earshot/domain';
 import * as z from 'zod';
 import { listReach, type Visibility, shownIn } from './config-exposure.ts';
@@ -74,6 +75,7 @@ const Settings = z.object({
     .string()
     .regex(/^[\w.~+/-]{16,}=*$/, 'must be at least 16 letters and digits')
     .optional(),
+  ASSETS_DIR: z.string().min(1).optional(),
   BACKUP_DIR: z.string().min(1).optional(),
   BACKUP_AT: z
     .string()
@@ -154,6 +156,8 @@ export interface Config extends ProviderConfig, SignInConfig {
   readonly metrics: 'off' | 'local' | 'on';
   /** A caller with it may read the metrics from anywhere; with `on` it is required, and other callers may not. */
   readonly metricsToken?: string | undefined;
+  /** The folder in which all servers keep the assets of their builds; none if absent. */
+  readonly assetsDir?: string | undefined;
   /** The folder for the running server's nightly backups; none if absent. */
   readonly backupDir?: string | undefined;
   /** When, as HH:MM in UTC. */
@@ -217,6 +221,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     logLevel: settings.LOG_LEVEL ?? (reach.length > 0 ? 'info' : 'warn'),
     metrics: readMetricsSettings(settings),
     metricsToken: settings.METRICS_TOKEN,
+    assetsDir: settings.ASSETS_DIR ?? (reach.length > 0 ? join(settings.DATA_DIR, 'assets') : undefined),
     backupDir: settings.BACKUP_DIR,
     backupAt: settings.BACKUP_AT,
     backupKeep: settings.BACKUP_KEEP,
