@@ -7,6 +7,7 @@ import { misspelledNames } from './config-names.ts';
 import { type PhoneAddress, readPhoneAddress } from './config-phone.ts';
 import { type ProviderConfig, providerSettings, readProviderSettings } from './config-providers.ts';
 import { type RouterSettings, regionSettings, readRouterSettings } from './config-regions.ts';
+import { fileNames, withSecretsOfFiles } from './config-secrets.ts';
 import { type SignInConfig, readSignInSettings, signInSettings } from './config-sign-in.ts';
 import { type TrustProxy, parseTrustProxy } from './trust-proxy.ts';
 
@@ -170,14 +171,15 @@ export interface Config extends ProviderConfig, SignInConfig {
 }
 
 /** Reads the settings; throws with one line for each wrong one. */
-export function readConfig(environment: Readonly<Record<string, string | undefined>>): Config {
+export function readConfig(given: Readonly<Record<string, string | undefined>>): Config {
+  const environment = withSecretsOfFiles(given);
   const misspelled = misspelledNames(
     Object.keys(environment).filter((name) => environment[name] !== undefined && environment[name] !== ''),
-    Object.keys(Settings.shape),
+    [...Object.keys(Settings.shape), ...fileNames(Object.keys(Settings.shape))],
   );
   if (misspelled.length > 0) throw new Error(misspelled.join('\n'));
-  const given = Object.fromEntries(Object.entries(environment).filter(([name, value]) => name in Settings.shape && value !== '' && !isOthers(name, value)));
-  const parsed = Settings.safeParse(given);
+  const known = Object.fromEntries(Object.entries(environment).filter(([name, value]) => name in Settings.shape && value !== '' && !isOthers(name, value)));
+  const parsed = Settings.safeParse(known);
   if (!parsed.success) throw new Error(parsed.error.issues.map(({ path, message }) => `${path.join('.')} ${message}`).join('\n'));
   const settings = parsed.data;
   const reach = listReach(settings);
