@@ -28,7 +28,12 @@ export function systemHandlers(services: Services, regions: Regions): Handlers<t
         success: 1 as const,
         status: (await isWritable()) ? ('ok' as const) : ('read_only' as const),
         database: database.isEmbedded ? ('embedded' as const) : ('postgresql' as const),
-        jobs: isQueueWell() ? (schedules.some(({ isLate }) => isLate) ? ('late' as const) : ('running' as const)) : ('failing' as const),
+        jobs:
+          isQueueWell() && !schedules.some(({ isLastWell }) => isLastWell === false)
+            ? schedules.some(({ isLate }) => isLate)
+              ? ('late' as const)
+              : ('running' as const)
+            : ('failing' as const),
         schedules: [...schedules],
         version: packageJson.version,
         build: buildNumber(),
