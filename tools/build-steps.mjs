@@ -23,8 +23,25 @@ export async function runUnderNode24() {
   }
   // Not spawnSync: a signal to this process is meant for the server, which would otherwise live on without it.
   const child = spawn(locked, process.argv.slice(1), { stdio: 'inherit' });
-  for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => child.kill(signal));
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal));
   process.exit(await new Promise((resolve) => child.on('exit', (code) => resolve(code ?? 1))));
+}
+
+const parentLookMs = 200;
+
+/**
+ * Ends this process once the npm that started it is gone. npm passes a signal on to its shell alone, and the shell ends
+ * without telling the server. The signal is SIGHUP, which the server never takes for a second, forcing one.
+ */
+export function endWithNpm() {
+  if (process.env.npm_lifecycle_event === undefined) return;
+  const parent = process.ppid;
+  const look = setInterval(() => {
+    if (process.ppid === parent) return;
+    clearInterval(look);
+    process.kill(process.pid, 'SIGHUP');
+  }, parentLookMs);
+  look.unref();
 }
 
 /** The map, the places and the licence notices that the server serves. */

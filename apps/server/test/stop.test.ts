@@ -1,19 +1,21 @@
 // SIGTERM: started work is finished, streams end, and the process is gone within seconds.
+import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { cpSync, mkdtempSync, rmSync } from 'node:fs';
+import { cpSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import process from 'node:process';
 import { contract, createApi } from '@earshot/contract';
 import { hourMs } from '@earshot/domain';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, inject, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, inject, onTestFinished, test, vi } from 'vitest';
 import { createServer } from '../src/app/server.ts';
 import { readConfig } from '../src/platform/config/config.ts';
 import { openDatabase } from '../src/platform/database/database.ts';
 import { buildClient, buildUser } from './factories.ts';
 import { isShortRepeat } from './how-long.ts';
-import { type ServerProcess, startServerProcess } from './process.ts';
+import { freePort, type ServerProcess, startServerProcess } from './process.ts';
 import { startTestServer, type TestServer } from './server.ts';
 
 const url = inject('databaseUrl');
@@ -72,6 +74,48 @@ const untilEnding = ({ baseUrl }: ServerProcess): Promise<void> =>
     },
     { timeout: 15_000, interval: 10 },
   );
+
+test.skipIf(url || isShortRepeat)('a closed terminal ends the server in order', async () => {
+  const running = await startServerProcess(dir);
+  expect(await running.stop('SIGHUP')).toBe(0);
+});
+
+const steps = new URL('../../../tools/build-steps.mjs', import.meta.url).href;
+const main = new URL('../src/app/main.ts', import.meta.url).href;
+
+test.skipIf(url)(
+  'a signal to npm, which ends without passing it on to the server, ends the server as well',
+  async () => {
+    const port = await freePort();
+    // As `npm start` does: the shell between has no part in it but to be gone.
+    const start = `import('${steps}').then(({ endWithNpm }) => (endWithNpm(), import('${main}')))`;
+    const env = { ...process.env, npm_lifecycle_event: 'start', DEMO: 'off', LOG_LEVEL: 'silent', DATA_DIR: dir, PORT: String(port), START: start };
+    const shell = spawn('sh', ['-c', `"${process.execPath}" -e "$START" & echo $!; wait`], { env, stdio: ['ignore', 'pipe', 'inherit'] });
+    const [told] = (await once(shell.stdout, 'data')) as [Buffer];
+    const pid = Number(told.toString().split('\n')[0]);
+    onTestFinished(() => void (isThere(pid) && process.kill(pid, 'SIGKILL')));
+    await expect.poll(() => answers(port), { timeout: 60_000 }).toBe(true);
+    shell.kill('SIGTERM');
+    await expect.poll(() => answers(port)).toBe(false);
+    await expect.poll(() => isThere(pid)).toBe(false);
+  },
+  90_000,
+);
+
+const answers = (port: number): Promise<boolean> =>
+  fetch(`http://127.0.0.1:${port}/api/health`).then(
+    ({ ok }) => ok,
+    () => false,
+  );
+
+function isThere(pid: number): boolean {
+  try {
+    // A process that ended and that nobody asked after has no files left.
+    return readFileSync(`/proc/${pid}/cmdline`).length > 0;
+  } catch {
+    return false;
+  }
+}
 
 test.skipIf(url || isShortRepeat)(
   'the same signal twice in a moment, as a terminal sends it, is one; a second one later ends the process at once',

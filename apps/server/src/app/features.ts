@@ -80,7 +80,7 @@ export function mountFeatures(app: FastifyInstance, services: Services, { billin
   mount('nudges', contract.nudges, nudges);
   mount('speech', contract.speech, speechHandlers(services, speech));
   mount('system', contract.system, systemHandlers(services, regions));
-  const description = toOpenApi(contract, { title: 'Earshot', version: packageJson.version });
+  const description = toOpenApi(contract, { title: 'Earshot', version: packageJson.version, serverUrl: services.config.publicUrl });
   app.get('/api/openapi.json', async () => description);
   mountApiPage(app);
   mountMetrics(app, services);

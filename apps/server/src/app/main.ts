@@ -47,6 +47,10 @@ function onSignal(): void {
 }
 
 for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, onSignal);
+/** A closed terminal, or an npm that is gone, asks for an orderly end and never for a forced one: it comes beside other signals. */
+process.on('SIGHUP', () => {
+  if (endingSince === undefined) onSignal();
+});
 try {
   await app.listen({ host: config.host, port: config.port });
   if (config.phone) phone = await (await import('../operations/phone-address/index.ts')).openPhoneAddress(app, config, Date.now());

@@ -4,7 +4,7 @@ import { fastifySSE } from '@fastify/sse';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { mapSources } from '../platform/config/config-map.ts';
 import type { Config } from '../platform/config/config.ts';
-import { addAnswerHeaders } from '../platform/http/answer-headers.ts';
+import { addAnswerHeaders, hstsSeconds } from '../platform/http/answer-headers.ts';
 
 /** Rules for every answer: helmet's policies, the rate limit, the streams. */
 export async function protect(app: FastifyInstance, config: Config): Promise<void> {
@@ -32,7 +32,7 @@ export async function protect(app: FastifyInstance, config: Config): Promise<voi
     // The sign-in page opens another provider in a window of its own and hears from it.
     crossOriginOpenerPolicy: { policy: 'same-origin-allow-popups' },
     // Only with HTTPS: HSTS means nothing on plain HTTP.
-    hsts: config.publicUrl.startsWith('https:'),
+    hsts: config.publicUrl.startsWith('https:') && { maxAge: hstsSeconds, includeSubDomains: config.isHstsForSubdomains },
   });
   addAnswerHeaders(app);
   if (config.rateLimits) await app.register(rateLimit, { max: 1_200, timeWindow: 60_000, allowList: isFile });

@@ -55,7 +55,7 @@ export async function createServer(config: Config, now: () => number = Date.now,
     routerOptions: { ignoreTrailingSlash: true },
     trustProxy: fastifyTrust(config.trustProxy),
     ...arrival,
-    frameworkErrors: answerNoAddress(config.publicUrl),
+    frameworkErrors: answerNoAddress(config),
   });
   const regions = await openRegions(config, app.log);
   const database = openDatabase({ url: config.databaseUrl, dir: config.dataDir, preparesStatements: config.preparesStatements });
@@ -94,7 +94,7 @@ export async function createServer(config: Config, now: () => number = Date.now,
   mountDeveloperInbox(app, services);
   mountOwnTracks(app, services);
   mountRegions(app, regions);
-  await serveWebApps(app);
+  await serveWebApps(app, config);
   for (const warning of await productionWarnings(services, isDemoShut)) notices.add(warning);
   return { app, services };
 }

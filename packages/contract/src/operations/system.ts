@@ -57,6 +57,8 @@ export const system = operations({
       success: z.literal(1),
       /** `read_only` while the database answers but takes no row, as with a full disk or on a standby. */
       status: z.enum(['ok', 'read_only']),
+      /** Differs between builds of one version. */
+      build: z.string(),
       database: z.enum(['embedded', 'postgresql']),
       /**
        * `failing` when the job queue had trouble within the last minute, `late` when a scheduled job should have begun

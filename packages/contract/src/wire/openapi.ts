@@ -1,46 +1,116 @@
 import * as z from 'zod';
+import { WireFailure } from './failure.ts';
 import type { Contract, Operation } from './operation.ts';
 
+interface About {
+  readonly title: string;
+  readonly version: string;
+  /** The address of the server that answers. */
+  readonly serverUrl: string;
+}
+
 /** Describes the wire form of the contract, OpenAPI 3.1: codecs are shown by their wire side in both directions. */
-export function toOpenApi(contract: Contract, info: { readonly title: string; readonly version: string }) {
-  const paths: Record<string, Record<string, unknown>> = {};
+export function toOpenApi(contract: Contract, { title, version, serverUrl }: About) {
+  const paths: Record<string, Record<string, Described>> = {};
   for (const [feature, table] of Object.entries(contract)) {
     for (const [name, operation] of Object.entries(table)) {
       const methods = (paths[operation.path] ??= {});
       const method = operation.method.toLowerCase();
-      // Two rows of one method and path (a list and one of its rows) become one entry with both sets of parameters.
-      const earlier = methods[method] as { summary: string; parameters: unknown[] } | undefined;
+      // Two rows of one method and path (a list and one of its rows) become one entry that takes and answers either.
+      const earlier = methods[method];
       const described = describe(`${feature}.${name}`, feature, operation);
-      methods[method] = earlier
-        ? {
-            ...earlier,
-            summary: `${earlier.summary}; with ${operation.chosenBy ?? ''}: ${operation.summary}`,
-            parameters: [...earlier.parameters, ...described.parameters],
-          }
-        : described;
+      methods[method] = earlier ? joined(earlier, described, operation.chosenBy) : described;
     }
   }
-  return { openapi: '3.1.0', info, components: { securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } } }, paths };
+  return {
+    openapi: '3.1.0',
+    info: {
+      title,
+      version,
+      description: 'JSON over HTTP. `signIn.withPassword` answers the token that all other calls bear.',
+      license: { name: 'Apache-2.0', identifier: 'Apache-2.0' },
+    },
+    servers: [{ url: serverUrl }],
+    tags: Object.keys(contract).map((name) => ({ name })),
+    components: {
+      securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } },
+      schemas: { Refusal: wire(WireFailure) },
+      responses: { Refusal: { description: 'Refused, and why', content: { 'application/json': { schema: { $ref: '#/components/schemas/Refusal' } } } } },
+    },
+    paths,
+  };
+}
+
+type Described = ReturnType<typeof describe>;
+
+interface ListedParameter {
+  readonly name: string;
+  readonly in: 'path' | 'query' | 'header';
+  readonly required: boolean;
+  readonly description?: string;
+  readonly schema: unknown;
 }
 
 function describe(operationId: string, tag: string, operation: Operation) {
+  const { body, example } = operation;
   return {
     operationId,
     summary: operation.summary,
     description: describeOperation(operation),
     tags: [tag],
     security: operation.roles === 'public' ? [] : [{ bearer: [] }],
-    parameters: [...listParameters(operation, 'params', 'path'), ...listParameters(operation, 'query', 'query'), ...extraParameters(operation)],
-    ...(operation.body && {
-      requestBody: { required: true, content: { 'application/json': { schema: wire(operation.body), example: operation.example.body } } },
-    }),
+    parameters: uniqueParameters([
+      ...listParameters(operation, 'params', 'path'),
+      ...listParameters(operation, 'query', 'query'),
+      ...extraParameters(operation),
+    ]),
+    ...(body && { requestBody: { required: true, content: { 'application/json': { schema: wire(body), ...bodyExample(example.body) } } } }),
     responses: {
       200: {
         description: 'Done',
         content: { [operation.answers === 'events' ? 'text/event-stream' : 'application/json']: { schema: wire(operation.response) } },
       },
+      ...Object.fromEntries(refusals(operation).map((status) => [status, { $ref: '#/components/responses/Refusal' }])),
     },
   };
+}
+
+/** A browser's answer for a passkey is an object that only a browser makes. */
+const bodyExample = (body: unknown) => (/\{(?:newPasskey|passkey)\}/.test(JSON.stringify(body) ?? '') ? {} : { example: body });
+
+/** The statuses of refusals that any call of its kind may get; the body says which it is. */
+const refusals = ({ roles, params, query, body }: Operation): readonly number[] => [
+  ...(roles === 'public' ? [] : [401, 403, 404]),
+  ...(body ? [409] : []),
+  ...(params || query || body ? [422] : []),
+  429,
+  503,
+];
+
+function joined(earlier: Described, later: Described, chosenBy = 'other names'): Described {
+  const answerOf = ({ responses }: Described) => Object.values(responses[200].content)[0]?.schema;
+  const isRequired = ({ name, in: location }: ListedParameter): boolean =>
+    location === 'path' || [earlier, later].every(({ parameters }) => parameters.some((each) => each.name === name && each.required));
+  return {
+    ...earlier,
+    summary: `${earlier.summary}; with ${chosenBy}: ${later.summary}`,
+    parameters: uniqueParameters([...earlier.parameters, ...later.parameters]).map((each) => ({ ...each, required: isRequired(each) })),
+    responses: {
+      ...earlier.responses,
+      ...later.responses,
+      200: { description: 'Done', content: { 'application/json': { schema: { anyOf: [answerOf(earlier), answerOf(later)] } } } },
+    },
+  };
+}
+
+/** A list may take a name that staff use besides: it stands there once, with both meanings. */
+function uniqueParameters(parameters: readonly ListedParameter[]): ListedParameter[] {
+  const known = new Map<string, ListedParameter>();
+  for (const each of parameters) {
+    const key = `${each.in} ${each.name}`;
+    known.set(key, { ...each, ...known.get(key) });
+  }
+  return [...known.values()];
 }
 
 function describeOperation({ roles, onBehalf, needsConfirmation }: Operation): string {
@@ -49,9 +119,17 @@ function describeOperation({ roles, onBehalf, needsConfirmation }: Operation): s
   return needsConfirmation ? `${whom} Only within 15 minutes of signing in or of \`POST /api/auth/confirm\`; else 403 with \`type: CONFIRMATION\`.` : whom;
 }
 
-const wire = (schema: z.ZodType) => z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' });
+function wire(schema: z.ZodType) {
+  const { $schema: _, ...rest } = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any', override: ({ jsonSchema }) => closeTuple(jsonSchema) });
+  return rest;
+}
 
-function listParameters(operation: Operation, part: 'params' | 'query', location: 'path' | 'query') {
+/** Tools that know no tuples want `items` beside `prefixItems`; the number of items keeps it from meaning others. */
+function closeTuple(schema: { prefixItems?: unknown[]; items?: unknown; minItems?: number; maxItems?: number }): void {
+  if (schema.prefixItems !== undefined) Object.assign(schema, { items: {}, minItems: schema.prefixItems.length, maxItems: schema.prefixItems.length });
+}
+
+function listParameters(operation: Operation, part: 'params' | 'query', location: 'path' | 'query'): ListedParameter[] {
   const schema = operation[part] && wire(operation[part]);
   return Object.entries(schema?.properties ?? {}).map(([name, property]) => ({
     name,
@@ -61,8 +139,14 @@ function listParameters(operation: Operation, part: 'params' | 'query', location
   }));
 }
 
-function extraParameters({ onBehalf, creates }: Operation) {
-  const optional = (name: string, location: string, description: string) => ({ name, in: location, required: false, description, schema: { type: 'string' } });
+function extraParameters({ onBehalf, creates }: Operation): ListedParameter[] {
+  const optional = (name: string, location: 'query' | 'header', description: string) => ({
+    name,
+    in: location,
+    required: false,
+    description,
+    schema: { type: 'string' },
+  });
   return [
     ...(onBehalf ? [optional('ClientID', 'query', 'Staff only: whose data'), optional('UserID', 'query', 'Staff only: on behalf of whom')] : []),
     ...(creates ? [optional('Idempotency-Key', 'header', 'The same key and request are carried out once')] : []),

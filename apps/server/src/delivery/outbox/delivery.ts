@@ -61,6 +61,7 @@ async function send({ sms, mail }: Delivery, { id, channel, recipient, subject, 
 async function settle(delivery: Delivery, row: ClaimedRow, outcome: Outcome): Promise<void> {
   const { services } = delivery;
   const { db } = services.database;
+  services.metrics.deliveries.inc({ channel: row.channel, outcome: outcome.status });
   switch (outcome.status) {
     case 'sent':
       return markSent(db, row.id, { provider: delivery[row.channel].name, providerId: outcome.providerId, now: services.now() });

@@ -199,6 +199,16 @@ export async function setOptOut(db: Db, phone: string, { isOut, now }: { readonl
   return changed.length > 0;
 }
 
+/** When the oldest row was made that waits or is being sent. */
+export async function oldestUnsentAt(db: Db): Promise<number | undefined> {
+  const oldest = await db
+    .selectFrom('outbox')
+    .select(({ fn }) => fn.min('created_at').as('at'))
+    .where('status', 'in', ['waiting', 'sending'])
+    .executeTakeFirst();
+  return oldest?.at ?? undefined;
+}
+
 /** How many rows are not sent, by their status; 0 for a status without rows. */
 export async function outboxCounts(db: Db): Promise<Record<'waiting' | 'sending' | 'failed', number>> {
   const rows = await db

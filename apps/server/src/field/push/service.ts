@@ -113,6 +113,7 @@ async function pushAll(services: Services, sender: PushSender, job: JobData): Pr
   if (ttlSeconds <= 0) return [];
   const devices = await findSubscriptions(services.database.db, job.deviceIds, now);
   const tried = await inTurns(devices, async (device) => ({ device, outcome: await sender.send(toPushMessage(device, job.notice, ttlSeconds)) }));
+  for (const { outcome } of tried) services.metrics.deliveries.inc({ channel: 'push', outcome: outcome.status === 'later' ? 'unsent' : outcome.status });
   const refused = tried.find(({ outcome }) => outcome.status === 'refused');
   if (refused) services.log.warn({ reason: outcomeReason(refused.outcome) }, 'push refused');
   await writeDown(services, tried, job.about);

@@ -1,3 +1,3 @@
-export { scheduleBackups } from './nightly.ts';
+export { newestBackupAt, scheduleBackups } from './nightly.ts';
 export { restoreBackup } from './restore.ts';
 export { type Sums, backupFileName, writeBackup } from './write.ts';

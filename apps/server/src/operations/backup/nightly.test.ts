@@ -15,12 +15,14 @@ test('each night a running server writes a backup, and keeps the newest ones and
   expect(rows).toEqual([{ cron: '0 10 * * *' }]);
   const night = () => backUp(server.services, folder);
   const metric = async () => /earshot_backup_last_success_timestamp_seconds (\d+)/.exec(await server.services.metrics.registry.metrics())?.[1];
-  expect(await metric()).toBe('0');
-
-  await night();
-  expect(readdirSync(folder)).toEqual(['earshot-2026-11-20-170000.ndjson.gz']);
+  // An alert of a backup that is too old must not fire before the first night.
   expect(await metric()).toBe(String(server.clock.at / 1_000));
-  await readBackup(join(folder, 'earshot-2026-11-20-170000.ndjson.gz'));
+
+  server.clock.at += hourMs;
+  await night();
+  expect(readdirSync(folder)).toEqual(['earshot-2026-11-20-180000.ndjson.gz']);
+  expect(await metric()).toBe(String(server.clock.at / 1_000));
+  await readBackup(join(folder, 'earshot-2026-11-20-180000.ndjson.gz'));
 
   // The job came twice.
   server.clock.at += 11 * hourMs;
@@ -31,7 +33,7 @@ test('each night a running server writes a backup, and keeps the newest ones and
   const [left, fresh] = ['.earshot-2026-11-19-170000.ndjson.gz-1.part', '.earshot-2026-11-20-170000.ndjson.gz-2.part'];
   for (const part of [left, fresh]) writeFileSync(join(folder, part), '');
   utimesSync(join(folder, left), new Date(), new Date(Date.now() - 25 * hourMs));
-  server.clock.at += 13 * hourMs;
+  server.clock.at += 12 * hourMs;
   await night();
   server.clock.at += 24 * hourMs;
   await night();
@@ -41,6 +43,11 @@ test('each night a running server writes a backup, and keeps the newest ones and
     'earshot-2026-11-22-170000.ndjson.gz',
     'earshot-before-the-move.ndjson.gz',
   ]);
+});
+
+test('a setting says at which time', async () => {
+  const server = await startServerForTest({ BACKUP_DIR: folderForTest(), BACKUP_AT: '02:05' });
+  expect((await sql`select cron from schedules where name = 'backup'`.execute(server.services.database.db)).rows).toEqual([{ cron: '5 2 * * *' }]);
 });
 
 test('a night on which it fails costs no earlier backup', async () => {

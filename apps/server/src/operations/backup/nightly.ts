@@ -6,8 +6,6 @@ import type { Services } from '../../platform/services.ts';
 import { isPart, backupFileName, parseBackupTime, writeBackup } from './write.ts';
 
 const queue = 'backup';
-/** Runs before the housekeeping, so that the rows it removes are still in the night's backup. */
-const nightly = '0 10 * * *';
 /** After a time without a server several nights are due at once; copies of one day would push out the older days. */
 const leastGapMs = 12 * hourMs;
 
@@ -18,24 +16,42 @@ type BackupServices = Pick<Services, 'config' | 'database' | 'log' | 'now'>;
  * runs; of several servers one does it.
  */
 export async function scheduleBackups(services: Services): Promise<void> {
-  const { backupDir } = services.config;
+  const { backupDir, backupAt } = services.config;
   if (!backupDir) return;
+  const awaitedSince = await findAwaitedSince(services, backupDir);
   new Gauge({
     name: 'earshot_backup_last_success_timestamp_seconds',
-    help: 'When the newest backup in BACKUP_DIR was made; 0 when there is none',
+    help: 'When the newest backup in BACKUP_DIR was made; with none yet, when a server first had that setting',
     registers: [services.metrics.registry],
     async collect() {
-      this.set((await newestIn(backupDir).catch(() => 0)) / 1_000);
+      this.set(((await newestBackupAt(backupDir).catch(() => 0)) || awaitedSince) / 1_000);
     },
   });
-  await services.jobs.schedule(queue, nightly, () => backUp(services, backupDir));
+  await services.jobs.schedule(queue, toDailyCron(backupAt), () => backUp(services, backupDir));
+}
+
+const toDailyCron = (time: string): string => {
+  const [hour, minute] = time.split(':').map(Number);
+  return `${minute} ${hour} * * *`;
+};
+
+/** When a server first had this folder for backups: an alert of a missing one counts from there. */
+async function findAwaitedSince({ database: { db }, now }: BackupServices, folder: string): Promise<number> {
+  const name = `backups-since:${folder}`;
+  await db
+    .insertInto('settings')
+    .values({ name, value: new Date(now()).toISOString() })
+    .onConflict((conflict) => conflict.column('name').doNothing())
+    .execute();
+  const { value } = await db.selectFrom('settings').select('value').where('name', '=', name).executeTakeFirstOrThrow();
+  return Date.parse(value);
 }
 
 /** Writes a backup into the folder, and only then removes the excess ones. */
 export async function backUp({ config, database, log, now: clock }: BackupServices, folder: string): Promise<void> {
   const now = clock();
   await mkdir(folder, { recursive: true });
-  if (now - (await newestIn(folder)) < leastGapMs) return;
+  if (now - (await newestBackupAt(folder)) < leastGapMs) return;
   const name = backupFileName(now);
   const sums = await writeBackup(database, join(folder, name), now);
   const rows = Object.values(sums).reduce((total, sum) => total + sum.rows, 0);
@@ -48,7 +64,8 @@ export async function backUp({ config, database, log, now: clock }: BackupServic
 /** Oldest first. Other files in the folder are ignored. */
 const backupsIn = async (folder: string): Promise<string[]> => (await readdir(folder)).filter((name) => parseBackupTime(name) !== undefined).toSorted();
 
-async function newestIn(folder: string): Promise<number> {
+/** When the newest backup in a folder was made; 0 without one. */
+export async function newestBackupAt(folder: string): Promise<number> {
   return parseBackupTime((await backupsIn(folder)).at(-1) ?? '') ?? 0;
 }
 

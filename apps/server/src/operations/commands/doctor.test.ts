@@ -1,9 +1,10 @@
-import { chmodSync, writeFileSync } from 'node:fs';
+import { chmodSync, mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { folderForTest } from '../../../test/embedded-process.ts';
 import { startFakeProvider } from '../../../test/fake-open-id.ts';
 import { freePort } from '../../../test/process.ts';
+import { backupFileName } from '../backup/index.ts';
 import { plainIn } from '../system/index.ts';
 import { examine } from './doctor.ts';
 
@@ -77,4 +78,20 @@ test('the doctor tells it too, and no password', async () => {
   const told = await formatFindings({ DATABASE_URL: 'postgres://ann:secret-word@db.invalid/earshot' });
   expect(told).toContain('notice Database: DATABASE_URL leads to db.invalid without encryption');
   expect(told).not.toContain('secret-word');
+});
+
+test('the folder for backups is looked at: whether it takes files, and how old the newest is', async () => {
+  const dir = folderForTest('backups');
+  mkdirSync(dir, { recursive: true });
+  const told = (BACKUP_DIR: string) => formatFindings({ BACKUP_DIR });
+  expect(await told(join(dir, 'new'))).toContain(`notice Backups: ${join(dir, 'new')} has none yet`);
+  writeFileSync(join(dir, 'file'), '');
+  expect(await told(join(dir, 'file', 'nightly'))).toContain(`bad Backups: BACKUP_DIR leads through ${join(dir, 'file')}, which is no folder`);
+  const hourMs = 3_600_000;
+  writeFileSync(join(dir, backupFileName(Date.now() - 48 * hourMs)), '');
+  expect(await told(dir)).toContain(`bad Backups: the newest in ${dir} is 48 h old`);
+  writeFileSync(join(dir, backupFileName(Date.now() - 2 * hourMs)), '');
+  expect(await told(dir)).toContain('good Backups: the newest is 2 h old');
+  expect(await formatFindings({})).not.toContain('Backups');
+  expect(await formatFindings({ PUBLIC_URL: 'https://earshot.invalid' })).toContain('notice Backups: BACKUP_DIR is not set');
 });

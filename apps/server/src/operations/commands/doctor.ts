@@ -1,10 +1,14 @@
-import { existsSync, statfsSync } from 'node:fs';
+import { accessSync, constants, existsSync, statfsSync, statSync } from 'node:fs';
 import { connect } from 'node:net';
+import { dirname, resolve } from 'node:path';
 import pg from 'pg';
 import { discover, type SignInProvider, listSignInProviders } from '../../people/sign-in/index.ts';
 import { type Config, readConfig } from '../../platform/config/config.ts';
+import { withSecretsOfFiles } from '../../platform/config/config-secrets.ts';
 import { databaseFailure } from '../../platform/database/database-failure.ts';
 import { findOpenToOthers } from '../../platform/database/embedded/private-files.ts';
+import { isPooledByTransaction } from '../../platform/database/pooler.ts';
+import { newestBackupAt } from '../backup/index.ts';
 import { missingIn, plainIn } from '../system/index.ts';
 
 /** The result of one check, in a sentence that says what to do if it is not good. */
@@ -31,13 +35,14 @@ export async function examine(environment: Readonly<Record<string, string | unde
   const parts = [
     checkSettings(config),
     checkFiles(config),
+    checkBackups(config),
     checkDatabase(config),
     checkPublicAddress(config),
     checkMail(config),
     checkSms(config),
     ...listSignInProviders(config).map(checkSignInProvider),
   ];
-  return [...(await Promise.all(parts)).flat(), ...plainIn(environment).map(notice)];
+  return [...(await Promise.all(parts)).flat(), ...plainIn(withSecretsOfFiles(environment)).map(notice)];
 }
 
 const describeError = (error: unknown): string => (error instanceof Error ? error.message || error.name : String(error));
@@ -60,13 +65,41 @@ async function checkFiles({ dataDir, databaseUrl }: Config): Promise<Finding[]> 
   ];
 }
 
+/** A night's backup may take its time, and be made up for later. */
+const oldestBackupHours = 30;
+
+async function checkBackups({ backupDir, reach }: Config): Promise<Finding[]> {
+  if (backupDir === undefined) return reach.length === 0 ? [] : [notice('Backups: BACKUP_DIR is not set, so the server writes none')];
+  try {
+    const there = nearestThere(resolve(backupDir));
+    if (!statSync(there).isDirectory()) return [bad(`Backups: BACKUP_DIR leads through ${there}, which is no folder`)];
+    accessSync(there, constants.W_OK | constants.X_OK);
+    const { bavail, bsize } = statfsSync(there);
+    if (bavail * bsize <= roomBytes) return [bad(`Backups: less than 1 GiB is free for ${backupDir}. Make room`)];
+    const newestAt = there === resolve(backupDir) ? await newestBackupAt(there) : 0;
+    if (newestAt === 0) return [notice(`Backups: ${backupDir} has none yet`)];
+    const hours = Math.floor((Date.now() - newestAt) / 3_600_000);
+    return [
+      hours <= oldestBackupHours
+        ? good(`Backups: the newest is ${hours} h old`)
+        : bad(`Backups: the newest in ${backupDir} is ${hours} h old. Look for its job in the log`),
+    ];
+  } catch (error) {
+    return [bad(`Backups: the server cannot write to BACKUP_DIR: ${describeError(error)}`)];
+  }
+}
+
+const nearestThere = (path: string): string => (existsSync(path) ? path : nearestThere(dirname(path)));
+
 const patienceMs = 8_000;
 
 async function checkDatabase(config: Config): Promise<Finding[]> {
   if (config.databaseUrl === undefined) return [good('Database: embedded')];
-  const client = new pg.Client({ connectionString: config.databaseUrl, connectionTimeoutMillis: patienceMs });
+  const newClient = () => new pg.Client({ connectionString: config.databaseUrl, connectionTimeoutMillis: patienceMs, query_timeout: patienceMs });
+  const [client, other] = [newClient(), newClient()];
   try {
     await client.connect();
+    await other.connect();
     const { rows } = await client.query<{ version: string; ms: number }>(
       "select current_setting('server_version') as version, (extract(epoch from clock_timestamp()) * 1000)::float8 as ms",
     );
@@ -74,13 +107,17 @@ async function checkDatabase(config: Config): Promise<Finding[]> {
     return [
       Number.parseInt(version, 10) >= 15 ? good(`Database: PostgreSQL ${version}`) : bad(`Database: PostgreSQL ${version} is too old. Use 15 or later`),
       clockAgainst(ms, 'the database'),
+      ...((await isPooledByTransaction(client, other)) ? [bad(pooledByTransaction)] : []),
     ];
   } catch (error) {
     return [bad(`Database: ${describeError(databaseFailure(config, error))}`)];
   } finally {
-    await client.end().catch(() => {});
+    for (const each of [client, other]) await each.end().catch(() => {});
   }
 }
+
+const pooledByTransaction =
+  'Database: the pooler at DATABASE_URL hands each transaction another connection, so that screens do not hear of changes. Let it pool sessions (PgBouncer: pool_mode = session), or connect without it';
 
 const mostApartMs = 30_000;
 

@@ -18,6 +18,7 @@ test('health reports the database and whether jobs run; a queue in trouble does 
     database: isEmbedded ? 'embedded' : 'postgresql',
     jobs: 'running',
     version: packageJson.version,
+    build: expect.stringMatching(/^[0-9a-f]{10}$/) as unknown,
     names,
   };
   expect(await health()).toEqual(well);

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { buildClient, buildContact, buildMessage, buildUser } from '../../../test/factories.ts';
+import { buildClient, buildContact, buildDevice, buildMessage, buildUser } from '../../../test/factories.ts';
 import { startTestServer, type TestServer } from '../../../test/server.ts';
 import { mayRead } from './metrics-page.ts';
 
@@ -109,7 +109,46 @@ test('the database, the jobs and the outbox are seen', async () => {
   expect(findMetric(text, 'earshot_database_connections', 'state="total"')).toBeGreaterThan(0);
   expect(findMetric(text, 'earshot_outbox_messages', 'status="failed"')).toBe(1);
   expect(findMetric(text, 'earshot_outbox_messages', 'status="waiting"')).toBe(0);
+  expect(findMetric(text, 'earshot_outbox_oldest_age_seconds')).toBe(0);
   expect(text).not.toContain('+1303');
   expect(findMetric(text, 'earshot_schedule_next_run_timestamp_seconds', 'schedule="housekeeping"')).toBeGreaterThan(Date.now() / 1_000);
   expect(findMetric(text, 'earshot_schedule_late', 'schedule="outbox-sweep"')).toBe(0);
+});
+
+test('what was delivered, what waits and for how long, which phones came, and which job failed is seen', async () => {
+  const { database, jobs } = server.services;
+  const device = await buildDevice(server, '+12025550188');
+  await server.api(device).receivers.sync({ query: {} });
+  await buildDevice(server, '+12025550189');
+  await database.db
+    .updateTable('devices')
+    .set({ last_seen_at: new Date(server.clock.at - 25 * 3_600_000) })
+    .where('phone', '=', '+12025550189')
+    .execute();
+  await server.api().signIn.forgotPassword({ body: { email: (await buildUser(server, (await buildClient(server)).id, ['operator'])).email } });
+  await expect.poll(async () => findMetric(await read(), 'earshot_deliveries_total', 'channel="mail"', 'outcome="sent"')).toBeGreaterThan(0);
+  await database.db
+    .insertInto('outbox')
+    .values({
+      id: '00000000-0000-7000-8000-000000000003',
+      channel: 'sms',
+      recipient: '+13035550101',
+      body: 'Hi',
+      kind: 'preview',
+      status: 'sending',
+      created_at: new Date(server.clock.at - 90_000),
+      claimed_at: new Date(server.clock.at),
+    })
+    .execute();
+  await jobs.schedule('unlucky', '0 0 1 1 *', async () => {
+    throw new Error('no luck');
+  });
+  await database.transaction((tx) => jobs.add(tx, 'unlucky', {}));
+  await expect.poll(async () => findMetric(await read(), 'earshot_schedule_last_run_well', 'schedule="unlucky"'), { timeout: 20_000 }).toBe(0);
+  const health = (await (await fetch(`${server.baseUrl}/api/health`)).json()) as { readonly jobs: string };
+  expect(health.jobs).toBe('failing');
+  const text = await read();
+  expect(findMetric(text, 'earshot_outbox_oldest_age_seconds')).toBe(90);
+  expect(findMetric(text, 'earshot_phones', 'state="signed_in"')).toBe(2);
+  expect(findMetric(text, 'earshot_phones', 'state="seen_within_a_day"')).toBe(1);
 });

@@ -3,9 +3,11 @@ import type { IncomingMessage } from 'node:http';
 import type { FastifyInstance } from 'fastify';
 import { Gauge, type Registry } from 'prom-client';
 import packageJson from '../../../../../package.json' with { type: 'json' };
-import { outboxCounts } from '../../delivery/outbox/index.ts';
+import { oldestUnsentAt, outboxCounts } from '../../delivery/outbox/index.ts';
+import { buildNumber } from '../../platform/build-number.ts';
 import type { Config } from '../../platform/config/config.ts';
 import { isFromHere } from '../../platform/config/local-request.ts';
+import { type Db, instant } from '../../platform/database/database.ts';
 import { hashToken } from '../../platform/database/ids.ts';
 import { notFound } from '../../platform/http/failures.ts';
 import type { ScheduleState } from '../../platform/jobs/scheduler.ts';
@@ -43,11 +45,11 @@ export function mayRead(
  */
 const patienceMs = 3_000;
 
-function measureStores({ database, metrics, jobs }: Services): void {
+function measureStores({ database, metrics, jobs, now }: Services): void {
   const registers = [metrics.registry];
   const kind = database.isEmbedded ? 'embedded' : 'postgresql';
-  new Gauge({ name: 'earshot_info', help: 'Which version runs, on which database', labelNames: ['version', 'database'], registers }).set(
-    { version: packageJson.version, database: kind },
+  new Gauge({ name: 'earshot_info', help: 'Which version and build run, on which database', labelNames: ['version', 'build', 'database'], registers }).set(
+    { version: packageJson.version, build: buildNumber(), database: kind },
     1,
   );
   let reading: Promise<Record<string, number> | undefined> | undefined;
@@ -75,7 +77,54 @@ function measureStores({ database, metrics, jobs }: Services): void {
       for (const [status, count] of Object.entries(counts ?? {})) this.set({ status }, count);
     },
   });
+  new Gauge({
+    name: 'earshot_outbox_oldest_age_seconds',
+    help: 'How long the oldest text message or e-mail has waited; 0 when none waits, missing when the database does not answer',
+    registers,
+    async collect() {
+      const found = await within(
+        patienceMs,
+        oldestUnsentAt(database.db).then(
+          (at) => ({ seconds: at === undefined ? 0 : Math.max(0, now() - at) / 1_000 }),
+          () => undefined,
+        ),
+      );
+      this.remove();
+      if (found) this.set(found.seconds);
+    },
+  });
+  measurePhones(database.db, now, registers);
   measureSchedules(jobs, registers);
+}
+
+const dayMs = 86_400_000;
+
+/** Phones of receivers: a fall of those that asked for their messages within a day is seen here first. */
+function measurePhones(db: Db, now: () => number, registers: Registry[]): void {
+  const count = (since: number) =>
+    db
+      .selectFrom('devices')
+      .select(({ fn }) => fn.countAll<number>().as('count'))
+      .where('ended_at', 'is', null)
+      .where('expires_at', '>', instant(now()))
+      .where('last_seen_at', '>', instant(since))
+      .executeTakeFirst()
+      .then(
+        (row) => row?.count,
+        () => undefined,
+      );
+  new Gauge({
+    name: 'earshot_phones',
+    help: 'Phones that are signed in, and those of them that asked for their messages within a day; missing when the database does not answer',
+    labelNames: ['state'],
+    registers,
+    async collect() {
+      const [signedIn, seen] = await Promise.all([within(patienceMs, count(0)), within(patienceMs, count(now() - dayMs))]);
+      this.reset();
+      if (signedIn !== undefined) this.set({ state: 'signed_in' }, signedIn);
+      if (seen !== undefined) this.set({ state: 'seen_within_a_day' }, seen);
+    },
+  });
 }
 
 /** The state of each scheduled job; absent if the database does not answer. */
@@ -104,5 +153,8 @@ function measureSchedules(jobs: Services['jobs'], registers: Registry[]): void {
   };
   gauge('last_run_timestamp_seconds', 'When the newest run of a job by the clock began', ({ lastRunAt }) => lastRunAt && lastRunAt / 1_000);
   gauge('next_run_timestamp_seconds', 'When its next run is due', ({ nextRunAt }) => nextRunAt / 1_000);
+  gauge('last_run_well', '1 when its newest ended run succeeded, 0 when it failed', ({ isLastWell }) =>
+    isLastWell === undefined ? undefined : Number(isLastWell),
+  );
   gauge('late', '1 when a run should have begun by now', ({ isLate }) => (isLate ? 1 : 0));
 }

@@ -3,6 +3,7 @@ import packageJson from '../../../../../package.json' with { type: 'json' };
 import { toSupportEmail } from '../../delivery/mail/index.ts';
 import { inboxChannels } from '../../delivery/outbox/index.ts';
 import type { RegionMap, Regions } from '../../geography/regions/index.ts';
+import { buildNumber } from '../../platform/build-number.ts';
 import { isShownTo } from '../../platform/config/config-exposure.ts';
 import type { MapConfig } from '../../platform/config/config-map.ts';
 import type { TranslatorSettings } from '../../platform/config/config-providers.ts';
@@ -27,9 +28,15 @@ export function systemHandlers(services: Services, regions: Regions): Handlers<t
         success: 1 as const,
         status: (await isWritable()) ? ('ok' as const) : ('read_only' as const),
         database: database.isEmbedded ? ('embedded' as const) : ('postgresql' as const),
-        jobs: isQueueWell() ? (schedules.some(({ isLate }) => isLate) ? ('late' as const) : ('running' as const)) : ('failing' as const),
+        jobs:
+          isQueueWell() && !schedules.some(({ isLastWell }) => isLastWell === false)
+            ? schedules.some(({ isLate }) => isLate)
+              ? ('late' as const)
+              : ('running' as const)
+            : ('failing' as const),
         schedules: [...schedules],
         version: packageJson.version,
+        build: buildNumber(),
       };
     },
     settings: async (_input, { ip, isFromHere }) => ({

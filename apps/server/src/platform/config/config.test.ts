@@ -1,4 +1,7 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { folderForTest } from '../../../test/places.ts';
 import { readConfig } from './config.ts';
 
 test('without any setting the server listens on this machine alone and shows the demo company', () => {
@@ -89,4 +92,24 @@ test('phones without a voice get none unless a setting names the speaker', () =>
   expect(readConfig({ SPEECH: 'espeak-ng', SPEECH_COMMAND: '/opt/espeak-ng' }).speech).toMatchObject({ command: '/opt/espeak-ng' });
   expect(readConfig({ SPEECH: 'espeak-ng-wasm' }).speech).toEqual({ kind: 'espeak-ng-wasm' });
   expect(() => readConfig({ SPEECH: 'aloud' })).toThrow('SPEECH must be off, espeak-ng or espeak-ng-wasm');
+});
+
+test('a secret is read from the file that the setting with _FILE names, and what is wrong with it is told without it', () => {
+  const folder = folderForTest();
+  const [url, token, empty] = ['url', 'token', 'empty'].map((name) => join(folder, name)) as [string, string, string];
+  writeFileSync(url, 'postgres://ann:secret-word@db.example/earshot\n');
+  writeFileSync(token, 'a-token-of-the-scraper');
+  writeFileSync(empty, '\n');
+  expect(readConfig({ DATABASE_URL_FILE: url, METRICS: 'on', METRICS_TOKEN_FILE: token })).toMatchObject({
+    databaseUrl: 'postgres://ann:secret-word@db.example/earshot',
+    metricsToken: 'a-token-of-the-scraper',
+  });
+  expect(() => readConfig({ METRICS_TOKEN_FILE: url })).toThrow(/^METRICS_TOKEN must be at least 16 letters and digits$/);
+  expect(() => readConfig({ METRICS_TOKEN_FILE: join(folder, 'none'), LINK_SECRET_FILE: empty })).toThrow(
+    /METRICS_TOKEN_FILE leads to .+none, which cannot be read \(ENOENT\)\nLINK_SECRET_FILE leads to .+empty, which is empty/,
+  );
+  expect(() => readConfig({ METRICS_TOKEN: 'a-token-of-another-one', METRICS_TOKEN_FILE: token })).toThrow(
+    'METRICS_TOKEN and METRICS_TOKEN_FILE contradict each other',
+  );
+  expect(() => readConfig({ METRICS_TOKN_FILE: token })).toThrow('METRICS_TOKEN_FILE was probably meant');
 });

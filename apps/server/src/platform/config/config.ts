@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import type { Prices } from '@earshot/domain';
 import * as z from 'zod';
 import { listReach, type Visibility, shownIn } from './config-exposure.ts';
@@ -6,6 +7,7 @@ import { misspelledNames } from './config-names.ts';
 import { type PhoneAddress, readPhoneAddress } from './config-phone.ts';
 import { type ProviderConfig, providerSettings, readProviderSettings } from './config-providers.ts';
 import { type RouterSettings, regionSettings, readRouterSettings } from './config-regions.ts';
+import { fileNames, withSecretsOfFiles } from './config-secrets.ts';
 import { type SignInConfig, readSignInSettings, signInSettings } from './config-sign-in.ts';
 import { type TrustProxy, parseTrustProxy } from './trust-proxy.ts';
 
@@ -28,6 +30,7 @@ const Settings = z.object({
   HOST: z.string().default('127.0.0.1'),
   PORT: z.coerce.number('must be a port number').int().min(0, 'must be a port number').max(65_535, 'must be a port number').default(3000),
   PUBLIC_URL: z.url({ protocol: /^https?$/, error: 'must be an address such as https://earshot.example' }).optional(),
+  HSTS_SUBDOMAINS: onOff('off'),
   PHONE: onOff('off'),
   PHONE_PORT: z.coerce.number('must be a port number').int().min(1, 'must be a port number').max(65_534, 'must be a port number').default(3443),
   DATABASE_URL: z
@@ -73,7 +76,12 @@ const Settings = z.object({
     .string()
     .regex(/^[\w.~+/-]{16,}=*$/, 'must be at least 16 letters and digits')
     .optional(),
+  ASSETS_DIR: z.string().min(1).optional(),
   BACKUP_DIR: z.string().min(1).optional(),
+  BACKUP_AT: z
+    .string()
+    .regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'must be a time in UTC such as 02:30')
+    .default('10:00'),
   BACKUP_KEEP: z.coerce.number('must be a count').int('must be a count').min(1, 'must be at least 1').default(14),
   PREPARED_STATEMENTS: onOff('on'),
   RATE_LIMITS: onOff('on'),
@@ -109,6 +117,8 @@ export interface Config extends ProviderConfig, SignInConfig {
   readonly port: number;
   /** The address of this server for people, without a trailing slash. */
   readonly publicUrl: string;
+  /** Whether browsers keep to HTTPS at all hosts below that one too. */
+  readonly isHstsForSubdomains: boolean;
   /**
    * The address of this server for phones, without a trailing slash: `publicUrl`, unless phones in the same network
    * have one of their own.
@@ -147,8 +157,12 @@ export interface Config extends ProviderConfig, SignInConfig {
   readonly metrics: 'off' | 'local' | 'on';
   /** A caller with it may read the metrics from anywhere; with `on` it is required, and other callers may not. */
   readonly metricsToken?: string | undefined;
+  /** The folder in which all servers keep the assets of their builds; none if absent. */
+  readonly assetsDir?: string | undefined;
   /** The folder for the running server's nightly backups; none if absent. */
   readonly backupDir?: string | undefined;
+  /** When, as HH:MM in UTC. */
+  readonly backupAt: string;
   readonly backupKeep: number;
   /** Whether the database keeps the plans of statements; off behind a pooler that has no connection for each of ours. */
   readonly preparesStatements: boolean;
@@ -157,14 +171,15 @@ export interface Config extends ProviderConfig, SignInConfig {
 }
 
 /** Reads the settings; throws with one line for each wrong one. */
-export function readConfig(environment: Readonly<Record<string, string | undefined>>): Config {
+export function readConfig(given: Readonly<Record<string, string | undefined>>): Config {
+  const environment = withSecretsOfFiles(given);
   const misspelled = misspelledNames(
     Object.keys(environment).filter((name) => environment[name] !== undefined && environment[name] !== ''),
-    Object.keys(Settings.shape),
+    [...Object.keys(Settings.shape), ...fileNames(Object.keys(Settings.shape))],
   );
   if (misspelled.length > 0) throw new Error(misspelled.join('\n'));
-  const given = Object.fromEntries(Object.entries(environment).filter(([name, value]) => name in Settings.shape && value !== '' && !isOthers(name, value)));
-  const parsed = Settings.safeParse(given);
+  const known = Object.fromEntries(Object.entries(environment).filter(([name, value]) => name in Settings.shape && value !== '' && !isOthers(name, value)));
+  const parsed = Settings.safeParse(known);
   if (!parsed.success) throw new Error(parsed.error.issues.map(({ path, message }) => `${path.join('.')} ${message}`).join('\n'));
   const settings = parsed.data;
   const reach = listReach(settings);
@@ -175,6 +190,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     host: settings.HOST,
     port: settings.PORT,
     publicUrl,
+    isHstsForSubdomains: settings.HSTS_SUBDOMAINS,
     phoneUrl: phone?.url ?? publicUrl,
     phone,
     databaseUrl: settings.DATABASE_URL,
@@ -207,7 +223,9 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     logLevel: settings.LOG_LEVEL ?? (reach.length > 0 ? 'info' : 'warn'),
     metrics: readMetricsSettings(settings),
     metricsToken: settings.METRICS_TOKEN,
+    assetsDir: settings.ASSETS_DIR ?? (reach.length > 0 ? join(settings.DATA_DIR, 'assets') : undefined),
     backupDir: settings.BACKUP_DIR,
+    backupAt: settings.BACKUP_AT,
     backupKeep: settings.BACKUP_KEEP,
     preparesStatements: settings.PREPARED_STATEMENTS,
     rateLimits: settings.RATE_LIMITS,

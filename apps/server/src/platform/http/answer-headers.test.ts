@@ -25,11 +25,14 @@ test('no answer is shown within another page, guessed at, or told whence it is a
   }
 });
 
-test('behind HTTPS every answer says that there is nothing else, for a year and all hosts below', async () => {
-  const server = await startServerForTest({ PUBLIC_URL: 'https://earshot.example' });
+test.each([
+  ['off', 'max-age=31536000'],
+  ['on', 'max-age=31536000; includeSubDomains'],
+])('behind HTTPS every answer says that there is nothing else, for a year, and with HSTS_SUBDOMAINS %s for its hosts below', async (HSTS_SUBDOMAINS, told) => {
+  const server = await startServerForTest({ PUBLIC_URL: 'https://earshot.example', HSTS_SUBDOMAINS });
   for (const path of ['/api/health', '/api/nothing', '/%zz']) {
     const { headers } = await fetch(server.baseUrl + path);
-    expect([path, headers.get('strict-transport-security')]).toEqual([path, 'max-age=31536000; includeSubDomains']);
+    expect([path, headers.get('strict-transport-security')]).toEqual([path, told]);
   }
 });
 
@@ -45,6 +48,11 @@ test('no method answers that only tells of the server itself', async () => {
 test('no other site is let in by the browser', async () => {
   for (const path of ['/api/health', '/api/settings', '/'])
     expect([path, (await get(path, { origin: 'https://elsewhere.example' })).headers.get('access-control-allow-origin')]).toEqual([path, null]);
+});
+
+test('an address that is none is a page for browsers alone: a probe hears that there is nothing', async () => {
+  for (const path of ['/healthz', '/status', '/api/healthz']) expect([path, (await get(path)).status]).toEqual([path, 404]);
+  expect((await get('/healthz')).headers.get('content-type')).toContain('application/json');
 });
 
 test("the licences of the product's parts can be read", async () => {

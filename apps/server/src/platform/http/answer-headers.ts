@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import type { Config } from '../config/config.ts';
 
 /** Features that the pages never use are denied to any injected code. The pages use the position, the screen wake lock, and speech. */
 const permissions = ['bluetooth', 'browsing-topics', 'camera', 'display-capture', 'hid', 'microphone', 'midi', 'serial', 'usb'].map((name) => `${name}=()`);
@@ -11,11 +12,14 @@ export function addAnswerHeaders(app: FastifyInstance): void {
   });
 }
 
+/** A year. */
+export const hstsSeconds = 31_536_000;
+
 /** Headers of answers that no hook sees: not to be shown, cached or sniffed. */
-export const bareHeaders = (publicUrl: string): Readonly<Record<string, string>> => ({
+export const bareHeaders = ({ publicUrl, isHstsForSubdomains }: Pick<Config, 'publicUrl' | 'isHstsForSubdomains'>): Readonly<Record<string, string>> => ({
   'content-security-policy': "default-src 'none';base-uri 'none';frame-ancestors 'none'",
   'x-content-type-options': 'nosniff',
   'referrer-policy': 'no-referrer',
   'cache-control': 'no-store',
-  ...(publicUrl.startsWith('https:') && { 'strict-transport-security': 'max-age=31536000; includeSubDomains' }),
+  ...(publicUrl.startsWith('https:') && { 'strict-transport-security': `max-age=${hstsSeconds}${isHstsForSubdomains ? '; includeSubDomains' : ''}` }),
 });

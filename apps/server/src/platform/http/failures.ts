@@ -41,11 +41,11 @@ export const isForPage = ({ method, headers }: FastifyRequest): boolean => metho
  * unknown pages (spec 1 §2).
  */
 export const answerNoAddress =
-  (publicUrl: string) =>
+  (config: Parameters<typeof bareHeaders>[0]) =>
   (_error: FastifyError, request: FastifyRequest, reply: FastifyReply): void => {
     const { failure, message } = notFound('This address');
     // Runs before the hooks that add these headers to every other answer.
-    reply.headers({ ...bareHeaders(publicUrl), 'x-request-id': request.id });
+    reply.headers({ ...bareHeaders(config), 'x-request-id': request.id });
     if (isForPage(request)) return void reply.redirect('/');
     void reply.code(statusByCode[failure.code]).send(encodeFailure(failure, message));
   };

@@ -1,10 +1,12 @@
 import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import files, { type FastifyStaticOptions } from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Config } from '../config/config.ts';
 import { isForPage, notFound } from './failures.ts';
+import { keepAssets, keepDaily, keptAssetsIn } from './kept-assets.ts';
 import { allowOwnFrames, allowStyles } from './style-nonce.ts';
 
 const folder = (path: string): string => fileURLToPath(new URL(`../../../../../${path}/`, import.meta.url));
@@ -12,9 +14,10 @@ const yearMs = 31_536_000_000;
 
 /**
  * Serves the console at `/`, the receiver app at `/app`, the page behind listen links, the base map and the coasts; the
- * console answers unknown paths.
+ * console answers unknown paths, to callers that take a page.
  */
-export async function serveWebApps(app: FastifyInstance): Promise<void> {
+export async function serveWebApps(app: FastifyInstance, { assetsDir }: Pick<Config, 'assetsDir'>): Promise<void> {
+  if (assetsDir !== undefined) await keepBuilds(app, assetsDir);
   // spec 1 §2: unknown paths lead home. The console's router would read these as others, or as another server's.
   app.addHook('onRequest', async (request, reply) => {
     if (/\/\/|%00/.test(requestPath(request)) && isForPage(request)) return reply.redirect('/');
@@ -37,10 +40,31 @@ export async function serveWebApps(app: FastifyInstance): Promise<void> {
   app.get('/hear-phone', (_request, reply) => sendPage(allowOwnFrames(reply.header('x-robots-tag', 'noindex, nofollow')), 'receiver', 'hear.html'));
   app.setNotFoundHandler((request, reply) => {
     const path = requestPath(request);
+    const kept = assetsDir === undefined ? undefined : findKept(assetsDir, path);
+    if (kept && request.method === 'GET') return reply.sendFile(kept.name, kept.folder);
     // A missing file of an earlier build is no page, nor is a name that begins with a dot, which only intruders look for.
     if (request.method !== 'GET' || /^\/(api|map)\/|\/assets\/|\/\./.test(path)) throw notFound('This address');
-    return path.startsWith('/app/') ? sendPage(reply, 'receiver') : sendConsole(reply);
+    if (path.startsWith('/app/')) return sendPage(reply, 'receiver');
+    // A probe of an address that is none must not hear that all is well.
+    if (!isForPage(request)) throw notFound('This address');
+    return sendConsole(reply);
   });
+}
+
+/** A folder that cannot be written costs open pages of the build before their parts, and nothing else. */
+async function keepBuilds(app: FastifyInstance, assetsDir: string): Promise<void> {
+  const stop = await keepDaily(async () => {
+    for (const name of ['console', 'receiver'] as const)
+      await keepAssets(assetsDir, name, folder(`apps/${name}/dist/assets`), Date.now()).catch((error: unknown) => app.log.warn(error));
+  });
+  app.addHook('onClose', () => stop());
+}
+
+function findKept(assetsDir: string, path: string): { readonly folder: string; readonly name: string } | undefined {
+  const [, receiver, name] = /^\/(app\/)?assets\/([\w-][\w.-]*)$/.exec(path) ?? [];
+  if (name === undefined) return undefined;
+  const kept = resolve(keptAssetsIn(assetsDir, receiver === undefined ? 'console' : 'receiver'));
+  return existsSync(join(kept, name)) ? { folder: kept, name } : undefined;
 }
 
 const requestPath = (request: FastifyRequest): string => request.url.replace(/[?#].*$/, '');

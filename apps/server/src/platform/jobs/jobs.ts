@@ -98,10 +98,12 @@ const startLockId = 4_471_001;
 async function alone(pool: pg.Pool, act: () => Promise<unknown>): Promise<void> {
   const client = await pool.connect();
   try {
-    await client.query('select pg_advisory_lock($1)', [startLockId]);
+    // The lock ends with its transaction. One of a session would stay with a pooler's connection, and hold up all servers that start later.
+    await client.query('begin');
+    await client.query('select pg_advisory_xact_lock($1)', [startLockId]);
     await act();
   } finally {
-    client.release(true); // the lock ends with its connection
+    client.release(true); // the transaction ends with its connection
   }
 }
 

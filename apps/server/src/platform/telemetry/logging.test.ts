@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { Writable } from 'node:stream';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
@@ -72,6 +73,16 @@ test('a sign-in is one line whether it succeeds or fails, named by its way', asy
   await expect(server.api().signIn.withPassword({ body: { email: 'nobody@test.example', password: 'some wrong words' } })).rejects.toThrow('wrong');
   await expect.poll(() => requests().length).toBe(1);
   expect(requests()[0]).toMatchObject({ level: 30, operation: 'signIn.withPassword', status: 401 });
+});
+
+test('the address of a caller is told where it was refused as a stranger, in the form that fail2ban is told to look for, and nowhere else', async () => {
+  const filter = /failregex = (.+)/.exec(readFileSync(new URL('../../../../../docs/operations.md', import.meta.url), 'utf8'))?.[1] ?? 'none';
+  const failing = new RegExp(filter.replace('<HOST>', '(?<host>[0-9a-f.:]+)'));
+  await expect(server.api().signIn.withPassword({ body: { email: 'nobody@test.example', password: 'some wrong words' } })).rejects.toThrow('wrong');
+  await server.api().system.settings();
+  await expect.poll(() => requests().length).toBe(2);
+  expect(texts.map((text) => failing.exec(text)?.groups?.['host']).filter(Boolean)).toEqual(['127.0.0.1']);
+  expect(requests().filter((line) => 'ip' in line)).toHaveLength(1);
 });
 
 test('a fault says by which id it is found in the log, and nothing else', async () => {

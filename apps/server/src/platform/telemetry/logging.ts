@@ -101,7 +101,9 @@ function ended({ request, reply, metrics, seconds }: EndedRequest): void {
   if (!isStream || isRefused) metrics.requestSeconds.observe({ operation, method: request.method, status: `${Math.floor(status / 100)}xx` }, seconds);
   // Files and probes come by the dozen and matter only in trouble.
   const level = !isRefused && (operation === 'other' || operation === 'system.health') ? 'debug' : 'info';
-  request.log[level]({ operation, method: request.method, status, durationMs: Math.round(seconds * 1_000), clientId, callerId }, 'request');
+  // For what shuts out callers that guess: only of those who are not known, or ask too often.
+  const ip = status === 401 || status === 429 ? request.ip : undefined;
+  request.log[level]({ operation, method: request.method, status, durationMs: Math.round(seconds * 1_000), clientId, callerId, ip }, 'request');
 }
 
 /** The same jobs with their names in log lines; one line for each that ended. */

@@ -10,6 +10,8 @@ export interface Metrics {
   readonly requestSeconds: Histogram<'operation' | 'method' | 'status'>;
   readonly requestsInFlight: Gauge;
   readonly streams: Gauge;
+  /** Tries to hand something to a provider: text messages, e-mails, pushes. */
+  readonly deliveries: Counter<'channel' | 'outcome'>;
   jobs(jobs: Jobs): Jobs;
 }
 
@@ -40,6 +42,12 @@ export function openMetrics({ pool }: Database, ofProcess: boolean): Metrics {
     }),
     requestsInFlight: new Gauge({ name: 'earshot_http_requests_in_flight', help: 'Requests that are being answered, open streams among them', registers }),
     streams: new Gauge({ name: 'earshot_live_streams', help: 'Streams of events that are open', registers }),
+    deliveries: new Counter({
+      name: 'earshot_deliveries_total',
+      help: 'Tries to deliver, by channel and outcome: sent, refused, unknown, unsent (tried again), gone (the phone takes none)',
+      labelNames: ['channel', 'outcome'],
+      registers,
+    }),
     jobs: (jobs) => measured(jobs, jobSeconds),
   };
 }
