@@ -178,6 +178,11 @@ export const messages = operations({
         active_count: z.int(),
         future_count: z.int(),
         paused_count: z.int().default(0),
+        draft_count: z.int().default(0),
+        /** Live messages of the whole account, under no filter; paused ones are among them. */
+        live_count: z.int().default(0),
+        /** The most that the account may have; 0 from a server that does not say. */
+        live_limit: z.int().default(0),
         /** The messages of `totalItems` that the caller may change: select-all selects them. */
         editablecount: z.int(),
       }),

@@ -16,6 +16,7 @@ import { PhonePreview } from './preview/phone-preview.tsx';
 import { ReceiversField } from './receivers/receivers-field.tsx';
 import { KeptElsewhere, KeptNotice } from './saving/unsaved-notice.tsx';
 import { PausedNotice } from './saving/paused-notice.tsx';
+import { RoomNotice } from './saving/room-notice.tsx';
 import { ReplayDialog } from './saving/replay-dialog.tsx';
 import { SaveBar } from './saving/save-bar.tsx';
 import { copyWords } from './saving/copy-words.ts';
@@ -119,6 +120,7 @@ export function Composer({ opened, userId, viewerZone, opensSettings, map, onCre
             <LanguageChoice language={languages.language} onChoose={languages.choose} />
           </div>
           {!isReadOnly && <StandingNotice />}
+          {!isReadOnly && opened.mode !== 'final' && <RoomNotice />}
           {opened.isPaused && opened.id !== undefined && <PausedNotice messageId={opened.id} isReadOnly={isReadOnly} />}
           {isReadOnly ? <KeptElsewhere userId={userId} messageId={opened.id} /> : <KeptNotice {...kept} timeZone={viewerZone} />}
           {isReadOnly && (

@@ -225,6 +225,17 @@ test('a column sorts up, then down, and says so', async () => {
   await waitFor(() => expect(router.state.location.search).toEqual({ sort: 'Title' }));
 });
 
+test('the page tells how many messages of the account are live and may be, and counts that add up to the rows', async () => {
+  const counts = { expire_count: 4, active_count: 7, future_count: 3, paused_count: 1, draft_count: 2, live_count: 24, live_limit: 25 };
+  const pager = { totalItems: 17, totalPages: 2, page: 1, perpage: 10 };
+  serve(({ path, method }) =>
+    path === '/api/ourcontents' && method === 'GET' ? { body: { contents: { docs: [messageRow(1)], pager, ...counts, editablecount: 17 } } } : undefined,
+  );
+  renderConsole('/messages');
+  expect(await screen.findByText('24 of 25 live')).toBeInTheDocument();
+  expect(screen.getByText('7 active, 3 future, 1 paused, 4 expired, 2 drafts')).toBeInTheDocument();
+});
+
 test('an empty list says how a message comes to be heard, and leads to the first one and to a sample', async () => {
   const contents = {
     docs: [],

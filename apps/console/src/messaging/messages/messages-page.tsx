@@ -10,6 +10,7 @@ import { Notice } from '../../ui/notice.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { Sheet } from '../../ui/sheet.tsx';
 import { SkeletonRows } from '../../ui/list/skeleton-rows.tsx';
+import classes from './messages.module.css';
 import { MessagesTable } from './messages-table.tsx';
 import { MessagesToolbar } from './messages-toolbar.tsx';
 import { NoMessages } from './no-messages.tsx';
@@ -27,6 +28,15 @@ export function MessagesPage(): ReactNode {
       <PageHeader title="Messages" note={contents ? formatCountsNote(contents) : ''}>
         {page.editorId !== undefined && (
           <>
+            {contents && contents.live_limit > 0 && (
+              <span
+                className={classes['live']}
+                title="Live messages of your whole company, paused ones included"
+                data-full={contents.live_count >= contents.live_limit || undefined}
+              >
+                {count(contents.live_count)} of {count(contents.live_limit)} live
+              </span>
+            )}
             <Button component={Link} to="/hear" variant="default">
               Hear it here
             </Button>
@@ -65,8 +75,16 @@ export function MessagesPage(): ReactNode {
 }
 
 const count = (value: number): string => value.toLocaleString('en-US');
-const formatCountsNote = (of: Record<'active_count' | 'future_count' | 'paused_count' | 'expire_count', number>): string =>
-  `${count(of.active_count)} active, ${count(of.future_count)} future, ${of.paused_count > 0 ? `${count(of.paused_count)} paused, ` : ''}${count(of.expire_count)} expired`;
+/** The states add up to the rows of the list under the same search. */
+const formatCountsNote = (of: Record<`${'active' | 'future' | 'paused' | 'expire' | 'draft'}_count`, number>): string =>
+  [
+    `${count(of.active_count)} active, ${count(of.future_count)} future`,
+    of.paused_count > 0 && `${count(of.paused_count)} paused`,
+    `${count(of.expire_count)} expired`,
+    of.draft_count > 0 && `${count(of.draft_count)} draft${of.draft_count > 1 ? 's' : ''}`,
+  ]
+    .filter(Boolean)
+    .join(', ');
 
 function Rows({ page }: { readonly page: MessagesPageState }) {
   const { list, contents, search, selection, editorId, change } = page;

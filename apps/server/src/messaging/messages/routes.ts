@@ -1,4 +1,5 @@
 import type { contract, Handlers, Input } from '@earshot/contract';
+import { findAccount, liveMessageLimit } from '../../account/limits/index.ts';
 import { countText } from '../../platform/count-text.ts';
 import { toPage, toPager } from '../../platform/database/list.ts';
 import type { Context } from '../../platform/http/context.ts';
@@ -15,7 +16,7 @@ import { countReceivers, findRecipients } from './recipients-store.ts';
 import { restoreMessage } from './restoring.ts';
 import { requireSavable } from './save-check.ts';
 import { pauseOrResume, removeMessages, saveMessage, saveRecipients } from './service.ts';
-import { findSeesAll, findSpanish } from './store.ts';
+import { countLive, findSeesAll, findSpanish } from './store.ts';
 import { visibleMessage } from './visible.ts';
 
 export function messagesHandlers({ database, live }: Services, readHearings: ReadHearings): Handlers<typeof contract.messages, Context> {
@@ -32,6 +33,7 @@ export function messagesHandlers({ database, live }: Services, readHearings: Rea
       const page = { ...toPage(query), sort, order: query.order ?? (sort === 'Mode,Modified' ? ('desc' as const) : ('asc' as const)) };
       const counts = await countStates(db, scope, userId);
       const listed = countListed(counts, filter.states);
+      const [liveCount, account] = await Promise.all([countLive(db, clientId, now), findAccount(db, clientId)]);
       const rows = sort === 'Heard' ? await listByHeard(db, scope, page, heard.ranked) : await listPage(db, scope, { ...page, sort }, counts);
       return {
         contents: {
@@ -41,6 +43,9 @@ export function messagesHandlers({ database, live }: Services, readHearings: Rea
           active_count: counts.active.all,
           future_count: counts.future.all,
           paused_count: counts.paused.all,
+          draft_count: counts.draft.all,
+          live_count: liveCount,
+          live_limit: liveMessageLimit(account),
           editablecount: maySaveMessages(actor) ? listed.own : 0,
         },
       };
