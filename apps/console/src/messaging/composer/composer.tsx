@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconAdjustmentsHorizontal } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
-import { type SubmitEvent, useRef, useState } from 'react';
+import { type RefObject, type SubmitEvent, useEffect, useRef, useState } from 'react';
 import { formatsFor } from '../../platform/dates.ts';
 import { tell } from '../../platform/feedback.ts';
 import { leaveJustSet } from '../../platform/last-set-message.ts';
@@ -57,6 +57,7 @@ export function Composer({ opened, userId, viewerZone, opensSettings, map, onCre
   const [problems, setProblems] = useState<FormProblems>({});
   const [settingsOpen, setSettingsOpen] = useState(opensSettings);
   const formElement = useRef<HTMLFormElement>(null);
+  useTitleFocus(formElement, !isEdit && !isReadOnly && !opensSettings);
   const saving = useSaving(opened, onCreated);
   const replay = useReplayQuestion(saving.stored, saving.mayBeFinal);
   const { phase, error, submit } = useFinalSave({
@@ -200,4 +201,12 @@ export function Composer({ opened, userId, viewerZone, opensSettings, map, onCre
       <LeaveGuard isUnsaved={isUnsaved} />
     </form>
   );
+}
+
+/** A new message begins in Title. On a touch screen the keyboard would cover the map. */
+function useTitleFocus(form: RefObject<HTMLFormElement | null>, isOn: boolean): void {
+  const [isNew] = useState(isOn);
+  useEffect(() => {
+    if (isNew && window.matchMedia('(pointer: fine)').matches) form.current?.querySelector<HTMLElement>('[name="title"]')?.focus({ preventScroll: true });
+  }, [form, isNew]);
 }
