@@ -1,8 +1,26 @@
-import { consentStates, type Selection } from '@earshot/domain';
+import { consentStates, mostUndone, type Selection } from '@earshot/domain';
 import * as z from 'zod';
 import { operations } from '../wire/operation.ts';
 import { selectionFields, underSearch } from '../wire/selection.ts';
-import { dataSchema, date, Done, flag, id, idList, instant, line, locale, orNull, Pager, pageQuery, renamed, sortOrder, text, word } from '../wire/wire.ts';
+import {
+  dataSchema,
+  date,
+  Done,
+  flag,
+  id,
+  idList,
+  instant,
+  line,
+  locale,
+  orNull,
+  Pager,
+  pageQuery,
+  renamed,
+  someIds,
+  sortOrder,
+  text,
+  word,
+} from '../wire/wire.ts';
 
 /** A person who hears messages. */
 export const Contact = renamed({
@@ -237,11 +255,11 @@ export const contacts = operations({
     example: { body: exampleSelection },
   },
   restore: {
-    summary: 'Undo the deletion of one contact within ten minutes, with its groups and messages',
+    summary: 'Undo the deletion of up to ten contacts within ten minutes, with their groups and messages',
     method: 'POST',
     path: '/api/restorecontact',
     roles: owners,
-    body: z.object({ UserID: id }),
+    body: z.object({ UserID: someIds(mostUndone) }),
     response: Done.required(),
     example: { body: { UserID: '{deletedContact}' } },
   },

@@ -1,4 +1,4 @@
-import { maxBodyLength, maxTitleLength, statusFilters } from '@earshot/domain';
+import { maxBodyLength, maxTitleLength, mostUndone, statusFilters } from '@earshot/domain';
 import * as z from 'zod';
 import { operations } from '../wire/operation.ts';
 import {
@@ -14,6 +14,7 @@ import {
   orNull,
   Pager,
   sentLocale,
+  someIds,
   pageQuery,
   renamed,
   sortOrder,
@@ -244,11 +245,11 @@ export const messages = operations({
     example: { body: { singleDelete: '{message}', paused: 1 } },
   },
   restore: {
-    summary: 'Undo the deletion of one message within ten minutes, with its receivers and what they heard',
+    summary: 'Undo the deletion of up to ten messages within ten minutes, with their receivers and what they heard',
     method: 'POST',
     path: '/api/restoremessage',
     roles: owners,
-    body: z.object({ ContentID: id }),
+    body: z.object({ ContentID: someIds(mostUndone) }),
     response: Done.required(),
     example: { body: { ContentID: '{deletedMessage}' } },
   },

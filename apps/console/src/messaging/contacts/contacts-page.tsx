@@ -141,6 +141,7 @@ function Dialogs({ state }: StateProps) {
           <ConfirmDialog
             opened={actions.isOpen}
             text={actions.asked.question}
+            toDelete={actions.asked.toDelete}
             choice={actions.asked.isInviting && <InvitationOnlyHere />}
             isBusy={actions.isBusy}
             error={actions.error}

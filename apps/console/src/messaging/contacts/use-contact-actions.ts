@@ -1,5 +1,5 @@
 import type { Contact } from '@earshot/contract';
-import type { Selection } from '@earshot/domain';
+import { isFew, type Selection } from '@earshot/domain';
 import { useMutation } from '@tanstack/react-query';
 import { useCallback, useState } from 'react';
 import { api, isSaidByAlert } from '../../platform/api.ts';
@@ -13,6 +13,8 @@ interface Question {
   readonly question: string;
   readonly carryOut: () => Promise<{ readonly message?: string | undefined }>;
   readonly isBulk: boolean;
+  /** The number of contacts that are deleted. */
+  readonly toDelete?: number;
   readonly isInviting?: boolean;
   readonly removedId?: string | undefined;
   /** Undoes the action without a question, and resolves to the text to show. */
@@ -80,7 +82,7 @@ export function useContactActions(onDone: (done: Done) => void) {
     },
     confirm: () => asked && mutate(asked),
     ...useRowActions(ask, mutate),
-    ...bulkActions(ask),
+    ...bulkActions(ask, mutate),
   };
 }
 
@@ -93,7 +95,7 @@ function useRowActions(ask: (asked: Question) => void, mutate: (asked: Question)
         isBulk: false,
         removedId: id,
         carryOut: () => api.contacts.save({ body: { deletedId: id } }),
-        undo: async () => (await api.contacts.restore({ body: { UserID: id } })).message,
+        undo: async () => (await api.contacts.restore({ body: { UserID: [id] } })).message,
       }),
     [mutate],
   );
@@ -117,14 +119,20 @@ function useRowActions(ask: (asked: Question) => void, mutate: (asked: Question)
   return { remove, invite, share };
 }
 
-const bulkActions = (ask: (asked: Question) => void) => ({
-  removeSelected: (chosen: ChosenContacts) =>
-    ask({
+const bulkActions = (ask: (asked: Question) => void, mutate: (asked: Question) => void) => ({
+  removeSelected: (chosen: ChosenContacts) => {
+    const { selection } = chosen;
+    const deletion = {
       // Spec 2 §8, verbatim.
       question: `Are you sure want to delete ${count(chosen.count)} contacts.`,
       isBulk: true,
+      toDelete: chosen.count,
       carryOut: () => api.contacts.remove({ body: toBulkBody(chosen) }),
-    }),
+    };
+    if (selection.kind !== 'some' || !isFew(selection)) return ask(deletion);
+    // A few can be undone, so they need no question.
+    mutate({ ...deletion, undo: async () => (await api.contacts.restore({ body: { UserID: [...selection.ids] } })).message });
+  },
   inviteSelected: (chosen: ChosenContacts) => {
     const idempotencyKey = newKey();
     ask({

@@ -115,6 +115,42 @@ test('two deletions can each be undone, by Ctrl+Z the newest first, and not for 
   vi.useRealTimers();
 });
 
+test('a few chosen messages are deleted without a question and come back together by Undo', async () => {
+  const calls = serve(({ method, path }) => {
+    if (path === '/api/restoremessage') return { body: { success: 1, message: '2 messages are restored.' } };
+    return method === 'DELETE' ? { body: { success: 1, message: '2 messages have been deleted.' } } : undefined;
+  });
+  renderConsole('/messages');
+  await screen.findByText('Message 1');
+  await userEvent.click(box('Select Message 2'));
+  await userEvent.click(box('Select Message 3'));
+  await userEvent.click(screen.getByRole('button', { name: 'Delete' }));
+  await screen.findByText('2 messages have been deleted.');
+  expect(screen.queryByText('2 selected')).not.toBeInTheDocument();
+  await userEvent.click(screen.getByRole('button', { name: 'Undo' }));
+  await screen.findByText('2 messages are restored.');
+  const ids = [messageRow(2).ContentID, messageRow(3).ContentID];
+  expect(calls.find(({ path }) => path === '/api/restoremessage')?.body).toEqual({ ContentID: ids.join(',') });
+});
+
+test('more than a hundred messages are deleted only after their number was typed', async () => {
+  const pager = { totalItems: 1_250, totalPages: 125, page: 1, perpage: 10 };
+  const contents = { docs: [messageRow(1)], pager, expire_count: 1_250, active_count: 0, future_count: 0, editablecount: 1_250 };
+  const calls = serve(({ path, method }) => (path === '/api/ourcontents' && method === 'GET' ? { body: { contents } } : undefined));
+  renderConsole('/messages');
+  await screen.findByText('Message 1');
+  await userEvent.click(header());
+  await userEvent.click(screen.getByRole('button', { name: 'Delete' }));
+  await screen.findByText('Are you sure want to delete 1,250 messages');
+  const confirm = screen.getByRole('button', { name: 'Confirm' });
+  expect(confirm).toBeDisabled();
+  await userEvent.type(screen.getByLabelText('Type 1,250 to delete them'), '125');
+  expect(confirm).toBeDisabled();
+  await userEvent.type(screen.getByLabelText('Type 1,250 to delete them'), '0');
+  await userEvent.click(confirm);
+  await waitFor(() => expect(calls.some(({ method }) => method === 'DELETE')).toBe(true));
+});
+
 test('deleting one row leaves the others chosen', async () => {
   serve();
   renderConsole('/messages');

@@ -13,10 +13,10 @@ import { SkeletonRows } from '../../ui/list/skeleton-rows.tsx';
 import classes from './messages.module.css';
 import { MessagesTable } from './messages-table.tsx';
 import { MessagesToolbar } from './messages-toolbar.tsx';
-import { NoMessages } from './no-messages.tsx';
 import { type MessagesPageState, useMessagesPage } from './use-messages-page.ts';
 
 const JustSetNotice = lazy(() => import('./set-notice.tsx').then((module) => ({ default: module.JustSetNotice })));
+const NoMessages = lazy(() => import('./no-messages.tsx').then((module) => ({ default: module.NoMessages })));
 const ConfirmDialog = lazy(() => import('../../ui/confirm-dialog.tsx').then((module) => ({ default: module.ConfirmDialog })));
 
 /** The Messages list (spec 2 §2.1). */
@@ -88,8 +88,14 @@ const formatCountsNote = (of: Record<`${'active' | 'future' | 'paused' | 'expire
 
 function Rows({ page }: { readonly page: MessagesPageState }) {
   const { list, contents, search, selection, editorId, change } = page;
-  if (!contents) return list.isError ? <ErrorPanel error={list.error} onRetry={() => void list.refetch()} /> : <SkeletonRows label="Loading messages" />;
-  if (contents.docs.length === 0) return <NoMessages search={search} mayWrite={editorId !== undefined} onChange={change} />;
+  const loading = <SkeletonRows label="Loading messages" />;
+  if (!contents) return list.isError ? <ErrorPanel error={list.error} onRetry={() => void list.refetch()} /> : loading;
+  if (contents.docs.length === 0)
+    return (
+      <Suspense fallback={loading}>
+        <NoMessages search={search} mayWrite={editorId !== undefined} onChange={change} />
+      </Suspense>
+    );
   return (
     <MessagesTable
       rows={contents.docs}
@@ -124,12 +130,13 @@ function JustSet({ page: { just, contents, list, timeZone } }: { readonly page: 
 }
 
 function DeleteDialog({ deletion }: Pick<MessagesPageState, 'deletion'>) {
-  if (deletion.deletion?.question === undefined) return null;
+  if (!deletion.deletion) return null;
   return (
     <Suspense>
       <ConfirmDialog
         opened={deletion.isOpen}
-        text={deletion.deletion.question}
+        text={`Are you sure want to delete ${count(deletion.deletion.count)} messages`}
+        toDelete={deletion.deletion.count}
         isBusy={deletion.isBusy}
         error={deletion.error}
         onCancel={deletion.cancel}

@@ -38,7 +38,7 @@ export function useMessagesPage() {
   const onDelete = useCallback(({ id }: MessageRow) => removeRow(id), [removeRow]);
   const askForSelection = () =>
     ask({
-      question: `Are you sure want to delete ${chosenCount.toLocaleString('en-US')} messages`,
+      count: chosenCount,
       selection: selection.selection,
       queryTime: selection.chosenAllAt,
     });

@@ -1,9 +1,11 @@
 import type { ContactSelection } from '@earshot/contract';
+import { isFew } from '@earshot/domain';
 import { countTexts, findAccount, textsLeft, lockAccount, requireActive, requireUsable, tooManyTexts } from '../../account/limits/index.ts';
 import { countText } from '../../platform/count-text.ts';
 import { invalid, notFound } from '../../platform/http/failures.ts';
 import { sendDueLater } from '../invitations/index.ts';
-import { type ChosenContacts, countChosen, countInvitable, deleteChosen, markInvited, shareChosen } from './store.ts';
+import { type ChosenContacts, countChosen, countInvitable, deleteChosen, lockChosen, markInvited, shareChosen } from './store.ts';
+import { keepForUndo } from './restoring.ts';
 import { tellAudit } from './audit-changes.ts';
 import type { WriteContext } from './write-context.ts';
 
@@ -18,9 +20,10 @@ function requireSome({ selection }: ChosenContacts, count: number): void {
   if (selection.kind === 'some' && count === 0) throw notFound('This contact');
 }
 
-/** Deletes the chosen contacts; their devices drop the messages at the next sync. */
+/** Deletes the chosen contacts, a few of them so that it can be undone; their devices drop the messages at the next sync. */
 export async function deleteSelected(writing: WriteContext, chosen: ChosenContacts): Promise<number> {
   const { tx, actor } = writing;
+  if (isFew(chosen.selection)) await keepForUndo(writing, await lockChosen(tx.db, actor, chosen));
   const deleted = await deleteChosen(tx.db, actor, chosen);
   requireSome(chosen, deleted.length);
   // Checked last, as everywhere; the transaction rolls the deletion back.
@@ -62,6 +65,8 @@ export function deletedText(count: number): string {
   if (count === 1) return 'A contact has been deleted. They cannot receive any more geofenced messages from you.';
   return `${countText(count)} contacts have been deleted. They cannot receive any more geofenced messages from you.`;
 }
+
+export const restoredText = (count: number): string => (count === 1 ? 'The contact is restored.' : `${countText(count)} contacts are restored.`);
 
 export function invitedText({ invited, skipped, isShort }: { readonly invited: number; readonly skipped: number; readonly isShort: boolean }): string {
   const rest =

@@ -10,8 +10,17 @@ import { keepDefaultContact } from './default-contact.ts';
 import { mayShare, seenContacts } from './list-store.ts';
 import { toContact, loadContactPage } from './contact-page.ts';
 import { mayAddContacts } from './policy.ts';
-import { restoreContact } from './restoring.ts';
-import { chosenBy, deletedText, deleteSelected, invitedText, inviteSelected, sharedText, shareSelected } from './bulk-actions.ts';
+import { restoreContacts } from './restoring.ts';
+import {
+  chosenBy,
+  deletedText,
+  deleteSelected,
+  invitedText,
+  inviteSelected,
+  restoredText,
+  sharedText,
+  shareSelected,
+} from './bulk-actions.ts';
 import { changeContact } from './service.ts';
 import { inviteAgain, shareContact } from './one-contact.ts';
 import type { WriteContext } from './write-context.ts';
@@ -37,8 +46,8 @@ export function contactsHandlers(services: Services): Handlers<typeof contract.c
       }),
     restore: async ({ body }, context) =>
       write(context, async (writing) => {
-        await restoreContact(writing, body.UserID);
-        return { success: 1 as const, message: 'The contact is restored.' };
+        await restoreContacts(writing, body.UserID);
+        return { success: 1 as const, message: restoredText(body.UserID.length) };
       }),
     invite: async ({ body }, context) =>
       write(context, async (writing) => {

@@ -13,7 +13,7 @@ import { findHeard, type ReadHearings } from './heard-messages.ts';
 import { listByHeard, listPage } from './list-store.ts';
 import { maySaveMessages } from './policy.ts';
 import { countReceivers, findRecipients } from './recipients-store.ts';
-import { restoreMessage } from './restoring.ts';
+import { restoreMessages } from './restoring.ts';
 import { requireSavable } from './save-check.ts';
 import { pauseOrResume, removeMessages, saveMessage, saveRecipients } from './service.ts';
 import { countLive, findSeesAll, findSpanish } from './store.ts';
@@ -91,8 +91,8 @@ export function messagesHandlers({ database, live }: Services, readHearings: Rea
     restore: async ({ body }, { actor, now, carryOut }) => {
       if (!maySaveMessages(actor)) throw forbidden();
       return carryOut(async (tx) => {
-        await restoreMessage({ tx, live, actor, now }, body.ContentID);
-        return { success: 1 as const, message: 'The message is restored.' };
+        await restoreMessages({ tx, live, actor, now }, body.ContentID);
+        return { success: 1 as const, message: restoredText(body.ContentID.length) };
       });
     },
     recipients: async ({ query }, context) => {
@@ -120,6 +120,8 @@ function pausedText(count: number, isPaused: boolean): string {
   const what = count === 1 ? 'The message is' : `${countText(count)} messages are`;
   return isPaused ? `${what} paused, and on no phone until you resume.` : `${what} live again.`;
 }
+
+const restoredText = (count: number): string => (count === 1 ? 'The message is restored.' : `${countText(count)} messages are restored.`);
 
 function deletedText(count: number): string {
   if (count === 0) return 'There was nothing to delete.';
