@@ -273,6 +273,16 @@ export const contacts = operations({
     response: Done,
     example: { body: { UserID: '{contact}' } },
   },
+  inviteCount: {
+    summary: 'Count the text messages that inviting the selected contacts would send',
+    method: 'POST',
+    path: '/api/bulkinvitecount',
+    roles: owners,
+    body: ContactSelection,
+    /** `textsLeft` is what free use may still send; null in a paid account. */
+    response: z.object({ texts: z.int(), skipped: z.int(), textsLeft: orNull(z.int()) }),
+    example: { body: exampleSelection },
+  },
   inviteSelected: {
     summary: 'Send an invitation to the selected contacts whose status is invite; the others are skipped',
     method: 'POST',

@@ -18,6 +18,7 @@ import { ContactsToolbar } from './contacts-toolbar.tsx';
 import { EditDialog } from './edit-dialog.tsx';
 import { useExport } from './export/use-export.ts';
 import { LastImport } from './import/last-import.tsx';
+import { InviteCount } from './invite-count.tsx';
 import { NoContacts } from './no-contacts.tsx';
 import { toBulkEvents, useContactEvents } from './contact-events.ts';
 import { type ContactsPageState, useContactsPage } from './use-contacts-page.ts';
@@ -142,7 +143,12 @@ function Dialogs({ state }: StateProps) {
             opened={actions.isOpen}
             text={actions.asked.question}
             toDelete={actions.asked.toDelete}
-            choice={actions.asked.isInviting && <InvitationOnlyHere />}
+            choice={
+              <>
+                {actions.asked.invited && <InviteCount chosen={actions.asked.invited} />}
+                {actions.asked.isInviting && <InvitationOnlyHere />}
+              </>
+            }
             isBusy={actions.isBusy}
             error={actions.error}
             onCancel={actions.cancel}

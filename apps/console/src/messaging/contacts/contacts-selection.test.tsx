@@ -122,6 +122,8 @@ test('all of one status are the same people under another filter, and the box of
   await waitFor(async () => expect(await bar()).toHaveTextContent(/^4 selected(?!, )/));
 
   await userEvent.click(screen.getByRole('button', { name: 'Invite' }));
+  expect(await screen.findByText('3 text messages go out. 1 of those selected gets none. Free usage has 12 text messages left.')).toBeInTheDocument();
+  expect(calls.find(({ path }) => path === '/api/bulkinvitecount')?.body).toMatchObject({ selectedContact: [3, 4, 5, 7].map(contactId) });
   await userEvent.click(await screen.findByRole('button', { name: 'Confirm' }));
   await waitFor(() => expect(calls.find(({ path }) => path === '/api/bulkinvite')?.body).toMatchObject({ selectedContact: [3, 4, 5, 7].map(contactId) }));
 });

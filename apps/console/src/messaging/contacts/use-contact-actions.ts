@@ -16,6 +16,8 @@ interface Question {
   /** The number of contacts that are deleted. */
   readonly toDelete?: number;
   readonly isInviting?: boolean;
+  /** The contacts of a bulk invite. */
+  readonly invited?: ChosenContacts;
   readonly removedId?: string | undefined;
   /** Undoes the action without a question, and resolves to the text to show. */
   readonly undo?: (() => Promise<string>) | undefined;
@@ -26,14 +28,14 @@ export interface Done extends Partial<Pick<Question, 'isBulk' | 'removedId' | 'u
   readonly text?: string | undefined;
 }
 
-interface ChosenContacts {
+export interface ChosenContacts {
   readonly selection: Selection;
   readonly count: number;
   readonly queryTime: number | undefined;
   readonly list: Pick<ContactsSearch, 'search' | 'status'>;
 }
 
-const toBulkBody = ({ selection, queryTime, list }: ChosenContacts) => ({
+export const toBulkBody = ({ selection, queryTime, list }: ChosenContacts) => ({
   selection,
   status: list.status,
   search: list.search === '' ? undefined : list.search,
@@ -139,6 +141,7 @@ const bulkActions = (ask: (asked: Question) => void, mutate: (asked: Question) =
       question: `Send a text message with an invitation to those of the ${count(chosen.count)} selected contacts whose status is Invite?`,
       isBulk: true,
       isInviting: true,
+      invited: chosen,
       carryOut: () => api.contacts.inviteSelected({ body: toBulkBody(chosen) }, { idempotencyKey }),
     });
   },

@@ -2,6 +2,8 @@ import type { ContactSelection } from '@earshot/contract';
 import { isFew } from '@earshot/domain';
 import { countTexts, findAccount, textsLeft, lockAccount, requireActive, requireUsable, tooManyTexts } from '../../account/limits/index.ts';
 import { countText } from '../../platform/count-text.ts';
+import type { Db } from '../../platform/database/database.ts';
+import type { Actor } from '../../platform/session/actor.ts';
 import { invalid, notFound } from '../../platform/http/failures.ts';
 import { sendDueLater } from '../invitations/index.ts';
 import { type ChosenContacts, countChosen, countInvitable, deleteChosen, lockChosen, markInvited, shareChosen } from './store.ts';
@@ -47,6 +49,18 @@ export async function inviteSelected(
   await countTexts(tx.db, account, invited);
   if (invited > 0) await sendDueLater(services, tx, actor, now);
   return { invited, skipped: count - invited, isShort: invited === left };
+}
+
+/** Counts the text messages that inviting the chosen contacts would send now, and the chosen ones who would get none. */
+export async function countInvitations(db: Db, actor: Actor, { chosen, now }: { readonly chosen: ChosenContacts; readonly now: number }) {
+  const [count, invitable, account] = await Promise.all([
+    countChosen(db, actor, chosen),
+    countInvitable(db, actor, chosen, now),
+    findAccount(db, actor.clientId),
+  ]);
+  const left = textsLeft(account);
+  const texts = Math.min(invitable, left);
+  return { texts, skipped: count - texts, textsLeft: Number.isFinite(left) ? left : undefined };
 }
 
 /** Shares the chosen contacts; returns how many were not shared before. */

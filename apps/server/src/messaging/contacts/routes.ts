@@ -13,6 +13,7 @@ import { mayAddContacts } from './policy.ts';
 import { restoreContacts } from './restoring.ts';
 import {
   chosenBy,
+  countInvitations,
   deletedText,
   deleteSelected,
   invitedText,
@@ -54,6 +55,10 @@ export function contactsHandlers(services: Services): Handlers<typeof contract.c
         await inviteAgain(writing, body.UserID);
         return { success: 1 as const, message: 'This Contact has been invited again.' };
       }),
+    inviteCount: async ({ body }, { actor, now }) => {
+      if (!mayAddContacts(actor)) throw forbidden();
+      return countInvitations(db, actor, { chosen: chosenBy(body, now), now });
+    },
     inviteSelected: async ({ body }, context) =>
       write(context, async (writing) => {
         const done = await inviteSelected(writing, chosenBy(body, context.now));
