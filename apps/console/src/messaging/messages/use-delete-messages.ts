@@ -3,7 +3,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useState } from 'react';
 import { failureText } from '../../platform/failure-text.ts';
 import { tell, tellWithUndo } from '../../platform/feedback.ts';
-import { firstApi } from '../../platform/first-api.ts';
+import { loadApi } from '../../platform/first-api.ts';
 import type { MessagesSearch } from './messages-search.ts';
 
 /** A deletion: of many rows after a question, or of a few, which happens at once and can be undone. */
@@ -23,12 +23,13 @@ export function useDeleteMessages(search: MessagesSearch, onDeleted: (deletion: 
   const [isOpen, setOpen] = useState(false);
   const reread = () => Promise.all([['messages'], ['users', 'counts'], ['activity']].map((queryKey) => queryClient.invalidateQueries({ queryKey })));
   const undo = async (ids: ReadonlySet<string>) => {
-    const { message } = await firstApi.messages.restore({ body: { ContentID: [...ids] } });
+    const { message } = await (await loadApi()).messages.restore({ body: { ContentID: [...ids] } });
     await reread();
     return message;
   };
   const { mutate, reset, isPending, error } = useMutation({
-    mutationFn: ({ selection, queryTime }: Deletion) => firstApi.messages.remove({ body: { ...toMessagesFilter(search), selection, queryTime } }),
+    mutationFn: async ({ selection, queryTime }: Deletion) =>
+      (await loadApi()).messages.remove({ body: { ...toMessagesFilter(search), selection, queryTime } }),
     onSuccess: async ({ message }, done) => {
       const { selection } = done;
       setOpen(false);
