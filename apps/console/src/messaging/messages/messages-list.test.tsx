@@ -133,6 +133,31 @@ test('a few chosen messages are deleted without a question and come back togethe
   expect(calls.find(({ path }) => path === '/api/restoremessage')?.body).toEqual({ ContentID: ids.join(',') });
 });
 
+test('the chosen messages are exported to a file, with how many heard them', async () => {
+  const saved: Blob[] = [];
+  vi.spyOn(URL, 'createObjectURL').mockImplementation((blob) => {
+    saved.push(blob as Blob);
+    return 'blob:messages';
+  });
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => {});
+  const hearings = { messageId: messageRow(12).ContentID, assigned: 3, heard: 2, waiting: 1, notDelivered: 0, playedByHand: 0, heardEarlier: 0, notBegun: 0 };
+  const calls = serve(({ path }) => (path === '/api/getactivitymessages' ? { body: { data: [hearings] } } : undefined));
+  renderConsole('/messages');
+  await screen.findByText('Message 1');
+  await userEvent.click(box('Select Message 2'));
+  await userEvent.click(screen.getByRole('button', { name: 'Page 2' }));
+  await screen.findByText('Message 11');
+  await userEvent.click(box('Select Message 12'));
+  await userEvent.click(screen.getByRole('button', { name: 'Export' }));
+  await screen.findByText('2 messages exported.');
+  const lines = (await saved[0]?.text())?.trimEnd().split('\r\n') ?? [];
+  expect(lines).toHaveLength(3);
+  expect(lines[1]).toMatch(/^"Message 2","Call the office.","Denver","39.7","-105","1609","On arrival","2026-11-20",.*"active","3","","","Dana Whitfield"$/);
+  expect(lines[2]).toMatch(/^"Message 12",.*"active","3","2","3","Dana Whitfield"$/);
+  expect(calls.filter(({ query }) => query['perpage'] === '1000').map(({ query }) => query['page'])).toEqual(['1', '2', '3']);
+  vi.restoreAllMocks();
+});
+
 test('more than a hundred messages are deleted only after their number was typed', async () => {
   const pager = { totalItems: 1_250, totalPages: 125, page: 1, perpage: 10 };
   const contents = { docs: [messageRow(1)], pager, expire_count: 1_250, active_count: 0, future_count: 0, editablecount: 1_250 };

@@ -55,6 +55,7 @@ export function MessagesPage(): ReactNode {
           selectedCount={page.chosenCount}
           onChange={change}
           onPause={page.pauseSelection}
+          onExport={page.exportSelection}
           onDelete={page.askForSelection}
           onClear={selection.clear}
         />

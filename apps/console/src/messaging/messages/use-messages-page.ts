@@ -43,6 +43,10 @@ export function useMessagesPage() {
       queryTime: selection.chosenAllAt,
     });
   const pauseSelection = (isPaused: boolean) => pause({ selection: selection.selection, queryTime: selection.chosenAllAt, isPaused });
+  const exportSelection = async () => {
+    const { exportMessages } = await import('./export/export-messages.ts');
+    await exportMessages({ search, selection: selection.selection, editorId: ownerId });
+  };
   const quickSelect = (state: ShownState | 'None') => {
     if (state === 'None') return selection.clear();
     selection.selectAll(scopeKey(ownerId, { ...search, status: state }));
@@ -67,6 +71,7 @@ export function useMessagesPage() {
     pauseRow,
     pauseSelection,
     askForSelection,
+    exportSelection: () => void exportSelection(),
     quickSelect,
   };
 }
