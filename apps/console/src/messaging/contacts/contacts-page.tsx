@@ -53,7 +53,9 @@ export function ContactsPage(): ReactNode {
         )}
         <Rows state={state} />
       </Sheet>
-      {page && <ListFooter pager={{ ...page.teams.pager, page: search.page }} onPage={(next) => change({ page: next })} />}
+      {page && (
+        <ListFooter pager={{ ...page.teams.pager, page: search.page }} onPage={(next) => change({ page: next })} onSize={(perpage) => change({ perpage })} />
+      )}
       {editorId !== undefined && <LastImport ownerId={state.ownerId} timeZone={state.timeZone} onDone={state.finish} />}
       <Dialogs state={state} />
     </>

@@ -115,6 +115,22 @@ test('two deletions can each be undone, by Ctrl+Z the newest first, and not for 
   vi.useRealTimers();
 });
 
+test('a page has as many rows as are chosen, and a typed page is gone to', async () => {
+  const pager = { totalItems: 3_020, totalPages: 302, page: 1, perpage: 10 };
+  const contents = { docs: [messageRow(1)], pager, expire_count: 3_020, active_count: 0, future_count: 0, editablecount: 3_020 };
+  serve(({ path, method }) => (path === '/api/ourcontents' && method === 'GET' ? { body: { contents } } : undefined));
+  const router = renderConsole('/messages');
+  const field = () => screen.findByRole('spinbutton', { name: 'Go to a page, 1 to 302' });
+  await userEvent.clear(await field());
+  await userEvent.type(await field(), '150{Enter}');
+  await waitFor(() => expect(router.state.location.search).toEqual({ page: '150' }));
+  await userEvent.clear(await field());
+  await userEvent.type(await field(), '9999{Enter}');
+  await waitFor(() => expect(router.state.location.search).toEqual({ page: '302' }));
+  await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Rows on a page' }), '50 rows');
+  await waitFor(() => expect(router.state.location.search).toEqual({ perpage: '50' }));
+});
+
 test('a few chosen messages are deleted without a question and come back together by Undo', async () => {
   const calls = serve(({ method, path }) => {
     if (path === '/api/restoremessage') return { body: { success: 1, message: '2 messages are restored.' } };

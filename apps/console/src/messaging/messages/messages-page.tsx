@@ -68,7 +68,9 @@ export function MessagesPage(): ReactNode {
         )}
         <Rows page={page} />
       </Sheet>
-      {contents && <ListFooter pager={{ ...contents.pager, page: search.page }} onPage={(next) => change({ page: next })} />}
+      {contents && (
+        <ListFooter pager={{ ...contents.pager, page: search.page }} onPage={(next) => change({ page: next })} onSize={(perpage) => change({ perpage })} />
+      )}
       <DeleteDialog deletion={page.deletion} />
       <JustSet page={page} />
     </>
