@@ -58,6 +58,7 @@ export async function countInvitations(db: Db, actor: Actor, { chosen, now }: { 
     countInvitable(db, actor, chosen, now),
     findAccount(db, actor.clientId),
   ]);
+  requireSome(chosen, count);
   const left = textsLeft(account);
   const texts = Math.min(invitable, left);
   return { texts, skipped: count - texts, textsLeft: Number.isFinite(left) ? left : undefined };
