@@ -160,6 +160,19 @@ test('the settings keep their rules, and what was chosen is there when the messa
   await expect(dialog.getByRole('button', { name: 'End date' })).toHaveCount(0);
 });
 
+test('a new message begins in Title, and the whole line of the receivers opens their choice', async ({ page }) => {
+  await page.goto('/messages');
+  await page.getByRole('link', { name: 'New Message' }).click();
+  await expect(titleField(page)).toBeFocused();
+  await page.keyboard.type('Gate code');
+  await expect(titleField(page)).toHaveValue('Gate code');
+  await page.getByText('1 Selected').click();
+  const dialog = page.getByRole('dialog', { name: 'Receivers' });
+  await expect(dialog).toBeVisible();
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  await expect(page.getByRole('button', { name: 'Edit the receivers' })).toBeFocused();
+});
+
 test('a long list of receivers is cut, and View More names all of them', async ({ page }) => {
   await page.goto('/messages/editor');
   await page.getByRole('button', { name: 'Edit the receivers' }).click();

@@ -118,9 +118,14 @@ test('a file is previewed, imported without a text message, undone, imported aga
   await page.getByRole('checkbox', { name: 'Select Ida Bloom' }).check();
   await page.getByRole('checkbox', { name: 'Select Jon Crane' }).check();
   await page.getByRole('group', { name: 'Selected contacts' }).getByRole('button', { name: 'Delete' }).click();
-  await expect(page.getByText('Are you sure want to delete 2 contacts.')).toBeVisible();
-  await page.getByRole('button', { name: 'Confirm' }).click();
   await expect(page.getByText('2 contacts have been deleted. They cannot receive any more geofenced messages from you.')).toBeVisible();
+  await expect(page.getByRole('row', { name: /Ida Bloom/ })).toHaveCount(0);
+  await page.getByRole('button', { name: 'Undo', exact: true }).click();
+  await expect(page.getByText('2 contacts are restored.')).toBeVisible();
+  await expect(page.getByRole('row', { name: /Ida Bloom/ })).toBeVisible();
+  await page.getByRole('checkbox', { name: 'Select Ida Bloom' }).check();
+  await page.getByRole('checkbox', { name: 'Select Jon Crane' }).check();
+  await page.getByRole('group', { name: 'Selected contacts' }).getByRole('button', { name: 'Delete' }).click();
   await expect(page.getByRole('row', { name: /Ida Bloom/ })).toHaveCount(0);
 });
 

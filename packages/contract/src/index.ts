@@ -24,7 +24,8 @@ export { ContactImport, importColumns, importedName, ImportProblem, type ImportR
 export { ListenMessage } from './field/message-previews.ts';
 export { type NotRemindedReason, notRemindedReasons } from './field/nudges.ts';
 export { MessageSettings } from './messaging/message-settings.ts';
-export { Message, MessageDraft, MessageRow } from './messaging/messages.ts';
+export { MessageRow } from './messaging/message-list.ts';
+export { Message, MessageDraft } from './messaging/messages.ts';
 export { maxHistoryEntries, MessageHistoryEntry, MessageVersion } from './messaging/message-versions.ts';
 export { toOpenApi } from './wire/openapi.ts';
 export { type AllowedRoles, type Contract, type Handlers, type Input, type Operation, type Operations, type Output, type Subscribe } from './wire/operation.ts';

@@ -6,14 +6,14 @@ import { receivers } from './field/receivers.ts';
 import { speech } from './field/speech.ts';
 import { companies } from './messaging/companies.ts';
 import { invitations } from './messaging/invitations.ts';
-import { messages } from './messaging/messages.ts';
+import { messageList } from './messaging/message-list.ts';
 import { system } from './operations/system.ts';
 import { ownPhoneSignIn } from './people/own-phone.ts';
 import { ownedCounts } from './people/owned-counts.ts';
 import { sessionCalls } from './people/session.ts';
 
 /** The calls of the console's first page, the frame and the messages; separate so that it loads soon. */
-export const firstContract = { signIn: sessionCalls, messages, users: ownedCounts, activity: messageHearings, billing: billingStatus, system };
+export const firstContract = { signIn: sessionCalls, messages: messageList, users: ownedCounts, activity: messageHearings, billing: billingStatus, system };
 
 /** The calls of a receiver's device, separate so that its bundle stays small. */
 export const receiverContract = { receivers, companies, push, ownTracks, speech, system };

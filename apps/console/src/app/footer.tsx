@@ -20,8 +20,7 @@ export function Footer({ opens = 'routes' }: FooterProps) {
   // A dialog stays mounted after closing, so that the focus returns to its opener.
   const [dialog, setDialog] = useState<{ readonly kind: FooterDialog; readonly isOpen: boolean }>();
   const settings = useQuery({ queryKey: ['settings'], staleTime: Infinity, queryFn: ({ signal }) => firstApi.system.settings(undefined, { signal }) });
-  // Without a configured address, support is a page of the console.
-  const supportUrl = settings.isPending ? undefined : (settings.data?.supportUrl ?? '/support');
+  const supportUrl = settings.data?.supportUrl;
   const opener = (kind: FooterDialog, label: string) => (
     <button type="button" onClick={() => setDialog({ kind, isOpen: true })}>
       {label}
@@ -39,7 +38,10 @@ export function Footer({ opens = 'routes' }: FooterProps) {
         </>
       ) : (
         <>
-          {supportUrl !== undefined && (
+          {/* Without a configured address, support opens over the page, where nothing typed is lost. */}
+          {supportUrl === undefined ? (
+            !settings.isPending && opener('support', 'Support')
+          ) : (
             <a href={supportUrl} target="_blank" rel="noreferrer">
               Support
             </a>
@@ -52,7 +54,7 @@ export function Footer({ opens = 'routes' }: FooterProps) {
       {dialog && (
         <Suspense>
           {dialog.kind === 'about' && <AboutDialog opened={dialog.isOpen} onClose={close} />}
-          {dialog.kind === 'support' && <SupportDialog title="Contact" opened={dialog.isOpen} onClose={close} />}
+          {dialog.kind === 'support' && <SupportDialog title={opens === 'dialogs' ? 'Contact' : 'Support'} opened={dialog.isOpen} onClose={close} />}
           {(dialog.kind === 'terms' || dialog.kind === 'privacy') && <LegalDialog kind={dialog.kind} opened={dialog.isOpen} onClose={close} />}
         </Suspense>
       )}

@@ -291,14 +291,18 @@ test('receivers read the legal texts over the page they are on, under their own 
   expect(router.state.location.pathname).toBe('/download-app');
 });
 
-test('where no address for support is set, Support leads to a page that says whom to ask', async () => {
+test('where no address for support is set, Support says over the page whom to ask, and has an address of its own', async () => {
   serve(({ path }) =>
     path === '/api/settings'
       ? { body: { map: { mode: 'embedded', regions: [] }, developerInbox: false, demo: true, supportEmail: 'earshot@company.example' } }
       : undefined,
   );
   const router = renderConsole('/login');
-  expect(await screen.findByRole('link', { name: 'Support' })).toHaveAttribute('href', '/support');
+  await press('Support');
+  await screen.findByRole('dialog', { name: 'Support' });
+  expect(router.state.location.pathname).toBe('/login');
+  await press('Close');
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
   await act(() => router.navigate({ to: '/support' }));
   const dialog = await screen.findByRole('dialog', { name: 'Support' });
   expect(dialog).toHaveTextContent('ask your Account Holder');

@@ -74,6 +74,7 @@ export function contactsAnswer({ path, method, query, body }: SentRequest) {
   }
   if (path === '/api/teams' && method === 'DELETE') return { body: { success: 1, count: 22, message: '22 contacts have been deleted.' } };
   if (path === '/api/inviteagain') return { body: { success: 1, message: 'This Contact has been invited again.' } };
+  if (path === '/api/bulkinvitecount') return { body: { texts: 3, skipped: 1, textsLeft: 12 } };
   if (path === '/api/bulkinvite') return { body: { success: 1, invited: 3, skipped: 0, message: '3 contacts were invited.' } };
   if (path === '/api/bulkshare') return { body: { success: 1, shared: 1, message: '1 contact is shared now.' } };
   if (path === '/api/sharecontact') return { body: { success: 1, message: 'This contact is shared now.' } };

@@ -1,8 +1,26 @@
-import { consentStates, type Selection } from '@earshot/domain';
+import { consentStates, mostUndone, type Selection } from '@earshot/domain';
 import * as z from 'zod';
 import { operations } from '../wire/operation.ts';
 import { selectionFields, underSearch } from '../wire/selection.ts';
-import { dataSchema, date, Done, flag, id, idList, instant, line, locale, orNull, Pager, pageQuery, renamed, sortOrder, text, word } from '../wire/wire.ts';
+import {
+  dataSchema,
+  date,
+  Done,
+  flag,
+  id,
+  idList,
+  instant,
+  line,
+  locale,
+  orNull,
+  Pager,
+  pageQuery,
+  renamed,
+  someIds,
+  sortOrder,
+  text,
+  word,
+} from '../wire/wire.ts';
 
 /** A person who hears messages. */
 export const Contact = renamed({
@@ -237,11 +255,11 @@ export const contacts = operations({
     example: { body: exampleSelection },
   },
   restore: {
-    summary: 'Undo the deletion of one contact within ten minutes, with its groups and messages',
+    summary: 'Undo the deletion of up to ten contacts within ten minutes, with their groups and messages',
     method: 'POST',
     path: '/api/restorecontact',
     roles: owners,
-    body: z.object({ UserID: id }),
+    body: z.object({ UserID: someIds(mostUndone) }),
     response: Done.required(),
     example: { body: { UserID: '{deletedContact}' } },
   },
@@ -254,6 +272,16 @@ export const contacts = operations({
     body: z.object({ UserID: id }),
     response: Done,
     example: { body: { UserID: '{contact}' } },
+  },
+  inviteCount: {
+    summary: 'Count the text messages that inviting the selected contacts would send',
+    method: 'POST',
+    path: '/api/bulkinvitecount',
+    roles: owners,
+    body: ContactSelection,
+    /** `textsLeft` is what free use may still send; null in a paid account. */
+    response: z.object({ texts: z.int(), skipped: z.int(), textsLeft: orNull(z.int()) }),
+    example: { body: exampleSelection },
   },
   inviteSelected: {
     summary: 'Send an invitation to the selected contacts whose status is invite; the others are skipped',

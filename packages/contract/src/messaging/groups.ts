@@ -1,8 +1,8 @@
-import { groupTypes, maxGroupNameLength, type Selection } from '@earshot/domain';
+import { groupTypes, maxGroupNameLength, mostUndone, type Selection } from '@earshot/domain';
 import * as z from 'zod';
 import { operations } from '../wire/operation.ts';
 import { selectionFields, underSearch } from '../wire/selection.ts';
-import { dataSchema, Done, flag, id, idList, instant, Pager, pageQuery, renamed, requiredLine, text, word } from '../wire/wire.ts';
+import { dataSchema, Done, flag, id, idList, instant, Pager, pageQuery, renamed, requiredLine, someIds, text, word } from '../wire/wire.ts';
 import { Contact, contactsQuery, ContactsPage } from './contacts.ts';
 
 const GroupStatus = word(['active', 'inactive']);
@@ -204,11 +204,11 @@ export const groups = operations({
     example: { body: { id: '{group}' } },
   },
   restore: {
-    summary: 'Undo the deletion of one group within ten minutes, with its members and messages',
+    summary: 'Undo the deletion of up to ten groups within ten minutes, with their members and messages',
     method: 'POST',
     path: '/api/restoregroup',
     roles: owners,
-    body: z.object({ id }),
+    body: z.object({ id: someIds(mostUndone) }),
     response: Done.required(),
     example: { body: { id: '{deletedGroup}' } },
   },

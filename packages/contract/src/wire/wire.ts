@@ -107,6 +107,9 @@ export const idList = (max: number) =>
     encode: (ids) => ids.join(','),
   });
 
+/** The same with at least one id. */
+export const someIds = (max: number) => idList(max).refine((ids) => ids.length > 0, 'must name at least one id');
+
 /** A field of an answer that is null without a value (decisions: The wire contract). */
 export const orNull = <S extends z.ZodType>(schema: S) =>
   z.codec(schema.nullish(), z.custom<z.output<S> | undefined>(), { decode: (wire) => wire ?? undefined, encode: (value) => (value ?? null) as never });

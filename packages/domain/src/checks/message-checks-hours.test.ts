@@ -27,33 +27,30 @@ describe('free hours', () => {
       ],
       '8:00-17:00',
     ],
-    ['later, by as little as possible', [480, 1020], [[480, 600]], '10:00-19:00'],
-    ['earlier, by as little as possible', [480, 1020], [[900, 1440]], '6:00-15:00'],
-    ['later where earlier is further', [600, 660], [[590, 660]], '11:00-12:00'],
-    ['earlier where later is further', [600, 660], [[600, 690]], '9:00-10:00'],
-    ['on the quarters of an hour', [480, 1020], [[500, 511]], '8:45-17:45'],
+    ['those after another, never beyond its own end', [480, 1020], [[480, 600]], '10:00-17:00'],
+    ['those before another, never before its own start', [480, 1020], [[900, 1440]], '8:00-15:00'],
+    ['on the quarters of an hour', [480, 1020], [[500, 511]], '8:45-17:00'],
     [
       'after all that overlap each other',
-      [600, 660],
-      [
-        [0, 1000],
-        [100, 200],
-        [990, 1100],
-      ],
-      '18:30-19:30',
-    ],
-    [
-      'the longest there are, where none are as long',
       [480, 1020],
       [
-        [0, 450],
+        [0, 700],
+        [100, 200],
+        [690, 800],
+      ],
+      '13:30-17:00',
+    ],
+    [
+      'the longest there are',
+      [480, 1020],
+      [
+        [0, 540],
         [700, 900],
         [1000, 1440],
       ],
-      '7:30-11:30',
+      '9:00-11:30',
     ],
-    ['the hours before, where they are the longest', [480, 1020], [[480, 1020]], '0:00-8:00'],
-    ['the hours after, where they are the longest', [480, 1020], [[400, 920]], '15:30-24:00'],
+    ['none where others take all its hours, though the night is free', [480, 1020], [[480, 1020]], undefined],
     [
       'an hour at least',
       [480, 1020],
@@ -78,8 +75,9 @@ describe('free hours', () => {
   });
 
   it('are still to come on the last day', () => {
-    expect(free([480, 540], [], '2026-11-20')).toBe('10:00-11:00');
-    expect(free([480, 540], [], '2026-11-21')).toBe('8:00-9:00');
+    expect(free([480, 1020], [], '2026-11-20')).toBe('10:00-17:00');
+    expect(free([480, 540], [], '2026-11-20')).toBeUndefined();
+    expect(free([480, 1020], [], '2026-11-21')).toBe('8:00-17:00');
   });
 });
 

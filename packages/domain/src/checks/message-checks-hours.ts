@@ -84,18 +84,11 @@ export const doMeet = (a: Hours, b: Hours): boolean => a.startMinute < b.endMinu
 const shortestMinutes = 60;
 
 /**
- * Free hours as long as the message's own, moved as little as possible; else the longest free hours of at least one
- * hour. In steps of the settings' slider.
+ * The longest free part of the message's own hours, of at least one hour, in steps of the settings' slider. It never
+ * leaves those hours: a night is no remedy for a delivery by day.
  */
 export function freeHours(own: Schedule, busy: readonly Hours[], now: number): Hours | undefined {
-  const gaps = gapsIn([...busy, ...pastHours(own, now)]);
-  const length = own.endMinute - own.startMinute;
-  const fitting = gaps
-    .filter((gap) => gap.endMinute - gap.startMinute >= length)
-    .map((gap) => Math.min(Math.max(own.startMinute, gap.startMinute), floorStep(gap.endMinute - length)))
-    .toSorted((a, b) => Math.abs(a - own.startMinute) - Math.abs(b - own.startMinute));
-  const [start] = fitting;
-  if (start !== undefined) return { startMinute: start, endMinute: start + length };
+  const gaps = gapsWithin(own, [...busy, ...pastHours(own, now)]);
   const [longest] = gaps.toSorted((a, b) => b.endMinute - b.startMinute - (a.endMinute - a.startMinute));
   return longest && longest.endMinute - longest.startMinute >= shortestMinutes ? longest : undefined;
 }
@@ -109,17 +102,16 @@ function pastHours(own: Schedule, now: number): readonly Hours[] {
   return own.endDate === clock.date ? [{ startMinute: 0, endMinute: clock.minute }] : [];
 }
 
-/** The parts of a day outside the spans, on the steps. */
-function gapsIn(busy: readonly Hours[]): readonly Hours[] {
+/** The parts of the message's hours outside the busy spans, on the steps. */
+function gapsWithin({ startMinute: first, endMinute: last }: Hours, busy: readonly Hours[]): readonly Hours[] {
   const gaps: Hours[] = [];
-  let from = 0;
-  for (const { startMinute, endMinute } of busy.toSorted((a, b) => a.startMinute - b.startMinute)) {
-    const gap = { startMinute: ceilStep(from), endMinute: floorStep(startMinute) };
+  let from = first;
+  for (const { startMinute, endMinute } of [...busy.toSorted((a, b) => a.startMinute - b.startMinute), { startMinute: last, endMinute: last }]) {
+    const gap = { startMinute: ceilStep(from), endMinute: floorStep(Math.min(startMinute, last)) };
     if (gap.startMinute < gap.endMinute) gaps.push(gap);
     from = Math.max(from, endMinute);
   }
-  const rest = { startMinute: ceilStep(from), endMinute: minutesPerDay };
-  return rest.startMinute < rest.endMinute ? [...gaps, rest] : gaps;
+  return gaps;
 }
 
 const weekdays = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'] as const;

@@ -114,8 +114,8 @@ describe('overlapping circles', () => {
     const live = [liveWith({}, { startMinute: 600, endMinute: 720 })];
     const draft = draftWith({}, { startMinute: 540, endMinute: 660 });
     const shift = only('overlap', draft, live)?.remedies.find(({ kind }) => kind === 'shift_hours');
-    expect(shift).toEqual({ kind: 'shift_hours', startMinute: 480, endMinute: 600 });
-    expect(kinds(draftWith({}, { startMinute: 480, endMinute: 600 }), live)).toEqual([]);
+    expect(shift).toEqual({ kind: 'shift_hours', startMinute: 540, endMinute: 600 });
+    expect(kinds(draftWith({}, { startMinute: 540, endMinute: 600 }), live)).toEqual([]);
   });
 
   it('name who has priority, and offer it', () => {
@@ -189,7 +189,7 @@ describe('meeting hours', () => {
     );
   });
 
-  it('are never met by free hours', () => {
+  it('are never met by free hours, which stay within those of the message', () => {
     fc.assert(
       fc.property(schedules, fc.array(schedules, { minLength: 1, maxLength: 4 }), (own, others) => {
         const free = freeHours(
@@ -198,6 +198,7 @@ describe('meeting hours', () => {
           now,
         );
         expect(free && others.filter((other) => meetSometime({ ...own, ...free }, other))).toEqual(free && []);
+        expect(free === undefined || (free.startMinute >= own.startMinute && free.endMinute <= own.endMinute)).toBe(true);
       }),
       { numRuns: 40 },
     );

@@ -15,6 +15,12 @@ export function toggle(selection: Selection, id: string): Selection {
   return selection.kind === 'some' ? { kind: 'some', ids: rows } : { kind: 'all', except: rows };
 }
 
+/** The most rows whose deletion can be undone as one. */
+export const mostUndone = 10;
+
+/** Whether a deletion of the selection needs no question, because it can be undone: it names a few rows. */
+export const isFew = (selection: Selection): boolean => selection.kind === 'some' && selection.ids.size <= mostUndone;
+
 /** The number of chosen rows of `total`; never below 0. */
 export const selectedCount = (selection: Selection, total: number): number =>
   selection.kind === 'some' ? selection.ids.size : Math.max(0, total - selection.except.size);

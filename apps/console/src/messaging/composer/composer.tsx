@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconAdjustmentsHorizontal } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
-import { type SubmitEvent, useRef, useState } from 'react';
+import { type RefObject, type SubmitEvent, useEffect, useRef, useState } from 'react';
 import { formatsFor } from '../../platform/dates.ts';
 import { tell } from '../../platform/feedback.ts';
 import { leaveJustSet } from '../../platform/last-set-message.ts';
@@ -16,6 +16,7 @@ import { PhonePreview } from './preview/phone-preview.tsx';
 import { ReceiversField } from './receivers/receivers-field.tsx';
 import { KeptElsewhere, KeptNotice } from './saving/unsaved-notice.tsx';
 import { PausedNotice } from './saving/paused-notice.tsx';
+import { RoomNotice } from './saving/room-notice.tsx';
 import { ReplayDialog } from './saving/replay-dialog.tsx';
 import { SaveBar } from './saving/save-bar.tsx';
 import { copyWords } from './saving/copy-words.ts';
@@ -56,6 +57,7 @@ export function Composer({ opened, userId, viewerZone, opensSettings, map, onCre
   const [problems, setProblems] = useState<FormProblems>({});
   const [settingsOpen, setSettingsOpen] = useState(opensSettings);
   const formElement = useRef<HTMLFormElement>(null);
+  useTitleFocus(formElement, !isEdit && !isReadOnly && !opensSettings);
   const saving = useSaving(opened, onCreated);
   const replay = useReplayQuestion(saving.stored, saving.mayBeFinal);
   const { phase, error, submit } = useFinalSave({
@@ -119,6 +121,7 @@ export function Composer({ opened, userId, viewerZone, opensSettings, map, onCre
             <LanguageChoice language={languages.language} onChoose={languages.choose} />
           </div>
           {!isReadOnly && <StandingNotice />}
+          {!isReadOnly && opened.mode !== 'final' && <RoomNotice />}
           {opened.isPaused && opened.id !== undefined && <PausedNotice messageId={opened.id} isReadOnly={isReadOnly} />}
           {isReadOnly ? <KeptElsewhere userId={userId} messageId={opened.id} /> : <KeptNotice {...kept} timeZone={viewerZone} />}
           {isReadOnly && (
@@ -198,4 +201,12 @@ export function Composer({ opened, userId, viewerZone, opensSettings, map, onCre
       <LeaveGuard isUnsaved={isUnsaved} />
     </form>
   );
+}
+
+/** A new message begins in Title. On a touch screen the keyboard would cover the map. */
+function useTitleFocus(form: RefObject<HTMLFormElement | null>, isOn: boolean): void {
+  const [isNew] = useState(isOn);
+  useEffect(() => {
+    if (isNew && window.matchMedia('(pointer: fine)').matches) form.current?.querySelector<HTMLElement>('[name="title"]')?.focus({ preventScroll: true });
+  }, [form, isNew]);
 }

@@ -19,6 +19,7 @@ import { ContactsToolbar } from './contacts-toolbar.tsx';
 import { EditDialog } from './edit-dialog.tsx';
 import { useContactsExport } from './export/use-contacts-export.ts';
 import { LastImport } from './import/last-import.tsx';
+import { InviteCount } from './invite-count.tsx';
 import { NoContacts } from './no-contacts.tsx';
 import { toBulkEvents, useContactEvents } from './contact-events.ts';
 import { type ContactsPageState, useContactsPage } from './use-contacts-page.ts';
@@ -149,7 +150,13 @@ function Dialogs({ state }: StateProps) {
           <ConfirmDialog
             opened={actions.isOpen}
             text={actions.asked.question}
-            choice={actions.asked.isInviting && <InvitationOnlyHere />}
+            toDelete={actions.asked.toDelete}
+            choice={
+              <>
+                {actions.asked.invited && <InviteCount chosen={actions.asked.invited} />}
+                {actions.asked.isInviting && <InvitationOnlyHere />}
+              </>
+            }
             isBusy={actions.isBusy}
             error={actions.error}
             onCancel={actions.cancel}

@@ -84,10 +84,11 @@ test.each([true, false])('selected contacts stay selected under another search a
   await searches(router, 'Nobody');
   await waitFor(async () => expect(await bar()).toHaveTextContent('4 selected, 4 not shown'));
 
+  // A few need no question: they come back by Undo, all of them.
   await userEvent.click(screen.getByRole('button', { name: 'Delete' }));
-  await screen.findByText('Are you sure want to delete 4 contacts.');
-  await userEvent.click(screen.getByRole('button', { name: 'Confirm' }));
-  await waitFor(() => expect(calls.some(({ method }) => method === 'DELETE')).toBe(true));
+  await userEvent.click(await screen.findByRole('button', { name: 'Undo' }));
+  await waitFor(() => expect(calls.some(({ path }) => path === '/api/restorecontact')).toBe(true));
+  expect(calls.find(({ path }) => path === '/api/restorecontact')?.body).toEqual({ UserID: [3, 4, 6, 5].map(contactId).join(',') });
   expect(calls.find(({ method }) => method === 'DELETE')?.body).toMatchObject({ isAllSelected: 0, selectedContact: [3, 4, 6, 5].map(contactId) });
 });
 
@@ -121,6 +122,8 @@ test('all of one status are the same people under another filter, and the box of
   await waitFor(async () => expect(await bar()).toHaveTextContent(/^4 selected(?!, )/));
 
   await userEvent.click(screen.getByRole('button', { name: 'Invite' }));
+  expect(await screen.findByText('3 text messages go out. 1 of those selected gets none. Free usage has 12 text messages left.')).toBeInTheDocument();
+  expect(calls.find(({ path }) => path === '/api/bulkinvitecount')?.body).toMatchObject({ selectedContact: [3, 4, 5, 7].map(contactId) });
   await userEvent.click(await screen.findByRole('button', { name: 'Confirm' }));
   await waitFor(() => expect(calls.find(({ path }) => path === '/api/bulkinvite')?.body).toMatchObject({ selectedContact: [3, 4, 5, 7].map(contactId) }));
 });

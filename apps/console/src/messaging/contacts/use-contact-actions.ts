@@ -1,5 +1,5 @@
 import type { Contact } from '@earshot/contract';
-import { formatCount, type Selection } from '@earshot/domain';
+import { formatCount, isFew, type Selection } from '@earshot/domain';
 import { useMutation } from '@tanstack/react-query';
 import { useCallback, useState } from 'react';
 import { api, isSaidByAlert } from '../../platform/api.ts';
@@ -12,7 +12,11 @@ interface Question {
   readonly question: string;
   readonly carryOut: () => Promise<{ readonly message?: string | undefined }>;
   readonly isBulk: boolean;
+  /** The number of contacts that are deleted. */
+  readonly toDelete?: number;
   readonly isInviting?: boolean;
+  /** The contacts of a bulk invite. */
+  readonly invited?: ChosenContacts;
   readonly removedId?: string | undefined;
   /** Undoes the action without a question, and resolves to the text to show. */
   readonly undo?: (() => Promise<string>) | undefined;
@@ -23,14 +27,14 @@ export interface Done extends Partial<Pick<Question, 'isBulk' | 'removedId' | 'u
   readonly text?: string | undefined;
 }
 
-interface ChosenContacts {
+export interface ChosenContacts {
   readonly selection: Selection;
   readonly count: number;
   readonly queryTime: number | undefined;
   readonly list: Pick<ContactsSearch, 'search' | 'status'>;
 }
 
-const toBulkBody = ({ selection, queryTime, list }: ChosenContacts) => ({
+export const toBulkBody = ({ selection, queryTime, list }: ChosenContacts) => ({
   selection,
   status: list.status,
   search: list.search === '' ? undefined : list.search,
@@ -79,7 +83,7 @@ export function useContactActions(onDone: (done: Done) => void) {
     },
     confirm: () => asked && mutate(asked),
     ...useRowActions(ask, mutate),
-    ...bulkActions(ask),
+    ...bulkActions(ask, mutate),
   };
 }
 
@@ -92,7 +96,7 @@ function useRowActions(ask: (asked: Question) => void, mutate: (asked: Question)
         isBulk: false,
         removedId: id,
         carryOut: () => api.contacts.save({ body: { deletedId: id } }),
-        undo: async () => (await api.contacts.restore({ body: { UserID: id } })).message,
+        undo: async () => (await api.contacts.restore({ body: { UserID: [id] } })).message,
       }),
     [mutate],
   );
@@ -116,20 +120,27 @@ function useRowActions(ask: (asked: Question) => void, mutate: (asked: Question)
   return { remove, invite, share };
 }
 
-const bulkActions = (ask: (asked: Question) => void) => ({
-  removeSelected: (chosen: ChosenContacts) =>
-    ask({
+const bulkActions = (ask: (asked: Question) => void, mutate: (asked: Question) => void) => ({
+  removeSelected: (chosen: ChosenContacts) => {
+    const { selection } = chosen;
+    const deletion = {
       // Spec 2 §8, verbatim.
       question: `Are you sure want to delete ${formatCount(chosen.count)} contacts.`,
       isBulk: true,
+      toDelete: chosen.count,
       carryOut: () => api.contacts.remove({ body: toBulkBody(chosen) }),
-    }),
+    };
+    if (selection.kind !== 'some' || !isFew(selection)) return ask(deletion);
+    // A few can be undone, so they need no question.
+    mutate({ ...deletion, undo: async () => (await api.contacts.restore({ body: { UserID: [...selection.ids] } })).message });
+  },
   inviteSelected: (chosen: ChosenContacts) => {
     const idempotencyKey = newKey();
     ask({
       question: `Send a text message with an invitation to those of the ${formatCount(chosen.count)} selected contacts whose status is Invite?`,
       isBulk: true,
       isInviting: true,
+      invited: chosen,
       carryOut: () => api.contacts.inviteSelected({ body: toBulkBody(chosen) }, { idempotencyKey }),
     });
   },

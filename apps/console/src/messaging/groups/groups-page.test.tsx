@@ -194,6 +194,18 @@ test('a group is deleted without a question and comes back by Undo; sharing tell
   for (const path of ['/api/delete_group', '/api/restoregroup']) expect(bodies(calls, path)).toEqual([{ id: makeId(201) }]);
 });
 
+test('a few selected groups are deleted without a question and come back together by Undo', async () => {
+  const calls = serveGroups(({ path }) =>
+    path === '/api/groupsbatchaction' ? { body: { success: 1, message: 'Confirmation: 2 groups have been deleted.', count: 2 } } : undefined,
+  );
+  await openPage();
+  for (const name of ['Night crew', 'Yard']) await userEvent.click(screen.getByRole('checkbox', { name: `Select ${name}` }));
+  await userEvent.click(button('Delete'));
+  await screen.findByText('Confirmation: 2 groups have been deleted.');
+  await userEvent.click(button('Undo'));
+  await waitFor(() => expect(bodies(calls, '/api/restoregroup')).toEqual([{ id: [makeId(201), makeId(204)].join(',') }]));
+});
+
 test('the filters are in the address, and an address that makes no sense shows the ordinary list', async () => {
   const calls = serveGroups();
   const router = await openPage('/group?page=0&status=Odd&contactpage=x');

@@ -56,6 +56,7 @@ export function GroupsPage(): ReactNode {
         <ConfirmDialog
           opened={actions.isOpen}
           text={actions.question}
+          toDelete={actions.toDelete}
           isBusy={actions.isBusy}
           error={actions.error}
           onCancel={actions.cancel}

@@ -1,5 +1,5 @@
 import type { Group } from '@earshot/contract';
-import { formatCount, selectedCount } from '@earshot/domain';
+import { formatCount, isFew, selectedCount } from '@earshot/domain';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { useCallback, useState } from 'react';
@@ -44,7 +44,8 @@ export function useGroupList() {
   const onDone = ({ action, count, selection: done }: Request) => {
     // A deleted row may have been selected.
     if (done === selection.selection || action === 'delete') selection.clear();
-    tell(doneText(action, count), { forMs: 3_000 });
+    // The notice of a few deleted groups has an Undo.
+    if (action === 'share' || !isFew(done)) tell(doneText(action, count), { forMs: 3_000 });
   };
   const actions = useGroupActions({ search, ownerId, mayShare: isSharing, onDone });
   // Under a status filter the switched groups have left the list.

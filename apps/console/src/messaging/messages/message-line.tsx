@@ -31,7 +31,7 @@ interface MessageLineProps {
   readonly onDelete: (row: MessageRow) => void;
 }
 
-function messageState(row: MessageRow): MessageState {
+export function messageState(row: MessageRow): MessageState {
   if (row.mode === 'draft') return 'draft';
   if (row.isExpired) return 'expired';
   if (row.pausedAt !== undefined) return 'paused';

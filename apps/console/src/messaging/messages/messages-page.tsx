@@ -1,3 +1,4 @@
+import { formatCount } from '@earshot/domain';
 import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { IconPlus } from '@tabler/icons-react';
@@ -6,27 +7,39 @@ import { formatsFor } from '../../platform/dates.ts';
 import { failureText } from '../../platform/failure-text.ts';
 import { ErrorPanel } from '../../ui/error-panel.tsx';
 import { ListFooter } from '../../ui/list/list-footer.tsx';
+import { PageChoice } from '../../ui/list/page-choice.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { Sheet } from '../../ui/sheet.tsx';
 import { SkeletonRows } from '../../ui/list/skeleton-rows.tsx';
+import classes from './messages.module.css';
 import { MessagesTable } from './messages-table.tsx';
 import { MessagesToolbar } from './messages-toolbar.tsx';
-import { NoMessages } from './no-messages.tsx';
 import { type MessagesPageState, useMessagesPage } from './use-messages-page.ts';
 
 const JustSetNotice = lazy(() => import('./set-notice.tsx').then((module) => ({ default: module.JustSetNotice })));
+const NoMessages = lazy(() => import('./no-messages.tsx').then((module) => ({ default: module.NoMessages })));
 const ConfirmDialog = lazy(() => import('../../ui/confirm-dialog.tsx').then((module) => ({ default: module.ConfirmDialog })));
 
 /** The Messages list (spec 2 §2.1). */
 export function MessagesPage(): ReactNode {
   const page = useMessagesPage();
   const { search, list, contents, selection, change } = page;
+  const pager = contents && { ...contents.pager, page: search.page, perpage: search.perpage };
   return (
     <>
       <PageHeader title="Messages" note={contents ? formatCountsNote(contents) : ''}>
         {page.editorId !== undefined && (
           <>
+            {contents && contents.live_limit > 0 && (
+              <span
+                className={classes['live']}
+                title="Live messages of your whole company, paused ones included"
+                data-full={contents.live_count >= contents.live_limit || undefined}
+              >
+                {formatCount(contents.live_count)} of {formatCount(contents.live_limit)} live
+              </span>
+            )}
             <Button component={Link} to="/hear" variant="default">
               Hear it here
             </Button>
@@ -45,6 +58,7 @@ export function MessagesPage(): ReactNode {
           selectedCount={page.chosenCount}
           onChange={change}
           onPause={page.pauseSelection}
+          onExport={page.exportSelection}
           onDelete={page.askForSelection}
           onClear={selection.clear}
         />
@@ -57,21 +71,38 @@ export function MessagesPage(): ReactNode {
         )}
         <Rows page={page} />
       </Sheet>
-      {contents && <ListFooter pager={{ ...contents.pager, page: search.page }} onPage={(next) => change({ page: next })} />}
+      {pager && (
+        <ListFooter pager={pager} onPage={(next) => change({ page: next })}>
+          <PageChoice pager={pager} onChange={(next) => change(next)} />
+        </ListFooter>
+      )}
       <DeleteDialog deletion={page.deletion} />
       <JustSet page={page} />
     </>
   );
 }
 
-const count = (value: number): string => value.toLocaleString('en-US');
-const formatCountsNote = (of: Record<'active_count' | 'future_count' | 'paused_count' | 'expire_count', number>): string =>
-  `${count(of.active_count)} active, ${count(of.future_count)} future, ${of.paused_count > 0 ? `${count(of.paused_count)} paused, ` : ''}${count(of.expire_count)} expired`;
+/** The states add up to the rows of the list under the same search. */
+const formatCountsNote = (of: Record<`${'active' | 'future' | 'paused' | 'expire' | 'draft'}_count`, number>): string =>
+  [
+    `${formatCount(of.active_count)} active, ${formatCount(of.future_count)} future`,
+    of.paused_count > 0 && `${formatCount(of.paused_count)} paused`,
+    `${formatCount(of.expire_count)} expired`,
+    of.draft_count > 0 && `${formatCount(of.draft_count)} draft${of.draft_count > 1 ? 's' : ''}`,
+  ]
+    .filter(Boolean)
+    .join(', ');
 
 function Rows({ page }: { readonly page: MessagesPageState }) {
   const { list, contents, search, selection, editorId, change } = page;
-  if (!contents) return list.isError ? <ErrorPanel error={list.error} onRetry={() => void list.refetch()} /> : <SkeletonRows label="Loading messages" />;
-  if (contents.docs.length === 0) return <NoMessages search={search} mayWrite={editorId !== undefined} onChange={change} />;
+  const loading = <SkeletonRows label="Loading messages" />;
+  if (!contents) return list.isError ? <ErrorPanel error={list.error} onRetry={() => void list.refetch()} /> : loading;
+  if (contents.docs.length === 0)
+    return (
+      <Suspense fallback={loading}>
+        <NoMessages search={search} mayWrite={editorId !== undefined} onChange={change} />
+      </Suspense>
+    );
   return (
     <MessagesTable
       rows={contents.docs}
@@ -106,12 +137,13 @@ function JustSet({ page: { just, contents, list, timeZone } }: { readonly page: 
 }
 
 function DeleteDialog({ deletion }: Pick<MessagesPageState, 'deletion'>) {
-  if (deletion.deletion?.question === undefined) return null;
+  if (!deletion.deletion) return null;
   return (
     <Suspense>
       <ConfirmDialog
         opened={deletion.isOpen}
-        text={deletion.deletion.question}
+        text={`Are you sure want to delete ${formatCount(deletion.deletion.count)} messages`}
+        toDelete={deletion.deletion.count}
         isBusy={deletion.isBusy}
         error={deletion.error}
         onCancel={deletion.cancel}

@@ -28,12 +28,13 @@ interface MessagesToolbarProps {
   readonly selectedCount: number;
   readonly onChange: (change: Partial<MessagesSearch>) => void;
   readonly onPause: (isPaused: boolean) => void;
+  readonly onExport: () => void;
   readonly onDelete: () => void;
   readonly onClear: () => void;
 }
 
 /** Search and filters; while messages are chosen, the actions on them in the same place. */
-export function MessagesToolbar({ search, selectedCount, onChange, onPause, onDelete, onClear }: MessagesToolbarProps) {
+export function MessagesToolbar({ search, selectedCount, onChange, onPause, onExport, onDelete, onClear }: MessagesToolbarProps) {
   return (
     <SheetToolbar>
       {selectedCount > 0 ? (
@@ -44,6 +45,9 @@ export function MessagesToolbar({ search, selectedCount, onChange, onPause, onDe
           </Button>
           <Button variant="default" onClick={() => onPause(false)}>
             Resume
+          </Button>
+          <Button variant="default" onClick={onExport}>
+            Export
           </Button>
           <Button variant="default" leftSection={<IconTrash size={14} aria-hidden />} onClick={onDelete}>
             Delete

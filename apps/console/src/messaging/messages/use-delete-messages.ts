@@ -1,57 +1,60 @@
-import { Refusal, type Selection } from '@earshot/domain';
+import { isFew, Refusal, type Selection } from '@earshot/domain';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useState } from 'react';
 import { failureText } from '../../platform/failure-text.ts';
 import { tell, tellWithUndo } from '../../platform/feedback.ts';
-import { firstApi } from '../../platform/first-api.ts';
+import { loadApi } from '../../platform/first-api.ts';
 import type { MessagesSearch } from './messages-search.ts';
 
-/** A pending deletion: the chosen rows with a question, or a single row, which is deleted at once and can be undone. */
+/** A deletion: of many rows after a question, or of a few, which happens at once and can be undone. */
 export interface Deletion {
-  readonly question?: string;
+  /** The number of rows. */
+  readonly count: number;
   readonly selection: Selection;
   readonly queryTime?: number | undefined;
   /** The id of a single row that is not deleted as part of the selection. */
   readonly rowId?: string;
 }
 
-/** Deletes, after a question for several messages, and then refetches every list. */
+/** Deletes, after a question for more messages than can be undone, and then refetches every list. */
 export function useDeleteMessages(search: MessagesSearch, onDeleted: (deletion: Deletion) => void) {
   const queryClient = useQueryClient();
   const [deletion, setDeletion] = useState<Deletion>();
   const [isOpen, setOpen] = useState(false);
   const reread = () => Promise.all([['messages'], ['users', 'counts'], ['activity']].map((queryKey) => queryClient.invalidateQueries({ queryKey })));
-  const undo = async (id: string) => {
-    const { message } = await firstApi.messages.restore({ body: { ContentID: id } });
+  const undo = async (ids: ReadonlySet<string>) => {
+    const { message } = await (await loadApi()).messages.restore({ body: { ContentID: [...ids] } });
     await reread();
     return message;
   };
   const { mutate, reset, isPending, error } = useMutation({
-    mutationFn: ({ selection, queryTime }: Deletion) => firstApi.messages.remove({ body: { ...toMessagesFilter(search), selection, queryTime } }),
+    mutationFn: async ({ selection, queryTime }: Deletion) =>
+      (await loadApi()).messages.remove({ body: { ...toMessagesFilter(search), selection, queryTime } }),
     onSuccess: async ({ message }, done) => {
-      const { rowId } = done;
+      const { selection } = done;
       setOpen(false);
       onDeleted(done);
       // Spec 2 §8; the server says how many were deleted.
-      if (rowId === undefined) tell(message, { forMs: 2_000 });
-      else tellWithUndo(message, () => undo(rowId));
+      if (selection.kind === 'some' && isFew(selection)) tellWithUndo(message, () => undo(selection.ids));
+      else tell(message, { forMs: 2_000 });
       await reread();
     },
-    onError: (failure, { rowId }) => {
+    onError: (failure, { selection }) => {
       // The alert over the page already shows it.
       if (failure instanceof Refusal && failure.failure.code === 'account_deactivated') setOpen(false);
-      else if (rowId !== undefined) tell(failureText(failure), { tone: 'problem' });
+      else if (isFew(selection)) tell(failureText(failure), { tone: 'problem' });
     },
   });
   const ask = useCallback(
     (next: Deletion) => {
+      if (isFew(next.selection)) return mutate(next);
       reset();
       setDeletion(next);
       setOpen(true);
     },
-    [reset],
+    [mutate, reset],
   );
-  const removeRow = useCallback((id: string) => mutate({ selection: { kind: 'some', ids: new Set([id]) }, rowId: id }), [mutate]);
+  const removeRow = useCallback((id: string) => mutate({ count: 1, selection: { kind: 'some', ids: new Set([id]) }, rowId: id }), [mutate]);
   return { deletion, isOpen, isBusy: isPending, error, ask, removeRow, cancel: () => setOpen(false), confirm: () => deletion && mutate(deletion) };
 }
 

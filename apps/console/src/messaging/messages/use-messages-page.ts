@@ -38,11 +38,15 @@ export function useMessagesPage() {
   const onDelete = useCallback(({ id }: MessageRow) => removeRow(id), [removeRow]);
   const askForSelection = () =>
     ask({
-      question: `Are you sure want to delete ${chosenCount.toLocaleString('en-US')} messages`,
+      count: chosenCount,
       selection: selection.selection,
       queryTime: selection.chosenAllAt,
     });
   const pauseSelection = (isPaused: boolean) => pause({ selection: selection.selection, queryTime: selection.chosenAllAt, isPaused });
+  const exportSelection = async () => {
+    const { exportMessages } = await import('./export/export-messages.ts');
+    await exportMessages({ search, selection: selection.selection, editorId: ownerId });
+  };
   const quickSelect = (state: ShownState | 'None') => {
     if (state === 'None') return selection.clear();
     selection.selectAll(scopeKey(ownerId, { ...search, status: state }));
@@ -67,6 +71,7 @@ export function useMessagesPage() {
     pauseRow,
     pauseSelection,
     askForSelection,
+    exportSelection: () => void exportSelection(),
     quickSelect,
   };
 }

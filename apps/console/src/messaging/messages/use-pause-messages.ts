@@ -5,7 +5,7 @@ import { useCallback } from 'react';
 import { isSaidByAlert } from '../../platform/api-options.ts';
 import { failureText } from '../../platform/failure-text.ts';
 import { tell } from '../../platform/feedback.ts';
-import { firstApi } from '../../platform/first-api.ts';
+import { loadApi } from '../../platform/first-api.ts';
 import type { MessagesSearch } from './messages-search.ts';
 import { toMessagesFilter } from './use-delete-messages.ts';
 
@@ -19,7 +19,7 @@ interface PauseRequest {
 export function usePauseMessages(search: MessagesSearch) {
   const queryClient = useQueryClient();
   const { mutate } = useMutation({
-    mutationFn: (pausing: PauseRequest) => firstApi.messages.pause({ body: { ...toMessagesFilter(search), ...pausing } }),
+    mutationFn: async (pausing: PauseRequest) => (await loadApi()).messages.pause({ body: { ...toMessagesFilter(search), ...pausing } }),
     onSuccess: async ({ message }) => {
       tell(message);
       await Promise.all([['messages'], ['activity']].map((queryKey) => queryClient.invalidateQueries({ queryKey })));

@@ -39,8 +39,8 @@ test("a contact's entries tell that it was added, edited with its changes, share
   await api().contacts.share({ body: { UserID: id } });
   await api().contacts.share({ body: { UserID: id } });
   await api().contacts.save({ body: { deletedId: id } });
-  await api().contacts.restore({ body: { UserID: id } });
-  await api().contacts.restore({ body: { UserID: id } });
+  await api().contacts.restore({ body: { UserID: [id] } });
+  await api().contacts.restore({ body: { UserID: [id] } });
   const all = [
     ['contact.added', 'Ada Reyes'],
     ['contact.edited', 'Ada Reyes', 'Phone number: +13035550141 → +13035550142', 'E-mail address:  → ada@example.test'],

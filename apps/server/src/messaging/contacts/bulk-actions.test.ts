@@ -103,7 +103,9 @@ describe('inviting again', () => {
     await set(pending?.id ?? '', { invited_at: new Date(server.clock.at - dayMs) });
     const { companies } = server.api(await buildDevice(server, left?.phone ?? ''));
     await companies.answer({ params: { clientId }, body: { state: 'left' } });
+    expect(await api().inviteCount({ body: all() })).toMatchObject({ texts: 2, skipped: 3 });
     expect(await api().inviteSelected({ body: all() })).toMatchObject({ invited: 2, skipped: 3 });
+    expect(await api().inviteCount({ body: all() })).toMatchObject({ texts: 0, skipped: 5 });
     expect(await api().list({ query: {} })).toMatchObject({ pendingCount: 4 });
     await vi.waitFor(async () => expect(await Promise.all(fresh.map(({ phone }) => sentTo(phone)))).toEqual([1, 1]), { timeout: 10_000 });
     expect(await api().inviteSelected({ body: all() })).toMatchObject({

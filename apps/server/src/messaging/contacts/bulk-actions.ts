@@ -1,9 +1,12 @@
 import type { ContactSelection } from '@earshot/contract';
-import { formatCount } from '@earshot/domain';
+import { formatCount, isFew } from '@earshot/domain';
 import { countTexts, findAccount, textsLeft, lockAccount, requireActive, requireUsable, tooManyTexts } from '../../account/limits/index.ts';
+import type { Db } from '../../platform/database/database.ts';
+import type { Actor } from '../../platform/session/actor.ts';
 import { invalid, notFound } from '../../platform/http/failures.ts';
 import { sendDueLater } from '../invitations/index.ts';
-import { type ChosenContacts, countChosen, countInvitable, deleteChosen, markInvited, shareChosen } from './store.ts';
+import { type ChosenContacts, countChosen, countInvitable, deleteChosen, lockChosen, markInvited, shareChosen } from './store.ts';
+import { keepForUndo } from './restoring.ts';
 import { tellAudit } from './audit-changes.ts';
 import type { WriteContext } from './write-context.ts';
 
@@ -18,9 +21,10 @@ function requireSome({ selection }: ChosenContacts, count: number): void {
   if (selection.kind === 'some' && count === 0) throw notFound('This contact');
 }
 
-/** Deletes the chosen contacts; their devices drop the messages at the next sync. */
+/** Deletes the chosen contacts, a few of them so that it can be undone; their devices drop the messages at the next sync. */
 export async function deleteSelected(writing: WriteContext, chosen: ChosenContacts): Promise<number> {
   const { tx, actor } = writing;
+  if (isFew(chosen.selection)) await keepForUndo(writing, await lockChosen(tx.db, actor, chosen));
   const deleted = await deleteChosen(tx.db, actor, chosen);
   requireSome(chosen, deleted.length);
   // Checked last, as everywhere; the transaction rolls the deletion back.
@@ -46,6 +50,19 @@ export async function inviteSelected(
   return { invited, skipped: count - invited, isShort: invited === left };
 }
 
+/** Counts the text messages that inviting the chosen contacts would send now, and the chosen ones who would get none. */
+export async function countInvitations(db: Db, actor: Actor, { chosen, now }: { readonly chosen: ChosenContacts; readonly now: number }) {
+  const [count, invitable, account] = await Promise.all([
+    countChosen(db, actor, chosen),
+    countInvitable(db, actor, chosen, now),
+    findAccount(db, actor.clientId),
+  ]);
+  requireSome(chosen, count);
+  const left = textsLeft(account);
+  const texts = Math.min(invitable, left);
+  return { texts, skipped: count - texts, textsLeft: Number.isFinite(left) ? left : undefined };
+}
+
 /** Shares the chosen contacts; returns how many were not shared before. */
 export async function shareSelected(writing: WriteContext, chosen: ChosenContacts): Promise<number> {
   const { tx, actor, now } = writing;
@@ -62,6 +79,8 @@ export function deletedText(count: number): string {
   if (count === 1) return 'A contact has been deleted. They cannot receive any more geofenced messages from you.';
   return `${formatCount(count)} contacts have been deleted. They cannot receive any more geofenced messages from you.`;
 }
+
+export const restoredText = (count: number): string => (count === 1 ? 'The contact is restored.' : `${formatCount(count)} contacts are restored.`);
 
 export function invitedText({ invited, skipped, isShort }: { readonly invited: number; readonly skipped: number; readonly isShort: boolean }): string {
   const rest =

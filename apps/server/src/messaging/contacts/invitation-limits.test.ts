@@ -54,7 +54,9 @@ test('a selection is sent as many invitations as are left, the oldest contacts f
     server.clock.at += 1;
     ids.push((await buildContact(server, operator)).id);
   }
-  const answer = await api().inviteSelected({ body: { selection: { kind: 'some', ids: new Set(ids) }, status: 'All' } });
+  const body = { selection: { kind: 'some' as const, ids: new Set(ids) }, status: 'All' as const };
+  expect(await api().inviteCount({ body })).toMatchObject({ texts: 2, skipped: 1, textsLeft: 2 });
+  const answer = await api().inviteSelected({ body });
   expect(answer).toMatchObject({ invited: 2, skipped: 1, message: expect.stringMatching(/free usage has no invitation left/) as string });
   const { docs } = (await api().list({ query: {} })).teams;
   expect(ids.map((id) => docs.find((each) => each.id === id)?.isPending)).toEqual([true, true, false]);

@@ -9,7 +9,7 @@ let operator: BuiltUser;
 const api = (as = operator) => server.api(as.token);
 const db = () => server.services.database.db;
 const remove = (deletedId: string) => api().contacts.save({ body: { deletedId } });
-const restore = (UserID: string, as = operator) => api(as).contacts.restore({ body: { UserID } });
+const restore = (id: string | string[], as = operator) => api(as).contacts.restore({ body: { UserID: [id].flat() } });
 const findRows = (id: string) => db().selectFrom('contacts').selectAll().where('id', '=', id).execute();
 const countReceivers = async (message_id: string) => (await api().messages.recipients({ query: { message_id } })).ReceiverCount;
 const listMemberIds = async (group_id: string, as = operator) => (await api(as).groups.members({ query: { group_id }, body: {} })).data.map(({ id }) => id);
@@ -69,4 +69,21 @@ test('free use must have room for it', async () => {
   await remove(eleventh.id);
   await restore(id);
   expect(await findRows(id)).toHaveLength(1);
+});
+
+test('a few that were deleted together come back together, to their groups; more than ten do not', async () => {
+  const colleague = await buildUser(server, clientId, ['operator']);
+  const many = await Promise.all(Array.from({ length: 11 }, () => buildContact(server, operator)));
+  const theirs = await buildContact(server, colleague, { isShared: true });
+  const ids = many.map(({ id }) => id);
+  const few = ids.slice(0, 10);
+  const group = await buildGroup(server, operator, { memberIds: few });
+  const removeAll = (chosen: readonly string[]) => api().contacts.remove({ body: { selection: { kind: 'some', ids: new Set(chosen) }, status: 'All' } });
+  await removeAll([...few.slice(1), theirs.id]);
+  // The colleague's contact was not deleted, and nothing of it is kept.
+  expect(await db().selectFrom('removals').select('id').where('id', '=', theirs.id).execute()).toEqual([]);
+  expect((await restore(few)).message).toBe('10 contacts are restored.');
+  expect((await listMemberIds(group.id)).toSorted()).toEqual(few.toSorted());
+  await removeAll(ids);
+  await expect(restore(few)).rejects.toMatchObject({ failure: { code: 'not_found' } });
 });

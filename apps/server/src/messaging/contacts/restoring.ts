@@ -8,19 +8,28 @@ import { lockSeen } from './store.ts';
 import { tellAudit } from './audit-changes.ts';
 import type { WriteContext } from './write-context.ts';
 
-/** Keeps a contact with its groups and messages, colleagues' too where it is shared, so that its deletion can be undone. */
-export function keepForUndo({ tx, actor, now }: WriteContext, id: string): Promise<void> {
-  const is = sql`client_id = ${actor.clientId}::uuid and contact_id = ${id}::uuid`;
-  const kept = sql`(select jsonb_build_object(
+/** Keeps contacts with their groups and messages, colleagues' too where they are shared, so that their deletion can be undone. */
+export async function keepForUndo({ tx, actor, now }: WriteContext, ids: readonly string[]): Promise<void> {
+  for (const id of ids) {
+    const is = sql`client_id = ${actor.clientId}::uuid and contact_id = ${id}::uuid`;
+    const kept = sql`(select jsonb_build_object(
       'row', to_jsonb(c),
       'groups', (select coalesce(jsonb_agg(group_id), '[]') from group_members where ${is}),
       'messages', (select coalesce(jsonb_agg(message_id), '[]') from message_contacts where ${is}))
     from contacts c where c.client_id = ${actor.clientId}::uuid and c.id = ${id}::uuid)`;
-  return keepRemoved(tx.db, actor, { id, kind: 'contact', kept }, now);
+    // oxlint-disable-next-line no-await-in-loop -- one after another on the one connection of the transaction
+    await keepRemoved(tx.db, actor, { id, kind: 'contact', kept }, now);
+  }
+}
+
+/** Undoes the deletion of a few contacts: of all of them, or of none. */
+export async function restoreContacts(writing: WriteContext, ids: readonly string[]): Promise<void> {
+  // oxlint-disable-next-line no-await-in-loop -- one after another on the one connection of the transaction
+  for (const id of ids) await restoreContact(writing, id);
 }
 
 /** Undoes the deletion of one contact and returns it to its groups and messages. Repeating it changes nothing. */
-export async function restoreContact(writing: WriteContext, id: string): Promise<void> {
+async function restoreContact(writing: WriteContext, id: string): Promise<void> {
   const { tx, actor, now } = writing;
   const account = await lockAccount(tx.db, actor.clientId);
   const kept = await takeRemoved(tx.db, actor, { id, kind: 'contact' }, now);

@@ -10,8 +10,18 @@ import { keepDefaultContact } from './default-contact.ts';
 import { mayShare, seenContacts } from './list-store.ts';
 import { toContact, loadContactPage } from './contact-page.ts';
 import { mayAddContacts } from './policy.ts';
-import { restoreContact } from './restoring.ts';
-import { chosenBy, deletedText, deleteSelected, invitedText, inviteSelected, sharedText, shareSelected } from './bulk-actions.ts';
+import { restoreContacts } from './restoring.ts';
+import {
+  chosenBy,
+  countInvitations,
+  deletedText,
+  deleteSelected,
+  invitedText,
+  inviteSelected,
+  restoredText,
+  sharedText,
+  shareSelected,
+} from './bulk-actions.ts';
 import { changeContact } from './service.ts';
 import { inviteAgain, shareContact } from './one-contact.ts';
 import type { WriteContext } from './write-context.ts';
@@ -37,14 +47,18 @@ export function contactsHandlers(services: Services): Handlers<typeof contract.c
       }),
     restore: async ({ body }, context) =>
       write(context, async (writing) => {
-        await restoreContact(writing, body.UserID);
-        return { success: 1 as const, message: 'The contact is restored.' };
+        await restoreContacts(writing, body.UserID);
+        return { success: 1 as const, message: restoredText(body.UserID.length) };
       }),
     invite: async ({ body }, context) =>
       write(context, async (writing) => {
         await inviteAgain(writing, body.UserID);
         return { success: 1 as const, message: 'This Contact has been invited again.' };
       }),
+    inviteCount: async ({ body }, { actor, now }) => {
+      if (!mayAddContacts(actor)) throw forbidden();
+      return countInvitations(db, actor, { chosen: chosenBy(body, now), now });
+    },
     inviteSelected: async ({ body }, context) =>
       write(context, async (writing) => {
         const done = await inviteSelected(writing, chosenBy(body, context.now));

@@ -126,7 +126,7 @@ async function deleteContact(writing: WriteContext, id: string): Promise<SaveAns
   const { is_default } = await lockOwn(writing, id);
   if (is_default) throw new Refusal({ code: 'conflict' }, 'This contact is you, so that you hear what you set. It cannot be deleted.');
   requireActive(await findAccount(tx.db, actor.clientId), 'Contacts');
-  await keepForUndo(writing, id);
+  await keepForUndo(writing, [id]);
   const deleted = await deleteChosen(tx.db, actor, { selection: { kind: 'some', ids: new Set([id]) }, status: 'All', at: now });
   await tellAudit(writing, 'contact.deleted', deleted);
   return { id, message: deletedText(deleted.length) };

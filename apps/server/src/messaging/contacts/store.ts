@@ -112,6 +112,12 @@ export async function countChosen(db: Db, actor: Actor, chosen: ChosenContacts):
   return count;
 }
 
+/** The ids of the chosen contacts, locked until the end of the transaction. */
+export async function lockChosen(db: Db, actor: Actor, chosen: ChosenContacts): Promise<readonly string[]> {
+  const found = await db.selectFrom('contacts').select('id').where(isChosen(actor, chosen)).orderBy('id').forUpdate().execute();
+  return found.map(({ id }) => id);
+}
+
 /** Deletes the chosen contacts and returns them; records of delivery to their numbers stay. */
 export const deleteChosen = (db: Db, actor: Actor, chosen: ChosenContacts) =>
   db.deleteFrom('contacts').where(isChosen(actor, chosen)).returning(['id', 'first_name', 'last_name']).execute();

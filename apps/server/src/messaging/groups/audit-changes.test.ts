@@ -35,7 +35,7 @@ test('creating, copying, changing, sharing, deleting and restoring a group are i
   await groups().batch({ body: { action: 'share', ...some(id) } });
   await groups().batch({ body: { action: 'delete', ...some(copy) } });
   await groups().remove({ body: { id } });
-  await groups().restore({ body: { id } });
+  await groups().restore({ body: { id: [id] } });
   const { data } = await server.api(holder.token).audit.list({ query: { perpage: 100 } });
   const told = data.map(({ action, subject, changes }) => [action, subject, ...changes.map(({ field, from, to }) => `${field}: ${from} → ${to}`)]);
   expect(told.toReversed()).toEqual([

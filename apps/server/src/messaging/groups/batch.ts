@@ -1,9 +1,10 @@
 import type { GroupBatch } from '@earshot/contract';
-import { Refusal } from '@earshot/domain';
+import { isFew, Refusal } from '@earshot/domain';
 import { findAccount, requireActive, requireUsable } from '../../account/limits/index.ts';
 import { invalid, notFound } from '../../platform/http/failures.ts';
 import { mayShare } from '../contacts/index.ts';
 import { requireEditable } from './policy.ts';
+import { keepForUndo } from './removal-store.ts';
 import { announce, type WriteContext } from './service.ts';
 import { deleteGroups, lockGroups, lockOwnGroups, shareGroups, switchGroups } from './store.ts';
 import { type Named, statusChange, tellAudit } from './audit-changes.ts';
@@ -17,6 +18,7 @@ export async function changeSelected(writing: WriteContext, batch: GroupBatch): 
     case 'delete': {
       requireActive(account, 'Groups');
       await announce(writing, ids);
+      if (isFew(batch.selection)) await keepForUndo(tx.db, actor, ids, now);
       const deleted = await deleteGroups(tx.db, actor, ids);
       await tellAudit(writing, 'group.deleted', deleted);
       return deleted.length;

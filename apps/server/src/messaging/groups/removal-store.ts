@@ -3,15 +3,18 @@ import type { Db } from '../../platform/database/database.ts';
 import { keepRemoved } from '../../platform/database/removals.ts';
 import type { Actor } from '../../platform/session/actor.ts';
 
-/** Keeps a group with its members and messages, so that its deletion can be undone. */
-export function keepForUndo(db: Db, actor: Actor, id: string, now: number): Promise<void> {
-  const is = sql`client_id = ${actor.clientId}::uuid and group_id = ${id}::uuid`;
-  const kept = sql`(select jsonb_build_object(
+/** Keeps groups with their members and messages, so that their deletion can be undone. */
+export async function keepForUndo(db: Db, actor: Actor, ids: readonly string[], now: number): Promise<void> {
+  for (const id of ids) {
+    const is = sql`client_id = ${actor.clientId}::uuid and group_id = ${id}::uuid`;
+    const kept = sql`(select jsonb_build_object(
       'row', to_jsonb(g),
       'members', (select coalesce(jsonb_agg(contact_id), '[]') from group_members where ${is}),
       'messages', (select coalesce(jsonb_agg(message_id), '[]') from message_groups where ${is}))
     from groups g where g.client_id = ${actor.clientId}::uuid and g.id = ${id}::uuid)`;
-  return keepRemoved(db, actor, { id, kind: 'group', kept }, now);
+    // oxlint-disable-next-line no-await-in-loop -- one after another on the one connection of the transaction
+    await keepRemoved(db, actor, { id, kind: 'group', kept }, now);
+  }
 }
 
 /** Restores the group with those of its members and messages that still exist; false where its name is taken. */

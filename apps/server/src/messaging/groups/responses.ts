@@ -47,6 +47,8 @@ export function batchText(action: 'delete' | 'share' | 'active' | 'inactive', co
   }
 }
 
+export const restoredText = (count: number): string => (count === 1 ? 'The group is restored.' : `${formatCount(count)} groups are restored.`);
+
 /** spec 2 §4 */
 export const addedText = (count: number): string => (count === 1 ? 'Confirm: 1 Contact Added.' : `Confirm: ${formatCount(count)} Contacts Added.`);
 

@@ -7,7 +7,7 @@ let operator: BuiltUser;
 
 const api = (as = operator) => server.api(as.token);
 const remove = (id: string) => api().groups.remove({ body: { id } });
-const restore = (id: string, as = operator) => api(as).groups.restore({ body: { id } });
+const restore = (id: string | string[], as = operator) => api(as).groups.restore({ body: { id: [id].flat() } });
 const findRows = (id: string) => server.services.database.db.selectFrom('groups').selectAll().where('id', '=', id).execute();
 const countReceivers = async (message_id: string) => (await api().messages.recipients({ query: { message_id } })).ReceiverCount;
 
@@ -45,4 +45,16 @@ test('it cannot be restored by a colleague, after ten minutes, or beside another
   await remove(group.id);
   server.clock.at += 600_000;
   await expect(restore(group.id)).rejects.toMatchObject({ failure: { code: 'not_found' } });
+});
+
+test('a few that were deleted together come back together, with their members', async () => {
+  const member = await buildContact(server, operator);
+  const groups = [await buildGroup(server, operator, { name: 'Roofers', memberIds: [member.id] }), await buildGroup(server, operator, { name: 'Masons' })];
+  const ids = groups.map(({ id }) => id);
+  const listed = async () => (await api().groups.list({ query: { sort: 'Name', order: 'asc' } })).data.map(({ name, memberCount }) => [name, memberCount]);
+  const before = await listed();
+  await api().groups.batch({ body: { action: 'delete', selection: { kind: 'some', ids: new Set(ids) } } });
+  expect(await listed()).not.toEqual(before);
+  expect((await restore(ids)).message).toBe('2 groups are restored.');
+  expect(await listed()).toEqual(before);
 });

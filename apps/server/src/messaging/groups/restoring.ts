@@ -7,8 +7,14 @@ import { announce, type WriteContext } from './service.ts';
 import { lockGroups } from './store.ts';
 import { tellAudit } from './audit-changes.ts';
 
+/** Undoes the deletion of a few groups: of all of them, or of none. */
+export async function restoreGroups(writing: WriteContext, ids: readonly string[]): Promise<void> {
+  // oxlint-disable-next-line no-await-in-loop -- one after another on the one connection of the transaction
+  for (const id of ids) await restoreGroup(writing, id);
+}
+
 /** Undoes the deletion of one group and returns it to its messages, with its members. Repeating it changes nothing. */
-export async function restoreGroup(writing: WriteContext, id: string): Promise<void> {
+async function restoreGroup(writing: WriteContext, id: string): Promise<void> {
   const { tx, actor, now } = writing;
   const kept = await takeRemoved(tx.db, actor, { id, kind: 'group' }, now);
   if (kept === undefined) {

@@ -7,12 +7,12 @@ import { forbidden, notFound } from '../../platform/http/failures.ts';
 import type { Services } from '../../platform/services.ts';
 import type { Actor } from '../../platform/session/actor.ts';
 import { loadContactPage, mayShare } from '../contacts/index.ts';
-import { addedText, batchText, toGroup, toMember, removedText, savedText } from './responses.ts';
+import { addedText, batchText, toGroup, toMember, removedText, restoredText, savedText } from './responses.ts';
 import { changeSelected } from './batch.ts';
 import { countGroups, listGroups } from './list-store.ts';
 import { countMembers, isMember, listMembers, findMemberIds } from './members-store.ts';
 import { mayEditGroups } from './policy.ts';
-import { restoreGroup } from './restoring.ts';
+import { restoreGroups } from './restoring.ts';
 import { addMembers, createGroup, duplicateGroup, removeGroup, removeMembers, saveGroup, setStatus, type WriteContext } from './service.ts';
 import { findChoosable } from './store.ts';
 
@@ -91,10 +91,10 @@ function writingHandlers({ live }: Services): Omit<GroupsHandlers, keyof ReturnT
         await removeGroup(writing, id);
         return { ...done, message: batchText('delete', 1) };
       }),
-    restore: ({ body: { id } }, context) =>
+    restore: ({ body: { id: ids } }, context) =>
       change(context, async (writing) => {
-        await restoreGroup(writing, id);
-        return { ...done, message: 'The group is restored.' };
+        await restoreGroups(writing, ids);
+        return { ...done, message: restoredText(ids.length) };
       }),
     batch: ({ body }, context) =>
       change(context, async (writing) => {

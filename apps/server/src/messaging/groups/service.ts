@@ -91,7 +91,7 @@ export async function removeGroup(writing: WriteContext, id: string): Promise<vo
   const group = await lockEditable(writing, id);
   requireActive(await findAccount(tx.db, actor.clientId), 'Groups');
   await announce(writing, [id]);
-  await keepForUndo(tx.db, actor, id, now);
+  await keepForUndo(tx.db, actor, [id], now);
   await deleteGroups(tx.db, actor, [id]);
   await tellAudit(writing, 'group.deleted', [group]);
 }

@@ -59,9 +59,8 @@ it('the kept counts are the real ones after any changes, and every page by statu
       for (const order of ['asc', 'desc'] as const) {
         const { contents } = await api.messages.list({ query: { sort: 'Status', order, perpage: 100 } });
         expect(contents.docs).toHaveLength(contents.pager.totalItems);
-        expect(contents.pager.totalItems).toBe(
-          contents.active_count + contents.future_count + contents.expire_count + contents.docs.filter(({ mode }) => mode === 'draft').length,
-        );
+        expect(contents.draft_count).toBe(contents.docs.filter(({ mode }) => mode === 'draft').length);
+        expect(contents.pager.totalItems).toBe(contents.active_count + contents.future_count + contents.expire_count + contents.draft_count);
         const pages = await Promise.all(
           Array.from({ length: Math.ceil(contents.pager.totalItems / 3) }, (_, index) =>
             api.messages.list({ query: { sort: 'Status', order, perpage: 3, page: index + 1 } }),

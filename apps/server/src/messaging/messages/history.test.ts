@@ -50,7 +50,7 @@ async function setMessage(first: Partial<MessageDraft> = {}, receivers?: ReturnT
     return act();
   };
   const remove = () => step(() => messages().remove({ body: { selection: some(id) } }));
-  const restore = () => step(() => messages().restore({ body: { ContentID: id } }));
+  const restore = () => step(() => messages().restore({ body: { ContentID: [id] } }));
   const choose = (...ids: string[]) => step(() => messages().saveRecipients({ body: { messageId: id, ...chosen(...ids) } }));
   return { id, save, remove, restore, choose };
 }

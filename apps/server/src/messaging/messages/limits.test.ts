@@ -56,6 +56,20 @@ describe('live messages of an account', () => {
     expect(await awaitRefusal(api.messages.save(revived))).toBe('message_limit_reached');
   });
 
+  it('are told with each list, with how many there may be: under any filter, of all operators, and paused ones too', async () => {
+    const { api, clientId } = await operatorWith({ message_limit: 30 });
+    const colleague = await buildOperator(server, { id: clientId });
+    const { insertId } = await api.messages.save(saveWith());
+    await colleague.api.messages.save(saveWith({}, noLimit));
+    await api.messages.save(saveWith({ mode: 'draft' }));
+    await api.messages.pause({ body: { selection: { kind: 'some', ids: new Set([insertId]) }, isPaused: true } });
+    const told = async (query = {}) => (await api.messages.list({ query })).contents;
+    expect(await told()).toMatchObject({ live_count: 2, live_limit: 30, draft_count: 1 });
+    expect(await told({ status: 'Expired', search: 'no such words' })).toMatchObject({ live_count: 2, live_limit: 30, draft_count: 0 });
+    const free = await operatorWith({ message_limit: 30, activated_at: null });
+    expect((await free.api.messages.list({ query: {} })).contents).toMatchObject({ live_count: 0, live_limit: 25 });
+  });
+
   it('do not pass the limit by coming at once', async () => {
     const { api } = await operatorWith({ message_limit: 3 });
     const outcomes = await Promise.all(Array.from({ length: 8 }, () => awaitRefusal(api.messages.save(saveWith()))));

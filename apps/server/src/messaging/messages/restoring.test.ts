@@ -36,11 +36,11 @@ it('brings a deleted message back as it was: words, Spanish, receivers, hearings
   expect(before.hearings.data).toMatchObject([{ heard: 1, assigned: 1 }]);
   await remove();
   expect((await device.sync({ query: {} })).messages).toEqual([]);
-  expect((await api.messages.restore({ body: { ContentID: id } })).message).toBe('The message is restored.');
+  expect((await api.messages.restore({ body: { ContentID: [id] } })).message).toBe('The message is restored.');
   expect(await shown()).toEqual(before);
   expect((await device.sync({ query: {} })).messages).toMatchObject([{ id }]);
   // A repeated request after the network lost the answer.
-  await api.messages.restore({ body: { ContentID: id } });
+  await api.messages.restore({ body: { ContentID: [id] } });
   expect(await shown()).toEqual(before);
 });
 
@@ -48,9 +48,9 @@ it("works for ten minutes at most, and only for the message's own operator", asy
   const { api, id, clientId, remove } = await heardMessage();
   const colleague = await buildOperator(server, { id: clientId });
   await remove();
-  expect(await awaitRefusal(colleague.api.messages.restore({ body: { ContentID: id } }))).toBe('not_found');
+  expect(await awaitRefusal(colleague.api.messages.restore({ body: { ContentID: [id] } }))).toBe('not_found');
   server.clock.at += 600_000;
-  expect(await awaitRefusal(api.messages.restore({ body: { ContentID: id } }))).toBe('not_found');
+  expect(await awaitRefusal(api.messages.restore({ body: { ContentID: [id] } }))).toBe('not_found');
 });
 
 it('needs room among the live messages, as setting one does', async () => {
@@ -58,7 +58,22 @@ it('needs room among the live messages, as setting one does', async () => {
   await server.services.database.db.updateTable('clients').set({ message_limit: 1 }).where('id', '=', clientId).execute();
   await remove();
   const { insertId } = await api.messages.save(saveWith());
-  expect(await awaitRefusal(api.messages.restore({ body: { ContentID: id } }))).toBe('message_limit_reached');
+  expect(await awaitRefusal(api.messages.restore({ body: { ContentID: [id] } }))).toBe('message_limit_reached');
   await api.messages.remove({ body: { selection: some(insertId) } });
-  expect(await awaitRefusal(api.messages.restore({ body: { ContentID: id } }))).toBe('none');
+  expect(await awaitRefusal(api.messages.restore({ body: { ContentID: [id] } }))).toBe('none');
+});
+
+it('brings a few back together, or none of them where there is no room for all', async () => {
+  const { api, clientId } = await buildOperator(server);
+  const ids = [await api.messages.save(saveWith()), await api.messages.save(saveWith()), await api.messages.save(saveWith({ mode: 'draft' }))].map(
+    ({ insertId }) => insertId,
+  );
+  const listed = async () => (await api.messages.list({ query: {} })).contents.docs.map(({ id }) => id).toSorted();
+  await api.messages.remove({ body: { selection: some(...ids) } });
+  expect((await api.messages.restore({ body: { ContentID: ids } })).message).toBe('3 messages are restored.');
+  expect(await listed()).toEqual(ids.toSorted());
+  await api.messages.remove({ body: { selection: some(...ids) } });
+  await server.services.database.db.updateTable('clients').set({ message_limit: 1 }).where('id', '=', clientId).execute();
+  expect(await awaitRefusal(api.messages.restore({ body: { ContentID: ids } }))).toBe('message_limit_reached');
+  expect(await listed()).toEqual([]);
 });

@@ -1,5 +1,6 @@
 import type { contract, Handlers, Input } from '@earshot/contract';
 import { formatCount, toSchedule } from '@earshot/domain';
+import { findAccount, liveMessageLimit } from '../../account/limits/index.ts';
 import { toPage, toPager } from '../../platform/database/list.ts';
 import type { Context } from '../../platform/http/context.ts';
 import { forbidden, invalid } from '../../platform/http/failures.ts';
@@ -12,10 +13,10 @@ import { findHeard, type ReadHearings } from './heard-messages.ts';
 import { listByHeard, listPage } from './list-store.ts';
 import { maySaveMessages } from './policy.ts';
 import { countReceivers, findRecipients } from './recipients-store.ts';
-import { restoreMessage } from './restoring.ts';
+import { restoreMessages } from './restoring.ts';
 import { requireSavable } from './save-check.ts';
 import { pauseOrResume, removeMessages, saveMessage, saveRecipients } from './service.ts';
-import { findSeesAll, findSpanish } from './store.ts';
+import { countLive, findSeesAll, findSpanish } from './store.ts';
 import { visibleMessage } from './visible.ts';
 
 export function messagesHandlers({ database, live }: Services, readHearings: ReadHearings): Handlers<typeof contract.messages, Context> {
@@ -32,6 +33,7 @@ export function messagesHandlers({ database, live }: Services, readHearings: Rea
       const page = { ...toPage(query), sort, order: query.order ?? (sort === 'Mode,Modified' ? ('desc' as const) : ('asc' as const)) };
       const counts = await countStates(db, scope, userId);
       const listed = countListed(counts, filter.states);
+      const [liveCount, account] = await Promise.all([countLive(db, clientId, now), findAccount(db, clientId)]);
       const rows = sort === 'Heard' ? await listByHeard(db, scope, page, heard.ranked) : await listPage(db, scope, { ...page, sort }, counts);
       return {
         contents: {
@@ -41,6 +43,9 @@ export function messagesHandlers({ database, live }: Services, readHearings: Rea
           active_count: counts.active.all,
           future_count: counts.future.all,
           paused_count: counts.paused.all,
+          draft_count: counts.draft.all,
+          live_count: liveCount,
+          live_limit: liveMessageLimit(account),
           editablecount: maySaveMessages(actor) ? listed.own : 0,
         },
       };
@@ -86,8 +91,8 @@ export function messagesHandlers({ database, live }: Services, readHearings: Rea
     restore: async ({ body }, { actor, now, carryOut }) => {
       if (!maySaveMessages(actor)) throw forbidden();
       return carryOut(async (tx) => {
-        await restoreMessage({ tx, live, actor, now }, body.ContentID);
-        return { success: 1 as const, message: 'The message is restored.' };
+        await restoreMessages({ tx, live, actor, now }, body.ContentID);
+        return { success: 1 as const, message: restoredText(body.ContentID.length) };
       });
     },
     recipients: async ({ query }, context) => {
@@ -115,6 +120,8 @@ function pausedText(count: number, isPaused: boolean): string {
   const what = count === 1 ? 'The message is' : `${formatCount(count)} messages are`;
   return isPaused ? `${what} paused, and on no phone until you resume.` : `${what} live again.`;
 }
+
+const restoredText = (count: number): string => (count === 1 ? 'The message is restored.' : `${formatCount(count)} messages are restored.`);
 
 function deletedText(count: number): string {
   if (count === 0) return 'There was nothing to delete.';

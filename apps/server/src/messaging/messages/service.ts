@@ -41,7 +41,7 @@ export async function saveMessage(writing: WriteContext, request: SaveRequest) {
   if (receivers) await requireChoosable(tx.db, actor, receivers);
   if (stored) requireFresh(stored, content);
   requireUsable(account, 'Messages', now);
-  if (isFinal && !(stored && isLive(stored, now))) await requireMessagesWithinLimit(tx.db, account, now);
+  if (isFinal && !(stored && isLive(stored, now))) await requireMessagesWithinLimit(tx.db, account, { now });
   if (isFinal) await startTrial(tx.db, account, now);
   const { message: saved, changes } = await putContent(writing, request, stored);
   if (receivers) changes.push(...recipientChanges(await replaceRecipients(tx.db, actor, { id: saved.id, choice: receivers })));
@@ -114,9 +114,13 @@ async function requireChoosable(db: Db, actor: Actor, choice: RecipientChoice): 
   if (!(await mayChoose(db, actor, choice))) throw notFound('One of the Receivers');
 }
 
-/** Refuses one more live message than the account may have. Needs the account locked. */
-export async function requireMessagesWithinLimit(db: Db, account: Account, now: number): Promise<void> {
-  if ((await countLive(db, account.id, now)) < liveMessageLimit(account)) return;
+/** Refuses more live messages than the account may have. Needs the account locked. */
+export async function requireMessagesWithinLimit(
+  db: Db,
+  account: Account,
+  { now, added = 1 }: { readonly now: number; readonly added?: number },
+): Promise<void> {
+  if ((await countLive(db, account.id, now)) + added <= liveMessageLimit(account)) return;
   throw new Refusal({ code: 'message_limit_reached' }, 'You have reached the limit of concurrent Geofence Messages you can have live in the field.');
 }
 

@@ -41,7 +41,8 @@ interface OwnPlacesQuestion {
   readonly showsExpired: boolean;
 }
 
-const latest = (status: StatusFilter) =>
+/** The operator's latest messages of a state, with the counts of the whole list. */
+export const latest = (status: StatusFilter) =>
   queryOptions({
     queryKey: ['messages', 'own-places', status],
     // News must not move a map in use.

@@ -27,7 +27,7 @@ export function ReceiversField({ chosen, isReadOnly, error, onChange }: Receiver
       <div className={classes['field']} data-invalid={error !== undefined || undefined}>
         <b>{formatCount(count)} Selected</b>
         {!isReadOnly && <ReadyNow chosen={chosen} />}
-        <ActionIcon aria-label={isReadOnly ? 'See the receivers' : 'Edit the receivers'} onClick={() => setIsOpen(true)}>
+        <ActionIcon className={classes['edit']} aria-label={isReadOnly ? 'See the receivers' : 'Edit the receivers'} onClick={() => setIsOpen(true)}>
           <IconPencil size={16} aria-hidden />
         </ActionIcon>
       </div>

@@ -1,6 +1,7 @@
 import { Input, RangeSlider } from '@mantine/core';
 import { type KeyboardEvent, useId } from 'react';
 import { formatMinute, minuteOfStep, minutesPerDay, type PlaySettings, stepOfMinute, withHours } from '@earshot/domain';
+import { TimeField } from './time-field.tsx';
 import classes from './settings.module.css';
 
 interface HoursSliderProps {
@@ -26,7 +27,7 @@ function movedByKey([start, end]: readonly [number, number], isStart: boolean, k
 
 const formatStep = (step: number): string => formatMinute(minuteOfStep(step));
 
-/** The hours of the day, in steps of a quarter of an hour, at least one step apart (spec 1 §5). */
+/** The hours of the day by typing and by a slider, in steps of a quarter of an hour, at least one step apart (spec 1 §5). */
 export function HoursSlider({ settings, isReadOnly, onChange }: HoursSliderProps) {
   const labelId = useId();
   const { startMinute, endMinute } = settings;
@@ -47,9 +48,20 @@ export function HoursSlider({ settings, isReadOnly, onChange }: HoursSliderProps
         <Input.Label component="div" id={labelId}>
           Time range
         </Input.Label>
-        <output className={classes['number']}>
-          {formatMinute(startMinute)} – {formatMinute(endMinute)}
-        </output>
+        <div className={classes['typed']}>
+          <TimeField
+            label="From"
+            minute={startMinute}
+            isReadOnly={isReadOnly}
+            onChange={(minute) => onChange(withHours(settings, { startMinute: minute, endMinute }))}
+          />
+          <TimeField
+            label="To"
+            minute={endMinute}
+            isReadOnly={isReadOnly}
+            onChange={(minute) => onChange(withHours(settings, { startMinute, endMinute: minute }))}
+          />
+        </div>
       </div>
       <RangeSlider
         aria-labelledby={labelId}

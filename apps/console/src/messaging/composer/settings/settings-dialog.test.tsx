@@ -87,6 +87,25 @@ test('the start of the hours stops one step before their end instead of pushing 
   expect(valueTexts()).toEqual(['12:45 PM', '1:00 PM']);
 });
 
+test('the hours can be typed: to the nearest quarter, when the field is left, and never past the other end', () => {
+  const onSave = show({ startMinute: 480, endMinute: 720 });
+  const type = (label: string, value: string) => {
+    const field = screen.getByLabelText(label);
+    fireEvent.change(field, { target: { value } });
+    expect(field).toHaveValue(value);
+    fireEvent.blur(field);
+    return valueTexts();
+  };
+  expect(type('From', '09:20')).toEqual(['9:15 AM', '12:00 PM']);
+  expect(screen.getByLabelText('From')).toHaveValue('09:15');
+  expect(type('To', '23:59')).toEqual(['9:15 AM', '11:59 PM']);
+  expect(type('To', '')).toEqual(['9:15 AM', '11:59 PM']);
+  expect(type('To', '13:00')).toEqual(['9:15 AM', '1:00 PM']);
+  expect(type('From', '22:00')).toEqual(['12:45 PM', '1:00 PM']);
+  save();
+  expect(onSave.mock.lastCall?.[0]).toMatchObject({ startMinute: 765, endMinute: 780 });
+});
+
 test('Home, End and the Page keys move an end of the hours, never past the other', () => {
   show({ startMinute: 480, endMinute: 720 });
   const press = (name: string, keys: readonly string[]) => {

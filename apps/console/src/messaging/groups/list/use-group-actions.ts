@@ -1,5 +1,5 @@
 import type { Group } from '@earshot/contract';
-import { formatCount, type Selection } from '@earshot/domain';
+import { formatCount, isFew, type Selection } from '@earshot/domain';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useState } from 'react';
 import { api } from '../../../platform/api.ts';
@@ -26,43 +26,68 @@ interface GroupActionsOptions {
 
 export function useGroupActions({ search, ownerId, mayShare, onDone }: GroupActionsOptions) {
   const refresh = useRefresh();
+  const undo = useUndo();
   const [request, setRequest] = useState<Request>();
   const [isOpen, setOpen] = useState(false);
   const others = useOtherOperators(ownerId, mayShare);
   const { mutate, reset, isPending, error } = useMutation({
     mutationFn: ({ action, selection, queryTime }: Request) => api.groups.batch({ body: { action, selection, ...narrowedBy(search), queryTime } }),
-    onSuccess: async (_, done) => {
+    onSuccess: async ({ message }, done) => {
       setOpen(false);
       onDone(done);
+      if (isUndoable(done)) tellWithUndo(message, () => undo([...done.selection.ids]));
       await refresh();
     },
-    onError: (failure) => isDeactivated(failure) && setOpen(false),
+    onError: (failure, failed) => {
+      if (isDeactivated(failure)) setOpen(false);
+      else if (isUndoable(failed)) tell(failureText(failure), { tone: 'problem' });
+    },
   });
   const ask = useCallback(
     (next: Request) => {
+      // A few can be undone, so they need no question.
+      if (isUndoable(next)) return mutate(next);
       reset();
       setRequest(next);
       setOpen(true);
     },
-    [reset],
+    [mutate, reset],
   );
   const question = request && formatQuestion(request, others);
-  return { question, isOpen, isBusy: isPending, error, ask, cancel: () => setOpen(false), confirm: () => request && mutate(request) };
+  return {
+    question,
+    toDelete: request?.action === 'delete' ? request.count : 0,
+    isOpen,
+    isBusy: isPending,
+    error,
+    ask,
+    cancel: () => setOpen(false),
+    confirm: () => request && mutate(request),
+  };
+}
+
+const isUndoable = (request: Request): request is Request & { readonly selection: Extract<Selection, { readonly kind: 'some' }> } =>
+  request.action === 'delete' && isFew(request.selection);
+
+/** Restores deleted groups, and resolves to the server's words. */
+function useUndo(): (ids: readonly string[]) => Promise<string> {
+  const refresh = useRefresh();
+  return async (ids) => {
+    const { message } = await api.groups.restore({ body: { id: [...ids] } });
+    await refresh();
+    return message;
+  };
 }
 
 /** Deletes one group at once: it can be undone for ten seconds. */
 export function useRemoveGroup(onRemoved: () => void) {
   const refresh = useRefresh();
-  const undo = async (id: string) => {
-    const { message } = await api.groups.restore({ body: { id } });
-    await refresh();
-    return message;
-  };
+  const undo = useUndo();
   return useMutation({
     mutationFn: ({ id }: Group) => api.groups.remove({ body: { id } }),
     onSuccess: async ({ message }, { id }) => {
       onRemoved();
-      tellWithUndo(message ?? '', () => undo(id));
+      tellWithUndo(message ?? '', () => undo([id]));
       await refresh();
     },
     onError: (failure) => isDeactivated(failure) || tell(failureText(failure), { tone: 'problem' }),

@@ -1,0 +1,96 @@
+import type { MessageHearings, MessageRow } from '@earshot/contract';
+import { csv, formatMinute, isSelected, maxIdsInQuery, type Selection } from '@earshot/domain';
+import { download } from '../../../platform/download.ts';
+import { failureText } from '../../../platform/failure-text.ts';
+import { tell } from '../../../platform/feedback.ts';
+import { firstApi } from '../../../platform/first-api.ts';
+import { messageState } from '../message-line.tsx';
+import type { MessagesSearch } from '../messages-search.ts';
+import { toListQuery } from '../messages-query.ts';
+
+const perPage = 1_000;
+
+const columns = [
+  'Title',
+  'Text',
+  'Place',
+  'Latitude',
+  'Longitude',
+  'Radius in metres',
+  'Plays',
+  'Start date',
+  'End date',
+  'From',
+  'To',
+  'Status',
+  'Receivers',
+  'Heard',
+  'To hear it',
+  'Created by',
+] as const;
+
+function toCells(row: MessageRow, hearings: MessageHearings | undefined): readonly string[] {
+  const { trigger, startDate, endDate, startMinute, endMinute } = row.settings;
+  return [
+    row.title,
+    row.body,
+    row.location,
+    String(row.lat ?? ''),
+    String(row.lng ?? ''),
+    row.radiusMeters === 0 ? '' : String(Math.round(row.radiusMeters)),
+    trigger === 'enter' ? 'On arrival' : 'On leaving',
+    startDate,
+    endDate ?? '',
+    formatMinute(startMinute),
+    formatMinute(endMinute),
+    messageState(row),
+    String(row.receiverCount),
+    // Unknown for drafts and for messages that ended long ago.
+    ...(hearings ? [String(hearings.heard), String(hearings.assigned)] : ['', '']),
+    row.senderName,
+  ];
+}
+
+interface Export {
+  readonly search: MessagesSearch;
+  readonly selection: Selection;
+  /** Only messages of one's own can be selected. */
+  readonly editorId: string;
+}
+
+/** Every selected message, in the list's order. */
+async function readSelected({ search, selection, editorId }: Export): Promise<readonly MessageRow[]> {
+  const rows: MessageRow[] = [];
+  for (let page = 1, totalPages = 1; page <= totalPages; page += 1) {
+    // The pages are read one after the other, so that a large list leaves room for other calls.
+    // oxlint-disable-next-line no-await-in-loop
+    const { contents } = await firstApi.messages.list({ query: toListQuery({ ...search, page, perpage: perPage }) });
+    rows.push(...contents.docs.filter(({ id, senderId }) => senderId === editorId && isSelected(selection, id)));
+    ({ totalPages } = contents.pager);
+  }
+  return rows;
+}
+
+async function readHearings(rows: readonly MessageRow[]): Promise<ReadonlyMap<string, MessageHearings>> {
+  const found = new Map<string, MessageHearings>();
+  for (let from = 0; from < rows.length; from += maxIdsInQuery) {
+    const ids = rows.slice(from, from + maxIdsInQuery).map(({ id }) => id);
+    // oxlint-disable-next-line no-await-in-loop -- as above
+    const { data } = await firstApi.activity.messages({ query: { ids } });
+    for (const hearings of data) found.set(hearings.messageId, hearings);
+  }
+  return found;
+}
+
+/** Writes the selected messages to a file, with how many heard each of them. */
+export async function exportMessages(chosen: Export): Promise<void> {
+  try {
+    const rows = await readSelected(chosen);
+    const hearings = await readHearings(rows);
+    // The byte order mark makes spreadsheets read the file as UTF-8.
+    download(['\uFEFF', csv([columns, ...rows.map((row) => toCells(row, hearings.get(row.id)))])], 'messages.csv');
+    tell(rows.length === 1 ? '1 message exported.' : `${rows.length.toLocaleString('en-US')} messages exported.`);
+  } catch (error) {
+    tell(failureText(error), { tone: 'problem' });
+  }
+}
