@@ -230,7 +230,7 @@ export const messages = operations({
     example: { body: { singleDelete: '{message}' } },
   },
   pause: {
-    summary: 'Take messages off the phones for a time, or let them go on where they were; drafts and expired ones are skipped',
+    summary: 'Pause messages or resume them; drafts and expired ones are skipped',
     method: 'POST',
     path: '/api/pausemessages',
     roles: owners,
