@@ -90,7 +90,7 @@ test('from Sign up to the first message heard on the own phone it takes at most 
   await hands.click(profile.getByRole('button', { name: 'Save' }));
   await expect(card(page).getByRole('heading', { name: /^Your phone number ?, done$/ })).toBeVisible();
   // No phone can open the address of this server, and the card says so.
-  await expect(card(page).getByText(/^The address behind this code opens only on the machine that the server runs on\./)).toBeVisible();
+  await expect(card(page).getByText(/^The address behind this code opens only on the machine of the server\./)).toBeVisible();
   for (const scheme of schemes) {
     await page.emulateMedia({ colorScheme: scheme });
     await checkAtEveryWidth(page, 'first-steps', scheme);
@@ -184,7 +184,7 @@ test('the phone that scans the code speaks its own language, and a code that was
   await expect(card(page).getByRole('heading', { name: /^Open Earshot on your phone ?, done$/ })).toBeVisible();
   const late = await takePhoneOnDesk(browser);
   await late.page.goto(code);
-  await expect(late.page.getByRole('alert')).toHaveText(/^This code was used, or is older than ten minutes\./);
+  await expect(late.page.getByRole('alert')).toHaveText(/^This code was used or has expired\./);
   await checkAtEveryWidth(late.page, 'receiver-code-used', 'light');
   await phone.close();
   await late.close();

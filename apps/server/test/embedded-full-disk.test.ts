@@ -49,7 +49,7 @@ test.skipIf(url)('a full disk refuses saving with a clear sentence, reading goes
     for (let time = 0; time < 3; time += 1) {
       await expect(save('refused')).rejects.toMatchObject({
         failure: { code: 'unavailable' },
-        message: 'Nothing can be saved just now: the disk of the database is full. What is there can still be read.',
+        message: 'Nothing can be saved: the disk of the database is full. Existing data can still be read.',
       });
       expect(await titles()).toEqual(['before']);
     }

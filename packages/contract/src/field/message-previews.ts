@@ -6,7 +6,7 @@ import { Done, id, instant, line, lines, text } from '../wire/wire.ts';
 const owners = ['holder', 'operator'] as const;
 const language = z.enum(['en', 'es'], 'must be en or es');
 
-const incomplete = 'This link is not complete or not right. Open it again from the text message or the QR code.';
+const incomplete = 'This link is incomplete or wrong. Open it again from the text message or the QR code.';
 
 /** The signed token of a listen link; its reader sees nothing but the link. */
 const linkToken = z

@@ -133,9 +133,7 @@ test('a problem with the address shows at its field, any other in the dialog', a
 
 test('a list that cannot be read says why, and is read again when asked', async () => {
   let isDown = true;
-  serveProviders(({ path }) =>
-    isDown && path === '/api/getproviders' ? refused(503, 'The database does not answer just now.', { code: 'unavailable' }) : undefined,
-  );
+  serveProviders(({ path }) => (isDown && path === '/api/getproviders' ? refused(503, 'The database is not responding.', { code: 'unavailable' }) : undefined));
   renderConsole('/providers');
   const again = await screen.findByRole('button', { name: 'Try again' }, { timeout: 15_000 });
   isDown = false;

@@ -107,7 +107,7 @@ test("bills go to the company's current name and its current Account Holder; bot
   expect(new Map(mails.map(({ recipient, subject }) => [recipient, subject]))).toEqual(
     new Map<string, unknown>([
       [next.email, 'You are the Account Holder of Renamed Works now'],
-      [holder.email, expect.stringMatching(/ is the Account Holder of Renamed Works now$/)],
+      [holder.email, expect.stringMatching(/ is now the Account Holder of Renamed Works$/)],
     ]),
   );
 });

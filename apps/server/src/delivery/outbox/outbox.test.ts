@@ -159,8 +159,8 @@ test('an opted-out number gets neither invitation nor preview, but codes', async
   const [invitation, preview, code] = [await orphan('invitation', phone), await orphan('preview', phone), await orphan('sign-in code', phone)];
   for (const id of [invitation, preview, code]) await deliver(through(works), id);
   expect(sent).toEqual([code]);
-  expect(await read(invitation)).toMatchObject({ status: 'failed', error: 'This person asked for no more text messages.' });
-  expect(await read(preview)).toMatchObject({ status: 'failed', error: 'This person asked for no more text messages.' });
+  expect(await read(invitation)).toMatchObject({ status: 'failed', error: 'This person opted out of text messages.' });
+  expect(await read(preview)).toMatchObject({ status: 'failed', error: 'This person opted out of text messages.' });
 });
 
 test('a code is not sent when it is worth nothing any more', async () => {

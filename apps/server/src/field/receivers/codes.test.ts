@@ -144,7 +144,7 @@ test('a network gets ten codes a day for a number, known or not, and sees that l
     for (let each = 0; each < 10; each += 1) await ask(number);
     messages.push(await ask(number).catch((error: unknown) => (error as Error).message));
   }
-  const told = 'You asked for as many codes for this number as can be sent to it within a day. Use the newest one. Try again in 24 hours.';
+  const told = 'You have reached the daily limit of codes for this number. Use the newest one. Try again in 24 hours.';
   expect(messages).toEqual([told, told]);
   expect(await texts()).toHaveLength(10);
   server.clock.at += 24 * 60 * minuteMs;

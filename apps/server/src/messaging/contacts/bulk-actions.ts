@@ -68,10 +68,10 @@ export function invitedText({ invited, skipped, isShort }: { readonly invited: n
     skipped === 0
       ? ''
       : ` ${counted(skipped)} skipped: they were invited this week, have the app${isShort ? ', left your company, or free usage has no invitation left for them' : ', or left your company'}.`;
-  return invited === 0 ? `Nobody was invited.${rest}` : `${counted(invited)} invited.${rest}`;
+  return invited === 0 ? `No invitations were sent.${rest}` : `${counted(invited)} invited.${rest}`;
 }
 
 export const sharedText = (shared: number): string =>
-  shared === 0 ? 'They were shared already.' : `${shared === 1 ? '1 contact is' : `${countText(shared)} contacts are`} shared now.`;
+  shared === 0 ? 'They were already shared.' : `${shared === 1 ? '1 contact is' : `${countText(shared)} contacts are`} shared now.`;
 
 const counted = (count: number): string => (count === 1 ? '1 contact was' : `${countText(count)} contacts were`);

@@ -30,7 +30,7 @@ export async function restoreContact(writing: WriteContext, id: string): Promise
   }
   requireActive(account, 'Contacts');
   if (!(await putBack(tx.db, actor.clientId, kept)))
-    throw new Refusal({ code: 'conflict' }, 'This contact cannot be restored: its number is that of another contact of yours by now.');
+    throw new Refusal({ code: 'conflict' }, 'This contact cannot be restored: another contact of yours has its number now.');
   await requireReceiversWithinLimit(tx.db, account);
   const restored = await lockSeen(tx.db, actor, id);
   if (restored) await tellAudit(writing, 'contact.restored', [restored]);

@@ -78,7 +78,7 @@ describe('a new contact', () => {
     const one = await save({ phone: verified });
     const other = await save({ phone: optedOut });
     expect([one.message, other.message]).toEqual([
-      'Your contact was added. They have our mobile app already.',
+      'Your contact was added. They already have our mobile app.',
       'Your contact was added and a text message notified them to download our mobile app.',
     ]);
     expect(await read(one.UserID)).toMatchObject({ isVerified: true });

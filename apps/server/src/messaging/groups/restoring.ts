@@ -17,7 +17,7 @@ export async function restoreGroup(writing: WriteContext, id: string): Promise<v
   }
   requireActive(await findAccount(tx.db, actor.clientId), 'Groups');
   if (!(await putBack(tx.db, actor.clientId, kept)))
-    throw new Refusal({ code: 'conflict' }, 'This group cannot be restored: you have another group of its name by now.');
+    throw new Refusal({ code: 'conflict' }, 'This group cannot be restored: you have another group with its name now.');
   await announce(writing, [id]);
   await tellAudit(writing, 'group.restored', await lockGroups(tx.db, actor, [id]));
 }

@@ -61,7 +61,7 @@ export function messagesHandlers({ database, live }: Services, readHearings: Rea
         const done = saved.wasFinal ? 'This Message is updated' : 'This Message is set';
         // A separate call may choose them later.
         const hasReceivers = (await countReceivers(tx.db, actor.clientId, saved.id)) > 0;
-        const message = hasReceivers ? `${done}.` : `${done}, for nobody: it has no Receivers.`;
+        const message = hasReceivers ? `${done}.` : `${done}, but has no Receivers.`;
         return { success: 1 as const, insertId: saved.id, Modified: saved.modifiedAt, message };
       });
     },
@@ -111,9 +111,9 @@ function chosenFilter(
 }
 
 function pausedText(count: number, isPaused: boolean): string {
-  if (count === 0) return isPaused ? 'There was nothing to pause: drafts and expired messages are on no phone.' : 'There was nothing to resume.';
+  if (count === 0) return isPaused ? 'There was nothing to pause: drafts and expired messages are not on phones.' : 'There was nothing to resume.';
   const what = count === 1 ? 'The message is' : `${countText(count)} messages are`;
-  return isPaused ? `${what} paused, and on no phone until you resume.` : `${what} live again.`;
+  return isPaused ? `${what} paused, and off all phones until you resume.` : `${what} live again.`;
 }
 
 function deletedText(count: number): string {

@@ -114,7 +114,7 @@ test.skipIf(isShortRepeat)('an existing file is not overwritten, a failed backup
   const file = await written();
   expect(statSync(file).mode & 0o077).toBe(0);
   const before = readFileSync(file);
-  await expect(writeBackup(database, file, server.clock.at)).rejects.toThrow('nothing is overwritten');
+  await expect(writeBackup(database, file, server.clock.at)).rejects.toThrow('is not overwritten');
   expect(readFileSync(file)).toEqual(before);
   const empty = openForTest(await emptyPlace(home));
   await expect(writeBackup(empty, join(file, '..', 'empty.ndjson.gz'), server.clock.at)).rejects.toThrow('holds nothing of Earshot');

@@ -130,7 +130,7 @@ describe('a phone in the network', () => {
     const body = JSON.stringify({ email: 'operator@demo.test', password: 'earshot-demo' });
     const headers = { 'content-type': 'application/json', 'content-length': body.length };
     const signIn = await ask('/api/auth/sign-in/email', { method: 'POST', headers, body });
-    expect([signIn.status, signIn.text]).toEqual([409, expect.stringContaining('only on the machine that the server runs on')]);
+    expect([signIn.status, signIn.text]).toEqual([409, expect.stringContaining('only on the machine of the server')]);
     expect((await ask('/dev/inbox')).status).toBe(404);
     await expect(server.api().signIn.withPassword({ body: { email: 'operator@demo.test', password: 'earshot-demo' } })).resolves.toBeDefined();
   });

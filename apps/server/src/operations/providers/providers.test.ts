@@ -108,7 +108,7 @@ describe('where everything is embedded', () => {
       message: expect.stringMatching(/embedded outbox.*developer inbox/) as string,
     });
     const inbox = await fetch(`${server.baseUrl}/dev/inbox?to=${encodeURIComponent(phone)}`, { headers: { accept: 'application/json' } });
-    expect(await inbox.json()).toMatchObject([{ channel: 'sms', body: expect.stringContaining('test of Earshot') as string }]);
+    expect(await inbox.json()).toMatchObject([{ channel: 'sms', body: expect.stringContaining('test from Earshot') as string }]);
     expect(await db().selectFrom('audit_entries').selectAll().where('client_id', '=', sue.clientId).execute()).toMatchObject([
       {
         action: 'provider.tested',
@@ -208,7 +208,7 @@ describe('the providers page with outside companies', () => {
 
   test('a test text message goes out, and a failed one shows the reason; neither is in the developer inbox', async () => {
     expect(await tryPort('sms', phone)).toMatchObject({ isWell: true, message: expect.stringMatching(/^Taken by Webhook as own-./) as string });
-    expect([...texts.taken.values()]).toMatchObject([{ to: phone, body: expect.stringContaining('test of Earshot') as string }]);
+    expect([...texts.taken.values()]).toMatchObject([{ to: phone, body: expect.stringContaining('test from Earshot') as string }]);
     await soon('sms', { state: 'working', lastSuccessAt: server.clock.at });
     server.clock.at += minuteMs;
     texts.mood = 'down';
@@ -300,7 +300,7 @@ describe('a test text message by a gateway', () => {
 
   test.each([
     ['refuses', async () => ({ status: 'refused', reason: 'It is a landline.' }), 'Refused. It is a landline.'],
-    ['does not know', async () => ({ status: 'unknown', reason: 'It hung up.' }), 'Nobody knows whether it was sent. It hung up.'],
+    ['does not know', async () => ({ status: 'unknown', reason: 'It hung up.' }), 'It may or may not have been sent. It hung up.'],
     ['throws', () => Promise.reject(new Error('401 for the token of twilio')), 'Not done. 401 for [secret]'],
     ['is silent', () => new Promise(() => {}), 'Twilio has not answered within 0.05 seconds.'],
   ] as const)('that %s is reported with its reason', async (_, send, message) => {

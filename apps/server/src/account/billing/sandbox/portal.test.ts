@@ -127,7 +127,7 @@ test('a card that cannot be charged leaves an invoice open, which another card p
 test('it is cancelled for the end, kept again, and cancelled at once', async () => {
   await press('cancel');
   expect(await subscription()).toMatchObject({ endsAt: Date.UTC(2026, 11, 20, 17) });
-  expect(await text()).toContain('There is no further invoice.');
+  expect(await text()).toContain('No further invoices.');
   await press('keep');
   expect((await subscription())?.endsAt).toBeUndefined();
   const { again } = await press('cancel-now');

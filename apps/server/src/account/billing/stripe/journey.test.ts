@@ -115,7 +115,7 @@ test('a renewal that the bank wants to be asked about is mailed with the link wh
     .selectFrom('outbox')
     .select('body')
     .where('recipient', '=', holder.email)
-    .where('subject', '=', 'Your bank asks for your approval of an Earshot payment');
+    .where('subject', '=', 'Your bank asks you to approve an Earshot payment');
   const mails = await asked.execute();
   expect(mails).toHaveLength(1);
   const invoice = [...fake.books.invoices.values()].at(-1);
