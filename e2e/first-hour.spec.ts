@@ -90,7 +90,7 @@ test('from Sign up to the first message heard on the own phone it takes at most 
   await hands.click(profile.getByRole('button', { name: 'Save' }));
   await expect(card(page).getByRole('heading', { name: /^Your phone number ?, done$/ })).toBeVisible();
   // No phone can open the address of this server, and the card says so.
-  await expect(card(page).getByText(/^The address behind this code opens only on the machine of the server\./)).toBeVisible();
+  await expect(card(page).getByText(/^The address behind this code opens only on the machine that the server runs on\./)).toBeVisible();
   for (const scheme of schemes) {
     await page.emulateMedia({ colorScheme: scheme });
     await checkAtEveryWidth(page, 'first-steps', scheme);

@@ -55,7 +55,7 @@ test.skipIf(url)('a full disk refuses saving with a clear sentence, reading goes
     }
     await expect.poll(async () => (await api.system.health()).status, { timeout: 20_000 }).toBe('read_only');
   }
-  expect(told).toMatch(/^Earshot: the disk of .* is nearly full \(\d+ MiB free\): nothing can be saved, reading goes on\.\n$/);
+  expect(told).toMatch(/^Earshot: the disk of .* is nearly full \(\d+ MiB free\): nothing can be saved, existing data can be read\.\n$/);
   empty(disk);
   await save('after');
   await expect.poll(async () => (await api.system.health()).status, { timeout: 20_000 }).toBe('ok');

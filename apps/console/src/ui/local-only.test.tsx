@@ -14,7 +14,7 @@ test.each(['http://127.0.0.1:3000/listen/1?t=x', 'http://localhost:3000/app/#t=x
   'for %s a dialog says that no phone opens it, and how to change that',
   (url) => {
     show(url);
-    expect(screen.getByText(/^The address behind the code and the text message opens only on the machine of the server\./)).toHaveTextContent(
+    expect(screen.getByText(/^The address behind the code and the text message opens only on the machine that the server runs on\./)).toHaveTextContent(
       'start the server with: npm start -- --phone. For phones everywhere, give it an address of its own (PUBLIC_URL).',
     );
   },

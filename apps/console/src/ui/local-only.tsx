@@ -38,7 +38,7 @@ export function MailOnlyHere() {
   return (
     <Notice
       isNews
-      text="The address behind the link in the e-mail opens only on the machine of the server. For people elsewhere, give the server an address of its own (PUBLIC_URL)."
+      text="The address behind the link in the e-mail opens only on the machine that the server runs on. For people elsewhere, give the server an address of its own (PUBLIC_URL)."
     />
   );
 }
@@ -49,7 +49,7 @@ export function OnlyHere({ url, what = 'this code' }: OnlyHereProps) {
   return (
     <Notice
       isNews
-      text={`The address behind ${what} opens only on the machine of the server. For a phone in the same network, start the server with: npm start -- --phone. For phones everywhere, give it an address of its own (PUBLIC_URL).`}
+      text={`The address behind ${what} opens only on the machine that the server runs on. For a phone in the same network, start the server with: npm start -- --phone. For phones everywhere, give it an address of its own (PUBLIC_URL).`}
     />
   );
 }

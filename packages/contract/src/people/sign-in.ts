@@ -11,7 +11,7 @@ export const Credentials = z.object({ email, password: text(passwordLength.max).
 /** A newly chosen password. */
 export const NewPassword = text(passwordLength.max).min(passwordLength.min, `must have at least ${passwordLength.min} characters`);
 
-const linkToken = text(100).min(1, 'is required');
+const linkToken = text(100).min(1, 'The link is incomplete.');
 
 /** A person's invitation: its id and the secret of the mailed link. */
 export const InvitationLink = z.object({ id, token: linkToken });

@@ -43,7 +43,7 @@ export function openPbf(path: string): PbfFile {
 
 function pbfIn(file: number, path: string, size: number): PbfFile {
   const take = (offset: number, length: number): Uint8Array => {
-    if (offset + length > size) throw new RegionError(`${path} is cut off: it has ${size} bytes, but should go on after them. Download it again.`);
+    if (offset + length > size) throw new RegionError(`${path} is cut off after ${size} bytes. Download it again.`);
     const bytes = Buffer.allocUnsafe(length);
     readSync(file, bytes, 0, length, offset);
     return bytes;
@@ -68,7 +68,7 @@ function placesIn(take: (offset: number, length: number) => Uint8Array, path: st
     if (isFirst !== (type === 'OSMHeader') || dataSize <= 0 || dataSize > longestBlob) throw isFirst ? foreign(path) : damaged(path);
     const place = { offset: offset + 4 + length, length: dataSize };
     offset = place.offset + place.length;
-    if (offset > size) throw new RegionError(`${path} is cut off: it has ${size} bytes, but should go on after them. Download it again.`);
+    if (offset > size) throw new RegionError(`${path} is cut off after ${size} bytes. Download it again.`);
     // Blocks of an unknown kind are to be skipped.
     if (isFirst || type === 'OSMData') places.push(place);
   }

@@ -112,5 +112,5 @@ export const admittedMail = (to: Addressee, publicUrl: string) =>
   mail('account', to, 'You can now use Earshot', [
     'You were on the waiting list and can now use Earshot. Sign in here, as you did when you signed up.',
     `${publicUrl}/login`,
-    'If you do not want to use Earshot any more, ignore this e-mail.',
+    'If you no longer want to use Earshot, ignore this e-mail.',
   ]);

@@ -34,6 +34,6 @@ export function revivedMail(inviting: InvitationMail, publicUrl: string) {
   return mail('account', inviting, 'Your Earshot account was restored', [
     `${inviter} has restored your account of ${client}. Sign in here, as you did before. If you do not remember the password, choose "Forgot password" there.`,
     `${publicUrl}/login`,
-    'If you do not want to use Earshot any more, ignore this e-mail.',
+    'If you no longer want to use Earshot, ignore this e-mail.',
   ]);
 }

@@ -151,9 +151,7 @@ function parseInput(operation: Operation, request: FastifyRequest): unknown {
   // Phones run earlier and later versions of their app than the server; an unknown field must not hold back their reports.
   const isOfPhones = operation.roles !== 'public' && operation.roles.every((role) => role === 'receiver');
   if (operation.body && !isOfPhones)
-    issues.push(
-      unknownNames(operation.body, request.body, spareNames(operation.path)).map((field) => ({ field, message: 'is not a field that this call knows' })),
-    );
+    issues.push(unknownNames(operation.body, request.body, spareNames(operation.path)).map((field) => ({ field, message: 'is not a field of this call' })));
   const found = issues.flat();
   if (found.length > 0) throw invalidIn(found);
   return input;
