@@ -40,8 +40,8 @@ const place = {
     z
       .number()
       .min(0)
-      .max(50_000, 'must be at most 50000 metres')
-      .refine((meters) => meters === 0 || meters >= 50, 'must be 0 or at least 50 metres'),
+      .max(50_000, 'must be at most 50000 meters')
+      .refine((meters) => meters === 0 || meters >= 50, 'must be 0 or at least 50 meters'),
   ],
   radiusUnit: ['Radius_Unit', RadiusUnit],
 } as const;
@@ -138,7 +138,7 @@ const SaveMessage = z
     if (content.title === '') context.addIssue({ code: 'custom', path: ['content', 'Title'], message: 'is required' });
     if (content.body === '') context.addIssue({ code: 'custom', path: ['content', 'Body'], message: 'is required' });
     if (content.radiusMeters > 0 && (content.lat === undefined || content.lng === undefined))
-      context.addIssue({ code: 'custom', path: ['content', 'Lat'], message: 'is required: choose a place on the map' });
+      context.addIssue({ code: 'custom', path: ['content', 'Lat'], message: 'Choose a place on the map' });
   });
 
 const owners = ['holder', 'operator'] as const;

@@ -189,7 +189,7 @@ test('a number of a country without text messages is refused at once, before a p
   const own = await startTestServer({ SMS_COUNTRIES: 'US GB' });
   onTestFinished(() => own.close());
   const ask = (country: string, number: string) => own.api().receivers.requestCode({ body: { country, phone: number } });
-  const refusal = { failure: { code: 'invalid_input', issues: [{ field: 'country', message: 'is not one that text messages are sent to' }] } };
+  const refusal = { failure: { code: 'invalid_input', issues: [{ field: 'country', message: 'is not supported for text messages' }] } };
   await expect(ask('PL', '512345678')).rejects.toMatchObject(refusal);
   // Canada has the code of the United States.
   await expect(ask('US', '4165550123')).rejects.toMatchObject(refusal);

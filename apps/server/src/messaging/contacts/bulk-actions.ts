@@ -9,7 +9,7 @@ import type { WriteContext } from './write-context.ts';
 
 /** The choice, with the instant that 'all' means. Throws when it is empty. */
 export function chosenBy({ selection, status, search, queryTime }: ContactSelection, now: number): ChosenContacts {
-  if (selection.kind === 'some' && selection.ids.size === 0) throw invalid({ field: 'selectedContact', message: 'must name at least one contact' });
+  if (selection.kind === 'some' && selection.ids.size === 0) throw invalid({ field: 'selectedContact', message: 'Choose at least one contact' });
   return { selection, status, search, at: queryTime ?? now };
 }
 

@@ -106,7 +106,7 @@ function chosenFilter(
   { selection, status, filterKey: key, filterValue: value, search, queryTime: at }: NonNullable<Input<typeof contract.messages.remove>['body']>,
   now: number,
 ) {
-  if (selection.kind === 'some' && selection.ids.size === 0) throw invalid({ field: 'selectedMessages', message: 'must name at least one message' });
+  if (selection.kind === 'some' && selection.ids.size === 0) throw invalid({ field: 'selectedMessages', message: 'Choose at least one message' });
   return readFilter({ search, status, key, value, at: at ?? now }, { status: 'statusFilter', key: 'selectedFilterKey', value: 'selectedFilterValue' });
 }
 
