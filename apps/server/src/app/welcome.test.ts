@@ -19,7 +19,7 @@ test('an address for phones adds the code to scan and what stays on this machine
   const lines = say({}, { phone });
   expect(lines).toHaveLength(5);
   expect(lines.at(-1)).toBe(
-    '  To set up a phone in this network, scan this code once (http://192.168.1.20:3444; certificate AA:BB); the demo and the inbox stay on this machine.',
+    '  To set up a phone in this network, scan this code once (http://192.168.1.20:3444; certificate AA:BB). The demo and the inbox stay on this machine.',
   );
   expect(terminalCode(phone).split('\n').length).toBeGreaterThan(12);
 });

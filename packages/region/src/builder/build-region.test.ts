@@ -216,7 +216,7 @@ test('the second of two builds of one region is refused, and what a killed one l
   const folder = newFolder();
   const file = townFile(newFolder());
   const lock = lockRegion(folder, 'town');
-  expect(() => buildRegion({ file, folder, name: 'town', now })).toThrow('The region town is being built or removed just now.');
+  expect(() => buildRegion({ file, folder, name: 'town', now })).toThrow('The region town is being built or removed.');
   expect(() => removeRegion(folder, 'town')).toThrow('There is no region town.');
   expect(buildRegion({ file, folder, name: 'other', now }).name).toBe('other');
   lock.release();

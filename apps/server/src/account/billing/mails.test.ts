@@ -38,7 +38,7 @@ describe('free days that end within three days', () => {
     await tellOfEnds(openBilling(server));
     const mails = await mailsTo(holder.email);
     expect(mails).toMatchObject([{ subject: 'Your free period of Earshot ends soon', language: 'en' }]);
-    expect(mails[0]?.body).toMatch(/end on November 2\d, 2026\..*save a card.*\/account/s);
+    expect(mails[0]?.body).toMatch(/ends on November 2\d, 2026\..*add a card.*\/account/s);
   });
 
   it('bring a mail with the sum and the card when a charge follows', async () => {

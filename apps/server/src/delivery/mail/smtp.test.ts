@@ -143,7 +143,7 @@ describe('a mail server in trouble', () => {
     await new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve));
     onTestFinished(() => void server.close());
     await expect(open(`smtp://127.0.0.1:${(server.address() as { port: number }).port}`).send(mail())).rejects.toThrow(
-      'The mail server of MAIL_URL could not be used',
+      'The mail server in MAIL_URL cannot be used',
     );
   });
 

@@ -28,7 +28,7 @@ const recipients = async (query: Readonly<Record<string, string>>): Promise<read
 test('an e-mail shows its recipient, its subject and its text with links that can be followed', async () => {
   const text = await page({ to: 'ann_lee@test.example' });
   expect(text).toContain('E-mail to <b>ann_lee@test.example</b>');
-  expect(text).toContain('<h2>Finish signing up for &#60;Earshot&#62;</h2>');
+  expect(text).toContain('<h2>Finish signing up to &#60;Earshot&#62;</h2>');
   expect(text).toContain('<a href="https://earshot.example/verify?token=abc&#38;next=/messages">');
   expect(text).toContain('(see <a href="https://earshot.example/login">https://earshot.example/login</a>).');
   expect(text).not.toContain('SMS to');

@@ -85,7 +85,7 @@ test('a preview reports nothing, and a link that was changed, is for another mes
   await expect(tell('heard', { url: new URL(url) })).rejects.toEqual(notFound('does not record listening'));
   const other = await buildMessage(server, operator, { contactIds: [contact.id] });
   for (const changed of [link.href.replace('?t=E', '?t=S'), link.href.replace(messageId, other.id), link.href.replace(/(t=.{30})./, '$1x')])
-    await expect(tell('heard', { url: new URL(changed) })).rejects.toEqual(notFound('not right'));
+    await expect(tell('heard', { url: new URL(changed) })).rejects.toEqual(notFound('incomplete or wrong'));
   server.clock.at += 7 * 86_400_000;
   await expect(tell('heard')).rejects.toEqual(notFound('expired'));
   server.clock.at -= 7 * 86_400_000;

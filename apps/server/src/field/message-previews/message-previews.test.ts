@@ -112,7 +112,7 @@ test('a link of one server does not work on another with another secret', async 
   const person = await buildUser(other, (await buildClient(other)).id, ['operator']);
   const message = await buildMessage(other, person);
   const { url } = await other.api(person.token).messagePreviews.link({ query: { id: message.id } });
-  await expect(listenTo(url)).rejects.toEqual(refusal('not_found', 'not right'));
+  await expect(listenTo(url)).rejects.toEqual(refusal('not_found', 'incomplete or wrong'));
 });
 
 test('translation without a translator says so, and invents nothing', async () => {

@@ -60,7 +60,7 @@ test('a report says apart, in its sum and beside each message, who can still hea
   await api().save({ body: { email: 'waiting@office.test', rhythm: 'day' } });
   await sendAt(nextMorning);
   expect((await mailsTo('waiting@office.test'))[0]?.body).toContain(
-    'Nothing is decided. Apart, in no rate: 2 waiting.\n\n- Gate code: 0 of 2 heard, 2 waiting',
+    'No results yet. Not counted in the rate: 2 waiting.\n\n- Gate code: 0 of 2 heard, 2 waiting',
   );
   await (await signInPhone(server, ada.phone)).report(gate.id, { kind: 'heard' });
   await sendAt(nextMorning + 24 * hourMs);

@@ -63,7 +63,7 @@ const spanish: ReportTexts = {
   intro: (days, company) => `Mensajes escuchados en ${company}, ${days}.`,
   noMessage: 'No hubo ningún mensaje activo.',
   nothingBegun: 'Ningún mensaje ha comenzado.',
-  nothingDecided: 'Aún no hay resultados.',
+  nothingDecided: 'Todavía no hay resultados.',
   total: ({ rate, heard, decided, missed, notDelivered }) => `${rate}: ${heard} de ${decided} escuchados, ${missed} perdidos, ${notDelivered} sin entregar.`,
   apart: (parts) => `No se cuentan en el porcentaje: ${parts.join(', ')}.`,
   waiting: (people) => `${people} en espera`,

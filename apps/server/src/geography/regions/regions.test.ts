@@ -178,7 +178,7 @@ test.each([
   [
     'layers of no known schema',
     archive('made', { vector_layers: makeLayers('land', 'counties') }),
-    /has layers of no schema that is known here; Shortbread, OpenMapTiles and/,
+    /has layers of an unknown schema; Shortbread, OpenMapTiles and/,
   ],
 ])('%s in MAP_TILES ends the start with a sentence', async (_what, bytes, sentence) => {
   const path = join(folderForTest(), 'made.pmtiles');

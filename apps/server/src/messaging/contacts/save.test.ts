@@ -141,7 +141,7 @@ describe('a new contact', () => {
   test('with the number of an existing contact is a conflict that names it', async () => {
     const phone = newPhone();
     await save({ phone });
-    await expect(save({ phone: `+1 ${phone}`, firstName: 'Other' })).rejects.toMatchObject(refused('conflict', /already: Ana Ruiz/));
+    await expect(save({ phone: `+1 ${phone}`, firstName: 'Other' })).rejects.toMatchObject(refused('conflict', /already a contact of yours: Ana Ruiz/));
     // Another operator may have the same person.
     await expect(save({ phone }, await buildUser(server, clientId, ['operator']))).resolves.toMatchObject({ success: 1 });
     expect(await outcomes([1, 2, 3].map(() => save({ phone: '3035559999' })))).toEqual(['conflict', 'conflict', 'done']);

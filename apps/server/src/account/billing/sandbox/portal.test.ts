@@ -151,7 +151,7 @@ test('the card can be removed, and a refused one does not take its place', async
   expect((await provider.loadState(customerId)).card).toMatchObject({ last4: '4242' });
   await press('remove-card');
   expect((await provider.loadState(customerId)).card).toBeUndefined();
-  expect(await text()).toContain('There is no card on file.');
+  expect(await text()).toContain('No card on file.');
   expect(await events()).toEqual(['payment_method.detached']);
 });
 
