@@ -83,7 +83,7 @@ test('a text too long for its circle is reported, and a shorter text or a wider 
   const prepared = await prepare(request, '7205550131');
   try {
     await open(page, await prepared.save('Too long', { Body: `${words(30)} ${words(30)}` }));
-    await expect(panel(page)).toContainText('driving straight through this circle at 35 mph takes 11.7 seconds, about 39 words');
+    await expect(panel(page)).toContainText('driving straight through the circle at 35 mph takes 11.7 seconds, about 39 words');
     await remedy(page, 'Shorten to 39 words').click();
     await expect(page.getByLabel('Message', { exact: true })).toHaveValue(words(30));
     await expect(panel(page)).toContainText('No problems found.');
@@ -106,7 +106,7 @@ test('overlapping circles in the same hours are reported, and other hours part t
   try {
     await prepared.save('Gate of the field', { Mode: 2, Body: words(40) }, { TimeStart: '8:00 AM', TimeEnd: '10:00 AM' });
     await open(page, await prepared.save('Second at the field', {}));
-    await expect(panel(page)).toContainText('Its circle overlaps that of “Gate of the field”');
+    await expect(panel(page)).toContainText('The circle overlaps “Gate of the field”');
     await expect(panel(page)).toContainText('the first is still speaking when the next is due');
     await look(page, 'checks', panel(page));
     await page.setViewportSize({ width: 1440, height: 900 });

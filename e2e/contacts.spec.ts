@@ -66,7 +66,7 @@ test('a wrong number is corrected, the contact is invited by text message and tu
   const edit = page.getByRole('dialog', { name: 'Edit contact' });
   await edit.getByLabel('Phone number', { exact: true }).fill('4105550160');
   await edit.getByRole('button', { name: 'Save' }).click();
-  await expect(edit.getByText(/is a contact of yours already: Phil Anders/)).toBeVisible();
+  await expect(edit.getByText(/is already a contact of yours: Phil Anders/)).toBeVisible();
   await edit.getByRole('button', { name: 'Cancel' }).click();
   // The typed text would be lost.
   await page.getByRole('dialog', { name: 'Leave without saving?' }).getByRole('button', { name: 'Confirm' }).click();
@@ -97,7 +97,7 @@ test('a file is previewed, imported without a text message, undone, imported aga
     await page.getByRole('button', { name: 'Import', exact: true }).click();
     await dialog.locator('input[type=file]').setInputFiles(file);
     await dialog.getByRole('button', { name: 'Preview' }).click();
-    await expect(dialog.getByRole('row', { name: /3 Phil Anders .*is a contact already/ })).toBeVisible();
+    await expect(dialog.getByRole('row', { name: /3 Phil Anders .*is already a contact/ })).toBeVisible();
     await expect(dialog.getByRole('row', { name: /4 Kim Bad .*Phone Number is invalid/ })).toBeVisible();
     await dialog.getByRole('button', { name: 'Import 2 contacts' }).click();
     await expect(dialog.getByText('2 contacts were imported.')).toBeVisible();
@@ -173,5 +173,5 @@ test('an exported file can be imported again', async ({ page }) => {
   const dialog = page.getByRole('dialog', { name: 'Import contacts' });
   await dialog.locator('input[type=file]').setInputFiles({ name: 'contacts.csv', mimeType: 'text/csv', buffer: readFileSync(path) });
   await dialog.getByRole('button', { name: 'Preview' }).click();
-  await expect(dialog.getByRole('row', { name: /1 Phil Anders .*is a contact already/ })).toBeVisible();
+  await expect(dialog.getByRole('row', { name: /1 Phil Anders .*is already a contact/ })).toBeVisible();
 });

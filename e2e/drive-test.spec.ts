@@ -142,7 +142,7 @@ test('each outcome of a message is listed with its reason, shown on the map, pla
   await expect(findRow(page, 'Drive long story')).toContainText(/\d+% spoken/);
   await expect(findRow(page, 'Drive first word')).toContainText('Finished');
   await expect(findRow(page, 'Drive second word')).toContainText('Delayed behind another');
-  await expect(findRow(page, 'Drive second word')).toContainText('“Drive first word” had the turn');
+  await expect(findRow(page, 'Drive second word')).toContainText('“Drive first word” was playing');
   await expect(findRow(page, 'Drive night shift')).toContainText('Outside the hours');
   await expect(findRow(page, 'Drive far away')).toContainText('Never reached');
   await expect(page.getByRole('region', { name: 'Timeline' }).getByRole('listitem')).toHaveCount(messages.length);

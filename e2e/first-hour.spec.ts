@@ -184,7 +184,7 @@ test('the phone that scans the code speaks its own language, and a code that was
   await expect(card(page).getByRole('heading', { name: /^Open Earshot on your phone ?, done$/ })).toBeVisible();
   const late = await takePhoneOnDesk(browser);
   await late.page.goto(code);
-  await expect(late.page.getByRole('alert')).toHaveText(/^This code was used, or is older than ten minutes\./);
+  await expect(late.page.getByRole('alert')).toHaveText(/^This code was used or has expired\./);
   await checkAtEveryWidth(late.page, 'receiver-code-used', 'light');
   await phone.close();
   await late.close();

@@ -73,7 +73,7 @@ test('an arrival that OwnTracks reports is a text message with a link; it counts
   await page.goto('/activity');
   await page.getByRole('table', { name: 'Receivers' }).getByRole('link', { name: 'Dora Driver', exact: true }).click();
   const dialog = page.getByRole('dialog', { name: 'Dora Driver' });
-  await expect(dialog.getByText(/^Notified .*, not listened to/)).toBeVisible();
+  await expect(dialog.getByText(/^Notified .*, did not listen/)).toBeVisible();
   const steps = dialog.getByRole('list', { name: /^What happened to/ });
   await expect(steps).toContainText('Arrived');
   await expect(steps).toContainText('Notified');
@@ -90,5 +90,5 @@ test('an arrival that OwnTracks reports is a text message with a link; it counts
   expect((await spokenOn(listener.page)).map(({ text }) => text)).toEqual(['Use the back gate today.']);
   await listener.context.close();
   await expect(steps).toContainText('Heard');
-  await expect(dialog.getByText(/not listened to/)).toHaveCount(0);
+  await expect(dialog.getByText(/did not listen/)).toHaveCount(0);
 });

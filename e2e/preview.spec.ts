@@ -87,7 +87,7 @@ test('a link is for one message: garbled it leads nowhere, and the page keeps it
   const elsewhere: string[] = [];
   phone.page.on('request', (request) => new URL(request.url()).origin !== new URL(link).origin && elsewhere.push(request.url()));
   const response = await phone.page.goto(`${link}x`);
-  await expect(phone.page.getByRole('alert')).toContainText('not complete or not right');
+  await expect(phone.page.getByRole('alert')).toContainText('incomplete or wrong');
   expect(response?.headers()).toMatchObject({ 'referrer-policy': 'no-referrer', 'x-robots-tag': 'noindex, nofollow' });
   await phone.page.goto(link.replace(/\?.*/, ''));
   await expect(phone.page.getByRole('heading', { name: 'This link does not lead to a message' })).toBeVisible();

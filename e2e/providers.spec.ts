@@ -29,7 +29,7 @@ test('a super admin sees who is behind each port, and a test text message is fou
     const answer = await request.get(`/dev/inbox?to=${encodeURIComponent(number)}`, { headers: { accept: 'application/json' } });
     return ((await answer.json()) as { body: string; status: string }[])[0];
   };
-  await expect.poll(sent).toMatchObject({ status: 'sent', body: expect.stringContaining('test of Earshot') as unknown });
+  await expect.poll(sent).toMatchObject({ status: 'sent', body: expect.stringContaining('test from Earshot') as unknown });
 
   await page.getByRole('button', { name: 'Test Places' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Test' }).click();

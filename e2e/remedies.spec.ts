@@ -63,7 +63,7 @@ test('the list leads by keyboard to who has not heard, a text message, another n
   const dan = panel.getByRole('row', { name: /Dan Driver/ });
   const nora = panel.getByRole('row', { name: /Nora Newman/ });
   await expect(dan).toContainText(/Waiting.*Has not come by yet/);
-  await expect(nora).toContainText(/Not Delivered.*no yes yet/);
+  await expect(nora).toContainText(/Not Delivered.*not agreed yet/);
   await expect(panel.getByRole('button', { name: '1 was invited and has not said yes' })).toBeVisible();
   // The list can be used beside it.
   await expect(page.getByRole('link', { name: 'Gate code', exact: true })).toBeVisible();
@@ -90,7 +90,7 @@ test('the list leads by keyboard to who has not heard, a text message, another n
   // The panel is still there, and can invite the new number.
   await expect(nora).toContainText('Not invited');
   await nora.getByRole('button', { name: 'Invite Nora Newman' }).press('Enter');
-  await expect(nora).toContainText(/Invited .*no yes yet/);
+  await expect(nora).toContainText(/Invited .*not agreed yet/);
   await expect.poll(() => textsTo(request, '+12025550173')).not.toEqual([]);
 
   await page.keyboard.press('Escape');

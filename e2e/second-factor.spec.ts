@@ -123,7 +123,7 @@ test('an authenticator app is added with its first code; the holder then has eve
   const secret = (await adding.locator('code').textContent())?.replaceAll(' ', '') ?? '';
   await adding.getByLabel('Code').fill('123456');
   await adding.getByRole('button', { name: 'Add the app' }).click();
-  await expect(adding.getByText('This is not the code that the app shows now.')).toBeVisible();
+  await expect(adding.getByText('This is not the current code of the app.')).toBeVisible();
   await look(page, 'add-app');
   await adding.getByLabel('Code').fill(generateCode(secret));
   await adding.getByRole('button', { name: 'Add the app' }).click();

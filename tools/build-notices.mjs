@@ -25,7 +25,7 @@ const packages = Object.entries(lock.packages)
   .toSorted((a, b) => a.title.localeCompare(b.title, 'en'));
 const unknown = packages.filter(({ license, text }) => license === '' && text === '');
 if (unknown.length > 0) {
-  process.stderr.write(`These packages do not say under which licence they are: ${unknown.map(({ title }) => title).join(', ')}\n`);
+  process.stderr.write(`These packages do not state a license: ${unknown.map(({ title }) => title).join(', ')}\n`);
   process.exit(1);
 }
 const rule = '-'.repeat(80);

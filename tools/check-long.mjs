@@ -12,7 +12,7 @@ const { longSuites } = await import('./tests/long-suites.ts');
 const isOfChange = process.argv.includes('--changed');
 const isDueSuite = isOfChange ? changedSince(baseCommit()) : () => true;
 const due = longSuites.filter(({ parts }) => isDueSuite(parts));
-if (due.length === 0) process.stdout.write('Nothing that the long checks look at was changed.\n');
+if (due.length === 0) process.stdout.write('No changes need the long checks.\n');
 else await runSteps([...dataSteps, demoRegionStep, ...appSteps].filter(isDue));
 
 let failed = 0;

@@ -41,7 +41,7 @@ function takeNumber(word) {
   if (at === -1) return undefined;
   const [, number] = asked.splice(at, 2);
   if (/^[1-9]\d*$/.test(number ?? '')) return Number(number);
-  process.stderr.write(`${word} takes a whole number from 1 on, and not "${number ?? ''}".\n`);
+  process.stderr.write(`${word} must be a whole number from 1, not "${number ?? ''}".\n`);
   process.exit(2);
 }
 

@@ -15,6 +15,6 @@ function hasErrors(project) {
 
 const failed = projects.filter(hasErrors);
 if (failed.length > 0) {
-  process.stdout.write(`Types are wrong in ${failed.map((project) => `${project}/tsconfig.json`).join(', ')}.\n`);
+  process.stdout.write(`Type errors in ${failed.map((project) => `${project}/tsconfig.json`).join(', ')}.\n`);
   process.exitCode = 1;
 }

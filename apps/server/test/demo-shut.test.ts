@@ -81,7 +81,7 @@ test('a server without the demo signs its people out for good, as the start says
     expect.arrayContaining([
       expect.stringContaining('PUBLIC_URL does not begin with https:'),
       expect.stringContaining('There is no super admin'),
-      expect.stringContaining('The demo company is in this database, and its sign-ins are shut'),
+      expect.stringContaining('The demo company is in this database, and its sign-ins are disabled'),
     ]),
   );
   const withToken = (bearer: string) =>

@@ -28,7 +28,7 @@ test.skipIf(url)('a write whose sync failed is not acknowledged, the server ends
   writeFileSync(failWhen, '');
   await expect(writer.save('Lost')).rejects.toBeInstanceOf(Error);
   expect(await ended).toBe(1);
-  expect(complaint).toMatch(/^Earshot ends: the disk of .* did not keep what was written .*EIO.*\n$/);
+  expect(complaint).toMatch(/^Earshot is stopping: the disk of .* failed to store data .*EIO.*\n$/);
 
   const again = await startServerProcess(dir);
   onTestFinished(() => void again.stop('SIGKILL'));

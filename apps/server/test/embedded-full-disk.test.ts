@@ -49,13 +49,13 @@ test.skipIf(url)('a full disk refuses saving with a clear sentence, reading goes
     for (let time = 0; time < 3; time += 1) {
       await expect(save('refused')).rejects.toMatchObject({
         failure: { code: 'unavailable' },
-        message: 'Nothing can be saved just now: the disk of the database is full. What is there can still be read.',
+        message: 'Nothing can be saved: the disk of the database is full. Existing data can still be read.',
       });
       expect(await titles()).toEqual(['before']);
     }
     await expect.poll(async () => (await api.system.health()).status, { timeout: 20_000 }).toBe('read_only');
   }
-  expect(told).toMatch(/^Earshot: the disk of .* is nearly full \(\d+ MiB free\): nothing can be saved, reading goes on\.\n$/);
+  expect(told).toMatch(/^Earshot: the disk of .* is nearly full \(\d+ MiB free\): nothing can be saved, existing data can be read\.\n$/);
   empty(disk);
   await save('after');
   await expect.poll(async () => (await api.system.health()).status, { timeout: 20_000 }).toBe('ok');

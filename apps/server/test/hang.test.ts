@@ -72,7 +72,7 @@ const manyCalls = () => {
 /** The client gives up after 10 s, with another error than this one. */
 async function expectRefusals(): Promise<void> {
   for (const { reason } of (await manyCalls()) as readonly { readonly reason?: unknown }[])
-    expect(reason).toMatchObject({ failure: { code: 'unavailable' }, message: expect.stringContaining('The database does not answer') as string });
+    expect(reason).toMatchObject({ failure: { code: 'unavailable' }, message: expect.stringContaining('The database is not responding') as string });
   await sleep(500);
 }
 

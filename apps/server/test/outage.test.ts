@@ -81,7 +81,7 @@ test.skipIf(!url)('a PostgreSQL that goes away gives a clear refusal, and what w
   await wire.cut();
   await expect(api.messages.save(draft('lost'))).rejects.toMatchObject({
     failure: { code: 'unavailable' },
-    message: expect.stringContaining('The database does not answer') as string,
+    message: expect.stringContaining('The database is not responding') as string,
   });
   await expect(api.messages.list({ query: {} })).rejects.toMatchObject({ failure: { code: 'unavailable' } });
   await expect(api.system.health()).rejects.toMatchObject({ failure: { code: 'unavailable' } });

@@ -99,7 +99,7 @@ test.each(Object.keys(rows))("%s: another user's change meanwhile is not undone 
 
   await expect(save('Mine', opened.modifiedAt)).rejects.toMatchObject({
     failure: { code: 'conflict', isStale: true },
-    message: `Somebody else changed ${what}. Load what is stored now; what you typed is still here.`,
+    message: `Someone else changed ${what}. Reload it to see the changes; what you typed is still here.`,
   });
   const newer = await read();
   expect(newer.name).toBe('Theirs');

@@ -80,7 +80,7 @@ export function layOut({ points, speedMph, startsAt }: Pick<DriveInput, 'points'
   const lengths = cumulativeLengths(points);
   const times = speedMph === null ? ownTimes(points, startsAt) : evenTimes(lengths, speedMph, startsAt);
   const route = new Route(points.map(({ lat, lng }, index) => ({ lat, lng, at: times[index]!, meters: lengths[index]! })));
-  if (!(route.endsAt - startsAt <= longestDriveMs)) throw new RouteError('A drive can last 24 hours at most.');
+  if (!(route.endsAt - startsAt <= longestDriveMs)) throw new RouteError('A drive can last at most 24 hours.');
   return route;
 }
 
@@ -104,6 +104,6 @@ function ownTimes(points: readonly RoutePoint[], startsAt: number): readonly num
   const times = points.map(({ at }) => at);
   const [first] = times;
   if (first === undefined || !times.every((at) => at !== undefined)) throw new RouteError('This route has points without a time, so it needs a speed.');
-  if (times.some((at, index) => index > 0 && at < times[index - 1]!)) throw new RouteError('The times of this route do not go forward, so it needs a speed.');
+  if (times.some((at, index) => index > 0 && at < times[index - 1]!)) throw new RouteError('The times of this route are out of order, so it needs a speed.');
   return times.map((at) => startsAt + at - first);
 }

@@ -13,7 +13,7 @@ describe('a message on a drive through its circle', () => {
   it('that is short enough is finished, with the place, the time and the reason of the engine', async () => {
     const verdict = await verdictOn(message('m1'));
     expect(verdict).toMatchObject({ outcome: 'finished', title: 'Title of m1', fraction: 1, beyondEdgeMeters: 0, text: makeWords(20), language: 'en' });
-    expect(verdict.reason).toMatch(/^1 fix inside, \d+ m from the centre, accuracy 5 m\.$/);
+    expect(verdict.reason).toMatch(/^1 fix inside, \d+ m from the center, accuracy 5 m\.$/);
     // 900 m from the start to the edge at 15.6 m/s.
     expect((verdict.dueAt! - noon) / 1000).toBeCloseTo(57.5, 0);
     expect(verdict.startsAt! - verdict.dueAt!).toBeLessThan(2000);
@@ -35,7 +35,7 @@ describe('a message on a drive through its circle', () => {
     const verdict = await verdictOn(message('m1'), {}, [urgent]);
     expect(verdict).toMatchObject({ outcome: 'delayed', waitedFor: 'm2', fraction: 1 });
     expect(verdict.startsAt! - verdict.dueAt!).toBeGreaterThan(17_000);
-    expect(verdict.reason).toMatch(/^Began (18|19) s late, because “Title of m2” had the turn\. 1 fix inside/);
+    expect(verdict.reason).toMatch(/^Began (18|19) s late because “Title of m2” was playing\. 1 fix inside/);
   });
 
   it('whose place is left while it waits is cut short without being spoken', async () => {
@@ -49,7 +49,7 @@ describe('a message on a drive through its circle', () => {
     const out = { points: [north(0), north(500)] };
     const long = (id: string) => message(id, { geofence: undefined, priority: 1, texts: { en: makeWords(1400) } });
     const verdict = await verdictOn(message('m1', { trigger: 'exit' }), out, [long('m2'), long('m3')]);
-    expect(verdict).toMatchObject({ outcome: 'delayed', waitedFor: 'm2', fraction: 0, reason: 'Waited more than 10 min for “Title of m2”, and was let go.' });
+    expect(verdict).toMatchObject({ outcome: 'delayed', waitedFor: 'm2', fraction: 0, reason: 'Waited more than 10 min for “Title of m2” and was dropped.' });
     expect(verdict.startsAt).toBeUndefined();
   });
 
@@ -78,10 +78,12 @@ describe('a message that is not reached', () => {
 
   it('says when it was not left, or not stayed at for long enough, or wants a real arrival', async () => {
     const into = { points: [north(-500), north(0)] };
-    expect((await verdictOn(message('m1', { trigger: 'exit' }), into)).reason).toBe('The drive ends inside its circle, so it was not left.');
-    expect((await verdictOn(message('m1', { dwellSeconds: 60 }))).reason).toMatch(/^Inside, but not for the 60 s that it asks for\./);
+    expect((await verdictOn(message('m1', { trigger: 'exit' }), into)).reason).toBe('The drive ends inside the circle, so it was never left.');
+    expect((await verdictOn(message('m1', { dwellSeconds: 60 }))).reason).toMatch(/^Inside, but not for the 60 s it requires\./);
     const routeOut = { points: [north(0), north(500)] };
-    expect((await verdictOn(message('m1', { playIfInside: false }), routeOut)).reason).toBe('The drive begins inside its circle, and it waits for an arrival.');
+    expect((await verdictOn(message('m1', { playIfInside: false }), routeOut)).reason).toBe(
+      'The drive begins inside the circle, and the message waits for an arrival.',
+    );
   });
 
   it('in a time zone unknown to phones says so', async () => {

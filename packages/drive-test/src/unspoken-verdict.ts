@@ -30,20 +30,20 @@ export function unspoken(facts: Facts, nearest: Nearest | undefined): UnspokenVe
 function notReached({ message }: Facts, crossings: readonly Transition[], nearest: Nearest | undefined): string {
   const entered = crossings.find(({ kind }) => kind === 'enter');
   if (!entered) return nearness(nearest);
-  if (entered.initial && !message.playIfInside) return 'The drive begins inside its circle, and it waits for an arrival.';
-  return `Inside, but not for the ${timeWords(message.dwellSeconds * 1000)} that it asks for. ${asSentence(entered.reason)}`;
+  if (entered.initial && !message.playIfInside) return 'The drive begins inside the circle, and the message waits for an arrival.';
+  return `Inside, but not for the ${timeWords(message.dwellSeconds * 1000)} it requires. ${asSentence(entered.reason)}`;
 }
 
 function notLeft(crossings: readonly Transition[], nearest: Nearest | undefined): string {
   const left = crossings.find(({ kind }) => kind === 'exit');
-  if (left) return `The departure became known too far away. ${asSentence(left.reason)}`;
-  if (crossings.some(({ kind }) => kind === 'enter')) return 'The drive ends inside its circle, so it was not left.';
-  return `Never inside, so it was not left. ${nearness(nearest)}`;
+  if (left) return `The departure was noticed too far away. ${asSentence(left.reason)}`;
+  if (crossings.some(({ kind }) => kind === 'enter')) return 'The drive ends inside the circle, so it was never left.';
+  return `Never inside, so it was never left. ${nearness(nearest)}`;
 }
 
 function nearness(nearest: Nearest | undefined): string {
-  if (!nearest) return 'No position came.';
+  if (!nearest) return 'No position was received.';
   const { beyondMeters, explained } = nearest;
-  const how = beyondMeters > 0 ? `Came within ${distanceWords(beyondMeters)} of the edge.` : 'Went through the circle, but the positions did not prove it.';
+  const how = beyondMeters > 0 ? `Came within ${distanceWords(beyondMeters)} of the edge.` : 'Passed through the circle, but the positions did not prove it.';
   return `${how} ${asSentence(explained)}`;
 }

@@ -56,7 +56,7 @@ function heardFinding(facts: Facts, heard: SpokenTry, quoteTitle: (id: string | 
   const why = asSentence(offer?.what.reason ?? '');
   if (!offer || blocking === undefined) return { ...found, outcome: 'finished', reason: why };
   const late = timeWords(heard.startsAt - offer.what.at);
-  return { ...found, outcome: 'delayed', waitedFor: blocking, reason: `Began ${late} late, because ${quoteTitle(blocking)} had the turn. ${why}` };
+  return { ...found, outcome: 'delayed', waitedFor: blocking, reason: `Began ${late} late because ${quoteTitle(blocking)} was playing. ${why}` };
 }
 
 function cutFinding(facts: Facts, cut: SpokenTry): Finding {
@@ -76,7 +76,7 @@ const exitLine = ({ crossings }: Facts): string => asSentence(crossings.findLast
 
 function waitingReason({ message, silences }: Facts, { endsAt }: Journey, other: string): string {
   if (!silences.has('stale')) return `The drive ended while it waited for ${other}.`;
-  return isOpen(message.schedule, endsAt) ? `Waited more than 10 min for ${other}, and was let go.` : `Its hours ended while it waited for ${other}.`;
+  return isOpen(message.schedule, endsAt) ? `Waited more than 10 min for ${other} and was dropped.` : `Its hours ended while it waited for ${other}.`;
 }
 
 function spokenPlaces({ startsAt, endsAt: reportedEnd }: SpokenTry, { geofence }: InboxMessage, { route, endsAt: last }: Journey) {

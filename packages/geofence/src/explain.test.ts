@@ -18,14 +18,14 @@ describe('why nothing happens', () => {
 
   it('says when the position is too vague for the circle', () => {
     expect(explain(run([circle], [fixAt(0, 0, { accuracyMeters: 2000 })]).state, 'site')).toBe(
-      'unknown: an accuracy of 2000 m says nothing about a circle of 91 m',
+      'unknown: an accuracy of 2000 m is too coarse for a circle of 91 m',
     );
   });
 
   it('says when the last fix is not believed yet', () => {
     const { state } = run([circle], [...stayFixes(0, 20, 700), fixAt(21, 0, { accuracyMeters: 3 })]);
-    expect(explain(state, 'site')).toMatch(/^outside: 0 % .*; the last fix is too far off to be believed yet$/);
-    expect(explain(step(state, fixAt(22, 0, { accuracyMeters: 3 })).state, 'site')).toMatch(/; the last fixes are too far off to be believed yet$/);
+    expect(explain(state, 'site')).toMatch(/^outside: 0 % .*; the last fix is too far off to count yet$/);
+    expect(explain(step(state, fixAt(22, 0, { accuracyMeters: 3 })).state, 'site')).toMatch(/; the last fixes are too far off to count yet$/);
   });
 
   it('tells of the circle that it is asked about, and of none that is not watched', () => {

@@ -14,7 +14,7 @@ export interface Explanation {
   /** The believed accuracy of the last fix, metres; `isVague` if it says nothing about a circle of this size. */
   readonly accuracyMeters: number;
   readonly isVague: boolean;
-  /** The number of fixes too far off to be believed yet. */
+  /** The number of fixes too far off to count yet. */
   readonly unbelieved: number;
 }
 
@@ -41,8 +41,8 @@ export function explain(state: MonitorState, fenceId: string): string {
   const why = explainFence(state, fenceId);
   if (why === undefined) return 'no position yet';
   if (why.isVague)
-    return `${why.presence}: an accuracy of ${Math.round(why.accuracyMeters)} m says nothing about a circle of ${Math.round(fence.radiusMeters)} m`;
-  const waiting = why.unbelieved === 0 ? '' : `; ${why.unbelieved === 1 ? 'the last fix is' : 'the last fixes are'} too far off to be believed yet`;
+    return `${why.presence}: an accuracy of ${Math.round(why.accuracyMeters)} m is too coarse for a circle of ${Math.round(fence.radiusMeters)} m`;
+  const waiting = why.unbelieved === 0 ? '' : `; ${why.unbelieved === 1 ? 'the last fix is' : 'the last fixes are'} too far off to count yet`;
   const crossing = why.presence === 'inside' ? ['to have left', 'a departure'] : ['to be inside', 'an arrival'];
   return `${why.presence}: ${percent(why.likely)} likely ${crossing[0]}, ${crossing[1]} takes ${percent(why.needed)}${waiting}`;
 }

@@ -29,8 +29,8 @@ describe('arriving and leaving', () => {
 
   it('says why in one line', () => {
     const [enter, exit] = run([circle], driveFixes({ from: -400, to: 400, mps: 5, every: 1 })).transitions;
-    expect(enter?.reason).toMatch(/^\d+ fix(es in \d+ s)? inside, \d+ m from the centre, accuracy 8 m$/);
-    expect(exit?.reason).toMatch(/^\d+ fixes in \d+ s outside, \d+ m beyond the edge, \d+ m from the centre, accuracy 8 m$/);
+    expect(enter?.reason).toMatch(/^\d+ fix(es in \d+ s)? inside, \d+ m from the center, accuracy 8 m$/);
+    expect(exit?.reason).toMatch(/^\d+ fixes in \d+ s outside, \d+ m beyond the edge, \d+ m from the center, accuracy 8 m$/);
   });
 
   it('keeps apart what happens at two circles', () => {
@@ -58,7 +58,7 @@ describe('starting', () => {
   it('counts being inside at the first fix as an initial arrival', () => {
     const done = run([circle], [fixAt(0, 10)]);
     expect(transitionKinds(done)).toEqual(['initial enter']);
-    expect(done.transitions[0]?.reason).toBe('1 fix inside when watching began, 10 m from the centre, accuracy 8 m');
+    expect(done.transitions[0]?.reason).toBe('1 fix inside when watching began, 10 m from the center, accuracy 8 m');
     expect(fencePresence(done.state, 'site')).toBe('inside');
   });
 
@@ -186,7 +186,7 @@ describe('between two fixes', () => {
     const [enter, exit] = done.transitions;
     expect(Math.abs((enter!.at - noon) / 1000 - 465 / 30)).toBeLessThan(0.5);
     expect(Math.abs((exit!.at - noon) / 1000 - 585 / 30)).toBeLessThan(0.5);
-    expect(enter?.reason).toMatch(/^passed \d+ m from the centre between two fixes, inside for 4 s, accuracy 8 m$/);
+    expect(enter?.reason).toMatch(/^passed \d+ m from the center between two fixes, inside for 4 s, accuracy 8 m$/);
   });
 
   it('does not take a way past the circle for one through it', () => {
@@ -213,7 +213,7 @@ describe('dwelling', () => {
   it('reports a stay once, at the second it was complete', () => {
     const done = run([patient], stayFixes(0, 200, 0));
     expect(transitionKinds(done)).toEqual(['initial enter', 'dwell']);
-    expect(done.transitions[1]).toMatchObject({ at: noon + 60_000, reason: 'still inside after 60 s, 0 m from the centre, accuracy 8 m' });
+    expect(done.transitions[1]).toMatchObject({ at: noon + 60_000, reason: 'still inside after 60 s, 0 m from the center, accuracy 8 m' });
   });
 
   it('needs a fix that proves the stay', () => {

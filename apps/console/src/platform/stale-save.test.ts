@@ -13,7 +13,7 @@ test('typed fields stay, and the others take the stored values', () => {
 
 test('only a save of what was changed elsewhere is stale', () => {
   expect(isStale(new Refusal({ code: 'conflict', isStale: true }, 'Changed'))).toBe(true);
-  expect(isStale(new Refusal({ code: 'conflict' }, 'You have a group of this name already.'))).toBe(false);
+  expect(isStale(new Refusal({ code: 'conflict' }, 'You already have a group with this name.'))).toBe(false);
   expect(isStale(new Error('no network'))).toBe(false);
   expect(isStale(null)).toBe(false);
 });

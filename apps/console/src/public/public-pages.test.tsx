@@ -161,13 +161,13 @@ test('a person with an invited address reads the inviter, joins, and is home', a
 
 test('a person who does not join names their own company; a refused answer is reported, and asked again', async () => {
   const signedIn = { token: 'founded', expiresAt: '2027-01-01T00:00:00Z', user: operator };
-  let answer: ReturnType<typeof refused> = refused(503, 'The database does not answer just now.', { code: 'unavailable' });
+  let answer: ReturnType<typeof refused> = refused(503, 'The database is not responding.', { code: 'unavailable' });
   const calls = serve((sent) => (isInvitedBy(sent) ? { body: { invitation } } : isAnswer(sent) ? answer : undefined));
   wait();
   renderConsole('/messages');
   await userEvent.type(await screen.findByLabelText('Your own company'), 'Own Company');
   await press('DO NOT JOIN');
-  expect(await screen.findByRole('alert')).toHaveTextContent('The database does not answer just now.');
+  expect(await screen.findByRole('alert')).toHaveTextContent('The database is not responding.');
   answer = { body: signedIn };
   await press('DO NOT JOIN');
   await screen.findByText('Message 1');

@@ -10,8 +10,8 @@ test('the start says in five lines what to open, as whom, and how a phone gets t
   expect(lines).toHaveLength(5);
   expect(lines[0]).toBe('Earshot is ready. Open http://127.0.0.1:3000');
   expect(lines[1]).toContain('operator@demo.test, password earshot-demo');
-  expect(lines.at(-1)).toBe('  That address opens on this machine only. This machine is 192.168.1.20 in its network. To let a phone in: npm start -- --phone');
-  expect(say({}, { addresses: [] }).at(-1)).toContain('This machine is in no network.');
+  expect(lines.at(-1)).toBe('  That address opens on this machine only. Its network address is 192.168.1.20. To connect a phone: npm start -- --phone');
+  expect(say({}, { addresses: [] }).at(-1)).toContain('This machine is not on a network.');
 });
 
 test('an address for phones adds the code to scan and what stays on this machine', () => {
@@ -19,7 +19,7 @@ test('an address for phones adds the code to scan and what stays on this machine
   const lines = say({}, { phone });
   expect(lines).toHaveLength(5);
   expect(lines.at(-1)).toBe(
-    '  On a phone in this network scan this once (http://192.168.1.20:3444; certificate AA:BB); the demo and the inbox stay on this machine.',
+    '  To set up a phone in this network, scan this code once (http://192.168.1.20:3444; certificate AA:BB). The demo and the inbox stay on this machine.',
   );
   expect(terminalCode(phone).split('\n').length).toBeGreaterThan(12);
 });
@@ -27,6 +27,6 @@ test('an address for phones adds the code to scan and what stays on this machine
 test('where others reach the server it names no demo, no inbox, and asks for https', () => {
   const lines = say({ HOST: '0.0.0.0', PUBLIC_URL: 'http://earshot.example' });
   expect(lines.join('\n')).not.toMatch(/demo|inbox/);
-  expect(lines.at(-1)).toContain('Without https they give no position');
-  expect(say({ HOST: '0.0.0.0', PUBLIC_URL: 'https://earshot.example' }).at(-1)).toBe('  Phones open it too.');
+  expect(lines.at(-1)).toContain('Without https, they give no position');
+  expect(say({ HOST: '0.0.0.0', PUBLIC_URL: 'https://earshot.example' }).at(-1)).toBe('  Phones can open it too.');
 });

@@ -29,13 +29,13 @@ export function welcomeLines({ config, addresses, phone }: Welcome): readonly st
 
 function phoneLine({ config: { host, port, publicUrl }, addresses, phone }: Welcome): string {
   if (phone)
-    return `  On a phone in this network scan this once (${phone.pageUrl}; certificate ${phone.fingerprint}); the demo and the inbox stay on this machine.`;
+    return `  To set up a phone in this network, scan this code once (${phone.pageUrl}; certificate ${phone.fingerprint}). The demo and the inbox stay on this machine.`;
   const isHere = isLocalName(new URL(publicUrl).hostname);
   if (!isHere)
-    return `  Phones open it too.${publicUrl.startsWith('https:') ? '' : ' Without https they give no position: put a proxy with a certificate in front.'}`;
-  const known = addresses.length === 0 ? 'This machine is in no network.' : `This machine is ${addresses.join(', ')} in its network.`;
-  if (!isLocalName(host)) return `  ${known} It listens on ${host}:${port}; tell people the address by PUBLIC_URL.`;
-  return `  That address opens on this machine only. ${known} To let a phone in: npm start -- --phone`;
+    return `  Phones can open it too.${publicUrl.startsWith('https:') ? '' : ' Without https, they give no position: put a proxy with a certificate in front.'}`;
+  const known = addresses.length === 0 ? 'This machine is not on a network.' : `Its network address is ${addresses.join(', ')}.`;
+  if (!isLocalName(host)) return `  ${known} It listens on ${host}:${port}; set PUBLIC_URL to the address that people use.`;
+  return `  That address opens on this machine only. ${known} To connect a phone: npm start -- --phone`;
 }
 
 /** QR code of the page with the steps, for a phone's camera. */

@@ -42,7 +42,7 @@ export type BillingStatus = z.output<typeof BillingStatus>;
 /** The part of `billing` that the first page asks for: the header shows the account's state. */
 export const billingStatus = operations({
   status: {
-    summary: 'Where the account stands: free use, active or deactivated, in words for the header',
+    summary: 'Status of the account (free, active or deactivated), with text for the header',
     method: 'GET',
     path: '/api/saas-client/free-trial',
     roles: clientRoles,

@@ -86,7 +86,7 @@ export type PriceProjection = z.output<typeof PriceProjection>;
 
 export const billing = operations({
   usage: {
-    summary: 'What the account uses, and what that costs by the month',
+    summary: 'Usage of the account and its monthly cost',
     method: 'GET',
     path: '/api/saas-client/usage',
     roles: ['holder'],
@@ -96,7 +96,7 @@ export const billing = operations({
   },
   ...billingStatus,
   projectPrice: {
-    summary: 'What another number of concurrent messages would cost; nothing is changed',
+    summary: 'Preview the cost of another number of concurrent messages; changes nothing',
     method: 'GET',
     path: '/api/saas-client/project-price',
     roles: ['holder'],
@@ -110,7 +110,7 @@ export const billing = operations({
     example: { query: { newMessageCount: '50', ProjectedPrice: '37.50', currentPrice: '12.50' } },
   },
   changeMessages: {
-    summary: 'Change the number of concurrent messages: it holds at once, its price from the next billing cycle',
+    summary: 'Change the number of concurrent messages; takes effect at once, its price with the next billing cycle',
     method: 'PATCH',
     path: '/api/saas-client/messages',
     roles: ['holder'],
@@ -128,7 +128,7 @@ export const billing = operations({
     example: { query: { language: 'es' } },
   },
   beginPaymentSetup: {
-    summary: 'Begin to save a card with the payment provider; says so where there is one already, unless it is to be replaced',
+    summary: 'Start saving a card with the payment provider; reports an existing card unless it is to be replaced',
     method: 'POST',
     path: '/api/saas-client/payment-setup',
     roles: ['holder'],
@@ -145,7 +145,7 @@ export const billing = operations({
     example: { query: { replace: '1' } },
   },
   savePaymentMethod: {
-    summary: "Take the card of a finished setup as the account's payment method, and pay an overdue invoice with it",
+    summary: "Save the card of a finished setup as the account's payment method, and pay an overdue invoice with it",
     method: 'POST',
     path: '/api/saas-client/payment-method',
     roles: ['holder'],
@@ -158,7 +158,7 @@ export const billing = operations({
     example: { body: { token: '{setup}' } },
   },
   activate: {
-    summary: 'Activate the paid account; needs a payment method, and where the bank asks for it the approval of the first payment',
+    summary: 'Activate the paid account; requires a payment method and, if the bank asks, approval of the first payment',
     method: 'POST',
     path: '/api/saas-client/activate',
     roles: ['holder'],
@@ -171,7 +171,7 @@ export const billing = operations({
     example: { query: { keepFreeDays: '1' } },
   },
   portal: {
-    summary: "The address of the provider's billing page: invoices, card, cancellation; absent where there is no billing data",
+    summary: "Address of the provider's billing page (invoices, card, cancellation); absent without billing data",
     method: 'GET',
     path: '/api/saas-client/invoice',
     roles: ['holder'],

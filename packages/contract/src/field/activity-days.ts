@@ -37,7 +37,7 @@ export type MessageDays = z.output<typeof MessageDays>;
 /** The part of `activity` about outcomes over time. */
 export const activityDays = operations({
   overTime: {
-    summary: 'What became of the messages that were live in a range of dates, day by day, and when they were heard',
+    summary: 'Outcomes of the messages live in a date range, by day, and the hours in which they were heard',
     method: 'GET',
     path: '/api/getactivityovertime',
     roles: viewers,

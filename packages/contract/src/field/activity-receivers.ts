@@ -56,7 +56,7 @@ export type ActivityCause = z.output<typeof ActivityCause>;
 /** The part of `activity` about receivers and the causes for which they have not heard. */
 export const activityReceivers = operations({
   receivers: {
-    summary: 'Who is to hear one message, or the active ones, why some have not, and what can be done about it; those who missed it first',
+    summary: 'Receivers of one message or of all active ones, with cause and remedy for those who have not heard; missed ones first',
     method: 'GET',
     path: '/api/getactivityreceivers',
     roles: viewers,

@@ -173,7 +173,7 @@ export const activity = operations({
     example: { query: { page: '1', perpage: '10' } },
   },
   person: {
-    summary: "What became of each of a person's active messages, and why the unheard ones are not heard",
+    summary: "Outcome of each of a person's active messages, with the cause if it is unheard",
     method: 'GET',
     path: '/api/getactivityperson',
     roles: viewers,
@@ -187,7 +187,7 @@ export const activity = operations({
     example: { query: { contactId: '{contact}' } },
   },
   places: {
-    summary: 'The active messages on the map, with how many people heard each',
+    summary: 'Active messages on the map, with the number of people who heard each',
     method: 'GET',
     path: '/api/getactivityplaces',
     roles: viewers,
@@ -200,7 +200,7 @@ export const activity = operations({
   ...activityDays,
   ...activityReceivers,
   report: {
-    summary: 'Proof of hearing over the last week: of a message, of a person, of a place, or of all; a page at a time',
+    summary: 'Proof of hearing over the last week, for a message, a person, a place, or all; paged',
     method: 'GET',
     path: '/api/getactivityreport',
     roles: viewers,

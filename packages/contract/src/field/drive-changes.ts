@@ -17,7 +17,7 @@ export const DriveChange = z.object({
 /** The part of the drive tests that the messages list asks for. */
 export const driveChanges = operations({
   changes: {
-    summary: 'Messages whose outcome on a saved route has changed since somebody looked',
+    summary: 'Messages whose outcome on a saved route has changed since it was last seen',
     method: 'GET',
     path: '/api/drivetests/changes',
     roles: ['holder', 'operator'],

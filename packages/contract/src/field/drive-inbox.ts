@@ -21,7 +21,7 @@ export type DriveInbox = z.output<typeof DriveInboxAnswer>;
 /** The part of the drive tests that feeds a phone played beside the console. */
 export const driveInbox = operations({
   inbox: {
-    summary: 'What phones would be told, to hear it on a phone at the side: all live messages, or one message in whatever state',
+    summary: 'Messages as phones get them, for the phone beside the map: all live ones, or one in any state',
     method: 'POST',
     path: '/api/drivetests/inbox',
     roles: ['holder', 'operator'],

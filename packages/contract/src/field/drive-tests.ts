@@ -110,7 +110,7 @@ const exampleDrive = {
 /** Predicts before a drive what each person will hear, where, and whether it is finished in time. */
 export const driveTests = operations({
   run: {
-    summary: 'Drive a route with somebody’s messages, and with a message that is not saved yet',
+    summary: 'Simulate a drive with a person’s messages, and with an unsaved message',
     method: 'POST',
     path: '/api/drivetests/run',
     roles: owners,
@@ -137,7 +137,7 @@ export const driveTests = operations({
     example: { query: { id: '{driveTest}' } },
   },
   save: {
-    summary: 'Save a route, or change one, and run it; what it says is then taken as seen',
+    summary: 'Save or change a route and run it; its result counts as seen',
     method: 'POST',
     path: '/api/drivetests',
     roles: owners,
@@ -159,7 +159,7 @@ export const driveTests = operations({
   ...driveRoute,
   ...driveInbox,
   seen: {
-    summary: 'Take the newest result of a saved route as seen',
+    summary: 'Mark the newest result of a saved route as seen',
     method: 'POST',
     path: '/api/drivetests/seen',
     roles: owners,

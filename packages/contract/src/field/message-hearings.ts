@@ -28,7 +28,7 @@ export type MessageHearings = z.output<typeof MessageHearings>;
 /** The part of `activity` that the first page asks for and listens to. */
 export const messageHearings = operations({
   messages: {
-    summary: 'How many people heard each of several messages; nothing of drafts and of those that were not live in the last week',
+    summary: 'Number of people who heard each of several messages; leaves out drafts and messages not live in the last week',
     method: 'GET',
     path: '/api/getactivitymessages',
     roles: viewers,
@@ -38,7 +38,7 @@ export const messageHearings = operations({
     example: { query: { ids: '{message}' } },
   },
   watch: {
-    summary: 'Told at once when something was delivered, heard or changed: what is shown is then read again',
+    summary: 'Stream an event when something was delivered, heard or changed, so that screens reload',
     method: 'GET',
     path: '/api/activity/stream',
     roles: viewers,

@@ -6,7 +6,7 @@ import { Done, id, instant, line, lines, text } from '../wire/wire.ts';
 const owners = ['holder', 'operator'] as const;
 const language = z.enum(['en', 'es'], 'must be en or es');
 
-const incomplete = 'This link is not complete or not right. Open it again from the text message or the QR code.';
+const incomplete = 'This link is incomplete or wrong. Open it again from the text message or the QR code.';
 
 /** The signed token of a listen link; its reader sees nothing but the link. */
 const linkToken = z
@@ -61,7 +61,7 @@ export const messagePreviews = operations({
     example: { body: { ContentID: '{message}', PhoneNumber: '2025550144', countryCode: 'US' } },
   },
   sms: {
-    summary: 'What became of a preview SMS; an error is shown to the operator',
+    summary: 'Status of a preview SMS, with an error for the operator',
     method: 'GET',
     path: '/api/previewsms',
     roles: ['operator'],
@@ -81,7 +81,7 @@ export const messagePreviews = operations({
     example: { params: { id: '{message}' }, query: { t: 'no token' } },
   },
   listened: {
-    summary: 'What became of a message that was opened by the link of a notification; other links report nothing',
+    summary: 'Report what happened to a message opened from a notification; other links report nothing',
     method: 'POST',
     path: '/api/listen/{id}',
     roles: 'public',
@@ -102,7 +102,7 @@ export const messagePreviews = operations({
     },
   },
   translate: {
-    summary: 'Say a title and a message in Spanish; without a translator a clear error',
+    summary: 'Translate a title and a message into Spanish; an error without a translator',
     method: 'POST',
     path: '/api/spanishtranslate',
     roles: owners,

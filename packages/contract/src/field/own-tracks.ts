@@ -18,7 +18,7 @@ export const ownTracks = operations({
     example: {},
   },
   allow: {
-    summary: 'Let the OwnTracks app report for this number; the answer is shown once, and ends an earlier one',
+    summary: 'Let the OwnTracks app report for this number; the access is shown once and replaces an earlier one',
     method: 'POST',
     path: '/api/receiver/owntracks',
     roles: device,
@@ -27,7 +27,7 @@ export const ownTracks = operations({
     example: {},
   },
   forbid: {
-    summary: 'No longer let OwnTracks report for this number',
+    summary: 'Stop OwnTracks from reporting for this number',
     method: 'DELETE',
     path: '/api/receiver/owntracks',
     roles: device,

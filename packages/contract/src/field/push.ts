@@ -15,7 +15,7 @@ export const push = operations({
     example: {},
   },
   subscribe: {
-    summary: 'Take pushes to this device; the newest subscription counts',
+    summary: 'Subscribe this device to pushes; the newest subscription counts',
     method: 'POST',
     path: '/api/receiver/push',
     roles: device,
@@ -34,7 +34,7 @@ export const push = operations({
     },
   },
   unsubscribe: {
-    summary: 'Take no more pushes to this device',
+    summary: 'Unsubscribe this device from pushes',
     method: 'DELETE',
     path: '/api/receiver/push',
     roles: device,

@@ -66,7 +66,7 @@ const ticket = text(100).optional();
 
 export const receivers = operations({
   requestCode: {
-    summary: 'Send a sign-in code by SMS; the answer is the same for unknown numbers. With the ticket of less than a minute ago nothing is sent again',
+    summary: 'Send a sign-in code by SMS; the answer is the same for unknown numbers. With a ticket less than a minute old, nothing is sent again',
     method: 'POST',
     path: '/api/receiver/code',
     roles: 'public',
@@ -106,7 +106,7 @@ export const receivers = operations({
     example: {},
   },
   sync: {
-    summary: "The device's messages; with the cursor of the last answer, nothing when nothing changed",
+    summary: "The device's messages; empty if nothing changed since the cursor of the last answer",
     method: 'GET',
     path: '/api/receiver/sync',
     roles: device,
@@ -127,7 +127,7 @@ export const receivers = operations({
     example: { query: {} },
   },
   watch: {
-    summary: 'Told within a second that something may be new: the device then syncs. Tells nothing else',
+    summary: 'Stream an event within a second of a possible change, so that the device syncs; carries nothing else',
     method: 'GET',
     path: '/api/receiver/stream',
     roles: device,
@@ -136,7 +136,7 @@ export const receivers = operations({
     example: {},
   },
   readiness: {
-    summary: 'How ready the device is to speak; the newest word counts',
+    summary: 'Report how ready the device is to speak; the newest report counts',
     method: 'POST',
     path: '/api/receiver/readiness',
     roles: device,

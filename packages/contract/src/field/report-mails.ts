@@ -9,7 +9,7 @@ const email = line(320, 1).pipe(z.email('must be an e-mail address'));
 /** Reports of hearing that are sent automatically, to addresses that the caller named. */
 export const reportMails = operations({
   list: {
-    summary: 'The addresses that get a report of who heard, and when the next one goes out',
+    summary: 'Addresses that get a report of who heard, and when the next one goes out',
     method: 'GET',
     path: '/api/reportmails',
     roles: viewers,
@@ -28,7 +28,7 @@ export const reportMails = operations({
     example: { body: { email: 'office@example.test', rhythm: 'day' } },
   },
   remove: {
-    summary: 'Send no more reports to an address',
+    summary: 'Stop sending reports to an address',
     method: 'DELETE',
     path: '/api/reportmails',
     roles: viewers,
@@ -37,7 +37,7 @@ export const reportMails = operations({
     example: { body: { email: 'office@example.test' } },
   },
   unsubscribe: {
-    summary: 'Whoever gets a report wants no more of them; the link in it has what to send',
+    summary: 'Unsubscribe from a report, with the data of the link in it',
     method: 'POST',
     path: '/api/reportmails/unsubscribe',
     roles: 'public',

@@ -15,7 +15,7 @@ export const speech = operations({
     example: {},
   },
   audio: {
-    summary: 'A message spoken by the server, as a sound file; not found where it has no voice of the language',
+    summary: 'A message spoken by the server, as a sound file; not found if it has no voice for the language',
     method: 'GET',
     path: '/api/receiver/audio',
     roles: device,

@@ -23,7 +23,7 @@ const device = ['receiver'] as const;
 /** A receiver decides which companies may speak on the phone. Any company that does not know the number is not found. */
 export const companies = operations({
   list: {
-    summary: 'The companies that speak on this phone or ask to: those that wait first, then by name',
+    summary: 'Companies that speak on this phone or ask to; waiting ones first, then by name',
     method: 'GET',
     path: '/api/receiver/companies',
     roles: device,

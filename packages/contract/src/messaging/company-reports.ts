@@ -18,7 +18,7 @@ export type CompanyReport = z.output<typeof CompanyReport>;
 
 export const companyReports = operations({
   list: {
-    summary: 'What receivers reported of companies, the newest first; without status those that nobody has handled',
+    summary: 'Reports of companies by receivers, newest first; without status, only open ones',
     method: 'GET',
     path: '/api/companyreports',
     roles: ['super', 'support'],

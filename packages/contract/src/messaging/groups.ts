@@ -167,7 +167,7 @@ export const groups = operations({
     example: { query: { group_id: '{group}' } },
   },
   create: {
-    summary: 'Make a group of the chosen contacts, own and shared',
+    summary: 'Create a group from the chosen contacts, own and shared',
     method: 'POST',
     path: '/api/groups',
     roles: owners,
@@ -232,7 +232,7 @@ export const groups = operations({
     example: { body: { group_id: '{group}', isSelectAll: false, selectedMember: ['{contact}'] } },
   },
   save: {
-    summary: 'Change the name and type of a group and, in the same transaction, who is in it; what is not named stays',
+    summary: 'Change the name, type and members of a group in one transaction; absent fields stay',
     method: 'POST',
     path: '/api/update_group_info',
     roles: owners,
@@ -249,7 +249,7 @@ export const groups = operations({
     example: { body: { Id: '{group}', Name: 'Early crew', Group_Type_Id: 'crew' } },
   },
   duplicate: {
-    summary: "Make a copy of a group, named 'Name 2'",
+    summary: "Duplicate a group as 'Name 2'",
     method: 'POST',
     path: '/api/duplicate_group_members',
     roles: owners,

@@ -100,7 +100,7 @@ const owners = ['holder', 'operator'] as const;
 
 export const imports = operations({
   add: {
-    summary: 'Import contacts; with preview, only tell what would happen. One that takes longer than a few seconds goes on after the answer',
+    summary: 'Import contacts; preview only reports what would happen. A long import continues after the answer',
     method: 'POST',
     path: '/api/teamsimport',
     roles: owners,
@@ -122,7 +122,7 @@ export const imports = operations({
     example: { query: {}, body: [{ FirstName: 'Ana', LastName: 'Ruiz', PhoneNumber: '+12025550143', Email: 'ana@example.test' }] as never },
   },
   get: {
-    summary: 'How far an import is',
+    summary: 'Progress of an import',
     method: 'GET',
     path: '/api/teamsimport',
     chosenBy: 'id',

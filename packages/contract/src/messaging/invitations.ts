@@ -22,7 +22,7 @@ export const invitations = operations({
     example: { query: {} },
   },
   optOut: {
-    summary: 'Send no more invitations to the number this one went to',
+    summary: 'Stop invitations to the number that this one went to',
     method: 'POST',
     path: '/api/download-app/opt-out',
     roles: 'public',

@@ -36,7 +36,7 @@ const exampleContent = {
 /** The facts that an operator sees about a message before it is set. */
 export const messageChecks = operations({
   check: {
-    summary: 'What may be wrong with a message about to be set, with remedies; it stores nothing and blocks nothing',
+    summary: 'Check a message before it is set, with remedies; stores and blocks nothing',
     method: 'POST',
     path: '/api/messagechecks',
     roles: owners,
@@ -66,7 +66,7 @@ export const messageChecks = operations({
     },
   },
   count: {
-    summary: 'How many distinct people a choice of groups and contacts means now',
+    summary: 'Number of distinct people in a choice of groups and contacts now',
     method: 'POST',
     path: '/api/countreceivers',
     roles: owners,
@@ -75,7 +75,7 @@ export const messageChecks = operations({
     example: { body: { group_ids: '{group}', contact_ids: '{contact}' } },
   },
   readiness: {
-    summary: 'How many of the chosen people would hear a message now, and how the phones of the others stand',
+    summary: 'Number of chosen people who would hear a message now, and the state of the other phones',
     method: 'POST',
     path: '/api/messagereadiness',
     roles: owners,

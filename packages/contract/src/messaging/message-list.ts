@@ -22,8 +22,8 @@ export const place = {
     z
       .number()
       .min(0)
-      .max(50_000, 'must be at most 50000 metres')
-      .refine((meters) => meters === 0 || meters >= 50, 'must be 0 or at least 50 metres'),
+      .max(50_000, 'must be at most 50000 meters')
+      .refine((meters) => meters === 0 || meters >= 50, 'must be 0 or at least 50 meters'),
   ],
   radiusUnit: ['Radius_Unit', RadiusUnit],
 } as const;

@@ -40,7 +40,7 @@ export type MessageVersion = z.output<typeof MessageVersion>;
 
 export const messageVersions = operations({
   list: {
-    summary: 'The versions of a message, the current one first, how many of its people count as having heard it, and what was done to it by whom',
+    summary: 'Versions of a message, current first, with the number of people who count as having heard it, and its history',
     method: 'GET',
     path: '/api/getmessageversions',
     roles: ['holder', 'operator'],

@@ -64,7 +64,7 @@ const SaveMessage = z
     if (content.title === '') context.addIssue({ code: 'custom', path: ['content', 'Title'], message: 'is required' });
     if (content.body === '') context.addIssue({ code: 'custom', path: ['content', 'Body'], message: 'is required' });
     if (content.radiusMeters > 0 && (content.lat === undefined || content.lng === undefined))
-      context.addIssue({ code: 'custom', path: ['content', 'Lat'], message: 'is required: choose a place on the map' });
+      context.addIssue({ code: 'custom', path: ['content', 'Lat'], message: 'Choose a place on the map' });
   });
 
 const exampleSettings = {
@@ -126,7 +126,7 @@ export const messages = operations({
     example: { body: { singleDelete: '{message}' } },
   },
   pause: {
-    summary: 'Take messages off the phones for a time, or let them go on where they were; drafts and expired ones are skipped',
+    summary: 'Pause messages or resume them; drafts and expired ones are skipped',
     method: 'POST',
     path: '/api/pausemessages',
     roles: owners,

@@ -39,7 +39,7 @@ export const clientAdmin = operations({
     },
   },
   archive: {
-    summary: 'Archive a client: its users are signed out and stay out, delivery and billing stop; again changes nothing',
+    summary: 'Archive a client: signs its users out and stops delivery and billing; a repeated call changes nothing',
     method: 'POST',
     path: '/api/archiveclient',
     roles: ['super'],
@@ -58,7 +58,7 @@ export const clientAdmin = operations({
     example: { query: { page: '1' } },
   },
   reactivate: {
-    summary: 'Bring archived clients back, all but the sessions of their users; all of them or none',
+    summary: 'Reactivate archived clients, except the sessions of their users; all of them or none',
     method: 'POST',
     path: '/api/reactivateclients',
     roles: ['super'],

@@ -51,7 +51,7 @@ export const clients = operations({
     example: { query: { ClientID: '{client}' } },
   },
   counts: {
-    summary: 'How much a client owns',
+    summary: 'Counts of what a client owns',
     method: 'GET',
     path: '/api/getcountforclient',
     roles: staff,

@@ -35,7 +35,7 @@ export type ProviderStatus = z.output<typeof ProviderStatus>;
 
 export const providers = operations({
   list: {
-    summary: 'Each outside company, when it last answered, and what waits for it',
+    summary: 'Each provider, when it last answered, and what is waiting to be sent',
     method: 'GET',
     path: '/api/getproviders',
     roles: ['super'],
@@ -49,7 +49,7 @@ export const providers = operations({
     example: {},
   },
   test: {
-    summary: 'Send a test text message or e-mail to somebody, or ask for a place, a map or a translation, and hear what the provider answered',
+    summary: 'Test a provider with a text message, an e-mail, a place, a map or a translation, and return its answer',
     method: 'POST',
     path: '/api/testprovider',
     roles: ['super'],

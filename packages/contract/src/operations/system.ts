@@ -71,7 +71,7 @@ export const system = operations({
     example: {},
   },
   settings: {
-    summary: 'What the web apps need to know of this installation',
+    summary: 'Settings of this installation that the web apps need',
     method: 'GET',
     path: '/api/settings',
     roles: 'public',

@@ -16,7 +16,7 @@ export type WaitingPerson = z.output<typeof WaitingPerson>;
 
 export const waitingList = operations({
   consent: {
-    summary: 'Join the waiting list, or not. Either way the session ends',
+    summary: 'Join the waiting list or decline; either way the session ends',
     method: 'POST',
     path: '/api/whitelistconsent',
     roles: ['waiting'],
@@ -25,7 +25,7 @@ export const waitingList = operations({
     example: { body: { WhiteListConsent: 1 } },
   },
   list: {
-    summary: 'Who waits, the longest first',
+    summary: 'People on the waiting list, longest wait first',
     method: 'GET',
     path: '/api/whitelist',
     roles: staffRoles,
@@ -34,7 +34,7 @@ export const waitingList = operations({
     example: { query: { page: '1' } },
   },
   admit: {
-    summary: 'Let somebody in: they get a client of their own, and an e-mail that says so',
+    summary: 'Admit a person: they get their own client and an e-mail about it',
     method: 'POST',
     path: '/api/whitelist/admit',
     roles: ['super'],

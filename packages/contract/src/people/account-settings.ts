@@ -34,7 +34,8 @@ export const accountSettings = operations({
     example: { query: { shareContact: '1', viewMessage: '1' } },
   },
   requireSecondFactor: {
-    summary: 'Say whether everybody of the account needs a second factor. Only somebody who has one may ask it of the others, who add theirs before they go on',
+    summary:
+      'Require a second factor of every user of the account, or stop. Only a user who has one may require it; the others must add one before they continue',
     method: 'PUT',
     path: '/api/saas-client/second-factor',
     roles: ['holder'],
@@ -61,7 +62,7 @@ export type AuditEntry = z.output<typeof AuditEntry>;
 
 export const audit = operations({
   list: {
-    summary: 'What was done to messages, contacts, groups, users, roles, invitations and settings, the latest first',
+    summary: 'Changes to messages, contacts, groups, users, roles, invitations and settings, latest first',
     method: 'GET',
     path: '/api/audit',
     roles: ['holder'],

@@ -8,7 +8,7 @@ const Ticket = z.object({ ticket: text(100).min(1, 'is required') });
 /** The calls of the phone opened by the code on the screen. */
 export const ownPhoneSignIn = operations({
   look: {
-    summary: 'Whose phone a code on the screen makes of this one, shown before anybody agrees to it',
+    summary: 'The owner for whom a code on the screen signs this phone in, shown before they agree',
     method: 'POST',
     path: '/api/receiver/phone-code',
     roles: 'public',
@@ -17,7 +17,7 @@ export const ownPhoneSignIn = operations({
     example: { body: { ticket: 'of-nobody' } },
   },
   signIn: {
-    summary: 'Sign a phone in by the code on the screen, once, and let the company speak on it. It gets the messages of this company alone',
+    summary: 'Sign a phone in with the code on the screen, once, and agree to the company. It gets only the messages of this company',
     method: 'POST',
     path: '/api/receiver/sign-in/phone-code',
     roles: 'public',
@@ -30,7 +30,7 @@ export const ownPhoneSignIn = operations({
 /** The own phone of an operator, which hears the operator's messages. */
 export const ownPhone = operations({
   show: {
-    summary: 'Make the address of a code that signs the caller’s own phone in: for ten minutes, once; the one before is worth nothing any more',
+    summary: 'Create the address of a code that signs the caller’s own phone in, once within ten minutes; replaces an earlier one',
     method: 'POST',
     path: '/api/start/phone-code',
     roles: operators,

@@ -15,7 +15,7 @@ const OwnCounts = OwnedCounts.extend({
 /** The part of `users` that the first page asks for. */
 export const ownedCounts = operations({
   counts: {
-    summary: 'How much a user owns',
+    summary: 'Counts of what a user owns',
     method: 'GET',
     path: '/api/saas-user/count/{userId}',
     roles: clientRoles,

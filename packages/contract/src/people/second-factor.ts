@@ -46,7 +46,7 @@ const isOne = (proofs: Readonly<Record<string, unknown>>): boolean => Object.val
 
 export const secondFactor = operations({
   list: {
-    summary: 'The caller’s own second factors. While one is asked for they have no names',
+    summary: 'The caller’s second factors, without names while one is asked for',
     method: 'GET',
     path: '/api/auth/factors',
     roles: [...enrolling, 'unconfirmed'],
@@ -54,7 +54,7 @@ export const secondFactor = operations({
     example: {},
   },
   beginPasskey: {
-    summary: 'Begin to add a passkey: what the browser is asked for',
+    summary: 'Start adding a passkey; returns the options for the browser',
     method: 'POST',
     path: '/api/auth/factors/passkey/begin',
     roles: enrolling,
@@ -63,7 +63,7 @@ export const secondFactor = operations({
     example: {},
   },
   addPasskey: {
-    summary: 'Add the passkey that the browser has made. With the first factor come the recovery codes',
+    summary: 'Add the passkey that the browser made; the first factor returns the recovery codes',
     method: 'POST',
     path: '/api/auth/factors/passkey',
     roles: enrolling,
@@ -73,7 +73,7 @@ export const secondFactor = operations({
     example: { body: { name: 'Laptop', credential: '{newPasskey}' } },
   },
   beginTotp: {
-    summary: 'Begin to add an authenticator app: its secret, in Base32 and as the address that the app reads from a picture',
+    summary: 'Start adding an authenticator app; returns its secret, in Base32 and as the address in the QR code',
     method: 'POST',
     path: '/api/auth/factors/totp/begin',
     roles: enrolling,
@@ -82,7 +82,7 @@ export const secondFactor = operations({
     example: {},
   },
   addTotp: {
-    summary: 'Add the authenticator app that shows this code. With the first factor come the recovery codes',
+    summary: 'Add the authenticator app that shows this code; the first factor returns the recovery codes',
     method: 'POST',
     path: '/api/auth/factors/totp',
     roles: enrolling,
@@ -102,7 +102,7 @@ export const secondFactor = operations({
     example: { params: { id: '{factor}' } },
   },
   newRecoveryCodes: {
-    summary: 'Ten new recovery codes, which are shown once; the old ones are worth nothing from then on',
+    summary: 'Create ten recovery codes, shown once; the old ones stop working',
     method: 'POST',
     path: '/api/auth/factors/recovery-codes',
     roles: signedIn,
@@ -111,7 +111,7 @@ export const secondFactor = operations({
     example: {},
   },
   askPasskey: {
-    summary: 'What the browser is asked for when a passkey is to be shown, for `answer` and `confirm`',
+    summary: 'Options for the browser to use a passkey with `answer` and `confirm`',
     method: 'POST',
     path: '/api/auth/factors/passkey/ask',
     roles: [...signedIn, 'unconfirmed'],
@@ -128,8 +128,7 @@ export const secondFactor = operations({
     example: { body: { code: '{code}' } },
   },
   confirm: {
-    summary:
-      'Prove anew who the caller is, for calls that need it: by the second factor, or by the password where there is none. It holds for 15 minutes in this session',
+    summary: 'Confirm who the caller is, for calls that need it: by second factor, or by password without one. Holds for 15 minutes in this session',
     method: 'POST',
     path: '/api/auth/confirm',
     roles: enrolling,

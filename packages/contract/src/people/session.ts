@@ -93,7 +93,7 @@ export const sessionCalls = operations({
     example: {},
   },
   end: {
-    summary: 'Sign out: the token is worth nothing afterwards',
+    summary: 'Sign out; the token stops working',
     method: 'POST',
     path: '/api/auth/sign-out',
     roles: [...everybody, 'waiting', 'unconfirmed', 'unenrolled'],

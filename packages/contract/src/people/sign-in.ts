@@ -11,7 +11,7 @@ export const Credentials = z.object({ email, password: text(passwordLength.max).
 /** A newly chosen password. */
 export const NewPassword = text(passwordLength.max).min(passwordLength.min, `must have at least ${passwordLength.min} characters`);
 
-const linkToken = text(100).min(1, 'is required');
+const linkToken = text(100).min(1, 'The link is incomplete.');
 
 /** A person's invitation: its id and the secret of the mailed link. */
 export const InvitationLink = z.object({ id, token: linkToken });
@@ -56,7 +56,7 @@ export const signIn = operations({
     example: { body: { email: 'nobody@example.test', password: 'a wrong password' } },
   },
   signUp: {
-    summary: 'Sign up with e-mail and password. Without an invitation a link is mailed, and nobody is told whether the address is known already',
+    summary: 'Sign up with e-mail and password. Without an invitation a link is mailed, and the answer is the same for known addresses',
     method: 'POST',
     path: '/api/auth/sign-up/email',
     roles: 'public',
@@ -65,8 +65,7 @@ export const signIn = operations({
     example: { body: { email: 'nobody@example.test', password: 'a long password', firstName: 'Ann', lastName: 'Nobody', timeZone: 'America/Denver' } },
   },
   verifyEmail: {
-    summary:
-      'Finish signing up: the mailed link together with the browser that signed up, which keeps a cookie, or elsewhere with the password that was chosen, so that none is worth anything alone',
+    summary: 'Finish signing up with the mailed link and either the cookie of the browser that signed up or the chosen password',
     method: 'POST',
     path: '/api/auth/verify-email',
     roles: 'public',
@@ -93,7 +92,7 @@ export const signIn = operations({
     example: { body: { token: 'of-no-link', password: 'a long password' } },
   },
   checkMailedLink: {
-    summary: 'Whether a mailed link is still good, asked before its form is shown',
+    summary: 'Check that a mailed link is valid before its form is shown',
     method: 'POST',
     path: '/api/auth/mailed-link',
     roles: 'public',
@@ -141,7 +140,7 @@ export const signIn = operations({
     example: { body: { currentPassword: 'the old password', newPassword: 'a new password' } },
   },
   invitedBy: {
-    summary: 'Which company has invited the address that somebody just proved; nothing where none has, or they came by its link',
+    summary: 'The company that invited the caller’s verified address; nothing without an invitation, or if they came by its link',
     method: 'GET',
     path: '/api/auth/invited-by',
     roles: ['waiting'],
@@ -149,7 +148,7 @@ export const signIn = operations({
     example: {},
   },
   answerInvitation: {
-    summary: 'Join the company that has invited the caller, or not: then they get a client of their own, if admitted. The session makes way for a new one',
+    summary: 'Join the company that invited the caller, or decline and get an own client, if admitted. A new session replaces this one',
     method: 'POST',
     path: '/api/auth/answer-invitation',
     roles: ['waiting'],

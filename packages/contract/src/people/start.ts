@@ -27,7 +27,7 @@ export type StartState = z.output<typeof StartState>;
 /** The first steps. */
 export const start = operations({
   get: {
-    summary: 'How far the caller has come with the first steps',
+    summary: 'Progress of the caller with the first steps',
     method: 'GET',
     path: '/api/start',
     roles: operators,
@@ -35,7 +35,7 @@ export const start = operations({
     example: {},
   },
   putAway: {
-    summary: 'Put the card of the first steps away, or take it out again',
+    summary: 'Hide or show the card of the first steps',
     method: 'POST',
     path: '/api/start/put-away',
     roles: operators,
@@ -44,7 +44,7 @@ export const start = operations({
     example: { body: { isPutAway: 1 } },
   },
   sample: {
-    summary: 'Set a message that the caller’s own phone says at once: at the place given, or anywhere without one. It takes the place of the sample before',
+    summary: 'Set a sample message that the caller’s own phone plays at once, at the place given or anywhere; replaces the earlier sample',
     method: 'POST',
     path: '/api/start/sample',
     roles: ['operator'],

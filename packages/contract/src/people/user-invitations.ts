@@ -8,7 +8,7 @@ const managers = ['holder', 'admin'] as const;
 /** Invitations to the console, by e-mail. Invitations of contacts to the receiver app are `invitations`. */
 export const userInvitations = operations({
   status: {
-    summary: 'What became of an invitation; whoever has the secret of its mailed link is told whom it invites',
+    summary: 'Status of an invitation; names the invited person only with the secret of its mailed link',
     method: 'GET',
     path: '/api/saas-user/invite/{id}',
     roles: 'public',
@@ -21,8 +21,7 @@ export const userInvitations = operations({
     example: { params: { id: '{invitation}' } },
   },
   lookUp: {
-    summary:
-      'Whether an address is invited: no row for one that is not. The names are empty without the secret of the invitation’s own link. Few tries a minute',
+    summary: 'Whether an address is invited; no row if it is not. Names are empty without the secret of the invitation’s link. Rate-limited',
     method: 'GET',
     path: '/api/saas-user/invitation',
     roles: 'public',
@@ -31,7 +30,7 @@ export const userInvitations = operations({
     example: { query: { email: 'nobody@example.test' } },
   },
   invite: {
-    summary: 'Invite somebody to the console; an archived user of the client is revived',
+    summary: 'Invite a person to the console; revives an archived user of the client',
     method: 'POST',
     path: '/api/saas-user/invite',
     roles: managers,
@@ -41,7 +40,7 @@ export const userInvitations = operations({
     example: { body: { firstName: 'Nell', lastName: 'New', email: '{newEmail}', isAdmin: 0, isOperator: 1, timezone: 'America/Denver' } },
   },
   edit: {
-    summary: 'Change an invitation that nobody has accepted; a new address gets the e-mail, and the old link ends',
+    summary: 'Change an open invitation; a new address gets the e-mail, and the old link ends',
     method: 'POST',
     path: '/api/saas-user/invite/edit',
     roles: managers,

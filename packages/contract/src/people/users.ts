@@ -112,7 +112,7 @@ export const users = operations({
     example: {},
   },
   accountCounts: {
-    summary: 'How many admins, operators and receivers a client has, and how many people that is',
+    summary: 'Numbers of admins, operators and receivers of a client, and of distinct people',
     method: 'GET',
     path: '/api/accountHolder/count',
     roles: managers,
@@ -121,7 +121,7 @@ export const users = operations({
     example: {},
   },
   operators: {
-    summary: 'The operators of the caller’s client, by name: to whom data can be handed',
+    summary: 'Operators of the caller’s client who can receive transferred data, by name',
     method: 'GET',
     path: '/api/operators',
     roles: managers,
@@ -130,7 +130,7 @@ export const users = operations({
     example: {},
   },
   saveProfile: {
-    summary: 'Save the caller’s own profile, or a contact of theirs. Nobody else’s user',
+    summary: 'Save the caller’s own profile, or a contact of theirs',
     method: 'POST',
     path: '/api/saveporfile',
     roles: [...clientRoles, ...staffRoles],
@@ -150,7 +150,7 @@ export const users = operations({
     },
   },
   archive: {
-    summary: 'Archive a user, who cannot sign in from then on; what an operator owns goes to the named one, both or neither',
+    summary: 'Archive a user, who can no longer sign in; in the same transaction, transfer what an operator owns to the named one',
     method: 'DELETE',
     path: '/api/saas-user/{userId}',
     roles: managers,
@@ -161,7 +161,7 @@ export const users = operations({
     example: { params: { userId: '{colleague}' } },
   },
   transfer: {
-    summary: 'Hand an operator’s contacts, groups and messages to another operator',
+    summary: 'Transfer an operator’s contacts, groups and messages to another operator',
     method: 'POST',
     path: '/api/transfer',
     roles: managers,

@@ -100,7 +100,7 @@ async function readAnswer(name: string, operation: Operation, response: Response
   try {
     answer = await response.json();
   } catch (error) {
-    throw new Unreachable(`The server answered ${response.status} without a readable body.`, { cause: error });
+    throw new Unreachable(`The server sent an unreadable answer (${response.status}).`, { cause: error });
   }
   const failure = WireFailure.safeParse(answer);
   if (failure.success) {

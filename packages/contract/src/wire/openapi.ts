@@ -114,7 +114,7 @@ function uniqueParameters(parameters: readonly ListedParameter[]): ListedParamet
 }
 
 function describeOperation({ roles, onBehalf, needsConfirmation }: Operation): string {
-  if (roles === 'public') return 'Anybody may call it.';
+  if (roles === 'public') return 'No sign-in needed.';
   const whom = `For ${roles.join(', ')}${onBehalf ? '; staff on behalf of a user' : ''}.`;
   return needsConfirmation ? `${whom} Only within 15 minutes of signing in or of \`POST /api/auth/confirm\`; else 403 with \`type: CONFIRMATION\`.` : whom;
 }

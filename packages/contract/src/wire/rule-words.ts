@@ -20,7 +20,7 @@ export const ruleWords: z.core.$ZodErrorMap = (issue) => {
   if (issue.input === undefined && isOfType(issue)) return 'is required';
   switch (issue.code) {
     case 'invalid_type':
-      return expected[issue.expected] ?? 'must have another form';
+      return expected[issue.expected] ?? 'has an invalid format';
     case 'invalid_value':
       return mustBe(issue.values.map(String));
     case 'too_big':
@@ -31,13 +31,13 @@ export const ruleWords: z.core.$ZodErrorMap = (issue) => {
       if (Array.isArray(issue.options)) return mustBe(issue.options.map(String));
       return mustBe(issue.errors.flatMap(([first]) => (first?.path.length === 0 ? [first.message.replace(/^must be /, '')] : [])));
     case 'invalid_key':
-      return 'is not a name that is known here';
+      return 'is not a known name';
     case 'invalid_format':
     case 'invalid_element':
     case 'not_multiple_of':
     case 'unrecognized_keys':
     case 'custom':
-      return 'must have another form';
+      return 'has an invalid format';
   }
 };
 
@@ -46,6 +46,6 @@ export const isOfType = ({ code }: Pick<RawIssue, 'code'>): boolean => code === 
 
 function mustBe(choices: readonly string[]): string {
   const distinct = [...new Set(choices)];
-  if (distinct.length === 0) return 'must have another form';
+  if (distinct.length === 0) return 'has an invalid format';
   return `must be ${[distinct.slice(0, -1).join(', '), distinct.at(-1)].filter(Boolean).join(' or ')}`;
 }

@@ -17,7 +17,7 @@ export function smallCircle({ radiusMeters, radiusUnit: unit }: CheckedDraft): C
   const wide = radiusAtLeast(smallestMeters, unit);
   return {
     kind: 'small_circle',
-    message: `A circle of ${radiusLabel(radiusMeters, unit)} is small for a phone, whose position is usually good to ${wayText(usualAccuracyMeters, unit)}: some people at the place may be missed.`,
+    message: `A circle of ${radiusLabel(radiusMeters, unit)} is small: a phone usually knows its position to ${wayText(usualAccuracyMeters, unit)}. Some people at the place may be missed.`,
     remedies: wide === undefined ? [] : [{ kind: 'widen', radiusMeters: wide }],
     others: [],
   };

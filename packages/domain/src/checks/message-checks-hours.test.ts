@@ -108,7 +108,7 @@ describe('dates and lists in words', () => {
       const dayBefore = new Date(at - dayMs);
       const repeatDays = schedule.repeatDays.map((_, day) => day === dayBefore.getUTCDay());
       const said = noDay({ ...schedule, repeat: 'custom', repeatDays, startDate: date, endDate: date }, now)?.message;
-      expect(said).toBe(`${names.format(dayBefore)} never falls from ${words.format(at)} to ${words.format(at)}, so it never plays.`);
+      expect(said).toBe(`${names.format(dayBefore)} never falls from ${words.format(at)} to ${words.format(at)}, so the message never plays.`);
     }
   });
 

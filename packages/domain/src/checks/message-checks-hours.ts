@@ -130,8 +130,8 @@ export function noDay({ startDate, endDate, repeat, repeatDays, timeZone }: Sche
     kind: 'no_day',
     message:
       chosen.length === 0
-        ? 'No repeat day is chosen, so it never plays.'
-        : `${listText(chosen)} never ${chosen.length === 1 ? 'falls' : 'fall'} ${dates}, so it never plays.`,
+        ? 'No repeat day is chosen, so the message never plays.'
+        : `${listText(chosen)} never ${chosen.length === 1 ? 'falls' : 'fall'} ${dates}, so the message never plays.`,
     remedies: [{ kind: 'repeat_days', repeatDays: within }],
     others: [],
   };

@@ -53,24 +53,24 @@ function subject(rivals: readonly Competitor[]): string {
   const titles = rivals.slice(0, namedTitles).map(({ message }) => `“${message.title}”`);
   const more = rivals.length - titles.length;
   const named = listText(more > 0 ? [...titles, `${more} more`] : titles);
-  return `Its circle overlaps that of ${named} for some of the receivers, in the same hours.`;
+  return `The circle overlaps ${named} for some of the receivers, in the same hours.`;
 }
 
 function orderText({ priority }: CheckedDraft, rivals: readonly Competitor[]): string {
   const before = rivals.filter(({ message }) => message.priority > priority).length;
   const after = rivals.filter(({ message }) => message.priority < priority).length;
-  const reached = 'the place that is reached first speaks first';
+  const reached = 'the first place reached speaks first';
   if (before === 0 && after === 0) return `They speak one after another: ${reached}.`;
-  if (before === 0) return `They speak one after another: ${reached}; among those that wait, this one has priority.`;
+  if (before === 0) return `They speak one after another: ${reached}; among waiting messages, this one has priority.`;
   // Priority is 0 or 1: with one before this one there is none after it.
-  return `They speak one after another: ${reached}; among those that wait, ${rivals.length === 1 ? 'the other has' : `${before} of them have`} priority over this one.`;
+  return `They speak one after another: ${reached}; among waiting messages, ${rivals.length === 1 ? 'the other has' : `${before} of them ${before === 1 ? 'has' : 'have'}`} priority over this one.`;
 }
 
 const waitText = (seconds: number, speed: string): string => {
   const whole = Math.ceil(seconds - 1e-9);
   return whole > 0
-    ? `On a drive at ${speed} the first is still speaking when the next is due, which then waits up to ${secondsText(whole)}.`
-    : `On a drive at ${speed} the first has ended before the next is due.`;
+    ? `At ${speed}, the first is still speaking when the next is due; the next waits up to ${secondsText(whole)}.`
+    : `At ${speed}, the first ends before the next is due.`;
 };
 
 function findRemedies(

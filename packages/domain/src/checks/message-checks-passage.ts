@@ -60,14 +60,14 @@ export function tooLong(draft: CheckedDraft, speedMph: number): CheckFinding | u
     ...(enough > 0 ? [{ kind: 'shorten' as const, words: enough }] : []),
     ...(wide === undefined ? [] : [{ kind: 'widen' as const, radiusMeters: wide }]),
   ];
-  const language = wordCount(draft.texts.es ?? '') > wordCount(draft.texts.en) ? 'in Spanish ' : '';
+  const language = wordCount(draft.texts.es ?? '') > wordCount(draft.texts.en) ? ' in Spanish' : '';
   const end =
     surplus > speakOnSeconds
-      ? `It goes on for at most ${speakOnSeconds} seconds after leaving, so it would be cut short.`
-      : `It goes on for at most ${speakOnSeconds} seconds after leaving, so it would end about ${wayText(surplus * metersPerSecond(speedMph), unit)} beyond the edge.`;
+      ? `Speech stops ${speakOnSeconds} seconds after leaving, so it would be cut short.`
+      : `Speech may go on for ${speakOnSeconds} seconds after leaving, so it would end about ${wayText(surplus * metersPerSecond(speedMph), unit)} beyond the edge.`;
   return {
     kind: 'too_long',
-    message: `Speaking it ${language}takes ${secondsText(readSeconds(words))}; driving straight through this circle at ${speedText(speedMph, unit)} takes ${secondsText(passage)}, about ${enough} words. ${end}`,
+    message: `The message takes ${secondsText(readSeconds(words))} to speak${language}; driving straight through the circle at ${speedText(speedMph, unit)} takes ${secondsText(passage)}, about ${enough} words. ${end}`,
     remedies,
     others: [],
   };

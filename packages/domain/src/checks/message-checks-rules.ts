@@ -38,13 +38,13 @@ export function listFindings({ draft, rivals, people }: CheckInput, at: { readon
 }
 
 const ownPhoneSignedOut =
-  'Only your own phone is chosen, and it is not signed in: nobody would hear it. Scan the code under First steps, in the menu under your name, or choose other receivers.';
+  'The only receiver is your own phone, which is not signed in. No one would hear the message. Scan the code under First steps, in the menu under your name, or choose other receivers.';
 
 function nobodyReachable({ isAnybody, isReachable, isInvited, isOwnPhone = false }: ChosenPeople): CheckFinding | undefined {
   if (isReachable || (isAnybody && isInvited)) return undefined;
   if (isOwnPhone) return { kind: 'nobody_reachable', message: ownPhoneSignedOut, remedies: [], others: [] };
   const message = isAnybody
-    ? 'Nobody of the chosen receivers has the receiver app or OwnTracks, and no invitation is under way: nobody would hear it. Invite them on the Contacts page.'
-    : 'No receivers are chosen: nobody would hear it.';
+    ? 'None of the chosen receivers has the receiver app, OwnTracks or an open invitation. No one would hear the message. Invite them on the Contacts page.'
+    : 'No receivers are chosen. No one would hear the message.';
   return { kind: 'nobody_reachable', message, remedies: [], others: [] };
 }

@@ -9,7 +9,7 @@ describe('a finding says in the operator’s unit and words', () => {
   it('how much too long a text is, and offers only what there is', () => {
     const long = (count: number) => only('too_long', draftWith({ radiusMeters: 100, radiusUnit: 'km', texts: { en: words(count) } }));
     expect(long(60)?.message).toBe(
-      'Speaking it takes 18 seconds; driving straight through this circle at 56 km/h takes 12.8 seconds, about 42 words. It goes on for at most 30 seconds after leaving, so it would end about 81 m beyond the edge.',
+      'The message takes 18 seconds to speak; driving straight through the circle at 56 km/h takes 12.8 seconds, about 42 words. Speech may go on for 30 seconds after leaving, so it would end about 81 m beyond the edge.',
     );
     expect(long(200)?.message).toMatch(/after leaving, so it would be cut short\.$/);
     expect(long(60)?.remedies).toEqual([
@@ -22,8 +22,8 @@ describe('a finding says in the operator’s unit and words', () => {
 
   it('how small a circle is', () => {
     const small = (radiusUnit: 'mi' | 'km') => only('small_circle', draftWith({ radiusMeters: 60, radiusUnit }))?.message;
-    expect(small('km')).toBe('A circle of 60 m is small for a phone, whose position is usually good to 35 m: some people at the place may be missed.');
-    expect(small('mi')).toBe('A circle of 0.04 mi is small for a phone, whose position is usually good to 38 yd: some people at the place may be missed.');
+    expect(small('km')).toBe('A circle of 60 m is small: a phone usually knows its position to 35 m. Some people at the place may be missed.');
+    expect(small('mi')).toBe('A circle of 0.04 mi is small: a phone usually knows its position to 38 yd. Some people at the place may be missed.');
     expect(only('small_circle', draftWith({ radiusMeters: 70 }))).toBeUndefined();
     expect(only('small_circle', draftWith({ radiusMeters: 0 }))).toBeUndefined();
   });
@@ -43,13 +43,13 @@ describe('a finding says in the operator’s unit and words', () => {
 
   it('that no receiver would hear it, and why', () => {
     expect(only('nobody_reachable', draftWith(), [], reached)?.message).toBe(
-      'Nobody of the chosen receivers has the receiver app or OwnTracks, and no invitation is under way: nobody would hear it. Invite them on the Contacts page.',
+      'None of the chosen receivers has the receiver app, OwnTracks or an open invitation. No one would hear the message. Invite them on the Contacts page.',
     );
     expect(only('nobody_reachable', draftWith(), [], { ...reached, isAnybody: false, isInvited: true })?.message).toBe(
-      'No receivers are chosen: nobody would hear it.',
+      'No receivers are chosen. No one would hear the message.',
     );
     expect(only('nobody_reachable', draftWith(), [], { ...reached, isOwnPhone: true })?.message).toBe(
-      'Only your own phone is chosen, and it is not signed in: nobody would hear it. Scan the code under First steps, in the menu under your name, or choose other receivers.',
+      'The only receiver is your own phone, which is not signed in. No one would hear the message. Scan the code under First steps, in the menu under your name, or choose other receivers.',
     );
     expect(only('nobody_reachable', draftWith(), [], { ...reached, isReachable: true, isOwnPhone: true })).toBeUndefined();
   });
@@ -57,13 +57,13 @@ describe('a finding says in the operator’s unit and words', () => {
   it('that no repeat day is left', () => {
     const chosen = (days: readonly number[], dates: { startDate?: string; endDate?: string | null } = {}) =>
       only('no_day', draftWith({}, { repeat: 'custom', repeatDays: Array.from({ length: 7 }, (_, day) => days.includes(day)), ...dates }));
-    expect(chosen([])?.message).toBe('No repeat day is chosen, so it never plays.');
+    expect(chosen([])?.message).toBe('No repeat day is chosen, so the message never plays.');
     expect(chosen([], { endDate: null })?.remedies).toEqual([{ kind: 'repeat_days', repeatDays: Array.from({ length: 7 }, () => true) }]);
     expect(chosen([4], { startDate: '2026-11-19', endDate: '2026-11-21' })?.message).toBe(
-      'Thursday never falls from November 20, 2026 to November 21, 2026, so it never plays.',
+      'Thursday never falls from November 20, 2026 to November 21, 2026, so the message never plays.',
     );
     expect(chosen([1, 2, 3], { startDate: '2027-01-07', endDate: '2027-01-10' })?.message).toBe(
-      'Monday, Tuesday and Wednesday never fall from January 7, 2027 to January 10, 2027, so it never plays.',
+      'Monday, Tuesday and Wednesday never fall from January 7, 2027 to January 10, 2027, so the message never plays.',
     );
     // An expired message gets no finding about its days.
     expect(chosen([4], { startDate: '2026-11-16', endDate: '2026-11-18' })).toBeUndefined();
@@ -74,11 +74,11 @@ describe('circles that overlap', () => {
   const order = (...given: Parameters<typeof check>): string | undefined => / They speak .*?\./.exec(only('overlap', ...given)?.message ?? '')?.[0];
 
   it.each([
-    [0, [0, 0], ' They speak one after another: the place that is reached first speaks first.'],
-    [0, [1], ' They speak one after another: the place that is reached first speaks first; among those that wait, the other has priority over this one.'],
-    [0, [1, 1], ' They speak one after another: the place that is reached first speaks first; among those that wait, 2 of them have priority over this one.'],
-    [1, [1], ' They speak one after another: the place that is reached first speaks first.'],
-    [1, [1, 0], ' They speak one after another: the place that is reached first speaks first; among those that wait, this one has priority.'],
+    [0, [0, 0], ' They speak one after another: the first place reached speaks first.'],
+    [0, [1], ' They speak one after another: the first place reached speaks first; among waiting messages, the other has priority over this one.'],
+    [0, [1, 1], ' They speak one after another: the first place reached speaks first; among waiting messages, 2 of them have priority over this one.'],
+    [1, [1], ' They speak one after another: the first place reached speaks first.'],
+    [1, [1, 0], ' They speak one after another: the first place reached speaks first; among waiting messages, this one has priority.'],
   ] as const)('tell who has priority: %d beside %j', (own, others, expected) => {
     const live = others.map((priority, index) => liveWith({ id: String(index), priority }));
     expect(order(draftWith({ priority: own }), live)).toBe(expected);
@@ -134,7 +134,7 @@ describe('circles that overlap', () => {
   it('say one second, and no wait at all', () => {
     const wait = (theirs: number) =>
       only('overlap', draftWith({ texts: { en: words(5) } }), [liveWith({ place: placeToTheEast(100 * yard), words: theirs })])?.message;
-    expect(wait(22)).toMatch(/ which then waits up to 1 second\.$/);
-    expect(wait(19)).toMatch(/ On a drive at 35 mph the first has ended before the next is due\.$/);
+    expect(wait(22)).toMatch(/; the next waits up to 1 second\.$/);
+    expect(wait(19)).toMatch(/ At 35 mph, the first ends before the next is due\.$/);
   });
 });

@@ -12,7 +12,7 @@ describe('a text longer than the drive through the circle', () => {
     expect(kinds(of(39))).toEqual([]);
     const found = only('too_long', of(60));
     expect(found?.message).toBe(
-      'Speaking it takes 18 seconds; driving straight through this circle at 35 mph takes 11.7 seconds, about 39 words. It goes on for at most 30 seconds after leaving, so it would end about 108 yd beyond the edge.',
+      'The message takes 18 seconds to speak; driving straight through the circle at 35 mph takes 11.7 seconds, about 39 words. Speech may go on for 30 seconds after leaving, so it would end about 108 yd beyond the edge.',
     );
     expect(found?.remedies).toEqual([
       { kind: 'shorten', words: 39 },
@@ -44,7 +44,7 @@ describe('a text longer than the drive through the circle', () => {
   });
 
   it('may be the Spanish one', () => {
-    expect(only('too_long', draftWith({ texts: { en: words(10), es: words(300) } }))?.message).toMatch(/^Speaking it in Spanish takes 90 seconds/);
+    expect(only('too_long', draftWith({ texts: { en: words(10), es: words(300) } }))?.message).toMatch(/^The message takes 90 seconds to speak in Spanish; /);
   });
 
   it('does not matter when leaving, with a stay, and for Region Free', () => {
@@ -67,7 +67,7 @@ describe('repeat days', () => {
   it('that never fall within the dates are reported, with those that do', () => {
     const weekend = [true, false, false, false, false, false, true];
     const found = only('no_day', draftWith({}, { repeat: 'custom', repeatDays: weekend, startDate: '2026-11-23', endDate: '2026-11-25' }));
-    expect(found?.message).toBe('Sunday and Saturday never fall from November 23, 2026 to November 25, 2026, so it never plays.');
+    expect(found?.message).toBe('Sunday and Saturday never fall from November 23, 2026 to November 25, 2026, so the message never plays.');
     expect(found?.remedies).toEqual([{ kind: 'repeat_days', repeatDays: [false, true, true, true, false, false, false] }]);
   });
 
@@ -83,14 +83,14 @@ describe('overlapping circles', () => {
   it('are reported with the order and the wait: the circles begin 100 yards apart, which takes 6 seconds, and 40 words take 12', () => {
     const found = only('overlap', draftWith(), [liveWith({ place: placeToTheEast(100 * yard) })]);
     expect(found?.message).toBe(
-      'Its circle overlaps that of “Gate code” for some of the receivers, in the same hours. They speak one after another: the place that is reached first speaks first. On a drive at 35 mph the first is still speaking when the next is due, which then waits up to 7 seconds.',
+      'The circle overlaps “Gate code” for some of the receivers, in the same hours. They speak one after another: the first place reached speaks first. At 35 mph, the first is still speaking when the next is due; the next waits up to 7 seconds.',
     );
     expect(found?.others).toEqual([{ id: 'other', title: 'Gate code' }]);
   });
 
   it('are no trouble when they begin further apart than the first takes', () => {
     const found = only('overlap', draftWith(), [liveWith({ place: placeToTheEast(350 * yard), words: 10 })]);
-    expect(found?.message).toContain('the first has ended before the next is due.');
+    expect(found?.message).toContain('the first ends before the next is due.');
   });
 
   it('are none beside each other, at other hours, on other days, and for Region Free', () => {

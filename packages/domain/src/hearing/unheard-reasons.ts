@@ -109,17 +109,17 @@ export interface CauseWords {
 export function causeWords(cause: UnheardCause, formatTime: (at: number) => string): CauseWords {
   switch (cause.kind) {
     case 'not_begun':
-      return { reason: 'Has not begun', remedy: 'Nothing to do: it is spoken once its dates and hours begin.' };
+      return { reason: 'Has not begun', remedy: 'Nothing to do: it plays when its dates and hours begin.' };
     case 'deleted':
-      return { reason: `The message was deleted ${formatTime(cause.since)}`, remedy: 'Nothing to do: it is on no phone any more.' };
+      return { reason: `The message was deleted ${formatTime(cause.since)}`, remedy: 'Nothing to do: it is no longer on phones.' };
     case 'paused':
-      return { reason: `The message is paused since ${formatTime(cause.since)}`, remedy: 'Resume the message: it is on no phone until then.' };
+      return { reason: `The message has been paused since ${formatTime(cause.since)}`, remedy: 'Resume the message to put it back on phones.' };
     case 'not_invited':
-      return { reason: 'Not invited', remedy: 'Invite the person: your messages are spoken once they say yes to your company.' };
+      return { reason: 'Not invited', remedy: 'Invite the person: your messages play once they agree.' };
     case 'not_agreed':
       return {
-        reason: `Invited ${formatTime(cause.since)}, no yes yet`,
-        remedy: 'Invite the person again, or ask them to open the app and say yes to your company.',
+        reason: `Invited ${formatTime(cause.since)}, not agreed yet`,
+        remedy: 'Invite the person again, or ask them to open the app and agree.',
       };
     case 'left':
       return { reason: `Left your company ${formatTime(cause.since)}`, remedy: 'Ask the person: only they can come back, in the app.' };
@@ -132,13 +132,13 @@ export function causeWords(cause: UnheardCause, formatTime: (at: number) => stri
     case 'app_not_open':
       return { reason: `App not open since ${formatTime(cause.since)}`, remedy: 'Ask the person to open the app and press Start.' };
     case 'notified':
-      return { reason: `Notified ${formatTime(cause.since)}, not listened to`, remedy: 'Ask the person to open the link of the notification, or the app.' };
+      return { reason: `Notified ${formatTime(cause.since)}, did not listen`, remedy: 'Ask the person to open the link of the notification, or the app.' };
     case 'waiting':
-      return { reason: 'Waiting on the device', remedy: 'Nothing to do: it is spoken when place and hours fit.' };
+      return { reason: 'Waiting on the device', remedy: 'Nothing to do: it plays when place and hours match.' };
     case 'never_near':
       return { reason: 'Never near', remedy: 'Check the place on the map, or widen the circle.' };
     case 'outside_hours':
-      return { reason: 'Inside outside the hours', remedy: 'Widen the hours of the message.' };
+      return { reason: 'Came outside the hours', remedy: 'Widen the hours of the message.' };
     case 'left_before_end':
       return { reason: 'Left before the end', remedy: 'Shorten the message, or widen the circle.' };
     case 'sound_locked':
@@ -155,7 +155,7 @@ export function causeWords(cause: UnheardCause, formatTime: (at: number) => stri
     case 'all_muted':
       return { reason: 'Had muted all messages', remedy: 'Nothing to do: a mute lasts until midnight at most, and the person can play it in the app.' };
     case 'stale':
-      return { reason: 'Its turn came too late', remedy: 'Give it priority, or set fewer messages for one place.' };
+      return { reason: 'Waited too long for its turn', remedy: 'Give it priority, or set fewer messages at one place.' };
   }
 }
 

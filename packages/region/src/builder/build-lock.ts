@@ -29,7 +29,7 @@ export function lockRegion(folder: string, name: string): { readonly release: ()
 
 const mostTries = 20;
 
-const isTaken = (name: string): RegionError => new RegionError(`The region ${name} is being built or removed just now. Wait until that has ended.`);
+const isTaken = (name: string): RegionError => new RegionError(`The region ${name} is being built or removed. Wait until that is finished.`);
 
 function locked(path: string, name: string): DatabaseSync {
   const database = new DatabaseSync(path);

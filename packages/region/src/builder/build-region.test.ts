@@ -171,16 +171,16 @@ const noRoads = (path: string): void => {
 
 test.each([
   ['a file that is missing', () => {}, /f\.osm\.pbf does not exist\.$/],
-  ['an empty file', (path: string) => writeFileSync(path, ''), /is empty; an OpenStreetMap extract/],
-  ['a few bytes', (path: string) => writeFileSync(path, 'abc'), /is no OpenStreetMap extract; a file in the form \.osm\.pbf is expected\.$/],
-  ['XML', (path: string) => writeFileSync(path, '<?xml version="1.0"?><osm version="0.6"></osm>'.repeat(50)), /is no OpenStreetMap extract/],
+  ['an empty file', (path: string) => writeFileSync(path, ''), /is empty\. Use an OpenStreetMap extract/],
+  ['a few bytes', (path: string) => writeFileSync(path, 'abc'), /is not an OpenStreetMap extract\. Use a file in the form \.osm\.pbf\.$/],
+  ['XML', (path: string) => writeFileSync(path, '<?xml version="1.0"?><osm version="0.6"></osm>'.repeat(50)), /is not an OpenStreetMap extract/],
   [
     'a file of another kind',
     (path: string) => writeFileSync(path, Buffer.concat([Buffer.from([0, 0, 0, 13]), Buffer.alloc(500, 7)])),
-    /is no OpenStreetMap extract/,
+    /is not an OpenStreetMap extract/,
   ],
   ['a file without roads', noRoads, /has no roads in it/],
-  ['a folder', (path: string) => mkdirSync(path), /is no file\.$/],
+  ['a folder', (path: string) => mkdirSync(path), /is not a file\.$/],
 ])('%s is a sentence and changes nothing', (_what, write, sentence) => {
   const folder = newFolder();
   const before = buildRegion({ file: townFile(newFolder()), folder, name: 'town', now });
@@ -199,7 +199,7 @@ test('a file that was cut off anywhere is a sentence', () => {
     writeFileSync(path, whole);
     truncateSync(path, length);
     expect(() => buildRegion({ file: path, folder, name: 'town', now })).toThrow(
-      /is cut off|is no OpenStreetMap extract|is damaged|has no roads|has no places/,
+      /is cut off|is not an OpenStreetMap extract|is damaged|has no roads|has no places/,
     );
   }
   expect(existsSync(join(folder, 'town'))).toBe(false);
@@ -216,7 +216,7 @@ test('the second of two builds of one region is refused, and what a killed one l
   const folder = newFolder();
   const file = townFile(newFolder());
   const lock = lockRegion(folder, 'town');
-  expect(() => buildRegion({ file, folder, name: 'town', now })).toThrow('The region town is being built or removed just now.');
+  expect(() => buildRegion({ file, folder, name: 'town', now })).toThrow('The region town is being built or removed.');
   expect(() => removeRegion(folder, 'town')).toThrow('There is no region town.');
   expect(buildRegion({ file, folder, name: 'other', now }).name).toBe('other');
   lock.release();
@@ -266,7 +266,7 @@ test('the command builds by the name of the file, lists and removes, and says ho
   };
   expect(run('list')).toContain(`There is no region in ${dataDir}/regions yet.`);
   expect(run(townFile(newFolder(), 'My Town.osm.pbf'))).toMatch(/^Built the region my-town in 0\.0 s: 3 streets, 1 house numbers, 1 buildings, \d+ tiles\./);
-  expect(said[1]).toBe(`It is in ${dataDir}/regions/my-town. A running server whose DATA_DIR is ${dataDir} shows it from now on.`);
+  expect(said[1]).toBe(`It is in ${dataDir}/regions/my-town. A running server whose DATA_DIR is ${dataDir} uses it from now on.`);
   expect(lines.some((line) => line.startsWith('Cutting tiles: 100 %'))).toBe(true);
   run(townFile(newFolder()), '--name', 'second');
   expect(run('list')).toMatch(/^my-town  from My Town\.osm\.pbf, data of 2026-01-02, built 2026-11-20 17:00, .*\nsecond {2}from town/);

@@ -77,7 +77,7 @@ export function removeRegion(folder: string, name: string): void {
 function checkName(name: string): void {
   if (!isRegionName(name))
     throw new RegionError(
-      `A region cannot be called ${JSON.stringify(name)}: a name has small letters, digits, - and _, begins with a letter or digit, and has 60 of them at most.`,
+      `A region cannot be called ${JSON.stringify(name)}. Use at most 60 lowercase letters, digits, - and _, beginning with a letter or digit.`,
     );
 }
 
@@ -146,7 +146,7 @@ function fill(beside: string, { file, name, now, onProgress = () => {} }: BuildO
     );
     for (const feature of coast.features(extract.bounds)) spoolFeature(spool, feature);
     const counts = map.counts();
-    if ((counts['streets'] ?? 0) === 0) throw new RegionError(`${file} has no roads in it; an extract of a town, a state or a country is expected.`);
+    if ((counts['streets'] ?? 0) === 0) throw new RegionError(`${file} has no roads in it. Use an extract of a town, a state or a country.`);
     onProgress({ step: 'places', part: 0 });
     const found = places.finish(extract.table);
     isComplete = true;
@@ -237,7 +237,7 @@ function said(error: unknown): unknown {
   if (error instanceof RegionError || !(error instanceof Error)) return error;
   const code = 'code' in error ? error.code : undefined;
   const isFull = code === 'ENOSPC' || code === 'EDQUOT' || /database or disk is full/.test(error.message);
-  if (isFull) return new RegionError('The disk is full. Nothing was changed; make room and build again.');
-  if (code === 'EACCES' || code === 'EPERM' || code === 'EROFS') return new RegionError(`The folder of the regions cannot be written: ${error.message}`);
+  if (isFull) return new RegionError('The disk is full. Nothing was changed. Free up space and build again.');
+  if (code === 'EACCES' || code === 'EPERM' || code === 'EROFS') return new RegionError(`The folder of regions cannot be written: ${error.message}`);
   return error;
 }

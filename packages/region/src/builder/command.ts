@@ -42,7 +42,7 @@ function build(file: string, name: string, dataDir: string, console: Console): v
   console.out(
     `Built the region ${name} in ${seconds} s: ${of('streets')} streets, ${of('addresses')} house numbers, ${of('buildings')} buildings, ${of('tiles')} tiles.`,
   );
-  console.out(`It is in ${resolve(join(folder, name))}. A running server whose DATA_DIR is ${resolve(dataDir)} shows it from now on.`);
+  console.out(`It is in ${resolve(join(folder, name))}. A running server whose DATA_DIR is ${resolve(dataDir)} uses it from now on.`);
 }
 
 function list(folder: string, console: Console): void {

@@ -47,7 +47,7 @@ test('a disk that fills while a region is built leaves the region before it, whe
   for (const leave of [0, 8_192, 65_536, 262_144, 524_288, 1_048_576]) {
     writeFileSync(filler, Buffer.alloc(free - leave));
     expect(() => buildRegion({ file: large, folder, name: 'town', now }), `${leave} bytes free`).toThrow(
-      'The disk is full. Nothing was changed; make room and build again.',
+      'The disk is full. Nothing was changed. Free up space and build again.',
     );
     rmSync(filler);
     expect(JSON.parse(readFileSync(join(folder, 'town', 'region.json'), 'utf8'))).toEqual(before);

@@ -4,7 +4,7 @@ import type { Console } from './command.ts';
 /** Measured share of each step in the whole. */
 const weights: Readonly<Record<Progress['step'], { readonly from: number; readonly share: number; readonly name: string }>> = {
   reading: { from: 0, share: 0.35, name: 'Reading the file' },
-  places: { from: 0.35, share: 0.1, name: 'Making the index of addresses' },
+  places: { from: 0.35, share: 0.1, name: 'Indexing addresses' },
   tiles: { from: 0.45, share: 0.55, name: 'Cutting tiles' },
 };
 

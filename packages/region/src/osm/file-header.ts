@@ -24,10 +24,10 @@ export function readHeader(bytes: Uint8Array, path: string): FileHeader {
   try {
     new Pbf(bytes).readFields(readField, given);
   } catch {
-    throw new RegionError(`${path} is damaged: its header cannot be read. Fetch it again.`);
+    throw new RegionError(`${path} is damaged: its header cannot be read. Download it again.`);
   }
   const unknown = given.required.find((feature) => !known.has(feature));
-  if (unknown !== undefined) throw new RegionError(`${path} demands ${unknown}, which is not known here; a plain extract is expected.`);
+  if (unknown !== undefined) throw new RegionError(`${path} demands ${unknown}, which is not supported. Use a plain extract.`);
   const [west, east, north, south] = given.bounds ?? [];
   const isBounded = west !== undefined && east !== undefined && north !== undefined && south !== undefined && west < east && south < north;
   return { dataAt: given.dataAt, bounds: isBounded ? [west, south, east, north] : undefined };

@@ -30,8 +30,8 @@ const longestBlob = 32 * 1024 * 1024;
 export function openPbf(path: string): PbfFile {
   const stats = statSync(path, { throwIfNoEntry: false });
   if (!stats) throw new RegionError(`${path} does not exist.`);
-  if (!stats.isFile()) throw new RegionError(`${path} is no file.`);
-  if (stats.size === 0) throw new RegionError(`${path} is empty; an OpenStreetMap extract (.osm.pbf) is expected.`);
+  if (!stats.isFile()) throw new RegionError(`${path} is not a file.`);
+  if (stats.size === 0) throw new RegionError(`${path} is empty. Use an OpenStreetMap extract (.osm.pbf).`);
   const file = openSync(path, 'r');
   try {
     return pbfIn(file, path, stats.size);
@@ -43,7 +43,7 @@ export function openPbf(path: string): PbfFile {
 
 function pbfIn(file: number, path: string, size: number): PbfFile {
   const take = (offset: number, length: number): Uint8Array => {
-    if (offset + length > size) throw new RegionError(`${path} is cut off: it has ${size} bytes and goes on after them. Fetch it again.`);
+    if (offset + length > size) throw new RegionError(`${path} is cut off after ${size} bytes. Download it again.`);
     const bytes = Buffer.allocUnsafe(length);
     readSync(file, bytes, 0, length, offset);
     return bytes;
@@ -55,7 +55,7 @@ function pbfIn(file: number, path: string, size: number): PbfFile {
   return { path, size, header, blobs, read, close: () => closeSync(file) };
 }
 
-const foreign = (path: string): RegionError => new RegionError(`${path} is no OpenStreetMap extract; a file in the form .osm.pbf is expected.`);
+const foreign = (path: string): RegionError => new RegionError(`${path} is not an OpenStreetMap extract. Use a file in the form .osm.pbf.`);
 
 function placesIn(take: (offset: number, length: number) => Uint8Array, path: string, size: number): BlobPlace[] {
   const places: BlobPlace[] = [];
@@ -68,7 +68,7 @@ function placesIn(take: (offset: number, length: number) => Uint8Array, path: st
     if (isFirst !== (type === 'OSMHeader') || dataSize <= 0 || dataSize > longestBlob) throw isFirst ? foreign(path) : damaged(path);
     const place = { offset: offset + 4 + length, length: dataSize };
     offset = place.offset + place.length;
-    if (offset > size) throw new RegionError(`${path} is cut off: it has ${size} bytes and goes on after them. Fetch it again.`);
+    if (offset > size) throw new RegionError(`${path} is cut off after ${size} bytes. Download it again.`);
     // Blocks of an unknown kind are to be skipped.
     if (isFirst || type === 'OSMData') places.push(place);
   }
@@ -76,7 +76,7 @@ function placesIn(take: (offset: number, length: number) => Uint8Array, path: st
 }
 
 /** Error for a file that begins well and then makes no sense. */
-export const damaged = (path: string): RegionError => new RegionError(`${path} is damaged: its blocks cannot be read. Fetch it again.`);
+export const damaged = (path: string): RegionError => new RegionError(`${path} is damaged: its blocks cannot be read. Download it again.`);
 
 function blobHeader(bytes: Uint8Array, path: string): { type: string; size: number } {
   try {
@@ -107,5 +107,5 @@ function unpacked(bytes: Uint8Array, path: string): Uint8Array {
   } catch {
     throw damaged(path);
   }
-  throw new RegionError(`${path} is packed in a way that is not known here; zlib, zstd and none are.`);
+  throw new RegionError(`${path} has an unsupported compression; zlib, zstd and none are supported.`);
 }

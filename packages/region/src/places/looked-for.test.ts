@@ -45,7 +45,7 @@ const first = (text: string): string | undefined => index.search(text, middle)[0
 test('the nearest of a kind come first, a car park without a name too, and a private one or one of another town not', () => {
   const nearest = (...values: string[]) => index.nearest(values, middle).map(({ place }) => place.name);
   expect(nearest('pharmacy')).toEqual(['Near Pharmacy', 'Far Pharmacy']);
-  expect(nearest('parking')).toEqual(['Car park']);
+  expect(nearest('parking')).toEqual(['Parking lot']);
   expect(nearest('station', 'halt')).toEqual(['Lakeside']);
   expect(nearest('proposed')).toEqual([]);
   expect(index.search('Lakeside', middle).map(({ what }) => what)).toEqual(['halt']);

@@ -50,7 +50,7 @@ export async function openArchive(path: string): Promise<Archive> {
 
 async function archiveIn(file: FileHandle, path: string): Promise<Archive> {
   const stats = await file.stat();
-  if (!stats.isFile()) throw new ArchiveError(`${path} is no file`);
+  if (!stats.isFile()) throw new ArchiveError(`${path} is not a file`);
   const head = await readBytes(file, 0, headerLength);
   const header = parseHeader(head, stats.size, path);
   const packed = await readBytes(file, header.jsonMetadataOffset, Math.min(header.jsonMetadataLength, longestMetadata));
@@ -96,13 +96,13 @@ async function archiveIn(file: FileHandle, path: string): Promise<Archive> {
 }
 
 function parseHeader(bytes: Buffer, size: number, path: string): Header {
-  if (bytes.length < headerLength || bytes.toString('latin1', 0, 7) !== 'PMTiles') throw new ArchiveError(`${path} is no PMTiles archive`);
+  if (bytes.length < headerLength || bytes.toString('latin1', 0, 7) !== 'PMTiles') throw new ArchiveError(`${path} is not a PMTiles archive`);
   const version = bytes.readUInt8(7);
   if (version !== 3) throw new ArchiveError(`${path} is a PMTiles archive of version ${version}; version 3 is expected`);
   const header = bytesToHeader(exactly(bytes));
-  if (header.tileType !== TileType.Mvt) throw new ArchiveError(`${path} has pictures for tiles; vector tiles (MVT) are expected`);
+  if (header.tileType !== TileType.Mvt) throw new ArchiveError(`${path} has image tiles; vector tiles (MVT) are expected`);
   if (![Compression.None, Compression.Gzip].includes(header.tileCompression) || ![Compression.None, Compression.Gzip].includes(header.internalCompression))
-    throw new ArchiveError(`${path} is compressed in a way that is not known here; gzip is expected`);
+    throw new ArchiveError(`${path} has an unsupported compression; gzip is expected`);
   const end = Math.max(
     header.rootDirectoryOffset + header.rootDirectoryLength,
     header.jsonMetadataOffset + header.jsonMetadataLength,

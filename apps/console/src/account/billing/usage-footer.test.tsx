@@ -101,11 +101,11 @@ test('without billing data no tab opens and the console notes it', async () => {
 test('a billing page that cannot be had says why and leaves no tab behind', async () => {
   const { open } = openedTab();
   serveAccount({}, ({ path }) =>
-    path.endsWith('/invoice') ? refused(503, 'The payment provider does not answer just now.', { code: 'payments_unavailable' }) : undefined,
+    path.endsWith('/invoice') ? refused(503, 'The payment provider is not responding.', { code: 'payments_unavailable' }) : undefined,
   );
   await openUsage();
   await click('Billing');
-  expect(await foot().findByRole('alert')).toHaveTextContent('The payment provider does not answer just now.');
+  expect(await foot().findByRole('alert')).toHaveTextContent('The payment provider is not responding.');
   expect(open).not.toHaveBeenCalled();
 });
 

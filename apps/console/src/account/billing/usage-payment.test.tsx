@@ -178,12 +178,12 @@ test('a card that the provider took and the server did not is tried again with t
   loadScripts();
   let isDown = true;
   const { sent, confirmed } = serveCards(freshUrl(), ({ path }) =>
-    isDown && path.endsWith('/payment-method') ? refused(503, 'The payment provider does not answer just now.', { code: 'payments_unavailable' }) : undefined,
+    isDown && path.endsWith('/payment-method') ? refused(503, 'The payment provider is not responding.', { code: 'payments_unavailable' }) : undefined,
   );
   await openDialog();
   await fill(/Visa, works/);
   fireEvent.click(save());
-  expect(await dialog().findByText('The payment provider does not answer just now.')).toBeInTheDocument();
+  expect(await dialog().findByText('The payment provider is not responding.')).toBeInTheDocument();
   isDown = false;
   fireEvent.click(save());
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
@@ -239,10 +239,10 @@ test('the return from the bank’s page saves the card and cleans the address', 
 test("a save that fails after the bank's page can be tried again", async () => {
   let isDown = true;
   const { sent } = serveCards(freshUrl(), ({ path }) =>
-    isDown && path.endsWith('/payment-method') ? refused(503, 'The payment provider does not answer just now.', { code: 'payments_unavailable' }) : undefined,
+    isDown && path.endsWith('/payment-method') ? refused(503, 'The payment provider is not responding.', { code: 'payments_unavailable' }) : undefined,
   );
   await openUsage('/account?setup_intent=seti_9&redirect_status=succeeded');
-  expect(await foot().findByRole('alert')).toHaveTextContent('The payment provider does not answer just now.');
+  expect(await foot().findByRole('alert')).toHaveTextContent('The payment provider is not responding.');
   isDown = false;
   await userEvent.click(foot().getByRole('button', { name: 'Try again' }));
   expect(await foot().findByText('Your payment method has been saved.')).toBeInTheDocument();

@@ -69,9 +69,7 @@ test('a row opens what became of each message, with times in the zone of the vie
   );
   expect(dialog.getByText('1 other attempt')).toBeVisible();
   expect(await steps('Back gate')).toBe('AssignedNov 20, 7:00 AMArrivedNov 20, 7:10 AMNotifiedNov 20, 7:10 AMnot spoken');
-  expect(dialog.getByText(/Notified Nov 20, 7:10\sAM, not listened to\./).closest('p')).toHaveTextContent(
-    'Ask the person to open the link of the notification',
-  );
+  expect(dialog.getByText(/Notified Nov 20, 7:10\sAM, did not listen\./).closest('p')).toHaveTextContent('Ask the person to open the link of the notification');
   expect(dialog.getByText(/Played by hand Nov 20, 7:25\sAM\./).closest('p')).toHaveTextContent('This does not count as heard.');
   expect(dialog.getByText('Left before the end.').closest('p')).toHaveTextContent('Shorten the message, or widen the circle.');
   expect(dialog.getByText(/App not open since Nov 18, 6:15\sPM\./).closest('p')).toHaveTextContent('Ask the person to open the app and press Start.');

@@ -15,7 +15,7 @@ test('a distance is in the reader’s unit, a short one in yards or metres', () 
 });
 
 test('a reason in plain words comes first, what the engine measured is apart from it', () => {
-  const measured = '2 fixes in 1 s outside, 31 m beyond the edge, 131 m from the centre, accuracy 8 m.';
+  const measured = '2 fixes in 1 s outside, 31 m beyond the edge, 131 m from the center, accuracy 8 m.';
   expect(whyParts('cut_short', `Stopped after leaving, 72 % spoken. ${measured}`)).toEqual(['Stopped after leaving, 72 % spoken.', measured]);
   expect(whyParts('finished', measured)).toEqual(['Spoken to the end.', measured]);
   expect(whyParts('never_reached', 'The drive never came into the circle.')).toEqual(['The drive never came into the circle.', '']);

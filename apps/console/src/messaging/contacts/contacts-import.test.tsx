@@ -152,7 +152,7 @@ test('a file that passes the limit of free use imports nothing and says why', as
 test('an import that the server refuses keeps the preview, with the reason', async () => {
   serveImport(({ path, method, query }) =>
     path === '/api/teamsimport' && method === 'POST' && !query['preview']
-      ? refused(409, 'An import is still going on. Wait until it is over.', { code: 'conflict' })
+      ? refused(409, 'An import is still running. Wait until it is finished.', { code: 'conflict' })
       : undefined,
   );
   await openImport();
@@ -160,7 +160,7 @@ test('an import that the server refuses keeps the preview, with the reason', asy
   await press('Preview');
   await within(dialog()).findByRole('table');
   await press('Import 1 contact');
-  await screen.findByText('An import is still going on. Wait until it is over.');
+  await screen.findByText('An import is still running. Wait until it is finished.');
   expect(within(dialog()).getByRole('table')).toBeInTheDocument();
 });
 

@@ -141,14 +141,14 @@ async function openAgain() {
 test('a new type is reported once it is stored; a refusal keeps the changes', async () => {
   let isRefused = true;
   serveGroups(({ path }) =>
-    path === '/api/update_group_info' && isRefused ? refused(409, 'You have a group of this name already.', { code: 'conflict' }) : undefined,
+    path === '/api/update_group_info' && isRefused ? refused(409, 'You already have a group with this name.', { code: 'conflict' }) : undefined,
   );
   await openDialog();
   await userEvent.click(inDialog().getByRole('tab', { name: 'Details' }));
   await userEvent.selectOptions(inDialog().getByRole('combobox', { name: 'Member of' }), 'Vendor');
   await userEvent.type(inDialog().getByPlaceholderText('Name*'), 's');
   await press('SAVE');
-  expect(await inDialog().findAllByText('You have a group of this name already.')).not.toHaveLength(0);
+  expect(await inDialog().findAllByText('You already have a group with this name.')).not.toHaveLength(0);
   expect(inDialog().getByPlaceholderText('Name*')).toHaveValue('Night crews');
   isRefused = false;
   await press('SAVE');

@@ -89,7 +89,7 @@ test('the results of two searches are chosen together, and some can be removed i
 
 test('a taken name is reported beside it, and typed text is kept', async () => {
   serveGroups(({ path, method }) =>
-    path === '/api/groups' && method === 'POST' ? refused(409, 'You have a group of this name already.', { code: 'conflict' }) : undefined,
+    path === '/api/groups' && method === 'POST' ? refused(409, 'You already have a group with this name.', { code: 'conflict' }) : undefined,
   );
   await openPage();
   await userEvent.click(box('Select Ana Stone'));
@@ -97,7 +97,7 @@ test('a taken name is reported beside it, and typed text is kept', async () => {
   await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Member of' }), 'Crew');
   await userEvent.type(screen.getByPlaceholderText('Name*'), 'Night crew');
   await userEvent.click(button('ADD NEW GROUP'));
-  await screen.findByText('You have a group of this name already.');
+  await screen.findByText('You already have a group with this name.');
   expect(screen.getByPlaceholderText('Name*')).toHaveValue('Night crew');
   expect(screen.getByPlaceholderText('Name*')).toBeInvalid();
   await userEvent.click(button('CANCEL'));

@@ -84,14 +84,12 @@ test('a client is archived after a question that says what it means; the Archive
 });
 
 test('a failed archiving is reported in its dialog, and can be tried again', async () => {
-  serveClients(start(), ({ path }) =>
-    path === '/api/archiveclient' ? refused(503, 'The database does not answer just now.', { code: 'unavailable' }) : undefined,
-  );
+  serveClients(start(), ({ path }) => (path === '/api/archiveclient' ? refused(503, 'The database is not responding.', { code: 'unavailable' }) : undefined));
   await openPage('/clients', /Front Range/);
   await click('Archive Front Range');
   const dialog = await screen.findByRole('dialog', { name: 'Confirmation' });
   await userEvent.click(within(dialog).getByRole('button', { name: 'Confirm' }));
-  expect(await within(dialog).findByRole('alert')).toHaveTextContent('The database does not answer just now.');
+  expect(await within(dialog).findByRole('alert')).toHaveTextContent('The database is not responding.');
   await userEvent.click(within(dialog).getByRole('button', { name: 'Cancel' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
   await click('Archive Ridgeline');

@@ -88,7 +88,7 @@ test('each scheduled job shows its last and its next run, and whether it is late
 
 test('a test text message goes to the typed number, the provider’s answer shows, and the page is read again', async () => {
   const calls = serveProviders(({ path }) =>
-    path === '/api/testprovider' ? { body: { success: 1, isWell: true, message: 'Taken by Twilio as SM1.' } } : undefined,
+    path === '/api/testprovider' ? { body: { success: 1, isWell: true, message: 'Accepted by Twilio as SM1.' } } : undefined,
   );
   renderConsole('/providers');
   const dialog = await openTest('Test Text messages');
@@ -98,7 +98,7 @@ test('a test text message goes to the typed number, the provider’s answer show
   await userEvent.type(to, '+12025550147');
   const read = calls.filter(({ path }) => path === '/api/getproviders').length;
   await userEvent.click(within(dialog).getByRole('button', { name: 'Send' }));
-  expect(await within(dialog).findByText('Taken by Twilio as SM1.')).toBeVisible();
+  expect(await within(dialog).findByText('Accepted by Twilio as SM1.')).toBeVisible();
   expect(within(dialog).getByText('It worked')).toBeVisible();
   expect(writes(calls)).toEqual([{ path: '/api/testprovider', body: { Port: 'sms', To: '+12025550147' } }]);
   await waitFor(() => expect(calls.filter(({ path }) => path === '/api/getproviders').length).toBeGreaterThan(read));
@@ -133,9 +133,7 @@ test('a problem with the address shows at its field, any other in the dialog', a
 
 test('a list that cannot be read says why, and is read again when asked', async () => {
   let isDown = true;
-  serveProviders(({ path }) =>
-    isDown && path === '/api/getproviders' ? refused(503, 'The database does not answer just now.', { code: 'unavailable' }) : undefined,
-  );
+  serveProviders(({ path }) => (isDown && path === '/api/getproviders' ? refused(503, 'The database is not responding.', { code: 'unavailable' }) : undefined));
   renderConsole('/providers');
   const again = await screen.findByRole('button', { name: 'Try again' }, { timeout: 15_000 });
   isDown = false;

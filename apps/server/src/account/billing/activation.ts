@@ -30,7 +30,7 @@ export async function activate(
   const known = await findBilling(db, clientId, provider.name);
   if (!known?.card_last4) throw conflict('Add a payment method first.');
   const claimed = await claimActivation(db, known, { by: userId, now, until: now + claimMs });
-  if (!claimed) throw conflict('The account is being activated just now. Look again in a moment.');
+  if (!claimed) throw conflict('The account is being activated. Check again in a moment.');
   const ask: ApprovalState = { state: 'not asked' };
   try {
     // Fetches the provider's news first: an invoice may be open, or the answer of an earlier start was lost.
@@ -67,7 +67,7 @@ async function start(
   if (phase === 'active') return undefined;
   const known = await findBilling(db, clientId, provider.name);
   if (!known?.card_last4) throw conflict('Add a payment method first.');
-  if (!mayActivate(phase, true, toSubscriptionStatus(known))) throw conflict('An invoice is open. Settle it in Billing.');
+  if (!mayActivate(phase, true, toSubscriptionStatus(known))) throw conflict('An invoice is open. Pay it in Billing.');
   const usage = await loadUsage(db, clientId);
   // Free days are given once: an account that was paid for before gets none.
   const trialEnd = phase === 'trial' ? trialEndsAt(times) : phase === 'free' && wish.keepsFreeDays ? now + trialDays * dayMs : undefined;

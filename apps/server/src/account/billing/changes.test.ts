@@ -106,8 +106,8 @@ test("bills go to the company's current name and its current Account Holder; bot
   expect(mails).toHaveLength(2);
   expect(new Map(mails.map(({ recipient, subject }) => [recipient, subject]))).toEqual(
     new Map<string, unknown>([
-      [next.email, 'You are the Account Holder of Renamed Works now'],
-      [holder.email, expect.stringMatching(/ is the Account Holder of Renamed Works now$/)],
+      [next.email, 'You are now the Account Holder of Renamed Works'],
+      [holder.email, expect.stringMatching(/ is now the Account Holder of Renamed Works$/)],
     ]),
   );
 });

@@ -60,7 +60,7 @@ describe('a payment that fails', () => {
     expect(inGrace.message).toBe('A payment failed. Messages are delivered for 7 more days: settle it in Billing.');
     const toOthers = await loadBillingStatus(openBilling(server), { clientId, isPayer: false });
     expect(toOthers.message).toBe('A payment failed. Messages are delivered for 7 more days: ask the Account Holder.');
-    expect(toOthers.tooltipMessage).toBe('Messages go on for some days. The Account Holder can change the card or pay the open invoice.');
+    expect(toOthers.tooltipMessage).toBe('Messages continue for a few days. The Account Holder can change the card or pay the open invoice.');
     await removeOne();
 
     server.clock.at = endsAt - 1;
@@ -137,7 +137,7 @@ describe('a cancellation', () => {
     await setSubscription(customerId, { ends_at: new Date(endsAt) });
     await refresh(openBilling(server), clientId);
     const ending = await api.billing.status();
-    expect(ending).toMatchObject({ isActive: true, endsAt, message: 'The subscription was cancelled and ends in 3 days. It can be kept in Billing.' });
+    expect(ending).toMatchObject({ isActive: true, endsAt, message: 'The subscription was canceled and ends in 3 days. You can keep it in Billing.' });
     expect(ending.nextBillAt).toBeUndefined();
 
     await setSubscription(customerId, { status: 'canceled' });
@@ -178,7 +178,7 @@ describe('a card that is saved while the account stands still', () => {
     const { api, row, customerId } = await buildDeactivated();
     const { id } = await row();
     const refused = await api.billing.savePaymentMethod({ body: { token: await finishedSetup(server, id, 'charge_fails') } });
-    expect(refused.message).toBe('Your payment method has been saved. The open invoice could not be charged to it: Your card was declined.');
+    expect(refused.message).toBe('Your payment method has been saved. The open invoice could not be charged: Your card was declined.');
     const token = await finishedSetup(server, id, 'asks_each_time');
     const { approval } = await api.billing.savePaymentMethod({ body: { token } });
     expect(approval).toMatchObject({ provider: 'sandbox' });

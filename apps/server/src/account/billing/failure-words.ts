@@ -6,12 +6,12 @@ export const failureWords: Readonly<Record<BillingLanguage, Readonly<Record<Paym
   en: {
     'no card': 'There is no card to charge.',
     'expired card': 'The card has expired.',
-    'no funds': 'The bank says that there is not enough money on the card.',
+    'no funds': 'The card has insufficient funds.',
     declined: 'The card was declined.',
   },
   es: {
     'no card': 'No hay ninguna tarjeta a la que cobrar.',
-    'expired card': 'La tarjeta ha caducado.',
+    'expired card': 'La tarjeta ha vencido.',
     'no funds': 'El banco dice que la tarjeta no tiene fondos suficientes.',
     declined: 'La tarjeta fue rechazada.',
   },

@@ -50,18 +50,18 @@ const english: MailTexts = {
   hello: (firstName) => (firstName === '' ? 'Hello,' : `Hello ${firstName},`),
   sender: 'Earshot, geofence messaging',
   trialEnding: ({ company, usageUrl, ends, hasCard }) => ({
-    subject: 'The free days of your Earshot account end soon',
+    subject: 'Your free period of Earshot ends soon',
     paragraphs: lines(
-      `The free days of ${company} end on ${ends}. After that, messages that are live run to their own end, and nothing can be added or set.`,
-      hasCard ? 'To go on, activate the account on the page Usage.' : 'To go on, save a card on the page Usage and activate the account.',
+      `The free period of ${company} ends on ${ends}. After that, live messages run until they end, and nothing can be added or set.`,
+      hasCard ? 'To continue, activate the account on the Usage page.' : 'To continue, add a card on the Usage page and activate the account.',
       usageUrl,
     ),
   }),
   chargeComing: ({ company, usageUrl, amount, at, card }) => ({
-    subject: `The first charge for your Earshot account comes on ${at}`,
+    subject: `The first charge for your Earshot account is on ${at}`,
     paragraphs: lines(
-      `The free days of ${company} end on ${at}. Then the first month is charged${card === undefined ? '' : ` to your ${card}`}: ${amount} at the present usage.`,
-      'Usage says what that is made of. To change the card, or to cancel before, go there too.',
+      `The free period of ${company} ends on ${at}. The first month is then charged${card === undefined ? '' : ` to your ${card}`}: ${amount} at current usage.`,
+      'The Usage page shows the details. You can also change the card or cancel there before that day.',
       usageUrl,
     ),
   }),
@@ -77,16 +77,16 @@ const english: MailTexts = {
     subject: 'A payment for your Earshot account failed',
     paragraphs: lines(
       `A payment${amount === undefined ? '' : ` of ${amount}`} for the Earshot account of ${company} failed. ${failureWords.en[failure]}`,
-      nextTry === undefined ? undefined : `The card is tried again on ${nextTry}.`,
+      nextTry === undefined ? undefined : `We will try the card again on ${nextTry}.`,
       `Messages are delivered until ${until}. After that they stop until the invoice is paid; nothing is lost.`,
-      payUrl === undefined ? 'Open Usage and change the card: the invoice is paid with it at once.' : 'Pay here:',
+      payUrl === undefined ? 'Open Usage and change the card. The invoice is then paid at once.' : 'Pay here:',
       payUrl ?? usageUrl,
     ),
   }),
   needsApproval: ({ company, usageUrl, amount, until, payUrl }) => ({
-    subject: 'Your bank asks for your approval of an Earshot payment',
+    subject: 'Your bank asks you to approve an Earshot payment',
     paragraphs: lines(
-      `A payment${amount === undefined ? '' : ` of ${amount}`} for the Earshot account of ${company} waits for your approval by your bank.`,
+      `A payment${amount === undefined ? '' : ` of ${amount}`} for the Earshot account of ${company} is waiting for your approval at your bank.`,
       `Messages are delivered until ${until}. After that they stop until the invoice is paid; nothing is lost.`,
       payUrl === undefined ? 'Open Usage and choose Billing to approve it.' : 'Approve it here:',
       payUrl ?? usageUrl,
@@ -96,7 +96,7 @@ const english: MailTexts = {
     subject: `A payment for your Earshot account is overdue: messages stop on ${until}`,
     paragraphs: [
       `A payment for the Earshot account of ${company} is still overdue. Messages are delivered until ${until}; after that they stop until it is paid.`,
-      'Open Usage and change the card: the invoice is paid with it at once.',
+      'Open Usage and change the card. The invoice is then paid at once.',
       usageUrl,
     ],
   }),
@@ -104,70 +104,70 @@ const english: MailTexts = {
     subject: 'Your Earshot account has been deactivated',
     paragraphs: [
       `A payment for the Earshot account of ${company} is overdue. Messages are not delivered until it is paid; nothing is lost.`,
-      'Open Usage and change the card: the invoice is paid with it at once, and messages go on.',
+      'Open Usage and change the card. The invoice is then paid at once, and messages continue.',
       usageUrl,
     ],
   }),
   ended: ({ company, usageUrl }) => ({
     subject: 'Your Earshot subscription has ended',
     paragraphs: [
-      `The subscription of ${company} was cancelled and has ended. Messages are not delivered, and nothing is charged any more; nothing is lost.`,
-      'To go on, open Usage and choose Activate.',
+      `The subscription of ${company} was canceled and has ended. Messages are not delivered, and you are no longer charged. Nothing is lost.`,
+      'To continue, open Usage and choose Activate.',
       usageUrl,
     ],
   }),
   settled: ({ company, usageUrl }) => ({
     subject: 'Your Earshot account is paid',
-    paragraphs: [`The payment for the Earshot account of ${company} came through. Messages go on being delivered.`, usageUrl],
+    paragraphs: [`The payment for the Earshot account of ${company} came through. Messages continue to be delivered.`, usageUrl],
   }),
   reactivated: ({ company, usageUrl }) => ({
     subject: 'Your Earshot account is active again',
     paragraphs: [`The payment for the Earshot account of ${company} came through. Messages are delivered as before.`, usageUrl],
   }),
   cancelled: ({ company, usageUrl, ends }) => ({
-    subject: 'Your Earshot subscription was cancelled',
+    subject: 'Your Earshot subscription was canceled',
     paragraphs: [
-      `The subscription of ${company} was cancelled and ends on ${ends}. Until then everything works; after that messages are not delivered.`,
+      `The subscription of ${company} was canceled and ends on ${ends}. Until then everything works; after that, messages are not delivered.`,
       'To keep it, open Usage and choose Billing before that day.',
       usageUrl,
     ],
   }),
   refunded: ({ company, usageUrl, amount }) => ({
-    subject: `${amount} for your Earshot account is refunded`,
+    subject: `Refund of ${amount} for your Earshot account`,
     paragraphs: [
-      `${amount} that was paid for the Earshot account of ${company} goes back to the card. Banks take some days until it is seen.`,
-      'Billing, on the page Usage, has the invoices.',
+      `${amount} paid for the Earshot account of ${company} is being refunded to the card. It can take a few days to appear.`,
+      'Your invoices are under Billing on the Usage page.',
       usageUrl,
     ],
   }),
   disputed: ({ company, usageUrl, amount }) => ({
     subject: `A payment of ${amount} for your Earshot account is disputed`,
     paragraphs: [
-      `The owner of the card asked their bank to take back a payment of ${amount} for the Earshot account of ${company}. The account stays as it is.`,
-      'If this is a mistake, tell the bank so. Billing, on the page Usage, has the invoices.',
+      `The cardholder asked their bank to reverse a payment of ${amount} for the Earshot account of ${company}. The account is not affected.`,
+      'If this is a mistake, tell the bank. Your invoices are under Billing on the Usage page.',
       usageUrl,
     ],
   }),
   archived: ({ company }) => ({
     subject: `The Earshot account of ${company} was archived`,
     paragraphs: [
-      `The Earshot account of ${company} was archived: nobody signs in to it, its messages are not delivered, and nothing is charged for it any more.`,
-      'Nothing was deleted. If you did not expect this, answer this e-mail or write to Support.',
+      `The Earshot account of ${company} was archived. Its users cannot sign in, its messages are not delivered, and it is no longer charged.`,
+      'Nothing was deleted. If you did not expect this, reply to this e-mail or contact Support.',
     ],
   }),
   newHolder: ({ company, usageUrl, from }) => ({
-    subject: `You are the Account Holder of ${company} now`,
+    subject: `You are now the Account Holder of ${company}`,
     paragraphs: [
-      `${from} made you the Account Holder of ${company}. Bills and what has to do with them come to you from now on.`,
+      `${from} made you the Account Holder of ${company}. Bills and billing e-mails now come to you.`,
       'The card on file stays. Usage shows what is used, what it costs and how it is paid.',
       usageUrl,
     ],
   }),
   oldHolder: ({ company, to, toEmail, signInUrl }) => ({
-    subject: `${to} is the Account Holder of ${company} now`,
+    subject: `${to} is now the Account Holder of ${company}`,
     paragraphs: [
-      `You made ${to} the Account Holder of ${company}. Bills come to ${toEmail} from now on; you keep the roles Admin and Operator.`,
-      'The card on file stays until it is changed. If this was not you, sign in, change your password and write to Support at once.',
+      `You made ${to} the Account Holder of ${company}. Bills now go to ${toEmail}; you keep the roles Admin and Operator.`,
+      'The card on file stays until it is changed. If this was not you, sign in, change your password and contact Support at once.',
       signInUrl,
     ],
   }),
@@ -177,9 +177,9 @@ const spanish: MailTexts = {
   hello: (firstName) => (firstName === '' ? 'Hola:' : `Hola, ${firstName}:`),
   sender: 'Earshot, mensajes por zona',
   trialEnding: ({ company, usageUrl, ends, hasCard }) => ({
-    subject: 'Los días gratis de su cuenta de Earshot terminan pronto',
+    subject: 'Su período gratuito de Earshot termina pronto',
     paragraphs: lines(
-      `Los días gratis de ${company} terminan el ${ends}. Después, los mensajes activos llegan a su propio fin y no se puede añadir ni programar nada.`,
+      `El período gratuito de ${company} termina el ${ends}. Después, los mensajes activos siguen hasta su fin, y no se puede agregar ni programar nada.`,
       hasCard ? 'Para seguir, active la cuenta en la página Usage.' : 'Para seguir, guarde una tarjeta en la página Usage y active la cuenta.',
       usageUrl,
     ),
@@ -187,8 +187,8 @@ const spanish: MailTexts = {
   chargeComing: ({ company, usageUrl, amount, at, card }) => ({
     subject: `El primer cobro de su cuenta de Earshot será el ${at}`,
     paragraphs: lines(
-      `Los días gratis de ${company} terminan el ${at}. Entonces se cobra el primer mes${card === undefined ? '' : ` a su ${card}`}: ${amount} con el uso actual.`,
-      'La página Usage muestra de qué se compone. También allí puede cambiar la tarjeta o cancelar antes.',
+      `El período gratuito de ${company} termina el ${at}. Entonces se cobra el primer mes${card === undefined ? '' : ` a su ${card}`}: ${amount} con el uso actual.`,
+      'La página Usage muestra los detalles. Allí también puede cambiar la tarjeta o cancelar antes de ese día.',
       usageUrl,
     ),
   }),
@@ -263,15 +263,15 @@ const spanish: MailTexts = {
     subject: `Se devuelven ${amount} de su cuenta de Earshot`,
     paragraphs: [
       `${amount} que se pagaron por la cuenta de Earshot de ${company} vuelven a la tarjeta. Los bancos tardan unos días en mostrarlo.`,
-      'Billing, en la página Usage, tiene las facturas.',
+      'Sus facturas están en Billing, en la página Usage.',
       usageUrl,
     ],
   }),
   disputed: ({ company, usageUrl, amount }) => ({
     subject: `Hay una disputa por un pago de ${amount} de su cuenta de Earshot`,
     paragraphs: [
-      `Quien es titular de la tarjeta pidió a su banco que retire un pago de ${amount} por la cuenta de Earshot de ${company}. La cuenta sigue como está.`,
-      'Si es un error, dígaselo al banco. Billing, en la página Usage, tiene las facturas.',
+      `Quien es titular de la tarjeta pidió a su banco que revierta un pago de ${amount} por la cuenta de Earshot de ${company}. La cuenta no se ve afectada.`,
+      'Si es un error, dígaselo al banco. Sus facturas están en Billing, en la página Usage.',
       usageUrl,
     ],
   }),
@@ -285,8 +285,8 @@ const spanish: MailTexts = {
   newHolder: ({ company, usageUrl, from }) => ({
     subject: `Ahora usted es titular de la cuenta de ${company}`,
     paragraphs: [
-      `${from} le ha hecho titular de la cuenta de ${company}. Desde ahora las facturas y lo que tiene que ver con ellas le llegan a usted.`,
-      'La tarjeta guardada se queda. La página Usage muestra qué se usa, cuánto cuesta y cómo se paga.',
+      `${from} le ha hecho titular de la cuenta de ${company}. Desde ahora usted recibe las facturas y los correos sobre ellas.`,
+      'Se conserva la tarjeta guardada. La página Usage muestra qué se usa, cuánto cuesta y cómo se paga.',
       usageUrl,
     ],
   }),
@@ -294,7 +294,7 @@ const spanish: MailTexts = {
     subject: `Ahora ${to} es titular de la cuenta de ${company}`,
     paragraphs: [
       `Usted ha hecho a ${to} titular de la cuenta de ${company}. Desde ahora las facturas llegan a ${toEmail}; usted conserva los roles Admin y Operator.`,
-      'La tarjeta guardada se queda hasta que se cambie. Si no fue usted, entre, cambie su contraseña y escriba a Soporte enseguida.',
+      'Se conserva la tarjeta guardada hasta que se cambie. Si no fue usted, entre, cambie su contraseña y escriba a Soporte enseguida.',
       signInUrl,
     ],
   }),

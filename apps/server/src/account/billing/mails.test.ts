@@ -37,8 +37,8 @@ describe('free days that end within three days', () => {
     await tellOfEnds(openBilling(server));
     await tellOfEnds(openBilling(server));
     const mails = await mailsTo(holder.email);
-    expect(mails).toMatchObject([{ subject: 'The free days of your Earshot account end soon', language: 'en' }]);
-    expect(mails[0]?.body).toMatch(/end on November 2\d, 2026\..*save a card.*\/account/s);
+    expect(mails).toMatchObject([{ subject: 'Your free period of Earshot ends soon', language: 'en' }]);
+    expect(mails[0]?.body).toMatch(/ends on November 2\d, 2026\..*add a card.*\/account/s);
   });
 
   it('bring a mail with the sum and the card when a charge follows', async () => {
@@ -49,8 +49,8 @@ describe('free days that end within three days', () => {
     await tellOfEnds(openBilling(server));
     const mails = await mailsTo(holder.email);
     expect(mails).toHaveLength(1);
-    expect(mails[0]?.subject).toMatch(/^The first charge for your Earshot account comes on November 2\d, 2026$/);
-    expect(mails[0]?.body).toContain('your Visa …4242: $27.50 at the present usage');
+    expect(mails[0]?.subject).toMatch(/^The first charge for your Earshot account is on November 2\d, 2026$/);
+    expect(mails[0]?.body).toContain('your Visa …4242: $27.50 at current usage');
   });
 });
 

@@ -51,13 +51,11 @@ export async function savePaymentMethod(billing: Billing, actor: Actor, setupId:
   if (!known || (status !== 'past_due' && status !== 'unpaid')) return { message: saved };
   try {
     const approval = await provider.payOverdue(known.customer_id);
-    return approval
-      ? { message: `${saved} Your bank asks for your approval of the open invoice.`, approval }
-      : { message: `${saved} The open invoice is paid.` };
+    return approval ? { message: `${saved} Your bank asks you to approve the open invoice.`, approval } : { message: `${saved} The open invoice is paid.` };
   } catch (error) {
     // The card is saved even so.
     if (!(error instanceof Refusal)) throw error;
-    return { message: `${saved} The open invoice could not be charged to it: ${error.message}` };
+    return { message: `${saved} The open invoice could not be charged: ${error.message}` };
   } finally {
     await refresh(billing, actor.clientId);
   }

@@ -41,7 +41,7 @@ export function billingHandlers(billing: Billing): Handlers<typeof contract.bill
     changeLanguage: ({ query }, { actor, carryOut }) =>
       carryOut(async (tx) => {
         await changeLanguage(services, tx, { actor, language: query.language });
-        return { success: 1 as const, message: 'The language of the bills has been changed.' };
+        return { success: 1 as const, message: 'The billing language has been changed.' };
       }),
     beginPaymentSetup: async ({ query }, { actor }) => {
       const setup = await beginSetup(billing, actor.clientId, { replaces: query.replaces ?? false });

@@ -23,7 +23,7 @@ const tooltips: Readonly<Record<AccountPhase, { readonly title: string; readonly
   active: undefined,
 };
 
-const graceTip = { title: 'A payment failed', text: 'Messages go on for some days.' };
+const graceTip = { title: 'A payment failed', text: 'Messages continue for a few days.' };
 const graceHelp = { payer: 'Change the card, or pay the open invoice in Billing.', others: 'The Account Holder can change the card or pay the open invoice.' };
 
 /** Billing is open to the Account Holder alone; other users read whom to ask. */
@@ -71,7 +71,7 @@ export async function loadBillingStatus({ services, provider }: Billing, { clien
 }
 
 const endingText = (days: number): string =>
-  `The subscription was cancelled and ends ${days === 0 ? 'today' : `in ${days} ${days === 1 ? 'day' : 'days'}`}. It can be kept in Billing.`;
+  `The subscription was canceled and ends ${days === 0 ? 'today' : `in ${days} ${days === 1 ? 'day' : 'days'}`}. You can keep it in Billing.`;
 
 const live: ReadonlySet<string> = new Set(['active', 'trialing']);
 

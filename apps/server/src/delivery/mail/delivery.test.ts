@@ -53,7 +53,7 @@ test('an e-mail that the mail server may have taken is not sent a second time', 
   smtp.mood = 'cut after the text';
   await server.api().signIn.forgotPassword({ body: { email: (await builtPerson(server)).email } });
   await vi.waitFor(async () => expect(await findOutboxRows(server)).toMatchObject([{ status: 'failed', attempts: 1 }]), patience);
-  expect((await findOutboxRows(server))[0]?.error).toContain('The mail server did not say whether it took it.');
+  expect((await findOutboxRows(server))[0]?.error).toContain('The mail server did not confirm the e-mail.');
   expect(smtp.mails).toHaveLength(1);
 });
 
@@ -74,7 +74,7 @@ test('a wrong address or sender stops the start before anything is opened', asyn
   const start = async (settings: Readonly<Record<string, string>>) =>
     createServer(readConfig({ MAIL: 'smtp', MAIL_URL: 'smtp://127.0.0.1:9', MAIL_FROM: 'a@b.example', ...settings }));
   await expect(start({ MAIL_FROM: 'nobody' })).rejects.toThrow('MAIL_FROM must be an e-mail address');
-  await expect(start({ MAIL_URL: 'smtp://127.0.0.1:9?logger=true' })).rejects.toThrow('MAIL_URL has an option that is not known: logger');
+  await expect(start({ MAIL_URL: 'smtp://127.0.0.1:9?logger=true' })).rejects.toThrow('MAIL_URL has an unknown option: logger');
   await expect(start({ MAIL_URL: 'http://mail.example' })).rejects.toThrow('MAIL_URL must be an address');
   await expect(start({ MAIL_URL: '' })).rejects.toThrow('MAIL_URL is needed with MAIL=smtp');
 });

@@ -30,7 +30,7 @@ export function parsePoolOptions(mailUrl: string): SMTPPoolOptions & { readonly 
   const url = parsed(mailUrl);
   const options = url.searchParams;
   const unknown = [...options.keys()].find((name) => !known.includes(name));
-  if (unknown !== undefined) throw new Error(`MAIL_URL has an option that is not known: ${unknown}; known are ${known.join(', ')}`);
+  if (unknown !== undefined) throw new Error(`MAIL_URL has an unknown option: ${unknown}; known are ${known.join(', ')}`);
   const secure = url.protocol === 'smtps:';
   const isPlain = loopback.test(url.hostname) || options.get('ignoreTLS') === 'true';
   const servername = options.get('tls.servername');

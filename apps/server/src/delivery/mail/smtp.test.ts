@@ -118,12 +118,12 @@ describe('a mail server in trouble', () => {
     ['content refused', '554 5.7.1 It looks like spam'],
   ] as const)('is not asked again after a final refusal: %s', async (mood, answer) => {
     const { mailer } = await inMood(mood);
-    expect(await mailer.send(mail())).toEqual({ status: 'refused', reason: `The mail server refused it: ${answer}` });
+    expect(await mailer.send(mail())).toEqual({ status: 'refused', reason: `The mail server refused the e-mail: ${answer}` });
   });
 
   test('is asked again if it was busy', async () => {
     const { smtp, mailer } = await inMood('busy');
-    await expect(mailer.send(mail())).rejects.toThrow('The mail server could not take it now: 451 4.3.0 Try again later');
+    await expect(mailer.send(mail())).rejects.toThrow('The mail server cannot take the e-mail now: 451 4.3.0 Try again later');
     smtp.mood = 'well';
     expect(await mailer.send(mail())).toMatchObject({ status: 'sent' });
     expect(smtp.mails).toHaveLength(1);
@@ -131,11 +131,11 @@ describe('a mail server in trouble', () => {
 
   test("is asked again if it refuses the product's address, and the setting is named", async () => {
     const { mailer } = await inMood('sender refused');
-    await expect(mailer.send(mail())).rejects.toThrow('The mail server does not send for the address of MAIL_FROM: 553 5.7.1 Not your address');
+    await expect(mailer.send(mail())).rejects.toThrow('The mail server does not send for the address in MAIL_FROM: 553 5.7.1 Not your address');
   });
 
   test('is asked again if it is unreachable', async () => {
-    await expect(open('smtp://127.0.0.1:9').send(mail())).rejects.toThrow('The mail server of MAIL_URL could not be used: connect ECONNREFUSED');
+    await expect(open('smtp://127.0.0.1:9').send(mail())).rejects.toThrow('The mail server in MAIL_URL cannot be used: connect ECONNREFUSED');
   });
 
   test('is asked again if it speaks another protocol', async () => {
@@ -143,7 +143,7 @@ describe('a mail server in trouble', () => {
     await new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve));
     onTestFinished(() => void server.close());
     await expect(open(`smtp://127.0.0.1:${(server.address() as { port: number }).port}`).send(mail())).rejects.toThrow(
-      'The mail server of MAIL_URL could not be used',
+      'The mail server in MAIL_URL cannot be used',
     );
   });
 
@@ -183,7 +183,7 @@ describe('a mail server in trouble', () => {
     return smtp.mails.map(({ raw }) => readMail(raw).headers.get('subject')?.[0]);
   }
 
-  const unknown = { status: 'unknown', reason: 'The mail server did not say whether it took it.' };
+  const unknown = { status: 'unknown', reason: 'The mail server did not confirm the e-mail.' };
   const late = { message: expect.stringContaining('The mail server took too long') as unknown };
 
   test('is asked again if it says nothing', async () => {
@@ -229,7 +229,7 @@ describe('signing in to the mail server', () => {
     const failed = await open(`smtp://earshot:hunter2@127.0.0.1:${smtp.port}`)
       .send(mail())
       .catch((error: unknown) => error);
-    expect(failed).toMatchObject({ message: 'The mail server did not accept the user and the password of MAIL_URL' });
+    expect(failed).toMatchObject({ message: 'The mail server did not accept the user or password in MAIL_URL' });
     expect(JSON.stringify(failed, Object.getOwnPropertyNames(failed))).not.toContain('hunter2');
   });
 
@@ -262,7 +262,7 @@ describe('signing in to the mail server', () => {
 test.each([
   ['smtp://:587', 'MAIL_URL must be an address such as'],
   ['smtp://user:p%zz@mail.example', 'MAIL_URL must be an address such as'],
-  ['smtp://mail.example?debug=true', 'MAIL_URL has an option that is not known: debug'],
+  ['smtp://mail.example?debug=true', 'MAIL_URL has an unknown option: debug'],
 ])('%s stops the start with a line that names it, and without the password', (url, line) => {
   expect(() => openSmtp({ kind: 'smtp', url, from })).toThrow(line);
   expect(() => openSmtp({ kind: 'smtp', url, from })).not.toThrow('p%zz');

@@ -91,13 +91,14 @@ async function within(sending: Promise<unknown>, letter: Letter, deadlineMs: num
  * begun to go; otherwise the e-mail can be tried again.
  */
 function toMailOutcome({ code, command, response, responseCode = 0, message }: NodemailerError, hadBegun: boolean): MailOutcome {
-  if (code === 'EAUTH') throw new Error('The mail server did not accept the user and the password of MAIL_URL');
+  if (code === 'EAUTH') throw new Error('The mail server did not accept the user or password in MAIL_URL');
   const answer = cleanServerReply(response);
-  if (responseCode >= 500 && (command === 'RCPT TO' || command === 'DATA')) return { status: 'refused', reason: `The mail server refused it: ${answer}` };
-  if (responseCode >= 500 && command === 'MAIL FROM') throw new Error(`The mail server does not send for the address of MAIL_FROM: ${answer}`);
-  if (responseCode >= 400) throw new Error(`The mail server could not take it now: ${answer}`);
-  if (hadBegun) return { status: 'unknown', reason: 'The mail server did not say whether it took it.' };
-  throw new Error(`The mail server of MAIL_URL could not be used: ${answer || message}`);
+  if (responseCode >= 500 && (command === 'RCPT TO' || command === 'DATA'))
+    return { status: 'refused', reason: `The mail server refused the e-mail: ${answer}` };
+  if (responseCode >= 500 && command === 'MAIL FROM') throw new Error(`The mail server does not send for the address in MAIL_FROM: ${answer}`);
+  if (responseCode >= 400) throw new Error(`The mail server cannot take the e-mail now: ${answer}`);
+  if (hadBegun) return { status: 'unknown', reason: 'The mail server did not confirm the e-mail.' };
+  throw new Error(`The mail server in MAIL_URL cannot be used: ${answer || message}`);
 }
 
 const maxAnswerLength = 200;

@@ -23,7 +23,7 @@ const delayMs = 5_000;
 const claimMs = 60_000;
 const codeMs = 10 * 60_000;
 
-const nobodyKnows = 'The provider gave no answer, so nobody knows whether it was sent.';
+const nobodyKnows = 'The provider gave no answer, so it may or may not have been sent.';
 
 /**
  * Sends a waiting row. A row that another server has claimed or sent is left alone, so a repeated job sends nothing
@@ -104,8 +104,8 @@ async function objectionToSms(db: Db, { services, sms }: Delivery, row: ClaimedR
   const limits = services.config.smsLimits;
   const objection = countryObjection(row.recipient, limits);
   if (objection !== undefined) return objection;
-  if (!isAskedFor.has(row.kind) && (await findOptOuts(db, [row.recipient])).size > 0) return 'This person asked for no more text messages.';
-  if (row.kind === 'invitation' && (await hasRefused(db, row))) return 'This person refused the company, or left it.';
+  if (!isAskedFor.has(row.kind) && (await findOptOuts(db, [row.recipient])).size > 0) return 'This person opted out of text messages.';
+  if (row.kind === 'invitation' && (await hasRefused(db, row))) return 'This person declined or left the company.';
   // Messages that stay in the outbox cost nothing.
   return sms.name === 'outbox' ? undefined : limitOn(db, row, { limits, now: services.now() });
 }

@@ -75,7 +75,7 @@ test('a company that pays sends twenty previews a day to numbers of strangers, a
     return messagePreviews.send({ body: { ContentID: messageId, PhoneNumber: phone } });
   };
   for (let each = 0; each < 20; each += 1) await preview(nextNumber());
-  await expect(preview(nextNumber())).rejects.toThrow('Your company sent twenty previews today to numbers that are neither its contacts nor its users.');
+  await expect(preview(nextNumber())).rejects.toThrow('Your company has sent its twenty previews for today to numbers outside its contacts and users.');
   const phone = nextNumber();
   await contacts.save({ body: { form: { firstName: 'Ann', lastName: 'Ash', country: 'US', email: '', phone } } });
   await expect(preview(phone)).resolves.toMatchObject({ success: 1 });

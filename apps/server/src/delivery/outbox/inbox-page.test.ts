@@ -72,8 +72,8 @@ const viaWebhook = { SMS: 'webhook', SMS_WEBHOOK_URL: 'http://127.0.0.1:9/', SMS
 const viaSmtp = { MAIL: 'smtp', MAIL_URL: 'smtp://127.0.0.1:9', MAIL_FROM: 'Earshot <hello@earshot.example>' };
 
 test.each([
-  ['text messages', viaWebhook, ['ann@test.example'], { developerInbox: false, developerMailInbox: true }, '<p>E-mails that nobody was sent:'],
-  ['e-mails', viaSmtp, ['+12025550164'], { developerInbox: true, developerMailInbox: false }, '<p>Text messages that nobody was sent:'],
+  ['text messages', viaWebhook, ['ann@test.example'], { developerInbox: false, developerMailInbox: true }, '<p>E-mails that were not really sent:'],
+  ['e-mails', viaSmtp, ['+12025550164'], { developerInbox: true, developerMailInbox: false }, '<p>Text messages that were not really sent:'],
 ] as const)('where a provider sends the %s, the others alone are shown, and sign-in pages point to those alone', async (_, settings, shown, told, heading) => {
   const other = await startServerForTest(settings);
   const rows: readonly Outgoing[] = [

@@ -63,7 +63,7 @@ const formatAttachment = (name: string, text: string): string =>
   `<details><summary>Attached: ${escapeHtml(name)}</summary><p class="body">${escapeHtml(text)}</p></details>`;
 
 const formatEmptyText = ({ to, q }: InboxFilter): string =>
-  to || q?.trim() ? 'Nothing found.' : 'Nothing yet. Ask for a sign-in code in the receiver app, or sign up in the console.';
+  to || q?.trim() ? 'Nothing found.' : 'Nothing yet. Request a sign-in code in the receiver app, or sign up in the console.';
 
 // Adds what came in the meantime, and leaves text that is being typed or read alone.
 const script = `setInterval(async () => {
@@ -101,7 +101,7 @@ const formatPage = (rows: readonly Row[], { channels, filter, nonce }: Page): st
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
 <noscript><meta http-equiv="refresh" content="5"></noscript><title>Developer inbox : Earshot</title><style nonce="${nonce}">${style}</style></head>
 <body><main><h1>Developer inbox</h1>
-<p>${formatInboxEmptyText(channels)} that nobody was sent: this server uses the embedded outbox. Newest first, at most 100.</p>
+<p>${formatInboxEmptyText(channels)} that were not really sent: this server uses the embedded outbox. Newest first, at most 100.</p>
 <form role="search" action="/dev/inbox"><label><span class="unseen">Search</span><input type="search" name="q" maxlength="320" placeholder="Recipient, subject or text" value="${escapeHtml(filter.q ?? '')}"></label>
 ${filter.to ? `<input type="hidden" name="to" value="${escapeHtml(filter.to)}">` : ''}<button>Search</button></form>
 ${filter.to ? `<p>Only to <b>${escapeHtml(filter.to)}</b>. <a href="/dev/inbox">Show all</a></p>` : ''}

@@ -203,7 +203,7 @@ test.each([
 ])('with some countries allowed, %s is %s', async (phone, status) => {
   const id = await row(phone);
   await deliver(through(real), id);
-  expect(await read(id)).toEqual({ status, error: status === 'sent' ? null : 'Text messages are not sent to numbers of this country.' });
+  expect(await read(id)).toEqual({ status, error: status === 'sent' ? null : 'Text messages cannot be sent to this country.' });
 });
 
 test('nothing is counted of what stays in the outbox, nor of e-mails', async () => {

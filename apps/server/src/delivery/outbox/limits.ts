@@ -42,7 +42,7 @@ export async function mailLimitOn(db: Db, row: OutboxSend, { most, now }: { read
 /** Why no text message may be sent to a number at all. */
 export function countryObjection(phone: string, { countries }: SmsLimits): string | undefined {
   const parsed = parsePhoneOfAny(phone, 'US');
-  return parsed.ok && countries.includes(parsed.country) ? undefined : 'Text messages are not sent to numbers of this country.';
+  return parsed.ok && countries.includes(parsed.country) ? undefined : 'Text messages cannot be sent to this country.';
 }
 
 const textMessages = (count: number): string => (count === 1 ? 'a text message' : `${formatCount(count)} text messages`);

@@ -39,7 +39,7 @@ test('the first STOP is confirmed, once, although the person wants no other text
   const rows = () => db().selectFrom('outbox').select(['kind', 'body', 'status']).where('recipient', '=', other).execute();
   await vi.waitFor(
     async () =>
-      expect(await rows()).toEqual([{ kind: 'opt-out confirmation', body: expect.stringMatching(/no more text messages.*START/) as unknown, status: 'sent' }]),
+      expect(await rows()).toEqual([{ kind: 'opt-out confirmation', body: expect.stringMatching(/you are unsubscribed.*START/) as unknown, status: 'sent' }]),
     { timeout: 10_000 },
   );
   expect((await rows())[0]?.body.length).toBeLessThanOrEqual(160);

@@ -22,8 +22,7 @@ const startWords: ReadonlySet<string> = new Set(['START', 'UNSTOP']);
 const confirmsItself: ReadonlySet<string> = new Set(['twilio']);
 
 /** The one answer that carriers expect: the sender, that it is over, and the way back. Fits one GSM-7 segment. */
-const confirmation =
-  'Earshot: you get no more text messages from us, but sign-in codes you ask for. Reply START to get them again. / Responda START para volver.';
+const confirmation = 'Earshot: you are unsubscribed and get only sign-in codes you request. Reply START to resubscribe. / Responda START para volver.';
 
 /** Letters alone, in capitals: matches 'Stop.', 'STOP ALL' and 'opt-out' to the lists. */
 const toReplyWord = (body: string): string =>

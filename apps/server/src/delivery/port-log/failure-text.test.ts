@@ -63,7 +63,7 @@ test("a failure's cause is reported with it, and an error without words by its c
     'fetch failed: connect ECONNREFUSED 127.0.0.1:9',
   );
   expect(failureText(new TypeError('fetch failed', { cause: Object.assign(new Error(''), { code: 'ETIMEDOUT' }) }))).toBe('fetch failed: ETIMEDOUT');
-  expect(failureText(undefined)).toBe('It failed and did not say why.');
+  expect(failureText(undefined)).toBe('It failed without a reason.');
   expect(failureText('The server hung up.')).toBe('The server hung up.');
 });
 

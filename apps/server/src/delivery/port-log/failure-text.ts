@@ -32,12 +32,12 @@ export function failureText(error: unknown, secrets: readonly string[] = []): st
   const text = withoutPersons(withoutSecrets(describeError(error), secrets))
     .replaceAll(/[\p{Cc}\s]+/gu, ' ')
     .trim();
-  return text.length > maxLength ? `${text.slice(0, maxLength - 1).toWellFormed()}…` : text || 'It failed and did not say why.';
+  return text.length > maxLength ? `${text.slice(0, maxLength - 1).toWellFormed()}…` : text || 'It failed without a reason.';
 }
 
 /** "fetch failed" says nothing; its cause does. */
 function describeError(error: unknown): string {
-  if (!(error instanceof Error)) return typeof error === 'string' ? error : 'It failed and did not say why.';
+  if (!(error instanceof Error)) return typeof error === 'string' ? error : 'It failed without a reason.';
   const own = error.message === '' ? findErrorCode(error) : error.message;
   const cause = error.cause instanceof Error ? error.cause.message || findErrorCode(error.cause) : '';
   return cause === '' || own.includes(cause) ? own : `${own}: ${cause}`;

@@ -147,7 +147,7 @@ describe('Twilio', () => {
     const { row, phone } = await invited();
     await tell('/api/sms/twilio/status', { MessageSid: row.provider_id ?? '', MessageStatus: 'failed', ErrorCode: '21610', To: phone });
     expect(await hasOptedOut(phone)).toBe(true);
-    expect(await findOutboxRow(phone)).toMatchObject({ delivery_error: 'The owner of this phone number asked for no more text messages.' });
+    expect(await findOutboxRow(phone)).toMatchObject({ delivery_error: 'The owner of this phone number opted out of text messages.' });
   });
 
   test('nothing is believed that is empty, unsigned or of another form', async () => {
@@ -160,7 +160,7 @@ describe('Twilio', () => {
     expect(await awaitStatus(post({ path, body: 'x'.repeat(100_000) }))).toBe(422);
     expect(await awaitStatus(post({ path: '/api/sms/vonage/status', body: '{}' }))).toBe(404);
     expect(await awaitStatus(tell(path, { MessageSid: 'SM1', MessageStatus: 'constructor' }))).toBe(204);
-    expect(await (await post({ path, body: 'MessageSid=SM1' })).json()).toEqual({ message: 'This is not signed as it should be.' });
+    expect(await (await post({ path, body: 'MessageSid=SM1' })).json()).toEqual({ message: 'The signature is missing or wrong.' });
   });
 });
 

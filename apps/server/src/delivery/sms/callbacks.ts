@@ -93,8 +93,8 @@ async function answer(options: CallbackOptions, callback: Callback, { request, r
   note(request, { operation: `sms.${callback.path.replace('/', '.')}` });
   const { method, url, headers, body } = request;
   const told = await callback.read({ method, url, headers, body: Buffer.isBuffer(body) ? body : Buffer.alloc(0), now: options.services.now() });
-  if (!told) return reply.code(403).send({ message: 'This is not signed as it should be.' });
-  if (told === 'unreadable') return reply.code(400).send({ message: 'This is signed as it should be, but it is not JSON.' });
+  if (!told) return reply.code(403).send({ message: 'The signature is missing or wrong.' });
+  if (told === 'unreadable') return reply.code(400).send({ message: 'The signature is valid, but the body is not JSON.' });
   await take(options, told);
   // Unknown rows get the same answer: the provider would only send it again.
   return callback.answer ? reply.type(callback.answer.type).send(callback.answer.text) : reply.code(204).send();

@@ -56,5 +56,5 @@ function toSmsOutcome(answer: Answer, { password, id }: { readonly password: str
   if (/^\s*(?:[03]:|Sent\b)/i.test(text)) return { status: 'sent', providerId: id };
   if (/\b(?:rejected|denied|not allowed)\b/i.test(words) && !words.startsWith('<'))
     return { status: 'refused', reason: `The SMS gateway refused it: ${words}.` };
-  return { status: 'unknown', reason: 'The SMS gateway answered something unexpected, so nobody knows whether the text message was sent.' };
+  return { status: 'unknown', reason: 'The SMS gateway gave an unexpected answer, so the text message may or may not have been sent.' };
 }

@@ -16,7 +16,7 @@ export type Answer =
   { readonly answered: true; readonly status: number; readonly text: string } | { readonly answered: false; readonly reason: string };
 
 const maxBytes = 65_536;
-const nobodyKnows = 'so nobody knows whether the text message was sent';
+const nobodyKnows = 'so the text message may or may not have been sent';
 
 /** Asks once. Throws if the request surely did nothing: no connection, or an answer that redirects elsewhere, where no secret goes. */
 export async function ask({ provider, url, method, headers, body, timeoutMs }: Question): Promise<Answer> {
@@ -33,13 +33,13 @@ export async function ask({ provider, url, method, headers, body, timeoutMs }: Q
   } catch (error) {
     const { code, isTimeout, wasSent } = describeTrouble(error);
     if (!wasSent) throw new Error(`${provider} could not be reached (${code}).`);
-    const reason = isTimeout ? `${provider} gave no answer within ${timeoutMs / 1_000} seconds` : `${provider} broke off the connection`;
+    const reason = isTimeout ? `${provider} gave no answer within ${timeoutMs / 1_000} seconds` : `${provider} closed the connection`;
     return { answered: false, reason: `${reason}, ${nobodyKnows}.` };
   }
   const { status } = response;
   if (status >= 300 && status < 400) {
     await response.body?.cancel();
-    throw new Error(`${provider} leads to another address (HTTP ${status}). Check the setting with its address.`);
+    throw new Error(`${provider} redirects to another address (HTTP ${status}). Check the setting with its address.`);
   }
   // A gateway whose own server gave no answer, or broke off within it.
   if (status === 502 || status === 504) {
@@ -80,18 +80,18 @@ async function readText(response: Response): Promise<string> {
   return Buffer.concat(parts).toString('utf8');
 }
 
-export const inTrouble = (provider: string, status: number): Error => new Error(`${provider} is in trouble (HTTP ${status}).`);
+export const inTrouble = (provider: string, status: number): Error => new Error(`${provider} is unavailable (HTTP ${status}).`);
 
 /** Throws if the status says that nothing was done and to come again later (RFC 9110 §15.6.4, RFC 6585 §4). */
 export function comeAgainIf(provider: string, status: number): void {
-  if (status === 429) throw new Error(`${provider} asks for a pause (HTTP 429).`);
+  if (status === 429) throw new Error(`${provider} is limiting requests (HTTP 429).`);
   if (status === 503) throw inTrouble(provider, status);
 }
 
 /** A server that broke down over a request may already have carried it out: only one that knows keys may be asked again. */
 export const brokenDown = (provider: string, status: number): SmsOutcome => ({
   status: 'unknown',
-  reason: `${provider} broke down (HTTP ${status}), ${nobodyKnows}.`,
+  reason: `${provider} failed (HTTP ${status}), ${nobodyKnows}.`,
 });
 
 /** The JSON of an answer; undefined if it is none. The parser's own error would quote it. */

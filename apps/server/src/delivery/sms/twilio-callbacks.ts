@@ -47,12 +47,12 @@ const deliveries: ReadonlyMap<string, Delivery> = new Map(
 
 /** twilio.com/docs/api/errors, those of deliveries */
 const reasons: Readonly<Record<number, string>> = {
-  [optedOutCode]: 'The owner of this phone number asked for no more text messages.',
+  [optedOutCode]: 'The owner of this phone number opted out of text messages.',
   30003: 'The phone is switched off or out of reach.',
   30004: 'The phone number does not accept this text message.',
   30005: 'This phone number is not in use.',
   30006: 'This is a landline, or its network takes no text messages.',
-  30007: 'The phone network took it for spam.',
+  30007: 'The phone network blocked it as spam.',
   30008: 'The phone network gave no reason.',
   30034: 'The sender is not registered with the phone networks.',
 };

@@ -69,7 +69,7 @@ test.each([
 
 test('a number whose owner sent STOP to Twilio is refused, and counts as opted out here too', async () => {
   const outcome = await gateway().send(sms({ to: twilioNumbers.optedOut }));
-  expect(outcome).toEqual({ status: 'refused', reason: 'The owner of this phone number asked for no more text messages.' });
+  expect(outcome).toEqual({ status: 'refused', reason: 'The owner of this phone number opted out of text messages.' });
   expect(optedOut).toEqual([twilioNumbers.optedOut]);
 });
 
@@ -86,10 +86,10 @@ test.each([
 });
 
 test.each([
-  ['busy', 'Twilio asks for a pause (HTTP 429).'],
-  ['down', 'Twilio is in trouble (HTTP 503).'],
-  ['sorry', 'Twilio is in trouble (HTTP 500).'],
-  ['redirect', 'Twilio leads to another address (HTTP 307). Check the setting with its address.'],
+  ['busy', 'Twilio is limiting requests (HTTP 429).'],
+  ['down', 'Twilio is unavailable (HTTP 503).'],
+  ['sorry', 'Twilio is unavailable (HTTP 500).'],
+  ['redirect', 'Twilio redirects to another address (HTTP 307). Check the setting with its address.'],
 ] as const)('when Twilio is %s it is tried again, as nothing was sent', async (mood, sentence) => {
   fake.mood = mood;
   const before = fake.requests.length;
@@ -112,7 +112,7 @@ test.each(['silent', 'cut', 'half', 'garbage', 'html', 'empty', 'huge', 'broken'
     fake.mood = mood;
     const before = fake.requests.length;
     const outcome = await gateway().send(sms());
-    expect(outcome).toEqual({ status: 'unknown', reason: expect.stringMatching(/^[A-Z].*nobody knows whether the text message was sent\.$/) as string });
+    expect(outcome).toEqual({ status: 'unknown', reason: expect.stringMatching(/^[A-Z].*the text message may or may not have been sent\.$/) as string });
     expect(fake.requests.length).toBe(before + 1);
   },
 );

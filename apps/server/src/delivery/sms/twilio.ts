@@ -48,7 +48,7 @@ const refusals: Readonly<Record<number, string>> = {
   21408: 'The Twilio account does not allow text messages to this country.',
   21602: 'The text message is empty.',
   21604: 'There is no phone number to send to.',
-  [optedOutCode]: 'The owner of this phone number asked for no more text messages.',
+  [optedOutCode]: 'The owner of this phone number opted out of text messages.',
   21612: 'Twilio cannot reach this phone number from the sender that is set.',
   21614: 'This phone number cannot receive text messages.',
   21617: 'The text message is too long.',
@@ -59,7 +59,7 @@ const settingFaults: Readonly<Record<number, string>> = {
   20003: 'Twilio does not accept the credentials. Check TWILIO_ACCOUNT_SID and TWILIO_AUTH_TOKEN.',
   20404: 'Twilio does not know the account. Check TWILIO_ACCOUNT_SID.',
   21212: 'Twilio does not accept the sender. Check TWILIO_FROM.',
-  21603: 'Twilio misses the sender. Check TWILIO_FROM.',
+  21603: 'The sender is missing. Check TWILIO_FROM.',
   21606: 'Twilio does not accept the sender. Check TWILIO_FROM.',
   21609: 'Twilio cannot call this server back. Check PUBLIC_URL.',
   21611: 'The queue of the sender at Twilio is full.',
@@ -83,8 +83,7 @@ function toSmsOutcome(answer: Answer, authToken: string): SmsOutcome {
   }
   if (status >= 400) return toRefusal(status, failure, authToken);
   const created = Created.safeParse(parseJson(text)).data;
-  if (!created)
-    return { status: 'unknown', reason: 'Twilio answered something that is none of its answers, so nobody knows whether the text message was sent.' };
+  if (!created) return { status: 'unknown', reason: 'Twilio gave an unexpected answer, so the text message may or may not have been sent.' };
   // A messaging service first reports 0: not known yet.
   return { status: 'sent', providerId: created.sid, segments: created.num_segments || undefined };
 }

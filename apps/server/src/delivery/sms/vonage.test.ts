@@ -57,8 +57,8 @@ test.each([
 });
 
 test.each([
-  ['1', 'Throughput Rate Exceeded', 'Vonage asks for a pause.'],
-  ['5', 'Internal Error', 'Vonage is in trouble.'],
+  ['1', 'Throughput Rate Exceeded', 'Vonage is limiting requests.'],
+  ['5', 'Internal Error', 'Vonage is unavailable.'],
   ['9', 'Partner quota violation', 'The Vonage account has no credit left.'],
   ['15', 'Invalid Sender Address', 'Vonage does not accept the sender. Check VONAGE_FROM.'],
 ])('status %s is tried again', async (status, words, sentence) => {
@@ -85,6 +85,6 @@ test.each(['silent', 'cut', 'half', 'garbage', 'html', 'empty', 'huge', 'broken'
   'an invalid answer (%s) leaves it unknown, so that it is not sent twice',
   async (mood) => {
     fake.mood = mood;
-    expect(await send()).toEqual({ status: 'unknown', reason: expect.stringContaining('nobody knows whether the text message was sent.') as string });
+    expect(await send()).toEqual({ status: 'unknown', reason: expect.stringContaining('the text message may or may not have been sent.') as string });
   },
 );

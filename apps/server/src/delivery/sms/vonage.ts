@@ -58,14 +58,14 @@ const refusals: ReadonlyMap<string, string> = new Map(
 /** Nothing was sent; sending goes on by itself, or once the settings or the account are mended. */
 const faults: ReadonlyMap<string, string> = new Map(
   Object.entries({
-    1: 'Vonage asks for a pause.',
-    2: 'Vonage misses a part of the question. Check VONAGE_API_KEY, VONAGE_API_SECRET and VONAGE_FROM.',
+    1: 'Vonage is limiting requests.',
+    2: 'Vonage reports a missing parameter. Check VONAGE_API_KEY, VONAGE_API_SECRET and VONAGE_FROM.',
     4: 'Vonage does not accept the credentials. Check VONAGE_API_KEY and VONAGE_API_SECRET.',
-    5: 'Vonage is in trouble.',
+    5: 'Vonage is unavailable.',
     8: 'The Vonage account is suspended.',
     9: 'The Vonage account has no credit left.',
-    10: 'Vonage asks for a pause.',
-    13: 'Vonage is in trouble.',
+    10: 'Vonage is limiting requests.',
+    13: 'Vonage is unavailable.',
     15: 'Vonage does not accept the sender. Check VONAGE_FROM.',
   }),
 );
@@ -82,7 +82,7 @@ function toSmsOutcome(answer: Answer, apiSecret: string): SmsOutcome {
   if (parts && taken?.['message-id'] !== undefined) return { status: 'sent', providerId: taken['message-id'], segments: parts.length };
   const [first] = parts ?? [];
   if (!first || first.status === '0')
-    return { status: 'unknown', reason: 'Vonage answered something that is none of its answers, so nobody knows whether the text message was sent.' };
+    return { status: 'unknown', reason: 'Vonage gave an unexpected answer, so the text message may or may not have been sent.' };
   const fault = faults.get(first.status);
   if (fault !== undefined) throw new Error(fault);
   const words = `Vonage refused it: ${quoted(first['error-text'] ?? '', [apiSecret]) || 'no reason given'} (status ${quoted(first.status)}).`;

@@ -44,7 +44,7 @@ const failureKind = (error: unknown) => (error instanceof TranslatorTrouble ? er
 const sentences = {
   key: "The translator does not accept this server's key. Tell the administrator, and type the Spanish title and message.",
   quota: "The translator's quota is used up. Tell the administrator, and type the Spanish title and message.",
-  passing: 'The translator does not answer just now. Try again later, or type the Spanish title and message.',
+  passing: 'The translator is not responding. Try again later, or type the Spanish title and message.',
 } as const;
 
 /** The answers, trimmed, if there is one for each text and each can be shown and stored. */
@@ -52,6 +52,6 @@ function checkComplete(answers: readonly string[], count: number): readonly stri
   const trimmed = answers.map((answer) => answer.replaceAll(/\r\n?/g, '\n').trim());
   if (trimmed.length !== count) throw new TranslatorTrouble('passing', `The translator answered ${trimmed.length} texts to ${count}.`);
   if (trimmed.some((answer) => answer === '' || answer.length > maxLength || answer.includes('\u0000') || !answer.isWellFormed()))
-    throw new TranslatorTrouble('passing', 'The translator answered no text.');
+    throw new TranslatorTrouble('passing', 'The translator returned no text.');
   return trimmed;
 }

@@ -39,14 +39,14 @@ test('a good answer is taken as it is', async () => {
 });
 
 test.each([
-  ['talk around the JSON', `Here you are: ${JSON.stringify(good)}`, {}, 'something else'],
-  ['a text that lacks', { title: 'Puerta' }, {}, 'something else'],
-  ['a text of its own', { ...good, note: 'Fin' }, {}, 'something else'],
-  ['a number for a text', { ...good, title: 7 }, {}, 'something else'],
+  ['talk around the JSON', `Here you are: ${JSON.stringify(good)}`, {}, 'did not return a translation'],
+  ['a text that lacks', { title: 'Puerta' }, {}, 'did not return a translation'],
+  ['a text of its own', { ...good, note: 'Fin' }, {}, 'did not return a translation'],
+  ['a number for a text', { ...good, title: 7 }, {}, 'did not return a translation'],
   ['half an answer', JSON.stringify(good).slice(0, 30), { finish_reason: 'length' }, 'cut off'],
   ['a filtered answer', good, { finish_reason: 'content_filter' }, 'cut off'],
   ['a refusal', good, { refusal: 'I cannot help with that.' }, 'refused'],
-  ['nothing', good, { content: null }, 'something else'],
+  ['nothing', good, { content: null }, 'did not return a translation'],
   ['a long poem', { ...good, body: 'La luna sale sobre el mar. '.repeat(20) }, {}, 'much longer'],
   ['a link of its own', { ...good, body: `${good.body} https://evil.test` }, {}, 'of its own'],
   ['an address of its own', { ...good, body: 'Abra la puerta y escriba a eva@evil.test.' }, {}, 'of its own'],

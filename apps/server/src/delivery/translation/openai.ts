@@ -47,7 +47,7 @@ export function openai({ url, key, model }: OpenaiSettings): Provider {
     if (!reply.ok) throw toTrouble(reply);
     const answers = answersIn(reply.json, Object.keys(asked));
     const fault = findTranslationFault(texts, answers);
-    if (fault) throw new TranslatorTrouble('passing', `The model's answer is no translation: ${fault}.`);
+    if (fault) throw new TranslatorTrouble('passing', `The model's answer is not a translation: ${fault}.`);
     return answers;
   };
 }

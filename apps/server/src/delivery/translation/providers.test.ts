@@ -14,7 +14,7 @@ import type { Provider } from './translator.ts';
 
 const key = 'topsecret';
 const unavailable = (message: string) => new Refusal({ code: 'translator_unavailable' }, message);
-const later = unavailable('The translator does not answer just now. Try again later, or type the Spanish title and message.');
+const later = unavailable('The translator is not responding. Try again later, or type the Spanish title and message.');
 const wrongKey = unavailable("The translator does not accept this server's key. Tell the administrator, and type the Spanish title and message.");
 const usedUp = unavailable("The translator's quota is used up. Tell the administrator, and type the Spanish title and message.");
 
@@ -118,7 +118,7 @@ test('DeepL is asked once for both texts, for the Spanish of Latin America', asy
 test('an answer that does not end is not read to its end', async () => {
   const fake = await startFakeDeepl(key);
   fake.mood = 'endless';
-  await expect(deepl({ url: fake.url, key })(['Gate'], AbortSignal.timeout(5_000))).rejects.toThrow('The translator answered too much.');
+  await expect(deepl({ url: fake.url, key })(['Gate'], AbortSignal.timeout(5_000))).rejects.toThrow('The answer of the translator is too long.');
   await fake.close();
 });
 

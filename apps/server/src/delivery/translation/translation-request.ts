@@ -34,7 +34,7 @@ async function readText(response: Response): Promise<string> {
   let length = 0;
   for await (const part of response.body ?? []) {
     length += part.length;
-    if (length > maxBytes) throw new TranslatorTrouble('passing', 'The translator answered too much.');
+    if (length > maxBytes) throw new TranslatorTrouble('passing', 'The answer of the translator is too long.');
     parts.push(part);
   }
   return Buffer.concat(parts).toString('utf8');
@@ -52,7 +52,7 @@ function parseJson(text: string): unknown {
 /** Reads a successful answer; one unlike the provider's documentation is no answer. */
 export function readAs<T>(schema: z.ZodType<T>, json: unknown): T {
   const read = schema.safeParse(json);
-  if (!read.success) throw new TranslatorTrouble('passing', 'The translator answered something else than a translation.');
+  if (!read.success) throw new TranslatorTrouble('passing', 'The translator did not return a translation.');
   return read.data;
 }
 

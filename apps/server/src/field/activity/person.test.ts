@@ -170,7 +170,7 @@ test('an interruption tells how far it came until it is heard; one after that is
 describe('the cause of an unheard message', () => {
   const findCause = async (query = {}) => (await detail(operator, contact.id, query))[0]?.cause;
 
-  test('is that the person said no yes yet, whether they have the app or not', async () => {
+  test('is that the person said not agreed yet, whether they have the app or not', async () => {
     await message('Gate code');
     expect(await findCause()).toEqual({ kind: 'not_invited' });
     await buildDevice(server, contact.phone, { agrees: false });

@@ -52,7 +52,7 @@ export async function readInbox(
   const { seesAll } = await findFingerprint(db, actor.clientId);
   const messages = await findMessages(db, actor, { seesAll, notOverAt: Math.min(now, startsAt), messageId });
   if (messageId !== undefined && messages.length === 0) throw notFound('This message');
-  if (messageId !== undefined && messages[0]?.texts.en === '') throw invalid({ field: 'messageId', message: 'has no text yet' });
+  if (messageId !== undefined && messages[0]?.texts.en === '') throw invalid({ field: 'messageId', message: 'This message has no text yet' });
   const { sets } = await findPeople(db, actor, { ears, messageIds: messages.map(({ id }) => id) });
   return { people: sets.map(({ count, names, messageIds }) => ({ count, names: [...names], messageIds: [...messageIds] })), messages: [...messages] };
 }

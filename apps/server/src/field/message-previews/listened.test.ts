@@ -83,10 +83,10 @@ test('the link of a version that had only small corrections since counts', async
 test('a preview reports nothing, and a link that was changed, is for another message, or has expired cannot report', async () => {
   const { url } = await server.api(operator.token).messagePreviews.link({ query: { id: messageId } });
   expect(await api().listen(of(new URL(url)))).not.toHaveProperty('reports');
-  await expect(tell('heard', { url: new URL(url) })).rejects.toEqual(notFound('is not noted'));
+  await expect(tell('heard', { url: new URL(url) })).rejects.toEqual(notFound('does not record listening'));
   const other = await buildMessage(server, operator, { contactIds: [contact.id] });
   for (const changed of [link.href.replace('?t=E', '?t=S'), link.href.replace(messageId, other.id), link.href.replace(/(t=.{30})./, '$1x')])
-    await expect(tell('heard', { url: new URL(changed) })).rejects.toEqual(notFound('not right'));
+    await expect(tell('heard', { url: new URL(changed) })).rejects.toEqual(notFound('incomplete or wrong'));
   server.clock.at += 7 * dayMs;
   await expect(tell('heard')).rejects.toEqual(notFound('expired'));
   server.clock.at -= 7 * dayMs;

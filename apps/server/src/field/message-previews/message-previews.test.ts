@@ -72,7 +72,7 @@ test('a link is good for its own message only, and a garbled one for none', asyn
     url.replace(/t=.*/, 't=x'),
     url.replace(one.id, 'no-id'),
   ];
-  for (const wrong of garbled) await expect(listenTo(wrong)).rejects.toEqual(refusal('not_found', 'not complete or not right'));
+  for (const wrong of garbled) await expect(listenTo(wrong)).rejects.toEqual(refusal('not_found', 'incomplete or wrong'));
 });
 
 test.each([
@@ -84,7 +84,7 @@ test.each([
   const { id } = await buildMessage(server, operator);
   const answer = await fetch(`${server.baseUrl}/api/listen/${id}${query}`);
   expect(answer.status).toBe(422);
-  const message = 'This link is not complete or not right. Open it again from the text message or the QR code.';
+  const message = 'This link is incomplete or wrong. Open it again from the text message or the QR code.';
   expect(await answer.json()).toMatchObject({ message, fields: [{ field: 't' }] });
 });
 
@@ -112,7 +112,7 @@ test('a link of one server does not work on another with another secret', async 
   const person = await buildUser(other, (await buildClient(other)).id, ['operator']);
   const message = await buildMessage(other, person);
   const { url } = await other.api(person.token).messagePreviews.link({ query: { id: message.id } });
-  await expect(listenTo(url)).rejects.toEqual(refusal('not_found', 'not right'));
+  await expect(listenTo(url)).rejects.toEqual(refusal('not_found', 'incomplete or wrong'));
 });
 
 test('translation without a translator says so, and invents nothing', async () => {

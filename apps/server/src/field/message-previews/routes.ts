@@ -22,7 +22,7 @@ const previewsToNumber = { name: 'preview sms, number', perMinute: 5 };
 const previewsToStrangers: Limit = {
   name: 'preview sms, strangers',
   perDay: 20,
-  words: 'Your company sent twenty previews today to numbers that are neither its contacts nor its users.',
+  words: 'Your company has sent its twenty previews for today to numbers outside its contacts and users.',
 };
 /** Each report is stored: the holder of a link must not fill the database with them. */
 const reportsOfNumber = { name: 'listen page, number', perMinute: 60 };
@@ -34,10 +34,10 @@ export function messagePreviewsHandlers(services: Services, translator: Translat
   const links = listenLinks(services);
   const openLink = async (id: string, token: string, now: number) => {
     const target = await links.read(id, token, now);
-    if (target === 'expired') throw gone('This link has expired. Links last 7 days: ask for a new one.');
-    if (target === 'wrong') throw gone('This link is not complete or not right. Open it again from the text message or the QR code.');
+    if (target === 'expired') throw gone('This link has expired. Links last 7 days. Ask for a new one.');
+    if (target === 'wrong') throw gone('This link is incomplete or wrong. Open it again from the text message or the QR code.');
     const words = await findWords(db, target.clientId, target.messageId);
-    if (!words) throw gone('This message is no longer there: it was deleted.');
+    if (!words) throw gone('This message was deleted.');
     return { target, words };
   };
   return {
@@ -75,7 +75,7 @@ export function messagePreviewsHandlers(services: Services, translator: Translat
     listened: async ({ params, query, body: { eventId, ...told } }, { now, carryOut }) => {
       const { target, words } = await openLink(params.id, query.t, now);
       const { messageId, notified } = target;
-      if (!notified) throw gone('What is heard by this link is not noted.');
+      if (!notified) throw gone('This link does not record listening.');
       await takeTry(database, [[reportsOfNumber, notified.phone]], now);
       const { language } = spokenWords(words, target.language);
       const event = { id: eventId, messageId, version: notified.version, language, startedBy: 'listen' as const, ...told };

@@ -59,7 +59,7 @@ test('a translator in trouble is a 503 of its own type, so that the Spanish is t
   fake.mood = 'busy';
   await expect(translate('Gate', 'Open it.')).rejects.toMatchObject({
     failure: { code: 'translator_unavailable' },
-    message: expect.stringContaining('does not answer just now'),
+    message: expect.stringContaining('is not responding'),
   });
   fake.mood = 'well';
 });

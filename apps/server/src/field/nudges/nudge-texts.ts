@@ -22,8 +22,8 @@ export function nearNotice({ senders, count }: { readonly senders: readonly stri
 }
 
 export const nudgeNotice = (sender: string, messageId: string, publicUrl: string): Notice => ({
-  en: { title: sender, body: `You have not heard a message yet. ${open.en}` },
-  es: { title: sender, body: `Aún no ha escuchado un mensaje. ${open.es}` },
+  en: { title: sender, body: `You have an unheard message. ${open.en}` },
+  es: { title: sender, body: `Tiene un mensaje sin escuchar. ${open.es}` },
   url: publicUrl + app,
   tag: `nudge-${messageId}`,
   urgency: 'high',
@@ -33,4 +33,4 @@ export const nudgeNotice = (sender: string, messageId: string, publicUrl: string
 export const nudgeText = (sender: string, publicUrl: string, language: 'en' | 'es'): string =>
   language === 'es'
     ? `${plainName(sender)}: tiene un mensaje sin escuchar. ${open.es.replace(/\.$/, '')}: ${publicUrl}${app}`
-    : `${plainName(sender)}: you have not heard a message yet. ${open.en.replace(/\.$/, '')}: ${publicUrl}${app}`;
+    : `${plainName(sender)}: you have an unheard message. ${open.en.replace(/\.$/, '')}: ${publicUrl}${app}`;

@@ -66,7 +66,7 @@ test('everybody who has not heard the message and takes pushes is reminded, and 
   expect(await nudge(id)).toMatchObject({ notified: 2, withoutPush: 1, recently: 0 });
   await vi.waitFor(() => expect([phone, second].map(({ browser }) => browser.taken.length)).toEqual([1, 1]), { timeout: 5_000 });
   expect(phone.browser.taken[0]).toMatchObject({
-    payload: { title: 'Summit Builders', body: 'You have not heard a message yet. Open Earshot and press Start.', url: 'https://earshot.example/app/' },
+    payload: { title: 'Summit Builders', body: 'You have an unheard message. Open Earshot and press Start.', url: 'https://earshot.example/app/' },
     headers: { urgency: 'high', ttl: '3600' },
   });
   const notified = [phone, second]
@@ -116,9 +116,9 @@ test('a signed-out phone is not reminded, nor is a former recipient', async () =
 
 test('only a message that can be heard is reminded of, and only by its owner', async () => {
   const draft = await buildMessage(server, operator, { isDraft: true, contactIds: [phone.contactId] });
-  await expect(nudge(draft.id)).rejects.toMatchObject(refused('A draft is delivered to nobody. Set the message first.'));
+  await expect(nudge(draft.id)).rejects.toMatchObject(refused('A draft is not delivered. Set the message first.'));
   const over = await buildMessage(server, operator, { schedule: { startDate: '2026-11-19', endDate: '2026-11-19' }, contactIds: [phone.contactId] });
-  await expect(nudge(over.id)).rejects.toMatchObject(refused('The message is over: nobody can hear it any more.'));
+  await expect(nudge(over.id)).rejects.toMatchObject(refused('The message has expired.'));
   const { id } = await buildMessage(server, operator, { contactIds: [phone.contactId] });
   const colleague = await buildUser(server, clientId, ['operator']);
   await expect(nudge(id, colleague)).rejects.toMatchObject({ failure: { code: 'forbidden' } });
@@ -192,7 +192,7 @@ test('a text message says nothing of the message, in the language of the phone, 
   expect(await nudge(id)).toMatchObject({ notified: 1 });
   expect(await remind({ message_id: id, channel: 'text' })).toMatchObject({ notified: 1, recently: 1 });
   expect((await textsTo([phone.number]))[0]?.[1]).toBe(
-    'Summit Builders: you have not heard a message yet. Open Earshot and press Start: https://earshot.example/app/',
+    'Summit Builders: you have an unheard message. Open Earshot and press Start: https://earshot.example/app/',
   );
   server.clock.at += 1;
   expect(await remind(named)).toMatchObject({ notified: 1 });

@@ -67,9 +67,9 @@ export async function nudge(services: Services, tx: Transaction, actor: Actor, n
 }
 
 function requireHearable(message: Message, now: number): void {
-  if (message.is_draft) throw refused('A draft is delivered to nobody. Set the message first.');
-  if (message.paused_at !== null) throw refused('The message is paused: nobody can hear it. Resume it first.');
-  if (message.ends_at !== null && message.ends_at <= now) throw refused('The message is over: nobody can hear it any more.');
+  if (message.is_draft) throw refused('A draft is not delivered. Set the message first.');
+  if (message.paused_at !== null) throw refused('The message is paused. Resume it first.');
+  if (message.ends_at !== null && message.ends_at <= now) throw refused('The message has expired.');
 }
 
 const refused = (message: string): Refusal => new Refusal({ code: 'conflict' }, message);

@@ -76,6 +76,6 @@ const askForPassword = (reply: FastifyReply): FastifyReply =>
   reply
     .code(401)
     .header('www-authenticate', 'Basic realm="Earshot"')
-    .send({ message: 'The name or the password is not right. Turn OwnTracks on again in the receiver app.' });
+    .send({ message: 'The name or password is wrong. Turn OwnTracks on again in the receiver app.' });
 
 const isApple = ({ headers }: FastifyRequest): boolean => /darwin|cfnetwork/i.test(headers['user-agent'] ?? '');

@@ -17,7 +17,7 @@ export function ownTracksHandlers({ config, database }: Services): Handlers<type
       if (isOwnPhone(device.phone))
         throw new Refusal(
           { code: 'conflict' },
-          'This phone was signed in by the code on your screen. For OwnTracks, sign out and sign in again with your number and the code of a text message.',
+          'This phone was signed in with the code on your screen. To use OwnTracks, sign out, then sign in with your number and a texted code.',
         );
       const password = newToken();
       await carryOut(async ({ db }) => {

@@ -48,7 +48,7 @@ export function endpointObjection(endpoint: string): string | undefined {
   if (!URL.canParse(endpoint) || endpoint.includes('\u0000')) return 'must be an https address';
   const { protocol, hostname, port, username, password } = new URL(endpoint);
   if (protocol !== 'https:') return 'must be an https address';
-  if (username !== '' || password !== '') return 'must have neither a user nor a password in it';
+  if (username !== '' || password !== '') return 'must not contain a user or password';
   if (port !== '') return 'must be on the usual port of https';
   const literal = hostname.replaceAll(/[[\]]/g, '');
   if (isIP(literal) === 0 ? innerName.test(hostname) : !isPublicAddress(literal)) return 'must be the address of a push service';
@@ -66,7 +66,7 @@ export const publicLookup: LookupFunction = (hostname, options, callback) => {
     if (error) return callback(error, []);
     const open = found.filter(({ address }) => isPublicAddress(address));
     const [first] = open;
-    if (!first) return callback(new InnerAddressError('The name leads into an inner network.'), []);
+    if (!first) return callback(new InnerAddressError('The address is in a private network.'), []);
     return options.all === true ? callback(null, open) : callback(null, first.address, first.family);
   });
 };

@@ -13,7 +13,7 @@ export function pushHandlers({ config }: Services, keys: () => Promise<PushKeys>
   return {
     key: async () => ({ publicKey: push.kind === 'off' ? null : (await keys()).publicKey }),
     subscribe: async ({ body: { endpoint, keys: own, language = 'en' } }, { device, now, carryOut }) => {
-      if (push.kind === 'off') throw new Refusal({ code: 'conflict' }, 'This server sends no notifications to phones.');
+      if (push.kind === 'off') throw new Refusal({ code: 'conflict' }, 'Notifications are turned off on this server.');
       const issues = [...(push.testCa === undefined ? toIssues('endpoint', endpointObjection(endpoint)) : []), ...keyIssues(own)];
       if (issues.length > 0) throw invalid(...issues);
       const { deviceId, phone } = device;

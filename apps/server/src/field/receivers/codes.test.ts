@@ -144,7 +144,7 @@ test('a network gets ten codes a day for a number, known or not, and sees that l
     for (let each = 0; each < 10; each += 1) await ask(number);
     messages.push(await ask(number).catch((error: unknown) => (error as Error).message));
   }
-  const told = 'You asked for as many codes for this number as can be sent to it within a day. Use the newest one. Try again in 24 hours.';
+  const told = 'You have reached the daily limit of codes for this number. Use the newest one. Try again in 24 hours.';
   expect(messages).toEqual([told, told]);
   expect(await texts()).toHaveLength(10);
   server.clock.at += 24 * 60 * minuteMs;
@@ -189,7 +189,7 @@ test('a number of a country without text messages is refused at once, before a p
   const own = await startTestServer({ SMS_COUNTRIES: 'US GB' });
   onTestFinished(() => own.close());
   const ask = (country: string, number: string) => own.api().receivers.requestCode({ body: { country, phone: number } });
-  const refusal = { failure: { code: 'invalid_input', issues: [{ field: 'country', message: 'is not one that text messages are sent to' }] } };
+  const refusal = { failure: { code: 'invalid_input', issues: [{ field: 'country', message: 'is not supported for text messages' }] } };
   await expect(ask('PL', '512345678')).rejects.toMatchObject(refusal);
   // Canada has the code of the United States.
   await expect(ask('US', '4165550123')).rejects.toMatchObject(refusal);

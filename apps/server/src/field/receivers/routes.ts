@@ -99,6 +99,6 @@ function parseServedPhone({ country, phone }: { readonly country: string; readon
   const parsed = parsePhone(phone, code);
   if (!parsed.ok) throw fieldRefusal(parsed.reason === 'country_not_served' ? 'country' : 'phone', parsed.message, '');
   // The outbox would not send a code to such a number, so the user must not wait for one.
-  if (!countries.includes(parsed.country)) throw fieldRefusal('country', 'is not one that text messages are sent to', 'The country');
+  if (!countries.includes(parsed.country)) throw fieldRefusal('country', 'is not supported for text messages', 'The country');
   return parsed.e164;
 }

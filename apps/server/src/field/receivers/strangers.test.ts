@@ -88,7 +88,7 @@ test('after strangers in all networks have asked for twenty codes, a new phone s
   const refused = await ask(newcomer());
   expect([refused.status, refused.body.message]).toEqual([
     429,
-    'Very many codes were asked for with this number within a day, perhaps by others. A phone that was signed in with this number before can go on. Try again in 24 hours.',
+    'Too many codes were requested for this number within a day, perhaps by others. A phone that was signed in with this number before can continue. Try again in 24 hours.',
   ]);
   expect(await signIn(known)).toBe(200);
 });

@@ -43,7 +43,7 @@ test('a report goes out each morning, with the figures of the day before as text
   expect(mails[0]).toMatchObject({
     channel: 'mail',
     kind: 'report',
-    subject: 'Who heard their messages, Nov 20, 2026',
+    subject: 'Messages heard, Nov 20, 2026',
     attachment_name: 'heard-2026-11-20.csv',
   });
   expect(mails[0]?.body).toContain('50%: 1 of 2 heard, 0 missed, 1 not delivered.');
@@ -60,11 +60,11 @@ test('a report says apart, in its sum and beside each message, who can still hea
   await api().save({ body: { email: 'waiting@office.test', rhythm: 'day' } });
   await sendAt(nextMorning);
   expect((await mailsTo('waiting@office.test'))[0]?.body).toContain(
-    'Nothing is decided. Apart, in no rate: 2 waiting.\n\n- Gate code: 0 of 2 heard, 2 waiting',
+    'No results yet. Not counted in the rate: 2 waiting.\n\n- Gate code: 0 of 2 heard, 2 waiting',
   );
   await (await signInPhone(server, ada.phone)).report(gate.id, { kind: 'heard' });
   await sendAt(nextMorning + 24 * hourMs);
-  expect((await mailsTo('waiting@office.test'))[1]?.body).toContain('100%: 1 of 1 heard, 0 missed, 0 not delivered. Apart, in no rate: 1 waiting.');
+  expect((await mailsTo('waiting@office.test'))[1]?.body).toContain('100%: 1 of 1 heard, 0 missed, 0 not delivered. Not counted in the rate: 1 waiting.');
 });
 
 test('a company with Spanish e-mails gets a report wholly in Spanish, with the same figures, the file too', async () => {
@@ -75,7 +75,7 @@ test('a company with Spanish e-mails gets a report wholly in Spanish, with the s
   await api().save({ body: { email: 'diario@office.test', rhythm: 'day' } });
   await sendAt(nextMorning);
   const [mail] = await mailsTo('diario@office.test');
-  expect(mail).toMatchObject({ language: 'es', subject: 'Quién escuchó sus mensajes, 20 nov 2026', attachment_name: 'escuchados-2026-11-20.csv' });
+  expect(mail).toMatchObject({ language: 'es', subject: 'Mensajes escuchados, 20 nov 2026', attachment_name: 'escuchados-2026-11-20.csv' });
   expect(mail?.body).toContain('100%: 1 de 1 escuchados, 0 perdidos, 0 sin entregar.\n\n- Gate code: 1 de 1 escuchados');
   expect(mail?.body).not.toMatch(/heard|report|Message|every/);
   expect(mail?.attachment).toContain('"Mensaje","Lugar","Asignados"');
@@ -116,7 +116,7 @@ test('a weekly report goes out on Monday, once, even after days without a server
   await sendAt(monday + 15 * 24 * hourMs);
   const [mail, ...others] = await mailsTo('weekly@office.test');
   expect(others).toEqual([]);
-  expect(mail?.subject).toBe('Who heard their messages, Nov 16, 2026 to Nov 22, 2026');
+  expect(mail?.subject).toBe('Messages heard, Nov 16, 2026 to Nov 22, 2026');
   await server.services.database.db
     .updateTable('users')
     .set({ archived_at: new Date(server.clock.at) })

@@ -24,9 +24,9 @@ export function reportMailsHandlers(services: Services): Handlers<typeof contrac
       const key = { clientId: actor.clientId, userId: actor.userId, email: body.email.toLowerCase() };
       return carryOut(async (tx) => {
         const stored = await findReport(tx.db, key);
-        if (stored && stored.ended_at !== null) throw invalid({ field: 'email', message: 'has unsubscribed: whoever reads it wants no more of these reports' });
+        if (stored && stored.ended_at !== null) throw invalid({ field: 'email', message: 'This address has unsubscribed from these reports' });
         if (!stored && (await listReports(tx.db, actor)).length >= maxAddresses)
-          throw invalid({ field: 'email', message: `would be one too many: reports go to ${maxAddresses} addresses at most` });
+          throw invalid({ field: 'email', message: `Reports go to at most ${maxAddresses} addresses` });
         await putReport(tx.db, key, { rhythm: body.rhythm, nextAt: nextReportAt(body.rhythm, actor.timeZone, now), now });
         return { success: 1 as const };
       });

@@ -56,7 +56,7 @@ function inTurns() {
   let running = 0;
   const waiting: (() => void)[] = [];
   return async <T>(act: () => Promise<T>): Promise<T> => {
-    if (waiting.length >= maxWaiting) throw new Refusal({ code: 'unavailable' }, 'The server has too much to speak just now. Try again in a minute.');
+    if (waiting.length >= maxWaiting) throw new Refusal({ code: 'unavailable' }, 'The server is busy. Try again in a minute.');
     if (running >= atOnce) await new Promise<void>((resolve) => waiting.push(resolve));
     else running += 1;
     try {

@@ -23,7 +23,7 @@ export async function openEspeakNg(command: string): Promise<SpeechMaker> {
   try {
     await run(command, ['--version'], '');
   } catch (error) {
-    throw new Error(`SPEECH=espeak-ng needs the program espeak-ng, and ${command} does not run: SPEECH_COMMAND says where it is`, { cause: error });
+    throw new Error(`SPEECH=espeak-ng needs the program espeak-ng, and ${command} does not run: set SPEECH_COMMAND to its path`, { cause: error });
   }
   return {
     languages,

@@ -17,7 +17,7 @@ const maxCharacters = 5_000_000;
 
 export const openMapStyle = ({ style }: Pick<MapConfig, 'style'>, outcome: Outcome): MapStyle => ({
   probe: async () => {
-    if (style === undefined) throw new Error('No style is set: the embedded base map is drawn.');
+    if (style === undefined) throw new Error('No style is set. The embedded base map is used.');
     try {
       const layers = layersIn(await textFrom(style));
       outcome.succeeded();
@@ -49,6 +49,6 @@ function layersIn(text: string): number {
     style = undefined;
   }
   const { version, layers } = (style ?? {}) as { readonly version?: unknown; readonly layers?: unknown };
-  if (version !== 8 || !Array.isArray(layers)) throw new Error('What it answers is not a MapLibre style of version 8.');
+  if (version !== 8 || !Array.isArray(layers)) throw new Error('The answer is not a MapLibre style, version 8.');
   return layers.length;
 }

@@ -101,7 +101,7 @@ function readAnglePair({ angles, sides, axes }: Angles): PositionReading {
 
 /** Puts latitude first, unless sides or labels say otherwise. */
 function inOrder([first = NaN, second = NaN]: readonly number[], [axis, other]: readonly (Axis | undefined)[]): PositionReading {
-  if (axis && axis === other) return problem(`Both numbers are ${axis === 'lat' ? 'latitudes' : 'longitudes'}. A position is one of each.`);
+  if (axis && axis === other) return problem(`Both numbers are ${axis === 'lat' ? 'latitudes' : 'longitudes'}. A position needs one of each.`);
   if (axis === 'lng' || other === 'lat') return checkPosition(second, first);
   const isTurned = !axis && !other && Math.abs(first) > 90 && Math.abs(first) <= 180 && Math.abs(second) <= 90;
   if (isTurned) return problem(`Latitude comes first and is at most 90. Did you mean ${inWords(second)}, ${inWords(first)}?`);

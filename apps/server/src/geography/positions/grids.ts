@@ -52,7 +52,7 @@ function interpretUtm(writing: UtmWriting): PositionReading {
   else if (letter.startsWith('N') && north) positions.push({ ...north, source: `UTM zone ${zone}N` });
   if (letter.startsWith('S') && south) positions.push({ ...south, source: `UTM zone ${zone}, south of the equator` });
   if (positions.length > 0) return { kind: 'positions', positions };
-  return problem(`These metres are not in UTM zone ${zone}${letter}. The easting comes first and has six digits. Check the letter of the zone too.`);
+  return problem(`These meters are not in UTM zone ${zone}${letter}. The easting comes first and has six digits. Check the letter of the zone too.`);
 }
 
 function utmToPosition({ zone, easting, northing }: UtmWriting, half: 'N' | 'S'): Position | undefined {
@@ -79,7 +79,7 @@ export function readMgrs(text: string): PositionReading | undefined {
   const size = 10 ** (5 - easting.length);
   const square = { zone: Number(zone), band: band.toUpperCase(), column: column.toUpperCase(), row: row.toUpperCase() };
   const position = squareMiddle(square, (Number(easting) + 0.5) * size, (Number(northing) + 0.5) * size);
-  if (position) return { kind: 'positions', positions: [{ ...position, source: size === 1 ? 'MGRS' : `MGRS, the middle of a square of ${size} m` }] };
+  if (position) return { kind: 'positions', positions: [{ ...position, source: size === 1 ? 'MGRS' : `MGRS, the center of a square of ${size} m` }] };
   return problem(`MGRS has no square ${square.column}${square.row} in ${square.zone}${square.band}. Check the letters.`);
 }
 

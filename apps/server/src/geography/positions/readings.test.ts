@@ -31,7 +31,7 @@ describe('writings that cannot be read say why', () => {
     ['39.7392, -104.9903, 1609', 'A position is two numbers, latitude and longitude; this text has 3.'],
     ['61U 691603 5334761', 'UTM zones go from 1 to 60, and this is 61.'],
     ['32I 691603 5334761', 'There is no UTM zone 32I'],
-    ['32U 691603 1334761', 'These metres are not in UTM zone 32U.'],
+    ['32U 691603 1334761', 'These meters are not in UTM zone 32U.'],
     ['32U 5334761 691603', 'The easting comes first and has six digits'],
     ['31U AA 48251 11932', 'MGRS has no square AA in 31U.'],
     ['61U DQ 48251 11932', 'MGRS has no square DQ in 61U.'],

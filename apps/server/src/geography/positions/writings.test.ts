@@ -174,9 +174,9 @@ const gridded: readonly (readonly [writing: string, at: At, source: string])[] =
   ['31UDQ4825111932', [48.858195, 2.29449], 'MGRS'],
   ['31udq4825111932', [48.858195, 2.29449], 'MGRS'],
   ['MGRS 31U DQ 48251 11932', [48.858195, 2.29449], 'MGRS'],
-  ['31U DQ 4825 1193', [48.858218, 2.294542], 'MGRS, the middle of a square of 10 m'],
-  ['31U DQ 482 119', [48.858353, 2.294466], 'MGRS, the middle of a square of 100 m'],
-  ['31U DQ 48 11', [48.854334, 2.297939], 'MGRS, the middle of a square of 1000 m'],
+  ['31U DQ 4825 1193', [48.858218, 2.294542], 'MGRS, the center of a square of 10 m'],
+  ['31U DQ 482 119', [48.858353, 2.294466], 'MGRS, the center of a square of 100 m'],
+  ['31U DQ 48 11', [48.854334, 2.297939], 'MGRS, the center of a square of 1000 m'],
   // Examples from the specification of Plus Codes.
   ['8FVC9G8F+6X', [47.365562, 8.524937], 'Plus Code 8FVC9G8F+6X'],
   ['8fvc9g8f+6x', [47.365562, 8.524937], 'Plus Code 8FVC9G8F+6X'],

@@ -31,7 +31,7 @@ async function open(path: string, taken: readonly string[]): Promise<ReadyMade> 
   const schema = findTileSchema(archive.metadata);
   if (!schema) {
     await archive.close();
-    throw new Error(`${path} has layers of no schema that is known here; Shortbread, OpenMapTiles and Protomaps are`);
+    throw new Error(`${path} has layers of an unknown schema; Shortbread, OpenMapTiles and Protomaps are supported`);
   }
   const { bounds, minZoom, maxZoom, version } = archive;
   const name = nameFor(path, taken);

@@ -168,17 +168,17 @@ const changed = (at: number, byte: number): Buffer => Buffer.concat([whole.subar
 
 test.each([
   ['a file that is missing', undefined, /^MAP_TILES: \S+made\.pmtiles does not exist$/],
-  ['an empty file', Buffer.alloc(0), /is no PMTiles archive$/],
-  ['a file of another kind', Buffer.from('SQLite format 3\0'.repeat(20)), /is no PMTiles archive$/],
+  ['an empty file', Buffer.alloc(0), /is not a PMTiles archive$/],
+  ['a file of another kind', Buffer.from('SQLite format 3\0'.repeat(20)), /is not a PMTiles archive$/],
   ['an earlier version', changed(7, 2), /is a PMTiles archive of version 2; version 3 is expected$/],
-  ['pictures', changed(99, 2), /has pictures for tiles; vector tiles \(MVT\) are expected$/],
-  ['an unknown packing', changed(98, 4), /is compressed in a way that is not known here; gzip is expected$/],
+  ['pictures', changed(99, 2), /has image tiles; vector tiles \(MVT\) are expected$/],
+  ['an unknown packing', changed(98, 4), /has an unsupported compression; gzip is expected$/],
   ['a file that was cut off', whole.subarray(0, -1), /is cut off: it has \d+ bytes of \d+$/],
   ['a damaged directory', changed(127, 0), /is damaged: its directory cannot be read$/],
   [
     'layers of no known schema',
     archive('made', { vector_layers: makeLayers('land', 'counties') }),
-    /has layers of no schema that is known here; Shortbread, OpenMapTiles and/,
+    /has layers of an unknown schema; Shortbread, OpenMapTiles and/,
   ],
 ])('%s in MAP_TILES ends the start with a sentence', async (_what, bytes, sentence) => {
   const path = join(folderForTest(), 'made.pmtiles');

@@ -17,10 +17,10 @@ export async function ask<T extends z.ZodType>({ name, url, body }: RouterReques
   try {
     json = JSON.parse(text);
   } catch {
-    throw new Error(`${name} answered something else than JSON`);
+    throw new Error(`${name} did not answer JSON`);
   }
   const parsed = schema.safeParse(json);
-  if (!parsed.success) throw new Error(`${name} answered something else than a route`);
+  if (!parsed.success) throw new Error(`${name} did not answer a route`);
   return parsed.data;
 }
 
@@ -34,7 +34,7 @@ async function fetchText(name: string, url: string, body: unknown): Promise<stri
     const decoder = new TextDecoder();
     for await (const chunk of response.body ?? []) {
       text += decoder.decode(chunk, { stream: true });
-      if (text.length > longestAnswer) throw new RouterTrouble(`${name} answered too much`);
+      if (text.length > longestAnswer) throw new RouterTrouble(`${name} answered with too much data`);
     }
     return text;
   } catch (error) {

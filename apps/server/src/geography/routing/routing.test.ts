@@ -43,9 +43,9 @@ test.each(['osrm', 'valhalla'] as const)('where %s knows no road the line is str
 
 const troubles: [RouterMood, RegExp][] = [
   ['failing', /answered 503$/],
-  ['html', /answered something else than JSON$/],
-  ['other json', /answered something else than a route$/],
-  ['off the map', /answered something else than a route$/],
+  ['html', /did not answer JSON$/],
+  ['other json', /did not answer a route$/],
+  ['off the map', /did not answer a route$/],
   ['redirect', /did not answer: /],
 ];
 
@@ -78,7 +78,7 @@ test('the settings name who knows the roads', () => {
   expect(() => readConfig({ ROUTER: 'osrm' })).toThrow('ROUTER_URL is needed with ROUTER=osrm');
   expect(() => readConfig({ ROUTER: 'google' })).toThrow('ROUTER must be embedded, osrm or valhalla');
   expect(() => readConfig({ ROUTER: 'osrm', ROUTER_URL: 'ftp://roads.example' })).toThrow('ROUTER_URL must be an address');
-  expect(() => readConfig({ ROUTER: 'osrm', ROUTER_URL: 'http://u:p@roads.example' })).toThrow('ROUTER_URL must have neither a user nor a password');
+  expect(() => readConfig({ ROUTER: 'osrm', ROUTER_URL: 'http://u:p@roads.example' })).toThrow('ROUTER_URL must not contain a user, a password');
 });
 
 let server: TestServer;

@@ -33,7 +33,7 @@ export function valhalla(url: string): RoadRouter {
       }
       const [leg] = answer.trip.legs;
       const points = leg ? decodePolyline(leg.shape) : [];
-      if (!leg || points.length < 2) throw new Error('Valhalla answered something else than a route');
+      if (!leg || points.length < 2) throw new Error('Valhalla did not answer a route');
       const speedsKmh = points.slice(1).map((): number | null => null);
       for (const { begin_shape_index, end_shape_index, time, length } of leg.maneuvers) {
         const speed = time > 0 && length > 0 ? Math.round((length / time) * 36_000) / 10 : null;

@@ -128,7 +128,7 @@ describe('an answer', () => {
   test('may be no at once, and says something', async () => {
     expect(await answer({ state: 'left' })).toMatchObject({ company: { state: 'left' } });
     await expect(answer({})).rejects.toMatchObject({ failure: { issues: [{ field: 'state' }] } });
-    await expect(answer({ isMuted: true })).rejects.toThrow(/Only a company that you have let speak/);
+    await expect(answer({ isMuted: true })).rejects.toThrow(/You can mute only companies that may speak/);
     await expect(answer({ state: 'left', isMuted: true }, known)).rejects.toMatchObject({ failure: { code: 'conflict' } });
     expect(await named('Front Range')).toMatchObject({ state: 'agreed', isMuted: false });
   });

@@ -106,5 +106,5 @@ test('a company that was refused sends no further invitation, and does not learn
     .where('client_id', '=', other.clientId)
     .where('recipient', '=', contact.phone)
     .execute();
-  expect(texts).toEqual([{ status: 'failed', error: 'This person refused the company, or left it.' }]);
+  expect(texts).toEqual([{ status: 'failed', error: 'This person declined or left the company.' }]);
 });

@@ -9,7 +9,7 @@ import { countReports, handleReport, listReports } from './reports-store.ts';
 import { answerCompany, reportCompany } from './service.ts';
 
 /** More than any person has companies to report; keeps the reports of others findable for super admins. */
-const reportsOfNumber: Limit = { name: 'company report, number', perDay: 20, words: 'You sent as many reports as can be sent within a day.' };
+const reportsOfNumber: Limit = { name: 'company report, number', perDay: 20, words: 'You have reached the daily limit of reports.' };
 
 export function companiesHandlers({ database, live }: Services): Handlers<typeof contract.companies, Context> {
   return {

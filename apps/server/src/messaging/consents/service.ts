@@ -27,8 +27,7 @@ export async function answerCompany(writing: WriteContext, who: ConsentKey, { st
   const isAnswered = state === 'agreed' ? await agree(tx.db, who, { how: 'asked', now }) : state === 'left' ? await leave(tx.db, who, now) : false;
   const isMuteSet = isMuted !== undefined && (await setMuted(tx.db, who, { isMuted, now }));
   const company = await requireCompany(tx.db, who, now);
-  if (isMuted === true && company.state !== 'agreed')
-    throw new Refusal({ code: 'conflict' }, 'Only a company that you have let speak on this phone can be muted.');
+  if (isMuted === true && company.state !== 'agreed') throw new Refusal({ code: 'conflict' }, 'You can mute only companies that may speak on this phone.');
   if (isAnswered || isMuteSet) await announce(writing, who);
   return company;
 }

@@ -12,7 +12,7 @@ import type { WriteContext } from './write-context.ts';
 
 /** The choice, with the instant that 'all' means. Throws when it is empty. */
 export function chosenBy({ selection, status, search, queryTime }: ContactSelection, now: number): ChosenContacts {
-  if (selection.kind === 'some' && selection.ids.size === 0) throw invalid({ field: 'selectedContact', message: 'must name at least one contact' });
+  if (selection.kind === 'some' && selection.ids.size === 0) throw invalid({ field: 'selectedContact', message: 'Choose at least one contact' });
   return { selection, status, search, at: queryTime ?? now };
 }
 
@@ -87,10 +87,10 @@ export function invitedText({ invited, skipped, isShort }: { readonly invited: n
     skipped === 0
       ? ''
       : ` ${counted(skipped)} skipped: they were invited this week, have the app${isShort ? ', left your company, or free usage has no invitation left for them' : ', or left your company'}.`;
-  return invited === 0 ? `Nobody was invited.${rest}` : `${counted(invited)} invited.${rest}`;
+  return invited === 0 ? `No invitations were sent.${rest}` : `${counted(invited)} invited.${rest}`;
 }
 
 export const sharedText = (shared: number): string =>
-  shared === 0 ? 'They were shared already.' : `${shared === 1 ? '1 contact is' : `${formatCount(shared)} contacts are`} shared now.`;
+  shared === 0 ? 'They were already shared.' : `${shared === 1 ? '1 contact is' : `${formatCount(shared)} contacts are`} shared now.`;
 
 const counted = (count: number): string => (count === 1 ? '1 contact was' : `${formatCount(count)} contacts were`);

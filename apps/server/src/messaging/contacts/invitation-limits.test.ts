@@ -33,7 +33,7 @@ test('adding and deleting contacts sends thirty invitations in free use, and no 
   await addAndDelete(30);
   const { message, UserID } = await add();
   expect(message).toBe(
-    'Your contact was added. They were sent no text message: free usage has thirty text messages, and all of them were sent. Activate your paid account to send more.',
+    'Your contact was added. No text message was sent: all thirty text messages of free usage are used. Activate your paid account to send more.',
   );
   await expect(api().invite({ body: { UserID } })).rejects.toMatchObject(spent);
   const selection = { kind: 'some' as const, ids: new Set([UserID]) };

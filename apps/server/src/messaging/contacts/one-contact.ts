@@ -16,7 +16,7 @@ export async function inviteAgain(writing: WriteContext, id: string): Promise<vo
   const account = await lockAccount(tx.db, actor.clientId);
   const contact = await lockOwn(writing, id);
   const who = { clientId: actor.clientId, phone: contact.phone };
-  if (await hasAgreed(tx.db, who)) throw conflict('This contact has the app already.');
+  if (await hasAgreed(tx.db, who)) throw conflict('This contact already has the app.');
   const leftAt = await findLeaving(tx.db, who);
   if (leftAt !== undefined) throw conflict(`This person left your company on ${dayIn(actor.timeZone, leftAt)}. Only they can come back, in the app.`);
   if (isAskedAt(contact.invited_at, now))

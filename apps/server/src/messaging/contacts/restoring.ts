@@ -39,7 +39,7 @@ async function restoreContact(writing: WriteContext, id: string): Promise<void> 
   }
   requireActive(account, 'Contacts');
   if (!(await putBack(tx.db, actor.clientId, kept)))
-    throw new Refusal({ code: 'conflict' }, 'This contact cannot be restored: its number is that of another contact of yours by now.');
+    throw new Refusal({ code: 'conflict' }, 'This contact cannot be restored: another contact of yours has its number now.');
   await requireReceiversWithinLimit(tx.db, account);
   const restored = await lockSeen(tx.db, actor, id);
   if (restored) await tellAudit(writing, 'contact.restored', [restored]);

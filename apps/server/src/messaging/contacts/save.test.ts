@@ -77,7 +77,7 @@ describe('a new contact', () => {
     const one = await save({ phone: verified });
     const other = await save({ phone: optedOut });
     expect([one.message, other.message]).toEqual([
-      'Your contact was added. They have our mobile app already.',
+      'Your contact was added. They already have our mobile app.',
       'Your contact was added and a text message notified them to download our mobile app.',
     ]);
     expect(await read(one.UserID)).toMatchObject({ isVerified: true });
@@ -140,7 +140,7 @@ describe('a new contact', () => {
   test('with the number of an existing contact is a conflict that names it', async () => {
     const phone = newPhone();
     await save({ phone });
-    await expect(save({ phone: `+1 ${phone}`, firstName: 'Other' })).rejects.toMatchObject(refused('conflict', /already: Ana Ruiz/));
+    await expect(save({ phone: `+1 ${phone}`, firstName: 'Other' })).rejects.toMatchObject(refused('conflict', /already a contact of yours: Ana Ruiz/));
     // Another operator may have the same person.
     await expect(save({ phone }, await buildUser(server, clientId, ['operator']))).resolves.toMatchObject({ success: 1 });
     expect(await outcomes([1, 2, 3].map(() => save({ phone: '3035559999' })))).toEqual(['conflict', 'conflict', 'done']);

@@ -84,10 +84,10 @@ async function welcome(
 ): Promise<string> {
   const who = { clientId: actor.clientId, phone: contact.phone };
   if ((await findLeaving(tx.db, who)) !== undefined)
-    return 'Your contact was added. They were sent no text message, because they left your company. Only they can come back, in the app.';
-  if (await hasAgreed(tx.db, who)) return 'Your contact was added. They have our mobile app already.';
+    return 'Your contact was added. No text message was sent because they left your company. Only they can come back, in the app.';
+  if (await hasAgreed(tx.db, who)) return 'Your contact was added. They already have our mobile app.';
   if (textsLeft(account) < 1)
-    return 'Your contact was added. They were sent no text message: free usage has thirty text messages, and all of them were sent. Activate your paid account to send more.';
+    return 'Your contact was added. No text message was sent: all thirty text messages of free usage are used. Activate your paid account to send more.';
   await countTexts(tx.db, account, 1);
   await sendInvitations(services, tx, actor, { contacts: [contact], now });
   // spec 2 §8, word for word
@@ -102,7 +102,7 @@ async function editContact(writing: WriteContext, given: CheckedForm & { readonl
   if (isOther(stored, form)) requireFresh('this contact', { storedAt: stored.modified_at, readAt: form.modifiedAt });
   const isOtherNumber = stored.phone !== form.phone;
   if (isOtherNumber && stored.is_default)
-    throw new Refusal({ code: 'conflict' }, 'This contact is you: its number follows the phone number of your profile. Change it there.');
+    throw new Refusal({ code: 'conflict' }, 'This contact is you. Its number is the phone number of your profile. Change it there.');
   if (isOtherNumber) await requireNewNumber(writing, form.phone);
   requireUsable(account, 'Contacts', now);
   // The invitation belongs to the number: another number starts anew.
@@ -124,7 +124,7 @@ const toColumns = ({ firstName, lastName, email, phone, country }: CheckedForm) 
 async function deleteContact(writing: WriteContext, id: string): Promise<SaveAnswer> {
   const { tx, actor, now } = writing;
   const { is_default } = await lockOwn(writing, id);
-  if (is_default) throw new Refusal({ code: 'conflict' }, 'This contact is you, so that you hear what you set. It cannot be deleted.');
+  if (is_default) throw new Refusal({ code: 'conflict' }, 'This contact is you, so that you hear your own messages. It cannot be deleted.');
   requireActive(await findAccount(tx.db, actor.clientId), 'Contacts');
   await keepForUndo(writing, [id]);
   const deleted = await deleteChosen(tx.db, actor, { selection: { kind: 'some', ids: new Set([id]) }, status: 'All', at: now });
@@ -135,5 +135,5 @@ async function deleteContact(writing: WriteContext, id: string): Promise<SaveAns
 /** decisions, Contacts: two contacts of one operator cannot have the same number. */
 async function requireNewNumber({ tx, actor }: WriteContext, phone: string): Promise<void> {
   const existing = (await findOwn(tx.db, actor, phone)).find((contact) => plainNumber(contact.phone) === phone);
-  if (existing) throw new Refusal({ code: 'conflict' }, `${phone} is a contact of yours already: ${fullName(existing)}.`);
+  if (existing) throw new Refusal({ code: 'conflict' }, `${phone} is already a contact of yours: ${fullName(existing)}.`);
 }

@@ -74,15 +74,15 @@ test('a group needs a name, a type that there is and a contact, and the refusal 
 
 test('an operator has one group of a name, but colleagues may have theirs', async () => {
   await create('Night crew');
-  await expect(create('Night crew')).rejects.toMatchObject(refusedWith('conflict', 'You have a group of this name already.'));
-  await expect(create('Everyone')).rejects.toMatchObject(refusedWith('conflict', 'You have a group of this name already.'));
+  await expect(create('Night crew')).rejects.toMatchObject(refusedWith('conflict', 'You already have a group with this name.'));
+  await expect(create('Everyone')).rejects.toMatchObject(refusedWith('conflict', 'You already have a group with this name.'));
   await create('Night crew', colleague);
 });
 
 test('case and outer blanks make no other name, also for a copy', async () => {
   const { Id } = await create('Día crew');
   for (const name of ['día Crew', '  DÍA CREW  '])
-    await expect(create(name)).rejects.toMatchObject(refusedWith('conflict', 'You have a group of this name already.'));
+    await expect(create(name)).rejects.toMatchObject(refusedWith('conflict', 'You already have a group with this name.'));
   await create('DÍA CREW 2');
   expect(await api().duplicate({ query: { id: Id } })).toMatchObject({ Name: 'Día crew 3' });
   await expect(api().save({ body: { Id, Name: 'everyone', Group_Type_Id: 'crew' } })).rejects.toMatchObject(refusedWith('conflict'));
@@ -93,10 +93,10 @@ test('only one of several groups made with one name at the same time is accepted
   const results = await Promise.allSettled(Array.from({ length: 6 }, () => create('Night crew')));
   const refused = results.filter((result) => result.status === 'rejected');
   expect(refused).toHaveLength(5);
-  for (const { reason } of refused) expect(reason).toMatchObject(refusedWith('conflict', 'You have a group of this name already.'));
+  for (const { reason } of refused) expect(reason).toMatchObject(refusedWith('conflict', 'You already have a group with this name.'));
   const { Id } = await create('Day crew');
   const renamed = api().save({ body: { Id, Name: 'Night crew', Group_Type_Id: 'crew' } });
-  await expect(renamed).rejects.toMatchObject(refusedWith('conflict', 'You have a group of this name already.'));
+  await expect(renamed).rejects.toMatchObject(refusedWith('conflict', 'You already have a group with this name.'));
 });
 
 test('a repeated request with the same key makes one group', async () => {

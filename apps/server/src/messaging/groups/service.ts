@@ -165,7 +165,7 @@ async function lockEditable(writing: WriteContext, id: string): Promise<LockedGr
 }
 
 const nobody: ContactChoice = { selection: noSelection };
-const nameTaken = (): Refusal => new Refusal({ code: 'conflict' }, 'You have a group of this name already.');
+const nameTaken = (): Refusal => new Refusal({ code: 'conflict' }, 'You already have a group with this name.');
 const contactNotFound = (): Refusal => notFound('One of the Contacts');
 const nothingChosen = (field: string): Refusal => invalid({ field, message: 'Choose at least one contact.' });
 

@@ -32,7 +32,7 @@ export async function examine(db: Db, { owner, rows, country }: File, onProgress
       const read = readRow(row, from + index + 1, country);
       const earlier = isProblem(read) ? undefined : rowByPhone.get(read.phone);
       if (isProblem(read)) problems.push(read);
-      else if (earlier !== undefined) problems.push({ row: read.row, kind: 'duplicate', message: `This number is in row ${earlier} already` });
+      else if (earlier !== undefined) problems.push({ row: read.row, kind: 'duplicate', message: `This number is already in row ${earlier}` });
       else {
         rowByPhone.set(read.phone, read.row);
         unique.push(read);
@@ -54,6 +54,6 @@ export async function examine(db: Db, { owner, rows, country }: File, onProgress
   return { good, problems: inOrder(problems) };
 }
 
-export const alreadyThere = (row: number, name: string): ImportProblem => ({ row, kind: 'duplicate', message: `This number is a contact already: ${name}` });
+export const alreadyThere = (row: number, name: string): ImportProblem => ({ row, kind: 'duplicate', message: `This number is already a contact: ${name}` });
 
 export const inOrder = (problems: readonly ImportProblem[]): ImportProblem[] => problems.toSorted((one, other) => one.row - other.row);

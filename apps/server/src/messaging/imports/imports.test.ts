@@ -77,10 +77,10 @@ describe('a short file', () => {
       problems: [
         { row: 1, kind: 'invalid', message: 'Excel changed this number' },
         { row: 3, kind: 'invalid', message: 'Phone Number is invalid' },
-        { row: 4, kind: 'duplicate', message: 'This number is in row 2 already' },
+        { row: 4, kind: 'duplicate', message: 'This number is already in row 2' },
         { row: 5, kind: 'invalid', message: 'Email must be valid' },
         { row: 6, kind: 'invalid', message: 'Germany (+49) is not among the countries served' },
-        { row: 7, kind: 'duplicate', message: 'This number is a contact already: Old Friend' },
+        { row: 7, kind: 'duplicate', message: 'This number is already a contact: Old Friend' },
         { row: 8, kind: 'invalid', message: 'Phone Number is invalid' },
         { row: 9, kind: 'invalid', message: 'Excel changed this number' },
       ],
@@ -135,7 +135,7 @@ describe('a long file', () => {
     expect((await api().imports.get({ query: { id: done.Id ?? '' } })).import).toEqual(done);
     expect(done).toMatchObject({ status: 'done', processed: 2_102, stored: 2_100, duplicates: 1, invalid: 1, undoable: 2_100 });
     expect(done.problems).toEqual([
-      { row: 2_101, kind: 'duplicate', message: 'This number is in row 2 already' },
+      { row: 2_101, kind: 'duplicate', message: 'This number is already in row 2' },
       { row: 2_102, kind: 'invalid', message: 'Phone Number is invalid', fields: ['PhoneNumber'] },
     ]);
     expect((await api().contacts.list({ query: {} })).count).toBe(2_100);

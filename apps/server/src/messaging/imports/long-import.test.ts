@@ -36,7 +36,7 @@ test.skipIf(isEmbedded)(
       return answer;
     });
     expect(begun).toMatchObject({
-      message: expect.stringMatching(/^The import goes on: .* of 2,001 rows/) as string,
+      message: expect.stringMatching(/^The import is still running: .* of 2,001 rows/) as string,
       import: { status: 'running', stored: 0 },
     });
     const { Id: id = '' } = begun.import;

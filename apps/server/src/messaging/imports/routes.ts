@@ -68,8 +68,8 @@ async function requireUndoable(db: Db, owner: Owner, id: string): Promise<void> 
   const refuse = (message: string): never => {
     throw new Refusal({ code: 'conflict' }, message);
   };
-  if (status === 'undone') refuse('This import was undone already.');
-  if (status !== 'done') refuse('This import has stored nothing that could be undone.');
+  if (status === 'undone') refuse('This import was already undone.');
+  if (status !== 'done') refuse('This import stored nothing to undo.');
   if ((await findLast(db, owner))?.id !== id) refuse('Only the last import can be undone.');
 }
 
@@ -94,8 +94,8 @@ async function toContactImport(db: Db, owner: Owner, row: StoredImport, now: num
 
 /** The outcome, for callers that read nothing else of the answer. */
 function outcomeText({ status, stored, total, processed, message }: ContactImport): string {
-  if (status === 'running') return `The import goes on: ${formatCount(processed)} of ${formatCount(total)} rows are read so far. Ask again by its Id.`;
-  if (status !== 'done') return message ?? 'The import was not carried out.';
+  if (status === 'running') return `The import is still running: ${formatCount(processed)} of ${formatCount(total)} rows read so far. Ask again with its Id.`;
+  if (status !== 'done') return message ?? 'The import failed.';
   const skipped = total - stored;
   return `${contactsText(stored)} ${stored === 1 ? 'was' : 'were'} imported.${skipped === 0 ? '' : ` ${formatCount(skipped)} ${skipped === 1 ? 'row was' : 'rows were'} skipped.`}`;
 }

@@ -95,7 +95,7 @@ interface WriteContext {
 async function requireNoOther(db: Db, owner: Owner, now: number): Promise<void> {
   await failStuck(db, owner, { before: now - stuckMs, now, message: stuckText });
   if (await findRunning(db, owner, { since: now - stuckMs, now }))
-    throw new Refusal({ code: 'conflict' }, 'An import is still going on. Wait until it is over.');
+    throw new Refusal({ code: 'conflict' }, 'An import is still running. Wait until it is finished.');
 }
 
 /** Imports a short, already examined file in one transaction; returns its id. */

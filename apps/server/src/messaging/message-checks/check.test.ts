@@ -183,8 +183,8 @@ it('tells an operator who chose only the own phone how to sign it in, and does n
   await server.services.database.db.updateTable('users').set({ phone: '+12025557001', country: 'US' }).where('id', '=', user.id).execute();
   const [own] = (await api.contacts.createDefault()).data;
   const told = async (...ids: string[]) => (await check(onlyContacts(...ids))).map(({ message }) => message);
-  expect(await told(own?.id ?? '')).toEqual([expect.stringMatching(/^Only your own phone is chosen, and it is not signed in/)]);
+  expect(await told(own?.id ?? '')).toEqual([expect.stringMatching(/^The only receiver is your own phone, which is not signed in/)]);
   const other = await buildContact(server, user);
-  expect(await told(own?.id ?? '', other.id)).toEqual([expect.stringMatching(/^Nobody of the chosen receivers has the receiver app/)]);
+  expect(await told(own?.id ?? '', other.id)).toEqual([expect.stringMatching(/^None of the chosen receivers has the receiver app/)]);
   expect(await told(own?.id ?? '', person.id)).toEqual([]);
 });

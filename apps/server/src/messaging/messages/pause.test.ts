@@ -34,7 +34,7 @@ test('a paused message leaves the phone, is counted by itself, and comes back as
   server.clock.at = start + minuteMs;
   expect(await api().messages.pause({ body: { selection: some(heard.id, unheard.id), isPaused: true } })).toEqual({
     success: 1,
-    message: '2 messages are paused, and on no phone until you resume.',
+    message: '2 messages are paused, and off all phones until you resume.',
     count: 2,
   });
   expect(await sync()).toEqual([]);
@@ -94,7 +94,7 @@ test('drafts and expired messages are skipped, and to pause twice, or to resume 
   const draft = await build('Draft', { isDraft: true });
   const over = await build('Over', { schedule: { startDate: '2026-11-18', endDate: '2026-11-18' } });
   const { id } = await build('Gate code');
-  const nothing = { count: 0, message: 'There was nothing to pause: drafts and expired messages are on no phone.' };
+  const nothing = { count: 0, message: 'There was nothing to pause: drafts and expired messages are not on phones.' };
   expect(await pause(draft.id)).toMatchObject(nothing);
   expect(await pause(over.id)).toMatchObject(nothing);
   expect(await pause(id, false)).toMatchObject({ count: 0, message: 'There was nothing to resume.' });

@@ -66,7 +66,7 @@ export function messagesHandlers({ database, live }: Services, readHearings: Rea
         const done = saved.wasFinal ? 'This Message is updated' : 'This Message is set';
         // A separate call may choose them later.
         const hasReceivers = (await countReceivers(tx.db, actor.clientId, saved.id)) > 0;
-        const message = hasReceivers ? `${done}.` : `${done}, for nobody: it has no Receivers.`;
+        const message = hasReceivers ? `${done}.` : `${done}, but has no Receivers.`;
         return { success: 1 as const, insertId: saved.id, Modified: saved.modifiedAt, message };
       });
     },
@@ -111,14 +111,14 @@ function chosenFilter(
   { selection, status, filterKey: key, filterValue: value, search, queryTime: at }: NonNullable<Input<typeof contract.messages.remove>['body']>,
   now: number,
 ) {
-  if (selection.kind === 'some' && selection.ids.size === 0) throw invalid({ field: 'selectedMessages', message: 'must name at least one message' });
+  if (selection.kind === 'some' && selection.ids.size === 0) throw invalid({ field: 'selectedMessages', message: 'Choose at least one message' });
   return readFilter({ search, status, key, value, at: at ?? now }, { status: 'statusFilter', key: 'selectedFilterKey', value: 'selectedFilterValue' });
 }
 
 function pausedText(count: number, isPaused: boolean): string {
-  if (count === 0) return isPaused ? 'There was nothing to pause: drafts and expired messages are on no phone.' : 'There was nothing to resume.';
+  if (count === 0) return isPaused ? 'There was nothing to pause: drafts and expired messages are not on phones.' : 'There was nothing to resume.';
   const what = count === 1 ? 'The message is' : `${formatCount(count)} messages are`;
-  return isPaused ? `${what} paused, and on no phone until you resume.` : `${what} live again.`;
+  return isPaused ? `${what} paused, and off all phones until you resume.` : `${what} live again.`;
 }
 
 const restoredText = (count: number): string => (count === 1 ? 'The message is restored.' : `${formatCount(count)} messages are restored.`);

@@ -17,7 +17,7 @@ describe('saving a message', () => {
   it('keeps what was typed and gives it back', async () => {
     const { api, id: userId } = await buildOperator(server);
     const saved = await api.messages.save(saveWith({}, { priority: 1, dwellSeconds: 30, playIfInside: false, trigger: 'exit' }));
-    expect(saved.message).toBe('This Message is set, for nobody: it has no Receivers.');
+    expect(saved.message).toBe('This Message is set, but has no Receivers.');
     const { content } = await api.messages.get({ query: { id: saved.insertId } });
     expect(content.content).toMatchObject({ title: 'Gate code', body: 'The gate code is 4471.', lat: 39.7392, lng: -104.9903, radiusMeters: 1609.344 });
     expect(content.content).toMatchObject({ mode: 'final', modifiedAt: saved.Modified, senderId: userId, timeZone: 'America/Denver' });
@@ -121,7 +121,7 @@ describe('saving a message', () => {
     const draft = await api.messages.save(saveWith({ mode: 'draft', title: '', body: '' }));
     expect(draft.message).toBe('Saved');
     const set = await api.messages.save(saveWith({ id: draft.insertId, modifiedAt: draft.Modified }));
-    expect(set).toMatchObject({ insertId: draft.insertId, message: 'This Message is set, for nobody: it has no Receivers.' });
+    expect(set).toMatchObject({ insertId: draft.insertId, message: 'This Message is set, but has no Receivers.' });
     expect(await findMessageRow(set.insertId)).toMatchObject({ is_draft: false, version: 1, finalized_at: server.clock.at });
   });
 
@@ -129,7 +129,7 @@ describe('saving a message', () => {
     const { api } = await buildOperator(server);
     const first = await api.messages.save(saveWith());
     const second = await api.messages.save(saveWith({ id: first.insertId, modifiedAt: first.Modified, title: 'Second' }));
-    expect(second.message).toBe('This Message is updated, for nobody: it has no Receivers.');
+    expect(second.message).toBe('This Message is updated, but has no Receivers.');
     const stale = saveWith({ id: first.insertId, modifiedAt: first.Modified, title: 'Third' });
     await expect(api.messages.save(stale)).rejects.toThrow('This message was changed elsewhere. Reload it to see the changes; what you typed is still here.');
     expect(await awaitRefusal(api.messages.save(stale))).toBe('conflict');

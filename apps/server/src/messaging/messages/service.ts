@@ -128,7 +128,7 @@ export async function requireMessagesWithinLimit(
 function requireFresh(stored: MessageColumns, content: MessageDraft): void {
   if (content.modifiedAt !== stored.modified_at)
     throw changedElsewhere('This message was changed elsewhere. Reload it to see the changes; what you typed is still here.');
-  if (!stored.is_draft && content.mode === 'draft') throw changedElsewhere('This message is set already; it cannot become a draft again.');
+  if (!stored.is_draft && content.mode === 'draft') throw changedElsewhere('This message is already set; it cannot become a draft again.');
 }
 
 /** Returns whether it counts as a live message of its client: no draft, and not over. */

@@ -114,7 +114,7 @@ test.skipIf(isShortRepeat)('an existing file is not overwritten, a failed backup
   const file = await written();
   expect(statSync(file).mode & 0o077).toBe(0);
   const before = readFileSync(file);
-  await expect(writeBackup(database, file, server.clock.at)).rejects.toThrow('nothing is overwritten');
+  await expect(writeBackup(database, file, server.clock.at)).rejects.toThrow('is not overwritten');
   expect(readFileSync(file)).toEqual(before);
   const empty = openForTest(await emptyPlace(home));
   await expect(writeBackup(empty, join(file, '..', 'empty.ndjson.gz'), server.clock.at)).rejects.toThrow('holds nothing of Earshot');
@@ -138,7 +138,7 @@ test.skipIf(isShortRepeat)('a file that is cut, damaged, incomplete or something
     withoutEnd: [rewritten(file, (lines) => lines.slice(0, -1)), /cut: its end is missing/],
     withoutRow: [rewritten(file, (lines) => lines.filter((line) => !line.includes('Robin'))), /damaged: the rows of contacts/],
     otherRow: [rewritten(file, (lines) => lines.map((line) => line.replace('Robin', 'Robyn'))), /damaged: the rows of contacts/],
-    twice: [rewritten(file, (lines) => [...lines, ...lines]), /goes on after its end/],
+    twice: [rewritten(file, (lines) => [...lines, ...lines]), /has data after its end/],
     withoutTable: [
       rewritten(file, (lines) => {
         const { outbox: _, ...tables } = (JSON.parse(lines.at(-1) ?? '') as [string, { tables: Record<string, never> }])[1].tables;

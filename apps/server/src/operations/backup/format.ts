@@ -87,7 +87,7 @@ class BackupReader {
   }
 
   async take(line: string): Promise<void> {
-    if (this.#trailer) throw new BadBackup('the file goes on after its end');
+    if (this.#trailer) throw new BadBackup('the file has data after its end');
     if (!line.startsWith('{')) return this.#takeMark(line);
     if (this.#heads.length === 0) throw new BadBackup('the file is no backup of Earshot');
     this.#length += line.length;

@@ -29,7 +29,7 @@ export const isPart = (name: string): boolean => /^\.earshot-.*\.part$/.test(nam
 /** Writes the whole database at one instant to a new file; the name appears only when the file is complete and on the disk. */
 export async function writeBackup(database: Database, path: string, now: number): Promise<Sums> {
   const target = resolve(path);
-  if (existsSync(target)) throw new Error(`${path} is there already, and nothing is overwritten`);
+  if (existsSync(target)) throw new Error(`${path} already exists and is not overwritten`);
   const part = join(dirname(target), `.${basename(target)}-${process.pid}.part`);
   try {
     const sums = await database.transaction(async ({ db }) => {
@@ -74,7 +74,7 @@ async function publish(part: string, target: string): Promise<void> {
     await link(part, target);
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'EEXIST' || existsSync(target))
-      throw new Error(`${target} is there already, and nothing is overwritten`, { cause: error });
+      throw new Error(`${target} already exists and is not overwritten`, { cause: error });
     await rename(part, target); // For a file system without links.
   }
   const folder = await open(dirname(target), 'r');

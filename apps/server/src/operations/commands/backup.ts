@@ -14,7 +14,7 @@ class Usage extends Error {}
 const backupUsage = `Usage: npm run backup -- [FILE]
 Writes everything in the configured database to FILE, by default earshot-DATE.ndjson.gz in this folder. Never overwrites.`;
 const restoreUsage = `Usage: npm run restore -- FILE [--replace]
-Fills the configured database from a backup. --replace first removes everything that is in it; without it a database that holds clients is left alone.`;
+Restores a backup into the configured database. --replace first deletes everything in it; without --replace, a database with clients is not touched.`;
 
 /** `npm run backup`: returns the lines for the terminal. */
 export async function backup(args: readonly string[], environment: Environment): Promise<readonly string[]> {
@@ -26,7 +26,7 @@ export async function backup(args: readonly string[], environment: Environment):
   const now = Date.now();
   const path = positionals[0] ?? backupFileName(now);
   const sums = await withDatabase(config, (database) => writeBackup(database, path, now));
-  return [`Written: ${path}`, ...table(sums), 'It holds personal data and sign-ins: keep it where nobody else reads it.'];
+  return [`Written: ${path}`, ...table(sums), 'It holds personal data and sign-ins: keep it private.'];
 }
 
 /** `npm run restore`: returns the lines for the terminal. */
@@ -37,7 +37,7 @@ export async function restore(args: readonly string[], environment: Environment)
   if (!existsSync(path)) throw new Error(`there is no file ${path}`);
   const config = readConfig(environment);
   const { sums, leftOut } = await withDatabase(config, (database) => restoreBackup(database, path, { isReplacing: values['replace'] === true }));
-  const remarks = leftOut.map((name) => `Left out: ${name}, which is no table of Earshot.`);
+  const remarks = leftOut.map((name) => `Skipped: ${name}, which is not a table of Earshot.`);
   return [`Restored into ${describeDatabase(config)}, read back and compared:`, ...table(sums), ...remarks];
 }
 

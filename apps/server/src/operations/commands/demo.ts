@@ -11,7 +11,7 @@ import { demoSignIns, seedDemo } from '../demo/index.ts';
 export async function loadDemo(environment: Readonly<Record<string, string | undefined>>): Promise<readonly string[]> {
   const config = readConfig(environment);
   if (config.reach.length > 0 && !config.demo)
-    throw new Error(`everybody knows their passwords, and others reach this installation (${config.reach.join(', ')}). DEMO=public allows it on purpose`);
+    throw new Error(`their passwords are public, and others can reach this installation (${config.reach.join(', ')}). Set DEMO=public to allow it`);
   const database = openDatabase({ url: config.databaseUrl, dir: config.dataDir });
   try {
     await migrate(database.db);

@@ -19,7 +19,7 @@ test('files that others may read are found', async () => {
   const dir = folderForTest('nothing');
   writeFileSync(join(dir, 'database.lock'), '');
   chmodSync(join(dir, 'database.lock'), 0o644);
-  expect(await formatFindings({ DATA_DIR: dir })).toContain('notice Files: others may read 1 of them');
+  expect(await formatFindings({ DATA_DIR: dir })).toContain('notice Files: other users can read 1 of them');
 });
 
 test('a database, an address and a mail server that are not there are each told by their setting, without a password', async () => {
@@ -31,9 +31,9 @@ test('a database, an address and a mail server that are not there are each told 
     MAIL_URL: `smtp://ann:secret-word@127.0.0.1:${port}`,
     MAIL_FROM: 'hello@earshot.example',
   });
-  expect(told).toContain(`bad Database: DATABASE_URL leads to 127.0.0.1:${port}/earshot, but nothing listens there (ECONNREFUSED)`);
+  expect(told).toContain(`bad Database: DATABASE_URL points to 127.0.0.1:${port}/earshot, but nothing listens there (ECONNREFUSED)`);
   expect(told).toContain('bad Address: https://earshot.invalid cannot be reached from here');
-  expect(told).toContain(`bad Mail: MAIL_URL leads to 127.0.0.1:${port}, but`);
+  expect(told).toContain(`bad Mail: MAIL_URL points to 127.0.0.1:${port}, but`);
   expect(told).toContain('notice SMS is not set');
   expect(told).not.toContain('secret-word');
 });
@@ -42,7 +42,7 @@ test('the provider of text messages is looked for', async () => {
   const webhook = (port: number) =>
     formatFindings({ SMS: 'webhook', SMS_WEBHOOK_URL: `http://127.0.0.1:${port}/sms`, SMS_WEBHOOK_SECRET: 'secret-word-of-thirty-two-letters' });
   const gone = await freePort();
-  expect(await webhook(gone)).toContain(`bad Text messages: SMS_WEBHOOK_URL leads to 127.0.0.1:${gone}, but connect ECONNREFUSED`);
+  expect(await webhook(gone)).toContain(`bad Text messages: SMS_WEBHOOK_URL points to 127.0.0.1:${gone}, but connect ECONNREFUSED`);
   const provider = await startFakeProvider({ sub: '0', email: 'nobody@test.example' });
   onTestFinished(() => provider.stop());
   const there = Number(new URL(provider.issuer).port);
@@ -55,28 +55,28 @@ test('a provider that signs people in is asked who it is', async () => {
   const told = (OIDC_ISSUER: string) => formatFindings({ OIDC_ISSUER, OIDC_CLIENT_ID: 'id', OIDC_CLIENT_SECRET: 'secret-word', OIDC_NAME: 'Acme ID' });
   expect(await told(provider.issuer)).toContain(`good Sign-in: Acme ID answers at ${provider.issuer}`);
   const other = provider.issuer.replace('localhost', '127.0.0.1');
-  expect(await told(other)).toMatch(new RegExp(`bad Sign-in: OIDC_ISSUER leads to ${other}, but .+ Nobody can sign in with Acme ID`));
+  expect(await told(other)).toMatch(new RegExp(`bad Sign-in: OIDC_ISSUER points to ${other}, but .+ No one can sign in with Acme ID`));
   const gone = `http://127.0.0.1:${await freePort()}`;
-  expect(await told(gone)).toContain(`bad Sign-in: OIDC_ISSUER leads to ${gone}, but connect ECONNREFUSED`);
+  expect(await told(gone)).toContain(`bad Sign-in: OIDC_ISSUER points to ${gone}, but connect ECONNREFUSED`);
 });
 
 test('a database without encryption, and providers by plain HTTP, are reported', () => {
   const told = (settings: Readonly<Record<string, string>>) => plainIn(settings).join('\n');
   const database = (rest: string) => told({ DATABASE_URL: `postgres://ann:secret-word@${rest}` });
-  expect(database('db.example/earshot')).toMatch(/^Database: DATABASE_URL leads to db\.example without encryption/);
+  expect(database('db.example/earshot')).toMatch(/^Database: DATABASE_URL points to db\.example without encryption/);
   expect(database('db.example/earshot?sslmode=disable')).toContain('sslmode=verify-full');
   expect(database('db.example/earshot?sslmode=verify-full')).toBe('');
   expect(told({ DATABASE_URL: 'postgres://ann@db.example/earshot', PGSSLMODE: 'require' })).toBe('');
   for (const near of ['127.0.0.1:5432/earshot', 'localhost/earshot', '[::1]/earshot', '/earshot?host=/run/postgresql'])
     expect([near, database(near)]).toEqual([near, '']);
   expect(told({ KANNEL_URL: 'http://sms.example/cgi-bin/sendsms', ROUTER_URL: 'http://127.0.0.1:5000', TRANSLATOR_URL: 'https://deepl.example' })).toBe(
-    'KANNEL_URL leads to sms.example without encryption. Use https, unless that network is your own',
+    'KANNEL_URL points to sms.example without encryption. Use https, unless that network is your own',
   );
 });
 
 test('the doctor tells it too, and no password', async () => {
   const told = await formatFindings({ DATABASE_URL: 'postgres://ann:secret-word@db.invalid/earshot' });
-  expect(told).toContain('notice Database: DATABASE_URL leads to db.invalid without encryption');
+  expect(told).toContain('notice Database: DATABASE_URL points to db.invalid without encryption');
   expect(told).not.toContain('secret-word');
 });
 

@@ -48,7 +48,7 @@ export async function examine(environment: Readonly<Record<string, string | unde
 const describeError = (error: unknown): string => (error instanceof Error ? error.message || error.name : String(error));
 
 const checkSettings = async (config: Config): Promise<Finding[]> => [
-  good(config.reach.length === 0 ? 'Settings: only this machine reaches the server' : `Settings: others reach the server (${config.reach.join(', ')})`),
+  good(config.reach.length === 0 ? 'Settings: only this machine can reach the server' : `Settings: others can reach the server (${config.reach.join(', ')})`),
   ...(config.reach.length === 0 ? [] : missingIn(config).map(notice)),
 ];
 
@@ -56,12 +56,12 @@ const roomBytes = 1024 ** 3;
 
 async function checkFiles({ dataDir, databaseUrl }: Config): Promise<Finding[]> {
   if (databaseUrl !== undefined) return [];
-  if (!existsSync(dataDir)) return [notice(`Files: ${dataDir} is made at the first start`)];
+  if (!existsSync(dataDir)) return [notice(`Files: ${dataDir} is created at the first start`)];
   const { bavail, bsize } = statfsSync(dataDir);
   const open = findOpenToOthers(dataDir);
   return [
-    bavail * bsize > roomBytes ? good('Disk: more than 1 GiB is free') : bad(`Disk: less than 1 GiB is free for ${dataDir}. Make room`),
-    open.length === 0 ? good('Files: nobody else may read them') : notice(`Files: others may read ${open.length} of them. The next start mends that`),
+    bavail * bsize > roomBytes ? good('Disk: more than 1 GiB is free') : bad(`Disk: less than 1 GiB is free for ${dataDir}. Free up space`),
+    open.length === 0 ? good('Files: only this user can read them') : notice(`Files: other users can read ${open.length} of them. The next start fixes that`),
   ];
 }
 
@@ -125,7 +125,7 @@ function clockAgainst(at: number, whose: string): Finding {
   const apart = Math.round(Math.abs(Date.now() - at) / 1_000);
   return apart * 1_000 <= mostApartMs
     ? good(`Clock: within ${apart} s of ${whose}`)
-    : bad(`Clock: ${apart} s apart from ${whose}. Let the machine get its time by NTP`);
+    : bad(`Clock: ${apart} s off from ${whose}. Set the time of this machine by NTP`);
 }
 
 /** Requests the public address as a phone would: checks name, certificate, proxy, and the clock of the answer. */
@@ -136,14 +136,14 @@ async function checkPublicAddress({ publicUrl, reach, trustProxy }: Config): Pro
     const date = Date.parse(answer.headers.get('date') ?? '');
     return [
       answer.status === 200 || answer.status >= 502
-        ? good(`Address: ${publicUrl} answers${publicUrl.startsWith('https:') ? ', with a certificate that is good' : ''}`)
-        : bad(`Address: ${publicUrl} answers ${answer.status}. Let the proxy pass all of / to the server`),
+        ? good(`Address: ${publicUrl} answers${publicUrl.startsWith('https:') ? ', with a valid certificate' : ''}`)
+        : bad(`Address: ${publicUrl} answers ${answer.status}. Make the proxy pass all of / to the server`),
       ...(Number.isNaN(date) ? [] : [clockAgainst(date, publicUrl)]),
       ...(trustProxy === false ? [notice('Proxy: TRUST_PROXY is not set. Behind one proxy on this machine, set it to 1')] : []),
     ];
   } catch (error) {
     const cause = error instanceof Error && error.cause !== undefined ? describeError(error.cause) : describeError(error);
-    return [bad(`Address: ${publicUrl} cannot be reached from here: ${cause}. Look at its name, its certificate and the proxy`)];
+    return [bad(`Address: ${publicUrl} cannot be reached from here: ${cause}. Check its name, its certificate and the proxy`)];
   }
 }
 
@@ -168,8 +168,8 @@ async function checkMail({ mail }: Config): Promise<Finding[]> {
   const failure = await silenceAt(hostname, at);
   return [
     failure === undefined
-      ? good(`Mail: ${hostname}:${at} answers. Send a test from the page Providers`)
-      : bad(`Mail: MAIL_URL leads to ${hostname}:${at}, but ${failure}`),
+      ? good(`Mail: ${hostname}:${at} answers. Send a test from the Providers page`)
+      : bad(`Mail: MAIL_URL points to ${hostname}:${at}, but ${failure}`),
   ];
 }
 
@@ -182,8 +182,8 @@ async function checkSms({ sms }: Config): Promise<Finding[]> {
   const failure = await silenceAt(hostname, at);
   return [
     failure === undefined
-      ? good(`Text messages: ${hostname}:${at} answers. Send a test from the page Providers`)
-      : bad(`Text messages: ${smsAddresses[sms.kind]} leads to ${hostname}:${at}, but ${failure}. Nobody gets a sign-in code`),
+      ? good(`Text messages: ${hostname}:${at} answers. Send a test from the Providers page`)
+      : bad(`Text messages: ${smsAddresses[sms.kind]} points to ${hostname}:${at}, but ${failure}. No sign-in codes can be sent`),
   ];
 }
 
@@ -195,6 +195,6 @@ async function checkSignInProvider({ name, key, settings }: SignInProvider): Pro
     return [good(`Sign-in: ${name} answers at ${settings.issuer}`)];
   } catch (error) {
     const cause = error instanceof Error && error.cause !== undefined ? describeError(error.cause) : describeError(error);
-    return [bad(`Sign-in: ${setting} leads to ${settings.issuer}, but ${cause}. Nobody can sign in with ${name}`)];
+    return [bad(`Sign-in: ${setting} points to ${settings.issuer}, but ${cause}. No one can sign in with ${name}`)];
   }
 }

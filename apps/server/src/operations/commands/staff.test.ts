@@ -60,13 +60,13 @@ test('a person who becomes staff has to sign in again', async () => {
 test("a client's user stays one: the command names the client", async () => {
   const { id } = await buildClient(server, { name: 'Alpine Roofing' });
   const { email } = await buildUser(server, id, ['operator']);
-  await expect(add(email)).rejects.toThrow(`${email} is a user of Alpine Roofing. An address belongs to one client: take another one.`);
+  await expect(add(email)).rejects.toThrow(`${email} is a user of Alpine Roofing. An address belongs to one client: use another one.`);
 });
 
 test('the command explains its usage, and refuses an invalid address', async () => {
   for (const args of [[], ['add-super-admin'], ['add-somebody', 'a@b.example'], ['add-super-admin', 'a@b.example', 'more']])
     await expect(user(args, {})).rejects.toThrow('npm run user -- add-super-admin EMAIL');
-  await expect(user(['add-super-admin', 'nobody'], {})).rejects.toThrow('nobody is no e-mail address');
+  await expect(user(['add-super-admin', 'nobody'], {})).rejects.toThrow('nobody is not an e-mail address');
 });
 
 test('on the embedded database the command asks to stop the server first', async ({ skip }) => {
@@ -86,5 +86,5 @@ test('the command that resets says how many there were, and on PostgreSQL the ru
   );
   expect(await user(['reset-factors', person.email], settings)).toEqual([`${person.email} had no second factor. All their sessions are ended.`]);
   expect(await subjectsTo(server, person.email)).toContain('Your second factors were removed from your Earshot account');
-  await expect(user(['reset-factors', 'nobody@test.example'], settings)).rejects.toThrow('nobody signs in with nobody@test.example');
+  await expect(user(['reset-factors', 'nobody@test.example'], settings)).rejects.toThrow('there is no account for nobody@test.example');
 });

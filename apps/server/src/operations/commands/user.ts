@@ -7,7 +7,7 @@ import { type Database, openDatabase } from '../../platform/database/database.ts
 import { migrate } from '../../platform/database/migrate.ts';
 import { removeDemo } from '../demo/index.ts';
 
-const usage = `say whom to add, whose second factors to reset, or what to remove:
+const usage = `choose a command:
   npm run user -- add-super-admin EMAIL
   npm run user -- add-support-admin EMAIL
   npm run user -- reset-factors EMAIL
@@ -30,15 +30,15 @@ export async function user(args: readonly string[], environment: Readonly<Record
   const role = roleByCommand.get(command);
   if ((!role && command !== 'reset-factors') || !address || others.length > 0) throw new Error(usage);
   const email = address.toLowerCase();
-  if (!z.email().safeParse(email).success) throw new Error(`${address} is no e-mail address`);
+  if (!z.email().safeParse(email).success) throw new Error(`${address} is not an e-mail address`);
   const config = readConfig(environment);
   if (!role) return forgetFactors(config, email);
   const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
   const link = await withDatabase(config, (database) => database.transaction((tx) => addStaff({ config }, tx, { email, role, timeZone }, Date.now())));
   return [
-    `${email} is a ${role === 'super' ? 'Super Admin' : 'Support Admin'} now. This link sets a password, once and within an hour:`,
+    `${email} is now a ${role === 'super' ? 'Super Admin' : 'Support Admin'}. This link sets their password, once and within an hour:`,
     `  ${link}`,
-    'Give it to nobody else. The same command makes another one.',
+    'Share it with them alone. The same command makes another one.',
   ];
 }
 
@@ -47,7 +47,7 @@ async function forgetFactors(config: Config, email: string): Promise<readonly st
   const count = await withDatabase(config, (database) =>
     database.transaction(async (tx) => {
       const person = await findSignIn(tx.db, email);
-      if (!person) throw new Error(`nobody signs in with ${email}`);
+      if (!person) throw new Error(`there is no account for ${email}`);
       const reset = await resetFactors(tx, person.user_id, Date.now());
       if (reset.mail) await leaveInOutbox(tx.db, [reset.mail], Date.now());
       return reset.count;
@@ -56,14 +56,14 @@ async function forgetFactors(config: Config, email: string): Promise<readonly st
   if (count === 0) return [`${email} had no second factor. All their sessions are ended.`];
   return [
     `Removed ${count === 1 ? 'the second factor' : `${count} second factors`} of ${email} and the recovery codes, and ended all their sessions.`,
-    'The person is told by e-mail. Somebody who needs a second factor adds a new one at the next sign-in: make sure that it is the right person.',
+    'The person gets an e-mail about it. If their account requires a second factor, they add a new one at the next sign-in: make sure that it is the right person.',
   ];
 }
 
 async function forgetDemo(config: Config): Promise<readonly string[]> {
   const { companies, people } = await withDatabase(config, removeDemo);
   if (people === 0) return ['The demo company is not in this database.'];
-  return [`Removed the demo: ${companies} companies with all that is theirs, and ${people} sign-ins.`, 'With DEMO=on it is loaded again.'];
+  return [`Removed the demo: ${companies} companies with all their data, and ${people} sign-ins.`, 'DEMO=on loads it again.'];
 }
 
 /** For a stolen computer, or a leaked secret: the person has to sign in again. Phones of receivers stay signed in. */

@@ -19,8 +19,8 @@ interface PageWords {
 
 const en: PageWords = {
   title: 'Earshot on this phone',
-  why: 'Phones give a web app the position only over HTTPS. This server has a certificate of its own, which your phone does not know yet. Tell it once:',
-  trusted: 'This phone knows the certificate.',
+  why: 'Phones share their position with a web app only over HTTPS. Your phone does not trust the certificate of this server yet. Add it once:',
+  trusted: 'This phone trusts the certificate.',
   open: 'Open Earshot',
   get: 'Get the certificate',
   compare: 'The terminal shows the same fingerprint:',
@@ -33,16 +33,16 @@ const en: PageWords = {
   android: [
     'Tap Get the certificate.',
     'Open Settings and search for “CA certificate”. Tap it, then Install anyway.',
-    'Choose earshot.crt among the downloads.',
+    'Choose earshot.crt in your downloads.',
     'Come back here and tap Open Earshot.',
   ],
-  remove: 'It vouches for addresses of your own network alone. When you are done, remove it where you installed it.',
+  remove: 'It is valid only for addresses in your own network. When you are done, remove it where you installed it.',
 };
 
 const es: PageWords = {
   title: 'Earshot en este teléfono',
-  why: 'Los teléfonos dan la posición a una aplicación web solo por HTTPS. Este servidor tiene un certificado propio que su teléfono aún no conoce. Dígaselo una vez:',
-  trusted: 'Este teléfono conoce el certificado.',
+  why: 'Los teléfonos comparten la posición con una aplicación web solo por HTTPS. Su teléfono aún no confía en el certificado de este servidor. Agréguelo una vez:',
+  trusted: 'Este teléfono confía en el certificado.',
   open: 'Abrir Earshot',
   get: 'Obtener el certificado',
   compare: 'La terminal muestra la misma huella:',
@@ -55,10 +55,10 @@ const es: PageWords = {
   android: [
     'Toque Obtener el certificado.',
     'Abra Ajustes y busque «certificado de CA». Tóquelo y después Instalar de todos modos.',
-    'Elija earshot.crt entre las descargas.',
+    'Elija earshot.crt en sus descargas.',
     'Vuelva aquí y toque Abrir Earshot.',
   ],
-  remove: 'Responde solo por direcciones de su propia red. Cuando termine, quítelo donde lo instaló.',
+  remove: 'Solo es válido para direcciones de su propia red. Cuando termine, quítelo donde lo instaló.',
 };
 
 const formatStepList = (steps: readonly string[]): string => `<ol>${steps.map((step) => `<li>${escapeHtml(step)}</li>`).join('')}</ol>`;

@@ -107,7 +107,7 @@ describe('where everything is embedded', () => {
       message: expect.stringMatching(/embedded outbox.*developer inbox/) as string,
     });
     const inbox = await fetch(`${server.baseUrl}/dev/inbox?to=${encodeURIComponent(phone)}`, { headers: { accept: 'application/json' } });
-    expect(await inbox.json()).toMatchObject([{ channel: 'sms', body: expect.stringContaining('test of Earshot') as string }]);
+    expect(await inbox.json()).toMatchObject([{ channel: 'sms', body: expect.stringContaining('test from Earshot') as string }]);
     expect(await db().selectFrom('audit_entries').selectAll().where('client_id', '=', sue.clientId).execute()).toMatchObject([
       {
         action: 'provider.tested',
@@ -206,19 +206,22 @@ describe('the providers page with outside companies', () => {
   });
 
   test('a test text message goes out, and a failed one shows the reason; neither is in the developer inbox', async () => {
-    expect(await tryPort('sms', phone)).toMatchObject({ isWell: true, message: expect.stringMatching(/^Taken by Webhook as own-./) as string });
-    expect([...texts.taken.values()]).toMatchObject([{ to: phone, body: expect.stringContaining('test of Earshot') as string }]);
+    expect(await tryPort('sms', phone)).toMatchObject({ isWell: true, message: expect.stringMatching(/^Accepted by Webhook as own-./) as string });
+    expect([...texts.taken.values()]).toMatchObject([{ to: phone, body: expect.stringContaining('test from Earshot') as string }]);
     await soon('sms', { state: 'working', lastSuccessAt: server.clock.at });
     server.clock.at += minuteMs;
     texts.mood = 'down';
-    expect(await tryPort('sms', phone)).toMatchObject({ isWell: false, message: expect.stringMatching(/^Not done\. The SMS webhook .*503/) as string });
+    expect(await tryPort('sms', phone)).toMatchObject({ isWell: false, message: expect.stringMatching(/^Failed\. The SMS webhook .*503/) as string });
     await soon('sms', { state: 'failing', lastFailureAt: server.clock.at, lastFailure: expect.stringMatching(/^The SMS webhook .*503/) as string });
     expect([...texts.taken.values()]).toHaveLength(1);
     expect((await fetch(`${server.baseUrl}/dev/inbox`)).status).toBe(404);
   });
 
   test('a test e-mail goes out, and the server says as what it was taken', async () => {
-    expect(await tryPort('mail', 'ann@test.example')).toMatchObject({ isWell: true, message: expect.stringMatching(/^Taken by SMTP server as ./) as string });
+    expect(await tryPort('mail', 'ann@test.example')).toMatchObject({
+      isWell: true,
+      message: expect.stringMatching(/^Accepted by SMTP server as ./) as string,
+    });
     expect(smtp.mails.map(({ to }) => to)).toEqual([['ann@test.example']]);
     await soon('mail', { state: 'working', lastSuccessAt: server.clock.at });
   });
@@ -250,7 +253,7 @@ describe('the providers page with outside companies', () => {
   test('the translator and the geocoder are asked something harmless, and their answer is shown', async () => {
     expect(await tryPort('translator')).toMatchObject({
       isWell: true,
-      message: 'LibreTranslate says “The gate code is 4471.” as “es: The gate code is 4471.”',
+      message: 'LibreTranslate translated “The gate code is 4471.” as “es: The gate code is 4471.”',
     });
     expect(await tryPort('geocoder')).toMatchObject({
       isWell: true,
@@ -263,7 +266,7 @@ describe('the providers page with outside companies', () => {
   test('a geocoder in trouble is shown although the gazetteer replaces it, and so is a translator', async () => {
     geocoder.mood = 'failing';
     translator.mood = 'busy';
-    expect(await tryPort('geocoder')).toMatchObject({ isWell: false, message: expect.stringMatching(/^Not done\. Nominatim/) as string });
+    expect(await tryPort('geocoder')).toMatchObject({ isWell: false, message: expect.stringMatching(/^Failed\. Nominatim/) as string });
     expect(await tryPort('translator')).toMatchObject({ isWell: false });
     expect((await server.api(sue.token).providers.list()).data).toHaveLength(providerPorts.length);
     await soon('geocoder', { state: 'failing', lastFailureAt: server.clock.at });
@@ -291,16 +294,16 @@ describe('a test text message by a gateway', () => {
       sent.push(sms);
       return { status: 'sent', providerId: `SM${sent.length}` };
     };
-    expect(await tryThrough(take)).toEqual({ isWell: true, message: 'Taken by Twilio as SM1.' });
-    expect(await tryThrough(take)).toEqual({ isWell: true, message: 'Taken by Twilio as SM2.' });
+    expect(await tryThrough(take)).toEqual({ isWell: true, message: 'Accepted by Twilio as SM1.' });
+    expect(await tryThrough(take)).toEqual({ isWell: true, message: 'Accepted by Twilio as SM2.' });
     expect(sent).toMatchObject([{ to: phone }, { to: phone }]);
     expect(sent[0]?.idempotencyKey).not.toBe(sent[1]?.idempotencyKey);
   });
 
   test.each([
     ['refuses', async () => ({ status: 'refused', reason: 'It is a landline.' }), 'Refused. It is a landline.'],
-    ['does not know', async () => ({ status: 'unknown', reason: 'It hung up.' }), 'Nobody knows whether it was sent. It hung up.'],
-    ['throws', () => Promise.reject(new Error('401 for the token of twilio')), 'Not done. 401 for [secret]'],
+    ['does not know', async () => ({ status: 'unknown', reason: 'It hung up.' }), 'It may or may not have been sent. It hung up.'],
+    ['throws', () => Promise.reject(new Error('401 for the token of twilio')), 'Failed. 401 for [secret]'],
     ['is silent', () => new Promise(() => {}), 'Twilio has not answered within 0.05 seconds.'],
   ] as const)('that %s is reported with its reason', async (_, send, message) => {
     expect(await tryThrough(send as SmsGateway['send'], 50)).toEqual({ isWell: false, message });

@@ -20,7 +20,7 @@ export function providersHandlers(services: Services, ports: TestedPorts): Handl
     }),
     test: async ({ body: { port, to } }, { actor, now, carryOut }) => {
       const provider = findProviderName(services.config, port);
-      if (!isTestable(port, provider)) throw invalid({ field: 'Port', message: 'has nobody behind it that could be tested' });
+      if (!isTestable(port, provider)) throw invalid({ field: 'Port', message: 'has no provider that can be tested' });
       const recipient = await findTestRecipient(services, port, to);
       await takeTry(services.database, [[testsOfPerson, actor.userId]], now);
       // The audit entry is written first, so that it exists for each test that goes out.

@@ -94,7 +94,7 @@ export async function tryOut({ services, ports, port, to, limitMs = testLimitMs 
     return await Promise.race([tests[port]({ services, ports, name, to }), tooLong]);
   } catch (error) {
     const reason = error instanceof Refusal ? error.message : failureText(error, listSecrets(config));
-    return { isWell: false, message: `Not done. ${reason}` };
+    return { isWell: false, message: `Failed. ${reason}` };
   } finally {
     clearTimeout(timer);
   }
@@ -104,9 +104,9 @@ interface Trial extends Pick<Test, 'services' | 'ports' | 'to'> {
   readonly name: string;
 }
 
-const smsText = 'This is a test of Earshot. Nothing needs to be done.';
-const mailSubject = 'A test of Earshot';
-const mailText = 'This is a test of Earshot. If you read it, e-mail works. Nothing needs to be done.';
+const smsText = 'This is a test from Earshot. No action is needed.';
+const mailSubject = 'A test from Earshot';
+const mailText = 'This is a test from Earshot. E-mail works. No action is needed.';
 const english = 'The gate code is 4471.';
 
 const tests: Readonly<Record<TestedPort, (trial: Trial) => Promise<Verdict>>> = {
@@ -120,7 +120,7 @@ const tests: Readonly<Record<TestedPort, (trial: Trial) => Promise<Verdict>>> = 
   },
   geocoder: async ({ ports, name }) => {
     const [first, ...others] = await ports.places.probe({ text: 'Denver' });
-    if (first === undefined) return { isWell: false, message: `${name} answered, but knows no place called Denver.` };
+    if (first === undefined) return { isWell: false, message: `${name} answered, but found no place called Denver.` };
     return {
       isWell: true,
       message: `${name} found ${others.length + 1} ${others.length === 0 ? 'place' : 'places'} for “Denver”, first ${[first.name, first.detail].filter(Boolean).join(', ')}.`,
@@ -128,18 +128,18 @@ const tests: Readonly<Record<TestedPort, (trial: Trial) => Promise<Verdict>>> = 
   },
   map: async ({ ports, name }) => {
     const layers = await ports.map.probe();
-    return { isWell: true, message: `${name} answers this server with a style of ${layers} layers. Browsers load it by themselves.` };
+    return { isWell: true, message: `${name} sent a style with ${layers} layers. Browsers load it on their own.` };
   },
   translator: async ({ ports, name }) => {
     const [spanish = ''] = await ports.translator.toSpanish([english]);
-    return { isWell: true, message: `${name} says “${english}” as “${spanish}”` };
+    return { isWell: true, message: `${name} translated “${english}” as “${spanish}”` };
   },
 };
 
 function toVerdict(name: string, sent: SmsOutcome | MailOutcome): Verdict {
-  if (sent.status === 'sent') return { isWell: true, message: `Taken by ${name} as ${sent.providerId}.` };
+  if (sent.status === 'sent') return { isWell: true, message: `Accepted by ${name} as ${sent.providerId}.` };
   if (sent.status === 'refused') return { isWell: false, message: `Refused. ${sent.reason}` };
-  return { isWell: false, message: `Nobody knows whether it was sent. ${sent.reason}` };
+  return { isWell: false, message: `It may or may not have been sent. ${sent.reason}` };
 }
 
 type OutboxTest = Pick<Parameters<typeof sendLater>[2], 'channel' | 'recipient' | 'subject' | 'body'>;
@@ -149,5 +149,5 @@ async function intoOutbox(services: Services, test: OutboxTest): Promise<Verdict
   const now = services.now();
   await services.database.transaction((tx) => sendLater(services, tx, { ...test, kind: 'provider test' }, now));
   const where = services.config.developerInbox ? ' It can be read in the developer inbox.' : '';
-  return { isWell: true, message: `Written to the embedded outbox, which delivers to nobody.${where}` };
+  return { isWell: true, message: `Written to the embedded outbox, which sends nothing.${where}` };
 }

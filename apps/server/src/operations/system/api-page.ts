@@ -19,7 +19,7 @@ const toJsonSchema = (schema: z.ZodType): unknown => {
 };
 
 const describeCallers = ({ roles, onBehalf }: Operation): string =>
-  roles === 'public' ? 'Anybody' : `${roles.join(', ')}${onBehalf ? '; staff who name ClientID and UserID of a user' : ''}`;
+  roles === 'public' ? 'everyone, without signing in' : `${roles.join(', ')}${onBehalf ? '; staff who name ClientID and UserID of a user' : ''}`;
 
 const part = (title: string, schema: z.ZodType | undefined): string =>
   schema ? `<details><summary>${title}</summary>${json(toJsonSchema(schema))}</details>` : '';
@@ -30,7 +30,7 @@ function operationHtml(name: string, operation: Operation): string {
     `For: ${describeCallers(operation)}.`,
     chosenBy ? `Chosen by the query name <code>${chosenBy}</code>.` : '',
     creates ? 'Takes an <code>Idempotency-Key</code> header: the same key and request are carried out once.' : '',
-    answers === 'events' ? 'Answers a stream of server-sent events, each of the form below.' : '',
+    answers === 'events' ? 'Returns a stream of server-sent events, each of the form below.' : '',
   ];
   return `<section id="${name}"><h3>${escapeHtml(summary)}</h3>
 <p><code class="call">${method} ${escapeHtml(path)}</code> <small>${name}</small></p><p>${remarks.filter(Boolean).join(' ')}</p>

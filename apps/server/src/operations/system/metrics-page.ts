@@ -68,7 +68,7 @@ function measureStores({ database, metrics, jobs, now }: Services): void {
   });
   new Gauge({
     name: 'earshot_outbox_messages',
-    help: 'Messages that are not sent: waiting, being sent, given up; missing when the database does not answer',
+    help: 'Messages that are not sent: waiting, being sent, given up; missing if the database does not answer',
     labelNames: ['status'],
     registers,
     async collect() {

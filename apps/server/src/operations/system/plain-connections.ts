@@ -16,7 +16,7 @@ export function plainIn(environment: Readonly<Record<string, string | undefined>
       if (name === 'DATABASE_URL')
         return encrypting.has(searchParams.get('sslmode') ?? environment['PGSSLMODE'] ?? '')
           ? []
-          : [`Database: DATABASE_URL leads to ${hostname} without encryption. Add sslmode=verify-full to it, unless that network is your own`];
-      return protocol === 'http:' ? [`${name} leads to ${hostname} without encryption. Use https, unless that network is your own`] : [];
+          : [`Database: DATABASE_URL points to ${hostname} without encryption. Add sslmode=verify-full to it, unless that network is your own`];
+      return protocol === 'http:' ? [`${name} points to ${hostname} without encryption. Use https, unless that network is your own`] : [];
     });
 }

@@ -8,12 +8,12 @@ export function missingIn({ publicUrl, mail, sms, shown, cards }: Config): reado
   return [
     ...(publicUrl.startsWith('https:')
       ? []
-      : ['PUBLIC_URL does not begin with https: phones give neither position nor notifications there. Put a proxy with a certificate in front.']),
-    ...(mail.kind === 'outbox' ? ['MAIL is not set: nobody gets the e-mails that confirm an address or set a password. Set MAIL=smtp.'] : []),
-    ...(sms.kind === 'outbox' ? ['SMS is not set: nobody gets the text messages with sign-in codes and invitations. Set SMS to a provider.'] : []),
-    ...(cards.kind === 'sandbox' ? ['CARDS=sandbox: no real card is taken, whatever people pay.'] : []),
-    ...(shown.demo === 'public' ? ['DEMO=public: whoever reaches this server signs in as a super admin with a password that everybody knows.'] : []),
-    ...(shown.developerInbox === 'public' ? ['DEV_INBOX=public: whoever reaches this server reads every mailed link, and takes any account by it.'] : []),
+      : ['PUBLIC_URL does not begin with https: phones give it no position and get no notifications. Put a proxy with a certificate in front.']),
+    ...(mail.kind === 'outbox' ? ['MAIL is not set: e-mails that confirm an address or set a password are not sent. Set MAIL=smtp.'] : []),
+    ...(sms.kind === 'outbox' ? ['SMS is not set: text messages with sign-in codes and invitations are not sent. Set SMS to a provider.'] : []),
+    ...(cards.kind === 'sandbox' ? ['CARDS=sandbox: no real card is charged.'] : []),
+    ...(shown.demo === 'public' ? ['DEMO=public: anyone who reaches this server can sign in as a super admin with a public password.'] : []),
+    ...(shown.developerInbox === 'public' ? ['DEV_INBOX=public: anyone who reaches this server can read every mailed link and take over any account.'] : []),
   ];
 }
 
@@ -35,8 +35,8 @@ export async function productionWarnings({ config, database }: Pick<Services, 'c
   return [
     ...(config.reach.length > 0 ? missingIn(config) : []),
     ...(config.reach.length > 0 && !(await hasSuperAdmin(database.db))
-      ? ['There is no super admin: nobody can admit people or see how providers do. Run npm run user -- add-super-admin EMAIL.']
+      ? ['There is no super admin to admit people and check the providers. Run npm run user -- add-super-admin EMAIL.']
       : []),
-    ...(isDemoShut ? ['The demo company is in this database, and its sign-ins are shut. npm run user -- remove-demo removes it.'] : []),
+    ...(isDemoShut ? ['The demo company is in this database, and its sign-ins are disabled. npm run user -- remove-demo removes it.'] : []),
   ];
 }

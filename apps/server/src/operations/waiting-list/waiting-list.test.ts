@@ -82,7 +82,7 @@ test('an admitted person has a client of their own and an e-mail about it; two c
   server.clock.at += 1000;
   const outcomes = await Promise.allSettled([admit(user.id), admit(user.id)]);
   expect(outcomes.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
-  expect(await mailTo('in@some.example')).toMatchObject({ kind: 'account', subject: 'You have been let in to Earshot' });
+  expect(await mailTo('in@some.example')).toMatchObject({ kind: 'account', subject: 'You can now use Earshot' });
   await expect(server.api(again).signIn.end()).rejects.toMatchObject(signedOut);
   const signedIn = await signIn('in@some.example');
   expect(signedIn.user).toMatchObject({ id: user.id, clientName: 'In Company', isHolder: true, isAdmin: true, isOperator: true });

@@ -17,7 +17,7 @@ type SecondFactorHandlers = Handlers<typeof contract.secondFactor, Context>;
 /** A browser, or a person with a phone, may take this long. */
 const lifetimeMs = 15 * 60_000;
 
-const tooLate = (): Refusal => new Refusal({ code: 'conflict' }, 'This took too long, or was begun in another window. Begin again.');
+const tooLate = (): Refusal => new Refusal({ code: 'conflict' }, 'This took too long, or was started in another window. Start again.');
 
 /** Adds a passkey or an authenticator app in two steps: the challenge, then the answer of the browser or the app. */
 export function addingHandlers(
@@ -28,7 +28,7 @@ export function addingHandlers(
   return {
     beginPasskey: async (_input, { person: caller, now, carryOut }) => {
       if (!allowsPasskeys(publicUrl))
-        throw new Refusal({ code: 'conflict' }, 'Passkeys need an address with a name, such as localhost, in PUBLIC_URL. Use an authenticator app here.');
+        throw new Refusal({ code: 'conflict' }, 'Passkeys need a host name in PUBLIC_URL, such as localhost. Use an authenticator app instead.');
       return carryOut(async ({ db }) => {
         await requireFactor(db, caller, now);
         const { user_id: userId, email, first_name, last_name } = await personBehind(db, caller);
@@ -71,7 +71,7 @@ export function addingHandlers(
         if (counter === undefined)
           throw invalid({
             field: 'code',
-            message: 'This is not the code that the app shows now. Wait for the next one, and check that the clock of your phone is right.',
+            message: 'This is not the current code of the app. Wait for the next one, and check the clock of your phone.',
           });
         const id = newId(now);
         const proof = { kind: 'totp' as const, secret: seal.close(secret, id), counter };

@@ -27,8 +27,8 @@ interface ProofContext {
 const wrongPasskey = (): Refusal =>
   invalid({ field: 'passkey', message: 'This passkey was not accepted. Try once more, with a passkey that you added to this account.' });
 const wrongCode = (): Refusal =>
-  invalid({ field: 'code', message: 'This code is wrong, or was used already. Wait for the next one, and check that the clock of your phone is right.' });
-const wrongRecoveryCode = (): Refusal => invalid({ field: 'code', message: 'This recovery code is wrong, or was used already. Each of them works once.' });
+  invalid({ field: 'code', message: 'This code is wrong or was already used. Wait for the next one, and check the clock of your phone.' });
+const wrongRecoveryCode = (): Refusal => invalid({ field: 'code', message: 'This recovery code is wrong or was already used. Each code works once.' });
 
 /** Whether a code is one of an authenticator app, of which there are a million. */
 export const isAppCode = (code: string): boolean => /^\d{6}$/.test(plainCode(code));

@@ -51,7 +51,7 @@ export function confirmingHandlers(services: Services, readSeal: () => Promise<S
           shown,
           settle: ({ db }) => confirmSession(db, context.person.sessionId, { now: context.now, isByFactor: true }),
         });
-      else if (person.has_factor) throw invalid({ field: 'password', message: 'You have a second factor: show that instead of the password.' });
+      else if (person.has_factor) throw invalid({ field: 'password', message: 'You have a second factor. Use it instead of the password.' });
       else await showPassword(services, context, password);
       return { success: 1 as const };
     },
@@ -104,4 +104,4 @@ async function showPassword({ database }: Services, { person: caller, now, carry
   });
 }
 
-const noPassword = 'You sign in without a password. Log out and log in again, then this is open to you for 15 minutes.';
+const noPassword = 'You sign in without a password. Log out and log in again; you then have 15 minutes for this.';

@@ -38,7 +38,7 @@ export async function enroll(services: Services, tx: Transaction, { context, per
   const due = (await findDue(db, sessionId))?.factor_due;
   if (due === 'ask') throw secondFactorDue('ask'); // Another session added one this very moment.
   const earlier = await countFactors(db, userId);
-  if (earlier >= mostFactors) throw new Refusal({ code: 'conflict' }, `You have ${mostFactors} second factors, which is the most. Remove one first.`);
+  if (earlier >= mostFactors) throw new Refusal({ code: 'conflict' }, `You have ${mostFactors} second factors, the maximum. Remove one first.`);
   await addFactor(db, { id, userId, name }, proof, now);
   const recoveryCodes = earlier === 0 ? newCodes() : undefined;
   if (recoveryCodes) await replaceRecoveryCodes(db, userId, recoveryCodes.map(hashCode));

@@ -6,7 +6,7 @@ const fromAsker: Limit = { name: 'second factor, account and address', perHour: 
 const fromStrangers: Limit = {
   name: 'second factor, account',
   perDay: 50,
-  words: 'Many wrong codes were typed for this account. A browser that showed the second factor before can go on; so can a passkey or a recovery code.',
+  words: 'Too many wrong codes were entered for this account. Use a passkey, a recovery code, or a browser that passed the second factor before.',
 };
 const fromDevice: Limit = { name: 'second factor, account and device', perHour: 10, words: waiting };
 const fromDevices: Limit = { name: 'second factor, known devices of account', perDay: 50, words: waiting };

@@ -48,7 +48,7 @@ export function secondFactorHandlers(services: Services): SecondFactorHandlers {
         if (!removed) throw notFound('This second factor');
         const left = await countFactors(tx.db, userId);
         if (left === 0 && needsSecondFactor(found))
-          throw new Refusal({ code: 'conflict' }, 'Your account asks for a second factor, and this is your last one. Add another one first.');
+          throw new Refusal({ code: 'conflict' }, 'Your account requires a second factor, and this is your last one. Add another one first.');
         if (left === 0) await forgetFactors(tx.db, userId);
         if (found.client_id !== null)
           await recordAudit(tx, { clientId: found.client_id, actorId: userId, action: 'factor.removed', subjectId: userId, subject: removed.name }, now);
@@ -60,8 +60,7 @@ export function secondFactorHandlers(services: Services): SecondFactorHandlers {
         const { userId } = user.actor;
         await lockPassword(tx.db, userId);
         await requireFactor(tx.db, user, now);
-        if ((await countFactors(tx.db, userId)) === 0)
-          throw new Refusal({ code: 'conflict' }, 'Add a second factor first: recovery codes stand in for one that is lost.');
+        if ((await countFactors(tx.db, userId)) === 0) throw new Refusal({ code: 'conflict' }, 'Add a second factor first. Recovery codes replace a lost one.');
         const recoveryCodes = newCodes();
         await replaceRecoveryCodes(tx.db, userId, recoveryCodes.map(hashCode));
         await sendLater(services, tx, factorMail(await personBehind(tx.db, user), { kind: 'codes' }), now);

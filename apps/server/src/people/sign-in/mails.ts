@@ -24,16 +24,16 @@ const mail = (kind: Kind, { to, firstName, clientId }: Addressee, subject: strin
 export const accountMail = (to: Addressee, subject: string, paragraphs: readonly string[]) => mail('account', to, subject, paragraphs);
 
 export const verificationMail = (to: Addressee, link: string) =>
-  mail('verification', to, 'Finish signing up to Earshot', [
-    'Somebody, probably you, signed up to Earshot with this address. Open the link to finish. In the browser that signed up you are logged in at once; elsewhere you are asked for the password that was chosen.',
+  mail('verification', to, 'Finish signing up for Earshot', [
+    'Someone, probably you, signed up for Earshot with this address. Open the link to finish. In the same browser you are signed in at once; in another one, enter the password that was chosen.',
     link,
-    'The link lasts 24 hours. If it was not you, ignore this e-mail: no account is made.',
+    'The link lasts 24 hours. If it was not you, ignore this e-mail: no account is created.',
   ]);
 
 /** Tells a person who signs up again that they have an account; only the owner of the address learns it. */
 export const alreadyMail = (to: Addressee, publicUrl: string) =>
   mail('account', to, 'You already have an Earshot account', [
-    'Somebody, probably you, signed up to Earshot with this address. There is an account for it already.',
+    'Someone, probably you, signed up for Earshot with this address. There is already an account for it.',
     'Sign in here. If you do not remember the password, choose "Forgot password" there.',
     `${publicUrl}/login`,
     'If it was not you, ignore this e-mail: nothing was changed.',
@@ -45,14 +45,14 @@ export const alreadyMail = (to: Addressee, publicUrl: string) =>
  */
 export const archivedMail = (to: Omit<Addressee, 'clientId'>, text: string) =>
   mail('account', to, 'Your Earshot account was archived', [
-    'Somebody, probably you, wanted to use Earshot with this address. There is an account for it, but nobody can sign in to it.',
+    'Someone, probably you, tried to use Earshot with this address. Its account was archived and cannot be used to sign in.',
     text,
     'If it was not you, ignore this e-mail: nothing was changed.',
   ]);
 
 export const resetMail = (to: Addressee, link: string) =>
   mail('password reset', to, 'Set a new Earshot password', [
-    'Somebody, probably you, asked for a new password for your Earshot account. Open the link to set one.',
+    'Someone, probably you, asked for a new password for your Earshot account. Open the link to set one.',
     link,
     'The link lasts 1 hour and works once. If it was not you, ignore this e-mail: your password stays as it is.',
   ]);
@@ -60,7 +60,7 @@ export const resetMail = (to: Addressee, link: string) =>
 /** Tells a person who asked for a new password that they need none. `words` names the provider of their sign-in. */
 export const providerMail = (to: Addressee, { words, publicUrl }: { readonly words: string; readonly publicUrl: string }) =>
   mail('account', to, 'You sign in to Earshot without a password', [
-    'Somebody, probably you, asked for a new password for your Earshot account. You need none.',
+    'Someone, probably you, asked for a new password for your Earshot account. You do not need one.',
     words,
     `${publicUrl}/login`,
     'If it was not you, ignore this e-mail: nothing was changed.',
@@ -68,16 +68,16 @@ export const providerMail = (to: Addressee, { words, publicUrl }: { readonly wor
 
 export const passwordChangedMail = (to: Addressee, publicUrl: string) =>
   mail('account', to, 'Your Earshot password was changed', [
-    'The password of your Earshot account was changed, and your other sessions were signed out.',
+    'The password of your Earshot account was changed, and you were signed out everywhere else.',
     'If it was you, ignore this e-mail. If it was not you, set a new password here with "Forgot password".',
     `${publicUrl}/login`,
   ]);
 
 /** Tells the owner of an account that others try passwords: once a day, regardless of the number of tries. */
 export const failedTriesMail = (to: Addressee, { count, publicUrl }: { readonly count: number; readonly publicUrl: string }) =>
-  mail('account', to, 'Wrong passwords were typed for your Earshot account', [
-    `Within the last hour at least ${count} wrong passwords were typed for your Earshot account, none of them in a browser that was signed in to it before.`,
-    'Nobody got in by them, and they do not keep you out: a browser that you have used before lets you sign in as always. If your password is short, or you use it elsewhere too, set a new one here with "Forgot password".',
+  mail('account', to, 'Wrong passwords were entered for your Earshot account', [
+    `At least ${count} wrong passwords were entered for your Earshot account within the last hour, none of them in a browser that was signed in to it before.`,
+    'None of them worked, and you are not locked out: sign in as usual in a browser that you have used before. If your password is short, or you use it elsewhere too, set a new one here with "Forgot password".',
     `${publicUrl}/login`,
     'If it was you, ignore this e-mail.',
   ]);
@@ -95,11 +95,11 @@ interface NewDevice {
 /** Tells the owner of an account of a sign-in with a browser that it does not know. */
 export const newDeviceMail = (to: Addressee, { at, timeZone, userAgent, country, publicUrl }: NewDevice) =>
   mail('account', to, 'A new browser signed in to your Earshot account', [
-    'Somebody, probably you, signed in to your Earshot account with a browser that was not signed in to it before, or that has forgotten it.',
+    'Someone, probably you, signed in to your Earshot account with a browser that we do not recognize.',
     [`When: ${momentIn(timeZone, at)}`, `Browser: ${browserName(userAgent)}`, ...(country === undefined ? [] : [`Country: ${countryName(country)}`])].join(
       '\n',
     ),
-    'If it was you, ignore this e-mail. If it was not you, set a new password here with "Forgot password": that signs everybody else out. If you sign in with another account, such as one of Google, make that one safe too.',
+    'If it was you, ignore this e-mail. If it was not you, set a new password here with "Forgot password": that signs out everyone else. If you sign in with another account, such as Google, secure that one too.',
     `${publicUrl}/login`,
   ]);
 
@@ -109,8 +109,8 @@ const countryName = (code: string): string => new Intl.DisplayNames('en', { type
 
 /** Tells a person who waited that they have an account of their own. */
 export const admittedMail = (to: Addressee, publicUrl: string) =>
-  mail('account', to, 'You have been let in to Earshot', [
-    'You were on the waiting list of Earshot. You have been let in: sign in here, as you did when you signed up.',
+  mail('account', to, 'You can now use Earshot', [
+    'You were on the waiting list and can now use Earshot. Sign in here, as you did when you signed up.',
     `${publicUrl}/login`,
-    'If you do not want to use Earshot any more, ignore this e-mail.',
+    'If you no longer want to use Earshot, ignore this e-mail.',
   ]);

@@ -2,7 +2,7 @@ import { passwordWeakness, type PasswordWeakness } from '@earshot/domain';
 import { invalid } from '../../platform/http/failures.ts';
 import { isGuessable, loadCommonPasswords } from './password-strength.ts';
 
-const advice = 'Take a longer one that only you know, such as four words that do not belong together';
+const advice = 'Choose a longer one that only you know, such as four unrelated words';
 const texts: Readonly<Record<PasswordWeakness | 'guessable', string>> = {
   blank: `must not be blank. ${advice}`,
   repeated: `must not be one sign again and again. ${advice}`,

@@ -185,7 +185,7 @@ test('a password that others would guess is refused wherever one is chosen, with
   await forgot();
   const token = await mailedToken(server, person.email);
   for (const password of weak) {
-    const refusedAt = (field: string) => ({ failure: { issues: [{ field, message: expect.stringContaining('four words that do not belong together') }] } });
+    const refusedAt = (field: string) => ({ failure: { issues: [{ field, message: expect.stringContaining('four unrelated words') }] } });
     const { signIn: as } = server.api(person.token);
     await expect(as.resetPassword({ body: { token, password } })).rejects.toMatchObject(refusedAt('password'));
     await expect(as.changePassword({ body: { currentPassword: old, newPassword: password } })).rejects.toMatchObject(refusedAt('newPassword'));

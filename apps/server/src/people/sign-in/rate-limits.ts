@@ -8,7 +8,7 @@ const ofAddress: Limit = { name: 'sign-in, address', perMinute: 60, words: 'Too 
 const ofStrangers: Limit = {
   name: 'sign-in, account',
   perHour: 100,
-  words: `Many wrong passwords were typed for this address, perhaps by others. A browser that was signed in before can go on, and so can whoever sets a new password with "Forgot password".`,
+  words: `Too many wrong passwords were entered for this address, perhaps by others. Use a browser that was signed in before, or set a new password with "Forgot password".`,
 };
 const ofDevice: Limit = { name: 'sign-in, account and device', perMinute: 10, words: `Too many wrong passwords. ${forgot}` };
 const ofOwner: Limit = { name: 'sign-in, owner told', perDay: 1 };
@@ -17,11 +17,11 @@ const tellAt = 20;
 
 const ofLink: Limit = { name: 'mailed link', perMinute: 10 };
 // Each of these sends an e-mail to an arbitrary recipient, so they count although they do not fail.
-const newest = 'Look for the newest one, also among the unwanted mail.';
+const newest = 'Look for the newest one, also in your spam folder.';
 const ofRecipientAsker: Limit = { name: 'mail, recipient and address', perHour: 5, words: `Several e-mails were just sent to this address. ${newest}` };
 /** The limit lets the first link outlast the requests: however many strangers ask, the owner has a link that works. */
 const ofRecipient: Limit = { name: 'mail, recipient', perHour: 10, words: `Many e-mails were sent to this address within the last hour. ${newest}` };
-const ofSender: Limit = { name: 'mail, address', perMinute: 20, words: 'Too many e-mails were asked for from your network.' };
+const ofSender: Limit = { name: 'mail, address', perMinute: 20, words: 'Too many e-mails were requested from your network.' };
 const ofRecipientDevice: Limit = { name: 'mail, recipient and device', perMinute: 5, words: `Several e-mails were just sent to this address. ${newest}` };
 const ofPassword: Limit = { name: 'password, account', perMinute: 10 };
 

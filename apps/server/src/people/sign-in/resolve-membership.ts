@@ -80,7 +80,7 @@ async function welcomeBack(
   }
   const hasBeenProved = account.verified_at !== null;
   if (person.passwordHash && hasBeenProved)
-    throw new Refusal({ code: 'conflict' }, 'There is an account for this address already. Sign in, or use "Forgot password".');
+    throw new Refusal({ code: 'conflict' }, 'There is already an account for this address. Sign in, or use "Forgot password".');
   // An address that passed to another person does not open the account.
   if (person.googleSub && account.google_sub && person.googleSub !== account.google_sub)
     throw new Refusal({ code: 'conflict' }, 'The account for this address belongs to another Google account. Sign in with your password.');

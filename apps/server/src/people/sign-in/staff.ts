@@ -23,7 +23,7 @@ export async function addStaff(services: Pick<Services, 'config'>, tx: Transacti
   if (account?.verified_at === null) await dropPassword(db, account.user_id);
   const internal = await findInternalClient(db);
   if (account?.client_id && account.client_id !== internal?.id)
-    throw new Error(`${email} is a user of ${await findClientName(db, account.client_id)}. An address belongs to one client: take another one.`);
+    throw new Error(`${email} is a user of ${await findClientName(db, account.client_id)}. An address belongs to one client: use another one.`);
   const clientId = internal?.id ?? newId(now);
   if (!internal) await addClient(db, { id: clientId, name: 'Earshot', isInternal: true }, now);
   const userId = account?.user_id ?? newId(now);

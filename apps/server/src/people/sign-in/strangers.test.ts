@@ -69,7 +69,7 @@ test('a hundred wrong passwords from everywhere refuse strangers for the hour, a
   const refused = await signIn(newcomer(), password);
   expect([refused.status, refused.body.message]).toEqual([
     429,
-    'Many wrong passwords were typed for this address, perhaps by others. A browser that was signed in before can go on, and so can whoever sets a new password with "Forgot password". Try again in 60 minutes.',
+    'Too many wrong passwords were entered for this address, perhaps by others. Use a browser that was signed in before, or set a new password with "Forgot password". Try again in 60 minutes.',
   ]);
   expect((await signIn(known, password)).status).toBe(200);
   server.clock.at += hourMs;
@@ -128,13 +128,13 @@ test('a known device has ten tries a minute too, and is known no more once the p
 });
 
 test('the owner is informed of many failed tries of strangers, once a day, and not of a few', async () => {
-  const told = async () => (await mailsTo(server, email)).filter(({ subject }) => subject === 'Wrong passwords were typed for your Earshot account');
+  const told = async () => (await mailsTo(server, email)).filter(({ subject }) => subject === 'Wrong passwords were entered for your Earshot account');
   await strangersTry(18);
   expect((await signIn(newcomer(), 'wrong')).status).toBe(401);
   expect(await told()).toEqual([]);
   await signIn(newcomer(), 'wrong');
   await eventually(async () => expect(await told()).toHaveLength(1));
-  expect((await told())[0]?.body).toMatch(/^Hello Olga,\n\nWithin the last hour at least 20 wrong passwords/);
+  expect((await told())[0]?.body).toMatch(/^Hello Olga,\n\nAt least 20 wrong passwords/);
   await strangersTry(10);
   await times(2, () => signIn(newcomer(), 'wrong'));
   expect(await told()).toHaveLength(1);

@@ -73,7 +73,7 @@ describe('the code on the screen', () => {
     for (const call of [doors().look, doors().signIn]) await expect(call({ body: { ticket } })).rejects.toMatchObject(notFound);
     const mails = await db().selectFrom('outbox').selectAll().where('recipient', '=', operator.email).orderBy('id').execute();
     expect(mails.at(-1)).toMatchObject({
-      subject: 'A phone was signed in as your own',
+      subject: 'A phone was signed in as yours',
       body: expect.stringContaining(phone) as string,
     });
   });
@@ -108,20 +108,20 @@ describe('the code on the screen', () => {
 
   test('is not shown without a number, for one that wants no text messages, nor for one that a text message has signed in', async () => {
     await giveNumber(operator, null);
-    await expect(show()).rejects.toThrow(/Enter the phone number of your profile first/);
+    await expect(show()).rejects.toThrow(/Enter the phone number in your profile first/);
     await giveNumber(operator, phone);
     const { ticket } = await show();
     await db()
       .insertInto('opt_outs')
       .values({ phone, created_at: new Date(server.clock.at) })
       .execute();
-    await expect(show()).rejects.toThrow(/signed in by a text message/);
+    await expect(show()).rejects.toThrow(/use the texted code/);
     await expect(doors().signIn({ body: { ticket } })).rejects.toMatchObject(conflict);
     await db().deleteFrom('opt_outs').where('phone', '=', phone).execute();
     await defaultContact();
     const { token } = await signInByText(phone);
     await server.api(token).companies.answer({ params: { clientId: operator.clientId }, body: { state: 'agreed' } });
-    await expect(show()).rejects.toThrow(/signed in by a text message/);
+    await expect(show()).rejects.toThrow(/use the texted code/);
   });
 
   test('is shown thirty times an hour at most', async () => {

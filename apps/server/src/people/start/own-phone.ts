@@ -18,7 +18,7 @@ const conflict = (message: string): Refusal => new Refusal({ code: 'conflict' },
 /** Puts a new code on an operator's screen; returns the secret of its address, and when it expires. */
 export async function showTicket({ db }: Transaction, person: Person, now: number) {
   const phone = (await findStart(db, person, now))?.phone ?? null;
-  if (phone === null) throw conflict('Enter the phone number of your profile first: the phone is signed in with it.');
+  if (phone === null) throw conflict('Enter the phone number in your profile first. The phone signs in with it.');
   requireActive(await findAccount(db, person.clientId), 'Contacts');
   await requireAllowed(db, person, phone);
   const ticket = newToken();
@@ -31,11 +31,10 @@ export async function showTicket({ db }: Transaction, person: Person, now: numbe
 /** A number that opted out, or that was proved by a text message, is signed in by a text message alone. */
 async function requireAllowed(db: Db, { clientId }: Pick<Person, 'clientId'>, phone: string): Promise<void> {
   if ((await findOptOuts(db, [phone])).size > 0 || (await hasAgreed(db, { clientId, phone })))
-    throw conflict('A phone with this number is signed in by a text message: open the app on it and enter the number.');
+    throw conflict('To sign in a phone with this number, open the app on it, enter the number, and use the texted code.');
 }
 
-const ended = (): Refusal =>
-  new Refusal({ code: 'not_found' }, 'This code was used, or is older than ten minutes. Show a new one on the screen and scan that.');
+const ended = (): Refusal => new Refusal({ code: 'not_found' }, 'This code was used or has expired. Show a new one on the screen and scan it.');
 
 /** The operator and company that a phone would join by the code it has scanned. */
 export async function lookAtTicket({ db }: Transaction, ticket: string, now: number): Promise<Ticket> {
@@ -64,9 +63,9 @@ export async function signInByTicket(services: Services, tx: Transaction, ticket
 }
 
 const ownPhoneMail = ({ client_id, email, first_name, phone }: Ticket, publicUrl: string) =>
-  accountMail({ to: email, firstName: first_name, clientId: client_id }, 'A phone was signed in as your own', [
-    `Somebody, probably you, scanned the code on your screen. The phone hears the messages of your company that are for you, as ${phone}.`,
-    'If it was not you, sign it out in your profile, under Sign-in, and log out where others see your screen.',
+  accountMail({ to: email, firstName: first_name, clientId: client_id }, 'A phone was signed in as yours', [
+    `Someone, probably you, scanned the code on your screen. The phone now gets the messages of your company for you, as ${phone}.`,
+    'If it was not you, sign it out in your profile, under Sign-in, and log out where others can see your screen.',
     `${publicUrl}/messages`,
   ]);
 

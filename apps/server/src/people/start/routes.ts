@@ -45,7 +45,7 @@ function toStartState(row: StartRow) {
   };
 }
 
-const codesOfUser: Limit = { name: 'phone code, user', perHour: 30, words: 'You showed as many codes as can be shown within an hour.' };
+const codesOfUser: Limit = { name: 'phone code, user', perHour: 30, words: 'You have reached the hourly limit of codes.' };
 /** The codes themselves cannot be guessed. */
 const scansOfAddress: Limit = { name: 'phone code, address', perMinute: 60, words: 'Too many codes came from your network.' };
 

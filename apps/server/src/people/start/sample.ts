@@ -34,7 +34,7 @@ export async function setSample({ services, tx, actor, now }: WriteContext, plac
   await lockAccount(tx.db, actor.clientId);
   await keepDefaultContact(tx, actor, now);
   const contact = await findOwnContact(tx.db, actor);
-  if (!contact) throw new Refusal({ code: 'conflict' }, 'Enter the phone number of your profile first: your own phone says the sample.');
+  if (!contact) throw new Refusal({ code: 'conflict' }, 'Enter the phone number in your profile first. Your own phone plays the sample.');
   const before = await findSample(tx.db, actor);
   if (before !== undefined) await removeMessages(writing, { kind: 'some', ids: new Set([before]) }, { filter: { states: [], at: now } });
   const isAnywhere = place === undefined || place.accuracyMeters > mostVagueMeters;

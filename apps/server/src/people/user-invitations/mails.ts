@@ -24,16 +24,16 @@ export function invitationMail(inviting: InvitationMail, link: string) {
   return mail('user invitation', inviting, `${inviter} invites you to ${client} on Earshot`, [
     `${inviter} invites you to join ${client} on Earshot. Open the link to sign up.`,
     link,
-    `The link lasts ${userInvitationDays} days; if you were sent one before, it has ended. If you did not expect this, ignore this e-mail: no account is made.`,
+    `The link lasts ${userInvitationDays} days; any earlier link has ended. If you did not expect this, ignore this e-mail: no account is created.`,
   ]);
 }
 
 /** Tells an archived person that they can sign in again. */
 export function revivedMail(inviting: InvitationMail, publicUrl: string) {
   const [inviter, client] = [plainName(inviting.inviterName), plainName(inviting.clientName)];
-  return mail('account', inviting, 'Your Earshot account is back', [
-    `${inviter} has brought back your account of ${client}. Sign in here, as you did before. If you do not remember the password, choose "Forgot password" there.`,
+  return mail('account', inviting, 'Your Earshot account was restored', [
+    `${inviter} has restored your account of ${client}. Sign in here, as you did before. If you do not remember the password, choose "Forgot password" there.`,
     `${publicUrl}/login`,
-    'If you do not want to use Earshot any more, ignore this e-mail.',
+    'If you no longer want to use Earshot, ignore this e-mail.',
   ]);
 }

@@ -179,7 +179,7 @@ function toColumns({ firstName, lastName, email, phone = '', country, isAdmin, i
 function requireNoUser(actor: Actor, known: Awaited<ReturnType<typeof findUserByEmail>>): void {
   if (!known) return;
   if (known.client_id !== actor.clientId) throw conflict('This e-mail address belongs to another account.');
-  throw conflict(known.archived_at === null ? 'This person is a user already.' : 'This person is an archived user. Add them as a new user to bring them back.');
+  throw conflict(known.archived_at === null ? 'This person is already a user.' : 'This person is an archived user. Add them as a new user to bring them back.');
 }
 
 /** Refuses an address that is taken, and ends an expired invitation for it. */
@@ -196,8 +196,8 @@ async function lockOpen({ tx, actor, now }: InvitationContext, id: string): Prom
   const invitation = await lockInvitation(tx.db, { clientId: actor.clientId, id });
   if (!invitation) throw notFound('This invitation');
   const state = invitationState(invitation, now);
-  if (state === 'accepted') throw conflict('This invitation was accepted already.');
-  if (state === 'cancelled') throw conflict('This invitation was deleted already.');
+  if (state === 'accepted') throw conflict('This invitation was already accepted.');
+  if (state === 'cancelled') throw conflict('This invitation was already deleted.');
   return invitation;
 }
 

@@ -103,7 +103,7 @@ describe('inviting', () => {
       .execute();
     await expect(invite({ email: elsewhere.email })).rejects.toMatchObject(refusal('conflict', 'This e-mail address belongs to another account.'));
     const colleague = await buildUser(server, clientId, ['operator']);
-    await expect(invite({ email: colleague.email.toUpperCase() })).rejects.toMatchObject(refusal('conflict', 'This person is a user already.'));
+    await expect(invite({ email: colleague.email.toUpperCase() })).rejects.toMatchObject(refusal('conflict', 'This person is already a user.'));
     const { email } = await buildUserInvitation(server, clientId);
     await expect(invite({ email })).rejects.toMatchObject(refusal('conflict', 'This person has been invited already. Send the invitation again instead.'));
     expect(await audit()).toEqual([]);
@@ -146,7 +146,7 @@ describe('inviting', () => {
     });
     const groups = await db().selectFrom('groups').select('name').where('operator_id', '=', person.id).execute();
     expect(groups).toEqual([{ name: 'Everyone' }]);
-    expect(await mailsTo(person.email)).toMatchObject([{ kind: 'account', subject: 'Your Earshot account is back' }]);
+    expect(await mailsTo(person.email)).toMatchObject([{ kind: 'account', subject: 'Your Earshot account was restored' }]);
     expect(await audited('user.revived')).toMatchObject({ subject: 'Back New', subject_id: person.id });
     expect(await findInvitationRow(person.email)).toBeUndefined();
   });
@@ -244,7 +244,7 @@ describe('an invitation', () => {
     const edit = (values: Partial<NewUser>) => api().edit({ body: { ...form(values), invitationId: id } });
     const taken = await buildUserInvitation(server, clientId);
     await expect(edit({ email: taken.email })).rejects.toMatchObject(refusal('conflict', 'invited already'));
-    await expect(edit({ email: admin.email })).rejects.toMatchObject(refusal('conflict', 'a user already'));
+    await expect(edit({ email: admin.email })).rejects.toMatchObject(refusal('conflict', 'already a user'));
     const expired = await buildUserInvitation(server, clientId, { expiresAt: server.clock.at - 1 });
     await expect(edit({ email: expired.email })).resolves.toMatchObject({ success: 1 });
     expect(await status(expired.id)).toEqual({ status: 'CANCELLED' });
@@ -288,7 +288,7 @@ describe('an invitation', () => {
     expect(await api().cancel({ params: { id } })).toEqual({ success: 1, message: 'The invitation was deleted.' });
     expect(await status(id, token)).toMatchObject({ status: 'CANCELLED' });
     expect(await audited('invitation.cancelled')).toMatchObject({});
-    const deleted = refusal('conflict', 'This invitation was deleted already.');
+    const deleted = refusal('conflict', 'This invitation was already deleted.');
     await expect(api().cancel({ params: { id } })).rejects.toMatchObject(deleted);
     await expect(api().resend({ body: { invitationId: id } })).rejects.toMatchObject(deleted);
     await expect(api().edit({ body: { ...form({ email }), invitationId: id } })).rejects.toMatchObject(deleted);
@@ -301,7 +301,7 @@ describe('an invitation', () => {
       .set({ accepted_at: new Date(server.clock.at) })
       .where('id', '=', id)
       .execute();
-    const accepted = refusal('conflict', 'This invitation was accepted already.');
+    const accepted = refusal('conflict', 'This invitation was already accepted.');
     await expect(api().cancel({ params: { id } })).rejects.toMatchObject(accepted);
     await expect(api().resend({ body: { invitationId: id } })).rejects.toMatchObject(accepted);
     await expect(api().edit({ body: { ...form({ email }), invitationId: id } })).rejects.toMatchObject(accepted);

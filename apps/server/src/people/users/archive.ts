@@ -43,7 +43,7 @@ export async function archiveUser(services: Services, managing: TeamContext, { u
 /** 'Olga Source was archived, and Hugo Heir has their 2 Contacts and 1 Message now.' */
 function handedText(name: string, { to, contacts, groups, messages }: HandoverResult): string {
   const things = [counted(contacts, 'Contact'), counted(groups, 'Group'), counted(messages, 'Message')].filter((text) => text !== undefined);
-  if (things.length === 0) return `${name} was archived, and owned nothing to hand over.`;
+  if (things.length === 0) return `${name} was archived and had nothing to transfer.`;
   return `${name} was archived, and ${to} has their ${listFormat.format(things)} now.`;
 }
 

@@ -308,7 +308,7 @@ describe('the ownership of the account', () => {
   });
 
   test('stays where the target is oneself, archived or of another client, or the caller does not own it', async () => {
-    await expect(handOver(holder)).rejects.toMatchObject(refused('conflict', 'You are the Account Holder already.'));
+    await expect(handOver(holder)).rejects.toMatchObject(refused('conflict', 'You are already the Account Holder.'));
     await setUser(second.id, { archived_at: new Date(server.clock.at) });
     const stranger = await buildUser(server, (await buildClient(server)).id, ['admin']);
     for (const target of [second, stranger]) await expect(handOver(target)).rejects.toMatchObject(refused('not_found'));

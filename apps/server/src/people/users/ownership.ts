@@ -20,7 +20,7 @@ export async function transferOwnership(services: Services, managing: TeamContex
   if (!caller.is_holder) throw new Refusal({ code: 'forbidden' }, 'Only the Account Holder can transfer the ownership of the account.');
   const target = await findMember(tx.db, actor, userId);
   if (!target) throw notFound('This user');
-  if (target.id === caller.id) throw new Refusal({ code: 'conflict' }, 'You are the Account Holder already.');
+  if (target.id === caller.id) throw new Refusal({ code: 'conflict' }, 'You are already the Account Holder.');
   await change(managing, caller, { is_holder: false, is_admin: true, is_operator: true });
   await change(managing, target, { is_holder: true, is_admin: true });
   const handed = { field: 'Account Holder', from: fullName(caller), to: fullName(target) };

@@ -18,7 +18,7 @@ describe('an installation that others reach', () => {
   });
 
   test.each(reached)('%j does not start with either, but where they are public on purpose', (settings) => {
-    expect(() => readConfig({ ...settings, ...cards, DEMO: 'on' })).toThrow(/^DEMO=on is for a server that only this machine reaches, .*DEMO=public/);
+    expect(() => readConfig({ ...settings, ...cards, DEMO: 'on' })).toThrow(/^DEMO=on is for a server that only this machine can reach, .*DEMO=public/);
     expect(() => readConfig({ ...settings, ...cards, DEV_INBOX: 'on' })).toThrow(/^DEV_INBOX=on .*DEV_INBOX=public/);
     expect(readConfig({ ...settings, ...cards, DEMO: 'public', DEV_INBOX: 'public' })).toMatchObject({ demo: true, developerInbox: true });
   });
@@ -41,14 +41,14 @@ test('on this machine alone, the demo goes if real people are written to, and is
 describe('names and values that are near', () => {
   test.each([
     [{ NODE_ENV: 'prod' }, 'NODE_ENV must be production, development or test'],
-    [{ DATABSE_URL: 'x' }, 'DATABSE_URL is no setting: DATABASE_URL was probably meant'],
-    [{ DATABASEURL: 'x' }, 'DATABASEURL is no setting: DATABASE_URL was probably meant'],
-    [{ PUBILC_URL: 'x' }, 'PUBILC_URL is no setting: PUBLIC_URL was probably meant'],
-    [{ TRUST_PROXYS: '1' }, 'TRUST_PROXYS is no setting: TRUST_PROXY was probably meant'],
-    [{ public_url: 'x' }, 'public_url is no setting: PUBLIC_URL was probably meant'],
-    [{ EARSHOT_PORT: '80' }, 'EARSHOT_PORT is no setting: PORT was probably meant'],
-    [{ EARSHOT_COLOR: 'red' }, 'EARSHOT_COLOR is no setting'],
-    [{ BACKUP_DIRS: '/b' }, 'BACKUP_DIRS is no setting: BACKUP_DIR was probably meant'],
+    [{ DATABSE_URL: 'x' }, 'DATABSE_URL is not a setting: did you mean DATABASE_URL?'],
+    [{ DATABASEURL: 'x' }, 'DATABASEURL is not a setting: did you mean DATABASE_URL?'],
+    [{ PUBILC_URL: 'x' }, 'PUBILC_URL is not a setting: did you mean PUBLIC_URL?'],
+    [{ TRUST_PROXYS: '1' }, 'TRUST_PROXYS is not a setting: did you mean TRUST_PROXY?'],
+    [{ public_url: 'x' }, 'public_url is not a setting: did you mean PUBLIC_URL?'],
+    [{ EARSHOT_PORT: '80' }, 'EARSHOT_PORT is not a setting: did you mean PORT?'],
+    [{ EARSHOT_COLOR: 'red' }, 'EARSHOT_COLOR is not a setting'],
+    [{ BACKUP_DIRS: '/b' }, 'BACKUP_DIRS is not a setting: did you mean BACKUP_DIR?'],
     [{ METRICS: 'on' }, 'METRICS_TOKEN is needed with METRICS=on'],
   ])('%j is refused', (settings, sentence) => {
     expect(() => readConfig(settings)).toThrow(sentence);

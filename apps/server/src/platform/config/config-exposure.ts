@@ -46,15 +46,14 @@ export function shownIn(given: Surroundings): { readonly demo: Visibility; reado
   const because = reach.join(' and ');
   const demo = given.DEMO ?? (reach.length + listConnections(given).length > 0 ? 'off' : 'on');
   const developerInbox = given.DEV_INBOX ?? (reach.length > 0 ? 'off' : 'on');
-  if (demo !== 'off' && hasLiveCards(given))
-    throw new Error('DEMO must be off with a live STRIPE_SECRET_KEY: everybody knows the passwords of the demo company');
+  if (demo !== 'off' && hasLiveCards(given)) throw new Error('DEMO must be off with a live STRIPE_SECRET_KEY: the passwords of the demo company are public');
   if (demo === 'on' && reach.length > 0)
     throw new Error(
-      `DEMO=on is for a server that only this machine reaches, and ${because} says otherwise: everybody knows the passwords of the demo company. Set DEMO=off, or DEMO=public to let them in on purpose`,
+      `DEMO=on is for a server that only this machine can reach, and ${because} opens it: the passwords of the demo company are public. Set DEMO=off, or DEMO=public to allow it`,
     );
   if (developerInbox === 'on' && reach.length > 0)
     throw new Error(
-      `DEV_INBOX=on is for a server that only this machine reaches, and ${because} says otherwise: whoever reads the inbox takes any account by its mailed link. Set DEV_INBOX=off, or DEV_INBOX=public to show it on purpose`,
+      `DEV_INBOX=on is for a server that only this machine can reach, and ${because} opens it: anyone who reads the inbox can take over any account. Set DEV_INBOX=off, or DEV_INBOX=public to allow it`,
     );
   return { demo, developerInbox };
 }

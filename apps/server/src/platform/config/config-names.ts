@@ -11,8 +11,8 @@ export function misspelledNames(names: readonly string[], known: readonly string
     .filter((name) => !settings.has(name) && !ordinary.has(name))
     .flatMap((name) => {
       const meant = meantBy(name, known);
-      if (meant !== undefined) return [`${name} is no setting: ${meant} was probably meant`];
-      return name.startsWith('EARSHOT_') ? [`${name} is no setting: settings have no name before them (docs/operations.md)`] : [];
+      if (meant !== undefined) return [`${name} is not a setting: did you mean ${meant}?`];
+      return name.startsWith('EARSHOT_') ? [`${name} is not a setting: settings have no prefix (docs/operations.md)`] : [];
     });
 }
 

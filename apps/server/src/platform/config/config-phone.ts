@@ -34,11 +34,9 @@ export function readPhoneAddress(
 ): PhoneAddress | undefined {
   if (!PHONE) return undefined;
   if (reach.length > 0)
-    throw new Error(
-      `PHONE=on (npm start -- --phone) is for a server on your own machine, and ${reach.join(' and ')} says otherwise: phones open the address of PUBLIC_URL`,
-    );
+    throw new Error(`PHONE=on (npm start -- --phone) is for a server on your own machine, and ${reach.join(' and ')} opens it: phones can use PUBLIC_URL`);
   const [address] = addresses();
-  if (address === undefined) throw new Error('PHONE=on (npm start -- --phone) needs a network: this machine is in none that a phone could be in');
+  if (address === undefined) throw new Error('PHONE=on (npm start -- --phone) needs a network that phones can join: this machine is not on one');
   const pagePort = PHONE_PORT + 1;
   return { url: `https://${address}:${PHONE_PORT}`, pageUrl: `http://${address}:${pagePort}`, address, port: PHONE_PORT, pagePort };
 }

@@ -5,7 +5,7 @@ import * as z from 'zod';
 const webAddress = (message: string) =>
   z
     .url({ protocol: /^https?$/, error: message })
-    .refine((text) => !URL.canParse(text) || new URL(text).username + new URL(text).password === '', 'must have neither a user nor a password in it')
+    .refine((text) => !URL.canParse(text) || new URL(text).username + new URL(text).password === '', 'must not contain a user or password')
     .optional();
 const count = (initial: number, least = 1) =>
   z.coerce.number('must be a count').int('must be a count').min(least, `must be at least ${least}`).default(initial);

@@ -15,7 +15,7 @@ export const regionSettings = {
     .url({ protocol: /^https?$/, error: 'must be an address' })
     .refine(
       (text) => !URL.canParse(text) || new URL(text).username + new URL(text).password + new URL(text).search === '',
-      'must have neither a user nor a password nor a question mark in it',
+      'must not contain a user, a password or a question mark',
     )
     .optional(),
 };

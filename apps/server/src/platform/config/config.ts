@@ -257,7 +257,7 @@ function readCardSettings(settings: z.output<typeof Settings>): CardSettings {
 /** Metrics reveal how much a company does, and when. */
 function readMetricsSettings({ METRICS, METRICS_TOKEN }: z.output<typeof Settings>): Config['metrics'] {
   if (METRICS === 'on' && METRICS_TOKEN === undefined)
-    throw new Error('METRICS_TOKEN is needed with METRICS=on: without one everybody who reaches the server would read them');
+    throw new Error('METRICS_TOKEN is needed with METRICS=on: without it, anyone who reaches the server could read them');
   return METRICS;
 }
 

@@ -23,5 +23,5 @@ export function databaseFailure({ databaseUrl }: Pick<Config, 'databaseUrl'>, er
   const reason = code === undefined ? undefined : reasons[code];
   if (databaseUrl === undefined || reason === undefined) return error;
   const { hostname, port, pathname } = new URL(databaseUrl);
-  return new Error(`DATABASE_URL leads to ${hostname}${port === '' ? '' : `:${port}`}${pathname}, but ${reason} (${code})`, { cause: error });
+  return new Error(`DATABASE_URL points to ${hostname}${port === '' ? '' : `:${port}`}${pathname}, but ${reason} (${code})`, { cause: error });
 }

@@ -10,7 +10,7 @@ interface Versions {
 /** Refuses to save a thing that changed after it was read; `what` such as 'this group'. */
 export function requireFresh(what: string, { storedAt, readAt }: Versions): void {
   if (readAt !== undefined && readAt !== storedAt)
-    throw changedElsewhere(`Somebody else changed ${what}. Load what is stored now; what you typed is still here.`);
+    throw changedElsewhere(`Someone else changed ${what}. Reload it to see the changes; what you typed is still here.`);
 }
 
 export const changedElsewhere = (message: string): Refusal => new Refusal({ code: 'conflict', isStale: true }, message);

@@ -9,7 +9,7 @@ export const forbidden = (): Refusal => new Refusal({ code: 'forbidden' }, 'You 
 export const secondFactorDue = (due: 'ask' | 'enroll'): Refusal =>
   new Refusal(
     { code: 'second_factor_due' },
-    due === 'ask' ? 'Finish signing in with your second factor first.' : 'Add a second factor first: your account asks for one.',
+    due === 'ask' ? 'Finish signing in with your second factor first.' : 'Add a second factor first: your account requires one.',
   );
 /** Also the answer for another client's row (house rule: it does not exist). */
 export const notFound = (what: string): Refusal => new Refusal({ code: 'not_found' }, `${what} was not found.`);
@@ -26,13 +26,13 @@ export function invalidIn(found: readonly Issue[]): Refusal {
 }
 
 /** Not "nothing was saved": a commit whose acknowledgement was lost may have happened. Creates are repeated under their key. */
-export const unavailable = (): Refusal => new Refusal({ code: 'unavailable' }, 'The database does not answer just now. Try again in a moment.');
+export const unavailable = (): Refusal => new Refusal({ code: 'unavailable' }, 'The database is not responding. Try again in a moment.');
 /**
  * Sent by the embedded database shortly before its disk is full (25006), by PostgreSQL when it is; some services make a
  * full one read-only.
  */
 const diskFull = (): Refusal =>
-  new Refusal({ code: 'unavailable' }, 'Nothing can be saved just now: the disk of the database is full. What is there can still be read.');
+  new Refusal({ code: 'unavailable' }, 'Nothing can be saved: the disk of the database is full. Existing data can still be read.');
 
 export const isForPage = ({ method, headers }: FastifyRequest): boolean => method === 'GET' && headers.accept?.includes('text/html') === true;
 
@@ -74,9 +74,9 @@ function toRefusal(error: FastifyError, { method }: FastifyRequest): Refusal | u
   if (isDiskFull(error)) return diskFull();
   if (isDatabaseGone(error)) return unavailable();
   // Two requests made the same thing at once; a feature that can name the thing refuses it itself.
-  if (error instanceof pg.DatabaseError && error.code === '23505') return new Refusal({ code: 'conflict' }, 'This exists already.');
+  if (error instanceof pg.DatabaseError && error.code === '23505') return new Refusal({ code: 'conflict' }, 'This already exists.');
   if (error instanceof pg.DatabaseError && error.code === '23503')
-    return new Refusal({ code: 'conflict' }, 'Something that this needs was deleted just now. Reload and try again.');
+    return new Refusal({ code: 'conflict' }, 'Something that this needs was just deleted. Reload and try again.');
   return undefined;
 }
 

@@ -47,7 +47,7 @@ describe('in a request', () => {
   test('a message set without receivers says so', async () => {
     const operator = await buildOperator(server);
     const told = await send(operator.token, '/api/ourcontents', { content, message_settings: wireSettings });
-    expect(told.body['message']).toBe('This Message is set, for nobody: it has no Receivers.');
+    expect(told.body['message']).toBe('This Message is set, but has no Receivers.');
     const draft = await send(operator.token, '/api/ourcontents', { content: { ...content, Mode: 1 }, message_settings: wireSettings });
     expect(draft.body['message']).toBe('Saved');
   });

@@ -21,7 +21,7 @@ test('a proxy missing from the settings is reported once, in the log and on the 
   expect([told(), await notices()]).toEqual([0, []]);
   for (let each = 0; each < 3; each += 1) await ask(forwarded);
   expect(told()).toBe(1);
-  expect(await notices()).toEqual([expect.stringContaining('all callers share the address of the proxy')]);
+  expect(await notices()).toEqual([expect.stringContaining('all callers share the address and the rate limits of the proxy')]);
 });
 
 test('one that is trusted is not', async () => {

@@ -14,7 +14,7 @@ export function openNotices(): Notices {
 }
 
 const behindProxy =
-  'Requests come through a proxy, and TRUST_PROXY is not set: all callers share the address of the proxy, and with it the limits on tries. Set TRUST_PROXY, with one proxy on this machine to 1.';
+  'Requests come through a proxy, but TRUST_PROXY is not set, so all callers share the address and the rate limits of the proxy. Set TRUST_PROXY; with one proxy on this machine, to 1.';
 
 /** Reports once, in the log and on the page, that requests come through a proxy missing from the settings. */
 export function watchForProxy(app: FastifyInstance, { trustProxy }: Pick<Config, 'trustProxy'>, notices: Notices): void {

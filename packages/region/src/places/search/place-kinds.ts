@@ -42,7 +42,7 @@ const placeKinds: readonly PlaceKind[] = [
   },
   {
     values: ['fuel'],
-    label: 'Petrol station',
+    label: 'Gas station',
     words:
       'petrol station|petrol stations|gas station|gas stations|fuel station|fuel|petrol|filling station|tankstelle|station service|station essence|essence|benzinaio|stazione di servizio|distributore|gasolinera|estación de servicio|benzinera|posto de gasolina|posto de combustível|tankstation|benzinepomp|bensinstation|bensinmack|mack|benzinstation|bensinstasjon|huoltoasema|bensa-asema|stacja benzynowa|stacja paliw|čerpací stanice|benzínka|benzinska postaja|benzinska pumpa',
   },
@@ -59,7 +59,7 @@ const placeKinds: readonly PlaceKind[] = [
   },
   {
     values: ['parking'],
-    label: 'Car park',
+    label: 'Parking lot',
     words:
       'car park|car parks|parking|parking lot|parking garage|parkplatz|parkhaus|tiefgarage|parcheggio|aparcamiento|estacionamiento|aparcament|estacionamento|parkeerplaats|parkering|parkeringsplats|parkeringsplads|parkeringsplass|parkeringshus|pysäköinti|pysäköintialue|parkoviště|parkiralište',
   },
@@ -68,7 +68,7 @@ const placeKinds: readonly PlaceKind[] = [
 const valuesByWords = new Map(placeKinds.flatMap(({ values, words }) => words.split('|').map((word) => [splitIntoWords(word).join(' '), values])));
 const labels = new Map(placeKinds.flatMap(({ values, label }) => values.map((value) => [value, label])));
 
-/** The label of an unnamed thing of a kind that people look for: `Car park`. */
+/** The label of an unnamed thing of a kind that people look for: `Parking lot`. */
 export const labelOfKind = (value: string | undefined): string | undefined => (value === undefined ? undefined : labels.get(value));
 
 /** The kind of places in a question, and the text after it. */

@@ -55,9 +55,7 @@ ${formatForm(pass, { action: 'pay', fields: { invoice: id }, inner: `<button cla
 
 function cardSection(pass: PortalLink, customer: SandboxCustomer): string {
   const card = shownCard(customer);
-  const shown = card
-    ? `<p><b>${card.brand}</b> ending in <b>${card.last4}</b></p><p class="soft">Expires ${card.expires}</p>`
-    : '<p>There is no card on file.</p>';
+  const shown = card ? `<p><b>${card.brand}</b> ending in <b>${card.last4}</b></p><p class="soft">Expires ${card.expires}</p>` : '<p>No card on file.</p>';
   const options = cardNames.map((name) => {
     const { brand, last4, hint } = testCards[name];
     return `<option value="${name}"${name === customer.card ? ' selected' : ''}>${brand} ${last4}, ${hint}</option>`;
@@ -71,17 +69,17 @@ const statusBadges: Readonly<Record<SandboxSubscription['status'], string>> = {
   trialing: '<span class="badge good">Free days</span>',
   active: '<span class="badge good">Active</span>',
   past_due: '<span class="badge bad">Payment overdue</span>',
-  incomplete: '<span class="badge bad">Waits for its first payment</span>',
-  canceled: '<span class="badge">Cancelled</span>',
+  incomplete: '<span class="badge bad">Waiting for first payment</span>',
+  canceled: '<span class="badge">Canceled</span>',
 };
 
 function subscriptionSection({ pass, subscription, prices }: BillingView): string {
-  if (!subscription) return '<section><h2>Subscription</h2><p>There is none. Activate the account in Earshot.</p></section>';
+  if (!subscription) return '<section><h2>Subscription</h2><p>No subscription yet. Activate the account in Earshot.</p></section>';
   const { id, status, usage, period_ends_at, ends_at } = subscription;
   const total = money(monthlyBill(usage, prices).total);
   const badge = `<h2>Subscription ${statusBadges[status]}</h2>`;
   if (status === 'canceled') return `<section>${badge}<p>Ended on ${dayText(ends_at ?? period_ends_at)}. It can be activated again in Earshot.</p></section>`;
-  const ending = ends_at === null ? undefined : `<p>Cancelled: it ends on <b>${dayText(ends_at)}</b>. There is no further invoice.</p>`;
+  const ending = ends_at === null ? undefined : `<p>Canceled. Ends on <b>${dayText(ends_at)}</b>. No further invoices.</p>`;
   const owing = status === 'past_due' || status === 'incomplete' ? '<p class="trouble">The next invoice comes when the open one is paid.</p>' : undefined;
   const fields = { subscription: id };
   const cancelling = ends_at === null ? { action: 'cancel', text: 'Cancel at the end of the period' } : { action: 'keep', text: 'Keep the subscription' };
@@ -113,7 +111,7 @@ export const invoiceBadges: Readonly<Record<SandboxInvoice['status'], string>> =
 };
 
 function invoiceSection(pass: PortalLink, invoices: readonly SandboxInvoice[]): string {
-  if (invoices.length === 0) return '<section><h2>Invoices</h2><p>There are none yet.</p></section>';
+  if (invoices.length === 0) return '<section><h2>Invoices</h2><p>No invoices yet.</p></section>';
   const rows = invoices.map(
     ({ id, number, created_at, total_cents, status }) =>
       `<tr><td><a href="/sandbox/invoice/${id}?${escapeHtml(toQuery(pass))}">${number}</a></td><td>${dayText(created_at)}</td><td class="right">${money(total_cents)}</td><td class="right">${invoiceBadges[status]}</td></tr>`,

@@ -8,7 +8,7 @@ import type { SandboxCustomer, SandboxInvoice } from './store.ts';
 export function invoicePage(pass: PortalLink, customer: SandboxCustomer, invoice: SandboxInvoice): string {
   const { number, status, created_at, period_starts_at, period_ends_at, lines } = invoice;
   return `<nav><a href="/sandbox/billing?${escapeHtml(toQuery(pass))}">Back to Billing</a></nav>
-<h1>Invoice ${number} ${invoiceBadges[status]}</h1><p class="soft">From the Earshot sandbox. Not a demand for money.</p>
+<h1>Invoice ${number} ${invoiceBadges[status]}</h1><p class="soft">From the Earshot sandbox. Not a real invoice.</p>
 <section><p>To <b>${escapeHtml(customer.name)}</b>, ${escapeHtml(customer.email)}</p><p>Dated ${dayText(created_at)}</p>
 <p>For ${dayText(period_starts_at)} to ${dayText(period_ends_at)}</p><p>${describeOutcome(invoice)}</p></section>
 <section>${linesTable(lines)}</section>`;

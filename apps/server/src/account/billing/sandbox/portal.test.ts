@@ -128,7 +128,7 @@ test('a card that cannot be charged leaves an invoice open, which another card p
 test('it is cancelled for the end, kept again, and cancelled at once', async () => {
   await press('cancel');
   expect(await subscription()).toMatchObject({ endsAt: Date.UTC(2026, 11, 20, 17) });
-  expect(await text()).toContain('There is no further invoice.');
+  expect(await text()).toContain('No further invoices.');
   await press('keep');
   expect((await subscription())?.endsAt).toBeUndefined();
   const { again } = await press('cancel-now');
@@ -152,7 +152,7 @@ test('the card can be removed, and a refused one does not take its place', async
   expect((await provider.loadState(customerId)).card).toMatchObject({ last4: '4242' });
   await press('remove-card');
   expect((await provider.loadState(customerId)).card).toBeUndefined();
-  expect(await text()).toContain('There is no card on file.');
+  expect(await text()).toContain('No card on file.');
   expect(await events()).toEqual(['payment_method.detached']);
 });
 

@@ -63,7 +63,7 @@ async function openVisit({ services, passes }: Portal, given: unknown, reply: Fa
   sendPage(reply, {
     title: 'Billing',
     status: isOver ? 410 : 403,
-    body: `<h1>${isOver ? 'This page was open for an hour and is closed now' : 'This address does not open any billing'}</h1>${again}`,
+    body: `<h1>${isOver ? 'This page has expired' : 'This billing link is not valid'}</h1>${again}`,
   });
   return undefined;
 }

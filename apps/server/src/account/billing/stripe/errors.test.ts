@@ -6,7 +6,7 @@ import { buildPayer, saveCard, startStripe, usage } from './stripe.test-setup.ts
 
 const unavailable = {
   failure: { code: 'payments_unavailable' },
-  message: 'The payment provider does not answer just now. Nothing is lost; try again in a moment.',
+  message: 'The payment provider is not responding. Nothing is lost. Try again in a moment.',
 };
 
 test.each(['failing', 'limiting', 'locked out'] as const)('every call can be repeated after a provider that is %s', async (mood) => {

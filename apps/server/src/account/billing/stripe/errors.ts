@@ -4,7 +4,7 @@ import { TimeoutError, withPatience } from './deadline.ts';
 
 const declined = (message: string): Refusal => new Refusal({ code: 'payment_declined' }, message);
 const unavailable = (): Refusal =>
-  new Refusal({ code: 'payments_unavailable' }, 'The payment provider does not answer just now. Nothing is lost; try again in a moment.');
+  new Refusal({ code: 'payments_unavailable' }, 'The payment provider is not responding. Nothing is lost. Try again in a moment.');
 
 /** Runs a call to Stripe and turns every failure into a refusal in words for people. */
 type StripeCaller = <T>(work: () => Promise<T>) => Promise<T>;
@@ -27,7 +27,7 @@ const approvalCodes: ReadonlySet<string | undefined> = new Set(['authentication_
 
 const wordsFor = ({ code, decline_code, message }: Pick<Stripe.PaymentIntent.LastPaymentError, 'code' | 'decline_code' | 'message'>): string =>
   approvalCodes.has(code) || approvalCodes.has(decline_code)
-    ? 'The bank did not get your approval of this payment. Try again and approve it, or change the card.'
+    ? 'You did not approve this payment with your bank. Try again and approve it, or change the card.'
     : (message ?? 'The card was declined.');
 
 export const declinedBy = (error: Stripe.PaymentIntent.LastPaymentError | null): Refusal => declined(wordsFor(error ?? {}));

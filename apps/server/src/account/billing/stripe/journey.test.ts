@@ -116,7 +116,7 @@ test('a renewal that the bank wants to be asked about is mailed with the link wh
     .selectFrom('outbox')
     .select('body')
     .where('recipient', '=', holder.email)
-    .where('subject', '=', 'Your bank asks for your approval of an Earshot payment');
+    .where('subject', '=', 'Your bank asks you to approve an Earshot payment');
   const mails = await asked.execute();
   expect(mails).toHaveLength(1);
   const invoice = [...fake.books.invoices.values()].at(-1);
@@ -145,9 +145,9 @@ test('a refund and a dispute leave the account as it is, and are reported once f
   const { db } = server.services.database;
   const mails = await db.selectFrom('outbox').select('subject').where('recipient', '=', holder.email).where('subject', 'not like', '%is paid%').execute();
   expect(mails.map(({ subject }) => String(subject)).toSorted()).toEqual([
-    '$2.50 for your Earshot account is refunded',
-    '$5.00 for your Earshot account is refunded',
     `A payment of $${(payment.amount / 100).toFixed(2)} for your Earshot account is disputed`,
+    'Refund of $2.50 for your Earshot account',
+    'Refund of $5.00 for your Earshot account',
   ]);
   const entries = await db
     .selectFrom('audit_entries')

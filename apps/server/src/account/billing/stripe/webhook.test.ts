@@ -101,7 +101,7 @@ test('a body that was changed, was signed with another secret or too long ago, o
   ];
   for (const answer of answers) {
     expect(answer.status).toBe(400);
-    expect(await answer.json()).toEqual({ message: 'This was not signed by Stripe with the secret of this server, or not within five minutes.' });
+    expect(await answer.json()).toEqual({ message: 'The signature is wrong, or older than five minutes.' });
   }
   expect(taken).toEqual([]);
   expect((await fake.send(baseUrl, event, { signedAt: now - 200 })).status).toBe(200);

@@ -25,8 +25,8 @@ export function mountStripeWebhook(app: FastifyInstance, { settings, take }: Web
     scope.post('/api/stripe/webhook', async (request, reply) => {
       note(request, { operation: 'billing.stripeWebhook' });
       const told = eventIn(stripe, { body: request.body, signature: request.headers['stripe-signature'], secret: settings.webhookSecret });
-      if (told === 'unreadable') return reply.code(400).send({ message: 'This is signed as it should be, but it is not JSON.' });
-      if (!told) return reply.code(400).send({ message: 'This was not signed by Stripe with the secret of this server, or not within five minutes.' });
+      if (told === 'unreadable') return reply.code(400).send({ message: 'The signature is valid, but the body is not JSON.' });
+      if (!told) return reply.code(400).send({ message: 'The signature is wrong, or older than five minutes.' });
       // A customer who closed the browser before it came back must not lose the card.
       if (told.type === 'setup_intent.succeeded') await ask(() => keepCard(stripe, told.data.object));
       const event = await ask(() => toProviderEvent(stripe, told));

@@ -43,7 +43,7 @@ export async function ask<T>({ name, url, query, userAgent, signal }: GeocoderRe
   }
   const text = await reach(name, () => readText(response));
   const parsed = answer.safeParse(text === undefined ? undefined : json(text));
-  if (!parsed.success) throw new Error(`${name} answered something that is not its protocol`);
+  if (!parsed.success) throw new Error(`${name} answered something unexpected`);
   return parsed.data;
 }
 

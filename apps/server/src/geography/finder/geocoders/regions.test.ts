@@ -123,7 +123,7 @@ test('a house that a position is called by is written so too', () => {
 });
 
 test('the code of a state without a comma does not begin a town', () => {
-  const found = geocoder.search({ text: 'Car park VA', near: vaduz });
+  const found = geocoder.search({ text: 'Parking lot VA', near: vaduz });
   expect(found.length).toBeGreaterThan(0);
   for (const { lacks } of found) expect(lacks).toBe('“VA” was not found');
 });

@@ -61,8 +61,8 @@ function openAsk({
   const circuit = openCircuit(now);
   const pace = perSecond === undefined ? undefined : openPace(perSecond);
   return async (question) => {
-    if (!circuit.mayAsk()) throw new Error(`${geocoder.name} is left alone for a while`);
-    if (pace && !(await pace())) throw new Error(`${geocoder.name} has too many questions to wait for`);
+    if (!circuit.mayAsk()) throw new Error(`${geocoder.name} is paused after failures`);
+    if (pace && !(await pace())) throw new Error(`${geocoder.name} has too many requests waiting`);
     try {
       const answer = await question(AbortSignal.timeout(timeOutMs));
       circuit.succeeded();

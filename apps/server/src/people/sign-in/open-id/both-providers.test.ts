@@ -166,7 +166,7 @@ test.each([
   for (const cookie of [kept, kept.replace(`earshot.${begun}`, `earshot.${other}`)]) {
     const page = await openPage(await visit(elsewhere, cookie));
     expect(page.status).toBe(401);
-    expect(page.text).toContain('was not begun in this browser, or too long ago. Start again.');
+    expect(page.text).toContain('was started in another browser, or too long ago. Start again.');
   }
   expect(await sessionCount()).toBe(before);
   expect((await openPage(await visit(back, kept))).token).toBeDefined();

@@ -53,5 +53,5 @@ test('by redirect only the tab that began is signed in; another one that reaches
   const { kept, location } = await begin(server, { mode: 'redirect', flow: 'theirs' });
   const page = await openPage(await visit(await agree(server, location), kept), 'mine');
   expect([page.local.size, page.wentTo]).toEqual([0, ['/login']]);
-  expect(page.session.get('earshot.signedOutReason')).toBe('This sign-in was not begun in this window. Log in again.');
+  expect(page.session.get('earshot.signedOutReason')).toBe('This sign-in was started in another window. Log in again.');
 });

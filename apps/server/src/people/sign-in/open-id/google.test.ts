@@ -174,7 +174,7 @@ test('an answer that this browser did not ask for is refused: no cookie, that of
   ] as const) {
     const page = await openPage(await visit(address, cookie));
     expect(page.status).toBe(401);
-    expect(page.text).toContain('This sign-in with Google was not begun in this browser, or too long ago. Start again.');
+    expect(page.text).toContain('This sign-in with Google was started in another browser, or too long ago. Start again.');
     expect(page.text).toContain('<a href="/login">');
     expect([page.told, page.wentTo, page.headers.get('set-cookie')]).toEqual([[], [], null]);
   }
@@ -216,7 +216,7 @@ test('a person who says no at Google’s, or finds Google in trouble, sees the r
 
   google.spoilAnswer((answer) => void Object.assign(answer, { statusCode: 503, body: { error: 'temporarily_unavailable' } }));
   const troubled = await signIn();
-  expect([troubled.status, findToldError(troubled)]).toEqual([503, expect.stringMatching(/^Google does not answer just now/)]);
+  expect([troubled.status, findToldError(troubled)]).toEqual([503, expect.stringMatching(/^Google is not responding/)]);
 });
 
 test('while Google does not answer a page says so, and it is asked again afterwards', async () => {
@@ -225,7 +225,7 @@ test('while Google does not answer a page says so, and it is asked again afterwa
   try {
     const { begun } = await begin({ mode: 'popup', flow: 'abc' }, fresh);
     const page = await openPage(begun);
-    expect([page.status, findToldError(page)]).toEqual([503, expect.stringMatching(/^Google does not answer just now/)]);
+    expect([page.status, findToldError(page)]).toEqual([503, expect.stringMatching(/^Google is not responding/)]);
     expect(page.told[0]).toMatchObject({ flow: 'abc' });
   } finally {
     await google.start();
@@ -234,7 +234,7 @@ test('while Google does not answer a page says so, and it is asked again afterwa
   const back = await agree(location, fresh);
   await google.stop();
   try {
-    expect(findToldError(await openPage(await visit(back, kept)))).toMatch(/^Google does not answer just now/);
+    expect(findToldError(await openPage(await visit(back, kept)))).toMatch(/^Google is not responding/);
   } finally {
     await google.start();
   }

@@ -145,7 +145,7 @@ test('an answer that this browser did not ask for is refused, and so is the cook
   for (const cookie of ['', kept.replace('earshot.openid', 'earshot.google'), kept.replace(/earshot\.\w+/, 'earshot.openid').slice(0, -4)]) {
     const page = await openPage(await visit(back, cookie));
     expect(page.status).toBe(401);
-    expect(page.text).toContain('This sign-in with Acme ID was not begun in this browser, or too long ago. Start again.');
+    expect(page.text).toContain('This sign-in with Acme ID was started in another browser, or too long ago. Start again.');
   }
 });
 
@@ -162,7 +162,7 @@ test('while the provider does not answer a page says so', async () => {
   try {
     const { begun } = await begin(fresh, { mode: 'popup', flow: 'abc' }, 'openid');
     const page = await openPage(begun);
-    expect([page.status, findToldError(page)]).toEqual([503, 'Acme ID does not answer just now. Try again in a moment.']);
+    expect([page.status, findToldError(page)]).toEqual([503, 'Acme ID is not responding. Try again in a moment.']);
   } finally {
     await provider.start();
   }
@@ -171,7 +171,7 @@ test('while the provider does not answer a page says so', async () => {
 test('a provider that calls itself another issuer than the settings do is not asked', async () => {
   const other = await startServerForTest({ ...settings(), OIDC_ISSUER: provider.issuer.replace('localhost', '127.0.0.1') });
   const page = await openPage((await begin(other, { mode: 'popup', flow: 'abc' }, 'openid')).begun);
-  expect([page.status, findToldError(page)]).toEqual([503, 'Acme ID does not answer just now. Try again in a moment.']);
+  expect([page.status, findToldError(page)]).toEqual([503, 'Acme ID is not responding. Try again in a moment.']);
 });
 
 describe('people of a listed domain', () => {

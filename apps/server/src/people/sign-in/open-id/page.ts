@@ -47,7 +47,7 @@ function toPageOrders({ key, attempt, outcome, publicUrl }: Answer): Orders {
 const script = (orders: Orders): string => `
 const orders = ${embedded(orders)};
 const isForeign = orders.flow !== undefined && sessionStorage.getItem('${flowKey}') !== orders.flow;
-const elsewhere = { session: { '${reasonKey}': 'This sign-in was not begun in this window. Log in again.' }, goTo: '/login' };
+const elsewhere = { session: { '${reasonKey}': 'This sign-in was started in another window. Log in again.' }, goTo: '/login' };
 const { tell, local = {}, session = {}, goTo } = isForeign ? elsewhere : orders;
 for (const [store, values] of [[() => localStorage, local], [() => sessionStorage, session]])
   for (const [key, value] of Object.entries(values)) value === null ? store().removeItem(key) : store().setItem(key, value);
@@ -91,7 +91,7 @@ export function sendOutcome(reply: FastifyReply, answer: Answer): FastifyReply {
 function formatPage(orders: Orders, { nonce, sentence }: { readonly nonce: string; readonly sentence: string }): string {
   const onward = orders.tell
     ? 'You can close this window.'
-    : `<a href="${escapeHtml(orders.goTo ?? '/login')}">${orders.goTo ? 'Go on' : 'Go to the login page'}</a>`;
+    : `<a href="${escapeHtml(orders.goTo ?? '/login')}">${orders.goTo ? 'Continue' : 'Go to the login page'}</a>`;
   return `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>Earshot</title>
 <style nonce="${nonce}">:root { color-scheme: light dark; font: 15px/1.5 system-ui, sans-serif; } main { max-width: 420px; margin: 20vh auto 0; padding: 16px; text-align: center; }</style></head>

@@ -41,7 +41,7 @@ export function openProvider(
 ): OpenIdProvider {
   const cancelled = (): Refusal => new Refusal({ code: 'signed_out' }, `Signing in with ${name} was cancelled.`);
   const failed = (): Refusal => new Refusal({ code: 'signed_out' }, `Signing in with ${name} failed. Start again.`);
-  const silent = (): Refusal => new Refusal({ code: 'unavailable' }, `${name} does not answer just now. Try again in a moment${instead}.`);
+  const silent = (): Refusal => new Refusal({ code: 'unavailable' }, `${name} is not responding. Try again in a moment${instead}.`);
   const discovered = discoverer(settings);
   const known = async (): Promise<openId.Configuration> => {
     try {

@@ -59,7 +59,7 @@ const ownWith = (settings: NonNullable<Config['openId']>): SignInProvider => ({
     if (!(await linkIdentity(db, userId, account, now)))
       throw new Refusal(
         { code: 'conflict' },
-        `The Earshot account for this address belongs to another account at ${settings.name}. Ask whoever runs this server.`,
+        `The Earshot account for this address belongs to another account at ${settings.name}. Ask the administrator of this server.`,
       );
   },
 });

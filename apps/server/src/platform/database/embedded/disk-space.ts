@@ -68,7 +68,7 @@ export class DiskSpace {
   // Bypasses the logger, which lives in another thread; the operator must see it.
   #say(isLow: boolean): void {
     const free = `${Math.floor(freeBytes(this.#dir) / mebibyte)} MiB free`;
-    const text = isLow ? `is nearly full (${free}): nothing can be saved, reading goes on` : `has space again (${free})`;
+    const text = isLow ? `is nearly full (${free}): nothing can be saved, existing data can be read` : `has space again (${free})`;
     writeSync(2, `Earshot: the disk of ${this.#dir} ${text}.\n`);
   }
 }
