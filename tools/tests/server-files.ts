@@ -1,4 +1,4 @@
-// The databases of the server's test files (docs/architecture.md, "Tests").
+// The databases of the server's test files (CONTRIBUTING.md, "Tests").
 
 /** Files about the embedded database itself; they test nothing on PostgreSQL. */
 export const embeddedOnly = ['apps/server/test/crash.test.ts', 'apps/server/test/embedded-*.test.ts', 'apps/server/src/platform/database/embedded/*.test.ts'];
