@@ -30,7 +30,7 @@ export function DownloadPage({ code, footer }: DownloadPageProps) {
         </span>
         <h1>Download the mobile app</h1>
         <p className={classes['lead']}>
-          Receive location-based text-to-speech messages from <b>{data?.sender ?? 'whoever invites you'}</b>
+          Receive location-based text-to-speech messages from <b>{data?.sender ?? 'the person who invited you'}</b>
         </p>
         {/* Behind the #, so that it reaches no server's log. */}
         <a className={classes['open']} href={code === undefined ? '/app/' : `/app/#c=${encodeURIComponent(code)}`}>
@@ -79,7 +79,7 @@ function StoreLink({ name, url }: { readonly name: string; readonly url: string 
     <a href={`#${installId}`}>
       <span>
         {name}
-        <small>not there yet: how to install it today</small>
+        <small>Not available yet. See how to install it today.</small>
       </span>
     </a>
   );

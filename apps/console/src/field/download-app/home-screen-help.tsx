@@ -16,7 +16,7 @@ export function HomeScreenHelp() {
   return (
     <section className={classes['help']} id={installId} tabIndex={-1}>
       <h2>Add it to your home screen</h2>
-      <p className={classes['hint']}>The app comes from the browser, without a store, and is always the newest.</p>
+      <p className={classes['hint']}>You don’t need an app store, and the app is always up to date.</p>
       <div className={classes['columns']}>
         {order.map((kind) => (
           <div key={kind}>

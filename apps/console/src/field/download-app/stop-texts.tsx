@@ -15,7 +15,7 @@ export function StopTexts({ code, isStopped: initial }: { readonly code: string;
   return (
     <section className={classes['stop']} aria-label="Text messages">
       <p>
-        <output>{isStopped ? 'Your number gets no more invitations.' : 'You do not want to be invited?'}</output>{' '}
+        <output>{isStopped ? 'You won’t get any more invitations.' : 'Don’t want invitations?'}</output>{' '}
         <button type="button" className={classes['quiet']} disabled={change.isPending} onClick={() => change.mutate(!isStopped)}>
           {isStopped ? 'Undo' : 'Stop these texts'}
         </button>
