@@ -49,7 +49,7 @@ export function useChoice({ ownerId, list, page }: ShownContacts) {
   const found = useMutation({
     mutationFn: (_isChosen: boolean) => findAll(ownerId, list),
     onSuccess: (ids, isChosen) => {
-      if (ids === undefined) tell(`More than ${count(maxPerPage)} match: search for less to select all of them.`);
+      if (ids === undefined) tell(`More than ${count(maxPerPage)} match. Narrow the search to select all of them.`);
       else setKept((last) => setChosen(last, ids, isChosen));
     },
   });
@@ -99,7 +99,7 @@ function useNaming(choice: Choice, list: ListFilter, onNamed: (next: Choice) => 
   useEffect(() => {
     if (!isNeeded || data === undefined) return;
     onNamed(data === 'too-many' ? noChoice(choice.ownerId) : nameAll(choice, data));
-    if (data === 'too-many') tell(`More than ${count(maxPerPage)} can be selected only while their list is shown. Nobody is selected now.`);
+    if (data === 'too-many') tell(`More than ${count(maxPerPage)} can be selected only while the list is shown. The selection was cleared.`);
   });
   return { isBusy: isNeeded, error: isNeeded ? error : null };
 }

@@ -42,7 +42,7 @@ const toBulkBody = ({ selection, queryTime, list }: ChosenContacts) => ({
 const shareQuestion = (contacts: number, operators: number) =>
   `${count(contacts)} Contacts will be shared with ${count(operators)} Operators. This cannot be undone.`;
 
-const onlyHere = 'The link in the text message opens on this machine alone.';
+const onlyHere = 'The link in the text message works only on this computer.';
 
 /** Deletes, invites and shares contacts; asks first if the action cannot be undone. */
 export function useContactActions(onDone: (done: Done) => void) {
@@ -128,7 +128,7 @@ const bulkActions = (ask: (asked: Question) => void) => ({
   inviteSelected: (chosen: ChosenContacts) => {
     const idempotencyKey = newKey();
     ask({
-      question: `Send a text message with an invitation to those of the ${count(chosen.count)} selected contacts whose status is Invite?`,
+      question: `Send an invitation by text message? ${count(chosen.count)} selected. Only contacts with the status Invite get one.`,
       isBulk: true,
       isInviting: true,
       carryOut: () => api.contacts.inviteSelected({ body: toBulkBody(chosen) }, { idempotencyKey }),
