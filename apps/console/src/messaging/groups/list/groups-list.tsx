@@ -56,7 +56,7 @@ export function GroupsList({ page, onOpen }: GroupsListProps) {
 }
 
 const totals = ({ pager, activegroupcount }: { readonly pager: { readonly totalItems: number }; readonly activegroupcount: number }): string =>
-  `${pager.totalItems.toLocaleString('en-US')} in all, ${activegroupcount.toLocaleString('en-US')} active`;
+  `${pager.totalItems.toLocaleString('en-US')} total, ${activegroupcount.toLocaleString('en-US')} active`;
 
 function Failed({ error, onClose }: { readonly error: Error | null; readonly onClose: () => void }) {
   if (error === null || isDeactivated(error)) return null;
@@ -81,7 +81,7 @@ function Rows({ page, onOpen }: GroupsListProps) {
         />
       );
     return (
-      <EmptyState title="No group matches" text="No group matches this search and these filters.">
+      <EmptyState title="No groups match" text="Try another search or filter.">
         <Button variant="default" onClick={() => change({ search: '', type: '', status: 'All' })}>
           Show all groups
         </Button>
