@@ -36,7 +36,7 @@ test('a row says of each message what happened and why it was not heard; the add
   const dialog = page.getByRole('dialog', { name: person });
   await expect(dialog.getByRole('list', { name: /^What happened to/ }).first()).toContainText('Assigned');
   await expect(
-    dialog.getByText(/^(App not open since|Sound not unlocked|Never near|Has not come by yet|Waiting on the device|Left before)/).first(),
+    dialog.getByText(/^(App not open since|Sound not unlocked|Never near|Has not arrived yet|Waiting on the device|Left before)/).first(),
   ).toBeVisible();
   await page.reload();
   await expect(dialog.getByRole('list', { name: /^What happened to/ }).first()).toBeVisible();
@@ -52,7 +52,7 @@ test('a row says of each message what happened and why it was not heard; the add
 test('the map leads to the proof of hearing of a message, which is printed alone and kept as a file', async ({ page }) => {
   await openActivity(page);
   const title = await openFirstPlace(page);
-  await page.getByRole('link', { name: 'Report of this message' }).click();
+  await page.getByRole('link', { name: 'Report for this message' }).click();
   await expect(page.getByRole('heading', { name: 'Proof of hearing' })).toBeVisible();
   await expect(page.getByText('Harborview Property Services')).toBeVisible();
   const table = page.getByRole('table', { name: 'Hearings' });
@@ -93,7 +93,7 @@ test('activity over time: each picture narrows the table of messages, which the 
   await expect(page.getByText(/^\d+ messages$/)).toBeVisible();
   const all = await table.locator('tbody tr').count();
 
-  await page.getByText('The same as a table').click();
+  await page.getByText('Show as a table').click();
   await page.getByRole('table', { name: 'Day by day' }).getByRole('button').first().click();
   await expect(page.getByText(/^\d+ of \d+ messages: /)).toBeVisible();
   await page.reload();
@@ -101,7 +101,7 @@ test('activity over time: each picture narrows the table of messages, which the 
   await page.getByRole('button', { name: 'Show all' }).click();
   await expect(table.locator('tbody tr')).toHaveCount(all);
 
-  const hour = page.getByRole('region', { name: 'Hearings by weekday and hour' }).getByRole('button').first();
+  const hour = page.getByRole('region', { name: 'Plays by weekday and hour' }).getByRole('button').first();
   await hour.click();
   await expect(page.getByText(/messages: heard on \w+day, \d+ [AP]M$/)).toBeVisible();
   await expect(hour).toHaveAttribute('aria-pressed', 'true');
@@ -118,7 +118,7 @@ test('activity over time: each picture narrows the table of messages, which the 
   for (const line of csv.trimEnd().split('\r\n').slice(1)) expect(line).toContain(`"${name}"`);
 
   // The same figures go out by e-mail, until the recipient unsubscribes.
-  const mails = page.getByRole('region', { name: 'By e-mail' });
+  const mails = page.getByRole('region', { name: 'E-mail reports' });
   await mails.getByLabel('E-mail address').fill('over-time@office.test');
   await mails.getByLabel('How often').selectOption({ label: 'Every Monday' });
   await mails.getByRole('button', { name: 'Send reports' }).click();
@@ -141,6 +141,6 @@ test('a browser without WebGL shows the same map, and it fits a phone', async ({
   // A label of the map opens its entry.
   const label = page.locator('[data-drawn] button[data-reach]').first();
   await label.dispatchEvent('click');
-  await expect(page.getByRole('link', { name: 'Report of this message' })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Report for this message' })).toBeVisible();
   expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBeLessThanOrEqual(0);
 });

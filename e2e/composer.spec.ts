@@ -74,7 +74,7 @@ test('of two tabs with one message, the later save is refused, overwrites nothin
   await later.getByRole('button', { name: 'Reload' }).click();
   await expect(titleField(later)).toHaveValue('The first tab');
   await expect(bodyField(later)).toHaveValue(text);
-  await later.getByRole('button', { name: 'Put mine on top' }).click();
+  await later.getByRole('button', { name: 'Apply my changes' }).click();
   await expect(titleField(later)).toHaveValue('The first tab');
   await expect(bodyField(later)).toHaveValue('Typed in the later tab.');
 });

@@ -241,7 +241,7 @@ test('a message is driven with while it is written, and what was written stays',
   await page.getByRole('link', { name: 'Drive test' }).last().click();
   const tab = await opening;
   await tab.setViewportSize({ width: 1440, height: 1000 });
-  await expect(tab.getByText(/With the message you are writing/)).toContainText('Drive gate');
+  await expect(tab.getByText(/Includes the message you are writing/)).toContainText('Drive gate');
   await typeRoute(tab, 3_000);
   await startAtTen(tab);
   await ofDora(tab);
@@ -260,7 +260,7 @@ test('a saved route runs again when its message changes, and the messages list s
   await startAtTen(page);
   await ofDora(page);
   await page.getByRole('button', { name: 'Save', exact: true }).click();
-  const dialog = page.getByRole('dialog', { name: 'Save the route' });
+  const dialog = page.getByRole('dialog', { name: 'Save route' });
   await dialog.getByLabel('Name').fill('Prairie round');
   await dialog.getByRole('button', { name: 'Save', exact: true }).click();
   await expect(findRow(page, 'Drive gate')).toContainText('Finished');
@@ -285,5 +285,5 @@ test('a saved route runs again when its message changes, and the messages list s
   await page.goto('/drive-test');
   await saved.getByRole('button', { name: 'Delete Prairie round' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Confirm' }).click();
-  await expect(saved.getByText(/^None yet/)).toBeVisible();
+  await expect(saved.getByText(/^No saved routes yet/)).toBeVisible();
 });

@@ -6,7 +6,7 @@ import { demoZone, joinedPassword, openAccount, signInByHand, signInToConsole, f
 import { recordSpeech } from './speech.ts';
 import { expect, test } from './test.ts';
 
-const activity = (page: Page) => page.getByRole('region', { name: 'Activity, simulated' });
+const activity = (page: Page) => page.getByRole('region', { name: 'Simulated activity' });
 const phone = (page: Page) => page.frameLocator('iframe[title="Simulated phone"]');
 /** A drive is played faster than real time, and in real time during speech. */
 const shiftMs = 100_000;
@@ -91,7 +91,7 @@ test('a drive test and a message’s preview play that drive and that message, w
     const opening = page.waitForEvent('popup');
     await link.click();
     const aside = await opening;
-    await expect(aside.getByText('This browser has no voice for it: the words run as captions.')).toBeVisible({ timeout: shiftMs });
+    await expect(aside.getByText('This browser has no voice for this language. Read the captions.')).toBeVisible({ timeout: shiftMs });
     await expect(activity(aside).getByText('1 of 1 heard')).toBeVisible({ timeout: shiftMs });
     await aside.close();
   };

@@ -106,7 +106,7 @@ test('the circle is resized at its edge and by keys, snaps to the list, tells wh
   await page.mouse.up();
   await expect(plate).not.toHaveText(before ?? '');
   const radius = page.getByRole('combobox', { name: 'Radius' });
-  const said = page.getByLabel('Changes of the circle');
+  const said = page.getByLabel('Circle changes');
   await drag(-60);
   await expect(radius).toHaveValue(/^Custom: 0\.\d+ mi$/);
   await expect(said).toHaveText(/^Radius Custom: 0\.\d+ mi$/);

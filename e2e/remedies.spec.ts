@@ -62,7 +62,7 @@ test('the list leads by keyboard to who has not heard, a text message, another n
   await expect(panel.getByRole('heading', { name: 'Gate code' })).toBeFocused();
   const dan = panel.getByRole('row', { name: /Dan Driver/ });
   const nora = panel.getByRole('row', { name: /Nora Newman/ });
-  await expect(dan).toContainText(/Waiting.*Has not come by yet/);
+  await expect(dan).toContainText(/Waiting.*Has not arrived yet/);
   await expect(nora).toContainText(/Not Delivered.*not agreed yet/);
   await expect(panel.getByRole('button', { name: '1 was invited and has not said yes' })).toBeVisible();
   // The list can be used beside it.
@@ -125,7 +125,7 @@ test('the list leads by keyboard to who has not heard, a text message, another n
 test('Activity leads with what was not heard, and a reason leads to its people', async ({ page }) => {
   await signInToConsole(page, 'operator@demo.test');
   await page.goto('/activity');
-  const trouble = page.getByRole('region', { name: 'What was not heard' });
+  const trouble = page.getByRole('region', { name: 'Not heard', exact: true });
   await expect(trouble.getByRole('heading', { name: /^\d+ (not delivered|missed):$/ }).first()).toBeVisible();
   await checkAtEveryWidth(page, 'trouble', 'light');
   const reason = trouble.getByRole('link').first();

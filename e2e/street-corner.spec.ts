@@ -86,14 +86,14 @@ test('a street corner is picked, seen among its streets, driven to by road and h
   await choose('From', '2400 Boston Street', /^2400 Boston Street/);
   await choose('To', 'Eastern Avenue & South Patterson Park Avenue', /^Eastern Avenue & South Patterson Park Avenue/);
   await expect(page.getByText('Roads © OpenStreetMap contributors')).toBeVisible();
-  await page.getByLabel('Speed').selectOption('Roads’ own speed');
+  await page.getByLabel('Speed').selectOption('Road speeds');
   await page.getByLabel('Who is driving').selectOption('A receiver');
   await page.getByRole('combobox', { name: 'Receiver' }).fill('Vera');
   await page.getByRole('option', { name: 'Vera Corner' }).click();
   const answered = page.waitForResponse((answer) => answer.url().endsWith('/api/drivetests/run'));
   await page.getByRole('button', { name: 'Drive', exact: true }).click();
   await expect(page.getByRole('row', { name: /Key of the corner house/ })).toContainText('Finished');
-  await expect(page.getByText(/ at the roads’ own speeds$/)).toBeVisible();
+  await expect(page.getByText(/ at road speeds$/)).toBeVisible();
   const driven = (await (await answered).json()) as DriveOnTheWire;
   const way = driven.results[0]?.report.way ?? [];
   const straight = distanceMeters(way[0] ?? corner, way.at(-1) ?? corner);

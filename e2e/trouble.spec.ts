@@ -79,11 +79,11 @@ test('a user archived while writing reads whom to ask, and finds the typed text 
   await signIn(joinedPassword);
   await page.waitForURL('**/messages/editor');
   await expect(page.getByLabel('Title', { exact: true })).toHaveValue('Half a title');
-  await expect(page.getByText('What you had typed when your session ended is here again. It is not saved yet.')).toBeVisible();
+  await expect(page.getByText('Your text from before you were signed out is back. It is not saved yet.')).toBeVisible();
   await page.goto('/messages');
   await expect(page.getByText('The message “Half a title” was not saved')).toBeVisible();
-  await page.getByRole('button', { name: 'Go on writing' }).click();
-  await page.getByRole('button', { name: 'Take it back' }).click();
+  await page.getByRole('button', { name: 'Continue writing' }).click();
+  await page.getByRole('button', { name: 'Restore it' }).click();
   await expect(page.getByLabel('Title', { exact: true })).toHaveValue('Half a title');
   await expect(page.getByLabel('Message', { exact: true })).toHaveValue('Half a text');
   // Restores the demo.

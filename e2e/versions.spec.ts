@@ -84,12 +84,12 @@ test('corrections keep the record of the people who heard a message, and only pe
   await ben.context.setOffline(false);
   await expectShare('2/2, who heard Gate code');
 
-  await correct('3333', '2 of 2 people have heard this message.', /^Play it to nobody again/);
+  await correct('3333', '2 of 2 people have heard this message.', /^Don’t replay it/);
   await expectShare('2/2, who heard Gate code');
 
   // All people are to hear the next one; Ben has no network once more.
   await ben.context.setOffline(true);
-  await correct('4444', '2 of 2 people have heard this message.', /^Play it to everybody/);
+  await correct('4444', '2 of 2 people have heard this message.', /^Play it to everyone/);
   await driveToGate(ana.page, ana.context);
   await expectCodes(ana.page, ['1111', '4444']);
   await expectShare('1/2, 1 before the change, who heard Gate code');

@@ -22,7 +22,7 @@ export function GroundLine({ state, settings, onView, onRetry }: GroundLineProps
     <>
       {state.views.length > 1 && (
         <fieldset className={classes['views']}>
-          <legend>Kind of map</legend>
+          <legend>Map type</legend>
           {state.views.map((view) => (
             <label key={view} data-chosen={view === state.view || undefined}>
               <input type="radio" name="map-view" checked={view === state.view} onChange={() => onView(view)} />

@@ -14,7 +14,7 @@ export function groundWords({ ground, missing, isLooking, isBare }: GroundState,
 /** Advice for the person who runs this installation; undefined if streets are drawn, or nothing at all. */
 export function groundAdvice({ ground, missing, isLooking, isBare }: GroundState, { mode }: Pick<MapSettings, 'mode'>): string | undefined {
   if (ground.kind === 'style' || ground.regions.length > 0 || isLooking || isBare) return undefined;
-  if (missing !== undefined && mode === 'style') return 'Check the setting MAP, or add a region file with “npm run region” on the server.';
+  if (missing !== undefined && mode === 'style') return 'Check the MAP setting, or add a region file with “npm run region” on the server.';
   return 'Add a region file with “npm run region” on the server, or set MAP to a style that browsers here can reach.';
 }
 

@@ -31,7 +31,7 @@ export function clusterButton(count: number, onClick: () => void): HTMLButtonEle
   const button = placeButton(onClick);
   button.classList.add(classes['cluster'] ?? '');
   button.textContent = `${count} places`;
-  button.title = 'Come nearer';
-  button.setAttribute('aria-label', `${count} places. Come nearer`);
+  button.title = 'Zoom in';
+  button.setAttribute('aria-label', `${count} places. Zoom in`);
   return button;
 }

@@ -56,7 +56,7 @@ export function PlacesMap({ places, chosenId, unit, onChoose }: PlacesMapProps) 
 
   return (
     <>
-      <MapFrame state={state} settings={settings} instead="The list has the same messages." />
+      <MapFrame state={state} settings={settings} instead="Use the list instead." />
       {map && (
         <Button className={own['all'] ?? ''} variant="default" onClick={fitAll}>
           Show all

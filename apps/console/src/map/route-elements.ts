@@ -17,7 +17,7 @@ export function handleButton({ index, place, events }: Handle): HTMLButtonElemen
   const button = document.createElement('button');
   button.type = 'button';
   button.className = classes['handle'] ?? '';
-  button.title = 'Drag, or use the arrow keys; Delete takes the point away';
+  button.title = 'Drag, or use the arrow keys; Delete removes the point';
   button.addEventListener('keydown', (event) => {
     const moved = nudged(place(), stepRadius, { key: event.key, isFine: event.shiftKey });
     if (moved) events.onMove(index(), moved);

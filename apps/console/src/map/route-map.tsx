@@ -64,7 +64,7 @@ export function RouteMap({ scene, phone, isEditable, unit, fitScene = scene, fit
 
   return (
     <>
-      <MapFrame state={state} settings={settings} instead="The list of points does the same." />
+      <MapFrame state={state} settings={settings} instead="Use the list of points instead." />
       {map && scene.line.length + scene.circles.length > 0 && (
         <Button className={own['all'] ?? ''} variant="default" onClick={() => fit(scene)}>
           Show all

@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
 import { ConfirmDialog } from './confirm-dialog.tsx';
 
 interface CloseGuardOptions {
-  /** The warning about the loss, such as 'What you changed in this group is lost when you leave.' */
+  /** The warning about the loss, such as 'Your changes to this group will be lost.' */
   readonly text: string;
   readonly onClose: () => void;
 }

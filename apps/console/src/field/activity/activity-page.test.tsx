@@ -161,7 +161,9 @@ test('keeps the last figures when a refresh fails, and tries again on request', 
 
   server.state.isDown = true;
   await user.click(screen.getByRole('button', { name: 'Refresh' }));
-  expect(await screen.findByRole('alert')).toHaveTextContent('The server cannot be reached. Check the connection and try again. Shown as of Nov 20, 8:30 AM.');
+  expect(await screen.findByRole('alert')).toHaveTextContent(
+    'The server cannot be reached. Check the connection and try again. Showing data from Nov 20, 8:30 AM.',
+  );
   expect(screen.getByText('Mei Tan')).toBeVisible();
   expect(screen.getByText('1,234')).toBeVisible();
 
@@ -212,7 +214,7 @@ test('keeps status, search and page in the address and asks the server for them'
 test('explains an empty table, and offers to reset a filter without matches', async () => {
   const user = userEvent.setup();
   open('/activity?search=zzz');
-  expect(await screen.findByRole('heading', { name: 'No receiver matches' })).toBeVisible();
+  expect(await screen.findByRole('heading', { name: 'No receivers match' })).toBeVisible();
   await user.click(screen.getAllByRole('button', { name: 'Reset' })[1] ?? document.body);
   expect(await screen.findByRole('heading', { name: 'No receivers yet' })).toBeVisible();
 });

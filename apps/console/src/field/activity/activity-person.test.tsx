@@ -58,13 +58,13 @@ test('a row opens what became of each message, with times in the zone of the vie
   const dialog = await findDialog('Ben Stone');
   const steps = async (title: string) => (await dialog.findByRole('list', { name: `What happened to ${title}` })).textContent?.replaceAll(/\s/g, ' ');
   expect(await steps('Blue gate')).toBe(
-    'AssignedNov 20, 7:00 AMDeliveredNov 20, 7:01 AMArrivedNov 20, 7:58 AMSpokenNov 20, 7:58 AMall of itHeardNov 20, 8:05 AM3 times in Spanish',
+    'AssignedNov 20, 7:00 AMDeliveredNov 20, 7:01 AMArrivedNov 20, 7:58 AMSpokenNov 20, 7:58 AMin fullHeardNov 20, 8:05 AM3 times in Spanish',
   );
   expect(await steps('Wet floor')).toBe(
-    'AssignedNov 20, 7:00 AMNotifiedNov 20, 7:09 AMnot spokenLeftNov 20, 7:10 AMSpokenNov 20, 7:11 AM62% of itBroken offNov 20, 7:11 AM',
+    'AssignedNov 20, 7:00 AMNotifiedNov 20, 7:09 AMnot spokenLeftNov 20, 7:10 AMSpokenNov 20, 7:11 AM62%InterruptedNov 20, 7:11 AM',
   );
   await userEvent.click(dialog.getByText('2 earlier attempts'));
-  expect(dialog.getByRole('list', { name: /^Attempt of Nov 19/ }).textContent?.replaceAll(/\s/g, ' ')).toBe(
+  expect(dialog.getByRole('list', { name: /^Attempt at Nov 19/ }).textContent?.replaceAll(/\s/g, ' ')).toBe(
     'LeftNov 19, 7:10 AMNot spokenNov 19, 7:10 AMsound not unlocked',
   );
   expect(dialog.getByText('1 other attempt')).toBeVisible();
@@ -74,7 +74,7 @@ test('a row opens what became of each message, with times in the zone of the vie
   expect(dialog.getByText('Left before the end.').closest('p')).toHaveTextContent('Shorten the message, or widen the circle.');
   expect(dialog.getByText(/App not open since Nov 18, 6:15\sPM\./).closest('p')).toHaveTextContent('Ask the person to open the app and press Start.');
   expect(dialog.getByRole('link', { name: 'Blue gate' })).toHaveAttribute('href', `/messages/editor?id=${makeId(1)}`);
-  expect(dialog.getByRole('link', { name: 'Report of this person' })).toHaveAttribute('href', `/activity/report?contactId=${makeId(502)}`);
+  expect(dialog.getByRole('link', { name: 'Report for this person' })).toHaveAttribute('href', `/activity/report?contactId=${makeId(502)}`);
   expect(personCalls(calls)[0]?.query).toEqual({ contactId: makeId(502) });
   expect(router.state.location.search).toEqual({ status: 'Pending', person: makeId(502) });
 
@@ -99,8 +99,8 @@ test('a hearing of an earlier version says that the message is to be heard anew 
   renderConsole('/activity?status=Pending');
   await userEvent.click(await screen.findByText('Ben Stone', {}, { timeout: 10_000 }));
   const dialog = await findDialog('Ben Stone');
-  expect((await dialog.findByText(/Version 1 heard Nov 18/)).closest('p')).toHaveTextContent('to be heard anew');
-  expect(dialog.getByText(/Version 1 heard Nov 19/).closest('p')).not.toHaveTextContent('to be heard anew');
+  expect((await dialog.findByText(/Version 1 heard Nov 18/)).closest('p')).toHaveTextContent('must be heard again');
+  expect(dialog.getByText(/Version 1 heard Nov 19/).closest('p')).not.toHaveTextContent('must be heard again');
 });
 
 test('the keyboard opens a row by its name, and closing leads back to it', async () => {
@@ -130,7 +130,7 @@ test('a person without an active message and a failure each show a message; tryi
   expect(await dialog.findByRole('alert')).toHaveTextContent('This could not be loaded');
   isDown = false;
   await userEvent.click(dialog.getByRole('button', { name: 'Try again' }));
-  expect(await dialog.findByRole('heading', { name: 'No active message' })).toBeVisible();
+  expect(await dialog.findByRole('heading', { name: 'No active messages' })).toBeVisible();
 });
 
 test('an open row is read again when the server tells that something happened', async () => {

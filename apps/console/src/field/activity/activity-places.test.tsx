@@ -32,7 +32,7 @@ test('the map is asked for when it is chosen; its list says how many heard, and 
   ]);
   const free = within(screen.getByRole('region', { name: 'Region Free' }));
   expect(free.getByRole('button', { name: /^Everybody/ })).toHaveTextContent('Anywhere0/3');
-  expect(screen.getByText('Circles are the places of messages. No receiver’s position is shown, because none is kept.')).toBeVisible();
+  expect(screen.getByText('Circles show where messages play. Receiver positions are never stored, so none are shown.')).toBeVisible();
   expect(router.state.location.search).toEqual({ view: 'map' });
   await userEvent.click(screen.getByRole('radio', { name: 'List' }));
   expect(await screen.findByRole('table', { name: 'Receivers' })).toBeVisible();
@@ -45,9 +45,9 @@ test('an entry opens its figures and the reports of the message and of the place
   expect(entry).toHaveAttribute('aria-expanded', 'true');
   const figures = screen.getAllByRole('definition').map(({ textContent }) => textContent);
   expect(figures.slice(-5)).toEqual(['2 (50%)', '1', '1', '1', 'On arrival']);
-  expect(screen.getByRole('link', { name: 'Report of this message' })).toHaveAttribute('href', `/activity/report?messageId=${makeId(2)}`);
+  expect(screen.getByRole('link', { name: 'Report for this message' })).toHaveAttribute('href', `/activity/report?messageId=${makeId(2)}`);
   expect(screen.getByRole('link', { name: 'Who heard it' })).toHaveAttribute('href', `/activity?view=map&message=${makeId(2)}&heard=${makeId(2)}`);
-  expect(screen.getByRole('link', { name: 'Report of this place' })).toHaveAttribute('href', '/activity/report?location=Dock+5');
+  expect(screen.getByRole('link', { name: 'Report for this place' })).toHaveAttribute('href', '/activity/report?location=Dock+5');
   entry.focus();
   await userEvent.keyboard('{Enter}');
   await waitFor(() => expect(router.state.location.search).toEqual({ view: 'map' }));
@@ -58,7 +58,7 @@ test('where no map can be drawn, the list has the same', async () => {
   servePlaces();
   renderConsole('/activity?view=map');
   // jsdom draws neither WebGL nor a canvas.
-  expect(await screen.findByText('The map could not be loaded. The list has the same messages.', {}, { timeout: 15_000 })).toBeVisible();
+  expect(await screen.findByText('The map could not be loaded. Use the list instead.', {}, { timeout: 15_000 })).toBeVisible();
   expect(screen.getByRole('button', { name: /^Blue gate/ })).toBeVisible();
 });
 
@@ -71,7 +71,7 @@ test('a failed read and a list without active messages each show a message in pl
   expect(await screen.findByRole('alert', {}, { timeout: 10_000 })).toHaveTextContent('This could not be loaded');
   isDown = false;
   await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
-  expect(await screen.findByRole('heading', { name: 'No active message' })).toBeVisible();
+  expect(await screen.findByRole('heading', { name: 'No active messages' })).toBeVisible();
 });
 
 test('without a receiver the page says what will appear, and opens its help', async () => {
@@ -79,7 +79,7 @@ test('without a receiver the page says what will appear, and opens its help', as
     path === '/api/getactivitydata' ? { body: { returnData: [], pager: { totalItems: 0, totalPages: 1, page: 1, perpage: 10 }, ReceiverCount: 0 } } : undefined,
   );
   renderConsole('/activity');
-  expect(await screen.findByText(/^When a message is active, the people it is for appear here: Waiting while it waits/)).toBeInTheDocument();
+  expect(await screen.findByText(/^When a message is active, its receivers appear here: Waiting while it is on/)).toBeInTheDocument();
   await userEvent.click(screen.getByRole('button', { name: 'How this works' }));
   expect(await screen.findByRole('heading', { name: 'Activity', level: 2 })).toBeInTheDocument();
 });

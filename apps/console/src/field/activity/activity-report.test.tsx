@@ -64,7 +64,7 @@ test('a report says what it is about, for whom, when and by whom, its totals, ea
   expect(table.getByRole('row', { name: /Ana Morales/ })).toHaveTextContent(/Drivers.*Blue gate.*Heard.*100%.*8:05\sAM.*twice, English/);
   expect(table.getByRole('row', { name: /Ben Stone/ })).toHaveTextContent('Not DeliveredNot installed');
   expect(table.getByRole('row', { name: /Cid Hale/ }).textContent).toMatch(/Not BegunNov 20/);
-  expect(table.getByRole('row', { name: /Dee Roth/ })).toHaveTextContent(/WaitingHas not come by yet.*–Played by hand Nov 20, 7:25\sAM$/);
+  expect(table.getByRole('row', { name: /Dee Roth/ })).toHaveTextContent(/WaitingHas not arrived yet.*–Played by hand Nov 20, 7:25\sAM$/);
   expect(screen.getByRole('region', { name: 'What this proves' })).toHaveTextContent(
     'Hearing does not prove who held the phone, that the sound was on, or that the words were understood.',
   );
@@ -127,7 +127,7 @@ test('a large report is read a page at a time, all at the instant of the first, 
 test('a report without assigned messages says so', async () => {
   serveActivity(({ path }) => (path === '/api/getactivityreport' ? { body: report([], { about: 'Dock 9' }) } : undefined));
   renderConsole('/activity/report?location=Dock+9');
-  expect(await screen.findByText('Nothing was assigned in this time.', {}, { timeout: 10_000 })).toBeVisible();
+  expect(await screen.findByText('No messages were assigned in this period.', {}, { timeout: 10_000 })).toBeVisible();
   expect(screen.getByText('Dock 9')).toBeVisible();
 });
 

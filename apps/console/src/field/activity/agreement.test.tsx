@@ -68,7 +68,7 @@ test('the file, the report and the figures count the same rows alike', () => {
         </MantineProvider>,
       );
       const decided = tally.assigned - tally.waiting;
-      const heard = tally.assigned === 0 ? 'Nothing has begun' : decided === 0 ? 'Nothing is decided' : `${tally.heard} of ${decided} heard`;
+      const heard = tally.assigned === 0 ? 'No messages have begun' : decided === 0 ? 'No results yet' : `${tally.heard} of ${decided} heard`;
       const apart = [tally.waiting > 0 && `${tally.waiting} waiting`, tally.notBegun > 0 && `${tally.notBegun} not begun`].filter(Boolean).join(', ');
       expect(findDefinition('Communication efficiency')).toBe(heardPercentText(tally) + (apart === '' ? heard : `${heard}; ${apart}`));
       cleanup();

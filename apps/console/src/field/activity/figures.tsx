@@ -49,7 +49,7 @@ export function Figures({ summary, isLoading }: FiguresProps) {
  */
 function partsText({ weekAssigned, weekHeard, weekWaiting, weekNotBegun }: ActivitySummary): string {
   const decided = countDecided({ assigned: weekAssigned, waiting: weekWaiting });
-  const heard = weekAssigned === 0 ? 'Nothing has begun' : decided === 0 ? 'Nothing is decided' : `${formatCount(weekHeard)} of ${formatCount(decided)} heard`;
+  const heard = weekAssigned === 0 ? 'No messages have begun' : decided === 0 ? 'No results yet' : `${formatCount(weekHeard)} of ${formatCount(decided)} heard`;
   const apart = [...(weekWaiting > 0 ? [`${formatCount(weekWaiting)} waiting`] : []), ...(weekNotBegun > 0 ? [`${formatCount(weekNotBegun)} not begun`] : [])];
   return apart.length === 0 ? heard : `${heard}; ${apart.join(', ')}`;
 }
@@ -69,7 +69,7 @@ function Missing({ isLoading }: { readonly isLoading: boolean }) {
       <span className={isLoading ? classes['waiting'] : undefined} aria-hidden="true">
         {isLoading ? '' : '–'}
       </span>
-      <VisuallyHidden>{isLoading ? 'Loading' : 'Not known'}</VisuallyHidden>
+      <VisuallyHidden>{isLoading ? 'Loading' : 'Unknown'}</VisuallyHidden>
     </>
   );
 }

@@ -12,10 +12,10 @@ export const timesText = (count: number): string => (count === 1 ? 'once' : coun
 export function describeCause({ cause, outcome }: Pick<Hearing, 'cause' | 'outcome'>, { moment }: Pick<Formats, 'moment'>): CauseWords | undefined {
   if (!cause) return undefined;
   if (outcome === 'Waiting' && cause.kind === 'never_near')
-    return { reason: 'Has not come by yet', remedy: 'Nothing to do, unless the circle is not where the person goes.' };
+    return { reason: 'Has not arrived yet', remedy: 'No action needed, unless the circle is in the wrong place.' };
   // A missed message is no longer spoken, or the person was there and it was not spoken.
   if (outcome === 'Missed' && cause.kind === 'waiting')
-    return { reason: 'The phone gave no reason', remedy: 'Ask the person whether the app was open and in front of them then.' };
+    return { reason: 'The phone gave no reason', remedy: 'Ask whether the app was open on the screen at that time.' };
   const { kind, since } = cause;
   // Only two kinds have a time, and the server always sends it with them.
   return causeWords({ kind, since: since ?? Number.NaN } as UnheardCause, (at) => (Number.isNaN(at) ? 'an unknown time' : moment(at)));

@@ -88,7 +88,7 @@ function ReceiptCell({ row, readAt, timeZone }: Omit<ReceiverRowProps, 'address'
   );
   if (row.waiting + row.missed + row.notDelivered === 0) return receipt;
   return (
-    <HeardLink className={classes['why']} over={{ heard: allMessages, who: row.name }} title="Why not, and what to do">
+    <HeardLink className={classes['why']} over={{ heard: allMessages, who: row.name }} title="See why, and what to do">
       {receipt}
       <HiddenText>. Why {row.name} has not heard all, and what to do</HiddenText>
     </HeardLink>

@@ -41,7 +41,7 @@ function NobodyHere({ address, isPageTooFar }: Pick<ReceiversProps, 'address'> &
   const { filter, reset, showPage } = address;
   if (isPageTooFar) {
     return (
-      <EmptyState title="Nobody on this page" text="The list has become shorter.">
+      <EmptyState title="Nothing on this page" text="The list has become shorter.">
         <Button variant="default" onClick={() => showPage(1)}>
           First page
         </Button>
@@ -52,7 +52,7 @@ function NobodyHere({ address, isPageTooFar }: Pick<ReceiversProps, 'address'> &
     return (
       <EmptyState
         title="No receivers yet"
-        text="When a message is active, the people it is for appear here: Waiting while it waits on their phone, Heard once it was spoken to its end."
+        text="When a message is active, its receivers appear here: Waiting while it is on their phone, Heard once it has played to the end."
       >
         <Button variant="default" onClick={openHelp}>
           How this works
@@ -61,7 +61,7 @@ function NobodyHere({ address, isPageTooFar }: Pick<ReceiversProps, 'address'> &
     );
   }
   return (
-    <EmptyState title="No receiver matches" text="Nobody with an active message matches this search and status.">
+    <EmptyState title="No receivers match" text="Try another search or status.">
       <Button variant="default" onClick={reset}>
         Reset
       </Button>

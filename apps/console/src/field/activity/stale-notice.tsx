@@ -15,7 +15,7 @@ export function StaleNotice({ error, readAt, timeZone, onRetry }: StaleNoticePro
   return (
     <div className={classes['notice']} role="alert">
       <p>
-        {failureText(error)} Shown as of {formatsFor(timeZone).moment(readAt)}.
+        {failureText(error)} Showing data from {formatsFor(timeZone).moment(readAt)}.
       </p>
       <Button variant="default" onClick={onRetry}>
         Try again

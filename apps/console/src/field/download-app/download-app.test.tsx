@@ -21,15 +21,15 @@ test('an invitation names its sender and leads to the app, and to the stores tha
   expect(screen.getByRole('link', { name: 'Google Play' })).toHaveAttribute('href', 'https://play.example/earshot');
   // A store without the app links to the current way to install it.
   const absent = screen.getByRole('link', { name: /^App Store/ });
-  expect(absent).toHaveTextContent('not there yet');
+  expect(absent).toHaveTextContent('Not available yet');
   expect(document.querySelector(absent.getAttribute('href') ?? '')).toHaveTextContent('Add it to your home screen');
 });
 
 test('without a code the page shows no company name and no button to stop texts', async () => {
   serve((sent) => (isInvitation(sent) ? { body: { optedOut: 0 } } : undefined));
   renderConsole('/download-app?from=Somebody');
-  expect(await screen.findByText(/^Receive location-based text-to-speech messages from/)).toHaveTextContent('from whoever invites you');
-  expect(await screen.findAllByRole('link', { name: /not there yet/ })).toHaveLength(2);
+  expect(await screen.findByText(/^Receive location-based text-to-speech messages from/)).toHaveTextContent('from the person who invited you');
+  expect(await screen.findAllByRole('link', { name: /Not available yet/ })).toHaveLength(2);
   expect(screen.queryByText(/Somebody/)).not.toBeInTheDocument();
   expect(screen.queryByRole('button', { name: 'Stop these texts' })).not.toBeInTheDocument();
 });
@@ -57,7 +57,7 @@ test('stopped texts can be allowed again, and a refusal is shown', async () => {
   renderConsole('/download-app?c=abc123');
   fireEvent.click(await screen.findByRole('button', { name: 'Undo' }));
   await screen.findByText('Wait a minute.');
-  expect(screen.getByText('Your number gets no more invitations.')).toBeInTheDocument();
+  expect(screen.getByText('You won’t get any more invitations.')).toBeInTheDocument();
 });
 
 test('when the sender cannot be asked for, the way to the app is there all the same', async () => {

@@ -6,21 +6,21 @@ const en = {
   language: 'en',
   title: 'Download the mobile app',
   leadFrom: 'Receive location-based text-to-speech messages from',
-  unknownSender: 'whoever invites you',
+  unknownSender: 'the person who invited you',
   open: 'Open the app in your browser',
   openMeans: 'Nothing to install. It runs on this phone and speaks when you arrive.',
-  notInStore: 'not there yet: how to install it today',
+  notInStore: 'Not available yet. See how to install it today.',
   retry: 'Try again',
   install: 'Add it to your home screen',
-  installMeans: 'The app comes from the browser, without a store, and is always the newest.',
+  installMeans: 'You don’t need an app store, and the app is always up to date.',
   ways: {
     apple: { name: 'iPhone and iPad', steps: ['Open the app in Safari.', 'Tap Share.', 'Tap Add to Home Screen.'] },
     android: { name: 'Android', steps: ['Open the app in Chrome.', 'Tap the menu ⋮.', 'Tap Add to Home screen, or Install app.'] },
   },
   texts: 'Text messages',
-  stopAsk: 'You do not want to be invited?',
+  stopAsk: 'Don’t want invitations?',
   stop: 'Stop these texts',
-  stopped: 'Your number gets no more invitations.',
+  stopped: 'You won’t get any more invitations.',
   undo: 'Undo',
   failure: failureText,
 };
@@ -39,10 +39,10 @@ const es: DownloadWords = {
   unknownSender: 'quien le invita',
   open: 'Abrir la app en el navegador',
   openMeans: 'No hay nada que instalar. Funciona en este teléfono y habla cuando usted llega.',
-  notInStore: 'todavía no está: cómo instalarla hoy',
+  notInStore: 'Aún no disponible. Vea cómo instalarla hoy.',
   retry: 'Volver a intentarlo',
   install: 'Añádala a la pantalla de inicio',
-  installMeans: 'La app viene del navegador, sin tienda, y siempre es la más nueva.',
+  installMeans: 'No necesita una tienda de apps, y la app siempre está al día.',
   ways: {
     apple: { name: 'iPhone y iPad', steps: ['Abra la app en Safari.', 'Toque Compartir.', 'Toque Añadir a pantalla de inicio.'] },
     android: { name: 'Android', steps: ['Abra la app en Chrome.', 'Toque el menú ⋮.', 'Toque Añadir a pantalla de inicio o Instalar aplicación.'] },
@@ -58,5 +58,5 @@ const es: DownloadWords = {
   },
 };
 
-/** The words in the language of the browser, as the app itself chooses: nobody knows yet which language the invited person speaks. */
+/** The words in the language of the browser, as the app itself chooses: the server does not know the invited person's language yet. */
 export const chooseDownloadWords = (): DownloadWords => (navigator.language.toLowerCase().startsWith('es') ? es : en);

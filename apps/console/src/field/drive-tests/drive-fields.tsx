@@ -28,7 +28,7 @@ const languages = [
 export function DriveFields({ form, problems, hasTimes, isAlongRoads, timeZone, onChange }: DriveFieldsProps) {
   const shown = [
     { value: 'speed', label: 'Steady speed', isShown: true },
-    { value: 'roads', label: 'Roads’ own speed', isShown: isAlongRoads || form.pace === 'roads' },
+    { value: 'roads', label: 'Road speeds', isShown: isAlongRoads || form.pace === 'roads' },
     { value: 'own', label: 'As recorded', isShown: hasTimes || form.pace === 'own' },
   ] as const;
   const paces = shown.filter(({ isShown }) => isShown);
@@ -45,8 +45,8 @@ export function DriveFields({ form, problems, hasTimes, isAlongRoads, timeZone, 
           />
           {form.pace !== 'own' && (
             <TextInput
-              label={form.pace === 'speed' ? 'Miles an hour' : 'Mph elsewhere'}
-              title={form.pace === 'roads' ? 'Where no road tells a speed' : undefined}
+              label={form.pace === 'speed' ? 'Miles per hour' : 'Default mph'}
+              title={form.pace === 'roads' ? 'Used where a road has no known speed' : undefined}
               inputMode="decimal"
               value={form.mph}
               error={problems.mph}

@@ -57,7 +57,7 @@ test('all missing input is reported at once, each at its field', () => {
 
 test('own times are driven only where every point has one, going forward', () => {
   const own: DriveForm = { ...form, pace: 'own' };
-  expect(readDrive(own, points, zone)).toEqual({ problems: { mph: 'This route has no times of its own. Choose a speed.' } });
+  expect(readDrive(own, points, zone)).toEqual({ problems: { mph: 'This route has no recorded times. Choose a speed.' } });
   const timed = points.map((point, index) => ({ ...point, at: 5_000 - index }));
   expect(readDrive(own, timed, zone)).toHaveProperty('problems.mph');
   expect(readDrive(own, timed.toReversed(), zone)).toHaveProperty('drive.speedMph', null);

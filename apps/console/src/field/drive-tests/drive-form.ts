@@ -81,7 +81,7 @@ const toEars = ({ kind, id }: ChosenEars): Drive['ears'] | undefined => {
 };
 
 function paceProblem(form: DriveForm, points: readonly RoutePoint[]): string | undefined {
-  if (form.pace === 'own') return hasOwnTimes(points) ? undefined : 'This route has no times of its own. Choose a speed.';
+  if (form.pace === 'own') return hasOwnTimes(points) ? undefined : 'This route has no recorded times. Choose a speed.';
   if (typedMph(form.mph) === undefined) return 'Type a speed from 1 to 150 mph.';
   return form.pace === 'roads' && !isAlongRoads(form, points) ? 'This route does not follow roads. Choose a speed.' : undefined;
 }

@@ -23,7 +23,7 @@ export function DriveTestPage({ map = RouteMap }: { readonly map?: RouteMapCompo
   const ownerId = user?.id ?? '';
   return (
     <>
-      <PageHeader title="Drive test" note="Know before anyone drives what they will hear, where, and whether it is finished in time." />
+      <PageHeader title="Drive test" note="See which messages play on a drive, where they play, and whether they finish in time." />
       {id === undefined ? (
         <NewRoute key={from ?? 'new'} {...{ map, timeZone, messageId: message, isFromComposer: from === 'composer' }} />
       ) : (

@@ -17,7 +17,7 @@ test('a route is saved under a name, also after a failed first answer', async ()
   const router = await open();
   await draw();
   await userEvent.click(screen.getByRole('button', { name: 'Save' }));
-  const dialog = within(await screen.findByRole('dialog', { name: 'Save the route' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Save route' }));
   await userEvent.click(dialog.getByRole('button', { name: 'Save' }));
   expect(dialog.getByText('Type a name.')).toBeVisible();
   await userEvent.type(dialog.getByLabelText('Name'), 'Morning round');

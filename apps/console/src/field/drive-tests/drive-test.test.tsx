@@ -25,7 +25,7 @@ test('a route is typed, driven at 35 mph for everyone, and each message says how
     'Outside the hours',
     'Never reached',
   ]);
-  expect(rows[0]).toHaveTextContent('Starts at once. Ends 9 s and 154 yd later, inside the circle.');
+  expect(rows[0]).toHaveTextContent('Starts immediately. Ends 9 s and 154 yd later, inside the circle.');
   expect(rows[1]).toHaveTextContent('Starts 2 s late. Ends 30 s and 500 yd later, 200 yd beyond the edge.');
   expect(runs(calls)[0]).toMatchObject({
     speedMph: 35,
@@ -39,7 +39,7 @@ test('a route is typed, driven at 35 mph for everyone, and each message says how
 test('missing input is reported at its field and nothing is run', async () => {
   const calls = serveDrives();
   await open();
-  fireEvent.change(screen.getByLabelText('Miles an hour'), { target: { value: 'fast' } });
+  fireEvent.change(screen.getByLabelText('Miles per hour'), { target: { value: 'fast' } });
   await userEvent.selectOptions(screen.getByLabelText('Who is driving'), 'A receiver');
   await drive();
   expect(screen.getByText('A route needs at least two points.')).toBeVisible();
@@ -55,10 +55,10 @@ test('a run that fails loses nothing that was typed', async () => {
   );
   await open();
   await draw();
-  fireEvent.change(screen.getByLabelText('Miles an hour'), { target: { value: '20' } });
+  fireEvent.change(screen.getByLabelText('Miles per hour'), { target: { value: '20' } });
   await drive();
   expect(await screen.findByText('Too many tries. Wait a minute.')).toBeVisible();
-  expect(screen.getByLabelText('Miles an hour')).toHaveValue('20');
+  expect(screen.getByLabelText('Miles per hour')).toHaveValue('20');
   expect(screen.getByLabelText('Point 2, latitude and longitude')).toHaveValue('39.75920, -104.99030');
   isDown = false;
   await drive();
@@ -76,7 +76,7 @@ test('points are changed, taken away and brought back without the map', async ()
   fireEvent.change(first, { target: { value: '39.7, -105' } });
   fireEvent.blur(first);
   expect(screen.getByLabelText('Point 1, latitude and longitude')).toHaveValue('39.70000, -105.00000');
-  await userEvent.click(screen.getByRole('button', { name: 'Take away point 2' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Remove point 2' }));
   expect(screen.queryByLabelText('Point 2, latitude and longitude')).not.toBeInTheDocument();
   await userEvent.click(screen.getByRole('button', { name: 'Undo' }));
   expect(screen.getByLabelText('Point 2, latitude and longitude')).toHaveValue('39.75920, -104.99030');
@@ -120,7 +120,7 @@ test('the drive follows the roads at their own speeds, and saves what was drawn'
   await draw();
   expect(await screen.findByText(/^1\.7 mi, 3 min, 2 points$/)).toBeVisible();
   expect(screen.getByText('Roads © OpenStreetMap contributors')).toBeVisible();
-  await userEvent.selectOptions(screen.getByLabelText('Speed'), 'Roads’ own speed');
+  await userEvent.selectOptions(screen.getByLabelText('Speed'), 'Road speeds');
   await drive();
   await results();
   const [run] = runs(calls);
@@ -130,7 +130,7 @@ test('the drive follows the roads at their own speeds, and saves what was drawn'
   const [first, middle, last] = points.map(({ at }) => Date.parse(at));
   // The second half is twice as fast.
   expect(((middle ?? 0) - (first ?? 0)) / ((last ?? 0) - (middle ?? 0))).toBeCloseTo(2, 1);
-  await userEvent.click(screen.getByRole('button', { name: 'Put the points onto the road' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Snap points to the road' }));
   expect(screen.getByLabelText('Point 1, latitude and longitude')).toHaveValue('39.73920, -104.99010');
 });
 
@@ -138,7 +138,7 @@ test('without a known road the way is a straight line that says so, and followin
   const calls = serveDrives();
   await open();
   await draw();
-  expect(await screen.findByText('No road is known here: the route is a straight line.')).toBeVisible();
+  expect(await screen.findByText('No road is known here. The route is a straight line.')).toBeVisible();
   await userEvent.click(screen.getByRole('checkbox', { name: 'Follow roads' }));
   expect(screen.queryByText(/No road is known/)).not.toBeInTheDocument();
   await drive();
@@ -205,7 +205,7 @@ test('a message in a language without a voice in this browser is not read by ano
   await results();
   await userEvent.click(screen.getByRole('button', { name: /^Gate code: from/ }));
   await userEvent.click(screen.getByRole('button', { name: 'Play' }));
-  expect(await screen.findByText('Speaking: Gate code, in silence: this browser has no English voice.')).toBeVisible();
+  expect(await screen.findByText('Speaking: Gate code. This browser has no English voice.')).toBeVisible();
   expect(speak).not.toHaveBeenCalled();
 });
 
@@ -244,7 +244,7 @@ test('the message that is being written is driven with, and is not a link', asyn
   });
   const calls = serveDrives();
   await open('/drive-test?from=composer');
-  expect(screen.getByText(/With the message you are writing/)).toHaveTextContent('Gate code');
+  expect(screen.getByText(/Includes the message you are writing/)).toHaveTextContent('Gate code');
   await draw();
   await drive();
   const table = within(await results());

@@ -44,7 +44,7 @@ export function DriveTest({ opened, map, timeZone, messageId }: DriveTestProps) 
       <LeaveGuard isUnsaved={state.isUnsaved} searchKey="id" />
       {opened.draft && (
         <p className={classes['draftNote']}>
-          With the message you are writing: <b>{opened.draft.content.title || 'Untitled'}</b>. It is heard as it stands in the other tab, and not saved by this.
+          Includes the message you are writing: <b>{opened.draft.content.title || 'Untitled'}</b>, as it is in the other tab. The drive test does not save it.
         </p>
       )}
       {opened.saved && opened.saved.changes.length > 0 && <ChangedResults changes={opened.saved.changes} answer={opened.saved.answer} />}

@@ -49,7 +49,7 @@ function GroupChoice({ ears, error, onChange }: EarsFieldProps) {
       data={withChosen(data, ears)}
       value={ears.id ?? null}
       error={error ?? (groups.isError ? failureText(groups.error) : undefined)}
-      nothingFoundMessage={groups.isPending ? 'Loading…' : 'No group of that name.'}
+      nothingFoundMessage={groups.isPending ? 'Loading…' : 'No groups match.'}
       onChange={(_, option) => option && onChange({ kind: 'group', id: option.value, name: option.label })}
     />
   );
@@ -74,7 +74,7 @@ function ContactChoice({ ears, error, onChange }: EarsFieldProps) {
       data={withChosen(data, ears)}
       value={ears.id ?? null}
       error={error ?? (contacts.isError ? failureText(contacts.error) : undefined)}
-      nothingFoundMessage={contacts.isFetching ? 'Loading…' : 'No one with that name.'}
+      nothingFoundMessage={contacts.isFetching ? 'Loading…' : 'No contacts match.'}
       filter={({ options }) => options}
       onSearchChange={setTyped}
       onChange={(_, option) => option && onChange({ kind: 'contact', id: option.value, name: option.label })}

@@ -86,7 +86,7 @@ export function Composer({ opened, userId, viewerZone, opensSettings, map, onCre
   const kept = useKeptMessage({ userId, messageId, modifiedAt, form, storedForm: saving.stored.form, isUnsaved, interrupted, onTake: setForm });
   const reload = () => {
     if (kept.keepForReload()) onReload();
-    else tell('This browser keeps nothing: copy your text before you reload the message.', { tone: 'problem' });
+    else tell('This browser cannot keep your text. Copy it before you reload the message.', { tone: 'problem' });
   };
 
   const change = (part: Partial<MessageForm>) => {
@@ -126,7 +126,7 @@ export function Composer({ opened, userId, viewerZone, opensSettings, map, onCre
           {isReadOnly ? <KeptElsewhere userId={userId} messageId={opened.id} /> : <KeptNotice {...kept} timeZone={viewerZone} />}
           {isReadOnly && (
             <p className={classes['note']}>
-              {opened.mode === 'new' ? 'You can read messages here, not write them.' : 'You can read this message, not change it.'}
+              {opened.mode === 'new' ? 'You can read messages here, but not write them.' : 'You can read this message, but not edit it.'}
             </p>
           )}
           <WordsPanel

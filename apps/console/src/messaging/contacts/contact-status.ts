@@ -29,11 +29,11 @@ export function standingNote(contact: Pick<Contact, 'consent' | 'invitation' | '
     case 'waiting':
       return invitationNote(contact, formats);
     case 'agreed':
-      return { short: `Agreed ${short}`.trim(), full: `This person agreed${day} that your company speaks on their phone.` };
+      return { short: `Agreed ${short}`.trim(), full: `This person agreed${day} to hear your company’s messages.` };
     case 'left':
       return {
         short: `Opted out ${short}`.trim(),
-        full: `This person left your company${day}, and hears nothing from it. Only they can let it in again, in the app.`,
+        full: `This person left your company${day} and gets no messages from it. Only they can rejoin, in the app.`,
       };
   }
 }

@@ -79,8 +79,8 @@ test('the columns of an address book are chosen beside its first rows, its gaps 
   expect(within(sample).getByRole('cell', { name: 'ben@example.com' })).toBeInTheDocument();
   const gaps = () => dialog().getByRole('region', { name: 'Rows with an empty cell' });
   expect(gaps()).toHaveTextContent('Row 1 has no PhoneNumber.Row 3 has no LastName, no Email.');
-  await userEvent.click(dialog().getAllByRole('button', { name: 'Another column where it is empty' })[0] as HTMLElement);
-  select('Phone number, where that is empty', 'Werk');
+  await userEvent.click(dialog().getAllByRole('button', { name: 'Add a fallback column' })[0] as HTMLElement);
+  select('Phone number, if that is empty', 'Werk');
   expect(gaps()).toHaveTextContent(/^1 row has an empty cell.*Row 3 has no LastName, no Email\.Leave/);
   expect(dialog().getByText('Row 1 becomes: Ana · Ruiz · 2025550143 · ana@example.com')).toBeInTheDocument();
   await press('Preview');
@@ -99,7 +99,7 @@ test('the columns of an address book are chosen beside its first rows, its gaps 
     '2Ben Stone2025550144Phone Number is invalidPhoneNumber',
     '3Cher 2025550145This row has no LastName, no EmailLastName, Email',
   ]);
-  expect(dialog().getByText('Taken as the header: Naam · Mobiel · Werk · Mailadres')).toBeInTheDocument();
+  expect(dialog().getByText('Header: Naam · Mobiel · Werk · Mailadres')).toBeInTheDocument();
   await press('Import 1 contact');
   await dialog().findByText('1 contact was imported.');
   const sent = [
@@ -111,7 +111,7 @@ test('the columns of an address book are chosen beside its first rows, its gaps 
   await press('Done');
 
   await choose(book);
-  expect((await dialog().findByLabelText<HTMLSelectElement>('Phone number, where that is empty')).selectedOptions[0]).toHaveTextContent('Werk: 2025550143');
+  expect((await dialog().findByLabelText<HTMLSelectElement>('Phone number, if that is empty')).selectedOptions[0]).toHaveTextContent('Werk: 2025550143');
 });
 
 test('a missing choice of a column is requested by its name', async () => {
@@ -136,7 +136,7 @@ test('names are read in the letters of the country that is chosen for the number
   const calls = serveImport();
   renderConsole('/contacts');
   await choose(czech);
-  await dialog().findByText(/were read as those of the United States: Jiøí/);
+  await dialog().findByText(/was read as text from the United States: Jiøí/);
   expect(dialog().getByLabelText('The name is')).toHaveDisplayValue('in one column, to be split');
   select('Numbers without + are from', 'Czech');
   await dialog().findByText('Row 1 becomes: Jiří · Dvořák · 601123456 · jiri@example.com');
@@ -171,13 +171,13 @@ test('a first line that looks like a person is asked about, and nothing is impor
   const calls = serveImport();
   renderConsole('/contacts');
   await choose(headless);
-  await dialog().findByText('Taken as the header: Ana · Ruiz · 2025550143 · ana@example.com');
+  await dialog().findByText('Header: Ana · Ruiz · 2025550143 · ana@example.com');
   const question = () => dialog().getByRole('group', { name: 'The first line looks like a person. Is it a header?' });
   expect(within(question()).getAllByRole('radio', { checked: false })).toHaveLength(2);
   expect(dialog().getByRole('button', { name: 'Answer the question above' })).toBeDisabled();
   await userEvent.click(within(question()).getByLabelText('No, it is a person: import it too'));
   await dialog().findByRole('button', { name: 'Import 2 contacts' });
-  expect(dialog().getByText('Taken as the header: no line. The first line is row 1.')).toBeInTheDocument();
+  expect(dialog().getByText('No header. The first line is row 1.')).toBeInTheDocument();
   await userEvent.click(within(question()).getByLabelText('Yes, it is a header'));
   await dialog().findByRole('button', { name: 'Import 1 contact' });
   expect(posts(calls)).toEqual([[ben], [ana, ben], [ben]]);
@@ -202,7 +202,7 @@ test('a file with the four columns shows its header and needs no further step; i
   serveImport();
   renderConsole('/contacts');
   await choose('FirstName,LastName,PhoneNumber,Email\nRuiz,Ana,2025550143,ana@example.com');
-  await dialog().findByText('Taken as the header: FirstName · LastName · PhoneNumber · Email');
+  await dialog().findByText('Header: FirstName · LastName · PhoneNumber · Email');
   expect(dialog().queryByRole('radio')).not.toBeInTheDocument();
   await press('Choose the columns');
   select('First name', 'LastName');
@@ -235,5 +235,5 @@ test('the preview shows the addition to the monthly bill with its factors, and t
   await dialog().findByText((_, node) => node?.tagName === 'P' && node.textContent === text);
   await press('Back');
   await choose(`${header}Ana,Ruiz,2025550143,ana@example.com`);
-  expect(await dialog().findByText('This adds nothing to the monthly bill: these numbers are receivers of your company already.')).toBeInTheDocument();
+  expect(await dialog().findByText('This adds nothing to the monthly bill. These numbers are already receivers of your company.')).toBeInTheDocument();
 });

@@ -71,7 +71,7 @@ async function openImport() {
 test('a file of another kind, a missing file and a faulty file are reported in the words of the specification, for five seconds', async () => {
   serveImport();
   await openImport();
-  expect(dialog()).toHaveTextContent('e-mail address too');
+  expect(dialog()).toHaveTextContent('An import needs all four, including the e-mail address.');
   await press('Preview');
   expect(await screen.findByText('Please select a CSV file.')).toBeInTheDocument();
   choose(makeFile('', 'people.xlsx'));
@@ -108,7 +108,7 @@ test('a dropped file is previewed with its reasons, imported under one key, and 
   expect(posts[1]?.body).toHaveLength(3);
 
   await press('Undo this import');
-  await screen.findByText('Do you really want to undo this import? 1 contact will be deleted; those that were used since stay.');
+  await screen.findByText('Do you really want to undo this import? 1 contact will be deleted. Contacts used since then stay.');
   await userEvent.click(screen.getByRole('button', { name: 'Confirm' }));
   await screen.findByText('1 contact of the import was removed.');
   expect(calls.find(({ method }) => method === 'DELETE')?.body).toEqual({ id: importId });

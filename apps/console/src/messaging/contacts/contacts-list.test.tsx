@@ -78,7 +78,7 @@ test('a row shows name, number, status and groups; the default contact and those
   await screen.findByText('Ana Stone 3');
   expect(row(/Ana Stone 3/)).toHaveTextContent(/Pending.*Invited Nov 18.*Your messages are spoken once this person says yes.*Night crew, Drivers/);
   expect(row(/Ana Stone 4/)).toHaveTextContent(/Invite.*Not invited/);
-  expect(row(/Ana Stone 5/)).toHaveTextContent(/Verified.*Agreed Nov 12.*This person agreed on Nov 12, 2026 that your company speaks on their phone\./);
+  expect(row(/Ana Stone 5/)).toHaveTextContent(/Verified.*Agreed Nov 12.*This person agreed on Nov 12, 2026 to hear your company’s messages\./);
   await waitFor(() => expect(row(/Ana Stone 3/)).toHaveTextContent('+1 202 555 0103'));
   expect(row(/Owen Parker/)).toHaveTextContent('Default');
   expect(screen.queryByRole('checkbox', { name: 'Select Owen Parker' })).not.toBeInTheDocument();
@@ -107,13 +107,13 @@ test('a person who left is marked in the row and the form, and is offered no inv
   serveRows(() => [left]);
   renderConsole('/contacts');
   await screen.findByText('Ana Stone 4');
-  expect(row(/Ana Stone 4/)).toHaveTextContent(/Left.*Opted out Nov 19.*Only they can let it in again, in the app\./);
+  expect(row(/Ana Stone 4/)).toHaveTextContent(/Left.*Opted out Nov 19.*Only they can rejoin, in the app\./);
   expect(row(/Ana Stone 4/)).not.toHaveTextContent('Not invited');
   expect(await menuItems('Actions for Ana Stone 4')).toEqual(['Edit', 'Messages', 'Share', 'Delete']);
   await userEvent.keyboard('{Escape}');
   await userEvent.click(screen.getByRole('link', { name: 'Ana Stone 4' }));
   const form = within(await screen.findByRole('dialog'));
-  await form.findByText('This person left your company on Nov 19, 2026, and hears nothing from it. Only they can let it in again, in the app.');
+  await form.findByText('This person left your company on Nov 19, 2026, and gets no messages from it. Only they can rejoin, in the app.');
 });
 
 test('an invitation that waits, or could not be delivered, says so in its row and in the form', async () => {
@@ -270,7 +270,7 @@ test.each([
   await waitFor(() => expect(screen.queryAllByText(note)).toHaveLength(isOnlyHere ? 1 : 0));
   await userEvent.click(screen.getByRole('button', { name: 'Cancel' }));
   await chooseMenu('Actions for Ana Stone 4', 'Invite again');
-  await screen.findByText(`This Contact has been invited again.${isOnlyHere ? ' The link in the text message opens on this machine alone.' : ''}`);
+  await screen.findByText(`This Contact has been invited again.${isOnlyHere ? ' The link in the text message works only on this computer.' : ''}`);
 });
 
 test('one contact is deleted without a question, and comes back by Undo', async () => {
@@ -317,7 +317,7 @@ test('an empty address book says what to do', async () => {
 test("a colleague's contact in the address cannot be edited", async () => {
   serveContacts();
   const router = renderConsole(`/contacts?userid=${contactId(2)}`);
-  await screen.findByText('This contact does not exist, or is not yours to change.');
+  await screen.findByText('This contact does not exist, or you cannot edit it.');
   await userEvent.click(screen.getByRole('button', { name: 'Close' }));
   await waitFor(() => expect(router.state.location.search).toEqual({}));
 });

@@ -163,6 +163,6 @@ test('a selection of more contacts than can be named is dropped under another fi
   renderConsole('/contacts?selectAllSort=Verified');
   await bar();
   await choosesStatus('Invite');
-  await screen.findByText('More than 10,000 can be selected only while their list is shown. Nobody is selected now.');
+  await screen.findByText('More than 10,000 can be selected only while the list is shown. The selection was cleared.');
   expect(screen.queryByRole('group', { name: 'Selected contacts' })).not.toBeInTheDocument();
 });

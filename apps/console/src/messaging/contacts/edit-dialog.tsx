@@ -34,7 +34,7 @@ export function EditDialog({ state }: { readonly state: ContactsPageState }) {
         opened={isWanted && (userid === undefined || contact !== undefined || asked.isError)}
         user={user}
         contact={held ?? undefined}
-        problem={isForeign || (userid === undefined && editorId === undefined) ? 'This contact does not exist, or is not yours to change.' : undefined}
+        problem={isForeign || (userid === undefined && editorId === undefined) ? 'This contact does not exist, or you cannot edit it.' : undefined}
         error={userid !== undefined && !contact ? asked.error : null}
         onClose={close}
         onSaved={state.finish}

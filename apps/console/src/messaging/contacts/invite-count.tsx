@@ -18,7 +18,9 @@ export function InviteCount({ chosen }: { readonly chosen: ChosenContacts }) {
   const { texts, skipped, textsLeft } = data;
   const rest = skipped === 0 ? '' : ` ${formatCount(skipped)} of those selected ${skipped === 1 ? 'gets' : 'get'} none.`;
   const cost =
-    textsLeft === undefined ? ' They add nothing to your bill.' : ` Free usage has ${formatCount(textsLeft)} text ${textsLeft === 1 ? 'message' : 'messages'} left.`;
+    textsLeft === undefined
+      ? ' They add nothing to your bill.'
+      : ` Free usage has ${formatCount(textsLeft)} text ${textsLeft === 1 ? 'message' : 'messages'} left.`;
   return (
     <output>
       {formatTexts(texts)}.{rest}

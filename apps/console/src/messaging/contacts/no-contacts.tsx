@@ -14,14 +14,14 @@ interface NoContactsProps {
 export function NoContacts({ search, mayAdd, onChange, onOpen }: NoContactsProps) {
   if (isFiltered(search)) {
     return (
-      <EmptyState title="No contact matches" text="No contact matches this search and this status.">
+      <EmptyState title="No contacts match" text="Try another search or status.">
         <Button variant="default" onClick={() => onChange({ search: '', status: 'All' })}>
           Show all contacts
         </Button>
       </EmptyState>
     );
   }
-  if (!mayAdd) return <EmptyState title="No contacts yet" text="No contact has been added." />;
+  if (!mayAdd) return <EmptyState title="No contacts yet" text="No contacts have been added." />;
   return (
     <EmptyState
       title="No contacts yet"

@@ -48,7 +48,7 @@ export function useChoice({ ownerId, list, page }: ShownContacts) {
   const found = useMutation({
     mutationFn: (_isChosen: boolean) => findAll(ownerId, list),
     onSuccess: (ids, isChosen) => {
-      if (ids === undefined) tell(`More than ${formatCount(maxPerPage)} match: search for less to select all of them.`);
+      if (ids === undefined) tell(`More than ${formatCount(maxPerPage)} match. Narrow the search to select all of them.`);
       else setKept((last) => setChosen(last, ids, isChosen));
     },
   });
@@ -98,7 +98,7 @@ function useNaming(choice: Choice, list: ListFilter, onNamed: (next: Choice) => 
   useEffect(() => {
     if (!isNeeded || data === undefined) return;
     onNamed(data === 'too-many' ? noChoice(choice.ownerId) : nameAll(choice, data));
-    if (data === 'too-many') tell(`More than ${formatCount(maxPerPage)} can be selected only while their list is shown. Nobody is selected now.`);
+    if (data === 'too-many') tell(`More than ${formatCount(maxPerPage)} can be selected only while the list is shown. The selection was cleared.`);
   });
   return { isBusy: isNeeded, error: isNeeded ? error : null };
 }

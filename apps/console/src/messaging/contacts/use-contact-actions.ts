@@ -45,7 +45,7 @@ export const toBulkBody = ({ selection, queryTime, list }: ChosenContacts) => ({
 const shareQuestion = (contacts: number, operators: number) =>
   `${formatCount(contacts)} Contacts will be shared with ${formatCount(operators)} Operators. This cannot be undone.`;
 
-const onlyHere = 'The link in the text message opens on this machine alone.';
+const onlyHere = 'The link in the text message works only on this computer.';
 
 /** Deletes, invites and shares contacts; asks first if the action cannot be undone. */
 export function useContactActions(onDone: (done: Done) => void) {
@@ -137,7 +137,7 @@ const bulkActions = (ask: (asked: Question) => void, mutate: (asked: Question) =
   inviteSelected: (chosen: ChosenContacts) => {
     const idempotencyKey = newKey();
     ask({
-      question: `Send a text message with an invitation to those of the ${formatCount(chosen.count)} selected contacts whose status is Invite?`,
+      question: `Send an invitation by text message? ${formatCount(chosen.count)} selected. Only contacts with the status Invite get one.`,
       isBulk: true,
       isInviting: true,
       invited: chosen,

@@ -22,7 +22,7 @@ export function GroupsPage(): ReactNode {
   const { actions, fresh } = page;
   return (
     <>
-      <PageHeader title="Groups" note="People who are chosen together, such as a crew or everybody at a site." />
+      <PageHeader title="Groups" note="People who get the same messages, such as a crew or everyone at a site." />
       <Creation
         onCreated={(id) => {
           // Spec 2 §4.

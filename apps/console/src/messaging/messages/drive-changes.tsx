@@ -24,7 +24,7 @@ export function DriveChanges({ onBadges }: { readonly onBadges: (badges: DriveBa
 }
 
 const routeBadge = (messageId: string, id: string, name: string): ReactNode => (
-  <Link className={classes['badge'] ?? ''} to="/drive-test" search={{ id, message: messageId }} title={`On the saved route “${name}” the result has changed.`}>
+  <Link className={classes['badge'] ?? ''} to="/drive-test" search={{ id, message: messageId }} title={`The result of the saved route “${name}” has changed.`}>
     Drive test changed
   </Link>
 );

@@ -15,7 +15,7 @@ interface HeardCellProps {
 
 /** The number of people who heard a message, as a link to the panel with their names. */
 export function HeardCell({ hearings, title, isInLine = false }: HeardCellProps) {
-  if (!hearings) return <Nothing words="Not known" />;
+  if (!hearings) return <Nothing words="Unknown" />;
   if (hearings.notBegun > 0) return 'Not begun';
   const { messageId, assigned, heard, waiting, playedByHand, heardEarlier } = hearings;
   // 0 of 0 gets no link: its panel would be empty.

@@ -322,7 +322,7 @@ test('an empty list says how a message comes to be heard, and leads to the first
   };
   serve(({ path, method }) => (path === '/api/ourcontents' && method === 'GET' ? { body: { contents } } : undefined));
   renderConsole('/messages');
-  await screen.findByText('Type a message, draw a circle on the map, choose who hears it. Their phones speak it when they arrive.');
+  await screen.findByText('Type a message, draw a circle on the map, and choose who hears it. Their phones speak it when they arrive.');
   const links = screen.getAllByRole('link', { name: /^(New Message|Hear a sample)$/ }).map((link) => link.getAttribute('href'));
   expect(links).toEqual(['/messages/editor', '/messages/editor', '/hear']);
 });

@@ -17,7 +17,7 @@ afterEach(() => {
 
 test('a message that was just set is marked in the list, with how many it is for and the ways on and back', async () => {
   serve();
-  const undo = vi.fn<() => Promise<{ readonly text: string }>>(async () => ({ text: 'The message is taken back. It is a draft again.' }));
+  const undo = vi.fn<() => Promise<{ readonly text: string }>>(async () => ({ text: 'The message is a draft again.' }));
   leaveJustSet({ id: messageRow(4).ContentID, isUpdate: false, undo });
   const router = renderConsole('/messages');
   expect(await screen.findByText('Set for 3 people. Live now.')).toBeInTheDocument();
@@ -25,7 +25,7 @@ test('a message that was just set is marked in the list, with how many it is for
   expect(screen.getByRole('link', { name: 'Message 5' }).closest('tr')).not.toHaveAttribute('data-marked');
   await userEvent.click(screen.getByRole('button', { name: 'Undo' }));
   expect(undo).toHaveBeenCalledOnce();
-  expect(await screen.findByText('The message is taken back. It is a draft again.')).toBeInTheDocument();
+  expect(await screen.findByText('The message is a draft again.')).toBeInTheDocument();
   expect(router.state.location.pathname).toBe('/messages');
 });
 

@@ -14,16 +14,16 @@ interface NoMessagesProps {
 export function NoMessages({ search, mayWrite, onChange }: NoMessagesProps) {
   if (isFiltered(search)) {
     return (
-      <EmptyState title="No message matches" text="No message matches this search and these filters.">
+      <EmptyState title="No messages match" text="Try another search or filter.">
         <Button variant="default" onClick={() => onChange({ search: '', status: 'All', filterkey: undefined, filtervalue: undefined })}>
           Show all messages
         </Button>
       </EmptyState>
     );
   }
-  if (!mayWrite) return <EmptyState title="No messages yet" text="No message has been set." />;
+  if (!mayWrite) return <EmptyState title="No messages yet" text="No messages have been set." />;
   return (
-    <EmptyState title="No messages yet" text="Type a message, draw a circle on the map, choose who hears it. Their phones speak it when they arrive.">
+    <EmptyState title="No messages yet" text="Type a message, draw a circle on the map, and choose who hears it. Their phones speak it when they arrive.">
       <Button component={Link} to="/messages/editor" leftSection={<IconPlus size={15} aria-hidden />}>
         New Message
       </Button>

@@ -11,12 +11,12 @@ export function setText(row: MessageRow | undefined, { isUpdate, formats }: SetT
   const done = isUpdate ? 'Updated' : 'Set';
   if (!row) return `${done}.`;
   const { receiverCount: count } = row;
-  const people = count === 0 ? 'nobody' : count === 1 ? '1 person' : `${count.toLocaleString('en-US')} people`;
+  const people = count === 0 ? 'no one' : count === 1 ? '1 person' : `${count.toLocaleString('en-US')} people`;
   return `${done} for ${people}. ${sinceWhen(row, formats)}`;
 }
 
 function sinceWhen({ isActive, isFuture, pausedAt, startDate }: MessageRow, formats: Formats): string {
   if (isActive) return 'Live now.';
-  if (pausedAt !== undefined) return 'It is paused, and on no phone.';
-  return isFuture ? `It goes live on ${formats.day(startDate)}.` : 'It is over already.';
+  if (pausedAt !== undefined) return 'It is paused and off all phones.';
+  return isFuture ? `It goes live on ${formats.day(startDate)}.` : 'It has already ended.';
 }

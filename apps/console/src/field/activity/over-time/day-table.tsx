@@ -15,7 +15,7 @@ export function DayTable({ sums, chosen, nameOfDay, onDay }: DayTableProps) {
   const shown = sums.filter((sum) => daySumTotal(sum) > 0);
   return (
     <details className={classes['details']}>
-      <summary>The same as a table</summary>
+      <summary>Show as a table</summary>
       <table aria-label="Day by day">
         <thead>
           <tr>

@@ -124,16 +124,16 @@ function Pictures({ data, address, timeZone }: PicturesProps) {
   const toggle = (next: Part) => showPart(part && partText(part) === partText(next) ? undefined : next);
   if (messages.length === 0) return <EmptyState title="No messages in this range" text="No message was live on these days. Choose a longer range." />;
   const shown = filterMessages(messages, part);
-  const label = `Day by day from ${nameOfDay(0)} to ${nameOfDay(dayCount - 1)}. The same stands in the table below.`;
+  const label = `Day by day from ${nameOfDay(0)} to ${nameOfDay(dayCount - 1)}. The table below has the same figures.`;
   return (
     <>
       <Totals messages={messages} madeText={`As of ${formatsFor(timeZone).time(madeAt)}, times in ${timeZone.replaceAll('_', ' ')}`} />
-      <Suspense fallback={<SkeletonRows label="Loading the pictures" />}>
+      <Suspense fallback={<SkeletonRows label="Loading charts" />}>
         <section className={classes['card']} aria-label="Day by day">
           <h2>Day by day</h2>
           <Legend />
           <DayBars sums={sums} label={label} nameOfDay={nameOfDay} height={220} onDay={(day) => toggle({ kind: 'day', day })} />
-          <p className={classes['note']}>Each person counts once for each message, on the day of the last thing that happened: heard, delivered, or begun.</p>
+          <p className={classes['note']}>Each person counts once per message, on the day of the latest event: begun, delivered, or heard.</p>
           <DayTable
             sums={sums}
             chosen={part?.kind === 'day' ? part.day : undefined}
@@ -144,11 +144,11 @@ function Pictures({ data, address, timeZone }: PicturesProps) {
         <section className={classes['card']} aria-label="When messages are heard">
           <h2>When messages are heard</h2>
           <WeekHours sums={hours} chosen={part?.kind === 'hour' ? part.hour : undefined} onHour={(hour) => toggle({ kind: 'hour', hour })} />
-          <p className={classes['note']}>The darker, the more was heard in that hour of the week. Each repetition counts.</p>
+          <p className={classes['note']}>A darker hour has more plays. Each repetition counts.</p>
         </section>
         <div className={classes['card']}>
           <Multiples title="By place" multiples={multiples.places} dayCount={dayCount} chosen={part} onPart={toggle} />
-          <Multiples title="By group that was chosen" multiples={multiples.groups} dayCount={dayCount} chosen={part} onPart={toggle} />
+          <Multiples title="By selected group" multiples={multiples.groups} dayCount={dayCount} chosen={part} onPart={toggle} />
         </div>
       </Suspense>
       <Sheet>
@@ -156,7 +156,9 @@ function Pictures({ data, address, timeZone }: PicturesProps) {
           <output className={classes['chosen']}>
             {part
               ? `${formatCount(shown.length)} of ${formatCount(messages.length)} messages: ${partWords(part, { fromDate, dayCount, groups })}`
-              : `${formatCount(messages.length)} messages`}
+              : messages.length === 1
+                ? '1 message'
+                : `${formatCount(messages.length)} messages`}
           </output>
           {part && (
             <Button variant="default" onClick={() => showPart(undefined)}>

@@ -6,7 +6,7 @@ import type { Part } from './sums.ts';
 /** Lengths in days of ranges that end today. */
 export const presets = ['1', '7', '30', '90'] as const;
 type Preset = (typeof presets)[number];
-export const presetNames = { '1': 'Today', '7': '7 days', '30': '30 days', '90': '90 days', own: 'Dates' } as const;
+export const presetNames = { '1': 'Today', '7': '7 days', '30': '30 days', '90': '90 days', own: 'Custom' } as const;
 
 interface OverTimeAddress {
   readonly fromDate: string;

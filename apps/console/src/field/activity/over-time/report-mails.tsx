@@ -38,9 +38,9 @@ export function ReportMails({ timeZone }: { readonly timeZone: string }) {
   };
   const problem = save.error ?? remove.error ?? error;
   return (
-    <section className={classes['mails']} aria-label="By e-mail">
-      <h2>By e-mail</h2>
-      <p>The figures of each message go out by themselves at 7 AM: each day those of the day before, or each Monday those of the week before.</p>
+    <section className={classes['mails']} aria-label="E-mail reports">
+      <h2>E-mail reports</h2>
+      <p>Reports go out at 7 AM: every day for the day before, or every Monday for the week before.</p>
       {data && data.reports.length > 0 && (
         <ul>
           {data.reports.map((report) => (
@@ -49,7 +49,7 @@ export function ReportMails({ timeZone }: { readonly timeZone: string }) {
                 <b>{report.email}</b>
                 <small>
                   {report.hasUnsubscribed
-                    ? 'Has unsubscribed'
+                    ? 'Unsubscribed'
                     : `${report.rhythm === 'day' ? 'Every day' : 'Every Monday'}, next on ${formatsFor(timeZone).moment(report.nextAt)}`}
                 </small>
               </span>

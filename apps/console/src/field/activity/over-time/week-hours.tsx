@@ -19,7 +19,7 @@ export function WeekHours({ sums, chosen, onHour }: WeekHoursProps) {
   const most = Math.max(1, ...sums);
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls where there is no room, by the keyboard too
-    <section className={classes['scroll']} aria-label="Hearings by weekday and hour" tabIndex={0}>
+    <section className={classes['scroll']} aria-label="Plays by weekday and hour" tabIndex={0}>
       <table className={classes['week']}>
         <thead>
           <tr>

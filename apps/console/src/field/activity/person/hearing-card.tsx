@@ -53,13 +53,13 @@ export function HearingCard({ hearing, versions, timeZone, mayOpen }: HearingCar
           <b>
             Version {hearing.heardVersion} was heard{replacedText(hearing.heardVersion, versions, moment)}.
           </b>{' '}
-          It counts for the message as it is now.
+          It counts for the current version.
         </p>
       )}
       {earlierTexts(hearing, versions, moment).map((text) => (
         <p key={text} className={classes['cause']}>
           <b>{text}.</b>
-          {hearing.outcome !== 'Heard' && ' The message was changed since, to be heard anew.'}
+          {hearing.outcome !== 'Heard' && ' The message has changed since and must be heard again.'}
         </p>
       ))}
       {byHand !== undefined && (

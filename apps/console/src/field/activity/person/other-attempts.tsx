@@ -27,7 +27,7 @@ export function OtherAttempts({ hearing, title, formats }: OtherAttemptsProps) {
           const steps = attemptSteps(attempt, trigger, formats);
           return (
             <li key={steps.map(({ name, time }) => `${name} ${time}`).join()}>
-              <StepList steps={steps} label={`Attempt of ${steps[0]?.time ?? ''}`} />
+              <StepList steps={steps} label={`Attempt at ${steps[0]?.time ?? ''}`} />
             </li>
           );
         })}

@@ -44,7 +44,7 @@ function Opened({ contactId, timeZone, isOpen, onClose }: OpenedProps) {
       <Hearings contactId={contactId} timeZone={timeZone} />
       <div className={classes['foot']}>
         <Link to="/activity/report" search={{ contactId }}>
-          Report of this person
+          Report for this person
         </Link>
       </div>
     </Modal>
@@ -64,11 +64,10 @@ function Hearings({ contactId, timeZone }: Pick<OpenedProps, 'contactId' | 'time
   const { data, error, refetch } = usePerson(contactId);
   const mayOpen = useMayOpenMessages();
   if (!data) return error ? <ErrorPanel error={error} onRetry={() => void refetch()} /> : <SkeletonRows label="Loading messages" />;
-  if (data.data.length === 0)
-    return <EmptyState title="No active message" text="This person has no active message now. The report has those of the past week." />;
+  if (data.data.length === 0) return <EmptyState title="No active messages" text="This person has no active messages. The report covers the past week." />;
   return (
     <>
-      {error && <Notice text={`${failureText(error)} What is shown is older.`} />}
+      {error && <Notice text={`${failureText(error)} Showing older data.`} />}
       <p className={classes['share']}>{shareText(data.data)}</p>
       <ul className={classes['cards']}>
         {data.data.map((hearing) => (

@@ -38,7 +38,7 @@ test('a message that was first heard through a link shows Heard before On the de
 test('another attempt says how it ended', () => {
   expect(attemptSteps({ crossedAt: 1, startedAt: 2, brokenAt: 3, spokenFraction: 0.4, reason: 'left_before_end' }, 'enter', formats)).toEqual([
     { name: 'Arrived', time: '1', note: undefined },
-    { name: 'Spoken', time: '2', note: '40% of it' },
-    { name: 'Broken off', time: '3', note: 'left before the end' },
+    { name: 'Spoken', time: '2', note: '40%' },
+    { name: 'Interrupted', time: '3', note: 'left before the end' },
   ]);
 });

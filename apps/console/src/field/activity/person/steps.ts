@@ -37,7 +37,7 @@ function listKnownSteps(attempt: HearingAttempt, trigger: Hearing['trigger'], he
     { name: trigger === 'enter' ? 'Arrived' : 'Left', at: crossedAt },
     { name: 'Notified', at: notifiedAt, note: 'not spoken' },
     { name: 'Spoken', at: startedAt, note: spokenNote(attempt) },
-    { name: startedAt === undefined ? 'Not spoken' : 'Broken off', at: brokenAt, note: reason && reasonText(reason) },
+    { name: startedAt === undefined ? 'Not spoken' : 'Interrupted', at: brokenAt, note: reason && reasonText(reason) },
     { name: 'Heard', at: heardAt, note: heard },
   ];
 }
@@ -53,7 +53,7 @@ const reasonText = (kind: NonNullable<HearingAttempt['reason']>): string => caus
 
 function spokenNote(attempt: HearingAttempt): string {
   const percent = spokenPercent(attempt);
-  return percent === undefined ? 'begun' : percent === 100 && attempt.heardAt !== undefined ? 'all of it' : `${percent}% of it`;
+  return percent === undefined ? 'started' : percent === 100 && attempt.heardAt !== undefined ? 'in full' : `${percent}%`;
 }
 
 function heardNote({ heardCount, language }: Hearing): string {

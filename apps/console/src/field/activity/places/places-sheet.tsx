@@ -23,7 +23,7 @@ export function PlacesSheet({ address, places, onRetry }: PlacesSheetProps) {
     <section aria-label="Places">
       <Sheet>
         <SheetToolbar>
-          <p className={classes['note']}>Circles are the places of messages. No receiver’s position is shown, because none is kept.</p>
+          <p className={classes['note']}>Circles show where messages play. Receiver positions are never stored, so none are shown.</p>
           <ViewChoice address={address} />
         </SheetToolbar>
         <SheetBody address={address} places={places} onRetry={onRetry} />
@@ -36,7 +36,7 @@ function SheetBody({ address, places, onRetry }: PlacesSheetProps) {
   if (!places.data) return places.error ? <ErrorPanel error={places.error} onRetry={onRetry} /> : loading;
   const { data } = places.data;
   if (data.length === 0)
-    return <EmptyState title="No active message" text="When a message is active, its place appears here, with how many people heard it." />;
+    return <EmptyState title="No active messages" text="When a message is active, its place appears here, with how many people heard it." />;
   return (
     <Suspense fallback={loading}>
       <PlacesView places={data} openId={address.messageId} onOpen={address.showMessage} />

@@ -8,7 +8,7 @@ type Kind = UnheardCause['kind'];
 type Verb = readonly [one: string, many: string] | string;
 
 const verbs: Readonly<Record<Kind, Verb>> = {
-  not_begun: ['waits for it to begin', 'wait for it to begin'],
+  not_begun: ['is waiting for it to begin', 'are waiting for it to begin'],
   deleted: 'had not heard it when it was deleted',
   paused: 'cannot hear it while it is paused',
   not_invited: ['was never invited', 'were never invited'],
@@ -30,16 +30,16 @@ const verbs: Readonly<Record<Kind, Verb>> = {
   page_hidden: 'had the app in the background',
   stopped_by_person: 'stopped it',
   all_muted: 'had muted all messages',
-  stale: 'heard so many others that its turn came too late',
+  stale: 'had too many other messages before it',
 };
 
 const byOutcome: Partial<Record<`${ActivityCause['outcome']} ${Kind}`, Verb>> = {
-  'Waiting never_near': ['has not come by yet', 'have not come by yet'],
+  'Waiting never_near': ['has not arrived yet', 'have not arrived yet'],
   // The message is no longer spoken, or the person was there and it was not spoken.
   'Missed waiting': ['has a phone that gave no reason', 'have phones that gave no reason'],
 };
 
-const askAgain = 'Ask them to open the app and say yes to your company. Somebody can be invited again seven days after the last time.';
+const askAgain = 'Ask them to open the app and say yes to your company. You can invite a person again after seven days.';
 
 type Cause = Pick<ActivityCause, 'outcome' | 'kind'>;
 

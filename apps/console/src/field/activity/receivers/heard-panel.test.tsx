@@ -114,18 +114,18 @@ test('Remind all says by reason whom it reached, and offers a text message to th
   expect(await panel.findByText('The server is busy.')).toBeVisible();
   isDown = false;
   await userEvent.click(panel.getByRole('button', { name: 'Remind all 1' }));
-  expect(await panel.findByText('Reminded 1 person. 1 was reminded a short while ago. 2 have notifications off: send them a text?')).toBeVisible();
+  expect(await panel.findByText('Reminded 1 person. 1 was reminded recently. 2 have notifications off: send them a text?')).toBeVisible();
   expect(nudges().map(({ body }) => body)).toEqual([
     { message_id: message, contact_ids: [makeId(501), makeId(504)], channel: 'push' },
     { message_id: message, contact_ids: [makeId(501), makeId(504)], channel: 'push' },
   ]);
   // A person who has only not come by gets no reminder.
-  expect(panel.getByText('Nothing to do, unless the circle is not where the person goes.')).toBeVisible();
+  expect(panel.getByText('No action needed, unless the circle is in the wrong place.')).toBeVisible();
   // The second press sent the same reminder.
   expect(nudges()[1]?.idempotencyKey).toBe(nudges()[0]?.idempotencyKey);
   await userEvent.click(panel.getByRole('button', { name: 'Text 2' }));
   const question = within(await screen.findByRole('dialog', { name: 'Send text messages' }));
-  expect(question.getByText(/^Send 2 text messages\?/)).toBeVisible();
+  expect(question.getByText(/^Send 2 text messages asking people to open the app and listen\? They count/)).toBeVisible();
   expect(nudges()).toHaveLength(2);
   await userEvent.click(question.getByRole('button', { name: 'Confirm' }));
   expect(await panel.findByText('Sent 2 text messages.')).toBeVisible();
@@ -164,7 +164,7 @@ test('invitations to several people are text messages: they are asked about once
   const panel = await findPanel();
   await userEvent.click(await panel.findByRole('button', { name: 'Invite 2: 2 were never invited' }));
   const question = within(await screen.findByRole('dialog', { name: 'Send text messages' }));
-  expect(question.getByText(/^Send 2 text messages\? They ask to install the app/)).toBeVisible();
+  expect(question.getByText(/^Send 2 text messages asking people to install the app/)).toBeVisible();
   expect(calls.filter(({ path }) => path === '/api/bulkinvite')).toEqual([]);
   await userEvent.click(question.getByRole('button', { name: 'Confirm' }));
   expect(await panel.findByText('2 contacts were invited.')).toBeVisible();

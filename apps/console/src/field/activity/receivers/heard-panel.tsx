@@ -50,13 +50,13 @@ export function HeardPanel({ heard, address, timeZone }: HeardPanelProps) {
             </Link>
           </p>
         </div>
-        <IconButton label="Close who heard it" onClick={address.close}>
+        <IconButton label="Close panel" onClick={address.close}>
           <IconX size={18} aria-hidden />
         </IconButton>
       </div>
       {read.data ? (
         <>
-          {read.error && <Notice text={`${failureText(read.error)} What is shown is older.`} />}
+          {read.error && <Notice text={`${failureText(read.error)} Showing older data.`} />}
           <Body key={heard} {...{ messageId, address, timeZone, data: read.data, isStale: read.isPlaceholderData }} />
         </>
       ) : read.error ? (
@@ -73,7 +73,7 @@ const panelTitle = (messageId: string | undefined, data: ReceiversData | undefin
 
 /** 'Dock 4 · version 2' */
 const placeText = ({ location, version, isLive }: ReceiversData): string =>
-  [location || 'Anywhere', version !== undefined && version > 1 && `version ${version}`, isLive === false && 'over'].filter(Boolean).join(' · ');
+  [location || 'Anywhere', version !== undefined && version > 1 && `version ${version}`, isLive === false && 'ended'].filter(Boolean).join(' · ');
 
 interface BodyProps {
   readonly messageId: string | undefined;

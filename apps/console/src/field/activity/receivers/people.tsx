@@ -25,7 +25,7 @@ export function People({ messageId, data, address, timeZone, isStale, remedies }
   const { filter, show } = address;
   const people = data.heard + data.waiting + data.missed + data.notDelivered + data.notBegun;
   if (people === 0)
-    return <EmptyState title="No receivers" text={messageId === undefined ? 'No message is active now.' : 'Nobody is chosen to hear this message.'} />;
+    return <EmptyState title="No receivers" text={messageId === undefined ? 'No messages are active now.' : 'This message has no receivers.'} />;
   return (
     <>
       <Sheet>
@@ -37,9 +37,9 @@ export function People({ messageId, data, address, timeZone, isStale, remedies }
           </SheetToolbar>
         )}
         {data.data.length === 0 ? (
-          <EmptyState title="Nobody here" text="Nobody matches this choice now.">
+          <EmptyState title="No people match" text="Try another search or filter.">
             <Button variant="default" onClick={() => show({ outcome: undefined, cause: undefined, search: '' })}>
-              Show everybody
+              Show everyone
             </Button>
           </EmptyState>
         ) : (

@@ -12,7 +12,7 @@ export interface RemedyResult {
 }
 
 const reasons: Readonly<Record<NotRemindedReason, readonly [one: string, many: string]>> = {
-  recently: ['was reminded a short while ago', 'were reminded a short while ago'],
+  recently: ['was reminded recently', 'were reminded recently'],
   notifications_off: ['has notifications off', 'have notifications off'],
   not_installed: ['does not have the app', 'do not have the app'],
   not_signed_in: ['is signed out of the app', 'are signed out of the app'],
@@ -29,10 +29,10 @@ export const textsText = (count: number): string => `${formatCount(count)} text 
 function doneText(channel: 'push' | 'text', { done, notReminded }: RemedyResult): string {
   if (channel === 'text') return done > 0 ? `Sent ${textsText(done)}.` : 'No text message was sent.';
   if (done > 0) return `Reminded ${peopleText(done)}.`;
-  return notReminded.length === 0 ? 'Everybody has heard it.' : 'Nobody was reminded.';
+  return notReminded.length === 0 ? 'Everyone has heard it.' : 'No one was reminded.';
 }
 
-/** 'Reminded 1 person. 2 were reminded a short while ago. 8 have notifications off: send them a text?' */
+/** 'Reminded 1 person. 2 were reminded recently. 8 have notifications off: send them a text?' */
 export function resultText(channel: 'push' | 'text', result: RemedyResult): string {
   const { notReminded, canText } = result;
   const texts = canText.length;

@@ -4,13 +4,13 @@ import type { Question } from './use-text-question.ts';
 
 export function TextQuestion({ question: { asked, isOpen, cancel, confirm } }: { readonly question: Question }) {
   if (!asked) return null;
-  const it = asked.people === 1 ? 'It asks' : 'They ask';
+  const [who, count] = asked.people === 1 ? ['the person', 'It counts'] : ['people', 'They count'];
   const what = asked.remedy === 'invite' ? 'to install the app and say yes to your company' : 'to open the app and listen';
   return (
     <ConfirmDialog
       opened={isOpen}
       title="Send text messages"
-      text={`Send ${textsText(asked.people)}? ${it} ${what}, and ${asked.people === 1 ? 'counts' : 'count'} among the text messages of your company.`}
+      text={`Send ${textsText(asked.people)} asking ${who} ${what}? ${count} toward your company’s text messages.`}
       onCancel={cancel}
       onConfirm={confirm}
     />

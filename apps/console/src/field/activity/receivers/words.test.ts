@@ -19,7 +19,7 @@ test('every reason has words of its own for one person and for several, and advi
     for (const text of texts) expect(text).toMatch(new RegExp(`^${people} [a-z ]+$`));
   }
   expect(causeText(cause('Not Delivered', 'app_not_open', 1_200))).toBe('1,200 have the app closed');
-  expect(causeText(cause('Waiting', 'never_near', 1))).toBe('1 has not come by yet');
+  expect(causeText(cause('Waiting', 'never_near', 1))).toBe('1 has not arrived yet');
   for (const kind of unheardCauseKinds) expect(formatAdvice(cause('Missed', kind, 1))).toMatch(/\.$/);
 });
 
@@ -35,9 +35,9 @@ test('each reason has the fitting remedy: a text if no reminder can be pushed, n
 
 test('the result is given by reason, and offers a text message to the people who can be sent one', () => {
   const nobody = { done: 0, notReminded: [], canText: [] };
-  expect(resultText('push', nobody)).toBe('Everybody has heard it.');
+  expect(resultText('push', nobody)).toBe('Everyone has heard it.');
   expect(resultText('push', { ...nobody, done: 9 })).toBe('Reminded 9 people.');
-  expect(resultText('push', { ...nobody, notReminded: [{ reason: 'recently', people: 2 }] })).toBe('Nobody was reminded. 2 were reminded a short while ago.');
+  expect(resultText('push', { ...nobody, notReminded: [{ reason: 'recently', people: 2 }] })).toBe('No one was reminded. 2 were reminded recently.');
   const off = { reason: 'notifications_off', people: 2 } as const;
   expect(resultText('push', { done: 1, notReminded: [off, { reason: 'left', people: 1 }], canText: ['a', 'b'] })).toBe(
     'Reminded 1 person. 1 left your company. 2 have notifications off: send them a text?',

@@ -14,7 +14,7 @@ interface ReportHeadProps {
 function describeSubject({ messageId, contactId, location }: ReportTarget, about: string | undefined): string {
   const parts = [messageId && 'a message', contactId && 'a person', location && 'a place'].filter(Boolean);
   if (parts.length === 0) return 'All messages and receivers';
-  return about ?? `Of ${parts.join(' and ')}`;
+  return about ?? `For ${parts.join(' and ')}`;
 }
 
 const targetKind = ({ messageId, contactId, location }: ReportTarget): string =>
@@ -34,9 +34,9 @@ export function ReportHead({ report, target, timeZone }: ReportHeadProps) {
   const facts = [
     [targetKind(target), describeSubject(target, about)],
     ['Company', company],
-    ['Time span', `${moment(from)} to ${moment(to)}`],
-    ['Made', `${moment(to)} by ${formatAuthor(session)}`],
-    ['Times are in', timeZone.replaceAll('_', ' ')],
+    ['Period', `${moment(from)} to ${moment(to)}`],
+    ['Created', `${moment(to)} by ${formatAuthor(session)}`],
+    ['Timezone', timeZone.replaceAll('_', ' ')],
   ] as const;
   const totals = [
     ['Assigned', formatCount(assigned)],

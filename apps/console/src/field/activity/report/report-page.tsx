@@ -50,7 +50,7 @@ function Progress({ done, total, isWhole, error, retry }: ProgressProps) {
   if (isWhole) return null;
   return (
     <output className={classes['progress']}>
-      {formatCount(done)} of {formatCount(total)} rows are loaded…
+      {formatCount(done)} of {formatCount(total)} rows loaded…
     </output>
   );
 }
@@ -59,9 +59,9 @@ const Meaning = () => (
   <section className={classes['meaning']} aria-label="What this proves">
     <h2>What this proves</h2>
     <p>
-      Heard means that the phone’s speech reported its end while the app was in front. A message that was played by hand before its turn is not heard. Hearing
-      does not prove who held the phone, that the sound was on, or that the words were understood. Times are those of the phone’s own clock, as the phone
-      reported them; Assigned is the time of the server.
+      Heard means that the phone reported the end of the speech while the app was on the screen. A message played by hand before its turn does not count as
+      heard. Hearing does not prove who held the phone, that the sound was on, or that the words were understood. Times come from the phone’s own clock, except
+      Assigned, which comes from the server.
     </p>
   </section>
 );

@@ -12,7 +12,7 @@ interface ReportTableProps {
 }
 
 export function ReportTable({ pages, timeZone }: ReportTableProps) {
-  if (pages.every(({ data }) => data.length === 0)) return <p className={classes['empty']}>Nothing was assigned in this time.</p>;
+  if (pages.every(({ data }) => data.length === 0)) return <p className={classes['empty']}>No messages were assigned in this period.</p>;
   return (
     <table className={classes['table']} data-stacked aria-label="Hearings">
       <thead>
@@ -81,7 +81,7 @@ function Row({ row, versions, timeZone }: Omit<RowsProps, 'rows'> & { readonly r
       <td data-label="Assigned">{time(row.assignedAt)}</td>
       <td data-label="Delivered">{time(row.deliveredAt)}</td>
       <td data-label={row.trigger === 'enter' ? 'Arrived' : 'Left'}>{time(row.arrivedAt)}</td>
-      <td data-label="Spoken">{percent === undefined ? (row.startedAt === undefined ? none : 'Begun') : `${percent}%`}</td>
+      <td data-label="Spoken">{percent === undefined ? (row.startedAt === undefined ? none : 'Started') : `${percent}%`}</td>
       <td data-label="Heard">
         {time(row.heardAt)}
         {row.heardAt !== undefined && <small>{heardNote(row, heardText)}</small>}

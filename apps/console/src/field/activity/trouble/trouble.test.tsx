@@ -23,7 +23,7 @@ const causes = [
   makeCause('Waiting', 'never_near', 40),
 ];
 const serveTrouble = (answer: () => ReturnType<typeof refused>) => serveActivity(({ path }) => (path === '/api/getactivityreceivers' ? answer() : undefined));
-const part = () => screen.findByRole('region', { name: 'What was not heard' }, { timeout: 10_000 });
+const part = () => screen.findByRole('region', { name: 'Not heard' }, { timeout: 10_000 });
 
 test('trouble comes before the figures, by reason with one thing to do each; a reason leads to its people', async () => {
   const calls = serveTrouble(() => ({ body: receivers([receiver(501, 'Ana Morales')], { causes, waiting: 40, missed: 3, notDelivered: 28 }) }));
@@ -56,6 +56,6 @@ test.each([
   renderConsole('/activity');
   await screen.findByText('Ana Morales', {}, { timeout: 10_000 });
   await waitFor(() => expect(calls.some(({ path }) => path === '/api/getactivityreceivers')).toBe(true));
-  expect(screen.queryByRole('region', { name: 'What was not heard' })).toBeNull();
+  expect(screen.queryByRole('region', { name: 'Not heard' })).toBeNull();
   expect(screen.queryByRole('alert')).toBeNull();
 });

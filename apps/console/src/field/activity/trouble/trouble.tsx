@@ -19,7 +19,7 @@ export function Trouble() {
     .filter(({ causes }) => causes.length > 0);
   if (found.length === 0) return null;
   return (
-    <section className={classes['trouble']} aria-label="What was not heard">
+    <section className={classes['trouble']} aria-label="Not heard">
       {found.map(({ outcome, words, causes }) => (
         <div key={outcome} data-outcome={outcome}>
           <h2>

@@ -21,10 +21,10 @@ export function Captions({ caption, isMuted }: CaptionsProps) {
             {text.slice(said.length)}
           </>
         ) : (
-          'What the phone says is written here.'
+          'Captions appear here.'
         )}
       </p>
-      <small aria-hidden="true">{isSilent && !isMuted ? 'This browser has no voice for it: the words run as captions.' : ''}</small>
+      <small aria-hidden="true">{isSilent && !isMuted ? 'This browser has no voice for this language. Read the captions.' : ''}</small>
       <HiddenText>
         <output lang={language}>{isSilent ? text : ''}</output>
       </HiddenText>

@@ -21,7 +21,7 @@ export function HearPage({ map }: { readonly map?: RouteMapComponent }) {
     <>
       <PageHeader
         title="Hear it here"
-        note={message === undefined && !drive ? 'A whole shift with your live messages, on a phone at the side.' : 'On a phone at the side.'}
+        note={message === undefined && !drive ? 'A whole shift with your live messages, on a simulated phone.' : 'On a simulated phone.'}
       >
         <Button component={Link} to="/activity" variant="default">
           Activity
@@ -67,7 +67,10 @@ function Wish({ wanted, map }: WishProps) {
           size="xs"
           aria-label="Whose phone"
           value={String(inbox.data.ears.indexOf(ears ?? inbox.data.ears[0]!))}
-          data={inbox.data.ears.map(({ names, messageIds }, index) => ({ value: String(index), label: `${names[0] ?? ''}: ${messageIds.length} messages` }))}
+          data={inbox.data.ears.map(({ names, messageIds }, index) => ({
+            value: String(index),
+            label: `${names[0] ?? ''}: ${messageIds.length} ${messageIds.length === 1 ? 'message' : 'messages'}`,
+          }))}
           onChange={(event) => setChosen(inbox.data.ears[Number(event.currentTarget.value)])}
         />
       )}
@@ -79,7 +82,7 @@ function Sample({ timeZone, now, map }: { readonly timeZone: string; readonly no
   const [prepared] = useState(() => sampleShift(now, timeZone));
   return (
     <>
-      <EmptyState title="No live message of yours yet" text="Below, a sample shift of another company. Set a message of your own, and it is heard here.">
+      <EmptyState title="You have no live messages yet" text="Below is a sample shift from another company. Set a message to hear it here.">
         <Button component={Link} to="/messages/editor">
           New Message
         </Button>

@@ -30,7 +30,7 @@ function formatNote({ trigger, geofence, location }: InboxMessage, { crossedAt }
 export function HeardList({ person, messages, reports, formats }: HeardListProps) {
   const heard = messages.filter(({ id }) => toReceipt(reports[id]) === 'heard').length;
   return (
-    <section className={classes['activity']} aria-label="Activity, simulated">
+    <section className={classes['activity']} aria-label="Simulated activity">
       <h2>
         Activity <span className={classes['badge']}>Simulation, not stored</span>
       </h2>

@@ -48,7 +48,7 @@ export async function prepare({ messages: all }: DriveInbox, { wanted, ears, own
   if (wanted.drive) {
     const { points, speedMph, startsAt } = wanted.drive;
     const seconds = routeSeconds(points, speedMph) ?? routeLength(points) / 10;
-    const note = speedMph === null ? 'The drive goes at its average speed here.' : undefined;
+    const note = speedMph === null ? 'This drive uses its average speed.' : undefined;
     return { ...about, shift: layOutDrive({ points, seconds, startsAt }, messages), note };
   }
   const plan = planShift(messages, now);
@@ -73,9 +73,11 @@ async function findWays(
     });
     return {
       ways,
-      note: answer.legs.every(({ isRoad }) => isRoad) ? `Roads ${answer.attribution}` : 'No road is known for parts of the way: it is straight there.',
+      note: answer.legs.every(({ isRoad }) => isRoad)
+        ? `Roads ${answer.attribution}`
+        : 'No road is known for parts of the route. Those parts are straight lines.',
     };
   } catch {
-    return { ways: [], note: 'The roads could not be asked just now: the way is straight.' };
+    return { ways: [], note: 'Roads are unavailable right now. The route is a straight line.' };
   }
 }

@@ -45,8 +45,8 @@ function Run({ prepared, timeZone, map: Map = RouteMap, children, isMuted, onMut
   return (
     <div className={classes['stage']}>
       <p className={classes['truth']}>
-        <b>Simulation.</b> This is the app as it runs on a phone. Its position and its clock come from the drive on the map, time runs faster between the
-        places, and nothing that happens here is stored or counts as heard.
+        <b>Simulation.</b> This is the app as it runs on a phone. Its position and clock come from the drive on the map. Time runs faster between places.
+        Nothing here is stored or counts as heard.
       </p>
       <section className={classes['bar']} aria-label="Play the shift">
         <Transport drive={drive} onAgain={onAgain} />
@@ -96,7 +96,7 @@ function Transport({ drive, onAgain }: { readonly drive: ReturnType<typeof useDr
         {isPlaying ? 'Pause' : 'Play'}
       </Button>
       <Button variant="subtle" color="gray" leftSection={<IconReload size={15} aria-hidden />} onClick={onAgain}>
-        From the start
+        Restart
       </Button>
     </>
   );

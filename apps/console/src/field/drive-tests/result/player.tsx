@@ -14,7 +14,7 @@ interface PlayerProps {
   readonly clock: (at: number) => string;
 }
 
-const silentWords = { en: ', in silence: this browser has no English voice.', es: ', in silence: this browser has no Spanish voice.' };
+const silentWords = { en: '. This browser has no English voice.', es: '. This browser has no Spanish voice.' };
 
 /** Replays the drive: at its own speed aloud, faster in silence. */
 export function Player({ shown: { verdicts, startsAt, endsAt }, playback, clock }: PlayerProps) {
@@ -38,16 +38,16 @@ export function Player({ shown: { verdicts, startsAt, endsAt }, playback, clock 
         size="sm"
         label={null}
         value={Math.round(passed)}
-        thumbLabel="Moment of the drive"
+        thumbLabel="Position in the drive"
         thumbValueText={`${durationText(passed)} of ${durationText(total)}`}
         onChange={(seconds) => seek(startsAt + seconds * 1000)}
       />
       <span className={classes['clock']}>{clock(at)}</span>
-      <Segments label="Speed of playing" values={rates} value={rate} onChange={setRate} />
+      <Segments label="Playback speed" values={rates} value={rate} onChange={setRate} />
       <Switch label="Speak aloud" size="xs" checked={!isMuted} onChange={(event) => setMuted(!event.currentTarget.checked)} />
       <output className={classes['now']}>
         {current ? `Speaking: ${current.title || 'Untitled'}${isAloud && !speaks(current.language) ? silentWords[current.language] : ''}` : ''}
-        {!current && rate !== '1x' && 'Faster than 1x it plays in silence.'}
+        {!current && rate !== '1x' && 'Playback faster than 1x is silent.'}
       </output>
     </section>
   );

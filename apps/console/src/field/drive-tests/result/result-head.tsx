@@ -25,7 +25,7 @@ export function ResultHead({ results, leftOut, index, timeZone, onChoose }: Resu
   return (
     <div className={classes['head']}>
       <div>
-        <h2>What is heard</h2>
+        <h2>Results</h2>
         <p className={classes['counts']}>
           {outcomeCounts(shown?.report.verdicts ?? []).map(([outcome, count]) => (
             <OutcomeMark key={outcome} outcome={outcome} count={count} />

@@ -24,7 +24,7 @@ interface ResultViewProps {
 /** '' for a route that brings its own times. */
 function paceText({ speedMph, roads }: Drive): string {
   if (speedMph !== null) return ` at ${speedMph} mph${roads ? ' along roads' : ''}`;
-  return roads ? ' at the roads’ own speeds' : '';
+  return roads ? ' at road speeds' : '';
 }
 
 const noises: Readonly<Record<Drive['noise'], string>> = { none: 'none', open: 'open sky', town: 'in a town', canyon: 'between tall buildings' };
@@ -33,7 +33,7 @@ export function ResultView({ state, drive, earsName, timeZone, chosenId, draftId
   const { answer, index, choose, shown, scene, playback, clock } = state;
   const unit = useReadersUnit();
   if (!shown)
-    return <EmptyState title="Nobody to hear" text="None of the people you chose has a message. Choose other people, or add receivers to a message." />;
+    return <EmptyState title="No messages to hear" text="The people you chose have no messages. Choose other people, or add receivers to a message." />;
   const { report } = shown.result;
   const formats = formatsFor(timeZone);
   // The report goes on after the route's end, for messages that are still due there.
@@ -58,7 +58,7 @@ export function ResultView({ state, drive, earsName, timeZone, chosenId, draftId
       </dl>
       <Sketch scene={scene} />
       {shown.verdicts.length === 0 ? (
-        <EmptyState title="No messages" text="None of the people you chose has a live message." />
+        <EmptyState title="No messages" text="The people you chose have no live messages." />
       ) : (
         <>
           <Timeline shown={shown} chosenId={chosenId} clock={clock} onSeek={playback.seek} />

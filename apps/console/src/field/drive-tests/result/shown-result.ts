@@ -62,7 +62,7 @@ export function toRouteScene({ result, verdicts, circles }: ShownResult): RouteS
 
 /** 'Ana Morales', 'Ana Morales and 2 others', '12 people: Ana, Ben…' */
 export function peopleText({ people, names }: Pick<DriveResult, 'people' | 'names'>): string {
-  if (people === 0) return 'Anybody';
+  if (people === 0) return 'Anyone';
   const others = people - names.length;
   const named = names.join(', ');
   if (others <= 0) return named;
@@ -78,7 +78,7 @@ export function measuresText(verdict: DriveVerdict, unit: RadiusUnit): string {
   const { startsAt, endsAt, spokenOverMeters, beyondEdgeMeters } = verdict;
   if (startsAt === undefined || endsAt === undefined) return '';
   const late = lateSeconds(verdict);
-  const starts = late === undefined || late < 0.5 ? 'Starts at once.' : `Starts ${durationText(late)} late.`;
+  const starts = late === undefined || late < 0.5 ? 'Starts immediately.' : `Starts ${durationText(late)} late.`;
   const over = spokenOverMeters === undefined ? '' : ` and ${distanceText(spokenOverMeters, unit)}`;
   const beyond =
     beyondEdgeMeters === undefined ? '' : beyondEdgeMeters > 0 ? `, ${distanceText(beyondEdgeMeters, unit)} beyond the edge` : ', inside the circle';

@@ -21,7 +21,7 @@ export function WhyCell({ outcome, reason }: { readonly outcome: DriveOutcome; r
       {inReadersUnit(plain, unit)}
       {measured !== '' && (
         <details>
-          <summary>What was measured</summary>
+          <summary>Measurements</summary>
           {inReadersUnit(measured, unit)}
         </details>
       )}

@@ -53,13 +53,13 @@ test('a drawn point goes to its road where it has one', () => {
 test('a leg without a road says so, and why', () => {
   const [there, back] = [road([at(57.7), at(57.71)], [50]), air(at(57.71), at(57.72))];
   expect(withoutRoadText(answer(there))).toBeUndefined();
-  expect(withoutRoadText(answer(there, back))).toBe('No road is known from point 2 to 3: the way is a straight line there.');
-  expect(withoutRoadText(answer(back))).toBe('No road is known here: the route is a straight line.');
-  expect(withoutRoadText({ ...answer(back), isAnswered: false })).toMatch(/^Roads could not be looked up just now/);
+  expect(withoutRoadText(answer(there, back))).toBe('No road is known from point 2 to 3. The route is a straight line there.');
+  expect(withoutRoadText(answer(back))).toBe('No road is known here. The route is a straight line.');
+  expect(withoutRoadText({ ...answer(back), isAnswered: false })).toMatch(/^Roads are unavailable right now/);
 });
 
 test('a recorded route, or one with too many points, follows no roads', () => {
   expect(noRoadsReason([at(57.7), at(57.71)])).toBeUndefined();
-  expect(noRoadsReason([{ ...at(57.7), at: 1 }])).toBe('A recorded drive is driven as it was recorded.');
-  expect(noRoadsReason(Array.from({ length: 26 }, (_, index) => at(57 + index / 100)))).toBe('Roads can be followed between 25 points at most.');
+  expect(noRoadsReason([{ ...at(57.7), at: 1 }])).toBe('A recorded drive keeps its recorded route.');
+  expect(noRoadsReason(Array.from({ length: 26 }, (_, index) => at(57 + index / 100)))).toBe('A route along roads has up to 25 points.');
 });

@@ -17,8 +17,8 @@ const onRoadMeters = 5;
 
 /** The reason why no roads can be followed between points; undefined if they can. */
 export function noRoadsReason(points: readonly RoutePoint[]): string | undefined {
-  if (points.some(({ at }) => at !== undefined)) return 'A recorded drive is driven as it was recorded.';
-  if (points.length > maxRouteStops) return `Roads can be followed between ${maxRouteStops} points at most.`;
+  if (points.some(({ at }) => at !== undefined)) return 'A recorded drive keeps its recorded route.';
+  if (points.length > maxRouteStops) return `A route along roads has up to ${maxRouteStops} points.`;
   return undefined;
 }
 
@@ -71,11 +71,11 @@ export const isBesideRoad = (stops: readonly Place[], answer: RouteAnswer): bool
   stopsOnRoads(stops, answer).some((spot, index) => distanceMeters(spot, stops[index] ?? spot) > onRoadMeters);
 
 export function withoutRoadText({ legs, isAnswered }: RouteAnswer): string | undefined {
-  if (!isAnswered) return 'Roads could not be looked up just now: parts of the route are straight lines.';
+  if (!isAnswered) return 'Roads are unavailable right now. Parts of the route are straight lines.';
   const missing = legs.flatMap(({ isRoad }, index) => (isRoad ? [] : [index + 1]));
   if (missing.length === 0) return undefined;
-  if (missing.length === legs.length) return `No road is known here: the route is a straight line${legs.length === 1 ? '' : ' from point to point'}.`;
-  return `No road is known ${formatList(missing.map((from) => `from point ${from} to ${from + 1}`))}: the way is a straight line there.`;
+  if (missing.length === legs.length) return `No road is known here. The route is a straight line${legs.length === 1 ? '' : ' from point to point'}.`;
+  return `No road is known ${formatList(missing.map((from) => `from point ${from} to ${from + 1}`))}. The route is a straight line there.`;
 }
 
 const formatList = (parts: readonly string[]): string => new Intl.ListFormat('en', { type: 'conjunction' }).format(parts);

@@ -95,5 +95,5 @@ test('a Timeline without a way and other JSON are refused with a sentence', () =
   for (const json of [{ locations: [] }, { locations: [{ latitudeE7: 1 }, null] }, { semanticSegments: [null, { visit: {} }] }, monthly, [null]])
     expect(() => readTrace(JSON.stringify(json), 'x.json')).toThrow('x.json is not a GPX, KML, GeoJSON or Google Timeline file.');
   const alone = { locations: records.locations.slice(0, 1) };
-  expect(() => readTrace(JSON.stringify(alone), 'x.json')).toThrow('x.json has no track and no route with at least two points.');
+  expect(() => readTrace(JSON.stringify(alone), 'x.json')).toThrow('x.json has no track or route with at least two points.');
 });

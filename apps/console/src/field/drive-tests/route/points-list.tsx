@@ -26,7 +26,7 @@ export function PointsList({ state }: { readonly state: RouteState }) {
         Points <span>{formatCount(points.length)}</span>
       </summary>
       {points.length > maxHandles ? (
-        <p className={classes['hint']}>Too many points to change one by one. The route is used as it was recorded.</p>
+        <p className={classes['hint']}>There are too many points to edit one by one. The route stays as recorded.</p>
       ) : (
         <>
           <ol>
@@ -34,7 +34,7 @@ export function PointsList({ state }: { readonly state: RouteState }) {
               // oxlint-disable-next-line react/no-array-index-key -- a point is its position; what is typed goes with its coordinates
               <li key={`${index} ${written(point)}`}>
                 <PointField place={point} index={index} onPlace={(place) => state.move(index, place)} />
-                <IconButton label={`Take away point ${index + 1}`} onClick={() => state.remove(index)}>
+                <IconButton label={`Remove point ${index + 1}`} onClick={() => state.remove(index)}>
                   <IconX size={14} aria-hidden />
                 </IconButton>
               </li>

@@ -13,8 +13,8 @@ export function readTrace(text: string, fileName: string): Route {
   const features = json === undefined ? featuresOfXml(text) : featuresOfJson(json);
   const all = timeline?.points ?? (features && toRoutePoints(features));
   if (!all) throw new TraceProblem(`${fileName} is not a GPX, KML, GeoJSON or Google Timeline file.`);
-  if (all.length < 2) throw new TraceProblem(`${fileName} has no track and no route with at least two points.`);
-  if (all.some(({ lat, lng }) => !(Math.abs(lat) <= 90 && Math.abs(lng) <= 180))) throw new TraceProblem(`${fileName} has a point that is nowhere on earth.`);
+  if (all.length < 2) throw new TraceProblem(`${fileName} has no track or route with at least two points.`);
+  if (all.some(({ lat, lng }) => !(Math.abs(lat) <= 90 && Math.abs(lng) <= 180))) throw new TraceProblem(`${fileName} has a point with invalid coordinates.`);
   const timed = inOrder(all);
   const points = thinned(timed);
   const thinning = points.length < all.length ? `, ${formatCount(points.length)} of ${formatCount(all.length)} points` : '';

@@ -38,7 +38,7 @@ export function RoadsChoice({ points, isChosen, roads, onChange, onSnap }: Roads
       </output>
       {answer && isCurrent && isBesideRoad(points, answer) && (
         <Button variant="default" size="compact-sm" onClick={() => onSnap(stopsOnRoads(points, answer))}>
-          Put the points onto the road
+          Snap points to the road
         </Button>
       )}
       {answer?.legs.some(({ isRoad }) => isRoad) && <p className={classes['attribution']}>Roads {answer.attribution}</p>}

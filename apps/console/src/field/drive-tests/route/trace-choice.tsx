@@ -39,7 +39,7 @@ export function TraceChoice({ onRead }: { readonly onRead: (route: Route) => voi
           event.currentTarget.value = '';
         }}
       />
-      <p className={classes['hint']}>GPX, KML, GeoJSON, or Google Timeline as a phone or Takeout exports it. With times, it is driven as it was recorded.</p>
+      <p className={classes['hint']}>GPX, KML, GeoJSON, or a Google Timeline export from a phone or Takeout. A file with times is driven as recorded.</p>
       {problem !== undefined && (
         <p className={classes['error']} role="alert">
           {problem}

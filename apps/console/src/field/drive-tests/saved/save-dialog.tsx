@@ -35,8 +35,8 @@ export function SaveDialog({ opened, name, isSaved, hasDraft, isBusy, error, onC
   const hasFailed = error !== null && error !== undefined;
   const fieldError = fieldFailure(error, 'name');
   return (
-    <Modal opened={isOpen} onClose={onCancel} title="Save the route" size={448} centered>
-      <form className={classes['saveForm']} aria-label="Save the route" onSubmit={onSubmit} noValidate>
+    <Modal opened={isOpen} onClose={onCancel} title="Save route" size={448} centered>
+      <form className={classes['saveForm']} aria-label="Save route" onSubmit={onSubmit} noValidate>
         <TextInput
           label="Name"
           maxLength={100}
@@ -46,8 +46,8 @@ export function SaveDialog({ opened, name, isSaved, hasDraft, isBusy, error, onC
           onChange={(event) => setTyped(event.currentTarget.value)}
         />
         <p className={classes['hint']}>
-          It runs again by itself when one of its messages changes, and the messages list shows what is different.
-          {hasDraft && ' The message that is not saved is no part of it.'}
+          The drive test runs again when one of its messages changes. The messages list shows what changed.
+          {hasDraft && ' Your unsaved message is not included.'}
         </p>
         {hasFailed && fieldError === undefined && <Notice text={failureText(error)} />}
         <div className={classes['buttons']}>

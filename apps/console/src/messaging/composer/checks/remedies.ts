@@ -10,7 +10,7 @@ export function remedyLabel(remedy: CheckRemedy, { radiusUnit }: Pick<MessageFor
     case 'shift_hours':
       return `Play from ${formatMinute(remedy.startMinute)} to ${formatMinute(remedy.endMinute)}`;
     case 'set_priority':
-      return remedy.priority === 1 ? 'Give it priority' : 'Take its priority away';
+      return remedy.priority === 1 ? 'Give it priority' : 'Remove its priority';
     case 'shorten':
       return `Shorten to ${remedy.words} words`;
     case 'repeat_days':

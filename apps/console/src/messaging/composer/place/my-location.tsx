@@ -8,7 +8,7 @@ export function MyLocation({ isAsking, problem, ask }: LocationRequest) {
     <div className={classes['mine']}>
       {/* A disabled button would lose the focus. */}
       <button type="button" className={classes['mineButton']} aria-label="My location" title="My location" aria-disabled={isAsking} onClick={() => void ask()}>
-        {isAsking ? <Loader size={16} aria-label="Asking where you are" /> : <IconCurrentLocation size={18} aria-hidden />}
+        {isAsking ? <Loader size={16} aria-label="Finding your location" /> : <IconCurrentLocation size={18} aria-hidden />}
       </button>
       <output>{problem !== '' && <span className={classes['mineProblem']}>{problem}</span>}</output>
     </div>

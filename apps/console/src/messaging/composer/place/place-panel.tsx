@@ -129,7 +129,7 @@ export function PlacePanel({ form, messageId, error, isReadOnly, isBusy, onChang
         radius={radiusWords(resized ?? radiusMeters, radiusUnit)}
         attribution={source?.location === location ? source.attribution : undefined}
       />
-      <output aria-label="Changes of the circle">
+      <output aria-label="Circle changes">
         <HiddenText>{said}</HiddenText>
       </output>
     </section>

@@ -24,7 +24,7 @@ test('a place is found while typing and chosen by the keyboard; Enter never send
   await userEvent.keyboard('{ArrowDown}{Enter}{Enter}');
   await waitFor(() => expect(box).toHaveValue('Englewood, Colorado, US'));
   expect(screen.getByText('39.64780, −104.98780 · 1 km radius')).toBeInTheDocument();
-  expect(screen.getByRole('status', { name: 'Changes of the circle' })).toHaveTextContent('Location Englewood, Colorado, US');
+  expect(screen.getByRole('status', { name: 'Circle changes' })).toHaveTextContent('Location Englewood, Colorado, US');
   expect(listSaveCalls(calls)).toHaveLength(0);
   expect(screen.queryByText('Title is required')).not.toBeInTheDocument();
 });

@@ -38,7 +38,7 @@ export function RadiusChoice({ meters, unit, isReadOnly, onChange }: RadiusChoic
       />
       <SegmentedControl
         className={classes['unit']}
-        aria-label="Unit of the radius"
+        aria-label="Radius unit"
         data={['mi', 'km']}
         value={unit}
         readOnly={isReadOnly}

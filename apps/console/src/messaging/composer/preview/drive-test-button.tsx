@@ -43,7 +43,7 @@ export function DriveTestButton({ form, messageId, isReadOnly }: DriveTestButton
 }
 
 function formatHint({ body, place, radiusMeters }: MessageForm, isClosed: boolean): string | undefined {
-  if (isClosed) return 'Only whoever writes the message can drive with it.';
+  if (isClosed) return 'Only the author can run a drive test with this message.';
   if (body.trim() === '') return 'Write the message first.';
   return place === undefined && radiusMeters > 0 ? 'Choose a place first.' : undefined;
 }

@@ -36,7 +36,7 @@ export function ListenLink({ messageId, language, savedAt }: ListenLinkProps) {
             Point a phone’s camera at the code to hear the message in <b>{languageNames[language]}</b>.
           </p>
           <p className={classes['note']}>
-            The link works for 7 days, for whoever has it.{' '}
+            Anyone with the link can use it for 7 days.{' '}
             {url !== undefined && (
               <a href={url} target="_blank" rel="noreferrer">
                 Open it here

@@ -52,13 +52,13 @@ function PreviewWays({ messageId, savedAt, ownPhone, language: initial, hasSpani
     <div className={classes['ways']}>
       {hasSpanish && (
         <Segments
-          label="Language of the preview"
+          label="Preview language"
           values={[names.en, names.es]}
           value={names[language]}
           onChange={(name) => setLanguage(name === names.es ? 'es' : 'en')}
         />
       )}
-      {isUnsaved && <p className={classes['note']}>The phone hears the message as it was last saved, without your latest changes.</p>}
+      {isUnsaved && <p className={classes['note']}>The phone plays the last saved version, without your latest changes.</p>}
       <p className={classes['note']}>
         No phone at hand?{' '}
         <a href={`/hear?message=${encodeURIComponent(messageId)}`} target="_blank" rel="noreferrer">

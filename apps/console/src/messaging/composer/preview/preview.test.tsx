@@ -92,7 +92,7 @@ test('a text message that failed opens the error dialog with what the provider s
   fireEvent.click(screen.getByRole('button', { name: 'Send SMS' }));
   const problem = await screen.findByRole('dialog', { name: 'Sorry, there is a problem.' });
   expect(problem).toHaveTextContent('Unreachable carrier');
-  expect(problem).toHaveTextContent('If the phone number is not right, you can correct it here');
+  expect(problem).toHaveTextContent('If the phone number is wrong, correct it here');
   expect(within(problem).getByRole('link', { name: 'Support' })).toHaveAttribute('href', 'https://help.example/');
   fireEvent.click(within(problem).getByRole('button', { name: 'Close' }));
   await waitFor(() => expect(screen.queryByText(/Unreachable carrier/)).not.toBeInTheDocument());

@@ -19,7 +19,7 @@ export function SmsProblem({ error, onClose }: SmsProblemProps) {
   return (
     <AlertDialog opened={error !== undefined} title="Sorry, there is a problem." onClose={onClose}>
       <p>The SMS could not be sent: {said}</p>
-      <p>If the phone number is not right, you can correct it here and send the SMS again. Your own number is fixed in your profile.</p>
+      <p>If the phone number is wrong, correct it here and send the SMS again. Correct your own number in your profile.</p>
       <p>
         If you need assistance, contact{' '}
         <a href={supportUrl} target="_blank" rel="noreferrer">

@@ -7,7 +7,7 @@ import type { SentSms } from './use-sms.ts';
 const texts: Readonly<Record<SentSms['status'], (number: string) => string>> = {
   waiting: (number) => `Sending an SMS to ${number}…`,
   sent: (number) => `Sent to ${number}. Tap the link in the SMS.`,
-  late: (number) => `The SMS to ${number} is still on its way. It takes longer than usual.`,
+  late: (number) => `The SMS to ${number} is still on its way. It is taking longer than usual.`,
 };
 
 export function SmsStatus({ sent }: { readonly sent: SentSms | undefined }) {

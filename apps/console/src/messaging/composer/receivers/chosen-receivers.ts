@@ -66,7 +66,7 @@ export function peopleCount({ contacts, members, choosable }: People): number {
 export function contactNames({ choice, contacts }: ChosenReceivers): readonly string[] {
   if (choice.contacts.kind === 'some') return contacts.map(({ name }) => name);
   const left = choice.contacts.except.size;
-  return [left === 0 ? 'All contacts' : `All contacts but ${left}`];
+  return [left === 0 ? 'All contacts' : `All contacts except ${left}`];
 }
 
 /** '1 member', '2,500 members'. */

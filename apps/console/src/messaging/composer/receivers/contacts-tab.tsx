@@ -62,7 +62,7 @@ export function ContactsTab({ selection, members, total, isReadOnly, onToggle, o
       ) : (
         <ul className={classes['rows']} aria-label="Contacts" aria-busy={!data}>
           {!data && Array.from({ length: 6 }, (_, index) => <Skeleton key={index} height={28} my={8} />)}
-          {data && totalItems === 0 && <li className={classes['none']}>{search === '' ? 'There are no contacts yet.' : 'No contact matches.'}</li>}
+          {data && totalItems === 0 && <li className={classes['none']}>{search === '' ? 'There are no contacts yet.' : 'No contacts match.'}</li>}
           {rows.map((contact) => (
             <ContactRow
               key={contact.id}

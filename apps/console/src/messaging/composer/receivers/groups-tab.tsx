@@ -48,7 +48,7 @@ export function GroupsTab({ query, selection, chosenCount, isReadOnly, onSelect 
       ) : (
         <ul className={classes['rows']} aria-label="Groups" aria-busy={!data}>
           {!data && Array.from({ length: shownFirst }, (_, index) => <Skeleton key={index} height={28} my={8} />)}
-          {data && found.length === 0 && <li className={classes['none']}>{search === '' ? 'There are no groups yet.' : 'No group matches.'}</li>}
+          {data && found.length === 0 && <li className={classes['none']}>{search === '' ? 'There are no groups yet.' : 'No groups match.'}</li>}
           {shown.map((group) => (
             <GroupRow key={group.id} group={group} selection={selection} isReadOnly={isReadOnly} onToggle={() => onSelect(toggle(selection, group.id))} />
           ))}

@@ -22,7 +22,7 @@ it('tells how many would hear the message now, and of the others why not, since 
   fireEvent.click(await screen.findByRole('button', { name: 'Ready now 1 of 4' }));
   const list = within(await screen.findByRole('dialog', { name: 'Ready now 1 of 4' }));
   expect(list.getByText('Not ready (3)')).toBeInTheDocument();
-  expect(list.getByText(/may not use the position: allow it/)).toBeInTheDocument();
+  expect(list.getByText(/cannot use the location. Ask them to allow it/)).toBeInTheDocument();
   expect(list.getByText(/Your company is muted/)).toBeInTheDocument();
   expect(list.getByText('Seen Nov 20, 9:00 AM')).toBeInTheDocument();
   expect(list.queryByText('Cleo Stone')).not.toBeInTheDocument();

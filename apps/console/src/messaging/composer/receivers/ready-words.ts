@@ -1,14 +1,14 @@
 import type { ReadinessItem, ReadyState } from '@earshot/domain';
 
 const lacks: Readonly<Record<ReadinessItem, string>> = {
-  listening: 'The app is open and not started: press Start in it.',
-  sound: 'Sound is locked: press Start and listen to the sample.',
-  voice: 'The phone has no voice: add one in its settings, under text to speech.',
-  position: 'The app may not use the position: allow it in the settings of the phone and the browser.',
-  screen: 'The screen may go dark, and then nothing is heard: keep it on.',
-  storage: 'The phone may not keep the messages: free some space, or install the app.',
-  clock: 'The clock of the phone is wrong: let it be set by itself.',
-  push: 'Notifications are off, so nobody can be reminded: allow them in the app.',
+  listening: 'The app is open but not started. Ask them to press Start.',
+  sound: 'Sound is locked. Ask them to press Start and listen to the sample.',
+  voice: 'The phone has no voice. Ask them to add one in the text-to-speech settings.',
+  position: 'The app cannot use the location. Ask them to allow it in the phone and browser settings.',
+  screen: 'The screen may turn off, and then nothing plays. Ask them to keep it on.',
+  storage: 'The phone may delete the messages. Ask them to free up space or install the app.',
+  clock: 'The phone’s clock is wrong. Ask them to set it automatically.',
+  push: 'Notifications are off, so reminders do not arrive. Ask them to turn notifications on in the app.',
 };
 
 export interface PersonReadiness {
@@ -23,18 +23,18 @@ export function notReadyWords({ state, missing }: PersonReadiness): readonly str
     case 'ready':
       return lacking;
     case 'not_ready':
-      return lacking.length > 0 ? lacking : ['The app is open and has not said yet how it is.'];
+      return lacking.length > 0 ? lacking : ['The app is open but has not reported its status yet.'];
     case 'app_closed':
-      return ['The app is closed, or has no network: ask them to open it.'];
+      return ['The app is closed or offline. Ask them to open it.'];
     case 'background':
-      return ['Only OwnTracks reports: a notification with a link comes, and the message is heard when it is opened.'];
+      return ['Only OwnTracks is running. They get a notification with a link and hear the message when they open it.'];
     case 'no_app':
-      return ['The app is not signed in with this number: send an invitation on the Contacts page.'];
+      return ['The app is not signed in with this number. Send an invitation on the Contacts page.'];
     case 'waiting':
-      return ['Has not said yes to your company: invite the person, or ask them to open the app and say yes.'];
+      return ['They have not said yes to your company. Invite them, or ask them to open the app and say yes.'];
     case 'muted':
-      return ['Your company is muted: ask the person to let it speak again in the app.'];
+      return ['Your company is muted. Ask them to unmute it in the app.'];
     case 'left':
-      return ['The person left your company: only they can come back, in the app.'];
+      return ['They left your company. Only they can rejoin, in the app.'];
   }
 }

@@ -22,7 +22,7 @@ interface ReceiversDialogProps {
 
 /** The choice of receivers (spec 1 §2: 1000 wide, 800 high). Nothing is stored before Save. */
 export function ReceiversDialog({ opened, onCancel, ...rest }: ReceiversDialogProps) {
-  const guard = useCloseGuard({ text: 'What you changed of the receivers is lost when you leave.', onClose: onCancel });
+  const guard = useCloseGuard({ text: 'Your changes to the receivers will be lost.', onClose: onCancel });
   return (
     <Modal
       opened={opened}

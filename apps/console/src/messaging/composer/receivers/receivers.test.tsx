@@ -40,7 +40,7 @@ test('all contacts are chosen at once and one can be left out, which shows as a 
   click(box('Ben Stone'));
   expect(box('Select all').indeterminate).toBe(true);
   click(saveButton());
-  expect(await screen.findByText(/All contacts but 1/)).toBeInTheDocument();
+  expect(await screen.findByText(/All contacts except 1/)).toBeInTheDocument();
   expect(screen.getByText('3 Selected')).toBeInTheDocument();
 
   fireEvent.change(screen.getByLabelText('Title'), { target: { value: 'Gate code' } });

@@ -56,7 +56,7 @@ export function SelectFound<Row extends { readonly id: string }>({ search, total
       setWork({ isBusy: false, error });
     }
   };
-  if (total > maxPerPage) return <small>More than {formatCount(maxPerPage)} match: search for less to select all of them.</small>;
+  if (total > maxPerPage) return <small>More than {formatCount(maxPerPage)} match. Narrow the search to select all of them.</small>;
   return (
     <>
       <Checkbox

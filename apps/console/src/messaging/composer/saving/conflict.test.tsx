@@ -17,8 +17,7 @@ const type = (label: string, value: string) => fireEvent.change(screen.getByLabe
 const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
 const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
 
-const conflictText =
-  'This message was changed elsewhere. What you typed is still here. Reload the message to see the changes: what you typed is kept, to put on top of them.';
+const conflictText = 'This message was changed elsewhere. Reload it to see the changes. Your text is kept, and you can apply it again.';
 
 test('a message that was changed elsewhere is not overwritten: what was typed survives the reload, and goes on top of the changes', async () => {
   const newer = '2026-11-20T09:00:00.000Z';
@@ -36,7 +35,7 @@ test('a message that was changed elsewhere is not overwritten: what was typed su
   expect(screen.getByLabelText('Title')).toHaveValue('Another title');
   press('Reload');
   await waitFor(() => expect(screen.getByLabelText('Title')).toHaveValue('Their title'));
-  press('Put mine on top');
+  press('Apply my changes');
   expect(screen.getByLabelText('Title')).toHaveValue('Another title');
   expect(screen.getByLabelText('Message')).toHaveValue('Their words.');
   press('UPDATE MESSAGE');

@@ -7,6 +7,6 @@ export async function copyWords({ title, body, spanishTitle, spanishBody }: Mess
     await navigator.clipboard.writeText([title, body, spanishTitle, spanishBody].filter((text) => text.trim() !== '').join('\n\n'));
     tell('Your text is copied.');
   } catch {
-    tell('This browser does not let a page copy. Select your text and copy it by hand.', { tone: 'problem' });
+    tell('This browser blocked copying. Select your text and copy it yourself.', { tone: 'problem' });
   }
 }

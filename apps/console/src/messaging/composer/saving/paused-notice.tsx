@@ -18,7 +18,7 @@ export function PausedNotice({ messageId, isReadOnly }: PausedNoticeProps) {
   });
   if (resume.data) return <Notice isNews text={resume.data.message} />;
   return (
-    <Notice isNews text={resume.error ? failureText(resume.error) : 'This message is paused: it is on no phone, and nobody hears it until you resume.'}>
+    <Notice isNews text={resume.error ? failureText(resume.error) : 'This message is paused. It is off all phones until you resume it.'}>
       {!isReadOnly && (
         <Button variant="default" loading={resume.isPending} onClick={() => resume.mutate()}>
           Resume

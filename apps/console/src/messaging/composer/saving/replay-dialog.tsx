@@ -61,17 +61,17 @@ function choicesFor({ assigned, heard }: HeardShare): readonly Choice[] {
   const those = heard === 1 ? 'The person who heard it stays Heard' : `The ${formatCount(heard)} who heard it stay Heard`;
   const toAll: Choice = {
     replay: 'all',
-    title: 'Play it to everybody',
-    effect: 'All hear the new version at their next turn. Until then they count as not heard; what they heard before stays in the proof.',
+    title: 'Play it to everyone',
+    effect: 'Everyone hears the new version at their next turn and counts as not heard until then. The proof keeps what they heard before.',
   };
   const toUnheard: Choice = {
     replay: 'unheard',
     title: `Play it only to the ${formatCount(unheard)} who ${unheard === 1 ? 'has' : 'have'} not heard it`,
-    effect: `${those}, with the version they heard. The others get a new message, also where they stopped the old one.`,
+    effect: `${those}, with the version they heard. The others get a new message, even if they stopped the old one.`,
   };
   const toNobody: Choice = {
     replay: 'none',
-    title: 'Play it to nobody again',
+    title: 'Don’t replay it',
     effect: unheard === 0 ? `A small correction. ${those}.` : `A small correction. ${those}; the others hear the corrected version at their turn.`,
   };
   return unheard === 0 ? [toAll, toNobody] : [toAll, toUnheard, toNobody];

@@ -23,9 +23,9 @@ async function edit(change: () => void) {
 }
 
 test.each([
-  ['Play it to everybody', 'all'],
+  ['Play it to everyone', 'all'],
   ['Play it only to the 3 who have not heard it', 'unheard'],
-  ['Play it to nobody again', 'none'],
+  ['Don’t replay it', 'none'],
 ] as const)('new words of a message that some have heard are saved for whom the operator says: %s', async (name, replay) => {
   const calls = serveHeard(5, 2);
   await edit(() => type('Message', 'The gate code is 4472.'));
@@ -44,7 +44,7 @@ test('a save whose answer never came is repeated as the same request, without a 
     return isLost && called === '/api/ourcontents' && method === 'POST' ? 'unreachable' : undefined;
   });
   await edit(() => type('Message', 'The gate code is 4472.'));
-  fireEvent.click(within(await screen.findByRole('dialog', { name: 'Who hears the change?' })).getByRole('button', { name: /^Play it to nobody/ }));
+  fireEvent.click(within(await screen.findByRole('dialog', { name: 'Who hears the change?' })).getByRole('button', { name: /^Don’t replay it/ }));
   await waitFor(() => expect(listSaveCalls(calls)).toHaveLength(1));
   await waitFor(() => expect(screen.getByRole('button', { name: 'UPDATE MESSAGE' })).toBeEnabled());
   isLost = false;
@@ -68,7 +68,7 @@ test('once all have heard the message, there is no choice to play it to the othe
   await edit(() => type('Message', 'The gate code is 4472.'));
   const dialog = within(await screen.findByRole('dialog', { name: 'Who hears the change?' }));
   expect(dialog.getByText('1 of 1 person has heard this message.')).toBeVisible();
-  expect(dialog.getAllByRole('button', { name: /^Play it/ })).toHaveLength(2);
+  expect(dialog.getAllByRole('button', { name: /^(Play it|Don’t replay it)/ })).toHaveLength(2);
 });
 
 test.each([

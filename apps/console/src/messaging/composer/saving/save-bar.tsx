@@ -22,8 +22,7 @@ interface SaveBarProps {
 }
 
 // Shown after an autosave and after a save.
-const conflictText =
-  'This message was changed elsewhere. What you typed is still here. Reload the message to see the changes: what you typed is kept, to put on top of them.';
+const conflictText = 'This message was changed elsewhere. Reload it to see the changes. Your text is kept, and you can apply it again.';
 
 export function SaveBar({ autosave, draftSavedAt, isUnsaved, phase, error, hasConflict, isUpdate, isReadOnly, onCancel, onReload, onCopy }: SaveBarProps) {
   const isDone = phase.kind === 'done';
@@ -77,5 +76,5 @@ const statusText = {
   idle: '',
   saving: 'Saving…',
   saved: 'Saved',
-  failed: 'The draft could not be saved. It will be tried again.',
+  failed: 'The draft could not be saved. Trying again.',
 };

@@ -134,7 +134,7 @@ test('an autosave that fails says so, keeps the text, and is made again as the s
   type('Title', 'Gate code');
   type('Message', 'The gate code is 4471.');
   await pass(8_500);
-  expect(screen.getByText('The draft could not be saved. It will be tried again.')).toBeInTheDocument();
+  expect(screen.getByText('The draft could not be saved. Trying again.')).toBeInTheDocument();
   expect(screen.getByLabelText('Message')).toHaveValue('The gate code is 4471.');
   isDown = false;
   await pass(8_000);
@@ -275,7 +275,7 @@ test('leaving with unsaved changes asks first', async () => {
 test("another operator's message can be read, not changed", async () => {
   serve(({ path, query }) => (path === '/api/ourcontents' && query['id'] ? { body: { content: othersMessage } } : undefined));
   renderComposer(`/messages/editor?id=${makeId(50)}`);
-  await screen.findByText('You can read this message, not change it.');
+  await screen.findByText('You can read this message, but not edit it.');
   expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent(/^View message$/);
   // A disabled field would be grey on grey.
   const boxes = ['Search for a place or address', 'Radius'].map((name) => screen.getByRole('combobox', { name }));

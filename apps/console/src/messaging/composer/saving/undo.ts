@@ -20,10 +20,10 @@ async function becomeDraft(id: string, form: MessageForm) {
   const body = toSaveBody(form, { id: undefined, modifiedAt: undefined, mode: 'draft' });
   const { insertId } = await api.messages.save({ body }, { idempotencyKey: newKey() });
   await api.messages.remove({ body: { selection: { kind: 'some', ids: new Set([id]) } } });
-  return { text: 'The message is taken back. It is a draft again.', draftId: insertId };
+  return { text: 'The message is a draft again.', draftId: insertId };
 }
 
 async function restore(form: MessageForm, { id, modifiedAt }: Pick<StoredMessage, 'id' | 'modifiedAt'>) {
   await api.messages.save({ body: toSaveBody(form, { id, modifiedAt, mode: 'final' }) }, { idempotencyKey: newKey() });
-  return { text: 'The message is as it was before.' };
+  return { text: 'The message was restored.' };
 }

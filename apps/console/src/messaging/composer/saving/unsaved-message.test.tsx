@@ -48,12 +48,12 @@ test('the text typed when the session ended is restored after signing in, and ca
   expect(keptMessages(id, Date.now())).toMatchObject([{ form: { title: 'Typed title', place: { lat: 39.7392, lng: -104.9903 } } }]);
   const calls = serve();
   renderComposer();
-  await screen.findByText(/is here again/);
+  await screen.findByText(/is back. It is not saved yet/);
   expect(words()).toEqual(['Typed title', 'Typed words.']);
   // The text is still kept if the page closes before it is saved.
   expect(keptMessages(id, Date.now())).toHaveLength(1);
   type('Title', 'Typed title, and more');
-  expect(screen.queryByText(/is here again/)).not.toBeInTheDocument();
+  expect(screen.queryByText(/is back. It is not saved yet/)).not.toBeInTheDocument();
   press('SAVE MESSAGE');
   await screen.findByText('This Message is set.');
   expect(keptMessages(id, Date.now())).toEqual([]);
@@ -64,11 +64,11 @@ test('it is there again in the message it was typed into, and can be discarded',
   await writeUntilArchived(`/messages/editor?id=${makeId(50)}`);
   serve();
   renderComposer(`/messages/editor?id=${makeId(50)}`);
-  await screen.findByText(/is here again/);
+  await screen.findByText(/is back. It is not saved yet/);
   expect(words()[0]).toBe('Typed title');
-  press('Discard it');
+  press('Discard');
   expect(words()[0]).toBe('Gate code');
-  expect(screen.queryByText(/is here again/)).not.toBeInTheDocument();
+  expect(screen.queryByText(/is back. It is not saved yet/)).not.toBeInTheDocument();
 });
 
 test('a session that another tab ends keeps what is typed here', async () => {
@@ -81,7 +81,7 @@ test('a session that another tab ends keeps what is typed here', async () => {
   expect(currentSession().status).toBe('out');
   cleanup();
   renderComposer();
-  await screen.findByText(/is here again/);
+  await screen.findByText(/is back. It is not saved yet/);
   expect(words()).toEqual(['Typed title', '']);
 });
 
@@ -119,7 +119,7 @@ test('text kept by an earlier page for a message changed since is applied on top
   vi.stubGlobal('navigator', Object.create(navigator, { clipboard: { value: { writeText } } }));
   press('Copy my text');
   expect(writeText).toHaveBeenCalledWith('Typed title\n\nThe gate code is 4471.');
-  press('Put mine on top');
+  press('Apply my changes');
   expect(words()).toEqual(['Typed title', 'Their words.']);
   expect(keptMessages(writer, Date.now())).toEqual([]);
 });
@@ -131,9 +131,9 @@ test('the text of a message that another operator owns since the archiving becom
   );
   renderComposer(`/messages/editor?id=${makeId(50)}`);
   await screen.findByText('This message was not found.');
-  press('Write it as a new message');
+  press('Open as a new message');
   await screen.findByText('1 Selected');
-  press('Take it back');
+  press('Restore it');
   expect(words()).toEqual(['Typed title', 'Typed words.']);
   press('SAVE MESSAGE');
   await screen.findByText('This Message is set.');

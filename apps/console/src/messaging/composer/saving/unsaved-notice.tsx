@@ -15,19 +15,19 @@ export function KeptNotice({ kept, isTaken, isOlder, take, discard, timeZone }: 
   if (!kept) return null;
   if (isTaken)
     return (
-      <Notice isNews text="What you had typed when your session ended is here again. It is not saved yet.">
+      <Notice isNews text="Your text from before you were signed out is back. It is not saved yet.">
         <Button variant="default" size="compact-sm" onClick={discard}>
-          Discard it
+          Discard
         </Button>
       </Notice>
     );
-  const since = isOlder ? ' The message was changed since. Put your changes on top of it and look it over before you save, or copy your text.' : '';
+  const since = isOlder ? ' The message has changed since. Apply your changes and review it before you save, or copy your text.' : '';
   const title = kept.form.title.trim();
   return (
-    <Notice isNews text={`What you had typed${title === '' ? '' : ` as “${title}”`}, on ${formatsFor(timeZone).moment(kept.keptAt)}, was not saved.${since}`}>
+    <Notice isNews text={`Your text${title === '' ? '' : ` for “${title}”`} from ${formatsFor(timeZone).moment(kept.keptAt)} was not saved.${since}`}>
       <span className={classes['offered']}>
         <Button size="compact-sm" onClick={take}>
-          {isOlder ? 'Put mine on top' : 'Take it back'}
+          {isOlder ? 'Apply my changes' : 'Restore it'}
         </Button>
         {isOlder && (
           <Button variant="default" size="compact-sm" onClick={() => void copyWords(kept.form)}>
@@ -35,7 +35,7 @@ export function KeptNotice({ kept, isTaken, isOlder, take, discard, timeZone }: 
           </Button>
         )}
         <Button variant="default" size="compact-sm" onClick={discard}>
-          Discard it
+          Discard
         </Button>
       </span>
     </Notice>
@@ -51,9 +51,9 @@ export function KeptElsewhere({ userId, messageId }: { readonly userId: string; 
   const [isKept] = useState(() => messageId !== undefined && keptFor(userId, messageId, Date.now()) !== undefined);
   if (!isKept) return null;
   return (
-    <Notice isNews text="You were writing here when you were signed out. What you had typed is still on this device.">
+    <Notice isNews text="You were signed out while writing. Your text is still on this device.">
       <Button size="compact-sm" onClick={() => void navigate({ to: '/messages/editor', search: {} })}>
-        Write it as a new message
+        Open as a new message
       </Button>
     </Notice>
   );

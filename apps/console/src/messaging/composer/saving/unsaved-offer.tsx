@@ -20,13 +20,13 @@ export function KeptOffer({ user }: { readonly user: User }) {
   };
   return (
     <div style={{ paddingBottom: 12 }}>
-      <Notice isNews text={`${title} was not saved on ${formatsFor(user.timeZone).moment(keptAt)}. What you had typed is still on this device.`}>
+      <Notice isNews text={`${title} was not saved on ${formatsFor(user.timeZone).moment(keptAt)}. Your text is still on this device.`}>
         <span className={classes['offered']}>
           <Button size="compact-sm" onClick={() => void navigate({ to: '/messages/editor', search: messageId === undefined ? {} : { id: messageId } })}>
-            Go on writing
+            Continue writing
           </Button>
           <Button variant="default" size="compact-sm" onClick={discard}>
-            Discard it
+            Discard
           </Button>
         </span>
       </Notice>

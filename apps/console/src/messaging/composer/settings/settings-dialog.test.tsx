@@ -132,7 +132,7 @@ test('Leaving requires being inside first, so the choice of being inside already
 
 test('an end in the past cannot be saved', () => {
   show({ startDate: '2026-11-18', endDate: '2026-11-19' });
-  expect(screen.getByText('This has already ended: nobody would hear it.')).toBeInTheDocument();
+  expect(screen.getByText('This has already ended. No one would hear it.')).toBeInTheDocument();
   expect(screen.getByRole('button', { name: 'Save' })).toBeDisabled();
 });
 

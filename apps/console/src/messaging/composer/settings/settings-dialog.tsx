@@ -75,7 +75,7 @@ function findScheduleIssue(settings: PlaySettings, timeZone: string): string | u
   const issue = scheduleIssues(schedule)[0];
   if (issue) return issue.message;
   // An end in the past with Mode 2 is a 422 (decisions, Messages).
-  return messageState({ isDraft: false, schedule }, Date.now()) === 'expired' ? 'This has already ended: nobody would hear it.' : undefined;
+  return messageState({ isDraft: false, schedule }, Date.now()) === 'expired' ? 'This has already ended. No one would hear it.' : undefined;
 }
 
 interface FieldsProps {
@@ -146,7 +146,7 @@ function RepeatFields({ settings, onChange }: FieldsProps) {
     <div className={classes['repeat']}>
       <Select<Repeat>
         label="Repeat"
-        description={mayRepeat(settings) ? undefined : 'A message of one day plays once.'}
+        description={mayRepeat(settings) ? undefined : 'A one-day message plays once.'}
         data={[...repeats]}
         value={settings.repeat}
         disabled={!mayRepeat(settings)}
@@ -169,14 +169,14 @@ function TriggerFields({ settings, onChange }: FieldsProps) {
       </Radio.Group>
       <Switch
         label="Play if already inside"
-        description={isLeaving ? 'To leave, one has to have been inside.' : 'Being there when the hours begin counts as arriving.'}
+        description={isLeaving ? 'A person must be inside before leaving.' : 'Being inside when the hours begin counts as arriving.'}
         disabled={isLeaving}
         checked={settings.playIfInside}
         onChange={(event) => onChange({ playIfInside: event.currentTarget.checked })}
       />
       <Switch
         label="Priority"
-        description="Spoken before other messages of the same place."
+        description="Plays before other messages at the same place."
         checked={settings.priority === 1}
         onChange={(event) => onChange({ priority: event.currentTarget.checked ? 1 : 0 })}
       />

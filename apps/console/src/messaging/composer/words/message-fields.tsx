@@ -49,7 +49,7 @@ export function MessageFields({ form, language, errors, isReadOnly, isBusy, onCh
       />
       {/* The notice stands between the two fields: below them it is out of sight on a phone. */}
       {cut && (
-        <Notice text={`What you pasted was cut: ${formatCharacters(cut.count)} did not fit. At most ${formatCharacters(max[cut.field] ?? 0)} fit.`}>
+        <Notice text={`Your pasted text was cut by ${formatCharacters(cut.count)}. The limit is ${formatCharacters(max[cut.field] ?? 0)}.`}>
           {cut.isIn && (
             <Button
               variant="default"

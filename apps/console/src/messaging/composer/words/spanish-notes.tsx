@@ -38,7 +38,7 @@ export function SpanishNotes({ form, spanish, isReadOnly }: SpanishNotesProps) {
         </Notice>
       )}
       {isMachineTranslated(form.spanishBody) && <MachineNote form={form} />}
-      {spanish.isOutOfDate && !spanish.isTranslating && <p className={classes['note']}>The English text has changed since. The Spanish may be out of date.</p>}
+      {spanish.isOutOfDate && !spanish.isTranslating && <p className={classes['note']}>The English text has changed. The Spanish may be out of date.</p>}
       {mayTranslate && (isEmpty || spanish.isOutOfDate) && (
         <Button
           className={classes['translate'] ?? ''}
@@ -53,7 +53,7 @@ export function SpanishNotes({ form, spanish, isReadOnly }: SpanishNotesProps) {
       <ConfirmDialog
         opened={asks}
         title="Translate again?"
-        text="The Spanish title and message are replaced by a new translation. What was typed by hand is lost."
+        text="A new translation replaces the Spanish title and message, including what you typed."
         onCancel={() => setAsks(false)}
         onConfirm={() => {
           setAsks(false);
@@ -64,7 +64,7 @@ export function SpanishNotes({ form, spanish, isReadOnly }: SpanishNotesProps) {
   );
 }
 
-const downloading = 'The browser downloads its translator. It is kept, so this happens once.';
+const downloading = 'The browser is downloading its translator. This happens only once.';
 
 /** The progress of the download, with a Stop button: it may take minutes. */
 function Download({ part, onStop }: { readonly part: number; readonly onStop: () => void }) {
@@ -82,7 +82,7 @@ function Download({ part, onStop }: { readonly part: number; readonly onStop: ()
 function describeFailure(failure: unknown): string {
   if (failure instanceof Refusal) return failureText(failure);
   if (failure instanceof BrowserTrouble) return failure.message;
-  return 'The translation did not come through. Try again, or type the Spanish title and message.';
+  return 'The translation failed. Try again, or type the Spanish title and message.';
 }
 
 /** The browser may have a translator if the server has none (decisions: Spanish). */
@@ -105,11 +105,11 @@ function MachineNote({ form }: { readonly form: MessageForm }) {
   return (
     <div className={classes['machine']}>
       <p>
-        <b>Machine-translated.</b> Read it over. Its last sentence says so to the Receivers; delete that once the text is checked.
+        <b>Machine-translated.</b> Check the text. Its last sentence tells the Receivers so. Delete it once you have checked the text.
       </p>
       {lost.length > 0 && (
         <p role="alert">
-          Check these, which the Spanish does not have: <b>{lost.join(', ')}</b>
+          Missing from the Spanish: <b>{lost.join(', ')}</b>
         </p>
       )}
     </div>

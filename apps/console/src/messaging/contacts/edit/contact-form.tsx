@@ -63,7 +63,7 @@ export function ContactForm({ user, contact, onCancel, onUnsaved, onSaved }: Con
         disabled={contact?.isDefault}
         onChange={(phone) => change({ phone }, 'PhoneNumber')}
       />
-      {contact?.isDefault && <p className={classes['hint']}>This is your own phone: its number follows your profile.</p>}
+      {contact?.isDefault && <p className={classes['hint']}>This is your own phone. Change its number in your profile.</p>}
       {contact && <p className={classes['hint']}>{standingText(contact, formatsFor(user.timeZone))}</p>}
       <TextInput
         label="Email"

@@ -48,7 +48,7 @@ test('a changed number is reported as without consent, and is invited at once, u
   let isDown = true;
   const calls = serveContact({ Consent: { state: 'waiting' } }, () => (isDown ? refused(503, 'The server is busy.') : undefined));
   await saveNumber('(202) 555-0188');
-  const words = (await dialog()).getByText('The number was changed. The yes of the old number does not count for the new one.');
+  const words = (await dialog()).getByText('The number was changed. The old number’s agreement does not carry over.');
   await waitFor(() => expect(words).toHaveFocus());
   const invite = (await dialog()).getByRole('button', { name: 'Invite the new number' });
   await waitFor(() => expect(invite).not.toHaveAttribute('data-loading'));
@@ -74,7 +74,7 @@ test('the invitation can be declined', async () => {
 test('a new number that has already agreed is reported, and not invited', async () => {
   serveContact({ Consent: { state: 'agreed', since: '2026-11-02' }, verified: 1, invite: 0 });
   await saveNumber('2025550188');
-  await (await dialog()).findByText(/^The new number has answered your company already\. This person agreed on Nov 2, 2026/);
+  await (await dialog()).findByText(/^The new number has already answered your company\. This person agreed on Nov 2, 2026/);
   expect((await dialog()).queryByRole('button', { name: 'Invite the new number' })).not.toBeInTheDocument();
   await userEvent.click((await dialog()).getByRole('button', { name: 'Close' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());

@@ -46,10 +46,10 @@ export function NumberChanged({ ownerId, timeZone, before, onInvited, onClose }:
     <div className={classes['form']}>
       <p ref={words} tabIndex={-1} className={classes['words']}>
         {consent.state === 'agreed'
-          ? 'The number was changed. The yes of the old number does not count for the new one.'
-          : 'The number was changed. What the old number was sent and answered does not count for the new one.'}
+          ? 'The number was changed. The old number’s agreement does not carry over.'
+          : 'The number was changed. The old number’s invitation and answer do not carry over.'}
       </p>
-      {isAnswered && <p>The new number has answered your company already. {standingText(now, formatsFor(timeZone))}</p>}
+      {isAnswered && <p>The new number has already answered your company. {standingText(now, formatsFor(timeZone))}</p>}
       {inviting.error && !isSaidByAlert(inviting.error) && <Notice text={failureText(inviting.error)} />}
       <div className={classes['buttons']}>
         <Button variant="default" onClick={onClose}>

@@ -11,8 +11,8 @@ export function GuessedLetters({ state: { country }, sheet }: { readonly state: 
   const { FirstName = '', LastName = '' } = toImportRows(sheet).find((row) => /[^\0-\x7f]/.test(row.FirstName + row.LastName)) ?? {};
   return (
     <p className={classes['quiet']}>
-      The file does not say its letters; they were read as those of {inWords(nameOfCountry(country))}
-      {FirstName + LastName !== '' && `: ${FirstName} ${LastName}`}. If they are wrong, choose the country of the file (“Numbers without + are from”).
+      The file does not name its character set. It was read as text from {inWords(nameOfCountry(country))}
+      {FirstName + LastName !== '' && `: ${FirstName} ${LastName}`}. If names look wrong, choose the country of the file (“Numbers without + are from”).
     </p>
   );
 }

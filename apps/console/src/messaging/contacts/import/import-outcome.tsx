@@ -24,7 +24,7 @@ export function ImportOutcome({ outcome, foreseen, onClose, onUndone }: ImportOu
     return (
       <div className={classes['step']}>
         <ImportProgress outcome={outcome} />
-        <p className={classes['quiet']}>You may close this: the import goes on, and the page shows how far it is.</p>
+        <p className={classes['quiet']}>You can close this. The import continues, and the page shows its progress.</p>
         <div className={classes['buttons']}>
           <Button variant="default" onClick={onClose}>
             Close
@@ -36,7 +36,7 @@ export function ImportOutcome({ outcome, foreseen, onClose, onUndone }: ImportOu
     return (
       <div className={classes['step']}>
         <Notice text={outcome.message ?? formattingText} />
-        <p>Nothing of {foreseen.sheet.fileName} was stored.</p>
+        <p>Nothing from {foreseen.sheet.fileName} was imported.</p>
         <div className={classes['buttons']}>
           <Button onClick={onClose}>Close</Button>
         </div>
@@ -45,8 +45,8 @@ export function ImportOutcome({ outcome, foreseen, onClose, onUndone }: ImportOu
   return (
     <div className={classes['step']}>
       <StepTitle>
-        <b>{stored === 1 ? '1 contact was imported.' : `${formatCount(stored)} contacts were imported.`}</b> Invite them when you are ready: no text message was
-        sent.
+        <b>{stored === 1 ? '1 contact was imported.' : `${formatCount(stored)} contacts were imported.`}</b> No text messages were sent. Invite them when you
+        are ready.
       </StepTitle>
       <Figures
         figures={[

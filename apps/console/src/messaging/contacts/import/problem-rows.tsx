@@ -54,7 +54,7 @@ export function ProblemRows({ problems, rows }: ProblemRowsProps) {
           ))}
         </tbody>
       </table>
-      <ListFooter pager={pager} label="Pages of the rows that are left out" onPage={setPage} />
+      <ListFooter pager={pager} label="Pages of rows that are left out" onPage={setPage} />
     </section>
   );
 }

@@ -43,7 +43,7 @@ export function UndoButton({ last, className, onUndone }: UndoButtonProps) {
         <Suspense>
           <ConfirmDialog
             opened={isAsking}
-            text={`Do you really want to undo this import? ${formatContactCount(undoable)} will be deleted; those that were used since stay.`}
+            text={`Do you really want to undo this import? ${formatContactCount(undoable)} will be deleted. Contacts used since then stay.`}
             isBusy={undoing.isPending}
             error={undoing.error}
             onCancel={() => setAsking(false)}

@@ -56,7 +56,7 @@ function Rows(props: ContactPickerProps) {
     if (!list.error) return <SkeletonRows label={`Loading ${label.toLowerCase()}`} />;
     return <ErrorPanel error={list.error} onRetry={list.refetch} {...(failTitle !== undefined && { title: failTitle })} />;
   }
-  if (data.rows.length === 0) return <div className={classes['none']}>{search === '' ? empty : 'No contact matches.'}</div>;
+  if (data.rows.length === 0) return <div className={classes['none']}>{search === '' ? empty : 'No contacts match.'}</div>;
   return (
     <>
       <ul className={classes['rows']} aria-label={label} data-stale={list.isStale || undefined}>

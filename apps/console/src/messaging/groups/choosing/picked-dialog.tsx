@@ -55,7 +55,7 @@ function PickedList({ title, state, ownerId, whole }: Pick<PickedDialogProps, 't
       onSearch={find}
       isReadOnly={false}
       isWhole={isAll}
-      empty="Nobody is selected."
+      empty="No contacts are selected."
     />
   );
 }

@@ -56,7 +56,7 @@ function SelectFound({ list, search, state, data, locked = noPicks, isReadOnly }
     }
   };
   if (totalItems > maxPerPage)
-    return <small className={classes['hint']}>More than {formatCount(maxPerPage)} match: search for less to select all of them.</small>;
+    return <small className={classes['hint']}>More than {formatCount(maxPerPage)} match. Narrow the search to select all of them.</small>;
   return (
     <>
       <Labelled text={search === '' ? 'Select all' : `Select all ${formatCount(totalItems)} found`}>

@@ -17,7 +17,7 @@ interface GroupDialogProps extends Omit<GroupFormProps, 'onChanged' | 'onClose'>
 /** One group (spec 2 §9: 1000 px). Persistent: Escape or a click outside loses no changes. */
 export function GroupDialog({ opened, onClose, ...form }: GroupDialogProps) {
   const isOpen = useOpened(opened);
-  const guard = useCloseGuard({ text: 'What you changed in this group is lost when you leave.', onClose });
+  const guard = useCloseGuard({ text: 'Your changes to this group will be lost.', onClose });
   return (
     <>
       <Modal

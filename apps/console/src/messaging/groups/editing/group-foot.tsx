@@ -29,7 +29,7 @@ export function GroupFoot({ isReadOnly, isEditable, isUnsaved, maySave, isSaving
             leftSection={<IconCopy size={15} aria-hidden />}
             // The copy is made of the stored group.
             disabled={isReadOnly || isUnsaved || isSaving}
-            title={isUnsaved ? 'Save first: the copy is made of what is stored' : undefined}
+            title={isUnsaved ? 'Save first. The copy uses the saved group' : undefined}
             loading={isDuplicating}
             onClick={onDuplicate}
           >

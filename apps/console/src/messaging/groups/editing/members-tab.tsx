@@ -57,7 +57,7 @@ export function MembersTab({ group, ownerId, isReadOnly, removed, onRemoved }: M
         // The few remaining members are not the "all" of the server.
         isWhole={!isRest && pickCount(removed) === 0}
         failTitle="Failed to fetch group members"
-        empty={pickCount(removed) > 0 ? 'Nobody is left in this group.' : 'Nobody is in this group yet.'}
+        empty={pickCount(removed) > 0 ? 'This group has no members left.' : 'This group has no members yet.'}
       />
     </DialogPicker>
   );

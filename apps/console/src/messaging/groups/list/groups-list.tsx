@@ -63,7 +63,7 @@ export function GroupsList({ page, onOpen }: GroupsListProps) {
 }
 
 const totals = ({ pager, activegroupcount }: { readonly pager: { readonly totalItems: number }; readonly activegroupcount: number }): string =>
-  `${formatCount(pager.totalItems)} in all, ${formatCount(activegroupcount)} active`;
+  `${formatCount(pager.totalItems)} total, ${formatCount(activegroupcount)} active`;
 
 function Failed({ error, onClose }: { readonly error: Error | null; readonly onClose: () => void }) {
   if (error === null || isDeactivated(error)) return null;
@@ -88,7 +88,7 @@ function Rows({ page, onOpen }: GroupsListProps) {
         />
       );
     return (
-      <EmptyState title="No group matches" text="No group matches this search and these filters.">
+      <EmptyState title="No groups match" text="Try another search or filter.">
         <Button variant="default" onClick={() => change({ search: '', type: '', status: 'All' })}>
           Show all groups
         </Button>

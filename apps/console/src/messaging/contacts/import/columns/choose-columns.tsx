@@ -21,7 +21,7 @@ export function ChooseColumns({ state, sheet }: { readonly state: ImportState; r
   return (
     <div className={classes['step']}>
       <StepTitle>
-        <b>{sheet.fileName}</b>: {formatCount(total)} {total === 1 ? 'row' : 'rows'}. Which column is which?
+        <b>{sheet.fileName}</b>: {formatCount(total)} {total === 1 ? 'row' : 'rows'}. Match the columns.
       </StepTitle>
       <FirstRows sheet={sheet} />
       {!sheet.isCards && (
@@ -63,11 +63,11 @@ function RowsOfChoice({ state, sheet }: { readonly state: ImportState; readonly 
     <>
       <p className={classes['quiet']}>
         Row 1 becomes: {[row.FirstName, row.LastName, row.PhoneNumber, row.Email].map((cell) => cell || '(empty)').join(' · ')}
-        {hasLabels(headerLine(sheet), choice) && '. Of several numbers, the one that the file calls mobile.'}
+        {hasLabels(headerLine(sheet), choice) && '. If there are several numbers, the mobile one is used.'}
       </p>
       {faults.length > 0 && (
         <section className={classes['faults']} aria-label="Rows with an empty cell">
-          <h3>{faults.length === 1 ? '1 row has' : `${formatCount(faults.length)} rows have`} an empty cell, and an import needs all four.</h3>
+          <h3>{faults.length === 1 ? '1 row has' : `${formatCount(faults.length)} rows have`} an empty cell. An import needs all four.</h3>
           <FaultList faults={faults} shown={5} />
           <label className={classes['check']}>
             <input

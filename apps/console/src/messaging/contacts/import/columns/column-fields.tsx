@@ -69,7 +69,7 @@ function ColumnList({ label, columns, values, onChange }: ColumnListProps) {
         <ColumnSelect
           // oxlint-disable-next-line react/no-array-index-key -- its place is what it is
           key={position}
-          label={position === 0 ? label : `${label}, where that is empty`}
+          label={position === 0 ? label : `${label}, if that is empty`}
           columns={columns.filter(({ index }) => index === value || !values.includes(index))}
           value={value}
           onChange={(index) => change(position, index)}
@@ -77,7 +77,7 @@ function ColumnList({ label, columns, values, onChange }: ColumnListProps) {
       ))}
       {!isAdding && values.length > 0 && isLeft && (
         <button type="button" onClick={() => setAdding(true)}>
-          Another column where it is empty
+          Add a fallback column
         </button>
       )}
     </div>

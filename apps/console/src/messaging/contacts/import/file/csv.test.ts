@@ -91,7 +91,7 @@ describe('a CSV file of contacts', () => {
   test.each([
     ['a header alone', header],
     ['nothing', ''],
-  ])('is refused for %s', (_, text) => expect(read(text)).toEqual({ message: formattingText, detail: 'The file has no row below its header.' }));
+  ])('is refused for %s', (_, text) => expect(read(text)).toEqual({ message: formattingText, detail: 'The file has no rows below its header.' }));
 
   test('is refused for unmatched quotes', () => {
     expect(read(`${header}"Ana,Ruiz,2025550143,ana@example.com`)).toMatchObject({ message: formattingText });

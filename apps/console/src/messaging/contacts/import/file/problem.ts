@@ -4,8 +4,8 @@ import { importColumns, type ImportRow } from '@earshot/contract';
 export const columnsText = 'Invalid CSV format. Please ensure the CSV file has exactly 4 columns (FirstName, LastName, PhoneNumber, Email) per row.';
 export const formattingText = 'Importing this CSV file cannot be completed. The formatting is incorrect.';
 
-export const noRowsText = 'The file has no row below its header.';
-export const noCardsText = 'The file has no contact card.';
+export const noRowsText = 'The file has no rows below its header.';
+export const noCardsText = 'The file has no contact cards.';
 
 export interface FileProblem {
   readonly message: string;

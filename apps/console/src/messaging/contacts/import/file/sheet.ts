@@ -80,7 +80,7 @@ export function sentRows(all: readonly ImportRow[], leavesOut: boolean): SentRow
   if (empty.includes(true) && (!leavesOut || isNothing)) return { message: formattingText, faults: emptyCells(all) };
   const numbers = all.flatMap((_, index) => (empty[index] ? [] : [index + 1]));
   if (numbers.length > maxImportRows)
-    return { message: formattingText, detail: `The file has ${formatCount(numbers.length)} rows; ${formatCount(maxImportRows)} can be imported at once.` };
+    return { message: formattingText, detail: `The file has ${formatCount(numbers.length)} rows. You can import up to ${formatCount(maxImportRows)} at once.` };
   const leftOut = all.flatMap((row, index): ImportProblem[] =>
     empty[index]
       ? [{ row: index + 1, kind: 'invalid', message: `This row ${emptyIn(row).join()}`, fields: importColumns.filter((column) => row[column] === '') }]

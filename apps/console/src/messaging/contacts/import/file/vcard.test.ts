@@ -11,7 +11,7 @@ test('a file of contact cards without one is refused in words for it', () => {
   for (const text of ['', 'Ana,Ruiz,2025550143,ana@example.com'])
     expect(openSheet('people.VCF', readLines({ bytes: new TextEncoder().encode(text), country: 'US' }))).toEqual({
       message: 'Importing this CSV file cannot be completed. The formatting is incorrect.',
-      detail: 'The file has no contact card.',
+      detail: 'The file has no contact cards.',
     });
 });
 

@@ -4,7 +4,7 @@ import { formatCents, formatCount } from '@earshot/domain';
 /** The cost that an import adds to the monthly bill; every price with its factor (decisions: Account states and billing). */
 export function AddedCost({ monthly }: { readonly monthly: NonNullable<ContactImport['monthly']> }) {
   const { receivers, receiver, activity, total } = monthly;
-  if (receivers === 0) return <p>This adds nothing to the monthly bill: these numbers are receivers of your company already.</p>;
+  if (receivers === 0) return <p>This adds nothing to the monthly bill. These numbers are already receivers of your company.</p>;
   return (
     <p>
       This adds <b>${formatCents(total)} a month</b> to the bill: {formatCount(receivers)} new {receivers === 1 ? 'receiver' : 'receivers'} × $

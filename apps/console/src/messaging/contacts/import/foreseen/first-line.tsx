@@ -28,8 +28,8 @@ export function FirstLine({ state, foreseen }: { readonly state: ImportState; re
 
 function firstLineText(sheet: Sheet): string {
   const header = headerLine(sheet);
-  if (header.length === 0) return 'Taken as the header: no line. The first line is row 1.';
+  if (header.length === 0) return 'No header. The first line is row 1.';
   // Shows only the used columns of many.
   const names = sheet.isToChoose ? chosenColumns(sheet).map((index) => header[index] ?? '') : header;
-  return `Taken as the header: ${names.join(' · ')}`;
+  return `Header: ${names.join(' · ')}`;
 }
