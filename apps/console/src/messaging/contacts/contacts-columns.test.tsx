@@ -148,7 +148,7 @@ test('names are read in the letters of the country that is chosen for the number
   select('Numbers without + are from', 'Czech');
   await dialog().findByText('Row 1 becomes: Jiří · 1 · 601123456 · jiri@example.com');
   await press('Preview');
-  await dialog().findByText(/were read as those of Czechia: Jiří 1\. If they are wrong/);
+  await dialog().findByText(/was read as text from Czechia: Jiří 1\. If names look wrong/);
   expect(posts(calls)).toMatchObject([[{ FirstName: 'Jiří', LastName: '1' }]]);
 });
 

@@ -113,7 +113,7 @@ test('a person who left is marked in the row and the form, and is offered no inv
   await userEvent.keyboard('{Escape}');
   await userEvent.click(screen.getByRole('link', { name: 'Ana Stone 4' }));
   const form = within(await screen.findByRole('dialog'));
-  await form.findByText('This person left your company on Nov 19, 2026, and gets no messages from it. Only they can rejoin, in the app.');
+  await form.findByText('This person left your company on Nov 19, 2026 and gets no messages from it. Only they can rejoin, in the app.');
 });
 
 test('an invitation that waits, or could not be delivered, says so in its row and in the form', async () => {

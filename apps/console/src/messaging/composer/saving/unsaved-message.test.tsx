@@ -113,7 +113,7 @@ test('text kept by an earlier page for a message changed since is applied on top
   const content = { ...storedMessage.content, Title: 'Their title', Body: 'Their words.', Modified: '2026-11-20T09:00:00.000Z' };
   serve(({ path, query }) => (path === '/api/ourcontents' && query['id'] ? { body: { content: { ...storedMessage, content } } } : undefined));
   renderComposer(`/messages/editor?id=${id}`);
-  await screen.findByText(/was not saved\. The message was changed since/);
+  await screen.findByText(/was not saved\. The message has changed since/);
   expect(words()).toEqual(['Their title', 'Their words.']);
   const writeText = vi.fn<(text: string) => Promise<void>>().mockResolvedValue();
   vi.stubGlobal('navigator', Object.create(navigator, { clipboard: { value: { writeText } } }));

@@ -49,7 +49,7 @@ test.each(['downloadable', 'downloading'] as const)('a translator that is %s sho
   await openNew();
   press('See Spanish translation');
   expect(await screen.findByText('0%')).toBeInTheDocument();
-  expect(screen.getByText(/The browser downloads its translator/)).toBeInTheDocument();
+  expect(screen.getByText(/The browser is downloading its translator/)).toBeInTheDocument();
   await waitFor(() => expect(browser.created).toHaveLength(1));
   act(() => browser.progress(0.42));
   expect(screen.getByText('42%')).toBeInTheDocument();

@@ -26,10 +26,10 @@ test('a paste that is longer than a title or a message may be says by how much i
   expect(screen.queryByText(/was cut/)).not.toBeInTheDocument();
   await paste('Title', `${'x'.repeat(100)}`);
   expect(field('Title').value).toBe(`Gate ${'x'.repeat(95)}`);
-  expect(await screen.findByText('What you pasted was cut: 5 characters did not fit. At most 100 characters fit.')).toBeInTheDocument();
+  expect(await screen.findByText('Your pasted text was cut by 5 characters. The limit is 100 characters.')).toBeInTheDocument();
   await paste('Message', `${'y'.repeat(3_000)}\n${'y'.repeat(3_234)}`);
   expect(field('Message').value).toHaveLength(5_000);
-  expect(screen.getByText('What you pasted was cut: 1,235 characters did not fit. At most 5,000 characters fit.')).toBeInTheDocument();
+  expect(screen.getByText('Your pasted text was cut by 1,235 characters. The limit is 5,000 characters.')).toBeInTheDocument();
   await userEvent.type(field('Message'), '{Backspace}');
   expect(screen.queryByText(/was cut/)).not.toBeInTheDocument();
 });
@@ -53,6 +53,6 @@ test('Undo reverts a cut paste; a paste into a full field is reported as cut too
   await paste('Title', 'x'.repeat(91));
   expect(screen.queryByText(/was cut/)).not.toBeInTheDocument();
   await paste('Title', 'more');
-  expect(await screen.findByText('What you pasted was cut: 4 characters did not fit. At most 100 characters fit.')).toBeInTheDocument();
+  expect(await screen.findByText('Your pasted text was cut by 4 characters. The limit is 100 characters.')).toBeInTheDocument();
   expect(screen.queryByRole('button', { name: 'Undo' })).not.toBeInTheDocument();
 });

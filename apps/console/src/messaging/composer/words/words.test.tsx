@@ -118,7 +118,7 @@ test('a translation that did not come through can be asked for again', async () 
   serve((sent) => (isTranslation(sent) ? (isDown ? 'unreachable' : translation('1. Código\n2. El código.')) : undefined));
   await openNew();
   choose('es');
-  await screen.findByText(/did not come through/);
+  await screen.findByText(/The translation failed/);
   isDown = false;
   press('Translate from English');
   await waitFor(() => expect(screen.getByLabelText('Spanish title')).toHaveValue('Código'));
@@ -146,7 +146,7 @@ test('Spanish that was typed by hand is replaced only after a question', async (
   choose('es');
   press('Translate again');
   const question = await screen.findByRole('dialog', { name: 'Translate again?' });
-  expect(question).toHaveTextContent('What was typed by hand is lost.');
+  expect(question).toHaveTextContent('including what you typed.');
   expect(calls.filter(isTranslation)).toHaveLength(0);
   expect(screen.getByLabelText('Spanish title')).toHaveValue('Código');
   fireEvent.click(within(question).getByRole('button', { name: 'Confirm' }));
