@@ -103,4 +103,9 @@ test('more than a hundred messages are deleted only after their number was typed
   await userEvent.type(screen.getByLabelText('Type 1,250 to delete them'), '0');
   await userEvent.click(confirm);
   await waitFor(() => expect(calls.some(({ method }) => method === 'DELETE')).toBe(true));
+  // The next question begins anew.
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+  await userEvent.click(header());
+  await userEvent.click(screen.getByRole('button', { name: 'Delete' }));
+  expect(await screen.findByLabelText('Type 1,250 to delete them')).toHaveValue('');
 });
