@@ -40,12 +40,10 @@ export function ConfirmDialog({
   const isOpen = useOpened(opened);
   const [typed, setTyped] = useState('');
   const isTyped = toDelete > mostUntyped;
-  const cancel = () => {
-    setTyped('');
-    onCancel();
-  };
+  // Each opening begins without a number.
+  if (!opened && typed !== '') setTyped('');
   return (
-    <Modal opened={isOpen} onClose={cancel} title={title} size={448} centered classNames={{ title: classes['title'] ?? '' }}>
+    <Modal opened={isOpen} onClose={onCancel} title={title} size={448} centered classNames={{ title: classes['title'] ?? '' }}>
       <div className={classes['text']}>
         <p>{text}</p>
         {choice}
@@ -61,7 +59,7 @@ export function ConfirmDialog({
         {error !== undefined && error !== null && <Notice text={failureText(error)}>{remedy}</Notice>}
       </div>
       <div className={classes['buttons']}>
-        <Button variant="default" onClick={cancel} data-autofocus>
+        <Button variant="default" onClick={onCancel} data-autofocus>
           Cancel
         </Button>
         <Button loading={isBusy} disabled={isTyped && typed.replaceAll(/\D/g, '') !== String(toDelete)} onClick={onConfirm}>

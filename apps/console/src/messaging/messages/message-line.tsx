@@ -123,7 +123,7 @@ export const MessageLine = memo(function MessageLine({
         <StateDot state={state} />
       </td>
       <td className={classes['menu']}>
-        <MessageMenu {...{ row, state, title, isMine, onPause, onDelete }} />
+        <MessageMenu {...{ row, state, title, isMine, hearings, onPause, onDelete }} />
       </td>
     </tr>
   );

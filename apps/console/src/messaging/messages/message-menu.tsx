@@ -1,7 +1,8 @@
-import type { MessageRow } from '@earshot/contract';
+import type { MessageHearings, MessageRow } from '@earshot/contract';
 import type { MessageState } from '@earshot/domain';
 import { useNavigate } from '@tanstack/react-router';
 import { IconDots } from '@tabler/icons-react';
+import { withHeard } from '../../platform/panel-address.ts';
 import { ActionMenu, type MenuAction } from '../../ui/list/action-menu.tsx';
 
 interface MessageMenuProps {
@@ -9,11 +10,12 @@ interface MessageMenuProps {
   readonly state: MessageState;
   readonly title: string;
   readonly isMine: boolean;
+  readonly hearings: MessageHearings | undefined;
   readonly onPause: (row: MessageRow) => void;
   readonly onDelete: (row: MessageRow) => void;
 }
 
-export function MessageMenu({ row, state, title, isMine, onPause, onDelete }: MessageMenuProps) {
+export function MessageMenu({ row, state, title, isMine, hearings, onPause, onDelete }: MessageMenuProps) {
   const navigate = useNavigate();
   const open: MenuAction = { label: isMine ? 'Edit' : 'View', onSelect: () => void navigate({ to: '/messages/editor', search: { id: row.id } }) };
   const settings: MenuAction = {
@@ -23,9 +25,17 @@ export function MessageMenu({ row, state, title, isMine, onPause, onDelete }: Me
   const copy: MenuAction = { label: 'Duplicate', shortcut: 'D', onSelect: () => void navigate({ to: '/messages/editor', search: { copy: row.id } }) };
   const pause: MenuAction = { label: state === 'paused' ? 'Resume' : 'Pause', onSelect: () => onPause(row) };
   const mayPause = state !== 'draft' && state !== 'expired';
+  const remind: MenuAction = {
+    label: 'Remind those who have not heard…',
+    onSelect: () => void navigate({ to: '/messages', search: ((last: object) => withHeard(last, { heard: row.id })) as never, resetScroll: false }),
+  };
+  const mayRemind = state === 'active' && hearings !== undefined && hearings.heard < hearings.assigned;
   const remove: MenuAction = { label: 'Delete', isDanger: true, onSelect: () => onDelete(row) };
   return (
-    <ActionMenu label={`Actions for ${title}`} sections={[{ actions: isMine ? [open, settings, copy, ...(mayPause ? [pause] : []), remove] : [open] }]}>
+    <ActionMenu
+      label={`Actions for ${title}`}
+      sections={[{ actions: isMine ? [open, settings, copy, ...(mayRemind ? [remind] : []), ...(mayPause ? [pause] : []), remove] : [open] }]}
+    >
       <IconDots size={16} aria-hidden />
     </ActionMenu>
   );

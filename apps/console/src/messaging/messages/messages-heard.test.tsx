@@ -1,4 +1,5 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { beginSession, endSession } from '../../platform/session.ts';
 import { renderConsole } from '../../testing/render-console.tsx';
@@ -44,6 +45,24 @@ test('each message says how many heard it, and leads to who they are and why the
   const asked = calls.filter(({ path }) => path === '/api/getactivitymessages');
   expect(asked).toHaveLength(1);
   expect(String(asked[0]?.query['ids']).split(',')).toHaveLength(10);
+});
+
+test('the menu of a message leads to those who have not heard it, where they are reminded', async () => {
+  const none = { waiting: 0, notDelivered: 0, playedByHand: 0, heardEarlier: 0, notBegun: 0 };
+  const data = [
+    { ...none, messageId: messageIdAt(1), assigned: 9, heard: 5, waiting: 4 },
+    { ...none, messageId: messageIdAt(2), assigned: 9, heard: 9 },
+  ];
+  serve(({ path }) => (path === '/api/getactivitymessages' ? { body: { data } } : undefined));
+  const router = renderConsole('/messages?sort=Title');
+  await screen.findAllByRole('link', { name: /who heard Message 2/ });
+  await userEvent.click(screen.getByRole('button', { name: 'Actions for Message 2' }));
+  await screen.findByRole('menuitem', { name: 'Pause' });
+  expect(screen.queryByRole('menuitem', { name: /^Remind/ })).not.toBeInTheDocument();
+  await userEvent.keyboard('{Escape}');
+  await userEvent.click(screen.getByRole('button', { name: 'Actions for Message 1' }));
+  await userEvent.click(await screen.findByRole('menuitem', { name: 'Remind those who have not heard…' }));
+  await waitFor(() => expect(router.state.location.search).toMatchObject({ sort: 'Title', heard: messageIdAt(1) }));
 });
 
 test('a list whose hearings cannot be read is shown all the same', async () => {

@@ -115,81 +115,6 @@ test('two deletions can each be undone, by Ctrl+Z the newest first, and not for 
   vi.useRealTimers();
 });
 
-test('a page has the chosen number of rows, and a typed number opens its page', async () => {
-  const pager = { totalItems: 3_020, totalPages: 302, page: 1, perpage: 10 };
-  const contents = { docs: [messageRow(1)], pager, expire_count: 3_020, active_count: 0, future_count: 0, editablecount: 3_020 };
-  serve(({ path, method }) => (path === '/api/ourcontents' && method === 'GET' ? { body: { contents } } : undefined));
-  const router = renderConsole('/messages');
-  const field = () => screen.findByRole('textbox', { name: 'Go to page' });
-  await userEvent.type(await field(), '150{Enter}');
-  await waitFor(() => expect(router.state.location.search).toEqual({ page: '150' }));
-  await userEvent.type(await field(), '9999{Enter}');
-  await waitFor(() => expect(router.state.location.search).toEqual({ page: '302' }));
-  await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Rows per page' }), '50 per page');
-  await waitFor(() => expect(router.state.location.search).toMatchObject({ perpage: '50' }));
-});
-
-test('a few chosen messages are deleted without a question and come back together by Undo', async () => {
-  const calls = serve(({ method, path }) => {
-    if (path === '/api/restoremessage') return { body: { success: 1, message: '2 messages are restored.' } };
-    return method === 'DELETE' ? { body: { success: 1, message: '2 messages have been deleted.' } } : undefined;
-  });
-  renderConsole('/messages');
-  await screen.findByText('Message 1');
-  await userEvent.click(box('Select Message 2'));
-  await userEvent.click(box('Select Message 3'));
-  await userEvent.click(screen.getByRole('button', { name: 'Delete' }));
-  await screen.findByText('2 messages have been deleted.');
-  expect(screen.queryByText('2 selected')).not.toBeInTheDocument();
-  await userEvent.click(screen.getByRole('button', { name: 'Undo' }));
-  await screen.findByText('2 messages are restored.');
-  const ids = [messageRow(2).ContentID, messageRow(3).ContentID];
-  expect(calls.find(({ path }) => path === '/api/restoremessage')?.body).toEqual({ ContentID: ids.join(',') });
-});
-
-test('the chosen messages are exported to a file, with how many heard them', async () => {
-  const saved: Blob[] = [];
-  vi.spyOn(URL, 'createObjectURL').mockImplementation((blob) => {
-    saved.push(blob as Blob);
-    return 'blob:messages';
-  });
-  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => {});
-  const hearings = { messageId: messageRow(12).ContentID, assigned: 3, heard: 2, waiting: 1, notDelivered: 0, playedByHand: 0, heardEarlier: 0, notBegun: 0 };
-  const calls = serve(({ path }) => (path === '/api/getactivitymessages' ? { body: { data: [hearings] } } : undefined));
-  renderConsole('/messages');
-  await screen.findByText('Message 1');
-  await userEvent.click(box('Select Message 2'));
-  await userEvent.click(screen.getByRole('button', { name: 'Page 2' }));
-  await screen.findByText('Message 11');
-  await userEvent.click(box('Select Message 12'));
-  await userEvent.click(screen.getByRole('button', { name: 'Export' }));
-  await screen.findByText('2 messages exported.');
-  const lines = (await saved[0]?.text())?.trimEnd().split('\r\n') ?? [];
-  expect(lines).toHaveLength(3);
-  expect(lines[1]).toMatch(/^"Message 2","Call the office.","Denver","39.7","-105","1609","On arrival","2026-11-20",.*"active","3","","","Dana Whitfield"$/);
-  expect(lines[2]).toMatch(/^"Message 12",.*"active","3","2","3","Dana Whitfield"$/);
-  expect(calls.filter(({ query }) => query['perpage'] === '1000').map(({ query }) => query['page'])).toEqual(['1', '2', '3']);
-  vi.restoreAllMocks();
-});
-
-test('more than a hundred messages are deleted only after their number was typed', async () => {
-  const pager = { totalItems: 1_250, totalPages: 125, page: 1, perpage: 10 };
-  const contents = { docs: [messageRow(1)], pager, expire_count: 1_250, active_count: 0, future_count: 0, editablecount: 1_250 };
-  const calls = serve(({ path, method }) => (path === '/api/ourcontents' && method === 'GET' ? { body: { contents } } : undefined));
-  renderConsole('/messages');
-  await screen.findByText('Message 1');
-  await userEvent.click(header());
-  await userEvent.click(screen.getByRole('button', { name: 'Delete' }));
-  await screen.findByText('Are you sure want to delete 1,250 messages');
-  const confirm = screen.getByRole('button', { name: 'Confirm' });
-  expect(confirm).toBeDisabled();
-  await userEvent.type(screen.getByLabelText('Type 1,250 to delete them'), '125');
-  expect(confirm).toBeDisabled();
-  await userEvent.type(screen.getByLabelText('Type 1,250 to delete them'), '0');
-  await userEvent.click(confirm);
-  await waitFor(() => expect(calls.some(({ method }) => method === 'DELETE')).toBe(true));
-});
-
 test('deleting one row leaves the others chosen', async () => {
   serve();
   renderConsole('/messages');
@@ -298,17 +223,6 @@ test('a column sorts up, then down, and says so', async () => {
   expect(screen.getByRole('columnheader', { name: 'Message' })).toHaveAttribute('aria-sort', 'ascending');
   await userEvent.click(screen.getByRole('button', { name: 'Message' }));
   await waitFor(() => expect(router.state.location.search).toEqual({ sort: 'Title' }));
-});
-
-test('the page tells how many messages of the account are live and may be, and counts that add up to the rows', async () => {
-  const counts = { expire_count: 4, active_count: 7, future_count: 3, paused_count: 1, draft_count: 2, live_count: 24, live_limit: 25 };
-  const pager = { totalItems: 17, totalPages: 2, page: 1, perpage: 10 };
-  serve(({ path, method }) =>
-    path === '/api/ourcontents' && method === 'GET' ? { body: { contents: { docs: [messageRow(1)], pager, ...counts, editablecount: 17 } } } : undefined,
-  );
-  renderConsole('/messages');
-  expect(await screen.findByText('24 of 25 live')).toBeInTheDocument();
-  expect(screen.getByText('7 active, 3 future, 1 paused, 4 expired, 2 drafts')).toBeInTheDocument();
 });
 
 test('an empty list says how a message comes to be heard, and leads to the first one and to a sample', async () => {
