@@ -145,7 +145,7 @@ test('a number that two companies have: yes to one, no to the other, mute, leave
     await checkAtEveryWidth(staff, 'clients-reports', scheme);
   }
   await report.getByRole('button', { name: 'Mark handled: report about Ridgeline Snow' }).click();
-  await expect(staff.getByText('No open report')).toBeVisible();
+  await expect(staff.getByText('No open reports')).toBeVisible();
   await staff.getByRole('radio', { name: 'All' }).check({ force: true });
   await expect(report).toContainText(/Handled .* by /);
   await report.getByRole('link', { name: 'Ridgeline Snow' }).click();

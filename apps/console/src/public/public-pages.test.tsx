@@ -312,5 +312,5 @@ test('About says which version this is', async () => {
   const about = await screen.findByRole('dialog', { name: 'About' });
   expect(about).toHaveTextContent('Version 1.5.1 Beta');
   expect(about).toHaveTextContent('© OpenStreetMap contributors');
-  expect(within(about).getByRole('link', { name: 'Software and licences' })).toHaveAttribute('href', '/third-party-notices.txt');
+  expect(within(about).getByRole('link', { name: 'Software and licenses' })).toHaveAttribute('href', '/third-party-notices.txt');
 });

@@ -9,13 +9,13 @@ export function useReactivation(ids: readonly string[], onDone: (text: string) =
     mutationFn: (chosen: readonly string[]) => api.clientAdmin.reactivate({ body: { ClientIDs: [...chosen] } }),
     onSuccess: (_, { length }) => {
       setAsked((last) => ({ ...last, isOpen: false }));
-      onDone(length === 1 ? 'The client is back.' : `${length.toLocaleString('en-US')} clients are back.`);
+      onDone(length === 1 ? 'The client was reactivated.' : `${length.toLocaleString('en-US')} clients were reactivated.`);
     },
     onSettled: () => queryClient.invalidateQueries({ queryKey: ['clients'] }),
   });
   return {
     isAsked: asked.isOpen,
-    question: `Do you really want to reactivate ${asked.count === 1 ? 'this client' : `these ${asked.count.toLocaleString('en-US')} clients`}? Their users can sign in again, and delivery and billing go on.`,
+    question: `Do you really want to reactivate ${asked.count === 1 ? 'this client' : `these ${asked.count.toLocaleString('en-US')} clients`}? Their users can sign in again, and delivery and billing resume.`,
     isBusy: reactivating.isPending,
     error: reactivating.error,
     ask: () => {

@@ -38,7 +38,7 @@ export function ContactDialog({ opened, user, contact, problem, error, onClose, 
     setRenumbered(undefined);
     onClose();
   };
-  const guard = useCloseGuard({ text: 'What you typed here is lost when you leave.', onClose: close });
+  const guard = useCloseGuard({ text: 'What you typed here will be lost.', onClose: close });
   const notice = problem ?? (error === null ? undefined : failureText(error));
   return (
     <>
