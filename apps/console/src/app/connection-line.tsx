@@ -23,7 +23,8 @@ export function ConnectionLine({ timeZone }: { readonly timeZone: string }) {
     <output className={classes['place']}>
       {isLost && (
         <span className={classes['line']}>
-          {navigator.onLine ? 'The server cannot be reached.' : 'You are offline.'} <LastRefreshed timeZone={timeZone} /> What you type is kept. The page updates when you reconnect.
+          {navigator.onLine ? 'The server cannot be reached.' : 'You are offline.'} <LastRefreshed timeZone={timeZone} /> What you type is kept. The page
+          updates when you reconnect.
         </span>
       )}
     </output>

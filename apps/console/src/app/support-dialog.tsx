@@ -13,7 +13,8 @@ export function SupportDialog({ title, opened, onClose }: SupportDialogProps) {
   return (
     <AlertDialog opened={opened} title={title} onClose={onClose}>
       <p>
-        <b>You hear messages on your phone:</b> ask the person who sends them. Their name is in the text message that invited you, and next to each message in the app.
+        <b>You hear messages on your phone:</b> ask the person who sends them. Their name is in the text message that invited you, and next to each message in
+        the app.
       </p>
       <p>
         <b>You sign in to the console:</b> ask your Account Holder or an Admin of your company. They can add people, change roles and see the bills.
@@ -21,7 +22,8 @@ export function SupportDialog({ title, opened, onClose }: SupportDialogProps) {
       {data?.supportEmail === undefined ? (
         data?.supportUrl === undefined && (
           <p>
-            <b>The server itself</b> is run by the people who gave your company the address {location.host}. They have not named a support address. Your Account Holder can contact them.
+            <b>The server itself</b> is run by the people who gave your company the address {location.host}. They have not named a support address. Your Account
+            Holder can contact them.
           </p>
         )
       ) : (

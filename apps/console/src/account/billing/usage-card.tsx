@@ -41,7 +41,9 @@ export function UsageCard({ usage: { usage, billedMessages }, projection, closed
       {billedMessages > usage.messages && (
         <p className={classes['note']}>The next bill is for {billedMessages.toLocaleString('en-US')} messages: the highest number since the last bill.</p>
       )}
-      <p className={classes['note']}>A user who is Admin and Operator counts as both. One phone number is one receiver, even if it is a contact of several users.</p>
+      <p className={classes['note']}>
+        A user who is Admin and Operator counts as both. One phone number is one receiver, even if it is a contact of several users.
+      </p>
     </section>
   );
 }

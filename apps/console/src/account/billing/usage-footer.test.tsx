@@ -114,7 +114,7 @@ test('a blocked tab is reported, and the page opens by a click', async () => {
   serveAccount({}, ({ path }) => (path.endsWith('/invoice') ? found : undefined));
   await openUsage();
   await click('Billing');
-  expect(await foot().findByRole('alert')).toHaveTextContent('The browser did not let the billing page open by itself.');
+  expect(await foot().findByRole('alert')).toHaveTextContent('Your browser blocked the billing page.');
   const link = foot().getByRole('link', { name: 'Open Billing' });
   expect(link).toHaveAttribute('href', 'https://billing.example/session/1');
   expect(link).toHaveAttribute('rel', 'noopener');

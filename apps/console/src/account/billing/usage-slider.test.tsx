@@ -74,7 +74,7 @@ test("the provider's own preview of the next invoice is shown where there is one
   );
   await openSlider();
   press('ArrowRight');
-  expect(await screen.findByText("Next invoice on Dec 20, 2026: $1,353.75 (preview by the payment provider)")).toBeInTheDocument();
+  expect(await screen.findByText('Next invoice on Dec 20, 2026: $1,353.75 (preview by the payment provider)')).toBeInTheDocument();
 });
 
 test('the newest answer wins', async () => {

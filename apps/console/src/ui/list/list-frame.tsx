@@ -76,7 +76,7 @@ function Content({ noun, search, onChange, list, empty, children }: Omit<ListFra
     );
   if (search.search === '') return <EmptyState {...empty} />;
   return (
-    <EmptyState title="Nothing found" text="Nothing here matches this search.">
+    <EmptyState title="Nothing found" text="No results match this search.">
       <Button variant="default" onClick={() => onChange({ search: '' })}>
         Show all
       </Button>

@@ -63,14 +63,14 @@ export function AuditTab({ viewer, search, onChange }: AuditTabProps) {
 function Entries({ entries, isStale, viewer, search, onChange }: AuditTabProps & { readonly entries: readonly AuditEntry[]; readonly isStale: boolean }) {
   if (entries.length === 0 && search.search !== '')
     return (
-      <EmptyState title="No entry matches" text="No entry matches this search.">
+      <EmptyState title="No entries match" text="No entries match this search.">
         <Button variant="default" onClick={() => onChange({ search: '' })}>
           Show all entries
         </Button>
       </EmptyState>
     );
   if (entries.length === 0)
-    return <EmptyState title="Nothing yet" text="What is done to messages, contacts, groups, users, roles, invitations and settings is told here." />;
+    return <EmptyState title="Nothing yet" text="Changes to messages, contacts, groups, users, roles, invitations and settings appear here." />;
   const formats = formatsFor(viewer.timeZone);
   const formatDayAndTime = (at: number) => `${formats.formatDay(at)}, ${formats.time(at)}`;
   return (
