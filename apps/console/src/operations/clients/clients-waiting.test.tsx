@@ -39,7 +39,7 @@ test('a person is admitted after a question: the row disappears, and a notice sa
   });
   await openPage('/clients?tab=waiting', /Walt Wong/);
   await userEvent.click(screen.getByRole('button', { name: 'Admit Walt Wong' }));
-  await screen.findByText(/Let Walt Wong in\?/);
+  await screen.findByText(/Admit Walt Wong\?/);
   await userEvent.click(screen.getByRole('button', { name: 'Confirm' }));
   await screen.findByText('Walt Wong was admitted and told by e-mail.');
   await waitFor(() => expect(screen.queryByRole('row', { name: /Walt/ })).not.toBeInTheDocument());

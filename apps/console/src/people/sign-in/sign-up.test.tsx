@@ -118,10 +118,10 @@ test('an invited address is recognised, without a name, until another address is
   expect(await field('First name')).toHaveValue('Nelly');
   expect(screen.queryByLabelText('Company')).not.toBeInTheDocument();
   await type('E-mail', 'o');
-  expect(screen.queryByText(/^This address is invited/)).not.toBeInTheDocument();
+  expect(screen.queryByText(/^This address has an invitation/)).not.toBeInTheDocument();
   expect(screen.getByLabelText('Company')).toHaveValue('Own Company');
   await userEvent.type(await field('E-mail'), '{Backspace}');
-  await screen.findByText(/^This address is invited/);
+  await screen.findByText(/^This address has an invitation/);
   await type('Last name', 'Other');
   await type('Password', 'a long password');
   await press('Sign up');
