@@ -100,7 +100,7 @@ test('from Sign up to the first message heard on the own phone it takes at most 
 
   const phone = await takePhoneOnDesk(browser);
   await hands.open(phone.page, await codeOn(page));
-  await expect(phone.page.getByText(/^This signs the phone in as the own phone of Ann First, \+447400123466\./)).toBeVisible();
+  await expect(phone.page.getByText(/^This signs the phone in as the phone of Ann First, \+447400123466\./)).toBeVisible();
   await hands.click(phone.page.getByRole('button', { name: 'Sign in and start' }));
   await expect(phone.page.getByRole('heading', { level: 1 })).toHaveText('Listening');
   await hands.click(card(page).getByRole('button', { name: 'Hear a sample' }));
@@ -179,7 +179,7 @@ test('the phone that scans the code speaks its own language, and a code that was
   await phone.page.goto(code);
   await expect(phone.page.getByRole('heading', { name: 'Escuche sus mensajes en este teléfono' })).toBeVisible();
   await checkAtEveryWidth(phone.page, 'receiver-code', 'light');
-  await phone.page.getByRole('button', { name: 'Entrar y empezar' }).click();
+  await phone.page.getByRole('button', { name: 'Iniciar sesión y empezar' }).click();
   await expect(phone.page.getByRole('heading', { level: 1 })).toHaveText('Escuchando');
   await expect(card(page).getByRole('heading', { name: /^Open Earshot on your phone ?, done$/ })).toBeVisible();
   const late = await takePhoneOnDesk(browser);
