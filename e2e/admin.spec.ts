@@ -44,7 +44,7 @@ test('an invited user shows under Pending, is invited again and removed, and the
   await expect(row).toHaveCount(0);
 
   await page.getByRole('tab', { name: 'Audit' }).click();
-  for (const done of ['invited Nell Ortiz', 'sent the invitation of Nell Ortiz again', 'deleted the invitation of Nell Ortiz'])
+  for (const done of ['invited Nell Ortiz', 'sent the invitation of Nell Ortiz again', 'deleted the invitation to Nell Ortiz'])
     await expect(page.getByText(`Dana Whitfield ${done}`)).toBeVisible();
 });
 
@@ -93,7 +93,7 @@ test('the Account Holder gives up and takes back the role of Admin; the settings
   await expect(admins).toContainText('1');
   await expect(own).not.toBeChecked();
   await own.click();
-  await expect(page.getByText('You have the role of Admin now.')).toBeVisible();
+  await expect(page.getByText('You now have the role of Admin.')).toBeVisible();
   await expect(own).toBeChecked();
 
   const settings = page.getByRole('dialog', { name: 'Account Settings' });

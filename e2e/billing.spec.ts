@@ -60,7 +60,7 @@ test('an Account Holder saves a card, activates, raises the number of messages, 
   await expect(page.getByRole('dialog')).toContainText('$27.50');
   await page
     .getByRole('dialog')
-    .getByRole('radio', { name: /give the free days up/ })
+    .getByRole('radio', { name: /give up the free days/ })
     .click();
   await page.getByRole('dialog').getByRole('button', { name: 'Confirm' }).click();
   await expect(footer(page).getByRole('button', { name: 'Activate' })).toHaveCount(0);

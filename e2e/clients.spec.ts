@@ -76,7 +76,7 @@ test('a profile is edited, the counts are opened, a client is archived and broug
   await expect(page.getByText('1 Selected')).toBeVisible();
   await page.getByRole('button', { name: 'Reactivate' }).click();
   await page.getByRole('button', { name: 'Confirm' }).click();
-  await expect(page.getByText('The client is back.')).toBeVisible();
+  await expect(page.getByText('The client was reactivated.')).toBeVisible();
   await expect(row(page, 'Second Snow')).toHaveCount(0);
 
   // They stay signed out until they sign in again.

@@ -90,7 +90,7 @@ test('from Sign up to the first message heard on the own phone it takes at most 
   await hands.click(profile.getByRole('button', { name: 'Save' }));
   await expect(card(page).getByRole('heading', { name: /^Your phone number ?, done$/ })).toBeVisible();
   // No phone can open the address of this server, and the card says so.
-  await expect(card(page).getByText(/^The address behind this code opens only on the machine that the server runs on\./)).toBeVisible();
+  await expect(card(page).getByText(/^The address behind this code opens only on the server’s own machine\./)).toBeVisible();
   for (const scheme of schemes) {
     await page.emulateMedia({ colorScheme: scheme });
     await checkAtEveryWidth(page, 'first-steps', scheme);
@@ -100,7 +100,7 @@ test('from Sign up to the first message heard on the own phone it takes at most 
 
   const phone = await takePhoneOnDesk(browser);
   await hands.open(phone.page, await codeOn(page));
-  await expect(phone.page.getByText(/^This signs the phone in as the own phone of Ann First, \+447400123466\./)).toBeVisible();
+  await expect(phone.page.getByText(/^This signs the phone in as the phone of Ann First, \+447400123466\./)).toBeVisible();
   await hands.click(phone.page.getByRole('button', { name: 'Sign in and start' }));
   await expect(phone.page.getByRole('heading', { level: 1 })).toHaveText('Listening');
   await hands.click(card(page).getByRole('button', { name: 'Hear a sample' }));
@@ -145,7 +145,7 @@ test('the card is put away and found again, and leads an Account Holder to what 
   await openAccount(request, account);
   await signInToConsole(page, email, joinedPassword);
   await expect(card(page)).toBeVisible();
-  await card(page).getByRole('button', { name: 'Put away' }).click();
+  await card(page).getByRole('button', { name: 'Hide' }).click();
   await expect(card(page)).toHaveCount(0);
   await page.reload();
   await expect(page.getByText('No messages yet')).toBeVisible();
@@ -153,7 +153,7 @@ test('the card is put away and found again, and leads an Account Holder to what 
   await page.getByRole('button', { name: 'Hal Holder' }).click();
   await page.getByRole('menuitem', { name: 'First steps' }).click();
   await expect(card(page).getByRole('heading', { name: 'Hear a sample' })).toBeVisible();
-  await card(page).getByRole('button', { name: 'Put away' }).click();
+  await card(page).getByRole('button', { name: 'Hide' }).click();
   await page.keyboard.press('?');
   await expect(page.getByRole('heading', { name: 'Messages', level: 2 })).toBeVisible();
   await expect(page.getByRole('dialog', { name: 'Help' })).toHaveCSS('opacity', '1');
@@ -164,7 +164,7 @@ test('the card is put away and found again, and leads an Account Holder to what 
   await checkAtEveryWidth(page, 'palette', 'light');
   await page.getByPlaceholder(/^Type a page/).fill('first st');
   await page.keyboard.press('Enter');
-  for (const name of ['Invite operators', 'Save a card', 'Choose how many messages may be live'])
+  for (const name of ['Invite operators', 'Save a card', 'Choose how many messages can be live'])
     await expect(card(page).getByRole('link', { name })).toBeVisible();
   await card(page).getByRole('link', { name: 'Hear it here' }).click();
   await expect(page.getByRole('heading', { name: 'Hear it here', level: 1 })).toBeVisible();
@@ -179,7 +179,7 @@ test('the phone that scans the code speaks its own language, and a code that was
   await phone.page.goto(code);
   await expect(phone.page.getByRole('heading', { name: 'Escuche sus mensajes en este teléfono' })).toBeVisible();
   await checkAtEveryWidth(phone.page, 'receiver-code', 'light');
-  await phone.page.getByRole('button', { name: 'Entrar y empezar' }).click();
+  await phone.page.getByRole('button', { name: 'Iniciar sesión y empezar' }).click();
   await expect(phone.page.getByRole('heading', { level: 1 })).toHaveText('Escuchando');
   await expect(card(page).getByRole('heading', { name: /^Open Earshot on your phone ?, done$/ })).toBeVisible();
   const late = await takePhoneOnDesk(browser);

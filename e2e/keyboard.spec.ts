@@ -10,12 +10,12 @@ const focused = (page: Page) => page.locator(':focus');
 /** Opens a page by its name in the palette. */
 async function goTo(page: Page, title: string): Promise<void> {
   await page.keyboard.press('Control+k');
-  const box = dialog(page, 'Go to or do').getByRole('textbox');
+  const box = dialog(page, 'Command palette').getByRole('textbox');
   await expect(box).toBeFocused();
   await page.keyboard.type(title);
   await expect(page.getByRole('option', { name: title }).first()).toBeVisible();
   await page.keyboard.press('Enter');
-  await expect(dialog(page, 'Go to or do')).toBeHidden();
+  await expect(dialog(page, 'Command palette')).toBeHidden();
 }
 
 const pagesByPerson = {
@@ -96,7 +96,7 @@ test('single keys do nothing once they are turned off, and the palette still ope
   await expect(dialog(page, 'Help')).toBeHidden();
   for (const key of ['?', '/', 'j', 'n']) await page.keyboard.press(key);
   await page.keyboard.press('Control+k');
-  await expect(dialog(page, 'Go to or do')).toBeVisible();
+  await expect(dialog(page, 'Command palette')).toBeVisible();
   await expect(page).toHaveURL(/\/messages$/);
   await expect(dialog(page, 'Help')).toBeHidden();
 });

@@ -91,7 +91,7 @@ test('a phone has the streets around its places without a connection, and says h
     await expect.poll(() => drawnNames(page, '.webgl-map'), { timeout: 20_000 }).toEqual(expect.arrayContaining(['5th Street']));
     await page.screenshot({ path: 'test-results/look/receiver-map-offline.png' });
     await page.getByText('Readiness').click();
-    await expect(page.getByText(/^Map without a connection: \d+\.\d of at most 12 MB are on this phone/)).toBeVisible();
+    await expect(page.getByText(/^Offline map: \d+\.\d of at most 12 MB on this phone/)).toBeVisible();
     await context.close();
     await request.delete('/api/teams', { headers, data: { UserID, deleteRow: 1 } });
   } finally {

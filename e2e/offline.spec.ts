@@ -2,7 +2,7 @@
 import { signInToConsole } from './people.ts';
 import { expect, test } from './test.ts';
 
-const line = /You are offline\. What you see is as of \d+:\d\d [AP]M\./;
+const line = /You are offline\. Last updated \d+:\d\d [AP]M\./;
 
 test('without a network the lists stay, pages open that were never opened before, and what was typed can be saved once it is back', async ({ page }) => {
   await signInToConsole(page, 'operator2@demo.test');

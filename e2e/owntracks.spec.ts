@@ -86,7 +86,7 @@ test('an arrival that OwnTracks reports is a text message with a link; it counts
   const listener = await takePhone(browser);
   await listener.page.goto(link);
   await listener.page.getByRole('button', { name: 'Play' }).click();
-  await expect(listener.page.getByText('That was all of it.')).toBeVisible();
+  await expect(listener.page.getByText('End of message.')).toBeVisible();
   expect((await spokenOn(listener.page)).map(({ text }) => text)).toEqual(['Use the back gate today.']);
   await listener.context.close();
   await expect(steps).toContainText('Heard');

@@ -64,7 +64,7 @@ test('a draft is heard on a phone in its language, from the text message and fro
   await expect(phone.page.getByText('Use la puerta norte. El código es 4471.')).toBeVisible();
   expect(await spokenOn(phone.page)).toEqual([]);
   await phone.page.getByRole('button', { name: 'Play' }).click();
-  await expect(phone.page.getByText('That was all of it.')).toBeVisible();
+  await expect(phone.page.getByText('End of message.')).toBeVisible();
   expect((await spokenOn(phone.page)).map(({ text, lang }) => [text, lang])).toEqual([['Use la puerta norte. El código es 4471.', 'es-US']]);
   await expect(phone.page.getByRole('button', { name: 'Play again' })).toBeVisible();
 
@@ -90,7 +90,7 @@ test('a link is for one message: garbled it leads nowhere, and the page keeps it
   await expect(phone.page.getByRole('alert')).toContainText('incomplete or wrong');
   expect(response?.headers()).toMatchObject({ 'referrer-policy': 'no-referrer', 'x-robots-tag': 'noindex, nofollow' });
   await phone.page.goto(link.replace(/\?.*/, ''));
-  await expect(phone.page.getByRole('heading', { name: 'This link does not lead to a message' })).toBeVisible();
+  await expect(phone.page.getByRole('heading', { name: 'This link does not work' })).toBeVisible();
   await expect(phone.page.getByText('Puerta norte')).toHaveCount(0);
   expect(elsewhere).toEqual([]);
   await phone.context.close();

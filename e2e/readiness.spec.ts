@@ -107,7 +107,7 @@ test('a position that is taken away is shown and said, and listening goes on whe
   await context.clearPermissions();
   await context.grantPermissions(['screen-wake-lock']);
   await expect(page.getByRole('heading', { name: 'Position denied' })).toBeVisible();
-  await expect.poll(async () => (await spokenOn(page)).at(-1)?.text).toContain('settings of the browser');
+  await expect.poll(async () => (await spokenOn(page)).at(-1)?.text).toContain("in the browser's settings");
   await context.grantPermissions(['geolocation', 'screen-wake-lock']);
   await expect(page.getByRole('heading', { name: 'Listening', exact: true })).toBeVisible();
   await expect.poll(async () => (await spokenOn(page)).map(({ text }) => text).join(' ')).toContain('Position is back.');

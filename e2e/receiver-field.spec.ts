@@ -207,7 +207,7 @@ test('the list says why a message waits at the receiver’s place, and speaks on
   await context.setGeolocation({ ...here, accuracy: 1609.344 });
   await expect(page.getByText('1 message on this phone')).toBeVisible();
   await page.getByRole('button', { name: 'Start', exact: true }).click();
-  await expect(page.getByText('Position too vague: within 1 mi').first()).toBeVisible();
+  await expect(page.getByText('Position not precise: within 1 mi').first()).toBeVisible();
   await checkAtEveryWidth(page, 'receiver-vague', 'light');
   await context.setGeolocation(here);
   await expect.poll(async () => find(page, 'Sign in')).toMatchObject({ ended: true });

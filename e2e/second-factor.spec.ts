@@ -70,7 +70,7 @@ test('a passkey is added in the profile, asked for at the next sign-in, and stan
   const saved = page.waitForEvent('download');
   await adding.getByRole('button', { name: 'Download' }).click();
   expect((await saved).suggestedFilename()).toBe('earshot-recovery-codes.txt');
-  await adding.getByRole('button', { name: 'I have kept them' }).click();
+  await adding.getByRole('button', { name: 'I saved them' }).click();
   await expect(section.getByText('Chrome on Linux')).toBeVisible();
   await expect(section.getByText('10 recovery codes left')).toBeVisible();
   await look(page, 'profile-with');
@@ -78,7 +78,7 @@ test('a passkey is added in the profile, asked for at the next sign-in, and stan
 
   await signInByHand(page, 'operator@demo.test');
   await expect(page).toHaveURL(/\/second-factor/);
-  await expect(page.getByRole('heading', { name: 'Is it you?' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Use your second factor' })).toBeVisible();
   await look(page, 'ask-passkey');
   await page.getByRole('button', { name: 'Use a passkey' }).click();
   await expect(page).toHaveURL(/\/messages/);
@@ -95,7 +95,7 @@ test('a passkey is added in the profile, asked for at the next sign-in, and stan
   const renewed = page.getByRole('dialog', { name: 'New recovery codes' }).getByRole('list', { name: 'Recovery codes' }).getByRole('listitem');
   await expect(renewed).toHaveCount(10);
   const [first = ''] = await renewed.allTextContents();
-  await page.getByRole('button', { name: 'I have kept them' }).click();
+  await page.getByRole('button', { name: 'I saved them' }).click();
   await page.evaluate(() => localStorage.clear());
 
   await signInByHand(page, 'operator@demo.test');
@@ -127,7 +127,7 @@ test('an authenticator app is added with its first code; the holder then has eve
   await look(page, 'add-app');
   await adding.getByLabel('Code').fill(generateCode(secret));
   await adding.getByRole('button', { name: 'Add the app' }).click();
-  await adding.getByRole('button', { name: 'I have kept them' }).click();
+  await adding.getByRole('button', { name: 'I saved them' }).click();
   await page.getByRole('dialog', { name: 'Profile' }).getByRole('button', { name: 'Close', exact: true }).click();
 
   const other = await (await browser.newContext({ baseURL: server.url })).newPage();
@@ -137,7 +137,7 @@ test('an authenticator app is added with its first code; the holder then has eve
   await page.goto('/admin');
   await page.getByRole('button', { name: /Settings/ }).click();
   const settings = page.getByRole('dialog', { name: 'Account Settings' });
-  await settings.getByLabel('Everybody needs a second factor').check({ force: true });
+  await settings.getByLabel('Require a second factor for all users').check({ force: true });
   await look(page, 'settings');
   await settings.getByRole('button', { name: 'Save' }).click();
   await expect(settings).toBeHidden();
@@ -150,7 +150,7 @@ test('an authenticator app is added with its first code; the holder then has eve
   const theirs = (await other.locator('code').textContent())?.replaceAll(' ', '') ?? '';
   await other.getByLabel('Code').fill(generateCode(theirs));
   await other.getByRole('button', { name: 'Add the app' }).click();
-  await other.getByRole('button', { name: 'I have kept them' }).click();
+  await other.getByRole('button', { name: 'I saved them' }).click();
   await expect(other).toHaveURL(/\/admin/);
   await other.context().close();
 });

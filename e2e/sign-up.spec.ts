@@ -82,7 +82,7 @@ test('a person signs up, proves the address, gives a number and starts with an e
   await page.getByRole('menuitem', { name: 'Logout' }).click();
   await expect(page.getByRole('dialog', { name: 'You have logged out' })).toBeVisible();
   await page.goto(link);
-  await expect(page.getByText('You are signed up. Sign in.')).toBeVisible();
+  await expect(page.getByText('You are signed up. Log in.')).toBeVisible();
   await expect(passwordField(page)).toHaveCount(0);
 });
 

@@ -79,15 +79,15 @@ test('a position that stays away without a word, one that the phone cannot find 
   await expect(page.locator('.glance-silent')).toHaveCount(0);
 
   await away(true);
-  await expectSilence(page, 'No position', 'No position. Messages at places are not heard until it is back.');
-  await expect(page.locator('.glance-hint', { hasText: 'It comes sooner under the open sky.' })).toBeVisible();
+  await expectSilence(page, 'No position', 'No position. You will not hear messages at places until it is back.');
+  await expect(page.locator('.glance-hint', { hasText: 'It returns sooner outdoors.' })).toBeVisible();
   await away(false);
   await expect(state(page)).toHaveText('Listening');
   await expect.poll(async () => saidTimes(page, 'Position is back.')).toBe(1);
 
   receive.accuracy = 1600;
-  await expectSilence(page, 'Position too rough', 'The position is too rough.');
-  await expect(page.getByText('Allow the precise location in the settings.', { exact: false })).toBeVisible();
+  await expectSilence(page, 'Position not precise', 'The position is not precise enough.');
+  await expect(page.getByText('Allow precise location in the settings.', { exact: false })).toBeVisible();
   receive.accuracy = 8;
   await expect(state(page)).toHaveText('Listening');
   await expect.poll(async () => saidTimes(page, 'Position is back.')).toBe(2);
@@ -112,22 +112,22 @@ test('when all was heard, when a company is muted and when one waits for a yes, 
   await expect.poll(async () => saidTimes(page, 'Sign in at the gate.'), { timeout: 20_000 }).toBe(1);
   // Heard messages stay readable.
   await expect(page.locator('.glance-last')).toContainText(/Heard at .*At the gate.*Sign in at the gate\./);
-  await expectSilence(page, 'Nothing to hear', 'No more messages wait for you today.');
+  await expectSilence(page, 'No more messages', 'No more messages for you today.');
 
   await set(3000, 'Dock three', 'Unload at dock three.');
   await expect(state(page)).toHaveText('Listening');
   await page.getByText('Companies', { exact: true }).click();
   await page.getByRole('button', { name: 'Mute: Over Silence' }).click();
-  await expectSilence(page, 'Muted', 'Muted. The messages of companies that you muted are not heard.');
+  await expectSilence(page, 'Muted', 'Muted. You will not hear the messages of companies that you muted.');
   await page.getByRole('button', { name: 'Unmute: Over Silence' }).click();
   await expect(state(page)).toHaveText('Listening');
 
   await page.getByRole('button', { name: 'Leave: Over Silence' }).click();
   await page.getByRole('button', { name: 'Leave: Over Silence' }).click();
-  await expect(state(page)).toHaveText('Nothing to hear');
+  await expect(state(page)).toHaveText('No more messages');
   const other = await openClient(request, 'Asking', phone);
   await other.set(3000, 'South gate', 'Use the south gate.');
-  await expectSilence(page, 'Waiting for your yes', 'A company waits for your yes.');
+  await expectSilence(page, 'Waiting for your yes', 'A company is waiting for your yes.');
   await page.getByRole('button', { name: 'Yes: Asking Silence' }).first().click();
   await expect(state(page)).toHaveText('Listening');
   await expect(page.locator('.glance-silent')).toHaveCount(0);
@@ -168,7 +168,7 @@ test('a person mutes all messages for an hour, offline, and for today: the phone
     Date.now = () => now() + 60 * 60_000;
   });
   await expect(state(page)).toHaveText('Listening');
-  await expect.poll(async () => saidTimes(page, 'Messages are heard again.')).toBe(1);
+  await expect.poll(async () => saidTimes(page, 'You hear messages again.')).toBe(1);
   expect(await saidTimes(page, 'Use the north gate.')).toBe(0);
   await context.setOffline(false);
   await expect.poll(findCauses, { timeout: 20_000 }).toContainEqual(['North gate', 'all_muted']);

@@ -12,7 +12,7 @@ export function AboutDialog({ opened, onClose }: { readonly opened: boolean; rea
       <p>
         Maps and places: © <a href="https://www.openstreetmap.org/copyright">OpenStreetMap</a> contributors ·{' '}
         <a href="https://www.naturalearthdata.com">Natural Earth</a> · <a href="https://www.geonames.org">GeoNames</a> CC BY 4.0.{' '}
-        <a href="/third-party-notices.txt">Software and licences</a>
+        <a href="/third-party-notices.txt">Software and licenses</a>
       </p>
     </AlertDialog>
   );

@@ -23,8 +23,8 @@ export function ConnectionLine({ timeZone }: { readonly timeZone: string }) {
     <output className={classes['place']}>
       {isLost && (
         <span className={classes['line']}>
-          {navigator.onLine ? 'The server cannot be reached.' : 'You are offline.'} <LastRefreshed timeZone={timeZone} /> What you type is kept, and what you
-          see is read again when the connection is back.
+          {navigator.onLine ? 'The server cannot be reached.' : 'You are offline.'} <LastRefreshed timeZone={timeZone} /> What you type is kept. The page
+          updates when you reconnect.
         </span>
       )}
     </output>
@@ -40,5 +40,5 @@ export function LastRefreshed({ timeZone }: { readonly timeZone: string }) {
     .findAll({ type: 'active' })
     .filter(({ queryKey, state }) => lists.has(String(queryKey[0])) && state.data !== undefined)
     .map(({ state }) => state.dataUpdatedAt);
-  return shown.length === 0 ? null : `What you see is as of ${formatsFor(timeZone).time(Math.min(...shown))}.`;
+  return shown.length === 0 ? null : `Last updated ${formatsFor(timeZone).time(Math.min(...shown))}.`;
 }

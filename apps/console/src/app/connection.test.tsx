@@ -33,7 +33,7 @@ test('without a network the last list stays with its time, and when it is back t
   await screen.findByText('Message 1');
   isThere = false;
   act(() => void dispatchEvent(new Event('offline')));
-  expect(await screen.findByText(/What you see is as of \d+:\d\d [AP]M\./)).toBeInTheDocument();
+  expect(await screen.findByText(/Last updated \d+:\d\d [AP]M\./)).toBeInTheDocument();
   expect(screen.getByText('Message 1')).toBeInTheDocument();
   // A list page that was never read says why it is empty instead of loading for ever.
   await userEvent.click(screen.getByRole('button', { name: 'Page 2' }));
@@ -41,7 +41,7 @@ test('without a network the last list stays with its time, and when it is back t
   isThere = true;
   act(() => void dispatchEvent(new Event('online')));
   await screen.findByText('Message 11');
-  await waitFor(() => expect(screen.queryByText(/What you see is as of/)).not.toBeInTheDocument());
+  await waitFor(() => expect(screen.queryByText(/Last updated/)).not.toBeInTheDocument());
   expect(calls.slice(before).some(({ path }) => path === '/api/ourcontents')).toBe(true);
 });
 

@@ -142,8 +142,8 @@ function useCounts(session: Session): Partial<Record<Area, Count>> {
   const counts = useOwnCounts(listNavItems(session).some(({ area }) => area === 'messages'));
   if (!counts) return {};
   return {
-    messages: { value: counts.message, words: 'Messages of your own, drafts included' },
-    contacts: { value: counts.people, words: 'People: your contacts and your own phone, as in Everyone' },
-    groups: { value: counts.group, words: 'Groups of your own besides Everyone' },
+    messages: { value: counts.message, words: 'Your own messages, including drafts' },
+    contacts: { value: counts.people, words: 'Your contacts and your own phone, as in Everyone' },
+    groups: { value: counts.group, words: 'Your own groups, without Everyone' },
   };
 }

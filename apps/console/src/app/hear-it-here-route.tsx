@@ -30,9 +30,7 @@ export function HearItHereRoute() {
       </header>
       <main className={classes['main']} aria-labelledby="hear-it-here">
         <h1 id="hear-it-here">Hear it here</h1>
-        <p className={classes['lead']}>
-          A crew member drives to work. The phone speaks each message where it belongs, and the operator sees that it was heard.
-        </p>
+        <p className={classes['lead']}>A crew member drives to work. The phone speaks each message at its place, and the operator sees that it was heard.</p>
         <Suspense fallback={<SkeletonRows label="Preparing the shift" />}>
           <SampleStage />
         </Suspense>

@@ -49,7 +49,7 @@ function WithoutRole({ email }: { readonly email: string }) {
   const logout = useLogout();
   return (
     <>
-      <p className={classes['notice']}>{email} has no role in this console at present. Please contact your Admin.</p>
+      <p className={classes['notice']}>{email} has no role in this console. Please contact your Admin.</p>
       <Button size="md" className={classes['signal'] ?? ''} onClick={logout.start} loading={logout.isBusy}>
         Logout
       </Button>

@@ -49,7 +49,7 @@ function useCommands(onProfile: () => void): readonly Command[] {
       ? [action('First steps', () => void navigate({ to: '/messages', search: { steps: '1' } }), 'begin phone sample tour')]
       : []),
     action('Help for this page', () => showPanel('help'), '?'),
-    action('What is new', () => showPanel('news')),
+    action('What’s new', () => showPanel('news')),
     action('Profile', onProfile, 'phone password time zone'),
     ...(['light', 'dark', 'auto'] as const).map((scheme) => action(`Appearance: ${scheme}`, () => setColorScheme(scheme), 'colour color theme')),
     action('Logout', logout.start, 'sign out'),

@@ -16,9 +16,9 @@ export function RouteError({ error, reset }: ErrorComponentProps) {
 
 export function RouteNotFound() {
   return (
-    <EmptyState title="Nothing is here" text="What you were looking for does not exist, or is not yours to see.">
+    <EmptyState title="Page not found" text="This page does not exist, or you do not have access to it.">
       <Button component={Link} to="/">
-        Go to the start
+        Go to the start page
       </Button>
     </EmptyState>
   );

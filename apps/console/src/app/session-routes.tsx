@@ -13,9 +13,9 @@ export function LoggedOutRoute() {
   return (
     <LandingBackdrop>
       <AlertDialog opened isPersistent title="You have logged out" width={450} onClose={() => void navigate({ to: '/' })}>
-        {isListed && <p>You are on the waiting list. You get an e-mail as soon as there is room for you.</p>}
+        {isListed && <p>You are on the waiting list. We will e-mail you as soon as there is room for you.</p>}
         <p>Thank you for using Earshot.</p>
-        <p>If it helps your people on the go, please share it with somebody who could use it too.</p>
+        <p>If it helps your team on the go, please share it with others who could use it.</p>
         <ShareButton />
       </AlertDialog>
     </LandingBackdrop>

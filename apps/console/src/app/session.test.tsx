@@ -141,7 +141,7 @@ test('a page makes no more calls after a sign-out or another sign-in in another 
   expect(currentSession().status).toBe('in');
   act(() => void window.dispatchEvent(new StorageEvent('storage', { key: 'earshot.token' })));
   expect(currentSession().status).toBe('out');
-  expect(await screen.findByText('Somebody signed in in another tab. Log in again to go on here.')).toBeInTheDocument();
+  expect(await screen.findByText('Another user logged in in another tab. Log in again to continue here.')).toBeInTheDocument();
   expect(router.state.location.pathname).toBe('/login');
   expect(localStorage.getItem('earshot.token')).toBe('of somebody else');
 

@@ -33,7 +33,7 @@ test('? opens the help of the page, Ctrl K the palette', async () => {
   await userEvent.keyboard('{Escape}');
   await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
   await userEvent.keyboard('{Control>}k{/Control}');
-  expect(await screen.findByLabelText('Go to or do', { selector: 'input' })).toHaveFocus();
+  expect(await screen.findByLabelText('Command palette', { selector: 'input' })).toHaveFocus();
 });
 
 test('/ goes to the search of the list, n to a new message; both are letters in a text field', async () => {

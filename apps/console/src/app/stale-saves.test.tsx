@@ -36,7 +36,7 @@ const press = async (name: string) => fireEvent.click(await inDialog().findByRol
 async function loadNewer(save: string) {
   await press(save);
   await inDialog().findByText('Somebody else changed this.');
-  await press('Load the newest version');
+  await press('Load the latest version');
   await inDialog().findByText(/What you typed is still here/);
 }
 

@@ -13,16 +13,17 @@ export function SupportDialog({ title, opened, onClose }: SupportDialogProps) {
   return (
     <AlertDialog opened={opened} title={title} onClose={onClose}>
       <p>
-        <b>You hear messages on your phone:</b> ask whoever sends them. Their name is in the text message that invited you, and beside each message in the app.
+        <b>You hear messages on your phone:</b> ask the person who sends them. Their name is in the text message that invited you, and next to each message in
+        the app.
       </p>
       <p>
-        <b>You sign in to the console:</b> ask your Account Holder or an Admin of your company. They add people, change roles and see the bills.
+        <b>You sign in to the console:</b> ask your Account Holder or an Admin of your company. They can add people, change roles and see the bills.
       </p>
       {data?.supportEmail === undefined ? (
         data?.supportUrl === undefined && (
           <p>
-            <b>The server itself</b> is run by whoever gave your company the address {location.host}. They have named no address for support; your Account
-            Holder knows them.
+            <b>The server itself</b> is run by the people who gave your company the address {location.host}. They have not named a support address. Your Account
+            Holder can contact them.
           </p>
         )
       ) : (

@@ -19,14 +19,14 @@ export function UnsubscribeRoute() {
   return (
     <LandingBackdrop>
       <AlertDialog opened title="Reports by e-mail" onClose={close}>
-        <output>{isEnded ? `${e} gets no more of these reports.` : `${e} gets reports of who heard their messages.`}</output>
+        <output>{isEnded ? `${e} no longer gets these reports.` : `${e} gets reports of who heard their messages.`}</output>
         {!isEnded && (
           <Button loading={isPending} onClick={() => mutate()}>
-            Send no more reports
+            Unsubscribe
           </Button>
         )}
         {error && <Notice text={failureText(error)} />}
-        {data && !isEnded && <Notice text="This link is incomplete or too old. Open the one in the newest report." />}
+        {data && !isEnded && <Notice text="This link is incomplete or has expired. Open the link in the newest report." />}
       </AlertDialog>
     </LandingBackdrop>
   );

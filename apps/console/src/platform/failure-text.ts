@@ -30,7 +30,7 @@ function refusalText(failure: Failure, message: string): string {
     case 'account_deactivated':
       return 'Your account has been deactivated.';
     case 'confirmation_required':
-      return 'This was not done: it needs you to confirm that it is you.';
+      return 'Nothing was changed. Confirm that it is you, and try again.';
     case 'signed_out':
     case 'forbidden':
     case 'second_factor_due':

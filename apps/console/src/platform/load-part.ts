@@ -47,7 +47,7 @@ export async function loadPart<T>(load: () => Promise<T>): Promise<T> {
       return await load();
     } catch (error) {
       if (!isMissing(error)) throw error;
-      if (!isConnectionLost()) return goOnAfterReload('A part of this page did not come, for want of a connection.');
+      if (!isConnectionLost()) return goOnAfterReload('Part of this page could not be loaded: no connection.');
     }
   }
 }
@@ -63,7 +63,7 @@ function goOnAfterReload(why: string): Promise<never> {
     reload();
   } else if (!isOffered) {
     isOffered = true;
-    tell(`${why} Load it again to go on; what you typed is kept.`, { forMs: Infinity, actions: [{ label: 'Load again', run: reload }] });
+    tell(`${why} Reload to continue; what you typed is kept.`, { forMs: Infinity, actions: [{ label: 'Reload', run: reload }] });
   }
   return new Promise(() => undefined);
 }

@@ -100,7 +100,7 @@ export function endSession(reason?: string): void {
 function leaveWithOtherTab({ key }: StorageEvent): void {
   if ((key !== null && key !== tokenKey) || session.status === 'out') return;
   sessionStorage.clear();
-  if (currentToken() !== undefined) sessionStorage.setItem(reasonKey, 'Somebody signed in in another tab. Log in again to go on here.');
+  if (currentToken() !== undefined) sessionStorage.setItem(reasonKey, 'Another user logged in in another tab. Log in again to continue here.');
   set({ status: 'out', isEndedElsewhere: true });
 }
 addEventListener('storage', leaveWithOtherTab);

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { api } from './api.ts';
 import { failureText } from './failure-text.ts';
 
-const blocked = 'The browser did not let the billing page open by itself. Open it from here, or allow pop-ups for this site.';
+const blocked = 'Your browser blocked the billing page. Open it from here, or allow pop-ups for this site.';
 
 /** The billing page that the browser blocked, to be opened by a click. */
 interface BlockedPage {

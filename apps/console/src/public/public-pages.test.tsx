@@ -86,12 +86,12 @@ test.each([
     await userEvent.type(await screen.findByLabelText('New password'), 'a long password');
     await press('Set the password');
   }
-  await press('Ask for a new link');
+  await press('Request a new link');
   expect(await screen.findByRole('heading', { name: 'Forgot your password?' })).toBeInTheDocument();
 });
 
 test.each([
-  ['/reset-password?t=old', 'New password', 'Ask for a new link'],
+  ['/reset-password?t=old', 'New password', 'Request a new link'],
   ['/verify-email?t=old', 'Password', 'Sign up again'],
 ])('an expired link is reported before anything is typed: %s', async (address, label, action) => {
   const calls = serve(({ path }) => (path === '/api/auth/mailed-link' ? brokenToken : undefined));
@@ -278,7 +278,7 @@ test('receivers read the legal texts over the page they are on, under their own 
   const router = renderConsole('/download-app');
   await press('Contact');
   const contact = await screen.findByRole('dialog', { name: 'Contact' });
-  expect(contact).toHaveTextContent('ask whoever sends them');
+  expect(contact).toHaveTextContent('ask the person who sends them');
   expect(within(contact).getByRole('link', { name: 'the support page' })).toHaveAttribute('href', 'https://support.example/');
   await press('Close');
   await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
@@ -316,5 +316,5 @@ test('About says which version this is', async () => {
   const about = await screen.findByRole('dialog', { name: 'About' });
   expect(about).toHaveTextContent('Version 1.5.1 Beta');
   expect(about).toHaveTextContent('© OpenStreetMap contributors');
-  expect(within(about).getByRole('link', { name: 'Software and licences' })).toHaveAttribute('href', '/third-party-notices.txt');
+  expect(within(about).getByRole('link', { name: 'Software and licenses' })).toHaveAttribute('href', '/third-party-notices.txt');
 });

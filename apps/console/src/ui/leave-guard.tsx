@@ -26,7 +26,7 @@ export function LeaveGuard({ isUnsaved, searchKey }: LeaveGuardProps) {
     <ConfirmDialog
       opened={status === 'blocked'}
       title="Leave without saving?"
-      text="What you changed since the last save is lost when you leave."
+      text="Your changes since the last save will be lost."
       onCancel={() => reset?.()}
       onConfirm={() => proceed?.()}
     />

@@ -14,8 +14,8 @@ test.each(['http://127.0.0.1:3000/listen/1?t=x', 'http://localhost:3000/app/#t=x
   'for %s a dialog says that no phone opens it, and how to change that',
   (url) => {
     show(url);
-    expect(screen.getByText(/^The address behind the code and the text message opens only on the machine that the server runs on\./)).toHaveTextContent(
-      'start the server with: npm start -- --phone. For phones everywhere, give it an address of its own (PUBLIC_URL).',
+    expect(screen.getByText(/^The address behind the code and the text message opens only on the server’s own machine\./)).toHaveTextContent(
+      'start the server with: npm start -- --phone. For all phones, set PUBLIC_URL to an address that they can reach.',
     );
   },
 );
@@ -24,7 +24,7 @@ test.each(['https://192.168.1.20:3443/app/#t=x', 'https://earshot.example/listen
   'for %s it says nothing',
   (url) => {
     show(url);
-    expect(screen.queryByText(/opens only on the machine/)).toBeNull();
+    expect(screen.queryByText(/opens only on the server’s own machine/)).toBeNull();
   },
 );
 

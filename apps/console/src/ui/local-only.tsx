@@ -36,10 +36,7 @@ export function InvitationOnlyHere() {
 export function MailOnlyHere() {
   if (!opensOnlyHere(useOwnAddresses().publicUrl)) return null;
   return (
-    <Notice
-      isNews
-      text="The address behind the link in the e-mail opens only on the machine that the server runs on. For people elsewhere, give the server an address of its own (PUBLIC_URL)."
-    />
+    <Notice isNews text="The link in the e-mail opens only on the server’s own machine. For other people, set PUBLIC_URL to an address that they can reach." />
   );
 }
 
@@ -49,7 +46,7 @@ export function OnlyHere({ url, what = 'this code' }: OnlyHereProps) {
   return (
     <Notice
       isNews
-      text={`The address behind ${what} opens only on the machine that the server runs on. For a phone in the same network, start the server with: npm start -- --phone. For phones everywhere, give it an address of its own (PUBLIC_URL).`}
+      text={`The address behind ${what} opens only on the server’s own machine. For a phone on the same network, start the server with: npm start -- --phone. For all phones, set PUBLIC_URL to an address that they can reach.`}
     />
   );
 }

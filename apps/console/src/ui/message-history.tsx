@@ -29,7 +29,7 @@ export function MessageHistory({ entries, timeZone, label }: MessageHistoryProps
 }
 
 const verbs: Readonly<Record<MessageHistoryEntry['action'], readonly [active: string, passive: string]>> = {
-  'message.begun': ['began the draft', 'The draft was begun'],
+  'message.begun': ['began the draft', 'The draft was started'],
   'message.set': ['set the message', 'The message was set'],
   'message.changed': ['changed the message', 'The message was changed'],
   'message.paused': ['paused the message', 'The message was paused'],

@@ -15,10 +15,10 @@ export function SaveNotice({ text, newer }: SaveNoticeProps) {
     return (
       <Notice text={problem}>
         <Button variant="default" size="compact-sm" loading={newer.isLoading} onClick={newer.load}>
-          Load the newest version
+          Load the latest version
         </Button>
       </Notice>
     );
   if (problem !== undefined) return <Notice text={problem} />;
-  return newer.isLoaded ? <Notice isNews text="The newest version is loaded. What you typed is still here: look it over, and save again." /> : null;
+  return newer.isLoaded ? <Notice isNews text="The latest version is loaded. What you typed is still here: review it and save again." /> : null;
 }

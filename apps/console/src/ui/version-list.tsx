@@ -37,15 +37,15 @@ export function VersionList({ versions, timeZone, label }: VersionListProps) {
 function formatTimes({ madeAt, replacedAt, replacedBy, heard, words }: MessageVersion, timeZone: string): string {
   const formats = formatsFor(timeZone);
   const heardBy = heard === 0 ? 'heard by nobody' : `heard by ${formatCount(heard)}`;
-  if (!words || madeAt === undefined) return `${heardBy}. Its words were not kept.`;
+  if (!words || madeAt === undefined) return `${heardBy}. Its text was not kept.`;
   if (replacedAt === undefined) return `${heardBy}, since ${formats.moment(madeAt)}`;
-  return `${heardBy}, ${formats.moment(madeAt)} to ${formats.moment(replacedAt)}, replaced by ${replacedBy ?? 'somebody'}`;
+  return `${heardBy}, ${formats.moment(madeAt)} to ${formats.moment(replacedAt)}, replaced by ${replacedBy ?? 'another user'}`;
 }
 
 /** The receivers of a version that replaced another; undefined for all receivers, or if unknown. */
 const playedTo = (replaced: MessageVersion | undefined): string | undefined =>
   replaced?.replay === 'none'
-    ? 'A small correction, played to nobody again: earlier hearings count for it.'
+    ? 'A small correction, not played again. Earlier hearings count.'
     : replaced?.replay === 'unheard'
-      ? 'Played only to people who had not heard the message: earlier hearings count for it.'
+      ? 'Played only to people who had not heard the message. Earlier hearings count.'
       : undefined;

@@ -60,7 +60,7 @@ describe('the listen page', () => {
       await vi.advanceTimersByTimeAsync(500);
       synthesis.end();
       await vi.advanceTimersByTimeAsync(0);
-      expect(page.querySelector('output')?.textContent).toBe('That was all of it.');
+      expect(page.querySelector('output')?.textContent).toBe('End of message.');
       expect(page.querySelector('progress')?.value).toBe(1);
       expect(button()?.textContent).toBe('Play again');
     }
@@ -109,8 +109,8 @@ describe('the listen page', () => {
   it('says what it can when the phone refuses the sound or the voice breaks off', async () => {
     await show();
     for (const [error, text] of [
-      ['not-allowed', 'did not allow the sound'],
-      ['synthesis-failed', 'broke off'],
+      ['not-allowed', 'blocked the sound'],
+      ['synthesis-failed', 'was interrupted'],
     ] as const) {
       await tap();
       synthesis.fail(error);

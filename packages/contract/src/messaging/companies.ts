@@ -46,7 +46,7 @@ export const companies = operations({
     path: '/api/receiver/companies/{clientId}/report',
     roles: device,
     params: z.object({ clientId: id }),
-    body: z.object({ reason: requiredLine(500, 'Say what is wrong') }),
+    body: z.object({ reason: requiredLine(500, 'Describe the problem') }),
     response: Done.extend({ company: Company }),
     example: { params: { clientId: '{client}' }, body: { reason: 'I do not know them.' } },
   },

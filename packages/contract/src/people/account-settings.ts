@@ -9,7 +9,7 @@ export const AccountSettings = renamed({
   shareContacts: ['shareContact', flag],
   /** Label: 'Operators can view all Messages'. */
   viewMessages: ['viewMessage', flag],
-  /** Label: 'Everybody needs a second factor'. */
+  /** Label: 'Require a second factor for all users'. */
   requiresSecondFactor: ['requireSecondFactor', flag],
 });
 export type AccountSettings = z.output<typeof AccountSettings>;

@@ -17,7 +17,7 @@ export function LanguageChoice({ language, viewer }: { readonly language: Billin
     <NativeSelect
       className={classes['language'] ?? ''}
       size="xs"
-      label="Bills and e-mails of this account"
+      label="Language of bills and e-mails"
       data={options}
       value={save.isPending ? save.variables : language}
       error={save.error ? failureText(save.error) : undefined}

@@ -26,7 +26,7 @@ export function RateCard({ usage, projected, isAsking, timeZone }: RateCardProps
               Number × rate
             </th>
             <th scope="col" className={classes['number']}>
-              A month
+              Per month
             </th>
           </tr>
         </thead>
@@ -56,8 +56,8 @@ export function RateCard({ usage, projected, isAsking, timeZone }: RateCardProps
 }
 
 function formatRateNote(projected: ProjectedUsage | undefined, timeZone: string): string {
-  if (!projected) return 'US dollars. The next bill counts people when it is made, and messages by their highest number since the last one.';
+  if (!projected) return 'US dollars. The next bill counts people on its date, and the highest number of messages since the last bill.';
   const next = projected.price.nextInvoice;
   if (!next) return 'US dollars. The projected price is not saved yet.';
-  return `Next invoice on ${formatsFor(timeZone).formatDay(next.at)}: $${formatCents(next.total)} (the payment provider's own preview)`;
+  return `Next invoice on ${formatsFor(timeZone).formatDay(next.at)}: $${formatCents(next.total)} (preview by the payment provider)`;
 }

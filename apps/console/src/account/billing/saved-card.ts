@@ -23,7 +23,7 @@ export function sliderClosedBecause(status: BillingStatus | undefined, { isOnBeh
       return undefined;
     case 'free':
     case 'trial':
-      return 'Free usage has twenty-five. To change this, activate your account.';
+      return 'Free usage includes 25 messages. To change this, activate your account.';
     case 'ended':
       return 'To change this, activate your account.';
     case 'deactivated':

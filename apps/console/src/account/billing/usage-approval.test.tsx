@@ -97,7 +97,7 @@ test('an activation before the first message offers to keep the free days, and k
 
 test('or gives them up, where that is what they choose', async () => {
   const { question, sent } = await openActivation();
-  await userEvent.click(question.getByRole('radio', { name: /give the free days up$/ }));
+  await userEvent.click(question.getByRole('radio', { name: /give up the free days$/ }));
   await userEvent.click(question.getByRole('button', { name: 'Confirm' }));
   await waitFor(() => expect(sent()).toEqual([{}]));
 });

@@ -39,9 +39,11 @@ export function UsageCard({ usage: { usage, billedMessages }, projection, closed
       </dl>
       <MessagesSlider stored={usage.messages} projection={projection} closedBecause={closedBecause} />
       {billedMessages > usage.messages && (
-        <p className={classes['note']}>The next bill is for {formatCount(billedMessages)} messages: the highest number since the last one.</p>
+        <p className={classes['note']}>The next bill is for {formatCount(billedMessages)} messages: the highest number since the last bill.</p>
       )}
-      <p className={classes['note']}>Somebody who is Admin and Operator counts as both. A receiver is one phone number, whoever has it as a contact.</p>
+      <p className={classes['note']}>
+        A user who is Admin and Operator counts as both. One phone number is one receiver, even if it is a contact of several users.
+      </p>
     </section>
   );
 }
@@ -75,7 +77,7 @@ function MessagesSlider({ stored, projection, closedBecause }: MessagesSliderPro
         onChangeEnd={(value) => projection.release(snapToStep(value))}
       />
       <p id={noteId} className={classes['hint']}>
-        {closedBecause ?? `${min} to ${max}, in steps of ${step}. What is live at present goes on.`}
+        {closedBecause ?? `${min} to ${max}, in steps of ${step}. Live messages stay live.`}
       </p>
       {projection.error !== null && <Notice text={failureText(projection.error)} />}
     </div>

@@ -114,16 +114,16 @@ test('a blocked tab is reported, and the page opens by a click', async () => {
   serveAccount({}, ({ path }) => (path.endsWith('/invoice') ? found : undefined));
   await openUsage();
   await click('Billing');
-  expect(await foot().findByRole('alert')).toHaveTextContent('The browser did not let the billing page open by itself.');
+  expect(await foot().findByRole('alert')).toHaveTextContent('Your browser blocked the billing page.');
   const link = foot().getByRole('link', { name: 'Open Billing' });
   expect(link).toHaveAttribute('href', 'https://billing.example/session/1');
   expect(link).toHaveAttribute('rel', 'noopener');
 });
 
 test.each([
-  ['trialWithCard', '$1,351.25 at the present usage will be charged to your Visa ending in 4242 when your free period is over, in 5 days'],
-  ['endedWithCard', '$1,351.25 at the present usage will be charged to your Visa ending in 4242 now'],
-  ['cancelled', '$1,351.25 at the present usage will be charged to your Visa ending in 4242 now'],
+  ['trialWithCard', '$1,351.25 at the current usage will be charged to your Visa ending in 4242 when your free period ends, in 5 days'],
+  ['endedWithCard', '$1,351.25 at the current usage will be charged to your Visa ending in 4242 now'],
+  ['cancelled', '$1,351.25 at the current usage will be charged to your Visa ending in 4242 now'],
 ] as const)('Activate of an account that is %s says what is charged and when', async (standing, text) => {
   const { sent } = serveAccount({ standing: standings[standing] });
   await openUsage();
@@ -166,7 +166,7 @@ test("a declined activation shows the bank's words where it was asked for, and c
 test('the language of bills is saved as it is chosen', async () => {
   const { sent } = serveAccount();
   await openUsage();
-  const choice = () => foot().getByRole('combobox', { name: 'Bills and e-mails of this account' });
+  const choice = () => foot().getByRole('combobox', { name: 'Language of bills and e-mails' });
   await userEvent.selectOptions(choice(), 'Español');
   await waitFor(() => expect(choice()).toHaveValue('es'));
   expect(sent('billing-language').map(({ query }) => query)).toEqual([{ language: 'es' }]);

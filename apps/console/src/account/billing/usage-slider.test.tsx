@@ -74,7 +74,7 @@ test("the provider's own preview of the next invoice is shown where there is one
   );
   await openSlider();
   press('ArrowRight');
-  expect(await screen.findByText("Next invoice on Dec 20, 2026: $1,353.75 (the payment provider's own preview)")).toBeInTheDocument();
+  expect(await screen.findByText('Next invoice on Dec 20, 2026: $1,353.75 (preview by the payment provider)')).toBeInTheDocument();
 });
 
 test('the newest answer wins', async () => {
@@ -218,8 +218,8 @@ test.each([20, 150, 27])('a stored number that is none of the positions, %i, is 
 });
 
 test.each([
-  ['free', 'Free usage has twenty-five. To change this, activate your account.'],
-  ['trial', 'Free usage has twenty-five. To change this, activate your account.'],
+  ['free', 'Free usage includes 25 messages. To change this, activate your account.'],
+  ['trial', 'Free usage includes 25 messages. To change this, activate your account.'],
   ['ended', 'To change this, activate your account.'],
   ['unpaid', 'To change this, update your Billing.'],
 ] as const)('an account that is %s cannot move the slider, and reads why', async (standing, why) => {

@@ -67,17 +67,17 @@ function formatQuestion(usage: AccountUsage, status: BillingStatus): Question {
   const { card, daysLeft } = status;
   const amount = `$${formatCents(calculateBill(usage).total)}`;
   const to = card ? `your ${card.brand} ending in ${card.last4}` : 'your payment method';
-  const charged = `Activate your paid account? For the first month, ${amount} at the present usage will be charged to ${to}`;
-  const monthly = 'after that once a month for what the account then has.';
+  const charged = `Activate your paid account? For the first month, ${amount} at the current usage will be charged to ${to}`;
+  const monthly = 'then every month for the usage at that time.';
   const phase = toAccountPhase(status);
   if (phase === 'free')
     return {
-      text: `${charged}, and ${monthly} Your ${daysLeft} free days have not begun: they begin with the first message.`,
+      text: `${charged}, and ${monthly} Your ${daysLeft} free days have not begun. They begin with your first message.`,
       freeDays: {
-        keep: `Keep the ${daysLeft} free days: they begin today, and ${amount} is charged when they are over`,
-        giveUp: `Charge ${amount} now, and give the free days up`,
+        keep: `Keep the ${daysLeft} free days. They begin today, and ${amount} is charged when they end`,
+        giveUp: `Charge ${amount} now and give up the free days`,
       },
     };
-  const when = phase === 'trial' ? `when your free period is over, in ${daysLeft} ${daysLeft === 1 ? 'day' : 'days'}` : 'now';
+  const when = phase === 'trial' ? `when your free period ends, in ${daysLeft} ${daysLeft === 1 ? 'day' : 'days'}` : 'now';
   return { text: `${charged} ${when}, and ${monthly}` };
 }

@@ -29,7 +29,7 @@ async function openPalette(answers: (sent: SentRequest) => ReturnType<NonNullabl
   const router = renderConsole('/messages');
   await screen.findByText('Message 1');
   await userEvent.keyboard('{Control>}k{/Control}');
-  await waitFor(() => expect(screen.getByLabelText('Go to or do', { selector: 'input' })).toHaveFocus());
+  await waitFor(() => expect(screen.getByLabelText('Command palette', { selector: 'input' })).toHaveFocus());
   return { calls, router };
 }
 
@@ -44,7 +44,7 @@ test('a page is opened by some of its letters and Enter', async () => {
   const { router } = await openPalette();
   await userEvent.keyboard('conta{Enter}');
   await waitFor(() => expect(router.state.location.pathname).toBe('/contacts'));
-  expect(screen.queryByLabelText('Go to or do', { selector: 'input' })).not.toBeInTheDocument();
+  expect(screen.queryByLabelText('Command palette', { selector: 'input' })).not.toBeInTheDocument();
 });
 
 test('a person and a message are found by the server, and opened', async () => {

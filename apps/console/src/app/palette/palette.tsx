@@ -24,7 +24,7 @@ export function Palette({ opened, onClose, ...rest }: PaletteProps) {
       yOffset="12vh"
       padding={0}
       withCloseButton={false}
-      attributes={{ content: { 'aria-label': 'Go to or do' } }}
+      attributes={{ content: { 'aria-label': 'Command palette' } }}
       transitionProps={{ duration: 0 }}
     >
       {isOpen && <Search {...rest} onClose={onClose} />}
@@ -51,8 +51,8 @@ function Search({ commands, mayFind, onClose }: Omit<PaletteProps, 'opened'>) {
         <input
           className={classes['input']}
           data-autofocus
-          aria-label="Go to or do"
-          placeholder={mayFind ? 'Type a page, an action, a message, a person or a place' : 'Type a page or an action'}
+          aria-label="Command palette"
+          placeholder={mayFind ? 'Search pages, actions, messages, people and places' : 'Search pages and actions'}
           value={typed}
           autoComplete="off"
           onChange={(event) => type(event.currentTarget.value)}
@@ -64,7 +64,7 @@ function Search({ commands, mayFind, onClose }: Omit<PaletteProps, 'opened'>) {
           }}
         />
       </Combobox.EventsTarget>
-      <Combobox.Options tabIndex={0} className={classes['list'] ?? ''} aria-label="What fits" hidden={shown.length === 0}>
+      <Combobox.Options tabIndex={0} className={classes['list'] ?? ''} aria-label="Results" hidden={shown.length === 0}>
         {groups.map((group) => {
           const own = shown.flatMap((command, index) => (command.group === group ? [{ command, index }] : []));
           return (
@@ -88,6 +88,6 @@ function Search({ commands, mayFind, onClose }: Omit<PaletteProps, 'opened'>) {
 
 function formatFooter(count: number, isSearching: boolean, error: Error | null): string {
   if (error) return failureText(error);
-  if (count === 0) return isSearching ? 'Searching…' : 'Nothing fits. Try fewer letters.';
+  if (count === 0) return isSearching ? 'Searching…' : 'No results. Try fewer letters.';
   return 'Arrow keys to move, Enter to choose, Escape to close';
 }

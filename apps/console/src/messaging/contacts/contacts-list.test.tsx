@@ -266,7 +266,7 @@ test.each([
   await screen.findByText('Ana Stone 4');
   await userEvent.click(screen.getByRole('button', { name: 'Add contact' }));
   await screen.findByRole('dialog', { name: 'Add contact' });
-  const note = /^The address behind the link in the text message opens only on the machine/;
+  const note = /^The address behind the link in the text message opens only on the server’s own machine/;
   await waitFor(() => expect(screen.queryAllByText(note)).toHaveLength(isOnlyHere ? 1 : 0));
   await userEvent.click(screen.getByRole('button', { name: 'Cancel' }));
   await chooseMenu('Actions for Ana Stone 4', 'Invite again');

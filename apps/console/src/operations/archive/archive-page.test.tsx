@@ -55,7 +55,7 @@ test('the chosen clients come back after a question, all in one call; the archiv
   await userEvent.click(reactivate());
   await screen.findByText(/Do you really want to reactivate these 2 clients\?/);
   await userEvent.click(screen.getByRole('button', { name: 'Confirm' }));
-  await screen.findByText('2 clients are back.');
+  await screen.findByText('2 clients were reactivated.');
   await screen.findByText('Nothing is archived');
   expect(writes(calls)).toEqual([{ path: '/api/reactivateclients', body: { ClientIDs: [clientId(3), clientId(4)] } }]);
   await waitFor(() => expect(archiveLink()).toHaveAttribute('aria-disabled', 'true'));
@@ -82,7 +82,7 @@ test('support reads the archive but cannot reactivate, with the reason', async (
   await openPage('/archive', /Gone Paving/);
   await userEvent.click(box('Select Gone Paving'));
   expect(reactivate()).toBeDisabled();
-  expect(reactivate()).toHaveAttribute('title', 'Only a super admin reactivates a client.');
+  expect(reactivate()).toHaveAttribute('title', 'Only a super admin can reactivate a client.');
 });
 
 test('the search stands in the address and ends the choice', async () => {

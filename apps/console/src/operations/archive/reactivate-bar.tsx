@@ -32,7 +32,7 @@ export function ReactivateBar({ count, isSuper, onReactivate, onClear }: Reactiv
 }
 
 function describeObstacle(count: number, isSuper: boolean): string | undefined {
-  if (!isSuper) return 'Only a super admin reactivates a client.';
+  if (!isSuper) return 'Only a super admin can reactivate a client.';
   if (count === 0) return 'Select clients first.';
   return count > maxAtOnce ? `At most ${maxAtOnce} clients at once.` : undefined;
 }

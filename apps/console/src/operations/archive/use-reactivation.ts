@@ -10,13 +10,13 @@ export function useReactivation(ids: readonly string[], onDone: (text: string) =
     mutationFn: (chosen: readonly string[]) => api.clientAdmin.reactivate({ body: { ClientIDs: [...chosen] } }),
     onSuccess: (_, { length }) => {
       setAsked((last) => ({ ...last, isOpen: false }));
-      onDone(length === 1 ? 'The client is back.' : `${formatCount(length)} clients are back.`);
+      onDone(length === 1 ? 'The client was reactivated.' : `${formatCount(length)} clients were reactivated.`);
     },
     onSettled: () => queryClient.invalidateQueries({ queryKey: ['clients'] }),
   });
   return {
     isAsked: asked.isOpen,
-    question: `Do you really want to reactivate ${asked.count === 1 ? 'this client' : `these ${formatCount(asked.count)} clients`}? Their users can sign in again, and delivery and billing go on.`,
+    question: `Do you really want to reactivate ${asked.count === 1 ? 'this client' : `these ${formatCount(asked.count)} clients`}? Their users can sign in again, and delivery and billing resume.`,
     isBusy: reactivating.isPending,
     error: reactivating.error,
     ask: () => {

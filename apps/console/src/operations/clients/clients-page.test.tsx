@@ -101,7 +101,7 @@ test('support cannot archive, reads why, and edits profiles', async () => {
   serveClients(start());
   await openPage('/clients', /Front Range/);
   expect(screen.getByRole('button', { name: 'Archive Front Range' })).toBeDisabled();
-  expect(screen.getByRole('button', { name: 'Archive Front Range' })).toHaveAttribute('title', 'Only a super admin archives a client.');
+  expect(screen.getByRole('button', { name: 'Archive Front Range' })).toHaveAttribute('title', 'Only a super admin can archive a client.');
   expect(screen.getByRole('button', { name: 'Edit Front Range' })).toBeEnabled();
 });
 

@@ -49,12 +49,12 @@ test('support marks a report as handled, and opens it again', async () => {
   });
   await openPage('/clients?tab=reports', /I do not know them/);
   await userEvent.click(screen.getByRole('button', { name: 'Mark handled: report about Front Range' }));
-  await screen.findByText('The report about Front Range is handled.');
-  await screen.findByText('No open report');
+  await screen.findByText('The report about Front Range was marked as handled.');
+  await screen.findByText('No open reports');
   expect(screen.getByRole('tab', { name: 'Reports' })).toBeInTheDocument();
   await userEvent.click(screen.getByRole('radio', { name: 'All' }));
-  await userEvent.click(await screen.findByRole('button', { name: 'Open again: report about Front Range' }));
-  await screen.findByText('The report about Front Range is open again.');
+  await userEvent.click(await screen.findByRole('button', { name: 'Reopen: report about Front Range' }));
+  await screen.findByText('The report about Front Range was reopened.');
   expect(writes(calls)).toEqual([
     { path: `/api/companyreports/${report(1).id}`, body: { isHandled: 1 } },
     { path: `/api/companyreports/${report(1).id}`, body: { isHandled: 0 } },
@@ -71,7 +71,7 @@ test('a refusal is reported, and the list is read again', async () => {
   await openPage('/clients?tab=reports', /I do not know them/);
   await userEvent.click(screen.getByRole('button', { name: 'Mark handled: report about Front Range' }));
   await screen.findByText('This report was not found.');
-  expect(await screen.findByText('No open report')).toBeInTheDocument();
+  expect(await screen.findByText('No open reports')).toBeInTheDocument();
 });
 
 test('a search without a find offers all', async () => {

@@ -41,7 +41,7 @@ export function ClientsTab({ search, onChange, onDone, onOpened }: TabProps & { 
       <ListFrame
         noun="clients"
         placeholder="Search name or site"
-        empty={{ title: 'No client', text: 'Nobody has signed up yet.' }}
+        empty={{ title: 'No clients', text: 'Nobody has signed up yet.' }}
         {...{ search, onChange, list }}
       >
         <ClientsTable

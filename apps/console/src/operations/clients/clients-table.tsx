@@ -96,7 +96,7 @@ function Actions({ client, mayArchive, isOpening, on }: Omit<ClientLineProps, 't
       </IconButton>
       <IconButton
         label={`Archive ${name}`}
-        title={mayArchive ? 'Archive' : 'Only a super admin archives a client.'}
+        title={mayArchive ? 'Archive' : 'Only a super admin can archive a client.'}
         disabled={!mayArchive}
         onClick={() => on.archive(client)}
       >

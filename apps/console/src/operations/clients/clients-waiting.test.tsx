@@ -39,9 +39,9 @@ test('a person is admitted after a question: the row disappears, and a notice sa
   });
   await openPage('/clients?tab=waiting', /Walt Wong/);
   await userEvent.click(screen.getByRole('button', { name: 'Admit Walt Wong' }));
-  await screen.findByText(/Let Walt Wong in\?/);
+  await screen.findByText(/Admit Walt Wong\?/);
   await userEvent.click(screen.getByRole('button', { name: 'Confirm' }));
-  await screen.findByText('Walt Wong was let in. An e-mail was sent to tell them.');
+  await screen.findByText('Walt Wong was admitted and told by e-mail.');
   await waitFor(() => expect(screen.queryByRole('row', { name: /Walt/ })).not.toBeInTheDocument());
   expect(writes(calls)).toEqual([{ path: '/api/whitelist/admit', body: { userID: waitingId(1) } }]);
 });
@@ -66,7 +66,7 @@ test('support sees the waiting list but cannot admit, with the reason', async ()
   serveClients(start());
   await openPage('/clients?tab=waiting', /Walt Wong/);
   expect(screen.getByRole('button', { name: 'Admit Walt Wong' })).toBeDisabled();
-  expect(screen.getByRole('button', { name: 'Admit Walt Wong' })).toHaveAttribute('title', 'Only a super admin lets people in.');
+  expect(screen.getByRole('button', { name: 'Admit Walt Wong' })).toHaveAttribute('title', 'Only a super admin can admit people.');
 });
 
 test('an empty list says what would be listed', async () => {

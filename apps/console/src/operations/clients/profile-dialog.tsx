@@ -20,7 +20,7 @@ interface ProfileDialogProps {
 /** The client profile form (spec 2 §2.7 and §5). */
 export function ProfileDialog({ opened, client, onSaved, onClose }: ProfileDialogProps) {
   const isOpen = useOpened(opened);
-  const guard = useCloseGuard({ text: 'What you changed in this profile is lost when you leave.', onClose });
+  const guard = useCloseGuard({ text: 'Your changes to this profile will be lost.', onClose });
   return (
     <>
       <Modal

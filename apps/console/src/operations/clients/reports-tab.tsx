@@ -39,8 +39,8 @@ export function ReportsTab({ search, onChange, onDone }: TabProps) {
         placeholder="Search company or reason"
         empty={
           search.reports === 'Open'
-            ? { title: 'No open report', text: 'A company that a receiver reports on their phone is listed here until somebody handles it.' }
-            : { title: 'No report', text: 'A company that a receiver reports on their phone is listed here.' }
+            ? { title: 'No open reports', text: 'Companies that receivers report on their phones are listed here until the report is handled.' }
+            : { title: 'No reports', text: 'Companies that receivers report on their phones are listed here.' }
         }
         tools={choice}
         {...{ search, onChange, list }}
@@ -101,7 +101,7 @@ interface ReportLineProps extends Pick<ReportsTableProps, 'formats' | 'onHandle'
 function ReportLine({ report, formats, isBusy, onHandle }: ReportLineProps) {
   const { clientName, reason, createdAt, reporterCount, handledAt, handledBy } = report;
   const handled = handledAt !== undefined && [`Handled ${formats.formatDay(handledAt)}`, handledBy && `by ${handledBy}`].filter(Boolean).join(' ');
-  const action = handledAt === undefined ? 'Mark handled' : 'Open again';
+  const action = handledAt === undefined ? 'Mark handled' : 'Reopen';
   return (
     <tr>
       <td>

@@ -26,7 +26,7 @@ export function useHandling(onDone: (text: string) => void) {
   return useMutation({
     mutationFn: ({ id, handledAt }: CompanyReport) => api.companyReports.handle({ params: { id }, body: { isHandled: handledAt === undefined } }),
     onSuccess: (_, { clientName, handledAt }) =>
-      onDone(handledAt === undefined ? `The report about ${clientName} is handled.` : `The report about ${clientName} is open again.`),
+      onDone(handledAt === undefined ? `The report about ${clientName} was marked as handled.` : `The report about ${clientName} was reopened.`),
     // After a refusal too: another admin may have handled it.
     onSettled: () => queryClient.invalidateQueries({ queryKey: [key] }),
   });

@@ -16,7 +16,7 @@ import { useAdmission } from './use-admission.ts';
 /** The people who wait to be admitted, the longest first (decisions: Sign-in and admission). */
 export function WaitingTab({ search, onChange, onDone }: TabProps) {
   const { user } = useSession();
-  const admission = useAdmission((person) => onDone(`${fullName(person)} was let in. An e-mail was sent to tell them.`));
+  const admission = useAdmission((person) => onDone(`${fullName(person)} was admitted and told by e-mail.`));
   const { page, perpage, search: text } = search;
   const query = { page, perpage, ...(text !== '' && { search: text }) };
   const list = useQuery({
@@ -29,7 +29,7 @@ export function WaitingTab({ search, onChange, onDone }: TabProps) {
       <ListFrame
         noun="the waiting list"
         placeholder="Search name, e-mail or company"
-        empty={{ title: 'The waiting list is empty', text: 'People who sign up while Earshot is full, and ask to wait, appear here.' }}
+        empty={{ title: 'The waiting list is empty', text: 'People who sign up while Earshot is full and choose to wait appear here.' }}
         {...{ search, onChange, list }}
       >
         <WaitingTable
@@ -43,7 +43,7 @@ export function WaitingTab({ search, onChange, onDone }: TabProps) {
       {admission.person && (
         <ConfirmDialog
           opened={admission.isAsked}
-          text={`Let ${fullName(admission.person)} in? They get an account of their own, and an e-mail that says so.`}
+          text={`Admit ${fullName(admission.person)}? They get their own account and an e-mail about it.`}
           isBusy={admission.isBusy}
           error={admission.error}
           onCancel={admission.cancel}
@@ -101,7 +101,7 @@ function WaitingTable({ people, timeZone, mayAdmit, isStale, onAdmit }: WaitingT
               <Button
                 variant="default"
                 disabled={!mayAdmit}
-                title={mayAdmit ? undefined : 'Only a super admin lets people in.'}
+                title={mayAdmit ? undefined : 'Only a super admin can admit people.'}
                 aria-label={`Admit ${fullName(person)}`}
                 onClick={() => onAdmit(person)}
               >

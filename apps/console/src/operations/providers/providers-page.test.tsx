@@ -64,7 +64,7 @@ test('each provider shows its state, its last answer or failure, the reason, and
     'just nowNov 20, 9:59 AMTwilio answered 503.',
     '1,204 waiting1 being sent2 failed in 24 hours',
   ]);
-  expect((await findRowCells(/E-mail/)).slice(1, 5).map(({ textContent }) => textContent)).toEqual(['Embedded', '—', '—', 'Nothing waits']);
+  expect((await findRowCells(/E-mail/)).slice(1, 5).map(({ textContent }) => textContent)).toEqual(['Embedded', '—', '—', 'Nothing waiting']);
   expect((await findRowCells(/Places/)).slice(1, 3).map(({ textContent }) => textContent)).toEqual(['Working', '1 day agoNov 19, 10:00 AM']);
   expect((await findRowCells(/Translation/))[1]).toHaveTextContent('Off');
   expect((await findRowCells(/Payments/))[1]).toHaveTextContent('Not used yet');

@@ -26,7 +26,7 @@ export function ProvidersPage(): ReactNode {
   };
   return (
     <>
-      <PageHeader title="Providers" note="Who sends, finds and translates for this server, and how they do. Chosen in its settings." />
+      <PageHeader title="Providers" note="The services that this server uses, and how they work. They are chosen in the server’s settings." />
       {list.data?.notices?.map((notice) => (
         <Notice key={notice} text={notice} />
       ))}

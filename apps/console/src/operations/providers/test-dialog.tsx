@@ -35,10 +35,10 @@ export function TestDialog({ opened, provider, onClose }: TestDialogProps) {
 
 /** The effect of a test, and the recipient to type for tests that send something. */
 const explanations: Readonly<Partial<Record<ProviderStatus['port'], string>>> = {
-  sms: 'Sends a short text message, which costs what your provider charges for one.',
+  sms: 'Sends one short text message, at your provider’s price.',
   mail: 'Sends a short e-mail.',
   geocoder: 'Looks for “Denver”.',
-  map: 'Asks for the style of the map, from the server. Browsers load the map themselves, and may reach it where the server does not.',
+  map: 'Loads the map style from the server. Browsers load the map themselves, so it may work for them even if this test fails.',
   translator: 'Translates “The gate code is 4471.”',
 };
 
@@ -47,7 +47,7 @@ const hints: Readonly<Partial<Record<ProviderStatus['port'], string>>> = {
   mail: 'An e-mail address',
 };
 
-const intoOutbox = 'Writes a short message into the embedded outbox, which delivers to nobody. It can be read in the developer inbox, where there is one.';
+const intoOutbox = 'Writes a short message to the embedded outbox, which delivers nothing. You can read it in the developer inbox, if there is one.';
 
 function TestForm({ provider: { port, provider }, onClose }: Omit<TestDialogProps, 'opened'>) {
   const { user } = useSession();

@@ -53,7 +53,7 @@ const scheduleTitles: Readonly<Record<string, string>> = {
   'billing-nightly': 'Billing',
   'drive-tests': 'Saved drive tests',
   housekeeping: 'Housekeeping',
-  'near-messages': 'Messages that come near',
+  'near-messages': 'Reminders of upcoming messages',
   'outbox-sweep': 'Messages left in the outbox',
 };
 
@@ -73,5 +73,5 @@ export function queueTexts({ waiting, sending, failedLastDay }: NonNullable<Prov
     sending > 0 && `${formatCount(sending)} being sent`,
     failedLastDay > 0 && `${formatCount(failedLastDay)} failed in 24 hours`,
   ].filter((part) => part !== false);
-  return parts.length === 0 ? ['Nothing waits'] : parts;
+  return parts.length === 0 ? ['Nothing waiting'] : parts;
 }

@@ -40,7 +40,7 @@ export function AddApp({ onAdded }: AddAppProps) {
   };
   return (
     <form className={classes['form']} noValidate onSubmit={submit} aria-label="Add an authenticator app">
-      <p>Scan this with an authenticator app on your phone, such as the one of your password manager.</p>
+      <p>Scan this with an authenticator app on your phone, such as your password manager.</p>
       {/* White around it even in dark mode: cameras look for the quiet zone. */}
       <div className={classes['qr']}>
         <QRCodeSVG value={address} size={qrSize} level="M" marginSize={0} title="QR code for the authenticator app" />

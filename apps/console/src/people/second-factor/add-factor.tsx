@@ -40,15 +40,13 @@ export function AddFactor({ factors, passkeyName, onDone }: AddFactorProps) {
           <Button size="md" loading={passkey.isPending} onClick={() => passkey.mutate()}>
             Add a passkey
           </Button>
-          <p className={classes['hint']}>
-            This device’s fingerprint, face or PIN, a phone nearby, or a security key. Nobody can have you type it on a false page.
-          </p>
+          <p className={classes['hint']}>Use this device’s fingerprint, face or PIN, a phone nearby, or a security key. A fake page cannot steal it.</p>
         </>
       )}
       <Button size="md" variant={mayUsePasskeys ? 'default' : 'filled'} disabled={passkey.isPending} onClick={() => setApp(true)}>
         Add an authenticator app
       </Button>
-      <p className={classes['hint']}>An app on your phone that shows six new digits every half minute. It needs no network.</p>
+      <p className={classes['hint']}>An app on your phone shows a new six-digit code every 30 seconds. It needs no network.</p>
     </div>
   );
 }

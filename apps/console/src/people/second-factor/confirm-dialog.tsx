@@ -40,11 +40,12 @@ export function ConfirmDialog({ opened, operation }: { readonly opened: boolean;
 function Question({ operation }: { readonly operation: string }) {
   const factors = useFactors();
   if (factors.error) return <ErrorPanel error={factors.error} onRetry={() => void factors.refetch()} />;
-  if (!factors.data) return <SkeletonRows label="Loading what you can confirm with" />;
+  if (!factors.data) return <SkeletonRows label="Loading" />;
   if (factors.data.data.length === 0 && !factors.data.hasPassword)
     return (
       <p>
-        You are about to <b>{formatStep(operation)}</b>. You sign in without a password: log out and log in again, then you are not asked for 15 minutes.
+        You are about to <b>{formatStep(operation)}</b>. You log in without a password, so log out and log in again first. You will not be asked again for 15
+        minutes.
       </p>
     );
   const confirm = async (proof: Proof): Promise<void> => {
@@ -54,7 +55,7 @@ function Question({ operation }: { readonly operation: string }) {
   return (
     <div className={dialog['text']}>
       <p>
-        You are about to <b>{formatStep(operation)}</b>. Somebody else may be at your screen, so it needs this. You are not asked again for 15 minutes.
+        You are about to <b>{formatStep(operation)}</b>. Confirm that it is you first. You will not be asked again for 15 minutes.
       </p>
       <ProofForm key={factors.data.data.map(({ id }) => id).join()} factors={factors.data} action="Confirm" onProof={confirm} />
     </div>

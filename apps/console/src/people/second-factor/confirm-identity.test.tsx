@@ -82,7 +82,7 @@ test('Escape declines the question alone: the call is not made, and the dialog b
   expect(inQuestion().queryByLabelText('Password')).not.toBeInTheDocument();
   fireEvent.keyDown(field('Code'), { key: 'Escape' });
   await waitFor(() => expect(question()).not.toBeInTheDocument());
-  expect(await screen.findByText('This was not done: it needs you to confirm that it is you.')).toBeInTheDocument();
+  expect(await screen.findByText('Nothing was changed. Confirm that it is you, and try again.')).toBeInTheDocument();
   expect(screen.getByLabelText('New password')).toHaveValue('the new one');
   expect(changes(calls)).toHaveLength(1);
 });
@@ -107,7 +107,7 @@ test('a session that must add a factor leaves for that page, and returns afterwa
   fireEvent.change(await screen.findByLabelText('Code'), { target: { value: '123 456' } });
   fireEvent.click(screen.getByRole('button', { name: 'Add the app' }));
   expect(await screen.findByText('abcd-abcd-abcd-abcd')).toBeInTheDocument();
-  fireEvent.click(screen.getByRole('button', { name: 'I have kept them' }));
+  fireEvent.click(screen.getByRole('button', { name: 'I saved them' }));
   await screen.findByText('Message 11');
   expect(router.state.location.href).toBe('/messages?page=2');
 });

@@ -54,7 +54,7 @@ function Factors({ factors }: { readonly factors: SecondFactors }) {
   return (
     <>
       {data.length === 0 ? (
-        <p className={classes['hint']}>With a passkey or an authenticator app, a stolen password alone lets nobody in.</p>
+        <p className={classes['hint']}>With a passkey or an authenticator app, a stolen password is not enough to log in.</p>
       ) : (
         <FactorList rows={data} onRemove={setRemoved} />
       )}
@@ -68,9 +68,7 @@ function Factors({ factors }: { readonly factors: SecondFactors }) {
           </Button>
         )}
       </div>
-      {data.length > 0 && (
-        <p className={classes['hint']}>{recoveryCodesLeft === 0 ? 'No recovery code is left' : `${recoveryCodesLeft} recovery codes left`}</p>
-      )}
+      {data.length > 0 && <p className={classes['hint']}>{recoveryCodesLeft === 0 ? 'No recovery codes left' : `${recoveryCodesLeft} recovery codes left`}</p>}
       {codes.error && <Notice text={failureText(codes.error)} />}
       <FactorDialog opened={isAdding} title="Add a second factor" onClose={done}>
         <AddFactor factors={factors} passkeyName={browserName(navigator.userAgent)} onDone={done} />
@@ -81,7 +79,7 @@ function Factors({ factors }: { readonly factors: SecondFactors }) {
       <Ask
         opened={removed !== undefined}
         title="Remove a second factor"
-        text={`${removed?.name ?? ''} is not asked for any more when you log in.`}
+        text={`You will no longer be asked for ${removed?.name ?? ''} when you log in.`}
         isBusy={remove.isPending}
         error={remove.error}
         onCancel={() => {

@@ -1,12 +1,12 @@
 /** The purpose of each call that needs a confirmation, as in 'Confirm that it is you to …'. */
 const steps: Readonly<Record<string, string>> = {
-  'users.transferOwnership': 'hand the account over to another Account Holder',
+  'users.transferOwnership': 'transfer the account to another Account Holder',
   'users.edit': 'change the e-mail address of a user',
   'billing.beginPaymentSetup': 'save a card',
   'billing.savePaymentMethod': 'save a card',
   'billing.portal': 'open Billing, with invoices, card and cancellation',
   'clientAdmin.archive': 'archive a client',
-  'accountSettings.requireSecondFactor': 'change whether everybody of the account needs a second factor',
+  'accountSettings.requireSecondFactor': 'change whether all users need a second factor',
   'signIn.changePassword': 'change your password',
   'signIn.endSession': 'sign out one of your sessions',
   'signIn.endOtherSessions': 'sign out everywhere else',
@@ -19,4 +19,4 @@ const steps: Readonly<Record<string, string>> = {
 };
 
 /** The purpose of a call in words; a general phrase for calls that are not listed here. */
-export const formatStep = (operation: string): string => steps[operation] ?? 'go on with what you asked for';
+export const formatStep = (operation: string): string => steps[operation] ?? 'continue';

@@ -9,14 +9,14 @@ export const canUsePasskeys = ({ allowsPasskeys }: Pick<SecondFactors, 'allowsPa
 
 /** Explains a closed question, a timeout and an existing passkey to the person. */
 const reasons: Readonly<Record<string, string>> = {
-  NotAllowedError: 'No passkey was used: the question of your browser was closed, or took too long. Try once more.',
-  AbortError: 'No passkey was used: the question of your browser was closed. Try once more.',
+  NotAllowedError: 'No passkey was used. Your browser’s prompt was closed or timed out. Try again.',
+  AbortError: 'No passkey was used. Your browser’s prompt was closed. Try again.',
   InvalidStateError: 'Your account already has a passkey from this device.',
-  SecurityError: 'Passkeys work only at the address that this installation is known by.',
+  SecurityError: 'Passkeys work only at this server’s own address.',
 };
 
 const inWords = (error: unknown): never => {
-  const text = reasons[error instanceof Error ? error.name : ''] ?? 'Your browser could not use a passkey. Try once more, or take another way.';
+  const text = reasons[error instanceof Error ? error.name : ''] ?? 'Your browser could not use a passkey. Try again or use another way.';
   throw new Refusal({ code: 'conflict' }, text);
 };
 

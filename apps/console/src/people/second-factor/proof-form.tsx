@@ -14,7 +14,7 @@ type ProofKind = 'password' | 'app' | 'recovery';
 const fields: Readonly<Record<ProofKind, { readonly label: string; readonly description?: string }>> = {
   password: { label: 'Password' },
   app: { label: 'Code', description: 'The six digits that your authenticator app shows now' },
-  recovery: { label: 'Recovery code', description: 'One of those you kept; each works once' },
+  recovery: { label: 'Recovery code', description: 'One of the codes you saved; each works once' },
 };
 
 interface ProofFormProps {
@@ -65,7 +65,7 @@ export function ProofForm({ factors, action, onProof }: ProofFormProps) {
           Use a passkey
         </Button>
       )}
-      {hasPasskey && !mayShow && <p className={classes['hint']}>Your passkey cannot be used in this browser, or at this address.</p>}
+      {hasPasskey && !mayShow && <p className={classes['hint']}>Your passkey does not work in this browser or at this address.</p>}
       {way !== undefined && (
         <>
           <ProofField key={way} way={way} value={typed} onChange={setTyped} />
@@ -76,7 +76,7 @@ export function ProofForm({ factors, action, onProof }: ProofFormProps) {
       )}
       {others.map((each) => (
         <button key={each} type="button" className={classes['quiet']} onClick={() => change(each)}>
-          {each === 'app' ? 'Use the code of the app' : 'Use a recovery code'}
+          {each === 'app' ? 'Use a code from the app' : 'Use a recovery code'}
         </button>
       ))}
     </form>

@@ -21,7 +21,7 @@ export function RecoveryCodes({ codes, onKept }: RecoveryCodesProps) {
     );
   return (
     <div className={classes['form']}>
-      <p>Keep these where you can find them without your phone. Each lets you in once, instead of the second factor. They are not shown again.</p>
+      <p>Save these where you can find them without your phone. Each works once, in place of the second factor. They are not shown again.</p>
       <ol className={classes['codes']} aria-label="Recovery codes">
         {codes.map((code) => (
           <li key={code}>{code}</li>
@@ -43,7 +43,7 @@ export function RecoveryCodes({ codes, onKept }: RecoveryCodesProps) {
         </output>
       </div>
       <Button size="md" onClick={onKept}>
-        I have kept them
+        I saved them
       </Button>
     </div>
   );

@@ -29,7 +29,7 @@ export function SecondFactorPage({ onDone, onLogout }: SecondFactorPageProps) {
       <div className={classes['head']}>
         <BrandMark size={34} />
         <h2 id="second-factor" ref={title} tabIndex={-1}>
-          {isAsked ? 'Is it you?' : 'Add a second factor'}
+          {isAsked ? 'Use your second factor' : 'Add a second factor'}
         </h2>
       </div>
       {factors.error ? (
@@ -67,13 +67,13 @@ function Step({ factors, isAsked, onDone }: StepProps) {
   if (isAsked)
     return (
       <>
-        <p className={classes['text']}>One more step: show your second factor to finish logging in.</p>
+        <p className={classes['text']}>One more step to finish logging in.</p>
         <ProofForm factors={factors} action="Log in" onProof={answer} />
       </>
     );
   return (
     <>
-      <p className={classes['text']}>Your account needs more than a password, so that a stolen one alone lets nobody in. Add one of these to go on.</p>
+      <p className={classes['text']}>Your account needs a second factor, so a stolen password is not enough to log in. Add one of these to continue.</p>
       <AddFactor factors={factors} passkeyName={browserName(navigator.userAgent)} onDone={() => void added()} />
     </>
   );

@@ -41,7 +41,7 @@ export function JoiningDialog({ invitation: { id, clientName }, onAnswered, onLe
         <p>
           <b>{clientName}</b> has invited your e-mail address to work for them on Earshot. Join only a company you know: its Account Holder manages your user.
         </p>
-        <p>If you do not join, the invitation ends and you get an account of your own.</p>
+        <p>If you do not join, the invitation ends and you get your own account.</p>
         <TextInput label="Your own company" description="Optional" value={company} maxLength={100} onChange={({ target }) => setCompany(target.value)} />
       </div>
       {error && <Notice text={failureText(error)} />}

@@ -65,7 +65,7 @@ test('a failure in Google’s window is reported, and so is its closing', async 
   const { popup, query } = opened();
   renderConsole('/login');
   await press('Continue with Google');
-  expect(await screen.findByText('Go on in the Google window.')).toBeInTheDocument();
+  expect(await screen.findByText('Continue in the Google window.')).toBeInTheDocument();
   tell({ kind: 'google', flow: query().get('flow'), error: 'Google has not verified this address.' });
   expect(await screen.findByText('Google has not verified this address.')).toBeInTheDocument();
   await press('Continue with Google');

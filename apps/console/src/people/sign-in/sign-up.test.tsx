@@ -114,14 +114,14 @@ test('an invited address is recognised, without a name, until another address is
   await type('Company', 'Own Company');
   await type('E-mail', 'nell@demo.test');
   await userEvent.tab();
-  expect(await screen.findByText('This address is invited. Your name comes with the invitation: open its e-mail.')).toBeInTheDocument();
+  expect(await screen.findByText('This address has an invitation. Open the invitation e-mail to join.')).toBeInTheDocument();
   expect(await field('First name')).toHaveValue('Nelly');
   expect(screen.queryByLabelText('Company')).not.toBeInTheDocument();
   await type('E-mail', 'o');
-  expect(screen.queryByText(/^This address is invited/)).not.toBeInTheDocument();
+  expect(screen.queryByText(/^This address has an invitation/)).not.toBeInTheDocument();
   expect(screen.getByLabelText('Company')).toHaveValue('Own Company');
   await userEvent.type(await field('E-mail'), '{Backspace}');
-  await screen.findByText(/^This address is invited/);
+  await screen.findByText(/^This address has an invitation/);
   await type('Last name', 'Other');
   await type('Password', 'a long password');
   await press('Sign up');
@@ -154,7 +154,7 @@ test('a forgotten password does not reveal whether an address is known', async (
   await waitFor(() => expect(document.title).toBe('Operator Console (beta) : Forgot password'));
   await type('E-mail', 'ann@new.test');
   await press('Send me a link');
-  expect(await screen.findByText(/is on its way there/)).toHaveTextContent('If somebody signs in with ann@new.test');
+  expect(await screen.findByText(/has an account, a link/)).toHaveTextContent('If ann@new.test has an account, a link to set a new password is on its way.');
   expect(calls.find(({ path }) => path === '/api/auth/forget-password')?.body).toEqual({ email: 'ann@new.test' });
   expect(screen.queryByRole('link', { name: 'Developer inbox' })).not.toBeInTheDocument();
   isSpent = true;
@@ -211,6 +211,6 @@ test('the link of an accepted invitation leads to logging in', async () => {
 test('an incomplete link leads to the plain form, which says so and shows no name', async () => {
   answering({ status: 'ACTIVE' });
   renderConsole(`/login?invite=${invitation}&t=wrong`);
-  expect(await screen.findByRole('alert')).toHaveTextContent('The link of this invitation is incomplete');
+  expect(await screen.findByRole('alert')).toHaveTextContent('This invitation link is incomplete');
   expect(await field('E-mail')).toHaveValue('');
 });

@@ -29,11 +29,11 @@ test('in the browser that signed up the link signs in by itself; if that fails, 
 });
 
 test('a used link says that the account exists, and leads to signing in', async () => {
-  const used = refused(409, 'You are signed up. Sign in.', { code: 'conflict' });
+  const used = refused(409, 'You are signed up. Log in.', { code: 'conflict' });
   serve(({ path }) => (path === '/api/auth/mailed-link' ? used : undefined));
   renderConsole('/verify-email?t=used');
   expect(await screen.findByRole('heading', { name: 'You are signed up' })).toBeInTheDocument();
-  expect(screen.getByRole('alert')).toHaveTextContent('You are signed up. Sign in.');
+  expect(screen.getByRole('alert')).toHaveTextContent('You are signed up. Log in.');
   expect(screen.queryByRole('button', { name: 'Sign up again' })).not.toBeInTheDocument();
   fireEvent.click(screen.getByRole('button', { name: 'Log in' }));
   expect(await screen.findByRole('heading', { name: 'Log in to Earshot' })).toBeInTheDocument();

@@ -56,7 +56,7 @@ export function PhoneCode({ userId, formats }: PhoneCodeProps) {
         </div>
         <div>
           <p>Point your phone’s camera at the code and open the link.</p>
-          <p>It signs that very phone in as yours and lets your company speak on it. It works once{shown && `, until ${formats.time(shown.expiresAt)}`}.</p>
+          <p>It signs that phone in as yours and lets your company speak on it. It works once{shown && `, until ${formats.time(shown.expiresAt)}`}.</p>
           {shown && (
             <p>
               <a href={toLocalPath(shown.url)} target="_blank" rel="noreferrer">
@@ -79,7 +79,7 @@ function FirstTime({ pageUrl }: { readonly pageUrl: string }) {
   if (!isShown)
     return (
       <button type="button" className={classes['quiet']} onClick={() => setShown(true)}>
-        Does the phone warn of the certificate?
+        Does the phone show a certificate warning?
       </button>
     );
   return (
@@ -87,7 +87,7 @@ function FirstTime({ pageUrl }: { readonly pageUrl: string }) {
       <div className={classes['qr']}>
         <QRCodeSVG value={pageUrl} size={qrSize} level="M" marginSize={0} title="Code that leads to the steps for a new phone" />
       </div>
-      <p>The phone does not know this server yet. Scan this one instead: it shows the steps for iPhone and Android, once, and then goes on to Earshot.</p>
+      <p>The phone does not trust this server yet. Scan this code instead: it shows the steps for iPhone and Android, then opens Earshot.</p>
     </div>
   );
 }

@@ -46,7 +46,7 @@ test('an Account Holder who sets no messages gets the card by itself, with what 
   const todo = within(await card())
     .getAllByRole('listitem')
     .map(({ textContent }) => textContent);
-  expect(todo.slice(-3)).toEqual(['Invite operators done', 'Save a card', 'Choose how many messages may be live']);
+  expect(todo.slice(-3)).toEqual(['Invite operators done', 'Save a card', 'Choose how many messages can be live']);
 });
 
 test.each([
@@ -55,13 +55,13 @@ test.each([
 ])('a code that leads to %s says %i times that no phone can open it', async (phoneUrl, times) => {
   open({ isOperator: true }, {}, { phoneUrl });
   expect(await within(await card()).findByRole('link', { name: 'Open it here' })).toHaveAttribute('href', code);
-  expect(screen.queryAllByText(/^The address behind this code opens only on the machine/)).toHaveLength(times);
+  expect(screen.queryAllByText(/^The address behind this code opens only on the server’s own machine/)).toHaveLength(times);
   expect(within(await card()).getByRole('link', { name: 'Hear it here' })).toHaveAttribute('href', '/hear');
 });
 
 test('the card is put away by its button', async () => {
   const calls = open({ isOperator: true }, {});
-  await userEvent.click(within(await card()).getByRole('button', { name: 'Put away' }));
+  await userEvent.click(within(await card()).getByRole('button', { name: 'Hide' }));
   await waitFor(() => expect(calls.find(({ path }) => path === '/api/start/put-away')?.body).toEqual({ isPutAway: 1 }));
 });
 
@@ -70,7 +70,7 @@ test.each([
   ['done', { isNew: 0 }],
 ])('a card that is %s shows on request, and disappears again afterwards', async (_, state) => {
   open({ isOperator: true }, state, { path: '/messages?steps=1' });
-  await userEvent.click(within(await card()).getByRole('button', { name: 'Put away' }));
+  await userEvent.click(within(await card()).getByRole('button', { name: 'Hide' }));
   await waitFor(() => expect(screen.queryByRole('region', { name: 'First steps' })).not.toBeInTheDocument());
   expect(await screen.findByText('Message 1')).toBeInTheDocument();
 });

@@ -35,12 +35,12 @@ function Card({ user, state, onClose }: Pick<StartCardProps, 'user' | 'onClose'>
     <section className={classes['card']} aria-label="First steps">
       <div className={classes['head']}>
         <h2>Hear your first message</h2>
-        <button type="button" className={classes['away']} onClick={close} title="You find it again in the menu under your name, and with Ctrl K.">
-          <IconX size={14} aria-hidden /> Put away
+        <button type="button" className={classes['away']} onClick={close} title="Find it again in the menu under your name, or with Ctrl K.">
+          <IconX size={14} aria-hidden /> Hide
         </button>
       </div>
       <p className={classes['lead']}>
-        No phone at hand? <Link to="/hear">Hear it here</Link>, on a simulated phone. Nothing of it counts.
+        No phone at hand? <Link to="/hear">Hear it here</Link>, on a simulated phone. It does not count as heard.
       </p>
       <Steps state={state} user={user} sample={sample} />
       {state.account && <ForTheAccount {...state.account} />}
@@ -62,13 +62,13 @@ function Steps({ state, user, sample }: StepsProps) {
   return (
     <ol className={classes['steps']}>
       <Step number={1} title="Your phone number" isDone={phone !== undefined}>
-        <p>{phone === undefined ? 'Enter it in your profile: your own phone hears what you set.' : formatPhone(phone)}</p>
+        <p>{phone === undefined ? 'Enter it in your profile, so that your own phone hears your messages.' : formatPhone(phone)}</p>
       </Step>
       <Step number={2} title="Open Earshot on your phone" isDone={ownPhone !== undefined} isNext={phone !== undefined}>
         {ownPhone && <p>Signed in {formats.moment(ownPhone.signedInAt)}. Keep its screen open.</p>}
         {ownPhone?.byCode === 'screen' && !isAnother && (
           <button type="button" className={classes['quiet']} onClick={() => setAnother(true)}>
-            Sign another phone in
+            Sign in another phone
           </button>
         )}
         {phone !== undefined && (!ownPhone || isAnother) && <PhoneCode key={ownPhone?.signedInAt} userId={user.id} formats={formats} />}
@@ -77,10 +77,12 @@ function Steps({ state, user, sample }: StepsProps) {
         <Step number={3} title="Hear a sample" isDone={heardAt !== undefined} isNext={ownPhone !== undefined}>
           <output>
             {heardAt !== undefined && `Heard ${formats.moment(heardAt)}.`}
-            {heardAt === undefined && sample.data && `It is set${sample.data.isAnywhere ? '' : ' around where you are'}. Your phone says it in a moment.`}
+            {heardAt === undefined &&
+              sample.data &&
+              `The message is set${sample.data.isAnywhere ? '' : ' around where you are'}. Your phone will speak it in a moment.`}
             {heardAt === undefined &&
               !sample.data &&
-              'A ready message around the place where you are: the phone on the desk says it, since it is inside already.'}
+              'A ready-made message for the place where you are. Your phone speaks it right away, since it is already inside.'}
           </output>
           {sample.error && <Notice text={failureText(sample.error)} />}
           {ownPhone && (
@@ -94,7 +96,7 @@ function Steps({ state, user, sample }: StepsProps) {
       )}
       {user.isOperator && (
         <Step number={4} title="Your first place" isDone={hasPlace} isNext={heardAt !== undefined}>
-          <p>Type a message, and draw the circle where it is to be heard.</p>
+          <p>Type a message and draw the circle where people should hear it.</p>
           <div className={classes['actions']}>
             <Button
               renderRoot={(props) => <Link {...props} to="/messages/editor" search={{ here: '1' }} />}
@@ -147,7 +149,7 @@ function ForTheAccount({ hasOperators, hasLimits, hasCard }: NonNullable<StartSt
           <Link to="/account">Save a card</Link>
         </AccountStep>
         <AccountStep isDone={hasLimits}>
-          <Link to="/account">Choose how many messages may be live</Link>
+          <Link to="/account">Choose how many messages can be live</Link>
         </AccountStep>
       </ul>
     </div>

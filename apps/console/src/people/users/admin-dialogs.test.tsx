@@ -106,7 +106,7 @@ test('an Account Holder who is the only Admin keeps the role, and one who owns d
 
   // The transfer also carries out the switch: it needs no second press.
   await pick('Transfer to', userId(4));
-  await userEvent.click(within(transfer).getByRole('checkbox', { name: 'I want to transfer this data and be no Operator any more' }));
+  await userEvent.click(within(transfer).getByRole('checkbox', { name: 'I want to transfer this data and stop being an Operator' }));
   await confirm();
   await screen.findByText('Data transferred successfully! You no longer have the role of Operator.');
   expect(writes(calls).map(({ path }) => path)).toEqual(['/api/transfer', '/api/user/edit']);

@@ -82,7 +82,7 @@ test('status and search narrow the list and are in the address; an empty result 
   await waitFor(() => expect(screen.queryByRole('row', { name: /Rosa/ })).not.toBeInTheDocument());
   expect(row(/Nell Ortiz/)).toBeInTheDocument();
   await userEvent.type(screen.getByRole('searchbox', { name: 'Search users' }), 'zz');
-  await screen.findByText('No user matches');
+  await screen.findByText('No users match');
   expect(router.state.location.search).toEqual({ status: 'Pending', search: 'zz' });
   expect(calls.findLast(({ path }) => path === '/api/saas-user')?.query).toEqual({ status: 'Pending', search: 'zz' });
   await click('Show all users');

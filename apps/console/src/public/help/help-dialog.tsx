@@ -23,7 +23,7 @@ export function HelpDialog({ opened, tab, path, onClose }: HelpDialogProps) {
         <Tabs defaultValue={tab}>
           <Tabs.List>
             <Tabs.Tab value="page">This page</Tabs.Tab>
-            <Tabs.Tab value="news">What is new</Tabs.Tab>
+            <Tabs.Tab value="news">What’s new</Tabs.Tab>
           </Tabs.List>
           <Tabs.Panel value="page" className={classes['panel'] ?? ''}>
             <PageHelp path={path} />

@@ -17,9 +17,9 @@ const texts: Readonly<Record<string, PageHelp>> = {
   '/messages': {
     title: 'Messages',
     sentences: [
-      'Each row is a message: what is spoken, where, to whom and when.',
-      'Active means that it can be heard now, Future that its first day is still to come, and Draft that nobody gets it yet.',
-      'Choose a row to change the message; the number under Heard opens who heard it, why the others did not, and what helps.',
+      'Each row is a message: its text, place, receivers and times.',
+      'Active: it can be heard now. Future: its first day is still to come. Draft: nobody gets it yet.',
+      'Choose a row to edit the message. The number under Heard shows who heard it, why the others did not, and what you can do.',
     ],
     picture: 'messages',
     keys: [...rowKeys, ['D', 'Duplicate the message of the row']],
@@ -27,9 +27,9 @@ const texts: Readonly<Record<string, PageHelp>> = {
   '/messages/editor': {
     title: 'The message',
     sentences: [
-      'Draw the circle on the map, type what is to be spoken, and choose who hears it.',
-      'The phone speaks when its person arrives in the circle, or leaves it, on the days and in the hours that you set.',
-      'A draft saves itself; press Save Message when the message may be heard.',
+      'Draw the circle on the map, type the message, and choose who hears it.',
+      'The phone speaks when the receiver arrives in the circle or leaves it, on the days and in the hours that you set.',
+      'A draft saves itself. Press Save Message when the message is ready to be heard.',
     ],
     picture: 'composer',
     keys: [
@@ -43,7 +43,7 @@ const texts: Readonly<Record<string, PageHelp>> = {
     sentences: [
       'Contacts are the people who can hear your messages, each with a phone number.',
       'Invite sends a text message with a link to the app; Verified means that the person has signed in with that number.',
-      'Import takes many at once from a CSV file and sends nothing to anybody.',
+      'Import adds many contacts at once from a CSV file. It sends no invitations.',
     ],
     picture: 'contacts',
     keys: rowKeys,
@@ -53,7 +53,7 @@ const texts: Readonly<Record<string, PageHelp>> = {
     sentences: [
       'A group is a name for people who hear the same messages, such as a crew or a site.',
       'Select people, press Add to group, choose a type and give it a name.',
-      'Who joins a group later hears its messages too, and a group that is switched off hears nothing.',
+      'Contacts who join a group later hear its messages too. A group that is switched off hears nothing.',
     ],
     picture: 'group',
     keys: rowKeys,
@@ -62,8 +62,8 @@ const texts: Readonly<Record<string, PageHelp>> = {
     title: 'Activity',
     sentences: [
       'Each row is a person with an active message, and whether they heard it.',
-      'Heard means that the phone spoke the message to its end; choose a name, or a reason above the figures, to see why one was not heard and what helps.',
-      'The page keeps itself up to date while it says Live.',
+      'Heard means that the phone spoke the message to its end. Choose a name, or a reason above the figures, to see why a message was not heard and what you can do.',
+      'The page updates by itself while it says Live.',
     ],
     picture: 'activity',
     keys: rowKeys,
@@ -71,7 +71,7 @@ const texts: Readonly<Record<string, PageHelp>> = {
   '/activity/report': {
     title: 'Proof of hearing',
     sentences: [
-      'The report lists the messages of the past week, who was to hear them and what became of each.',
+      'The report lists the messages of the past week, their receivers, and whether each was heard.',
       'It can be about one message, one person or one place.',
       'Print it, or download it as a file.',
     ],
@@ -80,9 +80,9 @@ const texts: Readonly<Record<string, PageHelp>> = {
   '/drive-test': {
     title: 'Drive test',
     sentences: [
-      'Draw a way, or choose two places, and see what each person would hear on it and where.',
-      'It is worked out by the same program that runs on the phones, before anybody drives.',
-      'Save a route, and it is tried again whenever one of its messages changes.',
+      'Draw a route, or choose two places, and see what each person would hear and where.',
+      'The result comes from the same program that runs on the phones, before anyone drives.',
+      'Save a route to test it again whenever one of its messages changes.',
     ],
     picture: 'drive-test',
     keys: [['Arrow keys on a point', 'Move it']],
@@ -91,8 +91,8 @@ const texts: Readonly<Record<string, PageHelp>> = {
     title: 'Hear it here',
     sentences: [
       'The phone at the side is the receiver app itself, and it drives through your messages on the map.',
-      'Only its position and its clock are made up; it speaks with the voice of your browser, and its words are written below it.',
-      'Nothing that happens here is stored, and nobody counts as having heard a message.',
+      'Only its position and clock are simulated. It speaks with your browser’s voice, and its words appear below it.',
+      'Nothing here is stored, and no message counts as heard.',
     ],
     picture: 'hear',
   },
@@ -120,25 +120,25 @@ const texts: Readonly<Record<string, PageHelp>> = {
     sentences: [
       'Each row is a company that uses Earshot.',
       'Open one on behalf of its operator to see what they see; you can change nothing there.',
-      'The waiting list has those who asked to be let in.',
+      'The waiting list has the people who asked to join.',
     ],
     picture: 'clients',
   },
   '/archive': {
     title: 'Archive',
     sentences: [
-      'Archived companies can no longer sign in, and their messages are not delivered.',
-      'Nothing of theirs is deleted.',
-      'Reactivate lets them go on where they were.',
+      'Users of archived companies cannot sign in, and their messages are not delivered.',
+      'Their data is not deleted.',
+      'Reactivate brings them back as they were.',
     ],
     picture: 'archive',
   },
   '/providers': {
     title: 'Providers',
     sentences: [
-      'These are the services that this installation asks: for text messages, mail, maps, places, translation and payments.',
-      'Each shows how its last tries ended.',
-      'Test asks one of them now.',
+      'These are the services that this server uses for text messages, e-mail, maps, places, translation and payments.',
+      'Each shows its last success and failure.',
+      'Test tries one of them now.',
     ],
     picture: 'providers',
   },

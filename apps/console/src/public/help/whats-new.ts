@@ -9,22 +9,22 @@ export const whatsNew: readonly NewsItem[] = [
   {
     date: '2026-11-26',
     title: 'Who heard it, and what to do',
-    text: 'A number of hearings opens who heard a message, why the others did not, and beside each what helps: remind, text, invite, call.',
+    text: 'The number under Heard shows who heard a message, why the others did not, and what you can do: remind, text, invite or call.',
   },
   {
     date: '2026-11-26',
     title: 'Pause a message',
-    text: 'The menu of a message pauses it: it leaves the phones, and goes on where it was when you resume it.',
+    text: 'Pause a message from its menu. It leaves the phones until you resume it.',
   },
   {
     date: '2026-11-26',
     title: 'The phone asks first',
-    text: 'A phone that is to start asks about the companies that wait for an answer before it listens, so that nobody drives in silence.',
+    text: 'Before it listens, a phone asks about companies that wait for an answer, so that drivers do not miss their messages.',
   },
   {
     date: '2026-11-26',
     title: 'Keys for lists and messages',
-    text: 'Press n to begin a message, / to go to the search of a list, j and k to go through its rows, and ? to see the keys of a page.',
+    text: 'Press n to start a message, / to search a list, j and k to move through its rows, and ? to see the keys of a page.',
   },
   {
     date: '2026-11-26',
@@ -34,7 +34,7 @@ export const whatsNew: readonly NewsItem[] = [
   {
     date: '2026-11-25',
     title: 'A change keeps what was heard',
-    text: 'Each version of a message keeps who heard it. A change asks who is to hear it anew, and the history says who changed what.',
+    text: 'Each version of a message keeps who heard it. When you change a message, you choose who hears it again. The history shows who changed what.',
   },
   {
     date: '2026-11-25',
@@ -44,18 +44,18 @@ export const whatsNew: readonly NewsItem[] = [
   {
     date: '2026-11-25',
     title: 'Undo, and a console without a network',
-    text: 'A deletion can be taken back for ten seconds. Without a network the lists stay as they were, and what you type is kept.',
+    text: 'You can undo a deletion for ten seconds. Without a network the lists stay on screen, and what you type is kept.',
   },
   { date: '2026-11-25', title: 'Help and a command palette', text: 'Press ? for the help of a page, and Ctrl K or ⌘ K to go anywhere.' },
   {
     date: '2026-11-24',
     title: 'Days of grace after a failed payment',
-    text: 'The account goes on for some days when a payment fails, and says so until it is settled.',
+    text: 'When a payment fails, the account continues for some days and says so until you pay.',
   },
   {
     date: '2026-11-24',
-    title: 'Who has not said yes',
-    text: 'The composer tells who has not yet let your company speak on their phone, who has muted it and who has left it.',
+    title: 'Who has not agreed',
+    text: 'The composer shows who has not yet let your company speak on their phone, who has muted it and who has left it.',
   },
   { date: '2026-11-23', title: 'Second factors', text: 'Passkeys, authenticator apps and recovery codes protect the sign-in. They are in your profile.' },
   {

@@ -21,7 +21,7 @@ export const privacy: LegalText = {
             contacts; they hear messages in the receiver app. The client decides whom to add and what to say. We keep that data for the client, and use it to
             run the service.
           </p>
-          <p>Somebody who only reads our public pages gives us no name and no address.</p>
+          <p>If you only read our public pages, you give us no name and no address.</p>
         </>
       ),
     },
@@ -48,8 +48,8 @@ export const privacy: LegalText = {
             </li>
           </ul>
           <p>
-            If you sign in with Google, Google gives us your name and your verified e-mail address. We do not get your Google password. It is the same with the
-            account of your company, where you sign in with that.
+            If you sign in with Google, Google gives us your name and your verified e-mail address. We do not get your Google password. The same is true if you
+            sign in with your company’s account.
           </p>
         </>
       ),
@@ -120,8 +120,8 @@ export const privacy: LegalText = {
             <li>the company you work with on Earshot: its operators and admins see their contacts and what became of their messages;</li>
             <li>providers who work for us, such as those who send texts and e-mails or translate a message on request;</li>
             <li>
-              a map search service, only where whoever runs this installation has set one up: it is given the words that an operator types to find a place, the
-              part of the world that the map shows, and a position whose name is wanted. It is told neither who asks nor any typed position. Without that
+              a map search service, only if the people who run this installation have set one up: it is given the words that an operator types to find a place,
+              the part of the world that the map shows, and a position whose name is wanted. It is told neither who asks nor any typed position. Without that
               setting, what is typed into the search stays with us;
             </li>
             <li>
@@ -144,9 +144,8 @@ export const privacy: LegalText = {
           </p>
           <p>
             Passwords are stored only as a hash. Sign-in tokens cannot be read from our database, and each client’s data is kept apart from all others’.
-            Clearing the browser, or logging out, removes what the console stored there; a cookie stays by which we know that somebody signed in with this
-            browser before, so that wrong passwords of others do not keep them out. No system is perfectly safe; if data about you is exposed, we tell you as
-            the law requires.
+            Clearing the browser, or logging out, removes what the console stored there; one cookie stays. It shows that this browser has signed in before, so
+            that other people’s wrong passwords do not lock you out. No system is perfectly safe; if data about you is exposed, we tell you as the law requires.
           </p>
         </>
       ),
@@ -158,16 +157,13 @@ export const privacy: LegalText = {
         <>
           <p>
             You may ask which personal data we hold about you, have it corrected or deleted, or receive a copy. A request about what we collected, used and
-            shared covers the <b>12 months</b> before we receive it. We first make sure that it is you who asks.
+            shared covers the <b>12 months</b> before we receive it. We first verify that the request comes from you.
           </p>
           <p>
             We answer within <b>45 days</b>. Where a request needs more time, we may extend this by another <b>45 days</b>, and tell you so and why. Asking
             costs nothing, and nobody is treated worse for it.
           </p>
-          <p>
-            Receivers may also ask the company that added them. Whoever wants no more invitations by text uses the link in the text to stop them, or simply does
-            not answer.
-          </p>
+          <p>Receivers may also ask the company that added them. To stop invitations by text, use the link in the text, or simply do not answer.</p>
         </>
       ),
     },
@@ -177,7 +173,7 @@ export const privacy: LegalText = {
       body: (
         <p>
           Earshot is made for work. It is not meant for children under <b>13</b>, and we do not knowingly collect data about them; tell us if you find any, and
-          we delete it. We do not sell personal data at all, and would not sell that of anybody under <b>16</b> without the permission that the law requires.
+          we delete it. We do not sell personal data at all, and would not sell the data of anyone under <b>16</b> without the permission that the law requires.
         </p>
       ),
     },
@@ -186,7 +182,9 @@ export const privacy: LegalText = {
       title: 'Changes, and how to reach us',
       body: (
         <>
-          <p>When this policy changes, the new text appears here with its date. If a change matters to you, we tell you by e-mail or in the console before.</p>
+          <p>
+            When this policy changes, the new text appears here with its date. If a change matters to you, we tell you beforehand, by e-mail or in the console.
+          </p>
           <p>For questions and requests use the support link at the foot of each page, or ask the Admin of your company to pass it on.</p>
         </>
       ),

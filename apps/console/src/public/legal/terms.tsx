@@ -35,7 +35,7 @@ export const terms: LegalText = {
         <>
           <p>
             You must be at least <b>18</b> years old to open an account. Give your true name and an e-mail address that is yours, and keep your password to
-            yourself. What happens under your account counts as done by you; tell us at once if somebody else uses it.
+            yourself. What happens under your account counts as done by you; tell us at once if someone else uses it.
           </p>
           <p>We may limit who is admitted, and keep a waiting list. Being on the list is no promise of a place.</p>
         </>
@@ -47,8 +47,8 @@ export const terms: LegalText = {
       body: (
         <p>
           Each client has one Account Holder, who answers for the account and its bill, and who may hand it over to another user. Admins and the Account Holder
-          invite and remove users. An invitation lasts seven days. Whoever joins by an invitation works for the client who sent it, and what they make in the
-          console belongs to that client.
+          invite and remove users. An invitation lasts seven days. A person who joins by an invitation works for the client that sent it, and what they create
+          in the console belongs to that client.
         </p>
       ),
     },
@@ -58,10 +58,10 @@ export const terms: LegalText = {
       body: (
         <>
           <p>
-            Add only people who have agreed to hear from you, or whom you may reach without asking. You are responsible for that, and for telling them what the
-            law requires you to tell them, such as your employees.
+            Add only people who have agreed to hear from you, or whom the law lets you contact without asking. You are responsible for that, and for telling
+            them what the law requires you to tell them, such as your employees.
           </p>
-          <p>Receivers may refuse further invitations, turn the app off, or take its permissions back at any time. You may not keep them from it.</p>
+          <p>Receivers may refuse further invitations, turn the app off, or take its permissions back at any time. You may not prevent this.</p>
         </>
       ),
     },
@@ -72,13 +72,13 @@ export const terms: LegalText = {
         <>
           <p>You may not use Earshot to:</p>
           <ul>
-            <li>break a law, or deceive, threaten or harass anybody;</li>
+            <li>break a law, or deceive, threaten or harass anyone;</li>
             <li>send advertising to people who did not ask for it;</li>
             <li>watch people: the service reports what became of messages, and is not to be turned into tracking;</li>
-            <li>distract somebody who drives or runs a machine; receivers listen only where that is safe;</li>
+            <li>distract a person who drives or operates a machine; receivers listen only where that is safe;</li>
             <li>break into it, overload it, copy it, or resell it without our agreement.</li>
           </ul>
-          <p>We may take down what breaks these rules, and suspend an account that goes on with it.</p>
+          <p>We may take down what breaks these rules, and suspend an account that continues to break them.</p>
         </>
       ),
     },
@@ -100,7 +100,7 @@ export const terms: LegalText = {
         <>
           <p>
             A new account is free for 14 days from its first message, within the limits that the console shows. After that the Account Holder activates a paid
-            subscription to go on. What exists can then still be read and deleted.
+            subscription to go on. Until then, existing data can still be read and deleted.
           </p>
           <p>
             Fees are in US dollars. They depend on the number of admins, operators, receivers and concurrent messages; the Usage page shows each price and what
@@ -108,9 +108,9 @@ export const terms: LegalText = {
           </p>
           <p>
             <b>Subscriptions renew automatically</b> at the end of each period, until you cancel. Cancel before the period ends, and the next one is not
-            charged. <b>Fees are non-refundable</b>, except where the law requires a refund. If a payment fails, everything goes on for some days of grace,
-            which the console counts and the Account Holder is told of by e-mail. If it is not settled by then, the account is deactivated until it is, and its
-            messages are not delivered meanwhile.
+            charged. <b>Fees are non-refundable</b>, except where the law requires a refund. If a payment fails, the service continues for some days of grace.
+            The console counts them, and we e-mail the Account Holder. If the payment is not settled by then, the account is deactivated until it is, and its
+            messages are not delivered in the meantime.
           </p>
         </>
       ),
@@ -121,7 +121,7 @@ export const terms: LegalText = {
       body: (
         <p>
           You may stop at any time. We may end or suspend an account that breaks these terms, is not paid for, or that the law tells us to close; where we can,
-          we say so before and why. The parts on fees that are due, on content, on liability and on disputes go on to hold.
+          we say so before and why. The parts on fees that are due, on content, on liability and on disputes continue to apply.
         </p>
       ),
     },
@@ -142,7 +142,7 @@ export const terms: LegalText = {
         <p>
           As far as the law allows, we are not liable for indirect damage, lost profit or lost data. For everything else together, our liability is limited to{' '}
           <b>the amount you paid for the service, or 100 USD</b> if you have paid nothing. Nothing here limits a liability that the law does not let us limit.
-          You keep us free of claims by others that come from your messages, or from your adding somebody who had not agreed.
+          You protect us from claims by others that come from your messages, or from adding a person who had not agreed.
         </p>
       ),
     },
@@ -151,8 +151,8 @@ export const terms: LegalText = {
       title: 'Changes to these terms',
       body: (
         <p>
-          We may change these terms. Of a material change we give you at least <b>30 days’ notice</b>, by e-mail or in the console, before it takes effect.
-          Whoever goes on using the service after that agrees to it; whoever does not may cancel before.
+          We may change these terms. Of a material change we give you at least <b>30 days’ notice</b>, by e-mail or in the console, before it takes effect. If
+          you continue to use the service after that, you agree to it; if you do not agree, you may cancel before then.
         </p>
       ),
     },
@@ -162,8 +162,8 @@ export const terms: LegalText = {
       body: (
         <>
           <p>
-            Please write to us first; most things can be settled that way. Should one part of these terms not hold, the others still do. That we let something
-            pass once does not mean that we give up the right.
+            Please write to us first; most things can be settled that way. If one part of these terms is not valid, the others still are. If we do not enforce a
+            right once, we do not give it up.
           </p>
           <p>Our Privacy Policy says what we do with personal data. You reach us by the support link at the foot of each page.</p>
         </>

@@ -79,7 +79,7 @@ function Content({ noun, search, onChange, list, empty, children }: Omit<ListFra
   if (list.data.pager.totalItems > 0) return <SkeletonRows label={`Loading ${noun}`} />;
   if (search.search === '') return <EmptyState {...empty} />;
   return (
-    <EmptyState title="Nothing found" text="Nothing here matches this search.">
+    <EmptyState title="Nothing found" text="No results match this search.">
       <Button variant="default" onClick={() => onChange({ search: '' })}>
         Show all
       </Button>

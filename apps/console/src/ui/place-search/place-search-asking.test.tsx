@@ -9,16 +9,16 @@ test('a panel reports an empty result in place of an empty list', async () => {
   serve(() => ({}));
   const { box } = openBox();
   await userEvent.type(box, 'qwrtz');
-  await screen.findByText('Nothing was found for “qwrtz”.');
+  await screen.findByText('No results for “qwrtz”.');
   expect(screen.getByText(/^Paste coordinates, such as/)).toHaveTextContent('Paste coordinates, such as 39.2833, -76.5933, or a map link.');
   await saidSoon('Nothing was found');
   expect(screen.queryByRole('listbox')).not.toBeInTheDocument();
   expect(box).toHaveAttribute('aria-expanded', 'false');
   expect(box).not.toHaveAttribute('aria-controls');
   await userEvent.keyboard('{Enter}{ArrowDown}');
-  expect(screen.getByText('Nothing was found for “qwrtz”.')).toBeInTheDocument();
+  expect(screen.getByText('No results for “qwrtz”.')).toBeInTheDocument();
   await userEvent.keyboard('{Escape}');
-  expect(screen.queryByText('Nothing was found for “qwrtz”.')).not.toBeInTheDocument();
+  expect(screen.queryByText('No results for “qwrtz”.')).not.toBeInTheDocument();
 });
 
 test('a link without a position says why, in the panel and to screen readers', async () => {

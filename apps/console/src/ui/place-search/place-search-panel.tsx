@@ -30,7 +30,7 @@ interface PlaceSearchPanelProps {
 export function PlaceSearchPanel({ line, failure, problem, otherWays, onTry, onTake }: PlaceSearchPanelProps) {
   return (
     <div className={classes['nothing']}>
-      <p className={classes['why']}>{failure ? failureText(failure) : (problem ?? `Nothing was found for ${quoted(line)}.`)}</p>
+      <p className={classes['why']}>{failure ? failureText(failure) : (problem ?? `No results for ${quoted(line)}.`)}</p>
       <div className={classes['ways']}>
         {failure && (
           <Button variant="default" size="sm" leftSection={<IconRefresh size={15} aria-hidden />} onClick={onTry}>

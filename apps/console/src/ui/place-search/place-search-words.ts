@@ -37,7 +37,7 @@ export const usedWords = (count: number): string => (count === 1 ? 'used in 1 dr
 /** Says how a place differs from the typed text; empty for one that fits it. */
 export function halfWords(place: FoundPlace): string {
   if (place.lacks !== undefined) return `${inOneLine(place)}: ${place.lacks}`;
-  return place.isSimilar ? `${inOneLine(place)}: only a similar name` : '';
+  return place.isSimilar ? `${inOneLine(place)}: similar name only` : '';
 }
 
 /** Limits quoted characters: a pasted text may be as long as a page. */
@@ -55,5 +55,5 @@ export function foundWords({ places, problem, offersMore }: PlaceAnswer): string
   if (!first) return problem ?? (offersMore ? 'Nothing found yet. Press Enter to search addresses.' : 'Nothing was found');
   const count = places.length === 1 ? '1 place found' : `${places.length} places found`;
   const isChoice = places.length > 1 && isWhole(first);
-  return [count, halfWords(first), isChoice ? 'The arrow keys choose' : '', problem ?? ''].filter(Boolean).join('. ');
+  return [count, halfWords(first), isChoice ? 'Use the arrow keys to choose' : '', problem ?? ''].filter(Boolean).join('. ');
 }

@@ -80,7 +80,7 @@ test('Enter takes none of several whole places, with or without the list: the ar
   serve(({ isTyping }) => ({ data: isTyping ? [denver] : [denver, yard], offersMore: isTyping }));
   const { box, onChoose } = openBox();
   await userEvent.type(box, 'denver{Enter}');
-  await saidSoon('2 places found. The arrow keys choose');
+  await saidSoon('2 places found. Use the arrow keys to choose');
   await userEvent.keyboard('{Enter}{Enter}');
   expect(onChoose).not.toHaveBeenCalled();
   await userEvent.keyboard('{ArrowDown}{Enter}');
@@ -90,7 +90,7 @@ test('Enter takes none of several whole places, with or without the list: the ar
   await saidSoon('1 place found');
   // More may be found.
   await userEvent.keyboard('{Enter}');
-  await saidSoon('2 places found. The arrow keys choose');
+  await saidSoon('2 places found. Use the arrow keys to choose');
   expect(onChoose).toHaveBeenCalledOnce();
 });
 
@@ -127,7 +127,7 @@ test('a half answer needs two Enters: the first says what is missing, the second
   serve(() => ({ data: [halfDenver, yard] }));
   const { box, onChoose } = openBox();
   await userEvent.type(box, 'brodway denver{Enter}');
-  await saidSoon('Denver, Colorado, US: the street “Brodway” was not found. Press Enter again to take it.');
+  await saidSoon('Denver, Colorado, US: the street “Brodway” was not found. Press Enter again to choose it.');
   expect(box).toHaveAttribute('aria-activedescendant', (await option(/^Denver/)).id);
   expect(onChoose).not.toHaveBeenCalled();
   await userEvent.keyboard('{Enter}');
@@ -138,9 +138,9 @@ test('a similar name needs two Enters too', async () => {
   serve(() => ({ data: [gate] }));
   const { box, onChoose } = openBox();
   await userEvent.type(box, 'gaet');
-  await saidSoon('1 place found. Gate: only a similar name');
+  await saidSoon('1 place found. Gate: similar name only');
   await userEvent.keyboard('{Enter}');
-  await saidSoon('Gate: only a similar name. Press Enter again to take it.');
+  await saidSoon('Gate: similar name only. Press Enter again to choose it.');
   expect(onChoose).not.toHaveBeenCalled();
 });
 
@@ -159,7 +159,7 @@ test('the row that searches further shows new places and chooses none', async ()
   const { box, onChoose } = openBox();
   await userEvent.type(box, 'broadway');
   await saidSoon('Nothing found yet. Press Enter to search addresses.');
-  expect(screen.getByText('Nothing was found for “broadway” so far.')).toBeInTheDocument();
+  expect(screen.getByText('No results for “Broadway” so far.')).toBeInTheDocument();
   await userEvent.keyboard('{ArrowDown}{Enter}');
   await option(/^1600 Broadway/);
   expect(screen.queryByRole('option', { name: /^Search addresses/ })).not.toBeInTheDocument();

@@ -134,7 +134,7 @@ function Answers({ box: { search, view, line, active, pick }, listId, otherWays,
   return (
     <>
       {problem !== undefined && <p className={classes['problem']}>{problem}</p>}
-      {answer.places.length === 0 && <p className={classes['soFar']}>Nothing was found for {quoted(line)} so far.</p>}
+      {answer.places.length === 0 && <p className={classes['soFar']}>No results for {quoted(line)} so far.</p>}
       <PlaceRows id={listId} answer={answer} line={line} isStale={!isCurrent} active={active} onPick={pick} />
       {answer.places.length > 0 && <Source attribution={answer.attribution} />}
     </>

@@ -169,7 +169,7 @@ interface BoxState {
 function describeResult({ search: { answer, isCurrent, failure }, isWaiting, isShown, isHalf }: BoxState): string {
   if (isWaiting) return 'Searching';
   const first = answer?.places[0];
-  if (isHalf && first) return `${halfWords(first)}. Press Enter again to take it.`;
+  if (isHalf && first) return `${halfWords(first)}. Press Enter again to choose it.`;
   if (!isShown) return '';
   if (failure) return failureText(failure);
   return answer && isCurrent ? foundWords(answer) : '';

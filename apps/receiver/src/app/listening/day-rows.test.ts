@@ -63,13 +63,13 @@ describe('why a message waits although the person is inside its circle', () => {
 
   it('says how sure the engine is, and how sure it has to be', async () => {
     expect(await text({}, { ...there, presence: 'outside', likely: 0.424, needed: 0.9 })).toBe('42% sure that you are here; speaks from 90%');
-    expect(await text({}, { ...there, presence: 'unknown', isVague: true, accuracyMeters: 1609.344 })).toBe('Position too vague: within 1 mi');
+    expect(await text({}, { ...there, presence: 'unknown', isVague: true, accuracyMeters: 1609.344 })).toBe('Position not precise: within 1 mi');
   });
 
   it('says that it speaks after a stay, or at the next arrival only', async () => {
     expect(await text({ dwellSeconds: 300 }, there, { initial: false, dwelled: false })).toBe('Speaks after 5 min here');
     expect(await text({ dwellSeconds: 90 }, there, { initial: false, dwelled: false })).toBe('Speaks after 90 sec here');
-    expect(await text({ playIfInside: false }, there, { initial: true, dwelled: false })).toBe('You were here already: speaks when you come again');
+    expect(await text({ playIfInside: false }, there, { initial: true, dwelled: false })).toBe('You were already here: speaks when you return');
   });
 
   it('has nothing to explain where it waits for what has not happened', async () => {

@@ -15,15 +15,15 @@ const en: FirstScreensWords = {
   screens: [
     {
       title: 'What this does',
-      text: 'Somebody writes a message for a place. When you arrive there, this phone says it aloud; you tap nothing on the way. It records no sound, and it says nothing before you tap Start and after you end listening.',
+      text: 'A company writes a message for a place. When you arrive there, this phone says it aloud. You do not tap anything on the way. It records no sound, and is silent until you tap Start and after you end listening.',
     },
     {
       title: 'Your position',
-      text: 'Start asks for your precise position: without it the phone does not know that you have arrived. It stays on this phone; nobody is sent it.',
+      text: 'Start asks for your precise position, so that the phone knows when you arrive. Your position stays on this phone and is never sent.',
     },
     {
       title: 'Who may speak',
-      text: 'A company that has added your number asks you here. After your yes you hear its messages, after your no you hear none, and you can change that at any time. Start waits for your answer.',
+      text: 'A company that has added your number asks you here. If you say yes, you hear its messages. If you say no, you hear none. You can change that at any time. Start waits for your answer.',
     },
   ],
   step: (number, of) => `${number} of ${of}`,
@@ -37,15 +37,15 @@ const es: FirstScreensWords = {
   screens: [
     {
       title: 'Qué hace',
-      text: 'Alguien escribe un mensaje para un lugar. Cuando usted llega, este teléfono lo dice en voz alta; en el camino no toca nada. No graba ningún sonido, y no dice nada antes de que toque Empezar ni después de que deje de escuchar.',
+      text: 'Una empresa escribe un mensaje para un lugar. Cuando usted llega, este teléfono lo dice en voz alta. No tiene que tocar nada en el camino. No graba ningún sonido, y no habla hasta que toque Empezar ni después de que deje de escuchar.',
     },
     {
       title: 'Su posición',
-      text: 'Empezar pide su posición precisa: sin ella el teléfono no sabe que usted ha llegado. Se queda en este teléfono; no se envía a nadie.',
+      text: 'Empezar pide su posición precisa, para que el teléfono sepa cuándo llega usted. La posición se queda en este teléfono y nunca se envía.',
     },
     {
       title: 'Quién puede hablar',
-      text: 'Una empresa que agregó su número le pregunta aquí. Tras su sí oye sus mensajes, tras su no no oye ninguno, y puede cambiarlo en cualquier momento. Empezar espera su respuesta.',
+      text: 'Una empresa que agregó su número le pregunta aquí. Si dice que sí, oye sus mensajes. Si dice que no, no oye ninguno. Puede cambiarlo en cualquier momento. Empezar espera su respuesta.',
     },
   ],
   step: (number, of) => `${number} de ${of}`,

@@ -41,6 +41,6 @@ it('says on demand how things stand and what comes next, and how far that is', a
   expect(say(makeView({ messages }))).toBe('Listening. Next: Blue gate.');
   expect(say(makeView({}))).toBe('Listening. No message is waiting.');
   expect(say(makeView({ status: 'position_denied' }))).toBe(
-    "Position denied. Allow the precise location for this site in the browser's settings. No message is waiting.",
+    "Position denied. Allow precise location for this site in the browser's settings. No message is waiting.",
   );
 });

@@ -1,8 +1,8 @@
 const en = {
-  title: 'Hear of messages while this page is closed',
-  what: 'OwnTracks is a free app for iPhone and Android that knows where the phone is while its screen is dark. With it you get a notification, or a text message with a link to hear, when you reach the place of a message. It does not speak by itself.',
+  title: 'Get notified while this page is closed',
+  what: 'OwnTracks is a free app for iPhone and Android that knows where the phone is while its screen is off. With it you get a notification, or a text message with a link to hear, when you reach the place of a message. It does not speak by itself.',
   trade:
-    'What it costs you: OwnTracks sends the position of this phone to this server at each move. The server looks which circles it is in, and keeps, writes down and shows it nowhere. Without OwnTracks the position never leaves this phone.',
+    'What you give up: OwnTracks sends this phone’s position to this server each time it moves. The server checks which circles it is in, and does not store, log or show it. Without OwnTracks the position never leaves this phone.',
   on: 'Turn on',
   off: 'Turn off',
   isOn: 'On.',
@@ -11,20 +11,20 @@ const en = {
   neverSeen: 'OwnTracks has not reported yet.',
   install: 'Install OwnTracks from the store of this phone, then:',
   open: 'Set up OwnTracks',
-  byHand: 'Or type it in there: Preferences, Connection, mode HTTP.',
+  byHand: 'Or enter this in OwnTracks: Preferences, Connection, mode HTTP.',
   url: 'Address',
   username: 'User',
   password: 'Password',
-  once: 'The password is shown this once. Turn OwnTracks on again for a new one; the old one then ends.',
+  once: 'The password is shown only once. Turn OwnTracks on again for a new one; the old one then stops working.',
   again: 'New password',
   failed: 'The server could not be reached. Try again.',
 };
 
 const es: typeof en = {
-  title: 'Saber de los mensajes con esta página cerrada',
+  title: 'Recibir avisos con esta página cerrada',
   what: 'OwnTracks es una aplicación gratuita para iPhone y Android que sabe dónde está el teléfono con la pantalla apagada. Con ella recibe una notificación, o un SMS con un enlace para oír, cuando llega al lugar de un mensaje. No habla por sí sola.',
   trade:
-    'Lo que le cuesta: OwnTracks envía la posición de este teléfono a este servidor en cada movimiento. El servidor mira en qué círculos está y no la guarda, ni la anota, ni la muestra. Sin OwnTracks la posición nunca sale de este teléfono.',
+    'A qué renuncia: OwnTracks envía la posición de este teléfono a este servidor cada vez que se mueve. El servidor comprueba en qué círculos está y no la guarda, registra ni muestra. Sin OwnTracks la posición nunca sale de este teléfono.',
   on: 'Activar',
   off: 'Desactivar',
   isOn: 'Activado.',
@@ -33,11 +33,11 @@ const es: typeof en = {
   neverSeen: 'OwnTracks todavía no ha informado.',
   install: 'Instale OwnTracks desde la tienda de este teléfono y después:',
   open: 'Configurar OwnTracks',
-  byHand: 'O escríbalo allí: Preferencias, Conexión, modo HTTP.',
+  byHand: 'O escriba esto en OwnTracks: Preferencias, Conexión, modo HTTP.',
   url: 'Dirección',
   username: 'Usuario',
   password: 'Contraseña',
-  once: 'La contraseña se muestra solo esta vez. Active OwnTracks otra vez para tener una nueva; la anterior deja de valer.',
+  once: 'La contraseña se muestra solo esta vez. Active OwnTracks otra vez para tener una nueva; la anterior deja de funcionar.',
   again: 'Nueva contraseña',
   failed: 'No se pudo contactar con el servidor. Vuelva a intentarlo.',
 };

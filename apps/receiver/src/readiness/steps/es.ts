@@ -6,7 +6,7 @@ const iphoneVoices = 'Active el timbre y suba el volumen, y pruebe otra vez. En 
 export const es: Steps = {
   listening_off: { else: 'Toque Empezar y deje esta pantalla abierta.' },
   listening_paused: { else: 'Vuelva a esta pantalla: una aplicación web solo conoce su posición mientras está a la vista.' },
-  sound_locked: { else: 'Los navegadores callan hasta que alguien toca. Toque el botón y escuche la frase de prueba.' },
+  sound_locked: { else: 'Los navegadores no suenan hasta que usted toca. Toque el botón y escuche la frase de prueba.' },
   sound_broken: {
     iphone_tab: iphoneVoices,
     iphone_app: iphoneVoices,
@@ -18,12 +18,12 @@ export const es: Steps = {
   voice_none: {
     iphone_tab: 'Ajustes, Accesibilidad, Contenido leído, Voces: descargue una voz de su idioma y abra otra vez esta página.',
     iphone_app: 'Ajustes, Accesibilidad, Contenido leído, Voces: descargue una voz de su idioma y abra otra vez Earshot.',
-    android_chrome: 'Ajustes, Accesibilidad, Salida de texto a voz: en el motor elija Instalar datos de voz y tome su idioma.',
-    samsung: 'Ajustes, Administración general, Texto a voz: en el motor elija Instalar datos de voz y tome su idioma.',
+    android_chrome: 'Ajustes, Accesibilidad, Salida de texto a voz: en el motor elija Instalar datos de voz y su idioma.',
+    samsung: 'Ajustes, Administración general, Texto a voz: en el motor elija Instalar datos de voz y su idioma.',
     android_other: 'Instale los datos de voz de su idioma en los ajustes de texto a voz, o use Chrome.',
     else: 'Instale una voz de su idioma en los ajustes del sistema y abra otra vez esta página.',
   },
-  voice_unlisted: { else: 'Eso no tiene por qué importar. Si al empezar oye la prueba en su idioma, todo está bien.' },
+  voice_unlisted: { else: 'Puede que esté bien. Si al empezar oye la prueba en su idioma, la voz funciona.' },
   position_denied: {
     iphone_tab: `Toque el menú junto a la dirección, Configuración del sitio web, Ubicación: Permitir. Si no está: ${iphoneLocation}`,
     iphone_app: iphoneLocation,
@@ -36,18 +36,18 @@ export const es: Steps = {
     else: 'Permita la ubicación para este sitio en los ajustes del navegador.',
   },
   position_vague: {
-    iphone_tab: `Los lugares pequeños pasan inadvertidos. ${iphoneLocation}`,
-    iphone_app: `Los lugares pequeños pasan inadvertidos. ${iphoneLocation}`,
+    iphone_tab: `Puede perderse lugares pequeños. ${iphoneLocation}`,
+    iphone_app: `Puede perderse lugares pequeños. ${iphoneLocation}`,
     android_chrome:
-      'Los lugares pequeños pasan inadvertidos. Ajustes, Ubicación, Permisos de apps, Chrome: active Usar ubicación precisa. Al aire libre mejora en un minuto.',
+      'Puede perderse lugares pequeños. Ajustes, Ubicación, Permisos de apps, Chrome: active Usar ubicación precisa. Al aire libre mejora en un minuto.',
     samsung:
-      'Los lugares pequeños pasan inadvertidos. Ajustes, Ubicación, Permisos de aplicaciones, Samsung Internet: active la ubicación precisa. Al aire libre mejora en un minuto.',
-    desktop: 'Un ordenador adivina su posición por la red. Use un teléfono.',
-    else: 'Los lugares pequeños pasan inadvertidos. Permita la ubicación precisa al navegador. Al aire libre mejora en un minuto.',
+      'Puede perderse lugares pequeños. Ajustes, Ubicación, Permisos de aplicaciones, Samsung Internet: active la ubicación precisa. Al aire libre mejora en un minuto.',
+    desktop: 'Una computadora solo estima su posición por la red. Use un teléfono.',
+    else: 'Puede perderse lugares pequeños. Permita la ubicación precisa al navegador. Al aire libre mejora en un minuto.',
   },
-  position_none: { else: 'Vaya donde se vea el cielo y active la ubicación del teléfono. Earshot sigue intentándolo.' },
+  position_none: { else: 'Salga al aire libre y active la ubicación del teléfono. Earshot sigue intentándolo.' },
   position_awaited: { else: 'La primera posición tarda hasta un minuto al aire libre. Permítala si el navegador la pide.' },
-  position_unasked: { else: 'Esta aplicación nunca envía la posición. Elija Permitir, y precisa.' },
+  position_unasked: { else: 'Esta aplicación nunca envía su posición. Elija Permitir y Precisa.' },
   screen_off: {
     iphone_tab: 'Quizá esté activo el modo de bajo consumo: desactívelo en Ajustes, Batería, o cargue el teléfono.',
     iphone_app: 'Quizá esté activo el modo de bajo consumo: desactívelo en Ajustes, Batería, o cargue el teléfono.',
@@ -70,25 +70,25 @@ export const es: Steps = {
     samsung: 'Instale Earshot: menú, Añadir página a, Pantalla de inicio. El navegador entonces lo conserva.',
     else: 'Instale Earshot desde el menú del navegador o guarde esta página en marcadores; el navegador entonces lo conserva.',
   },
-  storage_untold: { else: 'No hay nada que hacer: guarda los mensajes y no dice por cuánto tiempo.' },
+  storage_untold: { else: 'No hay nada que hacer. El navegador guarda los mensajes, pero no dice por cuánto tiempo.' },
   clock_off: {
     iphone_tab: 'Ajustes, General, Fecha y hora: Ajuste automático.',
     iphone_app: 'Ajustes, General, Fecha y hora: Ajuste automático.',
     android_chrome: 'Ajustes, Sistema, Fecha y hora: hora automática.',
     samsung: 'Ajustes, Administración general, Fecha y hora: automáticas.',
-    else: 'Deje que el sistema ponga solo la fecha y la hora, en sus ajustes.',
+    else: 'Ponga la fecha y la hora en automático en los ajustes del sistema.',
   },
-  clock_uncompared: { else: 'Se compara con el servidor en cuanto se puede contactar con él.' },
+  clock_uncompared: { else: 'El reloj se comprueba en cuanto se pueda contactar con el servidor.' },
   push_unasked: { else: 'Earshot le avisa cuando se acerca la hora de un mensaje y esta página está cerrada. No muestra el texto de ningún mensaje.' },
   push_denied: {
     iphone_app: 'Ajustes, Notificaciones, Earshot: Permitir notificaciones.',
     android_chrome:
-      'Toque el icono a la izquierda de la dirección, Permisos, Notificaciones: Permitir. Chrome las necesita también en los ajustes del teléfono.',
+      'Toque el icono a la izquierda de la dirección, Permisos, Notificaciones: Permitir. Permítalas también para Chrome en los ajustes del teléfono.',
     samsung: 'Menú, Ajustes, Sitios y descargas, Permisos de sitios, Notificaciones: permítalas para este sitio.',
     else: 'Permita las notificaciones para este sitio en los ajustes del navegador.',
   },
   push_app_first: {
-    else: 'Toque Compartir, Añadir a pantalla de inicio, y abra Earshot desde allí. iPhone y iPad solo dan notificaciones a aplicaciones instaladas (iOS 16.4 o posterior).',
+    else: 'Toque Compartir, Añadir a pantalla de inicio, y abra Earshot desde allí. iPhone y iPad solo permiten notificaciones de aplicaciones instaladas (iOS 16.4 o posterior).',
   },
   push_failed: { else: 'No se pudo contactar con el servicio de notificaciones del navegador o con el servidor. Todo lo demás funciona sin ellas.' },
   push_unable: { else: 'Todo lo demás funciona sin ellas. Las tienen Chrome, Edge, Firefox y Samsung Internet actuales.' },

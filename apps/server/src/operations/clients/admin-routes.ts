@@ -15,7 +15,7 @@ export function clientAdminHandlers(services: Services): Handlers<typeof contrac
     archive: ({ body }, context) => administer(context, 'The client was archived.', (administering) => archiveClient(administering, body.ClientID)),
     archived: ({ query }) => pageOfClients(services.database.db, query, true),
     reactivate: ({ body: { ClientIDs } }, context) =>
-      administer(context, ClientIDs.length === 1 ? 'The client is back.' : 'The clients are back.', (administering) =>
+      administer(context, ClientIDs.length === 1 ? 'The client was reactivated.' : 'The clients were reactivated.', (administering) =>
         reactivateClients(administering, ClientIDs),
       ),
   };

@@ -144,8 +144,8 @@ describe('the archive', () => {
       await expect(reactivate([clientId, wrong])).rejects.toMatchObject({ ...notFound, message: 'One of these clients was not found.' });
     expect(await archived()).toEqual([`${name} other`, name]);
     server.clock.at += 1000;
-    expect(await reactivate([clientId])).toEqual({ success: 1, message: 'The client is back.' });
-    expect(await reactivate([clientId, other.id, other.id])).toEqual({ success: 1, message: 'The clients are back.' });
+    expect(await reactivate([clientId])).toEqual({ success: 1, message: 'The client was reactivated.' });
+    expect(await reactivate([clientId, other.id, other.id])).toEqual({ success: 1, message: 'The clients were reactivated.' });
     expect(await archived()).toEqual([]);
     expect((await listed()).map((client) => client.name)).toEqual([name, `${name} other`]);
     for (const id of [clientId, other.id]) expect(await listAuditActions(id)).toEqual(['client.archived', 'client.reactivated']);

@@ -42,7 +42,7 @@ export function accountSettingsHandlers({ database: { db } }: Services): Handler
 const labels = [
   ['shareContacts', 'Operators can share Contacts'],
   ['viewMessages', 'Operators can view all Messages'],
-  ['requiresSecondFactor', 'Everybody needs a second factor'],
+  ['requiresSecondFactor', 'Require a second factor for all users'],
 ] as const;
 
 const onOff = (isOn: boolean): string => (isOn ? 'on' : 'off');

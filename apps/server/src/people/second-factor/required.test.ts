@@ -60,7 +60,7 @@ describe('a second factor is required', () => {
     expect((await signIn(operator.email)).user.secondFactor).toBe('enroll');
     expect((await server.api(holder.token).audit.list({ query: {} })).data[0]).toMatchObject({
       action: 'settings.changed',
-      changes: [{ field: 'Everybody needs a second factor', from: 'off', to: 'on' }],
+      changes: [{ field: 'Require a second factor for all users', from: 'off', to: 'on' }],
     });
     await require(holder.token, false);
     await expect(server.api(operator.token).messages.list({ query: {} })).resolves.toBeDefined();

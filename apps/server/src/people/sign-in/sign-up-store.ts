@@ -39,7 +39,7 @@ export async function addSignUp(db: Db, signUp: SignUp, { now, expiresAt }: { re
 export async function requireSignUp(db: Db, tokenHash: Buffer, now: number) {
   const signUp = await db.selectFrom('sign_ups').selectAll().where('token_hash', '=', tokenHash).where('expires_at', '>', instant(now)).executeTakeFirst();
   if (!signUp) throw invalid({ field: 'token', message: 'This link has expired. Sign up again.' });
-  if (signUp.used_at !== null) throw new Refusal({ code: 'conflict' }, 'You are signed up. Sign in.');
+  if (signUp.used_at !== null) throw new Refusal({ code: 'conflict' }, 'You are signed up. Log in.');
   return signUp;
 }
 

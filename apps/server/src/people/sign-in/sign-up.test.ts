@@ -6,7 +6,7 @@ import { type TestServer, workerServer } from '../../../test/server.ts';
 import { mailedToken, mailsTo } from './mailed.test-inbox.ts';
 
 const password = 'correct horse battery';
-const isUsed = { failure: { code: 'conflict' }, message: 'You are signed up. Sign in.' };
+const isUsed = { failure: { code: 'conflict' }, message: 'You are signed up. Log in.' };
 const signedOut = { failure: { code: 'signed_out' } };
 const ended = {
   failure: { code: 'invalid_input', issues: [{ field: 'token', message: 'This link has expired. Sign up again.' }] },

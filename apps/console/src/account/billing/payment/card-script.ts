@@ -4,7 +4,7 @@ import type { Stripe, StripeConstructor } from '@stripe/stripe-js';
 /** The reason why a card could not be taken or charged, in the provider's words or ours. */
 export const cardProblem = (message: string): Refusal => new Refusal({ code: 'payment_declined' }, message);
 
-const notLoaded = 'The card form could not be loaded. Check the connection, and whether something in the browser blocks it, and try again.';
+const notLoaded = 'The card form could not be loaded. Check your connection and ad blocker, then try again.';
 const waitMs = 15_000;
 
 const scripts = new Map<string, Promise<StripeConstructor>>();

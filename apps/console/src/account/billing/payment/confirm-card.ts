@@ -1,7 +1,7 @@
 import type { Stripe, StripeElements } from '@stripe/stripe-js';
 import { cardProblem } from './card-script.ts';
 
-const noReason = 'The card could not be saved. Check what you typed and try again.';
+const noReason = 'The card could not be saved. Check the card details and try again.';
 
 /**
  * Has the provider check and keep the typed card. Returns the id of the setup, or undefined if the card is incomplete,

@@ -72,9 +72,7 @@ function Attempt({ card, onBusy }: AttemptProps) {
   return (
     <>
       <p className={classes['about']}>
-        {setup?.provider === 'sandbox'
-          ? 'This is a sandbox: no real card is taken, and no money moves.'
-          : 'The card goes to the payment provider, and never to this server.'}
+        {setup?.provider === 'sandbox' ? 'This is a sandbox: no real card is charged.' : 'Your card details go to the payment provider, never to this server.'}
       </p>
       {options && form.data ? (
         <Elements stripe={form.data} options={options}>

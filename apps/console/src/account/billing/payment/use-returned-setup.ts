@@ -8,7 +8,7 @@ import { takeCard } from './take-card.ts';
 /** The query parameters that the provider adds after the bank approved on its own page. */
 const Returned = z.object({ setup_intent: z.string().min(1), redirect_status: z.string() });
 
-const refused = 'The bank did not approve this card. Nothing was saved; try again, or take another card.';
+const refused = 'The bank did not approve this card. Nothing was saved. Try again or use another card.';
 
 /** Finishes saving a card after the return from the bank's page, and cleans the address. */
 export function useReturnedSetup(onSaved: (text: string) => Promise<void>) {

@@ -114,14 +114,14 @@ test('when nothing is found, the keyboard can drop a pin in the middle of the ma
   renderComposer();
   const box = await searchBox();
   await userEvent.type(box, 'qwrtz');
-  await screen.findByText('Nothing was found for “qwrtz”.');
+  await screen.findByText('No results for “qwrtz”.');
   await userEvent.tab();
   expect(screen.getByRole('button', { name: 'Drop a pin' })).toHaveFocus();
   await userEvent.keyboard('{Enter}');
   await waitFor(() => expect(box).toHaveValue('39.82830, -98.57950'));
   expect(screen.getByText(/^39\.82830, −98\.57950 · /)).toBeInTheDocument();
   expect(box).toHaveFocus();
-  expect(screen.queryByText('Nothing was found for “qwrtz”.')).not.toBeInTheDocument();
+  expect(screen.queryByText('No results for “qwrtz”.')).not.toBeInTheDocument();
 });
 
 test('when nothing is found, My location moves the circle to the browser’s position', async () => {
@@ -133,13 +133,13 @@ test('when nothing is found, My location moves the circle to the browser’s pos
   renderComposer();
   const box = await searchBox();
   await userEvent.type(box, 'qwrtz');
-  const panel = (await screen.findByText('Nothing was found for “qwrtz”.')).parentElement ?? document.body;
+  const panel = (await screen.findByText('No results for “qwrtz”.')).parentElement ?? document.body;
   await userEvent.click(within(panel).getByRole('button', { name: 'My location' }));
   expect(within(panel).getByRole('button', { name: 'My location' })).toHaveAttribute('aria-disabled', 'true');
   expect(box).toHaveValue('qwrtz');
   act(() => found({ coords: { latitude: 57.7, longitude: 11.97 } } as GeolocationPosition));
   await waitFor(() => expect(box).toHaveValue('57.70000, 11.97000'));
-  expect(screen.queryByText('Nothing was found for “qwrtz”.')).not.toBeInTheDocument();
+  expect(screen.queryByText('No results for “qwrtz”.')).not.toBeInTheDocument();
 });
 
 test('when the browser gives no position, the typed text stays and a message says what to do', async () => {
@@ -148,7 +148,7 @@ test('when the browser gives no position, the typed text stays and a message say
   renderComposer();
   const box = await searchBox();
   await userEvent.type(box, 'qwrtz');
-  const panel = (await screen.findByText('Nothing was found for “qwrtz”.')).parentElement ?? document.body;
+  const panel = (await screen.findByText('No results for “qwrtz”.')).parentElement ?? document.body;
   await userEvent.click(within(panel).getByRole('button', { name: 'My location' }));
   await within(panel).findByText('The browser is not allowed to share your location. Allow location for this page, or search for the place.');
   expect(box).toHaveValue('qwrtz');

@@ -266,7 +266,7 @@ test('leaving with unsaved changes asks first', async () => {
   await screen.findByText('1 Selected');
   type('Title', 'Gate code');
   press('Cancel');
-  await screen.findByText('What you changed since the last save is lost when you leave.');
+  await screen.findByText('Your changes since the last save will be lost.');
   expect(router.state.location.pathname).toBe('/messages/editor');
   press('Confirm');
   await screen.findByText('The list');

@@ -6,9 +6,9 @@ export function SentText({ mode, email }: { readonly mode: Mode; readonly email:
     return (
       <>
         <p>
-          If somebody signs in with <b>{email}</b>, a link to set a new password is on its way there.
+          If <b>{email}</b> has an account, a link to set a new password is on its way.
         </p>
-        <p>No e-mail after a few minutes? Look in your spam folder, and check the address.</p>
+        <p>No e-mail after a few minutes? Check your spam folder and the address.</p>
       </>
     );
   return (
@@ -16,7 +16,7 @@ export function SentText({ mode, email }: { readonly mode: Mode; readonly email:
       <p>
         A link is on its way to <b>{email}</b>
       </p>
-      <p>Open it in this browser, and you are in. No e-mail after a few minutes? Look in your spam folder, and check the address.</p>
+      <p>Open it in this browser to log in. No e-mail after a few minutes? Check your spam folder and the address.</p>
     </>
   );
 }

@@ -7,7 +7,7 @@ export function LookingUp({ title }: { readonly title: string }) {
     <Card title={title}>
       <output className={classes['wait']}>
         <Loader size={18} aria-hidden />
-        Looking it up
+        Checking the link
       </output>
     </Card>
   );

@@ -48,18 +48,18 @@ export function VerifyEmail({ token, onSignedIn, onLeave }: VerifyEmailProps) {
     return (
       <BrokenLink
         title="You are signed up"
-        text={isAccountThere(refusal) ? failureText(refusal) : 'You are signed up. Sign in.'}
+        text={isAccountThere(refusal) ? failureText(refusal) : 'You are signed up. Log in.'}
         action="Log in"
         onAction={() => onLeave('logIn')}
       />
     );
   if (token === undefined || link === 'refused' || isLinkRefused(refusal))
-    return <BrokenLink text="It lasts 24 hours. Sign up again, and a new one comes by e-mail." action="Sign up again" onAction={() => onLeave('signUp')} />;
+    return <BrokenLink text="Each link works for 24 hours. Sign up again to get a new one." action="Sign up again" onAction={() => onLeave('signUp')} />;
   // After another failure, such as of the connection, the password still finishes the sign-up.
   return (
     <OnePasswordForm
       title={title}
-      text="Type the password you chose when you signed up: it shows that it was you."
+      text="Enter the password you chose when you signed up, to confirm that it was you."
       label="Password"
       isNew={false}
       schema={schema}

@@ -15,7 +15,7 @@ export function ProviderProgress({ name, progress, children }: ProviderProgressP
       {progress.kind === 'refused' && <Notice text={progress.text} />}
       {progress.kind === 'closed' && <Notice text={`The ${name} window was closed before you were signed in.`} />}
       {children}
-      {progress.kind === 'open' && <output className={classes['hint']}>Go on in the {name} window.</output>}
+      {progress.kind === 'open' && <output className={classes['hint']}>Continue in the {name} window.</output>}
     </>
   );
 }

@@ -20,7 +20,7 @@ interface Change {
   readonly isOn: boolean;
 }
 
-export const doneText = ({ role, isOn }: Change): string => (isOn ? `You have the role of ${role} now.` : `You no longer have the role of ${role}.`);
+export const doneText = ({ role, isOn }: Change): string => (isOn ? `You now have the role of ${role}.` : `You no longer have the role of ${role}.`);
 
 export async function saveRole({ holder, role, isOn }: Change): Promise<void> {
   const { userId = '', firstName, lastName, email, phone = '', timeZone, isAdmin, isOperator, modifiedAt } = holder;

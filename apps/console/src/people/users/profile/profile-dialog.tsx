@@ -25,7 +25,7 @@ export interface ProfileDialogProps {
  */
 export function ProfileDialog({ opened, onClose, onLogout, secondFactor }: ProfileDialogProps) {
   const isOpen = useOpened(opened);
-  const guard = useCloseGuard({ text: 'What you changed in your profile is lost when you leave.', onClose });
+  const guard = useCloseGuard({ text: 'Your changes to your profile will be lost.', onClose });
   const { user } = useSession();
   const alert = usePageAlert();
   const isOurs = isStaff(userRoles(user));

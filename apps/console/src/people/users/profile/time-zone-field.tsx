@@ -35,7 +35,7 @@ export function TimeZoneField({ value, error, isReadOnly = false, onChange }: Ti
         filter={search}
         withScrollArea={false}
         classNames={{ options: classes['zones'] ?? '' }}
-        nothingFoundMessage="No timezone matches."
+        nothingFoundMessage="No timezones match."
         // Inside the dialog: outside it the list would belong to no part of the page.
         comboboxProps={{ withinPortal: false, transitionProps: { duration: 0 } }}
         onChange={(chosen) => onChange(chosen ?? '')}

@@ -157,7 +157,7 @@ test('an invitation whose link opens on this machine alone says so', async () =>
   const settings = { map: { mode: 'embedded', regions: [] }, developerInbox: false, demo: true, publicUrl: 'http://localhost:3000' };
   serve(({ path }) => (path === '/api/settings' ? { body: settings } : undefined));
   await open(undefined);
-  expect(await screen.findByText(/^The address behind the link in the e-mail opens only on the machine/)).toBeInTheDocument();
+  expect(await screen.findByText(/^The link in the e-mail opens only on the server’s own machine/)).toBeInTheDocument();
 });
 
 test('an invitation is edited with its address, a user without it', async () => {
@@ -205,7 +205,7 @@ test('after another user’s change the newer version is loaded, the typed text 
   await open(rosa);
   type('Last name', 'Delgado-Ruiz');
   fireEvent.click(button('Save'));
-  fireEvent.click(await screen.findByRole('button', { name: 'Load the newest version' }));
+  fireEvent.click(await screen.findByRole('button', { name: 'Load the latest version' }));
   await screen.findByText(/What you typed is still here/);
   expect([field('First name').value, field('Last name').value]).toEqual(['Rose', 'Delgado-Ruiz']);
   fireEvent.click(button('Save'));

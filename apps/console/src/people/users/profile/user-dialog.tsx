@@ -21,7 +21,7 @@ export interface UserDialogProps {
 /** Adds or edits a user of the console (spec 1 §2: 900 px wide). */
 export function UserDialog({ opened, member, onClose, ...rest }: UserDialogProps) {
   const isOpen = useOpened(opened);
-  const guard = useCloseGuard({ text: 'What you typed here is lost when you leave.', onClose });
+  const guard = useCloseGuard({ text: 'What you typed here will be lost.', onClose });
   const alert = usePageAlert();
   return (
     <>

@@ -80,7 +80,7 @@ export function UserForm({ member, focus = 'profile', canEdit, onClose, onUnsave
                   <Button variant="default" onClick={transfer}>
                     Transfer data
                   </Button>
-                  <p className={classes['hint']}>Hands the contacts, groups and messages to another Operator.</p>
+                  <p className={classes['hint']}>Gives the contacts, groups and messages to another Operator.</p>
                 </div>
               )}
             </OwnedData>

@@ -13,9 +13,9 @@ export function HowItWorks() {
       <h2 id="how-it-works">How it works</h2>
       <ol className={classes['steps']}>
         <Step title="Draw a circle" drawing={<CircleDrawing />}>
-          Search for a place or click the map, choose a radius from 100 yards to 20 miles, and drag the circle to where it belongs.
+          Search for a place or click the map, choose a radius from 100 yards to 20 miles, and drag the circle into place.
         </Step>
-        <Step title="Type what is to be said" drawing={<HoursDrawing />}>
+        <Step title="Type the message" drawing={<HoursDrawing />}>
           A short message, in English and in Spanish if you like. Choose the dates, the weekdays and the hours, arriving or leaving.
         </Step>
         <Step title="See who heard it" drawing={<HeardDrawing />}>

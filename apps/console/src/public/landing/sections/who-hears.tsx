@@ -8,15 +8,15 @@ const conditions = [
   {
     Icon: IconUsers,
     title: 'Chosen',
-    text: 'One of the people you picked, or a member of a group you picked. Somebody who joins the group later counts as well.',
+    text: 'One of the people you picked, or a member of a group you picked. People who join the group later count as well.',
   },
   {
     Icon: IconMapPin,
     title: 'At the place',
-    text: 'The phone is inside the circle, or has left it. A position too vague to tell, or one wild reading, triggers nothing.',
+    text: 'The phone is inside the circle, or has left it. An unclear position, or one wild reading, triggers nothing.',
   },
   { Icon: IconCalendarTime, title: 'Within the hours', text: 'On the dates, weekdays and hours of the message, in the time zone it was written in.' },
-  { Icon: IconRepeatOnce, title: 'Not heard already', text: 'Once in all, or once a day where the message repeats, however often somebody drives by.' },
+  { Icon: IconRepeatOnce, title: 'Not heard already', text: 'Once in total, or once a day if the message repeats, however often the person drives by.' },
 ] as const;
 
 const receipts = [
@@ -29,7 +29,7 @@ export function WhoHears() {
   return (
     <section className={shared['section']} data-shaded aria-labelledby="who-hears">
       <h2 id="who-hears">Who hears it, and why not</h2>
-      <p className={shared['lead']}>A message is spoken when all four hold. When it was not heard, you see how far it came.</p>
+      <p className={shared['lead']}>A phone speaks a message when all four are true. If it was not heard, you see how far it got.</p>
       <div className={classes['halves']}>
         <ul className={classes['conditions']}>
           {conditions.map(({ Icon, title, text }) => (

@@ -23,7 +23,7 @@ export function AuditTab({ viewer, search, onChange }: AuditTabProps) {
     <ListFrame
       noun="the audit"
       placeholder="Search people, messages and groups"
-      empty={{ title: 'Nothing yet', text: 'What is done to messages, contacts, groups, users, roles, invitations and settings is told here.' }}
+      empty={{ title: 'Nothing yet', text: 'Changes to messages, contacts, groups, users, roles, invitations and settings appear here.' }}
       {...{ search, onChange, list }}
     >
       <Entries entries={list.data?.data ?? []} isStale={list.isPlaceholderData} timeZone={viewer.timeZone} />

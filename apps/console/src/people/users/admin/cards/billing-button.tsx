@@ -11,10 +11,10 @@ export function BillingButton({ viewer }: { readonly viewer: Viewer }) {
   const { data } = useQuery(standingQuery(viewer.clientId));
   const portal = usePortal();
   const closedBecause = !viewer.isHolder
-    ? 'Only the Account Holder opens Billing.'
+    ? 'Only the Account Holder can open Billing.'
     : data?.hasPaymentMethod
       ? undefined
-      : 'Billing opens once there is a payment method.';
+      : 'Add a payment method to open Billing.';
   return (
     <>
       <Button variant="default" disabled={closedBecause !== undefined} title={closedBecause} loading={portal.isBusy} onClick={portal.open}>

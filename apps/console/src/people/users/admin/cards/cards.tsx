@@ -66,7 +66,7 @@ function HolderCard({ state }: { readonly state: AdminPageState }) {
         <Button
           variant="default"
           disabled={!viewer.isHolder}
-          title={viewer.isHolder ? undefined : 'Only the Account Holder can hand the account over.'}
+          title={viewer.isHolder ? undefined : 'Only the Account Holder can transfer the account.'}
           onClick={() => dialogs.open('account', {})}
         >
           Account

@@ -47,7 +47,7 @@ function AccountForm({ everybody, onInvite, onClose }: Omit<AccountDialogProps, 
       <NativeSelect
         label="New Account Holder"
         data={[
-          { value: '', label: choices.length === 0 ? 'Nobody else has signed in yet' : 'Choose a user' },
+          { value: '', label: choices.length === 0 ? 'No other user has signed in yet' : 'Choose a user' },
           ...choices.map(({ userId = '', email, ...name }) => ({ value: userId, label: `${fullName(name)} (${email})` })),
         ]}
         value={chosenId}

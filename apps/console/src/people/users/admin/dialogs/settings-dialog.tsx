@@ -75,11 +75,11 @@ function SettingsForm({ stored, isReadOnly, onSaved, onClose }: SettingsFormProp
         onChange={(event) => setChanged({ ...changed, viewMessages: event.currentTarget.checked })}
       />
       <Switch
-        label="Everybody needs a second factor"
+        label="Require a second factor for all users"
         description={
           isHolder
-            ? 'People without one add theirs before they go on. You need one yourself first: see Sign-in in your profile.'
-            : 'The Account Holder decides on this.'
+            ? 'Users without one must add it before they can continue. You need one yourself first: see Sign-in in your profile.'
+            : 'Only the Account Holder can change this.'
         }
         checked={requiresSecondFactor}
         disabled={isDisabled || !isHolder}

@@ -71,7 +71,7 @@ function Targets(props: TargetsProps) {
 
 function consentTo(purpose: TransferPurpose | undefined, member: TeamMember): string {
   if (purpose === 'archive') return `I want to transfer this data and archive ${fullName(member)}`;
-  return purpose === 'ownRole' ? 'I want to transfer this data and be no Operator any more' : 'I want to transfer this data';
+  return purpose === 'ownRole' ? 'I want to transfer this data and stop being an Operator' : 'I want to transfer this data';
 }
 
 function TransferForm(props: TargetsProps & { readonly targets: readonly Target[] }) {
@@ -86,8 +86,8 @@ function TransferForm(props: TargetsProps & { readonly targets: readonly Target[
       <p>
         All contacts, groups and messages of {fullName(member)} go to the Operator you choose. The default contact and the group Everyone stay; a message for
         Everyone keeps its receivers, in a group “Everyone of {fullName(member)}”. This cannot be undone.
-        {isArchiving && ` ${fullName(member)} is archived with it, and cannot sign in any more.`}
-        {isLeaving && ' You are no Operator any more with it.'}
+        {isArchiving && ` ${fullName(member)} will be archived and can no longer sign in.`}
+        {isLeaving && ' You will no longer be an Operator.'}
       </p>
       <NativeSelect
         label="Transfer to"

@@ -33,7 +33,7 @@ function Rows({ state }: { readonly state: AdminPageState }) {
   if (!list.data) return list.isError ? <ErrorPanel error={list.error} onRetry={() => void list.refetch()} /> : <SkeletonRows label="Loading users" />;
   if (list.data.length === 0)
     return (
-      <EmptyState title="No user matches" text="No user matches this search and this status.">
+      <EmptyState title="No users match" text="No users match this search and this status.">
         <Button variant="default" onClick={() => change(everybodyFilter)}>
           Show all users
         </Button>
