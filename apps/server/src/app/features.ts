@@ -84,4 +84,6 @@ export function mountFeatures(app: FastifyInstance, services: Services, { billin
   app.get('/api/openapi.json', async () => description);
   mountApiPage(app);
   mountMetrics(app, services);
+  // Whether the process takes requests; `/api/health` says whether it can answer them.
+  app.get('/livez', { config: { rateLimit: false } }, async (_request, reply) => reply.type('text/plain; charset=utf-8').send('ok'));
 }

@@ -88,7 +88,7 @@ const refusals = ({ roles, params, query, body }: Operation): readonly number[] 
 ];
 
 function joined(earlier: Described, later: Described, chosenBy = 'other names'): Described {
-  const answerOf = ({ responses }: Described) => Object.values(responses[200].content)[0]?.schema;
+  const listAnswers = ({ responses }: Described) => Object.values(responses[200].content).map(({ schema }) => schema);
   const isRequired = ({ name, in: location }: ListedParameter): boolean =>
     location === 'path' || [earlier, later].every(({ parameters }) => parameters.some((each) => each.name === name && each.required));
   return {
@@ -98,7 +98,7 @@ function joined(earlier: Described, later: Described, chosenBy = 'other names'):
     responses: {
       ...earlier.responses,
       ...later.responses,
-      200: { description: 'Done', content: { 'application/json': { schema: { anyOf: [answerOf(earlier), answerOf(later)] } } } },
+      200: { description: 'Done', content: { 'application/json': { schema: { anyOf: [...listAnswers(earlier), ...listAnswers(later)] } } } },
     },
   };
 }
@@ -120,7 +120,11 @@ function describeOperation({ roles, onBehalf, needsConfirmation }: Operation): s
 }
 
 function wire(schema: z.ZodType) {
-  const { $schema: _, ...rest } = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any', override: ({ jsonSchema }) => closeTuple(jsonSchema) });
+  const {
+    $schema: _,
+    '~standard': __,
+    ...rest
+  } = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any', override: ({ jsonSchema }) => closeTuple(jsonSchema) });
   return rest;
 }
 

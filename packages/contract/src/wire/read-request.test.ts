@@ -133,10 +133,11 @@ test('an empty parameter counts as absent where it may be', () => {
 test('a filter word is known in any case, and described by its words', () => {
   expect(z.decode(word(['Heard', 'Not Delivered']), 'not delivered ')).toBe('Not Delivered');
   expect(z.safeDecode(word(['Heard', 'Not Delivered']), 'x').error?.issues[0]?.message).toBe('must be Heard or Not Delivered');
-  const paths = toOpenApi({ activity: contract.activity }, { title: '', version: '', serverUrl: '/' }).paths['/api/getactivitydata'] as {
-    readonly get: { readonly parameters: readonly { readonly name: string; readonly schema: unknown }[] };
-  };
-  expect(paths.get.parameters.find(({ name }) => name === 'statusFilter')?.schema).toEqual({ type: 'string', enum: ['Heard', 'Pending', 'Not Delivered'] });
+  const paths = toOpenApi({ activity: contract.activity }, { title: '', version: '', serverUrl: '/' }).paths['/api/getactivitydata'];
+  expect(paths?.['get']?.parameters.find(({ name }) => name === 'statusFilter')?.schema).toEqual({
+    type: 'string',
+    enum: ['Heard', 'Pending', 'Not Delivered'],
+  });
 });
 
 test('every fault of a request is named at once, and a name that nobody knows is one in the body', () => {

@@ -70,7 +70,7 @@ test('a phone that asks only when woken has each message that is saved, changed,
     [async () => api.pause({ body: { selection: some(id()), isPaused: true } }), []],
     [async () => api.pause({ body: { selection: some(id()), isPaused: false } }), ['The gate code is 5582.']],
     [async () => api.remove({ body: { selection: some(id()) } }), []],
-    [async () => api.restore({ body: { ContentID: id() } }), ['The gate code is 5582.']],
+    [async () => api.restore({ body: { ContentID: [id()] } }), ['The gate code is 5582.']],
   ];
   for (const [change, texts] of steps) {
     // The event before is for the colleague alone; once it arrives, no earlier event is still on its way to the phone.

@@ -1,5 +1,6 @@
 import { chmodSync, mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { hourMs } from '@earshot/domain';
 import { expect, onTestFinished, test } from 'vitest';
 import { folderForTest } from '../../../test/embedded-process.ts';
 import { startFakeProvider } from '../../../test/fake-open-id.ts';
@@ -81,13 +82,12 @@ test('the doctor tells it too, and no password', async () => {
 });
 
 test('the folder for backups is looked at: whether it takes files, and how old the newest is', async () => {
-  const dir = folderForTest('backups');
+  const dir = join(folderForTest('nothing'), 'backups');
   mkdirSync(dir, { recursive: true });
   const told = (BACKUP_DIR: string) => formatFindings({ BACKUP_DIR });
   expect(await told(join(dir, 'new'))).toContain(`notice Backups: ${join(dir, 'new')} has none yet`);
   writeFileSync(join(dir, 'file'), '');
   expect(await told(join(dir, 'file', 'nightly'))).toContain(`bad Backups: BACKUP_DIR leads through ${join(dir, 'file')}, which is no folder`);
-  const hourMs = 3_600_000;
   writeFileSync(join(dir, backupFileName(Date.now() - 48 * hourMs)), '');
   expect(await told(dir)).toContain(`bad Backups: the newest in ${dir} is 48 h old`);
   writeFileSync(join(dir, backupFileName(Date.now() - 2 * hourMs)), '');

@@ -1,15 +1,17 @@
 import * as z from 'zod';
 import { leaveInOutbox } from '../../delivery/outbox/index.ts';
 import { resetFactors } from '../../people/second-factor/index.ts';
-import { addStaff, endAllSessions, findSignIn, type StaffRole } from '../../people/sign-in/index.ts';
+import { addStaff, disableStaff, endAllSessions, findSignIn, listStaff, type StaffRole } from '../../people/sign-in/index.ts';
 import { type Config, readConfig } from '../../platform/config/config.ts';
 import { type Database, openDatabase } from '../../platform/database/database.ts';
 import { migrate } from '../../platform/database/migrate.ts';
 import { removeDemo } from '../demo/index.ts';
 
 const usage = `choose a command:
+  npm run user -- list
   npm run user -- add-super-admin EMAIL
   npm run user -- add-support-admin EMAIL
+  npm run user -- disable EMAIL
   npm run user -- reset-factors EMAIL
   npm run user -- end-sessions EMAIL   (or all, for everybody)
   npm run user -- remove-demo`;
@@ -25,6 +27,8 @@ const roleByCommand: ReadonlyMap<string | undefined, StaffRole> = new Map([
  */
 export async function user(args: readonly string[], environment: Readonly<Record<string, string | undefined>>): Promise<readonly string[]> {
   const [command, address, ...others] = args;
+  if (command === 'list' && address === undefined) return tellStaff(readConfig(environment));
+  if (command === 'disable' && address !== undefined && others.length === 0) return disable(readConfig(environment), address.toLowerCase());
   if (command === 'remove-demo' && address === undefined) return forgetDemo(readConfig(environment));
   if (command === 'end-sessions' && address !== undefined && others.length === 0) return endSessions(readConfig(environment), address.toLowerCase());
   const role = roleByCommand.get(command);
@@ -40,6 +44,23 @@ export async function user(args: readonly string[], environment: Readonly<Record
     `  ${link}`,
     'Share it with them alone. The same command makes another one.',
   ];
+}
+
+async function tellStaff(config: Config): Promise<readonly string[]> {
+  const staff = await withDatabase(config, ({ db }) => listStaff(db));
+  if (staff.length === 0) return ['There is nobody yet: npm run user -- add-super-admin EMAIL'];
+  const width = Math.max(...staff.map(({ email }) => email.length));
+  return staff.map(({ email, is_super, is_support, archived_at, last_seen_at }) => {
+    const role = archived_at !== null ? 'disabled' : is_super ? 'Super Admin' : is_support ? 'Support Admin' : 'no role';
+    return `${email.padEnd(width)}  ${role.padEnd(13)}  ${last_seen_at === null ? 'never here' : `last here ${new Date(last_seen_at).toISOString().slice(0, 10)}`}`;
+  });
+}
+
+/** For a member of staff who leaves. People of a client are archived by their Account Holder, in the console. */
+async function disable(config: Config, email: string): Promise<readonly string[]> {
+  const isDone = await withDatabase(config, (database) => database.transaction(({ db }) => disableStaff(db, email, Date.now())));
+  if (!isDone) throw new Error(`${email} is nobody of the staff: npm run user -- list tells who is. People of a company are archived under Users`);
+  return [`${email} is shut out, and all sessions are ended. npm run user -- add-super-admin or add-support-admin lets them in again.`];
 }
 
 /** For a person who has lost their second factor. The server sends the e-mail that informs them. */

@@ -27,6 +27,14 @@ test('health reports the database and whether jobs run; a queue in trouble does 
   await sql`alter schema gone rename to pgboss`.execute(db);
 });
 
+test('a server whose database is gone lives, and is not ready', async () => {
+  const server = await startServerForTest();
+  const status = async (path: string) => (await fetch(server.baseUrl + path)).status;
+  expect([await status('/livez'), await status('/api/health')]).toEqual([200, 200]);
+  await server.services.database.close();
+  expect([await status('/livez'), await status('/api/health')]).toEqual([200, expect.toSatisfy((each: number) => each >= 500)]);
+});
+
 test('health says when the database reads on and takes no row', async () => {
   const server = await startServerForTest();
   const { db } = server.services.database;

@@ -1,5 +1,6 @@
 import { timingSafeEqual } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
+import { dayMs } from '@earshot/domain';
 import type { FastifyInstance } from 'fastify';
 import { Gauge, type Registry } from 'prom-client';
 import packageJson from '../../../../../package.json' with { type: 'json' };
@@ -96,8 +97,6 @@ function measureStores({ database, metrics, jobs, now }: Services): void {
   measurePhones(database.db, now, registers);
   measureSchedules(jobs, registers);
 }
-
-const dayMs = 86_400_000;
 
 /** Phones of receivers: a fall of those that asked for their messages within a day is seen here first. */
 function measurePhones(db: Db, now: () => number, registers: Registry[]): void {

@@ -13,5 +13,5 @@ export { findPerson, findSignIn, type PersonRow } from './store.ts';
 export { passwordTries } from './rate-limits.ts';
 export { mountOpenId } from './open-id/mount.ts';
 export { addStaff } from './staff.ts';
-export type { StaffRole } from './staff-store.ts';
+export { disableStaff, listStaff, type StaffRole } from './staff-store.ts';
 export { endAllSessions } from './end-sessions-store.ts';

@@ -40,3 +40,27 @@ export async function putStaff(db: Db, { clientId, userId, email, role, timeZone
     .onConflict((conflict) => conflict.columns(['client_id', 'id']).doUpdateSet({ ...held, archived_at: null }))
     .execute();
 }
+
+/** Earshot's staff, by their addresses; those who were disabled too. */
+export const listStaff = (db: Db) =>
+  db
+    .selectFrom('users')
+    .innerJoin('clients', 'clients.id', 'users.client_id')
+    .where('clients.is_internal', '=', true)
+    .select(['users.email', 'users.is_super', 'users.is_support', 'users.archived_at', 'users.last_seen_at'])
+    .orderBy('users.email')
+    .execute();
+
+/** Keeps a member of staff out from now on; false if the address is none of staff. `putStaff` lets them in again. */
+export async function disableStaff(db: Db, email: string, now: number): Promise<boolean> {
+  const found = await db
+    .updateTable('users')
+    .set({ archived_at: new Date(now), is_super: false, is_support: false })
+    .where('email', '=', email)
+    .where('client_id', 'in', db.selectFrom('clients').select('id').where('is_internal', '=', true))
+    .returning('id')
+    .executeTakeFirst();
+  if (!found) return false;
+  await db.deleteFrom('sessions').where('user_id', '=', found.id).execute();
+  return true;
+}

@@ -1,8 +1,8 @@
-import { writeFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { folderForTest } from '../../../test/places.ts';
-import { readConfig } from './config.ts';
+import { readConfig, settingNames } from './config.ts';
 
 test('without any setting the server listens on this machine alone and shows the demo company', () => {
   expect(readConfig({})).toMatchObject({ host: '127.0.0.1', port: 3000, publicUrl: 'http://127.0.0.1:3000', demo: true, developerInbox: true });
@@ -112,4 +112,12 @@ test('a secret is read from the file that the setting with _FILE names, and what
     'METRICS_TOKEN and METRICS_TOKEN_FILE contradict each other',
   );
   expect(() => readConfig({ METRICS_TOKN_FILE: token })).toThrow('METRICS_TOKEN_FILE was probably meant');
+});
+
+test('the page of settings names every one, and no other', () => {
+  const page = readFileSync(new URL('../../../../../docs/operations.md', import.meta.url), 'utf8');
+  const table = page.slice(page.indexOf('| Setting '), page.indexOf('\n\n', page.indexOf('| Setting ')));
+  const named = table.split('\n').flatMap((row) => [...(row.split('|')[1] ?? '').matchAll(/`([A-Z_]+)`/g)].map(([, name]) => name));
+  // This one is for tests and stands with what it does to pushes.
+  expect(new Set(named)).toEqual(new Set(settingNames.filter((name) => name !== 'PUSH_TEST_CA')));
 });

@@ -95,6 +95,9 @@ const Settings = z.object({
     }),
 });
 
+/** The names of all settings. */
+export const settingNames: readonly string[] = Object.keys(Settings.shape);
+
 export type CardSettings =
   | { readonly kind: 'sandbox'; readonly scriptUrl?: string | undefined }
   | {
@@ -175,7 +178,7 @@ export function readConfig(given: Readonly<Record<string, string | undefined>>):
   const environment = withSecretsOfFiles(given);
   const misspelled = misspelledNames(
     Object.keys(environment).filter((name) => environment[name] !== undefined && environment[name] !== ''),
-    [...Object.keys(Settings.shape), ...fileNames(Object.keys(Settings.shape))],
+    [...settingNames, ...fileNames(settingNames)],
   );
   if (misspelled.length > 0) throw new Error(misspelled.join('\n'));
   const known = Object.fromEntries(Object.entries(environment).filter(([name, value]) => name in Settings.shape && value !== '' && !isOthers(name, value)));

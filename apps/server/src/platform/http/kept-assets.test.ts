@@ -1,11 +1,10 @@
 import { mkdirSync, readdirSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { dayMs } from '@earshot/domain';
 import { expect, test } from 'vitest';
 import { folderForTest } from '../../../test/places.ts';
 import { startServerForTest } from '../../../test/server.ts';
 import { keepAssets, keptAssetsIn } from './kept-assets.ts';
-
-const dayMs = 86_400_000;
 
 /** A folder with the assets of a build. */
 function builtWith(...names: readonly string[]): string {

@@ -2,10 +2,10 @@ import { existsSync } from 'node:fs';
 import { chmod, copyFile, mkdir, readdir, rename, rm, stat, utimes } from 'node:fs/promises';
 import { join } from 'node:path';
 import process from 'node:process';
+import { dayMs } from '@earshot/domain';
 
 export type WebApp = 'console' | 'receiver';
 
-const dayMs = 86_400_000;
 /** How long the assets of a build are kept that no server serves any more. */
 const keptMs = 7 * dayMs;
 
