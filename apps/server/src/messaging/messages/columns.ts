@@ -29,7 +29,7 @@ const mannerColumn = {
 } as const satisfies Readonly<Record<keyof PlayManner, keyof MessageColumns>>;
 
 export const mannerColumns = Object.values(mannerColumn);
-export type MannerRow = Pick<MessageColumns, (typeof mannerColumns)[number]>;
+type MannerRow = Pick<MessageColumns, (typeof mannerColumns)[number]>;
 
 const mannerEntries = Object.entries(mannerColumn) as readonly (readonly [keyof PlayManner, keyof MannerRow])[];
 

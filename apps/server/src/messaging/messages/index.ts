@@ -1,4 +1,4 @@
-export { mannerColumns, type MannerRow, mannerOfRow, type ScheduleRow, scheduleOfRow, settingsColumns } from './columns.ts';
+export { mannerColumns, mannerOfRow, type ScheduleRow, scheduleOfRow, settingsColumns } from './columns.ts';
 export { chosenContacts, mayChoose } from './recipients-store.ts';
 export { mayEditMessage, maySaveMessages } from './policy.ts';
 export { messagesHandlers } from './routes.ts';
