@@ -1,11 +1,11 @@
 const en = {
-  means: 'Only what you play yourself is heard meanwhile. Whoever sent what you miss sees that you had muted all messages.',
+  means: 'You hear only the messages that you play yourself. The senders of missed messages see that you had muted all of them.',
   hour: 'For an hour',
   today: 'For today',
 };
 
 const es: typeof en = {
-  means: 'Mientras tanto solo se oye lo que usted mismo reproduzca. Quien envió lo que usted no oiga ve que usted lo había silenciado todo.',
+  means: 'Solo oye los mensajes que usted mismo reproduzca. Quienes enviaron los que no oiga ven que usted los había silenciado todos.',
   hour: 'Por una hora',
   today: 'Por hoy',
 };

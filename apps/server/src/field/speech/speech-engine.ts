@@ -15,5 +15,5 @@ export interface SpeechMaker {
 
 export const noSpeech: SpeechMaker = {
   languages: [],
-  make: () => Promise.reject(new Error('Nobody speaks here')),
+  make: () => Promise.reject(new Error('No speech engine')),
 };

@@ -28,7 +28,7 @@ test.skipIf(inject('databaseUrl') === undefined)('staff are listed and shut out 
   const server = await startServerForTest();
   const { databaseUrl, dataDir } = server.services.config;
   const command = (...args: string[]) => user(args, { DATABASE_URL: databaseUrl, DATA_DIR: dataDir, DEMO: 'off' });
-  expect(await command('list')).toEqual(['There is nobody yet: npm run user -- add-super-admin EMAIL']);
+  expect(await command('list')).toEqual(['There are no staff yet: npm run user -- add-super-admin EMAIL']);
   const add = (email: string, role: 'super' | 'support') =>
     server.services.database.transaction((tx) => addStaff(server.services, tx, { email, role, timeZone: 'UTC' }, server.clock.at));
   const password = 'correct horse battery';

@@ -48,7 +48,7 @@ export async function user(args: readonly string[], environment: Readonly<Record
 
 async function tellStaff(config: Config): Promise<readonly string[]> {
   const staff = await withDatabase(config, ({ db }) => listStaff(db));
-  if (staff.length === 0) return ['There is nobody yet: npm run user -- add-super-admin EMAIL'];
+  if (staff.length === 0) return ['There are no staff yet: npm run user -- add-super-admin EMAIL'];
   const width = Math.max(...staff.map(({ email }) => email.length));
   return staff.map(({ email, is_super, is_support, archived_at, last_seen_at }) => {
     const role = archived_at !== null ? 'disabled' : is_super ? 'Super Admin' : is_support ? 'Support Admin' : 'no role';
@@ -59,7 +59,7 @@ async function tellStaff(config: Config): Promise<readonly string[]> {
 /** For a member of staff who leaves. People of a client are archived by their Account Holder, in the console. */
 async function disable(config: Config, email: string): Promise<readonly string[]> {
   const isDone = await withDatabase(config, (database) => database.transaction(({ db }) => disableStaff(db, email, Date.now())));
-  if (!isDone) throw new Error(`${email} is nobody of the staff: npm run user -- list tells who is. People of a company are archived under Users`);
+  if (!isDone) throw new Error(`${email} is not on the staff: npm run user -- list shows who is. Users of a company are archived on its Users page`);
   return [`${email} is shut out, and all sessions are ended. npm run user -- add-super-admin or add-support-admin lets them in again.`];
 }
 
