@@ -20,7 +20,7 @@ const patienceMs = 15_000;
 interface Proxy {
   readonly program: string;
   readonly file: string;
-  /** What the file becomes with ports and certificates of this check. */
+  /** The file with the ports and certificates of this check. */
   readonly adapt: (text: string, plain: number, tls: number) => string;
   readonly args: (path: string) => readonly string[];
 }
@@ -65,7 +65,7 @@ async function freePort(): Promise<number> {
   return port;
 }
 
-/** What a server of Earshot does as far as a proxy is concerned: takes an upload, tells its caller, sends events. */
+/** The part of an Earshot server that a proxy meets: it takes an upload, tells its caller, sends events. */
 function answer(request: IncomingMessage, response: ServerResponse): void {
   if (request.url === '/api/activity/stream') {
     response.writeHead(200, { 'content-type': 'text/event-stream' });

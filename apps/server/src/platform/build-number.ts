@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 
 const root = fileURLToPath(new URL('../../../../', import.meta.url));
 
-/** What runs and what is served: the pages name their parts by content. */
+/** Names the running server and the served pages, whose parts are named by content. */
 const parts = ['package-lock.json', 'apps/server/src', 'apps/server/migrations', 'packages', 'apps/console/dist/index.html', 'apps/receiver/dist/index.html'];
 const isOfTests = /\.test\.tsx?$|[/\\](?:testing|node_modules)[/\\]/;
 

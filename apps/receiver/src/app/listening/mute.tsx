@@ -22,7 +22,7 @@ export function MuteAll({ device, words, isOpened }: MuteAllProps) {
   const { language } = useView(device);
   const at = useClock();
   const [isOpen, setOpen] = useState(isOpened);
-  // Nobody looks at the end of a mute while the phone does not listen.
+  // Without listening no timer ends the mute.
   const isMuted = mutedUntil !== undefined && at < mutedUntil;
   const { part, noteTap } = useFocusAfterTap(isMuted, isOpened);
   const mute = (until: number | undefined) => {

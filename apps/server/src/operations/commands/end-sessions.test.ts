@@ -46,7 +46,7 @@ test.skipIf(inject('databaseUrl') === undefined)('staff are listed and shut out 
   await expect(signIn()).rejects.toMatchObject({ failure: { code: 'signed_out' } });
   await expect(server.api(token).signIn.session()).rejects.toMatchObject({ failure: { code: 'signed_out' } });
   expect((await command('list'))[0]).toContain('boss@earshot.example  disabled');
-  await expect(command('disable', customer.email)).rejects.toThrow('nobody of the staff');
+  await expect(command('disable', customer.email)).rejects.toThrow('is not on the staff');
   await add('boss@earshot.example', 'support');
   expect((await signIn()).user).toMatchObject({ isSuper: false, isSupport: true });
 });
