@@ -159,7 +159,7 @@ test('the row that searches further shows new places and chooses none', async ()
   const { box, onChoose } = openBox();
   await userEvent.type(box, 'broadway');
   await saidSoon('Nothing found yet. Press Enter to search addresses.');
-  expect(screen.getByText('No results for “Broadway” so far.')).toBeInTheDocument();
+  expect(screen.getByText('No results for “broadway” so far.')).toBeInTheDocument();
   await userEvent.keyboard('{ArrowDown}{Enter}');
   await option(/^1600 Broadway/);
   expect(screen.queryByRole('option', { name: /^Search addresses/ })).not.toBeInTheDocument();
