@@ -72,7 +72,7 @@ export const en = {
   },
   /** Spoken. */
   alarms: {
-    all_muted: 'All messages are muted. The screen shows until when.',
+    all_muted: 'All messages are muted.',
     mute_over: 'Messages are heard again.',
     position_denied: 'Earshot no longer gets your position. Allow the location in the settings of the browser.',
     position_lost: 'No position. Messages at places are not heard until it is back.',
