@@ -14,30 +14,35 @@ interface MuteProps {
   readonly words: Words;
 }
 
-/** Nothing if it cannot be loaded. */
-const LoadedMute = lazy(async (): Promise<{ default: (props: MuteProps & { readonly isOpened: boolean }) => ReactNode }> => {
-  try {
-    return { default: (await import('./mute.tsx')).MuteAll };
-  } catch {
-    return { default: () => null };
-  }
-});
+/** A part that is nothing if it cannot be loaded, so that the screen goes on without it. */
+const orNothing = <Props,>(load: () => Promise<(props: Props) => ReactNode>) =>
+  lazy(async (): Promise<{ default: (props: Props) => ReactNode }> => {
+    try {
+      return { default: await load() };
+    } catch {
+      return { default: () => null };
+    }
+  });
+
+const LoadedMute = orNothing(async () => (await import('./mute.tsx')).MuteAll);
+
+/** The settings, loaded once the phone listens. */
+export const Settings = orNothing(async () => (await import('./settings.tsx')).Settings);
 
 /** The mute of all messages, loaded when it is opened, and on a muted phone. */
 export function Mute({ device, words }: MuteProps) {
   const { mutedUntil } = useView(device.engine);
-  const [wasOpened, setOpened] = useState(false);
-  const [wasMuted, setMuted] = useState(false);
-  if (mutedUntil !== undefined && !wasMuted) setMuted(true);
+  const [isLoaded, setLoaded] = useState(false);
+  if (mutedUntil !== undefined && !isLoaded) setLoaded(true);
   const closed = (
-    <details className="fold" open={wasOpened} onToggle={({ currentTarget }) => currentTarget.open && setOpened(true)}>
+    <details className="fold" open={isLoaded} onToggle={({ currentTarget }) => currentTarget.open && setLoaded(true)}>
       <summary>{words.muteAll}</summary>
     </details>
   );
-  if (!wasOpened && !wasMuted) return closed;
+  if (!isLoaded) return closed;
   return (
     <Suspense fallback={closed}>
-      <LoadedMute device={device} words={words} isOpened={wasOpened} />
+      <LoadedMute device={device} words={words} isOpened={mutedUntil === undefined} />
     </Suspense>
   );
 }

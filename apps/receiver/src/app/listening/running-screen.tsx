@@ -4,9 +4,8 @@ import { useView } from '../../ui/screen/index.ts';
 import { chooseLocale, type Words } from '../../ui/language/index.ts';
 import { Asks, Companies, useAskingText } from './companies.tsx';
 import { Glance } from './glance.tsx';
-import { Mute, Readiness } from './later-parts.tsx';
+import { Mute, Readiness, Settings } from './later-parts.tsx';
 import { Notices } from './notices.tsx';
-import { Settings } from './settings.tsx';
 import { Today } from './today.tsx';
 import { UpNext } from './up-next.tsx';
 import { useClock } from './use-clock.ts';
@@ -25,7 +24,9 @@ export function RunningScreen({ device, words }: { readonly device: ListeningDev
       <Mute device={device} words={words} />
       <UpNext device={device} words={words} at={at} />
       <Today device={device} words={words} language={language} locale={chooseLocale(language)} at={at} />
-      <Settings device={device} words={words} />
+      <Suspense>
+        <Settings device={device} words={words} />
+      </Suspense>
       <Companies device={device} words={words} />
       {care && (
         <Suspense>

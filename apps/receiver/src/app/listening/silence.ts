@@ -26,7 +26,7 @@ const roughMeters = 500;
 export function findSilence(view: EngineView, companies: readonly Company[] | undefined, at: number): Silence | undefined {
   const { status, isRunning, fix, messages } = view;
   if (!isRunning || status === 'paused') return undefined;
-  if (view.mutedUntil !== undefined && at < view.mutedUntil) return 'all_muted';
+  if (at < (view.mutedUntil ?? 0)) return 'all_muted';
   if (status === 'position_denied') return 'position_denied';
   if (gpsQuality(view, at) === 'none') return 'position_lost';
   const { rows } = dayList(view, at);

@@ -72,7 +72,7 @@ export const en = {
   },
   /** Spoken. */
   alarms: {
-    all_muted: 'All messages are muted. The screen shows until when.',
+    all_muted: 'All messages are muted.',
     mute_over: 'You hear messages again.',
     position_denied: "Earshot no longer gets your position. Allow location in the browser's settings.",
     position_lost: 'No position. You will not hear messages at places until it is back.',

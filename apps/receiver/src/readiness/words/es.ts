@@ -71,7 +71,7 @@ export const es: ReadinessWords = {
   },
   /** Spoken. */
   alarms: {
-    all_muted: 'Todos los mensajes están silenciados. La pantalla muestra hasta cuándo.',
+    all_muted: 'Todos los mensajes están silenciados.',
     mute_over: 'Los mensajes se oyen de nuevo.',
     position_denied: 'Earshot ya no recibe su posición. Permita la ubicación en los ajustes del navegador.',
     position_lost: 'Sin posición. No oirá los mensajes de lugares hasta que vuelva.',

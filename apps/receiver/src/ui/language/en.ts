@@ -112,7 +112,7 @@ export const en = {
     speaking: '',
     sound_locked: 'This browser stays silent until you tap.',
     sound_broken: 'This browser could not speak. Check the sound and the voices of this phone, then try again.',
-    all_muted: 'You hear only the messages that you play yourself.',
+    all_muted: 'You hear only what you play.',
     position_denied: "Allow precise location for this site in the browser's settings.",
     position_unavailable: noPosition.help,
     waiting_position: 'Allow precise location if the browser asks.',

@@ -109,7 +109,7 @@ export const es: Words = {
     speaking: '',
     sound_locked: 'Este navegador no suena hasta que usted toque la pantalla.',
     sound_broken: 'Este navegador no pudo hablar. Revise el sonido y las voces del teléfono y vuelva a intentarlo.',
-    all_muted: 'Solo se oye lo que usted mismo reproduzca.',
+    all_muted: 'Solo se oye lo que usted reproduzca.',
     position_denied: 'Permita la ubicación precisa para este sitio en los ajustes del navegador.',
     position_unavailable: noPosition.help,
     waiting_position: 'Permita la ubicación precisa si el navegador la pide.',
