@@ -44,7 +44,7 @@ test('an invited user shows under Pending, is invited again and removed, and the
   await expect(row).toHaveCount(0);
 
   await page.getByRole('tab', { name: 'Audit' }).click();
-  for (const done of ['invited Nell Ortiz', 'sent the invitation of Nell Ortiz again', 'deleted the invitation to Nell Ortiz'])
+  for (const done of ['invited Nell Ortiz', 'resent the invitation to Nell Ortiz', 'deleted the invitation to Nell Ortiz'])
     await expect(page.getByText(`Dana Whitfield ${done}`)).toBeVisible();
 });
 
