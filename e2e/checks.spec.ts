@@ -131,7 +131,7 @@ test('the receivers say how many would hear it now, which changes when one of th
     await signInToReceiver(phone.page, `+1${prepared.phone}`);
     await phone.page.getByRole('button', { name: 'Start', exact: true }).click();
     // The message is a draft, so the phone listens without one.
-    await expect(phone.page.getByRole('heading', { name: 'No more messages', exact: true })).toBeVisible();
+    await expect(phone.page.getByRole('heading', { name: 'Nothing to hear', exact: true })).toBeVisible();
     await expect(async () => {
       await page.reload();
       await expect(page.getByText('Ready now 1 of 1')).toBeVisible();

@@ -102,7 +102,7 @@ test('from Sign up to the first message heard on the own phone it takes at most 
   await hands.open(phone.page, await codeOn(page));
   await expect(phone.page.getByText(/^This signs the phone in as the phone of Ann First, \+447400123466\./)).toBeVisible();
   await hands.click(phone.page.getByRole('button', { name: 'Sign in and start' }));
-  await expect(phone.page.getByRole('heading', { level: 1 })).toHaveText('Listening');
+  await expect(phone.page.getByRole('heading', { level: 1 })).toHaveText('Nothing to hear');
   await hands.click(card(page).getByRole('button', { name: 'Hear a sample' }));
   await expect.poll(async () => (await spokenOn(phone.page)).find(({ text }) => text.startsWith('This is Earshot. Your phone says this'))?.ended).toBe(true);
   const { count, ms } = hands;
@@ -133,7 +133,7 @@ test('from Sign up to the first message heard on the own phone it takes at most 
   await page.setViewportSize({ width: 1440, height: 900 });
   await expect(card(page)).toHaveCount(0);
   await page.getByRole('button', { name: 'Hear it', exact: true }).click();
-  await expect(page.getByText('nothing that happens here is stored or counts as heard')).toBeVisible();
+  await expect(page.getByText('Nothing here is stored or counts as heard')).toBeVisible();
   await expect.poll(async () => (await spokenOn(phone.page)).find(({ text }) => text === 'Turn left at the blue gate.')?.ended).toBe(true);
   await phone.close();
   await context.close();
@@ -162,7 +162,7 @@ test('the card is put away and found again, and leads an Account Holder to what 
   await page.keyboard.press('Control+k');
   await expect(page.getByRole('option', { name: 'New Message' })).toBeVisible();
   await checkAtEveryWidth(page, 'palette', 'light');
-  await page.getByPlaceholder(/^Type a page/).fill('first st');
+  await page.getByPlaceholder(/^Search pages/).fill('first st');
   await page.keyboard.press('Enter');
   for (const name of ['Invite operators', 'Save a card', 'Choose how many messages can be live'])
     await expect(card(page).getByRole('link', { name })).toBeVisible();

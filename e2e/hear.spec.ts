@@ -33,7 +33,7 @@ test('one click on the landing page plays a shift: the phone arrives, speaks and
     ]);
   const before = await kept();
   await page.getByRole('link', { name: 'Hear it here' }).click();
-  await expect(page.getByText('nothing that happens here is stored or counts as heard')).toBeVisible();
+  await expect(page.getByText('Nothing here is stored or counts as heard')).toBeVisible();
   await expect(phone(page).getByText('Gate code at Broadway Market').first()).toBeVisible({ timeout: 30_000 });
   await expect(activity(page).getByText('3 of 3 heard')).toBeVisible({ timeout: shiftMs });
   await expect(

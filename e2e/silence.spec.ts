@@ -112,7 +112,7 @@ test('when all was heard, when a company is muted and when one waits for a yes, 
   await expect.poll(async () => saidTimes(page, 'Sign in at the gate.'), { timeout: 20_000 }).toBe(1);
   // Heard messages stay readable.
   await expect(page.locator('.glance-last')).toContainText(/Heard at .*At the gate.*Sign in at the gate\./);
-  await expectSilence(page, 'No more messages', 'No more messages for you today.');
+  await expectSilence(page, 'Nothing to hear', 'You have nothing to hear now.');
 
   await set(3000, 'Dock three', 'Unload at dock three.');
   await expect(state(page)).toHaveText('Listening');
@@ -124,7 +124,7 @@ test('when all was heard, when a company is muted and when one waits for a yes, 
 
   await page.getByRole('button', { name: 'Leave: Over Silence' }).click();
   await page.getByRole('button', { name: 'Leave: Over Silence' }).click();
-  await expect(state(page)).toHaveText('No more messages');
+  await expect(state(page)).toHaveText('Nothing to hear');
   const other = await openClient(request, 'Asking', phone);
   await other.set(3000, 'South gate', 'Use the south gate.');
   await expectSilence(page, 'Waiting for your yes', 'A company is waiting for your yes.');
@@ -155,7 +155,7 @@ test('a person mutes all messages for an hour, offline, and for today: the phone
   await context.setOffline(true);
   await page.getByText('Mute all messages', { exact: true }).click();
   await page.getByRole('button', { name: 'For an hour' }).click();
-  await expect(page.getByRole('region', { name: 'How it stands' }).getByRole('button', { name: 'Unmute' })).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Status' }).getByRole('button', { name: 'Unmute' })).toBeVisible();
   await page.evaluate(() => scrollTo(0, 0));
   await expectSilence(page, /^Muted until \d+:\d\d [AP]M$/, 'All messages are muted.');
   receive.metersNorth = 3000;

@@ -184,6 +184,7 @@ export class Device implements ListeningDevice {
 
   /** Speaks a text after the current message, with a chime before it if urgent. */
   async alarm(text: string, isUrgent = true): Promise<void> {
+    await this.#sample?.outcome;
     while (this.engine.view.speakingId !== undefined) await nextChange(this.engine);
     const { language } = this.#view;
     if (isUrgent) await this.#voice.alarm(text, language);

@@ -79,7 +79,7 @@ export const en = {
     position_rough: 'The position is not precise enough. You will not hear messages at places. Allow precise location.',
     awaits_yes: 'A company is waiting for your yes. You will not hear its messages before that.',
     muted: 'Muted. You will not hear the messages of companies that you muted.',
-    over: 'No more messages for you today.',
+    over: 'You have nothing to hear now.',
     position_back: 'Position is back. Earshot is listening.',
     battery_low: 'The battery is low. Plug the phone in, or you will miss messages.',
   },

@@ -78,7 +78,7 @@ export const es: ReadinessWords = {
     position_rough: 'La posición es demasiado imprecisa. No oirá los mensajes de lugares. Permita la ubicación precisa.',
     awaits_yes: 'Una empresa espera su sí. Antes no oirá sus mensajes.',
     muted: 'Silenciado. No oirá los mensajes de las empresas que silenció.',
-    over: 'Hoy no hay más mensajes para usted.',
+    over: 'Ahora no tiene nada que oír.',
     position_back: 'La posición ha vuelto. Earshot está escuchando.',
     battery_low: 'Queda poca batería. Conecte el teléfono o se perderá mensajes.',
   },

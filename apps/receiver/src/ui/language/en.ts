@@ -125,7 +125,7 @@ export const en = {
     position_rough: { title: 'Position not precise', help: 'You will not hear messages at places. Allow precise location in the settings.' },
     awaits_yes: { title: 'Waiting for your yes', help: 'A company asks to speak to you. Answer below.' },
     muted: { title: 'Muted', help: 'You muted a company. Unmute it under Companies below.' },
-    over: { title: 'No more messages', help: 'New messages appear automatically.' },
+    over: { title: 'Nothing to hear', help: 'New messages appear automatically.' },
   },
   vague: 'The position is only approximate. Allow precise location for this site, or you may miss small places.',
   screenMayDarken: 'This browser does not keep the screen on. Set the phone so that it stays on.',

@@ -121,7 +121,7 @@ export const es: Words = {
     position_rough: { title: 'Posición imprecisa', help: 'No oirá los mensajes de lugares. Permita la ubicación precisa en los ajustes.' },
     awaits_yes: { title: 'Esperando su sí', help: 'Una empresa pide hablarle. Responda abajo.' },
     muted: { title: 'Silenciado', help: 'Usted silenció una empresa. Actívela abajo, en Empresas.' },
-    over: { title: 'No hay más mensajes', help: 'Los mensajes nuevos llegan solos.' },
+    over: { title: 'Nada que oír', help: 'Los mensajes nuevos llegan solos.' },
   },
   vague: 'La posición es solo aproximada. Permita la ubicación precisa para este sitio o puede perderse lugares pequeños.',
   screenMayDarken: 'Este navegador no mantiene la pantalla encendida. Ajuste el teléfono para que no se apague.',
