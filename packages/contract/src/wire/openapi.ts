@@ -119,7 +119,7 @@ function describeOperation({ roles, onBehalf, needsConfirmation }: Operation): s
   return needsConfirmation ? `${whom} Only within 15 minutes of signing in or of \`POST /api/auth/confirm\`; else 403 with \`type: CONFIRMATION\`.` : whom;
 }
 
-function wire(schema: z.ZodType) {
+function wire(schema: z.ZodType): Readonly<Record<string, unknown>> {
   const { $schema: _, ...rest } = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any', override: ({ jsonSchema }) => closeTuple(jsonSchema) });
   return rest;
 }
@@ -130,7 +130,7 @@ function closeTuple(schema: { prefixItems?: unknown[]; items?: unknown; minItems
 }
 
 function listParameters(operation: Operation, part: 'params' | 'query', location: 'path' | 'query'): ListedParameter[] {
-  const schema = operation[part] && wire(operation[part]);
+  const schema = operation[part] && (wire(operation[part]) as { readonly properties?: object; readonly required?: readonly string[] });
   return Object.entries(schema?.properties ?? {}).map(([name, property]) => ({
     name,
     in: location,

@@ -1,4 +1,4 @@
-import { chmodSync, mkdirSync, writeFileSync } from 'node:fs';
+import { chmodSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { folderForTest } from '../../../test/embedded-process.ts';
@@ -81,8 +81,7 @@ test('the doctor tells it too, and no password', async () => {
 });
 
 test('the folder for backups is looked at: whether it takes files, and how old the newest is', async () => {
-  const dir = folderForTest('backups');
-  mkdirSync(dir, { recursive: true });
+  const dir = folderForTest('nothing');
   const told = (BACKUP_DIR: string) => formatFindings({ BACKUP_DIR });
   expect(await told(join(dir, 'new'))).toContain(`notice Backups: ${join(dir, 'new')} has none yet`);
   writeFileSync(join(dir, 'file'), '');
