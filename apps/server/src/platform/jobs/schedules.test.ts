@@ -110,7 +110,7 @@ test('health reports an overdue schedule as late, and a failed run as failed', {
       async () => expect((await target.services.jobs.schedules()).find(({ name }) => name === 'unlucky')).toMatchObject({ isLastWell: false, isLate: false }),
       halfMinute,
     );
-    expect(await health()).toMatchObject({ jobs: 'running' });
+    expect(await health()).toMatchObject({ jobs: 'failing' });
   } finally {
     await target.close();
   }
