@@ -61,8 +61,8 @@ export const system = operations({
       build: z.string(),
       database: z.enum(['embedded', 'postgresql']),
       /**
-       * `failing` when the job queue had trouble within the last minute, `late` when a scheduled job should have begun
-       * by now; requests are answered all the same.
+       * `failing` when the job queue had trouble within the last minute or the newest run of a scheduled job failed,
+       * `late` when one should have begun by now; requests are answered all the same.
        */
       jobs: z.enum(['running', 'late', 'failing']),
       schedules: z.array(JobSchedule).optional(),
