@@ -180,7 +180,7 @@ test('the phone that scans the code speaks its own language, and a code that was
   await expect(phone.page.getByRole('heading', { name: 'Escuche sus mensajes en este teléfono' })).toBeVisible();
   await checkAtEveryWidth(phone.page, 'receiver-code', 'light');
   await phone.page.getByRole('button', { name: 'Iniciar sesión y empezar' }).click();
-  await expect(phone.page.getByRole('heading', { level: 1 })).toHaveText('Escuchando');
+  await expect(phone.page.getByRole('heading', { level: 1 })).toHaveText('Nada que oír');
   await expect(card(page).getByRole('heading', { name: /^Open Earshot on your phone ?, done$/ })).toBeVisible();
   const late = await takePhoneOnDesk(browser);
   await late.page.goto(code);
