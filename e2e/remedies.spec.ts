@@ -73,7 +73,7 @@ test('the list leads by keyboard to who has not heard, a text message, another n
   const before = (await textsTo(request, driver)).length;
   await choose(page, dan.getByRole('button', { name: 'Actions for Dan Driver' }), 'Text');
   const question = page.getByRole('dialog', { name: 'Send text messages' });
-  await expect(question).toContainText('Send 1 text message?');
+  await expect(question).toContainText('Send 1 text message asking the person to open the app and listen?');
   await question.getByRole('button', { name: 'Confirm' }).press('Enter');
   await expect(dan).toContainText('Sent 1 text message.');
   await expect.poll(async () => (await textsTo(request, driver)).length).toBe(before + 1);
