@@ -111,7 +111,7 @@ test('a secret is read from the file that the setting with _FILE names, and what
   expect(() => readConfig({ METRICS_TOKEN: 'a-token-of-another-one', METRICS_TOKEN_FILE: token })).toThrow(
     'METRICS_TOKEN and METRICS_TOKEN_FILE contradict each other',
   );
-  expect(() => readConfig({ METRICS_TOKN_FILE: token })).toThrow('METRICS_TOKEN_FILE was probably meant');
+  expect(() => readConfig({ METRICS_TOKN_FILE: token })).toThrow('did you mean METRICS_TOKEN_FILE?');
 });
 
 test('the page of settings names every one, and no other', () => {
