@@ -138,6 +138,8 @@ test('the account goes to another user, who hands it back', async ({ page, brows
 
 test('staff on behalf read the page, and every control of it is disabled', async ({ page }) => {
   await signInToConsole(page, 'super@demo.test');
+  // Other journeys may have filled the first page with clients of theirs.
+  await page.getByRole('searchbox', { name: 'Search clients' }).fill('Harborview');
   await page
     .getByRole('row', { name: /Harborview Property Services/ })
     .getByRole('button', { name: /on behalf/i })

@@ -19,7 +19,7 @@ export function nowText({ status }: Pick<EngineView, 'status'>, rows: readonly D
   const parts = [
     words.statuses[status],
     speaking && titleIn(speaking.message, language),
-    words.hints[status] && status !== 'listening' ? words.hints[status] : undefined,
+    words.hints[status],
     next ? words.nextIs(titleIn(next.message, language)) : words.nothingWaits,
     next && whereText(next, { words, language, locale }),
   ];

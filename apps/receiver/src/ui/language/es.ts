@@ -114,7 +114,7 @@ export const es: Words = {
     position_unavailable: noPosition.help,
     waiting_position: 'Permita la ubicación precisa si el navegador la pide.',
     waiting_messages: 'Se están cargando.',
-    listening: 'Mantenga esta pantalla abierta mientras conduce.',
+    listening: '',
   },
   silences: {
     position_lost: noPosition,
