@@ -160,7 +160,7 @@ test('a person mutes all messages for an hour, offline, and for today: the phone
   await expectSilence(page, /^Muted until \d+:\d\d [AP]M$/, 'All messages are muted.');
   receive.metersNorth = 3000;
   const row = (title: string) => page.locator('.row', { hasText: title }).locator('.row-state');
-  await expect(row('North gate')).toHaveText('Next', { timeout: 20_000 });
+  await expect(row('North gate')).toHaveText('Next', { timeout: 60_000 });
   receive.metersNorth = 4500;
   await expect(row('North gate')).toHaveText('Waiting for arrival', { timeout: 60_000 });
   await page.evaluate(() => {
@@ -177,7 +177,7 @@ test('a person mutes all messages for an hour, offline, and for today: the phone
   await page.getByRole('button', { name: 'For today' }).click();
   await expect(state(page)).toHaveText(/^Muted until 12:00 AM$/);
   receive.metersNorth = 6000;
-  await expect(row('Dock three')).toHaveText('Next', { timeout: 20_000 });
+  await expect(row('Dock three')).toHaveText('Next', { timeout: 60_000 });
   expect(await saidTimes(page, 'Unload at dock three.')).toBe(0);
   await page.reload();
   await expect(page.getByText(/^Muted until 12:00 AM$/)).toBeVisible();
