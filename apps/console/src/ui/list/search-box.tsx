@@ -12,11 +12,16 @@ interface SearchBoxProps {
 
 const pauseMs = 150;
 
-/** A search that reaches the address after a pause in typing. The input has its own state: one that waits for the address loses letters. */
+/**
+ * A search that reaches the address after a pause in typing. The input has its own state: one that waits for the address loses letters.
+ * The search of a page that the person has left is dropped: it would bring them back while the next page still loads.
+ */
 export function SearchBox({ label, placeholder, value, onSearch }: SearchBoxProps) {
   const [typed, setTyped] = useState(value);
   const sent = useRef(value);
+  const [path] = useState(() => location.pathname);
   const search = useEffectEvent((next: string) => {
+    if (location.pathname !== path) return;
     sent.current = next;
     onSearch(next);
   });
