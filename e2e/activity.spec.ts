@@ -117,9 +117,9 @@ test('activity over time: each picture narrows the table of messages, which the 
   expect(csv.startsWith('\uFEFF"Message","Location","Day","Heard","Waiting","Missed","Not delivered","Not begun"')).toBe(true);
   for (const line of csv.trimEnd().split('\r\n').slice(1)) expect(line).toContain(`"${name}"`);
 
-  // The same figures go out by e-mail, until the recipient unsubscribes.
-  const mails = page.getByRole('region', { name: 'E-mail reports' });
-  await mails.getByLabel('E-mail address').fill('over-time@office.test');
+  // The same figures go out by email, until the recipient unsubscribes.
+  const mails = page.getByRole('region', { name: 'Email reports' });
+  await mails.getByLabel('Email address').fill('over-time@office.test');
   await mails.getByLabel('How often').selectOption({ label: 'Every Monday' });
   await mails.getByRole('button', { name: 'Send reports' }).click();
   await expect(mails.getByText(/^Every Monday, next on /)).toBeVisible();

@@ -31,7 +31,7 @@ test('a profile is edited, the counts are opened, a client is archived and broug
   const status = async () => (await request.get('/api/auth/session', { headers: { authorization: `Bearer ${token}` } })).status();
   const theirs = await (await browser.newContext()).newPage();
   await theirs.goto('/login');
-  await theirs.getByLabel('E-mail').fill(email);
+  await theirs.getByLabel('Email').fill(email);
   await theirs.locator('input[type=password]').fill(password);
   await theirs.getByRole('button', { name: 'Log in' }).click();
   await theirs.waitForURL('**/messages');

@@ -15,7 +15,7 @@ interface CompanyFounder {
   readonly phone: string;
 }
 
-/** The newest matching text message or e-mail to an address; returns the first group of the expression. */
+/** The newest matching text message or email to an address; returns the first group of the expression. */
 async function sentTo(request: APIRequestContext, to: string, expression: RegExp): Promise<string> {
   const find = async () => {
     const answer = await request.get(`/dev/inbox?to=${encodeURIComponent(to)}`, { headers: { accept: 'application/json' } });

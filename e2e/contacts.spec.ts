@@ -138,7 +138,7 @@ test('an address book is imported by its columns, its gaps left out and what it 
     await dialog.getByRole('button', { name: 'Preview' }).click();
   };
   const google = [
-    'First Name,Last Name,Organization Name,E-mail 1 - Label,E-mail 1 - Value,Phone 1 - Label,Phone 1 - Value,Phone 2 - Label,Phone 2 - Value',
+    'First Name,Last Name,Organization Name,Email 1 - Label,Email 1 - Value,Phone 1 - Label,Phone 1 - Value,Phone 2 - Label,Phone 2 - Value',
     'Maya,Okafor,Acme,Work,maya@acme.test,Work,(410) 555-0171,Mobile,(410) 555-0172',
     'Plumber,,,,,Work,(410) 555-0174,,',
     'Priya,Nair,,Home,priya@nair.test,Mobile,+34 622 345 678,,',

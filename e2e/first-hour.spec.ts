@@ -76,7 +76,7 @@ test('from Sign up to the first message heard on the own phone it takes at most 
   await page.goto('/');
   const hands = new Hands();
   await hands.click(page.getByRole('link', { name: 'Sign up' }).first());
-  await hands.fill(page.getByLabel('E-mail'), email);
+  await hands.fill(page.getByLabel('Email'), email);
   await hands.fill(page.getByLabel('First name'), 'Ann');
   await hands.fill(page.getByLabel('Last name'), 'First');
   await hands.fill(page.locator('input[type=password]'), joinedPassword);

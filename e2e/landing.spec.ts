@@ -10,7 +10,7 @@ for (const name of ['Sign up', 'Log in'])
     await page.goto('/');
     await page.getByRole('link', { name, exact: true }).click();
     await page.waitForURL('**/login');
-    await expect(page.getByLabel('E-mail')).toBeVisible();
+    await expect(page.getByLabel('Email')).toBeVisible();
   });
 
 test('Watch now plays the recording in a dialog of 960 pixels, and closing it stops it', async ({ page }) => {

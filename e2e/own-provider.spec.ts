@@ -25,10 +25,10 @@ const toLogin = async (page: Page): Promise<void> => {
 
 test('a person of the domain types an address and is signed in, and sees the provider’s name', async ({ page }) => {
   await toLogin(page);
-  await page.getByLabel('E-mail').fill('ann@acme.example');
+  await page.getByLabel('Email').fill('ann@acme.example');
   await expect(page.getByText('People with an address at acme.example sign in with Acme ID.')).toBeVisible();
   await expect(page.getByRole('textbox', { name: 'Password' })).toHaveCount(0);
-  await page.getByLabel('E-mail').press('Enter');
+  await page.getByLabel('Email').press('Enter');
   const profile = page.getByRole('dialog', { name: 'Profile' });
   await expect(profile).toBeVisible();
   await profile.getByRole('tab', { name: 'Sign-in' }).click();
@@ -41,12 +41,12 @@ for (const scheme of schemes)
     await page.emulateMedia({ colorScheme: scheme });
     await toLogin(page);
     await checkAtEveryWidth(page, 'own-provider', scheme);
-    await page.getByLabel('E-mail').fill('ann@acme.example');
+    await page.getByLabel('Email').fill('ann@acme.example');
     await expect(page.getByText('People with an address at acme.example')).toBeVisible();
     await checkAtEveryWidth(page, 'own-provider-sent', scheme);
     await page.getByRole('button', { name: 'Use a password' }).click();
     await page.getByRole('textbox', { name: 'Password' }).fill('not right');
     await page.getByRole('button', { name: 'Log in', exact: true }).click();
-    await expect(page.getByText('The e-mail address or the password is wrong. People with an address at acme.example sign in with Acme ID.')).toBeVisible();
-    await expect(page.getByLabel('E-mail')).toHaveValue('ann@acme.example');
+    await expect(page.getByText('The email address or the password is wrong. People with an address at acme.example sign in with Acme ID.')).toBeVisible();
+    await expect(page.getByLabel('Email')).toHaveValue('ann@acme.example');
   });

@@ -15,7 +15,7 @@ interface ReceivedRequest {
   readonly body: string;
 }
 
-/** Searches the newest text message or e-mail to an address; returns the first group of the expression. */
+/** Searches the newest text message or email to an address; returns the first group of the expression. */
 async function inMail(request: APIRequestContext, to: string, expression: RegExp): Promise<string | undefined> {
   const answer = await request.get(`/dev/inbox?to=${encodeURIComponent(to)}`, { headers: { accept: 'application/json' } });
   return ((await answer.json()) as ReceivedRequest[]).map(({ body }) => expression.exec(body)?.[1]).find((found) => found !== undefined);
@@ -66,7 +66,7 @@ test('an arrival that OwnTracks reports is a text message with a link; it counts
   const link = await waitForMail(request, phone, /Hear your message: (\S+)/);
 
   await page.goto('/login');
-  await page.getByLabel('E-mail').fill(email);
+  await page.getByLabel('Email').fill(email);
   await page.locator('input[type=password]').fill(joinedPassword);
   await page.getByRole('button', { name: 'Log in' }).click();
   await page.waitForURL('**/messages**');

@@ -16,7 +16,7 @@ export async function signInToConsole(page: Page, email: string, chosen = passwo
 
 export async function signInByHand(page: Page, email: string): Promise<void> {
   await page.goto('/login');
-  await page.getByLabel('E-mail').fill(email);
+  await page.getByLabel('Email').fill(email);
   await page.locator('input[type=password]').fill(password);
   await page.getByRole('button', { name: 'Log in' }).click();
 }

@@ -39,7 +39,7 @@ for (const [email, home, closed] of [
 test('a signed-out visitor may not enter, and gets the requested page after signing in', async ({ page }) => {
   await page.goto('/messages?status=Future');
   await expect(page).toHaveURL(/\/login/);
-  await page.getByLabel('E-mail').fill('operator@demo.test');
+  await page.getByLabel('Email').fill('operator@demo.test');
   await page.locator('input[type=password]').fill('earshot-demo');
   await page.getByRole('button', { name: 'Log in' }).click();
   await expect(page).toHaveURL(/\/messages\?status=Future/);

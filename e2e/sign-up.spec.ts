@@ -45,7 +45,7 @@ test('a person signs up, proves the address, gives a number and starts with an e
   await page.getByRole('link', { name: 'Sign up' }).first().click();
   await expect(page).toHaveURL(/\/login/);
   await expect(page.getByRole('heading', { name: 'Sign up for Earshot' })).toBeVisible();
-  await page.getByLabel('E-mail').fill(email);
+  await page.getByLabel('Email').fill(email);
   await fillSignUp(page, { first: 'Ann', last: 'Founder' });
   await passwordField(page).fill(password);
   await page.getByLabel('Company').fill('Founder Works');
@@ -128,7 +128,7 @@ test('an Account Holder invites a person, who joins under the invited name, and 
   await expect(theirs.getByText('You are invited to')).toBeVisible();
   await expect(theirs.getByLabel('First name')).toHaveValue('Ira');
   await expect(theirs.getByLabel('First name')).not.toBeEditable();
-  await expect(theirs.getByLabel('E-mail')).toHaveValue(email);
+  await expect(theirs.getByLabel('Email')).toHaveValue(email);
   await passwordField(theirs).fill(password);
   await theirs.getByRole('button', { name: 'Sign up', exact: true }).click();
   await expect(theirs).toHaveURL(/\/messages/);
@@ -164,7 +164,7 @@ test('a forgotten password is set anew by the mailed link, and the old one is wo
 
   await page.goto('/login');
   await page.getByRole('button', { name: 'Forgot password' }).click();
-  await page.getByLabel('E-mail').fill(email);
+  await page.getByLabel('Email').fill(email);
   await page.getByRole('button', { name: 'Send me a link' }).click();
   await expect(page.getByText(/a link to set a new password is on its way/)).toBeVisible();
   await page.reload();
@@ -177,7 +177,7 @@ test('a forgotten password is set anew by the mailed link, and the old one is wo
   await page.getByRole('button', { name: 'Set the password' }).click();
   await expect(page.getByText('Your new password is set. Log in with it.')).toBeVisible();
   expect((await page.request.post('/api/auth/sign-in/email', { data: { email, password } })).status()).toBe(401);
-  await page.getByLabel('E-mail').fill(email);
+  await page.getByLabel('Email').fill(email);
   await passwordField(page).fill('quite another one');
   await page.getByRole('button', { name: 'Log in' }).click();
   await expect(page).toHaveURL(/\/messages/);

@@ -4,11 +4,11 @@ import { expect, test } from './test.ts';
 
 test('a wrong password is reported, the typed text stays, and unknown paths lead home', async ({ page }) => {
   await page.goto('/login');
-  await page.getByLabel('E-mail').fill('operator@demo.test');
+  await page.getByLabel('Email').fill('operator@demo.test');
   await page.locator('input[type=password]').fill('not the password');
   await page.getByRole('button', { name: 'Log in' }).click();
-  await expect(page.getByText('The e-mail address or the password is wrong.')).toBeVisible();
-  await expect(page.getByLabel('E-mail')).toHaveValue('operator@demo.test');
+  await expect(page.getByText('The email address or the password is wrong.')).toBeVisible();
+  await expect(page.getByLabel('Email')).toHaveValue('operator@demo.test');
   await page.goto('/no/such/page');
   await expect(page).toHaveURL('/');
 });
@@ -53,7 +53,7 @@ test('a user archived while writing reads whom to ask, and finds the typed text 
   const email = 'wilma.writer@front.test';
   const { user } = (await (await request.get('/api/auth/session', { headers: { authorization: `Bearer ${token}` } })).json()) as { user: { UserID: string } };
   const signIn = async (password: string) => {
-    await page.getByLabel('E-mail').fill(email);
+    await page.getByLabel('Email').fill(email);
     await page.locator('input[type=password]').fill(password);
     await page.getByRole('button', { name: 'Log in' }).click();
   };
@@ -70,7 +70,7 @@ test('a user archived while writing reads whom to ask, and finds the typed text 
   await expect(told).toBeVisible();
 
   await signIn('not the password');
-  await expect(page.getByText('The e-mail address or the password is wrong.')).toBeVisible();
+  await expect(page.getByText('The email address or the password is wrong.')).toBeVisible();
   await signIn(joinedPassword);
   await expect(told).toBeVisible();
 

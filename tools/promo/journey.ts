@@ -74,7 +74,7 @@ async function findPerson(page: Page): Promise<Person> {
 
 async function signIn(page: Page): Promise<void> {
   await page.goto('/login');
-  await page.getByLabel('E-mail').fill(operator);
+  await page.getByLabel('Email').fill(operator);
   await page.locator('input[type=password]').fill(password);
   await page.getByRole('button', { name: 'Log in' }).click();
   await page.waitForURL('**/messages');

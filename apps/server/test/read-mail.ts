@@ -5,7 +5,7 @@ interface ReadMail {
 }
 
 /**
- * Reads an e-mail as a mail server got it: headers (RFC 5322, 2047) and the parts of a multipart text (RFC 2046). `raw`
+ * Reads an email as a mail server got it: headers (RFC 5322, 2047) and the parts of a multipart text (RFC 2046). `raw`
  * has a character for each byte.
  */
 export function readMail(raw: string): ReadMail {

@@ -53,7 +53,7 @@ export async function shown(server: TestServer, token: string, authenticator: Fa
   return authenticator.show(options.challenge) as never;
 }
 
-/** The subjects of the e-mails to an address, newest first. */
+/** The subjects of the emails to an address, newest first. */
 export const subjectsTo = async (server: TestServer, email: string) => (await mailsTo(server, email)).map(({ subject }) => subject);
 
 /** A browser, which keeps its cookies. */

@@ -50,7 +50,7 @@ test.skipIf(url)('SIGTERM lets requests finish that have begun, ends streams, an
   await Promise.race(tries);
   // An end that takes nine seconds is not orderly: its code is 1.
   expect(await running.stop('SIGTERM')).toBe(0);
-  expect(new Set(await Promise.all(tries))).toEqual(new Set(['The e-mail address or the password is wrong.']));
+  expect(new Set(await Promise.all(tries))).toEqual(new Set(['The email address or the password is wrong.']));
   expect(await watching).toBe('ended');
 });
 

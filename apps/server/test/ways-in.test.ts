@@ -24,7 +24,7 @@ const security = readFileSync(join(import.meta.dirname, '../../../docs/security.
 test('every call that answers a token for signing in is a documented way in', () => {
   const ways = rows.filter(([, { response }]) => namesIn(response).includes('token')).map(([name]) => name);
   const documented: Readonly<Record<string, string>> = {
-    'signIn.withPassword': '**Ways to sign in** to the console are e-mail and password, Google, and one OpenID Connect provider of the installation.',
+    'signIn.withPassword': '**Ways to sign in** to the console are email and password, Google, and one OpenID Connect provider of the installation.',
     'signIn.signUp': 'An invitation accepted by its mailed link signs in at once.',
     'signIn.verifyEmail': 'The mailed link of a sign-up signs in, once, in the browser that signed up',
     'signIn.answerInvitation': 'Somebody who waits to be let in',

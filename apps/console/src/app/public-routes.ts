@@ -99,7 +99,7 @@ const signUpStatusRoute = createRoute({
 const verifyEmailRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/verify-email',
-  staticData: { title: 'Confirm your e-mail address' },
+  staticData: { title: 'Confirm your email address' },
   validateSearch: z.object({ t: optionalText }),
   component: lazyRouteComponent(() => import('./session-routes.tsx'), 'VerifyEmailRoute'),
 });
@@ -155,7 +155,7 @@ const hearItHereRoute = createRoute({
 const unsubscribeRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/unsubscribe',
-  staticData: { title: 'Reports by e-mail' },
+  staticData: { title: 'Reports by email' },
   validateSearch: z.object({ c: optionalText, u: optionalText, e: optionalText, t: optionalText }),
   component: lazyRouteComponent(() => import('./unsubscribe-route.tsx'), 'UnsubscribeRoute'),
 });

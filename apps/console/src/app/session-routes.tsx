@@ -13,7 +13,7 @@ export function LoggedOutRoute() {
   return (
     <LandingBackdrop>
       <AlertDialog opened isPersistent title="You have logged out" width={450} onClose={() => void navigate({ to: '/' })}>
-        {isListed && <p>You are on the waiting list. We will e-mail you as soon as there is room for you.</p>}
+        {isListed && <p>You are on the waiting list. We will email you as soon as there is room for you.</p>}
         <p>Thank you for using Earshot.</p>
         <p>If it helps your team on the go, please share it with others who could use it.</p>
         <ShareButton />

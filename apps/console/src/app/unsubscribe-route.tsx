@@ -18,7 +18,7 @@ export function UnsubscribeRoute() {
   const isEnded = data?.isEnded === true;
   return (
     <LandingBackdrop>
-      <AlertDialog opened title="Reports by e-mail" onClose={close}>
+      <AlertDialog opened title="Reports by email" onClose={close}>
         <output>{isEnded ? `${e} no longer gets these reports.` : `${e} gets reports of who heard their messages.`}</output>
         {!isEnded && (
           <Button loading={isPending} onClick={() => mutate()}>

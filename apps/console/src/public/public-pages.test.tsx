@@ -23,11 +23,11 @@ const brokenToken = refused(422, 'Check the fields.', { code: 'invalid_input', f
 const isVerify = ({ path }: SentRequest): boolean => path === '/api/auth/verify-email';
 const isReset = ({ path }: SentRequest): boolean => path === '/api/auth/reset-password';
 
-test('an e-mail address is confirmed with the password that was chosen, which signs in', async () => {
+test('an email address is confirmed with the password that was chosen, which signs in', async () => {
   let answer: ReturnType<typeof refused> = refused(401, 'The password is wrong.');
   const calls = serve((sent) => (isVerify(sent) ? answer : undefined));
   const router = renderConsole('/verify-email?t=secret');
-  await screen.findByRole('heading', { name: 'Confirm your e-mail address' });
+  await screen.findByRole('heading', { name: 'Confirm your email address' });
   await press('Confirm and log in');
   expect(await screen.findByText('Password is required')).toBeInTheDocument();
   await userEvent.type(screen.getByLabelText('Password'), 'a long password');
@@ -149,7 +149,7 @@ test('a person with an invited address reads the inviter, joins, and is home', a
   wait();
   const router = renderConsole('/messages');
   const dialog = await screen.findByRole('dialog', { name: 'You are invited' });
-  expect(dialog).toHaveTextContent('Stranger Roofing has invited your e-mail address');
+  expect(dialog).toHaveTextContent('Stranger Roofing has invited your email address');
   await userEvent.keyboard('{Escape}');
   expect(dialog).toBeInTheDocument();
   await press('JOIN');

@@ -32,11 +32,11 @@ export function InvitationOnlyHere() {
   return <OnlyHere url={useOwnAddresses().phoneUrl} what="the link in the text message" />;
 }
 
-/** Warns that the link of an e-mail invitation opens on this machine alone. */
+/** Warns that the link of an email invitation opens on this machine alone. */
 export function MailOnlyHere() {
   if (!opensOnlyHere(useOwnAddresses().publicUrl)) return null;
   return (
-    <Notice isNews text="The link in the e-mail opens only on the server’s own machine. For other people, set PUBLIC_URL to an address that they can reach." />
+    <Notice isNews text="The link in the email opens only on the server’s own machine. For other people, set PUBLIC_URL to an address that they can reach." />
   );
 }
 

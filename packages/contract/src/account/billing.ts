@@ -41,7 +41,7 @@ export const AccountUsage = renamed({
   ],
   /** The sum of the lines: 30 days of this usage. */
   projected: ['ProjectedPrice', dollars],
-  /** The language of the bills and of the e-mails about them. */
+  /** The language of the bills and of the emails about them. */
   language: ['billingLanguage', z.enum(billingLanguages)],
 });
 export type AccountUsage = z.output<typeof AccountUsage>;
@@ -119,7 +119,7 @@ export const billing = operations({
     example: { query: { messagesCount: '50' } },
   },
   changeLanguage: {
-    summary: 'Change the language of the bills, of the e-mails about them, and of reports of activity',
+    summary: 'Change the language of the bills, of the emails about them, and of reports of activity',
     method: 'PATCH',
     path: '/api/saas-client/billing-language',
     roles: ['holder'],

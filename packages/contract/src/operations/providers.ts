@@ -7,7 +7,7 @@ import { JobSchedule } from './system.ts';
 export const providerPorts = ['sms', 'mail', 'geocoder', 'map', 'translator', 'cards', 'google', 'openid'] as const;
 export type ProviderPort = (typeof providerPorts)[number];
 
-/** The number of unsent text messages or e-mails in the outbox. */
+/** The number of unsent text messages or emails in the outbox. */
 const Queue = z.object({
   waiting: z.int(),
   sending: z.int(),
@@ -49,13 +49,13 @@ export const providers = operations({
     example: {},
   },
   test: {
-    summary: 'Test a provider with a text message, an e-mail, a place, a map or a translation, and return its answer',
+    summary: 'Test a provider with a text message, an email, a place, a map or a translation, and return its answer',
     method: 'POST',
     path: '/api/testprovider',
     roles: ['super'],
     body: renamed({
       port: ['Port', z.enum(['sms', 'mail', 'geocoder', 'map', 'translator'], 'must be sms, mail, geocoder, map or translator')],
-      /** A phone number with its country code, or an e-mail address. */
+      /** A phone number with its country code, or an email address. */
       to: ['To', text(320).optional()],
     }),
     response: z.object({ success: z.literal(1), isWell: z.boolean(), message: z.string() }),

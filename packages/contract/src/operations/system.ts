@@ -78,7 +78,7 @@ export const system = operations({
     response: z.object({
       map: MapSettings,
       supportUrl: z.string().optional(),
-      /** The sender address of this installation's e-mails. */
+      /** The sender address of this installation's emails. */
       supportEmail: z.string().optional(),
       /** The address that people use. */
       publicUrl: z.string().optional(),
@@ -86,13 +86,13 @@ export const system = operations({
       phoneUrl: z.string().optional(),
       /** Whether notes about text messages may point to the developer inbox. */
       developerInbox: z.boolean(),
-      /** The same for e-mails. */
+      /** The same for emails. */
       developerMailInbox: z.boolean().optional(),
       demo: z.boolean(),
       /** ISO 3166-1 alpha-2: the country of the caller's address, where this installation can tell. */
       country: z.string().length(2).optional(),
       googleSignIn: z.boolean().optional(),
-      /** The everyday name of the installation's own OpenID Connect provider, and the e-mail domains whose people sign in only with it. */
+      /** The everyday name of the installation's own OpenID Connect provider, and the email domains whose people sign in only with it. */
       openIdSignIn: z.object({ name: z.string(), domains: z.array(z.string()) }).optional(),
       /** The translator into Spanish: none, the caller's browser, or this server's provider. */
       translator: z.enum(['none', 'browser', 'server']).optional(),

@@ -34,7 +34,7 @@ export const waitingList = operations({
     example: { query: { page: '1' } },
   },
   admit: {
-    summary: 'Admit a person: they get their own client and an e-mail about it',
+    summary: 'Admit a person: they get their own client and an email about it',
     method: 'POST',
     path: '/api/whitelist/admit',
     roles: ['super'],

@@ -4,7 +4,7 @@ import { operations } from '../wire/operation.ts';
 import { dataSchema, Done, flag, id, instant, line, requiredLine, text, timeZone } from '../wire/wire.ts';
 import { everybody, sessionCalls, signInWay, User } from './session.ts';
 
-const email = line(320, 1).pipe(z.email('must be an e-mail address'));
+const email = line(320, 1).pipe(z.email('must be an email address'));
 
 export const Credentials = z.object({ email, password: text(passwordLength.max).min(1, 'is required') });
 
@@ -47,7 +47,7 @@ export type SessionRow = z.output<typeof SessionRow>;
 
 export const signIn = operations({
   withPassword: {
-    summary: 'Sign in with e-mail and password',
+    summary: 'Sign in with email and password',
     method: 'POST',
     path: '/api/auth/sign-in/email',
     roles: 'public',
@@ -56,7 +56,7 @@ export const signIn = operations({
     example: { body: { email: 'nobody@example.test', password: 'a wrong password' } },
   },
   signUp: {
-    summary: 'Sign up with e-mail and password. Without an invitation a link is mailed, and the answer is the same for known addresses',
+    summary: 'Sign up with email and password. Without an invitation a link is mailed, and the answer is the same for known addresses',
     method: 'POST',
     path: '/api/auth/sign-up/email',
     roles: 'public',

@@ -5,7 +5,7 @@ import { InvitationChange, NewUser } from './users.ts';
 
 const managers = ['holder', 'admin'] as const;
 
-/** Invitations to the console, by e-mail. Invitations of contacts to the receiver app are `invitations`. */
+/** Invitations to the console, by email. Invitations of contacts to the receiver app are `invitations`. */
 export const userInvitations = operations({
   status: {
     summary: 'Status of an invitation; names the invited person only with the secret of its mailed link',
@@ -40,7 +40,7 @@ export const userInvitations = operations({
     example: { body: { firstName: 'Nell', lastName: 'New', email: '{newEmail}', isAdmin: 0, isOperator: 1, timezone: 'America/Denver' } },
   },
   edit: {
-    summary: 'Change an open invitation; a new address gets the e-mail, and the old link ends',
+    summary: 'Change an open invitation; a new address gets the email, and the old link ends',
     method: 'POST',
     path: '/api/saas-user/invite/edit',
     roles: managers,

@@ -44,6 +44,6 @@ export const receiverPrice = ({ receiver, receiverActivity }: Prices): number =>
 /** '1,234.50' for 123450 cents. */
 export const formatCents = (cents: number): string => (cents / 100).toLocaleString('en-US', { minimumFractionDigits: 2, maximumFractionDigits: 2 });
 
-/** The languages of bills and of the e-mails about them. */
+/** The languages of bills and of the emails about them. */
 export const billingLanguages = ['en', 'es'] as const;
 export type BillingLanguage = (typeof billingLanguages)[number];

@@ -2,7 +2,7 @@
 export type PasswordWeakness = 'blank' | 'repeated' | 'common' | 'name';
 
 interface PasswordContext {
-  /** The owner's guessable names: the e-mail address, the company, the product. */
+  /** The owner's guessable names: the email address, the company, the product. */
   readonly names: readonly string[];
   /** Whether a password in lower case is on the lists of common and breached ones. */
   readonly isCommon: (password: string) => boolean;

@@ -10,13 +10,13 @@ export const isMachineTranslated = (body: string): boolean => body.includes(tran
 const linksAndAddresses = /\bhttps?:\/\/[^\s<>"]*[^\s<>".,;:!?)\]]|\bwww\.[^\s<>"]*[^\s<>".,;:!?)\]]|[\w.+-]+@[\w-]+(?:\.[\w-]+)+/giu;
 const numbers = /\p{Nd}+/gu;
 
-/** The links, e-mail addresses and digit runs of a text, with repetitions. */
+/** The links, email addresses and digit runs of a text, with repetitions. */
 function findFixedParts(text: string): readonly string[] {
   const links = text.match(linksAndAddresses) ?? [];
   return [...links, ...(text.replaceAll(linksAndAddresses, ' ').match(numbers) ?? [])];
 }
 
-/** Losses of a translation: links, e-mail addresses and digit runs of the source that the result lacks, each listed once. */
+/** Losses of a translation: links, email addresses and digit runs of the source that the result lacks, each listed once. */
 export function lostInTranslation(source: string, result: string): readonly string[] {
   const kept = [...findFixedParts(result)];
   const lost = findFixedParts(source).filter((fact) => {

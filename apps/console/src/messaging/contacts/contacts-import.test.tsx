@@ -71,7 +71,7 @@ async function openImport() {
 test('a file of another kind, a missing file and a faulty file are reported in the words of the specification, for five seconds', async () => {
   serveImport();
   await openImport();
-  expect(dialog()).toHaveTextContent('An import needs all four, including the e-mail address.');
+  expect(dialog()).toHaveTextContent('An import needs all four, including the email address.');
   await press('Preview');
   expect(await screen.findByText('Please select a CSV file.')).toBeInTheDocument();
   choose(makeFile('', 'people.xlsx'));
@@ -181,7 +181,7 @@ test('an export reads every page of the list as it is searched, and tells of mis
   renderConsole('/contacts?search=ana&status=Verified');
   await screen.findByText('Ana Stone 3');
   await userEvent.click(screen.getByRole('button', { name: 'Export' }));
-  await screen.findByText('2 contacts exported. 1 without an e-mail address, which an import needs.');
+  await screen.findByText('2 contacts exported. 1 without an email address, which an import needs.');
   const asked = calls.filter(({ query }) => query['perpage'] === '10000').map(({ query }) => query);
   expect(asked).toMatchObject([
     { page: '1', search: 'ana', status: 'Verified' },

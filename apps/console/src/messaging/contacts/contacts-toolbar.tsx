@@ -65,7 +65,7 @@ function Search({ text, takesFocus, onSearching, onSearch }: SearchProps) {
   };
   return (
     <div ref={box} className={classes['search']} onFocus={() => onSearching(true)} onBlur={leave}>
-      <SearchBox label="Search contacts" placeholder="Search name, number or e-mail" value={text} onSearch={onSearch} />
+      <SearchBox label="Search contacts" placeholder="Search name, number or email" value={text} onSearch={onSearch} />
     </div>
   );
 }

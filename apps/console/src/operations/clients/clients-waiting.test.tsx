@@ -31,7 +31,7 @@ test('the tab lists who waits, stands in the address, and has a search of its ow
   expect(router.state.location.search).toEqual({});
 });
 
-test('a person is admitted after a question: the row disappears, and a notice says that an e-mail was sent', async () => {
+test('a person is admitted after a question: the row disappears, and a notice says that an email was sent', async () => {
   const rows = start();
   const calls = serveClients(rows, ({ path }) => {
     if (path === '/api/whitelist/admit') rows.waiting = [wanda];
@@ -41,7 +41,7 @@ test('a person is admitted after a question: the row disappears, and a notice sa
   await userEvent.click(screen.getByRole('button', { name: 'Admit Walt Wong' }));
   await screen.findByText(/Admit Walt Wong\?/);
   await userEvent.click(screen.getByRole('button', { name: 'Confirm' }));
-  await screen.findByText('Walt Wong was admitted and told by e-mail.');
+  await screen.findByText('Walt Wong was admitted and told by email.');
   await waitFor(() => expect(screen.queryByRole('row', { name: /Walt/ })).not.toBeInTheDocument());
   expect(writes(calls)).toEqual([{ path: '/api/whitelist/admit', body: { userID: waitingId(1) } }]);
 });

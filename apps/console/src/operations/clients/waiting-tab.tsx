@@ -16,7 +16,7 @@ import { useAdmission } from './use-admission.ts';
 /** The people who wait to be admitted, the longest first (decisions: Sign-in and admission). */
 export function WaitingTab({ search, onChange, onDone }: TabProps) {
   const { user } = useSession();
-  const admission = useAdmission((person) => onDone(`${fullName(person)} was admitted and told by e-mail.`));
+  const admission = useAdmission((person) => onDone(`${fullName(person)} was admitted and told by email.`));
   const { page, perpage, search: text } = search;
   const query = { page, perpage, ...(text !== '' && { search: text }) };
   const list = useQuery({
@@ -28,7 +28,7 @@ export function WaitingTab({ search, onChange, onDone }: TabProps) {
     <>
       <ListFrame
         noun="the waiting list"
-        placeholder="Search name, e-mail or company"
+        placeholder="Search name, email or company"
         empty={{ title: 'The waiting list is empty', text: 'People who sign up while Earshot is full and choose to wait appear here.' }}
         {...{ search, onChange, list }}
       >
@@ -43,7 +43,7 @@ export function WaitingTab({ search, onChange, onDone }: TabProps) {
       {admission.person && (
         <ConfirmDialog
           opened={admission.isAsked}
-          text={`Admit ${fullName(admission.person)}? They get their own account and an e-mail about it.`}
+          text={`Admit ${fullName(admission.person)}? They get their own account and an email about it.`}
           isBusy={admission.isBusy}
           error={admission.error}
           onCancel={admission.cancel}
@@ -70,7 +70,7 @@ function WaitingTable({ people, timeZone, mayAdmit, isStale, onAdmit }: WaitingT
         <tr>
           <th scope="col">Name</th>
           <th scope="col" data-from="sm">
-            E-mail
+            Email
           </th>
           <th scope="col" data-from="md">
             Company

@@ -64,13 +64,13 @@ test('each provider shows its state, its last answer or failure, the reason, and
     'just nowNov 20, 9:59 AMTwilio answered 503.',
     '1,204 waiting1 being sent2 failed in 24 hours',
   ]);
-  expect((await findRowCells(/E-mail/)).slice(1, 5).map(({ textContent }) => textContent)).toEqual(['Embedded', '—', '—', 'Nothing waiting']);
+  expect((await findRowCells(/Email/)).slice(1, 5).map(({ textContent }) => textContent)).toEqual(['Embedded', '—', '—', 'Nothing waiting']);
   expect((await findRowCells(/Places/)).slice(1, 3).map(({ textContent }) => textContent)).toEqual(['Working', '1 day agoNov 19, 10:00 AM']);
   expect((await findRowCells(/Translation/))[1]).toHaveTextContent('Off');
   expect((await findRowCells(/Payments/))[1]).toHaveTextContent('Not used yet');
   expect(screen.getAllByRole('button', { name: /^Test / }).map((button) => button.getAttribute('aria-label'))).toEqual([
     'Test Text messages',
-    'Test E-mail',
+    'Test Email',
     'Test Places',
   ]);
   await waitFor(() => expect(document.title).toBe('Admin Console : Providers'));
@@ -117,14 +117,14 @@ test('a provider’s refusal shows as it is', async () => {
 });
 
 test('a problem with the address shows at its field, any other in the dialog', async () => {
-  let answer = refused(422, 'To must be an e-mail address', { code: 'invalid_input', fields: [{ field: 'To', message: 'must be an e-mail address' }] });
+  let answer = refused(422, 'To must be an email address', { code: 'invalid_input', fields: [{ field: 'To', message: 'must be an email address' }] });
   serveProviders(({ path }) => (path === '/api/testprovider' ? answer : undefined));
   renderConsole('/providers');
-  const dialog = await openTest('Test E-mail');
+  const dialog = await openTest('Test Email');
   const to = within(dialog).getByRole('textbox', { name: 'To' });
   await userEvent.clear(to);
   await userEvent.click(within(dialog).getByRole('button', { name: 'Send' }));
-  await waitFor(() => expect(to).toHaveAccessibleDescription(/must be an e-mail address/));
+  await waitFor(() => expect(to).toHaveAccessibleDescription(/must be an email address/));
   expect(to).toHaveFocus();
   answer = refused(429, 'Too many tries. Wait a minute and try again.', { code: 'too_many_requests' });
   await userEvent.click(within(dialog).getByRole('button', { name: 'Send' }));

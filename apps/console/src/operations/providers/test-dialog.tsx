@@ -36,7 +36,7 @@ export function TestDialog({ opened, provider, onClose }: TestDialogProps) {
 /** The effect of a test, and the recipient to type for tests that send something. */
 const explanations: Readonly<Partial<Record<ProviderStatus['port'], string>>> = {
   sms: 'Sends one short text message, at your provider’s price.',
-  mail: 'Sends a short e-mail.',
+  mail: 'Sends a short email.',
   geocoder: 'Looks for “Denver”.',
   map: 'Loads the map style from the server. Browsers load the map themselves, so it may work for them even if this test fails.',
   translator: 'Translates “The gate code is 4471.”',
@@ -44,7 +44,7 @@ const explanations: Readonly<Partial<Record<ProviderStatus['port'], string>>> = 
 
 const hints: Readonly<Partial<Record<ProviderStatus['port'], string>>> = {
   sms: 'A phone number with its country code, such as +12025550147',
-  mail: 'An e-mail address',
+  mail: 'An email address',
 };
 
 const intoOutbox = 'Writes a short message to the embedded outbox, which delivers nothing. You can read it in the developer inbox, if there is one.';

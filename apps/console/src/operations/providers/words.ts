@@ -3,7 +3,7 @@ import { dayMs, formatCount, hourMs, type MessageState } from '@earshot/domain';
 
 export const portTitles: Readonly<Record<ProviderPort, string>> = {
   sms: 'Text messages',
-  mail: 'E-mail',
+  mail: 'Email',
   geocoder: 'Places',
   map: 'Map',
   translator: 'Translation',

@@ -1,7 +1,7 @@
 /** The purpose of each call that needs a confirmation, as in 'Confirm that it is you to …'. */
 const steps: Readonly<Record<string, string>> = {
   'users.transferOwnership': 'transfer the account to another Account Holder',
-  'users.edit': 'change the e-mail address of a user',
+  'users.edit': 'change the email address of a user',
   'billing.beginPaymentSetup': 'save a card',
   'billing.savePaymentMethod': 'save a card',
   'billing.portal': 'open Billing, with invoices, card and cancellation',

@@ -39,7 +39,7 @@ export function JoiningDialog({ invitation: { id, clientName }, onAnswered, onLe
     <QuestionDialog title="You are invited" no="DO NOT JOIN" yes="JOIN" sending={isPending ? variables : undefined} onAnswer={mutate} onLogOut={logOut}>
       <div className={classes['text']}>
         <p>
-          <b>{clientName}</b> has invited your e-mail address to work for them on Earshot. Join only a company you know: its Account Holder manages your user.
+          <b>{clientName}</b> has invited your email address to work for them on Earshot. Join only a company you know: its Account Holder manages your user.
         </p>
         <p>If you do not join, the invitation ends and you get your own account.</p>
         <TextInput label="Your own company" description="Optional" value={company} maxLength={100} onChange={({ target }) => setCompany(target.value)} />

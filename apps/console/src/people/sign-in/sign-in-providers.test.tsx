@@ -40,7 +40,7 @@ const withGoogle = () => serve(({ path }) => (path === '/api/settings' ? setting
 test('Google is offered only where it is set up', async () => {
   const calls = serve();
   renderConsole('/login');
-  await field('E-mail');
+  await field('Email');
   await waitFor(() => expect(calls.some(({ path }) => path === '/api/settings')).toBe(true));
   expect(screen.queryByRole('button', { name: 'Continue with Google' })).not.toBeInTheDocument();
 });
@@ -90,7 +90,7 @@ describe('with a provider of the installation’s own', () => {
     withOwn();
     const { open, query } = opened();
     renderConsole('/login?next=%2Fmessages%3Fpage%3D2');
-    await type('E-mail', 'bo@elsewhere.example');
+    await type('Email', 'bo@elsewhere.example');
     expect(await field('Password')).toBeInTheDocument();
     await press('Continue with Acme ID');
     expect(new URL(String(open.mock.lastCall?.[0]), location.origin).pathname).toBe('/api/auth/openid');
@@ -105,14 +105,14 @@ describe('with a provider of the installation’s own', () => {
     const { query } = opened();
     renderConsole('/login');
     await type('Password', 'typed before');
-    await type('E-mail', 'Ann@Acme.example');
+    await type('Email', 'Ann@Acme.example');
     expect(await screen.findByText('People with an address at acme.example sign in with Acme ID.')).toBeInTheDocument();
     expect(screen.queryByLabelText('Password')).not.toBeInTheDocument();
-    fireEvent.submit(await field('E-mail'));
+    fireEvent.submit(await field('Email'));
     expect(Object.fromEntries(query())).toMatchObject({ mode: 'popup', email: 'Ann@Acme.example' });
     tell({ kind: 'openid', flow: query().get('flow'), error: 'Not for you.' });
     expect(await screen.findByText('Not for you.')).toBeInTheDocument();
-    expect(await field('E-mail')).toHaveValue('Ann@Acme.example');
+    expect(await field('Email')).toHaveValue('Ann@Acme.example');
     await press('Use a password');
     expect(await field('Password')).toHaveValue('typed before');
   });

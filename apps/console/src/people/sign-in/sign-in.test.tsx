@@ -11,7 +11,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-const email = () => screen.findByLabelText('E-mail');
+const email = () => screen.findByLabelText('Email');
 const submit = () => userEvent.click(screen.getByRole('button', { name: 'Log in' }));
 
 test('names the wrong field and moves to it, and keeps what was typed', async () => {
@@ -20,18 +20,18 @@ test('names the wrong field and moves to it, and keeps what was typed', async ()
   await userEvent.type(await email(), 'operator');
   await userEvent.type(screen.getByLabelText('Password'), 'earshot-demo');
   await submit();
-  expect(await screen.findByText('E-mail must be an e-mail address')).toBeInTheDocument();
+  expect(await screen.findByText('Email must be an email address')).toBeInTheDocument();
   expect(await email()).toHaveFocus();
   expect(screen.getByLabelText('Password')).toHaveValue('earshot-demo');
 });
 
 test.each([
-  ['a wrong password', refused(401, 'The e-mail or the password is wrong.'), 'The e-mail or the password is wrong.'],
+  ['a wrong password', refused(401, 'The email or the password is wrong.'), 'The email or the password is wrong.'],
   ['too many tries', refused(429, 'Too many tries. Wait a minute.', { code: 'too_many_requests' }), 'Too many tries. Wait a minute.'],
   [
     'a field the server refuses',
     refused(422, 'Check the fields.', { code: 'invalid_input', fields: [{ field: 'email', message: 'is not known here' }] }),
-    'E-mail is not known here',
+    'Email is not known here',
   ],
 ])('%s is reported, and the typed text stays', async (_, answer, text) => {
   serve(({ path }) => (path === '/api/auth/sign-in/email' ? answer : undefined));

@@ -21,7 +21,7 @@ export function SignIn({ link, onEnded, ...form }: SignInProps) {
   return link ? <BeginInvited key={link.id} link={link} onEnded={onEnded} form={form} /> : <SignInForm {...form} />;
 }
 
-const brokenLink = 'This invitation link is incomplete, or a newer one was sent. Open the link in the newest e-mail, or sign up with the address it came to.';
+const brokenLink = 'This invitation link is incomplete, or a newer one was sent. Open the link in the newest email, or sign up with the address it came to.';
 
 interface BeginInvitedProps {
   readonly link: NonNullable<SignInProps['link']>;

@@ -21,7 +21,7 @@ const press = async (name: string) => userEvent.click(await screen.findByRole('b
 const type = async (name: string, text: string) => userEvent.type(await field(name), text);
 
 const fillSignUp = async () => {
-  await type('E-mail', 'ann@new.test');
+  await type('Email', 'ann@new.test');
   await type('First name', 'Ann');
   await type('Last name', 'New');
   await type('Password', 'a long password');
@@ -30,7 +30,7 @@ const fillSignUp = async () => {
 test('logging in, signing up and a forgotten password are one form: what was typed stays', async () => {
   serve();
   renderConsole('/login');
-  await type('E-mail', 'ann@new.test');
+  await type('Email', 'ann@new.test');
   await type('Password', 'a long password');
   await press('Sign up');
   expect(screen.getByRole('heading', { name: 'Sign up for Earshot' })).toBeInTheDocument();
@@ -39,7 +39,7 @@ test('logging in, signing up and a forgotten password are one form: what was typ
   await type('First name', 'Ann');
   await press('Log in');
   await press('Forgot password');
-  expect(await field('E-mail')).toHaveValue('ann@new.test');
+  expect(await field('Email')).toHaveValue('ann@new.test');
   await press('Back to log in');
   await press('Sign up');
   expect(await field('First name')).toHaveValue('Ann');
@@ -54,7 +54,7 @@ test('signing up says that a link is on its way, and leads back to what was type
   await fillSignUp();
   await type('Company', 'New Company');
   await press('Sign up');
-  expect(await screen.findByRole('heading', { name: 'Check your e-mail' })).toHaveFocus();
+  expect(await screen.findByRole('heading', { name: 'Check your email' })).toHaveFocus();
   expect(screen.getByText(/A link is on its way to/)).toHaveTextContent('A link is on its way to ann@new.test');
   expect(screen.getByRole('link', { name: 'Developer inbox' })).toHaveAttribute('href', '/dev/inbox');
   expect(calls.find(isSignUp)?.body).toMatchObject({
@@ -69,8 +69,8 @@ test('signing up says that a link is on its way, and leads back to what was type
   expect(calls.filter(isSignUp).map(({ body }) => body)).toEqual([calls.find(isSignUp)?.body, calls.find(isSignUp)?.body]);
   expect(document.title).toBe('Operator Console (beta) : Sign up');
   await press('Use another address');
-  expect(await field('E-mail')).toHaveFocus();
-  expect(await field('E-mail')).toHaveValue('ann@new.test');
+  expect(await field('Email')).toHaveFocus();
+  expect(await field('Email')).toHaveValue('ann@new.test');
   expect(await field('Last name')).toHaveValue('New');
 });
 
@@ -79,7 +79,7 @@ test('the rules for a password show beforehand, and names are required', async (
   renderConsole('/login');
   await press('Sign up');
   expect(screen.getByText('At least 8 characters')).toBeInTheDocument();
-  await type('E-mail', 'ann@new.test');
+  await type('Email', 'ann@new.test');
   await type('Password', 'short');
   await press('Sign up');
   expect(await screen.findByText('Password must have at least 8 characters')).toBeInTheDocument();
@@ -112,15 +112,15 @@ test('an invited address is recognised, without a name, until another address is
   await press('Sign up');
   await type('First name', 'Nelly');
   await type('Company', 'Own Company');
-  await type('E-mail', 'nell@demo.test');
+  await type('Email', 'nell@demo.test');
   await userEvent.tab();
-  expect(await screen.findByText('This address has an invitation. Open the invitation e-mail to join.')).toBeInTheDocument();
+  expect(await screen.findByText('This address has an invitation. Open the invitation email to join.')).toBeInTheDocument();
   expect(await field('First name')).toHaveValue('Nelly');
   expect(screen.queryByLabelText('Company')).not.toBeInTheDocument();
-  await type('E-mail', 'o');
+  await type('Email', 'o');
   expect(screen.queryByText(/^This address has an invitation/)).not.toBeInTheDocument();
   expect(screen.getByLabelText('Company')).toHaveValue('Own Company');
-  await userEvent.type(await field('E-mail'), '{Backspace}');
+  await userEvent.type(await field('Email'), '{Backspace}');
   await screen.findByText(/^This address has an invitation/);
   await type('Last name', 'Other');
   await type('Password', 'a long password');
@@ -134,7 +134,7 @@ test('an address is looked up after a pause as well, and a failed look-up says n
   const calls = serve((sent) => (isLookUp(sent) ? refused(429, 'Too many tries.', { code: 'too_many_requests' }) : undefined));
   renderConsole('/login');
   await press('Sign up');
-  await type('E-mail', 'nell@demo.test');
+  await type('Email', 'nell@demo.test');
   await waitFor(() => expect(calls.some(isLookUp)).toBe(true), { timeout: 3000 });
   expect(screen.queryByRole('alert')).not.toBeInTheDocument();
   expect(await field('First name')).not.toHaveAttribute('readonly');
@@ -146,22 +146,22 @@ test('a forgotten password does not reveal whether an address is known', async (
     path !== '/api/auth/forget-password'
       ? undefined
       : isSpent
-        ? refused(429, 'Too many e-mails to this address. Try again in a minute.')
+        ? refused(429, 'Too many emails to this address. Try again in a minute.')
         : { body: { success: 1 } },
   );
   renderConsole('/login');
   await press('Forgot password');
   await waitFor(() => expect(document.title).toBe('Operator Console (beta) : Forgot password'));
-  await type('E-mail', 'ann@new.test');
+  await type('Email', 'ann@new.test');
   await press('Send me a link');
   expect(await screen.findByText(/has an account, a link/)).toHaveTextContent('If ann@new.test has an account, a link to set a new password is on its way.');
   expect(calls.find(({ path }) => path === '/api/auth/forget-password')?.body).toEqual({ email: 'ann@new.test' });
   expect(screen.queryByRole('link', { name: 'Developer inbox' })).not.toBeInTheDocument();
   isSpent = true;
   await press('Send again');
-  expect(await screen.findByText('Too many e-mails to this address. Try again in a minute.')).toBeInTheDocument();
+  expect(await screen.findByText('Too many emails to this address. Try again in a minute.')).toBeInTheDocument();
   await press('Back to log in');
-  expect(await field('E-mail')).toHaveValue('ann@new.test');
+  expect(await field('Email')).toHaveValue('ann@new.test');
 });
 
 const invitation = '01930000-0000-7000-8000-0000000000f1';
@@ -174,7 +174,7 @@ test('the link of an invitation leads to a sign-up with address and name settled
   const router = renderConsole(`/login?invite=${invitation}&t=secret`);
   expect(await screen.findByText(/You are invited to/)).toHaveTextContent('You are invited to Demo Company');
   for (const [name, value] of [
-    ['E-mail', 'nell@demo.test'],
+    ['Email', 'nell@demo.test'],
     ['First name', 'Nell'],
     ['Last name', 'Invited'],
   ] as const) {
@@ -212,5 +212,5 @@ test('an incomplete link leads to the plain form, which says so and shows no nam
   answering({ status: 'ACTIVE' });
   renderConsole(`/login?invite=${invitation}&t=wrong`);
   expect(await screen.findByRole('alert')).toHaveTextContent('This invitation link is incomplete');
-  expect(await field('E-mail')).toHaveValue('');
+  expect(await field('Email')).toHaveValue('');
 });

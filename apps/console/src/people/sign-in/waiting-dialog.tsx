@@ -40,9 +40,9 @@ export function WaitingDialog({ onLeft }: WaitingDialogProps) {
           </p>
         )}
         {isListed ? (
-          <p>You are on the waiting list. We will e-mail you as soon as there is room for you.</p>
+          <p>You are on the waiting list. We will email you as soon as there is room for you.</p>
         ) : (
-          <p>Our whitelist is currently full. Would you like us to add you to the waiting list? We will e-mail you as soon as there is room for you.</p>
+          <p>Our whitelist is currently full. Would you like us to add you to the waiting list? We will email you as soon as there is room for you.</p>
         )}
       </div>
     </QuestionDialog>

@@ -101,7 +101,7 @@ const texts: Readonly<Record<string, PageHelp>> = {
     sentences: [
       'These are the people who use this console, and what each of them may do.',
       'An Admin manages people; an Operator has contacts, groups and messages.',
-      'Add User sends an invitation by e-mail, which works for seven days.',
+      'Add User sends an invitation by email, which works for seven days.',
     ],
     picture: 'admin',
     keys: rowKeys,
@@ -136,7 +136,7 @@ const texts: Readonly<Record<string, PageHelp>> = {
   '/providers': {
     title: 'Providers',
     sentences: [
-      'These are the services that this server uses for text messages, e-mail, maps, places, translation and payments.',
+      'These are the services that this server uses for text messages, email, maps, places, translation and payments.',
       'Each shows its last success and failure.',
       'Test tries one of them now.',
     ],

@@ -33,7 +33,7 @@ export const privacy: LegalText = {
           <p>We collect:</p>
           <ul>
             <li>
-              <b>Who you are:</b> e-mail address, first and last name, phone number and time zone. An operator may enter the name, number and address of a
+              <b>Who you are:</b> email address, first and last name, phone number and time zone. An operator may enter the name, number and address of a
               receiver.
             </li>
             <li>
@@ -48,7 +48,7 @@ export const privacy: LegalText = {
             </li>
           </ul>
           <p>
-            If you sign in with Google, Google gives us your name and your verified e-mail address. We do not get your Google password. The same is true if you
+            If you sign in with Google, Google gives us your name and your verified email address. We do not get your Google password. The same is true if you
             sign in with your company’s account.
           </p>
         </>
@@ -103,7 +103,7 @@ export const privacy: LegalText = {
       body: (
         <>
           <p>
-            We use this data to let you sign in, to deliver messages and show whether they were heard, to send the texts and e-mails that the service needs, to
+            We use this data to let you sign in, to deliver messages and show whether they were heard, to send the texts and emails that the service needs, to
             bill, to answer your questions, and to keep the service safe. We do not build profiles for advertising.
           </p>
           <p>Where the law asks for a reason, it is our contract with you or your company, your permission, or our interest in a service that works.</p>
@@ -118,7 +118,7 @@ export const privacy: LegalText = {
           <p>We do not sell personal data. It is given only to:</p>
           <ul>
             <li>the company you work with on Earshot: its operators and admins see their contacts and what became of their messages;</li>
-            <li>providers who work for us, such as those who send texts and e-mails or translate a message on request;</li>
+            <li>providers who work for us, such as those who send texts and emails or translate a message on request;</li>
             <li>
               a map search service, only if the people who run this installation have set one up: it is given the words that an operator types to find a place,
               the part of the world that the map shows, and a position whose name is wanted. It is told neither who asks nor any typed position. Without that
@@ -183,7 +183,7 @@ export const privacy: LegalText = {
       body: (
         <>
           <p>
-            When this policy changes, the new text appears here with its date. If a change matters to you, we tell you beforehand, by e-mail or in the console.
+            When this policy changes, the new text appears here with its date. If a change matters to you, we tell you beforehand, by email or in the console.
           </p>
           <p>For questions and requests use the support link at the foot of each page, or ask the Admin of your company to pass it on.</p>
         </>

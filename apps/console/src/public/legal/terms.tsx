@@ -34,7 +34,7 @@ export const terms: LegalText = {
       body: (
         <>
           <p>
-            You must be at least <b>18</b> years old to open an account. Give your true name and an e-mail address that is yours, and keep your password to
+            You must be at least <b>18</b> years old to open an account. Give your true name and an email address that is yours, and keep your password to
             yourself. What happens under your account counts as done by you; tell us at once if someone else uses it.
           </p>
           <p>We may limit who is admitted, and keep a waiting list. Being on the list is no promise of a place.</p>
@@ -109,7 +109,7 @@ export const terms: LegalText = {
           <p>
             <b>Subscriptions renew automatically</b> at the end of each period, until you cancel. Cancel before the period ends, and the next one is not
             charged. <b>Fees are non-refundable</b>, except where the law requires a refund. If a payment fails, the service continues for some days of grace.
-            The console counts them, and we e-mail the Account Holder. If the payment is not settled by then, the account is deactivated until it is, and its
+            The console counts them, and we email the Account Holder. If the payment is not settled by then, the account is deactivated until it is, and its
             messages are not delivered in the meantime.
           </p>
         </>
@@ -151,7 +151,7 @@ export const terms: LegalText = {
       title: 'Changes to these terms',
       body: (
         <p>
-          We may change these terms. Of a material change we give you at least <b>30 days’ notice</b>, by e-mail or in the console, before it takes effect. If
+          We may change these terms. Of a material change we give you at least <b>30 days’ notice</b>, by email or in the console, before it takes effect. If
           you continue to use the service after that, you agree to it; if you do not agree, you may cancel before then.
         </p>
       ),

@@ -30,7 +30,7 @@ async function buildPaidAccount() {
 }
 
 const db = () => server.services.database.db;
-/** E-mails about an account except those of paid invoices, oldest first. */
+/** Emails about an account except those of paid invoices, oldest first. */
 const findMails = (clientId: string) =>
   db()
     .selectFrom('outbox')

@@ -1,7 +1,7 @@
 import type { BillingLanguage } from '@earshot/domain';
 import type { PaymentFailure } from './provider.ts';
 
-/** Reasons of a failed payment, in the words of the e-mail about it. */
+/** Reasons of a failed payment, in the words of the email about it. */
 export const failureWords: Readonly<Record<BillingLanguage, Readonly<Record<PaymentFailure, string>>>> = {
   en: {
     'no card': 'There is no card to charge.',

@@ -11,7 +11,7 @@ export async function findBillingLanguage(db: Db, clientId: string): Promise<Bil
 
 const names: Readonly<Record<BillingLanguage, string>> = { en: 'English', es: 'Spanish' };
 
-/** Changes the language of bills, of the e-mails about them and of activity reports; a job tells the provider. */
+/** Changes the language of bills, of the emails about them and of activity reports; a job tells the provider. */
 export async function changeLanguage(services: Services, tx: Transaction, { actor, language }: { readonly actor: Actor; readonly language: BillingLanguage }) {
   const { clientId, userId, staffId } = actor;
   const { billing_language: before } = await tx.db

@@ -22,7 +22,7 @@ interface FailedPayment extends Place {
   readonly payUrl: string | undefined;
 }
 
-/** E-mails to the Account Holder about money, in one language. */
+/** Emails to the Account Holder about money, in one language. */
 export interface MailTexts {
   readonly hello: (firstName: string) => string;
   readonly sender: string;
@@ -152,13 +152,13 @@ const english: MailTexts = {
     subject: `The Earshot account of ${company} was archived`,
     paragraphs: [
       `The Earshot account of ${company} was archived. Its users cannot sign in, its messages are not delivered, and it is no longer charged.`,
-      'Nothing was deleted. If you did not expect this, reply to this e-mail or contact Support.',
+      'Nothing was deleted. If you did not expect this, reply to this email or contact Support.',
     ],
   }),
   newHolder: ({ company, usageUrl, from }) => ({
     subject: `You are now the Account Holder of ${company}`,
     paragraphs: [
-      `${from} made you the Account Holder of ${company}. Bills and billing e-mails now come to you.`,
+      `${from} made you the Account Holder of ${company}. Bills and billing emails now come to you.`,
       'The card on file stays. Usage shows what is used, what it costs and how it is paid.',
       usageUrl,
     ],

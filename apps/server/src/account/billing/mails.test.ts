@@ -1,4 +1,4 @@
-// E-mails to the Account Holder before and after money moves, in their language, and never twice.
+// Emails to the Account Holder before and after money moves, in their language, and never twice.
 import { dayMs } from '@earshot/domain';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildClient, buildUser } from '../../../test/factories.ts';
@@ -131,7 +131,7 @@ const facts = {
 };
 const kinds = (Object.keys(mailTexts.en) as (keyof typeof mailTexts.en)[]).filter((kind) => kind !== 'hello' && kind !== 'sender');
 
-it.each(kinds)('the e-mail %s says the same in both languages', (kind) => {
+it.each(kinds)('the email %s says the same in both languages', (kind) => {
   const [english, spanish] = [mailTexts.en[kind](facts), mailTexts.es[kind](facts)];
   const linksIn = ({ paragraphs }: typeof english) => paragraphs.filter((line) => line.startsWith('https://'));
   expect(linksIn(spanish)).toEqual(linksIn(english));

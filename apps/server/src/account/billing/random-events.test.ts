@@ -31,7 +31,7 @@ const expected: Readonly<Partial<Record<SubscriptionStatus, object>>> = {
 const findLiveSubscription = (customerId: string) =>
   db().selectFrom('sandbox_subscriptions').selectAll().where('customer_id', '=', customerId).where('status', '<>', 'canceled').executeTakeFirst();
 
-test('random months end where the provider says, with one e-mail for each paid invoice', async () => {
+test('random months end where the provider says, with one email for each paid invoice', async () => {
   const billing = openBilling(server);
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 4, maxLength: 12 }), async (steps) => {

@@ -18,7 +18,7 @@ async function startMailed(): Promise<{ readonly smtp: FakeSmtp; readonly server
 const builtPerson = async (server: TestServer) => buildUser(server, (await buildClient(server)).id, ['operator'], { firstName: 'Olga' });
 const findOutboxRows = ({ services }: TestServer) => services.database.db.selectFrom('outbox').select(['status', 'provider_id', 'error', 'attempts']).execute();
 
-test('a person who forgot their password gets a link by e-mail and sets a new one with it', async () => {
+test('a person who forgot their password gets a link by email and sets a new one with it', async () => {
   const { smtp, server } = await startMailed();
   const { email } = await builtPerson(server);
   await server.api().signIn.forgotPassword({ body: { email } });
@@ -48,16 +48,16 @@ test('the database keeps no link that opens an account once the mail server has 
   await vi.waitFor(async () => expect(await bodies()).toContainEqual({ status: 'failed', body: '' }), patience);
 });
 
-test('an e-mail that the mail server may have taken is not sent a second time', async () => {
+test('an email that the mail server may have taken is not sent a second time', async () => {
   const { smtp, server } = await startMailed();
   smtp.mood = 'cut after the text';
   await server.api().signIn.forgotPassword({ body: { email: (await builtPerson(server)).email } });
   await vi.waitFor(async () => expect(await findOutboxRows(server)).toMatchObject([{ status: 'failed', attempts: 1 }]), patience);
-  expect((await findOutboxRows(server))[0]?.error).toContain('The mail server did not confirm the e-mail.');
+  expect((await findOutboxRows(server))[0]?.error).toContain('The mail server did not confirm the email.');
   expect(smtp.mails).toHaveLength(1);
 });
 
-test('a mail server that is busy gets the e-mail later, and the one who asked waits for nothing', async () => {
+test('a mail server that is busy gets the email later, and the one who asked waits for nothing', async () => {
   const { smtp, server } = await startMailed();
   smtp.mood = 'busy';
   await server.api().signIn.forgotPassword({ body: { email: (await builtPerson(server)).email } });
@@ -73,7 +73,7 @@ test('a mail server that is busy gets the e-mail later, and the one who asked wa
 test('a wrong address or sender stops the start before anything is opened', async () => {
   const start = async (settings: Readonly<Record<string, string>>) =>
     createServer(readConfig({ MAIL: 'smtp', MAIL_URL: 'smtp://127.0.0.1:9', MAIL_FROM: 'a@b.example', ...settings }));
-  await expect(start({ MAIL_FROM: 'nobody' })).rejects.toThrow('MAIL_FROM must be an e-mail address');
+  await expect(start({ MAIL_FROM: 'nobody' })).rejects.toThrow('MAIL_FROM must be an email address');
   await expect(start({ MAIL_URL: 'smtp://127.0.0.1:9?logger=true' })).rejects.toThrow('MAIL_URL has an unknown option: logger');
   await expect(start({ MAIL_URL: 'http://mail.example' })).rejects.toThrow('MAIL_URL must be an address');
   await expect(start({ MAIL_URL: '' })).rejects.toThrow('MAIL_URL is needed with MAIL=smtp');

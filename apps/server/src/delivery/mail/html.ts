@@ -26,7 +26,7 @@ function formatBlock(text: string): string {
 }
 
 /**
- * The same e-mail as HTML: paragraphs, lists of lines that begin with a hyphen, live links, and a code in large digits.
+ * The same email as HTML: paragraphs, lists of lines that begin with a hyphen, live links, and a code in large digits.
  * It sets no color but that of a line, to be readable on light and on dark, and loads nothing.
  */
 export function formatHtml({ subject, body, language = 'en' }: Pick<Mail, 'subject' | 'body' | 'language'>): string {

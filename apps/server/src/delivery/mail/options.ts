@@ -14,7 +14,7 @@ export const isAddress = (text: string): boolean => oneAddress.test(text);
 export function parseSender(from: string): Sender {
   const named = /^\s*"?(?<name>[^"<>]*?)"?\s*<(?<address>[^<>]+)>\s*$/.exec(from)?.groups;
   const sender = { name: named?.['name'] ?? '', address: named?.['address'] ?? from.trim() };
-  if (!isAddress(sender.address)) throw new Error('MAIL_FROM must be an e-mail address, or a name with one, such as Earshot <earshot@company.example>');
+  if (!isAddress(sender.address)) throw new Error('MAIL_FROM must be an email address, or a name with one, such as Earshot <earshot@company.example>');
   return sender;
 }
 
@@ -22,10 +22,10 @@ export function parseSender(from: string): Sender {
 const known = ['ignoreTLS', 'name', 'authMethod', 'tls.rejectUnauthorized', 'tls.servername'];
 const loopback = /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/i;
 
-/** Together they stay below the limit of one e-mail as long as the server answers at all; `smtp.ts` has the last word. */
+/** Together they stay below the limit of one email as long as the server answers at all; `smtp.ts` has the last word. */
 const patience = { dnsTimeout: 5_000, connectionTimeout: 5_000, greetingTimeout: 5_000, socketTimeout: 10_000 };
 
-/** Reads `MAIL_URL`. Without TLS, e-mail goes only to this machine, or where the address says `ignoreTLS=true`. */
+/** Reads `MAIL_URL`. Without TLS, email goes only to this machine, or where the address says `ignoreTLS=true`. */
 export function parsePoolOptions(mailUrl: string): SMTPPoolOptions & { readonly pool: true } {
   const url = parsed(mailUrl);
   const options = url.searchParams;

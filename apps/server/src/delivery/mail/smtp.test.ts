@@ -36,11 +36,11 @@ const mail = (given: Partial<Mail> = {}): Mail => ({
 
 const plain = (smtp: FakeSmtp): string => `smtp://127.0.0.1:${smtp.port}`;
 const latest = (smtp: FakeSmtp) => {
-  const received = smtp.mails.at(-1) ?? expect.fail('no e-mail came');
+  const received = smtp.mails.at(-1) ?? expect.fail('no email came');
   return { ...received, ...readMail(received.raw) };
 };
 
-describe('an e-mail', () => {
+describe('an email', () => {
   test('goes to one person, as text and as HTML, and can be recognised when it comes again', async () => {
     const smtp = await startServer();
     const mailer = open(plain(smtp));
@@ -93,7 +93,7 @@ describe('an e-mail', () => {
     '',
   ])('is not sent to %j', async (to) => {
     const smtp = await startServer();
-    expect(await open(plain(smtp)).send(mail({ to }))).toEqual({ status: 'refused', reason: 'This is not an e-mail address.' });
+    expect(await open(plain(smtp)).send(mail({ to }))).toEqual({ status: 'refused', reason: 'This is not an email address.' });
     expect(smtp).toMatchObject({ mails: [], connections: 0 });
   });
 
@@ -118,12 +118,12 @@ describe('a mail server in trouble', () => {
     ['content refused', '554 5.7.1 It looks like spam'],
   ] as const)('is not asked again after a final refusal: %s', async (mood, answer) => {
     const { mailer } = await inMood(mood);
-    expect(await mailer.send(mail())).toEqual({ status: 'refused', reason: `The mail server refused the e-mail: ${answer}` });
+    expect(await mailer.send(mail())).toEqual({ status: 'refused', reason: `The mail server refused the email: ${answer}` });
   });
 
   test('is asked again if it was busy', async () => {
     const { smtp, mailer } = await inMood('busy');
-    await expect(mailer.send(mail())).rejects.toThrow('The mail server cannot take the e-mail now: 451 4.3.0 Try again later');
+    await expect(mailer.send(mail())).rejects.toThrow('The mail server cannot take the email now: 451 4.3.0 Try again later');
     smtp.mood = 'well';
     expect(await mailer.send(mail())).toMatchObject({ status: 'sent' });
     expect(smtp.mails).toHaveLength(1);
@@ -165,7 +165,7 @@ describe('a mail server in trouble', () => {
     return outcome;
   };
 
-  /** Sends an e-mail, lets the deadline pass once the server is at the given point, and then the time that a slow server takes. */
+  /** Sends an email, lets the deadline pass once the server is at the given point, and then the time that a slow server takes. */
   async function sendTooLong(mailer: OpenMailer, isThere: () => boolean): Promise<unknown> {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     const outcome = mailer.send(mail()).catch((error: unknown) => error);
@@ -176,14 +176,14 @@ describe('a mail server in trouble', () => {
     return outcome;
   }
 
-  /** Sends two more e-mails to a server that is well again; they arrive behind all that was under way. */
+  /** Sends two more emails to a server that is well again; they arrive behind all that was under way. */
   async function subjectsAfterTwoMore(smtp: FakeSmtp, mailer: OpenMailer): Promise<readonly unknown[]> {
     smtp.mood = 'well';
     for (const subject of ['Later', 'Last']) expect(await sendOn(mailer, { subject })).toMatchObject({ status: 'sent' });
     return smtp.mails.map(({ raw }) => readMail(raw).headers.get('subject')?.[0]);
   }
 
-  const unknown = { status: 'unknown', reason: 'The mail server did not confirm the e-mail.' };
+  const unknown = { status: 'unknown', reason: 'The mail server did not confirm the email.' };
   const late = { message: expect.stringContaining('The mail server took too long') as unknown };
 
   test('is asked again if it says nothing', async () => {
@@ -192,7 +192,7 @@ describe('a mail server in trouble', () => {
   });
 
   test.each(['slow at the greeting', 'slow to take the recipient'] as const)(
-    'gets nothing more if it is %s and the e-mail was reported as not sent',
+    'gets nothing more if it is %s and the email was reported as not sent',
     async (mood) => {
       const { smtp, mailer } = await inMood(mood, deadlineMs);
       expect(await sendTooLong(mailer, () => smtp.waiting === 1)).toMatchObject(late);
@@ -270,5 +270,5 @@ test.each([
 
 test.each(['nobody', 'Earshot', '<a@b.example', 'a@b.example, c@d.example', 'Earshot <a@b.example> <c@d.example>'])(
   'a sender %j stops the start with a line that names it',
-  (sender) => expect(() => openSmtp({ kind: 'smtp', url: 'smtp://mail.example', from: sender })).toThrow('MAIL_FROM must be an e-mail address'),
+  (sender) => expect(() => openSmtp({ kind: 'smtp', url: 'smtp://mail.example', from: sender })).toThrow('MAIL_FROM must be an email address'),
 );

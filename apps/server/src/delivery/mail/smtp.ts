@@ -34,10 +34,10 @@ export function openSmtp({ url, from }: Extract<MailSettings, { kind: 'smtp' }>,
   });
   return {
     name: 'smtp',
-    // An e-mail that is sent again keeps its Message-ID, but mail servers do not look at it.
+    // An email that is sent again keeps its Message-ID, but mail servers do not look at it.
     honoursKey: false,
     send: async ({ to, subject, body, language, attachment, idempotencyKey }) => {
-      if (!isAddress(to)) return { status: 'refused', reason: 'This is not an e-mail address.' };
+      if (!isAddress(to)) return { status: 'refused', reason: 'This is not an email address.' };
       const messageId = `<${idempotencyKey}@${sender.address.split('@')[1]}>`;
       const letter: Letter = { isLate: false };
       letters.set(messageId, letter);
@@ -50,7 +50,7 @@ export function openSmtp({ url, from }: Extract<MailSettings, { kind: 'smtp' }>,
         html: formatHtml({ subject, body, language }),
         ...(attachment && { attachments: [{ filename: attachment.name, content: attachment.text, contentType: 'text/csv; charset=utf-8' }] }),
         xMailer: false,
-        // RFC 3834: keeps holiday notes from answering it. The other header keeps mail programs from folding equal e-mails into one.
+        // RFC 3834: keeps holiday notes from answering it. The other header keeps mail programs from folding equal emails into one.
         headers: { 'Auto-Submitted': 'auto-generated', 'X-Entity-Ref-ID': idempotencyKey },
       });
       try {
@@ -88,16 +88,16 @@ async function within(sending: Promise<unknown>, letter: Letter, deadlineMs: num
 
 /**
  * The outcome of a failure. A plain answer of the server decides. Without one, the outcome is unknown if the text had
- * begun to go; otherwise the e-mail can be tried again.
+ * begun to go; otherwise the email can be tried again.
  */
 function toMailOutcome({ code, command, response, responseCode = 0, message }: NodemailerError, hadBegun: boolean): MailOutcome {
   if (code === 'EAUTH') throw new Error('The mail server did not accept the user or password in MAIL_URL');
   const answer = cleanServerReply(response);
   if (responseCode >= 500 && (command === 'RCPT TO' || command === 'DATA'))
-    return { status: 'refused', reason: `The mail server refused the e-mail: ${answer}` };
+    return { status: 'refused', reason: `The mail server refused the email: ${answer}` };
   if (responseCode >= 500 && command === 'MAIL FROM') throw new Error(`The mail server does not send for the address in MAIL_FROM: ${answer}`);
-  if (responseCode >= 400) throw new Error(`The mail server cannot take the e-mail now: ${answer}`);
-  if (hadBegun) return { status: 'unknown', reason: 'The mail server did not confirm the e-mail.' };
+  if (responseCode >= 400) throw new Error(`The mail server cannot take the email now: ${answer}`);
+  if (hadBegun) return { status: 'unknown', reason: 'The mail server did not confirm the email.' };
   throw new Error(`The mail server in MAIL_URL cannot be used: ${answer || message}`);
 }
 

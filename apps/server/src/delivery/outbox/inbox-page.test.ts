@@ -25,9 +25,9 @@ const page = async (query = {}): Promise<string> => (await ask(query, 'text/html
 const recipients = async (query: Readonly<Record<string, string>>): Promise<readonly string[]> =>
   ((await (await ask(query, 'application/json')).json()) as { recipient: string }[]).map(({ recipient }) => recipient).toSorted();
 
-test('an e-mail shows its recipient, its subject and its text with links that can be followed', async () => {
+test('an email shows its recipient, its subject and its text with links that can be followed', async () => {
   const text = await page({ to: 'ann_lee@test.example' });
-  expect(text).toContain('E-mail to <b>ann_lee@test.example</b>');
+  expect(text).toContain('Email to <b>ann_lee@test.example</b>');
   expect(text).toContain('<h2>Finish signing up to &#60;Earshot&#62;</h2>');
   expect(text).toContain('<a href="https://earshot.example/verify?token=abc&#38;next=/messages">');
   expect(text).toContain('(see <a href="https://earshot.example/login">https://earshot.example/login</a>).');
@@ -72,8 +72,8 @@ const viaWebhook = { SMS: 'webhook', SMS_WEBHOOK_URL: 'http://127.0.0.1:9/', SMS
 const viaSmtp = { MAIL: 'smtp', MAIL_URL: 'smtp://127.0.0.1:9', MAIL_FROM: 'Earshot <hello@earshot.example>' };
 
 test.each([
-  ['text messages', viaWebhook, ['ann@test.example'], { developerInbox: false, developerMailInbox: true }, '<p>E-mails that were not really sent:'],
-  ['e-mails', viaSmtp, ['+12025550164'], { developerInbox: true, developerMailInbox: false }, '<p>Text messages that were not really sent:'],
+  ['text messages', viaWebhook, ['ann@test.example'], { developerInbox: false, developerMailInbox: true }, '<p>Emails that were not really sent:'],
+  ['emails', viaSmtp, ['+12025550164'], { developerInbox: true, developerMailInbox: false }, '<p>Text messages that were not really sent:'],
 ] as const)('where a provider sends the %s, the others alone are shown, and sign-in pages point to those alone', async (_, settings, shown, told, heading) => {
   const other = await startServerForTest(settings);
   const rows: readonly Outgoing[] = [

@@ -55,7 +55,7 @@ const instantText = (at: number): string => `${new Date(at).toISOString().replac
 
 function formatEntry({ recipient, channel, subject, body, attachment_name, attachment, status, error, created_at }: Row): string {
   const sent = `<time datetime="${new Date(created_at).toISOString()}">${instantText(created_at)}</time>`;
-  return `<li class="${channel}"><p class="facts"><span>${channel === 'sms' ? 'SMS' : 'E-mail'} to <b>${escapeHtml(recipient)}</b></span><span>${status}${error ? ` (${escapeHtml(error)})` : ''} · ${sent}</span></p>
+  return `<li class="${channel}"><p class="facts"><span>${channel === 'sms' ? 'SMS' : 'Email'} to <b>${escapeHtml(recipient)}</b></span><span>${status}${error ? ` (${escapeHtml(error)})` : ''} · ${sent}</span></p>
 ${subject ? `<h2>${escapeHtml(subject)}</h2>` : ''}<p class="body">${linkedHtml(body)}</p>${attachment === null ? '' : formatAttachment(attachment_name ?? '', attachment)}</li>`;
 }
 
@@ -91,9 +91,9 @@ interface Page {
   readonly nonce: string;
 }
 
-/** 'Text messages and e-mails', or the one of them that is shown. */
+/** 'Text messages and emails', or the one of them that is shown. */
 function formatInboxEmptyText(channels: Page['channels']): string {
-  const names = channels.map((channel) => (channel === 'sms' ? 'text messages' : 'e-mails')).join(' and ');
+  const names = channels.map((channel) => (channel === 'sms' ? 'text messages' : 'emails')).join(' and ');
   return `${names.charAt(0).toUpperCase()}${names.slice(1)}`;
 }
 

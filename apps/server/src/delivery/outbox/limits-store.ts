@@ -27,7 +27,7 @@ interface Cap {
   readonly now: number;
 }
 
-/** When the first of the last `count` text messages, or e-mails, besides the row was sent; undefined if fewer were sent since. */
+/** When the first of the last `count` text messages, or emails, besides the row was sent; undefined if fewer were sent since. */
 export async function sentBefore(db: Db, row: OutboxSend, { scope, count, since, now }: Cap): Promise<number | undefined> {
   const first = await db
     .selectFrom('outbox')
@@ -38,7 +38,7 @@ export async function sentBefore(db: Db, row: OutboxSend, { scope, count, since,
     .where('claimed_at', '>', instant(since))
     .where('claimed_at', '<=', instant(now + clockToleranceMs))
     .$if(scope === 'recipient', (query) => query.where('recipient', '=', row.recipient))
-    // One company's e-mails to a person hold back no other company's, nor Earshot's own.
+    // One company's emails to a person hold back no other company's, nor Earshot's own.
     .$if(row.channel === 'mail', (query) => query.where('client_id', 'is not distinct from', row.client_id))
     .$if(scope !== 'recipient', (query) => query.where('client_id', '=', row.client_id))
     .$if(scope === 'prefix', (query) => query.where('recipient', 'like', `${row.recipient.slice(0, -4)}____`))

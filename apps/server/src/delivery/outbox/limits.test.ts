@@ -115,7 +115,7 @@ test('a client sends so many to numbers that differ in their last four digits al
   });
 });
 
-test('an address gets so many e-mails of a company within 24 hours; a link to a new password, and those of others, all the same', async () => {
+test('an address gets so many emails of a company within 24 hours; a link to a new password, and those of others, all the same', async () => {
   const { config } = server.services;
   const services = { ...server.services, config: { ...config, mailDailyPerRecipient: 2 } };
   const mailed: string[] = [];
@@ -137,7 +137,7 @@ test('an address gets so many e-mails of a company within 24 hours; a link to a 
   expect(mailed).toEqual([...ids.slice(0, 2), reset, ...others]);
   expect(await read(ids[2] ?? '')).toMatchObject({
     status: 'failed',
-    error: expect.stringMatching(/^This address already got 2 e-mails from here within 24 hours\. The next one can be sent at /) as string,
+    error: expect.stringMatching(/^This address already got 2 emails from here within 24 hours\. The next one can be sent at /) as string,
   });
 });
 
@@ -206,7 +206,7 @@ test.each([
   expect(await read(id)).toEqual({ status, error: status === 'sent' ? null : 'Text messages cannot be sent to this country.' });
 });
 
-test('nothing is counted of what stays in the outbox, nor of e-mails', async () => {
+test('nothing is counted of what stays in the outbox, nor of emails', async () => {
   const phone = newNumber();
   for (const id of await rows(5, () => [phone])) await deliver(through(outboxGateway), id);
   const mails = await rows(5, () => ['ana@test.example', { channel: 'mail', kind: 'account', clientId: operator.clientId }]);

@@ -29,14 +29,14 @@ export async function limitOn(db: Db, row: OutboxSend, { limits, now }: { readon
 /** Resets have a limit of their own, per requester: an owner gets a link to a new password however much else the address was sent. */
 const resetKind: OutgoingKind = 'password reset';
 
-/** Why an e-mail may not be sent now in the name of its client, or of none; undefined if it may. */
+/** Why an email may not be sent now in the name of its client, or of none; undefined if it may. */
 export async function mailLimitOn(db: Db, row: OutboxSend, { most, now }: { readonly most: number; readonly now: number }): Promise<string | undefined> {
   if (row.kind === resetKind) return undefined;
   await lockForCounting(db, { ...row, client_id: null });
   const sentAt = await sentBefore(db, row, { scope: 'recipient', count: most, since: now - dayMs, now });
   return sentAt === undefined
     ? undefined
-    : `This address already got ${most === 1 ? 'an e-mail' : `${most} e-mails`} from here within 24 hours. ${nextAfter(sentAt)}`;
+    : `This address already got ${most === 1 ? 'an email' : `${most} emails`} from here within 24 hours. ${nextAfter(sentAt)}`;
 }
 
 /** Why no text message may be sent to a number at all. */

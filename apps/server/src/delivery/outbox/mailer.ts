@@ -21,10 +21,10 @@ export type MailOutcome =
   /** The provider may have taken it and did not say. Only if keys are not honoured: otherwise it is simply sent again. */
   | { readonly status: 'unknown'; readonly reason: string };
 
-/** The port for e-mail delivery. Throws only if nothing was sent or the key is honoured: a thrown error can be tried again. */
+/** The port for email delivery. Throws only if nothing was sent or the key is honoured: a thrown error can be tried again. */
 export interface Mailer {
   readonly name: string;
-  /** Whether it never sends twice under one key. If not, an e-mail with an unknown outcome is not sent again. */
+  /** Whether it never sends twice under one key. If not, an email with an unknown outcome is not sent again. */
   readonly honoursKey: boolean;
   /** Answers within 30 seconds. */
   send(mail: Mail): Promise<MailOutcome>;

@@ -53,7 +53,7 @@ const latinByLookalike: Readonly<Record<string, string>> = Object.fromEntries(
 export const oneLine = (name: string): string => name.replaceAll(/[\s\p{C}\p{Default_Ignorable_Code_Point}]+/gu, ' ').trim();
 
 /**
- * A name as strangers may read it in e-mails and text messages. Anyone can open an account named like a web address, or
+ * A name as strangers may read it in emails and text messages. Anyone can open an account named like a web address, or
  * like another company in look-alike letters, and invite people to it. The result has no link, and words that mix Latin
  * letters with their look-alikes become Latin.
  */

@@ -130,7 +130,7 @@ test('with any fault of the provider, a contact is saved at once, is seen waitin
   expect(rows).toEqual(contacts.map(() => ({ status: 'sent', provider: 'webhook', error: null })));
 }, 90_000);
 
-test('a slow provider delays no other work, not even an e-mail', async () => {
+test('a slow provider delays no other work, not even an email', async () => {
   const { proxy, texts, url: address } = await startProvider('/sms');
   const server = await start({ ...(await newPlace()), ...webhook(address) });
   const { token, email } = await buildOperator(server);

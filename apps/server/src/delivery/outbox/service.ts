@@ -6,7 +6,7 @@ import { paced } from './send-rate.ts';
 import { addRows, type Outgoing, type OutgoingKind } from './store.ts';
 
 /**
- * Invitations come by the thousand, and no code waits behind them; nor does an e-mail wait for a text message that its
+ * Invitations come by the thousand, and no code waits behind them; nor does an email wait for a text message that its
  * provider is slow to take.
  */
 const queueByKind: Readonly<Record<OutgoingKind, string>> = {

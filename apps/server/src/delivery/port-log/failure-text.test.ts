@@ -54,7 +54,7 @@ test.each([
   ['refused: Authorization: Bearer abc.def', 'refused: Authorization: Bearer [secret]'],
   ['{"api_key":"abc","code":7}', '{"api_key":"[secret]","code":7}'],
   ['password=abc&user=ann', 'password=[secret]&user=ann'],
-  ['The number +12025550147 of ann.lee@test.example is not well', 'The number [phone] of [e-mail] is not well'],
+  ['The number +12025550147 of ann.lee@test.example is not well', 'The number [phone] of [email] is not well'],
   ['two\r\nlines\u0000 and  blanks', 'two lines and blanks'],
 ])('%j becomes %j', (said, told) => expect(failureText(new Error(said))).toBe(told));
 

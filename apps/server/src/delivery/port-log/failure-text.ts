@@ -54,4 +54,4 @@ const withoutSecrets = (text: string, secrets: readonly string[]): string =>
     .replaceAll(/\b(password|passwd|pwd|token|secret|api[_-]?key|apikey|key|auth)(["']?\s*[=:]\s*["']?)[^\s"',;&]+/gi, '$1$2[secret]');
 
 const withoutPersons = (text: string): string =>
-  text.replaceAll(/[\w.+%-]+@[\w-]+(?:\.[\w-]+)*\.[a-z]{2,}/gi, '[e-mail]').replaceAll(/(?<!\w)\+?\d{9,15}\b/g, '[phone]');
+  text.replaceAll(/[\w.+%-]+@[\w-]+(?:\.[\w-]+)*\.[a-z]{2,}/gi, '[email]').replaceAll(/(?<!\w)\+?\d{9,15}\b/g, '[phone]');

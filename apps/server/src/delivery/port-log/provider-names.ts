@@ -4,7 +4,7 @@ import type { Config } from '../../platform/config/config.ts';
 /** A port's name in sentences of the audit and of the page. */
 export const portNames: Readonly<Record<ProviderPort, string>> = {
   sms: 'text messages',
-  mail: 'e-mail',
+  mail: 'email',
   geocoder: 'places',
   map: 'the map',
   translator: 'translation',

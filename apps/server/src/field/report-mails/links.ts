@@ -3,7 +3,7 @@ import type { Services } from '../../platform/services.ts';
 import { openSigner } from '../../platform/signing.ts';
 import type { Key } from './store.ts';
 
-/** As long as a reader may look for the link in an old e-mail. */
+/** As long as a reader may look for the link in an old email. */
 const linkMs = 400 * dayMs;
 
 export function openUnsubscribing({ database, config }: Pick<Services, 'database' | 'config'>) {

@@ -23,7 +23,7 @@ function reportWords(language: BillingLanguage): Words {
   return { ...texts, count: (value) => format.format(value) };
 }
 
-/** The e-mail: a sentence with the totals, a line for each message, and a file with everything. */
+/** The email: a sentence with the totals, a line for each message, and a file with everything. */
 export function reportMail({ senderName, clientName, rhythm, fromDate, toDate, messages, unsubscribeLink, language }: Report) {
   const words = reportWords(language);
   const dates = new Intl.DateTimeFormat(words.locale, { dateStyle: 'medium', timeZone: 'UTC' });

@@ -67,7 +67,7 @@ test('a report says apart, in its sum and beside each message, who can still hea
   expect((await mailsTo('waiting@office.test'))[1]?.body).toContain('100%: 1 of 1 heard, 0 missed, 0 not delivered. Not counted in the rate: 1 waiting.');
 });
 
-test('a company with Spanish e-mails gets a report wholly in Spanish, with the same figures, the file too', async () => {
+test('a company with Spanish emails gets a report wholly in Spanish, with the same figures, the file too', async () => {
   const ada = await buildContact(server, operator);
   const { id } = await buildMessage(server, operator, { title: 'Gate code', contactIds: [ada.id] });
   await (await signInPhone(server, ada.phone)).report(id, { kind: 'delivered' }, { kind: 'heard' });
@@ -146,7 +146,7 @@ test('the link in it ends it for good, and a wrong one ends nothing', async () =
 });
 
 test('an address is taken back, one that is none is refused, and there are ten at most', async () => {
-  await expect(api().save({ body: { email: 'nobody', rhythm: 'day' } })).rejects.toThrow('e-mail address');
+  await expect(api().save({ body: { email: 'nobody', rhythm: 'day' } })).rejects.toThrow('email address');
   for (let index = 0; index < 10; index += 1) await api().save({ body: { email: `n${index}@office.test`, rhythm: 'day' } });
   await expect(api().save({ body: { email: 'n10@office.test', rhythm: 'day' } })).rejects.toThrow('10 addresses');
   await api().remove({ body: { email: 'n3@office.test' } });

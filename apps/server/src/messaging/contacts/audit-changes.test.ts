@@ -43,7 +43,7 @@ test("a contact's entries tell that it was added, edited with its changes, share
   await api().contacts.restore({ body: { UserID: [id] } });
   const all = [
     ['contact.added', 'Ada Reyes'],
-    ['contact.edited', 'Ada Reyes', 'Phone number: +13035550141 → +13035550142', 'E-mail address:  → ada@example.test'],
+    ['contact.edited', 'Ada Reyes', 'Phone number: +13035550141 → +13035550142', 'Email address:  → ada@example.test'],
     ['contact.shared', 'Ada Reyes'],
     ['contact.deleted', 'Ada Reyes'],
     ['contact.restored', 'Ada Reyes'],

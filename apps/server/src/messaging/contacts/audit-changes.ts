@@ -21,7 +21,7 @@ const labels: readonly (readonly [column: keyof Columns, field: string])[] = [
   ['first_name', 'First name'],
   ['last_name', 'Last name'],
   ['phone', 'Phone number'],
-  ['email', 'E-mail address'],
+  ['email', 'Email address'],
 ];
 
 export const listChanges = (before: Columns, after: Columns): AuditChange[] =>

@@ -127,7 +127,7 @@ test('the status filter picks contacts, the counts tell of all statuses under th
   expect(await list({ search: 'vera' })).toMatchObject({ count: 1, pendingCount: 0, verifiedCount: 1, invitedCount: 0 });
 });
 
-test('the search looks into name, number and e-mail, and takes % and _ literally', async () => {
+test('the search looks into name, number and email, and takes % and _ literally', async () => {
   const { id } = await buildContact(server, operator, { firstName: '100%', lastName: 'O_Neil', phone: '+13035550142' });
   await set(id, { email: 'Gus@Example.com' });
   await buildContact(server, operator, { firstName: '100x', lastName: 'OxNeil', phone: '+13035550143' });

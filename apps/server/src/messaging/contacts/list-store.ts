@@ -194,7 +194,7 @@ const isSeen = ({ userId }: Actor) => sql<SqlBool>`(contacts.operator_id = ${use
 const matches = ({ search, scope }: ContactSearch): Expression<SqlBool> =>
   sql<SqlBool>`${search?.trim() ? holds(search) : sql`true`} and ${scope ?? sql`true`}`;
 
-/** Matches the text anywhere in name, number or e-mail; a number also as people write it, '303 555-0101' or '07400 123456'. */
+/** Matches the text anywhere in name, number or email; a number also as people write it, '303 555-0101' or '07400 123456'. */
 export function holds(search: string): Expression<SqlBool> {
   const inText = holdsWords(sql.ref('contacts.search_text'), search);
   const isNumber = /^[+\d\s().-]*$/.test(search) && /\d{3}/.test(search);

@@ -48,7 +48,7 @@ export async function countMembers(db: Db, actor: Actor, query: MemberSearch): P
 export const isMember = ({ clientId }: Actor, groupId: string): Expression<SqlBool> =>
   sql<SqlBool>`exists (select from group_contacts m where m.client_id = ${clientId}::uuid and m.group_id = ${groupId}::uuid and m.contact_id = contacts.id)`;
 
-/** Members are found by name. Number and e-mail count only where the actor sees them, or trying digits one by one would reveal them. */
+/** Members are found by name. Number and email count only where the actor sees them, or trying digits one by one would reveal them. */
 export function isFound({ userId }: Actor, { search, except = [] }: Pick<MemberSearch, 'search' | 'except'>): Expression<SqlBool> {
   const isNotExcepted = sql<SqlBool>`contacts.id <> all(${except}::uuid[])`;
   if (!search?.trim()) return isNotExcepted;

@@ -68,7 +68,7 @@ test('the members of Everyone are the operator’s own contacts', async () => {
   expect(await firstNames(data[0]?.id ?? '')).toEqual(['Ada']);
 });
 
-test('numbers and e-mail addresses stay hidden of those whom only a shared group shows', async () => {
+test('numbers and email addresses stay hidden of those whom only a shared group shows', async () => {
   const hidden = await buildContact(server, colleague, { firstName: 'Hidden' });
   const shared = await buildContact(server, colleague, { firstName: 'Shared', isShared: true });
   await server.services.database.db.updateTable('contacts').set({ email: 'who@example.com' }).where('client_id', '=', clientId).execute();

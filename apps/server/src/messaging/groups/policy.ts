@@ -24,7 +24,7 @@ export function requireEditable(actor: Actor, group: OwnedGroup): void {
 }
 
 /**
- * Returns whether the actor may see a member's number and e-mail: those of own and shared contacts, not of contacts
+ * Returns whether the actor may see a member's number and email: those of own and shared contacts, not of contacts
  * seen only in a colleague's shared group (decisions: Contacts).
  */
 export const maySeeNumber = (actor: Actor, contact: { readonly operator_id: string; readonly shared_at: number | null }): boolean =>

@@ -56,7 +56,7 @@ test('its users cannot sign in, are mailed why and no link for a new password, a
   await archive();
   await expect(signIn()).rejects.toMatchObject(signedOut);
   await server.api().signIn.forgotPassword({ body: { email: operator.email } });
-  // This e-mail is not sent in the name of the archived client, so it is not held back.
+  // This email is not sent in the name of the archived client, so it is not held back.
   expect(await settled(operator.email)).toMatchObject({ status: 'sent', kind: 'account' });
   // A session that was opened at that very moment.
   const late = await buildSession(server, operator);
@@ -92,7 +92,7 @@ test('its invitations are not open: neither by their link nor by their address',
   expect(await status()).toMatchObject({ status: 'ACTIVE' });
 });
 
-test('waiting messages in its name are not sent: texts to its contacts, e-mails to invited people', async () => {
+test('waiting messages in its name are not sent: texts to its contacts, emails to invited people', async () => {
   await archive();
   const outgoing = { clientId, recipient: '+12025550177', channel: 'sms' as const, body: 'Hear your message.', kind: 'preview' as const };
   await server.services.database.transaction(async (tx) => {

@@ -66,7 +66,7 @@ test("a client's user stays one: the command names the client", async () => {
 test('the command explains its usage, and refuses an invalid address', async () => {
   for (const args of [[], ['add-super-admin'], ['add-somebody', 'a@b.example'], ['add-super-admin', 'a@b.example', 'more']])
     await expect(user(args, {})).rejects.toThrow('npm run user -- add-super-admin EMAIL');
-  await expect(user(['add-super-admin', 'nobody'], {})).rejects.toThrow('nobody is not an e-mail address');
+  await expect(user(['add-super-admin', 'nobody'], {})).rejects.toThrow('nobody is not an email address');
 });
 
 test('on the embedded database the command asks to stop the server first', async ({ skip }) => {

@@ -34,7 +34,7 @@ export async function user(args: readonly string[], environment: Readonly<Record
   const role = roleByCommand.get(command);
   if ((!role && command !== 'reset-factors') || !address || others.length > 0) throw new Error(usage);
   const email = address.toLowerCase();
-  if (!z.email().safeParse(email).success) throw new Error(`${address} is not an e-mail address`);
+  if (!z.email().safeParse(email).success) throw new Error(`${address} is not an email address`);
   const config = readConfig(environment);
   if (!role) return forgetFactors(config, email);
   const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
@@ -63,7 +63,7 @@ async function disable(config: Config, email: string): Promise<readonly string[]
   return [`${email} is shut out, and all sessions are ended. npm run user -- add-super-admin or add-support-admin lets them in again.`];
 }
 
-/** For a person who has lost their second factor. The server sends the e-mail that informs them. */
+/** For a person who has lost their second factor. The server sends the email that informs them. */
 async function forgetFactors(config: Config, email: string): Promise<readonly string[]> {
   const count = await withDatabase(config, (database) =>
     database.transaction(async (tx) => {
@@ -77,7 +77,7 @@ async function forgetFactors(config: Config, email: string): Promise<readonly st
   if (count === 0) return [`${email} had no second factor. All their sessions are ended.`];
   return [
     `Removed ${count === 1 ? 'the second factor' : `${count} second factors`} of ${email} and the recovery codes, and ended all their sessions.`,
-    'The person gets an e-mail about it. If their account requires a second factor, they add a new one at the next sign-in: make sure that it is the right person.',
+    'The person gets an email about it. If their account requires a second factor, they add a new one at the next sign-in: make sure that it is the right person.',
   ];
 }
 

@@ -32,7 +32,7 @@ interface DemoEntry {
 }
 
 const sent = (email: string, roles: string): AuditChange[] => [
-  { field: 'E-mail', from: '', to: email },
+  { field: 'Email', from: '', to: email },
   { field: 'Roles', from: '', to: roles },
 ];
 
@@ -81,7 +81,7 @@ export async function loadTeam(tx: Transaction, ids: Ids, now: number): Promise<
   }
 }
 
-/** The link's token is unusable: send the invitation again to see the e-mail. */
+/** The link's token is unusable: send the invitation again to see the email. */
 function invitationRow(invitation: DemoInvitation, { clientId, id }: { readonly clientId: string; readonly id: string }, now: number) {
   const { name, role, days } = invitation;
   const [first_name, last_name] = name;

@@ -217,7 +217,7 @@ describe('the providers page with outside companies', () => {
     expect((await fetch(`${server.baseUrl}/dev/inbox`)).status).toBe(404);
   });
 
-  test('a test e-mail goes out, and the server says as what it was taken', async () => {
+  test('a test email goes out, and the server says as what it was taken', async () => {
     expect(await tryPort('mail', 'ann@test.example')).toMatchObject({
       isWell: true,
       message: expect.stringMatching(/^Accepted by SMTP server as ./) as string,

@@ -69,7 +69,7 @@ export async function findTestRecipient({ config, database }: Services, port: Te
   }
   if (port !== 'mail') return '';
   const address = z.email().max(320).safeParse(to?.trim());
-  if (!address.success) throw invalid({ field: 'To', message: 'must be an e-mail address' });
+  if (!address.success) throw invalid({ field: 'To', message: 'must be an email address' });
   return address.data;
 }
 
@@ -106,7 +106,7 @@ interface Trial extends Pick<Test, 'services' | 'ports' | 'to'> {
 
 const smsText = 'This is a test from Earshot. No action is needed.';
 const mailSubject = 'A test from Earshot';
-const mailText = 'This is a test from Earshot. E-mail works. No action is needed.';
+const mailText = 'This is a test from Earshot. Email works. No action is needed.';
 const english = 'The gate code is 4471.';
 
 const tests: Readonly<Record<TestedPort, (trial: Trial) => Promise<Verdict>>> = {

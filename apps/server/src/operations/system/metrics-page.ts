@@ -80,7 +80,7 @@ function measureStores({ database, metrics, jobs, now }: Services): void {
   });
   new Gauge({
     name: 'earshot_outbox_oldest_age_seconds',
-    help: 'How long the oldest text message or e-mail has waited; 0 when none waits, missing when the database does not answer',
+    help: 'How long the oldest text message or email has waited; 0 when none waits, missing when the database does not answer',
     registers,
     async collect() {
       const found = await within(

@@ -9,7 +9,7 @@ export function missingIn({ publicUrl, mail, sms, shown, cards }: Config): reado
     ...(publicUrl.startsWith('https:')
       ? []
       : ['PUBLIC_URL does not begin with https: phones give it no position and get no notifications. Put a proxy with a certificate in front.']),
-    ...(mail.kind === 'outbox' ? ['MAIL is not set: e-mails that confirm an address or set a password are not sent. Set MAIL=smtp.'] : []),
+    ...(mail.kind === 'outbox' ? ['MAIL is not set: emails that confirm an address or set a password are not sent. Set MAIL=smtp.'] : []),
     ...(sms.kind === 'outbox' ? ['SMS is not set: text messages with sign-in codes and invitations are not sent. Set SMS to a provider.'] : []),
     ...(cards.kind === 'sandbox' ? ['CARDS=sandbox: no real card is charged.'] : []),
     ...(shown.demo === 'public' ? ['DEMO=public: anyone who reaches this server can sign in as a super admin with a public password.'] : []),

@@ -92,7 +92,7 @@ test('support links and the stores of the receiver app lead where they are set t
   expect(await server.api().invitations.get({ query: {} })).toMatchObject({ appStoreUrl: stores.APP_STORE_URL, playStoreUrl: stores.PLAY_STORE_URL });
 });
 
-test('without an address for support the sender of e-mails is used, unless it is a no-reply address', () => {
+test('without an address for support the sender of emails is used, unless it is a no-reply address', () => {
   const smtp = (from: string) => toSupportEmail({ kind: 'smtp', url: 'smtp://mail.example', from });
   expect(smtp('Earshot <earshot@company.example>')).toBe('earshot@company.example');
   expect(smtp('no-reply@company.example')).toBeUndefined();

@@ -13,7 +13,7 @@ interface AdmissionRequest {
 }
 
 /**
- * Admits a person: gives them a client of their own under their existing id, and sends an e-mail (decisions, Sign-in
+ * Admits a person: gives them a client of their own under their existing id, and sends an email (decisions, Sign-in
  * and admission). The second of two concurrent calls finds no waiting person.
  */
 export async function admitPerson(services: Services, tx: Transaction, { userId, staffId }: AdmissionRequest, now: number): Promise<void> {

@@ -75,7 +75,7 @@ test('the list has the longest waiting first, is searched, and comes in pages; w
   expect(await names({ search: '%' })).toEqual([]);
 });
 
-test('an admitted person has a client of their own and an e-mail about it; two concurrent calls admit once', async () => {
+test('an admitted person has a client of their own and an email about it; two concurrent calls admit once', async () => {
   const { user, token } = await signUp('in@some.example', 'In Company');
   await consent(token, true);
   const { token: again } = await signIn('in@some.example');

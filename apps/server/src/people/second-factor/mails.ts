@@ -41,5 +41,5 @@ function describeNews(news: FactorNews): readonly [subject: string, text: string
 export function factorMail(person: PersonRow, news: FactorNews) {
   const [subject, text] = describeNews(news);
   const addressee = { to: person.email, firstName: person.first_name ?? '', clientId: person.client_id };
-  return accountMail(addressee, subject, [text, 'If it was you, ignore this e-mail.', ifNot]);
+  return accountMail(addressee, subject, [text, 'If it was you, ignore this email.', ifNot]);
 }

@@ -7,7 +7,7 @@ import { countFactors, forgetFactors } from './store.ts';
 
 /**
  * Removes all second factors of a person who has lost them, and ends their sessions; returns the number of factors, and
- * the e-mail to the person.
+ * the email to the person.
  */
 export async function resetFactors(tx: Transaction, userId: string, now: number) {
   const person = await findPerson(tx.db, userId);

@@ -5,7 +5,7 @@ import type { PersonRow } from '../sign-in/index.ts';
 import { factorMail } from './mails.ts';
 import { tellAt, wrongCodes } from './rate-limits.ts';
 
-/** Informs the owner of an account by e-mail, once a day, that many wrong codes were typed for it. */
+/** Informs the owner of an account by email, once a day, that many wrong codes were typed for it. */
 export async function tellOfWrongCodes(services: Services, person: PersonRow, now: number): Promise<void> {
   const { database } = services;
   const { counted, told } = wrongCodes(person.user_id);

@@ -6,7 +6,7 @@ import { archivedMail } from './mails.ts';
 import { findArchivedSignIn } from './store.ts';
 
 /**
- * Tells the owner of an address by e-mail that their account was archived, and whom to ask; only the owner learns of
+ * Tells the owner of an address by email that their account was archived, and whom to ask; only the owner learns of
  * it. Does nothing for an account in use.
  */
 export async function tellArchived(services: Services, tx: Transaction, email: string, now: number): Promise<void> {

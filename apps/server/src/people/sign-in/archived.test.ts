@@ -5,7 +5,7 @@ import { hashPassword } from './index.ts';
 import { mailsTo } from './mailed.test-inbox.ts';
 
 const password = 'correct horse battery';
-const wrongWords = 'The e-mail address or the password is wrong.';
+const wrongWords = 'The email address or the password is wrong.';
 let server: TestServer;
 let passwordHash: string;
 let superUser: BuiltUser;
@@ -75,7 +75,7 @@ test('once they are back, their old session has ended like any other', async () 
   await expect(server.api(token).signIn.session()).resolves.toBeDefined();
 });
 
-test('an e-mail informs a person who signs up again with the address of an archived account', async () => {
+test('an email informs a person who signs up again with the address of an archived account', async () => {
   await archiveClient();
   await server.api().signIn.signUp({ body: { email: operator.email, password, firstName: 'Olga', lastName: 'Again', timeZone: 'UTC' } });
   const [mail] = await mailsTo(server, operator.email);

@@ -20,7 +20,7 @@ export async function identifyAsker({ database: { db } }: Services, { email, net
   return { email, network, knownKey: isKnown ? deviceKey : undefined };
 }
 
-/** Informs the owner of an account by e-mail, once a day, that strangers typed many wrong passwords for it. */
+/** Informs the owner of an account by email, once a day, that strangers typed many wrong passwords for it. */
 export async function tellOfFailedTries(services: Services, email: string, now: number): Promise<void> {
   const { database } = services;
   const { counted, tellAt, told } = ownerNoticeRule(email);

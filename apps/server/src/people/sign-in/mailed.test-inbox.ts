@@ -1,6 +1,6 @@
 import type { TestServer } from '../../../test/server.ts';
 
-/** The e-mails to an address, the newest first. */
+/** The emails to an address, the newest first. */
 export const mailsTo = ({ services }: TestServer, email: string) =>
   services.database.db
     .selectFrom('outbox')

@@ -27,7 +27,7 @@ export const verificationMail = (to: Addressee, link: string) =>
   mail('verification', to, 'Finish signing up for Earshot', [
     'Someone, probably you, signed up for Earshot with this address. Open the link to finish. In the same browser you are signed in at once; in another one, enter the password that was chosen.',
     link,
-    'The link lasts 24 hours. If it was not you, ignore this e-mail: no account is created.',
+    'The link lasts 24 hours. If it was not you, ignore this email: no account is created.',
   ]);
 
 /** Tells a person who signs up again that they have an account; only the owner of the address learns it. */
@@ -36,7 +36,7 @@ export const alreadyMail = (to: Addressee, publicUrl: string) =>
     'Someone, probably you, signed up for Earshot with this address. There is already an account for it.',
     'Sign in here. If you do not remember the password, choose "Forgot password" there.',
     `${publicUrl}/login`,
-    'If it was not you, ignore this e-mail: nothing was changed.',
+    'If it was not you, ignore this email: nothing was changed.',
   ]);
 
 /**
@@ -47,14 +47,14 @@ export const archivedMail = (to: Omit<Addressee, 'clientId'>, text: string) =>
   mail('account', to, 'Your Earshot account was archived', [
     'Someone, probably you, tried to use Earshot with this address. Its account was archived and cannot be used to sign in.',
     text,
-    'If it was not you, ignore this e-mail: nothing was changed.',
+    'If it was not you, ignore this email: nothing was changed.',
   ]);
 
 export const resetMail = (to: Addressee, link: string) =>
   mail('password reset', to, 'Set a new Earshot password', [
     'Someone, probably you, asked for a new password for your Earshot account. Open the link to set one.',
     link,
-    'The link lasts 1 hour and works once. If it was not you, ignore this e-mail: your password stays as it is.',
+    'The link lasts 1 hour and works once. If it was not you, ignore this email: your password stays as it is.',
   ]);
 
 /** Tells a person who asked for a new password that they need none. `words` names the provider of their sign-in. */
@@ -63,13 +63,13 @@ export const providerMail = (to: Addressee, { words, publicUrl }: { readonly wor
     'Someone, probably you, asked for a new password for your Earshot account. You do not need one.',
     words,
     `${publicUrl}/login`,
-    'If it was not you, ignore this e-mail: nothing was changed.',
+    'If it was not you, ignore this email: nothing was changed.',
   ]);
 
 export const passwordChangedMail = (to: Addressee, publicUrl: string) =>
   mail('account', to, 'Your Earshot password was changed', [
     'The password of your Earshot account was changed, and you were signed out everywhere else.',
-    'If it was you, ignore this e-mail. If it was not you, set a new password here with "Forgot password".',
+    'If it was you, ignore this email. If it was not you, set a new password here with "Forgot password".',
     `${publicUrl}/login`,
   ]);
 
@@ -79,7 +79,7 @@ export const failedTriesMail = (to: Addressee, { count, publicUrl }: { readonly 
     `At least ${count} wrong passwords were entered for your Earshot account within the last hour, none of them in a browser that was signed in to it before.`,
     'None of them worked, and you are not locked out: sign in as usual in a browser that you have used before. If your password is short, or you use it elsewhere too, set a new one here with "Forgot password".',
     `${publicUrl}/login`,
-    'If it was you, ignore this e-mail.',
+    'If it was you, ignore this email.',
   ]);
 
 interface NewDevice {
@@ -99,7 +99,7 @@ export const newDeviceMail = (to: Addressee, { at, timeZone, userAgent, country,
     [`When: ${momentIn(timeZone, at)}`, `Browser: ${browserName(userAgent)}`, ...(country === undefined ? [] : [`Country: ${countryName(country)}`])].join(
       '\n',
     ),
-    'If it was you, ignore this e-mail. If it was not you, set a new password here with "Forgot password": that signs out everyone else. If you sign in with another account, such as Google, secure that one too.',
+    'If it was you, ignore this email. If it was not you, set a new password here with "Forgot password": that signs out everyone else. If you sign in with another account, such as Google, secure that one too.',
     `${publicUrl}/login`,
   ]);
 
@@ -112,5 +112,5 @@ export const admittedMail = (to: Addressee, publicUrl: string) =>
   mail('account', to, 'You can now use Earshot', [
     'You were on the waiting list and can now use Earshot. Sign in here, as you did when you signed up.',
     `${publicUrl}/login`,
-    'If you no longer want to use Earshot, ignore this e-mail.',
+    'If you no longer want to use Earshot, ignore this email.',
   ]);

@@ -7,7 +7,7 @@ const texts: Readonly<Record<PasswordWeakness | 'guessable', string>> = {
   blank: `must not be blank. ${advice}`,
   repeated: `must not be one sign again and again. ${advice}`,
   common: `is one that many people use, and that is tried first. ${advice}`,
-  name: `must not be your e-mail address, your company or the name of this product. ${advice}`,
+  name: `must not be your email address, your company or the name of this product. ${advice}`,
   guessable: `is easy to guess: a common word, a name or a date with a few signs changed. ${advice}`,
 };
 
@@ -15,7 +15,7 @@ interface ChosenPassword {
   /** The field of the password. */
   readonly field: string;
   readonly password: string;
-  /** The owner's e-mail address, own name and company. */
+  /** The owner's email address, own name and company. */
   readonly names: readonly (string | null | undefined)[];
 }
 

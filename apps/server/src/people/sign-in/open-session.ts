@@ -53,7 +53,7 @@ export async function issue(
 
 type DeviceMemory = Pick<SignInOrigin, 'userAgent' | 'country' | 'deviceKey' | 'keepDeviceKey' | 'now'>;
 
-/** Makes the browser remember the sign-in, and informs the owner of a new browser. The first sign-in of an account sends no e-mail. */
+/** Makes the browser remember the sign-in, and informs the owner of a new browser. The first sign-in of an account sends no email. */
 async function keepDevice(services: Pick<Services, 'config' | 'jobs'>, tx: Transaction, person: PersonRow, from: DeviceMemory): Promise<void> {
   const { db } = tx;
   const { deviceKey, keepDeviceKey, now } = from;

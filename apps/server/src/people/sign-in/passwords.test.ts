@@ -59,7 +59,7 @@ test('a forgotten password is set by the mailed link, once; all sessions and oth
   await expect(reset(other)).rejects.toMatchObject(ended);
 });
 
-test('an unknown address and an archived account get the same answer and no link; the owner of the archived one gets an e-mail; a link lasts an hour', async () => {
+test('an unknown address and an archived account get the same answer and no link; the owner of the archived one gets an email; a link lasts an hour', async () => {
   const { db } = server.services.database;
   const answer = await forgot();
   const link = await mailedToken(server, person.email);

@@ -25,7 +25,7 @@ import { mailTries, passwordTries } from './rate-limits.ts';
 type SignInHandlers = Handlers<typeof contract.signIn, Context>;
 
 const lifetimeMs = hourMs;
-/** Longer than writing the e-mail takes, so that the time does not reveal an unknown address. */
+/** Longer than writing the email takes, so that the time does not reveal an unknown address. */
 const answerMs = 200;
 
 export function passwordHandlers(services: Services): Pick<SignInHandlers, 'forgotPassword' | 'checkMailedLink' | 'resetPassword' | 'changePassword'> {
@@ -103,7 +103,7 @@ const wrongCurrent = (): Refusal => invalid({ field: 'currentPassword', message:
 
 const toAddressee = (person: PersonRow, to: string) => ({ to, firstName: person.first_name ?? '', clientId: person.client_id });
 
-/** The e-mail with a link to a new password; people of the installation's own provider are told to sign in with it. */
+/** The email with a link to a new password; people of the installation's own provider are told to sign in with it. */
 async function forgottenMail(services: Services, db: Db, { person, email }: { readonly person: PersonRow; readonly email: string }, now: number) {
   const words = wordsOnProvider(services.config, email, person);
   const to = toAddressee(person, email);

@@ -16,13 +16,13 @@ const ofOwner: Limit = { name: 'sign-in, owner told', perDay: 1 };
 const tellAt = 20;
 
 const ofLink: Limit = { name: 'mailed link', perMinute: 10 };
-// Each of these sends an e-mail to an arbitrary recipient, so they count although they do not fail.
+// Each of these sends an email to an arbitrary recipient, so they count although they do not fail.
 const newest = 'Look for the newest one, also in your spam folder.';
-const ofRecipientAsker: Limit = { name: 'mail, recipient and address', perHour: 5, words: `Several e-mails were just sent to this address. ${newest}` };
+const ofRecipientAsker: Limit = { name: 'mail, recipient and address', perHour: 5, words: `Several emails were just sent to this address. ${newest}` };
 /** The limit lets the first link outlast the requests: however many strangers ask, the owner has a link that works. */
-const ofRecipient: Limit = { name: 'mail, recipient', perHour: 10, words: `Many e-mails were sent to this address within the last hour. ${newest}` };
-const ofSender: Limit = { name: 'mail, address', perMinute: 20, words: 'Too many e-mails were requested from your network.' };
-const ofRecipientDevice: Limit = { name: 'mail, recipient and device', perMinute: 5, words: `Several e-mails were just sent to this address. ${newest}` };
+const ofRecipient: Limit = { name: 'mail, recipient', perHour: 10, words: `Many emails were sent to this address within the last hour. ${newest}` };
+const ofSender: Limit = { name: 'mail, address', perMinute: 20, words: 'Too many emails were requested from your network.' };
+const ofRecipientDevice: Limit = { name: 'mail, recipient and device', perMinute: 5, words: `Several emails were just sent to this address. ${newest}` };
 const ofPassword: Limit = { name: 'password, account', perMinute: 10 };
 
 /** A caller with an address: the network, and the key if the caller's device was signed in to the account before. */
@@ -52,7 +52,7 @@ export const ownerNoticeRule = (email: string): { readonly counted: Try; readonl
   told: [ofOwner, email],
 });
 
-/** The tries of a request for an e-mail to an address. */
+/** The tries of a request for an email to an address. */
 export const mailTries = ({ email, network, knownKey }: Asker): readonly Try[] =>
   knownKey !== undefined
     ? [[ofRecipientDevice, `${knownKey} ${email}`]]

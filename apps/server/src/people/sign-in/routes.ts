@@ -22,7 +22,7 @@ import { signInTries } from './rate-limits.ts';
 
 /** 401 with AuthSuccess 0, as for an invalid token: no session exists yet, so there is none to end. */
 const wrong = (more?: string): Refusal =>
-  new Refusal({ code: 'signed_out' }, ['The e-mail address or the password is wrong.', ...(more === undefined ? [] : [more])].join(' '));
+  new Refusal({ code: 'signed_out' }, ['The email address or the password is wrong.', ...(more === undefined ? [] : [more])].join(' '));
 
 export function signInHandlers(services: Services): Handlers<typeof contract.signIn, Context> {
   const { database } = services;

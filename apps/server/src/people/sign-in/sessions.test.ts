@@ -1,4 +1,4 @@
-// How long console sessions last, their list, and the e-mail about a new browser.
+// How long console sessions last, their list, and the email about a new browser.
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -120,7 +120,7 @@ test('a sign-in with a browser that the account does not know is mailed, not the
   expect(mail?.body).toContain('If it was not you, set a new password');
 });
 
-test('the e-mail names the country where the address tells it, and goes out too where no browser is known any more', async () => {
+test('the email names the country where the address tells it, and goes out too where no browser is known any more', async () => {
   const { db } = server.services.database;
   await openSession(owner);
   await db.deleteFrom('known_devices').execute();

@@ -50,7 +50,7 @@ test('an unknown address, an unverified one and a wrong password get the same an
     signIn('nobody@test.example', password),
   ]);
   const messages = answers.map((each) => (each.status === 'rejected' ? (each.reason as Error).message : 'in'));
-  expect(new Set(messages)).toEqual(new Set(['The e-mail address or the password is wrong.']));
+  expect(new Set(messages)).toEqual(new Set(['The email address or the password is wrong.']));
 });
 
 test('a session ends with its user, with its client, and after 30 days without use', async () => {

@@ -115,12 +115,12 @@ describe('signing up', () => {
     await expect(signIn('victim@open.example')).resolves.toBeDefined();
   });
 
-  test('does not repeat text that is not a name in an e-mail to a stranger', async () => {
+  test('does not repeat text that is not a name in an email to a stranger', async () => {
     await signUp('spam@open.example', { firstName: 'Win at evil.example' });
     expect((await mailsTo(server, 'spam@open.example'))[0]?.body).toMatch(/^Hello,\n/);
   });
 
-  test('an address that has an account gets the same answer, and an e-mail that says so', async () => {
+  test('an address that has an account gets the same answer, and an email that says so', async () => {
     const { email, id } = await buildUser(server, (await buildClient(server)).id, ['operator'], { firstName: 'Olga' });
     const unknown = await signUp('unknown@open.example');
     const known = await signUp(email);
@@ -145,7 +145,7 @@ describe('signing up', () => {
     expect(await usersWith('twice@open.example')).toHaveLength(1);
   });
 
-  test('sends five e-mails a minute to an address at most, and guesses ten passwords of a link', async () => {
+  test('sends five emails a minute to an address at most, and guesses ten passwords of a link', async () => {
     for (let sent = 0; sent < 5; sent += 1) await signUp('much@open.example');
     await expect(signUp('much@open.example')).rejects.toMatchObject({ failure: { code: 'too_many_requests' } });
     const token = await mailedToken(server, 'much@open.example');

@@ -24,7 +24,7 @@ type SignInHandlers = Handlers<typeof contract.signIn, Context>;
 
 const lifetimeMs = 24 * hourMs;
 
-/** Sign-up with e-mail and password: no account exists before the address is proved (decisions, Sign-in and admission). */
+/** Sign-up with email and password: no account exists before the address is proved (decisions, Sign-in and admission). */
 export function signUpHandlers(services: Services): Pick<SignInHandlers, 'signUp' | 'verifyEmail'> {
   const { database } = services;
   return {

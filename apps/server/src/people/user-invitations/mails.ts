@@ -24,7 +24,7 @@ export function invitationMail(inviting: InvitationMail, link: string) {
   return mail('user invitation', inviting, `${inviter} invites you to ${client} on Earshot`, [
     `${inviter} invites you to join ${client} on Earshot. Open the link to sign up.`,
     link,
-    `The link lasts ${userInvitationDays} days; any earlier link has ended. If you did not expect this, ignore this e-mail: no account is created.`,
+    `The link lasts ${userInvitationDays} days; any earlier link has ended. If you did not expect this, ignore this email: no account is created.`,
   ]);
 }
 
@@ -34,6 +34,6 @@ export function revivedMail(inviting: InvitationMail, publicUrl: string) {
   return mail('account', inviting, 'Your Earshot account was restored', [
     `${inviter} has restored your account of ${client}. Sign in here, as you did before. If you do not remember the password, choose "Forgot password" there.`,
     `${publicUrl}/login`,
-    'If you no longer want to use Earshot, ignore this e-mail.',
+    'If you no longer want to use Earshot, ignore this email.',
   ]);
 }

@@ -7,11 +7,11 @@ import { matchesToken, invitationState } from './accept-invitation.ts';
 import { cancel, edit, invite, type InvitationResult, type InvitationContext, resend } from './service.ts';
 import { findInvitation, findOpenInvitation, findUserByEmail } from './store.ts';
 
-const lookUpsOfEmail = { name: 'invitation look-up, e-mail', perMinute: 5 };
+const lookUpsOfEmail = { name: 'invitation look-up, email', perMinute: 5 };
 const lookUpsOfAddress = { name: 'invitation look-up, address', perMinute: 20 };
 const resends = { name: 'user invitation, resend', perMinute: 3 };
 /** The limit also holds for a user who deletes an invitation and invites again. */
-const mailsToEmail = { name: 'user invitation, e-mail', perMinute: 3 };
+const mailsToEmail = { name: 'user invitation, email', perMinute: 3 };
 
 const wireStatus = { open: 'ACTIVE', cancelled: 'CANCELLED', expired: 'EXPIRED', accepted: 'ACCEPTED' } as const;
 

@@ -32,7 +32,7 @@ export interface InvitationContext {
   readonly now: number;
 }
 
-/** The result in words, and whether an e-mail was sent. */
+/** The result in words, and whether an email was sent. */
 export interface InvitationResult {
   readonly message: string;
   readonly inviteId?: string;
@@ -65,7 +65,7 @@ export async function invite(managing: InvitationContext, form: NewUser): Promis
   await requireUsersWithinLimit(tx.db, account, now);
   await mailLink(managing, { id, ...row }, link.token);
   await record(managing, 'invitation.sent', { id, ...columns }, [
-    { field: 'E-mail', from: '', to: columns.email },
+    { field: 'Email', from: '', to: columns.email },
     { field: 'Roles', from: '', to: rolesText(columns) },
   ]);
   return { message: sentText, inviteId: id, isMailed: true };
@@ -95,7 +95,7 @@ async function revive(
 }
 
 /**
- * Changes an invitation, pending or expired. A changed address gets an e-mail with a new link, and the old one ends;
+ * Changes an invitation, pending or expired. A changed address gets an email with a new link, and the old one ends;
  * otherwise the link stays as it is.
  */
 export async function edit(managing: InvitationContext, form: InvitationChange): Promise<InvitationResult> {
@@ -111,7 +111,7 @@ export async function edit(managing: InvitationContext, form: InvitationChange):
   if (isOtherAddress) await requireFreeAddress(managing, columns.email);
   requireUsable(account, 'Users', now);
   const changes = [
-    ...(isOtherAddress ? [{ field: 'E-mail', from: before.email, to: columns.email }] : []),
+    ...(isOtherAddress ? [{ field: 'Email', from: before.email, to: columns.email }] : []),
     ...listChanges({ ...before, is_holder: false }, columns),
   ];
   const link = isOtherAddress ? newLink(now) : undefined;
@@ -175,10 +175,10 @@ function toColumns({ firstName, lastName, email, phone = '', country, isAdmin, i
   };
 }
 
-/** decisions, Sign-in and admission: an e-mail belongs to one client. */
+/** decisions, Sign-in and admission: an email belongs to one client. */
 function requireNoUser(actor: Actor, known: Awaited<ReturnType<typeof findUserByEmail>>): void {
   if (!known) return;
-  if (known.client_id !== actor.clientId) throw conflict('This e-mail address belongs to another account.');
+  if (known.client_id !== actor.clientId) throw conflict('This email address belongs to another account.');
   throw conflict(known.archived_at === null ? 'This person is already a user.' : 'This person is an archived user. Add them as a new user to bring them back.');
 }
 

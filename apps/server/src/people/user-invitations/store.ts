@@ -88,7 +88,7 @@ export async function reviveUser(db: Db, { clientId, id }: InvitationKey, values
     .execute();
 }
 
-/** The names of the inviter and the client for an e-mail. */
+/** The names of the inviter and the client for an email. */
 export const findInviter = (db: Db, { clientId, userId }: { readonly clientId: string; readonly userId: string }) =>
   db
     .selectFrom('users')

@@ -55,7 +55,7 @@ describe('inviting', () => {
     expect(mail).toMatchObject({ channel: 'mail', kind: 'user invitation', client_id: clientId });
     expect(mail?.subject).toMatch(/^Dana Number\d+ invites you to Front Range on Earshot$/);
     expect(mail?.body).toContain('The link lasts 7 days');
-    expect(mail?.body).toContain('ignore this e-mail');
+    expect(mail?.body).toContain('ignore this email');
     const [, id = '', token = ''] = (await lastLink(email)) ?? [];
     expect(id).toBe(answer.inviteId);
     expect(await status(id, token)).toMatchObject({ status: 'ACTIVE' });
@@ -95,13 +95,13 @@ describe('inviting', () => {
 
   test('refuses addresses of other accounts, of users and of those invited already', async () => {
     const elsewhere = await buildUser(server, (await buildClient(server)).id, ['operator']);
-    await expect(invite({ email: elsewhere.email })).rejects.toMatchObject(refusal('conflict', 'This e-mail address belongs to another account.'));
+    await expect(invite({ email: elsewhere.email })).rejects.toMatchObject(refusal('conflict', 'This email address belongs to another account.'));
     await db()
       .updateTable('users')
       .set({ archived_at: new Date(server.clock.at) })
       .where('id', '=', elsewhere.id)
       .execute();
-    await expect(invite({ email: elsewhere.email })).rejects.toMatchObject(refusal('conflict', 'This e-mail address belongs to another account.'));
+    await expect(invite({ email: elsewhere.email })).rejects.toMatchObject(refusal('conflict', 'This email address belongs to another account.'));
     const colleague = await buildUser(server, clientId, ['operator']);
     await expect(invite({ email: colleague.email.toUpperCase() })).rejects.toMatchObject(refusal('conflict', 'This person is already a user.'));
     const { email } = await buildUserInvitation(server, clientId);
@@ -193,7 +193,7 @@ describe('inviting', () => {
     expect(await mailsTo(email)).toHaveLength(1);
   });
 
-  test('one address gets three e-mails a minute at most; what was refused does not count', async () => {
+  test('one address gets three emails a minute at most; what was refused does not count', async () => {
     const email = newEmail();
     for (let round = 0; round < 5; round += 1) await expect(invite({ email, isOperator: false })).rejects.toMatchObject({ failure: { code: 'invalid_input' } });
     for (let round = 0; round < 3; round += 1) {
@@ -207,7 +207,7 @@ describe('inviting', () => {
 });
 
 describe('an invitation', () => {
-  test('with a changed address gets a new link by e-mail, and the old one ends', async () => {
+  test('with a changed address gets a new link by email, and the old one ends', async () => {
     const email = newEmail();
     const { inviteId: id = '' } = await invite({ email });
     const [, , oldToken = ''] = (await lastLink(email)) ?? [];
@@ -220,13 +220,13 @@ describe('an invitation', () => {
     expect((await status(id, token)).invited).toMatchObject({ email: other });
     expect(await audited('invitation.edited')).toMatchObject({
       changes: [
-        { field: 'E-mail', from: email, to: other },
+        { field: 'Email', from: email, to: other },
         { field: 'Admin', from: 'off', to: 'on' },
       ],
     });
   });
 
-  test('with the same address keeps its link, and no e-mail is sent; its number goes if the form has none', async () => {
+  test('with the same address keeps its link, and no email is sent; its number goes if the form has none', async () => {
     const email = newEmail();
     const { inviteId: id = '' } = await invite({ email, phone: '+12025550144' });
     const [, , token = ''] = (await lastLink(email)) ?? [];

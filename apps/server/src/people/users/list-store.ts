@@ -67,7 +67,7 @@ const countReceivers = (db: Db, clientId: string) =>
     .where('is_default', '=', false)
     .groupBy('operator_id');
 
-/** Finds the text anywhere in name, e-mail or number; a number also as people write it, '303 555-0101'. */
+/** Finds the text anywhere in name, email or number; a number also as people write it, '303 555-0101'. */
 function holds(search: string) {
   const text = sql`folded(team.first_name || ' ' || team.last_name || ' ' || team.email || ' ' || coalesce(team.phone, ''))`;
   const isNumber = /^[+\d\s().-]*$/.test(search) && /\d{3}/.test(search);

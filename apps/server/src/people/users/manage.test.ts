@@ -94,7 +94,7 @@ describe('editing a user', () => {
     expect(await findContacts(admin.id)).toEqual([{ phone: '+12025550144', is_default: true }]);
   });
 
-  test('needs at least one role, an own e-mail address that stays, and a number that is valid', async () => {
+  test('needs at least one role, an own email address that stays, and a number that is valid', async () => {
     const issue = (field: string, message: string) => ({ failure: { code: 'invalid_input', issues: [{ field, message }] } });
     await expect(edit(operator, neither)).rejects.toMatchObject(issue('isAdmin', 'Choose at least one role: Admin or Operator.'));
     await expect(edit(operator, { email: 'other@example.test' })).rejects.toMatchObject(issue('email', 'cannot be changed after the person has signed up'));

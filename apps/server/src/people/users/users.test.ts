@@ -101,7 +101,7 @@ describe('the admin table', () => {
     expect(await names({ status: 'All' })).toHaveLength(5);
   });
 
-  test('is searched in name, e-mail and number, in which % and _ are literal', async () => {
+  test('is searched in name, email and number, in which % and _ are literal', async () => {
     await setUser(operator.id, { last_name: 'Under_score 100%', phone: '+13035550143' });
     await buildUserInvitation(server, clientId, { firstName: 'Bea', email: 'bea@example.test' });
     expect(await names({ search: 'OLGA under' })).toEqual(['Olga']);

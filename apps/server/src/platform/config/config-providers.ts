@@ -122,7 +122,7 @@ export type GeocoderSettings =
       readonly kind: 'nominatim' | 'photon' | 'pelias' | 'google';
       readonly url: string;
       readonly key?: string | undefined;
-      /** An e-mail address or a page, sent to the provider with each question. */
+      /** An email address or a page, sent to the provider with each question. */
       readonly contact: string;
       /** Questions a second, of each server; unlimited if absent. */
       readonly perSecond?: number | undefined;
@@ -156,7 +156,7 @@ export interface ProviderConfig {
   readonly sms: SmsSettings;
   readonly smsLimits: SmsLimits;
   readonly mail: MailSettings;
-  /** E-mails in 24 hours to one address, in the name of one client or of none. */
+  /** Emails in 24 hours to one address, in the name of one client or of none. */
   readonly mailDailyPerRecipient: number;
   readonly geocoder: GeocoderSettings;
   readonly translator: TranslatorSettings;

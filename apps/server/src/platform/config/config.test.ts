@@ -76,7 +76,7 @@ test.each(['TWILIO_API_URL', 'VONAGE_API_URL', 'KANNEL_URL', 'SMS_WEBHOOK_URL', 
   },
 );
 
-test('push services get a contact: the public address, or an e-mail address of its host if that is not HTTPS', () => {
+test('push services get a contact: the public address, or an email address of its host if that is not HTTPS', () => {
   expect(readConfig({ PUBLIC_URL: 'https://earshot.example' }).push).toEqual({ kind: 'web', contact: 'https://earshot.example', testCa: undefined });
   expect(readConfig({}).push).toMatchObject({ contact: 'mailto:postmaster@127.0.0.1' });
   expect(readConfig({ PUSH_CONTACT: 'mailto:ops@earshot.example' }).push).toMatchObject({ contact: 'mailto:ops@earshot.example' });

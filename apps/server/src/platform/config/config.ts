@@ -270,6 +270,6 @@ function readAdmission({ ADMISSION, ADMISSION_LIST }: z.output<typeof Settings>)
     .toLowerCase()
     .split(/[\s,]+/)
     .filter(Boolean);
-  if (listed.length === 0) throw new Error('ADMISSION_LIST is needed with ADMISSION=list: e-mail addresses and domains with commas between them');
+  if (listed.length === 0) throw new Error('ADMISSION_LIST is needed with ADMISSION=list: email addresses and domains with commas between them');
   return { kind: 'list', listed };
 }

@@ -126,7 +126,7 @@ test('nothing of people is in the log: no numbers, addresses, names, tokens, bod
   server.services.log.error(new Error(`cannot send to +13035550147 or pat.secret@test.example with Bearer ${user.token}`, { cause: new Error(user.token) }));
   await expect.poll(() => requests().length).toBe(8);
   for (const secret of secrets) expect(texts.join('\n')).not.toContain(secret);
-  expect(texts.join('\n')).toContain('cannot send to [phone] or [e-mail] with Bearer [token]');
+  expect(texts.join('\n')).toContain('cannot send to [phone] or [email] with Bearer [token]');
 });
 
 test('a job writes its run into each of its lines', async () => {

@@ -50,7 +50,7 @@ function errorFacts(error: Error & { readonly code?: unknown; readonly constrain
 /** The last safeguard: an error's text may quote what a person typed. */
 const withoutPersons = (line: string): string =>
   line
-    .replace(/[\w.+%-]+@[\w-]+(?:\.[\w-]+)*\.[a-z]{2,}/gi, '[e-mail]')
+    .replace(/[\w.+%-]+@[\w-]+(?:\.[\w-]+)*\.[a-z]{2,}/gi, '[email]')
     .replace(/\+\d{7,15}\b/g, '[phone]')
     .replace(/Bearer \S+?(?=[\s"\\]|$)/gi, 'Bearer [token]')
     .replace(/(?<![\w-])[\w-]{43}(?![\w-])/g, '[token]');

@@ -10,7 +10,7 @@ export interface Metrics {
   readonly requestSeconds: Histogram<'operation' | 'method' | 'status'>;
   readonly requestsInFlight: Gauge;
   readonly streams: Gauge;
-  /** Tries to hand something to a provider: text messages, e-mails, pushes. */
+  /** Tries to hand something to a provider: text messages, emails, pushes. */
   readonly deliveries: Counter<'channel' | 'outcome'>;
   jobs(jobs: Jobs): Jobs;
 }

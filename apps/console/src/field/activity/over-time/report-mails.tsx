@@ -38,8 +38,8 @@ export function ReportMails({ timeZone }: { readonly timeZone: string }) {
   };
   const problem = save.error ?? remove.error ?? error;
   return (
-    <section className={classes['mails']} aria-label="E-mail reports">
-      <h2>E-mail reports</h2>
+    <section className={classes['mails']} aria-label="Email reports">
+      <h2>Email reports</h2>
       <p>Reports go out at 7 AM: every day for the day before, or every Monday for the week before.</p>
       {data && data.reports.length > 0 && (
         <ul>
@@ -70,7 +70,7 @@ export function ReportMails({ timeZone }: { readonly timeZone: string }) {
       )}
       <form onSubmit={submit} noValidate>
         <label>
-          E-mail address
+          Email address
           <input
             type="email"
             maxLength={320}

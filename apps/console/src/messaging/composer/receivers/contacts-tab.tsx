@@ -36,7 +36,7 @@ export function ContactsTab({ selection, members, total, isReadOnly, onToggle, o
       <div className={classes['tools']}>
         <SearchBox
           label="Search contacts"
-          placeholder="Search name, number or e-mail"
+          placeholder="Search name, number or email"
           value={search}
           onSearch={(next) => {
             setSearch(next);

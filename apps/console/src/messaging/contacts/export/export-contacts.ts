@@ -8,7 +8,7 @@ import type { ContactsSearch } from '../contacts-search.ts';
 export interface ExportedContacts {
   readonly parts: readonly string[];
   readonly total: number;
-  /** Contacts without an e-mail address: a file with one of them cannot be imported (spec 2 §5). */
+  /** Contacts without an email address: a file with one of them cannot be imported (spec 2 §5). */
   readonly withoutEmail: number;
 }
 

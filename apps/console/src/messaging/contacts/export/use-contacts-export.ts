@@ -10,7 +10,7 @@ export const useContactsExport = (list: ContactsSearch, onDone: (text: string) =
     async (run): Promise<ExportedContacts> => (await import('./export-contacts.ts')).exportContacts({ list, ...run }),
     ({ parts, total, withoutEmail }) => {
       download(parts, 'contacts.csv');
-      const missing = withoutEmail > 0 ? ` ${formatCount(withoutEmail)} without an e-mail address, which an import needs.` : '';
+      const missing = withoutEmail > 0 ? ` ${formatCount(withoutEmail)} without an email address, which an import needs.` : '';
       onDone(`${total === 1 ? '1 contact' : `${formatCount(total)} contacts`} exported.${missing}`);
     },
   );

@@ -41,7 +41,7 @@ export function ContactPicker(props: ContactPickerProps) {
   return (
     <div className={classes['picker']}>
       <div className={classes['tools']}>
-        <SearchBox label={`Search ${label.toLowerCase()}`} placeholder="Search name, number or e-mail" value={search} onSearch={onSearch} />
+        <SearchBox label={`Search ${label.toLowerCase()}`} placeholder="Search name, number or email" value={search} onSearch={onSearch} />
         {list.data && <SelectAll {...props} data={list.data} />}
       </div>
       <Rows {...props} />

@@ -16,7 +16,7 @@ export interface SignInInput {
 export type Field = keyof SignInInput;
 
 export const labels: Readonly<Record<Field, string>> = {
-  email: 'E-mail',
+  email: 'Email',
   password: 'Password',
   firstName: 'First name',
   lastName: 'Last name',

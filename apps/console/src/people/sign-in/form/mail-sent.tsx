@@ -21,9 +21,9 @@ export function MailSent({ children, back, onBack, onAgain }: MailSentProps) {
   useEffect(() => title.current?.focus(), []);
   const again = useMutation({ mutationFn: async () => onAgain?.() });
   return (
-    <Card title="Check your e-mail" titleRef={title}>
+    <Card title="Check your email" titleRef={title}>
       <div className={classes['text']}>{children}</div>
-      <output>{again.isSuccess && <span className={classes['text']}>Sent again. Open the newest e-mail.</span>}</output>
+      <output>{again.isSuccess && <span className={classes['text']}>Sent again. Open the newest email.</span>}</output>
       {again.error && <Notice text={failureText(again.error)} />}
       <div className={classes['buttons']}>
         {onAgain && (

@@ -1,6 +1,6 @@
 import type { Mode } from './fields.ts';
 
-/** The purpose of the sent e-mail. It never reveals whether the address is known. */
+/** The purpose of the sent email. It never reveals whether the address is known. */
 export function SentText({ mode, email }: { readonly mode: Mode; readonly email: string }) {
   if (mode === 'forgot')
     return (
@@ -8,7 +8,7 @@ export function SentText({ mode, email }: { readonly mode: Mode; readonly email:
         <p>
           If <b>{email}</b> has an account, a link to set a new password is on its way.
         </p>
-        <p>No e-mail after a few minutes? Check your spam folder and the address.</p>
+        <p>No email after a few minutes? Check your spam folder and the address.</p>
       </>
     );
   return (
@@ -16,7 +16,7 @@ export function SentText({ mode, email }: { readonly mode: Mode; readonly email:
       <p>
         A link is on its way to <b>{email}</b>
       </p>
-      <p>Open it in this browser to log in. No e-mail after a few minutes? Check your spam folder and the address.</p>
+      <p>Open it in this browser to log in. No email after a few minutes? Check your spam folder and the address.</p>
     </>
   );
 }

@@ -57,7 +57,7 @@ export function SignInForm({ initialMode = 'logIn', reason, told, invited, next,
       )}
       {told !== undefined && isFresh && <output className={classes['told']}>{told}</output>}
       {notice !== undefined && <Notice text={notice} />}
-      {mode === 'forgot' && <p className={classes['text']}>Enter the address you log in with. We will e-mail you a link to set a new password.</p>}
+      {mode === 'forgot' && <p className={classes['text']}>Enter the address you log in with. We will email you a link to set a new password.</p>}
       <Fields state={state} sentTo={sentTo} />
       {sentTo ? (
         <ProviderProgress name={sentTo.name} progress={sentTo.progress}>
@@ -112,7 +112,7 @@ function Fields({ state, sentTo }: { readonly state: ReturnType<typeof useSignIn
         {/* Always mounted, so that screen readers read it when text appears. */}
         {isSignUp && (
           <output>
-            {isTypedAddressInvited && <span className={classes['invited']}>This address has an invitation. Open the invitation e-mail to join.</span>}
+            {isTypedAddressInvited && <span className={classes['invited']}>This address has an invitation. Open the invitation email to join.</span>}
           </output>
         )}
         <output>{sentTo && <span className={classes['invited']}>{sentTo.words}</span>}</output>

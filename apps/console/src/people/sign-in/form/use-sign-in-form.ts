@@ -20,7 +20,7 @@ export interface InvitedUser {
 
 interface SignInFormOptions {
   readonly initialMode: Mode;
-  /** An e-mail sent before the page was reloaded. */
+  /** An email sent before the page was reloaded. */
   readonly initialSent: SentMail | undefined;
   readonly invited: InvitedUser | undefined;
   readonly onSignedIn: () => void;
@@ -76,7 +76,7 @@ export function useSignInForm({ initialMode, initialSent, invited, onSignedIn, o
     isTypedAddressInvited: isInvited,
     askIfInvited: ask,
     submit: () => void submit(),
-    /** Sends the e-mail once more; undefined if a reload has lost the password that it needs. Throws the refusal. */
+    /** Sends the email once more; undefined if a reload has lost the password that it needs. Throws the refusal. */
     again:
       sent?.mode === 'forgot' || form.getValues('password') !== '' ? async () => sent && send(sent.mode, form.getValues(), { invited, isInvited }) : undefined,
     change: (next: Mode) => {

@@ -22,7 +22,7 @@ export function ResetPassword({ token, onDone, onAskAgain }: ResetPasswordProps)
   const link = useMailedLink(token, 'password');
   if (link === 'looking') return <LookingUp title="Your new password" />;
   if (token === undefined || link === 'refused' || isRefused)
-    return <BrokenLink text="Each link works once, for one hour. Request a new one by e-mail." action="Request a new link" onAction={onAskAgain} />;
+    return <BrokenLink text="Each link works once, for one hour. Request a new one by email." action="Request a new link" onAction={onAskAgain} />;
   return (
     <OnePasswordForm
       title="Set a new password"

@@ -18,7 +18,7 @@ interface VerifyEmailProps {
 }
 
 const schema = Credentials.pick({ password: true });
-const title = 'Confirm your e-mail address';
+const title = 'Confirm your email address';
 
 /** /verify-email: the end of a sign-up. The browser that signed up is logged in at once, unless a user is logged in there already. */
 export function VerifyEmail({ token, onSignedIn, onLeave }: VerifyEmailProps) {

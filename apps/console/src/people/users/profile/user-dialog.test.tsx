@@ -157,7 +157,7 @@ test('an invitation whose link opens on this machine alone says so', async () =>
   const settings = { map: { mode: 'embedded', regions: [] }, developerInbox: false, demo: true, publicUrl: 'http://localhost:3000' };
   serve(({ path }) => (path === '/api/settings' ? { body: settings } : undefined));
   await open(undefined);
-  expect(await screen.findByText(/^The link in the e-mail opens only on the server’s own machine/)).toBeInTheDocument();
+  expect(await screen.findByText(/^The link in the email opens only on the server’s own machine/)).toBeInTheDocument();
 });
 
 test('an invitation is edited with its address, a user without it', async () => {

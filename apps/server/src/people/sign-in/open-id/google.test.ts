@@ -153,7 +153,7 @@ test('an address that Google has not verified opens neither an existing account 
     google.person = { ...google.person, email: user.email, ...(email_verified === undefined ? {} : { email_verified }) };
     if (email_verified === undefined) google.spoilToken((claims) => void delete claims['email_verified']);
     const page = await signIn();
-    expect([page.status, findToldError(page)]).toEqual([403, expect.stringMatching(/^Google has not verified the e-mail address/)]);
+    expect([page.status, findToldError(page)]).toEqual([403, expect.stringMatching(/^Google has not verified the email address/)]);
   }
   expect(await accounts(user.email)).toMatchObject([{ google_sub: null }]);
 });

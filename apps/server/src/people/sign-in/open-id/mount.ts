@@ -120,7 +120,7 @@ async function enter({ services, provider }: Way, tx: Transaction, { attempt, ac
   if (linked === undefined && !account.isVerified && !provider.isBelievedOn(account.email))
     throw new Refusal(
       { code: 'forbidden' },
-      `${name} has not verified the e-mail address of this account. Verify it with ${name}, or sign up with your e-mail address.`,
+      `${name} has not verified the email address of this account. Verify it with ${name}, or sign up with your email address.`,
     );
   const { firstName, lastName } = account;
   const email = linked ?? account.email;

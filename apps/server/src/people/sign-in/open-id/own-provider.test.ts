@@ -90,7 +90,7 @@ test('an address of another domain needs the provider’s word that it is verifi
   const email = `bo${serial}@elsewhere.example`;
   provider.person = { ...provider.person, email };
   const refused = await signIn();
-  expect([refused.status, findToldError(refused)]).toEqual([403, expect.stringMatching(/^Acme ID has not verified the e-mail address/)]);
+  expect([refused.status, findToldError(refused)]).toEqual([403, expect.stringMatching(/^Acme ID has not verified the email address/)]);
   // A domain that ends in the same letters is another domain.
   provider.person = { ...provider.person, email: `bo${serial}@not-acme.example` };
   expect((await signIn()).status).toBe(403);
@@ -186,7 +186,7 @@ describe('people of a listed domain', () => {
   test('get the same answer for a wrong password as strangers and staff, with the word on the provider', async () => {
     const { email } = await buildColleague(`di${serial}@acme.example`);
     const staff = await buildColleague(`eve${serial}@acme.example`, ['super']);
-    const message = 'The e-mail address or the password is wrong. People with an address at acme.example sign in with Acme ID.';
+    const message = 'The email address or the password is wrong. People with an address at acme.example sign in with Acme ID.';
     for (const address of [email, staff.email, `nobody${serial}@acme.example`])
       await expect(withPassword(address, 'wrong')).rejects.toMatchObject({ failure: { code: 'signed_out' }, message });
   });

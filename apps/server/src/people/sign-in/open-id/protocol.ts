@@ -80,7 +80,7 @@ type Tokens = Awaited<ReturnType<typeof openId.authorizationCodeGrant>>;
 
 /**
  * The claims about the person: from the token, else from the provider's userinfo address. Some providers leave the
- * e-mail address out of the token.
+ * email address out of the token.
  */
 async function fetchClaims(configuration: openId.Configuration, tokens: Tokens): Promise<unknown> {
   const claims = tokens.claims();

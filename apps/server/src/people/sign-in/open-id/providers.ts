@@ -37,7 +37,7 @@ const googleWith = (settings: OpenIdSettings): SignInProvider => ({
   name: 'Google',
   signedInBy: 'Google',
   settings,
-  instead: ', or log in with your e-mail address and password',
+  instead: ', or log in with your email address and password',
   isBelievedOn: () => false,
   findLinked: (db, { subject }) => findAddressOfGoogle(db, subject),
   toProof: ({ subject }) => ({ googleSub: subject }),

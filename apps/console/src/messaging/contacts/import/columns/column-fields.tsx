@@ -42,7 +42,7 @@ export function ColumnFields({ sheet, onChange }: ColumnFieldsProps) {
       </div>
       <div className={classes['list']}>
         <ColumnList label="Phone number" columns={columns} values={phones} onChange={(values) => onChange({ ...choice, phones: values })} />
-        <ColumnList label="E-mail" columns={columns} values={emails} onChange={(values) => onChange({ ...choice, emails: values })} />
+        <ColumnList label="Email" columns={columns} values={emails} onChange={(values) => onChange({ ...choice, emails: values })} />
       </div>
     </div>
   );

@@ -14,7 +14,7 @@ export function FirstRows({ sheet }: { readonly sheet: Sheet }) {
   const columns = [...chosen.flatMap((index) => inUse.filter((one) => one.index === index)), ...inUse.filter(({ index }) => !chosen.includes(index))];
   const uses = new Map<number | undefined, string>([
     ...choice.phones.map((index) => [index, 'Phone number'] as const),
-    ...choice.emails.map((index) => [index, 'E-mail'] as const),
+    ...choice.emails.map((index) => [index, 'Email'] as const),
     [choice.first, 'First name'],
     [choice.last, 'Last name'],
     [choice.full, 'Full name'],

@@ -72,7 +72,7 @@ function guessColumns(header: Line, rows: readonly Line[]): ColumnChoice {
   const all = (...wanted: readonly (typeof roles)[number][]): number[] =>
     roles.flatMap((role, index) => (role !== undefined && wanted.includes(role) && isUsed(index) ? [index] : []));
   const cells = byCells(rows);
-  // The kind of an address and its display name also have e-mail words in their headers.
+  // The kind of an address and its display name also have email words in their headers.
   const holding = (is: (cell: string) => boolean, named: readonly number[]): readonly number[] => {
     const right = named.filter((index) => holds(rows, index, is));
     return right.length > 0 ? right : named;

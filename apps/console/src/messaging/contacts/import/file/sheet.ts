@@ -62,7 +62,7 @@ export function unchosen({ first, last, full, phones, emails }: ColumnChoice): r
     ...(full === undefined && first === undefined ? ['first name'] : []),
     ...(full === undefined && last === undefined ? ['last name'] : []),
     ...(phones.length === 0 ? ['phone number'] : []),
-    ...(emails.length === 0 ? ['e-mail'] : []),
+    ...(emails.length === 0 ? ['email'] : []),
   ];
 }
 

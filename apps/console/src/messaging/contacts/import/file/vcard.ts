@@ -28,7 +28,7 @@ export function cardLines(text: string): readonly (readonly string[])[] {
   const emails = Array.from({ length: most((card) => card.emails) }, (_, index) => index);
   const numbered = (name: string) => (index: number) => (index === 0 ? name : `${name} ${index + 1}`);
   return [
-    ['First name', 'Last name', ...phones.map(numbered('Phone')), ...emails.map(numbered('E-mail'))],
+    ['First name', 'Last name', ...phones.map(numbered('Phone')), ...emails.map(numbered('Email'))],
     ...cards.map((card) => [card.first, card.last, ...phones.map((index) => card.phones[index] ?? ''), ...emails.map((index) => card.emails[index] ?? '')]),
   ];
 }

@@ -35,7 +35,7 @@ export function UsersToolbar({ filter, onChange, ...rest }: UsersToolbarProps) {
       {rest.chosen.length > 0 ? (
         <BulkBar {...rest} />
       ) : (
-        <SearchBox label="Search users" placeholder="Search name or e-mail" value={filter.search} onSearch={(search) => onChange({ search })} />
+        <SearchBox label="Search users" placeholder="Search name or email" value={filter.search} onSearch={(search) => onChange({ search })} />
       )}
       <Segments label="Status" values={shownStatuses} value={filter.status} onChange={(status) => onChange({ status })} />
     </SheetToolbar>
