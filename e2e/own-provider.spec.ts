@@ -26,13 +26,13 @@ const toLogin = async (page: Page): Promise<void> => {
 test('a person of the domain types an address and is signed in, and sees the provider’s name', async ({ page }) => {
   await toLogin(page);
   await page.getByLabel('Email').fill('ann@acme.example');
-  await expect(page.getByText('People with an address at acme.example sign in with Acme ID.')).toBeVisible();
+  await expect(page.getByText('People with an address at acme.example log in with Acme ID.')).toBeVisible();
   await expect(page.getByRole('textbox', { name: 'Password' })).toHaveCount(0);
   await page.getByLabel('Email').press('Enter');
   const profile = page.getByRole('dialog', { name: 'Profile' });
   await expect(profile).toBeVisible();
-  await profile.getByRole('tab', { name: 'Sign-in' }).click();
-  await expect(profile.getByText(/^Signed in .+ with your company’s account$/)).toBeVisible();
+  await profile.getByRole('tab', { name: 'Login' }).click();
+  await expect(profile.getByText(/^Logged in .+ with your company’s account$/)).toBeVisible();
   await checkAtEveryWidth(page, 'own-provider-session', 'light');
 });
 
@@ -47,6 +47,6 @@ for (const scheme of schemes)
     await page.getByRole('button', { name: 'Use a password' }).click();
     await page.getByRole('textbox', { name: 'Password' }).fill('not right');
     await page.getByRole('button', { name: 'Log in', exact: true }).click();
-    await expect(page.getByText('The email address or the password is wrong. People with an address at acme.example sign in with Acme ID.')).toBeVisible();
+    await expect(page.getByText('The email address or the password is wrong. People with an address at acme.example log in with Acme ID.')).toBeVisible();
     await expect(page.getByLabel('Email')).toHaveValue('ann@acme.example');
   });

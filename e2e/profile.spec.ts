@@ -92,10 +92,10 @@ test('a session elsewhere is signed out from the profile', async ({ page, reques
   const { token } = (await answer.json()) as { token: string };
   await page.goto('/');
   const dialog = page.getByRole('dialog', { name: 'Profile' });
-  await dialog.getByRole('tab', { name: 'Sign-in' }).click();
+  await dialog.getByRole('tab', { name: 'Login' }).click();
   await expect(dialog.getByText('This session')).toBeVisible();
-  await dialog.getByRole('button', { name: 'Sign out everywhere else' }).click();
-  await expect(dialog.getByRole('button', { name: /^Sign out/ })).toHaveCount(0);
+  await dialog.getByRole('button', { name: 'Log out everywhere else' }).click();
+  await expect(dialog.getByRole('button', { name: /^Log out/ })).toHaveCount(0);
   const after = await request.get('/api/auth/session', { headers: { authorization: `Bearer ${token}` } });
   expect(after.status()).toBe(401);
   await dialog.getByRole('button', { name: 'Logout' }).click();
@@ -113,7 +113,7 @@ test('staff have a profile without data, and are not asked for a phone', async (
   const archive = page.getByRole('link', { name: 'Archive' });
   await expect(archive).toHaveAttribute('aria-disabled', 'true');
   const dialog = await openProfile(page, 'Alex Morgan');
-  await expect(dialog.getByRole('tab')).toHaveText(['Profile', 'Timezone', 'Sign-in']);
+  await expect(dialog.getByRole('tab')).toHaveText(['Profile', 'Timezone', 'Login']);
   await dialog.getByRole('button', { name: 'Close', exact: true }).click();
   await expect(dialog).toHaveCount(0);
 });

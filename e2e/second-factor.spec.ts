@@ -43,7 +43,7 @@ async function openSignInTab(page: Page, name: string) {
   await page.getByRole('button', { name: new RegExp(name) }).click();
   await page.getByRole('menuitem', { name: 'Profile' }).click();
   const dialog = page.getByRole('dialog', { name: 'Profile' });
-  await dialog.getByRole('tab', { name: 'Sign-in' }).click();
+  await dialog.getByRole('tab', { name: 'Login' }).click();
   return dialog.getByRole('region', { name: 'Second factor' });
 }
 

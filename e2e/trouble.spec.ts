@@ -79,7 +79,7 @@ test('a user archived while writing reads whom to ask, and finds the typed text 
   await signIn(joinedPassword);
   await page.waitForURL('**/messages/editor');
   await expect(page.getByLabel('Title', { exact: true })).toHaveValue('Half a title');
-  await expect(page.getByText('Your text from before you were signed out is back. It is not saved yet.')).toBeVisible();
+  await expect(page.getByText('Your text from before you were logged out is back. It is not saved yet.')).toBeVisible();
   await page.goto('/messages');
   await expect(page.getByText('The message “Half a title” was not saved')).toBeVisible();
   await page.getByRole('button', { name: 'Continue writing' }).click();

@@ -17,7 +17,7 @@ export function SupportDialog({ title, opened, onClose }: SupportDialogProps) {
         the app.
       </p>
       <p>
-        <b>You sign in to the console:</b> ask your Account Holder or an Admin of your company. They can add people, change roles and see the bills.
+        <b>You log in to the console:</b> ask your Account Holder or an Admin of your company. They can add people, change roles and see the bills.
       </p>
       {data?.supportEmail === undefined ? (
         data?.supportUrl === undefined && (

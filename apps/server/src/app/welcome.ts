@@ -20,7 +20,7 @@ export function welcomeLines({ config, addresses, phone }: Welcome): readonly st
   const { publicUrl, demo } = config;
   return [
     `Earshot is ready. Open ${publicUrl}`,
-    ...(demo ? ['  Sign in as operator@demo.test, password earshot-demo (others: README.md), or sign up.'] : ['  Sign in, or sign up.']),
+    ...(demo ? ['  Log in as operator@demo.test, password earshot-demo (others: README.md), or sign up.'] : ['  Log in, or sign up.']),
     ...(inboxChannels(config).length > 0 ? [`  Text messages and emails that would have been sent: ${publicUrl}/dev/inbox`] : []),
     `  The app for phones: ${phone ? config.phoneUrl : publicUrl}/app`,
     phoneLine({ config, addresses, phone }),

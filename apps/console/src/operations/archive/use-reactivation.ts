@@ -16,7 +16,7 @@ export function useReactivation(ids: readonly string[], onDone: (text: string) =
   });
   return {
     isAsked: asked.isOpen,
-    question: `Do you really want to reactivate ${asked.count === 1 ? 'this client' : `these ${formatCount(asked.count)} clients`}? Their users can sign in again, and delivery and billing resume.`,
+    question: `Do you really want to reactivate ${asked.count === 1 ? 'this client' : `these ${formatCount(asked.count)} clients`}? Their users can log in again, and delivery and billing resume.`,
     isBusy: reactivating.isPending,
     error: reactivating.error,
     ask: () => {

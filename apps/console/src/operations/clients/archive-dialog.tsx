@@ -23,7 +23,7 @@ export function ArchiveDialog({ opened, client, onArchived, onClose }: ArchiveDi
   return (
     <ConfirmDialog
       opened={opened}
-      text={`Do you really want to archive ${client.name}? Its users are signed out at once and cannot sign in any more, and its messages are no longer delivered.`}
+      text={`Do you really want to archive ${client.name}? Its users are logged out at once and cannot log in any more, and its messages are no longer delivered.`}
       isBusy={archiving.isPending}
       error={archiving.error}
       onCancel={cancel}

@@ -72,7 +72,7 @@ test('a client is archived after a question that says what it means; the Archive
   await openPage('/clients', /Front Range/);
   expect(archiveLink()).toHaveAttribute('aria-disabled', 'true');
   await click('Archive Front Range');
-  await screen.findByText(/Do you really want to archive Front Range\? Its users are signed out at once/);
+  await screen.findByText(/Do you really want to archive Front Range\? Its users are logged out at once/);
   await userEvent.click(screen.getByRole('button', { name: 'Cancel' }));
   expect(writes(calls)).toEqual([]);
   await click('Archive Front Range');

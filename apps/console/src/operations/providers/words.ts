@@ -8,8 +8,8 @@ export const portTitles: Readonly<Record<ProviderPort, string>> = {
   map: 'Map',
   translator: 'Translation',
   cards: 'Payments',
-  google: 'Sign-in with Google',
-  openid: 'Sign-in with your own provider',
+  google: 'Login with Google',
+  openid: 'Login with your own provider',
 };
 
 interface StateLook {

@@ -44,7 +44,7 @@ async function openTab(factors: object) {
   await screen.findByText('Message 1');
   fireEvent.click(screen.getByRole('button', { name: /Owen Parker/ }));
   fireEvent.click(screen.getByRole('menuitem', { name: 'Profile' }));
-  fireEvent.click(await screen.findByRole('tab', { name: 'Sign-in' }));
+  fireEvent.click(await screen.findByRole('tab', { name: 'Login' }));
   await screen.findByRole('region', { name: 'Second factor' });
   fireEvent.change(await screen.findByLabelText('Current password'), { target: { value: 'the old one' } });
   fireEvent.change(screen.getByLabelText('New password'), { target: { value: 'the new one' } });
@@ -71,7 +71,7 @@ test('a call that needs it asks who is there, and is made again with what was ty
   expect(field('Password')).toHaveValue('a wrong one');
   expect(changes(calls)).toHaveLength(1);
   confirmWith('Password', 'the right one');
-  expect(await screen.findByText('The password has been changed. You are signed out everywhere else.')).toBeInTheDocument();
+  expect(await screen.findByText('The password has been changed. You are logged out everywhere else.')).toBeInTheDocument();
   expect(changes(calls).map(({ body }) => body)).toEqual(Array(2).fill({ currentPassword: 'the old one', newPassword: 'the new one' }));
   await waitFor(() => expect(question()).not.toBeInTheDocument());
 });

@@ -76,7 +76,7 @@ test('so are the ones of a change, and of the question who is there', async () =
   await screen.findByText('Message 1');
   fireEvent.click(screen.getByRole('button', { name: /Owen Parker/ }));
   fireEvent.click(screen.getByRole('menuitem', { name: 'Profile' }));
-  fireEvent.click(await screen.findByRole('tab', { name: 'Sign-in' }));
+  fireEvent.click(await screen.findByRole('tab', { name: 'Login' }));
   expect(await tryField('Current password')).toEqual(good('current-password'));
   expect(await tryField('New password')).toEqual(good('new-password'));
   fireEvent.click(screen.getByRole('button', { name: 'Change password' }));

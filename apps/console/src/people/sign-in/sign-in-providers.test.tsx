@@ -70,7 +70,7 @@ test('a failure in Google’s window is reported, and so is its closing', async 
   expect(await screen.findByText('Google has not verified this address.')).toBeInTheDocument();
   await press('Continue with Google');
   popup.closed = true;
-  expect(await screen.findByText('The Google window was closed before you were signed in.', undefined, { timeout: 4000 })).toBeInTheDocument();
+  expect(await screen.findByText('The Google window was closed before you were logged in.', undefined, { timeout: 4000 })).toBeInTheDocument();
 });
 
 test('an invitation goes along to Google', async () => {
@@ -106,7 +106,7 @@ describe('with a provider of the installation’s own', () => {
     renderConsole('/login');
     await type('Password', 'typed before');
     await type('Email', 'Ann@Acme.example');
-    expect(await screen.findByText('People with an address at acme.example sign in with Acme ID.')).toBeInTheDocument();
+    expect(await screen.findByText('People with an address at acme.example log in with Acme ID.')).toBeInTheDocument();
     expect(screen.queryByLabelText('Password')).not.toBeInTheDocument();
     fireEvent.submit(await field('Email'));
     expect(Object.fromEntries(query())).toMatchObject({ mode: 'popup', email: 'Ann@Acme.example' });
@@ -121,7 +121,7 @@ describe('with a provider of the installation’s own', () => {
     invitedTo({ openIdSignIn }, { ...invited, email: 'ann@acme.example' });
     const { query } = opened();
     renderConsole(`/login?invite=${invitation}&t=secret`);
-    expect(await screen.findByText('People with an address at acme.example sign in with Acme ID.')).toBeInTheDocument();
+    expect(await screen.findByText('People with an address at acme.example log in with Acme ID.')).toBeInTheDocument();
     for (const label of ['Password', 'First name', 'Company']) expect(screen.queryByLabelText(label)).not.toBeInTheDocument();
     await press('Continue with Acme ID');
     expect(Object.fromEntries(query())).toMatchObject({ invite: invitation, t: 'secret', email: 'ann@acme.example' });

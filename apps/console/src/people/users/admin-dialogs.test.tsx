@@ -206,7 +206,7 @@ test('the account goes to a user who has signed in, after a confirmation, and th
   await click('Account');
   const account = await dialog('Account');
   expect(account).toHaveTextContent('full permission to add and remove users, and responsibility for usage and billing');
-  expect(account).toHaveTextContent('A person who has not yet signed up gets an invitation, and can be chosen as Account Holder after signing in.');
+  expect(account).toHaveTextContent('A person who has not yet signed up gets an invitation, and can be chosen as Account Holder after logging in.');
   expect(within(account).getByRole('button', { name: 'Invite' })).toBeEnabled();
   const transfer = within(account).getByRole('button', { name: 'Transfer' });
   expect(listOptionTexts('New Account Holder').map((label) => label?.replace(/ \(.*/, ''))).toEqual([

@@ -127,7 +127,7 @@ const texts: Readonly<Record<string, PageHelp>> = {
   '/archive': {
     title: 'Archive',
     sentences: [
-      'Users of archived companies cannot sign in, and their messages are not delivered.',
+      'Users of archived companies cannot log in, and their messages are not delivered.',
       'Their data is not deleted.',
       'Reactivate brings them back as they were.',
     ],

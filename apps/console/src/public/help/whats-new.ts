@@ -57,7 +57,7 @@ export const whatsNew: readonly NewsItem[] = [
     title: 'Who has not agreed',
     text: 'The composer shows who has not yet let your company speak on their phone, who has muted it and who has left it.',
   },
-  { date: '2026-11-23', title: 'Second factors', text: 'Passkeys, authenticator apps and recovery codes protect the sign-in. They are in your profile.' },
+  { date: '2026-11-23', title: 'Second factors', text: 'Passkeys, authenticator apps and recovery codes protect the login. They are in your profile.' },
   {
     date: '2026-11-23',
     title: 'A receiver decides who speaks',

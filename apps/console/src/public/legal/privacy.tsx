@@ -17,7 +17,7 @@ export const privacy: LegalText = {
       body: (
         <>
           <p>
-            <b>Operators</b> sign in to the console and set messages for a company, our client. <b>Receivers</b> are the people whom an operator adds as
+            <b>Operators</b> log in to the console and set messages for a company, our client. <b>Receivers</b> are the people whom an operator adds as
             contacts; they hear messages in the receiver app. The client decides whom to add and what to say. We keep that data for the client, and use it to
             run the service.
           </p>
@@ -40,7 +40,7 @@ export const privacy: LegalText = {
               <b>What you make:</b> messages, the places they belong to, groups and contacts.
             </li>
             <li>
-              <b>Usage data:</b> when you sign in, with which browser and from which country, the network address of recent sign-in tries, and who in a company
+              <b>Usage data:</b> when you log in, with which browser and from which country, the network address of recent login tries, and who in a company
               changed what.
             </li>
             <li>
@@ -103,7 +103,7 @@ export const privacy: LegalText = {
       body: (
         <>
           <p>
-            We use this data to let you sign in, to deliver messages and show whether they were heard, to send the texts and emails that the service needs, to
+            We use this data to let you log in, to deliver messages and show whether they were heard, to send the texts and emails that the service needs, to
             bill, to answer your questions, and to keep the service safe. We do not build profiles for advertising.
           </p>
           <p>Where the law asks for a reason, it is our contract with you or your company, your permission, or our interest in a service that works.</p>

@@ -151,7 +151,7 @@ const english: MailTexts = {
   archived: ({ company }) => ({
     subject: `The Earshot account of ${company} was archived`,
     paragraphs: [
-      `The Earshot account of ${company} was archived. Its users cannot sign in, its messages are not delivered, and it is no longer charged.`,
+      `The Earshot account of ${company} was archived. Its users cannot log in, its messages are not delivered, and it is no longer charged.`,
       'Nothing was deleted. If you did not expect this, reply to this email or contact Support.',
     ],
   }),
@@ -167,7 +167,7 @@ const english: MailTexts = {
     subject: `${to} is now the Account Holder of ${company}`,
     paragraphs: [
       `You made ${to} the Account Holder of ${company}. Bills now go to ${toEmail}; you keep the roles Admin and Operator.`,
-      'The card on file stays until it is changed. If this was not you, sign in, change your password and contact Support at once.',
+      'The card on file stays until it is changed. If this was not you, log in, change your password and contact Support at once.',
       signInUrl,
     ],
   }),

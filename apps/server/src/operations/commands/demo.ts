@@ -24,5 +24,5 @@ export async function loadDemo(environment: Readonly<Record<string, string | und
   } finally {
     await database.close();
   }
-  return ['The demo companies are loaded. Sign in as:', ...demoSignIns.map((line) => `  ${line}`)];
+  return ['The demo companies are loaded. Log in as:', ...demoSignIns.map((line) => `  ${line}`)];
 }

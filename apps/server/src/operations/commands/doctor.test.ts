@@ -54,11 +54,11 @@ test('a provider that signs people in is asked who it is', async () => {
   const provider = await startFakeProvider({ sub: '0', email: 'nobody@test.example' });
   onTestFinished(() => provider.stop());
   const told = (OIDC_ISSUER: string) => formatFindings({ OIDC_ISSUER, OIDC_CLIENT_ID: 'id', OIDC_CLIENT_SECRET: 'secret-word', OIDC_NAME: 'Acme ID' });
-  expect(await told(provider.issuer)).toContain(`good Sign-in: Acme ID answers at ${provider.issuer}`);
+  expect(await told(provider.issuer)).toContain(`good Login: Acme ID answers at ${provider.issuer}`);
   const other = provider.issuer.replace('localhost', '127.0.0.1');
-  expect(await told(other)).toMatch(new RegExp(`bad Sign-in: OIDC_ISSUER points to ${other}, but .+ No one can sign in with Acme ID`));
+  expect(await told(other)).toMatch(new RegExp(`bad Login: OIDC_ISSUER points to ${other}, but .+ No one can log in with Acme ID`));
   const gone = `http://127.0.0.1:${await freePort()}`;
-  expect(await told(gone)).toContain(`bad Sign-in: OIDC_ISSUER points to ${gone}, but connect ECONNREFUSED`);
+  expect(await told(gone)).toContain(`bad Login: OIDC_ISSUER points to ${gone}, but connect ECONNREFUSED`);
 });
 
 test('a database without encryption, and providers by plain HTTP, are reported', () => {

@@ -192,9 +192,9 @@ async function checkSignInProvider({ name, key, settings }: SignInProvider): Pro
   const setting = key === 'google' ? 'GOOGLE_DISCOVERY_URL' : 'OIDC_ISSUER';
   try {
     await discover(settings);
-    return [good(`Sign-in: ${name} answers at ${settings.issuer}`)];
+    return [good(`Login: ${name} answers at ${settings.issuer}`)];
   } catch (error) {
     const cause = error instanceof Error && error.cause !== undefined ? describeError(error.cause) : describeError(error);
-    return [bad(`Sign-in: ${setting} points to ${settings.issuer}, but ${cause}. No one can sign in with ${name}`)];
+    return [bad(`Login: ${setting} points to ${settings.issuer}, but ${cause}. No one can log in with ${name}`)];
   }
 }

@@ -12,7 +12,7 @@ export function missingIn({ publicUrl, mail, sms, shown, cards }: Config): reado
     ...(mail.kind === 'outbox' ? ['MAIL is not set: emails that confirm an address or set a password are not sent. Set MAIL=smtp.'] : []),
     ...(sms.kind === 'outbox' ? ['SMS is not set: text messages with sign-in codes and invitations are not sent. Set SMS to a provider.'] : []),
     ...(cards.kind === 'sandbox' ? ['CARDS=sandbox: no real card is charged.'] : []),
-    ...(shown.demo === 'public' ? ['DEMO=public: anyone who reaches this server can sign in as a super admin with a public password.'] : []),
+    ...(shown.demo === 'public' ? ['DEMO=public: anyone who reaches this server can log in as a super admin with a public password.'] : []),
     ...(shown.developerInbox === 'public' ? ['DEV_INBOX=public: anyone who reaches this server can read every mailed link and take over any account.'] : []),
   ];
 }

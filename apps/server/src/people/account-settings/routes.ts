@@ -26,7 +26,7 @@ export function accountSettingsHandlers({ database: { db } }: Services): Handler
       carryOut(async (tx) => {
         await lockAccount(tx.db, clientId);
         if (isRequired && (await countFactors(tx.db, userId)) === 0)
-          throw new Refusal({ code: 'conflict' }, 'Add a second factor to your own sign-in first: you would be the first to be shut out.');
+          throw new Refusal({ code: 'conflict' }, 'Add a second factor to your own login first: you would be the first to be shut out.');
         const before = await findSettings(tx.db, clientId);
         const changes = listChanges(before, { ...before, requiresSecondFactor: isRequired });
         if (changes.length > 0) {

@@ -104,4 +104,4 @@ async function showPassword({ database }: Services, { person: caller, now, carry
   });
 }
 
-const noPassword = 'You sign in without a password. Log out and log in again; you then have 15 minutes for this.';
+const noPassword = 'You log in without a password. Log out and log in again; you then have 15 minutes for this.';

@@ -14,14 +14,14 @@ function describeNews(news: FactorNews): readonly [subject: string, text: string
     case 'added':
       return [
         'A second factor was added to your Earshot account',
-        `“${news.name}” was added to your Earshot account as a second factor. You will be asked for it when you sign in.`,
+        `“${news.name}” was added to your Earshot account as a second factor. You will be asked for it when you log in.`,
       ];
     case 'removed':
       return ['A second factor was removed from your Earshot account', `The second factor “${news.name}” was removed from your Earshot account.`];
     case 'reset':
       return [
         'Your second factors were removed from your Earshot account',
-        'All second factors and recovery codes of your Earshot account were removed by the administrator of this installation, and you were signed out everywhere. Sign in with your password, then add a new second factor.',
+        'All second factors and recovery codes of your Earshot account were removed by the administrator of this installation, and you were logged out everywhere. Log in with your password, then add a new second factor.',
       ];
     case 'codes':
       return ['New recovery codes for your Earshot account', 'New recovery codes were made for your Earshot account. The old ones no longer work.'];
@@ -33,7 +33,7 @@ function describeNews(news: FactorNews): readonly [subject: string, text: string
     case 'code used':
       return [
         'A recovery code was used for your Earshot account',
-        `Someone signed in to your Earshot account with one of your recovery codes. ${news.left === 0 ? 'None is left' : `${news.left} of them ${news.left === 1 ? 'is' : 'are'} left`}. You can make new ones in your profile.`,
+        `Someone logged in to your Earshot account with one of your recovery codes. ${news.left === 0 ? 'None is left' : `${news.left} of them ${news.left === 1 ? 'is' : 'are'} left`}. You can make new ones in your profile.`,
       ];
   }
 }

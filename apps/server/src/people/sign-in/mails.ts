@@ -25,7 +25,7 @@ export const accountMail = (to: Addressee, subject: string, paragraphs: readonly
 
 export const verificationMail = (to: Addressee, link: string) =>
   mail('verification', to, 'Finish signing up for Earshot', [
-    'Someone, probably you, signed up for Earshot with this address. Open the link to finish. In the same browser you are signed in at once; in another one, enter the password that was chosen.',
+    'Someone, probably you, signed up for Earshot with this address. Open the link to finish. In the same browser you are logged in at once; in another one, enter the password that was chosen.',
     link,
     'The link lasts 24 hours. If it was not you, ignore this email: no account is created.',
   ]);
@@ -34,7 +34,7 @@ export const verificationMail = (to: Addressee, link: string) =>
 export const alreadyMail = (to: Addressee, publicUrl: string) =>
   mail('account', to, 'You already have an Earshot account', [
     'Someone, probably you, signed up for Earshot with this address. There is already an account for it.',
-    'Sign in here. If you do not remember the password, choose "Forgot password" there.',
+    'Log in here. If you do not remember the password, choose "Forgot password" there.',
     `${publicUrl}/login`,
     'If it was not you, ignore this email: nothing was changed.',
   ]);
@@ -45,7 +45,7 @@ export const alreadyMail = (to: Addressee, publicUrl: string) =>
  */
 export const archivedMail = (to: Omit<Addressee, 'clientId'>, text: string) =>
   mail('account', to, 'Your Earshot account was archived', [
-    'Someone, probably you, tried to use Earshot with this address. Its account was archived and cannot be used to sign in.',
+    'Someone, probably you, tried to use Earshot with this address. Its account was archived and cannot be used to log in.',
     text,
     'If it was not you, ignore this email: nothing was changed.',
   ]);
@@ -59,7 +59,7 @@ export const resetMail = (to: Addressee, link: string) =>
 
 /** Tells a person who asked for a new password that they need none. `words` names the provider of their sign-in. */
 export const providerMail = (to: Addressee, { words, publicUrl }: { readonly words: string; readonly publicUrl: string }) =>
-  mail('account', to, 'You sign in to Earshot without a password', [
+  mail('account', to, 'You log in to Earshot without a password', [
     'Someone, probably you, asked for a new password for your Earshot account. You do not need one.',
     words,
     `${publicUrl}/login`,
@@ -68,7 +68,7 @@ export const providerMail = (to: Addressee, { words, publicUrl }: { readonly wor
 
 export const passwordChangedMail = (to: Addressee, publicUrl: string) =>
   mail('account', to, 'Your Earshot password was changed', [
-    'The password of your Earshot account was changed, and you were signed out everywhere else.',
+    'The password of your Earshot account was changed, and you were logged out everywhere else.',
     'If it was you, ignore this email. If it was not you, set a new password here with "Forgot password".',
     `${publicUrl}/login`,
   ]);
@@ -76,8 +76,8 @@ export const passwordChangedMail = (to: Addressee, publicUrl: string) =>
 /** Tells the owner of an account that others try passwords: once a day, regardless of the number of tries. */
 export const failedTriesMail = (to: Addressee, { count, publicUrl }: { readonly count: number; readonly publicUrl: string }) =>
   mail('account', to, 'Wrong passwords were entered for your Earshot account', [
-    `At least ${count} wrong passwords were entered for your Earshot account within the last hour, none of them in a browser that was signed in to it before.`,
-    'None of them worked, and you are not locked out: sign in as usual in a browser that you have used before. If your password is short, or you use it elsewhere too, set a new one here with "Forgot password".',
+    `At least ${count} wrong passwords were entered for your Earshot account within the last hour, none of them in a browser that you had used for it before.`,
+    'None of them worked, and you are not locked out: log in as usual in a browser that you have used before. If your password is short, or you use it elsewhere too, set a new one here with "Forgot password".',
     `${publicUrl}/login`,
     'If it was you, ignore this email.',
   ]);
@@ -94,12 +94,12 @@ interface NewDevice {
 
 /** Tells the owner of an account of a sign-in with a browser that it does not know. */
 export const newDeviceMail = (to: Addressee, { at, timeZone, userAgent, country, publicUrl }: NewDevice) =>
-  mail('account', to, 'A new browser signed in to your Earshot account', [
-    'Someone, probably you, signed in to your Earshot account with a browser that we do not recognize.',
+  mail('account', to, 'A new browser logged in to your Earshot account', [
+    'Someone, probably you, logged in to your Earshot account with a browser that we do not recognize.',
     [`When: ${momentIn(timeZone, at)}`, `Browser: ${browserName(userAgent)}`, ...(country === undefined ? [] : [`Country: ${countryName(country)}`])].join(
       '\n',
     ),
-    'If it was you, ignore this email. If it was not you, set a new password here with "Forgot password": that signs out everyone else. If you sign in with another account, such as Google, secure that one too.',
+    'If it was you, ignore this email. If it was not you, set a new password here with "Forgot password": that logs out everyone else. If you log in with another account, such as Google, secure that one too.',
     `${publicUrl}/login`,
   ]);
 
@@ -110,7 +110,7 @@ const countryName = (code: string): string => new Intl.DisplayNames('en', { type
 /** Tells a person who waited that they have an account of their own. */
 export const admittedMail = (to: Addressee, publicUrl: string) =>
   mail('account', to, 'You can now use Earshot', [
-    'You were on the waiting list and can now use Earshot. Sign in here, as you did when you signed up.',
+    'You were on the waiting list and can now use Earshot. Log in here, as you did when you signed up.',
     `${publicUrl}/login`,
     'If you no longer want to use Earshot, ignore this email.',
   ]);

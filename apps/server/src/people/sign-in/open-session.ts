@@ -18,7 +18,7 @@ import type { Membership } from './resolve-membership.ts';
 import { findPerson, markSeen, type PersonRow } from './store.ts';
 
 /** The passwords of the demo company are public. */
-const demoIsShut = 'This sign-in belongs to the demo company. It works only on the machine of the server, while the demo is on.';
+const demoIsShut = 'This login belongs to the demo company. It works only on the machine of the server, while the demo is on.';
 
 interface SignedInWith {
   readonly signedInBy: SignInWay;

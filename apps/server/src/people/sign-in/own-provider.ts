@@ -10,7 +10,7 @@ import type { PersonRow } from './store.ts';
  */
 export function wordsOnProvider({ openId }: Config, email: string, person?: PersonRow): string | undefined {
   if (!openId || !isOfOpenId(openId, email) || (person && isOfStaff(person))) return undefined;
-  return `People with an address at ${email.slice(email.lastIndexOf('@') + 1)} sign in with ${openId.name}.`;
+  return `People with an address at ${email.slice(email.lastIndexOf('@') + 1)} log in with ${openId.name}.`;
 }
 
 /** Throws for people who sign in with the installation's own provider. */

@@ -17,7 +17,7 @@ const queue: (() => void)[] = [];
  */
 async function derive(...input: Parameters<typeof argon2Async>): Promise<Buffer> {
   if (running >= atOnce) {
-    if (queue.length >= queueLength) throw new Refusal({ code: 'unavailable' }, 'Too many people are signing in right now. Try again in a moment.');
+    if (queue.length >= queueLength) throw new Refusal({ code: 'unavailable' }, 'Too many people are logging in right now. Try again in a moment.');
     await new Promise<void>((resolve) => void queue.push(resolve));
   } else running += 1;
   try {

@@ -68,7 +68,7 @@ export function passwordHandlers(services: Services): Pick<SignInHandlers, 'forg
         await replacePassword(services, tx, { person, passwordHash }, now);
         // The person reads the owner's mail, so this browser signs in even when strangers have used up the tries.
         keepDeviceKey(await rememberDevice(tx.db, deviceKey, { account: toAccountKey(person), now }));
-        return { success: 1 as const, message: 'Your new password is set. Sign in with it.' };
+        return { success: 1 as const, message: 'Your new password is set. Log in with it.' };
       });
     },
     changePassword: async ({ body }, { user, deviceKey, now, carryOut }) => {
@@ -76,7 +76,7 @@ export function passwordHandlers(services: Services): Pick<SignInHandlers, 'forg
       const forgive = await takeTry(database, passwordTries(userId), now);
       const current = (await findPassword(database.db, userId))?.password_hash;
       if (!current)
-        throw new Refusal({ code: 'conflict' }, 'You have no password yet: you sign in with Google or another provider. Use "Forgot password" to set one.');
+        throw new Refusal({ code: 'conflict' }, 'You have no password yet: you log in with Google or another provider. Use "Forgot password" to set one.');
       if (!(await isPassword(body.currentPassword, current))) throw wrongCurrent();
       const owner = await findPerson(database.db, userId);
       // Users without a factor prove who they are by the current password.
@@ -92,7 +92,7 @@ export function passwordHandlers(services: Services): Pick<SignInHandlers, 'forg
         const person = await findPerson(tx.db, userId);
         if (person) await replacePassword(services, tx, { person, passwordHash, keepSessionId: user.sessionId, keepKey: deviceKey }, now);
         await forgive(tx.db);
-        return { success: 1 as const, message: 'Your password is changed. You are signed out everywhere else.' };
+        return { success: 1 as const, message: 'Your password is changed. You are logged out everywhere else.' };
       });
     },
   };

@@ -8,7 +8,7 @@ const ofAddress: Limit = { name: 'sign-in, address', perMinute: 60, words: 'Too 
 const ofStrangers: Limit = {
   name: 'sign-in, account',
   perHour: 100,
-  words: `Too many wrong passwords were entered for this address, perhaps by others. Use a browser that was signed in before, or set a new password with "Forgot password".`,
+  words: `Too many wrong passwords were entered for this address, perhaps by others. Use a browser in which you logged in before, or set a new password with "Forgot password".`,
 };
 const ofDevice: Limit = { name: 'sign-in, account and device', perMinute: 10, words: `Too many wrong passwords. ${forgot}` };
 const ofOwner: Limit = { name: 'sign-in, owner told', perDay: 1 };

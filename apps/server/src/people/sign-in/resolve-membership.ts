@@ -80,10 +80,10 @@ async function welcomeBack(
   }
   const hasBeenProved = account.verified_at !== null;
   if (person.passwordHash && hasBeenProved)
-    throw new Refusal({ code: 'conflict' }, 'There is already an account for this address. Sign in, or use "Forgot password".');
+    throw new Refusal({ code: 'conflict' }, 'There is already an account for this address. Log in, or use "Forgot password".');
   // An address that passed to another person does not open the account.
   if (person.googleSub && account.google_sub && person.googleSub !== account.google_sub)
-    throw new Refusal({ code: 'conflict' }, 'The account for this address belongs to another Google account. Sign in with your password.');
+    throw new Refusal({ code: 'conflict' }, 'The account for this address belongs to another Google account. Log in with your password.');
   await putSignIn(db, { ...person, userId, clientId }, now);
   return { userId, clientId };
 }

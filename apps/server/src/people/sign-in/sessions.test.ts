@@ -14,7 +14,7 @@ import { hashPassword } from './password.ts';
 
 const password = 'correct horse battery';
 const signedOut = { failure: { code: 'signed_out' } };
-const subject = 'A new browser signed in to your Earshot account';
+const subject = 'A new browser logged in to your Earshot account';
 const chrome = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/131.0.0.0 Safari/537.36';
 const dir = mkdtempSync(join(tmpdir(), 'earshot-sessions-'));
 let server: TestServer;

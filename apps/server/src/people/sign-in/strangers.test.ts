@@ -69,7 +69,7 @@ test('a hundred wrong passwords from everywhere refuse strangers for the hour, a
   const refused = await signIn(newcomer(), password);
   expect([refused.status, refused.body.message]).toEqual([
     429,
-    'Too many wrong passwords were entered for this address, perhaps by others. Use a browser that was signed in before, or set a new password with "Forgot password". Try again in 60 minutes.',
+    'Too many wrong passwords were entered for this address, perhaps by others. Use a browser in which you logged in before, or set a new password with "Forgot password". Try again in 60 minutes.',
   ]);
   expect((await signIn(known, password)).status).toBe(200);
   server.clock.at += hourMs;

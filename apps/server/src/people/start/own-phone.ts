@@ -65,7 +65,7 @@ export async function signInByTicket(services: Services, tx: Transaction, ticket
 const ownPhoneMail = ({ client_id, email, first_name, phone }: Ticket, publicUrl: string) =>
   accountMail({ to: email, firstName: first_name, clientId: client_id }, 'A phone was signed in as yours', [
     `Someone, probably you, scanned the code on your screen. The phone now gets the messages of your company for you, as ${phone}.`,
-    'If it was not you, sign it out in your profile, under Sign-in, and log out where others can see your screen.',
+    'If it was not you, sign it out in your profile, under Login, and log out where others can see your screen.',
     `${publicUrl}/messages`,
   ]);
 

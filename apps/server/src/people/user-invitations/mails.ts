@@ -32,7 +32,7 @@ export function invitationMail(inviting: InvitationMail, link: string) {
 export function revivedMail(inviting: InvitationMail, publicUrl: string) {
   const [inviter, client] = [plainName(inviting.inviterName), plainName(inviting.clientName)];
   return mail('account', inviting, 'Your Earshot account was restored', [
-    `${inviter} has restored your account of ${client}. Sign in here, as you did before. If you do not remember the password, choose "Forgot password" there.`,
+    `${inviter} has restored your account of ${client}. Log in here, as you did before. If you do not remember the password, choose "Forgot password" there.`,
     `${publicUrl}/login`,
     'If you no longer want to use Earshot, ignore this email.',
   ]);

@@ -15,7 +15,7 @@ export function KeptNotice({ kept, isTaken, isOlder, take, discard, timeZone }: 
   if (!kept) return null;
   if (isTaken)
     return (
-      <Notice isNews text="Your text from before you were signed out is back. It is not saved yet.">
+      <Notice isNews text="Your text from before you were logged out is back. It is not saved yet.">
         <Button variant="default" size="compact-sm" onClick={discard}>
           Discard
         </Button>
@@ -51,7 +51,7 @@ export function KeptElsewhere({ userId, messageId }: { readonly userId: string; 
   const [isKept] = useState(() => messageId !== undefined && keptFor(userId, messageId, Date.now()) !== undefined);
   if (!isKept) return null;
   return (
-    <Notice isNews text="You were signed out while writing. Your text is still on this device.">
+    <Notice isNews text="You were logged out while writing. Your text is still on this device.">
       <Button size="compact-sm" onClick={() => void navigate({ to: '/messages/editor', search: {} })}>
         Open as a new message
       </Button>

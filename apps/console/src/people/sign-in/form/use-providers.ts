@@ -40,7 +40,7 @@ export function useProviders({ state: { mode, email }, next, invitation, onSigne
     .toLowerCase();
   const isSent = mode !== 'forgot' && email.includes('@') && openId?.domains.includes(domain) === true && passwordEmail !== email;
   const sentTo: ProviderVisit | undefined =
-    openId && isSent ? { name: openId.name, words: `People with an address at ${domain} sign in with ${openId.name}.`, ...own } : undefined;
+    openId && isSent ? { name: openId.name, words: `People with an address at ${domain} log in with ${openId.name}.`, ...own } : undefined;
   const offered: { readonly provider: SignInProvider; readonly window: typeof own }[] = [
     ...(settings?.googleSignIn === true ? [{ provider: { key: 'google' as const, name: 'Google' }, window: google }] : []),
     ...(openId ? [{ provider: { key: 'openid' as const, name: openId.name }, window: own }] : []),

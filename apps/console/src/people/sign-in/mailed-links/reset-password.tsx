@@ -26,7 +26,7 @@ export function ResetPassword({ token, onDone, onAskAgain }: ResetPasswordProps)
   return (
     <OnePasswordForm
       title="Set a new password"
-      text="Choose a new password for your account. You are signed out everywhere else."
+      text="Choose a new password for your account. You are logged out everywhere else."
       label="New password"
       isNew
       schema={schema}

@@ -13,7 +13,7 @@ export function ProviderProgress({ name, progress, children }: ProviderProgressP
   return (
     <>
       {progress.kind === 'refused' && <Notice text={progress.text} />}
-      {progress.kind === 'closed' && <Notice text={`The ${name} window was closed before you were signed in.`} />}
+      {progress.kind === 'closed' && <Notice text={`The ${name} window was closed before you were logged in.`} />}
       {children}
       {progress.kind === 'open' && <output className={classes['hint']}>Continue in the {name} window.</output>}
     </>

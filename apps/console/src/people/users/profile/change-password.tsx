@@ -91,7 +91,7 @@ function PasswordForm({ onChanged }: Pick<ChangePasswordProps, 'onChanged'>) {
           Change password
         </Button>
         <output className={classes['done']}>
-          {change.isSuccess && typed.newPassword === '' && 'The password has been changed. You are signed out everywhere else.'}
+          {change.isSuccess && typed.newPassword === '' && 'The password has been changed. You are logged out everywhere else.'}
         </output>
       </div>
     </form>

@@ -51,7 +51,7 @@ export function ProfileForm({ user, isOurs, mayClose, onClose, onLeave, onUnsave
               Data
             </Tabs.Tab>
           )}
-          <Tabs.Tab value="sign-in">Sign-in</Tabs.Tab>
+          <Tabs.Tab value="sign-in">Login</Tabs.Tab>
         </Tabs.List>
         <form ref={form} id={formId} noValidate onSubmit={onSubmit}>
           <Tabs.Panel value="profile" className={classes['panel'] ?? ''}>
@@ -65,7 +65,7 @@ export function ProfileForm({ user, isOurs, mayClose, onClose, onLeave, onUnsave
               typed={typed}
               errors={errors}
               isEmailOpen={false}
-              emailHint="You sign in with this address. It cannot be changed."
+              emailHint="You log in with this address. It cannot be changed."
               firstFocus={user.phone === undefined ? 'phone' : 'firstName'}
               onChange={change}
             />

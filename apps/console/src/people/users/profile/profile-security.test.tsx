@@ -52,12 +52,12 @@ async function openTab(hasPassword: 0 | 1, more: (sent: SentRequest) => ReturnTy
   await screen.findByText('Message 1');
   fireEvent.click(screen.getByRole('button', { name: /Owen Parker/ }));
   fireEvent.click(screen.getByRole('menuitem', { name: 'Profile' }));
-  fireEvent.click(await screen.findByRole('tab', { name: 'Sign-in' }));
+  fireEvent.click(await screen.findByRole('tab', { name: 'Login' }));
   await screen.findByText('Chrome on Windows');
   return calls;
 }
 
-const sessions = () => within(screen.getByRole('region', { name: 'Where you are signed in' })).getAllByRole('listitem');
+const sessions = () => within(screen.getByRole('region', { name: 'Where you are logged in' })).getAllByRole('listitem');
 const type = (label: string, value: string) => fireEvent.change(screen.getByLabelText(label), { target: { value } });
 const submit = () => fireEvent.click(screen.getByRole('button', { name: 'Change password' }));
 
@@ -65,15 +65,15 @@ test('the sessions show their browser and time, this one first, and the others c
   const calls = await openTab(1);
   expect(sessions().map(({ textContent }) => textContent)).toEqual([
     'Chrome on WindowsThis sessionSigned in Nov 18, 1:00 AM from Serbia with a password',
-    'Safari on iPhoneLast used Nov 20, 6:05 AMSigned in Nov 18, 1:00 AM with your company’s accountSign out',
-    'Firefox on LinuxLast used Nov 20, 4:05 AMSigned in Nov 18, 1:00 AM with a passwordSign out',
+    'Safari on iPhoneLast used Nov 20, 6:05 AMSigned in Nov 18, 1:00 AM with your company’s accountLog out',
+    'Firefox on LinuxLast used Nov 20, 4:05 AMSigned in Nov 18, 1:00 AM with a passwordLog out',
   ]);
-  fireEvent.click(screen.getByRole('button', { name: /^Sign out Firefox on Linux/ }));
+  fireEvent.click(screen.getByRole('button', { name: /^Log out Firefox on Linux/ }));
   await waitFor(() => expect(sessions()).toHaveLength(2));
   expect(calls.some(({ method, path }) => method === 'DELETE' && path === `/api/auth/sessions/${makeId(1)}`)).toBe(true);
-  fireEvent.click(screen.getByRole('button', { name: 'Sign out everywhere else' }));
+  fireEvent.click(screen.getByRole('button', { name: 'Log out everywhere else' }));
   await waitFor(() => expect(sessions()).toHaveLength(1));
-  expect(screen.queryByRole('button', { name: /^Sign out/ })).not.toBeInTheDocument();
+  expect(screen.queryByRole('button', { name: /^Log out/ })).not.toBeInTheDocument();
 });
 
 test('the password is changed with the current one; a short one and a wrong one are reported at their fields', async () => {
@@ -95,7 +95,7 @@ test('the password is changed with the current one; a short one and a wrong one 
   expect(screen.getByLabelText('New password')).toHaveValue('the new one');
   isWrong = false;
   submit();
-  expect(await screen.findByText('The password has been changed. You are signed out everywhere else.')).toBeInTheDocument();
+  expect(await screen.findByText('The password has been changed. You are logged out everywhere else.')).toBeInTheDocument();
   expect(changes().at(-1)?.body).toEqual({ currentPassword: 'the old one', newPassword: 'the new one' });
   expect(screen.getByLabelText('New password')).toHaveValue('');
 });

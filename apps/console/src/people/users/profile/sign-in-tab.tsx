@@ -25,7 +25,7 @@ interface SignInTabProps {
 export function SignInTab({ timeZone, secondFactor }: SignInTabProps) {
   const sessions = useQuery({ queryKey, staleTime: 0, queryFn: ({ signal }) => api.signIn.sessions(undefined, { signal }) });
   if (!sessions.data) {
-    if (!sessions.error) return <SkeletonRows label="Loading where you are signed in" />;
+    if (!sessions.error) return <SkeletonRows label="Loading where you are logged in" />;
     return <ErrorPanel error={sessions.error} onRetry={() => void sessions.refetch()} />;
   }
   const { data: rows, hasPassword } = sessions.data;
@@ -56,8 +56,8 @@ function Sessions({ rows, timeZone }: { readonly rows: readonly SessionRow[]; re
   // This session first, then by last use.
   const sorted = rows.toSorted((a, b) => Number(b.isCurrent) - Number(a.isCurrent) || b.lastUsedAt - a.lastUsedAt);
   return (
-    <section className={classes['part']} aria-label="Where you are signed in">
-      <h3>Where you are signed in</h3>
+    <section className={classes['part']} aria-label="Where you are logged in">
+      <h3>Where you are logged in</h3>
       {end.error && <Notice text={failureText(end.error)} />}
       <ul className={classes['sessions']}>
         {sorted.map(({ id, userAgent, lastUsedAt, createdAt, isCurrent, country, signedInBy }) => (
@@ -70,12 +70,12 @@ function Sessions({ rows, timeZone }: { readonly rows: readonly SessionRow[]; re
             {!isCurrent && (
               <Button
                 variant="default"
-                aria-label={`Sign out ${browserName(userAgent)}, last used ${moment(lastUsedAt)}`}
+                aria-label={`Log out ${browserName(userAgent)}, last used ${moment(lastUsedAt)}`}
                 loading={end.isPending && end.variables === id}
                 disabled={end.isPending}
                 onClick={() => end.mutate(id)}
               >
-                Sign out
+                Log out
               </Button>
             )}
           </li>
@@ -83,7 +83,7 @@ function Sessions({ rows, timeZone }: { readonly rows: readonly SessionRow[]; re
       </ul>
       {rows.some(({ isCurrent }) => !isCurrent) && (
         <Button variant="default" loading={end.isPending && end.variables === others} disabled={end.isPending} onClick={() => end.mutate(others)}>
-          Sign out everywhere else
+          Log out everywhere else
         </Button>
       )}
     </section>
@@ -102,4 +102,4 @@ interface SignInBeginning {
 const countryNames = new Intl.DisplayNames('en', { type: 'region' });
 
 const describeSignIn = ({ at, country, way }: SignInBeginning): string =>
-  `Signed in ${at}${country === undefined ? '' : ` from ${countryNames.of(country) ?? country}`} with ${way}`;
+  `Logged in ${at}${country === undefined ? '' : ` from ${countryNames.of(country) ?? country}`} with ${way}`;

@@ -26,7 +26,7 @@ test('a code is used once', async () => {
   const back = await agree(server, location);
   await visit(back, kept);
   const replayed = await openPage(await visit(back, kept));
-  expect([replayed.status, replayed.told[0]?.['error']]).toEqual([401, 'Signing in with Google failed. Start again.']);
+  expect([replayed.status, replayed.told[0]?.['error']]).toEqual([401, 'Logging in with Google failed. Start again.']);
 });
 
 test("a forged cookie with a person's own code signs no browser in, nor does one that is older than ten minutes", async () => {
@@ -53,5 +53,5 @@ test('by redirect only the tab that began is signed in; another one that reaches
   const { kept, location } = await begin(server, { mode: 'redirect', flow: 'theirs' });
   const page = await openPage(await visit(await agree(server, location), kept), 'mine');
   expect([page.local.size, page.wentTo]).toEqual([0, ['/login']]);
-  expect(page.session.get('earshot.signedOutReason')).toBe('This sign-in was started in another window. Log in again.');
+  expect(page.session.get('earshot.signedOutReason')).toBe('This login was started in another window. Log in again.');
 });

@@ -174,7 +174,7 @@ test('an answer that this browser did not ask for is refused: no cookie, that of
   ] as const) {
     const page = await openPage(await visit(address, cookie));
     expect(page.status).toBe(401);
-    expect(page.text).toContain('This sign-in with Google was started in another browser, or too long ago. Start again.');
+    expect(page.text).toContain('This login with Google was started in another browser, or too long ago. Start again.');
     expect(page.text).toContain('<a href="/login">');
     expect([page.told, page.wentTo, page.headers.get('set-cookie')]).toEqual([[], [], null]);
   }
@@ -194,14 +194,14 @@ test('a token with another nonce, issuer, audience or signature, or an expired o
   ];
   for (const spoil of spoils) {
     google.spoilToken(spoil);
-    expect(findToldError(await signIn())).toBe('Signing in with Google failed. Start again.');
+    expect(findToldError(await signIn())).toBe('Logging in with Google failed. Start again.');
   }
   google.spoilAnswer(({ body }) => {
     const [header = '', payload = '', signature = ''] = String((body as Record<string, unknown>)['id_token']).split('.');
     const claims = { ...(JSON.parse(Buffer.from(payload, 'base64url').toString()) as object), sub: 'somebody else' };
     Object.assign(body, { id_token: [header, Buffer.from(JSON.stringify(claims)).toString('base64url'), signature].join('.') });
   });
-  expect(findToldError(await signIn())).toBe('Signing in with Google failed. Start again.');
+  expect(findToldError(await signIn())).toBe('Logging in with Google failed. Start again.');
   expect(await sessionCount()).toBe(before);
 });
 
@@ -211,7 +211,7 @@ test('a person who says no at Google’s, or finds Google in trouble, sees the r
   back.searchParams.delete('code');
   back.searchParams.set('error', 'access_denied');
   const page = await openPage(await visit(back, kept));
-  expect([...page.session]).toEqual([['earshot.signedOutReason', 'Signing in with Google was cancelled.']]);
+  expect([...page.session]).toEqual([['earshot.signedOutReason', 'Logging in with Google was cancelled.']]);
   expect([page.wentTo, page.local.size]).toEqual([['/login'], 0]);
 
   google.spoilAnswer((answer) => void Object.assign(answer, { statusCode: 503, body: { error: 'temporarily_unavailable' } }));

@@ -87,7 +87,7 @@ async function finish(way: Way, attempt: Attempt | undefined, exchange: Exchange
   const { request } = exchange;
   const now = services.now();
   const forgive = await takeTry(services.database, [[finished(provider.key), toNetwork(request)]], now);
-  if (!attempt) throw new Refusal({ code: 'signed_out' }, `This sign-in with ${provider.name} was started in another browser, or too long ago. Start again.`);
+  if (!attempt) throw new Refusal({ code: 'signed_out' }, `This login with ${provider.name} was started in another browser, or too long ago. Start again.`);
   const account = await openId.fetchAccount(new URL(`${services.config.publicUrl}${request.url}`), attempt);
   health.succeeded();
   return services.database.transaction((tx) => enter(way, tx, { attempt, account, forgive, from: toSignInOrigin(exchange, services, now) }));

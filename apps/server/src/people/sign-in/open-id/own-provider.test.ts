@@ -121,7 +121,7 @@ test('an address that the token leaves out is asked for where the provider tells
   expect(await fetchUser(await signIn())).toMatchObject({ email: provider.person.email });
   provider.answerAboutPerson({ sub: 'somebody else', email: provider.person.email });
   provider.spoilToken((claims) => void delete claims['email']);
-  expect(findToldError(await signIn())).toBe('Signing in with Acme ID failed. Start again.');
+  expect(findToldError(await signIn())).toBe('Logging in with Acme ID failed. Start again.');
 });
 
 test('a token with another nonce, issuer or audience, or an expired one, opens no session; a clock that is half a minute off is accepted', async () => {
@@ -133,7 +133,7 @@ test('a token with another nonce, issuer or audience, or an expired one, opens n
   ];
   for (const spoil of spoils) {
     provider.spoilToken(spoil);
-    expect(findToldError(await signIn())).toBe('Signing in with Acme ID failed. Start again.');
+    expect(findToldError(await signIn())).toBe('Logging in with Acme ID failed. Start again.');
   }
   provider.spoilToken((claims) => void (claims['exp'] = Math.floor(Date.now() / 1_000) - 30));
   expect(await fetchUser(await signIn())).toMatchObject({ firstName: 'Ann' });
@@ -145,7 +145,7 @@ test('an answer that this browser did not ask for is refused, and so is the cook
   for (const cookie of ['', kept.replace('earshot.openid', 'earshot.google'), kept.replace(/earshot\.\w+/, 'earshot.openid').slice(0, -4)]) {
     const page = await openPage(await visit(back, cookie));
     expect(page.status).toBe(401);
-    expect(page.text).toContain('This sign-in with Acme ID was started in another browser, or too long ago. Start again.');
+    expect(page.text).toContain('This login with Acme ID was started in another browser, or too long ago. Start again.');
   }
 });
 
@@ -186,7 +186,7 @@ describe('people of a listed domain', () => {
   test('get the same answer for a wrong password as strangers and staff, with the word on the provider', async () => {
     const { email } = await buildColleague(`di${serial}@acme.example`);
     const staff = await buildColleague(`eve${serial}@acme.example`, ['super']);
-    const message = 'The email address or the password is wrong. People with an address at acme.example sign in with Acme ID.';
+    const message = 'The email address or the password is wrong. People with an address at acme.example log in with Acme ID.';
     for (const address of [email, staff.email, `nobody${serial}@acme.example`])
       await expect(withPassword(address, 'wrong')).rejects.toMatchObject({ failure: { code: 'signed_out' }, message });
   });
@@ -205,7 +205,7 @@ describe('people of a listed domain', () => {
     const { email } = await buildColleague(`hal${serial}@acme.example`);
     await server.api().signIn.forgotPassword({ body: { email } });
     const [mail] = await mailsTo(server, email);
-    expect(mail).toMatchObject({ subject: 'You sign in to Earshot without a password', body: expect.stringMatching(words) as string });
+    expect(mail).toMatchObject({ subject: 'You log in to Earshot without a password', body: expect.stringMatching(words) as string });
     expect(mail?.body).not.toContain('/reset-password');
   });
 

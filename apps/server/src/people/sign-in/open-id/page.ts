@@ -47,7 +47,7 @@ function toPageOrders({ key, attempt, outcome, publicUrl }: Answer): Orders {
 const script = (orders: Orders): string => `
 const orders = ${embedded(orders)};
 const isForeign = orders.flow !== undefined && sessionStorage.getItem('${flowKey}') !== orders.flow;
-const elsewhere = { session: { '${reasonKey}': 'This sign-in was started in another window. Log in again.' }, goTo: '/login' };
+const elsewhere = { session: { '${reasonKey}': 'This login was started in another window. Log in again.' }, goTo: '/login' };
 const { tell, local = {}, session = {}, goTo } = isForeign ? elsewhere : orders;
 for (const [store, values] of [[() => localStorage, local], [() => sessionStorage, session]])
   for (const [key, value] of Object.entries(values)) value === null ? store().removeItem(key) : store().setItem(key, value);

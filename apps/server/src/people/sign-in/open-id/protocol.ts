@@ -39,8 +39,8 @@ export function openProvider(
   { name, settings, instead }: Pick<SignInProvider, 'name' | 'settings' | 'instead'>,
   onTrouble: (error: unknown) => void,
 ): OpenIdProvider {
-  const cancelled = (): Refusal => new Refusal({ code: 'signed_out' }, `Signing in with ${name} was cancelled.`);
-  const failed = (): Refusal => new Refusal({ code: 'signed_out' }, `Signing in with ${name} failed. Start again.`);
+  const cancelled = (): Refusal => new Refusal({ code: 'signed_out' }, `Logging in with ${name} was cancelled.`);
+  const failed = (): Refusal => new Refusal({ code: 'signed_out' }, `Logging in with ${name} failed. Start again.`);
   const silent = (): Refusal => new Refusal({ code: 'unavailable' }, `${name} is not responding. Try again in a moment${instead}.`);
   const discovered = discoverer(settings);
   const known = async (): Promise<openId.Configuration> => {

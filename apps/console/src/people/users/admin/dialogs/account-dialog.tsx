@@ -47,7 +47,7 @@ function AccountForm({ everybody, onInvite, onClose }: Omit<AccountDialogProps, 
       <NativeSelect
         label="New Account Holder"
         data={[
-          { value: '', label: choices.length === 0 ? 'No other user has signed in yet' : 'Choose a user' },
+          { value: '', label: choices.length === 0 ? 'No other user has logged in yet' : 'Choose a user' },
           ...choices.map(({ userId = '', email, ...name }) => ({ value: userId, label: `${fullName(name)} (${email})` })),
         ]}
         value={chosenId}
@@ -63,7 +63,7 @@ function AccountForm({ everybody, onInvite, onClose }: Omit<AccountDialogProps, 
         onChange={(event) => setConfirmed(event.currentTarget.checked)}
       />
       <div className={classes['aside']}>
-        <p>A person who has not yet signed up gets an invitation, and can be chosen as Account Holder after signing in.</p>
+        <p>A person who has not yet signed up gets an invitation, and can be chosen as Account Holder after logging in.</p>
         <Button variant="default" disabled={isBusy} onClick={onInvite}>
           Invite
         </Button>

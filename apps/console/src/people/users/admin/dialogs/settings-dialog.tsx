@@ -78,7 +78,7 @@ function SettingsForm({ stored, isReadOnly, onSaved, onClose }: SettingsFormProp
         label="Require a second factor for all users"
         description={
           isHolder
-            ? 'Users without one must add it before they can continue. You need one yourself first: see Sign-in in your profile.'
+            ? 'Users without one must add it before they can continue. You need one yourself first: see Login in your profile.'
             : 'Only the Account Holder can change this.'
         }
         checked={requiresSecondFactor}

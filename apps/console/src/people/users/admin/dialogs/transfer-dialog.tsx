@@ -86,7 +86,7 @@ function TransferForm(props: TargetsProps & { readonly targets: readonly Target[
       <p>
         All contacts, groups and messages of {fullName(member)} go to the Operator you choose. The default contact and the group Everyone stay; a message for
         Everyone keeps its receivers, in a group “Everyone of {fullName(member)}”. This cannot be undone.
-        {isArchiving && ` ${fullName(member)} will be archived and can no longer sign in.`}
+        {isArchiving && ` ${fullName(member)} will be archived and can no longer log in.`}
         {isLeaving && ' You will no longer be an Operator.'}
       </p>
       <NativeSelect
