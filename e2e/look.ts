@@ -35,17 +35,22 @@ const mapsDrawn = async (): Promise<void> => {
   for (let tries = 0; tries < 50 && isDrawing(); tries += 1) await new Promise((resolve) => setTimeout(resolve, 100));
 };
 
+/** Fails if the accessibility checker finds anything on the present screen. */
+export async function checkAccessibility(page: Page, name: string): Promise<void> {
+  // A button that was enabled just now still changes its colours.
+  await page.evaluate(fadedIn);
+  // In one go: no page has frames, and without them the newer way only opens another page for each answer.
+  const { violations } = await new AxeBuilder({ page }).setLegacyMode().analyze();
+  expect(violations.map(({ id, nodes }) => `${name}: ${id}: ${nodes.map(({ html }) => html).join(' ')}`)).toEqual([]);
+}
+
 /** Takes a picture; fails if the accessibility checker finds anything or anything is wider than the window. */
 export async function check(page: Page, name: string, { width, scheme }: View): Promise<void> {
   await page.evaluate(() => document.fonts.ready);
   await page.evaluate(mapsDrawn);
   await page.evaluate(fadedIn);
   await page.screenshot({ path: `test-results/screens/${name}-${width}-${scheme}.jpg`, type: 'jpeg', quality: 80 });
-  // A button that was enabled just now changes its colours meanwhile.
-  await page.evaluate(fadedIn);
-  // In one go: no page has frames, and without them the newer way only opens another page for each answer.
-  const { violations } = await new AxeBuilder({ page }).setLegacyMode().analyze();
-  expect(violations.map(({ id, nodes }) => `${name}: ${id}: ${nodes.map(({ html }) => html).join(' ')}`)).toEqual([]);
+  await checkAccessibility(page, name);
   expect(await page.evaluate(() => document.documentElement.scrollWidth), `${name} overflows`).toBeLessThanOrEqual(width);
 }
 

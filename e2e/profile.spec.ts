@@ -1,6 +1,6 @@
 // The first sign-in without a phone, the profile afterwards, and the list of sign-ins (spec 1 §4 and §5).
-import AxeBuilder from '@axe-core/playwright';
 import type { APIRequestContext, Page } from '@playwright/test';
+import { checkAccessibility } from './look.ts';
 import { signInToConsole } from './people.ts';
 import { expect, test } from './test.ts';
 
@@ -37,11 +37,6 @@ async function openProfile(page: Page, name: string) {
   return dialog;
 }
 
-async function findsNothing(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)).toEqual([]);
-}
-
 test('a user without a phone gives one at the first sign-in, gets the link of the app, and is their own first receiver', async ({ page, request }) => {
   await signUp(page, 'ann@newman.test');
   await page.goto('/');
@@ -49,7 +44,7 @@ test('a user without a phone gives one at the first sign-in, gets the link of th
   const dialog = page.getByRole('dialog', { name: 'Profile' });
   await expect(dialog.getByText('Please enter your phone number to preview and hear the messages you set')).toBeVisible();
   await expect(dialog.getByLabel('Phone number', { exact: true })).toBeFocused();
-  await findsNothing(page);
+  await checkAccessibility(page, 'profile');
   await page.keyboard.press('Escape');
   await page.mouse.click(5, 5);
   await expect(dialog.getByRole('button', { name: 'Save' })).toHaveCount(0);
@@ -72,7 +67,7 @@ test('the timezone of the profile is chosen by city, by keyboard, and stays chos
   await dialog.getByRole('tab', { name: 'Timezone' }).click();
   const zone = dialog.getByRole('combobox', { name: 'Timezone' });
   await zone.click();
-  await findsNothing(page);
+  await checkAccessibility(page, 'profile');
   await zone.fill('phoenix');
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('Enter');

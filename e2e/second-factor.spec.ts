@@ -1,8 +1,8 @@
 // A second factor: added in the profile, required at the next sign-in, and again before the most sensitive changes.
 import { join } from 'node:path';
-import AxeBuilder from '@axe-core/playwright';
 import type { CDPSession, Page } from '@playwright/test';
 import { Secret, TOTP } from 'otpauth';
+import { checkAccessibility } from './look.ts';
 import { signInByHand, signInToConsole } from './people.ts';
 import { expect, test } from './test.ts';
 
@@ -18,8 +18,7 @@ const widths = [
 
 /** Checks the present screen with axe; with SHOTS set it takes pictures in every size. */
 async function look(page: Page, name: string): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)).toEqual([]);
+  await checkAccessibility(page, name);
   if (shots === undefined) return;
   const size = page.viewportSize();
   for (const [width, height] of widths) {
