@@ -75,7 +75,7 @@ test('the columns of an address book are chosen beside its first rows, its gaps 
     within(sample)
       .getAllByRole('columnheader')
       .map(({ textContent }) => textContent),
-  ).toEqual(['NaamFull name', 'MobielPhone number', 'MailadresE-mail', 'WerkNot used', 'PlaatsNot used']);
+  ).toEqual(['NaamFull name', 'MobielPhone number', 'MailadresEmail', 'WerkNot used', 'PlaatsNot used']);
   expect(within(sample).getByRole('cell', { name: 'ben@example.com' })).toBeInTheDocument();
   const gaps = () => dialog().getByRole('region', { name: 'Rows with an empty cell' });
   expect(gaps()).toHaveTextContent('Row 1 has no PhoneNumber.Row 3 has no LastName, no Email.');

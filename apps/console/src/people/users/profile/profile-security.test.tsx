@@ -61,12 +61,12 @@ const sessions = () => within(screen.getByRole('region', { name: 'Where you are 
 const type = (label: string, value: string) => fireEvent.change(screen.getByLabelText(label), { target: { value } });
 const submit = () => fireEvent.click(screen.getByRole('button', { name: 'Change password' }));
 
-test('the sessions show their browser and time, this one first, and the others can be signed out', async () => {
+test('the sessions show their browser and time, this one first, and the others can be logged out', async () => {
   const calls = await openTab(1);
   expect(sessions().map(({ textContent }) => textContent)).toEqual([
-    'Chrome on WindowsThis sessionSigned in Nov 18, 1:00 AM from Serbia with a password',
-    'Safari on iPhoneLast used Nov 20, 6:05 AMSigned in Nov 18, 1:00 AM with your company’s accountLog out',
-    'Firefox on LinuxLast used Nov 20, 4:05 AMSigned in Nov 18, 1:00 AM with a passwordLog out',
+    'Chrome on WindowsThis sessionLogged in Nov 18, 1:00 AM from Serbia with a password',
+    'Safari on iPhoneLast used Nov 20, 6:05 AMLogged in Nov 18, 1:00 AM with your company’s accountLog out',
+    'Firefox on LinuxLast used Nov 20, 4:05 AMLogged in Nov 18, 1:00 AM with a passwordLog out',
   ]);
   fireEvent.click(screen.getByRole('button', { name: /^Log out Firefox on Linux/ }));
   await waitFor(() => expect(sessions()).toHaveLength(2));
