@@ -3,7 +3,7 @@ import { connect } from 'node:net';
 import { dirname, resolve } from 'node:path';
 import pg from 'pg';
 import { discover, type SignInProvider, listSignInProviders } from '../../people/sign-in/index.ts';
-import { type Config, readConfig } from '../../platform/config/config.ts';
+import { type Config, readConfig, settingNames } from '../../platform/config/config.ts';
 import { withSecretsOfFiles } from '../../platform/config/config-secrets.ts';
 import { databaseFailure } from '../../platform/database/database-failure.ts';
 import { findOpenToOthers } from '../../platform/database/embedded/private-files.ts';
@@ -42,7 +42,7 @@ export async function examine(environment: Readonly<Record<string, string | unde
     checkSms(config),
     ...listSignInProviders(config).map(checkSignInProvider),
   ];
-  return [...(await Promise.all(parts)).flat(), ...plainIn(withSecretsOfFiles(environment)).map(notice)];
+  return [...(await Promise.all(parts)).flat(), ...plainIn(withSecretsOfFiles(environment, settingNames)).map(notice)];
 }
 
 const describeError = (error: unknown): string => (error instanceof Error ? error.message || error.name : String(error));

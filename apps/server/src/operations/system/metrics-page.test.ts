@@ -83,6 +83,13 @@ test('requests are counted by operation, not by address', async () => {
   await expect.poll(async () => findMetric(await read(), 'earshot_live_streams')).toBe(0);
 });
 
+test('deliveries of each channel are counted from 0, so that an alert compares refused with sent ones before any was sent', async () => {
+  const text = await read();
+  for (const channel of ['sms', 'mail', 'push'])
+    for (const outcome of ['sent', 'refused', 'unknown'])
+      expect([channel, outcome, findMetric(text, 'earshot_deliveries_total', `channel="${channel}"`, `outcome="${outcome}"`)]).toEqual([channel, outcome, 0]);
+});
+
 test('the database, the jobs and the outbox are seen', async () => {
   const { database, jobs } = server.services;
   await expect(sql`select 1 / 0`.execute(database.db)).rejects.toThrow('division by zero');

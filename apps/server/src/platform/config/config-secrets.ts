@@ -5,24 +5,23 @@ type Environment = Readonly<Record<string, string | undefined>>;
 /** Settings that hold a secret, alone or in an address. */
 const isSecret = (name: string): boolean => /_(?:SECRET|KEY|TOKEN|PASSWORD)$|^(?:DATABASE|MAIL)_URL$/.test(name);
 
-const ending = '_FILE';
-const inFile = (name: string): string => `${name}${ending}`;
+const inFile = (name: string): string => `${name}_FILE`;
 
 /** The names by which a setting may be read from a file. */
 export const fileNames = (known: readonly string[]): readonly string[] => known.filter(isSecret).map(inFile);
 
 /**
  * The environment with the secrets that it names by a file, as systemd's credentials and Docker's secrets lie there.
- * Throws with a line for each that cannot be read.
+ * Files of other programs' names are left alone. Throws with a line for each file that cannot be read.
  */
-export function withSecretsOfFiles(environment: Environment): Environment {
+export function withSecretsOfFiles(environment: Environment, known: readonly string[]): Environment {
   const wrong: string[] = [];
   const read: Record<string, string | undefined> = { ...environment };
-  for (const [fileName, path] of Object.entries(environment)) {
-    const name = fileName.slice(0, -ending.length);
-    if (!fileName.endsWith(ending) || !isSecret(name) || !path) continue;
+  for (const name of known.filter(isSecret)) {
+    const fileName = inFile(name);
+    const path = environment[fileName];
+    if (!path) continue;
     if (environment[name]) wrong.push(`${name} and ${fileName} contradict each other: set one of them`);
-    delete read[fileName];
     try {
       // Editors end a file with a new line.
       read[name] = readFileSync(path, 'utf8').replace(/\r?\n$/, '');

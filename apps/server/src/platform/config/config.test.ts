@@ -106,12 +106,16 @@ test('a secret is read from the file that the setting with _FILE names, and what
   });
   expect(() => readConfig({ METRICS_TOKEN_FILE: url })).toThrow(/^METRICS_TOKEN must be at least 16 letters and digits$/);
   expect(() => readConfig({ METRICS_TOKEN_FILE: join(folder, 'none'), LINK_SECRET_FILE: empty })).toThrow(
-    /METRICS_TOKEN_FILE leads to .+none, which cannot be read \(ENOENT\)\nLINK_SECRET_FILE leads to .+empty, which is empty/,
+    /LINK_SECRET_FILE leads to .+empty, which is empty\nMETRICS_TOKEN_FILE leads to .+none, which cannot be read \(ENOENT\)/,
   );
   expect(() => readConfig({ METRICS_TOKEN: 'a-token-of-another-one', METRICS_TOKEN_FILE: token })).toThrow(
     'METRICS_TOKEN and METRICS_TOKEN_FILE contradict each other',
   );
   expect(() => readConfig({ METRICS_TOKN_FILE: token })).toThrow('did you mean METRICS_TOKEN_FILE?');
+});
+
+test("a file that another program's name leads to is left alone", () => {
+  expect(readConfig({ AWS_WEB_IDENTITY_TOKEN_FILE: '/nowhere', POSTGRES_PASSWORD: 'word', POSTGRES_PASSWORD_FILE: '/nowhere' }).port).toBe(3000);
 });
 
 test('the page of settings names every one, and no other', () => {

@@ -175,7 +175,7 @@ export interface Config extends ProviderConfig, SignInConfig {
 
 /** Reads the settings; throws with one line for each wrong one. */
 export function readConfig(given: Readonly<Record<string, string | undefined>>): Config {
-  const environment = withSecretsOfFiles(given);
+  const environment = withSecretsOfFiles(given, settingNames);
   const misspelled = misspelledNames(
     Object.keys(environment).filter((name) => environment[name] !== undefined && environment[name] !== ''),
     [...settingNames, ...fileNames(settingNames)],

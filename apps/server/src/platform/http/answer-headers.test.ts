@@ -1,7 +1,9 @@
 // The headers of every answer for browsers and proxies, and answers that are no page.
+import { readFileSync } from 'node:fs';
 import { request } from 'node:http';
 import { expect, test } from 'vitest';
 import { startServerForTest, workerServer } from '../../../test/server.ts';
+import { consolePages } from './web-apps.ts';
 
 const { baseUrl } = await workerServer();
 const get = (path: string, headers: Record<string, string> = {}): Promise<Response> => fetch(baseUrl + path, { headers });
@@ -53,6 +55,16 @@ test('no other site is let in by the browser', async () => {
 test('an address that is none is a page for browsers alone: a probe hears that there is nothing', async () => {
   for (const path of ['/healthz', '/status', '/api/healthz']) expect([path, (await get(path)).status]).toEqual([path, 404]);
   expect((await get('/healthz')).headers.get('content-type')).toContain('application/json');
+});
+
+test('a page of the console is one also for callers that name no type, such as previews of a link', async () => {
+  const routes = ['router.tsx', 'public-routes.ts'].map((name) => readFileSync(new URL(`../../../../console/src/app/${name}`, import.meta.url), 'utf8'));
+  const pages = routes.flatMap((text) => [...text.matchAll(/^ {2}path: '\/([\w-]+)/gm)].map(([, page = '']) => page));
+  expect([...consolePages].toSorted()).toEqual([...new Set(pages)].toSorted());
+  for (const path of ['/login?invite=1', '/download-app', '/messages/editor']) {
+    const answer = await get(path);
+    expect([path, answer.status, answer.headers.get('content-type')]).toEqual([path, 200, 'text/html; charset=utf-8']);
+  }
 });
 
 test("the licences of the product's parts can be read", async () => {

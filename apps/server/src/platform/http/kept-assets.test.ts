@@ -29,6 +29,13 @@ test('the assets of a build are kept for a week after the last day on which a se
   expect(names()).toEqual(['same.css', 'shell-2.js']);
 });
 
+test('servers that keep a build in one folder at once, each as the only process of its container, keep all of it', async () => {
+  const [kept, names] = [folderForTest(), Array.from({ length: 20 }, (_, index) => `part-${index}.js`)];
+  const built = builtWith(...names);
+  await Promise.all([1, 2, 3].map(() => keepAssets(kept, 'console', built, Date.now())));
+  expect(readdirSync(keptAssetsIn(kept, 'console')).toSorted()).toEqual(names.toSorted());
+});
+
 test('a server answers the assets of another build from that folder, and what is in none is missing', async () => {
   const folder = folderForTest();
   for (const app of ['console', 'receiver'] as const) {

@@ -1,7 +1,7 @@
+import { randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { chmod, copyFile, mkdir, readdir, rename, rm, stat, utimes } from 'node:fs/promises';
 import { join } from 'node:path';
-import process from 'node:process';
 import { dayMs } from '@earshot/domain';
 
 export type WebApp = 'console' | 'receiver';
@@ -27,14 +27,15 @@ export async function keepAssets(folder: string, app: WebApp, built: string, now
     await utimes(join(kept, name), now / 1_000, now / 1_000);
   }
   for (const name of there) {
-    const { mtimeMs } = await stat(join(kept, name));
-    if (now - mtimeMs > keptMs) await rm(join(kept, name), { force: true });
+    // Another server may have removed it, or finished writing it under its name.
+    const found = await stat(join(kept, name)).catch(() => undefined);
+    if (found && now - found.mtimeMs > keptMs) await rm(join(kept, name), { force: true });
   }
 }
 
-/** Another server may read the folder meanwhile. */
+/** Another server may read the folder meanwhile, or write the same file; in a container each has the same process id. */
 async function copyWhole(from: string, to: string): Promise<void> {
-  const part = `${to}.${process.pid}.part`;
+  const part = `${to}.${randomUUID()}.part`;
   await copyFile(from, part);
   await chmod(part, 0o600);
   await rename(part, to);

@@ -12,9 +12,17 @@ import { allowOwnFrames, allowStyles } from './style-nonce.ts';
 const folder = (path: string): string => fileURLToPath(new URL(`../../../../../${path}/`, import.meta.url));
 const yearMs = 31_536_000_000;
 
+/** The console's pages, by the first part of their paths. */
+export const consolePages: ReadonlySet<string> = new Set(
+  (
+    'account activity admin archive auth authnotallowed clients contacts download-app drive-test group hear hear-it-here login logout messages ' +
+    'ourcontents privacy providers reset-password second-factor signup support terms unsubscribe verify-email'
+  ).split(' '),
+);
+
 /**
  * Serves the console at `/`, the receiver app at `/app`, the page behind listen links, the base map and the coasts; the
- * console answers unknown paths, to callers that take a page.
+ * console answers its own paths, and unknown ones to callers that take a page.
  */
 export async function serveWebApps(app: FastifyInstance, { assetsDir }: Pick<Config, 'assetsDir'>): Promise<void> {
   if (assetsDir !== undefined) await keepBuilds(app, assetsDir);
@@ -45,8 +53,8 @@ export async function serveWebApps(app: FastifyInstance, { assetsDir }: Pick<Con
     // A missing file of an earlier build is no page, nor is a name that begins with a dot, which only intruders look for.
     if (request.method !== 'GET' || /^\/(api|map)\/|\/assets\/|\/\./.test(path)) throw notFound('This address');
     if (path.startsWith('/app/')) return sendPage(reply, 'receiver');
-    // A probe of an address that is none must not hear that all is well.
-    if (!isForPage(request)) throw notFound('This address');
+    // A probe of an address that is none must not hear that all is well. A page is one also for previews of links, which name no type.
+    if (!isForPage(request) && !consolePages.has(path.split('/')[1] ?? '')) throw notFound('This address');
     return sendConsole(reply);
   });
 }

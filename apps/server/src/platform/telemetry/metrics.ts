@@ -31,6 +31,14 @@ export function openMetrics({ pool }: Database, ofProcess: boolean): Metrics {
     buckets: [0.01, 0.1, 1, 10, 60, 600],
     registers,
   });
+  const deliveries = new Counter({
+    name: 'earshot_deliveries_total',
+    help: 'Tries to deliver, by channel and outcome: sent, refused, unknown, unsent (tried again), gone (the phone takes none)',
+    labelNames: ['channel', 'outcome'],
+    registers,
+  });
+  // A count that is absent until its first delivery compares with nothing: a provider that refuses all of them would raise no alert.
+  for (const channel of ['sms', 'mail', 'push']) for (const outcome of ['sent', 'refused', 'unknown', 'unsent']) deliveries.inc({ channel, outcome }, 0);
   return {
     registry,
     requestSeconds: new Histogram({
@@ -42,12 +50,7 @@ export function openMetrics({ pool }: Database, ofProcess: boolean): Metrics {
     }),
     requestsInFlight: new Gauge({ name: 'earshot_http_requests_in_flight', help: 'Requests that are being answered, open streams among them', registers }),
     streams: new Gauge({ name: 'earshot_live_streams', help: 'Streams of events that are open', registers }),
-    deliveries: new Counter({
-      name: 'earshot_deliveries_total',
-      help: 'Tries to deliver, by channel and outcome: sent, refused, unknown, unsent (tried again), gone (the phone takes none)',
-      labelNames: ['channel', 'outcome'],
-      registers,
-    }),
+    deliveries,
     jobs: (jobs) => measured(jobs, jobSeconds),
   };
 }
