@@ -153,7 +153,7 @@ export function causeWords(cause: UnheardCause, formatTime: (at: number) => stri
     case 'stopped_by_person':
       return { reason: 'Stopped by the person', remedy: 'Ask the person to listen to it again in the app.' };
     case 'all_muted':
-      return { reason: 'Had muted all messages', remedy: 'Nothing to do: a mute lasts until midnight at most, and the person can play it in the app.' };
+      return { reason: 'Had muted all messages', remedy: 'Nothing to do: a mute ends by itself, and the person can play it in the app.' };
     case 'stale':
       return { reason: 'Waited too long for its turn', remedy: 'Give it priority, or set fewer messages at one place.' };
   }
