@@ -94,9 +94,10 @@ export class Engine {
 
   #tick(): void {
     this.#decide();
-    // After it, because what has waited too long by now waited for the end of the mute.
+    // Once it could decide about every waiting message: what has waited too long by now waited for the end of the mute.
     const { record } = this.#parts;
-    if (record.kept.mutedUntil !== undefined && this.#mutedUntil() === undefined) record.commit({ mutedUntil: undefined });
+    const isLooking = this.#isVisible && !this.#player.isBusy;
+    if (isLooking && record.kept.mutedUntil !== undefined && this.#mutedUntil() === undefined) record.commit({ mutedUntil: undefined });
   }
 
   /**

@@ -59,6 +59,25 @@ describe('a phone that is muted for an hour', () => {
     expect([spoken(), reports(record.kept.events), record.kept.mutedUntil]).toEqual([[], ['failed m1 all_muted'], undefined]);
   });
 
+  it.each(['hidden', 'playing'] as const)('reports as muted what waited on a page that is %s when the mute ends', async (state) => {
+    const { engine, voice, record, stand, spoken } = await mutedAt(-600);
+    await stand(0, 60_000);
+    expect(record.kept.playback.queue).toHaveLength(1);
+    engine.takeInbox(makeInbox(message({ id: 'm1' }), message({ id: 'm2', geofence: { center: north(3000), radiusMeters: 100 } })));
+    voice.playsMs = undefined;
+    if (state === 'hidden') engine.setVisible(false);
+    else engine.play('m2');
+    vi.setSystemTime(noon + hourMs);
+    await vi.advanceTimersByTimeAsync(2_000);
+    expect([engine.view.mutedUntil, record.kept.playback.queue.length]).toEqual([undefined, 1]);
+    if (state === 'hidden') engine.setVisible(true);
+    else engine.skip();
+    await vi.advanceTimersByTimeAsync(2_000);
+    expect(spoken()).not.toContain('This is m1.');
+    expect(reports(record.kept.events)).toContain('failed m1 all_muted');
+    expect(record.kept.mutedUntil).toBeUndefined();
+  });
+
   it('speaks at once what waits when the person ends the mute', async () => {
     const { engine, spoken } = await mutedAt(0);
     expect(spoken()).toEqual([]);

@@ -7,7 +7,8 @@ import { FittingSpeaker, type SpokenContent, WebSpeaker } from '../phone/speech/
 import type { ReceiverApi } from '../sync/company/index.ts';
 
 interface SideSpeech extends SpokenContent {
-  readonly isSample: boolean;
+  readonly isSample?: boolean;
+  readonly isUrgent?: boolean;
 }
 
 interface Sounds {
@@ -73,16 +74,9 @@ export class DeviceVoice {
     return this.#say({ texts: samples, isSample: true }, language, onStart);
   }
 
-  /** Speaks a text of the app itself. */
-  say(texts: SpokenContent['texts'], language: Language): Speech {
-    return this.#say({ texts, isSample: false }, language, () => {});
-  }
-
-  /** Sounds a chime, then speaks a text of the app itself. */
-  async alarm(text: string, language: Language): Promise<void> {
-    const chimeMs = this.#sounds?.out.chime() ?? 0;
-    if (chimeMs > 0) await new Promise((resolve) => setTimeout(resolve, chimeMs));
-    await this.say({ [language]: text }, language).outcome;
+  /** Speaks a text of the app itself, after a chime if urgent. A message that begins during the chime takes its place. */
+  say(texts: SpokenContent['texts'], language: Language, isUrgent = false): Speech {
+    return this.#say({ texts, isUrgent }, language, () => {});
   }
 
   soundChime(): void {
@@ -129,7 +123,8 @@ export class DeviceVoice {
     this.#follow(undefined);
     const isByHand = message?.id === this.#byHand;
     this.#byHand = undefined;
-    return message && !isByHand && this.#parts.isChimeOn() ? (this.#sounds?.out.chime() ?? 0) : 0;
+    const isWanted = message ? !isByHand && this.#parts.isChimeOn() : this.#aside?.isUrgent;
+    return isWanted ? (this.#sounds?.out.chime() ?? 0) : 0;
   }
 
   async #substitute({ texts, message }: SpokenContent, language: Language, onStart: () => void): Promise<Speech | undefined> {

@@ -187,8 +187,7 @@ export class Device implements ListeningDevice {
     await this.#sample?.outcome;
     while (this.engine.view.speakingId !== undefined) await nextChange(this.engine);
     const { language } = this.#view;
-    if (isUrgent) await this.#voice.alarm(text, language);
-    else await this.#voice.say({ [language]: text }, language).outcome;
+    await this.#voice.say({ [language]: text }, language, isUrgent).outcome;
   }
 
   setBatteryLow(isBatteryLow: boolean): void {
@@ -232,12 +231,11 @@ export class Device implements ListeningDevice {
     const { owner, events } = this.#record.kept;
     if (owner === phone) return;
     const { monitor, playback, silences } = nothingKept;
-    const muted = { mutedUntil: undefined };
     this.#record.commit({
       owner: phone,
       inbox: undefined,
       companies: undefined,
-      ...muted,
+      mutedUntil: undefined,
       monitor,
       playback,
       silences,

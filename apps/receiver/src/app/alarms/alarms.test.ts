@@ -135,6 +135,20 @@ it('says at once that all messages are muted, and once that they are heard again
   expect(heard).toEqual(['all_muted', 'mute_over', 'all_muted', 'mute_over']);
 });
 
+it('does not say that the position is back because all messages are muted, and says after the mute that it is still lost', () => {
+  const { heard, set, fall } = drive();
+  fall('position_lost');
+  vi.advanceTimersByTime(20_000);
+  set({ mutedUntil: Date.now() + 3_600_000 });
+  fall('all_muted');
+  vi.advanceTimersByTime(600_000);
+  expect(heard).toEqual(['position_lost', 'all_muted']);
+  set({ mutedUntil: undefined });
+  fall('position_lost');
+  vi.advanceTimersByTime(20_000);
+  expect(heard).toEqual(['position_lost', 'all_muted', 'mute_over', 'position_lost']);
+});
+
 it('does not say that messages are heard again where listening ended meanwhile', () => {
   const { heard, set, fall } = drive();
   set({ mutedUntil: Date.now() + 3_600_000 });

@@ -104,8 +104,10 @@ export class Alarms {
   #lookAtSilence(kind: Silence | undefined): void {
     const { engine, now, sound } = this.#parts;
     const at = now();
-    if (isOfPosition(this.#said) && !isOfPosition(kind)) sound('position_back');
-    if (kind === undefined || (isOfPosition(this.#said) && !isOfPosition(kind))) this.#said = undefined;
+    // A mute hides the position's state: it shows again afterwards.
+    const isBack = isOfPosition(this.#said) && !isOfPosition(kind) && kind !== 'all_muted';
+    if (isBack) sound('position_back');
+    if (isBack || kind === undefined) this.#said = undefined;
     if (kind === undefined) return this.#silences.clear();
     const known = this.#silences.get(kind);
     const began = known && at - known.seenAt <= gapMs ? known.since : at;

@@ -175,7 +175,7 @@ test('a provider that calls itself another issuer than the settings do is not as
 });
 
 describe('people of a listed domain', () => {
-  const words = /People with an address at acme\.example sign in with Acme ID\./;
+  const words = /People with an address at acme\.example log in with Acme ID\./;
   const withPassword = (email: string, typed = password) => server.api().signIn.withPassword({ body: { email, password: typed } });
 
   test('do not get in by password, and learn how to sign in', async () => {
