@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { useCallback, useEffect } from 'react';
 import { useSession } from '../../platform/session.ts';
+import { useMessagesExport } from './export/use-messages-export.ts';
 import { messagesQuery } from './messages-query.ts';
 import type { MessagesSearch, ShownState } from './messages-search.ts';
 import { useDeleteMessages } from './use-delete-messages.ts';
@@ -43,10 +44,7 @@ export function useMessagesPage() {
       queryTime: selection.chosenAllAt,
     });
   const pauseSelection = (isPaused: boolean) => pause({ selection: selection.selection, queryTime: selection.chosenAllAt, isPaused });
-  const exportSelection = async () => {
-    const { exportMessages } = await import('./export/export-messages.ts');
-    await exportMessages({ search, selection: selection.selection, editorId: ownerId });
-  };
+  const exporting = useMessagesExport({ search, selection: selection.selection, editorId: ownerId });
   const quickSelect = (state: ShownState | 'None') => {
     if (state === 'None') return selection.clear();
     selection.selectAll(scopeKey(ownerId, { ...search, status: state }));
@@ -71,7 +69,7 @@ export function useMessagesPage() {
     pauseRow,
     pauseSelection,
     askForSelection,
-    exportSelection: () => void exportSelection(),
+    exporting,
     quickSelect,
   };
 }
