@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { beginSession, endSession } from '../../platform/session.ts';
 import { renderConsole } from '../../testing/render-console.tsx';
-import { messageRow, operator, refused, serve } from '../../testing/server.ts';
+import { holdCalls, messageRow, operator, refused, serve } from '../../testing/server.ts';
 
 const user = { id: operator.UserID, firstName: 'Owen', lastName: 'Parker', email: operator.Email, phone: '+12025550101', timeZone: 'America/Denver' };
 const roles = { isHolder: false, isAdmin: false, isOperator: true, isSuper: false, isSupport: false };
@@ -98,6 +98,19 @@ test('an export that fails says so, and can be tried again', async () => {
   const before = asked();
   await userEvent.click(again);
   await waitFor(() => expect(asked()).toBe(before + 1));
+});
+
+test('Delete of a few messages waits for its answer, so that a second click deletes nothing', async () => {
+  const calls = serve();
+  const release = holdCalls(({ method }) => method === 'DELETE');
+  renderConsole('/messages');
+  await screen.findByText('Message 1');
+  await userEvent.click(box('Select Message 2'));
+  await userEvent.dblClick(screen.getByRole('button', { name: 'Delete' }));
+  await waitFor(() => expect(screen.getByRole('button', { name: 'Delete' })).toBeDisabled());
+  release();
+  await screen.findByText('A message has been deleted.');
+  expect(calls.filter(({ method }) => method === 'DELETE')).toHaveLength(1);
 });
 
 test('more than a hundred messages are deleted only after their number was typed', async () => {

@@ -60,6 +60,7 @@ export function MessagesPage(): ReactNode {
           onChange={change}
           onPause={page.pauseSelection}
           isExporting={exporting.isBusy}
+          isDeleting={deletion.isBusy}
           onExport={exporting.start}
           onDelete={page.askForSelection}
           onClear={selection.clear}

@@ -27,6 +27,7 @@ interface MessagesToolbarProps {
   readonly search: MessagesSearch;
   readonly selectedCount: number;
   readonly isExporting: boolean;
+  readonly isDeleting: boolean;
   readonly onChange: (change: Partial<MessagesSearch>) => void;
   readonly onPause: (isPaused: boolean) => void;
   readonly onExport: () => void;
@@ -36,7 +37,7 @@ interface MessagesToolbarProps {
 
 /** Search and filters; while messages are chosen, the actions on them in the same place. */
 export function MessagesToolbar(props: MessagesToolbarProps) {
-  const { search, selectedCount, isExporting, onChange, onPause, onExport, onDelete, onClear } = props;
+  const { search, selectedCount, isExporting, isDeleting, onChange, onPause, onExport, onDelete, onClear } = props;
   return (
     <SheetToolbar>
       {selectedCount > 0 ? (
@@ -51,7 +52,7 @@ export function MessagesToolbar(props: MessagesToolbarProps) {
           <Button variant="default" loading={isExporting} onClick={onExport}>
             Export
           </Button>
-          <Button variant="default" leftSection={<IconTrash size={14} aria-hidden />} onClick={onDelete}>
+          <Button variant="default" leftSection={<IconTrash size={14} aria-hidden />} loading={isDeleting} onClick={onDelete}>
             Delete
           </Button>
           <Button variant="subtle" color="gray" onClick={onClear}>
