@@ -98,6 +98,10 @@ test('an export that fails says so, and can be tried again', async () => {
   const before = asked();
   await userEvent.click(again);
   await waitFor(() => expect(asked()).toBe(before + 1));
+  // Without chosen messages there is nothing to try again.
+  await screen.findByRole('button', { name: 'Try again' });
+  await userEvent.click(screen.getByRole('button', { name: 'Clear' }));
+  expect(screen.queryByRole('button', { name: 'Try again' })).not.toBeInTheDocument();
 });
 
 test('Delete of a few messages waits for its answer, so that a second click deletes nothing', async () => {

@@ -65,7 +65,7 @@ export function MessagesPage(): ReactNode {
           onDelete={page.askForSelection}
           onClear={selection.clear}
         />
-        {(exporting.isBusy || exporting.error !== null) && (
+        {(exporting.isBusy || (exporting.error !== null && page.chosenCount > 0)) && (
           <Suspense>
             <ExportProgress exporting={exporting} things="messages" />
           </Suspense>
