@@ -61,7 +61,7 @@ export function ListFrame({ noun, placeholder, search, onChange, list, tools, ..
         )}
         <Content {...{ noun, search, onChange, list }} {...content} />
       </Sheet>
-      {pager && list.data && hasRows(list.data.pager) && (
+      {pager && (
         <ListFooter pager={pager} onPage={(page) => onChange({ page })}>
           <PageChoice pager={pager} onChange={onChange} />
         </ListFooter>
