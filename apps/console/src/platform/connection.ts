@@ -1,3 +1,4 @@
+import { Unreachable } from '@earshot/contract';
 import { useSyncExternalStore } from 'react';
 
 // Whether the server is reachable. The browser's own state is only a hint: it says "online" for a network without a way out.
@@ -64,6 +65,16 @@ export async function untilReachable(): Promise<void> {
       stop();
       resolve();
     });
+  });
+}
+
+/** Resolves with the work, or rejects as soon as the connection is lost. */
+export function failWhenLost<T>(work: Promise<T>): Promise<T> {
+  return new Promise((resolve, reject) => {
+    const look = () => isLost && reject(new Unreachable('The server cannot be reached. Check the connection and try again.'));
+    const stop = subscribeToConnection(look);
+    look();
+    work.then(resolve, reject).finally(stop);
   });
 }
 

@@ -85,6 +85,18 @@ export function serve(answers: (sent: SentRequest) => Answer | undefined = () =>
   return calls;
 }
 
+/** Holds calls after `serve`, until the returned function lets them go on. */
+export function holdCalls(isHeld: (request: Request) => boolean): () => void {
+  const { fetch: send } = globalThis;
+  let release = () => {};
+  const released = new Promise<void>((resolve) => (release = resolve));
+  vi.stubGlobal('fetch', async (request: Request): Promise<Response> => {
+    if (isHeld(request)) await released;
+    return send(request);
+  });
+  return release;
+}
+
 function ordinary({ path, method, query }: SentRequest): Answer {
   if (path === '/api/auth/session') return { body: { user: operator } };
   if (path === '/api/settings') return { body: { map: { mode: 'embedded', regions: [] }, developerInbox: false, demo: true } };

@@ -1,3 +1,4 @@
+import { formatCount } from '@earshot/domain';
 import { Button, Modal, TextInput } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
 import { failureText } from '../platform/failure-text.ts';
@@ -49,7 +50,7 @@ export function ConfirmDialog({
         {choice}
         {isTyped && (
           <TextInput
-            label={`Type ${toDelete.toLocaleString('en-US')} to delete them`}
+            label={`Type ${formatCount(toDelete)} to delete them`}
             inputMode="numeric"
             autoComplete="off"
             value={typed}

@@ -40,7 +40,7 @@ export function ContactsPage(): ReactNode {
           search={search}
           selectedCount={editorId === undefined ? 0 : chosen.chosenCount}
           hiddenCount={chosen.hiddenCount}
-          isBusy={chosen.isBusy}
+          isBusy={chosen.isBusy || actions.isBusy}
           bulk={toBulkEvents(state)}
           onChange={change}
         />

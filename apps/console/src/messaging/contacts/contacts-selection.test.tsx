@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { beginSession, endSession } from '../../platform/session.ts';
 import { renderConsole } from '../../testing/render-console.tsx';
 import { contactId, contactRow, contactsAnswer } from '../../testing/contacts-server.ts';
-import { operator, type SentRequest, serve } from '../../testing/server.ts';
+import { holdCalls, operator, type SentRequest, serve } from '../../testing/server.ts';
 
 const user = { id: operator.UserID, firstName: 'Owen', lastName: 'Parker', email: operator.Email, timeZone: 'America/Denver', phone: '+12025550101' };
 const roles = { isHolder: false, isAdmin: false, isOperator: true, isSuper: false, isSupport: false };
@@ -84,12 +84,16 @@ test.each([true, false])('selected contacts stay selected under another search a
   await searches(router, 'Nobody');
   await waitFor(async () => expect(await bar()).toHaveTextContent('4 selected, 4 not shown'));
 
-  // A few need no question: they come back by Undo, all of them.
-  await userEvent.click(screen.getByRole('button', { name: 'Delete' }));
+  // A few need no question: they come back by Undo, all of them. A second click deletes nothing.
+  const release = holdCalls(({ method }) => method === 'DELETE');
+  await userEvent.dblClick(screen.getByRole('button', { name: 'Delete' }));
+  await waitFor(() => expect(screen.getByRole('button', { name: 'Delete' })).toBeDisabled());
+  release();
   await userEvent.click(await screen.findByRole('button', { name: 'Undo' }));
   await waitFor(() => expect(calls.some(({ path }) => path === '/api/restorecontact')).toBe(true));
   expect(calls.find(({ path }) => path === '/api/restorecontact')?.body).toEqual({ UserID: [3, 4, 6, 5].map(contactId).join(',') });
-  expect(calls.find(({ method }) => method === 'DELETE')?.body).toMatchObject({ isAllSelected: 0, selectedContact: [3, 4, 6, 5].map(contactId) });
+  const deletions = calls.filter(({ method }) => method === 'DELETE').map(({ body }) => body);
+  expect(deletions).toEqual([expect.objectContaining({ isAllSelected: 0, selectedContact: [3, 4, 6, 5].map(contactId) })]);
 });
 
 test('the number of selected and hidden contacts stays visible during typing in the search', async () => {

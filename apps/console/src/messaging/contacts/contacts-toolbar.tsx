@@ -22,7 +22,7 @@ interface ContactsToolbarProps {
   readonly selectedCount: number;
   /** The selected contacts outside of the current search and filter. */
   readonly hiddenCount: number;
-  /** The selection is being resolved. */
+  /** The selection is being resolved, or an action runs. */
   readonly isBusy: boolean;
   readonly bulk: BulkEvents;
   readonly onChange: (change: Partial<ContactsSearch>) => void;

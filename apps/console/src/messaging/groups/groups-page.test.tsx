@@ -5,7 +5,7 @@ import { GroupsPage } from './index.ts';
 import { actOnBehalf, beginSession, endSession } from '../../platform/session.ts';
 import { groupRows, makeId, people, serveGroups } from '../../testing/groups-server.ts';
 import { renderConsole } from '../../testing/render-console.tsx';
-import { operator, refused } from '../../testing/server.ts';
+import { holdCalls, operator, refused } from '../../testing/server.ts';
 
 const user = { id: operator.UserID, firstName: 'Owen', lastName: 'Parker', email: operator.Email, phone: '+12025550101', timeZone: 'America/Denver' };
 const roles = { isHolder: false, isAdmin: false, isOperator: true, isSuper: false, isSupport: false };
@@ -200,10 +200,15 @@ test('a few selected groups are deleted without a question and come back togethe
   );
   await openPage();
   for (const name of ['Night crew', 'Yard']) await userEvent.click(screen.getByRole('checkbox', { name: `Select ${name}` }));
-  await userEvent.click(button('Delete'));
+  // A second click deletes nothing.
+  const release = holdCalls(({ url }) => url.endsWith('/api/groupsbatchaction'));
+  await userEvent.dblClick(button('Delete'));
+  await waitFor(() => expect(button('Delete')).toBeDisabled());
+  release();
   await screen.findByText('Confirmation: 2 groups have been deleted.');
   await userEvent.click(button('Undo'));
   await waitFor(() => expect(bodies(calls, '/api/restoregroup')).toEqual([{ id: [makeId(201), makeId(204)].join(',') }]));
+  expect(bodies(calls, '/api/groupsbatchaction')).toHaveLength(1);
 });
 
 test('the filters are in the address, and an address that makes no sense shows the ordinary list', async () => {

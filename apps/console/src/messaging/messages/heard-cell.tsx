@@ -1,5 +1,5 @@
 import type { MessageHearings } from '@earshot/contract';
-import { countMissed, openText } from '@earshot/domain';
+import { countMissed, formatCount, openText } from '@earshot/domain';
 import { HeardBar } from '../../ui/heard-bar.tsx';
 import { HeardLink } from '../../ui/heard-link.tsx';
 import { HiddenText } from '../../ui/hidden-text.tsx';
@@ -20,11 +20,11 @@ export function HeardCell({ hearings, title, isInLine = false }: HeardCellProps)
   const { messageId, assigned, heard, waiting, playedByHand, heardEarlier } = hearings;
   // 0 of 0 gets no link: its panel would be empty.
   if (assigned === 0) return <Nothing words="No receivers" />;
-  const share = `${heard.toLocaleString('en-US')}/${assigned.toLocaleString('en-US')}`;
+  const share = `${formatCount(heard)}/${formatCount(assigned)}`;
   const beside = [
     openText({ waiting, missed: countMissed(hearings), notDelivered: 0 }),
-    heardEarlier > 0 ? `${heardEarlier.toLocaleString('en-US')} before the change` : '',
-    playedByHand > 0 ? `${playedByHand.toLocaleString('en-US')} by hand` : '',
+    heardEarlier > 0 ? `${formatCount(heardEarlier)} before the change` : '',
+    playedByHand > 0 ? `${formatCount(playedByHand)} by hand` : '',
   ].filter((text) => text !== '');
   return (
     <HeardLink

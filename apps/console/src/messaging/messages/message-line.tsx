@@ -1,5 +1,5 @@
 import type { MessageHearings, MessageRow } from '@earshot/contract';
-import { enabledRepeatDays, type MessageState, radiusLabel } from '@earshot/domain';
+import { enabledRepeatDays, formatCount, type MessageState, radiusLabel } from '@earshot/domain';
 import { Link } from '@tanstack/react-router';
 import { memo, type ReactNode, useEffect, useRef } from 'react';
 import type { Formats } from '../../platform/dates.ts';
@@ -104,7 +104,7 @@ export const MessageLine = memo(function MessageLine({
         <CellNote>{row.radiusMeters === 0 ? radiusLabel(0, row.radiusUnit) : `${radiusLabel(row.radiusMeters, row.radiusUnit)} radius`}</CellNote>
       </td>
       <td data-from="sm" data-align="right">
-        {row.receiverCount.toLocaleString('en-US')}
+        {formatCount(row.receiverCount)}
       </td>
       <td data-from="lg">
         <HeardCell hearings={hearings} title={title} />

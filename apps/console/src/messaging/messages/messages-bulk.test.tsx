@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { beginSession, endSession } from '../../platform/session.ts';
 import { renderConsole } from '../../testing/render-console.tsx';
-import { messageRow, operator, serve } from '../../testing/server.ts';
+import { holdCalls, messageRow, operator, refused, serve } from '../../testing/server.ts';
 
 const user = { id: operator.UserID, firstName: 'Owen', lastName: 'Parker', email: operator.Email, phone: '+12025550101', timeZone: 'America/Denver' };
 const roles = { isHolder: false, isAdmin: false, isOperator: true, isSuper: false, isSupport: false };
@@ -79,10 +79,42 @@ test('the chosen messages are exported to a file, with how many heard them', asy
   await screen.findByText('2 messages exported.');
   const lines = (await saved[0]?.text())?.trimEnd().split('\r\n') ?? [];
   expect(lines).toHaveLength(3);
+  // Reading removes the one mark of UTF-8.
+  expect(lines[0]).toMatch(/^"Title","Text",/);
   expect(lines[1]).toMatch(/^"Message 2","Call the office.","Denver","39.7","-105","1609","On arrival","2026-11-20",.*"active","3","","","Dana Whitfield"$/);
   expect(lines[2]).toMatch(/^"Message 12",.*"active","3","2","3","Dana Whitfield"$/);
-  expect(calls.filter(({ query }) => query['perpage'] === '1000').map(({ query }) => query['page'])).toEqual(['1', '2', '3']);
+  expect(calls.filter(({ query }) => query['perpage'] === '1000').map(({ query }) => query['page'])).toEqual(['1', '2']);
   vi.restoreAllMocks();
+});
+
+test('an export that fails says so, and can be tried again', async () => {
+  const calls = serve(({ query }) => (query['perpage'] === '1000' ? refused(503, 'The server is busy.') : undefined));
+  renderConsole('/messages');
+  await screen.findByText('Message 1');
+  await userEvent.click(box('Select Message 2'));
+  await userEvent.click(screen.getByRole('button', { name: 'Export' }));
+  const again = await screen.findByRole('button', { name: 'Try again' });
+  const asked = () => calls.filter(({ query }) => query['perpage'] === '1000').length;
+  const before = asked();
+  await userEvent.click(again);
+  await waitFor(() => expect(asked()).toBe(before + 1));
+  // Without chosen messages there is nothing to try again.
+  await screen.findByRole('button', { name: 'Try again' });
+  await userEvent.click(screen.getByRole('button', { name: 'Clear' }));
+  expect(screen.queryByRole('button', { name: 'Try again' })).not.toBeInTheDocument();
+});
+
+test('Delete of a few messages waits for its answer, so that a second click deletes nothing', async () => {
+  const calls = serve();
+  const release = holdCalls(({ method }) => method === 'DELETE');
+  renderConsole('/messages');
+  await screen.findByText('Message 1');
+  await userEvent.click(box('Select Message 2'));
+  await userEvent.dblClick(screen.getByRole('button', { name: 'Delete' }));
+  await waitFor(() => expect(screen.getByRole('button', { name: 'Delete' })).toBeDisabled());
+  release();
+  await screen.findByText('A message has been deleted.');
+  expect(calls.filter(({ method }) => method === 'DELETE')).toHaveLength(1);
 });
 
 test('more than a hundred messages are deleted only after their number was typed', async () => {

@@ -19,12 +19,13 @@ import { type MessagesPageState, useMessagesPage } from './use-messages-page.ts'
 
 const JustSetNotice = lazy(() => import('./set-notice.tsx').then((module) => ({ default: module.JustSetNotice })));
 const NoMessages = lazy(() => import('./no-messages.tsx').then((module) => ({ default: module.NoMessages })));
+const ExportProgress = lazy(() => import('../../ui/list/export-progress.tsx').then((module) => ({ default: module.ExportProgress })));
 const ConfirmDialog = lazy(() => import('../../ui/confirm-dialog.tsx').then((module) => ({ default: module.ConfirmDialog })));
 
 /** The Messages list (spec 2 §2.1). */
 export function MessagesPage(): ReactNode {
   const page = useMessagesPage();
-  const { search, list, contents, selection, change } = page;
+  const { search, list, contents, selection, deletion, exporting, change } = page;
   const pager = contents && { ...contents.pager, page: search.page, perpage: search.perpage };
   return (
     <>
@@ -58,10 +59,17 @@ export function MessagesPage(): ReactNode {
           selectedCount={page.chosenCount}
           onChange={change}
           onPause={page.pauseSelection}
-          onExport={page.exportSelection}
+          isExporting={exporting.isBusy}
+          isDeleting={deletion.isBusy}
+          onExport={exporting.start}
           onDelete={page.askForSelection}
           onClear={selection.clear}
         />
+        {(exporting.isBusy || (exporting.error !== null && page.chosenCount > 0)) && (
+          <Suspense>
+            <ExportProgress exporting={exporting} things="messages" />
+          </Suspense>
+        )}
         {list.isRefetchError && (
           <Notice text={failureText(list.error)}>
             <Button variant="default" onClick={() => void list.refetch()}>
@@ -76,7 +84,7 @@ export function MessagesPage(): ReactNode {
           <PageChoice pager={pager} onChange={(next) => change(next)} />
         </ListFooter>
       )}
-      <DeleteDialog deletion={page.deletion} />
+      <DeleteDialog deletion={deletion} />
       <JustSet page={page} />
     </>
   );

@@ -1,6 +1,7 @@
 import { durationFilters, heardFilters, startDateFilters } from '@earshot/domain';
 import * as z from 'zod';
 import { searchWord, wordAmong } from '../../platform/search-word.ts';
+import { pageSearch, perPageSearch, textSearch } from '../../ui/list/list-search.ts';
 
 /** Keys of the sortable columns on the wire. */
 const sortKeys = ['Mode,Modified', 'Title', 'Location', 'StartDate', 'Status', 'Heard'] as const;
@@ -20,9 +21,9 @@ const filters: Readonly<Record<FilterKey, readonly string[]>> = { duration: dura
 /** The list in the address. An invalid value becomes the default, never an error. */
 export const messagesSearch = z
   .object({
-    page: z.coerce.number().int().min(1).max(1_000_000).default(1).catch(1),
-    perpage: z.coerce.number().int().min(1).max(100).default(10).catch(10),
-    search: z.string().max(200).default('').catch(''),
+    page: pageSearch,
+    perpage: perPageSearch(10),
+    search: textSearch,
     sort: searchWord(sortKeys, 'Mode,Modified'),
     order: searchWord(['asc', 'desc'], 'desc'),
     status: searchWord(shownStates, 'All'),

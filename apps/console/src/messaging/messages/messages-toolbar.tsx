@@ -1,4 +1,4 @@
-import { durationFilters, heardFilters, startDateFilters } from '@earshot/domain';
+import { durationFilters, formatCount, heardFilters, startDateFilters } from '@earshot/domain';
 import { Button } from '@mantine/core';
 import { IconTrash } from '@tabler/icons-react';
 import { FilterSelect } from '../../ui/list/filter-select.tsx';
@@ -26,6 +26,8 @@ const heardOptions = [{ value: '', label: 'Heard or not' }, ...heardFilters.map(
 interface MessagesToolbarProps {
   readonly search: MessagesSearch;
   readonly selectedCount: number;
+  readonly isExporting: boolean;
+  readonly isDeleting: boolean;
   readonly onChange: (change: Partial<MessagesSearch>) => void;
   readonly onPause: (isPaused: boolean) => void;
   readonly onExport: () => void;
@@ -34,22 +36,23 @@ interface MessagesToolbarProps {
 }
 
 /** Search and filters; while messages are chosen, the actions on them in the same place. */
-export function MessagesToolbar({ search, selectedCount, onChange, onPause, onExport, onDelete, onClear }: MessagesToolbarProps) {
+export function MessagesToolbar(props: MessagesToolbarProps) {
+  const { search, selectedCount, isExporting, isDeleting, onChange, onPause, onExport, onDelete, onClear } = props;
   return (
     <SheetToolbar>
       {selectedCount > 0 ? (
         <fieldset className={classes['bulk']} aria-label="Selected messages">
-          <output>{selectedCount.toLocaleString('en-US')} selected</output>
+          <output>{formatCount(selectedCount)} selected</output>
           <Button variant="default" onClick={() => onPause(true)}>
             Pause
           </Button>
           <Button variant="default" onClick={() => onPause(false)}>
             Resume
           </Button>
-          <Button variant="default" onClick={onExport}>
+          <Button variant="default" loading={isExporting} onClick={onExport}>
             Export
           </Button>
-          <Button variant="default" leftSection={<IconTrash size={14} aria-hidden />} onClick={onDelete}>
+          <Button variant="default" leftSection={<IconTrash size={14} aria-hidden />} loading={isDeleting} onClick={onDelete}>
             Delete
           </Button>
           <Button variant="subtle" color="gray" onClick={onClear}>

@@ -1,3 +1,4 @@
+import { formatCount } from '@earshot/domain';
 import type { MessageRow } from '@earshot/contract';
 import type { Formats } from '../../platform/dates.ts';
 
@@ -11,7 +12,7 @@ export function setText(row: MessageRow | undefined, { isUpdate, formats }: SetT
   const done = isUpdate ? 'Updated' : 'Set';
   if (!row) return `${done}.`;
   const { receiverCount: count } = row;
-  const people = count === 0 ? 'no one' : count === 1 ? '1 person' : `${count.toLocaleString('en-US')} people`;
+  const people = count === 0 ? 'no one' : count === 1 ? '1 person' : `${formatCount(count)} people`;
   return `${done} for ${people}. ${sinceWhen(row, formats)}`;
 }
 

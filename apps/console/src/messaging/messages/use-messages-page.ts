@@ -2,13 +2,15 @@ import type { MessageRow } from '@earshot/contract';
 import { isSelected, selectedCount } from '@earshot/domain';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
-import { useCallback, useEffect } from 'react';
+import { useCallback } from 'react';
 import { useSession } from '../../platform/session.ts';
+import { useMessagesExport } from './export/use-messages-export.ts';
 import { messagesQuery } from './messages-query.ts';
 import type { MessagesSearch, ShownState } from './messages-search.ts';
 import { useDeleteMessages } from './use-delete-messages.ts';
 import { usePauseMessages } from './use-pause-messages.ts';
 import { useJustSet } from './use-set-notice.ts';
+import { useLastPage } from '../../ui/list/use-last-page.ts';
 import { type ScopedSelection, useSelection } from '../../ui/list/use-selection.ts';
 
 const route = getRouteApi('/shell/messages');
@@ -43,10 +45,7 @@ export function useMessagesPage() {
       queryTime: selection.chosenAllAt,
     });
   const pauseSelection = (isPaused: boolean) => pause({ selection: selection.selection, queryTime: selection.chosenAllAt, isPaused });
-  const exportSelection = async () => {
-    const { exportMessages } = await import('./export/export-messages.ts');
-    await exportMessages({ search, selection: selection.selection, editorId: ownerId });
-  };
+  const exporting = useMessagesExport({ search, selection: selection.selection, editorId: ownerId });
   const quickSelect = (state: ShownState | 'None') => {
     if (state === 'None') return selection.clear();
     selection.selectAll(scopeKey(ownerId, { ...search, status: state }));
@@ -71,7 +70,7 @@ export function useMessagesPage() {
     pauseRow,
     pauseSelection,
     askForSelection,
-    exportSelection: () => void exportSelection(),
+    exporting,
     quickSelect,
   };
 }
@@ -82,12 +81,5 @@ function useDeletion(search: MessagesSearch, { selection, toggleRow, clear }: Sc
     if (rowId === undefined) clear();
     // The other rows stay chosen; this one is removed from the named ids.
     else if (isSelected(selection, rowId) === (selection.kind === 'some')) toggleRow(rowId);
-  });
-}
-
-/** Goes to the last page if the requested one has become empty. */
-function useLastPage(page: number, lastPage: number | undefined, onPage: (page: number) => void): void {
-  useEffect(() => {
-    if (lastPage !== undefined && page > Math.max(lastPage, 1)) onPage(Math.max(lastPage, 1));
   });
 }

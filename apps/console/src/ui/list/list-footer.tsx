@@ -15,8 +15,8 @@ interface ListFooterProps {
 
 /** The range of shown rows, and the pages if there are several (spec 1 §9). */
 export function ListFooter({ pager, label = 'Pages', onPage, children }: ListFooterProps) {
-  if (pager.totalItems === 0) return null;
   const first = (pager.page - 1) * pager.perpage + 1;
+  if (first > pager.totalItems) return null;
   const last = Math.min(pager.page * pager.perpage, pager.totalItems);
   return (
     <div className={classes['footer']}>

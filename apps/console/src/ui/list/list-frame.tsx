@@ -12,7 +12,7 @@ import { Sheet, SheetToolbar } from '../sheet.tsx';
 import { SkeletonRows } from './skeleton-rows.tsx';
 import { useLastPage } from './use-last-page.ts';
 
-/** The filters of a staff list in the address. */
+/** The page and the search of a list in the address. */
 interface ListAddress {
   readonly page: number;
   readonly perpage: number;
@@ -36,7 +36,7 @@ interface ListFrameProps {
   readonly children: ReactNode;
 }
 
-/** A paged list for staff with a search; shows loading, error and empty states in place of its table. */
+/** A paged list with a search; shows loading, error and empty states in place of its table. */
 export function ListFrame({ noun, placeholder, search, onChange, list, tools, ...content }: ListFrameProps) {
   const pager = list.data && { ...list.data.pager, page: search.page, perpage: search.perpage };
   useLastPage(search.page, list.data && !hasRows(list.data.pager) ? list.data.pager.totalPages : undefined, (page) => onChange({ page }, true));
@@ -61,7 +61,7 @@ export function ListFrame({ noun, placeholder, search, onChange, list, tools, ..
         )}
         <Content {...{ noun, search, onChange, list }} {...content} />
       </Sheet>
-      {pager && list.data && hasRows(list.data.pager) && (
+      {pager && (
         <ListFooter pager={pager} onPage={(page) => onChange({ page })}>
           <PageChoice pager={pager} onChange={onChange} />
         </ListFooter>

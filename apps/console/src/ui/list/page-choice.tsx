@@ -1,4 +1,5 @@
 import type { Pager } from '@earshot/contract';
+import { useState } from 'react';
 import { FilterSelect } from './filter-select.tsx';
 import classes from './page-choice.module.css';
 
@@ -13,7 +14,8 @@ interface PageChoiceProps {
 
 /** The rows of a page, and a page to go to. Other rows a page keep the first shown row in sight. */
 export function PageChoice({ pager: { page, perpage, totalItems, totalPages }, onChange }: PageChoiceProps) {
-  const sizes = [...new Set([perpage, ...usualSizes])].toSorted((a, b) => a - b);
+  const [opened] = useState(perpage);
+  const sizes = [...new Set([opened, perpage, ...usualSizes])].toSorted((a, b) => a - b);
   if (totalItems <= Math.min(...sizes)) return null;
   const goTo = (typed: string): void => {
     if (/^\d*[1-9]\d*$/.test(typed.trim())) onChange({ page: Math.min(Number(typed), totalPages) });

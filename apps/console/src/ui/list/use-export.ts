@@ -6,7 +6,7 @@ export interface ExportProgress {
   readonly total: number;
 }
 
-interface ExportRun {
+export interface ExportRun {
   readonly signal: AbortSignal;
   readonly onProgress: (soFar: ExportProgress) => void;
 }

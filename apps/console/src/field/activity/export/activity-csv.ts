@@ -27,7 +27,6 @@ const columns = [
   'Earlier versions heard',
 ];
 
-/** The header line, after the byte order mark by which spreadsheets recognise UTF-8. */
 export const csvHead = (): string => csv([columns]);
 
 /** A page of a report as CSV, with an end after each line; times are in the given zone. */

@@ -1,3 +1,4 @@
+import { formatCount } from '@earshot/domain';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useSession } from '../../../platform/session.ts';
@@ -11,7 +12,7 @@ export function RoomNotice() {
   if (!data) return null;
   const { live_count: live, live_limit: limit } = data.contents;
   if (limit === 0 || live < limit) return null;
-  const full = `${live.toLocaleString('en-US')} of ${limit.toLocaleString('en-US')} messages of your company are live. This one can be a draft until one of them expires or is deleted`;
+  const full = `${formatCount(live)} of ${formatCount(limit)} messages of your company are live. This one can be a draft until one of them expires or is deleted`;
   if (!user?.isHolder) return <Notice text={`${full}, or until your Account Holder raises the number.`} />;
   return (
     <Notice text={`${full}, or until you raise the number.`}>

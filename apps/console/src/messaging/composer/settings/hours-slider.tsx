@@ -59,7 +59,8 @@ export function HoursSlider({ settings, isReadOnly, onChange }: HoursSliderProps
             label="To"
             minute={endMinute}
             isReadOnly={isReadOnly}
-            onChange={(minute) => onChange(withHours(settings, { startMinute, endMinute: minute }))}
+            // As an end, midnight is that of the day's end.
+            onChange={(minute) => onChange(withHours(settings, { startMinute, endMinute: minute || minutesPerDay }))}
           />
         </div>
       </div>

@@ -28,6 +28,7 @@ export function GroupsList({ page, onOpen }: GroupsListProps) {
     count: page.count,
     switchLabel: bulkSwitch.label,
     isSwitching: bulkSwitch.isBusy,
+    isDeleting: actions.isBusy,
     mayShare: page.isSharing,
     onSwitch: () => bulkSwitch.run(chosen),
     onDelete: () => actions.ask({ action: 'delete', ...chosen }),

@@ -15,6 +15,7 @@ interface BulkActions {
   /** The state that the next switch sets: Active or Inactive. */
   readonly switchLabel: string;
   readonly isSwitching: boolean;
+  readonly isDeleting: boolean;
   readonly mayShare: boolean;
   readonly onSwitch: () => void;
   readonly onDelete: () => void;
@@ -45,7 +46,7 @@ export function GroupsToolbar({ search, bulk, onChange }: GroupsToolbarProps) {
   );
 }
 
-function Bulk({ count, switchLabel, isSwitching, mayShare, onSwitch, onDelete, onShare, onClear }: BulkActions) {
+function Bulk({ count, switchLabel, isSwitching, isDeleting, mayShare, onSwitch, onDelete, onShare, onClear }: BulkActions) {
   return (
     <fieldset className={classes['bulk']} aria-label="Selected groups">
       <output>{formatCount(count)} selected</output>
@@ -63,7 +64,7 @@ function Bulk({ count, switchLabel, isSwitching, mayShare, onSwitch, onDelete, o
           Share
         </Button>
       )}
-      <Button variant="default" leftSection={<IconTrash size={14} aria-hidden />} onClick={onDelete}>
+      <Button variant="default" leftSection={<IconTrash size={14} aria-hidden />} loading={isDeleting} onClick={onDelete}>
         Delete
       </Button>
       <Button variant="subtle" color="gray" onClick={onClear}>

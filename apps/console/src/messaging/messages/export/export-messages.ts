@@ -1,9 +1,7 @@
 import type { MessageHearings, MessageRow } from '@earshot/contract';
-import { csv, formatMinute, isSelected, maxIdsInQuery, type Selection } from '@earshot/domain';
-import { download } from '../../../platform/download.ts';
-import { failureText } from '../../../platform/failure-text.ts';
-import { tell } from '../../../platform/feedback.ts';
+import { csv, formatMinute, isSelected, maxIdsInQuery, type Selection, selectedCount } from '@earshot/domain';
 import { firstApi } from '../../../platform/first-api.ts';
+import type { ExportRun } from '../../../ui/list/use-export.ts';
 import { messageState } from '../message-line.tsx';
 import type { MessagesSearch } from '../messages-search.ts';
 import { toListQuery } from '../messages-query.ts';
@@ -16,7 +14,7 @@ const columns = [
   'Place',
   'Latitude',
   'Longitude',
-  'Radius in metres',
+  'Radius in meters',
   'Plays',
   'Start date',
   'End date',
@@ -51,7 +49,7 @@ function toCells(row: MessageRow, hearings: MessageHearings | undefined): readon
   ];
 }
 
-interface Export {
+interface Export extends ExportRun {
   readonly search: MessagesSearch;
   readonly selection: Selection;
   /** Only messages of one's own can be selected. */
@@ -59,38 +57,34 @@ interface Export {
 }
 
 /** Every selected message, in the list's order. */
-async function readSelected({ search, selection, editorId }: Export): Promise<readonly MessageRow[]> {
+async function readSelected({ search, selection, editorId, signal, onProgress }: Export): Promise<readonly MessageRow[]> {
   const rows: MessageRow[] = [];
-  for (let page = 1, totalPages = 1; page <= totalPages; page += 1) {
+  const hasAll = () => selection.kind === 'some' && rows.length === selection.ids.size;
+  for (let page = 1, totalPages = 1; page <= totalPages && !hasAll(); page += 1) {
     // The pages are read one after the other, so that a large list leaves room for other calls.
     // oxlint-disable-next-line no-await-in-loop
-    const { contents } = await firstApi.messages.list({ query: toListQuery({ ...search, page, perpage: perPage }) });
+    const { contents } = await firstApi.messages.list({ query: toListQuery({ ...search, page, perpage: perPage }) }, { signal });
     rows.push(...contents.docs.filter(({ id, senderId }) => senderId === editorId && isSelected(selection, id)));
     ({ totalPages } = contents.pager);
+    onProgress({ done: rows.length, total: selectedCount(selection, contents.editablecount) });
   }
   return rows;
 }
 
-async function readHearings(rows: readonly MessageRow[]): Promise<ReadonlyMap<string, MessageHearings>> {
+async function readHearings(rows: readonly MessageRow[], signal: AbortSignal): Promise<ReadonlyMap<string, MessageHearings>> {
   const found = new Map<string, MessageHearings>();
   for (let from = 0; from < rows.length; from += maxIdsInQuery) {
     const ids = rows.slice(from, from + maxIdsInQuery).map(({ id }) => id);
     // oxlint-disable-next-line no-await-in-loop -- as above
-    const { data } = await firstApi.activity.messages({ query: { ids } });
+    const { data } = await firstApi.activity.messages({ query: { ids } }, { signal });
     for (const hearings of data) found.set(hearings.messageId, hearings);
   }
   return found;
 }
 
-/** Writes the selected messages to a file, with how many heard each of them. */
-export async function exportMessages(chosen: Export): Promise<void> {
-  try {
-    const rows = await readSelected(chosen);
-    const hearings = await readHearings(rows);
-    // The byte order mark makes spreadsheets read the file as UTF-8.
-    download(['\uFEFF', csv([columns, ...rows.map((row) => toCells(row, hearings.get(row.id)))])], 'messages.csv');
-    tell(rows.length === 1 ? '1 message exported.' : `${rows.length.toLocaleString('en-US')} messages exported.`);
-  } catch (error) {
-    tell(failureText(error), { tone: 'problem' });
-  }
+/** The selected messages as CSV, with how many heard each of them. */
+export async function exportMessages(chosen: Export): Promise<{ readonly text: string; readonly total: number }> {
+  const rows = await readSelected(chosen);
+  const hearings = await readHearings(rows, chosen.signal);
+  return { text: csv([columns, ...rows.map((row) => toCells(row, hearings.get(row.id)))]), total: rows.length };
 }
