@@ -79,6 +79,8 @@ test('the chosen messages are exported to a file, with how many heard them', asy
   await screen.findByText('2 messages exported.');
   const lines = (await saved[0]?.text())?.trimEnd().split('\r\n') ?? [];
   expect(lines).toHaveLength(3);
+  // A byte order mark of the table's own, besides the file's, would be a part of the first heading.
+  expect(lines[0]).toMatch(/^"Title","Text",/);
   expect(lines[1]).toMatch(/^"Message 2","Call the office.","Denver","39.7","-105","1609","On arrival","2026-11-20",.*"active","3","","","Dana Whitfield"$/);
   expect(lines[2]).toMatch(/^"Message 12",.*"active","3","2","3","Dana Whitfield"$/);
   expect(calls.filter(({ query }) => query['perpage'] === '1000').map(({ query }) => query['page'])).toEqual(['1', '2', '3']);

@@ -87,8 +87,7 @@ export async function exportMessages(chosen: Export): Promise<void> {
   try {
     const rows = await readSelected(chosen);
     const hearings = await readHearings(rows);
-    // The byte order mark makes spreadsheets read the file as UTF-8.
-    download(['\uFEFF', csv([columns, ...rows.map((row) => toCells(row, hearings.get(row.id)))])], 'messages.csv');
+    download([csv([columns, ...rows.map((row) => toCells(row, hearings.get(row.id)))])], 'messages.csv');
     tell(rows.length === 1 ? '1 message exported.' : `${rows.length.toLocaleString('en-US')} messages exported.`);
   } catch (error) {
     tell(failureText(error), { tone: 'problem' });
