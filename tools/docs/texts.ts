@@ -1,4 +1,4 @@
-// `npm run texts`: prints every text of screens, mails, text messages, errors and commands, by file, to be read aloud.
+// `npm run texts`: prints the texts of screens, mails, text messages, errors and commands, by file, to be read aloud.
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import process from 'node:process';
@@ -8,6 +8,8 @@ const sources = ['apps/*/src/**/*.{ts,tsx}', 'packages/*/src/**/*.{ts,tsx}', 'ap
 const isProduct = (path: string): boolean => !/\.test\.|\.test-inputs|\/testing\/|schema-types|\.d\.ts$/u.test(path);
 /** Attributes whose single words a person reads or hears. */
 const spokenAttributes = new Set(['label', 'title', 'placeholder', 'aria-label', 'alt', 'description']);
+/** The braces and choices around a word that is shown. */
+const passesOn = new Set(['JSXExpressionContainer', 'ConditionalExpression', 'LogicalExpression', 'ParenthesizedExpression']);
 /** A sentence, or a name of several words; keys, class names and SQL are none. */
 const isText = (value: string): boolean =>
   /^[\p{Lu}¿¡“"'({\d]/u.test(value) &&
@@ -27,12 +29,18 @@ export function listTexts(path: string, code: string): readonly string[] {
     if (node.type === 'JSXText') add(node.value, true);
     if (node.type === 'Literal' && typeof node.value === 'string') add(node.value, isShown);
     if (node.type === 'TemplateLiteral') add(node.quasis.map(({ value }) => value.cooked ?? '').join('{…}'));
-    const shows = node.type === 'JSXAttribute' && node.name.type === 'JSXIdentifier' && spokenAttributes.has(node.name.name);
-    for (const child of Object.values(node).flat()) if (isNode(child)) visit(child, shows);
+    const isShownPart = isShown && passesOn.has(node.type);
+    for (const child of Object.values(node).flat()) if (isNode(child)) visit(child, isShownPart || startsText(node));
   };
   visit(parseSync(path, code).program);
   return texts;
 }
+
+/** An element, or an attribute whose words are read: a single word in it counts too. */
+const startsText = (node: Node): boolean =>
+  node.type === 'JSXElement' ||
+  node.type === 'JSXFragment' ||
+  (node.type === 'JSXAttribute' && node.name.type === 'JSXIdentifier' && spokenAttributes.has(node.name.name));
 
 const isNode = (value: unknown): value is Node => typeof value === 'object' && value !== null && 'type' in value && typeof value.type === 'string';
 
@@ -41,7 +49,7 @@ function toTextsPage(root: string): string {
   const lines = [
     '# All texts',
     '',
-    'Every text of screens, mails, text messages, errors and commands, by file. `npm run docs` writes this page; `{…}` stands for a value.',
+    'The texts of screens, mails, text messages, errors and commands, by file; `{…}` stands for a value. Single words of dictionaries are left out.',
   ];
   for (const path of globSync(sources, { cwd: root }).filter(isProduct).toSorted()) {
     const texts = new Set(listTexts(path, readFileSync(`${root}/${path}`, 'utf8')));

@@ -35,7 +35,7 @@ export async function encode(stage: Page, film: Film): Promise<readonly EncodedF
 
 /** The picture at this second of the film, WebP. */
 export const captureStill = async (stage: Page, film: Film, seconds: number): Promise<Buffer> =>
-  decodeDataUrl(await stage.evaluate<string>(`stillOf(${JSON.stringify(film)}, ${seconds})`));
+  decodeDataUrl(await stage.evaluate<string>(`drawStill(${JSON.stringify(film)}, ${seconds})`));
 
 /** A PNG as WebP, quality 0..1. */
 export const toWebp = async (stage: Page, png: Buffer, quality: number): Promise<Buffer> =>

@@ -224,7 +224,7 @@ globalThis.encodeFilm = async (film) => {
 };
 
 /** The picture at this second of the film, as WebP. */
-globalThis.stillOf = async (film, seconds) => {
+globalThis.drawStill = async (film, seconds) => {
   let startsAt = 0;
   for (const scene of film.scenes) {
     if (seconds < startsAt + scene.seconds) {
