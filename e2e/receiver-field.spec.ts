@@ -178,7 +178,7 @@ test("Spanish on a phone that has English voices alone is the server's voice, al
   await expect.poll(async () => (await readSounds(page)).filter(({ kind }) => kind === 'recording').length, { timeout: 20_000 }).toBe(1);
   const sound = (await readSounds(page)).find(({ kind }) => kind === 'recording');
   expect(sound?.seconds).toBeGreaterThan(2);
-  await expect(page.locator('.row-state', { hasText: /Oído a las/ })).toBeVisible({ timeout: 20_000 });
+  await expect(page.locator('.row-state', { hasText: /Oído: / })).toBeVisible({ timeout: 20_000 });
   const spoken = await spokenOn(page);
   expect(spoken.every(({ lang, text }) => lang === 'en-US' && !text.includes('puerta'))).toBe(true);
   await context.close();

@@ -35,6 +35,10 @@ const schedules = [
   { name: 'outbox-sweep', lastRunAt: '2026-11-20T16:59:20.000Z', isLastWell: true, nextRunAt: '2026-11-20T17:00:00.000Z', isLate: false },
   { name: 'backup', lastRunAt: '2026-11-18T11:10:00.000Z', isLastWell: true, nextRunAt: '2026-11-19T11:10:00.000Z', isLate: true },
   { name: 'housekeeping', isLastWell: false, nextRunAt: '2026-11-21T10:30:00.000Z', isLate: false },
+  { name: 'billing-changes', nextRunAt: '2026-11-20T17:01:00.000Z', isLate: false },
+  { name: 'billing-grace', nextRunAt: '2026-11-20T17:15:00.000Z', isLate: false },
+  { name: 'billing-nightly', nextRunAt: '2026-11-21T09:10:00.000Z', isLate: false },
+  { name: 'report-mails', nextRunAt: '2026-11-20T17:05:00.000Z', isLate: false },
   { name: 'unheard-of', nextRunAt: '2026-11-20T17:03:00.000Z', isLate: false },
 ];
 type Answer = ReturnType<typeof refused>;
@@ -83,6 +87,8 @@ test('each scheduled job shows its last and its next run, and whether it is late
   expect(await texts(/left in the outbox/)).toEqual(['On time', '40 seconds agoNov 20, 9:59 AM', 'nowNov 20, 10:00 AM']);
   expect((await texts(/Nightly backup/))[0]).toBe('Late');
   expect((await texts(/Housekeeping/)).slice(0, 2)).toEqual(['Failed', 'Not yet']);
+  for (const title of [/Billing: changes of usage/, /Billing: days of grace/, /Billing: each night/, /Reports by e-mail/])
+    expect((await texts(title))[0]).toBe('Not run yet');
   expect(await texts(/unheard-of/)).toEqual(['Not run yet', 'Not yet', 'in 3 minutesNov 20, 10:03 AM']);
 });
 

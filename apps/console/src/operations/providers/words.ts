@@ -50,11 +50,14 @@ export function inTime(at: number, now: number): string {
 
 const scheduleTitles: Readonly<Record<string, string>> = {
   backup: 'Nightly backup',
-  'billing-nightly': 'Billing',
+  'billing-changes': 'Billing: changes of usage',
+  'billing-grace': 'Billing: days of grace',
+  'billing-nightly': 'Billing: each night',
   'drive-tests': 'Saved drive tests',
   housekeeping: 'Housekeeping',
   'near-messages': 'Reminders of upcoming messages',
   'outbox-sweep': 'Messages left in the outbox',
+  'report-mails': 'Reports by e-mail',
 };
 
 /** The title of a scheduled job; an unknown job keeps its own name. */
