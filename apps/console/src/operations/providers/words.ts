@@ -57,7 +57,7 @@ const scheduleTitles: Readonly<Record<string, string>> = {
   housekeeping: 'Housekeeping',
   'near-messages': 'Reminders of upcoming messages',
   'outbox-sweep': 'Messages left in the outbox',
-  'report-mails': 'Reports by e-mail',
+  'report-mails': 'Reports by email',
 };
 
 /** The title of a scheduled job; an unknown job keeps its own name. */
