@@ -17,9 +17,8 @@ export function ChooseFile({ state, onCancel }: { readonly state: ImportState; r
   return (
     <div className={classes['step']}>
       <p>
-        Choose a CSV file with one contact in each row: first name, last name, phone number, email. An import needs all four, including the{' '}
-        <b>email address</b>. For a file from an address book (Google, Outlook, Apple’s vCard, Excel), you match the columns. No one gets a text message until
-        you invite them.
+        Choose a CSV file with one contact in each row: first name, last name, phone number, email. An import needs all four, including the <b>email address</b>
+        . For a file from an address book (Google, Outlook, Apple’s vCard, Excel), you match the columns. No one gets a text message until you invite them.
       </p>
       <FileDrop state={state} />
       {message !== undefined && <Notice text={message} />}
