@@ -23,3 +23,23 @@ test('on the map of a message the dot is round, the mark of the sources is one, 
   const zoom = await boxOf(page.getByRole('button', { name: 'Zoom out' }));
   expect((await boxOf(page.getByRole('group', { name: 'Map type' }))).y).toBeGreaterThanOrEqual(zoom.bottom);
 });
+
+test('each action of a client shows all of itself, and the words of the footer stand on one line', async ({ page }) => {
+  await signInToConsole(page, 'super@demo.test');
+  const open = page.getByRole('button', { name: 'Open on behalf of Harborview Property Services' });
+  await expect(open).toBeVisible();
+  const [button, icon, table] = [await boxOf(open), await boxOf(open.locator('svg')), await boxOf(page.getByRole('table', { name: 'Clients' }))];
+  expect(icon.width).toBeGreaterThanOrEqual(14);
+  expect(icon.x).toBeGreaterThanOrEqual(button.x);
+  expect(icon.right).toBeLessThanOrEqual(button.right);
+  expect(button.right).toBeLessThanOrEqual(table.right);
+  const footer = page.getByRole('contentinfo');
+  const tops = await footer.locator('a, button').evaluateAll((items) =>
+    items.map((item) => {
+      const range = document.createRange();
+      range.selectNodeContents(item);
+      return Math.round(range.getBoundingClientRect().top);
+    }),
+  );
+  expect(new Set(tops).size).toBe(1);
+});
