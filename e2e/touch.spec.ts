@@ -43,3 +43,25 @@ test('each action of a client shows all of itself, and the words of the footer s
   );
   expect(new Set(tops).size).toBe(1);
 });
+
+test('the filters of the messages show their words, and so does each status of a receiver', async ({ page }) => {
+  await signInToConsole(page, 'operator@demo.test');
+  await expect(page.getByRole('table', { name: 'Messages' })).toBeVisible();
+  for (const label of ['Duration', 'Start date', 'Heard']) {
+    const select = page.getByLabel(label, { exact: true });
+    const isWhole = await select.evaluate((element: HTMLSelectElement) => {
+      const { fontSize, fontFamily, paddingLeft, paddingRight } = getComputedStyle(element);
+      const pen = document.createElement('canvas').getContext('2d');
+      if (!pen) return false;
+      pen.font = `${fontSize} ${fontFamily}`;
+      const words = pen.measureText(element.selectedOptions[0]?.text ?? '').width;
+      return words + Number.parseFloat(paddingLeft) + Number.parseFloat(paddingRight) <= element.clientWidth;
+    });
+    expect(isWhole, label).toBe(true);
+  }
+  await page.goto('/activity');
+  const heard = page.getByRole('table', { name: 'Receivers' }).getByText(/^Heard at /);
+  await expect(heard.first()).toBeVisible();
+  const edge = (await boxOf(page.getByRole('table', { name: 'Receivers' }))).right;
+  for (const each of await heard.all()) expect((await boxOf(each)).right).toBeLessThanOrEqual(edge);
+});
