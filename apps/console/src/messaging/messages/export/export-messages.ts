@@ -1,5 +1,7 @@
 import type { MessageHearings, MessageRow } from '@earshot/contract';
-import { csv, formatMinute, isSelected, maxIdsInQuery, type Selection, selectedCount } from '@earshot/domain';
+import { csv, formatCount, formatMinute, isSelected, maxIdsInQuery, type Selection, selectedCount } from '@earshot/domain';
+import { download } from '../../../platform/download.ts';
+import { tell } from '../../../platform/feedback.ts';
 import { firstApi } from '../../../platform/first-api.ts';
 import type { ExportRun } from '../../../ui/list/use-export.ts';
 import { messageState } from '../message-line.tsx';
@@ -82,9 +84,12 @@ async function readHearings(rows: readonly MessageRow[], signal: AbortSignal): P
   return found;
 }
 
-/** The selected messages as CSV, with how many heard each of them. */
-export async function exportMessages(chosen: Export): Promise<{ readonly text: string; readonly total: number }> {
+/** Reads the selected messages, with how many heard each of them, and resolves to the function that saves them as a file. */
+export async function readExport(chosen: Export): Promise<() => void> {
   const rows = await readSelected(chosen);
   const hearings = await readHearings(rows, chosen.signal);
-  return { text: csv([columns, ...rows.map((row) => toCells(row, hearings.get(row.id)))]), total: rows.length };
+  return () => {
+    download([csv([columns, ...rows.map((row) => toCells(row, hearings.get(row.id)))])], 'messages.csv');
+    tell(rows.length === 1 ? '1 message exported.' : `${formatCount(rows.length)} messages exported.`);
+  };
 }

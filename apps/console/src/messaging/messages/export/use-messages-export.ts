@@ -1,6 +1,4 @@
-import { formatCount, type Selection } from '@earshot/domain';
-import { download } from '../../../platform/download.ts';
-import { tell } from '../../../platform/feedback.ts';
+import type { Selection } from '@earshot/domain';
 import { useExport } from '../../../ui/list/use-export.ts';
 import type { MessagesSearch } from '../messages-search.ts';
 
@@ -10,12 +8,9 @@ interface ChosenMessages {
   readonly editorId: string;
 }
 
-/** Writes the selected messages to a file. */
+/** Writes the selected messages to a file. All but the hook loads when it is used. */
 export const useMessagesExport = (chosen: ChosenMessages) =>
   useExport(
-    async (run) => (await import('./export-messages.ts')).exportMessages({ ...chosen, ...run }),
-    ({ text, total }) => {
-      download([text], 'messages.csv');
-      tell(total === 1 ? '1 message exported.' : `${formatCount(total)} messages exported.`);
-    },
+    async (run) => (await import('./export-messages.ts')).readExport({ ...chosen, ...run }),
+    (save) => save(),
   );
