@@ -1,3 +1,4 @@
+import { Refusal } from '@earshot/domain';
 import { useSyncExternalStore } from 'react';
 import { isSaidByAlert } from './api-options.ts';
 import { failureText } from './failure-text.ts';
@@ -45,15 +46,22 @@ export function tell(text: string, { tone = 'done', forMs = shownMs, actions = [
 
 export const forget = ({ id }: Pick<Feedback, 'id'>): void => set(shown.filter((each) => each.id !== id));
 
-/** Shows a notice and offers an undo for ten seconds, after `more`. `undo` returns the text of the next notice. */
+/**
+ * Shows a notice and offers an undo for ten seconds, after `more`. `undo` returns the text of the next notice. An undo that
+ * does not reach the server is offered again.
+ */
 export function tellWithUndo(text: string, undo: () => Promise<string>, more: readonly FeedbackAction[] = []): void {
   const run = () => {
     undo().then(
       (done) => tell(done),
-      (error: unknown) => isSaidByAlert(error) || tell(failureText(error), { tone: 'problem', forMs: undoMs }),
+      (error: unknown) => {
+        if (isSaidByAlert(error)) return;
+        tell(failureText(error), { tone: 'problem', forMs: undoMs, actions: error instanceof Refusal ? [] : [action] });
+      },
     );
   };
-  tell(text, { forMs: undoMs, actions: [...more, { label: 'Undo', run }] });
+  const action: FeedbackAction = { label: 'Undo', run };
+  tell(text, { forMs: undoMs, actions: [...more, action] });
 }
 
 /** Reloads the page, which then shows the notice. */

@@ -83,7 +83,17 @@ export function Composer({ opened, userId, viewerZone, opensSettings, map, onCre
   const isUnsaved = !isReadOnly && phase.kind !== 'done' && form !== saving.stored.form;
 
   const { id: messageId, modifiedAt } = saving.stored;
-  const kept = useKeptMessage({ userId, messageId, modifiedAt, form, storedForm: saving.stored.form, isUnsaved, interrupted, onTake: setForm });
+  const kept = useKeptMessage({
+    userId,
+    messageId,
+    modifiedAt,
+    form,
+    storedForm: saving.stored.form,
+    isUnsaved,
+    hasConflict: saving.hasConflict,
+    interrupted,
+    onTake: setForm,
+  });
   const reload = () => {
     if (kept.keepForReload()) onReload();
     else tell('This browser cannot keep your text. Copy it before you reload the message.', { tone: 'problem' });

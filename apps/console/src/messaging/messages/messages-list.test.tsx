@@ -88,6 +88,22 @@ test('one message is deleted without a question and comes back by Undo; a refusa
   expect(screen.queryByText('A message has been deleted.')).not.toBeInTheDocument();
 });
 
+test('an Undo that does not reach the server is offered again', async () => {
+  let isLost = true;
+  serve(({ path }) => {
+    if (path !== '/api/restoremessage' || !isLost) return undefined;
+    isLost = false;
+    throw new TypeError('Failed to fetch');
+  });
+  renderConsole('/messages');
+  await userEvent.click(await screen.findByRole('button', { name: 'Actions for Message 4' }));
+  await userEvent.click(screen.getByRole('menuitem', { name: 'Delete' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Undo' }));
+  await screen.findByText(/The server cannot be reached/);
+  await userEvent.click(screen.getByRole('button', { name: 'Undo' }));
+  expect(await screen.findByText('The message is restored.')).toBeInTheDocument();
+});
+
 test('two deletions can each be undone, by Ctrl+Z the newest first, and not for ever', async () => {
   const calls = serve();
   renderConsole('/messages');

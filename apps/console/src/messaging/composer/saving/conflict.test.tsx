@@ -1,4 +1,4 @@
-import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { endSession } from '../../../platform/session.ts';
 import { makeId, refused, renderComposer, listSaveCalls, serve, storedMessage } from '../test-page.tsx';
@@ -19,7 +19,19 @@ const press = (name: string) => fireEvent.click(screen.getByRole('button', { nam
 
 const conflictText = 'This message was changed elsewhere. Reload it to see the changes. Your text is kept, and you can apply it again.';
 
-test('a message that was changed elsewhere is not overwritten: what was typed survives the reload, and goes on top of the changes', async () => {
+const page = `/messages/editor?id=${makeId(50)}`;
+
+test.each([
+  ['reload', () => press('Reload')],
+  [
+    'reload of the browser',
+    () => {
+      fireEvent(window, new Event('pagehide'));
+      cleanup();
+      renderComposer(page);
+    },
+  ],
+])('a message that was changed elsewhere is not overwritten: what was typed survives the %s, and goes on top of the changes', async (_, reload) => {
   const newer = '2026-11-20T09:00:00.000Z';
   const calls = serve(({ path, method, body, query }) => {
     if (path !== '/api/ourcontents') return undefined;
@@ -27,13 +39,13 @@ test('a message that was changed elsewhere is not overwritten: what was typed su
     const changed = { ...storedMessage.content, Title: 'Their title', Body: 'Their words.', Modified: newer };
     return method === 'GET' && query['id'] && listSaveCalls(calls).length > 0 ? { body: { content: { ...storedMessage, content: changed } } } : undefined;
   });
-  renderComposer(`/messages/editor?id=${makeId(50)}`);
+  renderComposer(page);
   await screen.findByRole('button', { name: 'UPDATE MESSAGE' });
   type('Title', 'Another title');
   press('UPDATE MESSAGE');
   await screen.findByText(conflictText);
   expect(screen.getByLabelText('Title')).toHaveValue('Another title');
-  press('Reload');
+  reload();
   await waitFor(() => expect(screen.getByLabelText('Title')).toHaveValue('Their title'));
   press('Apply my changes');
   expect(screen.getByLabelText('Title')).toHaveValue('Another title');
@@ -49,7 +61,7 @@ test('an autosave that meets a change made elsewhere says the same as a save', a
     if (method === 'POST') return refused(409, 'Somebody changed it.', { type: 'CHANGED', code: 'conflict' });
     return { body: { content: { ...storedMessage, content: { ...storedMessage.content, Mode: 1 } } } };
   });
-  renderComposer(`/messages/editor?id=${makeId(50)}`);
+  renderComposer(page);
   await screen.findByText('1 Selected');
   type('Title', 'Another title');
   await pass(8_500);

@@ -14,6 +14,8 @@ interface KeptOptions {
   readonly form: MessageForm;
   readonly storedForm: MessageForm;
   readonly isUnsaved: boolean;
+  /** The message was changed elsewhere: no save takes the text before a reload. */
+  readonly hasConflict: boolean;
   /** The text with which the form began, because a session had ended during its writing. */
   readonly interrupted: UnsavedMessage | undefined;
   readonly onTake: (form: MessageForm) => void;
@@ -23,7 +25,7 @@ interface KeptOptions {
  * Keeps the typed text when the session is ended for its user, for example by an archiving, or the page closes before a
  * save; and offers the earlier kept text of the same message.
  */
-export function useKeptMessage({ userId, messageId, modifiedAt, form, storedForm, isUnsaved, interrupted, onTake }: KeptOptions) {
+export function useKeptMessage({ userId, messageId, modifiedAt, form, storedForm, isUnsaved, hasConflict, interrupted, onTake }: KeptOptions) {
   const keepTyped = (put: typeof keepMessage): string | undefined => {
     // The form contains everything that was restored from there.
     if (interrupted) forgetMessage(interrupted);
@@ -38,8 +40,9 @@ export function useKeptMessage({ userId, messageId, modifiedAt, form, storedForm
   useEffect(() => subscribeToSession(() => keep()), []);
   // The page closes with unsaved text.
   const keepUnsent = useEffectEvent(() => isUnsaved && keepTyped(keepMessage));
+  const keepWhatCannotBeSaved = useEffectEvent(() => (isConnectionLost() || hasConflict) && keepUnsent());
   useEffect(() => {
-    const onLeave = () => isConnectionLost() && keepUnsent();
+    const onLeave = () => keepWhatCannotBeSaved();
     const stop = onReload(() => keepUnsent());
     addEventListener('pagehide', onLeave);
     return () => {
