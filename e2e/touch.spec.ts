@@ -6,7 +6,7 @@ import { expect, test } from './test.ts';
 
 test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, serverSettings: { MAP: 'auto' } });
 
-async function boxOf(part: Locator) {
+async function findBox(part: Locator) {
   const box = await part.boundingBox();
   if (!box) throw new Error('It is not on the screen');
   return { ...box, right: box.x + box.width, bottom: box.y + box.height };
@@ -17,18 +17,18 @@ test('on the map of a message the dot is round, the mark of the sources is one, 
   await signInToConsole(page, 'operator@demo.test');
   await page.getByRole('link', { name: 'Deliver pallets to bay 4', exact: true }).click();
   await expect(page.locator('[data-drawn=webgl]')).toBeVisible({ timeout: 30_000 });
-  const dot = await boxOf(page.getByRole('button', { name: 'Message location' }));
+  const dot = await findBox(page.getByRole('button', { name: 'Message location' }));
   expect(dot.height).toBe(dot.width);
-  expect((await boxOf(page.locator('.maplibregl-ctrl-attrib-button'))).height).toBe(24);
-  const zoom = await boxOf(page.getByRole('button', { name: 'Zoom out' }));
-  expect((await boxOf(page.getByRole('group', { name: 'Map type' }))).y).toBeGreaterThanOrEqual(zoom.bottom);
+  expect((await findBox(page.locator('.maplibregl-ctrl-attrib-button'))).height).toBe(24);
+  const zoom = await findBox(page.getByRole('button', { name: 'Zoom out' }));
+  expect((await findBox(page.getByRole('group', { name: 'Map type' }))).y).toBeGreaterThanOrEqual(zoom.bottom);
 });
 
 test('each action of a client shows all of itself, and the words of the footer stand on one line', async ({ page }) => {
   await signInToConsole(page, 'super@demo.test');
   const open = page.getByRole('button', { name: 'Open on behalf of Harborview Property Services' });
   await expect(open).toBeVisible();
-  const [button, icon, table] = [await boxOf(open), await boxOf(open.locator('svg')), await boxOf(page.getByRole('table', { name: 'Clients' }))];
+  const [button, icon, table] = [await findBox(open), await findBox(open.locator('svg')), await findBox(page.getByRole('table', { name: 'Clients' }))];
   expect(icon.width).toBeGreaterThanOrEqual(14);
   expect(icon.x).toBeGreaterThanOrEqual(button.x);
   expect(icon.right).toBeLessThanOrEqual(button.right);
@@ -62,6 +62,6 @@ test('the filters of the messages show their words, and so does each status of a
   await page.goto('/activity');
   const heard = page.getByRole('table', { name: 'Receivers' }).getByText(/^Heard at /);
   await expect(heard.first()).toBeVisible();
-  const edge = (await boxOf(page.getByRole('table', { name: 'Receivers' }))).right;
-  for (const each of await heard.all()) expect((await boxOf(each)).right).toBeLessThanOrEqual(edge);
+  const edge = (await findBox(page.getByRole('table', { name: 'Receivers' }))).right;
+  for (const each of await heard.all()) expect((await findBox(each)).right).toBeLessThanOrEqual(edge);
 });

@@ -99,7 +99,7 @@ test('an Undo that does not reach the server is offered again', async () => {
   await userEvent.click(await screen.findByRole('button', { name: 'Actions for Message 4' }));
   await userEvent.click(screen.getByRole('menuitem', { name: 'Delete' }));
   await userEvent.click(await screen.findByRole('button', { name: 'Undo' }));
-  await screen.findByText(/The server cannot be reached/);
+  await screen.findByText('The server cannot be reached. Check the connection and try again.');
   await userEvent.click(screen.getByRole('button', { name: 'Undo' }));
   expect(await screen.findByText('The message is restored.')).toBeInTheDocument();
 });

@@ -94,7 +94,8 @@ test('quick typing sends one call, for the last text', async () => {
   const text = 'main street '.repeat(15).trim();
   for (let length = 1; length <= text.length; length += 1) fireEvent.change(box, { target: { value: text.slice(0, length) } });
   await option(/^Found for main street/);
-  expect(calls.map(({ q }) => q)).toEqual([text]);
+  // An empty box asks for the recently used places.
+  expect(calls.map(({ q }) => q).filter((q) => q !== '')).toEqual([text]);
 });
 
 test('pasted lines are joined at the cursor, and long text is cut to the server’s limit', async () => {
