@@ -91,6 +91,17 @@ async function signInPhone(page: Page, { phone }: Person): Promise<void> {
   await page.getByRole('button', { name: 'Start', exact: true }).waitFor();
 }
 
+/** A message is not heard before its person has agreed to the company. */
+async function agreeToCompanies(page: Page): Promise<void> {
+  const yes = page.getByRole('button', { name: /^Yes: / });
+  await page.getByRole('button', { name: 'Start', exact: true }).waitFor();
+  await pause(2000);
+  while ((await yes.count()) > 0) {
+    await yes.first().click();
+    await pause(1500);
+  }
+}
+
 async function codeFor(page: Page, phone: string): Promise<string> {
   for (let tries = 0; tries < 60; tries++) {
     const answer = await page.request.get(`/dev/inbox?to=${encodeURIComponent(phone)}`, { headers: { accept: 'application/json' } });
@@ -191,7 +202,15 @@ async function composeMessage(desk: Camera, person: Person) {
 const unblurred = '.mantine-Overlay-root { backdrop-filter: none !important }';
 
 async function openConsole(browser: Browser, baseURL: string, viewport: { readonly width: number; readonly height: number }): Promise<Page> {
-  const context = await browser.newContext({ baseURL, viewport, deviceScaleFactor: sharpness, locale: 'en-US', timezoneId: 'America/New_York' });
+  // The page's policy refuses the styles that the film adds.
+  const context = await browser.newContext({
+    baseURL,
+    viewport,
+    bypassCSP: true,
+    deviceScaleFactor: sharpness,
+    locale: 'en-US',
+    timezoneId: 'America/New_York',
+  });
   const page = await context.newPage();
   await signIn(page);
   return page;
@@ -221,6 +240,7 @@ async function openPhone(browser: Browser, baseURL: string, person: Person): Pro
   const context = await browser.newContext({
     baseURL,
     viewport: phoneSize,
+    bypassCSP: true,
     deviceScaleFactor: sharpness,
     isMobile: true,
     hasTouch: true,
@@ -232,6 +252,7 @@ async function openPhone(browser: Browser, baseURL: string, person: Person): Pro
   await context.addInitScript({ path: fileURLToPath(new URL('page/speech.mjs', import.meta.url)) });
   const page = await context.newPage();
   await signInPhone(page, person);
+  await agreeToCompanies(page);
   await page.addStyleTag({ content: `${interFace()} * { font-family: ${interName} !important }` });
   return { context, phone: await Camera.on(page) };
 }
@@ -251,7 +272,7 @@ export async function filmJourney(browser: Browser, baseURL: string): Promise<Jo
     await phone.page.getByText(title).first().waitFor();
     await pause(2000);
   });
-  const spoke = phone.page.locator('.state-speaking').waitFor({ timeout: 90_000 }).then(Date.now);
+  const spoke = phone.page.locator('.glance-speaking').waitFor({ timeout: 90_000 }).then(Date.now);
   const turned = board.page
     .getByRole('row', { name: new RegExp(person.name) })
     .getByText(/Heard at/)
