@@ -7,7 +7,7 @@ import type { Page } from '@playwright/test';
 import { animatedWebp } from './animated-webp.ts';
 import { openBrowser } from './browser.ts';
 import { startDemo } from './server.ts';
-import { openStage, toWebp } from './stage.ts';
+import { toWebp } from './to-webp.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const size = { width: 1440, height: 900 };
@@ -38,7 +38,7 @@ const url = process.argv[2];
 const demo = url === undefined ? await startDemo(root) : { url, stop: async () => {} };
 const browser = await openBrowser();
 try {
-  const stage = await openStage(browser);
+  const stage = await browser.newPage();
   const open = async (name: string, scale: number): Promise<Page> => {
     const context = await browser.newContext({ viewport: size, deviceScaleFactor: scale, baseURL: demo.url, timezoneId: 'America/New_York', locale: 'en-US' });
     const page = await context.newPage();

@@ -6,14 +6,14 @@ import { landingPlan } from '../../apps/console/src/public/landing/scene/plan.ts
 import { openBrowser } from './browser.ts';
 import { serveMapPage } from './map-page.ts';
 import { startDemo } from './server.ts';
-import { openStage, toWebp } from './stage.ts';
+import { toWebp } from './to-webp.ts';
 
 const maxBytes = 150_000;
 const demo = await startDemo(fileURLToPath(new URL('../..', import.meta.url)));
 const { server, url } = await serveMapPage(demo.url);
 const browser = await openBrowser();
 try {
-  const stage = await openStage(browser);
+  const stage = await browser.newPage();
   const { width, height, zoom, center } = landingPlan;
   const page = await browser.newPage({ viewport: { width, height }, deviceScaleFactor: 1.5 });
   for (const scheme of ['light', 'dark'] as const) {
