@@ -80,8 +80,8 @@ function asDistrict(layer: LayerSpecification, { smallName }: MapColors): LayerS
   if (layer.type !== 'symbol' || kind === undefined) return layer;
   return {
     ...layer,
-    minzoom: kind === 'suburb' ? 11 : 12,
-    layout: { ...layer.layout, 'text-size': ['interpolate', ['linear'], ['zoom'], 12, 10, 15, 12.5], 'text-letter-spacing': 0.08, 'text-max-width': 8 },
+    minzoom: kind === 'suburb' ? 10.5 : 11,
+    layout: { ...layer.layout, 'text-size': ['interpolate', ['linear'], ['zoom'], 11, 10, 15, 12.5], 'text-letter-spacing': 0.08, 'text-max-width': 8 },
     paint: { ...layer.paint, 'text-color': smallName },
   };
 }
