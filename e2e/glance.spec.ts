@@ -1,8 +1,9 @@
 // A drive with the phone in its cradle, upright and lying: accidental touches, a reload, a lost network and a changed
 // clock lose no message.
-import type { APIRequestContext, BrowserContext, Page } from '@playwright/test';
+import type { APIRequestContext, Page } from '@playwright/test';
 import { check } from './look.ts';
 import { setMessage } from './messages.ts';
+import { drive, soon } from './reception.ts';
 import { demoZone, endListening, hold, openAccount, signInToReceiver, takePhone } from './people.ts';
 import { spokenOn } from './speech.ts';
 import { expect, test } from './test.ts';
@@ -21,14 +22,6 @@ async function openClient(request: APIRequestContext, name: string, phone: strin
     setMessage(request, headers, { content: { ...words, ...placeToTheNorth(meters) }, contactId: UserID });
 }
 
-/** Several fixes confirm the jump in position. */
-async function driveTo(context: BrowserContext, page: Page, meters: number): Promise<void> {
-  for (const step of [0, 1, 2, 3, 4]) {
-    await context.setGeolocation({ ...here, latitude: here.latitude + (meters + step) / 111_000 });
-    await page.waitForTimeout(1000);
-  }
-}
-
 const buttons = ['Stop speaking', 'Repeat last', 'What’s next?', 'End listening'] as const;
 const button = (page: Page, name: string) => page.getByRole('button', { name });
 const findBoxes = async (page: Page) => Promise.all(buttons.map(async (name) => button(page, name).boundingBox()));
@@ -45,14 +38,18 @@ for (const { way, name, phone, size } of ways)
     browser,
     request,
   }) => {
-    test.setTimeout(240_000);
     const set = await openClient(request, name, phone);
     // Long enough to be stopped in the middle.
     const more = ' Wait in the truck until somebody comes to open, and then drive slowly to the second door on the left.'.repeat(6);
     await set(3000, { Title: 'North gate', Body: `The code of the north gate is 4471.${more}` });
     await set(6000, { Title: 'Dock three', Body: 'Unload at dock three.' });
     const { page, context } = await takePhone(browser);
-    await context.setGeolocation(here);
+    const receive = await drive(page, here);
+    const driveTo = async (metersNorth: number) => {
+      await receive({ metersNorth });
+      // Several fixes confirm the jump in position.
+      await page.clock.runFor(5000);
+    };
     await page.setViewportSize(size);
     await signInToReceiver(page, phone);
     await page.evaluate(async () => navigator.serviceWorker.ready);
@@ -79,40 +76,34 @@ for (const { way, name, phone, size } of ways)
     // it, another one repeats it.
     await context.setOffline(true);
     await expect(page.getByText('Offline', { exact: true })).toBeVisible();
-    const driven = driveTo(context, page, 3000);
-    await expect(state).toHaveText('Speaking', { timeout: 20_000 });
+    await receive({ metersNorth: 3000 });
+    await soon(page, async () => state.textContent()).toBe('Speaking');
     await expect(page.locator('mark')).toBeVisible();
     expect(await findBoxes(page)).toEqual(places);
     await button(page, 'Stop speaking').click();
     await expect(state).toHaveText('Listening');
-    await driven;
     expect(await heardTimes(page, 'north gate')).toBe(0);
     await button(page, 'Repeat last').click();
-    await expect.poll(async () => heardTimes(page, 'north gate'), { timeout: 20_000 }).toBe(1);
-    await expect(state).toHaveText('Listening', { timeout: 30_000 });
+    await soon(page, async () => heardTimes(page, 'north gate')).toBe(1);
+    await soon(page, async () => state.textContent()).toBe('Listening');
 
     // Reloads in the middle: the phone says that it does not listen, and since when.
     await page.reload();
     await expect(state).toHaveText('Not listening');
     await expect(page.getByText(/^Listening ended by itself at /)).toBeVisible();
     await page.getByRole('button', { name: 'Start', exact: true }).click();
-    // The browser gives a made position only when it changes.
-    await driveTo(context, page, 3000);
     await expect(state).toHaveText('Listening');
     await context.setOffline(false);
     await expect(page.getByText('Online', { exact: true })).toBeVisible();
 
     // Changes the clock; a message saved now arrives long before the next sync.
-    await page.evaluate(() => {
-      const now = Date.now.bind(Date);
-      Date.now = () => now() + 7 * 60_000;
-    });
+    await page.clock.setSystemTime(new Date((await page.evaluate(() => Date.now())) + 7 * 60_000));
     await set(9000, { Title: 'Last stop', Body: 'Call the office.' });
     await expect(page.getByRole('heading', { name: 'Last stop' })).toBeAttached();
-    await driveTo(context, page, 6000);
-    await expect.poll(async () => heardTimes(page, 'dock three'), { timeout: 20_000 }).toBe(1);
-    await driveTo(context, page, 9000);
-    await expect.poll(async () => heardTimes(page, 'Call the office'), { timeout: 20_000 }).toBe(1);
+    await driveTo(6000);
+    await soon(page, async () => heardTimes(page, 'dock three')).toBe(1);
+    await driveTo(9000);
+    await soon(page, async () => heardTimes(page, 'Call the office')).toBe(1);
     await expect(page.locator('.row-state', { hasText: /^Heard at/ })).toHaveCount(3);
 
     // Ending needs a held press, and can be undone.

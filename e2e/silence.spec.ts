@@ -1,8 +1,9 @@
 // A phone that listens but cannot speak looks and sounds different from a working one: each kind of silence is shown,
 // said once, and comes with its remedy.
-import type { APIRequestContext, BrowserContext, Page } from '@playwright/test';
+import type { APIRequestContext, Page } from '@playwright/test';
 import { check } from './look.ts';
 import { setMessage } from './messages.ts';
+import { drive, soon } from './reception.ts';
 import { demoZone, openAccount, signInToReceiver, takePhone } from './people.ts';
 import { spokenOn } from './speech.ts';
 import { expect, test } from './test.ts';
@@ -26,72 +27,43 @@ async function openClient(request: APIRequestContext, name: string, phone: strin
   return { set, findCauses };
 }
 
-/** A position every two seconds, as in a car: the browser gives a made one only when it changes. */
-function drive(context: BrowserContext) {
-  let step = 0;
-  const go = (): void => {
-    step += 1;
-    const latitude = here.latitude + (receive.metersNorth + (step % 5)) / 111_000;
-    void context.setGeolocation({ ...here, latitude, accuracy: receive.accuracy }).catch(() => {});
-  };
-  const timer = setInterval(go, 2000);
-  const receive = { accuracy: here.accuracy, metersNorth: 0, end: () => clearInterval(timer) };
-  return receive;
-}
-
 const state = (page: Page) => page.getByRole('heading', { level: 1 });
 const saidTimes = async (page: Page, words: string): Promise<number> => (await spokenOn(page)).filter(({ text }) => text.includes(words)).length;
 
 /** The silence is shown in its colour and said once. It may last twenty seconds before it is said. */
 async function expectSilence(page: Page, title: string | RegExp, said: string): Promise<void> {
-  await expect(state(page)).toHaveText(title, { timeout: 40_000 });
+  await soon(page, async () => state(page).textContent()).toMatch(title);
   await expect(page.locator('.glance-silent')).toBeVisible();
   await check(page, `receiver-silent-${said.slice(0, 24).toLowerCase().replaceAll(/\W+/g, '-')}`, { width: 390, scheme: 'light' });
-  await expect.poll(async () => saidTimes(page, said), { timeout: 40_000 }).toBe(1);
+  await soon(page, async () => saidTimes(page, said)).toBe(1);
 }
 
 test('a position that stays away without a word, one that the phone cannot find and one that is too rough are seen and said, and that it is back', async ({
   browser,
   request,
 }) => {
-  test.setTimeout(240_000);
   const { set } = await openClient(request, 'Lost', '+12025550191');
   await set(3000, 'North gate', 'Use the north gate.');
   const { page, context } = await takePhone(browser);
-  await context.setGeolocation(here);
-  // A satellite receiver that falls silent gives no error.
-  await page.addInitScript(() => {
-    const { geolocation } = navigator;
-    const isAway = () => 'earshotNoPosition' in window && window.earshotNoPosition === true;
-    const unlessAway =
-      (took: PositionCallback): PositionCallback =>
-      (position) =>
-        !isAway() && took(position);
-    const [watch, get] = [geolocation.watchPosition.bind(geolocation), geolocation.getCurrentPosition.bind(geolocation)];
-    geolocation.watchPosition = (took, failed, options) => watch(unlessAway(took), failed, options);
-    geolocation.getCurrentPosition = (took, failed, options) => get(unlessAway(took), failed, options);
-  });
-  const away = (isAway: boolean) => page.evaluate((value) => Object.assign(window, { earshotNoPosition: value }), isAway);
-  const receive = drive(context);
+  const receive = await drive(page, here);
   await signInToReceiver(page, '+12025550191');
   await page.getByRole('button', { name: 'Start', exact: true }).click();
-  await expect(state(page)).toHaveText('Listening');
+  await soon(page, async () => state(page).textContent()).toBe('Listening');
   await expect(page.locator('.glance-silent')).toHaveCount(0);
 
-  await away(true);
+  await receive({ isAway: true });
   await expectSilence(page, 'No position', 'No position. You will not hear messages at places until it is back.');
   await expect(page.locator('.glance-hint', { hasText: 'It returns sooner outdoors.' })).toBeVisible();
-  await away(false);
-  await expect(state(page)).toHaveText('Listening');
-  await expect.poll(async () => saidTimes(page, 'Position is back.')).toBe(1);
+  await receive({ isAway: false });
+  await soon(page, async () => state(page).textContent()).toBe('Listening');
+  await soon(page, async () => saidTimes(page, 'Position is back.')).toBe(1);
 
-  receive.accuracy = 1600;
+  await receive({ accuracy: 1600 });
   await expectSilence(page, 'Position not precise', 'The position is not precise enough.');
   await expect(page.getByText('Allow precise location in the settings.', { exact: false })).toBeVisible();
-  receive.accuracy = 8;
-  await expect(state(page)).toHaveText('Listening');
-  await expect.poll(async () => saidTimes(page, 'Position is back.')).toBe(2);
-  receive.end();
+  await receive({ accuracy: 8 });
+  await soon(page, async () => state(page).textContent()).toBe('Listening');
+  await soon(page, async () => saidTimes(page, 'Position is back.')).toBe(2);
   await context.close();
 });
 
@@ -99,28 +71,26 @@ test('when all was heard, when a company is muted and when one waits for a yes, 
   browser,
   request,
 }) => {
-  test.setTimeout(240_000);
   const phone = '+12025550192';
   const { set } = await openClient(request, 'Over', phone);
   await set(0, 'At the gate', 'Sign in at the gate.');
   const { page, context } = await takePhone(browser);
-  await context.setGeolocation(here);
-  const receive = drive(context);
+  await drive(page, here);
   await signInToReceiver(page, phone);
   await expect(page.getByText('1 message on this phone')).toBeVisible();
   await page.getByRole('button', { name: 'Start', exact: true }).click();
-  await expect.poll(async () => saidTimes(page, 'Sign in at the gate.'), { timeout: 20_000 }).toBe(1);
+  await soon(page, async () => saidTimes(page, 'Sign in at the gate.')).toBe(1);
   // Heard messages stay readable.
   await expect(page.locator('.glance-last')).toContainText(/Heard at .*At the gate.*Sign in at the gate\./);
   await expectSilence(page, 'Nothing to hear', 'You have nothing to hear now.');
 
   await set(3000, 'Dock three', 'Unload at dock three.');
-  await expect(state(page)).toHaveText('Listening');
+  await soon(page, async () => state(page).textContent()).toBe('Listening');
   await page.getByText('Companies', { exact: true }).click();
   await page.getByRole('button', { name: 'Mute: Over Silence' }).click();
   await expectSilence(page, 'Muted', 'Muted. You will not hear the messages of companies that you muted.');
   await page.getByRole('button', { name: 'Unmute: Over Silence' }).click();
-  await expect(state(page)).toHaveText('Listening');
+  await soon(page, async () => state(page).textContent()).toBe('Listening');
 
   await page.getByRole('button', { name: 'Leave: Over Silence' }).click();
   await page.getByRole('button', { name: 'Leave: Over Silence' }).click();
@@ -129,9 +99,8 @@ test('when all was heard, when a company is muted and when one waits for a yes, 
   await other.set(3000, 'South gate', 'Use the south gate.');
   await expectSilence(page, 'Waiting for your yes', 'A company is waiting for your yes.');
   await page.getByRole('button', { name: 'Yes: Asking Silence' }).first().click();
-  await expect(state(page)).toHaveText('Listening');
+  await soon(page, async () => state(page).textContent()).toBe('Listening');
   await expect(page.locator('.glance-silent')).toHaveCount(0);
-  receive.end();
   await context.close();
 });
 
@@ -139,17 +108,15 @@ test('a person mutes all messages for an hour, offline, and for today: the phone
   browser,
   request,
 }) => {
-  test.setTimeout(240_000);
   const phone = '+12025550193';
   const { set, findCauses } = await openClient(request, 'Muted', phone);
   await set(3000, 'North gate', 'Use the north gate.');
   await set(6000, 'Dock three', 'Unload at dock three.');
   const { page, context } = await takePhone(browser);
-  await context.setGeolocation(here);
-  const receive = drive(context);
+  const receive = await drive(page, here);
   await signInToReceiver(page, phone);
   await page.getByRole('button', { name: 'Start', exact: true }).click();
-  await expect(state(page)).toHaveText('Listening');
+  await soon(page, async () => state(page).textContent()).toBe('Listening');
   await expect(page.getByText('GPS good', { exact: false })).toBeVisible();
 
   await context.setOffline(true);
@@ -158,17 +125,14 @@ test('a person mutes all messages for an hour, offline, and for today: the phone
   await expect(page.getByRole('region', { name: 'Status' }).getByRole('button', { name: 'Unmute' })).toBeVisible();
   await page.evaluate(() => scrollTo(0, 0));
   await expectSilence(page, /^Muted until \d+:\d\d [AP]M$/, 'All messages are muted.');
-  receive.metersNorth = 3000;
+  await receive({ metersNorth: 3000 });
   const row = (title: string) => page.locator('.row', { hasText: title }).locator('.row-state');
-  await expect(row('North gate')).toHaveText('Next', { timeout: 60_000 });
-  receive.metersNorth = 4500;
-  await expect(row('North gate')).toHaveText('Waiting for arrival', { timeout: 60_000 });
-  await page.evaluate(() => {
-    const now = Date.now.bind(Date);
-    Date.now = () => now() + 60 * 60_000;
-  });
-  await expect(state(page)).toHaveText('Listening');
-  await expect.poll(async () => saidTimes(page, 'You hear messages again.')).toBe(1);
+  await soon(page, async () => row('North gate').textContent()).toBe('Next');
+  await receive({ metersNorth: 4500 });
+  await soon(page, async () => row('North gate').textContent()).toBe('Waiting for arrival');
+  await page.clock.fastForward('01:00:00');
+  await soon(page, async () => state(page).textContent()).toBe('Listening');
+  await soon(page, async () => saidTimes(page, 'You hear messages again.')).toBe(1);
   expect(await saidTimes(page, 'Use the north gate.')).toBe(0);
   await context.setOffline(false);
   await expect.poll(findCauses, { timeout: 20_000 }).toContainEqual(['North gate', 'all_muted']);
@@ -176,8 +140,8 @@ test('a person mutes all messages for an hour, offline, and for today: the phone
   await page.getByText('Mute all messages', { exact: true }).click();
   await page.getByRole('button', { name: 'For today' }).click();
   await expect(state(page)).toHaveText(/^Muted until 12:00 AM$/);
-  receive.metersNorth = 6000;
-  await expect(row('Dock three')).toHaveText('Next', { timeout: 60_000 });
+  await receive({ metersNorth: 6000 });
+  await soon(page, async () => row('Dock three').textContent()).toBe('Next');
   expect(await saidTimes(page, 'Unload at dock three.')).toBe(0);
   await page.reload();
   await expect(page.getByText(/^Muted until 12:00 AM$/)).toBeVisible();
@@ -185,8 +149,7 @@ test('a person mutes all messages for an hour, offline, and for today: the phone
   await page.getByRole('button', { name: 'Start', exact: true }).click();
   await expect(state(page)).toHaveText(/^Muted until /);
   await page.getByRole('button', { name: 'Unmute' }).first().click();
-  await expect.poll(async () => saidTimes(page, 'Unload at dock three.'), { timeout: 20_000 }).toBe(1);
+  await soon(page, async () => saidTimes(page, 'Unload at dock three.')).toBe(1);
   await expect(page.getByText(/^Muted until/)).toHaveCount(0);
-  receive.end();
   await context.close();
 });
