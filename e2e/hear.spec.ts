@@ -3,13 +3,12 @@ import type { Locator, Page } from '@playwright/test';
 import { check, heights, views, widths } from './look.ts';
 import { setMessage } from './messages.ts';
 import { demoZone, joinedPassword, openAccount, signInByHand, signInToConsole, fetchToken } from './people.ts';
+import { soon } from './reception.ts';
 import { recordSpeech } from './speech.ts';
 import { expect, test } from './test.ts';
 
 const activity = (page: Page) => page.getByRole('region', { name: 'Simulated activity' });
 const phone = (page: Page) => page.frameLocator('iframe[title="Simulated phone"]');
-/** A drive is played faster than real time, and in real time during speech. */
-const shiftMs = 100_000;
 
 function recordApiCalls(page: Page): readonly string[] {
   const calls: string[] = [];
@@ -22,6 +21,7 @@ function recordApiCalls(page: Page): readonly string[] {
 
 test('one click on the landing page plays a shift: the phone arrives, speaks and turns to Heard, and the server hears nothing of it', async ({ page }) => {
   await recordSpeech(page);
+  await page.clock.install();
   const calls = recordApiCalls(page);
   await page.goto('/');
   await page.evaluate(() => localStorage.setItem('earshot.receiver.session', JSON.stringify({ token: 'of the real app', phone: '+14105550100' })));
@@ -35,13 +35,13 @@ test('one click on the landing page plays a shift: the phone arrives, speaks and
   await page.getByRole('link', { name: 'Hear it here' }).click();
   await expect(page.getByText('Nothing here is stored or counts as heard')).toBeVisible();
   await expect(phone(page).getByText('Gate code at Broadway Market').first()).toBeVisible({ timeout: 30_000 });
-  await expect(activity(page).getByText('3 of 3 heard')).toBeVisible({ timeout: shiftMs });
+  await soon(page, async () => activity(page).getByText('3 of 3 heard').isVisible()).toBe(true);
   await expect(
     activity(page)
       .getByText(/^Heard at 7:4/)
       .first(),
   ).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Play again' })).toBeVisible({ timeout: 30_000 });
+  await soon(page, async () => page.getByRole('button', { name: 'Play again' }).isVisible()).toBe(true);
   const spoken = await page
     .frames()
     .at(-1)!
@@ -62,6 +62,7 @@ test('an operator hears the messages of a person in captions, with the sound off
       ),
     );
   const before = await figures();
+  await page.clock.install();
   await signInByHand(page, 'operator@demo.test');
   await page.waitForURL('**/messages');
   const calls = recordApiCalls(page);
@@ -72,7 +73,11 @@ test('an operator hears the messages of a person in captions, with the sound off
       .getByRole('heading', { name: 'Listening' })
       .or(phone(page).getByRole('heading', { name: 'Speaking' })),
   ).toBeVisible({ timeout: 30_000 });
-  await expect(activity(page).getByText(/[1-9] of \d heard/)).toBeVisible({ timeout: shiftMs });
+  await soon(page, async () =>
+    activity(page)
+      .getByText(/[1-9] of \d heard/)
+      .isVisible(),
+  ).toBe(true);
   expect(calls.filter((call) => call.includes('/api/receiver/'))).toEqual([]);
   expect(await figures()).toEqual(before);
 });
@@ -84,6 +89,7 @@ test('a drive test and a message’s preview play that drive and that message, w
   const { data } = (await made.json()) as { data: readonly { UserID: string }[] };
   const gate = { Title: 'North gate', Body: 'Use the north gate today. The code is 4471.', Lat: 48.2, Long: 11.5 };
   const id = await setMessage(request, headers, { content: gate, contactId: data[0]?.UserID ?? '' });
+  await page.clock.install();
   await signInToConsole(page, email, joinedPassword);
   await page.waitForURL('**/messages');
 
@@ -91,8 +97,8 @@ test('a drive test and a message’s preview play that drive and that message, w
     const opening = page.waitForEvent('popup');
     await link.click();
     const aside = await opening;
-    await expect(aside.getByText('This browser has no voice for this language. Read the captions.')).toBeVisible({ timeout: shiftMs });
-    await expect(activity(aside).getByText('1 of 1 heard')).toBeVisible({ timeout: shiftMs });
+    await soon(aside, async () => aside.getByText('This browser has no voice for this language. Read the captions.').isVisible()).toBe(true);
+    await soon(aside, async () => activity(aside).getByText('1 of 1 heard').isVisible()).toBe(true);
     await aside.close();
   };
   await page.goto('/drive-test');
