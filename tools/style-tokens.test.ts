@@ -1,4 +1,4 @@
-// Sizes of type, radii and colours of both web apps are tokens (packages/tokens), and no value is written twice.
+// Sizes of type, radii and colours of both web apps are tokens (packages/tokens), and text in these colours is readable.
 import { globSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, test } from 'vitest';
@@ -113,4 +113,57 @@ test.each([
   ['a.tsx', "<p style={{ borderRadius: '4px' }} />"],
 ])('in %s the planted value is found: %s', (path, text) => {
   expect(findValues(path, text)).toHaveLength(1);
+});
+
+/** The values of each scheme, from the blocks of the token files that apply in it. */
+const schemes: Readonly<Record<string, readonly (readonly [file: string, block: string])[]>> = {
+  'console, light': [
+    ['tokens', ':root'],
+    ['console', ':root'],
+  ],
+  'console, dark': [
+    ['tokens', ':root'],
+    ['console', ':root'],
+    ['console', ":root[data-mantine-color-scheme='dark']"],
+  ],
+  'phone, by day': [
+    ['tokens', ':root'],
+    ['phone', ':root'],
+  ],
+  'phone, at night': [
+    ['tokens', ':root'],
+    ['phone', ':root'],
+    ['phone', ':root[data-night]'],
+  ],
+};
+
+const luminance = (hex: string): number => {
+  const channels = (hex.length === 4 ? hex.replaceAll(/[^#]/g, '$&$&') : hex).slice(1).match(/../g) ?? [];
+  const [red = 0, green = 0, blue = 0] = channels
+    .map((channel) => Number.parseInt(channel, 16) / 255)
+    .map((part) => (part <= 0.03928 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4));
+  return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
+};
+
+function contrast(values: ReadonlyMap<string, string>, ...pair: readonly [string, string]): number {
+  const find = (name: string): string => values.get(name)?.replace(/^var\(--([\w-]+)\)$/, (_, other: string) => find(other)) ?? '';
+  const [lower = 0, higher = 0] = pair.map((name) => luminance(find(name))).toSorted((one, other) => one - other);
+  return (higher + 0.05) / (lower + 0.05);
+}
+
+test.each(Object.entries(schemes))('text is readable on its ground: %s', (_, blocks) => {
+  const values = new Map(
+    blocks.flatMap(([file, block]) => {
+      const [, body = ''] = read(`packages/tokens/src/${file}.css`).split(`\n${block} {`);
+      return [...body.slice(0, body.indexOf('}')).matchAll(/--([\w-]+): ([^;]+);/g)].map(([, name = '', value = '']) => [name, value] as const);
+    }),
+  );
+  const inks = ['text', 'muted', 'text-soft', 'link', 'danger', 'warning', 'ok'].filter((name) => values.has(name));
+  const pairs = [
+    ...inks.flatMap((ink) => ['canvas', 'surface', 'raised', 'accent-soft', `${ink}-soft`, `${ink}-tint`].map((ground) => [ink, ground] as const)),
+    ...['white', 'on-navy-soft', 'on-navy-faint', 'on-navy-dim', 'signal'].map((ink) => [ink, 'navy'] as const),
+    ...['accent', 'strong', 'signal'].map((ground) => [`on-${ground}`, ground] as const),
+  ].filter(([ink, ground]) => values.has(ground) && ground !== 'text-soft' && values.has(ink));
+  expect(pairs.length).toBeGreaterThan(15);
+  expect(pairs.filter((pair) => contrast(values, ...pair) < 4.5)).toEqual([]);
 });
