@@ -1,6 +1,7 @@
 import type { Place } from '@earshot/geofence';
 import type { MapBounds } from '@earshot/map';
 import type { AnyMap, BaseMapOptions } from './fence-map.ts';
+import { toneColors } from './route-scene.ts';
 
 /** The share of its receivers that a message has reached. */
 export type HeardShareLevel = 'all' | 'some' | 'none';
@@ -33,7 +34,7 @@ export const closestZoom = 16;
 /** Pixels around content that is fitted into a map of this size. */
 export const mapPadding = ({ clientWidth, clientHeight }: HTMLElement): number => Math.min(56, Math.min(clientWidth, clientHeight) / 6);
 
-const light: Readonly<Record<HeardShareLevel, string>> = { all: '#0f9d6b', some: '#e98a00', none: '#d23f3f' };
-const dark: Readonly<Record<HeardShareLevel, string>> = { all: '#2fc48d', some: '#ffba4d', none: '#f07070' };
-
-export const reachColors = (isDark: boolean): Readonly<Record<HeardShareLevel, string>> => (isDark ? dark : light);
+export function reachColors(isDark: boolean): Readonly<Record<HeardShareLevel, string>> {
+  const { good, late, bad } = toneColors(isDark);
+  return { all: good, some: late, none: bad };
+}

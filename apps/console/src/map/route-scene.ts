@@ -55,13 +55,14 @@ export interface RouteView extends AnyMap {
   readonly fit: (bounds: MapBounds) => void;
 }
 
-const light: Readonly<Record<RouteTone, string>> = { good: '#0f9d6b', late: '#e98a00', bad: '#d23f3f', quiet: '#6f7d92' };
-const dark: Readonly<Record<RouteTone, string>> = { good: '#2fc48d', late: '#ffba4d', bad: '#f07070', quiet: '#99a5b7' };
+/** Tokens by value: the map's canvas does not read CSS variables. */
+const light: Readonly<Record<RouteTone, string>> = { good: '#0f9d6b', late: '#e98a00', bad: '#d23f3f', quiet: '#74829a' };
+const dark: Readonly<Record<RouteTone, string>> = { good: '#2fc48d', late: '#ffba4d', bad: '#f07070', quiet: '#919eb3' };
 
 export const toneColors = (isDark: boolean): Readonly<Record<RouteTone, string>> => (isDark ? dark : light);
 
 /** The line of the way, and its casing, which makes it visible on any ground. */
-export const lineColors = (isDark: boolean) => (isDark ? { line: '#8fb0e8', casing: '#0d1420' } : { line: '#17386f', casing: '#ffffff' });
+export const lineColors = (isDark: boolean) => (isDark ? { line: '#81a2d9', casing: '#0d1420' } : { line: '#17386f', casing: '#ffffff' });
 
 /** Margin around the line in the view, metres. */
 const around = 60;

@@ -11,7 +11,7 @@ export function StandingNotice() {
   const phase = toAccountPhase(data);
   if (phase !== 'ended' && phase !== 'deactivated') return null;
   return (
-    <div style={{ paddingBottom: 12 }}>
+    <div style={{ paddingBottom: 'var(--space-5)' }}>
       <Notice text={`${data.message}${user?.isHolder ? '' : ' Only the Account Holder can do that.'}`} />
     </div>
   );

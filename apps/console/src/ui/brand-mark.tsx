@@ -2,7 +2,7 @@
 export function BrandMark({ size = 26 }: { readonly size?: number }) {
   return (
     <svg width={size} height={size} viewBox="0 0 26 26" aria-hidden="true">
-      <circle cx="13" cy="13" r="11.5" fill="none" stroke="#ffa722" strokeWidth="2" strokeDasharray="3 2.4" />
+      <circle cx="13" cy="13" r="11.5" fill="none" stroke="var(--signal)" strokeWidth="2" strokeDasharray="3 2.4" />
       <circle cx="13" cy="13" r="4.5" fill="currentColor" />
     </svg>
   );

@@ -1,3 +1,5 @@
+import '@earshot/tokens/tokens.css';
+import '@earshot/tokens/console.css';
 // Only the sheets in use, in the order that Mantine demands: the whole sheet is twice as large.
 import '@mantine/core/styles/baseline.css';
 import '@mantine/core/styles/default-css-variables.css';

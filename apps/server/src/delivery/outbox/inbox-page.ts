@@ -4,6 +4,7 @@ import * as z from 'zod';
 import { isFromHere } from '../../platform/config/local-request.ts';
 import { invalid, notFound } from '../../platform/http/failures.ts';
 import { escapeHtml, linkedHtml } from '../../platform/http/html.ts';
+import { pageTokens } from '../../platform/http/page-style.ts';
 import type { Services } from '../../platform/services.ts';
 import { inboxChannels } from './inbox-channels.ts';
 import { type InboxFilter, latestRows } from './inbox-store.ts';
@@ -75,14 +76,14 @@ const script = `setInterval(async () => {
   if (next.innerHTML !== rows(document).innerHTML) rows(document).replaceWith(next);
 }, 3000);`;
 
-const style = `:root { color-scheme: light dark; font: 15px/1.5 system-ui, sans-serif; }
-body { margin: 0 auto; max-width: 720px; padding: 16px; }
-h1 { margin: 0; } p { margin: 4px 0; } h2 { font-size: 17px; margin: 8px 0 4px; }
-form { display: flex; flex-wrap: wrap; gap: 8px; margin: 14px 0; } label { flex: 1 1 240px; }
-input, button { font: inherit; padding: 5px 10px; box-sizing: border-box; } input { width: 100%; }
-ul { list-style: none; padding: 0; } li { border: 1px solid #8886; border-radius: 8px; padding: 8px 14px 12px; margin: 10px 0; overflow-wrap: anywhere; }
-.facts { display: flex; flex-wrap: wrap; justify-content: space-between; gap: 0 16px; font-size: 13px; }
-.body { white-space: pre-wrap; } .sms .body { font-size: 17px; }
+const style = `${pageTokens}
+body { font: var(--font-size-4)/1.5 system-ui, sans-serif; background: var(--surface); color: var(--text); margin: 0 auto; max-width: 720px; padding: var(--space-7); }
+h1 { margin: 0; } p { margin: var(--space-1) 0; } h2 { font-size: var(--font-size-5); margin: var(--space-3) 0 var(--space-1); }
+form { display: flex; flex-wrap: wrap; gap: var(--space-3); margin: var(--space-6) 0; } label { flex: 1 1 240px; }
+input, button { font: inherit; padding: var(--space-1) var(--space-4); box-sizing: border-box; } input { width: 100%; }
+ul { list-style: none; padding: 0; } li { border: 1px solid var(--line); border-radius: var(--radius-3); padding: var(--space-3) var(--space-6) var(--space-5); margin: var(--space-4) 0; overflow-wrap: anywhere; }
+.facts { display: flex; flex-wrap: wrap; justify-content: space-between; gap: 0 var(--space-7); font-size: var(--font-size-3); }
+.body { white-space: pre-wrap; } .sms .body { font-size: var(--font-size-5); }
 .unseen { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); }`;
 
 interface Page {

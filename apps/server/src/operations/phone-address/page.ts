@@ -1,4 +1,5 @@
 import { escapeHtml } from '../../platform/http/html.ts';
+import { pageTokens } from '../../platform/http/page-style.ts';
 
 export interface PageFacts {
   readonly url: string;
@@ -90,17 +91,17 @@ ${formatStepList(words.android)}
 `;
 }
 
-export const pageStyle = `:root{color-scheme:light dark}
-body{margin:0;background:light-dark(#f5f7fa,#0d1a30);color:light-dark(#14233d,#e8eef8);font:17px/1.5 system-ui,sans-serif}
-main{max-width:34rem;margin:0 auto;padding:20px}
-h1{font-size:1.5rem;line-height:1.2}
-h2{margin-bottom:.2rem;font-size:1.05rem}
+export const pageStyle = `${pageTokens}
+body{margin:0;background:var(--canvas);color:var(--text);font:var(--font-size-5)/1.5 system-ui,sans-serif}
+main{max-width:34rem;margin:0 auto;padding:var(--space-8)}
+h1{font-size:var(--font-size-9);line-height:1.2}
+h2{margin-bottom:var(--space-1);font-size:var(--font-size-6)}
 ol{margin:0;padding-left:1.4rem}
-li{margin:.3rem 0}
+li{margin:var(--space-1) 0}
 code{overflow-wrap:anywhere}
-#trusted{padding:10px 14px;border-left:4px solid #0f9d6b;background:light-dark(#e6f5ef,#12332c);font-weight:600}
-.button{display:block;padding:13px 18px;border:1px solid light-dark(#2b59b0,#81a2d9);border-radius:10px;color:light-dark(#1f4a9c,#a8c2ee);text-align:center;text-decoration:none}
-.main{border-color:#ffa722;background:#ffa722;color:#0b2450;font-weight:650}
+#trusted{padding:var(--space-4) var(--space-6);border-left:4px solid var(--ok-mark);background:var(--ok-soft);font-weight:600}
+.button{display:block;padding:var(--space-6) var(--space-7);border:1px solid var(--focus);border-radius:var(--radius-4);color:var(--link);text-align:center;text-decoration:none}
+.main{border-color:var(--signal);background:var(--signal);color:var(--navy);font-weight:650}
 `;
 
 /** The path at the address with HTTPS by which the page finds out whether the phone trusts it. */

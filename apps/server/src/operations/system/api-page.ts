@@ -2,6 +2,7 @@ import { contract, type Operation } from '@earshot/contract';
 import type { FastifyInstance } from 'fastify';
 import * as z from 'zod';
 import { escapeHtml } from '../../platform/http/html.ts';
+import { pageTokens } from '../../platform/http/page-style.ts';
 import { allowStyles } from '../../platform/http/style-nonce.ts';
 
 /** `/api/docs`: every call in a form for people; the machine's form is `/api/openapi.json`. Made from the contract once, at start. */
@@ -44,9 +45,9 @@ function formatPage(): string {
     return `<h2>${feature}</h2>${operations.join('')}`;
   });
   return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>Earshot : API</title>
-<style>:root { color-scheme: light dark; font: 15px/1.5 system-ui, sans-serif; } body { max-width: 860px; margin: 0 auto; padding: 16px; }
-section { border-top: 1px solid #8886; padding: 6px 0 12px; } h2 { margin: 32px 0 8px; } h3 { margin: 8px 0 0; font-size: 16px; } p { margin: 4px 0; }
-pre { overflow: auto; background: #8881; padding: 10px; border-radius: 6px; font-size: 13px; } .call { font-weight: 600; } summary { cursor: pointer; padding: 2px 0; }</style></head>
+<style>${pageTokens}body { font: var(--font-size-4)/1.5 system-ui, sans-serif; background: var(--surface); color: var(--text); max-width: 860px; margin: 0 auto; padding: var(--space-7); }
+section { border-top: 1px solid var(--line); padding: var(--space-2) 0 var(--space-5); } h2 { margin: 32px 0 var(--space-3); } h3 { margin: var(--space-3) 0 0; font-size: var(--font-size-5); } p { margin: var(--space-1) 0; }
+pre { overflow: auto; background: var(--well); padding: var(--space-4); border-radius: var(--radius-3); font-size: var(--font-size-3); } .call { font-weight: 600; } summary { cursor: pointer; padding: 2px 0; }</style></head>
 <body><main><h1>Earshot API</h1>
 <p>JSON over HTTP. Sign in with <code>POST /api/auth/sign-in/email</code> and send <code>Authorization: Bearer …</code>. Every answer carries <code>AuthSuccess</code>, 1, or 0 with 401;
 a refusal adds <code>success: 0</code>, <code>message</code>, and where it helps <code>type</code>, <code>code</code>, <code>details</code> and <code>fields</code>. Names are those of the existing console.

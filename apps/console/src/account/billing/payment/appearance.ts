@@ -6,7 +6,7 @@ const shared = { fontFamily: '"Inter Variable", system-ui, sans-serif', fontSize
 export const appearances: Readonly<Record<'light' | 'dark', Appearance>> = {
   light: {
     theme: 'stripe',
-    variables: { ...shared, colorPrimary: '#0b2450', colorBackground: '#ffffff', colorText: '#151c2a', colorDanger: '#b92f2f' },
+    variables: { ...shared, colorPrimary: '#0b2450', colorBackground: '#ffffff', colorText: '#151c2a', colorDanger: '#b62b27' },
   },
   dark: {
     theme: 'night',

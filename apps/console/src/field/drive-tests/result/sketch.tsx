@@ -51,16 +51,16 @@ export function Sketch({ scene }: { readonly scene: RouteScene }) {
         const { x, y } = at(circle);
         return (
           <g key={circle.id}>
-            <circle cx={x} cy={y} r={circle.r * scale} fill="none" stroke="#000" strokeDasharray="4 3" />
-            <text x={x} y={y + 4} textAnchor="middle" fontSize="13" fontWeight="650">
+            <circle cx={x} cy={y} r={circle.r * scale} fill="none" stroke="var(--text)" strokeDasharray="4 3" />
+            <text x={x} y={y + 4} textAnchor="middle">
               {circle.label}
             </text>
           </g>
         );
       })}
-      <polyline points={path(scene.line)} fill="none" stroke="#777" strokeWidth="2" />
+      <polyline points={path(scene.line)} fill="none" stroke="var(--muted)" strokeWidth="2" />
       {scene.stretches.map(({ places }) => (
-        <polyline key={path(places)} points={path(places)} fill="none" stroke="#000" strokeWidth="6" strokeLinecap="round" />
+        <polyline key={path(places)} points={path(places)} fill="none" stroke="var(--text)" strokeWidth="6" strokeLinecap="round" />
       ))}
     </svg>
   );

@@ -19,7 +19,7 @@ export function KeptOffer({ user }: { readonly user: User }) {
     setKept(keptMessages(user.id, Date.now())[0]);
   };
   return (
-    <div style={{ paddingBottom: 12 }}>
+    <div style={{ paddingBottom: 'var(--space-5)' }}>
       <Notice isNews text={`${title} was not saved on ${formatsFor(user.timeZone).moment(keptAt)}. Your text is still on this device.`}>
         <span className={classes['offered']}>
           <Button size="compact-sm" onClick={() => void navigate({ to: '/messages/editor', search: messageId === undefined ? {} : { id: messageId } })}>

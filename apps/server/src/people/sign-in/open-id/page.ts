@@ -3,6 +3,7 @@ import { User } from '@earshot/contract';
 import type { FastifyReply } from 'fastify';
 import * as z from 'zod';
 import { escapeHtml } from '../../../platform/http/html.ts';
+import { pageTokens } from '../../../platform/http/page-style.ts';
 import { type Attempt, toLocalPath } from './attempt.ts';
 import type { SignInProvider } from './providers.ts';
 
@@ -94,7 +95,7 @@ function formatPage(orders: Orders, { nonce, sentence }: { readonly nonce: strin
     : `<a href="${escapeHtml(orders.goTo ?? '/login')}">${orders.goTo ? 'Continue' : 'Go to the login page'}</a>`;
   return `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>Earshot</title>
-<style nonce="${nonce}">:root { color-scheme: light dark; font: 15px/1.5 system-ui, sans-serif; } main { max-width: 420px; margin: 20vh auto 0; padding: 16px; text-align: center; }</style></head>
+<style nonce="${nonce}">${pageTokens}body { background: var(--surface); color: var(--text); font: var(--font-size-4)/1.5 system-ui, sans-serif; } main { max-width: 420px; margin: 20vh auto 0; padding: var(--space-7); text-align: center; }</style></head>
 <body><main><h1>Earshot</h1><p>${escapeHtml(sentence)}</p><p>${onward}</p></main>
 <script nonce="${nonce}">${script(orders)}</script></body></html>`;
 }
