@@ -15,6 +15,16 @@ export function toggle(selection: Selection, id: string): Selection {
   return selection.kind === 'some' ? { kind: 'some', ids: rows } : { kind: 'all', except: rows };
 }
 
+/** The selection with these rows selected, or not selected, whichever they were before. */
+export function selectRows(selection: Selection, ids: readonly string[], isOn: boolean): Selection {
+  const rows = new Set(selection.kind === 'some' ? selection.ids : selection.except);
+  for (const id of ids) {
+    if ((selection.kind === 'some') === isOn) rows.add(id);
+    else rows.delete(id);
+  }
+  return selection.kind === 'some' ? { kind: 'some', ids: rows } : { kind: 'all', except: rows };
+}
+
 /** The most rows whose deletion can be undone as one. */
 export const mostUndone = 10;
 

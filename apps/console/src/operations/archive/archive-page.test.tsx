@@ -54,7 +54,7 @@ test('the chosen clients come back after a question, all in one call; the archiv
   await userEvent.click(box('Select all on this page'));
   await userEvent.click(reactivate());
   await screen.findByText(/Do you really want to reactivate these 2 clients\?/);
-  await userEvent.click(screen.getByRole('button', { name: 'Confirm' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Reactivate 2 clients' }));
   await screen.findByText('2 clients were reactivated.');
   await screen.findByText('Nothing is archived');
   expect(writes(calls)).toEqual([{ path: '/api/reactivateclients', body: { ClientIDs: [clientId(3), clientId(4)] } }]);
@@ -69,8 +69,8 @@ test('a refusal shows in the question, and the choice stays', async () => {
   await openPage('/archive', /Gone Paving/);
   await userEvent.click(box('Select Gone Paving'));
   await userEvent.click(reactivate());
-  await screen.findByText(/reactivate this client\?/);
-  await userEvent.click(screen.getByRole('button', { name: 'Confirm' }));
+  await screen.findByText(/Do you really want to reactivate Gone Paving\?/);
+  await userEvent.click(screen.getByRole('button', { name: 'Reactivate Gone Paving' }));
   expect(await within(screen.getByRole('dialog')).findByRole('alert')).toHaveTextContent('One of these clients was not found.');
   await userEvent.click(screen.getByRole('button', { name: 'Cancel' }));
   expect(screen.getByText('1 Selected')).toBeInTheDocument();

@@ -24,6 +24,7 @@ export function ArchiveDialog({ opened, client, onArchived, onClose }: ArchiveDi
     <ConfirmDialog
       opened={opened}
       text={`Do you really want to archive ${client.name}? Its users are logged out at once and cannot log in any more, and its messages are no longer delivered.`}
+      button={`Archive ${client.name}`}
       isBusy={archiving.isPending}
       error={archiving.error}
       onCancel={cancel}

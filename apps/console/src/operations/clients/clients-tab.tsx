@@ -42,6 +42,7 @@ export function ClientsTab({ search, onChange, onDone, onOpened }: TabProps & { 
         noun="clients"
         placeholder="Search name or site"
         empty={{ title: 'No clients', text: 'Nobody has signed up yet.' }}
+        pager={list.data?.pager}
         {...{ search, onChange, list }}
       >
         <ClientsTable
