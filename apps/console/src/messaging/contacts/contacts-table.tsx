@@ -18,15 +18,15 @@ interface ContactsTableProps {
   readonly page: ContactsPage;
   readonly search: ContactsSearch;
   readonly selection: Selection;
-  /** The selection state of this list: other contacts may be chosen as well. */
-  readonly selectionState: SelectionState;
+  /** The state of the box over the rows: other contacts may be chosen as well. */
+  readonly pageState: SelectionState;
   readonly ownerId: string;
   /** The operator whose contacts can be chosen and changed; undefined for staff. */
   readonly editorId: string | undefined;
   readonly timeZone: string;
   readonly isStale: boolean;
   readonly onToggle: (id: string) => void;
-  readonly onSelectShown: () => void;
+  readonly onTogglePage: () => void;
   readonly onQuickSelect: (choice: SelectAllSort) => void;
   readonly onSort: (column: ContactsSearch['sort'], order: SortOrder) => void;
   readonly on: ContactEvents;
@@ -67,7 +67,7 @@ function groupNamesByContact({ contactGroups }: ContactsPage): ReadonlyMap<strin
   return new Map([...names].map(([id, groups]) => [id, groups.map(({ groupName }) => groupName).join('\n')]));
 }
 
-function ContactsHead({ page, search, selectionState: state, editorId, isStale, onSelectShown, onQuickSelect, onSort }: ContactsTableProps) {
+function ContactsHead({ page, search, pageState, editorId, isStale, onTogglePage, onQuickSelect, onSort }: ContactsTableProps) {
   // The headers name only columns of the list.
   const sorting = { sort: search.sort, order: search.order, onSort: (column: string, order: SortOrder) => onSort(column as ContactsSearch['sort'], order) };
   return (
@@ -76,7 +76,7 @@ function ContactsHead({ page, search, selectionState: state, editorId, isStale, 
         {editorId === undefined ? (
           <NoSelectHead />
         ) : (
-          <SelectHead label="Select all contacts" state={state} disabled={page.editableContactsCoun === 0 || isStale} onToggle={onSelectShown}>
+          <SelectHead label="Select all contacts" state={pageState} disabled={page.editableContactsCoun === 0 || isStale} onToggle={onTogglePage}>
             <QuickSelect counts={page.editableCounts} onSelect={onQuickSelect} />
           </SelectHead>
         )}

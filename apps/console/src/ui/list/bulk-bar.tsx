@@ -14,12 +14,14 @@ interface BulkBarProps {
   readonly allCount?: number | undefined;
   readonly onSelectAll?: () => void;
   readonly onClear: () => void;
+  /** After the button that ends the selection. */
+  readonly end?: ReactNode;
   /** The actions, each a `BulkAction`. */
   readonly children: ReactNode;
 }
 
 /** The number of selected rows and the actions on them, in place of the search. */
-export function BulkBar({ noun, count, words, hiddenCount = 0, allCount, onSelectAll, onClear, children }: BulkBarProps) {
+export function BulkBar({ noun, count, words, hiddenCount = 0, allCount, onSelectAll, onClear, end, children }: BulkBarProps) {
   return (
     <fieldset className={classes['bar']} aria-label={`Selected ${noun}`}>
       <SelectedCount {...{ count, words, hiddenCount }} />
@@ -34,6 +36,7 @@ export function BulkBar({ noun, count, words, hiddenCount = 0, allCount, onSelec
           Clear
         </Button>
       )}
+      {end !== undefined && <span className={classes['quiet']}>{end}</span>}
     </fieldset>
   );
 }

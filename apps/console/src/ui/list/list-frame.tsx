@@ -28,7 +28,7 @@ interface ListAddress {
 interface ListFrameProps<Address extends ListAddress> {
   /** As in 'Loading clients' and 'Search clients'. */
   readonly noun: string;
-  readonly placeholder: string;
+  readonly placeholder?: string;
   readonly search: Address;
   readonly onChange: (change: Partial<Address>, replace?: boolean) => void;
   readonly list: {
@@ -104,7 +104,7 @@ const findFilter = <Address extends ListAddress>({ search, unfiltered }: Pick<Li
   return (Object.keys(none) as (keyof Address)[]).some((key) => search[key] !== none[key]) ? none : undefined;
 };
 
-function Find<Address extends ListAddress>({ noun, placeholder, search, onChange, unfiltered, filters }: ListFrameProps<Address>) {
+function Find<Address extends ListAddress>({ noun, placeholder = '', search, onChange, unfiltered, filters }: ListFrameProps<Address>) {
   const reset = findFilter({ search, unfiltered });
   return (
     <>
