@@ -41,11 +41,13 @@ interface ListFrameProps<Address extends ListAddress> {
   /** Undefined until the list is loaded. */
   readonly pager: Pager | undefined;
   readonly pagesLabel?: string;
+  /** All rows are on one page, which needs no footer. */
+  readonly isOnePage?: boolean;
   /** The search and the filters that narrow nothing. */
   readonly unfiltered?: Partial<Address> | undefined;
   readonly unmatched?: string | undefined;
   readonly empty: EmptyWords;
-  /** In place of the search and its filters, such as `BulkBar`. */
+  /** In place of the search and its filters, such as `BulkBar` of a selection; `false` without one. */
   readonly bar?: ReactNode;
   /** Beside the search. */
   readonly filters?: ReactNode;
@@ -61,7 +63,7 @@ interface ListFrameProps<Address extends ListAddress> {
 
 /** A list with its search, bar and pages; shows loading, error and empty states in place of its table. */
 export function ListFrame<Address extends ListAddress>(props: ListFrameProps<Address>) {
-  const { search, onChange, list, pager: answered, pagesLabel, tools, notices, questions, chosen } = props;
+  const { search, onChange, list, pager: answered, pagesLabel, isOnePage = false, tools, notices, questions, chosen } = props;
   const pager = answered && { ...answered, page: search.page, perpage: search.perpage };
   useLastPage(search.page, answered && !hasRows(answered) ? answered.totalPages : undefined, (page) => onChange({ page } as Partial<Address>, true));
   const goTo = (change: { readonly page: number }) => onChange(change as Partial<Address>);
@@ -69,7 +71,7 @@ export function ListFrame<Address extends ListAddress>(props: ListFrameProps<Add
     <>
       <Sheet>
         <SheetToolbar>
-          {props.bar ?? <Find {...props} />}
+          {props.bar || <Find {...props} />}
           {tools}
         </SheetToolbar>
         {notices}
@@ -82,7 +84,7 @@ export function ListFrame<Address extends ListAddress>(props: ListFrameProps<Add
         )}
         <Rows {...props} />
       </Sheet>
-      {pager && (
+      {pager && !isOnePage && (
         <ListFooter pager={pager} {...(pagesLabel !== undefined && { label: pagesLabel })} onPage={(page) => goTo({ page })}>
           <PageChoice pager={pager} onChange={goTo} />
         </ListFooter>
