@@ -7,7 +7,6 @@ import type { DropGoneProps } from './drop-gone.tsx';
 import type { EmptyWords } from './list-empty.tsx';
 import { ListFooter } from './list-footer.tsx';
 import { Notice } from '../notice.tsx';
-import { PageChoice } from './page-choice.tsx';
 import { QuestionDialog } from './question-dialog.tsx';
 import { SearchBox } from './search-box.tsx';
 import { Sheet, SheetToolbar } from '../sheet.tsx';
@@ -85,9 +84,7 @@ export function ListFrame<Address extends ListAddress>(props: ListFrameProps<Add
         <Rows {...props} />
       </Sheet>
       {pager && !isOnePage && (
-        <ListFooter pager={pager} {...(pagesLabel !== undefined && { label: pagesLabel })} onPage={(page) => goTo({ page })}>
-          <PageChoice pager={pager} onChange={goTo} />
-        </ListFooter>
+        <ListFooter pager={pager} {...(pagesLabel !== undefined && { label: pagesLabel })} onPage={(page) => goTo({ page })} onRows={goTo} />
       )}
       {questions && <QuestionDialog questions={questions} />}
       {chosen && chosen.ids.length > 0 && (
