@@ -147,7 +147,10 @@ test('an Account Holder invites a person, who joins under the invited name, and 
     .getByRole('button', { name: /actions/i })
     .click();
   await page.getByRole('menuitem', { name: 'Archive' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: /^Archive/ }).click();
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: /^Archive/ })
+    .click();
   await expect(page.getByRole('row', { name: new RegExp(email) })).toHaveCount(0);
   await theirs.goto('/contacts');
   await expect(theirs).toHaveURL(/\/login/);

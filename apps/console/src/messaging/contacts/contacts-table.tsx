@@ -3,15 +3,15 @@ import { isSelected, type Selection, type SelectionState } from '@earshot/domain
 import { useMemo } from 'react';
 import { formatsFor } from '../../platform/dates.ts';
 import { NoSelectHead, SelectHead } from '../../ui/list/select-head.tsx';
+import { QuickSelect } from '../../ui/list/quick-select.tsx';
 import { HiddenText } from '../../ui/hidden-text.tsx';
 import { SheetTable } from '../../ui/sheet.tsx';
 import { SortHeader, type SortOrder } from '../../ui/list/sort-header.tsx';
 import { ContactLine } from './contact-line.tsx';
 import type { ContactEvents } from './contact-menu.tsx';
 import { isOwn } from './contact-status.ts';
-import type { ContactsSearch, SelectAllSort } from './contacts-search.ts';
+import { type ContactsSearch, type SelectAllSort, selectAllSorts } from './contacts-search.ts';
 import classes from './contacts.module.css';
-import { QuickSelect } from './quick-select.tsx';
 import { usePhoneFormat } from '../../ui/use-phone-format.ts';
 
 interface ContactsTableProps {
@@ -77,7 +77,7 @@ function ContactsHead({ page, search, pageState, editorId, isStale, onTogglePage
           <NoSelectHead />
         ) : (
           <SelectHead label="Select all contacts" state={pageState} disabled={page.editableContactsCoun === 0 || isStale} onToggle={onTogglePage}>
-            <QuickSelect counts={page.editableCounts} onSelect={onQuickSelect} />
+            <QuickSelect choices={selectAllSorts} counts={page.editableCounts} onSelect={onQuickSelect} />
           </SelectHead>
         )}
         <SortHeader column="FirstName" {...sorting}>

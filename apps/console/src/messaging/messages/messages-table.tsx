@@ -2,14 +2,14 @@ import type { MessageRow } from '@earshot/contract';
 import { isSelected } from '@earshot/domain';
 import { lazy, Suspense, useMemo, useState } from 'react';
 import { formatsFor } from '../../platform/dates.ts';
-import { CheckBox } from '../../ui/list/check-box.tsx';
+import { QuickSelect } from '../../ui/list/quick-select.tsx';
+import { NoSelectHead, SelectHead } from '../../ui/list/select-head.tsx';
 import { HiddenText } from '../../ui/hidden-text.tsx';
 import { SheetTable } from '../../ui/sheet.tsx';
 import { SortHeader, type SortOrder } from '../../ui/list/sort-header.tsx';
 import { MessageLine } from './message-line.tsx';
 import classes from './messages.module.css';
 import type { DriveBadges } from './drive-changes.tsx';
-import { QuickSelect } from './quick-select.tsx';
 import type { MessagesSearch } from './messages-search.ts';
 import type { MessagesPageState } from './use-messages-page.ts';
 import { useHeard } from './use-hearings.ts';
@@ -19,6 +19,9 @@ const DriveChanges = lazy(async () => {
   await new Promise((resolve) => setTimeout(resolve, 1_500));
   return { default: (await import('./drive-changes.tsx')).DriveChanges };
 });
+
+// Spec 2 §9.
+const quickChoices = ['All', 'None', 'Active', 'Expired', 'Future'] as const;
 
 interface MessagesTableProps {
   readonly contents: { readonly docs: readonly MessageRow[]; readonly editablecount: number };
@@ -77,21 +80,13 @@ function MessagesHead({ page: { search, chosen, editorId, quickSelect, change },
   return (
     <thead>
       <tr>
-        <th className={classes['box']} scope="col">
-          {editorId === undefined ? (
-            <HiddenText>Selection</HiddenText>
-          ) : (
-            <CheckBox
-              label="Select all messages"
-              isChecked={chosen.pageState === 'all'}
-              isPartial={chosen.pageState === 'some'}
-              disabled={isEmpty}
-              onChange={chosen.togglePage}
-            />
-          )}
-        </th>
+        {editorId === undefined ? (
+          <NoSelectHead />
+        ) : (
+          <SelectHead label="Select all messages" state={chosen.pageState} disabled={isEmpty} onToggle={chosen.togglePage} />
+        )}
         <th className={classes['glyph']} scope="col">
-          {editorId === undefined ? <HiddenText>Area</HiddenText> : <QuickSelect onSelect={quickSelect} />}
+          {editorId === undefined ? <HiddenText>Area</HiddenText> : <QuickSelect choices={quickChoices} onSelect={quickSelect} />}
         </th>
         <SortHeader column="Title" {...sorting}>
           Message
