@@ -29,8 +29,6 @@ export const listParts = [
   'apps/console/src/ui/list/bulk-bar.tsx',
   'apps/console/src/ui/list/bulk-bar.module.css',
   'apps/console/src/ui/list/use-question.ts',
-  'apps/console/src/ui/list/question-dialog.tsx',
-  'apps/console/src/ui/list/tell-deleted.ts',
   'apps/console/src/ui/list/list-footer.tsx',
   'apps/console/src/ui/list/list-footer.module.css',
   'apps/console/src/ui/list/search-box.tsx',

@@ -1,6 +1,9 @@
 /** A choice of rows in a paged list: only these, or all but these. */
 export type Selection = { readonly kind: 'some'; readonly ids: ReadonlySet<string> } | { readonly kind: 'all'; readonly except: ReadonlySet<string> };
 
+/** A selection of one row. */
+export const onlyRow = (id: string): Selection => ({ kind: 'some', ids: new Set([id]) });
+
 /** The state of the header's checkbox for a selection. */
 export type SelectionState = 'none' | 'some' | 'all';
 
@@ -34,8 +37,3 @@ export const isFew = (selection: Selection): boolean => selection.kind === 'some
 /** The number of chosen rows of `total`; never below 0. */
 export const selectedCount = (selection: Selection, total: number): number =>
   selection.kind === 'some' ? selection.ids.size : Math.max(0, total - selection.except.size);
-
-export function selectionState(selection: Selection, total: number): SelectionState {
-  const count = selectedCount(selection, total);
-  return count === 0 ? 'none' : count >= total ? 'all' : 'some';
-}

@@ -1,12 +1,12 @@
 import type { Contact } from '@earshot/contract';
-import { formatCount, fullName, isFew, type Selection } from '@earshot/domain';
+import { formatCount, fullName, isFew, onlyRow, type Selection } from '@earshot/domain';
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useMemo } from 'react';
 import { api } from '../../platform/api.ts';
 import { tell } from '../../platform/feedback.ts';
 import { newKey } from '../../platform/new-key.ts';
 import { rereadCounts } from '../../platform/own-counts.ts';
-import { onlyRow, tellDeleted } from '../../ui/list/tell-deleted.ts';
+import { tellDeleted } from '../../ui/list/tell-deleted.ts';
 import { useQuestion } from '../../ui/list/use-question.ts';
 import { InvitationOnlyHere, useIsForPhones } from '../../ui/local-only.tsx';
 import { type ChosenContacts, toBulkBody } from './contacts-query.ts';

@@ -7,7 +7,6 @@ import { formatsFor } from '../../platform/dates.ts';
 import { ListFrame } from '../../ui/list/list-frame.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { Segments } from '../../ui/segments.tsx';
-import { findMessages } from './messages-query.ts';
 import { shownStates, unfiltered } from './messages-search.ts';
 import classes from './messages.module.css';
 import { MessagesTable } from './messages-table.tsx';
@@ -15,6 +14,7 @@ import { MessagesBulk, MessagesFilters } from './messages-toolbar.tsx';
 import { type MessagesPageState, useMessagesPage } from './use-messages-page.ts';
 
 const JustSetNotice = lazy(() => import('./set-notice.tsx').then((module) => ({ default: module.JustSetNotice })));
+const NoMessages = lazy(() => import('./no-messages.tsx').then((module) => ({ default: module.NoMessages })));
 const ExportProgress = lazy(() => import('../../ui/list/export-progress.tsx').then((module) => ({ default: module.ExportProgress })));
 
 /** The Messages list (spec 2 §2.1). */
@@ -52,11 +52,7 @@ export function MessagesPage(): ReactNode {
         placeholder="Search title, text or place"
         pager={contents?.pager}
         unmatched="Try another search or filter."
-        empty={{
-          title: 'No messages yet',
-          text: editorId === undefined ? 'No messages have been set.' : firstText,
-          ...(editorId !== undefined && { children: <FirstMessage /> }),
-        }}
+        empty={<NoMessages mayWrite={editorId !== undefined} />}
         bar={chosen.count > 0 && <MessagesBulk page={page} />}
         filters={<MessagesFilters page={page} />}
         tools={<Segments label="Status" values={shownStates} value={search.status} onChange={(status) => change({ status })} />}
@@ -68,7 +64,7 @@ export function MessagesPage(): ReactNode {
           )
         }
         questions={page.actions.questions}
-        chosen={{ ids: chosen.elsewhere, find: (ids) => findMessages(search, ids), onGone: chosen.drop }}
+        chosen={{ ids: chosen.elsewhere, find: page.actions.find, onGone: chosen.drop }}
         onChange={change}
         {...{ search, list, unfiltered }}
       >
@@ -78,19 +74,6 @@ export function MessagesPage(): ReactNode {
     </>
   );
 }
-
-const firstText = 'Type a message, draw a circle on the map, and choose who hears it. Their phones speak it when they arrive.';
-
-const FirstMessage = () => (
-  <>
-    <Button component={Link} to="/messages/editor" leftSection={<IconPlus size={15} aria-hidden />}>
-      New Message
-    </Button>
-    <Button component={Link} to="/hear" variant="default">
-      Hear a sample
-    </Button>
-  </>
-);
 
 /** The states add up to the rows of the list under the same search. */
 const formatCountsNote = (of: Record<`${'active' | 'future' | 'paused' | 'expire' | 'draft'}_count`, number>): string =>

@@ -23,7 +23,3 @@ export const messagesQuery = (ownerId: string, search: MessagesSearch) => {
     placeholderData: (previous, last) => (last?.queryKey[1] === ownerId ? previous : undefined),
   });
 };
-
-/** Finds the messages that the list still has. */
-export const findMessages = async (search: MessagesSearch, ids: readonly string[]): Promise<readonly string[]> =>
-  (await firstApi.messages.list({ query: { ...toListQuery({ ...search, page: 1, perpage: ids.length }), ids: [...ids] } })).contents.docs.map(({ id }) => id);

@@ -1,33 +1,27 @@
 import type { MessageRow } from '@earshot/contract';
-import { formatCount, isFew } from '@earshot/domain';
+import { formatCount, isFew, onlyRow } from '@earshot/domain';
 import { useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { tell } from '../../platform/feedback.ts';
-import { loadApi } from '../../platform/first-api.ts';
-import { onlyRow, tellDeleted } from '../../ui/list/tell-deleted.ts';
+import { failWhenLost } from '../../platform/connection.ts';
 import { useQuestion } from '../../ui/list/use-question.ts';
 import type { ListSelection } from '../../ui/list/use-selection.ts';
 import type { MessagesSearch } from './messages-search.ts';
 
+/** Without a connection it fails at once: no click acts later by itself. */
+const loadCalls = () => failWhenLost(import('./message-calls.ts'));
+type Calls = Awaited<ReturnType<typeof loadCalls>>;
+
 /** Deletes, pauses and resumes messages, and refetches every list. Only the deletion of many is asked first. */
-export function useMessageActions({ search, status, filterkey, filtervalue }: MessagesSearch, { selection, chosenAllAt, count, clear, drop }: ListSelection) {
+export function useMessageActions(list: MessagesSearch, { selection, chosenAllAt, count, clear, drop }: ListSelection) {
+  const { search, status, filterkey, filtervalue } = list;
   const queryClient = useQueryClient();
   const questions = useQuestion();
   const { run } = questions;
   // The identities are stable, because the rows are memoised.
   const on = useMemo(() => {
     const reread = () => Promise.all([['messages'], ['users', 'counts'], ['activity']].map((queryKey) => queryClient.invalidateQueries({ queryKey })));
-    const restore = async (ids: string[]) => (await loadApi()).messages.restore({ body: { ContentID: ids } });
-    const remove = async (body: Body<'remove'>) => {
-      const answer = await (await loadApi()).messages.remove({ body });
-      // Spec 2 §8; the server says how many were deleted.
-      tellDeleted({ selection: body.selection, answer, forMs: 2_000, restore, reread });
-      void reread();
-    };
-    const pause = async (body: Body<'pause'>) => {
-      tell((await (await loadApi()).messages.pause({ body })).message);
-      void reread();
-    };
+    const remove = async (body: Parameters<Calls['removeMessages']>[0]['body']) => (await loadCalls()).removeMessages({ body, reread });
+    const pause = async (body: Parameters<Calls['pauseMessages']>[0]['body']) => (await loadCalls()).pauseMessages({ body, reread });
     return {
       remove,
       pause,
@@ -46,6 +40,7 @@ export function useMessageActions({ search, status, filterkey, filtervalue }: Me
   return {
     questions,
     on,
+    find: async (ids: readonly string[]) => (await loadCalls()).findMessages(list, ids),
     pauseSelected: (isPaused: boolean) => run({ carryOut: () => on.pause({ ...chosen, isPaused }) }),
     removeSelected: () =>
       run({
@@ -56,6 +51,3 @@ export function useMessageActions({ search, status, filterkey, filtervalue }: Me
       }),
   };
 }
-
-type Api = Awaited<ReturnType<typeof loadApi>>['messages'];
-type Body<Call extends 'remove' | 'pause'> = NonNullable<Parameters<Api[Call]>[0]['body']>;

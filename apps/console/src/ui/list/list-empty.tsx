@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import type { ReactNode } from 'react';
+import { isValidElement, type ReactElement, type ReactNode } from 'react';
 import { EmptyState } from './empty-state.tsx';
 
 export interface EmptyWords {
@@ -11,7 +11,7 @@ export interface EmptyWords {
 
 interface ListEmptyProps {
   readonly noun: string;
-  readonly empty: EmptyWords;
+  readonly empty: EmptyWords | ReactElement;
   /** The remedy where filters match nothing. */
   readonly unmatched: string | undefined;
   /** Undefined without a search or filter. */
@@ -20,7 +20,7 @@ interface ListEmptyProps {
 
 /** A list without rows: it has none, or none match. */
 export function ListEmpty({ noun, empty, unmatched, onShowAll }: ListEmptyProps) {
-  if (!onShowAll) return <EmptyState {...empty} />;
+  if (!onShowAll) return isValidElement(empty) ? empty : <EmptyState {...(empty as EmptyWords)} />;
   const words = unmatched === undefined ? { title: 'Nothing found', text: 'No results match this search.' } : { title: `No ${noun} match`, text: unmatched };
   return (
     <EmptyState {...words}>

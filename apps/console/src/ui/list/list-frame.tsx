@@ -1,13 +1,12 @@
 import type { Pager } from '@earshot/contract';
 import { Button } from '@mantine/core';
-import { lazy, type ReactNode, Suspense } from 'react';
+import { lazy, type ReactElement, type ReactNode, Suspense } from 'react';
 import { failureText } from '../../platform/failure-text.ts';
 import { ErrorPanel } from '../error-panel.tsx';
 import type { DropGoneProps } from './drop-gone.tsx';
 import type { EmptyWords } from './list-empty.tsx';
 import { ListFooter } from './list-footer.tsx';
 import { Notice } from '../notice.tsx';
-import { QuestionDialog } from './question-dialog.tsx';
 import { SearchBox } from './search-box.tsx';
 import { Sheet, SheetToolbar } from '../sheet.tsx';
 import { SkeletonRows } from './skeleton-rows.tsx';
@@ -15,6 +14,7 @@ import { useLastPage } from './use-last-page.ts';
 import type { Questions } from './use-question.ts';
 
 const ListEmpty = lazy(() => import('./list-empty.tsx').then((module) => ({ default: module.ListEmpty })));
+const QuestionDialog = lazy(() => import('./question-dialog.tsx').then((module) => ({ default: module.QuestionDialog })));
 const DropGone = lazy(() => import('./drop-gone.tsx').then((module) => ({ default: module.DropGone })));
 
 /** The page and the search of a list in the address. */
@@ -45,7 +45,7 @@ interface ListFrameProps<Address extends ListAddress> {
   /** The search and the filters that narrow nothing. */
   readonly unfiltered?: Partial<Address> | undefined;
   readonly unmatched?: string | undefined;
-  readonly empty: EmptyWords;
+  readonly empty: EmptyWords | ReactElement;
   /** In place of the search and its filters, such as `BulkBar` of a selection; `false` without one. */
   readonly bar?: ReactNode;
   /** Beside the search. */
@@ -86,12 +86,8 @@ export function ListFrame<Address extends ListAddress>(props: ListFrameProps<Add
       {pager && !isOnePage && (
         <ListFooter pager={pager} {...(pagesLabel !== undefined && { label: pagesLabel })} onPage={(page) => goTo({ page })} onRows={goTo} />
       )}
-      {questions && <QuestionDialog questions={questions} />}
-      {chosen && chosen.ids.length > 0 && (
-        <Suspense>
-          <DropGone listedAt={list.dataUpdatedAt} {...chosen} />
-        </Suspense>
-      )}
+      <Suspense>{questions?.asked && <QuestionDialog {...questions} asked={questions.asked} />}</Suspense>
+      <Suspense>{chosen && chosen.ids.length > 0 && <DropGone listedAt={list.dataUpdatedAt} {...chosen} />}</Suspense>
     </>
   );
 }

@@ -1,24 +1,21 @@
-import { lazy, Suspense } from 'react';
-import type { Questions } from './use-question.ts';
+import { ConfirmDialog } from '../confirm-dialog.tsx';
+import type { ListAction, Questions } from './use-question.ts';
 
-const ConfirmDialog = lazy(() => import('../confirm-dialog.tsx').then((module) => ({ default: module.ConfirmDialog })));
+interface QuestionDialogProps extends Omit<Questions, 'run' | 'asked'> {
+  readonly asked: ListAction;
+}
 
 /** The dialog of `useQuestion`. It loads with the first question. */
-export function QuestionDialog({ questions: { asked, isOpen, isBusy, error, cancel, confirm } }: { readonly questions: Questions }) {
-  if (!asked) return null;
-  return (
-    <Suspense>
-      <ConfirmDialog
-        opened={isOpen}
-        text={asked.question ?? ''}
-        button={asked.button}
-        toDelete={asked.toDelete}
-        choice={asked.more}
-        isBusy={isBusy}
-        error={error}
-        onCancel={cancel}
-        onConfirm={confirm}
-      />
-    </Suspense>
-  );
-}
+export const QuestionDialog = ({ asked, isOpen, isBusy, error, cancel, confirm }: QuestionDialogProps) => (
+  <ConfirmDialog
+    opened={isOpen}
+    text={asked.question ?? ''}
+    button={asked.button}
+    toDelete={asked.toDelete}
+    choice={asked.more}
+    isBusy={isBusy}
+    error={error}
+    onCancel={cancel}
+    onConfirm={confirm}
+  />
+);

@@ -21,6 +21,3 @@ export function tellDeleted({ selection, answer: { message = '', deletedIds }, f
     return restored.message;
   });
 }
-
-/** A selection of one row. */
-export const onlyRow = (id: string): Selection => ({ kind: 'some', ids: new Set([id]) });

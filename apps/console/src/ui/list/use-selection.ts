@@ -19,7 +19,7 @@ interface Listed {
  * A selection that spans the pages of one list, and ends with another list. `scope` names the list: its search and
  * filters, not its page or order.
  */
-export function useSelection(scope: string, { ids, total }: Listed = { ids: [], total: 0 }) {
+export function useSelection(scope: string, { ids, total }: Listed) {
   const [state, setState] = useState<State>({ scope, selection: noSelection });
   const { selection, chosenAllAt }: Omit<State, 'scope'> = state.scope === scope ? state : { selection: noSelection };
   const change = useCallback(
@@ -51,4 +51,3 @@ export function useSelection(scope: string, { ids, total }: Listed = { ids: [], 
   };
 }
 export type ListSelection = ReturnType<typeof useSelection>;
-export type ScopedSelection = ListSelection;

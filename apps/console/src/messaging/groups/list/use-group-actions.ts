@@ -1,12 +1,12 @@
 import type { Group } from '@earshot/contract';
-import { formatCount, isFew } from '@earshot/domain';
+import { formatCount, isFew, onlyRow } from '@earshot/domain';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useState } from 'react';
 import { api, isSaidByAlert } from '../../../platform/api.ts';
 import { failureText } from '../../../platform/failure-text.ts';
 import { tell } from '../../../platform/feedback.ts';
 import { rereadCounts } from '../../../platform/own-counts.ts';
-import { onlyRow, tellDeleted } from '../../../ui/list/tell-deleted.ts';
+import { tellDeleted } from '../../../ui/list/tell-deleted.ts';
 import { useQuestion } from '../../../ui/list/use-question.ts';
 import type { ListSelection } from '../../../ui/list/use-selection.ts';
 import type { GroupsSearch } from '../groups-search.ts';
