@@ -1,9 +1,9 @@
-import { configure, screen, waitFor, within } from '@testing-library/react';
+import { act, configure, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { actOnBehalf, currentSession } from '../../platform/session.ts';
 import { clientId, gone, older, openPage, type Rows, serveClients, signInAsSuper, signInAsSupport, signOut, writes } from '../../testing/clients-server.ts';
-import { renderConsole } from '../../testing/render-console.tsx';
+import { queryClient, renderConsole } from '../../testing/render-console.tsx';
 import { operator, refused } from '../../testing/server.ts';
 
 configure({ asyncUtilTimeout: 5_000 });
@@ -74,6 +74,17 @@ test('a refusal shows in the question, and the choice stays', async () => {
   expect(await within(screen.getByRole('dialog')).findByRole('alert')).toHaveTextContent('One of these clients was not found.');
   await userEvent.click(screen.getByRole('button', { name: 'Cancel' }));
   expect(screen.getByText('1 Selected')).toBeInTheDocument();
+});
+
+test('a chosen client that another admin brought back is chosen no more', async () => {
+  const rows = start();
+  serveClients(rows);
+  await openPage('/archive', /Gone Paving/);
+  await userEvent.click(box('Select all on this page'));
+  expect(screen.getByText('2 Selected')).toBeInTheDocument();
+  rows.archived = [older];
+  await act(() => queryClient.invalidateQueries());
+  expect(await screen.findByText('1 Selected')).toBeInTheDocument();
 });
 
 test('support reads the archive but cannot reactivate, with the reason', async () => {

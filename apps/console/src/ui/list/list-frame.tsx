@@ -56,7 +56,7 @@ interface ListFrameProps<Address extends ListAddress> {
   readonly notices?: ReactNode;
   readonly questions?: Questions;
   /** Keeps rows that are gone out of the selection. */
-  readonly chosen?: Omit<DropGoneProps, 'listedAt'>;
+  readonly chosen?: Omit<DropGoneProps, 'listedAt'> | undefined;
   readonly children: ReactNode;
 }
 
