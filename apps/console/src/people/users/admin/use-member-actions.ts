@@ -19,7 +19,7 @@ interface MemberActionsOptions {
   readonly onProblem: (text: string) => void;
 }
 
-/** What happens to members: the call, its questions for one and for several, the words on the button, and the result. */
+/** A change of members: the call, its questions for one and for several, the words on the button, and the result. */
 interface MemberAction {
   readonly call: (member: TeamMember) => Promise<unknown>;
   readonly question: { readonly one: string; readonly many: (count: string) => string };
