@@ -35,12 +35,12 @@ test('an invited user shows under Pending, is invited again and removed, and the
 
   await row.getByRole('checkbox').check();
   await page.getByRole('button', { name: 'Resend invitations' }).click();
-  await page.getByRole('button', { name: 'Confirm' }).click();
+  await page.getByRole('button', { name: 'Resend the invitation of Nell Ortiz' }).click();
   await expect(page.getByText('Invitation successfully sent to user!')).toBeVisible();
 
   await choose(page, 'Nell Ortiz', 'Delete invitation');
   await expect(page.getByText('Do you really want to delete this invitation?')).toBeVisible();
-  await page.getByRole('button', { name: 'Confirm' }).click();
+  await page.getByRole('button', { name: 'Delete the invitation of Nell Ortiz' }).click();
   await expect(row).toHaveCount(0);
 
   await page.getByRole('tab', { name: 'Audit' }).click();
@@ -79,7 +79,7 @@ test('an operator with data is archived in one flow: another operator is chosen,
   await request.post('/api/teams', { headers, data: { UserID: own[0]?.UserID, deleteRow: 1 } });
   await page.reload();
   await choose(page, 'Hugo Heir', 'Archive');
-  await page.getByRole('button', { name: 'Confirm' }).click();
+  await page.getByRole('button', { name: 'Archive Hugo Heir' }).click();
   await expect(page.getByText('The user has been archived.')).toBeVisible();
 });
 

@@ -63,7 +63,7 @@ test('a profile is edited, the counts are opened, a client is archived and broug
 
   expect(await status()).toBe(200);
   await row(page, 'Second Snow').getByRole('button', { name: 'Archive Second Snow' }).click();
-  await page.getByRole('button', { name: 'Confirm' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Archive Second Snow' }).click();
   await expect(page.getByText(/Second Snow was archived/)).toBeVisible();
   await expect(row(page, 'Second Snow')).toHaveCount(0);
   expect(await status()).toBe(401);
@@ -75,7 +75,7 @@ test('a profile is edited, the counts are opened, a client is archived and broug
   await page.getByRole('checkbox', { name: 'Select Second Snow' }).check();
   await expect(page.getByText('1 Selected')).toBeVisible();
   await page.getByRole('button', { name: 'Reactivate' }).click();
-  await page.getByRole('button', { name: 'Confirm' }).click();
+  await page.getByRole('button', { name: 'Reactivate Second Snow' }).click();
   await expect(page.getByText('The client was reactivated.')).toBeVisible();
   await expect(row(page, 'Second Snow')).toHaveCount(0);
 

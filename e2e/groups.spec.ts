@@ -108,7 +108,7 @@ test('a copy is named and shown, groups are switched together, shared and delete
 
   await page.getByRole('button', { name: 'Share Painters', exact: true }).click();
   await expect(page.getByText(/^1 Group will be shared with \d+ Operators?\. This cannot be undone\.$/)).toBeVisible();
-  await page.getByRole('button', { name: 'Confirm' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Share Painters' }).click();
   await expect(row(page, 'Painters')).toContainText('Shared');
   await expect(page.getByRole('button', { name: 'Share Painters', exact: true })).toHaveCount(0);
 

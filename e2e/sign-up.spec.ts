@@ -115,7 +115,7 @@ test('an Account Holder invites a person, who joins under the invited name, and 
     .click();
   await page.getByRole('menuitem', { name: 'Delete invitation' }).click();
   await expect(page.getByText('Do you really want to delete this invitation?')).toBeVisible();
-  await page.getByRole('button', { name: 'Confirm' }).click();
+  await page.getByRole('button', { name: /^Delete the invitation/ }).click();
   await expect(page.getByRole('row', { name: new RegExp(gone) })).toHaveCount(0);
 
   const context = await browser.newContext();
@@ -147,7 +147,10 @@ test('an Account Holder invites a person, who joins under the invited name, and 
     .getByRole('button', { name: /actions/i })
     .click();
   await page.getByRole('menuitem', { name: 'Archive' }).click();
-  await page.getByRole('button', { name: 'Confirm' }).click();
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: /^Archive/ })
+    .click();
   await expect(page.getByRole('row', { name: new RegExp(email) })).toHaveCount(0);
   await theirs.goto('/contacts');
   await expect(theirs).toHaveURL(/\/login/);

@@ -40,7 +40,7 @@ export const box = (name: string) => screen.getByRole<HTMLInputElement>('checkbo
 export const ownSwitch = (role: string) => screen.getByRole<HTMLInputElement>('switch', { name: `Account Holder is ${role}` });
 export const dialog = (name: string) => screen.findByRole('dialog', { name });
 export const click = async (name: string | RegExp) => userEvent.click(screen.getByRole('button', { name }));
-export const confirm = async () => userEvent.click(await screen.findByRole('button', { name: 'Confirm' }));
+export const confirm = async (button: string) => userEvent.click(await screen.findByRole('button', { name: button }));
 
 export async function choose(name: string, item: string): Promise<void> {
   await click(`Actions for ${name}`);

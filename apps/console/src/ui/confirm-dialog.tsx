@@ -13,6 +13,8 @@ interface ConfirmDialogProps {
   readonly opened: boolean;
   readonly text: string;
   readonly title?: string;
+  /** The words on the button, as in 'Delete 12 contacts'. */
+  readonly button?: string | undefined;
   readonly choice?: ReactNode;
   /** The number of rows that go; above a hundred it has to be typed. */
   readonly toDelete?: number | undefined;
@@ -25,11 +27,12 @@ interface ConfirmDialogProps {
   readonly onConfirm: () => void;
 }
 
-/** Cancel or Confirm (spec 1 §9: 448 px). Toggle `opened` rather than unmount it, so that the focus returns to its origin. */
+/** Cancel, or the button that does it (spec 1 §9: 448 px). Toggle `opened` rather than unmount it, so that the focus returns to its origin. */
 export function ConfirmDialog({
   opened,
   text,
   title = 'Confirmation',
+  button = 'Confirm',
   choice,
   toDelete = 0,
   isBusy = false,
@@ -64,7 +67,7 @@ export function ConfirmDialog({
           Cancel
         </Button>
         <Button loading={isBusy} disabled={isTyped && typed.replaceAll(/\D/g, '') !== String(toDelete)} onClick={onConfirm}>
-          Confirm
+          {button}
         </Button>
       </div>
     </Modal>

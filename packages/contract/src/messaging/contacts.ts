@@ -16,6 +16,7 @@ import {
   Pager,
   pageQuery,
   renamed,
+  restorable,
   someIds,
   sortOrder,
   text,
@@ -251,7 +252,7 @@ export const contacts = operations({
     path: '/api/teams',
     roles: owners,
     body: ContactSelection,
-    response: z.object({ success: z.literal(1), message: z.string(), count: z.int() }),
+    response: z.object({ success: z.literal(1), message: z.string(), count: z.int(), ...restorable }),
     example: { body: exampleSelection },
   },
   restore: {

@@ -2,7 +2,7 @@ import { groupTypes, maxGroupNameLength, mostUndone, type Selection } from '@ear
 import * as z from 'zod';
 import { operations } from '../wire/operation.ts';
 import { selectionFields, underSearch } from '../wire/selection.ts';
-import { dataSchema, Done, flag, id, idList, instant, Pager, pageQuery, renamed, requiredLine, someIds, text, word } from '../wire/wire.ts';
+import { dataSchema, Done, flag, id, idList, instant, Pager, pageQuery, renamed, requiredLine, restorable, someIds, text, word } from '../wire/wire.ts';
 import { Contact, contactsQuery, ContactsPage } from './contacts.ts';
 
 const GroupStatus = word(['active', 'inactive']);
@@ -108,7 +108,13 @@ export const groups = operations({
     path: '/api/groups',
     roles: owners,
     onBehalf: true,
-    query: z.object({ ...pageQuery, Group_Type_Id: text(40).optional(), status: GroupStatus.optional() }),
+    query: z.object({
+      ...pageQuery,
+      Group_Type_Id: text(40).optional(),
+      status: GroupStatus.optional(),
+      /** Only these. */
+      ids: idList(300).optional(),
+    }),
     response: z.object({
       data: z.array(Group),
       pager: Pager,
@@ -182,7 +188,7 @@ export const groups = operations({
     path: '/api/groupsbatchaction',
     roles: owners,
     body: GroupBatch,
-    response: z.object({ success: z.literal(1), message: z.string(), count: z.int() }),
+    response: z.object({ success: z.literal(1), message: z.string(), count: z.int(), ...restorable }),
     example: { body: { isSelectAll: false, checkedItems: ['{group}'], action: 'status', batchActionActive: 'active' } },
   },
   setStatus: {

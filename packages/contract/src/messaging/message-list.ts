@@ -1,7 +1,7 @@
 import { statusFilters } from '@earshot/domain';
 import * as z from 'zod';
 import { operations } from '../wire/operation.ts';
-import { date, endTime, flag, id, instant, orNull, Pager, pageQuery, renamed, sortOrder, startTime, text, word } from '../wire/wire.ts';
+import { date, endTime, flag, id, idList, instant, orNull, Pager, pageQuery, renamed, sortOrder, startTime, text, word } from '../wire/wire.ts';
 import { EndDate, latitude, longitude, MessageSettings, RadiusUnit, Repeat, RepeatDays } from './message-settings.ts';
 
 export const owners = ['holder', 'operator'] as const;
@@ -77,6 +77,8 @@ export const messageList = operations({
       filtervalue: text(40).optional(),
       sort: z.enum(['Mode,Modified', 'Title', 'Location', 'StartDate', 'Modified', 'Status', 'Heard'], 'must be one of the columns').optional(),
       order: sortOrder.optional(),
+      /** Only these. */
+      ids: idList(300).optional(),
       /** The instant for which states are computed. */
       querytime: instant.optional(),
     }),

@@ -1,7 +1,7 @@
 import { maxBodyLength, maxTitleLength, mostUndone } from '@earshot/domain';
 import * as z from 'zod';
 import { operations } from '../wire/operation.ts';
-import { Done, id, instant, line, lines, locale, orNull, sentLocale, someIds, renamed } from '../wire/wire.ts';
+import { Done, id, instant, line, lines, locale, orNull, restorable, sentLocale, someIds, renamed } from '../wire/wire.ts';
 import { messageList, Mode, owners, place, placeOrNone } from './message-list.ts';
 import { latitudeOrBoth, MessageSettings } from './message-settings.ts';
 import { DeleteMessages, PauseMessages, RecipientChoice, RecipientChoiceWithMessage, Recipients } from './recipients.ts';
@@ -122,7 +122,7 @@ export const messages = operations({
     path: '/api/ourcontents',
     roles: owners,
     body: DeleteMessages,
-    response: Done.required(),
+    response: Done.required().extend(restorable),
     example: { body: { singleDelete: '{message}' } },
   },
   pause: {

@@ -180,6 +180,9 @@ export const dataSchema = <S extends z.ZodType>(item: S) => z.object({ data: z.a
 /** An answer without data. */
 export const Done = z.object({ success: z.literal(1), message: z.string().optional() });
 
+/** The answer of a deletion: the ids that it really deleted, while these can be restored. */
+export const restorable = { deletedIds: z.array(id).optional() };
+
 /** US dollars with two decimals on the wire (decisions: The wire contract), whole cents in code. */
 export const dollars = z.codec(z.string().regex(/^\d{1,10}\.\d{2}$/, 'must be dollars with two decimals'), z.int().min(0), {
   decode: (wire) => Math.round(Number(wire) * 100),

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isSelected, noSelection, selectedCount, type Selection, selectionState, toggle } from './selection.ts';
+import { isSelected, noSelection, onlyRow, selectedCount, type Selection, selectRows, toggle } from './selection.ts';
 
 const all: Selection = { kind: 'all', except: new Set() };
 
@@ -18,20 +18,25 @@ describe('a choice of rows', () => {
     expect(isSelected(all, 'b')).toBe(true);
   });
 
-  it.each([
-    ['none', noSelection, 0],
-    ['some', toggle(noSelection, 'a'), 1],
-    ['all', toggle(toggle(noSelection, 'a'), 'b'), 2],
-    ['all', all, 2],
-    ['some', toggle(all, 'a'), 1],
-    ['none', toggle(toggle(all, 'a'), 'b'), 0],
-    // Toggles rows that are no longer in the list.
-    ['none', toggle(toggle(toggle(all, 'a'), 'b'), 'gone'), 0],
-  ] as const)('of two rows is %s', (state, selection, count) => {
-    expect([selectionState(selection, 2), selectedCount(selection, 2)]).toEqual([state, count]);
+  it('takes rows in, or leaves them out, whichever they were before', () => {
+    const two = selectRows(onlyRow('a'), ['a', 'b'], true);
+    expect(two).toEqual({ kind: 'some', ids: new Set(['a', 'b']) });
+    expect(selectRows(two, ['b', 'c'], false)).toEqual(onlyRow('a'));
+    const but = selectRows(all, ['a', 'b'], false);
+    expect(but).toEqual({ kind: 'all', except: new Set(['a', 'b']) });
+    expect(selectRows(but, ['b', 'c'], true)).toEqual({ kind: 'all', except: new Set(['a']) });
   });
 
-  it('of an empty list is none', () => {
-    expect(selectionState(all, 0)).toBe('none');
+  it.each([
+    [0, noSelection],
+    [1, toggle(noSelection, 'a')],
+    [2, toggle(toggle(noSelection, 'a'), 'b')],
+    [2, all],
+    [1, toggle(all, 'a')],
+    [0, toggle(toggle(all, 'a'), 'b')],
+    // Toggles rows that are no longer in the list.
+    [0, toggle(toggle(toggle(all, 'a'), 'b'), 'gone')],
+  ] as const)('has %i of two rows', (count, selection) => {
+    expect(selectedCount(selection, 2)).toBe(count);
   });
 });

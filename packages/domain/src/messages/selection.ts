@@ -1,6 +1,9 @@
 /** A choice of rows in a paged list: only these, or all but these. */
 export type Selection = { readonly kind: 'some'; readonly ids: ReadonlySet<string> } | { readonly kind: 'all'; readonly except: ReadonlySet<string> };
 
+/** A selection of one row. */
+export const onlyRow = (id: string): Selection => ({ kind: 'some', ids: new Set([id]) });
+
 /** The state of the header's checkbox for a selection. */
 export type SelectionState = 'none' | 'some' | 'all';
 
@@ -15,6 +18,16 @@ export function toggle(selection: Selection, id: string): Selection {
   return selection.kind === 'some' ? { kind: 'some', ids: rows } : { kind: 'all', except: rows };
 }
 
+/** The selection with these rows selected, or not selected, whichever they were before. */
+export function selectRows(selection: Selection, ids: readonly string[], isOn: boolean): Selection {
+  const rows = new Set(selection.kind === 'some' ? selection.ids : selection.except);
+  for (const id of ids) {
+    if ((selection.kind === 'some') === isOn) rows.add(id);
+    else rows.delete(id);
+  }
+  return selection.kind === 'some' ? { kind: 'some', ids: rows } : { kind: 'all', except: rows };
+}
+
 /** The most rows whose deletion can be undone as one. */
 export const mostUndone = 10;
 
@@ -24,8 +37,3 @@ export const isFew = (selection: Selection): boolean => selection.kind === 'some
 /** The number of chosen rows of `total`; never below 0. */
 export const selectedCount = (selection: Selection, total: number): number =>
   selection.kind === 'some' ? selection.ids.size : Math.max(0, total - selection.except.size);
-
-export function selectionState(selection: Selection, total: number): SelectionState {
-  const count = selectedCount(selection, total);
-  return count === 0 ? 'none' : count >= total ? 'all' : 'some';
-}

@@ -211,6 +211,18 @@ test('keeps status, search and page in the address and asks the server for them'
   expect(screen.getByRole('radio', { name: 'All' })).toBeChecked();
 });
 
+test('a page has the chosen number of rows, and a typed number opens its page; the address keeps both', async () => {
+  const user = userEvent.setup();
+  server.state.rows = [makeRow(3, 'Mei Tan')];
+  server.state.totalItems = 2_500;
+  const router = open('/activity?perpage=25');
+  await screen.findByText('1–25 of 2,500');
+  await user.type(screen.getByRole('textbox', { name: 'Go to page' }), '7{Enter}');
+  await waitFor(() => expect(router.state.location.search).toMatchObject({ perpage: '25', page: '7' }));
+  await user.selectOptions(await screen.findByRole('combobox', { name: 'Rows per page' }), '50 per page');
+  await waitFor(() => expect(Object.fromEntries(server.lists().at(-1)?.searchParams ?? [])).toEqual({ page: '4', perpage: '50' }));
+});
+
 test('explains an empty table, and offers to reset a filter without matches', async () => {
   const user = userEvent.setup();
   open('/activity?search=zzz');

@@ -40,9 +40,9 @@ export function activityServer() {
   const streams: ReadableStreamDefaultController<Uint8Array>[] = [];
 
   function list({ searchParams }: URL): Response {
-    const page = Number(searchParams.get('page'));
+    const [page, perpage] = [Number(searchParams.get('page')), Number(searchParams.get('perpage'))];
     const totalItems = state.totalItems ?? state.rows.length;
-    const pager = { totalItems, totalPages: Math.max(1, Math.ceil(totalItems / 10)), page, perpage: 10 };
+    const pager = { totalItems, totalPages: Math.max(1, Math.ceil(totalItems / perpage)), page, perpage };
     return json({ returnData: state.rows, pager, ReceiverCount: totalItems });
   }
   const summary = () =>

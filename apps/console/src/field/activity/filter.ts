@@ -2,6 +2,7 @@ import { type Outcome, outcomes } from '@earshot/domain';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { heardPart } from '../../platform/panel-address.ts';
 import { wordAmong } from '../../platform/search-word.ts';
+import type { PageChange } from '../../ui/list/page-choice.tsx';
 import type { SortOrder } from '../../ui/list/sort-header.tsx';
 
 export const activityViews = ['List', 'Map'] as const;
@@ -23,6 +24,8 @@ export interface ActivityFilter {
   readonly sorting: ActivitySorting | undefined;
   /** 1 or more. */
   readonly page: number;
+  /** Rows of a page. */
+  readonly perpage: number;
 }
 
 /** The state of the page in the address, so that a reload and a shared link show the same. */
@@ -36,19 +39,26 @@ interface ActivityAddress {
 }
 
 const maxPage = 1_000_000;
+// Spec 2 §9.
+const usualPerPage = 10;
+const maxPerPage = 100;
 
 /** Reads an address; ignores what it does not understand. */
 function read(address: Readonly<Record<string, unknown>>): ActivityAddress {
   const text = (key: string) => (typeof address[key] === 'string' || typeof address[key] === 'number' ? String(address[key]) : '');
   const idText = (key: string) => text(key).slice(0, 100) || undefined;
-  const page = Number(text('page'));
+  const numberUpTo = (key: string, max: number, usual: number) => {
+    const number = Number(text(key));
+    return Number.isInteger(number) && number >= 1 && number <= max ? number : usual;
+  };
   const sort = wordAmong(sortKeys, text('sort'));
   return {
     filter: {
       status: wordAmong(outcomes, text('status')),
       search: text('search').slice(0, 200),
       sorting: sort && { sort, order: wordAmong(['asc', 'desc'], text('order')) ?? 'asc' },
-      page: Number.isInteger(page) && page >= 1 && page <= maxPage ? page : 1,
+      page: numberUpTo('page', maxPage, 1),
+      perpage: numberUpTo('perpage', maxPerPage, usualPerPage),
     },
     view: text('view').toLowerCase() === 'map' ? 'Map' : 'List',
     contactId: idText('person'),
@@ -56,12 +66,13 @@ function read(address: Readonly<Record<string, unknown>>): ActivityAddress {
   };
 }
 
-function write({ filter: { status, search, sorting, page }, view, contactId, messageId }: ActivityAddress): Readonly<Record<string, string>> {
+function write({ filter: { status, search, sorting, page, perpage }, view, contactId, messageId }: ActivityAddress): Readonly<Record<string, string>> {
   return {
     ...(status && { status }),
     ...(search && { search }),
     ...sorting,
     ...(page > 1 && { page: String(page) }),
+    ...(perpage !== usualPerPage && { perpage: String(perpage) }),
     ...(view === 'Map' && { view: 'map' }),
     ...(contactId !== undefined && { person: contactId }),
     ...(messageId !== undefined && { message: messageId }),
@@ -89,7 +100,7 @@ export function useActivityAddress() {
       const sort = wordAmong(sortKeys, column);
       go({ filter: { ...filter, sorting: sort && { sort, order }, page: 1 } });
     },
-    showPage: (page: number) => go({ filter: { ...filter, page } }),
+    showPage: (change: PageChange) => go({ filter: { ...filter, ...change } }),
     showView: (view: ActivityView) => go({ view, contactId: undefined, messageId: undefined }),
     showPerson: (contactId: string | undefined) => go({ contactId }),
     showMessage: (messageId: string | undefined) => go({ messageId }, true),

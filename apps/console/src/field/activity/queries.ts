@@ -8,7 +8,6 @@ import type { ActivityFilter } from './filter.ts';
 export const activityKey = 'activity';
 // Spec 2 §9.
 const refreshMs = 300_000;
-const perPage = 10;
 
 // 'always': without a network the read fails and reports it; the default would wait in silence.
 const reading = { refetchInterval: refreshMs, networkMode: 'always' } as const;
@@ -35,7 +34,7 @@ export function useActivity(filter: ActivityFilter) {
         {
           query: {
             page: filter.page,
-            perpage: perPage,
+            perpage: filter.perpage,
             searchString: filter.search === '' ? undefined : filter.search,
             statusFilter: filter.status,
             ...filter.sorting,

@@ -24,7 +24,9 @@ export function Receivers({ address, list, timeZone, onRetry }: ReceiversProps) 
         <ReceiverToolbar address={address} />
         <SheetBody address={address} list={list} timeZone={timeZone} onRetry={onRetry} />
       </Sheet>
-      {list.data && list.data.returnData.length > 0 && <ListFooter pager={list.data.pager} onPage={address.showPage} />}
+      {list.data && list.data.returnData.length > 0 && (
+        <ListFooter pager={list.data.pager} onPage={(page) => address.showPage({ page })} onRows={address.showPage} />
+      )}
     </section>
   );
 }
@@ -42,7 +44,7 @@ function NobodyHere({ address, isPageTooFar }: Pick<ReceiversProps, 'address'> &
   if (isPageTooFar) {
     return (
       <EmptyState title="Nothing on this page" text="The list has become shorter.">
-        <Button variant="default" onClick={() => showPage(1)}>
+        <Button variant="default" onClick={() => showPage({ page: 1 })}>
           First page
         </Button>
       </EmptyState>

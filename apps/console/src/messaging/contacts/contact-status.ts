@@ -73,5 +73,3 @@ export const stateByStatus: Readonly<Record<ReturnType<typeof contactStatus>, Me
 
 /** Whether the operator added the contact; other contacts are shared with them. */
 export const isOwn = ({ createdBy }: Pick<Contact, 'createdBy'>, operatorId: string | undefined): boolean => createdBy === operatorId;
-
-/** '1,234' */

@@ -32,7 +32,7 @@ const menuItems = async (name: string) => {
     .getAllByRole('menuitem')
     .map((item) => item.textContent);
 };
-const confirm = async () => userEvent.click(await screen.findByRole('button', { name: 'Confirm' }));
+const confirm = async (button: string) => userEvent.click(await screen.findByRole('button', { name: button }));
 
 test('the list asks for ten contacts, the default contact first', async () => {
   const calls = serveContacts();
@@ -174,7 +174,7 @@ test('all of one status over all pages are selected by the header, which the add
 
   await userEvent.click(screen.getByRole('button', { name: 'Delete' }));
   await screen.findByText('Are you sure want to delete 15 contacts.');
-  await confirm();
+  await confirm('Delete 15 contacts');
   await screen.findByText('22 contacts have been deleted.');
   expect(screen.queryByText('15 selected')).not.toBeInTheDocument();
   expect(calls.find(({ method }) => method === 'DELETE')?.body).toMatchObject({
@@ -223,7 +223,7 @@ test('sharing asks first, in the words of the specification', async () => {
   await userEvent.click(box('Select Ana Stone 4'));
   await userEvent.click(screen.getByRole('button', { name: 'Share' }));
   await screen.findByText('2 Contacts will be shared with 2 Operators. This cannot be undone.');
-  await confirm();
+  await confirm('Share 2 contacts');
   await screen.findByText('1 contact is shared now.');
   expect(calls.find(({ path }) => path === '/api/bulkshare')?.body).toMatchObject({ isAllSelected: 0, selectedContact: [contactId(3), contactId(4)] });
 });

@@ -6,65 +6,88 @@ import { lazy, type ReactNode, Suspense } from 'react';
 import { failureText } from '../../platform/failure-text.ts';
 import { tell } from '../../platform/feedback.ts';
 import { ExportProgress } from '../../ui/list/export-progress.tsx';
-import { ErrorPanel } from '../../ui/error-panel.tsx';
-import { ListFooter } from '../../ui/list/list-footer.tsx';
-import { PageChoice } from '../../ui/list/page-choice.tsx';
+import { ListFrame } from '../../ui/list/list-frame.tsx';
 import { Notice } from '../../ui/notice.tsx';
-import { InvitationOnlyHere } from '../../ui/local-only.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
-import { Sheet } from '../../ui/sheet.tsx';
-import { SkeletonRows } from '../../ui/list/skeleton-rows.tsx';
+import { Segments } from '../../ui/segments.tsx';
+import { shownStatuses } from './contacts-search.ts';
 import { ContactsTable } from './contacts-table.tsx';
 import { ContactsToolbar } from './contacts-toolbar.tsx';
 import { EditDialog } from './edit-dialog.tsx';
 import { useContactsExport } from './export/use-contacts-export.ts';
 import { LastImport } from './import/last-import.tsx';
-import { InviteCount } from './invite-count.tsx';
-import { NoContacts } from './no-contacts.tsx';
-import { toBulkEvents, useContactEvents } from './contact-events.ts';
+import { wholeList } from './list-filter.ts';
+import { findContacts } from './use-choice.ts';
 import { type ContactsPageState, useContactsPage } from './use-contacts-page.ts';
 
-const ConfirmDialog = lazy(() => import('../../ui/confirm-dialog.tsx').then((module) => ({ default: module.ConfirmDialog })));
 const ImportDialog = lazy(() => import('./import/import-dialog.tsx').then((module) => ({ default: module.ImportDialog })));
 
 /** The Contacts page (spec 2 §2.2). */
 export function ContactsPage(): ReactNode {
   const state = useContactsPage();
-  const { search, list, page, editorId, chosen, change, actions } = state;
-  const pager = page && { ...page.teams.pager, page: search.page, perpage: search.perpage };
+  const { search, list, page, editorId, chosen, change, setOpenDialog } = state;
   return (
     <>
       <Head state={state} />
-      <Sheet>
-        <ContactsToolbar
-          search={search}
-          selectedCount={editorId === undefined ? 0 : chosen.chosenCount}
-          hiddenCount={chosen.hiddenCount}
-          isBusy={chosen.isBusy || actions.isBusy}
-          bulk={toBulkEvents(state)}
-          onChange={change}
-        />
-        {actions.problem !== null && <Notice text={failureText(actions.problem)} />}
-        {chosen.error !== null && <Notice text={failureText(chosen.error)} />}
-        {list.isRefetchError && (
-          <Notice text={failureText(list.error)}>
-            <Button variant="default" onClick={() => void list.refetch()}>
-              Try again
-            </Button>
-          </Notice>
+      <ListFrame
+        noun="contacts"
+        placeholder=""
+        pager={page?.teams.pager}
+        unfiltered={wholeList}
+        unmatched="Try another search or status."
+        empty={{
+          title: 'No contacts yet',
+          text: editorId === undefined ? 'No contacts have been added.' : firstText,
+          ...(editorId !== undefined && { children: <FirstContact onOpen={setOpenDialog} /> }),
+        }}
+        bar={<ContactsToolbar state={state} />}
+        tools={<Segments label="Status" values={shownStatuses} value={search.status} onChange={(status) => change({ status })} />}
+        notices={chosen.error !== null && <Notice text={failureText(chosen.error)} />}
+        questions={state.actions.questions}
+        chosen={{ ids: chosen.elsewhere, find: findContacts, onGone: chosen.drop }}
+        onChange={change}
+        {...{ search, list }}
+      >
+        {page && (
+          <ContactsTable
+            selection={chosen.selection}
+            pageState={chosen.pageState}
+            ownerId={state.ownerId}
+            timeZone={state.timeZone}
+            isStale={list.isPlaceholderData || chosen.isBusy}
+            onToggle={chosen.toggle}
+            onTogglePage={chosen.togglePage}
+            onQuickSelect={state.quickSelect}
+            onSort={(sort, order) => change({ sort, order })}
+            on={state.on}
+            {...{ page, search, editorId }}
+          />
         )}
-        <Rows state={state} />
-      </Sheet>
-      {pager && (
-        <ListFooter pager={pager} onPage={(next) => change({ page: next })}>
-          <PageChoice pager={pager} onChange={(next) => change(next)} />
-        </ListFooter>
-      )}
+      </ListFrame>
       {editorId !== undefined && <LastImport ownerId={state.ownerId} timeZone={state.timeZone} onDone={state.finish} />}
-      <Dialogs state={state} />
+      <EditDialog state={state} />
+      {editorId !== undefined && state.openDialog === 'import' && (
+        <Suspense>
+          <ImportDialog user={state.user} onClose={() => setOpenDialog(undefined)} onDone={state.finish} />
+        </Suspense>
+      )}
     </>
   );
 }
+
+const firstText =
+  'Add the people you want to receive messages, one by one or all at once from a CSV file. Each gets a text message with a link to the app when you press Invite.';
+
+const FirstContact = ({ onOpen }: { readonly onOpen: (dialog: 'add' | 'import') => void }) => (
+  <>
+    <Button leftSection={<IconPlus size={15} aria-hidden />} onClick={() => onOpen('add')}>
+      Add contact
+    </Button>
+    <Button variant="default" onClick={() => onOpen('import')}>
+      Import
+    </Button>
+  </>
+);
 
 interface StateProps {
   readonly state: ContactsPageState;
@@ -114,62 +137,4 @@ const formatCountsNote = (of: Counts): string =>
 function peopleText({ count: all, ownCount }: Counts): string {
   const people = `${formatCount(ownCount)} ${ownCount === 1 ? 'person' : 'people'}`;
   return all > ownCount ? `${people} and ${formatCount(all - ownCount)} shared` : people;
-}
-
-function Rows({ state }: StateProps) {
-  const { list, page, search, chosen, editorId, change } = state;
-  const on = useContactEvents(state);
-  if (!page) return list.isError ? <ErrorPanel error={list.error} onRetry={() => void list.refetch()} /> : <SkeletonRows label="Loading contacts" />;
-  if (page.teams.docs.length === 0) return <NoContacts search={search} mayAdd={editorId !== undefined} onChange={change} onOpen={state.setOpenDialog} />;
-  return (
-    <ContactsTable
-      page={page}
-      search={search}
-      selection={chosen.selection}
-      selectionState={chosen.state}
-      ownerId={state.ownerId}
-      editorId={editorId}
-      timeZone={state.timeZone}
-      isStale={list.isPlaceholderData || chosen.isBusy}
-      onToggle={chosen.toggle}
-      onSelectShown={state.selectShown}
-      onQuickSelect={state.quickSelect}
-      onSort={(sort, order) => change({ sort, order })}
-      on={on}
-    />
-  );
-}
-
-/** Each dialog loads when it is first needed. */
-function Dialogs({ state }: StateProps) {
-  const { actions, editorId, openDialog, setOpenDialog } = state;
-  return (
-    <>
-      {actions.asked && (
-        <Suspense>
-          <ConfirmDialog
-            opened={actions.isOpen}
-            text={actions.asked.question}
-            toDelete={actions.asked.toDelete}
-            choice={
-              <>
-                {actions.asked.invited && <InviteCount chosen={actions.asked.invited} />}
-                {actions.asked.isInviting && <InvitationOnlyHere />}
-              </>
-            }
-            isBusy={actions.isBusy}
-            error={actions.error}
-            onCancel={actions.cancel}
-            onConfirm={actions.confirm}
-          />
-        </Suspense>
-      )}
-      <EditDialog state={state} />
-      {editorId !== undefined && openDialog === 'import' && (
-        <Suspense>
-          <ImportDialog user={state.user} onClose={() => setOpenDialog(undefined)} onDone={state.finish} />
-        </Suspense>
-      )}
-    </>
-  );
 }

@@ -1,3 +1,4 @@
+import type { Selection } from '@earshot/domain';
 import { queryOptions } from '@tanstack/react-query';
 import { api } from '../../platform/api.ts';
 import type { ContactsSearch } from './contacts-search.ts';
@@ -35,3 +36,18 @@ export const lastImportQuery = (ownerId: string) =>
     queryKey: ['imports', ownerId, 'last'],
     queryFn: async ({ signal }) => (await api.imports.last(undefined, { signal })).data[0] ?? null,
   });
+
+/** Contacts chosen for an action. */
+export interface ChosenContacts {
+  readonly selection: Selection;
+  readonly count: number;
+  readonly queryTime: number | undefined;
+  readonly list: Pick<ContactsSearch, 'search' | 'status'>;
+}
+
+export const toBulkBody = ({ selection, queryTime, list }: ChosenContacts) => ({
+  selection,
+  status: list.status,
+  search: list.search === '' ? undefined : list.search,
+  queryTime,
+});

@@ -50,5 +50,3 @@ export interface ContactsSearch {
   /** The contact that is being edited. */
   readonly userid?: string | undefined;
 }
-
-export const isFiltered = ({ search, status }: ContactsSearch): boolean => search !== '' || status !== 'All';

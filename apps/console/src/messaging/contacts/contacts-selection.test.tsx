@@ -2,7 +2,7 @@ import { act, configure, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { beginSession, endSession } from '../../platform/session.ts';
-import { renderConsole } from '../../testing/render-console.tsx';
+import { queryClient, renderConsole } from '../../testing/render-console.tsx';
 import { contactId, contactRow, contactsAnswer } from '../../testing/contacts-server.ts';
 import { holdCalls, operator, type SentRequest, serve } from '../../testing/server.ts';
 
@@ -128,7 +128,7 @@ test('all of one status are the same people under another filter, and the box of
   await userEvent.click(screen.getByRole('button', { name: 'Invite' }));
   expect(await screen.findByText('3 text messages go out. 1 of those selected gets none. Free usage has 12 text messages left.')).toBeInTheDocument();
   expect(calls.find(({ path }) => path === '/api/bulkinvitecount')?.body).toMatchObject({ selectedContact: [3, 4, 5, 7].map(contactId) });
-  await userEvent.click(await screen.findByRole('button', { name: 'Confirm' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Send invitations' }));
   await waitFor(() => expect(calls.find(({ path }) => path === '/api/bulkinvite')?.body).toMatchObject({ selectedContact: [3, 4, 5, 7].map(contactId) }));
 });
 
@@ -136,7 +136,8 @@ test('all contacts but one are so under a filter, and are deleted as all of the 
   const calls = serveBook();
   renderConsole('/contacts');
   await screen.findByText('Ana Stone 3');
-  await userEvent.click(box('Select all contacts'));
+  await userEvent.click(screen.getByRole('button', { name: 'Select by status' }));
+  await userEvent.click(screen.getByRole('menuitem', { name: /^All/ }));
   await waitFor(async () => expect(await bar()).toHaveTextContent('5 selected'));
   await choose(4);
   await choosesStatus('Verified');
@@ -145,7 +146,7 @@ test('all contacts but one are so under a filter, and are deleted as all of the 
 
   await userEvent.click(screen.getByRole('button', { name: 'Delete' }));
   await screen.findByText('Are you sure want to delete 4 contacts.');
-  await userEvent.click(screen.getByRole('button', { name: 'Confirm' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Delete 4 contacts' }));
   await waitFor(() => expect(calls.some(({ method }) => method === 'DELETE')).toBe(true));
   const body = calls.find(({ method }) => method === 'DELETE')?.body;
   expect(body).toMatchObject({ isAllSelected: 1, unselectedContact: [contactId(4)], querytime: expect.any(String) as string });
@@ -169,4 +170,67 @@ test('a selection of more contacts than can be named is dropped under another fi
   await choosesStatus('Invite');
   await screen.findByText('More than 10,000 can be selected only while the list is shown. The selection was cleared.');
   expect(screen.queryByRole('group', { name: 'Selected contacts' })).not.toBeInTheDocument();
+});
+
+test('the box over the rows selects the page, then the bar offers all contacts', async () => {
+  const calls = serve(contactsAnswer);
+  const router = renderConsole('/contacts');
+  await screen.findByText('Ana Stone 3');
+  await userEvent.click(box('Select all contacts'));
+  expect(await bar()).toHaveTextContent('8 selected');
+  expect(box('Select all contacts')).toBeChecked();
+  await userEvent.click(screen.getByRole('button', { name: 'Select all 23' }));
+  await waitFor(async () => expect(await bar()).toHaveTextContent('23 selected'));
+  expect(router.state.location.search).toEqual({ selectAllSort: 'All' });
+  expect(screen.queryByRole('button', { name: 'Select all 23' })).not.toBeInTheDocument();
+  await userEvent.click(screen.getByRole('button', { name: 'Delete' }));
+  await screen.findByText('Are you sure want to delete 23 contacts.');
+  await userEvent.click(screen.getByRole('button', { name: 'Delete 23 contacts' }));
+  await waitFor(() => expect(calls.find(({ method }) => method === 'DELETE')?.body).toMatchObject({ isAllSelected: 1, unselectedContact: [] }));
+  await waitFor(() => expect(screen.queryByRole('group', { name: 'Selected contacts' })).not.toBeInTheDocument());
+  await userEvent.click(box('Select all contacts'));
+  await userEvent.click(box('Select all contacts'));
+  expect(screen.queryByRole('group', { name: 'Selected contacts' })).not.toBeInTheDocument();
+});
+
+test('a selected contact that another window deletes is selected no more, one on another page stays', async () => {
+  const rows = [3, 4, 5].map((number) => contactRow(number));
+  let isGone = false;
+  serve((sent) => {
+    const answer = contactsAnswer(sent);
+    if (sent.path !== '/api/teams' || sent.method !== 'GET' || answer === undefined) return answer;
+    const asked = sent.query['ContactID']?.split(',');
+    const there = rows.filter(({ UserID }) => !isGone || UserID !== contactId(3));
+    // The first page has two rows.
+    const docs = asked ? there.filter(({ UserID }) => asked.includes(UserID)) : sent.query['page'] === '2' ? there.slice(2) : there.slice(0, 2);
+    return { body: { ...answer.body, teams: { docs, pager: { totalItems: there.length, totalPages: 2, page: 1, perpage: 2 } } } };
+  });
+  renderConsole('/contacts?perpage=2&page=2');
+  await choose(5);
+  await userEvent.click(screen.getByRole('button', { name: 'Previous page' }));
+  await choose(3);
+  expect(await bar()).toHaveTextContent('2 selected');
+  isGone = true;
+  await act(() => queryClient.invalidateQueries());
+  await waitFor(async () => expect(await bar()).toHaveTextContent('1 selected'));
+  await act(() => queryClient.invalidateQueries());
+  expect(await bar()).toHaveTextContent('1 selected');
+});
+
+test('Undo restores the contacts that the server deleted, and is not offered where it deleted none', async () => {
+  let deletedIds = [contactId(4)];
+  const calls = serve((sent) =>
+    sent.method === 'DELETE' ? { body: { success: 1, message: `${deletedIds.length} deleted`, count: deletedIds.length, deletedIds } } : contactsAnswer(sent),
+  );
+  renderConsole('/contacts');
+  await choose(3, 4);
+  await userEvent.click(screen.getByRole('button', { name: 'Delete' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Undo' }));
+  await screen.findByText('The contact is restored.');
+  expect(calls.find(({ path }) => path === '/api/restorecontact')?.body).toEqual({ UserID: contactId(4) });
+  deletedIds = [];
+  await choose(3);
+  await userEvent.click(screen.getByRole('button', { name: 'Delete' }));
+  await screen.findByText('0 deleted');
+  expect(screen.queryByRole('button', { name: 'Undo' })).not.toBeInTheDocument();
 });

@@ -3,30 +3,30 @@ import { isSelected, type Selection, type SelectionState } from '@earshot/domain
 import { useMemo } from 'react';
 import { formatsFor } from '../../platform/dates.ts';
 import { NoSelectHead, SelectHead } from '../../ui/list/select-head.tsx';
+import { QuickSelect } from '../../ui/list/quick-select.tsx';
 import { HiddenText } from '../../ui/hidden-text.tsx';
 import { SheetTable } from '../../ui/sheet.tsx';
 import { SortHeader, type SortOrder } from '../../ui/list/sort-header.tsx';
 import { ContactLine } from './contact-line.tsx';
 import type { ContactEvents } from './contact-menu.tsx';
 import { isOwn } from './contact-status.ts';
-import type { ContactsSearch, SelectAllSort } from './contacts-search.ts';
+import { type ContactsSearch, type SelectAllSort, selectAllSorts } from './contacts-search.ts';
 import classes from './contacts.module.css';
-import { QuickSelect } from './quick-select.tsx';
 import { usePhoneFormat } from '../../ui/use-phone-format.ts';
 
 interface ContactsTableProps {
   readonly page: ContactsPage;
   readonly search: ContactsSearch;
   readonly selection: Selection;
-  /** The selection state of this list: other contacts may be chosen as well. */
-  readonly selectionState: SelectionState;
+  /** The state of the box over the rows: other contacts may be chosen as well. */
+  readonly pageState: SelectionState;
   readonly ownerId: string;
   /** The operator whose contacts can be chosen and changed; undefined for staff. */
   readonly editorId: string | undefined;
   readonly timeZone: string;
   readonly isStale: boolean;
   readonly onToggle: (id: string) => void;
-  readonly onSelectShown: () => void;
+  readonly onTogglePage: () => void;
   readonly onQuickSelect: (choice: SelectAllSort) => void;
   readonly onSort: (column: ContactsSearch['sort'], order: SortOrder) => void;
   readonly on: ContactEvents;
@@ -67,7 +67,7 @@ function groupNamesByContact({ contactGroups }: ContactsPage): ReadonlyMap<strin
   return new Map([...names].map(([id, groups]) => [id, groups.map(({ groupName }) => groupName).join('\n')]));
 }
 
-function ContactsHead({ page, search, selectionState: state, editorId, isStale, onSelectShown, onQuickSelect, onSort }: ContactsTableProps) {
+function ContactsHead({ page, search, pageState, editorId, isStale, onTogglePage, onQuickSelect, onSort }: ContactsTableProps) {
   // The headers name only columns of the list.
   const sorting = { sort: search.sort, order: search.order, onSort: (column: string, order: SortOrder) => onSort(column as ContactsSearch['sort'], order) };
   return (
@@ -76,8 +76,8 @@ function ContactsHead({ page, search, selectionState: state, editorId, isStale, 
         {editorId === undefined ? (
           <NoSelectHead />
         ) : (
-          <SelectHead label="Select all contacts" state={state} disabled={page.editableContactsCoun === 0 || isStale} onToggle={onSelectShown}>
-            <QuickSelect counts={page.editableCounts} onSelect={onQuickSelect} />
+          <SelectHead label="Select all contacts" state={pageState} disabled={page.editableContactsCoun === 0 || isStale} onToggle={onTogglePage}>
+            <QuickSelect choices={selectAllSorts} counts={page.editableCounts} onSelect={onQuickSelect} />
           </SelectHead>
         )}
         <SortHeader column="FirstName" {...sorting}>

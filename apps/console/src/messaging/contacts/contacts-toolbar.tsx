@@ -1,48 +1,22 @@
-import { formatCount } from '@earshot/domain';
-import { Button } from '@mantine/core';
 import { IconSearch, IconSend, IconShare, IconTrash } from '@tabler/icons-react';
 import { type FocusEvent, useEffect, useRef, useState } from 'react';
 import { IconButton } from '../../ui/icon-button.tsx';
+import { BulkAction, BulkBar, SelectedCount } from '../../ui/list/bulk-bar.tsx';
 import { SearchBox } from '../../ui/list/search-box.tsx';
-import { Segments } from '../../ui/segments.tsx';
-import { SheetToolbar } from '../../ui/sheet.tsx';
-import { type ContactsSearch, shownStatuses } from './contacts-search.ts';
 import classes from './contacts.module.css';
+import type { ContactsPageState } from './use-contacts-page.ts';
 
-export interface BulkEvents {
-  readonly remove: () => void;
-  readonly invite: () => void;
-  /** Absent if operators do not share contacts. */
-  readonly share: (() => void) | undefined;
-  readonly clear: () => void;
-}
-
-interface ContactsToolbarProps {
-  readonly search: ContactsSearch;
-  readonly selectedCount: number;
-  /** The selected contacts outside of the current search and filter. */
-  readonly hiddenCount: number;
-  /** The selection is being resolved, or an action runs. */
-  readonly isBusy: boolean;
-  readonly bulk: BulkEvents;
-  readonly onChange: (change: Partial<ContactsSearch>) => void;
-}
-
-/** Search and filter; while contacts are chosen and the search is closed, the actions on them in the same place (spec 2 §2.2). */
-export function ContactsToolbar({ search, selectedCount, hiddenCount, isBusy, bulk, onChange }: ContactsToolbarProps) {
+/** The search; while contacts are chosen and it is closed, the actions on them in the same place (spec 2 §2.2). */
+export function ContactsToolbar({ state }: { readonly state: ContactsPageState }) {
+  const { search, chosen, change } = state;
   const [isSearching, setSearching] = useState(false);
+  const count = state.editorId === undefined ? 0 : chosen.chosenCount;
+  if (count > 0 && !isSearching) return <Bulk state={state} count={count} onSearch={() => setSearching(true)} />;
   return (
-    <SheetToolbar>
-      {selectedCount > 0 && !isSearching ? (
-        <BulkBar searchText={search.search} onSearch={() => setSearching(true)} {...{ selectedCount, hiddenCount, isBusy, bulk }} />
-      ) : (
-        <>
-          <Search text={search.search} takesFocus={isSearching} onSearching={setSearching} onSearch={(text) => onChange({ search: text })} />
-          {selectedCount > 0 && <SelectedCount {...{ selectedCount, hiddenCount }} />}
-        </>
-      )}
-      <Segments label="Status" values={shownStatuses} value={search.status} onChange={(status) => onChange({ status })} />
-    </SheetToolbar>
+    <>
+      <Search text={search.search} takesFocus={isSearching} onSearching={setSearching} onSearch={(text) => change({ search: text })} />
+      {count > 0 && <SelectedCount count={count} hiddenCount={chosen.hiddenCount} />}
+    </>
   );
 }
 
@@ -70,40 +44,33 @@ function Search({ text, takesFocus, onSearching, onSearch }: SearchProps) {
   );
 }
 
-/** The number of selected contacts; it stays visible while a search hides some of them. */
-const SelectedCount = ({ selectedCount, hiddenCount }: Pick<ContactsToolbarProps, 'selectedCount' | 'hiddenCount'>) => (
-  <output className={classes['count']}>
-    {formatCount(selectedCount)} selected{hiddenCount > 0 && <span className={classes['hidden']}>, {formatCount(hiddenCount)} not shown</span>}
-  </output>
-);
-
-interface BulkBarProps extends Pick<ContactsToolbarProps, 'selectedCount' | 'hiddenCount' | 'isBusy' | 'bulk'> {
-  readonly searchText: string;
+interface BulkProps {
+  readonly state: ContactsPageState;
+  readonly count: number;
   readonly onSearch: () => void;
 }
 
-function BulkBar({ searchText, selectedCount, hiddenCount, isBusy, bulk, onSearch }: BulkBarProps) {
-  const { act = '', quietly = '' } = classes;
+function Bulk({ state: { search, chosen, actions, page, selectAll }, count, onSearch }: BulkProps) {
+  const disabled = chosen.isBusy || actions.questions.isBusy;
   return (
-    <fieldset className={classes['bulk']} aria-label="Selected contacts">
-      <SelectedCount {...{ selectedCount, hiddenCount }} />
-      <Button className={act} variant="default" leftSection={<IconTrash size={14} aria-hidden />} disabled={isBusy} onClick={bulk.remove}>
-        Delete
-      </Button>
-      <Button className={act} variant="default" leftSection={<IconSend size={14} aria-hidden />} disabled={isBusy} onClick={bulk.invite}>
-        Invite
-      </Button>
-      {bulk.share && (
-        <Button className={act} variant="default" leftSection={<IconShare size={14} aria-hidden />} disabled={isBusy} onClick={bulk.share}>
-          Share
-        </Button>
+    <BulkBar
+      noun="contacts"
+      count={count}
+      hiddenCount={chosen.hiddenCount}
+      allCount={chosen.allCount}
+      onSelectAll={selectAll}
+      onClear={chosen.clear}
+      end={
+        <IconButton label={search.search === '' ? 'Search contacts' : `Search contacts, now “${search.search}”`} onClick={onSearch}>
+          <IconSearch size={15} aria-hidden />
+        </IconButton>
+      }
+    >
+      <BulkAction label="Delete" icon={<IconTrash size={14} aria-hidden />} disabled={disabled} onClick={() => actions.removeSelected(chosen.chosen)} />
+      <BulkAction label="Invite" icon={<IconSend size={14} aria-hidden />} disabled={disabled} onClick={() => actions.inviteSelected(chosen.chosen)} />
+      {page?.sharingEnabled && (
+        <BulkAction label="Share" icon={<IconShare size={14} aria-hidden />} disabled={disabled} onClick={() => actions.shareSelected(chosen.chosen)} />
       )}
-      <Button className={quietly} variant="subtle" color="gray" onClick={bulk.clear}>
-        Clear
-      </Button>
-      <IconButton className={quietly} label={searchText === '' ? 'Search contacts' : `Search contacts, now “${searchText}”`} onClick={onSearch}>
-        <IconSearch size={15} aria-hidden />
-      </IconButton>
-    </fieldset>
+    </BulkBar>
   );
 }

@@ -2,7 +2,7 @@ import { formatCount } from '@earshot/domain';
 import { useQuery } from '@tanstack/react-query';
 import { api } from '../../platform/api.ts';
 import { failureText } from '../../platform/failure-text.ts';
-import { type ChosenContacts, toBulkBody } from './use-contact-actions.ts';
+import { type ChosenContacts, toBulkBody } from './contacts-query.ts';
 
 const formatTexts = (texts: number): string => (texts === 1 ? '1 text message goes out' : `${formatCount(texts)} text messages go out`);
 

@@ -1,10 +1,10 @@
-import { noSelection, type Selection, selectedCount } from '@earshot/domain';
+import { noSelection, type Selection, selectedCount, selectRows } from '@earshot/domain';
 import type { ContactsSearch } from './contacts-search.ts';
 
 /** The properties that identify a list: its page and order do not matter. */
 export type ListFilter = Pick<ContactsSearch, 'search' | 'status'>;
 
-export const wholeList: ListFilter = { search: '', status: 'All' };
+export const wholeList = { search: '', status: 'All' } as const satisfies ListFilter;
 export const isSameList = (one: ListFilter, other: ListFilter): boolean => one.search === other.search && one.status === other.status;
 export const isWholeList = (list: ListFilter): boolean => isSameList(list, wholeList);
 
@@ -33,17 +33,10 @@ export const nameAll = ({ ownerId, selection }: Choice, found: readonly string[]
 });
 
 /** The choice with these contacts chosen, or not chosen, whichever they were before. */
-export function setChosen(choice: Choice, ids: readonly string[], isChosen: boolean): Choice {
-  const { selection } = choice;
-  const next = new Set(namedIn(selection));
-  // Ids in a 'some' selection are chosen, ids in an 'all' selection are left out.
-  const isNamed = (selection.kind === 'some') === isChosen;
-  for (const id of ids) {
-    if (isNamed) next.add(id);
-    else next.delete(id);
-  }
-  return { ...choice, selection: selection.kind === 'some' ? { kind: 'some', ids: next } : { kind: 'all', except: next } };
-}
+export const setChosen = (choice: Choice, ids: readonly string[], isChosen: boolean): Choice => ({
+  ...choice,
+  selection: selectRows(choice.selection, ids, isChosen),
+});
 
 /** The number of chosen contacts in a list with `total` selectable contacts, `named` of which the choice names. */
 export const shownCount = ({ selection }: Choice, { total, named }: { readonly total: number; readonly named: number }): number =>

@@ -1,5 +1,5 @@
 import type { ContactsPage } from '@earshot/contract';
-import { formatCount, maxIdsInQuery, maxPerPage, noSelection, type SelectionState, toggle } from '@earshot/domain';
+import { formatCount, isSelected, maxIdsInQuery, maxPerPage, noSelection, type SelectionState, toggle } from '@earshot/domain';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useCallback, useEffect, useState } from 'react';
 import { api } from '../../platform/api.ts';
@@ -44,12 +44,14 @@ export function useChoice({ ownerId, list, page }: ShownContacts) {
   const chosenCount = choiceCount(choice);
   const shown = naming.isBusy ? 0 : named === undefined || total === undefined ? undefined : shownCount(choice, { total, named });
   const hiddenCount = naming.isBusy || shown === undefined ? 0 : Math.max(0, chosenCount - shown);
-  const state: SelectionState = shown === undefined ? (chosenCount > 0 ? 'some' : 'none') : shown === 0 ? 'none' : shown >= (total ?? 0) ? 'all' : 'some';
+  const pageIds = page ? toSelectable(ownerId, page) : [];
+  const isPageChosen = !naming.isBusy && pageIds.length > 0 && pageIds.every((id) => isSelected(choice.selection, id));
+  const pageState: SelectionState = isPageChosen ? 'all' : (shown ?? chosenCount) > 0 ? 'some' : 'none';
   const found = useMutation({
-    mutationFn: (_isChosen: boolean) => findAll(ownerId, list),
-    onSuccess: (ids, isChosen) => {
+    mutationFn: () => findAll(ownerId, list),
+    onSuccess: (ids) => {
       if (ids === undefined) tell(`More than ${formatCount(maxPerPage)} match. Narrow the search to select all of them.`);
-      else setKept((last) => setChosen(last, ids, isChosen));
+      else setKept((last) => setChosen(last, ids, true));
     },
   });
   const isBusy = naming.isBusy || found.isPending;
@@ -59,8 +61,8 @@ export function useChoice({ ownerId, list, page }: ShownContacts) {
     },
     [isBusy],
   );
-  /** A deleted contact leaves the choice; a choice of all shrinks by itself. */
-  const drop = useCallback((id: string) => setKept((last) => (last.selection.kind === 'some' ? setChosen(last, [id], false) : last)), []);
+  /** Deleted contacts leave the choice; a choice of all shrinks by itself. */
+  const drop = useCallback((ids: readonly string[]) => setKept((last) => (last.selection.kind === 'some' ? setChosen(last, ids, false) : last)), []);
   return {
     /** The selection that the rows show. */
     selection: naming.isBusy ? noSelection : choice.selection,
@@ -68,13 +70,20 @@ export function useChoice({ ownerId, list, page }: ShownContacts) {
     chosen: { selection: choice.selection, count: chosenCount, queryTime: choice.all?.at, list: choice.all?.list ?? wholeList },
     chosenCount,
     hiddenCount,
-    state,
+    /** The state of the box over the rows. */
+    pageState,
+    /** The contacts of the list, if its page is chosen and other pages have more. */
+    allCount: isPageChosen && shown !== undefined && shown < (total ?? 0) ? total : undefined,
+    /** Named contacts that are not on the page. */
+    elsewhere: choice.selection.kind === 'some' ? [...choice.selection.ids].filter((id) => !pageIds.includes(id)) : [],
     isBusy,
     error: naming.error ?? found.error,
     toggleRow,
+    /** Chooses the page's contacts; lets go of them if all are chosen. */
+    togglePage: () => (isPageChosen && choice.all && hiddenCount === 0 ? clear() : setKept((last) => setChosen(last, pageIds, !isPageChosen))),
     selectAll,
-    /** Selects all contacts of the list, beside those chosen elsewhere, or none of it. */
-    setFound: found.mutate,
+    /** Selects all contacts of the list, beside those chosen elsewhere. */
+    selectFound: () => found.mutate(),
     drop,
     clear,
   };
@@ -131,5 +140,12 @@ async function countNamed(list: ListFilter, ids: readonly string[], signal: Abor
 async function findAll(ownerId: string, list: ListFilter, signal?: AbortSignal): Promise<readonly string[] | undefined> {
   const { teams } = await api.contacts.list({ query: { ...toContactsFilter(list), page: 1, perpage: maxPerPage } }, signal ? { signal } : {});
   if (teams.pager.totalItems > maxPerPage) return undefined;
-  return teams.docs.filter(({ createdBy, isDefault }) => createdBy === ownerId && !isDefault).map(({ id }) => id);
+  return toSelectable(ownerId, { teams });
 }
+
+const toSelectable = (ownerId: string, { teams }: Pick<ContactsPage, 'teams'>): readonly string[] =>
+  teams.docs.filter(({ createdBy, isDefault }) => createdBy === ownerId && !isDefault).map(({ id }) => id);
+
+/** Finds the contacts that are still in the address book. */
+export const findContacts = async (ids: readonly string[]): Promise<readonly string[]> =>
+  (await api.contacts.list({ query: { ContactID: [...ids], perpage: ids.length } })).teams.docs.map(({ id }) => id);

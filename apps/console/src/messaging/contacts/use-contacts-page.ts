@@ -1,14 +1,12 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
-import { useCallback, useEffect, useState } from 'react';
-import { rereadCounts } from '../../platform/own-counts.ts';
+import { useCallback, useEffect, useMemo, useState } from 'react';
 import { useSession } from '../../platform/session.ts';
-import { tell, tellWithUndo } from '../../platform/feedback.ts';
-import { useLastPage } from '../../ui/list/use-last-page.ts';
+import type { ContactEvents } from './contact-menu.tsx';
 import { contactsQuery } from './contacts-query.ts';
 import type { ContactsSearch, SelectAllSort } from './contacts-search.ts';
 import { useChoice } from './use-choice.ts';
-import { type Done, useContactActions } from './use-contact-actions.ts';
+import { useContactActions } from './use-contact-actions.tsx';
 
 const route = getRouteApi('/shell/contacts');
 
@@ -18,40 +16,15 @@ export function useContactsPage() {
   const navigate = route.useNavigate();
   const ownerId = onBehalf?.userId ?? user?.id ?? '';
   const list = useQuery(contactsQuery(ownerId, search));
-  const reread = useReread();
 
   // Otherwise each pause in typing would be a step of the Back button, and a page that no longer exists would trap it for ever.
   const change = (next: Partial<ContactsSearch>, replace = 'search' in next) => {
     const isOtherList = 'search' in next || 'status' in next;
     void navigate({ search: { ...search, page: 1, ...(isOtherList && { selectAllSort: undefined }), ...next }, replace });
   };
-  useLastPage(search.page, list.data?.teams.docs.length === 0 ? list.data.teams.pager.totalPages : undefined, (page) => change({ page }, true));
-
   const chosen = useChosen({ ownerId, list: search, page: list.isPlaceholderData ? undefined : list.data }, search);
   const quickSelect = (choice: SelectAllSort) => (choice === 'None' ? chosen.clear() : change({ status: choice, selectAllSort: choice }));
-  // Contacts chosen elsewhere stay chosen beside those of this list.
-  const selectShown = () => {
-    if (chosen.hiddenCount > 0) chosen.setFound(chosen.state !== 'all');
-    else quickSelect(chosen.state === 'all' ? 'None' : search.status);
-  };
-  const { clear, drop } = chosen;
-  const finishAction = useCallback(
-    ({ text, isBulk = false, removedId, undo }: Done) => {
-      if (isBulk) clear();
-      if (removedId !== undefined) drop(removedId);
-      const undoAndReread = async () => {
-        const said = (await undo?.()) ?? '';
-        await reread();
-        return said;
-      };
-      if (text !== undefined && undo) tellWithUndo(text, undoAndReread);
-      else if (text !== undefined) tell(text);
-      void reread();
-    },
-    [clear, drop, reread],
-  );
-  const finish = useCallback((text: string | undefined) => finishAction({ text }), [finishAction]);
-  const actions = useContactActions(finishAction);
+  const actions = useContactActions({ operators: list.data?.totalOperators ?? 0, clear: chosen.clear, drop: chosen.drop });
   // Staff may only read (spec 2 §6); so may an Account Holder who is no Operator (decisions, Users).
   const editorId = onBehalf === undefined && user?.isOperator ? user.id : undefined;
   const [openDialog, setOpenDialog] = useState<'add' | 'import'>();
@@ -67,27 +40,34 @@ export function useContactsPage() {
     chosen,
     change,
     quickSelect,
-    selectShown,
-    finish,
+    // Contacts chosen elsewhere stay chosen beside those of this list.
+    selectAll: () => (chosen.hiddenCount > 0 ? chosen.selectFound() : quickSelect(search.status)),
+    finish: actions.finish,
     actions,
+    on: useContactEvents(actions.row),
     openDialog,
     setOpenDialog,
   };
 }
 export type ContactsPageState = ReturnType<typeof useContactsPage>;
 
-/** Refetches all data that a change of contacts may affect. */
-function useReread(): () => Promise<void> {
-  const queryClient = useQueryClient();
-  return useCallback(async () => {
-    await rereadCounts(queryClient);
-  }, [queryClient]);
+/** The actions of a row. Their identities are stable, because the rows are memoised. */
+function useContactEvents(actions: ReturnType<typeof useContactActions>['row']): ContactEvents {
+  const navigate = route.useNavigate();
+  return useMemo(
+    () => ({
+      ...actions,
+      edit: (userid) => void navigate({ search: (last) => ({ ...last, userid }) }),
+      showMessages: (person) => void navigate({ search: (last) => ({ ...last, person }), resetScroll: false }),
+    }),
+    [navigate, actions],
+  );
 }
 
 /** The selection. `selectAllSort` in the address selects all, and is removed as soon as the choice differs. */
 function useChosen(shown: Parameters<typeof useChoice>[0], { selectAllSort }: ContactsSearch) {
   const navigate = route.useNavigate();
-  const { toggleRow, selectAll, clear: clearRows, ...choice } = useChoice(shown);
+  const { toggleRow, togglePage, selectAll, clear: clearRows, ...choice } = useChoice(shown);
   useEffect(() => {
     if (selectAllSort !== undefined) selectAll();
   }, [selectAllSort, selectAll]);
@@ -105,5 +85,9 @@ function useChosen(shown: Parameters<typeof useChoice>[0], { selectAllSort }: Co
     clearRows();
     forget();
   }, [clearRows, forget]);
-  return { ...choice, toggle, clear };
+  const toggleShown = () => {
+    togglePage();
+    forget();
+  };
+  return { ...choice, toggle, togglePage: toggleShown, clear };
 }

@@ -165,6 +165,7 @@ test('the bulk button says what the selected groups become, and the other after 
   const calls = serveGroups();
   await openPage();
   await userEvent.click(box('Select all groups'));
+  await userEvent.click(button('Select all 6'));
   await userEvent.click(box('Select Yard'));
   expect(screen.getByText('5 selected')).toBeInTheDocument();
   await userEvent.click(button('Inactive'));
@@ -188,7 +189,7 @@ test('a group is deleted without a question and comes back by Undo; sharing tell
   await screen.findByText('The group is restored.');
   await userEvent.click(button('Share Yard'));
   await screen.findByText('1 Group will be shared with 3 Operators. This cannot be undone.');
-  await userEvent.click(button('Confirm'));
+  await userEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Share Yard' }));
   await screen.findByText('Confirmation: a group has been shared.');
   expect(bodies(calls, '/api/groupsbatchaction')).toEqual([expect.objectContaining({ action: 'share', checkedItems: [makeId(204)] })]);
   for (const path of ['/api/delete_group', '/api/restoregroup']) expect(bodies(calls, path)).toEqual([{ id: makeId(201) }]);
@@ -209,6 +210,20 @@ test('a few selected groups are deleted without a question and come back togethe
   await userEvent.click(button('Undo'));
   await waitFor(() => expect(bodies(calls, '/api/restoregroup')).toEqual([{ id: [makeId(201), makeId(204)].join(',') }]));
   expect(bodies(calls, '/api/groupsbatchaction')).toHaveLength(1);
+});
+
+test('a selected group that another window deletes is selected no more', async () => {
+  const calls = serveGroups(({ path, query }) =>
+    path === '/api/groups' && query['ids'] !== undefined
+      ? { body: { data: [], pager: { totalItems: 0, totalPages: 0, page: 1, perpage: 1 }, activegroupcount: 0, editablecount: 0, sharingEnabled: 1 } }
+      : undefined,
+  );
+  await openPage();
+  await userEvent.click(screen.getByRole('checkbox', { name: 'Select Yard' }));
+  expect(screen.getByText('1 selected')).toBeInTheDocument();
+  await userEvent.click(within(screen.getByRole('navigation', { name: 'Pages of groups' })).getByRole('button', { name: 'Next page' }));
+  await waitFor(() => expect(screen.queryByText('1 selected')).not.toBeInTheDocument());
+  expect(calls.findLast(({ query }) => query['ids'] !== undefined)?.query).toMatchObject({ ids: makeId(204), page: '1' });
 });
 
 test('the filters are in the address, and an address that makes no sense shows the ordinary list', async () => {

@@ -1,7 +1,6 @@
 import type { Group } from '@earshot/contract';
 import { findGroupType } from '@earshot/domain';
 import { type ReactNode, useCallback, useRef, useState } from 'react';
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { tell } from '../../platform/feedback.ts';
 import { useContactList } from './choosing/use-contact-list.ts';
@@ -19,7 +18,7 @@ export function GroupsPage(): ReactNode {
   const page = useGroupList();
   const [opened, setOpened] = useState<{ readonly group: Group; readonly isOpen: boolean }>();
   const open = useCallback((group: Group) => setOpened({ group, isOpen: true }), []);
-  const { actions, fresh } = page;
+  const { fresh } = page;
   return (
     <>
       <PageHeader title="Groups" note="People who get the same messages, such as a crew or everyone at a site." />
@@ -50,17 +49,6 @@ export function GroupsPage(): ReactNode {
             tell(`Confirmation: the group has been duplicated as '${name}'.`, { forMs: 3_000 });
             fresh.reveal(id);
           }}
-        />
-      )}
-      {actions.question !== undefined && (
-        <ConfirmDialog
-          opened={actions.isOpen}
-          text={actions.question}
-          toDelete={actions.toDelete}
-          isBusy={actions.isBusy}
-          error={actions.error}
-          onCancel={actions.cancel}
-          onConfirm={actions.confirm}
         />
       )}
     </>

@@ -20,4 +20,7 @@ export const groupsSearch = z.object({
 });
 export type GroupsSearch = z.output<typeof groupsSearch>;
 
+/** The list without a search and filters. */
+export const unfiltered = { search: '', type: '', status: 'All' } as const;
+
 export const isFiltered = ({ search, type, status }: GroupsSearch): boolean => search !== '' || type !== '' || status !== 'All';

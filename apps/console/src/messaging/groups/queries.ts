@@ -23,6 +23,10 @@ export const groupsQuery = (ownerId: string, search: GroupsSearch) =>
     placeholderData: (previous, query) => (query?.queryKey[1] === ownerId ? previous : undefined),
   });
 
+/** Finds the groups that the list still has. */
+export const findGroups = async (search: GroupsSearch, ids: readonly string[]): Promise<readonly string[]> =>
+  (await api.groups.list({ query: { ...listQuery({ ...search, page: 1, perpage: ids.length }), ids: [...ids] } })).data.map(({ id }) => id);
+
 const allGroups = async () => (await api.groups.list({ query: { page: 1, perpage: maxPerPage } })).data;
 
 export const readGroup = async (id: string): Promise<Group | undefined> => (await allGroups()).find((group) => group.id === id);

@@ -4,6 +4,7 @@ import { Link } from '@tanstack/react-router';
 import { memo, type ReactNode, useEffect, useRef } from 'react';
 import type { Formats } from '../../platform/dates.ts';
 import { CheckBox } from '../../ui/list/check-box.tsx';
+import { SelectCell } from '../../ui/list/select-head.tsx';
 import { FenceGlyph } from '../../ui/fence-glyph.tsx';
 import { CellNote, CellTitle } from '../../ui/sheet.tsx';
 import { StateDot } from '../../ui/state-dot.tsx';
@@ -72,7 +73,7 @@ export const MessageLine = memo(function MessageLine({
   const trigger = row.settings.trigger === 'enter' ? 'On arrival' : 'On leaving';
   return (
     <tr ref={line} data-selected={isSelected || undefined} data-marked={isMarked || undefined} data-changed={changed}>
-      <td className={classes['box']}>{isMine && <CheckBox label={`Select ${title}`} isChecked={isSelected} onChange={() => onToggle(row.id)} />}</td>
+      <SelectCell>{isMine && <CheckBox label={`Select ${title}`} isChecked={isSelected} onChange={() => onToggle(row.id)} />}</SelectCell>
       <td className={classes['glyph']}>
         <FenceGlyph radiusMeters={row.radiusMeters} state={state} />
       </td>

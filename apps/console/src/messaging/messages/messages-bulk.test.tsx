@@ -2,7 +2,7 @@ import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { beginSession, endSession } from '../../platform/session.ts';
-import { renderConsole } from '../../testing/render-console.tsx';
+import { queryClient, renderConsole } from '../../testing/render-console.tsx';
 import { holdCalls, messageRow, operator, refused, serve } from '../../testing/server.ts';
 
 const user = { id: operator.UserID, firstName: 'Owen', lastName: 'Parker', email: operator.Email, phone: '+12025550101', timeZone: 'America/Denver' };
@@ -123,10 +123,14 @@ test('more than a hundred messages are deleted only after their number was typed
   const calls = serve(({ path, method }) => (path === '/api/ourcontents' && method === 'GET' ? { body: { contents } } : undefined));
   renderConsole('/messages');
   await screen.findByText('Message 1');
-  await userEvent.click(header());
+  const chooseAll = async () => {
+    await userEvent.click(header());
+    await userEvent.click(screen.getByRole('button', { name: 'Select all 1,250' }));
+  };
+  await chooseAll();
   await userEvent.click(screen.getByRole('button', { name: 'Delete' }));
   await screen.findByText('Are you sure want to delete 1,250 messages');
-  const confirm = screen.getByRole('button', { name: 'Confirm' });
+  const confirm = screen.getByRole('button', { name: 'Delete 1,250 messages' });
   expect(confirm).toBeDisabled();
   await userEvent.type(screen.getByLabelText('Type 1,250 to delete them'), '125');
   expect(confirm).toBeDisabled();
@@ -135,7 +139,36 @@ test('more than a hundred messages are deleted only after their number was typed
   await waitFor(() => expect(calls.some(({ method }) => method === 'DELETE')).toBe(true));
   // The next question begins anew.
   await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
-  await userEvent.click(header());
+  await chooseAll();
   await userEvent.click(screen.getByRole('button', { name: 'Delete' }));
   expect(await screen.findByLabelText('Type 1,250 to delete them')).toHaveValue('');
+});
+
+test('a chosen message that another window deletes is chosen no more, and Undo restores those that the server deleted', async () => {
+  let isGone = false;
+  const gone = messageRow(12).ContentID;
+  const calls = serve(({ method, path, query }) => {
+    if (method === 'DELETE') return { body: { success: 1, message: 'One is gone.', deletedIds: [messageRow(2).ContentID] } };
+    if (path !== '/api/ourcontents' || query['ids'] === undefined) return undefined;
+    const docs = [2, 3, 12].map((number) => messageRow(number)).filter(({ ContentID }) => query['ids']?.includes(ContentID) && !(isGone && ContentID === gone));
+    const pager = { totalItems: docs.length, totalPages: 1, page: 1, perpage: 10 };
+    return { body: { contents: { docs, pager, expire_count: 0, active_count: 0, future_count: 0, editablecount: docs.length } } };
+  });
+  renderConsole('/messages?page=2');
+  await screen.findByText('Message 11');
+  await userEvent.click(box('Select Message 12'));
+  await userEvent.click(screen.getByRole('button', { name: 'Previous page' }));
+  await screen.findByText('Message 1');
+  await userEvent.click(box('Select Message 2'));
+  await userEvent.click(box('Select Message 3'));
+  await waitFor(() => expect(calls.some(({ query }) => query['ids'] === gone)).toBe(true));
+  expect(screen.getByText('3 selected')).toBeInTheDocument();
+  isGone = true;
+  await act(() => queryClient.invalidateQueries());
+  await screen.findByText('2 selected');
+  await userEvent.click(screen.getByRole('button', { name: 'Delete' }));
+  await screen.findByText('One is gone.');
+  await userEvent.click(screen.getByRole('button', { name: 'Undo' }));
+  await screen.findByText('The message is restored.');
+  expect(calls.find(({ path }) => path === '/api/restoremessage')?.body).toEqual({ ContentID: messageRow(2).ContentID });
 });

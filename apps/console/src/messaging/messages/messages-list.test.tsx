@@ -17,12 +17,15 @@ afterEach(() => {
 const box = (name: string) => screen.getByRole<HTMLInputElement>('checkbox', { name });
 const header = () => box('Select all messages');
 
-test('all messages of all pages are chosen at once, and one can be left out', async () => {
+test('the header box chooses the page, then the bar offers all messages of all pages; one can be left out', async () => {
   const message = '24 messages have been deleted and will be removed from the mobile devices of the Receivers.';
   const calls = serve(({ method }) => (method === 'DELETE' ? { body: { success: 1, message } } : undefined));
   renderConsole('/messages');
   await screen.findByText('Message 1');
   await userEvent.click(header());
+  expect(screen.getByText('10 selected')).toBeInTheDocument();
+  expect(header()).toBeChecked();
+  await userEvent.click(screen.getByRole('button', { name: 'Select all 25' }));
   expect(screen.getByText('25 selected')).toBeInTheDocument();
   await userEvent.click(box('Select Message 2'));
   expect(screen.getByText('24 selected')).toBeInTheDocument();
@@ -34,7 +37,7 @@ test('all messages of all pages are chosen at once, and one can be left out', as
 
   await userEvent.click(screen.getByRole('button', { name: 'Delete' }));
   await screen.findByText('Are you sure want to delete 24 messages');
-  await userEvent.click(screen.getByRole('button', { name: 'Confirm' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Delete 24 messages' }));
   await screen.findByText(message);
   const sent = calls.find(({ method }) => method === 'DELETE');
   expect(sent?.body).toMatchObject({ isAllSelected: true, unselectedMessages: [messageRow(2).ContentID], querytime: expect.any(String) });

@@ -69,7 +69,8 @@ test('paused is a state of its own: a word in the row, a number over the list, a
 
 test('the chosen messages are paused together, and stay chosen', async () => {
   const calls = show();
-  await userEvent.click(await screen.findByRole('checkbox', { name: 'Select all messages' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Select by status' }));
+  await userEvent.click(screen.getByRole('menuitem', { name: 'All' }));
   await userEvent.click(screen.getByRole('button', { name: 'Pause' }));
   await waitFor(() => expect(paused(calls)).toMatchObject([{ isAllSelected: true, paused: 1, querytime: expect.any(String) }]));
   expect(screen.getByText('3 selected')).toBeInTheDocument();

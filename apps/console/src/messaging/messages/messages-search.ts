@@ -55,4 +55,5 @@ export interface MessagesSearch {
   readonly filtervalue?: string | undefined;
 }
 
-export const isFiltered = ({ search, status, filterkey }: MessagesSearch): boolean => search !== '' || status !== 'All' || filterkey !== undefined;
+/** The list without a search and filters. */
+export const unfiltered = { search: '', status: 'All', filterkey: undefined, filtervalue: undefined } as const;

@@ -1,16 +1,17 @@
 import type { MessageRow } from '@earshot/contract';
-import { isSelected, type Selection, selectionState } from '@earshot/domain';
+import { isSelected } from '@earshot/domain';
 import { lazy, Suspense, useMemo, useState } from 'react';
 import { formatsFor } from '../../platform/dates.ts';
-import { CheckBox } from '../../ui/list/check-box.tsx';
+import { QuickSelect } from '../../ui/list/quick-select.tsx';
+import { NoSelectHead, SelectHead } from '../../ui/list/select-head.tsx';
 import { HiddenText } from '../../ui/hidden-text.tsx';
 import { SheetTable } from '../../ui/sheet.tsx';
 import { SortHeader, type SortOrder } from '../../ui/list/sort-header.tsx';
 import { MessageLine } from './message-line.tsx';
 import classes from './messages.module.css';
 import type { DriveBadges } from './drive-changes.tsx';
-import { QuickSelect } from './quick-select.tsx';
-import type { MessagesSearch, ShownState } from './messages-search.ts';
+import type { MessagesSearch } from './messages-search.ts';
+import type { MessagesPageState } from './use-messages-page.ts';
 import { useHeard } from './use-hearings.ts';
 
 /** The news of drives loads after the list, which does not wait for it. */
@@ -19,30 +20,16 @@ const DriveChanges = lazy(async () => {
   return { default: (await import('./drive-changes.tsx')).DriveChanges };
 });
 
+// Spec 2 §9.
+const quickChoices = ['All', 'None', 'Active', 'Expired', 'Future'] as const;
+
 interface MessagesTableProps {
-  readonly rows: readonly MessageRow[];
-  /** Selectable rows on all pages. */
-  readonly total: number;
-  readonly search: MessagesSearch;
-  readonly selection: Selection;
-  readonly ownerId: string;
-  /** The user whose messages can be chosen and changed; undefined for staff. */
-  readonly editorId: string | undefined;
-  readonly timeZone: string;
-  readonly isStale: boolean;
-  /** The message that was just set. */
-  readonly markedId: string | undefined;
-  readonly onToggle: (id: string) => void;
-  readonly onSelectAll: () => void;
-  readonly onClear: () => void;
-  readonly onQuickSelect: (state: ShownState | 'None') => void;
-  readonly onSort: (column: MessagesSearch['sort'], order: SortOrder) => void;
-  readonly onPause: (row: MessageRow) => void;
-  readonly onDelete: (row: MessageRow) => void;
+  readonly contents: { readonly docs: readonly MessageRow[]; readonly editablecount: number };
+  readonly page: MessagesPageState;
 }
 
-export function MessagesTable(props: MessagesTableProps) {
-  const { rows, selection, ownerId, editorId, timeZone, isStale, markedId, onToggle, onPause, onDelete } = props;
+export function MessagesTable({ contents: { docs: rows, editablecount }, page }: MessagesTableProps) {
+  const { chosen, ownerId, editorId, timeZone, actions } = page;
   const formats = useMemo(() => formatsFor(timeZone), [timeZone]);
   const heard = useHeard(
     ownerId,
@@ -50,8 +37,8 @@ export function MessagesTable(props: MessagesTableProps) {
   );
   const [badges, setBadges] = useState<DriveBadges>();
   return (
-    <SheetTable label="Messages" isStale={isStale}>
-      <MessagesHead {...props} />
+    <SheetTable label="Messages" isStale={page.list.isPlaceholderData}>
+      <MessagesHead page={page} isEmpty={editablecount === 0} />
       <tbody>
         {rows.map((row) => {
           const isMine = row.senderId === editorId;
@@ -60,11 +47,14 @@ export function MessagesTable(props: MessagesTableProps) {
               key={row.id}
               row={row}
               isMine={isMine}
-              isMarked={row.id === markedId}
-              isSelected={isMine && isSelected(selection, row.id)}
+              isMarked={row.id === page.just.markedId}
+              isSelected={isMine && isSelected(chosen.selection, row.id)}
               badge={badges?.get(row.id)}
               hearings={heard?.get(row.id)}
-              {...{ formats, onToggle, onPause, onDelete }}
+              onToggle={chosen.toggleRow}
+              onPause={actions.on.togglePause}
+              onDelete={actions.on.delete}
+              formats={formats}
             />
           );
         })}
@@ -78,28 +68,25 @@ export function MessagesTable(props: MessagesTableProps) {
   );
 }
 
-function MessagesHead({ total, search, selection, editorId, onSelectAll, onClear, onQuickSelect, onSort }: MessagesTableProps) {
-  const state = selectionState(selection, total);
+interface MessagesHeadProps extends Pick<MessagesTableProps, 'page'> {
+  /** No message can be selected. */
+  readonly isEmpty: boolean;
+}
+
+function MessagesHead({ page: { search, chosen, editorId, quickSelect, change }, isEmpty }: MessagesHeadProps) {
   // The headers name only columns of the list.
-  const sorting = { sort: search.sort, order: search.order, onSort: (column: string, order: SortOrder) => onSort(column as MessagesSearch['sort'], order) };
+  const onSort = (column: string, order: SortOrder) => change({ sort: column as MessagesSearch['sort'], order });
+  const sorting = { sort: search.sort, order: search.order, onSort };
   return (
     <thead>
       <tr>
-        <th className={classes['box']} scope="col">
-          {editorId === undefined ? (
-            <HiddenText>Selection</HiddenText>
-          ) : (
-            <CheckBox
-              label="Select all messages"
-              isChecked={state === 'all'}
-              isPartial={state === 'some'}
-              disabled={total === 0}
-              onChange={state === 'all' ? onClear : onSelectAll}
-            />
-          )}
-        </th>
+        {editorId === undefined ? (
+          <NoSelectHead />
+        ) : (
+          <SelectHead label="Select all messages" state={chosen.pageState} disabled={isEmpty} onToggle={chosen.togglePage} />
+        )}
         <th className={classes['glyph']} scope="col">
-          {editorId === undefined ? <HiddenText>Area</HiddenText> : <QuickSelect onSelect={onQuickSelect} />}
+          {editorId === undefined ? <HiddenText>Area</HiddenText> : <QuickSelect choices={quickChoices} onSelect={quickSelect} />}
         </th>
         <SortHeader column="Title" {...sorting}>
           Message

@@ -1,12 +1,9 @@
-import { durationFilters, formatCount, heardFilters, startDateFilters } from '@earshot/domain';
-import { Button } from '@mantine/core';
+import { durationFilters, heardFilters, startDateFilters } from '@earshot/domain';
 import { IconTrash } from '@tabler/icons-react';
+import { BulkAction, BulkBar } from '../../ui/list/bulk-bar.tsx';
 import { FilterSelect } from '../../ui/list/filter-select.tsx';
-import { SearchBox } from '../../ui/list/search-box.tsx';
-import { Segments } from '../../ui/segments.tsx';
-import { SheetToolbar } from '../../ui/sheet.tsx';
-import { type FilterKey, type MessagesSearch, shownStates } from './messages-search.ts';
-import classes from './messages.module.css';
+import type { FilterKey } from './messages-search.ts';
+import type { MessagesPageState } from './use-messages-page.ts';
 
 const heardLabels = {
   'Heard by All': 'Heard by all',
@@ -23,58 +20,28 @@ const startDateOptions = toSelectOptions('Any start date', startDateFilters);
 // Hearings of other messages are no longer known.
 const heardOptions = [{ value: '', label: 'Heard or not' }, ...heardFilters.map((value) => ({ value, label: heardLabels[value] }))];
 
-interface MessagesToolbarProps {
-  readonly search: MessagesSearch;
-  readonly selectedCount: number;
-  readonly isExporting: boolean;
-  readonly isDeleting: boolean;
-  readonly onChange: (change: Partial<MessagesSearch>) => void;
-  readonly onPause: (isPaused: boolean) => void;
-  readonly onExport: () => void;
-  readonly onDelete: () => void;
-  readonly onClear: () => void;
+interface ToolbarProps {
+  readonly page: MessagesPageState;
 }
 
-/** Search and filters; while messages are chosen, the actions on them in the same place. */
-export function MessagesToolbar(props: MessagesToolbarProps) {
-  const { search, selectedCount, isExporting, isDeleting, onChange, onPause, onExport, onDelete, onClear } = props;
+export function MessagesBulk({ page: { chosen, actions, exporting } }: ToolbarProps) {
   return (
-    <SheetToolbar>
-      {selectedCount > 0 ? (
-        <fieldset className={classes['bulk']} aria-label="Selected messages">
-          <output>{formatCount(selectedCount)} selected</output>
-          <Button variant="default" onClick={() => onPause(true)}>
-            Pause
-          </Button>
-          <Button variant="default" onClick={() => onPause(false)}>
-            Resume
-          </Button>
-          <Button variant="default" loading={isExporting} onClick={onExport}>
-            Export
-          </Button>
-          <Button variant="default" leftSection={<IconTrash size={14} aria-hidden />} loading={isDeleting} onClick={onDelete}>
-            Delete
-          </Button>
-          <Button variant="subtle" color="gray" onClick={onClear}>
-            Clear
-          </Button>
-        </fieldset>
-      ) : (
-        <Filters search={search} onChange={onChange} />
-      )}
-      <Segments label="Status" values={shownStates} value={search.status} onChange={(status) => onChange({ status })} />
-    </SheetToolbar>
+    <BulkBar noun="messages" count={chosen.count} allCount={chosen.allCount} onSelectAll={() => chosen.selectAll()} onClear={chosen.clear}>
+      <BulkAction label="Pause" onClick={() => actions.pauseSelected(true)} />
+      <BulkAction label="Resume" onClick={() => actions.pauseSelected(false)} />
+      <BulkAction label="Export" isBusy={exporting.isBusy} onClick={exporting.start} />
+      <BulkAction label="Delete" icon={<IconTrash size={14} aria-hidden />} isBusy={actions.questions.isBusy} onClick={actions.removeSelected} />
+    </BulkBar>
   );
 }
 
-function Filters({ search, onChange }: Pick<MessagesToolbarProps, 'search' | 'onChange'>) {
+export function MessagesFilters({ page: { search, change } }: ToolbarProps) {
   // One filter at a time: the calls accept a single filterkey (spec 2 §7).
   const choose = (filterkey: FilterKey, filtervalue: string) =>
-    onChange(filtervalue === '' ? { filterkey: undefined, filtervalue: undefined } : { filterkey, filtervalue });
+    change(filtervalue === '' ? { filterkey: undefined, filtervalue: undefined } : { filterkey, filtervalue });
   const filterValueFor = (filterkey: FilterKey) => (search.filterkey === filterkey ? (search.filtervalue ?? '') : '');
   return (
     <>
-      <SearchBox label="Search messages" placeholder="Search title, text or place" value={search.search} onSearch={(text) => onChange({ search: text })} />
       <FilterSelect label="Duration" value={filterValueFor('duration')} options={durationOptions} onChange={(value) => choose('duration', value)} />
       <FilterSelect label="Start date" value={filterValueFor('startdate')} options={startDateOptions} onChange={(value) => choose('startdate', value)} />
       <FilterSelect label="Heard" value={filterValueFor('heard')} options={heardOptions} onChange={(value) => choose('heard', value)} />

@@ -1,9 +1,9 @@
-import { configure, screen, waitFor, within } from '@testing-library/react';
+import { act, configure, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { actOnBehalf, currentSession } from '../../platform/session.ts';
 import { clientId, gone, older, openPage, type Rows, serveClients, signInAsSuper, signInAsSupport, signOut, writes } from '../../testing/clients-server.ts';
-import { renderConsole } from '../../testing/render-console.tsx';
+import { queryClient, renderConsole } from '../../testing/render-console.tsx';
 import { operator, refused } from '../../testing/server.ts';
 
 configure({ asyncUtilTimeout: 5_000 });
@@ -54,7 +54,7 @@ test('the chosen clients come back after a question, all in one call; the archiv
   await userEvent.click(box('Select all on this page'));
   await userEvent.click(reactivate());
   await screen.findByText(/Do you really want to reactivate these 2 clients\?/);
-  await userEvent.click(screen.getByRole('button', { name: 'Confirm' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Reactivate 2 clients' }));
   await screen.findByText('2 clients were reactivated.');
   await screen.findByText('Nothing is archived');
   expect(writes(calls)).toEqual([{ path: '/api/reactivateclients', body: { ClientIDs: [clientId(3), clientId(4)] } }]);
@@ -69,11 +69,22 @@ test('a refusal shows in the question, and the choice stays', async () => {
   await openPage('/archive', /Gone Paving/);
   await userEvent.click(box('Select Gone Paving'));
   await userEvent.click(reactivate());
-  await screen.findByText(/reactivate this client\?/);
-  await userEvent.click(screen.getByRole('button', { name: 'Confirm' }));
+  await screen.findByText(/Do you really want to reactivate Gone Paving\?/);
+  await userEvent.click(screen.getByRole('button', { name: 'Reactivate Gone Paving' }));
   expect(await within(screen.getByRole('dialog')).findByRole('alert')).toHaveTextContent('One of these clients was not found.');
   await userEvent.click(screen.getByRole('button', { name: 'Cancel' }));
   expect(screen.getByText('1 Selected')).toBeInTheDocument();
+});
+
+test('a chosen client that another admin brought back is chosen no more', async () => {
+  const rows = start();
+  serveClients(rows);
+  await openPage('/archive', /Gone Paving/);
+  await userEvent.click(box('Select all on this page'));
+  expect(screen.getByText('2 Selected')).toBeInTheDocument();
+  rows.archived = [older];
+  await act(() => queryClient.invalidateQueries());
+  expect(await screen.findByText('1 Selected')).toBeInTheDocument();
 });
 
 test('support reads the archive but cannot reactivate, with the reason', async () => {

@@ -1,7 +1,9 @@
 import type { Client } from '@earshot/contract';
+import { isSelected } from '@earshot/domain';
 import { formatsFor } from '../../platform/dates.ts';
 import { CheckBox } from '../../ui/list/check-box.tsx';
 import { SelectCell, SelectHead } from '../../ui/list/select-head.tsx';
+import type { ListSelection } from '../../ui/list/use-selection.ts';
 import { CellNote, CellTitle, SheetTable } from '../../ui/sheet.tsx';
 import classes from './archive.module.css';
 
@@ -9,21 +11,16 @@ interface ArchiveTableProps {
   readonly clients: readonly Client[];
   readonly timeZone: string;
   readonly isStale: boolean;
-  readonly isChosen: (client: Client) => boolean;
-  readonly onToggle: (client: Client) => void;
+  readonly selection: ListSelection;
 }
 
-export function ArchiveTable({ clients, timeZone, isStale, isChosen, onToggle }: ArchiveTableProps) {
+export function ArchiveTable({ clients, timeZone, isStale, selection }: ArchiveTableProps) {
   const formats = formatsFor(timeZone);
-  const rest = clients.filter((client) => !isChosen(client));
-  const state = rest.length === 0 ? 'all' : rest.length < clients.length ? 'some' : 'none';
-  // Selects the unselected ones, or deselects all.
-  const toggleAll = () => (rest.length === 0 ? clients : rest).forEach(onToggle);
   return (
     <SheetTable label="Archived clients" isStale={isStale}>
       <thead>
         <tr>
-          <SelectHead label="Select all on this page" state={state} onToggle={toggleAll} />
+          <SelectHead label="Select all on this page" state={selection.pageState} onToggle={selection.togglePage} />
           <th scope="col">Name</th>
           <th scope="col">Company name</th>
           <th scope="col" data-from="md" className={classes['date']}>
@@ -36,9 +33,13 @@ export function ArchiveTable({ clients, timeZone, isStale, isChosen, onToggle }:
       </thead>
       <tbody>
         {clients.map((client) => (
-          <tr key={client.id} data-selected={isChosen(client) || undefined}>
+          <tr key={client.id} data-selected={isSelected(selection.selection, client.id) || undefined}>
             <SelectCell>
-              <CheckBox label={`Select ${client.name}`} isChecked={isChosen(client)} onChange={() => onToggle(client)} />
+              <CheckBox
+                label={`Select ${client.name}`}
+                isChecked={isSelected(selection.selection, client.id)}
+                onChange={() => selection.toggleRow(client.id)}
+              />
             </SelectCell>
             <td>
               <CellTitle>{client.holderName || '—'}</CellTitle>

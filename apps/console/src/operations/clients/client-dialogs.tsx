@@ -4,7 +4,6 @@ import type { ClientDialogsState } from './use-client-dialogs.ts';
 
 const CountsDialog = lazy(() => import('./counts-dialog.tsx').then((module) => ({ default: module.CountsDialog })));
 const ProfileDialog = lazy(() => import('./profile-dialog.tsx').then((module) => ({ default: module.ProfileDialog })));
-const ArchiveDialog = lazy(() => import('./archive-dialog.tsx').then((module) => ({ default: module.ArchiveDialog })));
 
 interface ClientDialogsProps {
   readonly dialogs: ClientDialogsState;
@@ -22,7 +21,6 @@ export function ClientDialogs({ dialogs: { held, openKind, close }, onDone }: Cl
     <Suspense>
       {held.counts && <CountsDialog opened={openKind === 'counts'} client={held.counts} onClose={close} />}
       {held.edit && <ProfileDialog opened={openKind === 'edit'} client={held.edit} onSaved={done} onClose={close} />}
-      {held.archive && <ArchiveDialog opened={openKind === 'archive'} client={held.archive} onArchived={done} onClose={close} />}
     </Suspense>
   );
 }

@@ -76,7 +76,7 @@ test('a client is archived after a question that says what it means; the Archive
   await userEvent.click(screen.getByRole('button', { name: 'Cancel' }));
   expect(writes(calls)).toEqual([]);
   await click('Archive Front Range');
-  await userEvent.click(await screen.findByRole('button', { name: 'Confirm' }));
+  await userEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Archive Front Range' }));
   await screen.findByText(/Front Range was archived/);
   await waitFor(() => expect(screen.queryByRole('row', { name: /Front Range/ })).not.toBeInTheDocument());
   expect(writes(calls)).toEqual([{ path: '/api/archiveclient', body: { ClientID: clientId(1) } }]);
@@ -88,7 +88,7 @@ test('a failed archiving is reported in its dialog, and can be tried again', asy
   await openPage('/clients', /Front Range/);
   await click('Archive Front Range');
   const dialog = await screen.findByRole('dialog', { name: 'Confirmation' });
-  await userEvent.click(within(dialog).getByRole('button', { name: 'Confirm' }));
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Archive Front Range' }));
   expect(await within(dialog).findByRole('alert')).toHaveTextContent('The database is not responding.');
   await userEvent.click(within(dialog).getByRole('button', { name: 'Cancel' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());

@@ -1,5 +1,5 @@
 import type { Client } from '@earshot/contract';
-import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query';
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { failureText } from '../../platform/failure-text.ts';
 import { staffApi } from '../../platform/staff-api.ts';
 import { useSession } from '../../platform/session.ts';
@@ -10,6 +10,8 @@ import { ClientsTable } from './clients-table.tsx';
 import { ListFrame } from '../../ui/list/list-frame.tsx';
 import { openOnBehalf } from './open-on-behalf.ts';
 import { useClientDialogs } from './use-client-dialogs.ts';
+import { loadApi } from '../../platform/first-api.ts';
+import { useQuestion } from '../../ui/list/use-question.ts';
 
 export interface TabProps {
   readonly search: ClientsSearch;
@@ -34,6 +36,19 @@ export function ClientsTab({ search, onChange, onDone, onOpened }: TabProps & { 
       else return `${client.name} has no operator to act for.`;
     },
   });
+  const queryClient = useQueryClient();
+  const questions = useQuestion();
+  /** Asks first, and explains the consequences (decisions: Users). */
+  const archive = ({ id, name }: Client) =>
+    questions.run({
+      question: `Do you really want to archive ${name}? Its users are logged out at once and cannot log in any more, and its messages are no longer delivered.`,
+      button: `Archive ${name}`,
+      carryOut: async () => {
+        await (await loadApi()).clientAdmin.archive({ body: { ClientID: id } });
+        onDone(`${name} was archived. It can be brought back from the Archive.`);
+        void queryClient.invalidateQueries({ queryKey: ['clients'] });
+      },
+    });
   const problem = open.error ? failureText(open.error) : open.data;
   return (
     <>
@@ -42,7 +57,8 @@ export function ClientsTab({ search, onChange, onDone, onOpened }: TabProps & { 
         noun="clients"
         placeholder="Search name or site"
         empty={{ title: 'No clients', text: 'Nobody has signed up yet.' }}
-        {...{ search, onChange, list }}
+        pager={list.data?.pager}
+        {...{ search, onChange, list, questions }}
       >
         <ClientsTable
           clients={list.data?.clients ?? []}
@@ -50,7 +66,7 @@ export function ClientsTab({ search, onChange, onDone, onOpened }: TabProps & { 
           mayArchive={user?.isSuper === true}
           isStale={list.isPlaceholderData}
           openingId={open.isPending ? open.variables.id : undefined}
-          on={{ open: open.mutate, ...dialogs.on }}
+          on={{ open: open.mutate, archive, ...dialogs.on }}
         />
       </ListFrame>
       <ClientDialogs dialogs={dialogs} onDone={onDone} />

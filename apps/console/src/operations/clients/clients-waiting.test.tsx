@@ -40,7 +40,7 @@ test('a person is admitted after a question: the row disappears, and a notice sa
   await openPage('/clients?tab=waiting', /Walt Wong/);
   await userEvent.click(screen.getByRole('button', { name: 'Admit Walt Wong' }));
   await screen.findByText(/Admit Walt Wong\?/);
-  await userEvent.click(screen.getByRole('button', { name: 'Confirm' }));
+  await userEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Admit Walt Wong' }));
   await screen.findByText('Walt Wong was admitted and told by email.');
   await waitFor(() => expect(screen.queryByRole('row', { name: /Walt/ })).not.toBeInTheDocument());
   expect(writes(calls)).toEqual([{ path: '/api/whitelist/admit', body: { userID: waitingId(1) } }]);
@@ -55,7 +55,7 @@ test('a person whom another admin admitted meanwhile is reported in the question
   });
   await openPage('/clients?tab=waiting', /Walt Wong/);
   await userEvent.click(screen.getByRole('button', { name: 'Admit Walt Wong' }));
-  await userEvent.click(await screen.findByRole('button', { name: 'Confirm' }));
+  await userEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Admit Walt Wong' }));
   expect(await within(screen.getByRole('dialog')).findByRole('alert')).toHaveTextContent('This person was not found.');
   await userEvent.click(screen.getByRole('button', { name: 'Cancel' }));
   await waitFor(() => expect(screen.queryByRole('row', { name: /Walt/ })).not.toBeInTheDocument());

@@ -43,6 +43,7 @@ export function ReportsTab({ search, onChange, onDone }: TabProps) {
             : { title: 'No reports', text: 'Companies that receivers report on their phones are listed here.' }
         }
         tools={choice}
+        pager={list.data?.pager}
         {...{ search, onChange, list }}
       >
         <ReportsTable

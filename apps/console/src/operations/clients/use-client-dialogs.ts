@@ -1,7 +1,7 @@
 import type { Client } from '@earshot/contract';
 import { useState } from 'react';
 
-type Kind = 'counts' | 'edit' | 'archive';
+type Kind = 'counts' | 'edit';
 
 /** One open dialog at a time, about one client. A closing dialog keeps its content. */
 export function useClientDialogs() {
@@ -14,7 +14,7 @@ export function useClientDialogs() {
   return {
     held,
     openKind,
-    on: { counts: opener('counts'), edit: opener('edit'), archive: opener('archive') },
+    on: { counts: opener('counts'), edit: opener('edit') },
     close: () => setOpenKind(undefined),
   };
 }

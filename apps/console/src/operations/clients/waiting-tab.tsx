@@ -1,22 +1,20 @@
 import type { WaitingPerson } from '@earshot/contract';
 import { fullName } from '@earshot/domain';
 import { Button } from '@mantine/core';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { api } from '../../platform/api.ts';
 import { formatsFor } from '../../platform/dates.ts';
 import { useSession } from '../../platform/session.ts';
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { HiddenText } from '../../ui/hidden-text.tsx';
 import { CellNote, CellTitle, SheetTable } from '../../ui/sheet.tsx';
 import classes from './clients.module.css';
 import type { TabProps } from './clients-tab.tsx';
 import { ListFrame } from '../../ui/list/list-frame.tsx';
-import { useAdmission } from './use-admission.ts';
+import { useQuestion } from '../../ui/list/use-question.ts';
 
 /** The people who wait to be admitted, the longest first (decisions: Sign-in and admission). */
 export function WaitingTab({ search, onChange, onDone }: TabProps) {
   const { user } = useSession();
-  const admission = useAdmission((person) => onDone(`${fullName(person)} was admitted and told by email.`));
   const { page, perpage, search: text } = search;
   const query = { page, perpage, ...(text !== '' && { search: text }) };
   const list = useQuery({
@@ -24,33 +22,38 @@ export function WaitingTab({ search, onChange, onDone }: TabProps) {
     queryFn: ({ signal }) => api.waitingList.list({ query }, { signal }),
     placeholderData: keepPreviousData,
   });
+  const queryClient = useQueryClient();
+  const questions = useQuestion();
+  const admit = (person: WaitingPerson) =>
+    questions.run({
+      question: `Admit ${fullName(person)}? They get their own account and an email about it.`,
+      button: `Admit ${fullName(person)}`,
+      carryOut: async () => {
+        try {
+          await api.waitingList.admit({ body: { userId: person.id } });
+          onDone(`${fullName(person)} was admitted and told by email.`);
+        } finally {
+          // After a refusal too: another admin may have admitted the person.
+          for (const key of ['waiting-list', 'clients']) void queryClient.invalidateQueries({ queryKey: [key] });
+        }
+      },
+    });
   return (
-    <>
-      <ListFrame
-        noun="the waiting list"
-        placeholder="Search name, email or company"
-        empty={{ title: 'The waiting list is empty', text: 'People who sign up while Earshot is full and choose to wait appear here.' }}
-        {...{ search, onChange, list }}
-      >
-        <WaitingTable
-          people={list.data?.data ?? []}
-          timeZone={user?.timeZone ?? 'UTC'}
-          mayAdmit={user?.isSuper === true}
-          isStale={list.isPlaceholderData}
-          onAdmit={admission.ask}
-        />
-      </ListFrame>
-      {admission.person && (
-        <ConfirmDialog
-          opened={admission.isAsked}
-          text={`Admit ${fullName(admission.person)}? They get their own account and an email about it.`}
-          isBusy={admission.isBusy}
-          error={admission.error}
-          onCancel={admission.cancel}
-          onConfirm={admission.confirm}
-        />
-      )}
-    </>
+    <ListFrame
+      noun="the waiting list"
+      placeholder="Search name, email or company"
+      pager={list.data?.pager}
+      empty={{ title: 'The waiting list is empty', text: 'People who sign up while Earshot is full and choose to wait appear here.' }}
+      {...{ search, onChange, list, questions }}
+    >
+      <WaitingTable
+        people={list.data?.data ?? []}
+        timeZone={user?.timeZone ?? 'UTC'}
+        mayAdmit={user?.isSuper === true}
+        isStale={list.isPlaceholderData}
+        onAdmit={admit}
+      />
+    </ListFrame>
   );
 }
 

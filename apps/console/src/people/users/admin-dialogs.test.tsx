@@ -67,7 +67,7 @@ test('the same alert comes when only the server knows that it is the last Admin'
   );
   await openAdmin();
   await choose('Marcus Bell', 'Archive');
-  await confirm();
+  await confirm('Archive Marcus Bell');
   expect(await dialog('Attention')).toHaveTextContent('There must be at least one Admin.');
   await waitFor(() => expect(screen.queryByText('Do you really want to archive this user?')).not.toBeInTheDocument());
 });
@@ -107,7 +107,7 @@ test('an Account Holder who is the only Admin keeps the role, and one who owns d
   // The transfer also carries out the switch: it needs no second press.
   await pick('Transfer to', userId(4));
   await userEvent.click(within(transfer).getByRole('checkbox', { name: 'I want to transfer this data and stop being an Operator' }));
-  await confirm();
+  await confirm('Confirm');
   await screen.findByText('Data transferred successfully! You no longer have the role of Operator.');
   expect(writes(calls).map(({ path }) => path)).toEqual(['/api/transfer', '/api/user/edit']);
   expect(writes(calls)[1]?.body).toMatchObject({ userId: userId(1), isAdmin: 1, isOperator: 0 });
@@ -187,7 +187,7 @@ test('during a transfer add, edit and archive are disabled; a failure says why',
   await userEvent.click(await screen.findByRole('button', { name: 'Transfer data' }));
   await pick('Transfer to', userId(4));
   await userEvent.click(screen.getByRole('checkbox', { name: /transfer this data/ }));
-  await confirm();
+  await confirm('Confirm');
   await userEvent.click(within(await dialog('Transfer data')).getByRole('button', { name: 'Close' }));
   await waitFor(() => expect(screen.getByRole('button', { name: 'Add User' })).toBeDisabled());
   expect(screen.getByRole('button', { name: 'Actions for Tom Becker' })).toBeDisabled();
@@ -253,7 +253,7 @@ test('a deactivated account is reported once, with Users as what cannot be chang
   serveTeam(team.dana, ({ method }) => (method === 'DELETE' ? refused(403, 'Deactivated.', { type: 'DEACTIVATED' }) : undefined));
   await openAdmin();
   await choose('Nell Ortiz', 'Delete invitation');
-  await confirm();
+  await confirm('Delete the invitation of Nell Ortiz');
   expect(await dialog('Attention')).toHaveTextContent('Your account has been deactivated. To add, edit or delete Users, update your Billing.');
   await waitFor(() => expect(screen.queryByText('Do you really want to delete this invitation?')).not.toBeInTheDocument());
 });

@@ -105,7 +105,7 @@ test('archiving asks first, in the words of the specification, and says that it 
   await choose('Tom Becker', 'Archive');
   await screen.findByText('Do you really want to archive this user?');
   expect(writes(calls)).toEqual([]);
-  await confirm();
+  await confirm('Archive Tom Becker');
   await screen.findByText('The user has been archived.');
   expect(writes(calls)).toEqual([{ method: 'DELETE', path: `/api/saas-user/${userId(4)}`, body: undefined }]);
 });
@@ -118,7 +118,7 @@ test('an invitation is sent again and deleted', async () => {
   expect(banner.closest('output')).not.toBeNull();
   await choose('Nell Ortiz', 'Delete invitation');
   await screen.findByText('Do you really want to delete this invitation?');
-  await confirm();
+  await confirm('Delete the invitation of Nell Ortiz');
   await screen.findByText('The invitation has been deleted.');
   expect(writes(calls)).toEqual([
     { method: 'POST', path: '/api/saas-user/invite/resend', body: { inviteId: invitationId(2) } },
@@ -159,9 +159,25 @@ test('several are archived one after another; one text tells how many worked, wh
   for (const name of ['Marcus Bell', 'Rosa Delgado', 'Tom Becker', 'Nell Ortiz']) await userEvent.click(box(`Select ${name}`));
   await click('Archive');
   await screen.findByText('Do you really want to archive these 3 users?');
-  await confirm();
+  await confirm('Archive 3 users');
   expect(await screen.findByRole('alert')).toHaveTextContent('2 of 3 users have been archived. Rosa Delgado: Transfer the data of Rosa Delgado first.');
   expect(writes(calls).map(({ path }) => path)).toEqual([2, 3, 4].map((number) => `/api/saas-user/${userId(number)}`));
+});
+
+test('a selected user who is gone is selected no more', async () => {
+  let isGone = false;
+  serveTeam(team.dana, ({ path, method }) => (isGone && path === '/api/saas-user' && method === 'GET' ? { body: { data: [team.dana] } } : undefined));
+  await openAdmin();
+  await userEvent.click(box('Select Tom Becker'));
+  await screen.findByText('1 selected');
+  isGone = true;
+  await click('Refresh');
+  await waitFor(() => expect(screen.queryByText('1 selected')).not.toBeInTheDocument());
+  // The part that takes them out loads when it is first needed.
+  await act(() => import('../../ui/list/drop-gone.tsx'));
+  isGone = false;
+  await click('Refresh');
+  expect(await screen.findByRole('checkbox', { name: 'Select Tom Becker' })).not.toBeChecked();
 });
 
 test('selected invitations are sent again together', async () => {
@@ -170,7 +186,7 @@ test('selected invitations are sent again together', async () => {
   await userEvent.click(box('Select all users'));
   await click('Resend invitations');
   await screen.findByText('Do you want to send these 2 invitations again?');
-  await confirm();
+  await confirm('Resend 2 invitations');
   await screen.findByText('2 invitations successfully sent.');
   expect(writes(calls).map(({ body }) => body)).toEqual([{ inviteId: invitationId(1) }, { inviteId: invitationId(2) }]);
 });

@@ -1,20 +1,20 @@
 import type { Pager } from '@earshot/contract';
 import { formatCount } from '@earshot/domain';
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
-import type { ReactNode } from 'react';
 import classes from './list-footer.module.css';
+import { type PageChange, PageChoice } from './page-choice.tsx';
 
 interface ListFooterProps {
   readonly pager: Pager;
   /** The name of the pagination on a page with two lists. */
   readonly label?: string;
   readonly onPage: (page: number) => void;
-  /** Further choices, such as `PageChoice`. */
-  readonly children?: ReactNode;
+  /** Takes another number of rows a page; without it the list has one. */
+  readonly onRows?: (change: PageChange) => void;
 }
 
 /** The range of shown rows, and the pages if there are several (spec 1 §9). */
-export function ListFooter({ pager, label = 'Pages', onPage, children }: ListFooterProps) {
+export function ListFooter({ pager, label = 'Pages', onPage, onRows }: ListFooterProps) {
   const first = (pager.page - 1) * pager.perpage + 1;
   if (first > pager.totalItems) return null;
   const last = Math.min(pager.page * pager.perpage, pager.totalItems);
@@ -23,7 +23,7 @@ export function ListFooter({ pager, label = 'Pages', onPage, children }: ListFoo
       <span>
         {formatCount(first)}–{formatCount(last)} of {formatCount(pager.totalItems)}
       </span>
-      {children}
+      <PageChoice pager={pager} hasSizes={onRows !== undefined} onChange={onRows ?? (({ page }) => onPage(page))} />
       {pager.totalPages > 1 && <Pages label={label} page={pager.page} totalPages={pager.totalPages} onPage={onPage} />}
     </div>
   );

@@ -1,16 +1,21 @@
 import type { Pager } from '@earshot/contract';
 import { Button } from '@mantine/core';
-import type { ReactNode } from 'react';
+import { lazy, type ReactElement, type ReactNode, Suspense } from 'react';
 import { failureText } from '../../platform/failure-text.ts';
-import { EmptyState } from './empty-state.tsx';
 import { ErrorPanel } from '../error-panel.tsx';
+import type { DropGoneProps } from './drop-gone.tsx';
+import type { EmptyWords } from './list-empty.tsx';
 import { ListFooter } from './list-footer.tsx';
 import { Notice } from '../notice.tsx';
-import { PageChoice } from './page-choice.tsx';
 import { SearchBox } from './search-box.tsx';
 import { Sheet, SheetToolbar } from '../sheet.tsx';
 import { SkeletonRows } from './skeleton-rows.tsx';
 import { useLastPage } from './use-last-page.ts';
+import type { Questions } from './use-question.ts';
+
+const ListEmpty = lazy(() => import('./list-empty.tsx').then((module) => ({ default: module.ListEmpty })));
+const QuestionDialog = lazy(() => import('./question-dialog.tsx').then((module) => ({ default: module.QuestionDialog })));
+const DropGone = lazy(() => import('./drop-gone.tsx').then((module) => ({ default: module.DropGone })));
 
 /** The page and the search of a list in the address. */
 interface ListAddress {
@@ -19,39 +24,56 @@ interface ListAddress {
   readonly search: string;
 }
 
-interface ListFrameProps {
+interface ListFrameProps<Address extends ListAddress> {
   /** As in 'Loading clients' and 'Search clients'. */
   readonly noun: string;
-  readonly placeholder: string;
-  readonly search: ListAddress;
-  readonly onChange: (change: Partial<ListAddress>, replace?: boolean) => void;
+  readonly placeholder?: string;
+  readonly search: Address;
+  readonly onChange: (change: Partial<Address>, replace?: boolean) => void;
   readonly list: {
-    readonly data: { readonly pager: Pager } | undefined;
+    readonly data: unknown;
     readonly error: unknown;
+    readonly dataUpdatedAt: number;
     readonly isRefetchError: boolean;
     readonly refetch: () => Promise<unknown>;
   };
-  readonly empty: { readonly title: string; readonly text: string };
+  /** Undefined until the list is loaded. */
+  readonly pager: Pager | undefined;
+  readonly pagesLabel?: string;
+  /** All rows are on one page, which needs no footer. */
+  readonly isOnePage?: boolean;
+  /** The search and the filters that narrow nothing. */
+  readonly unfiltered?: Partial<Address> | undefined;
+  readonly unmatched?: string | undefined;
+  readonly empty: EmptyWords | ReactElement;
+  /** In place of the search and its filters, such as `BulkBar` of a selection; `false` without one. */
+  readonly bar?: ReactNode;
+  /** Beside the search. */
+  readonly filters?: ReactNode;
+  /** Beside the search or the bar. */
   readonly tools?: ReactNode;
+  /** Between toolbar and table. */
+  readonly notices?: ReactNode;
+  readonly questions?: Questions;
+  /** Keeps rows that are gone out of the selection. */
+  readonly chosen?: Omit<DropGoneProps, 'listedAt'> | undefined;
   readonly children: ReactNode;
 }
 
-/** A paged list with a search; shows loading, error and empty states in place of its table. */
-export function ListFrame({ noun, placeholder, search, onChange, list, tools, ...content }: ListFrameProps) {
-  const pager = list.data && { ...list.data.pager, page: search.page, perpage: search.perpage };
-  useLastPage(search.page, list.data && !hasRows(list.data.pager) ? list.data.pager.totalPages : undefined, (page) => onChange({ page }, true));
+/** A list with its search, bar and pages; shows loading, error and empty states in place of its table. */
+export function ListFrame<Address extends ListAddress>(props: ListFrameProps<Address>) {
+  const { search, onChange, list, pager: answered, pagesLabel, isOnePage = false, tools, notices, questions, chosen } = props;
+  const pager = answered && { ...answered, page: search.page, perpage: search.perpage };
+  useLastPage(search.page, answered && !hasRows(answered) ? answered.totalPages : undefined, (page) => onChange({ page } as Partial<Address>, true));
+  const goTo = (change: { readonly page: number }) => onChange(change as Partial<Address>);
   return (
     <>
       <Sheet>
         <SheetToolbar>
-          <SearchBox label={`Search ${noun}`} placeholder={placeholder} value={search.search} onSearch={(text) => onChange({ search: text })} />
-          {search.search !== '' && (
-            <Button variant="subtle" color="gray" onClick={() => onChange({ search: '' })}>
-              Reset
-            </Button>
-          )}
+          {props.bar || <Find {...props} />}
           {tools}
         </SheetToolbar>
+        {notices}
         {list.isRefetchError && (
           <Notice text={failureText(list.error)}>
             <Button variant="default" onClick={() => void list.refetch()}>
@@ -59,30 +81,49 @@ export function ListFrame({ noun, placeholder, search, onChange, list, tools, ..
             </Button>
           </Notice>
         )}
-        <Content {...{ noun, search, onChange, list }} {...content} />
+        <Rows {...props} />
       </Sheet>
-      {pager && (
-        <ListFooter pager={pager} onPage={(page) => onChange({ page })}>
-          <PageChoice pager={pager} onChange={onChange} />
-        </ListFooter>
+      {pager && !isOnePage && (
+        <ListFooter pager={pager} {...(pagesLabel !== undefined && { label: pagesLabel })} onPage={(page) => goTo({ page })} onRows={goTo} />
       )}
+      <Suspense>{questions?.asked && <QuestionDialog {...questions} asked={questions.asked} />}</Suspense>
+      <Suspense>{chosen && chosen.ids.length > 0 && <DropGone listedAt={list.dataUpdatedAt} {...chosen} />}</Suspense>
     </>
   );
 }
 
 const hasRows = ({ totalItems, page, perpage }: Pager): boolean => (page - 1) * perpage < totalItems;
 
-function Content({ noun, search, onChange, list, empty, children }: Omit<ListFrameProps, 'placeholder' | 'tools'>) {
-  if (!list.data) return list.error ? <ErrorPanel error={list.error} onRetry={() => void list.refetch()} /> : <SkeletonRows label={`Loading ${noun}`} />;
-  if (hasRows(list.data.pager)) return children;
-  // The frame goes to the last page.
-  if (list.data.pager.totalItems > 0) return <SkeletonRows label={`Loading ${noun}`} />;
-  if (search.search === '') return <EmptyState {...empty} />;
+const findFilter = <Address extends ListAddress>({ search, unfiltered }: Pick<ListFrameProps<Address>, 'search' | 'unfiltered'>) => {
+  const none = unfiltered ?? ({ search: '' } as Partial<Address>);
+  return (Object.keys(none) as (keyof Address)[]).some((key) => search[key] !== none[key]) ? none : undefined;
+};
+
+function Find<Address extends ListAddress>({ noun, placeholder = '', search, onChange, unfiltered, filters }: ListFrameProps<Address>) {
+  const reset = findFilter({ search, unfiltered });
   return (
-    <EmptyState title="Nothing found" text="No results match this search.">
-      <Button variant="default" onClick={() => onChange({ search: '' })}>
-        Show all
-      </Button>
-    </EmptyState>
+    <>
+      <SearchBox label={`Search ${noun}`} placeholder={placeholder} value={search.search} onSearch={(text) => onChange({ search: text } as Partial<Address>)} />
+      {filters}
+      {reset && !unfiltered && (
+        <Button variant="subtle" color="gray" onClick={() => onChange(reset)}>
+          Reset
+        </Button>
+      )}
+    </>
+  );
+}
+
+function Rows<Address extends ListAddress>({ noun, search, onChange, list, pager, unfiltered, unmatched, empty, children }: ListFrameProps<Address>) {
+  const loading = <SkeletonRows label={`Loading ${noun}`} />;
+  if (!pager) return list.error ? <ErrorPanel error={list.error} onRetry={() => void list.refetch()} /> : loading;
+  if (hasRows(pager)) return children;
+  // The frame goes to the last page.
+  if (pager.totalItems > 0) return loading;
+  const all = findFilter({ search, unfiltered });
+  return (
+    <Suspense fallback={loading}>
+      <ListEmpty {...{ noun, empty, unmatched }} onShowAll={all && (() => onChange(all))} />
+    </Suspense>
   );
 }

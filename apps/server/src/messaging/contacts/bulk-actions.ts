@@ -22,7 +22,7 @@ function requireSome({ selection }: ChosenContacts, count: number): void {
 }
 
 /** Deletes the chosen contacts, a few of them so that it can be undone; their devices drop the messages at the next sync. */
-export async function deleteSelected(writing: WriteContext, chosen: ChosenContacts): Promise<number> {
+export async function deleteSelected(writing: WriteContext, chosen: ChosenContacts): Promise<string[]> {
   const { tx, actor } = writing;
   if (isFew(chosen.selection)) await keepForUndo(writing, await lockChosen(tx.db, actor, chosen));
   const deleted = await deleteChosen(tx.db, actor, chosen);
@@ -30,7 +30,7 @@ export async function deleteSelected(writing: WriteContext, chosen: ChosenContac
   // Checked last, as everywhere; the transaction rolls the deletion back.
   requireActive(await findAccount(tx.db, actor.clientId), 'Contacts');
   await tellAudit(writing, 'contact.deleted', deleted);
-  return deleted.length;
+  return deleted.map(({ id }) => id);
 }
 
 /** Invites the chosen contacts of status Invite, as many as free use has invitations left for. */

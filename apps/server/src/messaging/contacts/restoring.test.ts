@@ -87,3 +87,14 @@ test('a few that were deleted together come back together, to their groups; more
   await removeAll(ids);
   await expect(restore(few)).rejects.toMatchObject({ failure: { code: 'not_found' } });
 });
+
+test('a deletion names the contacts that it deleted, while they can be restored', async () => {
+  const [one, other, gone] = [await buildContact(server, operator), await buildContact(server, operator), await buildContact(server, operator)];
+  await remove(gone.id);
+  server.clock.at += 600_000;
+  const named = [one, other, gone].map(({ id }) => id);
+  const { deletedIds = [] } = await api().contacts.remove({ body: { selection: { kind: 'some', ids: new Set(named) }, status: 'All' } });
+  expect(deletedIds.toSorted()).toEqual([one.id, other.id].toSorted());
+  expect((await restore(deletedIds)).message).toBe('2 contacts are restored.');
+  expect(await api().contacts.remove({ body: { selection: { kind: 'all', except: new Set() }, status: 'All' } })).not.toHaveProperty('deletedIds');
+});

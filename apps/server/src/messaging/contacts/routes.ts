@@ -1,5 +1,5 @@
 import type { Contact, contract, Handlers } from '@earshot/contract';
-import { Refusal } from '@earshot/domain';
+import { isFew, Refusal } from '@earshot/domain';
 import { type SqlBool, sql } from 'kysely';
 import type { Db, Transaction } from '../../platform/database/database.ts';
 import type { Context } from '../../platform/http/context.ts';
@@ -42,8 +42,9 @@ export function contactsHandlers(services: Services): Handlers<typeof contract.c
       }),
     remove: async ({ body }, context) =>
       write(context, async (writing) => {
-        const count = await deleteSelected(writing, chosenBy(body, context.now));
-        return { success: 1 as const, message: deletedText(count), count };
+        const deletedIds = await deleteSelected(writing, chosenBy(body, context.now));
+        const count = deletedIds.length;
+        return { success: 1 as const, message: deletedText(count), count, ...(isFew(body.selection) && { deletedIds }) };
       }),
     restore: async ({ body }, context) =>
       write(context, async (writing) => {

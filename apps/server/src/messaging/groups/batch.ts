@@ -9,7 +9,7 @@ import { announce, type WriteContext } from './service.ts';
 import { deleteGroups, lockGroups, lockOwnGroups, shareGroups, switchGroups } from './store.ts';
 import { type Named, statusChange, tellAudit } from './audit-changes.ts';
 
-export async function changeSelected(writing: WriteContext, batch: GroupBatch): Promise<number> {
+export async function changeSelected(writing: WriteContext, batch: GroupBatch): Promise<{ readonly count: number; readonly deletedIds?: string[] }> {
   const { tx, actor, now } = writing;
   requireComplete(batch);
   const ids = (await lockSelected(writing, batch)).map(({ id }) => id);
@@ -21,7 +21,7 @@ export async function changeSelected(writing: WriteContext, batch: GroupBatch): 
       if (isFew(batch.selection)) await keepForUndo(tx.db, actor, ids, now);
       const deleted = await deleteGroups(tx.db, actor, ids);
       await tellAudit(writing, 'group.deleted', deleted);
-      return deleted.length;
+      return { count: deleted.length, ...(isFew(batch.selection) && { deletedIds: deleted.map(({ id }) => id) }) };
     }
     case 'status': {
       requireUsable(account, 'Groups', now);
@@ -29,14 +29,14 @@ export async function changeSelected(writing: WriteContext, batch: GroupBatch): 
       const switched = await switchGroups(tx.db, actor, { ids, isActive, now });
       if (switched.length > 0) await announce(writing, ids);
       await tellAudit(writing, 'group.edited', switched, statusChange(isActive));
-      return switched.length;
+      return { count: switched.length };
     }
     case 'share': {
       if (!(await mayShare(tx.db, actor.clientId))) throw new Refusal({ code: 'forbidden' }, 'Sharing is switched off in your account.');
       requireUsable(account, 'Groups', now);
       const shared = await shareGroups(tx.db, actor, { ids, now });
       await tellAudit(writing, 'group.shared', shared);
-      return shared.length;
+      return { count: shared.length };
     }
   }
 }

@@ -108,6 +108,14 @@ test('search, type and status narrow the list, and % is literal', async () => {
   expect(inactive.activegroupcount).toBe(2);
 });
 
+test('named groups narrow the list to those that are still there and match', async () => {
+  const [one, gone, other] = [await buildGroup(server, operator), await buildGroup(server, operator), await buildGroup(server, operator, { isActive: false })];
+  await server.api(operator.token).groups.remove({ body: { id: gone.id } });
+  const ids = [one, gone, other].map(({ id }) => id);
+  const { data, pager } = await list({ ids, status: 'active' });
+  expect([data.map(({ id }) => id), pager.totalItems]).toEqual([[one.id], 1]);
+});
+
 test('there are six types of groups', async () => {
   const { data } = await server.api(operator.token).groups.types();
   expect(data.map(({ Id, Name }) => [Id, Name])).toEqual([

@@ -58,3 +58,15 @@ test('a few that were deleted together come back together, with their members', 
   expect((await restore(ids)).message).toBe('2 groups are restored.');
   expect(await listed()).toEqual(before);
 });
+
+test('a deletion names the groups that it deleted, while they can be restored', async () => {
+  const groups = [await buildGroup(server, operator), await buildGroup(server, operator), await buildGroup(server, operator)];
+  const [first = '', ...others] = groups.map(({ id }) => id);
+  await remove(first);
+  server.clock.at += 600_000;
+  const selection = { kind: 'some' as const, ids: new Set([first, ...others]) };
+  const { deletedIds = [], count } = await api().groups.batch({ body: { action: 'delete', selection } });
+  expect([deletedIds.toSorted(), count]).toEqual([others.toSorted(), 2]);
+  expect((await restore(deletedIds)).message).toBe('2 groups are restored.');
+  expect(await api().groups.batch({ body: { action: 'delete', selection: { kind: 'all', except: new Set() } } })).not.toHaveProperty('deletedIds');
+});

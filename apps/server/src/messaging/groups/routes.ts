@@ -29,7 +29,7 @@ function readingHandlers({ database: { db } }: Services): Pick<GroupsHandlers, '
   };
   return {
     list: async ({ query }, { actor }) => {
-      const found = { search: query.search, typeId: query.Group_Type_Id, isActive: query.status && query.status === 'active' };
+      const found = { search: query.search, typeId: query.Group_Type_Id, isActive: query.status && query.status === 'active', ids: query.ids };
       const page = toPage(query);
       const [counts, groups, sharingEnabled] = await Promise.all([
         countGroups(db, actor, found),
@@ -98,8 +98,8 @@ function writingHandlers({ live }: Services): Omit<GroupsHandlers, keyof ReturnT
       }),
     batch: ({ body }, context) =>
       change(context, async (writing) => {
-        const count = await changeSelected(writing, body);
-        return { ...done, message: batchText(body.action === 'status' ? (body.becomes ?? 'active') : body.action, count), count };
+        const changed = await changeSelected(writing, body);
+        return { ...done, message: batchText(body.action === 'status' ? (body.becomes ?? 'active') : body.action, changed.count), ...changed };
       }),
     addMembers: ({ body: { group_id: id, ...contacts } }, context) =>
       change(context, async (writing) => {

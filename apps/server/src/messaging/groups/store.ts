@@ -8,6 +8,7 @@ export interface GroupSearch {
   readonly search?: string | undefined;
   readonly typeId?: string | undefined;
   readonly isActive?: boolean | undefined;
+  readonly ids?: readonly string[] | undefined;
 }
 
 /** The groups an operator may choose: own, and shared by others (decisions: Contacts). */
@@ -17,11 +18,12 @@ export const choosableGroups = (db: Db, actor: Actor) =>
     .where('groups.client_id', '=', actor.clientId)
     .where((eb) => eb.or([eb('groups.operator_id', '=', actor.userId), eb('groups.shared_at', 'is not', null)]));
 
-export function isMatching({ search, typeId, isActive }: GroupSearch) {
+export function isMatching({ search, typeId, isActive, ids }: GroupSearch) {
   const conditions = [
     ...(search?.trim() ? [holdsWords(sql`folded(groups.name)`, search)] : []),
     ...(typeId ? [sql`groups.type_id = ${typeId}`] : []),
     ...(isActive === undefined ? [] : [sql`groups.is_active = ${isActive}::boolean`]),
+    ...(ids ? [sql`groups.id = any(${ids}::uuid[])`] : []),
   ];
   return conditions.length === 0 ? sql<SqlBool>`true` : sql<SqlBool>`(${sql.join(conditions, sql` and `)})`;
 }

@@ -98,6 +98,20 @@ describe('list of messages', () => {
     });
   });
 
+  it('is narrowed to named messages that are still there and match', async () => {
+    const operator = await operatorWithStates();
+    const all = (await operator.api.messages.list({ query: {} })).contents.docs;
+    const ids = all.filter(({ title }) => title !== 'Draft').map(({ id }) => id);
+    expect(await titles(operator, { ids, sort: 'Title' })).toEqual(['Active', 'Expired', 'Future']);
+    expect(await titles(operator, { ids, status: 'Active' })).toEqual(['Active']);
+    expect(await titles(operator, { ids, filterkey: 'heard', filtervalue: 'Heard by All' })).toEqual([]);
+    await operator.api.messages.remove({
+      body: { selection: { kind: 'some', ids: new Set(all.filter(({ title }) => title === 'Future').map(({ id }) => id)) } },
+    });
+    const { docs, pager } = (await operator.api.messages.list({ query: { ids } })).contents;
+    expect([docs.length, pager.totalItems]).toEqual([2, 2]);
+  });
+
   it.each([
     ['Title', ['Active', 'Draft', 'Expired', 'Future']],
     ['Status', ['Draft', 'Future', 'Active', 'Expired']],

@@ -42,7 +42,7 @@ describe('deleting messages', () => {
       headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
       body: JSON.stringify({ isAllSelected: false, singleDelete: ids[0], statusFilter: '', selectedFilterKey: '', selectedFilterValue: '' }),
     });
-    expect(await answer.json()).toEqual({ AuthSuccess: 1, success: 1, message: oneMessage });
+    expect(await answer.json()).toEqual({ AuthSuccess: 1, success: 1, message: oneMessage, deletedIds: [ids[0]] });
     expect(await left()).toEqual([1, 2]);
   });
 

@@ -77,3 +77,15 @@ it('brings a few back together, or none of them where there is no room for all',
   expect(await awaitRefusal(api.messages.restore({ body: { ContentID: ids } }))).toBe('message_limit_reached');
   expect(await listed()).toEqual([]);
 });
+
+it('names the messages that it deleted, while they can be restored', async () => {
+  const { api } = await buildOperator(server);
+  const save = async () => (await api.messages.save(saveWith())).insertId;
+  const [first, ...others] = [await save(), await save(), await save()];
+  await api.messages.remove({ body: { selection: some(first) } });
+  server.clock.at += 600_000;
+  const { deletedIds = [] } = await api.messages.remove({ body: { selection: some(first, ...others) } });
+  expect(deletedIds.toSorted()).toEqual(others.toSorted());
+  expect((await api.messages.restore({ body: { ContentID: deletedIds } })).message).toBe('2 messages are restored.');
+  expect(await api.messages.remove({ body: { selection: { kind: 'all', except: new Set() } } })).not.toHaveProperty('deletedIds');
+});

@@ -1,5 +1,5 @@
 import type { contract, Handlers, Input } from '@earshot/contract';
-import { formatCount, toSchedule } from '@earshot/domain';
+import { formatCount, isFew, toSchedule } from '@earshot/domain';
 import { findAccount, liveMessageLimit } from '../../account/limits/index.ts';
 import { toPage, toPager } from '../../platform/database/list.ts';
 import type { Context } from '../../platform/http/context.ts';
@@ -29,7 +29,7 @@ export function messagesHandlers({ database, live }: Services, readHearings: Rea
       const operatorId = (await findSeesAll(db, clientId)) ? undefined : userId;
       const sort = query.sort ?? 'Mode,Modified';
       const heard = await findHeard(db, readHearings, { actor, filter, isSorted: sort === 'Heard' });
-      const scope = { clientId, operatorId, timeZone, filter, ids: heard.ids };
+      const scope = { clientId, operatorId, timeZone, filter, ids: meetIds(heard.ids, query.ids) };
       const page = { ...toPage(query), sort, order: query.order ?? (sort === 'Mode,Modified' ? ('desc' as const) : ('asc' as const)) };
       const counts = await countStates(db, scope, userId);
       const listed = countListed(counts, filter.states);
@@ -75,8 +75,8 @@ export function messagesHandlers({ database, live }: Services, readHearings: Rea
       const filter = chosenFilter(body, now);
       return carryOut(async (tx) => {
         const { ids } = await findHeard(tx.db, readHearings, { actor, filter, isSorted: false });
-        const count = await removeMessages({ tx, live, actor, now }, body.selection, { filter, ids });
-        return { success: 1 as const, message: deletedText(count) };
+        const deletedIds = await removeMessages({ tx, live, actor, now }, body.selection, { filter, ids });
+        return { success: 1 as const, message: deletedText(deletedIds.length), ...(isFew(body.selection) && { deletedIds }) };
       });
     },
     pause: async ({ body }, { actor, now, carryOut }) => {
@@ -106,6 +106,10 @@ export function messagesHandlers({ database, live }: Services, readHearings: Rea
     },
   };
 }
+
+/** The ids in both lists; a missing list limits nothing. */
+const meetIds = (one: readonly string[] | undefined, other: readonly string[] | undefined) =>
+  one && other ? one.filter((id) => other.includes(id)) : (one ?? other);
 
 function chosenFilter(
   { selection, status, filterKey: key, filterValue: value, search, queryTime: at }: NonNullable<Input<typeof contract.messages.remove>['body']>,

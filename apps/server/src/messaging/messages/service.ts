@@ -53,7 +53,7 @@ export async function saveMessage(writing: WriteContext, request: SaveRequest) {
 }
 
 /** Deletes the actor's own messages: the named ones, or all under a filter. Returns how many. */
-export async function removeMessages(writing: WriteContext, selection: Selection, which: Pick<MessageScope, 'filter' | 'ids'>): Promise<number> {
+export async function removeMessages(writing: WriteContext, selection: Selection, which: Pick<MessageScope, 'filter' | 'ids'>): Promise<string[]> {
   const { tx, actor, now } = writing;
   const scope = { clientId: actor.clientId, operatorId: actor.userId, timeZone: actor.timeZone, ...which };
   const removed = await deleteMessages(tx.db, scope, selection, now);
@@ -66,7 +66,7 @@ export async function removeMessages(writing: WriteContext, selection: Selection
   await tellAudit(writing, 'message.deleted', finals);
   // One event for all: a listener reads everything again for any message.
   if (finals[0]) await publish(writing, finals[0].id);
-  return removed.length;
+  return removed.map(({ id }) => id);
 }
 
 /** Takes the actor's own messages off the phones for a time, or resumes them. Returns how many changed. */

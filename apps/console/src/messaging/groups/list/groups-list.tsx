@@ -1,64 +1,51 @@
 import type { Group } from '@earshot/contract';
-import { formatCount } from '@earshot/domain';
-import { Button } from '@mantine/core';
-import { failureText } from '../../../platform/failure-text.ts';
-import { EmptyState } from '../../../ui/list/empty-state.tsx';
-import { ErrorPanel } from '../../../ui/error-panel.tsx';
-import { ListFooter } from '../../../ui/list/list-footer.tsx';
-import { PageChoice } from '../../../ui/list/page-choice.tsx';
-import { Notice } from '../../../ui/notice.tsx';
-import { Sheet } from '../../../ui/sheet.tsx';
-import { SkeletonRows } from '../../../ui/list/skeleton-rows.tsx';
-import { isDeactivated } from '../group-errors.ts';
-import { isFiltered } from '../groups-search.ts';
-import type { useGroupList } from '../use-groups-page.ts';
+import { formatCount, groupTypes } from '@earshot/domain';
+import { IconShare3, IconTrash } from '@tabler/icons-react';
+import { BulkAction, BulkBar } from '../../../ui/list/bulk-bar.tsx';
+import { FilterSelect } from '../../../ui/list/filter-select.tsx';
+import { ListFrame } from '../../../ui/list/list-frame.tsx';
+import { Segments } from '../../../ui/segments.tsx';
+import { isFiltered, shownStatuses, unfiltered } from '../groups-search.ts';
+import { findGroups } from '../queries.ts';
+import type { GroupListState } from '../use-groups-page.ts';
 import { GroupsTable } from './groups-table.tsx';
-import { GroupsToolbar } from './groups-toolbar.tsx';
 import classes from './list.module.css';
 
+const typeOptions = [{ value: '', label: 'Any type' }, ...groupTypes.map(({ id, name }) => ({ value: id, label: name }))];
+
 interface GroupsListProps {
-  readonly page: ReturnType<typeof useGroupList>;
+  readonly page: GroupListState;
   readonly onOpen: (group: Group) => void;
 }
 
 export function GroupsList({ page, onOpen }: GroupsListProps) {
-  const { search, change, list, data, selection, bulkSwitch, actions, chosen, statusSwitch } = page;
-  const pager = data && { ...data.pager, page: search.page, perpage: search.perpage };
-  const bulk = {
-    count: page.count,
-    switchLabel: bulkSwitch.label,
-    isSwitching: bulkSwitch.isBusy,
-    isDeleting: actions.isBusy,
-    mayShare: page.isSharing,
-    onSwitch: () => bulkSwitch.run(chosen),
-    onDelete: () => actions.ask({ action: 'delete', ...chosen }),
-    onShare: () => actions.ask({ action: 'share', ...chosen }),
-    onClear: selection.clear,
-  };
+  const { search, change, list, data, chosen, actions } = page;
   return (
     <section aria-labelledby="all-groups">
       <div className={classes['heading']}>
         <h2 id="all-groups">All groups</h2>
         {data && <p>{isFiltered(search) ? `${formatCount(data.pager.totalItems)} found` : totals(data)}</p>}
       </div>
-      <Sheet>
-        <GroupsToolbar search={search} bulk={bulk} onChange={change} />
-        {list.isRefetchError && (
-          <Notice text={failureText(list.error)}>
-            <Button variant="default" onClick={() => void list.refetch()}>
-              Try again
-            </Button>
-          </Notice>
-        )}
-        <Failed error={statusSwitch.error} onClose={statusSwitch.reset} />
-        <Failed error={bulkSwitch.error} onClose={bulkSwitch.reset} />
-        <Rows page={page} onOpen={onOpen} />
-      </Sheet>
-      {pager && (
-        <ListFooter label="Pages of groups" pager={pager} onPage={(next) => change({ page: next })}>
-          <PageChoice pager={pager} onChange={(next) => change(next)} />
-        </ListFooter>
-      )}
+      <ListFrame
+        noun="groups"
+        placeholder="Search groups"
+        pager={data?.pager}
+        pagesLabel="Pages of groups"
+        unmatched="Try another search or filter."
+        empty={{
+          title: 'No groups yet',
+          text: 'A group is a name for people who hear the same messages, such as a crew. Select people above and press Add to group.',
+        }}
+        bar={chosen.count > 0 && <Bulk page={page} />}
+        filters={<FilterSelect label="Type" value={search.type} options={typeOptions} onChange={(type) => change({ type })} />}
+        tools={<Segments label="Active" values={shownStatuses} value={search.status} onChange={(status) => change({ status })} />}
+        questions={actions.questions}
+        chosen={{ ids: chosen.elsewhere, find: (ids) => findGroups(search, ids), onGone: chosen.drop }}
+        onChange={change}
+        {...{ search, list, unfiltered }}
+      >
+        {data && <GroupsTable groups={data.data} total={data.editablecount} page={page} onOpen={onOpen} />}
+      </ListFrame>
     </section>
   );
 }
@@ -66,54 +53,18 @@ export function GroupsList({ page, onOpen }: GroupsListProps) {
 const totals = ({ pager, activegroupcount }: { readonly pager: { readonly totalItems: number }; readonly activegroupcount: number }): string =>
   `${formatCount(pager.totalItems)} total, ${formatCount(activegroupcount)} active`;
 
-function Failed({ error, onClose }: { readonly error: Error | null; readonly onClose: () => void }) {
-  if (error === null || isDeactivated(error)) return null;
+function Bulk({ page: { chosen, actions, isSharing } }: Pick<GroupsListProps, 'page'>) {
+  const { switchLabel, questions } = actions;
   return (
-    <Notice text={failureText(error)}>
-      <Button variant="default" onClick={onClose}>
-        Close
-      </Button>
-    </Notice>
-  );
-}
-
-function Rows({ page, onOpen }: GroupsListProps) {
-  const { search, change, list, data, selection } = page;
-  if (!data) return list.isError ? <ErrorPanel error={list.error} onRetry={() => void list.refetch()} /> : <SkeletonRows label="Loading groups" />;
-  if (data.data.length === 0) {
-    if (!isFiltered(search))
-      return (
-        <EmptyState
-          title="No groups yet"
-          text="A group is a name for people who hear the same messages, such as a crew. Select people above and press Add to group."
-        />
-      );
-    return (
-      <EmptyState title="No groups match" text="Try another search or filter.">
-        <Button variant="default" onClick={() => change({ search: '', type: '', status: 'All' })}>
-          Show all groups
-        </Button>
-      </EmptyState>
-    );
-  }
-  return (
-    <GroupsTable
-      groups={data.data}
-      total={data.editablecount}
-      selection={selection.selection}
-      ownerId={page.ownerId}
-      isReadOnly={page.isReadOnly}
-      isSharing={page.isSharing}
-      isStale={list.isPlaceholderData}
-      freshId={page.fresh.freshId}
-      busyId={page.statusSwitch.busyId}
-      onToggle={selection.toggleRow}
-      onSelectAll={() => selection.selectAll()}
-      onClear={selection.clear}
-      onOpen={onOpen}
-      onStatus={page.onStatus}
-      onDelete={page.onDelete}
-      onShare={page.onShare}
-    />
+    <BulkBar noun="groups" count={chosen.count} allCount={chosen.allCount} onSelectAll={() => chosen.selectAll()} onClear={chosen.clear}>
+      <BulkAction
+        label={switchLabel}
+        title={`Make the selected groups ${switchLabel.toLowerCase()}`}
+        isBusy={questions.isBusy}
+        onClick={actions.switchSelected}
+      />
+      {isSharing && <BulkAction label="Share" icon={<IconShare3 size={14} aria-hidden />} onClick={actions.shareSelected} />}
+      <BulkAction label="Delete" icon={<IconTrash size={14} aria-hidden />} isBusy={questions.isBusy} onClick={actions.removeSelected} />
+    </BulkBar>
   );
 }

@@ -1,33 +1,28 @@
 import type { Group } from '@earshot/contract';
-import { isSelected, type Selection, selectionState } from '@earshot/domain';
+import { isSelected } from '@earshot/domain';
 import { HiddenText } from '../../../ui/hidden-text.tsx';
 import { SelectHead } from '../../../ui/list/select-head.tsx';
 import { SheetTable } from '../../../ui/sheet.tsx';
-import { GroupLine, type LineActions } from './group-line.tsx';
+import type { GroupListState } from '../use-groups-page.ts';
+import { GroupLine } from './group-line.tsx';
 import classes from './list.module.css';
 
-interface GroupsTableProps extends LineActions {
+interface GroupsTableProps {
   readonly groups: readonly Group[];
   /** Selectable groups on all pages. */
   readonly total: number;
-  readonly selection: Selection;
-  readonly ownerId: string;
-  readonly isReadOnly: boolean;
-  readonly isSharing: boolean;
-  readonly isStale: boolean;
-  readonly freshId: string | undefined;
-  readonly busyId: string | undefined;
-  readonly onSelectAll: () => void;
-  readonly onClear: () => void;
+  readonly page: GroupListState;
+  readonly onOpen: (group: Group) => void;
 }
 
-export function GroupsTable({ groups, total, selection, ownerId, isStale, freshId, busyId, onSelectAll, onClear, ...rest }: GroupsTableProps) {
-  const state = selectionState(selection, total);
+export function GroupsTable({ groups, total, page, onOpen }: GroupsTableProps) {
+  const { chosen, actions, ownerId, isReadOnly, isSharing } = page;
+  const { onStatus, onDelete, onShare } = actions;
   return (
-    <SheetTable label="Groups" isStale={isStale}>
+    <SheetTable label="Groups" isStale={page.list.isPlaceholderData}>
       <thead>
         <tr>
-          <SelectHead label="Select all groups" state={state} disabled={rest.isReadOnly || total === 0} onToggle={state === 'all' ? onClear : onSelectAll} />
+          <SelectHead label="Select all groups" state={chosen.pageState} disabled={isReadOnly || total === 0} onToggle={chosen.togglePage} />
           <th scope="col" className={classes['icon']}>
             <HiddenText>Icon</HiddenText>
           </th>
@@ -49,16 +44,17 @@ export function GroupsTable({ groups, total, selection, ownerId, isStale, freshI
       <tbody>
         {groups.map((group) => {
           const isMine = group.createdBy === ownerId;
-          const isChosen = isMine && !group.isDefault && isSelected(selection, group.id);
+          const isChosen = isMine && !group.isDefault && isSelected(chosen.selection, group.id);
           return (
             <GroupLine
               key={group.id}
               group={group}
               isMine={isMine}
               isSelected={isChosen}
-              isFresh={group.id === freshId}
-              isBusy={group.id === busyId}
-              {...rest}
+              isFresh={group.id === page.fresh.freshId}
+              isBusy={group.id === actions.busyId}
+              onToggle={chosen.toggleRow}
+              {...{ isReadOnly, isSharing, onOpen, onStatus, onDelete, onShare }}
             />
           );
         })}

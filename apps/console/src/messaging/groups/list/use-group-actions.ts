@@ -1,97 +1,114 @@
 import type { Group } from '@earshot/contract';
-import { formatCount, isFew, type Selection } from '@earshot/domain';
+import { formatCount, isFew, onlyRow } from '@earshot/domain';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useState } from 'react';
-import { api } from '../../../platform/api.ts';
+import { api, isSaidByAlert } from '../../../platform/api.ts';
 import { failureText } from '../../../platform/failure-text.ts';
-import { tell, tellWithUndo } from '../../../platform/feedback.ts';
+import { tell } from '../../../platform/feedback.ts';
 import { rereadCounts } from '../../../platform/own-counts.ts';
-import { isDeactivated } from '../group-errors.ts';
+import { tellDeleted } from '../../../ui/list/tell-deleted.ts';
+import { useQuestion } from '../../../ui/list/use-question.ts';
+import type { ListSelection } from '../../../ui/list/use-selection.ts';
 import type { GroupsSearch } from '../groups-search.ts';
-
-export interface Request {
-  readonly action: 'delete' | 'share';
-  readonly selection: Selection;
-  readonly count: number;
-  readonly queryTime?: number | undefined;
-}
 
 interface GroupActionsOptions {
   readonly search: GroupsSearch;
   readonly ownerId: string;
   readonly mayShare: boolean;
-  /** Called after a deletion or sharing, which uses up the selection. */
-  readonly onDone: (request: Request) => void;
+  readonly chosen: ListSelection;
 }
 
-export function useGroupActions({ search, ownerId, mayShare, onDone }: GroupActionsOptions) {
+type Status = Group['status'];
+
+const noticeMs = 3_000;
+const groupsText = (count: number): string => (count === 1 ? '1 group' : `${formatCount(count)} groups`);
+const restore = (id: string[]) => api.groups.restore({ body: { id } });
+
+/** Deletes, shares and switches groups; asks first if the action cannot be undone. */
+export function useGroupActions({ search, ownerId, mayShare, chosen }: GroupActionsOptions) {
+  const questions = useQuestion();
   const refresh = useRefresh();
-  const undo = useUndo();
-  const [request, setRequest] = useState<Request>();
-  const [isOpen, setOpen] = useState(false);
   const others = useOtherOperators(ownerId, mayShare);
-  const { mutate, reset, isPending, error } = useMutation({
-    mutationFn: ({ action, selection, queryTime }: Request) => api.groups.batch({ body: { action, selection, ...narrowedBy(search), queryTime } }),
-    onSuccess: async ({ message }, done) => {
-      setOpen(false);
-      onDone(done);
-      if (isUndoable(done)) tellWithUndo(message, () => undo([...done.selection.ids]));
-      await refresh();
-    },
-    onError: (failure, failed) => {
-      if (isDeactivated(failure)) setOpen(false);
-      else if (isUndoable(failed)) tell(failureText(failure), { tone: 'problem' });
-    },
-  });
-  const ask = useCallback(
-    (next: Request) => {
-      // A few can be undone, so they need no question.
-      if (isUndoable(next)) return mutate(next);
-      reset();
-      setRequest(next);
-      setOpen(true);
-    },
-    [mutate, reset],
+  // The state of the last bulk switch. The next one sets the other (spec 2 §2.3).
+  const [lastStatus, setLastStatus] = useState<Status>('active');
+  const becomes: Status = lastStatus === 'active' ? 'inactive' : 'active';
+  const { selection, chosenAllAt: queryTime, count, clear } = chosen;
+  const { run } = questions;
+  const inBatch = { selection, queryTime, ...narrowedBy(search) };
+  const operators = others === undefined ? 'the other Operators' : others === 1 ? '1 Operator' : `${others} Operators`;
+  const share = useCallback(
+    (group: Group | undefined, body: Omit<Parameters<typeof api.groups.batch>[0]['body'], 'action'>, shared: number) =>
+      run({
+        question: `${shared === 1 ? '1 Group' : `${formatCount(shared)} Groups`} will be shared with ${operators}. This cannot be undone.`,
+        button: `Share ${group?.name ?? groupsText(shared)}`,
+        carryOut: async () => {
+          await api.groups.batch({ body: { action: 'share', ...body } });
+          if (!group) clear();
+          tell(shared === 1 ? 'Confirmation: a group has been shared.' : `Confirmation: ${formatCount(shared)} groups have been shared.`, { forMs: noticeMs });
+          void refresh();
+        },
+      }),
+    [run, refresh, clear, operators],
   );
-  const question = request && formatQuestion(request, others);
   return {
-    question,
-    toDelete: request?.action === 'delete' ? request.count : 0,
-    isOpen,
-    isBusy: isPending,
-    error,
-    ask,
-    cancel: () => setOpen(false),
-    confirm: () => request && mutate(request),
+    questions,
+    switchLabel: becomes === 'active' ? 'Active' : 'Inactive',
+    ...useLineActions({ run, refresh, drop: chosen.drop }),
+    onShare: useCallback((group: Group) => share(group, { selection: onlyRow(group.id) }, 1), [share]),
+    shareSelected: () => share(undefined, inBatch, count),
+    removeSelected: () =>
+      run({
+        // A few can be undone, so they need no question.
+        ...(!isFew(selection) && { question: `Do you really want to delete ${groupsText(count)}?` }),
+        button: `Delete ${groupsText(count)}`,
+        toDelete: count,
+        carryOut: async () => {
+          const answer = await api.groups.batch({ body: { action: 'delete', ...inBatch } });
+          clear();
+          tellDeleted({ selection, answer, forMs: noticeMs, restore, reread: refresh });
+          void refresh();
+        },
+      }),
+    switchSelected: () =>
+      run({
+        carryOut: async () => {
+          await api.groups.batch({ body: { action: 'status', becomes, ...inBatch } });
+          setLastStatus(becomes);
+          // Under a status filter the switched groups have left the list.
+          if (search.status !== 'All') clear();
+          await refresh();
+        },
+      }),
   };
 }
 
-const isUndoable = (request: Request): request is Request & { readonly selection: Extract<Selection, { readonly kind: 'some' }> } =>
-  request.action === 'delete' && isFew(request.selection);
-
-/** Restores deleted groups, and resolves to the server's words. */
-function useUndo(): (ids: readonly string[]) => Promise<string> {
-  const refresh = useRefresh();
-  return async (ids) => {
-    const { message } = await api.groups.restore({ body: { id: [...ids] } });
-    await refresh();
-    return message;
-  };
+interface LineActionsOptions {
+  readonly run: ReturnType<typeof useQuestion>['run'];
+  readonly refresh: () => Promise<unknown>;
+  readonly drop: ListSelection['drop'];
 }
 
-/** Deletes one group at once: it can be undone for ten seconds. */
-export function useRemoveGroup(onRemoved: () => void) {
-  const refresh = useRefresh();
-  const undo = useUndo();
-  return useMutation({
-    mutationFn: ({ id }: Group) => api.groups.remove({ body: { id } }),
-    onSuccess: async ({ message }, { id }) => {
-      onRemoved();
-      tellWithUndo(message ?? '', () => undo([id]));
-      await refresh();
-    },
-    onError: (failure) => isDeactivated(failure) || tell(failureText(failure), { tone: 'problem' }),
-  }).mutate;
+/** The actions on one group. Their identities are stable, because the rows are memoised. */
+function useLineActions({ run, refresh, drop }: LineActionsOptions) {
+  const { mutate, variables, isPending } = useMutation({
+    mutationFn: (body: { readonly id: string; readonly status: Status }) => api.groups.setStatus({ body }),
+    onSuccess: refresh,
+    onError: (failure) => isSaidByAlert(failure) || tell(failureText(failure), { tone: 'problem' }),
+  });
+  const onStatus = useCallback(({ id }: Group, isActive: boolean) => mutate({ id, status: isActive ? 'active' : 'inactive' }), [mutate]);
+  const onDelete = useCallback(
+    ({ id }: Group) =>
+      run({
+        carryOut: async () => {
+          const answer = await api.groups.remove({ body: { id } });
+          drop([id]);
+          tellDeleted({ selection: onlyRow(id), answer, restore, reread: refresh });
+          void refresh();
+        },
+      }),
+    [run, drop, refresh],
+  );
+  return { onStatus, onDelete, busyId: isPending ? variables.id : undefined };
 }
 
 /** The filter of a select-all. */
@@ -100,14 +117,6 @@ const narrowedBy = ({ search, type, status }: GroupsSearch) => ({
   typeId: type === '' ? undefined : type,
   status: status === 'All' ? undefined : status === 'Active' ? ('active' as const) : ('inactive' as const),
 });
-
-const groupsText = (count: number): string => (count === 1 ? '1 Group' : `${formatCount(count)} Groups`);
-
-function formatQuestion({ action, count }: Request, others: number | undefined): string {
-  if (action === 'delete') return count === 1 ? 'Do you really want to delete this group?' : `Do you really want to delete ${groupsText(count).toLowerCase()}?`;
-  const operators = others === undefined ? 'the other Operators' : others === 1 ? '1 Operator' : `${others} Operators`;
-  return `${groupsText(count)} will be shared with ${operators}. This cannot be undone.`;
-}
 
 /** The number of operators with whom a shared group is shared. */
 const useOtherOperators = (ownerId: string, isNeeded: boolean): number | undefined =>
@@ -121,31 +130,4 @@ const useOtherOperators = (ownerId: string, isNeeded: boolean): number | undefin
 export function useRefresh(): () => Promise<unknown> {
   const queryClient = useQueryClient();
   return useCallback(() => rereadCounts(queryClient), [queryClient]);
-}
-
-type Status = Group['status'];
-
-export function useStatusSwitch() {
-  const refresh = useRefresh();
-  return useMutation({
-    mutationFn: ({ id, status }: { readonly id: string; readonly status: Status }) => api.groups.setStatus({ body: { id, status } }),
-    onSuccess: refresh,
-  });
-}
-
-/** The switch of the selected groups. Its label is the state it sets, and alternates after each use (spec 2 §2.3). */
-export function useBulkSwitch(search: GroupsSearch, onSwitched: () => void) {
-  const refresh = useRefresh();
-  const [state, setState] = useState<Status>('active');
-  const becomes: Status = state === 'active' ? 'inactive' : 'active';
-  const { mutate, isPending, error, reset } = useMutation({
-    mutationFn: ({ selection, queryTime }: Pick<Request, 'selection' | 'queryTime'>) =>
-      api.groups.batch({ body: { action: 'status', becomes, selection, ...narrowedBy(search), queryTime } }),
-    onSuccess: async () => {
-      setState(becomes);
-      onSwitched();
-      await refresh();
-    },
-  });
-  return { label: becomes === 'active' ? 'Active' : 'Inactive', isBusy: isPending, error, reset, run: mutate };
 }

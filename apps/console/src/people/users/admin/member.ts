@@ -26,8 +26,6 @@ export const memberStatus = ({ status }: TeamMember) => statuses[status];
 
 export const formatRoles = ({ isAdmin, isOperator }: TeamMember): string => [isAdmin && 'Admin', isOperator && 'Operator'].filter(Boolean).join(', ');
 
-/** '1,234' */
-
 /** Admins may not edit the Account Holder. */
 export const mayEdit = (member: TeamMember, viewer: Viewer): boolean => !viewer.isOnBehalf && (!member.isHolder || viewer.isHolder);
 

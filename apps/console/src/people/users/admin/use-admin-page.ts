@@ -36,7 +36,7 @@ export function useAdminPage() {
   };
   const done = (text: string) => finish({ text, hasFailures: false });
   const shared = { everybody, open: dialogs.open, onFailed: () => void reread() };
-  const actions = useMemberActions({ ...shared, viewer, onDone: finish });
+  const actions = useMemberActions({ ...shared, viewer, onDone: finish, onProblem: told.fail });
   const ownRoles = useOwnRoles({ ...shared, holder: everybody.find(({ isHolder }) => isHolder), onDone: done });
   const closeTransfer = () => dialogs.openKind === 'transfer' && dialogs.close();
   const transfer = useTransfer({
@@ -46,11 +46,7 @@ export function useAdminPage() {
     },
     onAlert: closeTransfer,
   });
-  const problems = [
-    actions,
-    ownRoles,
-    { problem: dialogs.openKind === 'transfer' || isSaidByAlert(transfer.error) ? null : transfer.error, forget: transfer.reset },
-  ];
+  const problems = [ownRoles, { problem: dialogs.openKind === 'transfer' || isSaidByAlert(transfer.error) ? null : transfer.error, forget: transfer.reset }];
   const problem = told.failure ?? problems.map((each) => each.problem && failureText(each.problem)).find(Boolean);
   return {
     viewer,

@@ -1,20 +1,14 @@
 import type { TeamMember } from '@earshot/contract';
-import { formatCount } from '@earshot/domain';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
-import { api, isSaidByAlert } from '../../../platform/api.ts';
+import { formatCount, fullName } from '@earshot/domain';
+import { useQueryClient } from '@tanstack/react-query';
+import { api } from '../../../platform/api.ts';
 import { newKey } from '../../../platform/new-key.ts';
+import { useQuestion } from '../../../ui/list/use-question.ts';
 import { countsQuery, ownsData } from './admin-queries.ts';
 import { lastRoleIn, findLastRole } from './last-role.ts';
 import { isOpenInvitation, mayArchive, type Viewer } from './member.ts';
 import { oneByOne, type Outcome, type OutcomeWords } from './one-by-one.ts';
 import type { OpenDialog } from './use-dialogs.ts';
-
-interface Question {
-  readonly question: string;
-  readonly carryOut: () => Promise<Outcome>;
-  readonly isBulk: boolean;
-}
 
 interface MemberActionsOptions {
   readonly viewer: Viewer;
@@ -22,25 +16,67 @@ interface MemberActionsOptions {
   readonly open: OpenDialog;
   readonly onDone: (outcome: Outcome, isBulk: boolean) => void;
   readonly onFailed: () => void;
+  readonly onProblem: (text: string) => void;
 }
 
-// spec 2 §8
-const sentWords: OutcomeWords = { one: 'Invitation successfully sent to user!', many: (count) => `${count} invitations successfully sent.` };
-const archivedWords: OutcomeWords = { one: 'The user has been archived.', many: (count) => `${count} users have been archived.` };
-const deletedWords: OutcomeWords = { one: 'The invitation has been deleted.', many: (count) => `${count} invitations have been deleted.` };
+/** A change of members: the call, its questions for one and for several, the words on the button, and the result. */
+interface MemberAction {
+  readonly call: (member: TeamMember) => Promise<unknown>;
+  readonly question: { readonly one: string; readonly many: (count: string) => string };
+  readonly verb: string;
+  readonly things: string;
+  readonly words: OutcomeWords;
+}
 
-const archive = ({ userId = '' }: TeamMember) => api.users.archive({ params: { userId }, query: {} });
-const deleteInvitation = ({ invitationId = '' }: TeamMember) => api.userInvitations.cancel({ params: { id: invitationId } });
-const resend = ({ invitationId = '' }: TeamMember) => api.userInvitations.resend({ body: { invitationId } }, { idempotencyKey: newKey() });
+// spec 2 §2.4 and §8
+const archiving: MemberAction = {
+  call: ({ userId = '' }) => api.users.archive({ params: { userId }, query: {} }),
+  question: { one: 'Do you really want to archive this user?', many: (count) => `Do you really want to archive these ${count} users?` },
+  verb: 'Archive',
+  things: 'users',
+  words: { one: 'The user has been archived.', many: (count) => `${count} users have been archived.` },
+};
+const deleting: MemberAction = {
+  call: ({ invitationId = '' }) => api.userInvitations.cancel({ params: { id: invitationId } }),
+  question: { one: 'Do you really want to delete this invitation?', many: (count) => `Do you really want to delete these ${count} invitations?` },
+  verb: 'Delete',
+  things: 'invitations',
+  words: { one: 'The invitation has been deleted.', many: (count) => `${count} invitations have been deleted.` },
+};
+const resending: MemberAction = {
+  call: ({ invitationId = '' }) => api.userInvitations.resend({ body: { invitationId } }, { idempotencyKey: newKey() }),
+  question: { one: 'Do you want to send this invitation again?', many: (count) => `Do you want to send these ${count} invitations again?` },
+  verb: 'Resend',
+  things: 'invitations',
+  words: { one: 'Invitation successfully sent to user!', many: (count) => `${count} invitations successfully sent.` },
+};
 
-export function useMemberActions({ viewer, everybody, open, onDone, onFailed }: MemberActionsOptions) {
+export function useMemberActions({ viewer, everybody, open, onDone, onFailed, onProblem }: MemberActionsOptions) {
   const queryClient = useQueryClient();
-  const { ask, mutate, ...asking } = useAsking({ open, onDone, onFailed });
-  const one = (question: string, call: () => Promise<unknown>, { one: text }: OutcomeWords): Question => ({
-    question,
-    isBulk: false,
-    carryOut: () => call().then(() => ({ text, hasFailures: false })),
-  });
+  const questions = useQuestion(onProblem);
+
+  const toOne =
+    ({ call, words }: MemberAction, member: TeamMember) =>
+    async () => {
+      try {
+        await call(member);
+      } catch (failure) {
+        onFailed();
+        const role = lastRoleIn(failure);
+        if (!role) throw failure;
+        return open('lastRole', { role });
+      }
+      onDone({ text: words.one, hasFailures: false }, false);
+    };
+  const askOne = (action: MemberAction, member: TeamMember) =>
+    questions.run({ question: action.question.one, button: formatButton(action, [member]), carryOut: toOne(action, member) });
+  /** Acts on the selected members that allow it. */
+  const askSome = (action: MemberAction, members: readonly TeamMember[]) =>
+    questions.run({
+      question: members.length === 1 ? action.question.one : action.question.many(formatCount(members.length)),
+      button: formatButton(action, members),
+      carryOut: async () => onDone(await oneByOne(members, action.call, action.words), true),
+    });
 
   const archiveOne = async (member: TeamMember) => {
     const role = findLastRole(member, everybody);
@@ -48,74 +84,26 @@ export function useMemberActions({ viewer, everybody, open, onDone, onFailed }: 
     // decisions, Users: archiving an operator who owns data needs the transfer first. If the counts fail to load, the server says so.
     const owned = member.isOperator ? await queryClient.fetchQuery(countsQuery(member.userId ?? '')).catch(() => undefined) : undefined;
     if (owned && ownsData(owned.data)) return open('transfer', { member, purpose: 'archive' });
-    ask(one('Do you really want to archive this user?', () => archive(member), archivedWords));
+    askOne(archiving, member);
   };
   return {
-    ...asking,
+    questions,
     archive: (member: TeamMember) => void archiveOne(member),
-    deleteInvitation: (member: TeamMember) => ask(one('Do you really want to delete this invitation?', () => deleteInvitation(member), deletedWords)),
-    resend: (member: TeamMember) => mutate(one('', () => resend(member), sentWords)),
-    ...bulkActions(ask, viewer),
+    deleteInvitation: (member: TeamMember) => askOne(deleting, member),
+    resend: (member: TeamMember) => questions.run({ carryOut: toOne(resending, member) }),
+    resendSelected: (chosen: readonly TeamMember[]) => askSome(resending, chosen.filter(isOpenInvitation)),
+    deleteSelected: (chosen: readonly TeamMember[]) => askSome(deleting, chosen.filter(isOpenInvitation)),
+    archiveSelected: (chosen: readonly TeamMember[]) =>
+      askSome(
+        archiving,
+        chosen.filter((member) => mayArchive(member, viewer)),
+      ),
   };
 }
 
-function useAsking({ open, onDone, onFailed }: Pick<MemberActionsOptions, 'open' | 'onDone' | 'onFailed'>) {
-  const [asked, setAsked] = useState<Question>();
-  const [isOpen, setOpen] = useState(false);
-  const { mutate, reset, isPending, error } = useMutation({
-    mutationFn: ({ carryOut }: Question) => carryOut(),
-    onSuccess: (outcome, { isBulk }) => {
-      setOpen(false);
-      onDone(outcome, isBulk);
-    },
-    onError: (failure) => {
-      const role = lastRoleIn(failure);
-      if (role) open('lastRole', { role });
-      // The alert over the page already says it.
-      if (role || isSaidByAlert(failure)) setOpen(false);
-      onFailed();
-    },
-  });
-  const close = () => {
-    setOpen(false);
-    reset();
-  };
-  const ask = (next: Question) => {
-    reset();
-    setAsked(next);
-    setOpen(true);
-  };
-  return {
-    question: asked?.question,
-    isOpen,
-    isBusy: isPending,
-    error,
-    /** An error that no open dialog shows. */
-    problem: isOpen || isSaidByAlert(error) || lastRoleIn(error) ? null : error,
-    ask,
-    mutate,
-    cancel: close,
-    forget: reset,
-    confirm: () => asked && mutate(asked),
-  };
+/** 'Archive Rosa Delgado', 'Delete the invitation of Nell Ortiz', 'Archive 3 users' */
+function formatButton({ verb, things }: MemberAction, members: readonly TeamMember[]): string {
+  const [first, ...others] = members;
+  if (!first || others.length > 0) return `${verb} ${formatCount(members.length)} ${things}`;
+  return things === 'users' ? `${verb} ${fullName(first)}` : `${verb} the invitation of ${fullName(first)}`;
 }
-
-/** The actions on the selection: each applies to the members that allow it. */
-const bulkActions = (ask: (asked: Question) => void, viewer: Viewer) => ({
-  resendSelected: (chosen: readonly TeamMember[]) => {
-    const members = chosen.filter(isOpenInvitation);
-    const question =
-      members.length === 1 ? 'Do you want to send this invitation again?' : `Do you want to send these ${formatCount(members.length)} invitations again?`;
-    ask({ question, isBulk: true, carryOut: () => oneByOne(members, resend, sentWords) });
-  },
-  deleteSelected: (chosen: readonly TeamMember[]) => {
-    const members = chosen.filter(isOpenInvitation);
-    const subject = members.length === 1 ? 'this invitation' : `these ${formatCount(members.length)} invitations`;
-    ask({ question: `Do you really want to delete ${subject}?`, isBulk: true, carryOut: () => oneByOne(members, deleteInvitation, deletedWords) });
-  },
-  archiveSelected: (chosen: readonly TeamMember[]) => {
-    const members = chosen.filter((member) => mayArchive(member, viewer));
-    const subject = members.length === 1 ? 'this user' : `these ${formatCount(members.length)} users`;
-    ask({ question: `Do you really want to archive ${subject}?`, isBulk: true, carryOut: () => oneByOne(members, archive, archivedWords) });
-  },
-});

@@ -24,6 +24,7 @@ export function AuditTab({ viewer, search, onChange }: AuditTabProps) {
       noun="the audit"
       placeholder="Search people, messages and groups"
       empty={{ title: 'Nothing yet', text: 'Changes to messages, contacts, groups, users, roles, invitations and settings appear here.' }}
+      pager={list.data?.pager}
       {...{ search, onChange, list }}
     >
       <Entries entries={list.data?.data ?? []} isStale={list.isPlaceholderData} timeZone={viewer.timeZone} />

@@ -2,7 +2,6 @@ import { lazy, Suspense } from 'react';
 import { mayEdit } from '../member.ts';
 import type { AdminPageState } from '../use-admin-page.ts';
 
-const ConfirmDialog = lazy(() => import('../../../../ui/confirm-dialog.tsx').then((module) => ({ default: module.ConfirmDialog })));
 const UserDialog = lazy(() => import('../../profile/user-dialog.tsx').then((module) => ({ default: module.UserDialog })));
 const DetailsDialog = lazy(() => import('./details-dialog.tsx').then((module) => ({ default: module.DetailsDialog })));
 const TransferDialog = lazy(() => import('./transfer-dialog.tsx').then((module) => ({ default: module.TransferDialog })));
@@ -15,20 +14,10 @@ interface DialogsProps {
 }
 
 export function AdminDialogs({ state }: DialogsProps) {
-  const { actions, viewer, dialogs } = state;
+  const { viewer, dialogs } = state;
   const { held, openKind, close } = dialogs;
   return (
     <Suspense>
-      {actions.question !== undefined && (
-        <ConfirmDialog
-          opened={actions.isOpen}
-          text={actions.question}
-          isBusy={actions.isBusy}
-          error={actions.error}
-          onCancel={actions.cancel}
-          onConfirm={actions.confirm}
-        />
-      )}
       <PersonDialogs state={state} />
       {held.settings && <SettingsDialog opened={openKind === 'settings'} viewer={viewer} onSaved={state.saved} onClose={close} />}
       {held.lastRole && <LastRoleAlert opened={openKind === 'lastRole'} role={held.lastRole.role} onClose={close} />}

@@ -16,7 +16,7 @@ interface MemberLineProps {
   readonly viewer: Viewer;
   readonly isSelected: boolean;
   readonly isTransferring: boolean;
-  readonly onToggle: (member: TeamMember) => void;
+  readonly onToggle: () => void;
   readonly on: MemberEvents;
 }
 
@@ -25,12 +25,7 @@ export function MemberLine({ member, viewer, isSelected, isTransferring, onToggl
   return (
     <tr data-selected={isSelected || undefined}>
       <SelectCell>
-        <CheckBox
-          label={`Select ${fullName(member)}`}
-          isChecked={isSelected}
-          disabled={!maySelect(member, viewer) || isTransferring}
-          onChange={() => onToggle(member)}
-        />
+        <CheckBox label={`Select ${fullName(member)}`} isChecked={isSelected} disabled={!maySelect(member, viewer) || isTransferring} onChange={onToggle} />
       </SelectCell>
       <td>
         <Person member={member} onOpen={() => on.open(member)} />

@@ -1,50 +1,62 @@
-import { Button } from '@mantine/core';
-import { failureText } from '../../../../platform/failure-text.ts';
-import { EmptyState } from '../../../../ui/list/empty-state.tsx';
-import { ErrorPanel } from '../../../../ui/error-panel.tsx';
-import { Notice } from '../../../../ui/notice.tsx';
-import { Sheet } from '../../../../ui/sheet.tsx';
-import { SkeletonRows } from '../../../../ui/list/skeleton-rows.tsx';
+import type { TeamMember } from '@earshot/contract';
+import { IconArchive, IconSend, IconTrash } from '@tabler/icons-react';
+import { BulkAction, BulkBar } from '../../../../ui/list/bulk-bar.tsx';
+import { ListFrame } from '../../../../ui/list/list-frame.tsx';
+import { Segments } from '../../../../ui/segments.tsx';
 import { everybodyFilter } from '../admin-queries.ts';
+import { isOpenInvitation, mayArchive } from '../member.ts';
 import type { AdminPageState } from '../use-admin-page.ts';
 import { UsersTable } from './users-table.tsx';
-import { UsersToolbar } from './users-toolbar.tsx';
+
+// spec 2 §9
+const shownStatuses = ['All', 'Pending', 'Active', 'Expired'] as const;
+const noMatch = 'No users match this search and this status.';
 
 export function UsersList({ state }: { readonly state: AdminPageState }) {
-  const { search, change, list, viewer, chosen, actions, isTransferring } = state;
-  const bulk = { ...actions, clear: chosen.clear };
-  return (
-    <Sheet>
-      <UsersToolbar filter={search} chosen={chosen.members} onChange={change} {...{ viewer, isTransferring, bulk }} />
-      {list.isRefetchError && (
-        <Notice text={failureText(list.error)}>
-          <Button variant="default" onClick={() => void list.refetch()}>
-            Try again
-          </Button>
-        </Notice>
-      )}
-      <Rows state={state} />
-    </Sheet>
-  );
-}
-
-function Rows({ state }: { readonly state: AdminPageState }) {
-  const { list, change, viewer, chosen, actions, dialogs, isTransferring } = state;
-  if (!list.data) return list.isError ? <ErrorPanel error={list.error} onRetry={() => void list.refetch()} /> : <SkeletonRows label="Loading users" />;
-  if (list.data.length === 0)
-    return (
-      <EmptyState title="No users match" text="No users match this search and this status.">
-        <Button variant="default" onClick={() => change(everybodyFilter)}>
-          Show all users
-        </Button>
-      </EmptyState>
-    );
+  const { search, change, list, viewer, chosen, actions, dialogs, isTransferring } = state;
+  const count = list.data?.length ?? 0;
   const on = {
-    open: (member: (typeof list.data)[number]) => dialogs.open('user', { member }),
-    details: (member: (typeof list.data)[number]) => dialogs.open('details', { member }),
+    open: (member: TeamMember) => dialogs.open('user', { member }),
+    details: (member: TeamMember) => dialogs.open('details', { member }),
     archive: actions.archive,
     resend: actions.resend,
     deleteInvitation: actions.deleteInvitation,
   };
-  return <UsersTable members={list.data} isStale={list.isPlaceholderData} {...{ viewer, chosen, isTransferring, on }} />;
+  return (
+    <ListFrame
+      noun="users"
+      placeholder="Search name or email"
+      pager={list.data && { totalItems: count, totalPages: 1, page: 1, perpage: count }}
+      isOnePage
+      unfiltered={everybodyFilter}
+      unmatched={noMatch}
+      empty={{ title: 'No users match', text: noMatch }}
+      bar={chosen.members.length > 0 && <Bulk state={state} />}
+      tools={<Segments label="Status" values={shownStatuses} value={search.status} onChange={(status) => change({ status })} />}
+      questions={actions.questions}
+      // The page has all users: the others are gone.
+      chosen={{ ids: chosen.elsewhere, find: async () => [], onGone: chosen.drop }}
+      onChange={change}
+      {...{ search, list }}
+    >
+      <UsersTable members={list.data ?? []} isStale={list.isPlaceholderData} {...{ viewer, chosen, isTransferring, on }} />
+    </ListFrame>
+  );
+}
+
+function Bulk({ state: { chosen, viewer, actions, isTransferring } }: { readonly state: AdminPageState }) {
+  const { members } = chosen;
+  return (
+    <BulkBar noun="users" count={members.length} onClear={chosen.clear}>
+      {members.some(isOpenInvitation) && (
+        <>
+          <BulkAction label="Resend invitations" icon={<IconSend size={14} aria-hidden />} onClick={() => actions.resendSelected(members)} />
+          <BulkAction label="Delete invitations" icon={<IconTrash size={14} aria-hidden />} onClick={() => actions.deleteSelected(members)} />
+        </>
+      )}
+      {members.some((member) => mayArchive(member, viewer)) && (
+        <BulkAction label="Archive" icon={<IconArchive size={14} aria-hidden />} disabled={isTransferring} onClick={() => actions.archiveSelected(members)} />
+      )}
+    </BulkBar>
+  );
 }

@@ -23,7 +23,7 @@ export function UsersTable({ members, viewer, chosen, isTransferring, isStale, o
     <SheetTable label="Users" isStale={isStale}>
       <thead>
         <tr>
-          <SelectHead label="Select all users" state={chosen.state} disabled={chosen.isEmpty || isTransferring} onToggle={chosen.toggleAll} />
+          <SelectHead label="Select all users" state={chosen.pageState} disabled={chosen.isEmpty || isTransferring} onToggle={chosen.togglePage} />
           <th scope="col">Name</th>
           <th scope="col" data-from="sm" className={classes['role']}>
             Admin
@@ -46,8 +46,8 @@ export function UsersTable({ members, viewer, chosen, isTransferring, isStale, o
         {members.map((member) => (
           <MemberLine
             key={memberKey(member)}
-            isSelected={chosen.keys.has(memberKey(member))}
-            onToggle={chosen.toggle}
+            isSelected={chosen.members.includes(member)}
+            onToggle={() => chosen.toggleRow(memberKey(member))}
             {...{ member, viewer, isTransferring, on }}
           />
         ))}

@@ -1,0 +1,29 @@
+import { api } from '../../platform/api.ts';
+import { tell } from '../../platform/feedback.ts';
+import { tellDeleted } from '../../ui/list/tell-deleted.ts';
+import { toListQuery } from './messages-query.ts';
+import type { MessagesSearch } from './messages-search.ts';
+
+/** A call that changes messages, and what rereads every list after it. Loads with the first click. */
+interface Change<Call extends 'remove' | 'pause'> {
+  readonly body: NonNullable<Parameters<(typeof api.messages)[Call]>[0]['body']>;
+  readonly reread: () => Promise<unknown>;
+}
+
+const restore = (ids: string[]) => api.messages.restore({ body: { ContentID: ids } });
+
+export async function removeMessages({ body, reread }: Change<'remove'>): Promise<void> {
+  const answer = await api.messages.remove({ body });
+  // Spec 2 §8; the server says how many were deleted.
+  tellDeleted({ selection: body.selection, answer, forMs: 2_000, restore, reread });
+  void reread();
+}
+
+export async function pauseMessages({ body, reread }: Change<'pause'>): Promise<void> {
+  tell((await api.messages.pause({ body })).message);
+  void reread();
+}
+
+/** Finds the messages that the list still has. */
+export const findMessages = async (search: MessagesSearch, ids: readonly string[]): Promise<readonly string[]> =>
+  (await api.messages.list({ query: { ...toListQuery({ ...search, page: 1, perpage: ids.length }), ids: [...ids] } })).contents.docs.map(({ id }) => id);

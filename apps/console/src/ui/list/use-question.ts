@@ -1,0 +1,48 @@
+import { useMutation } from '@tanstack/react-query';
+import { type ReactNode, useCallback, useState } from 'react';
+import { isSaidByAlert } from '../../platform/api-options.ts';
+import { failureText } from '../../platform/failure-text.ts';
+import { tell } from '../../platform/feedback.ts';
+
+/** An action on rows of a list, and the question before it. */
+export interface ListAction {
+  /** Without it the action runs at once: it can be undone, or harms nothing. */
+  readonly question?: string;
+  /** The words on the button, as in 'Delete 12 contacts'. */
+  readonly button?: string;
+  /** The number of rows that are deleted; a large one has to be typed. */
+  readonly toDelete?: number | undefined;
+  /** Further facts below the question. */
+  readonly more?: ReactNode;
+  /** Also tells the result. */
+  readonly carryOut: () => Promise<unknown>;
+}
+
+const tellProblem = (text: string): void => tell(text, { tone: 'problem' });
+
+/** Runs actions, each after its question if it has one; `onProblem` says why one without a question failed. */
+export function useQuestion(onProblem = tellProblem) {
+  const [asked, setAsked] = useState<ListAction>();
+  const [isOpen, setOpen] = useState(false);
+  const { mutate, reset, isPending, error } = useMutation({
+    mutationFn: ({ carryOut }: ListAction) => carryOut(),
+    onSuccess: () => setOpen(false),
+    onError: (failure, { question }) => {
+      // The alert over the page already shows it.
+      if (isSaidByAlert(failure)) setOpen(false);
+      else if (question === undefined) onProblem(failureText(failure));
+    },
+  });
+  // The identity is stable, because rows are memoised.
+  const run = useCallback(
+    (action: ListAction) => {
+      if (action.question === undefined) return mutate(action);
+      reset();
+      setAsked(action);
+      setOpen(true);
+    },
+    [mutate, reset],
+  );
+  return { asked, isOpen, isBusy: isPending, error, run, cancel: () => setOpen(false), confirm: () => asked && !isPending && mutate(asked) };
+}
+export type Questions = ReturnType<typeof useQuestion>;
