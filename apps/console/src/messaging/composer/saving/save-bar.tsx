@@ -1,7 +1,7 @@
 import { Alert, Button } from '@mantine/core';
 import { useEffect, useRef } from 'react';
 import { formatsFor } from '../../../platform/dates.ts';
-import { failureText } from '../../../platform/failure-text.ts';
+import { failureText, useTimelyText } from '../../../platform/failure-text.ts';
 import classes from './save-bar.module.css';
 import type { Saving } from './use-saving.ts';
 
@@ -23,6 +23,7 @@ export function SaveBar({ saving, timeZone, isUpdate, isReadOnly, onCancel, onRe
   const isSet = state.kind === 'set';
   const hasConflict = state.kind === 'conflict';
   const hasFailed = problem !== undefined || hasConflict;
+  const problemText = useTimelyText(failureText(problem));
   const status = describe(saving, timeZone);
   const bar = useRef<HTMLDivElement>(null);
   useEffect(() => {
@@ -33,7 +34,7 @@ export function SaveBar({ saving, timeZone, isUpdate, isReadOnly, onCancel, onRe
     <div ref={bar} className={classes['bar']}>
       {hasFailed && !isSet && (
         <Alert color="red" title="Error!" className={classes['alert']}>
-          {hasConflict ? conflictText : failureText(problem)}
+          {hasConflict ? conflictText : problemText}
           {hasConflict && (
             <span className={classes['offered']}>
               <Button variant="default" size="compact-sm" onClick={onReload}>
