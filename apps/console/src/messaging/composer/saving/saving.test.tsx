@@ -143,31 +143,6 @@ test('an autosave that fails says so, keeps the text, and is made again as the s
   expect(screen.queryByText(/could not be saved/)).not.toBeInTheDocument();
 });
 
-test('a save without a connection no longer says so once it is back, and is made again as the same request', async () => {
-  let isDown = true;
-  const calls = serve(({ path, method }) => {
-    if (isDown && method === 'POST' && path === '/api/ourcontents') return 'unreachable';
-    return path !== '/api/health' ? undefined : isDown ? 'unreachable' : { body: { status: 'ok' } };
-  });
-  renderComposer();
-  await screen.findByText('1 Selected');
-  type('Title', 'Gate code');
-  type('Message', 'The gate code is 4471.');
-  press('Click the map');
-  await pass(1_000);
-  press('SAVE MESSAGE');
-  await screen.findByText('The server cannot be reached. Check the connection and try again.');
-  isDown = false;
-  // The first look for the connection.
-  await pass(2_100);
-  expect(await screen.findByText('The connection is back. Nothing you typed is lost; try again.')).toBeInTheDocument();
-  expect(screen.queryByText(/cannot be reached/)).not.toBeInTheDocument();
-  press('SAVE MESSAGE');
-  await screen.findByText('This Message is set.');
-  const [first, second] = listSaveCalls(calls);
-  expect(second?.key).toBe(first?.key);
-});
-
 test('text typed during an autosave is not shown as saved', async () => {
   serve();
   renderComposer();
