@@ -81,7 +81,7 @@ test('a user archived while writing reads whom to ask, and finds the typed text 
   await expect(page.getByLabel('Title', { exact: true })).toHaveValue('Half a title');
   await expect(page.getByText('Your text from before you were logged out is back. It is not saved yet.')).toBeVisible();
   await page.goto('/messages');
-  await expect(page.getByText('The message “Half a title” was not saved')).toBeVisible();
+  await expect(page.getByText('Your text for “Half a title” from')).toBeVisible();
   await page.getByRole('button', { name: 'Continue writing' }).click();
   await page.getByRole('button', { name: 'Restore it' }).click();
   await expect(page.getByLabel('Title', { exact: true })).toHaveValue('Half a title');

@@ -106,4 +106,6 @@ test('without a network the Save of the profile says so at once, keeps what was 
   expect(screen.getByRole('button', { name: 'Save' })).toBeEnabled();
   expect(await findNetwork(calls)).toEqual([]);
   expect(screen.getByLabelText('First name')).toHaveValue('Owain');
+  expect(await screen.findByText('The connection is back. Nothing you typed is lost; try again.')).toBeInTheDocument();
+  expect(screen.queryByText(/You are offline/)).not.toBeInTheDocument();
 });

@@ -69,7 +69,7 @@ export function Shell() {
         <ConnectionLine timeZone={session.user?.timeZone ?? 'UTC'} />
         <Suspense>{session.onBehalf && <OnBehalfBar onBehalf={session.onBehalf} />}</Suspense>
         <main id="main" className={classes['page']} tabIndex={-1}>
-          <Suspense>{session.user && hasKept && <KeptOffer user={session.user} />}</Suspense>
+          <Suspense>{session.user && hasKept && <KeptOffer userId={session.user.id} timeZone={session.user.timeZone} />}</Suspense>
           <Suspense>{session.user && firstSteps && <FirstSteps user={session.user} isAsked={firstSteps === 'asked'} />}</Suspense>
           <Outlet />
         </main>

@@ -5,6 +5,9 @@ import { useSyncExternalStore } from 'react';
 const firstTryMs = 2_000;
 const longestPauseMs = 15_000;
 
+/** The same words as those of a call's own failure. */
+export const unreachableText = 'The server cannot be reached. Check the connection and try again.';
+
 let isLost = false;
 let pauseMs = firstTryMs;
 let timer: ReturnType<typeof setTimeout> | undefined;
@@ -71,7 +74,7 @@ export async function untilReachable(): Promise<void> {
 /** Resolves with the work, or rejects as soon as the connection is lost. */
 export function failWhenLost<T>(work: Promise<T>): Promise<T> {
   return new Promise((resolve, reject) => {
-    const look = () => isLost && reject(new Unreachable('The server cannot be reached. Check the connection and try again.'));
+    const look = () => isLost && reject(new Unreachable(unreachableText));
     const stop = subscribeToConnection(look);
     look();
     work.then(resolve, reject).finally(stop);

@@ -1,5 +1,6 @@
 import { Unreachable } from '@earshot/contract';
 import { type Failure, type Issue, issueText, type LimitedThing, Refusal } from '@earshot/domain';
+import { unreachableText, useIsConnectionLost } from './connection.ts';
 
 // spec 1 §8 and spec 2 §8, word for word.
 const trialText: Readonly<Record<LimitedThing, string>> = {
@@ -12,11 +13,18 @@ const trialText: Readonly<Record<LimitedThing, string>> = {
   operator: 'During this period of free usage, you can add up to two Operators. To add more, activate a paid account, or ask the Account Holder.',
 };
 
+const offlineText = 'You are offline. Nothing you typed is lost; try again when the connection is back.';
+
 export function failureText(error: unknown): string {
   if (error instanceof Refusal) return refusalText(error.failure, error.message);
-  if (error instanceof Unreachable)
-    return navigator.onLine ? error.message : 'You are offline. Nothing you typed is lost; try again when the connection is back.';
+  if (error instanceof Unreachable) return navigator.onLine ? error.message : offlineText;
   return 'Something went wrong. Nothing you typed is lost; try again.';
+}
+
+/** The text of a failure for as long as it is shown: it may outlast the loss of the connection that it names. */
+export function useTimelyText(text: string): string {
+  const isLost = useIsConnectionLost();
+  return !isLost && (text === offlineText || text === unreachableText) ? 'The connection is back. Nothing you typed is lost; try again.' : text;
 }
 
 function refusalText(failure: Failure, message: string): string {

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { useTimelyText } from '../platform/failure-text.ts';
 import classes from './notice.module.css';
 
 interface NoticeProps {
@@ -11,7 +12,7 @@ interface NoticeProps {
 export function Notice({ text, isNews = false, children }: NoticeProps) {
   return (
     <div className={classes['notice']} data-news={isNews || undefined} role={isNews ? 'status' : 'alert'}>
-      <p>{text}</p>
+      <p>{useTimelyText(text)}</p>
       {children}
     </div>
   );

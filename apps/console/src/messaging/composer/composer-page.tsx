@@ -8,7 +8,7 @@ import { ErrorPanel } from '../../ui/error-panel.tsx';
 import { Composer } from './composer.tsx';
 import classes from './composer.module.css';
 import type { MapComponent } from './place/place-panel.tsx';
-import { KeptElsewhere } from './saving/unsaved-notice.tsx';
+import { KeptOffer } from './saving/unsaved-notice.tsx';
 import { useComposition } from './use-composition.ts';
 import { useMessage } from './use-message.ts';
 
@@ -51,7 +51,7 @@ function ComposerOfUser({ user, representedUserId, map }: ComposerOfUserProps) {
   if (error && !data)
     return (
       <>
-        <KeptElsewhere userId={user.id} messageId={opened.id} />
+        {opened.id !== undefined && <KeptOffer userId={user.id} timeZone={user.timeZone} lockedId={opened.id} />}
         <ErrorPanel title="The message could not be opened" error={error} onRetry={() => void refetch()} />
       </>
     );

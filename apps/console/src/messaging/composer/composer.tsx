@@ -14,15 +14,13 @@ import { type MapComponent, PlacePanel } from './place/place-panel.tsx';
 import { DriveTestButton } from './preview/drive-test-button.tsx';
 import { PhonePreview } from './preview/phone-preview.tsx';
 import { ReceiversField } from './receivers/receivers-field.tsx';
-import { KeptElsewhere, KeptNotice } from './saving/unsaved-notice.tsx';
+import { KeptNotice, KeptOffer } from './saving/unsaved-notice.tsx';
 import { PausedNotice } from './saving/paused-notice.tsx';
 import { RoomNotice } from './saving/room-notice.tsx';
 import { ReplayDialog } from './saving/replay-dialog.tsx';
 import { SaveBar } from './saving/save-bar.tsx';
 import { copyWords } from './saving/copy-words.ts';
 import { interruptedIn } from './saving/unsaved-message.ts';
-import { useAutosave } from './saving/use-autosave.ts';
-import { useFinalSave } from './saving/use-final-save.ts';
 import { findJustSet } from './saving/undo.ts';
 import { useKeptMessage } from './saving/use-unsaved-message.ts';
 import { useReplayQuestion } from './saving/use-replay-question.ts';
@@ -53,64 +51,41 @@ export function Composer({ opened, userId, viewerZone, opensSettings, map, onCre
   const isEdit = opened.id !== undefined;
   const heading = !isEdit ? 'New message' : isReadOnly ? 'View message' : 'Edit message';
   const [interrupted] = useState(() => (isReadOnly ? undefined : interruptedIn(userId, opened, Date.now())));
-  const [form, setForm] = useState(interrupted?.form ?? opened.form);
   const [problems, setProblems] = useState<FormProblems>({});
   const [settingsOpen, setSettingsOpen] = useState(opensSettings);
   const formElement = useRef<HTMLFormElement>(null);
   useTitleFocus(formElement, !isEdit && !isReadOnly && !opensSettings);
-  const saving = useSaving(opened, onCreated);
-  const replay = useReplayQuestion(saving.stored, saving.mayBeFinal);
-  const { phase, error, submit } = useFinalSave({
-    save: saving.save,
-    askReplay: replay.ask,
-    isUpdate: isEdit,
+  const saving = useSaving({
+    opened,
+    first: interrupted?.form ?? opened.form,
+    onCreated,
     onLeave: (stored) => {
       const justSet = findJustSet(opened, stored);
       if (justSet) leaveJustSet(justSet);
       void navigate({ to: '/messages' });
     },
   });
-
-  const isDraft = !isReadOnly && !saving.stored.isFinal && !saving.mayBeFinal() && phase.kind === 'editing' && !saving.hasConflict;
-  const autosave = useAutosave({
-    isOn: isDraft && form.title.trim() !== '' && form.body.trim() !== '',
-    form,
-    storedForm: saving.stored.form,
-    save: (next) => saving.save(next, 'draft'),
-  });
-  // Text typed while the message is being set would be in no save, and lost when the page is left.
-  const isBusy = phase.kind !== 'editing';
-  const isUnsaved = !isReadOnly && phase.kind !== 'done' && form !== saving.stored.form;
-
-  const { id: messageId, modifiedAt } = saving.stored;
-  const kept = useKeptMessage({
-    userId,
-    messageId,
-    modifiedAt,
-    form,
-    storedForm: saving.stored.form,
-    isUnsaved,
-    hasConflict: saving.hasConflict,
-    interrupted,
-    onTake: setForm,
-  });
+  const { isBusy, isUnsaved } = saving;
+  const { form, stored } = saving.state;
+  const replay = useReplayQuestion(stored, saving.mayBeFinal);
+  const kept = useKeptMessage({ userId, saving, interrupted });
   const reload = () => {
     if (kept.keepForReload()) onReload();
     else tell('This browser cannot keep your text. Copy it before you reload the message.', { tone: 'problem' });
   };
 
   const change = (part: Partial<MessageForm>) => {
-    setForm((before) => ({ ...before, ...part }));
+    saving.type((before) => ({ ...before, ...part }));
     setProblems((before) => Object.fromEntries(Object.entries(before).filter(([field]) => !(field in part))));
   };
   const languages = useLanguages(form, { isReadOnly, onChange: change });
   const onSubmit = (event: SubmitEvent) => {
     event.preventDefault();
-    if (phase.kind !== 'editing' || isReadOnly) return;
+    if (isBusy || isReadOnly) return;
     const found = formProblems(form);
     if (Object.keys(found).length > 0) return show(found);
     setProblems({});
-    void submit(form).then((failure) => show(refusedFields(failure)));
+    void saving.submit(replay.ask).then((failure) => show(refusedFields(failure)));
   };
   const show = (found: FormProblems) => {
     setProblems(found);
@@ -123,7 +98,7 @@ export function Composer({ opened, userId, viewerZone, opensSettings, map, onCre
 
   return (
     <form ref={formElement} className={classes['composer']} onSubmit={onSubmit} noValidate aria-label={heading}>
-      <PlacePanel form={form} messageId={saving.stored.id} error={problems.place} isReadOnly={isReadOnly} isBusy={isBusy} onChange={change} map={map} />
+      <PlacePanel form={form} messageId={stored.id} error={problems.place} isReadOnly={isReadOnly} isBusy={isBusy} onChange={change} map={map} />
       <div className={classes['side']}>
         <div className={classes['body']} inert={isBusy}>
           <div className={classes['head']}>
@@ -133,7 +108,8 @@ export function Composer({ opened, userId, viewerZone, opensSettings, map, onCre
           {!isReadOnly && <StandingNotice />}
           {!isReadOnly && opened.mode !== 'final' && <RoomNotice />}
           {opened.isPaused && opened.id !== undefined && <PausedNotice messageId={opened.id} isReadOnly={isReadOnly} />}
-          {isReadOnly ? <KeptElsewhere userId={userId} messageId={opened.id} /> : <KeptNotice {...kept} timeZone={viewerZone} />}
+          {!isReadOnly && <KeptNotice {...kept} timeZone={viewerZone} />}
+          {isReadOnly && opened.id !== undefined && <KeptOffer userId={userId} timeZone={viewerZone} lockedId={opened.id} />}
           {isReadOnly && (
             <p className={classes['note']}>
               {opened.mode === 'new' ? 'You can read messages here, but not write them.' : 'You can read this message, but not edit it.'}
@@ -147,14 +123,14 @@ export function Composer({ opened, userId, viewerZone, opensSettings, map, onCre
             onChange={change}
             preview={
               <>
-                <DriveTestButton form={form} messageId={saving.stored.id} isReadOnly={isReadOnly} />
+                <DriveTestButton form={form} messageId={stored.id} isReadOnly={isReadOnly} />
                 <PhonePreview
-                  messageId={saving.stored.id}
-                  savedAt={saving.stored.modifiedAt}
+                  messageId={stored.id}
+                  savedAt={stored.modifiedAt}
                   language={languages.language}
-                  hasSpanish={saving.stored.form.spanishBody.trim() !== ''}
+                  hasSpanish={stored.form.spanishBody.trim() !== ''}
                   isUnsaved={isUnsaved}
-                  saveDraft={isDraft ? async () => void (await saving.save(form, 'draft')) : undefined}
+                  saveDraft={saving.isDraft ? saving.saveDraft : undefined}
                 />
               </>
             }
@@ -175,20 +151,16 @@ export function Composer({ opened, userId, viewerZone, opensSettings, map, onCre
           </section>
           <ReceiversField chosen={form.chosen} isReadOnly={isReadOnly} error={problems.chosen} onChange={(chosen) => change({ chosen })} />
           {opened.mode === 'final' && opened.id !== undefined && <MessageVersions messageId={opened.id} timeZone={viewerZone} />}
-          {saving.stored.modifiedAt !== undefined && <p className={classes['note']}>Last updated {formatsFor(viewerZone).moment(saving.stored.modifiedAt)}</p>}
+          {stored.modifiedAt !== undefined && <p className={classes['note']}>Last updated {formatsFor(viewerZone).moment(stored.modifiedAt)}</p>}
         </div>
         {!isReadOnly && (
           <div inert={isBusy}>
-            <ChecksPanel form={form} messageId={saving.stored.id} onChange={change} />
+            <ChecksPanel form={form} messageId={stored.id} onChange={change} />
           </div>
         )}
         <SaveBar
-          autosave={autosave}
-          draftSavedAt={isDraft && modifiedAt !== undefined ? formatsFor(viewerZone).time(modifiedAt) : undefined}
-          isUnsaved={isUnsaved}
-          phase={phase}
-          error={error}
-          hasConflict={saving.hasConflict}
+          saving={saving}
+          timeZone={viewerZone}
           isUpdate={isEdit}
           isReadOnly={isReadOnly}
           onCancel={() => void navigate({ to: '/messages' })}

@@ -1,2 +1,2 @@
 export { ComposerPage } from './composer-page.tsx';
-export { KeptOffer } from './saving/unsaved-offer.tsx';
+export { KeptOffer } from './saving/unsaved-notice.tsx';

@@ -16,7 +16,7 @@ interface PhonePreviewProps {
   readonly hasSpanish: boolean;
   readonly isUnsaved: boolean;
   /** Stores the current draft; absent if only the operator sets the message. */
-  readonly saveDraft: (() => Promise<void>) | undefined;
+  readonly saveDraft: (() => Promise<unknown>) | undefined;
 }
 
 /** The Phone Preview button: disabled for staff, and until the message is saved (spec 1 §4). */
@@ -31,7 +31,7 @@ export function PhonePreview({ messageId, savedAt, language, hasSpanish, isUnsav
     if (isUnsaved && saveDraft) {
       setSaving(true);
       // If the save fails, the preview plays the stored draft; the dialog says so.
-      await saveDraft().catch(() => undefined);
+      await saveDraft();
       setSaving(false);
     }
     setOpen(true);

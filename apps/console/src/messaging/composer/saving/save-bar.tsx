@@ -1,19 +1,13 @@
 import { Alert, Button } from '@mantine/core';
 import { useEffect, useRef } from 'react';
-import { failureText } from '../../../platform/failure-text.ts';
+import { formatsFor } from '../../../platform/dates.ts';
+import { failureText, useTimelyText } from '../../../platform/failure-text.ts';
 import classes from './save-bar.module.css';
-import type { AutosaveStatus } from './use-autosave.ts';
-import type { SavePhase } from './use-final-save.ts';
+import type { Saving } from './use-saving.ts';
 
 interface SaveBarProps {
-  readonly autosave: AutosaveStatus;
-  /** '11:32 AM' of the stored draft; undefined without one. */
-  readonly draftSavedAt: string | undefined;
-  readonly isUnsaved: boolean;
-  readonly phase: SavePhase;
-  readonly error: unknown;
-  /** The message was changed elsewhere. */
-  readonly hasConflict: boolean;
+  readonly saving: Saving;
+  readonly timeZone: string;
   readonly isUpdate: boolean;
   readonly isReadOnly: boolean;
   readonly onCancel: () => void;
@@ -24,19 +18,23 @@ interface SaveBarProps {
 // Shown after an autosave and after a save.
 const conflictText = 'This message was changed elsewhere. Reload it to see the changes. Your text is kept, and you can apply it again.';
 
-export function SaveBar({ autosave, draftSavedAt, isUnsaved, phase, error, hasConflict, isUpdate, isReadOnly, onCancel, onReload, onCopy }: SaveBarProps) {
-  const isDone = phase.kind === 'done';
-  const hasFailed = error !== undefined || hasConflict;
+export function SaveBar({ saving, timeZone, isUpdate, isReadOnly, onCancel, onReload, onCopy }: SaveBarProps) {
+  const { state, isBusy, problem } = saving;
+  const isSet = state.kind === 'set';
+  const hasConflict = state.kind === 'conflict';
+  const hasFailed = problem !== undefined || hasConflict;
+  const problemText = useTimelyText(failureText(problem));
+  const status = describe(saving, timeZone);
   const bar = useRef<HTMLDivElement>(null);
   useEffect(() => {
     // On a phone the foot may be far below the field in which Enter was pressed.
-    if (isDone || hasFailed) bar.current?.scrollIntoView({ block: 'nearest' });
-  }, [isDone, hasFailed]);
+    if (isSet || hasFailed) bar.current?.scrollIntoView({ block: 'nearest' });
+  }, [isSet, hasFailed]);
   return (
     <div ref={bar} className={classes['bar']}>
-      {hasFailed && !isDone && (
+      {hasFailed && !isSet && (
         <Alert color="red" title="Error!" className={classes['alert']}>
-          {hasConflict ? conflictText : failureText(error)}
+          {hasConflict ? conflictText : problemText}
           {hasConflict && (
             <span className={classes['offered']}>
               <Button variant="default" size="compact-sm" onClick={onReload}>
@@ -49,16 +47,15 @@ export function SaveBar({ autosave, draftSavedAt, isUnsaved, phase, error, hasCo
           )}
         </Alert>
       )}
-      <output className={classes['success']}>{isDone && <span>{phase.text}</span>}</output>
+      <output className={classes['success']}>{isSet && <span>{isUpdate ? 'This Message is updated.' : 'This Message is set.'}</span>}</output>
       <div className={classes['row']}>
-        <output className={classes['status']} data-failed={autosave === 'failed' || typeof autosave === 'object' || undefined}>
-          {phase.kind === 'saving' && statusText.saving}
-          {phase.kind === 'editing' && !hasConflict && describeSaveState(autosave, draftSavedAt, isUnsaved)}
+        <output className={classes['status']} data-failed={status.hasFailed}>
+          {status.text}
         </output>
-        <Button variant="default" disabled={phase.kind !== 'editing'} onClick={onCancel}>
+        <Button variant="default" disabled={isBusy} onClick={onCancel}>
           Cancel
         </Button>
-        <Button type="submit" disabled={isReadOnly || isDone} loading={phase.kind === 'saving'}>
+        <Button type="submit" disabled={isReadOnly || isSet || hasConflict} loading={isBusy && !isSet}>
           {isUpdate ? 'UPDATE MESSAGE' : 'SAVE MESSAGE'}
         </Button>
       </div>
@@ -66,15 +63,13 @@ export function SaveBar({ autosave, draftSavedAt, isUnsaved, phase, error, hasCo
   );
 }
 
-function describeSaveState(autosave: AutosaveStatus, draftSavedAt: string | undefined, isUnsaved: boolean): string {
-  if (typeof autosave === 'object') return `The draft could not be saved. ${autosave.refusal}`;
-  if (autosave !== 'idle' || draftSavedAt === undefined) return statusText[autosave];
-  return isUnsaved ? 'Not saved yet' : `Draft saved ${draftSavedAt}`;
+/** The save-status line. */
+function describe({ state, isBusy, isDraft, isUnsaved, isFresh }: Saving, timeZone: string): { readonly text: string; readonly hasFailed?: true } {
+  if (state.kind === 'saving' || (isBusy && state.kind !== 'set')) return { text: 'Saving…' };
+  if (!isDraft) return { text: '' };
+  if (state.kind === 'unanswered') return { text: 'The draft could not be saved. Trying again.', hasFailed: true };
+  if (state.kind === 'refused' && state.attempt.mode === 'draft') return { text: `The draft could not be saved. ${failureText(state.error)}`, hasFailed: true };
+  if (state.stored.modifiedAt === undefined) return { text: '' };
+  if (isUnsaved) return { text: 'Not saved yet' };
+  return { text: isFresh ? 'Saved' : `Draft saved ${formatsFor(timeZone).time(state.stored.modifiedAt)}` };
 }
-
-const statusText = {
-  idle: '',
-  saving: 'Saving…',
-  saved: 'Saved',
-  failed: 'The draft could not be saved. Trying again.',
-};

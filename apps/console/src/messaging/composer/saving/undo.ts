@@ -3,7 +3,7 @@ import { api } from '../../../platform/api.ts';
 import type { LastSetMessage } from '../../../platform/last-set-message.ts';
 import { newKey } from '../../../platform/new-key.ts';
 import { type MessageForm, type OpenedMessage, toSaveBody, toSpoken } from '../message-form.ts';
-import type { StoredMessage } from './saver.ts';
+import type { StoredMessage } from './save-state.ts';
 
 /** The note to the list about a message that was just set, with its undo if there is one. */
 export function findJustSet(opened: OpenedMessage, stored: StoredMessage): LastSetMessage | undefined {

@@ -2,7 +2,7 @@ import { isNewVersion, type Replay } from '@earshot/domain';
 import { useRef, useState } from 'react';
 import { api } from '../../../platform/api.ts';
 import { type MessageForm, toSpoken } from '../message-form.ts';
-import type { StoredMessage } from './saver.ts';
+import type { StoredMessage } from './save-state.ts';
 
 /** The share of a message's receivers who have heard it. */
 export interface HeardShare {

@@ -3,33 +3,28 @@ import { isConnectionLost } from '../../../platform/connection.ts';
 import { rebase } from '../../../platform/stale-save.ts';
 import { onReload } from '../../../platform/load-part.ts';
 import { currentSession, signedOutReason, subscribeToSession } from '../../../platform/session.ts';
-import type { MessageForm } from '../message-form.ts';
 import { forgetMessage, keepInterrupted, keepMessage, type UnsavedMessage, keptFor } from './unsaved-message.ts';
+import type { Saving } from './use-saving.ts';
 
 interface KeptOptions {
   readonly userId: string;
-  /** The stored message that is edited; undefined for a new one. */
-  readonly messageId: string | undefined;
-  readonly modifiedAt: number | undefined;
-  readonly form: MessageForm;
-  readonly storedForm: MessageForm;
-  readonly isUnsaved: boolean;
-  /** The message was changed elsewhere: no save takes the text before a reload. */
-  readonly hasConflict: boolean;
+  readonly saving: Saving;
   /** The text with which the form began, because a session had ended during its writing. */
   readonly interrupted: UnsavedMessage | undefined;
-  readonly onTake: (form: MessageForm) => void;
 }
 
 /**
  * Keeps the typed text when the session is ended for its user, for example by an archiving, or the page closes before a
  * save; and offers the earlier kept text of the same message.
  */
-export function useKeptMessage({ userId, messageId, modifiedAt, form, storedForm, isUnsaved, hasConflict, interrupted, onTake }: KeptOptions) {
+export function useKeptMessage({ userId, saving, interrupted }: KeptOptions) {
+  const { state, isUnsaved } = saving;
+  const { form, stored } = state;
+  const { id: messageId, modifiedAt } = stored;
   const keepTyped = (put: typeof keepMessage): string | undefined => {
     // The form contains everything that was restored from there.
     if (interrupted) forgetMessage(interrupted);
-    return put(userId, { messageId, modifiedAt, form, opened: storedForm }, Date.now());
+    return put(userId, { messageId, modifiedAt, form, opened: stored.form }, Date.now());
   };
   const keep = useEffectEvent(() => {
     const { status, isEndedElsewhere } = currentSession();
@@ -40,7 +35,7 @@ export function useKeptMessage({ userId, messageId, modifiedAt, form, storedForm
   useEffect(() => subscribeToSession(() => keep()), []);
   // The page closes with unsaved text.
   const keepUnsent = useEffectEvent(() => isUnsaved && keepTyped(keepMessage));
-  const keepWhatCannotBeSaved = useEffectEvent(() => (isConnectionLost() || hasConflict) && keepUnsent());
+  const keepWhatCannotBeSaved = useEffectEvent(() => (isConnectionLost() || state.kind === 'conflict') && keepUnsent());
   useEffect(() => {
     const onLeave = () => keepWhatCannotBeSaved();
     const stop = onReload(() => keepUnsent());
@@ -69,11 +64,11 @@ export function useKeptMessage({ userId, messageId, modifiedAt, form, storedForm
     isTaken,
     isOlder,
     take: () => {
-      if (kept) onTake(isOlder && kept.opened ? rebase(kept.form, { opened: kept.opened, stored: form }) : kept.form);
+      if (kept) saving.type((before) => (isOlder && kept.opened ? rebase(kept.form, { opened: kept.opened, stored: before }) : kept.form));
       settle();
     },
     discard: () => {
-      if (isTaken) onTake(storedForm);
+      if (isTaken) saving.type(() => stored.form);
       settle();
     },
     /** Keeps the typed text for the message that is opened next; false if this browser cannot. */

@@ -1,5 +1,5 @@
 import { Input, RangeSlider } from '@mantine/core';
-import { type KeyboardEvent, useId } from 'react';
+import { type KeyboardEvent, useId, useState } from 'react';
 import { formatMinute, minuteOfStep, minutesPerDay, type PlaySettings, stepOfMinute, withHours } from '@earshot/domain';
 import { TimeField } from './time-field.tsx';
 import classes from './settings.module.css';
@@ -30,9 +30,13 @@ const formatStep = (step: number): string => formatMinute(minuteOfStep(step));
 /** The hours of the day by typing and by a slider, in steps of a quarter of an hour, at least one step apart (spec 1 §5). */
 export function HoursSlider({ settings, isReadOnly, onChange }: HoursSliderProps) {
   const labelId = useId();
+  const [problem, setProblem] = useState<string>();
   const { startMinute, endMinute } = settings;
   const steps = [stepOfMinute(startMinute), stepOfMinute(endMinute)] as const;
-  const put = ([start, end]: readonly [number, number]) => onChange(withHours(settings, { startMinute: minuteOfStep(start), endMinute: minuteOfStep(end) }));
+  const put = ([start, end]: readonly [number, number]) => {
+    setProblem(undefined);
+    onChange(withHours(settings, { startMinute: minuteOfStep(start), endMinute: minuteOfStep(end) }));
+  };
   const onKey = (event: KeyboardEvent<HTMLDivElement>) => {
     const thumb = (event.target as HTMLElement).closest('[role=slider]');
     if (!thumb || isReadOnly) return;
@@ -53,16 +57,23 @@ export function HoursSlider({ settings, isReadOnly, onChange }: HoursSliderProps
             label="From"
             minute={startMinute}
             isReadOnly={isReadOnly}
+            onProblem={setProblem}
             onChange={(minute) => onChange(withHours(settings, { startMinute: minute, endMinute }))}
           />
           <TimeField
             label="To"
             minute={endMinute}
             isReadOnly={isReadOnly}
+            onProblem={setProblem}
             // As an end, midnight is that of the day's end.
             onChange={(minute) => onChange(withHours(settings, { startMinute, endMinute: minute || minutesPerDay }))}
           />
         </div>
+        {problem !== undefined && (
+          <Input.Error role="alert" className={classes['half'] ?? ''}>
+            {problem}
+          </Input.Error>
+        )}
       </div>
       <RangeSlider
         aria-labelledby={labelId}

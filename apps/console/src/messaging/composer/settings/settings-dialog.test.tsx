@@ -100,8 +100,10 @@ test('the hours can be typed: to the nearest quarter, when the field is left, an
   expect(screen.getByLabelText('From')).toHaveValue('09:15');
   expect(type('To', '23:59')).toEqual(['9:15 AM', '11:59 PM']);
   expect(type('To', '')).toEqual(['9:15 AM', '11:59 PM']);
+  expect(screen.getByRole('alert')).toHaveTextContent('To is still 11:59 PM. Type a whole time, such as 8:30 AM.');
   expect(type('To', '00:00')).toEqual(['9:15 AM', '11:59 PM']);
   expect(type('To', '13:00')).toEqual(['9:15 AM', '1:00 PM']);
+  expect(screen.queryByRole('alert')).not.toBeInTheDocument();
   expect(type('From', '22:00')).toEqual(['12:45 PM', '1:00 PM']);
   save();
   expect(onSave.mock.lastCall?.[0]).toMatchObject({ startMinute: 765, endMinute: 780 });

@@ -1,5 +1,5 @@
 import { TextInput } from '@mantine/core';
-import { minutesPerDay, minutesPerStep } from '@earshot/domain';
+import { formatMinute, minutesPerDay, minutesPerStep } from '@earshot/domain';
 import { useState } from 'react';
 
 interface TimeFieldProps {
@@ -8,6 +8,8 @@ interface TimeFieldProps {
   readonly minute: number;
   readonly isReadOnly: boolean;
   readonly onChange: (minute: number) => void;
+  /** Receives the reason why what was typed is not taken; undefined once a time is. */
+  readonly onProblem: (problem: string | undefined) => void;
 }
 
 const twoDigits = (value: number): string => String(value).padStart(2, '0');
@@ -25,11 +27,13 @@ function toMinute(value: string): number | undefined {
 }
 
 /** One end of the hours by typing. It counts when the field is left: a half-typed time would move the other end. */
-export function TimeField({ label, minute, isReadOnly, onChange }: TimeFieldProps) {
+export function TimeField({ label, minute, isReadOnly, onChange, onProblem }: TimeFieldProps) {
   const [typed, setTyped] = useState<string>();
   const take = () => {
-    const next = typed === undefined ? undefined : toMinute(typed);
+    if (typed === undefined) return;
+    const next = toMinute(typed);
     setTyped(undefined);
+    onProblem(next === undefined ? `${label} is still ${formatMinute(minute)}. Type a whole time, such as 8:30 AM.` : undefined);
     if (next !== undefined) onChange(next);
   };
   return (
