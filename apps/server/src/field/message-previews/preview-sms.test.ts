@@ -31,6 +31,20 @@ test('a preview is one text message of plain letters with the link, and what bec
   await vi.waitFor(async () => expect(await api(person).sms({ query: { id: smsId } })).toMatchObject({ status: 'sent' }), { timeout: 10_000, interval: 100 });
 });
 
+test('a preview in Spanish comes in a Spanish text message', async () => {
+  const person = await buildUser(server, clientId, ['operator']);
+  const { id } = await buildMessage(server, person, {
+    title: 'Gate',
+    body: 'Use the north gate.',
+    spanishTitle: 'Puerta',
+    spanishBody: 'Use la puerta norte.',
+  });
+  const { smsId } = await api(person).send({ body: { ContentID: id, language: 'es', ...us, PhoneNumber: '2025550148' } });
+  const row = await outbox(smsId);
+  expect(row?.body).toMatch(/^Escuche su mensaje: https:\/\/earshot\.example\/listen\/[\w?=.-]+$/);
+  expect(row?.body.length).toBeLessThanOrEqual(160);
+});
+
 test("the provider's reason for a failed text message is shown, to the own client alone", async () => {
   const { person, messageId } = await someone();
   const { smsId } = await api(person).send({ body: { ContentID: messageId, ...us, PhoneNumber: '2025550145' } });
