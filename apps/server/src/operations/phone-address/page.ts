@@ -45,20 +45,20 @@ const es: PageWords = {
   trusted: 'Este teléfono confía en el certificado.',
   open: 'Abrir Earshot',
   get: 'Obtener el certificado',
-  compare: 'La terminal muestra la misma huella:',
+  compare: 'La terminal muestra la misma huella digital:',
   iphone: [
     'Abra esta página en Safari, toque Obtener el certificado y permita la descarga.',
-    'Abra Ajustes. Toque Perfil descargado, arriba, y después Instalar.',
-    'Ajustes, General, Información, Ajustes de confianza de los certificados: active «Earshot on …».',
+    'Abra Configuración. Toque Perfil descargado, arriba, y después Instalar.',
+    'Configuración, General, Información, Configuración de confianza de los certificados: active «Earshot on …».',
     'Vuelva aquí y toque Abrir Earshot.',
   ],
   android: [
     'Toque Obtener el certificado.',
-    'Abra Ajustes y busque «certificado de CA». Tóquelo y después Instalar de todos modos.',
+    'Abra Configuración (o Ajustes) y busque «certificado de CA». Tóquelo y después Instalar de todos modos.',
     'Elija earshot.crt en sus descargas.',
     'Vuelva aquí y toque Abrir Earshot.',
   ],
-  remove: 'Solo es válido para direcciones de su propia red. Cuando termine, quítelo donde lo instaló.',
+  remove: 'Solo es válido para direcciones de su propia red. Cuando termine, quítelo de donde lo instaló.',
 };
 
 const formatStepList = (steps: readonly string[]): string => `<ol>${steps.map((step) => `<li>${escapeHtml(step)}</li>`).join('')}</ol>`;
