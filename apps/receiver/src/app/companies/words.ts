@@ -32,7 +32,7 @@ const en = {
   reportedNow: (company: string) => `Thank you. ${company} was reported, and does not speak on this phone any more.`,
   offline: 'This needs a connection. Nothing has changed, and nothing you typed is lost. Try again when this phone is online.',
   gone: (company: string) => `${company} no longer has your number.`,
-  tooMany: 'Too many tries. Wait a while, then try again. Nothing you typed is lost.',
+  tooMany: 'Too many attempts. Wait a while, then try again. Nothing you typed is lost.',
   failed: 'Something went wrong. Nothing you typed is lost; try again.',
 };
 

@@ -1,6 +1,6 @@
 const en = {
   title: 'Get notified while this page is closed',
-  what: 'OwnTracks is a free app for iPhone and Android that knows where the phone is while its screen is off. With it you get a notification, or a text message with a link to hear, when you reach the place of a message. It does not speak by itself.',
+  what: 'OwnTracks is a free app for iPhone and Android that knows where the phone is while its screen is off. With it you get a notification, or a text message with a link to hear it, when you reach the place of a message. It does not speak by itself.',
   trade:
     'What you give up: OwnTracks sends this phone’s position to this server each time it moves. The server checks which circles it is in, and does not store, log or show it. Without OwnTracks the position never leaves this phone.',
   on: 'Turn on',
