@@ -41,7 +41,10 @@ export function ArchivePage(): ReactNode {
       <ListFrame
         noun="the archive"
         placeholder="Search name or site"
-        empty={{ title: 'Nothing is archived', text: 'A client that is archived on the Clients page can be brought back here.' }}
+        empty={{
+          title: 'Nothing is archived',
+          text: 'Archive a client on the Clients page: its users are logged out, and delivery and billing stop. Nothing is deleted, and you can bring it back here.',
+        }}
         tools={<ReactivateBar count={ids.length} isSuper={user?.isSuper === true} onReactivate={reactivation.ask} onClear={clear} />}
         {...{ search, onChange: change, list }}
       >
