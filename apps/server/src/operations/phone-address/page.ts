@@ -36,7 +36,7 @@ const en: PageWords = {
     'Choose earshot.crt in your downloads.',
     'Come back here and tap Open Earshot.',
   ],
-  remove: 'It is valid only for addresses in your own network. When you are done, remove it where you installed it.',
+  remove: 'It is valid only in your own network. When you are done, remove it where you installed it.',
 };
 
 const es: PageWords = {
@@ -58,7 +58,7 @@ const es: PageWords = {
     'Elija earshot.crt en sus descargas.',
     'Vuelva aquí y toque Abrir Earshot.',
   ],
-  remove: 'Solo es válido para direcciones de su propia red. Cuando termine, quítelo de donde lo instaló.',
+  remove: 'Solo es válido en su propia red. Cuando termine, quítelo de donde lo instaló.',
 };
 
 const formatStepList = (steps: readonly string[]): string => `<ol>${steps.map((step) => `<li>${escapeHtml(step)}</li>`).join('')}</ol>`;
@@ -74,7 +74,7 @@ export function formatPage({ url, fingerprint }: PageFacts, acceptLanguage: stri
 <main>
 <h1>${words.title}</h1>
 <p id="trusted" role="status" hidden>${words.trusted}</p>
-<p>${words.why}</p>
+<p id="why">${words.why}</p>
 <p><a class="button" href="/earshot.crt">${words.get}</a></p>
 <h2>iPhone, iPad</h2>
 ${formatStepList(words.iphone)}
@@ -110,7 +110,10 @@ export const knownPath = '/certificate-known';
 export const pageScript = `const { url } = document.body.dataset;
 const open = document.getElementById('open');
 open.href = url + '/app/' + location.hash;
-const look = () => fetch(url + '${knownPath}', { mode: 'no-cors', cache: 'no-store' }).then(() => { document.getElementById('trusted').hidden = false; }, () => {});
+const look = () => fetch(url + '${knownPath}', { mode: 'no-cors', cache: 'no-store' }).then(() => {
+  document.getElementById('trusted').hidden = false;
+  document.getElementById('why').hidden = true;
+}, () => {});
 look();
 document.addEventListener('visibilitychange', () => document.hidden || look());
 `;
