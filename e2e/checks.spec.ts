@@ -125,7 +125,7 @@ test('the receivers say how many would hear it now, which changes when one of th
     await open(page, await prepared.save('Who hears it', {}));
     await page.getByRole('button', { name: 'Ready now 0 of 1' }).click();
     await expect(page.getByRole('dialog')).toContainText('Cora Checked');
-    await expect(page.getByRole('dialog')).toContainText('have not said yes to your company');
+    await expect(page.getByRole('dialog')).toContainText('have not agreed to hear your company');
     await look(page, 'ready-now', page.getByRole('button', { name: /^Ready now/ }));
     await page.setViewportSize({ width: 1440, height: 900 });
     await signInToReceiver(phone.page, `+1${prepared.phone}`);

@@ -30,6 +30,7 @@ test('a phone that trusts the certificate says so, and has position and offline 
   const { page, close } = await trustingPhone(server.dataDir);
   await page.goto(stepsUrl);
   await expect(page.getByRole('status')).toHaveText('This phone trusts the certificate.');
+  await expect(page.getByText('does not trust the certificate')).toBeHidden();
   await page.getByRole('link', { name: 'Open Earshot' }).click();
   await expect(page).toHaveURL(`${secureUrl}/app/`);
   await expect(page.getByLabel('Phone number')).toBeVisible();
@@ -52,5 +53,6 @@ test('a phone that does not know it gets no page, and is shown how to get to kno
   await expect(page.getByRole('listitem')).toHaveCount(8);
   const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('link', { name: 'Get the certificate' }).click()]);
   expect(new X509Certificate(readFileSync(await download.path())).ca).toBe(true);
+  await expect(page.getByText('does not trust the certificate')).toBeVisible();
   await expect(page.getByText('This phone trusts the certificate.')).toBeHidden();
 });

@@ -64,7 +64,7 @@ test('the list leads by keyboard to who has not heard, a text message, another n
   const nora = panel.getByRole('row', { name: /Nora Newman/ });
   await expect(dan).toContainText(/Waiting.*Has not arrived yet/);
   await expect(nora).toContainText(/Not Delivered.*not agreed yet/);
-  await expect(panel.getByRole('button', { name: '1 was invited and has not said yes' })).toBeVisible();
+  await expect(panel.getByRole('button', { name: '1 was invited and has not agreed' })).toBeVisible();
   // The list can be used beside it.
   await expect(page.getByRole('link', { name: 'Gate code', exact: true })).toBeVisible();
   await checkAtEveryWidth(page, 'who-heard', 'light');

@@ -97,7 +97,7 @@ test('when all was heard, when a company is muted and when one waits for a yes, 
   await expect(state(page)).toHaveText('Nothing to hear');
   const other = await openClient(request, 'Asking', phone);
   await other.set(3000, 'South gate', 'Use the south gate.');
-  await expectSilence(page, 'Waiting for your yes', 'A company is waiting for your yes.');
+  await expectSilence(page, 'Waiting for your answer', 'A company is waiting for your answer.');
   await page.getByRole('button', { name: 'Yes: Asking Silence' }).first().click();
   await soon(page, async () => state(page).textContent()).toBe('Listening');
   await expect(page.locator('.glance-silent')).toHaveCount(0);

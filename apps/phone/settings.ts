@@ -28,7 +28,7 @@ export const settings: PhoneSettings = {
   },
   listening: {
     en: 'Listening for your places. Your position stays on this phone.',
-    es: 'Atento a sus lugares. Su posición no sale de este teléfono.',
+    es: 'Escuchando en espera de sus lugares. Su posición no sale de este teléfono.',
   },
   color: '#0b2450',
 };

@@ -19,14 +19,14 @@ const advices: readonly Advice[] = [
     makers: ['xiaomi', 'redmi', 'poco'],
     steps: {
       en: 'Settings, Apps, Earshot: turn Autostart on and choose No restrictions under Battery saver. In the list of recent apps hold Earshot and lock it.',
-      es: 'Ajustes, Aplicaciones, Earshot: active Inicio automático y elija Sin restricciones en Ahorro de batería. En la lista de aplicaciones recientes mantenga pulsado Earshot y bloquéelo.',
+      es: 'Ajustes, Aplicaciones, Earshot: active Inicio automático y elija Sin restricciones en Ahorro de batería. En la lista de aplicaciones recientes mantenga presionado Earshot y bloquéelo.',
     },
   },
   {
     makers: ['huawei', 'honor'],
     steps: {
       en: 'Settings, Battery, App launch, Earshot: set to manage manually, and allow all three: auto-launch, secondary launch, run in background.',
-      es: 'Ajustes, Batería, Inicio de aplicaciones, Earshot: gestione manualmente y permita las tres: inicio automático, inicio secundario y ejecución en segundo plano.',
+      es: 'Ajustes, Batería, Inicio de aplicaciones, Earshot: elija Administrar manualmente y permita las tres: inicio automático, inicio secundario y ejecución en segundo plano.',
     },
   },
   {
@@ -47,7 +47,7 @@ const advices: readonly Advice[] = [
     makers: ['apple'],
     steps: {
       en: 'Settings, Apps, Earshot: choose Always under Location with Precise Location on, and turn Background App Refresh on.',
-      es: 'Ajustes, Apps, Earshot: elija Siempre en Ubicación con Ubicación exacta activada, y active Actualización en segundo plano.',
+      es: 'Configuración, Apps, Earshot: elija Siempre en Ubicación con Ubicación exacta activada, y active Actualización en segundo plano.',
     },
   },
 ];

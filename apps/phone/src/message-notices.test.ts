@@ -59,7 +59,7 @@ describe('a message that begins to speak while the app is out of sight', () => {
     const { shown, titles, speak } = await setUp({ language: 'es' });
     await speak('one');
     await speak('two');
-    expect(titles).toEqual(['Reproducir', 'Entendido']);
+    expect(titles).toEqual(['Oír', 'Entendido']);
     expect(shown.map(({ body }) => body)).toEqual(['Use la puerta 4.', 'This is two.']);
   });
 

@@ -37,7 +37,7 @@ test('tries that were used up then do not count any more', async () => {
   const take = () => takeTry(server.services.database, [[limit, 'somebody']], server.clock.at);
   await ahead(take);
   await take();
-  await expect(take()).rejects.toThrow('Too many tries');
+  await expect(take()).rejects.toThrow('Too many attempts');
 });
 
 test('a number that got a code then gets one now, and the old one is worth nothing', async () => {

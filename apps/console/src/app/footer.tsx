@@ -1,3 +1,4 @@
+import type { Language } from '@earshot/domain';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { lazy, Suspense, useState } from 'react';
@@ -11,11 +12,11 @@ const LegalDialog = lazy(() => import('../public/legal/index.ts').then(({ LegalD
 type FooterDialog = 'about' | 'support' | 'terms' | 'privacy';
 
 interface FooterProps {
-  /** Whether support and the legal texts are pages, or open over the page, as for receivers (spec 1 §2). */
-  readonly opens?: 'routes' | 'dialogs';
+  /** The labels for receivers, to whom support and the legal texts open over the page (spec 1 §2); for others they are pages. */
+  readonly forReceivers?: Readonly<Record<'about' | 'contact' | 'terms' | 'policy', string>> & { readonly language: Language };
 }
 
-export function Footer({ opens = 'routes' }: FooterProps) {
+export function Footer({ forReceivers }: FooterProps) {
   const [year] = useState(() => new Date().getFullYear());
   // A dialog stays mounted after closing, so that the focus returns to its opener.
   const [dialog, setDialog] = useState<{ readonly kind: FooterDialog; readonly isOpen: boolean }>();
@@ -27,14 +28,15 @@ export function Footer({ opens = 'routes' }: FooterProps) {
     </button>
   );
   const close = () => setDialog((last) => last && { ...last, isOpen: false });
+  const language = forReceivers?.language ?? 'en';
   return (
-    <footer className={classes['footer']}>
-      {opener('about', 'About')}
-      {opens === 'dialogs' ? (
+    <footer className={classes['footer']} lang={language}>
+      {opener('about', forReceivers?.about ?? 'About')}
+      {forReceivers ? (
         <>
-          {opener('support', 'Contact')}
-          {opener('terms', 'Terms')}
-          {opener('privacy', 'Policy')}
+          {opener('support', forReceivers.contact)}
+          {opener('terms', forReceivers.terms)}
+          {opener('privacy', forReceivers.policy)}
         </>
       ) : (
         <>
@@ -53,9 +55,11 @@ export function Footer({ opens = 'routes' }: FooterProps) {
       <span>© {year} Earshot</span>
       {dialog && (
         <Suspense>
-          {dialog.kind === 'about' && <AboutDialog opened={dialog.isOpen} onClose={close} />}
-          {dialog.kind === 'support' && <SupportDialog title={opens === 'dialogs' ? 'Contact' : 'Support'} opened={dialog.isOpen} onClose={close} />}
-          {(dialog.kind === 'terms' || dialog.kind === 'privacy') && <LegalDialog kind={dialog.kind} opened={dialog.isOpen} onClose={close} />}
+          {dialog.kind === 'about' && <AboutDialog language={language} opened={dialog.isOpen} onClose={close} />}
+          {dialog.kind === 'support' && <SupportDialog language={language} title={forReceivers?.contact ?? 'Support'} opened={dialog.isOpen} onClose={close} />}
+          {(dialog.kind === 'terms' || dialog.kind === 'privacy') && (
+            <LegalDialog kind={dialog.kind} language={language} opened={dialog.isOpen} onClose={close} />
+          )}
         </Suspense>
       )}
     </footer>

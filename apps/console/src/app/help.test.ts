@@ -17,7 +17,10 @@ test('every page has help of its own: three sentences, and a picture that is the
   expect(helpFor('/nothing')).toBeUndefined();
 });
 
-test('the news are in order, the newest first', () => {
+test('the news is in order, the newest first, and each has happened', () => {
   const dates = whatsNew.map(({ date }) => date);
   expect(dates).toEqual(dates.toSorted().toReversed());
+  // The farthest time zone is 14 hours ahead.
+  const today = new Date(Date.now() + 14 * 3_600_000).toISOString().slice(0, 10);
+  expect(dates.filter((date) => Number.isNaN(Date.parse(date)) || date > today)).toEqual([]);
 });

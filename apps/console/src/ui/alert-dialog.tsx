@@ -1,3 +1,4 @@
+import type { Language } from '@earshot/domain';
 import { Button, Modal } from '@mantine/core';
 import type { ReactNode } from 'react';
 import classes from './dialog.module.css';
@@ -7,6 +8,7 @@ interface AlertDialogProps {
   readonly opened: boolean;
   readonly title: string;
   readonly children: ReactNode;
+  readonly language?: Language;
   /** Pixels (spec 1 §9: alert 446, About 450). */
   readonly width?: number;
   /** Only its button closes it: no Escape, no click outside. */
@@ -14,12 +16,13 @@ interface AlertDialogProps {
   readonly onClose: () => void;
 }
 
-export function AlertDialog({ opened, title, children, width = 446, isPersistent = false, onClose }: AlertDialogProps) {
+export function AlertDialog({ opened, title, children, language = 'en', width = 446, isPersistent = false, onClose }: AlertDialogProps) {
   const isOpen = useOpened(opened);
   return (
     <Modal
       opened={isOpen}
       onClose={onClose}
+      lang={language}
       title={title}
       size={width}
       centered
@@ -31,7 +34,7 @@ export function AlertDialog({ opened, title, children, width = 446, isPersistent
       <div className={classes['text']}>{children}</div>
       <div className={classes['buttons']}>
         <Button onClick={onClose} data-autofocus>
-          Close
+          {language === 'es' ? 'Cerrar' : 'Close'}
         </Button>
       </div>
     </Modal>

@@ -15,12 +15,18 @@ test('the start says in five lines what to open, as whom, and how a phone gets t
 });
 
 test('an address for phones adds the code to scan and what stays on this machine', () => {
-  const phone = { pageUrl: 'http://192.168.1.20:3444', fingerprint: 'AA:BB' };
+  const phone = { pageUrl: 'http://192.168.1.20:3444', fingerprint: 'AA:BB', names: [] };
   const lines = say({}, { phone });
   expect(lines).toHaveLength(5);
   expect(lines.at(-1)).toBe(
     '  To set up a phone in this network, scan this code once (http://192.168.1.20:3444; certificate AA:BB). The demo and the inbox stay on this machine.',
   );
+  const config = {
+    ...readConfig({}),
+    phone: { url: 'https://192.168.1.20:3443', pageUrl: phone.pageUrl, address: '192.168.1.20', names: [], port: 3443, pagePort: 3444 },
+  };
+  const named = welcomeLines({ config: { ...config, phoneUrl: config.phone.url }, addresses, phone: { ...phone, names: ['yard-pc.local', 'yard-pc'] } });
+  expect(named).toContain('  The app for phones: https://192.168.1.20:3443/app, or by name: https://yard-pc.local:3443/app or https://yard-pc:3443/app');
   expect(terminalCode(phone).split('\n').length).toBeGreaterThan(12);
 });
 

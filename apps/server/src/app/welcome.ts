@@ -6,6 +6,7 @@ import { isLocalName } from '../platform/config/local-request.ts';
 interface Phone {
   readonly pageUrl: string;
   readonly fingerprint: string;
+  readonly names: readonly string[];
 }
 
 interface Welcome {
@@ -22,10 +23,14 @@ export function welcomeLines({ config, addresses, phone }: Welcome): readonly st
     `Earshot is ready. Open ${publicUrl}`,
     ...(demo ? ['  Log in as operator@demo.test, password earshot-demo (others: README.md), or sign up.'] : ['  Log in, or sign up.']),
     ...(inboxChannels(config).length > 0 ? [`  Text messages and emails that would have been sent: ${publicUrl}/dev/inbox`] : []),
-    `  The app for phones: ${phone ? config.phoneUrl : publicUrl}/app`,
+    `  The app for phones: ${phone ? config.phoneUrl : publicUrl}/app${phone ? namesText(config, phone) : ''}`,
     phoneLine({ config, addresses, phone }),
   ];
 }
+
+/** The address by name too, for networks that resolve it. */
+const namesText = ({ phone: at }: Config, { names }: Phone): string =>
+  at === undefined || names.length === 0 ? '' : `, or by name: ${names.map((name) => `https://${name}:${at.port}/app`).join(' or ')}`;
 
 function phoneLine({ config: { host, port, publicUrl }, addresses, phone }: Welcome): string {
   if (phone)

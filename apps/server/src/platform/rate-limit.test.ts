@@ -52,7 +52,7 @@ test('a try that one limit refuses counts against no other', async () => {
       0,
     );
   await both();
-  await expect(both()).rejects.toThrow('Too many tries');
+  await expect(both()).rejects.toThrow('Too many attempts');
   expect(await taken(address, 'here', 0)).toBe(true);
   expect(await taken(address, 'here', 0)).toBe(false);
 });

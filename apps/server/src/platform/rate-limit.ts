@@ -116,7 +116,7 @@ async function toRefusal(
 ): Promise<Refusal> {
   const hadRoom = new Set(stored.map(({ name }) => name));
   let [longest, words] = [0, ''];
-  for (const { name, hash, words: own = 'Too many tries.' } of counted.filter((each) => !hadRoom.has(each.name))) {
+  for (const { name, hash, words: own = 'Too many attempts.' } of counted.filter((each) => !hadRoom.has(each.name))) {
     const row = await db.selectFrom('attempts').select('until').where('name', '=', name).where('who_hash', '=', hash).executeTakeFirst();
     const waitMs = Math.max(1, (row?.until ?? now) - now);
     if (waitMs > longest) [longest, words] = [waitMs, own];

@@ -64,6 +64,32 @@ test('a place of a message opens the map of Activity with it', async () => {
   await waitFor(() => expect(router.state.location.href).toContain('/activity?view=map&message='));
 });
 
+test('a place that was used before opens the messages there; one of an active message comes once, and places of the map do not', async () => {
+  const at = { lat: 39.7, lng: -105 };
+  const data = [
+    { kind: 'own', name: 'Dock 5', detail: '', ...at, usedIn: 1 },
+    { kind: 'own', name: 'Dock 6', detail: 'Denver', lat: 39.8, lng: -105, usedIn: 3 },
+    { kind: 'shared', name: 'Dock 7', detail: '', lat: 39.9, lng: -105, usedIn: 1 },
+    // The message of this title is found by itself.
+    { kind: 'own', name: 'Message 1', detail: 'Dock 8', lat: 39.6, lng: -105, usedIn: 1 },
+    { kind: 'town', name: 'Dockton', detail: 'Washington', lat: 47.4, lng: -122.5 },
+  ];
+  const { router } = await openPalette(({ path }) => {
+    if (path === '/api/getactivityplaces') return { body: { data: [place(2, { location: 'Dock 5', ...at })] } };
+    return path === '/api/places/search' ? { body: { data, attribution: { text: '', url: '' }, offersMore: false } } : undefined;
+  });
+  await userEvent.keyboard('dock');
+  await screen.findByRole('option', { name: /Dock 6/ });
+  expect(options().filter((text) => /Dock|Message 1used/.test(text))).toEqual([
+    'Dock 5Message 2',
+    'Dock 6used in 3 messages',
+    'Dock 7used in 1 draft or message',
+  ]);
+  await userEvent.click(screen.getByRole('option', { name: /Dock 6/ }));
+  await waitFor(() => expect(router.state.location.search).toMatchObject({ search: 'Dock 6' }));
+  expect(router.state.location.pathname).toBe('/messages');
+});
+
 test('a failed search shows its reason', async () => {
   await openPalette((sent) => (sent.query['search'] === 'qqqq' ? refused(403, 'You are not allowed to do this.') : undefined));
   await userEvent.keyboard('qqqq');

@@ -3,6 +3,7 @@ import { useDebouncedValue } from '@mantine/hooks';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { api } from '../../platform/api.ts';
+import { usedWords } from '../../ui/place-search/place-search-words.ts';
 import type { Command } from './command.ts';
 
 /** About the time between two keys of a fast typist: only the end of a word is searched, and answered at once. */
@@ -23,8 +24,20 @@ export function useFound(typed: string, isOn: boolean) {
     queryFn: ({ signal }) => api.messages.list({ query: page }, { signal }),
   });
   const places = useQuery({ ...settings, queryKey: ['activity', 'palette'], queryFn: ({ signal }) => api.activity.places({ query: {} }, { signal }) });
+  const used = useQuery({
+    ...settings,
+    queryKey: ['places', 'palette', search],
+    queryFn: ({ signal }) => api.places.search({ query: { q: search, typing: '1' } }, { signal }),
+  });
+  const active = (places.data?.data ?? []).filter(({ location }) => location.toLowerCase().includes(search.toLowerCase())).slice(0, most);
+  const docs = messages.data?.contents.docs ?? [];
+  // The search also finds places of the map, and names a place by the title of its message where that was typed.
+  const others = (used.data?.data ?? [])
+    .filter(({ kind }) => kind === 'own' || kind === 'shared')
+    .filter(({ name, lat, lng }) => !docs.some(({ title }) => title === name) && !active.some((place) => place.lat === lat && place.lng === lng))
+    .slice(0, most);
   const found: readonly Command[] = [
-    ...(messages.data?.contents.docs ?? []).map(({ id, title, location }): Command => ({
+    ...docs.map(({ id, title, location }): Command => ({
       group: 'Messages',
       label: title || 'Untitled',
       note: location,
@@ -35,15 +48,18 @@ export function useFound(typed: string, isOn: boolean) {
       label: fullName({ firstName, lastName }),
       run: () => void navigate({ to: '/contacts', search: { userid: id } as never }),
     })),
-    ...(places.data?.data ?? [])
-      .filter(({ location }) => location.toLowerCase().includes(search.toLowerCase()))
-      .slice(0, most)
-      .map(({ messageId, location, title }): Command => ({
-        group: 'Places',
-        label: location,
-        note: title,
-        run: () => void navigate({ to: '/activity', search: { view: 'map', message: messageId } as never }),
-      })),
+    ...active.map(({ messageId, location, title }): Command => ({
+      group: 'Places',
+      label: location,
+      note: title,
+      run: () => void navigate({ to: '/activity', search: { view: 'map', message: messageId } as never }),
+    })),
+    ...others.map(({ name, usedIn = 0 }): Command => ({
+      group: 'Places',
+      label: name,
+      note: usedWords(usedIn),
+      run: () => void navigate({ to: '/messages', search: { search: name } }),
+    })),
   ];
   return {
     found: isAsked ? found : [],

@@ -1,4 +1,4 @@
-import { fireEvent, screen } from '@testing-library/react';
+import { fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { renderConsole } from '../../testing/render-console.tsx';
 import { refused, type SentRequest, serve } from '../../testing/server.ts';
@@ -74,12 +74,31 @@ test('a Spanish browser reads the page in Spanish, with what goes wrong on it', 
     return sent.path.endsWith('opt-out') ? refused(429, 'Wait a minute.', { code: 'too_many_requests' }) : undefined;
   });
   renderConsole('/download-app?c=abc123');
-  expect(await screen.findByRole('heading', { name: 'Descargue la app móvil' })).toBeInTheDocument();
+  expect(await screen.findByRole('heading', { name: 'Descargue la aplicación móvil' })).toBeInTheDocument();
   expect(await screen.findByText('Owen Parker, Demo Company')).toBeInTheDocument();
   expect(screen.getByRole('main')).toHaveAttribute('lang', 'es');
-  expect(screen.getByRole('link', { name: 'Abrir la app en el navegador' })).toHaveAttribute('href', '/app/#c=abc123');
-  expect(screen.getByRole('heading', { name: 'Añádala a la pantalla de inicio' })).toBeInTheDocument();
+  expect(screen.getByRole('link', { name: 'Abrir la aplicación en el navegador' })).toHaveAttribute('href', '/app/#c=abc123');
+  expect(screen.getByRole('heading', { name: 'Agréguela a la pantalla de inicio' })).toBeInTheDocument();
   fireEvent.click(screen.getByRole('button', { name: 'No recibir más' }));
   expect(await screen.findByRole('alert')).toHaveTextContent('Demasiados intentos.');
   expect(screen.getByRole('main')).not.toHaveTextContent(/\b(the|Tap|Stop|Wait)\b/);
+  expect(screen.getByRole('contentinfo')).toHaveTextContent(/^Acerca deContactoTérminosPrivacidad© \d+ Earshot$/);
+});
+
+test('the footer of the Spanish page opens Spanish words, and says that the legal texts are in English', async () => {
+  vi.spyOn(navigator, 'language', 'get').mockReturnValue('es-MX');
+  serve((sent) => (isInvitation(sent) ? invitation() : undefined));
+  renderConsole('/download-app?c=abc123');
+  fireEvent.click(await screen.findByRole('button', { name: 'Acerca de' }));
+  const about = await screen.findByRole('dialog', { name: 'Acerca de' });
+  expect(about.closest('[lang]')).toHaveAttribute('lang', 'es');
+  expect(about).toHaveTextContent('Versión 1.5.1 Beta');
+  fireEvent.click(within(about).getByRole('button', { name: 'Cerrar' }));
+  fireEvent.click(screen.getByRole('button', { name: 'Contacto' }));
+  expect(await screen.findByRole('dialog', { name: 'Contacto' })).toHaveTextContent('Si oye mensajes en su teléfono: pregunte a quien los envía.');
+  fireEvent.click(screen.getByRole('button', { name: 'Cerrar' }));
+  fireEvent.click(screen.getByRole('button', { name: 'Privacidad' }));
+  const policy = await screen.findByRole('dialog', { name: 'Privacy Policy' });
+  expect(policy).toHaveTextContent('Este texto está solo en inglés.');
+  fireEvent.click(within(policy).getByRole('button', { name: 'Cerrar' }));
 });

@@ -1,1 +1,2 @@
 export { DownloadPage } from './download-page.tsx';
+export { chooseDownloadWords } from './words.ts';

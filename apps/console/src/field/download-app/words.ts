@@ -1,9 +1,10 @@
 import { Unreachable } from '@earshot/contract';
-import { type Failure, Refusal } from '@earshot/domain';
+import { type Failure, type Language, Refusal } from '@earshot/domain';
+import { readBrowserLanguage } from '../../platform/browser-language.ts';
 import { failureText } from '../../platform/failure-text.ts';
 
 const en = {
-  language: 'en',
+  language: 'en' as Language,
   title: 'Download the mobile app',
   leadFrom: 'Receive location-based text-to-speech messages from',
   unknownSender: 'the person who invited you',
@@ -23,40 +24,42 @@ const en = {
   stopped: 'You won’t get any more invitations.',
   undo: 'Undo',
   failure: failureText,
+  footer: { about: 'About', contact: 'Contact', terms: 'Terms', policy: 'Policy' },
 };
 
 export type DownloadWords = typeof en;
 
 const failuresInSpanish: Partial<Record<Failure['code'], string>> = {
-  not_found: 'Esta invitación no se encontró. La app se abre de todos modos.',
+  not_found: 'No se encontró esta invitación. La aplicación se abre de todos modos.',
   too_many_requests: 'Demasiados intentos. Espere un minuto y vuelva a intentarlo.',
 };
 
 const es: DownloadWords = {
   language: 'es',
-  title: 'Descargue la app móvil',
-  leadFrom: 'Reciba mensajes hablados según el lugar, de',
-  unknownSender: 'quien le invita',
-  open: 'Abrir la app en el navegador',
+  title: 'Descargue la aplicación móvil',
+  leadFrom: 'Reciba mensajes en voz alta según el lugar, de',
+  unknownSender: 'quien le envió la invitación',
+  open: 'Abrir la aplicación en el navegador',
   openMeans: 'No hay nada que instalar. Funciona en este teléfono y habla cuando usted llega.',
   notInStore: 'Aún no disponible. Vea cómo instalarla hoy.',
-  retry: 'Volver a intentarlo',
-  install: 'Añádala a la pantalla de inicio',
-  installMeans: 'No necesita una tienda de apps, y la app siempre está al día.',
+  retry: 'Reintentar',
+  install: 'Agréguela a la pantalla de inicio',
+  installMeans: 'No necesita una tienda de aplicaciones, y la aplicación siempre está al día.',
   ways: {
-    apple: { name: 'iPhone y iPad', steps: ['Abra la app en Safari.', 'Toque Compartir.', 'Toque Añadir a pantalla de inicio.'] },
-    android: { name: 'Android', steps: ['Abra la app en Chrome.', 'Toque el menú ⋮.', 'Toque Añadir a pantalla de inicio o Instalar aplicación.'] },
+    apple: { name: 'iPhone y iPad', steps: ['Abra la aplicación en Safari.', 'Toque Compartir.', 'Toque Agregar a pantalla de inicio.'] },
+    android: { name: 'Android', steps: ['Abra la aplicación en Chrome.', 'Toque el menú ⋮.', 'Toque Agregar a la pantalla principal o Instalar aplicación.'] },
   },
   texts: 'Mensajes de texto',
-  stopAsk: '¿No quiere que le inviten?',
+  stopAsk: '¿No quiere recibir invitaciones?',
   stop: 'No recibir más',
-  stopped: 'Su número no recibe más invitaciones.',
+  stopped: 'Ya no recibirá invitaciones.',
   undo: 'Deshacer',
   failure: (error) => {
-    if (error instanceof Unreachable) return 'Sin conexión con el servidor. Vuelva a intentarlo cuando la haya.';
+    if (error instanceof Unreachable) return 'No se puede conectar con el servidor. Revise la conexión y vuelva a intentarlo.';
     return (error instanceof Refusal && failuresInSpanish[error.failure.code]) || 'Algo salió mal. Vuelva a intentarlo.';
   },
+  footer: { about: 'Acerca de', contact: 'Contacto', terms: 'Términos', policy: 'Privacidad' },
 };
 
 /** The words in the language of the browser, as the app itself chooses: the server does not know the invited person's language yet. */
-export const chooseDownloadWords = (): DownloadWords => (navigator.language.toLowerCase().startsWith('es') ? es : en);
+export const chooseDownloadWords = (): DownloadWords => (readBrowserLanguage() === 'es' ? es : en);

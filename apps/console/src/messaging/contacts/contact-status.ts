@@ -45,7 +45,7 @@ export function standingText(contact: Parameters<typeof standingNote>[0], format
   return full.endsWith(untilYes) ? `${short}. ${full}` : full;
 }
 
-const untilYes = 'Your messages are spoken once this person says yes to your company in the app.';
+const untilYes = 'Your messages are spoken once this person agrees in the app.';
 
 function invitationNote({ invitation, invitedAt }: Pick<Contact, 'invitation' | 'invitedAt'>, { shortDay }: Pick<Formats, 'shortDay'>): Note {
   switch (invitation?.state) {
@@ -54,7 +54,7 @@ function invitationNote({ invitation, invitedAt }: Pick<Contact, 'invitation' | 
     case 'failed':
       return {
         short: 'Cannot be sent',
-        full: 'The invitation cannot be sent. Check the number, or ask this person to open the app and say yes to your company.',
+        full: 'The invitation cannot be sent. Check the number, or ask this person to open the app and agree to hear your company.',
       };
     case 'sent':
     case 'delivered':

@@ -76,7 +76,7 @@ test('a row shows name, number, status and groups; the default contact and those
   serveContacts();
   renderConsole('/contacts');
   await screen.findByText('Ana Stone 3');
-  expect(row(/Ana Stone 3/)).toHaveTextContent(/Pending.*Invited Nov 18.*Your messages are spoken once this person says yes.*Night crew, Drivers/);
+  expect(row(/Ana Stone 3/)).toHaveTextContent(/Pending.*Invited Nov 18.*Your messages are spoken once this person agrees.*Night crew, Drivers/);
   expect(row(/Ana Stone 4/)).toHaveTextContent(/Invite.*Not invited/);
   expect(row(/Ana Stone 5/)).toHaveTextContent(/Verified.*Agreed Nov 12.*This person agreed on Nov 12, 2026 to hear your company’s messages\./);
   await waitFor(() => expect(row(/Ana Stone 3/)).toHaveTextContent('+1 202 555 0103'));

@@ -57,6 +57,7 @@ test('the chosen clients come back after a question, all in one call; the archiv
   await userEvent.click(screen.getByRole('button', { name: 'Reactivate 2 clients' }));
   await screen.findByText('2 clients were reactivated.');
   await screen.findByText('Nothing is archived');
+  expect(screen.getByText(/^Archive a client on the Clients page/)).toBeInTheDocument();
   expect(writes(calls)).toEqual([{ path: '/api/reactivateclients', body: { ClientIDs: [clientId(3), clientId(4)] } }]);
   await waitFor(() => expect(archiveLink()).toHaveAttribute('aria-disabled', 'true'));
   expect(screen.queryByText(/Selected$/)).not.toBeInTheDocument();

@@ -55,7 +55,10 @@ export function ArchivePage(): ReactNode {
         noun="the archive"
         placeholder="Search name or site"
         pager={list.data?.pager}
-        empty={{ title: 'Nothing is archived', text: 'A client that is archived on the Clients page can be brought back here.' }}
+        empty={{
+          title: 'Nothing is archived',
+          text: 'Archive a client on the Clients page: its users are logged out, and delivery and billing stop. Nothing is deleted, and you can bring it back here.',
+        }}
         tools={
           <div className={classes['bar']}>
             {/* spec 2 §2.8 */}

@@ -46,6 +46,13 @@ test('the search is in the address and can be cleared; an empty result says so',
   await screen.findByText('Nothing found');
 });
 
+test('before the first sign-up the page says what will appear, and what it is for', async () => {
+  serveClients({ ...start(), clients: [] });
+  renderConsole('/clients');
+  expect(await screen.findByRole('heading', { name: 'No clients yet' })).toBeInTheDocument();
+  expect(screen.getByText(/^Each company that signs up appears here\. Press Open/)).toBeInTheDocument();
+});
+
 test('how much a client owns is asked for, waited for and, after a failure, asked again', async () => {
   let isBroken = true;
   const calls = serveClients(start(), ({ path }) =>

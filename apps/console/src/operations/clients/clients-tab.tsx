@@ -56,7 +56,7 @@ export function ClientsTab({ search, onChange, onDone, onOpened }: TabProps & { 
       <ListFrame
         noun="clients"
         placeholder="Search name or site"
-        empty={{ title: 'No clients', text: 'Nobody has signed up yet.' }}
+        empty={{ title: 'No clients yet', text: 'Each company that signs up appears here. Press Open to see the console as its operator sees it.' }}
         pager={list.data?.pager}
         {...{ search, onChange, list, questions }}
       >

@@ -87,7 +87,7 @@ test('each scheduled job shows its last and its next run, and whether it is late
   expect(await texts(/left in the outbox/)).toEqual(['On time', '40 seconds agoNov 20, 9:59 AM', 'nowNov 20, 10:00 AM']);
   expect((await texts(/Nightly backup/))[0]).toBe('Late');
   expect((await texts(/Housekeeping/)).slice(0, 2)).toEqual(['Failed', 'Not yet']);
-  for (const title of [/Billing: changes of usage/, /Billing: days of grace/, /Billing: each night/, /Reports by email/])
+  for (const title of [/Billing: changes of usage/, /Billing: grace period/, /Billing: each night/, /Reports by email/])
     expect((await texts(title))[0]).toBe('Not run yet');
   expect(await texts(/unheard-of/)).toEqual(['Not run yet', 'Not yet', 'in 3 minutesNov 20, 10:03 AM']);
 });

@@ -51,7 +51,7 @@ export function inTime(at: number, now: number): string {
 const scheduleTitles: Readonly<Record<string, string>> = {
   backup: 'Nightly backup',
   'billing-changes': 'Billing: changes of usage',
-  'billing-grace': 'Billing: days of grace',
+  'billing-grace': 'Billing: grace period',
   'billing-nightly': 'Billing: each night',
   'drive-tests': 'Saved drive tests',
   housekeeping: 'Housekeeping',

@@ -9,12 +9,22 @@ export const whatsNew: readonly NewsItem[] = [
   {
     date: '2026-11-26',
     title: 'Who heard it, and what to do',
-    text: 'The number under Heard shows who heard a message, why the others did not, and what you can do: remind, text, invite or call.',
+    text: 'The number under Heard shows who heard a message, why the others did not, and what you can do: remind, text, invite or call. A reminder goes out as a notification or a text message.',
   },
   {
     date: '2026-11-26',
-    title: 'Pause a message',
-    text: 'Pause a message from its menu. It leaves the phones until you resume it.',
+    title: 'Pause and resume messages',
+    text: 'Pause one message from its menu, or several that you select. They leave the phones until you resume them.',
+  },
+  {
+    date: '2026-11-26',
+    title: 'Text messages before you invite',
+    text: 'Before you invite several people, you see how many text messages go out and what they add to your bill.',
+  },
+  {
+    date: '2026-11-26',
+    title: 'Messages as a file',
+    text: 'Select messages and press Export. The file also says how many people heard each of them.',
   },
   {
     date: '2026-11-26',
@@ -29,27 +39,41 @@ export const whatsNew: readonly NewsItem[] = [
   {
     date: '2026-11-26',
     title: 'Muted for an hour or for today',
-    text: 'A person can mute all messages for a time. Who heard a message says so of what was missed meanwhile.',
+    text: 'People can mute all messages on their phone for a time. Messages that they miss then show it as the reason.',
+  },
+  {
+    date: '2026-11-26',
+    title: 'English or Spanish',
+    text: 'Reports, bills and the text messages to a phone come in the language of the company or of the phone. The page of an invitation is in Spanish for a Spanish browser.',
+  },
+  {
+    date: '2026-11-26',
+    title: 'The demo is in Baltimore',
+    text: 'The demo company, its streets and the sample shift are in Baltimore now.',
   },
   {
     date: '2026-11-25',
-    title: 'A change keeps what was heard',
-    text: 'Each version of a message keeps who heard it. When you change a message, you choose who hears it again. The history shows who changed what.',
+    title: 'Versions of a message, and their history',
+    text: 'Each version of a message keeps who heard it. When you change a message, you choose who hears it again. The history shows who changed what, and when.',
   },
   {
     date: '2026-11-25',
     title: 'Hear it here',
-    text: 'A phone at the side of the console drives through your messages and speaks them. Nothing of it is stored.',
+    text: 'A phone at the side of the console drives through your messages and speaks them. None of it is stored.',
   },
   {
     date: '2026-11-25',
     title: 'Undo, and a console without a network',
-    text: 'You can undo a deletion for ten seconds. Without a network the lists stay on screen, and what you type is kept.',
+    text: 'You can undo a deletion of messages, contacts or groups for ten seconds. Without a network the lists stay on screen, and what you type is kept.',
   },
-  { date: '2026-11-25', title: 'Help and a command palette', text: 'Press ? for the help of a page, and Ctrl K or ⌘ K to go anywhere.' },
+  {
+    date: '2026-11-25',
+    title: 'Help and a command palette',
+    text: 'Press ? for the help of a page, and Ctrl K or ⌘ K to find pages, actions, messages, people and places.',
+  },
   {
     date: '2026-11-24',
-    title: 'Days of grace after a failed payment',
+    title: 'A grace period after a failed payment',
     text: 'When a payment fails, the account continues for some days and says so until you pay.',
   },
   {

@@ -1,3 +1,4 @@
+import type { Language } from '@earshot/domain';
 import { Button, Modal } from '@mantine/core';
 import { type MouseEvent, useId, useRef } from 'react';
 import { useOpened } from '../../ui/use-opened.ts';
@@ -10,12 +11,14 @@ const texts: Readonly<Record<LegalKind, LegalText>> = { terms, privacy };
 
 interface LegalDialogProps {
   readonly kind: LegalKind;
+  /** The language of the page behind it. */
+  readonly language?: Language;
   readonly opened: boolean;
   readonly onClose: () => void;
 }
 
 /** A legal text over the whole page (spec 1 §2), with a table of contents. */
-export function LegalDialog({ kind, opened, onClose }: LegalDialogProps) {
+export function LegalDialog({ kind, language = 'en', opened, onClose }: LegalDialogProps) {
   const isOpen = useOpened(opened);
   const text = texts[kind];
   return (
@@ -25,10 +28,11 @@ export function LegalDialog({ kind, opened, onClose }: LegalDialogProps) {
         <Modal.Header className={classes['head'] ?? ''} role="presentation">
           <Modal.Title className={classes['title'] ?? ''}>{text.title}</Modal.Title>
           <Button size="sm" onClick={onClose} data-autofocus>
-            Close
+            {language === 'es' ? 'Cerrar' : 'Close'}
           </Button>
         </Modal.Header>
         <Modal.Body className={classes['body'] ?? ''}>
+          {language === 'es' && <p lang="es">Este texto está solo en inglés.</p>}
           <Reading text={text} />
         </Modal.Body>
       </Modal.Content>

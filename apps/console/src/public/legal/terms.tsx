@@ -108,9 +108,9 @@ export const terms: LegalText = {
           </p>
           <p>
             <b>Subscriptions renew automatically</b> at the end of each period, until you cancel. Cancel before the period ends, and the next one is not
-            charged. <b>Fees are non-refundable</b>, except where the law requires a refund. If a payment fails, the service continues for some days of grace.
-            The console counts them, and we email the Account Holder. If the payment is not settled by then, the account is deactivated until it is, and its
-            messages are not delivered in the meantime.
+            charged. <b>Fees are non-refundable</b>, except where the law requires a refund. If a payment fails, the service continues for a grace period of
+            some days. The console counts them, and we email the Account Holder. If the payment is not settled by then, the account is deactivated until it is,
+            and its messages are not delivered in the meantime.
           </p>
         </>
       ),

@@ -33,19 +33,19 @@ const en: FirstScreensWords = {
 };
 
 const es: FirstScreensWords = {
-  label: 'Nuevo aquí',
+  label: 'Primera vez',
   screens: [
     {
-      title: 'Qué hace',
-      text: 'Una empresa escribe un mensaje para un lugar. Cuando usted llega, este teléfono lo dice en voz alta. No tiene que tocar nada en el camino. No graba ningún sonido, y no habla hasta que toque Empezar ni después de que deje de escuchar.',
+      title: 'Para qué sirve',
+      text: 'Una empresa escribe un mensaje para un lugar. Cuando usted llega, este teléfono lo dice en voz alta. No tiene que tocar nada en el camino. La aplicación no graba ningún sonido, y no habla antes de que usted toque Empezar ni después de que termine la escucha.',
     },
     {
       title: 'Su posición',
-      text: 'Empezar pide su posición precisa, para que el teléfono sepa cuándo llega usted. La posición se queda en este teléfono y nunca se envía.',
+      text: 'Al tocar Empezar, se pide su posición precisa, para que el teléfono sepa cuándo llega usted. La posición se queda en este teléfono y nunca se envía.',
     },
     {
       title: 'Quién puede hablar',
-      text: 'Una empresa que agregó su número le pregunta aquí. Si dice que sí, oye sus mensajes. Si dice que no, no oye ninguno. Puede cambiarlo en cualquier momento. Empezar espera su respuesta.',
+      text: 'Una empresa que agregó su número le pide permiso aquí. Si dice que sí, oirá sus mensajes. Si dice que no, no oirá ninguno. Puede cambiarlo en cualquier momento. La escucha no empieza hasta que usted responda.',
     },
   ],
   step: (number, of) => `${number} de ${of}`,

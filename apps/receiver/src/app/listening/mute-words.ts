@@ -5,7 +5,7 @@ const en = {
 };
 
 const es: typeof en = {
-  means: 'Solo oye los mensajes que usted mismo reproduzca. Quienes enviaron los que no oiga ven que usted los había silenciado todos.',
+  means: 'Solo oirá los mensajes que usted reproduzca. Quienes enviaron los que no oiga verán que usted había silenciado todos.',
   hour: 'Por una hora',
   today: 'Por hoy',
 };

@@ -14,12 +14,12 @@ const en = {
 
 const es: typeof en = {
   title: 'Escuche sus mensajes en este teléfono',
-  looking: 'Comprobando el código',
+  looking: 'Verificando el código',
   does: (company, operator, phone) =>
-    `Esto inicia sesión en el teléfono como el de ${operator}, ${phone}. Solo ${company} podrá hablarle en él. Puede cambiarlo aquí en cualquier momento.`,
-  starts: 'Después dice una muestra breve, pide su posición precisa, que se queda en este teléfono, y escucha.',
+    `Con esto, el teléfono inicia sesión como el de ${operator}, ${phone}. Solo ${company} podrá hablarle en él. Puede cambiarlo aquí en cualquier momento.`,
+  starts: 'Después dice una frase de prueba, pide su posición precisa, que se queda en este teléfono, y empieza la escucha.',
   careful: 'Si no lo escaneó de su propia pantalla, cierre esta página.',
-  ends: (phone) => `Ahora tiene la sesión de ${phone}. Esa sesión se cerrará.`,
+  ends: (phone) => `Ahora la sesión es de ${phone}. Esa sesión se cerrará.`,
   signIn: 'Iniciar sesión y empezar',
   notNow: 'Ahora no',
 };

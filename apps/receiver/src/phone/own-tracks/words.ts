@@ -1,6 +1,6 @@
 const en = {
   title: 'Get notified while this page is closed',
-  what: 'OwnTracks is a free app for iPhone and Android that knows where the phone is while its screen is off. With it you get a notification, or a text message with a link to hear, when you reach the place of a message. It does not speak by itself.',
+  what: 'OwnTracks is a free app for iPhone and Android that knows where the phone is while its screen is off. With it you get a notification, or a text message with a link to hear it, when you reach the place of a message. It does not speak by itself.',
   trade:
     'What you give up: OwnTracks sends this phone’s position to this server each time it moves. The server checks which circles it is in, and does not store, log or show it. Without OwnTracks the position never leaves this phone.',
   on: 'Turn on',
@@ -22,9 +22,9 @@ const en = {
 
 const es: typeof en = {
   title: 'Recibir avisos con esta página cerrada',
-  what: 'OwnTracks es una aplicación gratuita para iPhone y Android que sabe dónde está el teléfono con la pantalla apagada. Con ella recibe una notificación, o un SMS con un enlace para oír, cuando llega al lugar de un mensaje. No habla por sí sola.',
+  what: 'OwnTracks es una aplicación gratuita para iPhone y Android que sabe dónde está el teléfono con la pantalla apagada. Con ella recibe una notificación, o un SMS con un enlace para oírlo, cuando llega al lugar de un mensaje. No habla por sí sola.',
   trade:
-    'A qué renuncia: OwnTracks envía la posición de este teléfono a este servidor cada vez que se mueve. El servidor comprueba en qué círculos está y no la guarda, registra ni muestra. Sin OwnTracks la posición nunca sale de este teléfono.',
+    'A cambio, OwnTracks envía la posición de este teléfono a este servidor cada vez que se mueve. El servidor comprueba en qué círculos está, y no la guarda, ni la registra, ni la muestra. Sin OwnTracks la posición nunca sale de este teléfono.',
   on: 'Activar',
   off: 'Desactivar',
   isOn: 'Activado.',
@@ -39,7 +39,7 @@ const es: typeof en = {
   password: 'Contraseña',
   once: 'La contraseña se muestra solo esta vez. Active OwnTracks otra vez para tener una nueva; la anterior deja de funcionar.',
   again: 'Nueva contraseña',
-  failed: 'No se pudo contactar con el servidor. Vuelva a intentarlo.',
+  failed: 'No se pudo conectar con el servidor. Vuelva a intentarlo.',
 };
 
 /** The card's words in both languages: they load when it is opened. */

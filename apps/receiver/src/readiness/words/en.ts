@@ -77,7 +77,7 @@ export const en = {
     position_denied: "Earshot no longer gets your position. Allow location in the browser's settings.",
     position_lost: 'No position. You will not hear messages at places until it is back.',
     position_rough: 'The position is not precise enough. You will not hear messages at places. Allow precise location.',
-    awaits_yes: 'A company is waiting for your yes. You will not hear its messages before that.',
+    awaits_yes: 'A company is waiting for your answer. You will not hear its messages until you say yes.',
     muted: 'Muted. You will not hear the messages of companies that you muted.',
     over: 'You have nothing to hear now.',
     position_back: 'Position is back. Earshot is listening.',

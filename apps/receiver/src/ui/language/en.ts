@@ -52,7 +52,7 @@ export const en = {
   asking: (count: number) => (count === 1 ? '1 company asks to speak to you' : `${count} companies ask to speak to you`),
   ask: (count: number) => (count === 1 ? '1 request' : `${count} requests`),
   beforeStart: 'Answer first',
-  beforeStartWhy: 'You will not hear their messages before your yes. Listening begins after you answer.',
+  beforeStartWhy: 'You will not hear their messages until you say yes. Listening begins after you answer.',
   startUnanswered: 'Start without an answer',
   notNow: 'Not now',
   more: 'More',
@@ -123,7 +123,7 @@ export const en = {
   silences: {
     position_lost: noPosition,
     position_rough: { title: 'Position not precise', help: 'You will not hear messages at places. Allow precise location in the settings.' },
-    awaits_yes: { title: 'Waiting for your yes', help: 'A company asks to speak to you. Answer below.' },
+    awaits_yes: { title: 'Waiting for your answer', help: 'A company asks to speak to you. Answer below.' },
     muted: { title: 'Muted', help: 'You muted a company. Unmute it under Companies below.' },
     over: { title: 'Nothing to hear', help: 'New messages appear automatically.' },
   },

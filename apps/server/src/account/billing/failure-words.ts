@@ -10,9 +10,9 @@ export const failureWords: Readonly<Record<BillingLanguage, Readonly<Record<Paym
     declined: 'The card was declined.',
   },
   es: {
-    'no card': 'No hay ninguna tarjeta a la que cobrar.',
-    'expired card': 'La tarjeta ha vencido.',
-    'no funds': 'El banco dice que la tarjeta no tiene fondos suficientes.',
+    'no card': 'No hay ninguna tarjeta a la que hacer el cobro.',
+    'expired card': 'La tarjeta venció.',
+    'no funds': 'La tarjeta no tiene fondos suficientes.',
     declined: 'La tarjeta fue rechazada.',
   },
 };

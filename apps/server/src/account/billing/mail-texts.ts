@@ -179,7 +179,7 @@ const spanish: MailTexts = {
   trialEnding: ({ company, usageUrl, ends, hasCard }) => ({
     subject: 'Su período gratuito de Earshot termina pronto',
     paragraphs: lines(
-      `El período gratuito de ${company} termina el ${ends}. Después, los mensajes activos siguen hasta su fin, y no se puede agregar ni programar nada.`,
+      `El período gratuito de ${company} termina el ${ends}. Después, los mensajes activos siguen hasta que terminen, y no se puede agregar ni programar nada.`,
       hasCard ? 'Para seguir, active la cuenta en la página Usage.' : 'Para seguir, guarde una tarjeta en la página Usage y active la cuenta.',
       usageUrl,
     ),
@@ -204,7 +204,7 @@ const spanish: MailTexts = {
     subject: 'Falló un pago de su cuenta de Earshot',
     paragraphs: lines(
       `Falló un pago${amount === undefined ? '' : ` de ${amount}`} de la cuenta de Earshot de ${company}. ${failureWords.es[failure]}`,
-      nextTry === undefined ? undefined : `La tarjeta se intentará de nuevo el ${nextTry}.`,
+      nextTry === undefined ? undefined : `Volveremos a intentar el cobro el ${nextTry}.`,
       `Los mensajes se entregan hasta el ${until}; después se detienen hasta que se pague la factura, y no se pierde nada.`,
       payUrl === undefined ? 'Abra Usage y cambie la tarjeta: con ella se paga la factura enseguida.' : 'Pague aquí:',
       payUrl ?? usageUrl,
@@ -228,7 +228,7 @@ const spanish: MailTexts = {
     ],
   }),
   deactivated: ({ company, usageUrl }) => ({
-    subject: 'Su cuenta de Earshot ha sido desactivada',
+    subject: 'Su cuenta de Earshot fue desactivada',
     paragraphs: [
       `Hay un pago pendiente de la cuenta de Earshot de ${company}. Los mensajes no se entregan hasta que se pague; no se pierde nada.`,
       'Abra Usage y cambie la tarjeta: con ella se paga la factura enseguida y los mensajes siguen.',
@@ -244,7 +244,7 @@ const spanish: MailTexts = {
     ],
   }),
   settled: ({ company, usageUrl }) => ({
-    subject: 'Su cuenta de Earshot está pagada',
+    subject: 'Su cuenta de Earshot está al día',
     paragraphs: [`Se recibió el pago de la cuenta de Earshot de ${company}. Los mensajes se siguen entregando.`, usageUrl],
   }),
   reactivated: ({ company, usageUrl }) => ({
@@ -260,9 +260,9 @@ const spanish: MailTexts = {
     ],
   }),
   refunded: ({ company, usageUrl, amount }) => ({
-    subject: `Se devuelven ${amount} de su cuenta de Earshot`,
+    subject: `Reembolso de ${amount} de su cuenta de Earshot`,
     paragraphs: [
-      `${amount} que se pagaron por la cuenta de Earshot de ${company} vuelven a la tarjeta. Los bancos tardan unos días en mostrarlo.`,
+      `Se están reembolsando a la tarjeta ${amount} de la cuenta de Earshot de ${company}. El reembolso puede tardar unos días en aparecer.`,
       'Sus facturas están en Billing, en la página Usage.',
       usageUrl,
     ],
@@ -270,7 +270,7 @@ const spanish: MailTexts = {
   disputed: ({ company, usageUrl, amount }) => ({
     subject: `Hay una disputa por un pago de ${amount} de su cuenta de Earshot`,
     paragraphs: [
-      `Quien es titular de la tarjeta pidió a su banco que revierta un pago de ${amount} por la cuenta de Earshot de ${company}. La cuenta no se ve afectada.`,
+      `El titular de la tarjeta pidió a su banco que revirtiera un pago de ${amount} por la cuenta de Earshot de ${company}. Esto no afecta a la cuenta.`,
       'Si es un error, dígaselo al banco. Sus facturas están en Billing, en la página Usage.',
       usageUrl,
     ],
@@ -278,14 +278,14 @@ const spanish: MailTexts = {
   archived: ({ company }) => ({
     subject: `La cuenta de Earshot de ${company} fue archivada`,
     paragraphs: [
-      `La cuenta de Earshot de ${company} fue archivada: nadie puede entrar en ella, sus mensajes no se entregan y ya no se cobra nada por ella.`,
+      `La cuenta de Earshot de ${company} fue archivada: nadie puede iniciar sesión en ella, sus mensajes no se entregan y ya no se cobra nada por ella.`,
       'No se borró nada. Si no lo esperaba, responda a este correo o escriba a Soporte.',
     ],
   }),
   newHolder: ({ company, usageUrl, from }) => ({
     subject: `Ahora usted es titular de la cuenta de ${company}`,
     paragraphs: [
-      `${from} le ha hecho titular de la cuenta de ${company}. Desde ahora usted recibe las facturas y los correos sobre ellas.`,
+      `${from} le transfirió la titularidad de la cuenta de ${company}. Desde ahora usted recibe las facturas y los correos sobre ellas.`,
       'Se conserva la tarjeta guardada. La página Usage muestra qué se usa, cuánto cuesta y cómo se paga.',
       usageUrl,
     ],
@@ -293,8 +293,8 @@ const spanish: MailTexts = {
   oldHolder: ({ company, to, toEmail, signInUrl }) => ({
     subject: `Ahora ${to} es titular de la cuenta de ${company}`,
     paragraphs: [
-      `Usted ha hecho a ${to} titular de la cuenta de ${company}. Desde ahora las facturas llegan a ${toEmail}; usted conserva los roles Admin y Operator.`,
-      'Se conserva la tarjeta guardada hasta que se cambie. Si no fue usted, entre, cambie su contraseña y escriba a Soporte enseguida.',
+      `Usted transfirió a ${to} la titularidad de la cuenta de ${company}. Desde ahora las facturas llegan a ${toEmail}; usted conserva los roles Admin y Operator.`,
+      'Se conserva la tarjeta guardada hasta que se cambie. Si no fue usted, inicie sesión, cambie su contraseña y escriba a Soporte enseguida.',
       signInUrl,
     ],
   }),

@@ -31,6 +31,19 @@ test('a preview is one text message of plain letters with the link, and what bec
   await vi.waitFor(async () => expect(await api(person).sms({ query: { id: smsId } })).toMatchObject({ status: 'sent' }), { timeout: 10_000, interval: 100 });
 });
 
+test('a preview in Spanish comes in a Spanish text message', async () => {
+  const person = await buildUser(server, clientId, ['operator']);
+  const content = { title: 'Gate', body: 'Use the north gate.', spanishTitle: 'Puerta', spanishBody: 'Use la puerta norte.' };
+  const place = { location: '', radiusMeters: 0, radiusUnit: 'mi' as const };
+  const settings = { startDate: '2026-11-23', endDate: '2026-11-23', repeat: 'no' as const, repeatDays: Array(7).fill(true), startMinute: 0, endMinute: 1440 };
+  const body = { content: { ...content, ...place, mode: 'draft' as const }, message_settings: { ...settings, trigger: 'enter' as const } };
+  const id = (await server.api(person.token).messages.save({ body })).insertId;
+  const { smsId } = await api(person).send({ body: { ContentID: id, language: 'es', ...us, PhoneNumber: '2025550148' } });
+  const row = await outbox(smsId);
+  expect(row?.body).toMatch(/^Escuche su mensaje: https:\/\/earshot\.example\/listen\/[\w?=.-]+$/);
+  expect(row?.body.length).toBeLessThanOrEqual(160);
+});
+
 test("the provider's reason for a failed text message is shown, to the own client alone", async () => {
   const { person, messageId } = await someone();
   const { smsId } = await api(person).send({ body: { ContentID: messageId, ...us, PhoneNumber: '2025550145' } });

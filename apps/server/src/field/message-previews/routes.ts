@@ -12,6 +12,7 @@ import type { Services } from '../../platform/services.ts';
 import type { Actor } from '../../platform/session/actor.ts';
 import { recordEvents } from '../receivers/index.ts';
 import { listenLinks, type ListenTarget } from './links.ts';
+import { listenText } from './listen-text.ts';
 import { toPhoneNumber } from './phone-number.ts';
 import { findPreview, findProfile, findWords, isNumberOfClient } from './store.ts';
 
@@ -52,8 +53,7 @@ export function messagePreviewsHandlers(services: Services, translator: Translat
         ...((await isNumberOfClient(db, actor.clientId, recipient)) ? [] : [[previewsToStrangers, actor.clientId] as const]),
       ] as const;
       await takeTry(database, limits, now);
-      // Plain letters only, so that it is one text message and not three.
-      const text = `Hear your message: ${await links.make(target, now)}`;
+      const text = listenText(await links.make(target, now), target.language);
       return carryOut(async (tx) => {
         if (!(await takeText(tx.db, actor.clientId))) throw tooManyTexts();
         const smsId = await sendLater(services, tx, { clientId: actor.clientId, channel: 'sms', recipient, body: text, kind: 'preview' }, now);

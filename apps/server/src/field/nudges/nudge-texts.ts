@@ -4,7 +4,7 @@ import type { Notice } from '../push/index.ts';
 const app = '/app/';
 
 /** The name of the app's button in each language. */
-const open = { en: 'Open Earshot and press Start.', es: 'Abra Earshot y pulse Empezar.' };
+const open = { en: 'Open Earshot and press Start.', es: 'Abra Earshot y toque Empezar.' };
 
 /**
  * Announces messages that come near. It names only the senders and the number of messages, because phones show it while

@@ -184,7 +184,7 @@ test('a text message says nothing of the message, in the language of the phone, 
   const named = { message_id: id, contact_ids: [spanish.id], channel: 'text' };
   expect(await remind(named)).toMatchObject({ notified: 1, notReminded: [] });
   expect(await textsTo([phone.number, spanish.phone])).toEqual([
-    [spanish.phone, 'Summit Builders: tiene un mensaje sin escuchar. Abra Earshot y pulse Empezar: https://earshot.example/app/'],
+    [spanish.phone, 'Summit Builders: tiene un mensaje sin escuchar. Abra Earshot y toque Empezar: https://earshot.example/app/'],
   ]);
   server.clock.at += 4 * 60 * minuteMs - 1;
   expect(await remind(named)).toMatchObject({ notified: 0, recently: 1, notReminded: [{ reason: 'recently', people: 1 }] });

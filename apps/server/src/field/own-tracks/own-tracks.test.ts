@@ -75,6 +75,22 @@ describe('an arrival', () => {
     expect(await links()).toHaveLength(1);
   });
 
+  test('is told in the language in which the person hears messages', async () => {
+    const earlier = await message();
+    const heard = { id: randomUUID(), messageId: earlier, version: 1, kind: 'heard' as const, at: start, language: 'es' as const };
+    await server.api(device).receivers.report({ body: { events: [heard] } });
+    await message({}, { endDate: '2026-11-30' });
+    await arrive();
+    const { body } = await db()
+      .selectFrom('outbox')
+      .select('body')
+      .where('recipient', '=', contact.phone)
+      .where('kind', '=', 'crossing')
+      .executeTakeFirstOrThrow();
+    expect(body).toMatch(/^Escuche su mensaje: https:\/\//);
+    expect(body.length).toBeLessThanOrEqual(160);
+  });
+
   test("at the place of a company without the person's consent decides nothing, and sends no text message", async () => {
     const elsewhere = await buildUser(server, (await buildClient(server)).id, ['operator']);
     const asked = await buildContact(server, elsewhere, { phone: contact.phone, agrees: false });

@@ -49,7 +49,7 @@ test('the code is in the language in which it is asked for, and in one segment',
   server.clock.at += 1_000;
   await requestTicket('en');
   expect(await texts()).toEqual([
-    expect.stringMatching(/^\d{6} es su código de Earshot\. Dura 10 minutos\.$/),
+    expect.stringMatching(/^\d{6} es su código de Earshot\. Vence en 10 minutos\.$/),
     expect.stringMatching(/^\d{6} is your Earshot code\. It lasts 10 minutes\.$/),
   ]);
   for (const text of await texts()) expect(text.length).toBeLessThanOrEqual(70);

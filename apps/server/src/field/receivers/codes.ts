@@ -24,7 +24,7 @@ const resendMs = minuteMs;
 
 /** One segment each: plain letters, well below the 160 of GSM-7; with an accent below the 70 of UCS-2. */
 const formatCodeText = (code: string, language: 'en' | 'es'): string =>
-  language === 'es' ? `${code} es su código de Earshot. Dura 10 minutos.` : `${code} is your Earshot code. It lasts 10 minutes.`;
+  language === 'es' ? `${code} es su código de Earshot. Vence en 10 minutos.` : `${code} is your Earshot code. It lasts 10 minutes.`;
 
 /**
  * A plain hash of six digits is guessed at once, so the hash is keyed. The key protects a copy of the codes table alone

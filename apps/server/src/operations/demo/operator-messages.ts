@@ -88,7 +88,7 @@ export const operatorMessages: readonly DemoMessage[] = [
   {
     owner,
     title: 'Fill out the safety form by Friday',
-    body: 'Everybody needs the new safety form on file by Friday at noon. You find it in the office, or ask Rosa.',
+    body: 'Everybody needs the new safety form on file by Friday at noon. You can find it in the office, or ask Rosa.',
     from: -4,
     days: 10,
     hours: [at(8), at(18)],

@@ -5,6 +5,7 @@ import { hostname } from 'node:os';
 import { join } from 'node:path';
 import { dayMs } from '@earshot/domain';
 import * as x509 from '@peculiar/x509';
+import type { PhoneAddress } from '../../platform/config/config-phone.ts';
 
 const algorithm = { name: 'ECDSA', namedCurve: 'P-256', hash: 'SHA-256' } as const;
 const caDays = 3_650;
@@ -22,26 +23,36 @@ export interface Certificates {
   readonly authority: Buffer;
   /** The authority's fingerprint, to compare by eye. */
   readonly fingerprint: string;
+  /** The names that the certificate is for, besides the address. */
+  readonly names: readonly string[];
 }
 
+/** A machine in its network: its address, and its names there. */
+type Machine = Pick<PhoneAddress, 'address' | 'names'>;
+
 /**
- * The certificate for an address, signed by this installation's own authority: both are made when they are first
- * needed, and kept in the folder.
+ * The certificate for a machine, signed by this installation's own authority: both are made when they are first needed,
+ * and kept in the folder. It has no name that a kept authority does not vouch for, or phones would refuse all of it.
  */
-export async function certificatesFor(dir: string, address: string, now: number): Promise<Certificates> {
+export async function certificatesFor(dir: string, machine: Machine, now: number): Promise<Certificates> {
   mkdirSync(dir, { recursive: true, mode: 0o700 });
-  const authority = (await read(dir, 'authority', now + marginMs)) ?? (await keep(dir, 'authority', await makeAuthority(now)));
+  const authority = (await read(dir, 'authority', now + marginMs)) ?? (await keep(dir, 'authority', await makeAuthority(machine, now)));
+  const { address } = machine;
+  const names = machine.names.filter((name) => vouchesFor(authority.cert, name));
   const kept = await read(dir, 'server', now + marginMs);
   const isGood =
     kept !== undefined &&
-    isFor(kept.cert, address) &&
+    isFor(kept.cert, { address, names }) &&
     new X509Certificate(kept.cert.toString('pem')).checkIssued(new X509Certificate(authority.cert.toString('pem')));
-  const server = isGood ? kept : await keep(dir, 'server', await makeServer(authority, address, now));
+  const server = isGood ? kept : await keep(dir, 'server', await makeServer(authority, { address, names }, now));
   const der = Buffer.from(authority.cert.rawData);
-  return { key: await toPem(server.keys.privateKey), cert: server.cert.toString('pem'), authority: der, fingerprint: formatFingerprint(der) };
+  return { key: await toPem(server.keys.privateKey), cert: server.cert.toString('pem'), authority: der, fingerprint: formatFingerprint(der), names };
 }
 
-const isFor = (cert: x509.X509Certificate, address: string): boolean => new X509Certificate(cert.toString('pem')).checkIP(address) !== undefined;
+function isFor(cert: x509.X509Certificate, { address, names }: Machine): boolean {
+  const parsed = new X509Certificate(cert.toString('pem'));
+  return parsed.checkIP(address) !== undefined && names.every((name) => parsed.checkHost(name) !== undefined);
+}
 
 const formatFingerprint = (der: Buffer): string => (createHash('sha256').update(der).digest('hex').toUpperCase().match(/../g) ?? []).slice(0, 8).join(':');
 
@@ -57,7 +68,7 @@ const newSerial = (): string =>
     .toString('hex')
     .replace(/^[89a-f]/, '7');
 
-async function makeAuthority(now: number): Promise<Pair> {
+async function makeAuthority({ names }: Machine, now: number): Promise<Pair> {
   const keys = await newKeys();
   const cert = await x509.X509CertificateGenerator.createSelfSigned({
     serialNumber: newSerial(),
@@ -69,13 +80,13 @@ async function makeAuthority(now: number): Promise<Pair> {
       new x509.BasicConstraintsExtension(true, 0, true),
       new x509.KeyUsagesExtension(x509.KeyUsageFlags.keyCertSign | x509.KeyUsageFlags.cRLSign, true),
       await x509.SubjectKeyIdentifierExtension.create(keys.publicKey),
-      onlyForNetworks,
+      constraintsFor(names),
     ],
   });
   return { cert, keys };
 }
 
-async function makeServer(authority: Pair, address: string, now: number): Promise<Pair> {
+async function makeServer(authority: Pair, { address, names }: Machine, now: number): Promise<Pair> {
   const keys = await newKeys();
   const cert = await x509.X509CertificateGenerator.create({
     serialNumber: newSerial(),
@@ -92,7 +103,7 @@ async function makeServer(authority: Pair, address: string, now: number): Promis
       new x509.SubjectAlternativeNameExtension([
         { type: 'ip', value: address },
         { type: 'ip', value: '127.0.0.1' },
-        { type: 'dns', value: 'localhost' },
+        ...['localhost', ...names].map((value) => ({ type: 'dns' as const, value })),
       ]),
       await x509.AuthorityKeyIdentifierExtension.create(authority.keys.publicKey),
     ],
@@ -111,16 +122,29 @@ const networks: readonly (readonly number[])[] = [
   [192, 0, 2, 0, 255, 255, 255, 0],
 ];
 
+const nameConstraints = '2.5.29.30';
+
+const toDer = (tag: number, content: readonly number[]): number[] => [tag, ...(content.length < 0x80 ? [content.length] : [0x81, content.length]), ...content];
+const toNameSubtree = (name: string): number[] => toDer(0x30, toDer(0x82, [...Buffer.from(name)]));
+
+/** The names below a permitted one are permitted too: `local` is all of multicast DNS, which the web has no part in. */
+const toPermitted = (name: string): string => (name.endsWith('.local') ? 'local' : name);
+
 /**
- * Name constraints (RFC 5280, 4.2.1.10): the authority vouches for addresses of private networks and for `localhost`,
- * and for no name of the web. A phone that trusts it can be deceived about no other site, even by a thief of its key.
- * Not critical: a phone that does not know name constraints still works.
+ * Name constraints (RFC 5280, 4.2.1.10): the authority vouches for addresses of private networks, for `localhost` and
+ * for names of such networks, and for no name of the web. A phone that trusts it can be deceived about no other site,
+ * even by a thief of its key. Not critical: a phone that does not know name constraints still works.
  */
-const onlyForNetworks = (() => {
-  const der = (tag: number, content: readonly number[]): number[] => [tag, ...(content.length < 0x80 ? [content.length] : [0x81, content.length]), ...content];
-  const subtrees = [...networks.map((each) => der(0x30, der(0x87, each))), der(0x30, der(0x82, [...Buffer.from('localhost')]))].flat();
-  return new x509.Extension('2.5.29.30', false, new Uint8Array(der(0x30, der(0xa0, subtrees))));
-})();
+function constraintsFor(names: readonly string[]): x509.Extension {
+  const permitted = new Set(['localhost', 'local', ...names.map(toPermitted)]);
+  const subtrees = [...networks.map((each) => toDer(0x30, toDer(0x87, each))), ...[...permitted].map(toNameSubtree)].flat();
+  return new x509.Extension(nameConstraints, false, new Uint8Array(toDer(0x30, toDer(0xa0, subtrees))));
+}
+
+function vouchesFor(authority: x509.X509Certificate, name: string): boolean {
+  const constraints = authority.getExtension(nameConstraints);
+  return constraints !== null && Buffer.from(constraints.value).includes(Buffer.from(toNameSubtree(toPermitted(name))));
+}
 
 const certificatePath = (dir: string, name: string, kind: 'key' | 'crt'): string => join(dir, `${name}.${kind}`);
 

@@ -10,6 +10,8 @@ export interface OpenedPhoneAddress {
   readonly url: string;
   readonly pageUrl: string;
   readonly fingerprint: string;
+  /** The machine's names that the certificate is for. */
+  readonly names: readonly string[];
   close(): Promise<void>;
 }
 
@@ -24,9 +26,12 @@ export async function openPhoneAddress(
   now: number,
 ): Promise<OpenedPhoneAddress | undefined> {
   if (!phone) return undefined;
-  const { key, cert, authority, fingerprint } = await certificatesFor(join(dataDir, 'phone'), phone.address, now);
-  const facts = { url: phone.url, fingerprint };
-  const page = createPageServer((request, response) => answerPage(request, response, { facts, authority }));
+  const { key, cert, authority, fingerprint, names } = await certificatesFor(join(dataDir, 'phone'), phone, now);
+  // A phone that came by a name goes on by it.
+  const urlFor = (host: string): string => (names.includes(host) ? `https://${host}:${phone.port}` : phone.url);
+  const page = createPageServer((request, response) =>
+    answerPage(request, response, { facts: { url: urlFor((request.headers.host ?? '').replace(/:\d+$/, '')), fingerprint }, authority }),
+  );
   const secure = createServer({ key, cert, minVersion: 'TLSv1.2' }, (request, response) =>
     request.url === knownPath ? answerKnown(response) : app.routing(request, response),
   );
@@ -36,7 +41,9 @@ export async function openPhoneAddress(
     throw error;
   });
   return {
-    ...facts,
+    url: phone.url,
+    fingerprint,
+    names,
     pageUrl: phone.pageUrl,
     close: async () => {
       await Promise.all([close(secure), close(page)]);

@@ -37,7 +37,7 @@ const en: PageWords = {
     'Choose earshot.crt in your downloads.',
     'Come back here and tap Open Earshot.',
   ],
-  remove: 'It is valid only for addresses in your own network. When you are done, remove it where you installed it.',
+  remove: 'It is valid only in your own network. When you are done, remove it where you installed it.',
 };
 
 const es: PageWords = {
@@ -46,20 +46,20 @@ const es: PageWords = {
   trusted: 'Este teléfono confía en el certificado.',
   open: 'Abrir Earshot',
   get: 'Obtener el certificado',
-  compare: 'La terminal muestra la misma huella:',
+  compare: 'La terminal muestra la misma huella digital:',
   iphone: [
     'Abra esta página en Safari, toque Obtener el certificado y permita la descarga.',
-    'Abra Ajustes. Toque Perfil descargado, arriba, y después Instalar.',
-    'Ajustes, General, Información, Ajustes de confianza de los certificados: active «Earshot on …».',
+    'Abra Configuración. Toque Perfil descargado, arriba, y después Instalar.',
+    'Configuración, General, Información, Configuración de confianza de los certificados: active «Earshot on …».',
     'Vuelva aquí y toque Abrir Earshot.',
   ],
   android: [
     'Toque Obtener el certificado.',
-    'Abra Ajustes y busque «certificado de CA». Tóquelo y después Instalar de todos modos.',
+    'Abra Configuración (o Ajustes) y busque «certificado de CA». Tóquelo y después Instalar de todos modos.',
     'Elija earshot.crt en sus descargas.',
     'Vuelva aquí y toque Abrir Earshot.',
   ],
-  remove: 'Solo es válido para direcciones de su propia red. Cuando termine, quítelo donde lo instaló.',
+  remove: 'Solo es válido en su propia red. Cuando termine, quítelo de donde lo instaló.',
 };
 
 const formatStepList = (steps: readonly string[]): string => `<ol>${steps.map((step) => `<li>${escapeHtml(step)}</li>`).join('')}</ol>`;
@@ -75,7 +75,7 @@ export function formatPage({ url, fingerprint }: PageFacts, acceptLanguage: stri
 <main>
 <h1>${words.title}</h1>
 <p id="trusted" role="status" hidden>${words.trusted}</p>
-<p>${words.why}</p>
+<p id="why">${words.why}</p>
 <p><a class="button" href="/earshot.crt">${words.get}</a></p>
 <h2>iPhone, iPad</h2>
 ${formatStepList(words.iphone)}
@@ -111,7 +111,10 @@ export const knownPath = '/certificate-known';
 export const pageScript = `const { url } = document.body.dataset;
 const open = document.getElementById('open');
 open.href = url + '/app/' + location.hash;
-const look = () => fetch(url + '${knownPath}', { mode: 'no-cors', cache: 'no-store' }).then(() => { document.getElementById('trusted').hidden = false; }, () => {});
+const look = () => fetch(url + '${knownPath}', { mode: 'no-cors', cache: 'no-store' }).then(() => {
+  document.getElementById('trusted').hidden = false;
+  document.getElementById('why').hidden = true;
+}, () => {});
 look();
 document.addEventListener('visibilitychange', () => document.hidden || look());
 `;

@@ -11,7 +11,7 @@ const fromStrangers: Limit = {
 const fromDevice: Limit = { name: 'second factor, account and device', perHour: 10, words: waiting };
 const fromDevices: Limit = { name: 'second factor, known devices of account', perDay: 50, words: waiting };
 /** Passkeys and recovery codes cannot be guessed. They are limited for the work they cause, and never by the tries of strangers. */
-const longProof: Limit = { name: 'second factor, long proof', perHour: 60, words: 'Too many tries.' };
+const longProof: Limit = { name: 'second factor, long proof', perHour: 60, words: 'Too many attempts.' };
 const ownerTold: Limit = { name: 'second factor, owner told', perDay: 1 };
 
 interface Proof {

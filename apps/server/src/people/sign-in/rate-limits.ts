@@ -17,7 +17,7 @@ const tellAt = 20;
 
 const ofLink: Limit = { name: 'mailed link', perMinute: 10 };
 // Each of these sends an email to an arbitrary recipient, so they count although they do not fail.
-const newest = 'Look for the newest one, also in your spam folder.';
+const newest = 'Look for the newest one, and check your spam folder.';
 const ofRecipientAsker: Limit = { name: 'mail, recipient and address', perHour: 5, words: `Several emails were just sent to this address. ${newest}` };
 /** The limit lets the first link outlast the requests: however many strangers ask, the owner has a link that works. */
 const ofRecipient: Limit = { name: 'mail, recipient', perHour: 10, words: `Many emails were sent to this address within the last hour. ${newest}` };

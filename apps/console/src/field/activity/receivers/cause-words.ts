@@ -12,7 +12,7 @@ const verbs: Readonly<Record<Kind, Verb>> = {
   deleted: 'had not heard it when it was deleted',
   paused: 'cannot hear it while it is paused',
   not_invited: ['was never invited', 'were never invited'],
-  not_agreed: ['was invited and has not said yes', 'were invited and have not said yes'],
+  not_agreed: ['was invited and has not agreed', 'were invited and have not agreed'],
   left: 'left your company',
   muted: 'muted your company',
   not_installed: ['does not have the app', 'do not have the app'],
@@ -39,7 +39,7 @@ const byOutcome: Partial<Record<`${ActivityCause['outcome']} ${Kind}`, Verb>> = 
   'Missed waiting': ['has a phone that gave no reason', 'have phones that gave no reason'],
 };
 
-const askAgain = 'Ask them to open the app and say yes to your company. You can invite a person again after seven days.';
+const askAgain = 'Ask them to open the app and agree to hear your company. You can invite a person again after seven days.';
 
 type Cause = Pick<ActivityCause, 'outcome' | 'kind'>;
 

@@ -16,7 +16,7 @@ const reasons: Readonly<Record<NotRemindedReason, readonly [one: string, many: s
   notifications_off: ['has notifications off', 'have notifications off'],
   not_installed: ['does not have the app', 'do not have the app'],
   not_signed_in: ['is signed out of the app', 'are signed out of the app'],
-  not_agreed: ['has not said yes to your company', 'have not said yes to your company'],
+  not_agreed: ['has not agreed to hear your company', 'have not agreed to hear your company'],
   left: ['left your company', 'left your company'],
   muted: ['muted your company', 'muted your company'],
   not_possible: ['cannot be sent a text message', 'cannot be sent a text message'],

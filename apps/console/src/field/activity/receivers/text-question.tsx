@@ -5,7 +5,7 @@ import type { Question } from './use-text-question.ts';
 export function TextQuestion({ question: { asked, isOpen, cancel, confirm } }: { readonly question: Question }) {
   if (!asked) return null;
   const [who, count] = asked.people === 1 ? ['the person', 'It counts'] : ['people', 'They count'];
-  const what = asked.remedy === 'invite' ? 'to install the app and say yes to your company' : 'to open the app and listen';
+  const what = asked.remedy === 'invite' ? 'to install the app and agree to hear your company' : 'to open the app and listen';
   return (
     <ConfirmDialog
       opened={isOpen}

@@ -38,7 +38,7 @@ test('trouble comes before the figures, by reason with one thing to do each; a r
     within(trouble)
       .getAllByRole('link')
       .map(({ textContent }) => textContent),
-  ).toEqual(['19 have the app closed Remind 19…', '9 were invited and have not said yes Invite 8…', '3 left before the end See who']);
+  ).toEqual(['19 have the app closed Remind 19…', '9 were invited and have not agreed Invite 8…', '3 left before the end See who']);
   const figures = await screen.findByRole('region', { name: 'Now' });
   expect(trouble.compareDocumentPosition(figures)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
   await userEvent.click(within(trouble).getByRole('link', { name: /^19 have the app closed/ }));

@@ -58,7 +58,7 @@ export function ResultView({ state, drive, earsName, timeZone, chosenId, draftId
       </dl>
       <Sketch scene={scene} />
       {shown.verdicts.length === 0 ? (
-        <EmptyState title="No messages" text="The people you chose have no live messages." />
+        <EmptyState title="No messages" text="The people you chose have no live messages. Choose other people, or set a message for them and drive again." />
       ) : (
         <>
           <Timeline shown={shown} chosenId={chosenId} clock={clock} onSeek={playback.seek} />

@@ -31,7 +31,11 @@ export function SavedRoutes({ ownerId, timeZone, openId, onGone }: SavedRoutesPr
     <section className={classes['saved']} aria-label="Saved routes">
       <h2>Saved routes</h2>
       {!rows && (list.isError ? <ErrorPanel error={list.error} onRetry={() => void list.refetch()} /> : <SkeletonRows label="Loading the saved routes" />)}
-      {rows?.length === 0 && <p className={classes['hint']}>No saved routes yet. A saved route runs again whenever one of its messages changes.</p>}
+      {rows?.length === 0 && (
+        <p className={classes['hint']}>
+          No saved routes yet. Save a route after a drive: it runs again whenever one of its messages changes, and Messages shows what changed.
+        </p>
+      )}
       <ul>
         {rows?.map((row) => (
           <li key={row.id} data-open={row.id === openId || undefined}>

@@ -31,7 +31,7 @@ export function notReadyWords({ state, missing }: PersonReadiness): readonly str
     case 'no_app':
       return ['The app is not signed in with this number. Send an invitation on the Contacts page.'];
     case 'waiting':
-      return ['They have not said yes to your company. Invite them, or ask them to open the app and say yes.'];
+      return ['They have not agreed to hear your company. Invite them, or ask them to open the app and agree.'];
     case 'muted':
       return ['Your company is muted. Ask them to unmute it in the app.'];
     case 'left':

@@ -78,7 +78,7 @@ export function KeptOffer({ userId, timeZone, lockedId }: KeptOfferProps) {
     setKept(find);
   };
   return (
-    <div style={{ paddingBottom: 12 }}>
+    <div style={{ paddingBottom: 'var(--space-5)' }}>
       <KeptText kept={kept} timeZone={timeZone} more=" It is still on this device." onDiscard={discard}>
         <Button size="compact-sm" onClick={() => void navigate({ to: '/messages/editor', search: id === undefined ? {} : { id } })}>
           {lockedId === undefined ? 'Continue writing' : 'Open as a new message'}

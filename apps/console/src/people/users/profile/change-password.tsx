@@ -38,7 +38,7 @@ export function ChangePassword({ hasPassword, onChanged }: ChangePasswordProps) 
         <PasswordForm onChanged={onChanged} />
       ) : (
         <p className={classes['hint']}>
-          You sign in without a password. To set one, log out and choose “Forgot password” on the login page. We will email you a link.
+          You log in without a password. To set one, log out and choose “Forgot password” on the login page. We will email you a link.
         </p>
       )}
     </section>

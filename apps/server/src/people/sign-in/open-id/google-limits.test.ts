@@ -24,7 +24,7 @@ test('an address may begin and end so many sign-ins a minute; those that worked 
   const back = await agree(server, location);
   await repeat(300, () => visit(`${server.baseUrl}/api/auth/callback/google?code=1&state=2`));
   const refused = await openPage(await visit(back, kept));
-  expect([refused.status, refused.told[0]?.['error']]).toEqual([429, 'Too many tries. Wait a minute and try again.']);
+  expect([refused.status, refused.told[0]?.['error']]).toEqual([429, 'Too many attempts. Wait a minute and try again.']);
   await repeat(299, () => begin(server, {}));
   expect((await begin(server, {})).begun.status).toBe(429);
   server.clock.at += 60_000;

@@ -211,7 +211,7 @@ test('a person who says no at Google’s, or finds Google in trouble, sees the r
   back.searchParams.delete('code');
   back.searchParams.set('error', 'access_denied');
   const page = await openPage(await visit(back, kept));
-  expect([...page.session]).toEqual([['earshot.signedOutReason', 'Logging in with Google was cancelled.']]);
+  expect([...page.session]).toEqual([['earshot.signedOutReason', 'Logging in with Google was canceled.']]);
   expect([page.wentTo, page.local.size]).toEqual([['/login'], 0]);
 
   google.spoilAnswer((answer) => void Object.assign(answer, { statusCode: 503, body: { error: 'temporarily_unavailable' } }));

@@ -39,7 +39,7 @@ export function openProvider(
   { name, settings, instead }: Pick<SignInProvider, 'name' | 'settings' | 'instead'>,
   onTrouble: (error: unknown) => void,
 ): OpenIdProvider {
-  const cancelled = (): Refusal => new Refusal({ code: 'signed_out' }, `Logging in with ${name} was cancelled.`);
+  const cancelled = (): Refusal => new Refusal({ code: 'signed_out' }, `Logging in with ${name} was canceled.`);
   const failed = (): Refusal => new Refusal({ code: 'signed_out' }, `Logging in with ${name} failed. Start again.`);
   const silent = (): Refusal => new Refusal({ code: 'unavailable' }, `${name} is not responding. Try again in a moment${instead}.`);
   const discovered = discoverer(settings);
