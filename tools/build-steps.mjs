@@ -90,10 +90,11 @@ export async function runSteps(steps) {
 }
 
 async function runStep({ title, output, args, env, finish }) {
-  process.stdout.write(`Building ${title} …\n`);
+  // Progress goes to stderr: the stdout of a start that is not on a terminal is the server's log.
+  process.stderr.write(`Building ${title} …\n`);
   const startedAt = new Date();
   // NODE_ENV=development in the shell would put React's slow build into the app.
-  const child = spawn(process.execPath, args, { stdio: 'inherit', env: { ...process.env, NODE_ENV: 'production', ...env } });
+  const child = spawn(process.execPath, args, { stdio: ['inherit', process.stderr, 'inherit'], env: { ...process.env, NODE_ENV: 'production', ...env } });
   const status = await new Promise((resolve) => child.on('exit', resolve));
   if (status !== 0) process.exit(status ?? 1);
   finish?.();
@@ -105,7 +106,7 @@ async function runStep({ title, output, args, env, finish }) {
 export function buildDemoRegion({ DATA_DIR = 'data', DEMO, NODE_ENV }) {
   const isDemo = (DEMO || (NODE_ENV === 'production' ? 'off' : 'on')) === 'on';
   if (!isDemo || existsSync(join(DATA_DIR || 'data', 'regions'))) return;
-  process.stdout.write('Building the streets of the demo …\n');
+  process.stderr.write('Building the streets of the demo …\n');
   // The region tool's normal output is hidden at the start; its errors are shown.
   const { status } = spawnSync(process.execPath, demoRegionArgs, {
     stdio: ['ignore', 'ignore', 'inherit'],

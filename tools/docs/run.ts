@@ -1,8 +1,10 @@
-// `npm run docs`: writes the new names of renamed tests and moved files into the documents that name them.
+// `npm run docs`: writes the new names of renamed tests and moved files into the documents that name them, and the table
+// of settings into docs/operations.md.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import process from 'node:process';
 import { documents, mendDocument } from './proofs.ts';
+import { withSettings } from './settings.ts';
 
 const root = join(import.meta.dirname, '../..');
 for (const path of documents) {
@@ -12,4 +14,12 @@ for (const path of documents) {
   for (const words of changes) process.stdout.write(`${path}: written: ${words}\n`);
   for (const words of left) process.stdout.write(`${path}: to be looked at: ${words}\n`);
   if (left.length > 0) process.exitCode = 1;
+}
+
+const page = join(root, 'docs/operations.md');
+const before = readFileSync(page, 'utf8');
+const after = withSettings(before);
+if (after !== before) {
+  writeFileSync(page, after);
+  process.stdout.write('docs/operations.md: the table of settings is written anew\n');
 }

@@ -8,6 +8,8 @@ const main = fileURLToPath(new URL('../src/app/main.ts', import.meta.url));
 export interface ServerProcess {
   readonly baseUrl: string;
   readonly child: ChildProcess;
+  /** Everything that it wrote to stdout. */
+  output(): string;
   /** Sends the signal and waits until the process is gone; returns its exit code. */
   stop(signal: NodeJS.Signals): Promise<number | null>;
 }
@@ -21,7 +23,7 @@ type Settings = Readonly<Record<string, string>>;
 export async function startServerProcess(dataDir: string, settings: Settings = {}): Promise<ServerProcess> {
   const port = settings['PORT'] ?? String(await freePort());
   const baseUrl = `http://127.0.0.1:${port}`;
-  const { child, gone, complaint } = spawnServer({ DATA_DIR: dataDir, ...settings, PORT: port });
+  const { child, gone, output, complaint } = spawnServer({ DATA_DIR: dataDir, ...settings, PORT: port });
   const deadline = Date.now() + startPatienceMs;
   while (!(await isHealthy(baseUrl))) {
     if (child.exitCode !== null || Date.now() > deadline) {
@@ -33,6 +35,7 @@ export async function startServerProcess(dataDir: string, settings: Settings = {
   return {
     baseUrl,
     child,
+    output,
     stop: (signal) => {
       child.kill(signal);
       return gone;
@@ -51,11 +54,13 @@ export async function refusalToStart(dataDir: string, settings: Settings = {}): 
 
 function spawnServer(settings: Settings) {
   const env = { ...process.env, DEMO: 'off', LOG_LEVEL: 'silent', ...settings };
-  const child = spawn(process.execPath, [main], { env, stdio: ['ignore', 'ignore', 'pipe'] });
+  const child = spawn(process.execPath, [main], { env, stdio: ['ignore', 'pipe', 'pipe'] });
+  let output = '';
   let complaint = '';
+  child.stdout.on('data', (chunk: Buffer) => (output += chunk.toString()));
   child.stderr.on('data', (chunk: Buffer) => (complaint += chunk.toString()));
   const gone = new Promise<number | null>((resolve) => child.once('close', resolve));
-  return { child, gone, complaint: () => complaint };
+  return { child, gone, output: () => output, complaint: () => complaint };
 }
 
 async function isHealthy(baseUrl: string): Promise<boolean> {

@@ -60,9 +60,15 @@ try {
   process.exit(1);
 }
 
-for (const line of welcomeLines({ config, addresses: lanAddresses(), phone })) say(line);
-if (phone) say(terminalCode(phone));
-for (const warning of services.notices.list()) process.stderr.write(`Attention: ${warning}\n`);
+if (process.stdout.isTTY) {
+  for (const line of welcomeLines({ config, addresses: lanAddresses(), phone })) say(line);
+  if (phone) say(terminalCode(phone));
+  for (const warning of services.notices.list()) process.stderr.write(`Attention: ${warning}\n`);
+} else {
+  // A file or a collector of logs gets lines of JSON alone.
+  app.log.info({ url: config.publicUrl, phonePage: phone?.pageUrl, phoneCertificate: phone?.fingerprint }, 'Earshot is ready');
+  for (const warning of services.notices.list()) app.log.warn(warning);
+}
 
 /** The start opens this address in a browser on this machine. */
 export const openedUrl = config.publicUrl;

@@ -1,8 +1,9 @@
-import { readFileSync, writeFileSync } from 'node:fs';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { folderForTest } from '../../../test/places.ts';
 import { readConfig, settingNames } from './config.ts';
+import { settingsTable } from './settings-table.ts';
 
 test('without any setting the server listens on this machine alone and shows the demo company', () => {
   expect(readConfig({})).toMatchObject({ host: '127.0.0.1', port: 3000, publicUrl: 'http://127.0.0.1:3000', demo: true, developerInbox: true });
@@ -118,10 +119,8 @@ test("a file that another program's name leads to is left alone", () => {
   expect(readConfig({ AWS_WEB_IDENTITY_TOKEN_FILE: '/nowhere', POSTGRES_PASSWORD: 'word', POSTGRES_PASSWORD_FILE: '/nowhere' }).port).toBe(3000);
 });
 
-test('the page of settings names every one, and no other', () => {
-  const page = readFileSync(new URL('../../../../../docs/operations.md', import.meta.url), 'utf8');
-  const table = page.slice(page.indexOf('| Setting '), page.indexOf('\n\n', page.indexOf('| Setting ')));
-  const named = table.split('\n').flatMap((row) => [...(row.split('|')[1] ?? '').matchAll(/`([A-Z_]+)`/g)].map(([, name]) => name));
-  // This one is for tests and stands with what it does to pushes.
-  expect(new Set(named)).toEqual(new Set(settingNames.filter((name) => name !== 'PUSH_TEST_CA')));
+test('the table of the page of settings names every one once, and no other', () => {
+  const named = settingsTable.flatMap(({ names }) => names);
+  // The one for tests stands with what it does to pushes.
+  expect(named.toSorted()).toEqual(settingNames.filter((name) => name !== 'PUSH_TEST_CA').toSorted());
 });

@@ -95,8 +95,13 @@ const Settings = z.object({
     }),
 });
 
+/** The schemas of all settings, with their defaults. */
+export const settings = Settings.shape;
+
+export type SettingName = keyof typeof settings;
+
 /** The names of all settings. */
-export const settingNames: readonly string[] = Object.keys(Settings.shape);
+export const settingNames: readonly string[] = Object.keys(settings);
 
 export type CardSettings =
   | { readonly kind: 'sandbox'; readonly scriptUrl?: string | undefined }
