@@ -11,6 +11,7 @@ import { tellOfGrace } from './grace-mails.ts';
 import type { ProviderEvent, ProviderState } from './provider.ts';
 import { refresh } from './refresh.ts';
 import { tellOfReversal } from './reversals.ts';
+import { keepSpans } from './spans.ts';
 import { addEvent, type BillingAccount, billedTo, findBilledUsage, clientOfCustomer, clientsAfter, clientsPastGrace, findBilling, findPayer } from './store.ts';
 
 const syncQueue = 'billing-sync';
@@ -70,6 +71,7 @@ export async function sync(billing: Billing, clientId: string): Promise<void> {
   if (!known) return;
   const { subscription, payer } = await provider.loadState(known.customer_id);
   await tellPayer(billing, known, payer);
+  await services.database.transaction((tx) => keepSpans(tx, known, services.now));
   // An archived client pays nothing until it is brought back (decisions: Users).
   const usage = (await isArchived(db, clientId)) ? nothing : await findBilledUsage(db, clientId, provider.name, subscription?.periodEndsAt);
   const isLive = subscription !== undefined && subscription.status !== 'canceled' && subscription.status !== 'incomplete_expired';

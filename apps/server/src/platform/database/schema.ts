@@ -52,6 +52,7 @@ interface BillingAccounts {
   peak_period_ends_at: MaybeInstant;
   told_invoice_id: Maybe<string>;
   told_charge_at: MaybeInstant;
+  counted_since: MaybeInstant;
 }
 
 interface BillingChanges {
@@ -66,6 +67,17 @@ interface BillingEvents {
   type: string;
   customer_id: string;
   received_at: Instant;
+}
+
+interface BillingSpans {
+  client_id: string;
+  id: Generated<string>;
+  kind: 'admin' | 'operator' | 'receiver';
+  subject: string;
+  name: string;
+  address: string;
+  from_at: Instant;
+  to_at: MaybeInstant;
 }
 
 interface Clients {
@@ -536,6 +548,7 @@ interface SandboxInvoices {
   card: Maybe<string>;
   created_at: Instant;
   paid_at: MaybeInstant;
+  counted_at: Instant;
 }
 
 interface SandboxSetups {
@@ -699,6 +712,7 @@ export interface Schema {
   billing_accounts: BillingAccounts;
   billing_changes: BillingChanges;
   billing_events: BillingEvents;
+  billing_spans: BillingSpans;
   clients: Clients;
   company_reports: CompanyReports;
   consents: Consents;
