@@ -8,6 +8,7 @@ import type { Billing } from './billing.ts';
 import { takeChanges } from './changes-store.ts';
 import { tellOfEnds } from './end-mails.ts';
 import { tellOfGrace } from './grace-mails.ts';
+import { tellOfLimits } from './limit-mails.ts';
 import type { ProviderEvent, ProviderState } from './provider.ts';
 import { refresh } from './refresh.ts';
 import { tellOfReversal } from './reversals.ts';
@@ -115,6 +116,7 @@ export async function workOnBilling(billing: Billing, renew: () => Promise<void>
     await endGrace(billing);
     await tellOfGrace(billing);
     await tellOfEnds(billing);
+    await tellOfLimits(billing);
   });
   await services.jobs.schedule(nightlyQueue, nightly, async () => {
     await renew();

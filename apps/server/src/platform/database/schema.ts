@@ -321,6 +321,14 @@ interface KnownDevices {
   used_at: Instant;
 }
 
+interface LimitNotices {
+  client_id: string;
+  kind: 'message' | 'receiver' | 'admin' | 'operator' | 'text';
+  most: number;
+  is_reached: boolean;
+  told_at: Instant;
+}
+
 interface MessageContacts {
   client_id: string;
   message_id: string;
@@ -732,6 +740,7 @@ export interface Schema {
   inbox_changes: InboxChanges;
   invitations: Invitations;
   known_devices: KnownDevices;
+  limit_notices: LimitNotices;
   message_contacts: MessageContacts;
   message_counts: MessageCounts;
   message_groups: MessageGroups;
