@@ -1,6 +1,7 @@
+import { clientRoles } from '@earshot/domain';
 import * as z from 'zod';
 import { operations } from '../wire/operation.ts';
-import { dollars, instant, Pager, pageQuery, text } from '../wire/wire.ts';
+import { dollars, flag, instant, Pager, pageQuery, text } from '../wire/wire.ts';
 
 /** An invoice of the payment provider. */
 const Invoice = z.object({
@@ -40,7 +41,26 @@ export const BilledPerson = z.object({
 });
 export type BilledPerson = z.output<typeof BilledPerson>;
 
+/** Prices of a month for one more person. */
+const Rates = z.object({
+  admin: dollars,
+  operator: dollars,
+  receiver: dollars,
+  receiverActivity: dollars,
+  message: dollars,
+  /** Whether the account pays; in free use nothing is added to a bill. */
+  isBilled: flag,
+});
+
 export const bill = operations({
+  rates: {
+    summary: 'What one more person adds to the monthly bill',
+    method: 'GET',
+    path: '/api/saas-client/rates',
+    roles: clientRoles,
+    response: Rates,
+    example: {},
+  },
   invoices: {
     summary: 'Invoices of the last 400 days, newest first, without those of nothing',
     method: 'GET',

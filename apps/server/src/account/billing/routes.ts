@@ -2,6 +2,7 @@ import type { contract, Handlers } from '@earshot/contract';
 import { monthlyBill } from '@earshot/domain';
 import { toPage, toPager } from '../../platform/database/list.ts';
 import type { Context } from '../../platform/http/context.ts';
+import { findAccount } from '../limits/index.ts';
 import { activate } from './activation.ts';
 import { listBilledPeople, listInvoices, loadInvoiceBill, projectBill } from './bill.ts';
 import type { Billing } from './billing.ts';
@@ -34,6 +35,7 @@ export function billingHandlers(billing: Billing): Handlers<typeof contract.bill
     },
     status: (_input, { actor: { clientId, roles, staffId } }) =>
       loadBillingStatus(billing, { clientId, isPayer: roles.has('holder') || staffId !== undefined }),
+    rates: async (_input, { actor: { clientId } }) => ({ ...config.prices, isBilled: (await findAccount(database.db, clientId)).activated_at !== null }),
     invoices: async (_input, { actor: { clientId } }) => ({
       invoices: (await listInvoices(billing, clientId)).map(({ id, number, at, total, status }) => ({ id, number, at, total, status })),
     }),
