@@ -1,4 +1,5 @@
 // From free use to a paid account and back, in a browser: the card form, the 3-D check, the slider, the provider's pages (spec 2 §2.5).
+import { readFile } from 'node:fs/promises';
 import type { APIRequestContext, Page } from '@playwright/test';
 import { joinedPassword, openAccount, signInToConsole } from './people.ts';
 import { expect, test } from './test.ts';
@@ -30,6 +31,12 @@ async function addContact(page: Page, firstName: string, phone: string): Promise
     .getByRole('dialog')
     .getByRole('button', { name: /save|add/i })
     .click();
+}
+
+/** Exports the chosen bill, and reads the file. */
+async function exportBill(page: Page): Promise<string> {
+  const [saved] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: 'Export CSV' }).click()]);
+  return readFile(await saved.path(), 'utf8');
 }
 
 async function typeCard(page: Page, number: string): Promise<void> {
@@ -80,6 +87,14 @@ test('an Account Holder saves a card, activates, raises the number of messages, 
   await confirmation.getByRole('button', { name: 'Confirm' }).click();
   await expect(confirmation).toHaveCount(0);
   await expect(footer(page)).toContainText('$30.00');
+
+  expect(await exportBill(page)).toContain('"Total","","","","","","","30.00","Projected bill, for 30 days of this usage"');
+  await page
+    .getByRole('combobox', { name: /^Who is on the bill/ })
+    .selectOption({ label: (await page.getByRole('option', { name: /^Invoice 0001/ }).textContent()) ?? '' });
+  const invoice = await exportBill(page);
+  expect(invoice).toContain(`"Admin","Paula Payer","${email}"`);
+  expect(invoice).toContain('"Total","","","","","","","27.50","Invoice 0001"');
 
   const [portal] = await Promise.all([page.waitForEvent('popup'), footer(page).getByRole('button', { name: 'Billing' }).click()]);
   await expect(portal.getByText('Sandbox: no real card is taken, no money moves.')).toBeVisible();

@@ -139,7 +139,8 @@ export class Books {
   /** Charges the open invoice, perhaps with another card than the last time. */
   settle(id: string, reason: InvoiceFacts['reason'] = 'subscription_cycle'): void {
     const subscription = this.subscription(id);
-    const facts = { customer: toId(subscription.customer), subscription: id, total: itemsTotal(subscription.items.data), reason };
+    const items = subscription.items.data;
+    const facts = { customer: toId(subscription.customer), subscription: id, items, total: itemsTotal(items), reason };
     const refusal = this.refusalToPay(facts.customer, facts.total);
     const isPaid = refusal === undefined;
     const invoice = buildInvoice(this.born('in'), { ...facts, status: isPaid ? 'paid' : 'open' });

@@ -139,7 +139,7 @@ const createSubscription: Call = (books, form) => {
   const total = trial_end === undefined ? itemsTotal(lines) : 0;
   const refusal = books.refusalToPay(customer, total);
   const status = refusal ? 'open' : 'paid';
-  const invoice = buildInvoice(books.born('in'), { customer, subscription: id, total, status, reason: 'subscription_create' });
+  const invoice = buildInvoice(books.born('in'), { customer, subscription: id, items: lines, total, status, reason: 'subscription_create' });
   subscription.latest_invoice = invoice.id;
   if (refusal) subscription.status = 'incomplete';
   if (total > 0) books.beginPayment(invoice, refusal);
@@ -223,16 +223,36 @@ const previewInvoice: Call = (books, form) => {
   if (subscription.customer !== customer) throw wrong('The subscription does not belong to the customer.', undefined, 'subscription');
   if (subscription.status === 'canceled' || subscription.cancel_at_period_end)
     throw new StripeFault(404, { type: 'invalid_request_error', code: 'invoice_upcoming_none', message: `No upcoming invoices for customer: ${customer}` });
-  const total = itemsTotal(changed(books, subscription, subscription_details.items ?? []));
-  return buildInvoice(books.born('upcoming_in'), { customer, subscription: id, total, status: 'draft', reason: 'upcoming' });
+  const items = changed(books, subscription, subscription_details.items ?? []);
+  const total = itemsTotal(items);
+  return buildInvoice(books.born('upcoming_in'), { customer, subscription: id, items, total, status: 'draft', reason: 'upcoming' });
 };
 
-const InvoiceQuestion = params<Stripe.InvoiceListParams>()({ customer: z.string(), status: z.literal('paid'), limit: number });
+const InvoiceQuestion = params<Stripe.InvoiceListParams>()({
+  customer: z.string(),
+  status: z.literal('paid').optional(),
+  created: z.strictObject({ gt: number }).optional(),
+  limit: number,
+});
 
 const listInvoices: Call = (books, form) => {
-  const { customer, status, limit } = read(InvoiceQuestion, form);
-  const found = [...books.invoices.values()].filter((each) => each.customer === customer && each.status === status);
+  const { customer, status, created, limit } = read(InvoiceQuestion, form);
+  const found = [...books.invoices.values()].filter(
+    (each) => each.customer === customer && (!status || each.status === status) && (!created || each.created > created.gt),
+  );
   return toListPage(found.toReversed().slice(0, limit), '/v1/invoices');
+};
+
+const retrieveInvoice: Call = (books, form, id) => {
+  read(z.strictObject({}), form);
+  const invoice = books.invoices.get(id);
+  if (!invoice) throw missing('invoice', id);
+  return invoice;
+};
+
+const retrievePrice: Call = (books, form, id) => {
+  read(z.strictObject({}), form);
+  return priceFor(books, id, false);
 };
 
 const PayParams = params<Stripe.InvoicePayParams>()({ off_session: flag });
@@ -266,6 +286,7 @@ export const calls: Readonly<Record<string, Call>> = {
   'GET /v1/setup_intents/*': retrieveSetup,
   'GET /v1/prices': listPrices,
   'POST /v1/prices': createPrice,
+  'GET /v1/prices/*': retrievePrice,
   'GET /v1/subscriptions': listSubscriptions,
   'POST /v1/subscriptions': createSubscription,
   'GET /v1/subscriptions/*': retrieveSubscription,
@@ -274,6 +295,7 @@ export const calls: Readonly<Record<string, Call>> = {
   'GET /v1/payment_intents/*': retrievePayment,
   'POST /v1/invoices/create_preview': previewInvoice,
   'GET /v1/invoices': listInvoices,
+  'GET /v1/invoices/*': retrieveInvoice,
   'POST /v1/invoices/*/pay': payInvoice,
   'POST /v1/billing_portal/sessions': createPortalSession,
 };

@@ -1,16 +1,20 @@
 import type { Stripe } from 'stripe';
 import type { StripeObject } from './fake-stripe-objects.ts';
 
+type BilledItem = Pick<Stripe.SubscriptionItem, 'id' | 'price' | 'quantity'>;
+
 export interface InvoiceFacts {
   readonly customer: string;
   readonly subscription: string;
+  readonly items: readonly BilledItem[];
+  /** US cents; 0 for free days. */
   readonly total: number;
   readonly status: 'draft' | 'open' | 'paid';
   readonly reason: 'subscription_create' | 'subscription_cycle' | 'upcoming';
 }
 
-/** An invoice, held to the SDK's own type; its lines are left out. */
-export const buildInvoice = (born: StripeObject, { customer, subscription, total, status, reason }: InvoiceFacts): Stripe.Invoice => ({
+/** An invoice, held to the SDK's own type. Free days have no lines. */
+export const buildInvoice = (born: StripeObject, { customer, subscription, items, total, status, reason }: InvoiceFacts): Stripe.Invoice => ({
   ...born,
   object: 'invoice',
   account_country: 'US',
@@ -52,7 +56,12 @@ export const buildInvoice = (born: StripeObject, { customer, subscription, total
   issuer: { type: 'self' },
   last_finalization_error: null,
   latest_revision: null,
-  lines: { object: 'list', data: [], has_more: false, url: `/v1/invoices/${born.id}/lines` },
+  lines: {
+    object: 'list',
+    data: total === 0 ? [] : items.map((item) => buildLine(born, subscription, item)),
+    has_more: false,
+    url: `/v1/invoices/${born.id}/lines`,
+  },
   livemode: false,
   metadata: {},
   next_payment_attempt: null,
@@ -81,4 +90,31 @@ export const buildInvoice = (born: StripeObject, { customer, subscription, total
   total_pretax_credit_amounts: [],
   total_taxes: [],
   webhooks_delivered_at: null,
+});
+
+const buildLine = (born: StripeObject, subscription: string, { id, price, quantity = 1 }: BilledItem): Stripe.InvoiceLineItem => ({
+  id: `il_${born.id}_${id}`,
+  object: 'line_item',
+  amount: (price.unit_amount ?? 0) * quantity,
+  currency: 'usd',
+  description: null,
+  discount_amounts: null,
+  discountable: true,
+  discounts: [],
+  invoice: born.id,
+  livemode: false,
+  metadata: {},
+  parent: null,
+  period: { start: born.created, end: born.created },
+  pretax_credit_amounts: null,
+  pricing: {
+    type: 'price_details',
+    price_details: { price: price.id, product: typeof price.product === 'string' ? price.product : price.product.id },
+    unit_amount_decimal: price.unit_amount_decimal,
+  },
+  quantity,
+  quantity_decimal: null,
+  subscription,
+  subtotal: (price.unit_amount ?? 0) * quantity,
+  taxes: null,
 });

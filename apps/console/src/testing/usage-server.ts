@@ -103,6 +103,8 @@ function answerUsageCall(account: Account, { method, path, query }: SentRequest)
           ProjectedPrice: formatTotalPrice(account),
         },
       };
+    case 'GET /api/saas-client/invoices':
+      return { body: { invoices: [] } };
     case 'GET /api/saas-client/free-trial':
       return { body: account.standing };
     case 'GET /api/saas-client/project-price': {

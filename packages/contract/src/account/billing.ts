@@ -2,6 +2,7 @@ import { billingLanguages, messageLimitRange } from '@earshot/domain';
 import * as z from 'zod';
 import { operations } from '../wire/operation.ts';
 import { dollars, Done, flagText, instant, renamed, text } from '../wire/wire.ts';
+import { bill } from './bill.ts';
 import { billingStatus } from './billing-status.ts';
 
 /** The usage of an account and its monthly cost. */
@@ -95,6 +96,7 @@ export const billing = operations({
     example: {},
   },
   ...billingStatus,
+  ...bill,
   projectPrice: {
     summary: 'Preview the cost of another number of concurrent messages; changes nothing',
     method: 'GET',

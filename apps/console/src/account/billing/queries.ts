@@ -26,6 +26,11 @@ export const usageQuery = (clientId: string) => ({
   queryFn: ({ signal }: { readonly signal: AbortSignal }) => api.billing.usage(undefined, { signal }),
 });
 
+export const invoicesQuery = (clientId: string) => ({
+  queryKey: ['billing', 'invoices', clientId] as const,
+  queryFn: ({ signal }: { readonly signal: AbortSignal }) => api.billing.invoices(undefined, { signal }),
+});
+
 /** Reads usage and status again; the header shows the status too. */
 export function useReread(): () => Promise<void> {
   const queryClient = useQueryClient();

@@ -3,17 +3,19 @@ import { formatCents, formatCount } from '@earshot/domain';
 import { formatsFor } from '../../platform/dates.ts';
 import { SheetTable } from '../../ui/sheet.tsx';
 import { calculateBill, type ProjectedUsage } from './bill.ts';
+import { BillExport } from './export/bill-export.tsx';
+import type { Viewer } from './queries.ts';
 import classes from './usage-page.module.css';
 
 interface RateCardProps {
   readonly usage: AccountUsage;
   readonly projected: ProjectedUsage | undefined;
   readonly isAsking: boolean;
-  readonly timeZone: string;
+  readonly viewer: Viewer;
 }
 
 /** The monthly cost line by line; in the projected change mode the changed lines are marked. */
-export function RateCard({ usage, projected, isAsking, timeZone }: RateCardProps) {
+export function RateCard({ usage, projected, isAsking, viewer }: RateCardProps) {
   const { lines, total } = calculateBill(usage, projected);
   return (
     <section className={classes['card']} data-area="rate" aria-labelledby="usage-rate" aria-busy={isAsking}>
@@ -50,7 +52,8 @@ export function RateCard({ usage, projected, isAsking, timeZone }: RateCardProps
           </tr>
         </tfoot>
       </SheetTable>
-      <p className={classes['note']}>{formatRateNote(projected, timeZone)}</p>
+      <p className={classes['note']}>{formatRateNote(projected, viewer.timeZone)}</p>
+      <BillExport viewer={viewer} />
     </section>
   );
 }

@@ -25,7 +25,7 @@ export function UsagePage() {
       {usage.data ? (
         <div className={classes['cards']}>
           <UsageCard usage={usage.data} projection={projection} closedBecause={state.sliderClosedBecause} />
-          <RateCard usage={usage.data} projected={projection.projected} isAsking={projection.isAsking} timeZone={viewer.timeZone} />
+          <RateCard usage={usage.data} projected={projection.projected} isAsking={projection.isAsking} viewer={viewer} />
           <AddOnsCard />
           <BillFooter state={state} />
         </div>

@@ -5,6 +5,7 @@ import { closeAlert } from '../../platform/alerts.ts';
 import { beginSession, endSession } from '../../platform/session.ts';
 import { renderConsole } from '../../testing/render-console.tsx';
 import { contactId, contactsAnswer } from '../../testing/contacts-server.ts';
+import { ratesAnswer } from '../../testing/rates-server.ts';
 import { operator, refused, type SentRequest, serve } from '../../testing/server.ts';
 
 const user = { id: operator.UserID, firstName: 'Owen', lastName: 'Parker', email: operator.Email, timeZone: 'America/Denver', phone: '+447400123456' };
@@ -62,6 +63,21 @@ test('missing or invalid input is reported beside its field, and nothing is sent
   expect(field('Email')).toHaveAccessibleDescription(/Email must be valid/);
   expect(field('Phone number')).toHaveFocus();
   expect(calls.some(isSave)).toBe(false);
+});
+
+test('a new contact says what it adds to the bill before it is saved', async () => {
+  serve((sent) => ratesAnswer(sent) ?? contactsAnswer(sent));
+  await openForm();
+  expect(await screen.findByText(/^A number that is new to your company adds \$1\.25 a month to the bill/)).toHaveTextContent(
+    '($1.00 and $0.25 for the activity feed)',
+  );
+});
+
+test('in free use a new contact says nothing of a bill', async () => {
+  const calls = serve((sent) => ratesAnswer(sent, 0) ?? contactsAnswer(sent));
+  await openForm();
+  await waitFor(() => expect(calls.some(({ path }) => path === '/api/saas-client/rates')).toBe(true));
+  expect(screen.queryByText(/a month/)).not.toBeInTheDocument();
 });
 
 test('a pasted number of a country that is not served is refused by name, and no stranger is added', async () => {

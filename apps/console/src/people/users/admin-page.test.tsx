@@ -23,6 +23,7 @@ import {
 } from '../../testing/admin-page.tsx';
 import { renderConsole } from '../../testing/render-console.tsx';
 import { operator, refused } from '../../testing/server.ts';
+import { ratesAnswer } from '../../testing/rates-server.ts';
 import { standings } from '../../testing/usage-server.ts';
 
 configure({ asyncUtilTimeout: 5_000 });
@@ -45,6 +46,14 @@ test('the cards name the Account Holder and count the people; Billing waits for 
   expect(screen.getByRole('link', { name: 'Usage' })).toHaveAttribute('href', '/account');
   expect(screen.getByRole('button', { name: 'Billing' })).toBeDisabled();
   expect(screen.getByRole('button', { name: 'Billing' })).toHaveAttribute('title', expect.stringContaining('payment method'));
+});
+
+test('an own role that the Account Holder does not have says what it adds to the bill', async () => {
+  serveTeam(team.dana, ratesAnswer, [{ ...team.dana, SaasOperator: 0 }, member(team.marcus), member(team.rosa)]);
+  await openAdmin();
+  const card = (name: string) => screen.getByRole('region', { name });
+  expect(await within(card('Operators')).findByText('Adds $10.00 a month to the bill.')).toBeInTheDocument();
+  expect(card('Admins')).not.toHaveTextContent('a month');
 });
 
 test('Billing opens the payment provider’s page once there is a payment method, for the Account Holder alone', async () => {

@@ -4,6 +4,7 @@ import { findAccount, toAccountTimes } from '../limits/index.ts';
 import type { Billing } from './billing.ts';
 import type { Approval } from './provider.ts';
 import { refresh } from './refresh.ts';
+import { keepSpans } from './spans.ts';
 import { type BillingAccount, claimActivation, endActivation, findBilling, toSubscriptionStatus, loadUsage } from './store.ts';
 
 /** Longer than the provider may take; after a crash the next try waits this long. */
@@ -68,6 +69,7 @@ async function start(
   const known = await findBilling(db, clientId, provider.name);
   if (!known?.card_last4) throw conflict('Add a payment method first.');
   if (!mayActivate(phase, true, toSubscriptionStatus(known))) throw conflict('An invoice is open. Pay it in Billing.');
+  await services.database.transaction((tx) => keepSpans(tx, known, services.now));
   const usage = await loadUsage(db, clientId);
   // Free days are given once: an account that was paid for before gets none.
   const trialEnd = phase === 'trial' ? trialEndsAt(times) : phase === 'free' && wish.keepsFreeDays ? now + trialDays * dayMs : undefined;

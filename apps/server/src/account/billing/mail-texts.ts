@@ -1,5 +1,6 @@
 import type { BillingLanguage } from '@earshot/domain';
 import { failureWords } from './failure-words.ts';
+import { limitTexts, type ReachedLimit } from './limit-texts.ts';
 import type { PaymentFailure } from './provider.ts';
 
 /** A subject and paragraphs. A paragraph that is only an address becomes the link. */
@@ -8,7 +9,7 @@ export interface Text {
   readonly paragraphs: readonly string[];
 }
 
-interface Place {
+export interface Place {
   readonly company: string;
   readonly usageUrl: string;
 }
@@ -40,6 +41,7 @@ export interface MailTexts {
   refunded(facts: Place & { readonly amount: string }): Text;
   disputed(facts: Place & { readonly amount: string }): Text;
   archived(facts: Place): Text;
+  limit(facts: ReachedLimit): Text;
   newHolder(facts: Place & { readonly from: string }): Text;
   oldHolder(facts: Place & { readonly to: string; readonly toEmail: string; readonly signInUrl: string }): Text;
 }
@@ -47,6 +49,7 @@ export interface MailTexts {
 const lines = (...all: readonly (string | undefined)[]): readonly string[] => all.filter((line) => line !== undefined);
 
 const english: MailTexts = {
+  limit: limitTexts.en,
   hello: (firstName) => (firstName === '' ? 'Hello,' : `Hello ${firstName},`),
   sender: 'Earshot, geofence messaging',
   trialEnding: ({ company, usageUrl, ends, hasCard }) => ({
@@ -174,6 +177,7 @@ const english: MailTexts = {
 };
 
 const spanish: MailTexts = {
+  limit: limitTexts.es,
   hello: (firstName) => (firstName === '' ? 'Hola:' : `Hola, ${firstName}:`),
   sender: 'Earshot, mensajes por zona',
   trialEnding: ({ company, usageUrl, ends, hasCard }) => ({

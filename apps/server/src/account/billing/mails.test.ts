@@ -128,6 +128,10 @@ const facts = {
   to: 'Bob',
   toEmail: 'bob@earshot.example',
   signInUrl: 'https://earshot.example/login',
+  limit: 'receiver' as const,
+  count: 8,
+  most: 10,
+  remedy: 'activate' as const,
 };
 const kinds = (Object.keys(mailTexts.en) as (keyof typeof mailTexts.en)[]).filter((kind) => kind !== 'hello' && kind !== 'sender');
 

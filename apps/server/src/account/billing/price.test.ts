@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, test } from 'vitest';
 import { type TestServer, workerServer } from '../../../test/server.ts';
 import { openBilling, buildFreeAccount } from './billing.test-setup.ts';
 import { projectPrice } from './messages.ts';
@@ -45,6 +45,15 @@ describe('the price of another number of messages', () => {
     const saved = await fetch(`${server.baseUrl}/api/saas-client/messages?messagesCount=${count}`, { method: 'PATCH', headers });
     expect({ status: saved.status, ...((await saved.json()) as object) }).toMatchObject({ status: 422, fields: [{ field: 'messagesCount' }] });
   });
+});
+
+test('each role of a client reads what one more person adds, and whether it is charged', async () => {
+  const { api, change, colleague } = await buildFreeAccount(server);
+  const rates = { admin: 500, operator: 1_000, receiver: 100, receiverActivity: 25, message: 50 };
+  expect(await api.billing.rates()).toEqual({ ...rates, isBilled: false });
+  await change({ activated_at: new Date(server.clock.at) });
+  for (const role of ['admin', 'operator'] as const)
+    expect(await server.api((await colleague([role])).token).billing.rates()).toEqual({ ...rates, isBilled: true });
 });
 
 describe('changing the number', () => {

@@ -1,4 +1,4 @@
-import type { BillingLanguage, SubscriptionStatus, Usage } from '@earshot/domain';
+import type { BillingLanguage, Prices, SubscriptionStatus, Usage } from '@earshot/domain';
 
 /** A card as it is shown. Its number never reaches this server. */
 export interface Card {
@@ -43,6 +43,26 @@ export interface PaidInvoice {
   readonly total: number;
   readonly paidAt: number;
   readonly url?: string | undefined;
+}
+
+/** A line of an invoice, at one price. */
+export interface InvoiceLine {
+  readonly kind: keyof Prices;
+  readonly count: number;
+  /** US cents. */
+  readonly each: number;
+  readonly amount: number;
+}
+
+/** An invoice as made, in US cents. */
+export interface Invoice {
+  readonly id: string;
+  readonly number?: string | undefined;
+  readonly at: number;
+  /** The instant whose usage it charges. */
+  readonly countedAt: number;
+  readonly total: number;
+  readonly status: 'paid' | 'open' | 'void';
 }
 
 export interface ProviderState {
@@ -117,6 +137,10 @@ export interface PaymentProvider {
   /** The provider's own pages for invoices, card and cancellation; they link back to `returnUrl`. */
   portalUrl(customerId: string, returnUrl: string): Promise<string>;
   loadState(customerId: string): Promise<ProviderState>;
+  /** Invoices since an instant, newest first, at most 100; without those of nothing. */
+  listInvoices(customerId: string, since: number): Promise<readonly Invoice[]>;
+  /** The lines of an invoice that this program knows; other amounts, such as a discount, are only in its total. */
+  loadInvoiceLines(invoiceId: string): Promise<readonly InvoiceLine[]>;
 }
 
 /** A payment that was refunded or disputed, in US cents. It does not change the account. */

@@ -1,7 +1,10 @@
 import type { contract, Handlers } from '@earshot/contract';
 import { monthlyBill } from '@earshot/domain';
+import { toPage, toPager } from '../../platform/database/list.ts';
 import type { Context } from '../../platform/http/context.ts';
+import { findAccount } from '../limits/index.ts';
 import { activate } from './activation.ts';
+import { listBilledPeople, listInvoices, loadInvoiceBill, projectBill } from './bill.ts';
 import type { Billing } from './billing.ts';
 import { changeLanguage, findBillingLanguage } from './language.ts';
 import { changeMessages, projectPrice } from './messages.ts';
@@ -32,6 +35,17 @@ export function billingHandlers(billing: Billing): Handlers<typeof contract.bill
     },
     status: (_input, { actor: { clientId, roles, staffId } }) =>
       loadBillingStatus(billing, { clientId, isPayer: roles.has('holder') || staffId !== undefined }),
+    rates: async (_input, { actor: { clientId } }) => ({ ...config.prices, isBilled: (await findAccount(database.db, clientId)).activated_at !== null }),
+    invoices: async (_input, { actor: { clientId } }) => ({
+      invoices: (await listInvoices(billing, clientId)).map(({ id, number, at, total, status }) => ({ id, number, at, total, status })),
+    }),
+    bill: ({ query: { invoice } }, { actor: { clientId } }) =>
+      invoice === undefined ? projectBill(billing, clientId) : loadInvoiceBill(billing, clientId, invoice),
+    billedPeople: async ({ query: { at, since, ...query } }, { actor: { clientId } }) => {
+      const page = toPage(query);
+      const { data, count } = await listBilledPeople(billing, clientId, { at, since, page });
+      return { data, pager: toPager(page, count) };
+    },
     projectPrice: ({ query }, { actor }) => projectPrice(billing, actor.clientId, query.messages),
     changeMessages: ({ query }, { actor, carryOut }) =>
       carryOut(async (tx) => {

@@ -8,9 +8,11 @@ import type { Billing } from './billing.ts';
 import { takeChanges } from './changes-store.ts';
 import { tellOfEnds } from './end-mails.ts';
 import { tellOfGrace } from './grace-mails.ts';
+import { tellOfLimits } from './limit-mails.ts';
 import type { ProviderEvent, ProviderState } from './provider.ts';
 import { refresh } from './refresh.ts';
 import { tellOfReversal } from './reversals.ts';
+import { keepSpans } from './spans.ts';
 import { addEvent, type BillingAccount, billedTo, findBilledUsage, clientOfCustomer, clientsAfter, clientsPastGrace, findBilling, findPayer } from './store.ts';
 
 const syncQueue = 'billing-sync';
@@ -70,6 +72,7 @@ export async function sync(billing: Billing, clientId: string): Promise<void> {
   if (!known) return;
   const { subscription, payer } = await provider.loadState(known.customer_id);
   await tellPayer(billing, known, payer);
+  await services.database.transaction((tx) => keepSpans(tx, known, services.now));
   // An archived client pays nothing until it is brought back (decisions: Users).
   const usage = (await isArchived(db, clientId)) ? nothing : await findBilledUsage(db, clientId, provider.name, subscription?.periodEndsAt);
   const isLive = subscription !== undefined && subscription.status !== 'canceled' && subscription.status !== 'incomplete_expired';
@@ -113,6 +116,7 @@ export async function workOnBilling(billing: Billing, renew: () => Promise<void>
     await endGrace(billing);
     await tellOfGrace(billing);
     await tellOfEnds(billing);
+    await tellOfLimits(billing);
   });
   await services.jobs.schedule(nightlyQueue, nightly, async () => {
     await renew();

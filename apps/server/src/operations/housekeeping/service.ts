@@ -33,6 +33,7 @@ export async function keepHouse(db: Db, now: number): Promise<Readonly<Record<Le
     consents: await removeAll(db, 'consents', now),
     removals: await removeAll(db, 'removals', now),
     audit_entries: await removeAll(db, 'audit_entries', now),
+    billing_spans: await removeAll(db, 'billing_spans', now),
     company_reports: await removeAll(db, 'company_reports', now),
   };
 }

@@ -26,7 +26,8 @@ export type Leftover =
   | 'consents'
   | 'company_reports'
   | 'removals'
-  | 'audit_entries';
+  | 'audit_entries'
+  | 'billing_spans';
 
 const isSignedIn = (now: number) => sql`devices.ended_at is null and devices.expires_at > ${instant(now)}`;
 
@@ -62,6 +63,8 @@ const isLeftover: Readonly<Record<Leftover, (now: number) => RawBuilder<SqlBool>
   removals: (now) => sql`removed_at <= ${instant(now - restorableMs)}`,
   // Receivers are not the company's own people, so their names leave its audit.
   audit_entries: (now) => sql`action like 'contact.%' and at < ${instant(now - 400 * dayMs)}`,
+  // As long as their bills can be downloaded.
+  billing_spans: (now) => sql`to_at < ${instant(now - 400 * dayMs)}`,
   company_reports: (now) => sql`handled_at < ${instant(now - 400 * dayMs)}`,
 };
 

@@ -52,6 +52,7 @@ interface BillingAccounts {
   peak_period_ends_at: MaybeInstant;
   told_invoice_id: Maybe<string>;
   told_charge_at: MaybeInstant;
+  counted_since: MaybeInstant;
 }
 
 interface BillingChanges {
@@ -66,6 +67,17 @@ interface BillingEvents {
   type: string;
   customer_id: string;
   received_at: Instant;
+}
+
+interface BillingSpans {
+  client_id: string;
+  id: Generated<string>;
+  kind: 'admin' | 'operator' | 'receiver';
+  subject: string;
+  name: string;
+  address: string;
+  from_at: Instant;
+  to_at: MaybeInstant;
 }
 
 interface Clients {
@@ -309,6 +321,14 @@ interface KnownDevices {
   used_at: Instant;
 }
 
+interface LimitNotices {
+  client_id: string;
+  kind: 'message' | 'receiver' | 'admin' | 'operator' | 'text';
+  most: number;
+  is_reached: boolean;
+  told_at: Instant;
+}
+
 interface MessageContacts {
   client_id: string;
   message_id: string;
@@ -536,6 +556,7 @@ interface SandboxInvoices {
   card: Maybe<string>;
   created_at: Instant;
   paid_at: MaybeInstant;
+  counted_at: Instant;
 }
 
 interface SandboxSetups {
@@ -699,6 +720,7 @@ export interface Schema {
   billing_accounts: BillingAccounts;
   billing_changes: BillingChanges;
   billing_events: BillingEvents;
+  billing_spans: BillingSpans;
   clients: Clients;
   company_reports: CompanyReports;
   consents: Consents;
@@ -718,6 +740,7 @@ export interface Schema {
   inbox_changes: InboxChanges;
   invitations: Invitations;
   known_devices: KnownDevices;
+  limit_notices: LimitNotices;
   message_contacts: MessageContacts;
   message_counts: MessageCounts;
   message_groups: MessageGroups;

@@ -1,6 +1,7 @@
 import type { Contact, User } from '@earshot/contract';
 import { Button, TextInput } from '@mantine/core';
 import { type FormEvent, useEffect, useRef } from 'react';
+import { AddedReceiverCost } from '../../../ui/added-cost.tsx';
 import { PhoneField } from '../../../ui/phone-field.tsx';
 import { InvitationOnlyHere } from '../../../ui/local-only.tsx';
 import { SaveNotice } from '../../../ui/save-notice.tsx';
@@ -75,6 +76,7 @@ export function ContactForm({ user, contact, onCancel, onUnsaved, onSaved }: Con
         error={errors.Email}
         onChange={({ currentTarget }) => change({ email: currentTarget.value }, 'Email')}
       />
+      {!contact && <AddedReceiverCost className={classes['hint']} />}
       {!contact && <InvitationOnlyHere />}
       <div className={classes['buttons']}>
         <Button variant="default" onClick={onCancel}>

@@ -5,6 +5,7 @@ import { act, configure, fireEvent, render, screen, waitFor } from '@testing-lib
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { closeAlert } from '../../../platform/alerts.ts';
 import { beginSession, endSession } from '../../../platform/session.ts';
+import { ratesAnswer } from '../../../testing/rates-server.ts';
 import { UserDialog, type UserDialogProps } from './user-dialog.tsx';
 
 const makeId = (number: number) => `01930000-0000-7000-8000-00000000000${number}`;
@@ -104,6 +105,27 @@ test.each([
   serve();
   await open(undefined, {}, country);
   expect(screen.getByLabelText(/^Country of the phone/)).toHaveValue(expected);
+});
+
+test('each new role says what it adds to the bill before it is saved, and a held one adds nothing', async () => {
+  serve(ratesAnswer);
+  await open(rosa);
+  expect(screen.queryByText(/a month/)).not.toBeInTheDocument();
+  fireEvent.click(field('Admin'));
+  expect(await screen.findByText('Adds $5.00 a month to the bill.')).toBeInTheDocument();
+  fireEvent.click(field('Admin'));
+  expect(screen.queryByText(/a month/)).not.toBeInTheDocument();
+});
+
+test.each([
+  ['a new user', undefined],
+  ['an invited one', invited],
+])('%s adds to the bill once they have joined, with both roles', async (_who, member) => {
+  serve(ratesAnswer);
+  await open(member);
+  fireEvent.click(field('Admin'));
+  if (!member) fireEvent.click(field('Operator'));
+  expect(await screen.findByText('Adds $15.00 a month to the bill once the person has joined.')).toBeInTheDocument();
 });
 
 test('a new user gets a name, an address and a role; the other tabs wait until the user exists', async () => {

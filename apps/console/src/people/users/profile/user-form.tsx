@@ -1,6 +1,7 @@
 import { Button, Tabs } from '@mantine/core';
 import { type SubmitEvent, useId, useState } from 'react';
 import { useSession } from '../../../platform/session.ts';
+import { AddedRoleCost } from '../../../ui/added-cost.tsx';
 import { MailOnlyHere } from '../../../ui/local-only.tsx';
 import { SaveNotice } from '../../../ui/save-notice.tsx';
 import { useToldUnsaved } from '../../../ui/use-close-guard.tsx';
@@ -66,6 +67,16 @@ export function UserForm({ member, focus = 'profile', canEdit, onClose, onUnsave
               onChange={(part) => change(part, 'roles')}
               onTransfer={transfer}
             />
+            {canEdit && (
+              <AddedRoleCost
+                className={classes['hint']}
+                isInvited={userId === undefined}
+                roles={{
+                  isAdmin: typed.isAdmin && !(userId !== undefined && member?.isAdmin === true),
+                  isOperator: typed.isOperator && !(userId !== undefined && member?.isOperator === true),
+                }}
+              />
+            )}
             {!member && canEdit && <MailOnlyHere />}
           </Tabs.Panel>
           <Tabs.Panel value="timezone" className={classes['panel'] ?? ''}>

@@ -15,6 +15,7 @@ interface Bill {
   readonly subscription: SandboxSubscription;
   readonly prices: Prices;
   readonly period: Period;
+  readonly now: number;
 }
 
 /**
@@ -23,7 +24,7 @@ interface Bill {
  */
 export async function invoicePeriod(
   db: Db,
-  { customer, subscription, prices, period }: Bill,
+  { customer, subscription, prices, period, now }: Bill,
 ): Promise<{ readonly invoiceId: string; readonly failure: string | undefined }> {
   const lines = invoiceLines(subscription.usage, prices);
   const total = invoiceTotal(lines);
@@ -43,6 +44,7 @@ export async function invoicePeriod(
     failure: failure ?? null,
     card: customer.card,
     created_at: at,
+    counted_at: new Date(now),
     paid_at: failure === undefined ? at : null,
   });
   return { invoiceId, failure };

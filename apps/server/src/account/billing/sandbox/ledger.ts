@@ -62,7 +62,7 @@ const begin = (ledger: Ledger, order: SubscriptionOrder): Promise<string | undef
       created_at: new Date(now),
     });
     if (!subscription || freeUntil !== undefined) return undefined;
-    const { invoiceId, failure } = await invoicePeriod(db, { customer, subscription, prices: ledger.config.prices, period });
+    const { invoiceId, failure } = await invoicePeriod(db, { customer, subscription, prices: ledger.config.prices, period, now });
     if (failure === undefined) return undefined;
     // Rolls back both the subscription and the invoice.
     if (!cardNamed(customer.card)?.asksEachTime) throw new Refusal({ code: 'payment_declined' }, failure);

@@ -3,7 +3,8 @@ import { changeUsage, type Ledger, previewInvoice, readProviderState, subscribe 
 import { newPass, openPasses, toQuery } from './portal-link.ts';
 import { payOverdue } from './payments.ts';
 import { beginSetup, takeCard } from './setups.ts';
-import { changeCustomer, toSandboxCustomerId, saveCustomer } from './store.ts';
+import { toInvoice, toKnownLines } from './invoice-lines.ts';
+import { changeCustomer, findInvoiceById, listInvoices, toSandboxCustomerId, saveCustomer } from './store.ts';
 
 /** A payment provider that takes no real card and moves no money: a ledger in our own database behind the same port as the real one. */
 export function openSandbox(ledger: Ledger): PaymentProvider {
@@ -27,5 +28,8 @@ export function openSandbox(ledger: Ledger): PaymentProvider {
     // Always leads back to this installation's own account page and ignores the given address.
     portalUrl: async (customerId) => `${config.publicUrl}/sandbox/billing?${toQuery(await newPass(passes, customerId, now()))}`,
     loadState: (customerId) => readProviderState(ledger, customerId),
+    listInvoices: async (customerId, since) =>
+      (await listInvoices(database.db, customerId)).filter(({ total_cents, counted_at }) => total_cents > 0 && counted_at > since).map(toInvoice),
+    loadInvoiceLines: async (invoiceId) => toKnownLines((await findInvoiceById(database.db, invoiceId))?.lines ?? []),
   };
 }

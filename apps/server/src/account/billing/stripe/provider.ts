@@ -4,6 +4,7 @@ import { beginSetup, takeCard } from './cards.ts';
 import { changeUsage, payOverdue, previewInvoice, subscribe } from './charging.ts';
 import { openClient, type StripeSettings } from './client.ts';
 import { changeCustomer, ensureCustomer } from './customers.ts';
+import { listInvoices, loadInvoiceLines } from './invoices.ts';
 import { fetchState } from './state.ts';
 import { createStripeCaller } from './errors.ts';
 
@@ -30,5 +31,7 @@ export async function openStripe(settings: StripeSettings, { prices, onTrouble }
     previewInvoice: (customerId, usage) => ask(() => previewInvoice(stripe, prices, { customerId, usage })),
     portalUrl: (customer, return_url) => ask(async () => (await stripe.billingPortal.sessions.create({ customer, return_url })).url),
     loadState: (customerId) => ask(() => fetchState(stripe, customerId)),
+    listInvoices: (customerId, since) => ask(() => listInvoices(stripe, customerId, since)),
+    loadInvoiceLines: (invoiceId) => ask(() => loadInvoiceLines(stripe, invoiceId)),
   };
 }

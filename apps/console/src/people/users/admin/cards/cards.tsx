@@ -4,6 +4,7 @@ import { Button, Switch } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { failureText } from '../../../../platform/failure-text.ts';
+import { AddedRoleCost } from '../../../../ui/added-cost.tsx';
 import { Initials } from '../../../../ui/initials.tsx';
 import { Notice } from '../../../../ui/notice.tsx';
 import { accountCountsQuery, holderQuery } from '../admin-queries.ts';
@@ -100,6 +101,7 @@ function RoleCard({ given, state, holder, amount }: RoleCardProps) {
           disabled={!viewer.isHolder || !holder || isTransferring}
           onChange={(event) => ownRoles.change(given, event.currentTarget.checked)}
         />
+        {viewer.isHolder && holder && !isHeld && <AddedRoleCost roles={{ isAdmin: given === 'Admin', isOperator: given === 'Operator' }} />}
       </div>
     </Card>
   );
