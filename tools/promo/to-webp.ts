@@ -1,3 +1,4 @@
+/// <reference lib="dom" />
 import type { Page } from '@playwright/test';
 
 /** A PNG as WebP, quality 0..1. */

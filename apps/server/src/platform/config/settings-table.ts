@@ -151,9 +151,10 @@ export const settingsTable: readonly SettingRow[] = [
 ];
 
 /** The default that a setting's schema declares. */
-function findDefault(schema: z.core.$ZodType): unknown {
+function findDefault(schema: z.core.$ZodType): string | number | boolean | undefined {
   if (schema instanceof z.ZodPipe) return findDefault(schema.in);
-  return schema instanceof z.ZodDefault ? schema.def.defaultValue : undefined;
+  const value: unknown = schema instanceof z.ZodDefault ? schema.def.defaultValue : undefined;
+  return typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean' ? value : undefined;
 }
 
 /** The defaults of a row's names, in Markdown. */
