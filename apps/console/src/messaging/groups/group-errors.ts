@@ -22,4 +22,4 @@ export function groupErrors(error: Error | null, fields: { readonly name?: strin
 }
 
 /** Whether the account is deactivated, which an alert over the page reports. */
-export const isDeactivated = (error: unknown): boolean => error instanceof Refusal && error.failure.code === 'account_deactivated';
+const isDeactivated = (error: unknown): boolean => error instanceof Refusal && error.failure.code === 'account_deactivated';

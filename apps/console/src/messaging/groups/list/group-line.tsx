@@ -10,7 +10,7 @@ import { CellNote, CellTitle } from '../../../ui/sheet.tsx';
 import { GroupIcon } from '../group-icon.tsx';
 import classes from './list.module.css';
 
-export interface LineActions {
+interface LineActions {
   readonly onToggle: (id: string) => void;
   readonly onOpen: (group: Group) => void;
   readonly onStatus: (group: Group, isActive: boolean) => void;
