@@ -26,8 +26,6 @@ export const listParts = [
   'apps/console/src/ui/window-bar.tsx',
   'apps/console/src/ui/window-bar.module.css',
   'apps/console/src/ui/list/list-frame.tsx',
-  'apps/console/src/ui/list/bulk-bar.tsx',
-  'apps/console/src/ui/list/bulk-bar.module.css',
   'apps/console/src/ui/list/use-question.ts',
   'apps/console/src/ui/list/list-footer.tsx',
   'apps/console/src/ui/list/list-footer.module.css',
@@ -50,8 +48,7 @@ export const listParts = [
   'apps/console/src/ui/list/use-selection.ts',
   'apps/console/src/platform/account-status.ts',
   'apps/console/src/platform/panel-address.ts',
-  'packages/domain/src/schedule/duration.ts',
-  'packages/domain/src/schedule/schedule-issues.ts',
+  'packages/domain/src/schedule/weekdays-within.ts',
   'packages/domain/src/messages/radius.ts',
   'packages/domain/src/messages/selection.ts',
 ];

@@ -35,6 +35,7 @@ export * from './hearing/report-mail.ts';
 export * from './account/roles.ts';
 export * from './schedule/schedule.ts';
 export * from './schedule/schedule-issues.ts';
+export * from './schedule/weekdays-within.ts';
 export * from './messages/selection.ts';
 export * from './hearing/unheard-reasons.ts';
 export * from './playback/speech-outcome.ts';

@@ -1,5 +1,5 @@
 import { toDayNumber, weekdayOfDayNumber } from '../schedule/calendar.ts';
-import { weekdaysWithin } from '../schedule/schedule-issues.ts';
+import { weekdaysWithin } from '../schedule/weekdays-within.ts';
 import type { Schedule } from '../schedule/schedule.ts';
 import { dayMs } from '../schedule/time-lengths.ts';
 import { minutesPerDay, minutesPerStep } from '../schedule/time-of-day.ts';

@@ -5,7 +5,6 @@ import {
   durationLabel,
   durationMs,
   durations,
-  enabledRepeatDays,
   endDateAfter,
   isDuration,
   mayRepeat,
@@ -19,6 +18,7 @@ import {
 } from './duration.ts';
 import { scheduleIssues } from './schedule-issues.ts';
 import { dayMs } from './time-lengths.ts';
+import { weekdaysWithin } from './weekdays-within.ts';
 
 /** A Monday, 18:07. */
 const now = { date: '2026-06-01', minute: 1087 };
@@ -44,9 +44,9 @@ describe('duration', () => {
   });
 
   it('enables the weekdays between the dates', () => {
-    expect(enabledRepeatDays('2026-06-05', '2026-06-07')).toEqual([true, false, false, false, false, true, true]);
-    expect(enabledRepeatDays('2026-06-05', '2026-06-11').every(Boolean)).toBe(true);
-    expect(enabledRepeatDays('2026-06-05', null).every(Boolean)).toBe(true);
+    expect(weekdaysWithin('2026-06-05', '2026-06-07')).toEqual([true, false, false, false, false, true, true]);
+    expect(weekdaysWithin('2026-06-05', '2026-06-11').every(Boolean)).toBe(true);
+    expect(weekdaysWithin('2026-06-05', null).every(Boolean)).toBe(true);
   });
 });
 

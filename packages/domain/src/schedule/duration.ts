@@ -1,5 +1,4 @@
 import { addDays, daysBetween } from './calendar.ts';
-import { weekdaysWithin } from './schedule-issues.ts';
 import type { Repeat, Schedule } from './schedule.ts';
 import { dayMs } from './time-lengths.ts';
 import { minutesPerDay, minutesPerStep } from './time-of-day.ts';
@@ -47,9 +46,6 @@ export type ScheduleSettings = Omit<Schedule, 'timeZone'>;
 
 /** Whether the repeat choice is enabled: not for one day (spec 1 §4). */
 export const mayRepeat = (settings: { readonly startDate: string; readonly endDate: string | null }): boolean => settings.startDate !== settings.endDate;
-
-/** The weekdays available for Custom, Sunday first: those between the dates, all of them with No Limit (spec 1 §4). */
-export const enabledRepeatDays = (startDate: string, endDate: string | null): readonly boolean[] => weekdaysWithin(startDate, endDate);
 
 // spec 1 §4: 1 Day forces Repeat to No
 const settled = (settings: ScheduleSettings): ScheduleSettings => (mayRepeat(settings) ? settings : { ...settings, repeat: 'no' });

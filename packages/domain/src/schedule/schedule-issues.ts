@@ -1,5 +1,6 @@
-import { daysBetween, isCalendarDate, toWeekday } from './calendar.ts';
+import { isCalendarDate } from './calendar.ts';
 import type { Schedule, ScheduleIssue } from './schedule.ts';
+import { weekdaysWithin } from './weekdays-within.ts';
 import { isTimeZone } from './zone.ts';
 
 function dateIssues({ startDate, endDate }: Schedule): ScheduleIssue[] {
@@ -20,13 +21,6 @@ function hourIssues({ startMinute, endMinute }: Schedule): ScheduleIssue[] {
   if (!isMinute(endMinute, 1, 1440) || endMinute <= startMinute)
     issues.push({ field: 'endMinute', message: 'The end time must be after the start time, on the same day.' });
   return issues;
-}
-
-/** The weekdays, Sunday first, that occur from start to end; all of them from a week on and for No Limit. Both dates must be real and in order. */
-export function weekdaysWithin(startDate: string, endDate: string | null): readonly boolean[] {
-  const days = endDate === null ? 7 : Math.min(7, daysBetween(startDate, endDate) + 1);
-  const first = toWeekday(startDate);
-  return Array.from({ length: 7 }, (_, weekday) => (weekday - first + 7) % 7 < days);
 }
 
 function repeatIssues({ startDate, endDate, repeat, repeatDays }: Schedule): ScheduleIssue[] {

@@ -1,5 +1,5 @@
 import type { MessageHearings, MessageRow } from '@earshot/contract';
-import { enabledRepeatDays, formatCount, type MessageState, radiusLabel } from '@earshot/domain';
+import { weekdaysWithin, formatCount, type MessageState, radiusLabel } from '@earshot/domain';
 import { Link } from '@tanstack/react-router';
 import { memo, type ReactNode, useEffect, useRef } from 'react';
 import type { Formats } from '../../platform/dates.ts';
@@ -41,7 +41,7 @@ export function messageState(row: MessageRow): MessageState {
 
 /** The weekdays on which a message plays: those between its dates and, with Custom, only the chosen ones. */
 function toWeekdayFlags({ settings }: MessageRow): readonly boolean[] {
-  const days = enabledRepeatDays(settings.startDate, settings.endDate);
+  const days = weekdaysWithin(settings.startDate, settings.endDate);
   return settings.repeat === 'custom' ? days.map((isWithin, weekday) => isWithin && settings.repeatDays[weekday] === true) : days;
 }
 

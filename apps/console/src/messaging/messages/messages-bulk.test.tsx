@@ -51,7 +51,7 @@ test('a few chosen messages are deleted without a question and come back togethe
   await screen.findByText('Message 1');
   await userEvent.click(box('Select Message 2'));
   await userEvent.click(box('Select Message 3'));
-  await userEvent.click(screen.getByRole('button', { name: 'Delete' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Delete' }));
   await screen.findByText('2 messages have been deleted.');
   expect(screen.queryByText('2 selected')).not.toBeInTheDocument();
   await userEvent.click(screen.getByRole('button', { name: 'Undo' }));
@@ -75,7 +75,7 @@ test('the chosen messages are exported to a file, with how many heard them', asy
   await userEvent.click(screen.getByRole('button', { name: 'Page 2' }));
   await screen.findByText('Message 11');
   await userEvent.click(box('Select Message 12'));
-  await userEvent.click(screen.getByRole('button', { name: 'Export' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Export' }));
   await screen.findByText('2 messages exported.');
   const lines = (await saved[0]?.text())?.trimEnd().split('\r\n') ?? [];
   expect(lines).toHaveLength(3);
@@ -92,7 +92,7 @@ test('an export that fails says so, and can be tried again', async () => {
   renderConsole('/messages');
   await screen.findByText('Message 1');
   await userEvent.click(box('Select Message 2'));
-  await userEvent.click(screen.getByRole('button', { name: 'Export' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Export' }));
   const again = await screen.findByRole('button', { name: 'Try again' });
   const asked = () => calls.filter(({ query }) => query['perpage'] === '1000').length;
   const before = asked();
@@ -110,7 +110,7 @@ test('Delete of a few messages waits for its answer, so that a second click dele
   renderConsole('/messages');
   await screen.findByText('Message 1');
   await userEvent.click(box('Select Message 2'));
-  await userEvent.dblClick(screen.getByRole('button', { name: 'Delete' }));
+  await userEvent.dblClick(await screen.findByRole('button', { name: 'Delete' }));
   await waitFor(() => expect(screen.getByRole('button', { name: 'Delete' })).toBeDisabled());
   release();
   await screen.findByText('A message has been deleted.');
@@ -125,10 +125,10 @@ test('more than a hundred messages are deleted only after their number was typed
   await screen.findByText('Message 1');
   const chooseAll = async () => {
     await userEvent.click(header());
-    await userEvent.click(screen.getByRole('button', { name: 'Select all 1,250' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Select all 1,250' }));
   };
   await chooseAll();
-  await userEvent.click(screen.getByRole('button', { name: 'Delete' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Delete' }));
   await screen.findByText('Are you sure want to delete 1,250 messages');
   const confirm = screen.getByRole('button', { name: 'Delete 1,250 messages' });
   expect(confirm).toBeDisabled();
@@ -140,7 +140,7 @@ test('more than a hundred messages are deleted only after their number was typed
   // The next question begins anew.
   await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
   await chooseAll();
-  await userEvent.click(screen.getByRole('button', { name: 'Delete' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Delete' }));
   expect(await screen.findByLabelText('Type 1,250 to delete them')).toHaveValue('');
 });
 
@@ -162,11 +162,11 @@ test('a chosen message that another window deletes is chosen no more, and Undo r
   await userEvent.click(box('Select Message 2'));
   await userEvent.click(box('Select Message 3'));
   await waitFor(() => expect(calls.some(({ query }) => query['ids'] === gone)).toBe(true));
-  expect(screen.getByText('3 selected')).toBeInTheDocument();
+  expect(await screen.findByText('3 selected')).toBeInTheDocument();
   isGone = true;
   await act(() => queryClient.invalidateQueries());
   await screen.findByText('2 selected');
-  await userEvent.click(screen.getByRole('button', { name: 'Delete' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Delete' }));
   await screen.findByText('One is gone.');
   await userEvent.click(screen.getByRole('button', { name: 'Undo' }));
   await screen.findByText('The message is restored.');

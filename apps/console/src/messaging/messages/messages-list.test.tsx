@@ -23,19 +23,19 @@ test('the header box chooses the page, then the bar offers all messages of all p
   renderConsole('/messages');
   await screen.findByText('Message 1');
   await userEvent.click(header());
-  expect(screen.getByText('10 selected')).toBeInTheDocument();
+  expect(await screen.findByText('10 selected')).toBeInTheDocument();
   expect(header()).toBeChecked();
-  await userEvent.click(screen.getByRole('button', { name: 'Select all 25' }));
-  expect(screen.getByText('25 selected')).toBeInTheDocument();
+  await userEvent.click(await screen.findByRole('button', { name: 'Select all 25' }));
+  expect(await screen.findByText('25 selected')).toBeInTheDocument();
   await userEvent.click(box('Select Message 2'));
-  expect(screen.getByText('24 selected')).toBeInTheDocument();
+  expect(await screen.findByText('24 selected')).toBeInTheDocument();
   expect(header().indeterminate).toBe(true);
 
   await userEvent.click(screen.getByRole('button', { name: 'Page 2' }));
   await screen.findByText('Message 11');
   expect(box('Select Message 11')).toBeChecked();
 
-  await userEvent.click(screen.getByRole('button', { name: 'Delete' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Delete' }));
   await screen.findByText('Are you sure want to delete 24 messages');
   await userEvent.click(screen.getByRole('button', { name: 'Delete 24 messages' }));
   await screen.findByText(message);
@@ -51,7 +51,7 @@ test('a selection holds over pages and ends when the list is narrowed', async ()
   expect(header().indeterminate).toBe(true);
   await userEvent.click(screen.getByRole('button', { name: 'Next page' }));
   await screen.findByText('Message 11');
-  expect(screen.getByText('1 selected')).toBeInTheDocument();
+  expect(await screen.findByText('1 selected')).toBeInTheDocument();
   await userEvent.click(screen.getByRole('radio', { name: 'Active' }));
   await waitFor(() => expect(router.state.location.search).toEqual({ status: 'Active' }));
   expect(screen.queryByText('1 selected')).not.toBeInTheDocument();

@@ -10,10 +10,11 @@ import { Segments } from '../../ui/segments.tsx';
 import { shownStates, unfiltered } from './messages-search.ts';
 import classes from './messages.module.css';
 import { MessagesTable } from './messages-table.tsx';
-import { MessagesBulk, MessagesFilters } from './messages-toolbar.tsx';
+import { MessagesFilters } from './messages-filters.tsx';
 import { type MessagesPageState, useMessagesPage } from './use-messages-page.ts';
 
 const JustSetNotice = lazy(() => import('./set-notice.tsx').then((module) => ({ default: module.JustSetNotice })));
+const MessagesBulk = lazy(() => import('./messages-bulk.tsx').then((module) => ({ default: module.MessagesBulk })));
 const NoMessages = lazy(() => import('./no-messages.tsx').then((module) => ({ default: module.NoMessages })));
 const ExportProgress = lazy(() => import('../../ui/list/export-progress.tsx').then((module) => ({ default: module.ExportProgress })));
 

@@ -71,9 +71,9 @@ test('the chosen messages are paused together, and stay chosen', async () => {
   const calls = show();
   await userEvent.click(await screen.findByRole('button', { name: 'Select by status' }));
   await userEvent.click(screen.getByRole('menuitem', { name: 'All' }));
-  await userEvent.click(screen.getByRole('button', { name: 'Pause' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Pause' }));
   await waitFor(() => expect(paused(calls)).toMatchObject([{ isAllSelected: true, paused: 1, querytime: expect.any(String) }]));
-  expect(screen.getByText('3 selected')).toBeInTheDocument();
+  expect(await screen.findByText('3 selected')).toBeInTheDocument();
 });
 
 test('a refusal by the server is shown over the list', async () => {

@@ -70,7 +70,7 @@ export function ListFrame<Address extends ListAddress>(props: ListFrameProps<Add
     <>
       <Sheet>
         <SheetToolbar>
-          {props.bar || <Find {...props} />}
+          <Suspense fallback={<Find {...props} />}>{props.bar || <Find {...props} />}</Suspense>
           {tools}
         </SheetToolbar>
         {notices}

@@ -1,4 +1,4 @@
-import { durationLabel, enabledRepeatDays, formatMinute, type PlaySettings } from '@earshot/domain';
+import { durationLabel, weekdaysWithin, formatMinute, type PlaySettings } from '@earshot/domain';
 import { formatsFor } from '../../../platform/dates.ts';
 import { WeekdayStrip } from '../../../ui/weekday-strip.tsx';
 import { WindowBar } from '../../../ui/window-bar.tsx';
@@ -39,6 +39,6 @@ function formatDates({ startDate, endDate }: PlaySettings, timeZone: string): st
 }
 
 function playedDays({ startDate, endDate, repeatDays }: PlaySettings): readonly boolean[] {
-  const within = enabledRepeatDays(startDate, endDate);
+  const within = weekdaysWithin(startDate, endDate);
   return repeatDays.map((isChosen, weekday) => isChosen && within[weekday] === true);
 }

@@ -1,5 +1,5 @@
 import { Input } from '@mantine/core';
-import { enabledRepeatDays, type PlaySettings } from '@earshot/domain';
+import { weekdaysWithin, type PlaySettings } from '@earshot/domain';
 import classes from './settings.module.css';
 
 const weekdays = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'] as const;
@@ -13,7 +13,7 @@ interface WeekdayChoiceProps {
 /** The weekdays of Custom; only those between the dates can be chosen (spec 1 §4). */
 export function WeekdayChoice({ settings, onChange }: WeekdayChoiceProps) {
   const { startDate, endDate, repeatDays } = settings;
-  const enabled = enabledRepeatDays(startDate, endDate);
+  const enabled = weekdaysWithin(startDate, endDate);
   return (
     <fieldset className={classes['repeatDays']}>
       <Input.Label component="legend">Repeat days</Input.Label>

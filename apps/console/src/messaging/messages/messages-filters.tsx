@@ -1,6 +1,4 @@
 import { durationFilters, heardFilters, startDateFilters } from '@earshot/domain';
-import { IconTrash } from '@tabler/icons-react';
-import { BulkAction, BulkBar } from '../../ui/list/bulk-bar.tsx';
 import { FilterSelect } from '../../ui/list/filter-select.tsx';
 import type { FilterKey } from './messages-search.ts';
 import type { MessagesPageState } from './use-messages-page.ts';
@@ -20,22 +18,7 @@ const startDateOptions = toSelectOptions('Any start date', startDateFilters);
 // Hearings of other messages are no longer known.
 const heardOptions = [{ value: '', label: 'Heard or not' }, ...heardFilters.map((value) => ({ value, label: heardLabels[value] }))];
 
-interface ToolbarProps {
-  readonly page: MessagesPageState;
-}
-
-export function MessagesBulk({ page: { chosen, actions, exporting } }: ToolbarProps) {
-  return (
-    <BulkBar noun="messages" count={chosen.count} allCount={chosen.allCount} onSelectAll={() => chosen.selectAll()} onClear={chosen.clear}>
-      <BulkAction label="Pause" onClick={() => actions.pauseSelected(true)} />
-      <BulkAction label="Resume" onClick={() => actions.pauseSelected(false)} />
-      <BulkAction label="Export" isBusy={exporting.isBusy} onClick={exporting.start} />
-      <BulkAction label="Delete" icon={<IconTrash size={14} aria-hidden />} isBusy={actions.questions.isBusy} onClick={actions.removeSelected} />
-    </BulkBar>
-  );
-}
-
-export function MessagesFilters({ page: { search, change } }: ToolbarProps) {
+export function MessagesFilters({ page: { search, change } }: { readonly page: MessagesPageState }) {
   // One filter at a time: the calls accept a single filterkey (spec 2 §7).
   const choose = (filterkey: FilterKey, filtervalue: string) =>
     change(filtervalue === '' ? { filterkey: undefined, filtervalue: undefined } : { filterkey, filtervalue });
