@@ -65,3 +65,17 @@ test('the filters of the messages show their words, and so does each status of a
   const edge = (await findBox(page.getByRole('table', { name: 'Receivers' }))).right;
   for (const each of await heard.all()) expect((await findBox(each)).right).toBeLessThanOrEqual(edge);
 });
+
+test('the buttons of Message Settings are whole, at the end of the dialog, on any phone', async ({ page }) => {
+  await signInToConsole(page, 'operator2@demo.test');
+  await page.goto('/messages/editor');
+  await page.getByRole('button', { name: 'Message Settings' }).tap();
+  const dialog = page.getByRole('dialog', { name: 'Message Settings' });
+  const save = dialog.getByRole('button', { name: 'Save' });
+  for (const height of [844, 667]) {
+    await page.setViewportSize({ width: 390, height });
+    const gap = async () => (await findBox(dialog)).bottom - (await findBox(save)).bottom;
+    await expect.poll(gap).toBeGreaterThanOrEqual(10);
+    await expect.poll(gap).toBeLessThanOrEqual(20);
+  }
+});
