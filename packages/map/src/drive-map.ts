@@ -84,16 +84,17 @@ export function dragByLayer(map: WebglMap, layerId: string, { from, onDrag, onDr
       last = onMap({ lat: next.lngLat.lat + offset.lat, lng: next.lngLat.lng + offset.lng });
       onDrag(last);
     };
+    const ended = new AbortController();
     const end = (): void => {
+      ended.abort();
       map.off('mousemove', move);
       map.off('touchmove', move);
       if (last) onDrop(last);
     };
     map.on('mousemove', move);
     map.on('touchmove', move);
-    // A drag may end outside the map.
-    window.addEventListener('mouseup', end, { once: true });
-    window.addEventListener('touchend', end, { once: true });
+    // A drag may end outside the map, by a finger or a mouse: a listener that stays would end it again with the next tap.
+    for (const type of ['mouseup', 'touchend', 'touchcancel']) window.addEventListener(type, end, { signal: ended.signal });
   };
   map.on('mousedown', layerId, start);
   map.on('touchstart', layerId, start);
