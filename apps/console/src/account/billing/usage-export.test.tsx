@@ -1,10 +1,10 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { beginSession, endSession } from '../../platform/session.ts';
+import { actOnBehalf, beginSession, endSession } from '../../platform/session.ts';
 import { renderConsole } from '../../testing/render-console.tsx';
 import { refused, type SentRequest } from '../../testing/server.ts';
-import { holder, serveAccount } from '../../testing/usage-server.ts';
+import { holder, onBehalf, serveAccount, staff } from '../../testing/usage-server.ts';
 
 const files: { readonly name: string; readonly file: Blob }[] = [];
 let made: Blob;
@@ -93,4 +93,16 @@ test('a provider that does not answer leaves the projected bill to export, and s
   expect(await screen.findByText(/^Invoices could not be loaded\./, {}, { timeout: 10_000 })).toBeInTheDocument();
   await userEvent.click(await button());
   await waitFor(() => expect(files.map(({ name }) => name)).toEqual(['bill-2026-11-20.csv']));
+});
+
+test('staff on behalf of a client export its bill', async () => {
+  act(() => {
+    beginSession('token', staff);
+    actOnBehalf(onBehalf);
+  });
+  const { sent } = serveBills();
+  renderConsole('/account');
+  await userEvent.click(await button());
+  await waitFor(() => expect(files).toHaveLength(1));
+  expect([...sent('bill'), ...sent('billed-people')].map(({ query }) => query['ClientID'])).toEqual(Array.from({ length: 3 }, () => onBehalf.clientId));
 });

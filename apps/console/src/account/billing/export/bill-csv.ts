@@ -52,7 +52,7 @@ export function billFoot(bill: Bill, counts: PeopleCounts, timeZone: string): st
             String(count),
             dollars(priceEach(bill, kind)),
             amount,
-            'The payment provider counted a moment earlier, or the list is older than exact',
+            'The payment provider counted at another moment, or the bill is older than the exact times',
           ),
         ];
   });
