@@ -242,3 +242,23 @@ test('a receiver’s name leaves the audit after 400 days; entries about message
   const left = await db.selectFrom('audit_entries').select('action').where('client_id', '=', clientId).orderBy('at', 'desc').execute();
   expect(left.map(({ action }) => action).toSorted()).toEqual(['contact.deleted', 'message.deleted', 'user.archived']);
 });
+
+test('a person leaves the bills 400 days after they counted last; one who counts stays', async () => {
+  const { id: client_id } = await buildClient(server);
+  const span = (subject: string, daysAgo: number | undefined) => ({
+    client_id,
+    kind: 'receiver' as const,
+    subject,
+    name: 'Ada Reyes',
+    address: subject,
+    from_at: new Date(now - 800 * dayMs),
+    to_at: daysAgo === undefined ? null : new Date(now - daysAgo * dayMs),
+  });
+  await db
+    .insertInto('billing_spans')
+    .values([span('+13035550191', 401), span('+13035550192', 400), span('+13035550193', undefined)])
+    .execute();
+  expect(await removed()).toMatchObject({ billing_spans: 1 });
+  const left = await db.selectFrom('billing_spans').select('subject').where('client_id', '=', client_id).orderBy('subject').execute();
+  expect(left.map(({ subject }) => subject)).toEqual(['+13035550192', '+13035550193']);
+});
