@@ -58,7 +58,7 @@ async function startByUnit(): Promise<ChildProcess> {
       ({ ok }) => ok,
       () => false,
     );
-  await expect.poll(isHealthy, { timeout: 60_000 }).toBe(true);
+  await expect.poll(isHealthy, { timeout: 90_000 }).toBe(true);
   return child;
 }
 
@@ -94,4 +94,4 @@ test('without npm a Super Admin is made, signs in, and is still signed in after 
   const second = await startByUnit();
   expect((await findUser(baseUrl, token)).email).toBe('first@company.example');
   expect(await stop(second)).toBe(0);
-}, 120_000);
+}, 300_000);

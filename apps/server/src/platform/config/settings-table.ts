@@ -151,17 +151,17 @@ export const settingsTable: readonly SettingRow[] = [
 ];
 
 /** The default that a setting's schema declares. */
-function findDefault(schema: z.core.$ZodType): string | number | boolean | undefined {
+function findDefault(schema: z.core.$ZodType): string | number | undefined {
   if (schema instanceof z.ZodPipe) return findDefault(schema.in);
-  const value: unknown = schema instanceof z.ZodDefault ? schema.def.defaultValue : undefined;
-  return typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean' ? value : undefined;
+  const value = schema instanceof z.ZodDefault ? schema.def.defaultValue : undefined;
+  return typeof value === 'string' || typeof value === 'number' ? value : undefined;
 }
 
 /** The defaults of a row's names, in Markdown. */
 export function describeDefault(names: readonly SettingName[], initial = 'none'): string {
   const told = names.map((name) => {
     const value = findDefault(settings[name]);
-    return value === undefined || value === '' ? initial : `\`${String(value)}\``;
+    return value === undefined || value === '' ? initial : `\`${value}\``;
   });
   return [...new Set(told)].join(', ');
 }
