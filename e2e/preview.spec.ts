@@ -104,7 +104,7 @@ test('a phone that loses the net on the listen page can try again, in Spanish wh
   await expect(phone.page.getByRole('alert')).toContainText('No se pudo cargar el mensaje');
   expect(await phone.page.evaluate(() => document.documentElement.lang)).toBe('es');
   await phone.page.unroute('**/api/listen/**');
-  await phone.page.getByRole('button', { name: 'Intentar de nuevo' }).click();
+  await phone.page.getByRole('button', { name: 'Reintentar' }).click();
   await expect(phone.page.getByRole('button', { name: 'Escuchar' })).toBeVisible();
   await phone.context.close();
 });

@@ -7,7 +7,7 @@ const columns = ['Item', 'Name', 'Phone or email', 'From', 'To', 'Quantity', 'Ea
 
 type Kind = BilledPerson['kind'];
 /** People of a bill by kind, as listed so far. */
-export type PeopleCounts = Record<Kind, number>;
+type PeopleCounts = Record<Kind, number>;
 
 const items: Readonly<Record<Kind, string>> = { admin: 'Admin', operator: 'Operator', receiver: 'Receiver' };
 
