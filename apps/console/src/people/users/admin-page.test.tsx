@@ -21,7 +21,7 @@ import {
   teamUser,
   writes,
 } from '../../testing/admin-page.tsx';
-import { renderConsole } from '../../testing/render-console.tsx';
+import { queryClient, renderConsole } from '../../testing/render-console.tsx';
 import { operator, refused } from '../../testing/server.ts';
 import { ratesAnswer } from '../../testing/rates-server.ts';
 import { standings } from '../../testing/usage-server.ts';
@@ -179,11 +179,15 @@ test('a selected user who is gone is selected no more', async () => {
   await openAdmin();
   await userEvent.click(box('Select Tom Becker'));
   await screen.findByText('1 selected');
+  const answers: unknown[] = [];
+  const end = queryClient.getQueryCache().subscribe(({ query }) => {
+    if (query.queryKey[0] === 'still-listed' && query.state.status === 'success') answers.push(query.state.data);
+  });
   isGone = true;
   await click('Refresh');
   await waitFor(() => expect(screen.queryByText('1 selected')).not.toBeInTheDocument());
-  // The part that takes them out loads when it is first needed.
-  await act(() => import('../../ui/list/drop-gone.tsx'));
+  await waitFor(() => expect(answers).not.toEqual([]));
+  end();
   isGone = false;
   await click('Refresh');
   expect(await screen.findByRole('checkbox', { name: 'Select Tom Becker' })).not.toBeChecked();
