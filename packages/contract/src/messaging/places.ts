@@ -50,6 +50,8 @@ export const places = operations({
       lng: lng.optional(),
       /** 1 while the text is still being typed: where the provider does not want such frequent requests, the embedded gazetteer answers. */
       typing: z.literal('1').optional(),
+      /** 1 for used places alone: no provider is asked, so the text stays on this server. */
+      used: z.literal('1').optional(),
     }),
     /**
      * `offersMore` says that the same text without `typing` may find more, such as streets; `problem` is the reason why

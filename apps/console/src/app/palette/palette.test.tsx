@@ -19,7 +19,9 @@ afterEach(() => {
 });
 
 const pager = { totalItems: 1, totalPages: 1, page: 1, perpage: 5 };
+const noPlaces = { body: { data: [], attribution: { text: '', url: '' }, offersMore: false } };
 const people = (sent: SentRequest) => {
+  if (sent.path === '/api/places/search') return noPlaces;
   const answer = sent.path === '/api/teams' && sent.query['search'] === 'stone 7' ? contactsAnswer(sent) : undefined;
   return answer && { body: { ...answer.body, teams: { docs: [contactRow(7)], pager } } };
 };
@@ -64,7 +66,7 @@ test('a place of a message opens the map of Activity with it', async () => {
   await waitFor(() => expect(router.state.location.href).toContain('/activity?view=map&message='));
 });
 
-test('a place that was used before opens the messages there; one of an active message comes once, and places of the map do not', async () => {
+test('a place that was used before opens the messages there; one of an active message comes once, and no map is asked', async () => {
   const at = { lat: 39.7, lng: -105 };
   const data = [
     { kind: 'own', name: 'Dock 5', detail: '', ...at, usedIn: 1 },
@@ -72,9 +74,8 @@ test('a place that was used before opens the messages there; one of an active me
     { kind: 'shared', name: 'Dock 7', detail: '', lat: 39.9, lng: -105, usedIn: 1 },
     // The message of this title is found by itself.
     { kind: 'own', name: 'Message 1', detail: 'Dock 8', lat: 39.6, lng: -105, usedIn: 1 },
-    { kind: 'town', name: 'Dockton', detail: 'Washington', lat: 47.4, lng: -122.5 },
   ];
-  const { router } = await openPalette(({ path }) => {
+  const { calls, router } = await openPalette(({ path }) => {
     if (path === '/api/getactivityplaces') return { body: { data: [place(2, { location: 'Dock 5', ...at })] } };
     return path === '/api/places/search' ? { body: { data, attribution: { text: '', url: '' }, offersMore: false } } : undefined;
   });
@@ -85,6 +86,9 @@ test('a place that was used before opens the messages there; one of an active me
     'Dock 6used in 3 messages',
     'Dock 7used in 1 draft or message',
   ]);
+  const searches = calls.filter(({ path }) => path === '/api/places/search');
+  expect(searches.map(({ query }) => query['used'])).toEqual(searches.map(() => '1'));
+  expect(searches).not.toEqual([]);
   await userEvent.click(screen.getByRole('option', { name: /Dock 6/ }));
   await waitFor(() => expect(router.state.location.search).toMatchObject({ search: 'Dock 6' }));
   expect(router.state.location.pathname).toBe('/messages');

@@ -27,13 +27,13 @@ export function useFound(typed: string, isOn: boolean) {
   const used = useQuery({
     ...settings,
     queryKey: ['places', 'palette', search],
-    queryFn: ({ signal }) => api.places.search({ query: { q: search, typing: '1' } }, { signal }),
+    // The text may be a person's name or number: no provider gets it.
+    queryFn: ({ signal }) => api.places.search({ query: { q: search, used: '1' } }, { signal }),
   });
   const active = (places.data?.data ?? []).filter(({ location }) => location.toLowerCase().includes(search.toLowerCase())).slice(0, most);
   const docs = messages.data?.contents.docs ?? [];
-  // The search also finds places of the map, and names a place by the title of its message where that was typed.
+  // The search names a place by the title of its message where that was typed.
   const others = (used.data?.data ?? [])
-    .filter(({ kind }) => kind === 'own' || kind === 'shared')
     .filter(({ name, lat, lng }) => !docs.some(({ title }) => title === name) && !active.some((place) => place.lat === lat && place.lng === lng))
     .slice(0, most);
   const found: readonly Command[] = [
@@ -63,7 +63,7 @@ export function useFound(typed: string, isOn: boolean) {
   ];
   return {
     found: isAsked ? found : [],
-    isSearching: isAsked && (messages.isFetching || people.isFetching),
-    error: isAsked ? (messages.error ?? people.error) : null,
+    isSearching: isAsked && (messages.isFetching || people.isFetching || used.isFetching),
+    error: isAsked ? (messages.error ?? people.error ?? used.error) : null,
   };
 }

@@ -48,13 +48,16 @@ test('Nominatim is asked as its documentation says, by an application with a nam
   expect(fake.asked).toHaveLength(before);
 });
 
-test('Photon is asked during typing, and gives all it has', async () => {
+test('Photon is asked during typing, gives all it has, and hears nothing of a search among used places', async () => {
   const { fake, api } = await operatorWith('photon');
   expect(await api.search({ query: { q: 'wynk', typing: '1', lat: 39.74, lng: -104.98 } })).toEqual({
     data: [{ kind: 'address', name: 'Union Station', detail: '1701 Wynkoop Street, Denver, Colorado, US', ...station }],
     attribution: osm,
     offersMore: false,
   });
+  const before = fake.asked.length;
+  expect(await api.search({ query: { q: 'Dana Whitfield', used: '1' } })).toEqual({ data: [], attribution: { text: '', url: '' }, offersMore: false });
+  expect(fake.asked).toHaveLength(before);
   expect(latest(fake)).toEqual({ path: '/api', query: { q: 'wynk', limit: '8', lat: '39.7', lon: '-105', lang: 'en' }, userAgent });
   expect((await api.reverse({ query: { lat: 48.8554, lng: 2.3598 } })).address).toBe('12 Rue de Rivoli, Paris, Île-de-France, France');
   expect(latest(fake)).toEqual({ path: '/reverse', query: { lat: '48.8554', lon: '2.3598', limit: '1', lang: 'en' }, userAgent });

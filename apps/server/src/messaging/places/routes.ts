@@ -7,9 +7,11 @@ import { usedPlaces } from './used-places.ts';
 
 export function placesHandlers({ database }: Pick<Services, 'database'>, { search, reverse }: Finder): Handlers<typeof contract.places, Context> {
   return {
-    search: async ({ query: { q, lat, lng, typing } }, { actor }) => {
+    search: async ({ query: { q, lat, lng, typing, used } }, { actor }) => {
       const question = { text: q, near: lat !== undefined && lng !== undefined ? { lat, lng } : undefined };
-      const { places, ...about } = await search({ ...question, isTyping: typing !== undefined, used: () => usedPlaces(database.db, actor, question) });
+      const findUsed = () => usedPlaces(database.db, actor, question);
+      if (used !== undefined) return { data: [...(await findUsed())], attribution: { text: '', url: '' }, offersMore: false };
+      const { places, ...about } = await search({ ...question, isTyping: typing !== undefined, used: findUsed });
       return { data: [...places], ...about };
     },
     // Places far out at sea have no name.
