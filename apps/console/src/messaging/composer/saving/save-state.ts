@@ -71,8 +71,8 @@ export function reduce(state: SaveState, event: SaveEvent, key: string): SaveSta
   const after = { form, stored: { id: event.id, modifiedAt: event.modifiedAt, form: attempt.form, isFinal: attempt.mode === 'final' } };
   if (next) return sending(after, next, key);
   if (attempt.mode === 'draft') return atRest(after);
-  // The name of the place came meanwhile: it belongs to the message as well.
-  return form === attempt.form ? { ...after, kind: 'set' } : sending(after, { mode: 'final' }, key);
+  // The name of the place, or a translation, came meanwhile: it belongs to the message as well, for the same people.
+  return form === attempt.form ? { ...after, kind: 'set' } : sending(after, { mode: 'final', replay: attempt.replay }, key);
 }
 
 function order(state: SaveState, { mode, replay }: Order, key: string): SaveState {

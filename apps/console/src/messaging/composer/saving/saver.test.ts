@@ -90,6 +90,14 @@ test('the name of a place that comes while its message is being set is stored to
   ]);
 });
 
+test('what comes while a new version is being set is for the people whom the operator named', async () => {
+  const { asked, saver } = fakeServer();
+  const end = saver.save('final', 'none');
+  saver.dispatch({ type: 'typed', form: { ...form, spanishBody: 'Palabras.' } });
+  await end;
+  expect(asked.map(({ replay }) => replay)).toEqual(['none', 'none']);
+});
+
 interface OpenRequest {
   readonly attempt: Attempt;
   readonly answer: (stored: { readonly id: string; readonly modifiedAt: number }) => void;
