@@ -4,7 +4,7 @@ import { type ReactNode, useState } from 'react';
 import { formatsFor } from '../../../platform/dates.ts';
 import { Notice } from '../../../ui/notice.tsx';
 import { copyWords } from './copy-words.ts';
-import { forgetMessage, keptFor, keptMessages, type UnsavedMessage } from './unsaved-message.ts';
+import { forgetMessage, keepMessage, keptFor, keptMessages, type UnsavedMessage } from './unsaved-message.ts';
 import classes from './save-bar.module.css';
 import type { useKeptMessage } from './use-unsaved-message.ts';
 
@@ -73,6 +73,11 @@ export function KeptOffer({ userId, timeZone, lockedId }: KeptOfferProps) {
   const [kept, setKept] = useState(find);
   if (!kept) return null;
   const id = lockedId === undefined ? kept.messageId : undefined;
+  const open = () => {
+    // A new message offers the newest text that belongs to no message.
+    if (lockedId !== undefined && keepMessage(userId, { form: kept.form }, Date.now()) !== undefined) forgetMessage(kept);
+    void navigate({ to: '/messages/editor', search: id === undefined ? {} : { id } });
+  };
   const discard = () => {
     forgetMessage(kept);
     setKept(find);
@@ -80,7 +85,7 @@ export function KeptOffer({ userId, timeZone, lockedId }: KeptOfferProps) {
   return (
     <div style={{ paddingBottom: 'var(--space-5)' }}>
       <KeptText kept={kept} timeZone={timeZone} more=" It is still on this device." onDiscard={discard}>
-        <Button size="compact-sm" onClick={() => void navigate({ to: '/messages/editor', search: id === undefined ? {} : { id } })}>
+        <Button size="compact-sm" onClick={open}>
           {lockedId === undefined ? 'Continue writing' : 'Open as a new message'}
         </Button>
       </KeptText>
