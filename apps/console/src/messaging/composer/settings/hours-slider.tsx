@@ -1,5 +1,5 @@
 import { Input, RangeSlider } from '@mantine/core';
-import { type KeyboardEvent, useId, useState } from 'react';
+import { type KeyboardEvent, useId } from 'react';
 import { formatMinute, minuteOfStep, minutesPerDay, type PlaySettings, stepOfMinute, withHours } from '@earshot/domain';
 import { TimeField } from './time-field.tsx';
 import classes from './settings.module.css';
@@ -7,6 +7,9 @@ import classes from './settings.module.css';
 interface HoursSliderProps {
   readonly settings: PlaySettings;
   readonly isReadOnly: boolean;
+  /** Why a typed time was not taken. */
+  readonly problem: string | undefined;
+  readonly onProblem: (problem: string | undefined) => void;
   readonly onChange: (settings: Partial<PlaySettings>) => void;
 }
 
@@ -28,13 +31,12 @@ function movedByKey([start, end]: readonly [number, number], isStart: boolean, k
 const formatStep = (step: number): string => formatMinute(minuteOfStep(step));
 
 /** The hours of the day by typing and by a slider, in steps of a quarter of an hour, at least one step apart (spec 1 §5). */
-export function HoursSlider({ settings, isReadOnly, onChange }: HoursSliderProps) {
+export function HoursSlider({ settings, isReadOnly, problem, onProblem, onChange }: HoursSliderProps) {
   const labelId = useId();
-  const [problem, setProblem] = useState<string>();
   const { startMinute, endMinute } = settings;
   const steps = [stepOfMinute(startMinute), stepOfMinute(endMinute)] as const;
   const put = ([start, end]: readonly [number, number]) => {
-    setProblem(undefined);
+    onProblem(undefined);
     onChange(withHours(settings, { startMinute: minuteOfStep(start), endMinute: minuteOfStep(end) }));
   };
   const onKey = (event: KeyboardEvent<HTMLDivElement>) => {
@@ -57,14 +59,14 @@ export function HoursSlider({ settings, isReadOnly, onChange }: HoursSliderProps
             label="From"
             minute={startMinute}
             isReadOnly={isReadOnly}
-            onProblem={setProblem}
+            onProblem={onProblem}
             onChange={(minute) => onChange(withHours(settings, { startMinute: minute, endMinute }))}
           />
           <TimeField
             label="To"
             minute={endMinute}
             isReadOnly={isReadOnly}
-            onProblem={setProblem}
+            onProblem={onProblem}
             // As an end, midnight is that of the day's end.
             onChange={(minute) => onChange(withHours(settings, { startMinute, endMinute: minute || minutesPerDay }))}
           />

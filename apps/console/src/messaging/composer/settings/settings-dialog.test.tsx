@@ -87,6 +87,19 @@ test('the start of the hours stops one step before their end instead of pushing 
   expect(valueTexts()).toEqual(['12:45 PM', '1:00 PM']);
 });
 
+test('Save waits while a half-typed time was not taken, and takes the time that is there once its field is opened again', () => {
+  const onSave = show({ startMinute: 480, endMinute: 1020 });
+  const field = screen.getByLabelText('To');
+  fireEvent.change(field, { target: { value: '' } });
+  fireEvent.blur(field);
+  save();
+  expect(onSave).not.toHaveBeenCalled();
+  expect(screen.getByRole('alert')).toHaveTextContent('To is still 5:00 PM.');
+  fireEvent.focus(field);
+  save();
+  expect(onSave.mock.lastCall?.[0]).toMatchObject({ endMinute: 1020 });
+});
+
 test('the hours can be typed: to the nearest quarter, when the field is left, and never past the other end', () => {
   const onSave = show({ startMinute: 480, endMinute: 720 });
   const type = (label: string, value: string) => {

@@ -42,6 +42,7 @@ export function SettingsDialog({ opened, onCancel, ...rest }: SettingsDialogProp
 
 function SettingsForm({ settings, timeZone, isReadOnly, onCancel, onSave }: Omit<SettingsDialogProps, 'opened'>) {
   const [edited, setEdited] = useState(settings);
+  const [timeProblem, setTimeProblem] = useState<string>();
   const change = (part: Partial<PlaySettings>) => setEdited((before) => ({ ...before, ...part }));
   const issue = findScheduleIssue(edited, timeZone);
   return (
@@ -50,7 +51,7 @@ function SettingsForm({ settings, timeZone, isReadOnly, onCancel, onSave }: Omit
         <legend className={classes['legend']}>Dates and times are in {timeZone.replaceAll('_', ' ')}.</legend>
         <DateFields settings={edited} timeZone={timeZone} isReadOnly={isReadOnly} onChange={change} />
         <RepeatFields settings={edited} onChange={change} />
-        <HoursSlider settings={edited} isReadOnly={isReadOnly} onChange={change} />
+        <HoursSlider settings={edited} problem={timeProblem} onProblem={setTimeProblem} isReadOnly={isReadOnly} onChange={change} />
         <TriggerFields settings={edited} onChange={change} />
       </fieldset>
       {issue && (
@@ -62,7 +63,7 @@ function SettingsForm({ settings, timeZone, isReadOnly, onCancel, onSave }: Omit
         <Button variant="default" onClick={onCancel}>
           Cancel
         </Button>
-        <Button disabled={isReadOnly || issue !== undefined} aria-keyshortcuts="Control+Enter" onClick={() => onSave(edited)}>
+        <Button disabled={isReadOnly || issue !== undefined || timeProblem !== undefined} aria-keyshortcuts="Control+Enter" onClick={() => onSave(edited)}>
           Save
         </Button>
       </div>

@@ -45,6 +45,8 @@ export function TimeField({ label, minute, isReadOnly, onChange, onProblem }: Ti
       value={typed ?? toFieldValue(minute)}
       disabled={isReadOnly}
       onChange={({ currentTarget }) => setTyped(currentTarget.value)}
+      // A person who comes back has read it, and may accept the time that is there.
+      onFocus={() => onProblem(undefined)}
       onBlur={take}
       onKeyDown={({ key }) => key === 'Enter' && take()}
     />
