@@ -22,7 +22,7 @@ import {
   writes,
 } from '../../testing/admin-page.tsx';
 import { queryClient, renderConsole } from '../../testing/render-console.tsx';
-import { operator, refused } from '../../testing/server.ts';
+import { holdCalls, operator, refused } from '../../testing/server.ts';
 import { ratesAnswer } from '../../testing/rates-server.ts';
 import { standings } from '../../testing/usage-server.ts';
 
@@ -191,6 +191,18 @@ test('a selected user who is gone is selected no more', async () => {
   isGone = false;
   await click('Refresh');
   expect(await screen.findByRole('checkbox', { name: 'Select Tom Becker' })).not.toBeChecked();
+});
+
+test('an answer that comes late leaves the question open that was asked meanwhile', async () => {
+  serveTeam(team.dana);
+  await openAdmin();
+  const release = holdCalls(({ url }) => url.endsWith('/resend'));
+  await choose('Sam Quist', 'Resend invitation');
+  await choose('Tom Becker', 'Archive');
+  await screen.findByRole('button', { name: 'Archive Tom Becker' });
+  release();
+  await screen.findByText('Invitation successfully sent to user!');
+  expect(screen.getByRole('button', { name: 'Archive Tom Becker' })).toBeInTheDocument();
 });
 
 test('selected invitations are sent again together', async () => {

@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
-import { type ReactNode, useCallback, useState } from 'react';
+import { type ReactNode, useCallback, useRef, useState } from 'react';
 import { isSaidByAlert } from '../../platform/api-options.ts';
 import { failureText } from '../../platform/failure-text.ts';
 import { tell } from '../../platform/feedback.ts';
@@ -24,25 +24,35 @@ const tellProblem = (text: string): void => tell(text, { tone: 'problem' });
 export function useQuestion(onProblem = tellProblem) {
   const [asked, setAsked] = useState<ListAction>();
   const [isOpen, setOpen] = useState(false);
+  /** The action whose question is open: another one may end meanwhile, or end after its own question was closed. */
+  const shown = useRef<ListAction>(undefined);
+  const show = useCallback((action: ListAction | undefined) => {
+    shown.current = action;
+    setOpen(action !== undefined);
+  }, []);
   const { mutate, reset, isPending, error } = useMutation({
     mutationFn: ({ carryOut }: ListAction) => carryOut(),
-    onSuccess: () => setOpen(false),
-    onError: (failure, { question }) => {
+    onSuccess: (_, done) => {
+      if (shown.current === done) show(undefined);
+    },
+    onError: (failure, failed) => {
       // The alert over the page already shows it.
-      if (isSaidByAlert(failure)) setOpen(false);
-      else if (question === undefined) onProblem(failureText(failure));
+      if (isSaidByAlert(failure)) show(undefined);
+      else if (shown.current !== failed) onProblem(failureText(failure));
     },
   });
   // The identity is stable, because rows are memoised.
   const run = useCallback(
     (action: ListAction) => {
       if (action.question === undefined) return mutate(action);
+      // A question that comes late does not replace the one that is being read.
+      if (shown.current) return;
       reset();
       setAsked(action);
-      setOpen(true);
+      show(action);
     },
-    [mutate, reset],
+    [mutate, reset, show],
   );
-  return { asked, isOpen, isBusy: isPending, error, run, cancel: () => setOpen(false), confirm: () => asked && !isPending && mutate(asked) };
+  return { asked, isOpen, isBusy: isPending, error, run, cancel: () => show(undefined), confirm: () => asked && !isPending && mutate(asked) };
 }
 export type Questions = ReturnType<typeof useQuestion>;
