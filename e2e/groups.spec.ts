@@ -93,7 +93,7 @@ test('a copy is named and shown, groups are switched together, shared and delete
   // The old list contains the copy too, and disappears before the found groups are shown.
   await expect(row(page, 'Snow Removal')).toHaveCount(0);
   await expect(row(page, 'Painters')).toBeVisible();
-  await page.getByRole('checkbox', { name: 'Select all groups' }).check();
+  await page.getByRole('checkbox', { name: 'Select all groups on this page' }).check();
   await expect(page.getByText('2 selected', { exact: true })).toBeVisible();
   await page.getByRole('button', { name: 'Inactive', exact: true }).click();
   await expect(page.getByRole('switch', { name: 'Active: Painters 2' })).not.toBeChecked();

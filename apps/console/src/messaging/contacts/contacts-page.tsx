@@ -52,6 +52,7 @@ export function ContactsPage(): ReactNode {
           <ContactsTable
             selection={chosen.selection}
             pageState={chosen.pageState}
+            isPageEmpty={chosen.isPageEmpty}
             ownerId={state.ownerId}
             timeZone={state.timeZone}
             isStale={list.isPlaceholderData || chosen.isBusy}

@@ -113,13 +113,13 @@ test('all of one status are the same people under another filter, and the box of
   await waitFor(async () => expect(await bar()).toHaveTextContent('3 selected'));
   await choosesStatus('Invite');
   await waitFor(async () => expect(await bar()).toHaveTextContent('3 selected, 3 not shown'));
-  expect(box('Select all contacts')).not.toBeChecked();
+  expect(box('Select all contacts on this page')).not.toBeChecked();
   expect(box('Select Ana Stone 6')).not.toBeChecked();
 
-  await userEvent.click(box('Select all contacts'));
+  await userEvent.click(box('Select all contacts on this page'));
   await waitFor(async () => expect(await bar()).toHaveTextContent('5 selected, 3 not shown'));
-  expect(box('Select all contacts')).toBeChecked();
-  await userEvent.click(box('Select all contacts'));
+  expect(box('Select all contacts on this page')).toBeChecked();
+  await userEvent.click(box('Select all contacts on this page'));
   await waitFor(async () => expect(await bar()).toHaveTextContent('3 selected, 3 not shown'));
   await choose(7);
   await choosesStatus('All');
@@ -176,9 +176,9 @@ test('the box over the rows selects the page, then the bar offers all contacts',
   const calls = serve(contactsAnswer);
   const router = renderConsole('/contacts');
   await screen.findByText('Ana Stone 3');
-  await userEvent.click(box('Select all contacts'));
+  await userEvent.click(box('Select all contacts on this page'));
   expect(await bar()).toHaveTextContent('8 selected');
-  expect(box('Select all contacts')).toBeChecked();
+  expect(box('Select all contacts on this page')).toBeChecked();
   await userEvent.click(screen.getByRole('button', { name: 'Select all 23' }));
   await waitFor(async () => expect(await bar()).toHaveTextContent('23 selected'));
   expect(router.state.location.search).toEqual({ selectAllSort: 'All' });
@@ -188,8 +188,8 @@ test('the box over the rows selects the page, then the bar offers all contacts',
   await userEvent.click(screen.getByRole('button', { name: 'Delete 23 contacts' }));
   await waitFor(() => expect(calls.find(({ method }) => method === 'DELETE')?.body).toMatchObject({ isAllSelected: 1, unselectedContact: [] }));
   await waitFor(() => expect(screen.queryByRole('group', { name: 'Selected contacts' })).not.toBeInTheDocument());
-  await userEvent.click(box('Select all contacts'));
-  await userEvent.click(box('Select all contacts'));
+  await userEvent.click(box('Select all contacts on this page'));
+  await userEvent.click(box('Select all contacts on this page'));
   expect(screen.queryByRole('group', { name: 'Selected contacts' })).not.toBeInTheDocument();
 });
 

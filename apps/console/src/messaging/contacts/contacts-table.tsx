@@ -20,6 +20,8 @@ interface ContactsTableProps {
   readonly selection: Selection;
   /** The state of the box over the rows: other contacts may be chosen as well. */
   readonly pageState: SelectionState;
+  /** The page has no contact that can be chosen. */
+  readonly isPageEmpty: boolean;
   readonly ownerId: string;
   /** The operator whose contacts can be chosen and changed; undefined for staff. */
   readonly editorId: string | undefined;
@@ -67,7 +69,7 @@ function groupNamesByContact({ contactGroups }: ContactsPage): ReadonlyMap<strin
   return new Map([...names].map(([id, groups]) => [id, groups.map(({ groupName }) => groupName).join('\n')]));
 }
 
-function ContactsHead({ page, search, pageState, editorId, isStale, onTogglePage, onQuickSelect, onSort }: ContactsTableProps) {
+function ContactsHead({ page, search, pageState, isPageEmpty, editorId, isStale, onTogglePage, onQuickSelect, onSort }: ContactsTableProps) {
   // The headers name only columns of the list.
   const sorting = { sort: search.sort, order: search.order, onSort: (column: string, order: SortOrder) => onSort(column as ContactsSearch['sort'], order) };
   return (
@@ -76,7 +78,7 @@ function ContactsHead({ page, search, pageState, editorId, isStale, onTogglePage
         {editorId === undefined ? (
           <NoSelectHead />
         ) : (
-          <SelectHead label="Select all contacts" state={pageState} disabled={page.editableContactsCoun === 0 || isStale} onToggle={onTogglePage}>
+          <SelectHead label="Select all contacts on this page" state={pageState} disabled={isPageEmpty || isStale} onToggle={onTogglePage}>
             <QuickSelect choices={selectAllSorts} counts={page.editableCounts} onSelect={onQuickSelect} />
           </SelectHead>
         )}

@@ -72,6 +72,8 @@ export function useChoice({ ownerId, list, page }: ShownContacts) {
     hiddenCount,
     /** The state of the box over the rows. */
     pageState,
+    /** The page has no contact that can be chosen. */
+    isPageEmpty: pageIds.length === 0,
     /** The contacts of the list, if its page is chosen and other pages have more. */
     allCount: isPageChosen && shown !== undefined && shown < (total ?? 0) ? total : undefined,
     /** Named contacts that are not on the page. */

@@ -41,7 +41,7 @@ export function useContactsPage() {
     change,
     quickSelect,
     // Contacts chosen elsewhere stay chosen beside those of this list.
-    selectAll: () => (chosen.hiddenCount > 0 ? chosen.selectFound() : quickSelect(search.status)),
+    selectAll: () => (chosen.hiddenCount > 0 ? chosen.selectFound() : change({ page: search.page, status: search.status, selectAllSort: search.status })),
     finish: actions.finish,
     actions,
     on: useContactEvents(actions.row),

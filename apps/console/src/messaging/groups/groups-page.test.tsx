@@ -164,7 +164,7 @@ test('Everyone and the groups of others can be looked at and nothing else', asyn
 test('the bulk button says what the selected groups become, and the other after each use', async () => {
   const calls = serveGroups();
   await openPage();
-  await userEvent.click(box('Select all groups'));
+  await userEvent.click(box('Select all groups on this page'));
   await userEvent.click(button('Select all 6'));
   await userEvent.click(box('Select Yard'));
   expect(screen.getByText('5 selected')).toBeInTheDocument();

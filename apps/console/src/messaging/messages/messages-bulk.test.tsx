@@ -15,7 +15,7 @@ afterEach(() => {
 });
 
 const box = (name: string) => screen.getByRole<HTMLInputElement>('checkbox', { name });
-const header = () => box('Select all messages');
+const header = () => box('Select all messages on this page');
 
 test('the page tells how many messages of the account are live and may be, and counts that add up to the rows', async () => {
   const counts = { expire_count: 4, active_count: 7, future_count: 3, paused_count: 1, draft_count: 2, live_count: 24, live_limit: 25 };
@@ -142,6 +142,21 @@ test('more than a hundred messages are deleted only after their number was typed
   await chooseAll();
   await userEvent.click(await screen.findByRole('button', { name: 'Delete' }));
   expect(await screen.findByLabelText('Type 1,250 to delete them')).toHaveValue('');
+});
+
+test('a deletion that is answered late leaves the selection of another list alone', async () => {
+  serve(({ method }) => (method === 'DELETE' ? { body: { success: 1, message: 'One is gone.', deletedIds: [messageRow(1).ContentID] } } : undefined));
+  renderConsole('/messages');
+  await screen.findByText('Message 1');
+  const release = holdCalls(({ method }) => method === 'DELETE');
+  await userEvent.click(screen.getByRole('button', { name: 'Actions for Message 1' }));
+  await userEvent.click(await screen.findByRole('menuitem', { name: 'Delete' }));
+  await userEvent.click(screen.getByRole('radio', { name: 'Expired' }));
+  await userEvent.click(await screen.findByRole('checkbox', { name: 'Select Message 2' }));
+  await screen.findByText('1 selected');
+  release();
+  await screen.findByText('One is gone.');
+  expect(screen.getByText('1 selected')).toBeInTheDocument();
 });
 
 test('a chosen message that another window deletes is chosen no more, and Undo restores those that the server deleted', async () => {

@@ -15,7 +15,7 @@ afterEach(() => {
 });
 
 const box = (name: string) => screen.getByRole<HTMLInputElement>('checkbox', { name });
-const header = () => box('Select all messages');
+const header = () => box('Select all messages on this page');
 
 test('the header box chooses the page, then the bar offers all messages of all pages; one can be left out', async () => {
   const message = '24 messages have been deleted and will be removed from the mobile devices of the Receivers.';

@@ -24,11 +24,11 @@ const DriveChanges = lazy(async () => {
 const quickChoices = ['All', 'None', 'Active', 'Expired', 'Future'] as const;
 
 interface MessagesTableProps {
-  readonly contents: { readonly docs: readonly MessageRow[]; readonly editablecount: number };
+  readonly contents: { readonly docs: readonly MessageRow[] };
   readonly page: MessagesPageState;
 }
 
-export function MessagesTable({ contents: { docs: rows, editablecount }, page }: MessagesTableProps) {
+export function MessagesTable({ contents: { docs: rows }, page }: MessagesTableProps) {
   const { chosen, ownerId, editorId, timeZone, actions } = page;
   const formats = useMemo(() => formatsFor(timeZone), [timeZone]);
   const heard = useHeard(
@@ -38,7 +38,7 @@ export function MessagesTable({ contents: { docs: rows, editablecount }, page }:
   const [badges, setBadges] = useState<DriveBadges>();
   return (
     <SheetTable label="Messages" isStale={page.list.isPlaceholderData}>
-      <MessagesHead page={page} isEmpty={editablecount === 0} />
+      <MessagesHead page={page} />
       <tbody>
         {rows.map((row) => {
           const isMine = row.senderId === editorId;
@@ -68,12 +68,7 @@ export function MessagesTable({ contents: { docs: rows, editablecount }, page }:
   );
 }
 
-interface MessagesHeadProps extends Pick<MessagesTableProps, 'page'> {
-  /** No message can be selected. */
-  readonly isEmpty: boolean;
-}
-
-function MessagesHead({ page: { search, chosen, editorId, quickSelect, change }, isEmpty }: MessagesHeadProps) {
+function MessagesHead({ page: { search, chosen, editorId, quickSelect, change } }: Pick<MessagesTableProps, 'page'>) {
   // The headers name only columns of the list.
   const onSort = (column: string, order: SortOrder) => change({ sort: column as MessagesSearch['sort'], order });
   const sorting = { sort: search.sort, order: search.order, onSort };
@@ -83,7 +78,7 @@ function MessagesHead({ page: { search, chosen, editorId, quickSelect, change },
         {editorId === undefined ? (
           <NoSelectHead />
         ) : (
-          <SelectHead label="Select all messages" state={chosen.pageState} disabled={isEmpty} onToggle={chosen.togglePage} />
+          <SelectHead label="Select all messages on this page" state={chosen.pageState} disabled={chosen.isEmpty} onToggle={chosen.togglePage} />
         )}
         <th className={classes['glyph']} scope="col">
           {editorId === undefined ? <HiddenText>Area</HiddenText> : <QuickSelect choices={quickChoices} onSelect={quickSelect} />}

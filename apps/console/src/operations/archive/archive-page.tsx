@@ -74,8 +74,8 @@ export function ArchivePage(): ReactNode {
             </BulkBar>
           </div>
         }
-        // A single page has all clients: the others were brought back by somebody else.
-        chosen={list.data?.pager.totalPages === 1 ? { ids: selection.elsewhere, find: async () => [], onGone: selection.drop } : undefined}
+        // The page has all clients: the others were brought back by somebody else.
+        chosen={clients.length === list.data?.pager.totalItems ? { ids: selection.elsewhere, find: async () => [], onGone: selection.drop } : undefined}
         {...{ search, onChange: change, list, questions }}
       >
         <ArchiveTable timeZone={user?.timeZone ?? 'UTC'} isStale={list.isPlaceholderData} {...{ clients, selection }} />

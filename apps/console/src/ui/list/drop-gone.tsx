@@ -14,7 +14,7 @@ export interface DropGoneProps {
 
 /** Takes rows out of the selection that the list no longer has, such as those that another window deleted. Shows nothing. */
 export function DropGone({ ids, listedAt, find, onGone }: DropGoneProps) {
-  const { data } = useQuery({ queryKey: ['still-listed', listedAt, ids], queryFn: () => findGone(ids, find), gcTime: 0, retry: false });
+  const { data } = useQuery({ queryKey: ['still-listed', listedAt, ids], queryFn: ({ signal }) => findGone(ids, find, signal), gcTime: 0, retry: false });
   const drop = useEffectEvent(onGone);
   useEffect(() => {
     if (data && data.length > 0) drop(data);
@@ -22,9 +22,11 @@ export function DropGone({ ids, listedAt, find, onGone }: DropGoneProps) {
   return null;
 }
 
-async function findGone(ids: readonly string[], find: DropGoneProps['find']): Promise<readonly string[]> {
+async function findGone(ids: readonly string[], find: DropGoneProps['find'], signal: AbortSignal): Promise<readonly string[]> {
   const gone: string[] = [];
   for (let from = 0; from < ids.length; from += maxIdsInQuery) {
+    // Another selection or list has its own search.
+    signal.throwIfAborted();
     const asked = ids.slice(from, from + maxIdsInQuery);
     // The requests run one after the other: there are many only if thousands are named.
     // oxlint-disable-next-line no-await-in-loop

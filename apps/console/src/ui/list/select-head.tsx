@@ -5,7 +5,7 @@ import { CheckBox } from './check-box.tsx';
 import classes from './select-head.module.css';
 
 interface SelectHeadProps {
-  /** As in 'Select all groups'. */
+  /** As in 'Select all groups on this page'. */
   readonly label: string;
   readonly state: SelectionState;
   readonly disabled?: boolean;

@@ -28,12 +28,19 @@ export function useSelection(scope: string, { ids, total }: Listed) {
     [scope],
   );
   const toggleRow = useCallback((id: string) => change((last) => toggle(last, id)), [change]);
-  const drop = useCallback((gone: readonly string[]) => change((last) => (last.kind === 'some' ? selectRows(last, gone, false) : last)), [change]);
-  const clear = useCallback(() => setState({ scope, selection: noSelection }), [scope]);
+  // A late answer leaves the selection of another list alone.
+  const drop = useCallback(
+    (gone: readonly string[]) =>
+      setState((last) => (last.scope === scope && last.selection.kind === 'some' ? { ...last, selection: selectRows(last.selection, gone, false) } : last)),
+    [scope],
+  );
+  const clear = useCallback(() => setState((last) => (last.scope === scope ? { scope, selection: noSelection } : last)), [scope]);
   const count = selectedCount(selection, total);
   const isPageSelected = ids.length > 0 && ids.every((id) => isSelected(selection, id));
   return {
     selection,
+    /** The page has no row that can be selected. */
+    isEmpty: ids.length === 0,
     chosenAllAt,
     count,
     /** The state of the box in the table's head. */

@@ -44,7 +44,7 @@ export function GroupsList({ page, onOpen }: GroupsListProps) {
         onChange={change}
         {...{ search, list, unfiltered }}
       >
-        {data && <GroupsTable groups={data.data} total={data.editablecount} page={page} onOpen={onOpen} />}
+        {data && <GroupsTable groups={data.data} page={page} onOpen={onOpen} />}
       </ListFrame>
     </section>
   );

@@ -9,20 +9,18 @@ import classes from './list.module.css';
 
 interface GroupsTableProps {
   readonly groups: readonly Group[];
-  /** Selectable groups on all pages. */
-  readonly total: number;
   readonly page: GroupListState;
   readonly onOpen: (group: Group) => void;
 }
 
-export function GroupsTable({ groups, total, page, onOpen }: GroupsTableProps) {
+export function GroupsTable({ groups, page, onOpen }: GroupsTableProps) {
   const { chosen, actions, ownerId, isReadOnly, isSharing } = page;
   const { onStatus, onDelete, onShare } = actions;
   return (
     <SheetTable label="Groups" isStale={page.list.isPlaceholderData}>
       <thead>
         <tr>
-          <SelectHead label="Select all groups" state={chosen.pageState} disabled={isReadOnly || total === 0} onToggle={chosen.togglePage} />
+          <SelectHead label="Select all groups on this page" state={chosen.pageState} disabled={chosen.isEmpty} onToggle={chosen.togglePage} />
           <th scope="col" className={classes['icon']}>
             <HiddenText>Icon</HiddenText>
           </th>

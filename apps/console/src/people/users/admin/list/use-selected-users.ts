@@ -9,6 +9,6 @@ export function useChosen(rows: readonly TeamMember[], viewer: Viewer, { status,
   const selectable = rows.filter((member) => maySelect(member, viewer));
   const selection = useSelection(JSON.stringify([viewer.clientId, status, search]), { ids: selectable.map(memberKey), total: selectable.length });
   const members = selectable.filter((member) => isSelected(selection.selection, memberKey(member)));
-  return { ...selection, members, isEmpty: selectable.length === 0 };
+  return { ...selection, members };
 }
 export type UserSelection = ReturnType<typeof useChosen>;
