@@ -42,9 +42,14 @@ export function useContactActions({ operators, clear, drop }: ContactActionsOpti
         button: `Delete ${contactsText(chosen.count)}`,
         toDelete: chosen.count,
         carryOut: async () => {
-          const answer = await api.contacts.remove({ body: toBulkBody(chosen) });
-          clear();
-          finish.tellDeleted(chosen.selection, answer);
+          try {
+            const answer = await api.contacts.remove({ body: toBulkBody(chosen) });
+            clear();
+            finish.tellDeleted(chosen.selection, answer);
+          } finally {
+            // After a refusal too: another window may have deleted them.
+            finish.reread();
+          }
         },
       });
     },
@@ -97,8 +102,8 @@ function useFinish() {
       tellInvited: (message: string | undefined) => finish(isForPhones ? message : [message, onlyHere].join(' ')),
       tellDeleted: (selection: Selection, answer: { readonly message: string; readonly deletedIds?: readonly string[] | undefined }) => {
         tellDeleted({ selection, answer, restore, reread });
-        void reread();
       },
+      reread: () => void reread(),
     };
   }, [queryClient, isForPhones]);
 }
@@ -114,9 +119,13 @@ function useRowActions({ run, finish, operators, drop }: RowActionsOptions) {
     ({ id }: Contact) =>
       run({
         carryOut: async () => {
-          const answer = await api.contacts.save({ body: { deletedId: id } });
-          drop([id]);
-          finish.tellDeleted(onlyRow(id), answer);
+          try {
+            const answer = await api.contacts.save({ body: { deletedId: id } });
+            drop([id]);
+            finish.tellDeleted(onlyRow(id), answer);
+          } finally {
+            finish.reread();
+          }
         },
       }),
     [run, drop, finish],

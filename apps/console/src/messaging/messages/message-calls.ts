@@ -13,10 +13,14 @@ interface Change<Call extends 'remove' | 'pause'> {
 const restore = (ids: string[]) => api.messages.restore({ body: { ContentID: ids } });
 
 export async function removeMessages({ body, reread }: Change<'remove'>): Promise<void> {
-  const answer = await api.messages.remove({ body });
-  // Spec 2 §8; the server says how many were deleted.
-  tellDeleted({ selection: body.selection, answer, forMs: 2_000, restore, reread });
-  void reread();
+  try {
+    const answer = await api.messages.remove({ body });
+    // Spec 2 §8; the server says how many were deleted.
+    tellDeleted({ selection: body.selection, answer, forMs: 2_000, restore, reread });
+  } finally {
+    // After a refusal too: another window may have deleted them.
+    void reread();
+  }
 }
 
 export async function pauseMessages({ body, reread }: Change<'pause'>): Promise<void> {

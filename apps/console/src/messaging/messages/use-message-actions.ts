@@ -7,6 +7,8 @@ import { useQuestion } from '../../ui/list/use-question.ts';
 import type { ListSelection } from '../../ui/list/use-selection.ts';
 import type { MessagesSearch } from './messages-search.ts';
 
+const messagesText = (count: number): string => (count === 1 ? '1 message' : `${formatCount(count)} messages`);
+
 /** Without a connection it fails at once: no click acts later by itself. */
 const loadCalls = () => failWhenLost(import('./message-calls.ts'));
 type Calls = Awaited<ReturnType<typeof loadCalls>>;
@@ -45,7 +47,7 @@ export function useMessageActions(list: MessagesSearch, { selection, chosenAllAt
     removeSelected: () =>
       run({
         ...(!isFew(selection) && { question: `Are you sure want to delete ${formatCount(count)} messages` }),
-        button: `Delete ${formatCount(count)} messages`,
+        button: `Delete ${messagesText(count)}`,
         toDelete: count,
         carryOut: () => on.remove(chosen).then(clear),
       }),

@@ -63,10 +63,14 @@ export function useGroupActions({ search, ownerId, mayShare, chosen }: GroupActi
         button: `Delete ${groupsText(count)}`,
         toDelete: count,
         carryOut: async () => {
-          const answer = await api.groups.batch({ body: { action: 'delete', ...inBatch } });
-          clear();
-          tellDeleted({ selection, answer, forMs: noticeMs, restore, reread: refresh });
-          void refresh();
+          try {
+            const answer = await api.groups.batch({ body: { action: 'delete', ...inBatch } });
+            clear();
+            tellDeleted({ selection, answer, forMs: noticeMs, restore, reread: refresh });
+          } finally {
+            // After a refusal too: another window may have deleted them.
+            void refresh();
+          }
         },
       }),
     switchSelected: () =>
@@ -100,10 +104,13 @@ function useLineActions({ run, refresh, drop }: LineActionsOptions) {
     ({ id }: Group) =>
       run({
         carryOut: async () => {
-          const answer = await api.groups.remove({ body: { id } });
-          drop([id]);
-          tellDeleted({ selection: onlyRow(id), answer, restore, reread: refresh });
-          void refresh();
+          try {
+            const answer = await api.groups.remove({ body: { id } });
+            drop([id]);
+            tellDeleted({ selection: onlyRow(id), answer, restore, reread: refresh });
+          } finally {
+            void refresh();
+          }
         },
       }),
     [run, drop, refresh],
