@@ -1,5 +1,5 @@
 import type { Bill, BilledPerson } from '@earshot/contract';
-import { dayMs, monthlyBill, type Prices, type Usage } from '@earshot/domain';
+import { dayMs, monthlyBill, type Prices, Refusal, type Usage } from '@earshot/domain';
 import type { Page } from '../../platform/database/list.ts';
 import { notFound } from '../../platform/http/failures.ts';
 import type { Billing } from './billing.ts';
@@ -35,8 +35,20 @@ export async function projectBill(billing: Billing, clientId: string): Promise<B
   const at = known ? await database.transaction((tx) => keepSpans(tx, known, services.now)) : services.now();
   const exactSince = known?.counted_since ?? (known && at);
   const usage = await findBilledUsage(database.db, clientId, provider.name);
-  const [last] = await listInvoices(billing, clientId);
-  return { at, since: last?.countedAt ?? at, exactSince, lines: [...toLines(usage, config.prices)], total: monthlyBill(usage, config.prices).total };
+  const since = await findLastCount(billing, clientId, at);
+  return { at, since, exactSince, lines: [...toLines(usage, config.prices)], total: monthlyBill(usage, config.prices).total };
+}
+
+/** The count of the invoice before; a month ago while the provider does not answer: it only decides who is listed as having left. */
+async function findLastCount(billing: Billing, clientId: string, at: number): Promise<number> {
+  try {
+    const [last] = await listInvoices(billing, clientId);
+    return last?.countedAt ?? at;
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error;
+    billing.services.log.warn(error);
+    return at - 31 * dayMs;
+  }
 }
 
 const toLines = (usage: Usage, prices: Prices): readonly InvoiceLine[] => {

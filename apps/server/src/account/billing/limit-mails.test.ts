@@ -46,6 +46,11 @@ it('comes at 80 % of the live messages and at the limit, again once the number h
   expect(near[0]?.body).toMatch(/To have more, raise the number of messages on the Usage page.*\/account/s);
   await setMessages(account, 5);
   expect(subjects(await mails())).toEqual(['Your Earshot account has reached its limit of 25 live messages']);
+  // An account at rest keeps what it was told.
+  await account.change({ deactivated_at: new Date(server.clock.at) });
+  expect(await mails()).toEqual([]);
+  await account.change({ deactivated_at: null });
+  expect(await mails()).toEqual([]);
   // One that ends and one that follows it are no news.
   await messages(account)
     .set({ deleted_at: new Date(server.clock.at) })
@@ -104,8 +109,10 @@ it.each(['message', 'receiver', 'admin', 'operator', 'text'] as const satisfies 
   'the limit %s has words in both languages, near and reached',
   (limit) => {
     const facts = { company: 'Harbor', usageUrl: 'https://earshot.example/account', limit, most: 10, remedy: 'raise' } as const;
-    const texts = [8, 10].flatMap((count) => [limitTexts.en({ ...facts, count }), limitTexts.es({ ...facts, count })]);
+    // More than the limit: a number of messages may be lowered below those that are live.
+    const texts = [8, 10, 12].flatMap((count) => [limitTexts.en({ ...facts, count }), limitTexts.es({ ...facts, count })]);
     expect(new Set(texts.map(({ subject }) => subject)).size).toBe(4);
-    expect(new Set(texts.map(({ paragraphs }) => paragraphs[0])).size).toBe(4);
+    expect(new Set(texts.map(({ paragraphs }) => paragraphs[0])).size).toBe(6);
+    expect(limitTexts.en({ ...facts, count: 12 }).paragraphs[0]).toContain('12 of 10');
   },
 );

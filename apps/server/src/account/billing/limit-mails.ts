@@ -18,7 +18,7 @@ interface Standing {
 const isNear = ({ count, most }: Pick<Standing, 'count' | 'most'>): boolean => count * 5 >= most * 4;
 
 /** Counts of at least 80 % of their limit: live messages, and in free use people and text messages too. */
-async function findNear(db: Db, now: number): Promise<readonly Standing[]> {
+async function findNear(db: Db, now: number): Promise<{ readonly judged: ReadonlySet<string>; readonly near: readonly Standing[] }> {
   const accounts = await db
     .selectFrom('clients')
     .select(['id', 'activated_at', 'message_limit', 'texts_sent'])
@@ -31,7 +31,7 @@ async function findNear(db: Db, now: number): Promise<readonly Standing[]> {
   const live = new Map((await countLiveMessages(db, now)).map(({ client_id, count }) => [client_id, count]));
   const counts = new Map<string, Readonly<Record<'receiver' | 'admin' | 'operator', number>>>();
   for (const { client_id, ...people } of await countFreePeople(db, now)) counts.set(client_id, people);
-  return accounts
+  const near = accounts
     .flatMap(({ id: client_id, activated_at, message_limit, texts_sent }): readonly Standing[] => {
       const is_free = activated_at === null;
       const messages = { client_id, kind: 'message', count: live.get(client_id) ?? 0, most: is_free ? trialLimits.messages : message_limit, is_free } as const;
@@ -46,6 +46,7 @@ async function findNear(db: Db, now: number): Promise<readonly Standing[]> {
       ];
     })
     .filter(isNear);
+  return { judged: new Set(accounts.map(({ id }) => id)), near };
 }
 
 /** Number of live messages of each client that may be near a limit. */
@@ -81,10 +82,11 @@ const isOpen = (now: number) => sql`client_id = clients.id and accepted_at is nu
 export async function tellOfLimits(billing: Billing): Promise<void> {
   const { db } = billing.services.database;
   const now = billing.services.now();
-  const near = await findNear(db, now);
+  const { judged, near } = await findNear(db, now);
   const notices = await db.selectFrom('limit_notices').select(['client_id', 'kind', 'most', 'is_reached']).execute();
   const standings = new Map(near.map((standing) => [toKey(standing), standing]));
-  const isOver = (notice: (typeof notices)[number]): boolean => standings.get(toKey(notice))?.most !== notice.most;
+  // Accounts at rest, such as deactivated ones, keep their notices.
+  const isOver = (notice: (typeof notices)[number]): boolean => judged.has(notice.client_id) && standings.get(toKey(notice))?.most !== notice.most;
   const told = new Map(notices.filter((notice) => !isOver(notice)).map((notice) => [toKey(notice), notice]));
   for (const { client_id, kind } of notices.filter(isOver))
     await db.deleteFrom('limit_notices').where('client_id', '=', client_id).where('kind', '=', kind).execute();

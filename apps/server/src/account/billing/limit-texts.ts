@@ -47,7 +47,7 @@ export const limitTexts: Readonly<Record<BillingLanguage, (facts: ReachedLimit) 
     paragraphs: [
       count < most
         ? `${company} has ${count} of ${most} ${english[limit]}. Once the limit is reached, no more can be added.`
-        : `${company} has all of its ${most} ${english[limit]}. No more can be added.`,
+        : `${company} has ${count} of ${most} ${english[limit]}. No more can be added.`,
       englishRemedies[remedy],
       usageUrl,
     ],
@@ -58,7 +58,7 @@ export const limitTexts: Readonly<Record<BillingLanguage, (facts: ReachedLimit) 
     paragraphs: [
       count < most
         ? `${company} tiene ${count} de ${most} ${spanish[limit]}. Cuando se llegue al límite, no se podrán agregar más.`
-        : `${company} tiene todos sus ${most} ${spanish[limit]}. No se pueden agregar más.`,
+        : `${company} tiene ${count} de ${most} ${spanish[limit]}. No se pueden agregar más.`,
       spanishRemedies[remedy],
       usageUrl,
     ],

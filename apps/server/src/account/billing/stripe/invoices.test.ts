@@ -8,7 +8,7 @@ test('an invoice has the lines of the monthly bill at the prices of its time; an
   await setting.stripe.subscribe({ customerId, usage, key: 'first' });
   const [invoice, ...others] = await setting.stripe.listInvoices(customerId, today - dayMs);
   expect(others).toEqual([]);
-  expect(invoice).toMatchObject({ at: today, countedAt: today, total: usageCents, status: 'paid' });
+  expect(invoice).toMatchObject({ at: today, countedAt: today + 999, total: usageCents, status: 'paid' });
   // Prices change, a made invoice does not.
   await setting.open({ admin: 900, operator: 900, receiver: 900, message: 900, receiverActivity: 900 });
   expect(await setting.stripe.loadInvoiceLines(invoice?.id ?? '')).toEqual([

@@ -9,7 +9,8 @@ export async function listInvoices(stripe: Stripe, customer: string, since: numb
   return data.flatMap(({ id, number, created, total, status }) => {
     if (total <= 0 || status === 'draft' || status === null) return [];
     const at = created * 1_000;
-    return [{ id, number: number ?? undefined, at, countedAt: at, total, status: toInvoiceStatus(status) }];
+    // Stripe tells whole seconds: a count of ours in that second came before the invoice.
+    return [{ id, number: number ?? undefined, at, countedAt: at + 999, total, status: toInvoiceStatus(status) }];
   });
 }
 

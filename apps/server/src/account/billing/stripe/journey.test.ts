@@ -67,10 +67,13 @@ test('a card, a paid account, a failed payment and its settlement go through Str
 
 test('a provider that is away still lets the account be seen, and fails only the calls that need it', async () => {
   const { api } = await buildFreeAccount(server);
+  await api.billing.beginPaymentSetup({ query: {} });
   fake.mood = 'failing';
   await expect(api.billing.beginPaymentSetup({ query: {} })).rejects.toMatchObject({ failure: { code: 'payments_unavailable' } });
   expect(await api.billing.status()).toMatchObject({ hasPaymentMethod: false });
   expect((await api.billing.projectPrice({ query: { messages: 30 } })).nextInvoice).toBeUndefined();
+  await expect(api.billing.invoices()).rejects.toMatchObject({ failure: { code: 'payments_unavailable' } });
+  expect((await api.billing.bill({ query: {} })).total).toBeGreaterThan(0);
   fake.mood = 'well';
   expect((await api.billing.beginPaymentSetup({ query: {} })).setup).toBeDefined();
 });
