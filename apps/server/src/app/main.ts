@@ -65,8 +65,10 @@ if (process.stdout.isTTY) {
   if (phone) say(terminalCode(phone));
   for (const warning of services.notices.list()) process.stderr.write(`Attention: ${warning}\n`);
 } else {
-  // A file or a collector of logs gets lines of JSON alone.
-  app.log.info({ url: config.publicUrl, phonePage: phone?.pageUrl, phoneCertificate: phone?.fingerprint }, 'Earshot is ready');
+  // A file or a collector of logs gets lines of JSON alone. At `warn`, the usual level on one's own machine, the phone's
+  // page and fingerprint would be lost otherwise.
+  const ready = { url: config.publicUrl, phonePage: phone?.pageUrl, phoneCertificate: phone?.fingerprint };
+  app.log[config.logLevel === 'warn' ? 'warn' : 'info'](ready, 'Earshot is ready');
   for (const warning of services.notices.list()) app.log.warn(warning);
 }
 
