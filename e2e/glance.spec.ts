@@ -82,6 +82,8 @@ for (const { way, name, phone, size } of ways)
     expect(await findBoxes(page)).toEqual(places);
     await button(page, 'Stop speaking').click();
     await expect(state).toHaveText('Listening');
+    // Long enough for the first sentence to end, had it gone on.
+    await page.clock.runFor(5000);
     expect(await heardTimes(page, 'north gate')).toBe(0);
     await button(page, 'Repeat last').click();
     await soon(page, async () => heardTimes(page, 'north gate')).toBe(1);

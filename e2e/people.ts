@@ -173,7 +173,7 @@ export async function enterReceiver(page: Page, phone: string): Promise<void> {
 async function sayYesToAll(page: Page): Promise<void> {
   // The companies come before the first messages are counted.
   await expect(page.getByText(/^\d+ (messages? on|mensajes? en) /)).toBeVisible();
-  const asking = page.getByRole('link', { name: /asks? to speak|piden? hablarle/ });
+  const asking = page.getByRole('link', { name: /asks? to speak|quieren? hablarle/ });
   while ((await asking.count()) > 0) {
     const label =
       (await page

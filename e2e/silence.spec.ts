@@ -38,10 +38,7 @@ async function expectSilence(page: Page, title: string | RegExp, said: string): 
   await soon(page, async () => saidTimes(page, said)).toBe(1);
 }
 
-test('a position that stays away without a word, one that the phone cannot find and one that is too rough are seen and said, and that it is back', async ({
-  browser,
-  request,
-}) => {
+test('a position that stays away without a word and one that is too rough are seen and said, and that it is back', async ({ browser, request }) => {
   const { set } = await openClient(request, 'Lost', '+12025550191');
   await set(3000, 'North gate', 'Use the north gate.');
   const { page, context } = await takePhone(browser);
