@@ -52,7 +52,7 @@ export async function saveMessage(writing: WriteContext, request: SaveRequest) {
   return { id: saved.id, modifiedAt: saved.modified_at.getTime(), wasFinal };
 }
 
-/** Deletes the actor's own messages: the named ones, or all under a filter. Returns how many. */
+/** Deletes the actor's own messages: the named ones, or all under a filter. Returns their ids. */
 export async function removeMessages(writing: WriteContext, selection: Selection, which: Pick<MessageScope, 'filter' | 'ids'>): Promise<string[]> {
   const { tx, actor, now } = writing;
   const scope = { clientId: actor.clientId, operatorId: actor.userId, timeZone: actor.timeZone, ...which };
