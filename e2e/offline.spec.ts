@@ -54,3 +54,42 @@ test('a part that a new deployment no longer has is not missed: the page that is
   isGone = false;
   await expect(page.getByRole('heading', { name: 'Groups', exact: true })).toBeVisible({ timeout: 30_000 });
 });
+
+test('a click whose calls were never loaded fails at once when the network goes just before it, is not made later, and works once it is back', async ({
+  page,
+}) => {
+  // Nothing loads in the idle time.
+  await page.route('**/parts.json', (route) => route.abort());
+  const loaded: string[] = [];
+  const pauses: string[] = [];
+  page.on('requestfinished', (request) => {
+    const { pathname } = new URL(request.url());
+    if (/\/assets\/messaging-[^/]*\.js$/.test(pathname)) loaded.push(pathname);
+    if (pathname === '/api/pausemessages') pauses.push(pathname);
+  });
+  await signInToConsole(page, 'operator2@demo.test');
+  const live = page.getByRole('row').filter({ hasText: 'Active' });
+  const name =
+    (await live
+      .getByRole('button', { name: /^Actions for / })
+      .first()
+      .getAttribute('aria-label')) ?? '';
+  const actions = page.getByRole('button', { name, exact: true });
+  const paused = page.getByRole('row').filter({ has: actions }).getByText('Paused', { exact: true });
+  await page.context().setOffline(true);
+  await actions.click();
+  await page.getByRole('menuitem', { name: 'Pause' }).click();
+  await expect(page.getByText('You are offline. Nothing you typed is lost; try again when the connection is back.')).toBeVisible();
+  expect(loaded).toEqual([]);
+  await page.context().setOffline(false);
+  await expect.poll(() => loaded.length, { timeout: 30_000 }).toBe(1);
+  await expect(page.getByText(line)).toHaveCount(0);
+  expect(pauses).toEqual([]);
+  await actions.click();
+  await page.getByRole('menuitem', { name: 'Pause' }).click();
+  await expect(paused).toBeVisible();
+  await actions.click();
+  await page.getByRole('menuitem', { name: 'Resume' }).click();
+  await expect(paused).toHaveCount(0);
+  expect(pauses).toHaveLength(2);
+});

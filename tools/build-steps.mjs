@@ -134,7 +134,7 @@ function appStep(app) {
   return {
     title: `the ${app}`,
     output: join(dist, 'index.html'),
-    sources: [...own, ...packages, join(root, 'package-lock.json')],
+    sources: [...own, ...packages, join(root, 'tools', 'vite'), join(root, 'package-lock.json')],
     args: [viteCli, 'build', folder, '--outDir', fresh, '--logLevel', 'warn'],
     finish: () => {
       compressFiles(fresh);

@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
-import { withoutJsonSchema, withoutZodEnglish } from '../../tools/smaller-zod.ts';
+import { withoutJsonSchema, withoutZodEnglish } from '../../tools/vite/smaller-zod.ts';
 import { settings } from './settings.ts';
 
 const place = (path: string): string => fileURLToPath(new URL(path, import.meta.url));

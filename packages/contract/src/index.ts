@@ -1,6 +1,4 @@
 export { contract, type EarshotContract } from './contract.ts';
-export { firstContract, invitationContract, ownPhoneContract, receiverContract } from './parts.ts';
-export { staffContract } from './staff-part.ts';
 export { StartState } from './people/start.ts';
 export { AccountSettings, AuditEntry } from './people/account-settings.ts';
 export { MessageDays } from './field/activity-days.ts';
@@ -15,7 +13,6 @@ export type { ClientProfile } from './operations/client-admin.ts';
 export { Company } from './messaging/companies.ts';
 export { CompanyReport } from './messaging/company-reports.ts';
 export { Contact, ContactChange, type ContactForm, contactFormIssues, ContactSelection, ContactStatus, ContactsPage } from './messaging/contacts.ts';
-export { driveChangesContract } from './field/drive-changes.ts';
 export type { DriveInbox } from './field/drive-inbox.ts';
 export { maxRouteStops, type RouteAnswer, type RouteLeg } from './field/route.ts';
 export { type Drive, type DriveAnswer, type DriveResult, maxRoutePoints } from './field/drive-tests.ts';

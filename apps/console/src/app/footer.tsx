@@ -2,7 +2,7 @@ import type { Language } from '@earshot/domain';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { lazy, Suspense, useState } from 'react';
-import { firstApi } from '../platform/first-api.ts';
+import { api } from '../platform/api.ts';
 import classes from './footer.module.css';
 
 const AboutDialog = lazy(() => import('./about-dialog.tsx').then(({ AboutDialog: component }) => ({ default: component })));
@@ -20,7 +20,7 @@ export function Footer({ forReceivers }: FooterProps) {
   const [year] = useState(() => new Date().getFullYear());
   // A dialog stays mounted after closing, so that the focus returns to its opener.
   const [dialog, setDialog] = useState<{ readonly kind: FooterDialog; readonly isOpen: boolean }>();
-  const settings = useQuery({ queryKey: ['settings'], staleTime: Infinity, queryFn: ({ signal }) => firstApi.system.settings(undefined, { signal }) });
+  const settings = useQuery({ queryKey: ['settings'], staleTime: Infinity, queryFn: ({ signal }) => api.system.settings(undefined, { signal }) });
   const supportUrl = settings.data?.supportUrl;
   const opener = (kind: FooterDialog, label: string) => (
     <button type="button" onClick={() => setDialog({ kind, isOpen: true })}>

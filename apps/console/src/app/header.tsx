@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link, useRouterState } from '@tanstack/react-router';
 import { IconLogout, IconMenu2, IconX } from '@tabler/icons-react';
 import { lazy, Suspense, useState } from 'react';
+import { api } from '../platform/api.ts';
 import { isConnectionLost } from '../platform/connection.ts';
 import { useOwnCounts } from '../platform/own-counts.ts';
 import type { Session } from '../platform/session.ts';
@@ -128,7 +129,7 @@ function useArchivedCount({ user }: Session): number {
   const { data } = useQuery({
     queryKey: ['clients', 'archived-count'],
     enabled: isStaffUser(user),
-    queryFn: async ({ signal }) => (await import('../platform/staff-api.ts')).staffApi.clients.list({ query: { perpage: 1 } }, { signal }),
+    queryFn: ({ signal }) => api.clients.list({ query: { perpage: 1 } }, { signal }),
   });
   return data?.archivedCount ?? 0;
 }

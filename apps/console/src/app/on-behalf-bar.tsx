@@ -2,7 +2,7 @@ import { fullName } from '@earshot/domain';
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useRouterState } from '@tanstack/react-router';
-import { staffApi } from '../platform/staff-api.ts';
+import { api } from '../platform/api.ts';
 import { failureText } from '../platform/failure-text.ts';
 import { actOnBehalf, type OnBehalf } from '../platform/session.ts';
 import { FilterSelect } from '../ui/list/filter-select.tsx';
@@ -14,7 +14,7 @@ export function OnBehalfBar({ onBehalf }: { readonly onBehalf: OnBehalf }) {
   const path = useRouterState({ select: ({ location }) => location.pathname });
   const operators = useQuery({
     queryKey: ['clients', 'operators', onBehalf.clientId],
-    queryFn: ({ signal }) => staffApi.clients.operators({ query: { ClientID: onBehalf.clientId } }, { signal }),
+    queryFn: ({ signal }) => api.clients.operators({ query: { ClientID: onBehalf.clientId } }, { signal }),
   });
   const choices = operators.data?.data.map(({ id, firstName, lastName }) => ({ value: id, label: fullName({ firstName, lastName }) }));
   const choose = (userId: string) => {

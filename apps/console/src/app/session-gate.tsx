@@ -1,7 +1,7 @@
 import { Refusal } from '@earshot/domain';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { firstApi } from '../platform/first-api.ts';
+import { api } from '../platform/api.ts';
 import { confirmSession, confirmWaiting, useSession } from '../platform/session.ts';
 import { ErrorPanel } from '../ui/error-panel.tsx';
 import { Splash } from './splash.tsx';
@@ -15,7 +15,7 @@ export function SessionGate({ children }: { readonly children: ReactNode }) {
     enabled: isStarting,
     queryFn: async ({ signal }) => {
       try {
-        const { user } = await firstApi.signIn.session(undefined, { signal });
+        const { user } = await api.signIn.session(undefined, { signal });
         confirmSession(user);
         return user.id;
       } catch (error) {

@@ -1,6 +1,6 @@
 import type { Language } from '@earshot/domain';
 import { useQuery } from '@tanstack/react-query';
-import { firstApi } from '../platform/first-api.ts';
+import { api } from '../platform/api.ts';
 import { AlertDialog } from '../ui/alert-dialog.tsx';
 
 const en = {
@@ -41,7 +41,7 @@ interface SupportDialogProps {
 }
 
 export function SupportDialog({ language = 'en', title, opened, onClose }: SupportDialogProps) {
-  const { data } = useQuery({ queryKey: ['settings'], staleTime: Infinity, queryFn: ({ signal }) => firstApi.system.settings(undefined, { signal }) });
+  const { data } = useQuery({ queryKey: ['settings'], staleTime: Infinity, queryFn: ({ signal }) => api.system.settings(undefined, { signal }) });
   const text = words[language];
   return (
     <AlertDialog opened={opened} title={title} language={language} onClose={onClose}>

@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { Refusal } from '@earshot/domain';
 import { raiseAlert } from '../platform/alerts.ts';
-import { firstApi } from '../platform/first-api.ts';
+import { api } from '../platform/api.ts';
 import { endSession } from '../platform/session.ts';
 
 /**
@@ -10,7 +10,7 @@ import { endSession } from '../platform/session.ts';
  */
 export function useLogout(): { readonly start: () => void; readonly isBusy: boolean } {
   const { mutate, isPending } = useMutation({
-    mutationFn: () => firstApi.signIn.end(),
+    mutationFn: () => api.signIn.end(),
     onSuccess: () => endSession(),
     onError: (error) => {
       // An already ended session is no failure.

@@ -1,6 +1,6 @@
 import type { BillingStatus } from '@earshot/contract';
 import type { AccountPhase } from '@earshot/domain';
-import { firstApi } from './first-api.ts';
+import { api } from './api.ts';
 
 const refreshMs = 180_000;
 
@@ -13,7 +13,7 @@ function nextReadMs(trialEndsAt: number | undefined): number {
 /** The status of a client's account. Polled, and read again when the window gets the focus: free days pass, payments fail. */
 export const statusQuery = (clientId: string) => ({
   queryKey: ['billing', 'status', clientId] as const,
-  queryFn: ({ signal }: { readonly signal: AbortSignal }) => firstApi.billing.status(undefined, { signal }),
+  queryFn: ({ signal }: { readonly signal: AbortSignal }) => api.billing.status(undefined, { signal }),
   refetchInterval: ({ state: { data } }: { readonly state: { readonly data?: BillingStatus | undefined } }) => nextReadMs(data?.trialEndsAt),
 });
 

@@ -1,8 +1,8 @@
 import { type QueryClient, queryOptions, useQueryClient } from '@tanstack/react-query';
-import { firstApi } from './first-api.ts';
+import { api } from './api.ts';
 
 /** Shared with the footer of every page. */
-const settingsQuery = queryOptions({ queryKey: ['settings'], staleTime: Infinity, queryFn: ({ signal }) => firstApi.system.settings(undefined, { signal }) });
+const settingsQuery = queryOptions({ queryKey: ['settings'], staleTime: Infinity, queryFn: ({ signal }) => api.system.settings(undefined, { signal }) });
 
 /** The country of this browser by the server, ISO 3166-1 alpha-2; undefined if unknown or not loaded yet. */
 export const useCountryHere = (): string | undefined => useQueryClient().getQueryData(settingsQuery.queryKey)?.country;

@@ -1,7 +1,7 @@
 import { type Query, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { coalesce } from './coalesce.ts';
-import { firstApi } from './first-api.ts';
+import { api } from './api.ts';
 import { follow } from './live-stream.ts';
 import { setLiveState } from './live-state.ts';
 
@@ -30,7 +30,7 @@ export function useLiveNews(viewerId: string): void {
       stop = document.hidden
         ? undefined
         : follow({
-            watch: (stream) => firstApi.activity.watch(undefined, stream),
+            watch: (stream) => api.activity.watch(undefined, stream),
             onChange: (event) => request(event?.kind ?? anything),
             onState: setLiveState,
           });

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { isConnectionLost, subscribeToConnection, untilReachable } from './connection.ts';
 import { tell } from './feedback.ts';
 
-// The console's parts load when first needed. `tools/console-parts.ts` routes every import() through here.
+// The console's parts load when first needed. `tools/vite/console-parts.ts` routes every import() through here.
 
 /** The build's list of parts; `entry` identifies the build. */
 const Parts = z.object({ entry: z.string(), parts: z.array(z.string()) });

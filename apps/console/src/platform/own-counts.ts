@@ -1,5 +1,5 @@
 import { type QueryClient, useQuery } from '@tanstack/react-query';
-import { firstApi } from './first-api.ts';
+import { api } from './api.ts';
 import { type Session, useSession } from './session.ts';
 
 const sessionOwnerId = ({ user, onBehalf }: Session): string => onBehalf?.userId ?? user?.id ?? '';
@@ -10,7 +10,7 @@ export function useOwnCounts(isWanted: boolean) {
   const { data } = useQuery({
     queryKey: ['users', 'counts', userId],
     enabled: isWanted && userId !== '',
-    queryFn: ({ signal }) => firstApi.users.counts({ params: { userId } }, { signal }),
+    queryFn: ({ signal }) => api.users.counts({ params: { userId } }, { signal }),
   });
   return data?.data;
 }

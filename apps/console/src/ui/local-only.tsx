@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { firstApi } from '../platform/first-api.ts';
+import { api } from '../platform/api.ts';
 import { Notice } from './notice.tsx';
 
 const opensOnlyHere = (url: string): boolean => {
@@ -20,7 +20,7 @@ interface OnlyHereProps {
 
 /** The address for phones and the address for signing in; unknown until the settings are loaded. */
 function useOwnAddresses() {
-  const { data } = useQuery({ queryKey: ['settings'], staleTime: Infinity, queryFn: ({ signal }) => firstApi.system.settings(undefined, { signal }) });
+  const { data } = useQuery({ queryKey: ['settings'], staleTime: Infinity, queryFn: ({ signal }) => api.system.settings(undefined, { signal }) });
   return { phoneUrl: data?.phoneUrl ?? '', publicUrl: data?.publicUrl ?? '' };
 }
 

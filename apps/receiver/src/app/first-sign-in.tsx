@@ -12,7 +12,7 @@ interface FirstSignInProps {
 /** The screen of a first visit: all that listens is loaded after it. */
 export function FirstSignIn({ spoken: atFirst, onSignedIn }: FirstSignInProps) {
   const { spoken, choose } = useSpoken(atFirst);
-  const api = useMemo(() => connect(() => undefined), []);
+  const api = useMemo(() => connect(), []);
   return (
     <Frame language={spoken.language} onChoose={choose}>
       <SignInScreen api={api} words={spoken.words} language={spoken.language} wasSignedOut={false} onSignedIn={onSignedIn} />

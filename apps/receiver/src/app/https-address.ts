@@ -4,7 +4,7 @@ const patienceMs = 4000;
 
 /** The address at which this app works, if it can be found: the installation's public address, else this one by https. */
 export async function findHttpsAddress(): Promise<string | undefined> {
-  const publicUrl = await connect(() => undefined)
+  const publicUrl = await connect()
     .system.settings()
     .then(
       (settings) => settings.publicUrl,

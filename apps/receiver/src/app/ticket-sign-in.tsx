@@ -1,7 +1,5 @@
-import { createApi, ownPhoneContract } from '@earshot/contract';
 import { Refusal } from '@earshot/domain';
 import { useEffect, useMemo, useState } from 'react';
-import { platform } from '../phone/platform/index.ts';
 import { Frame } from '../ui/screen/index.ts';
 import type { Session } from '../sync/session/index.ts';
 import { unlockSpeech } from '../phone/speech/index.ts';
@@ -27,7 +25,7 @@ interface Offered {
 export function TicketSignIn({ spoken: atFirst, ticket, session, onSignedIn, onLeave }: TicketSignInProps) {
   const { spoken, choose } = useSpoken(atFirst);
   const words = ticketWords[spoken.language];
-  const api = useMemo(() => createApi(ownPhoneContract, { baseUrl: location.origin, token: () => undefined, fetch: platform.fetch }).ownPhone, []);
+  const api = useMemo(() => connect().ownPhone, []);
   const [offered, setOffered] = useState<Offered>();
   const [failure, setFailure] = useState<unknown>();
   const [isBusy, setBusy] = useState(false);

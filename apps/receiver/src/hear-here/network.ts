@@ -1,9 +1,12 @@
-import { type Company, receiverContract, type SidePhoneHost } from '@earshot/contract';
+import type { Company, SidePhoneHost } from '@earshot/contract';
+import { receivers } from '@earshot/contract/field/receivers';
+import { speech } from '@earshot/contract/field/speech';
+import { companies } from '@earshot/contract/messaging/companies';
+import { system } from '@earshot/contract/operations/system';
 import { replace } from './replace.ts';
 
-const { receivers, companies, speech } = receiverContract;
 /** The server's public answers that the phone's own map needs. */
-const isPublic = (path: string): boolean => path === receiverContract.system.settings.path || path.startsWith('/map/');
+const isPublic = (path: string): boolean => path === system.settings.path || path.startsWith('/map/');
 
 type Host = Pick<SidePhoneHost, 'messages' | 'company' | 'startsAt' | 'onReport'>;
 

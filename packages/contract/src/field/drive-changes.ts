@@ -25,6 +25,3 @@ export const driveChanges = operations({
     example: {},
   },
 });
-
-/** Separate, so that the list need not load the other calls. */
-export const driveChangesContract = { driveTests: driveChanges };

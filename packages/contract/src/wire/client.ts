@@ -2,12 +2,14 @@ import { Refusal } from '@earshot/domain';
 import * as z from 'zod';
 import { readEvents } from './events.ts';
 import { decodeFailure, WireFailure } from './failure.ts';
-import { type Contract, type Input, type Operation, type Output, type RequestPart, requestParts } from './operation.ts';
+import { type Contract, type Input, type Operation, type Operations, type Output, type RequestPart, requestParts } from './operation.ts';
 
 /** The caller's options for one call. `signal` ends it early; `idempotencyKey` makes a repeated create happen once. */
 export interface CallOptions {
   readonly signal?: AbortSignal;
   readonly idempotencyKey?: string;
+  /** Milliseconds until the call is given up (spec 1 §9: 10 s). */
+  readonly timeoutMs?: number;
 }
 
 interface StreamOptions<Event> {
@@ -25,6 +27,11 @@ type Call<O extends Operation> = O extends { readonly answers: 'events' }
 /** `api.<feature>.<operation>(input)`, typed by the contract. */
 export type Api<C extends Contract> = { readonly [F in keyof C]: { readonly [N in keyof C[F]]: Call<C[F][N]> } };
 
+/** The rows of each feature, or the import of the module that exports them under the feature's name, done at its first call. */
+type RowsByFeature<C extends Contract> = { readonly [F in keyof C]: C[F] | (() => Promise<{ readonly [M in F]: C[F] }>) };
+type FirstRows<C extends Contract> = { readonly [F in keyof C]?: Partial<C[F]> };
+type LoadRows = () => Promise<Contract>;
+
 /** The client and user whose data a staff member looks at. */
 export interface RepresentedUser {
   readonly clientId: string;
@@ -39,25 +46,64 @@ export interface ApiOptions {
   readonly onRefusal?: (refusal: Refusal, operation: string) => void;
   /** Asks the user to confirm their identity for the named call that needs it; true once they have, and then the call is made again. */
   readonly confirm?: (operation: string) => Promise<boolean>;
-  /** Milliseconds until a call is given up (spec 1 §9: 10 s). */
-  readonly timeoutMs?: number;
   readonly fetch?: typeof globalThis.fetch;
+  /** Rejects before the rows of a feature are there, if the caller knows that they cannot come now. */
+  readonly whileLoading?: <T>(rows: Promise<T>) => Promise<T>;
 }
 
 type AnyInput = Partial<Record<RequestPart, unknown>>;
+type AnyCall = (input?: AnyInput, options?: CallOptions) => Promise<unknown>;
 
 /** A call without an answer: no network, or the time-out. The typed input is kept, for another try. */
 export class Unreachable extends Error {
   override readonly name = 'Unreachable';
 }
 
-export function createApi<C extends Contract>(contract: C, options: ApiOptions): Api<C> {
-  const features = Object.entries(contract).map(([feature, table]) => {
-    const calls = Object.entries(table).map(([name, operation]) => [name, createCall(`${feature}.${name}`, operation, options)]);
-    return [feature, Object.fromEntries(calls)];
-  });
+/** `first` are rows that need no loading, of features whose other rows do. */
+export function createApi<C extends Contract>(contract: RowsByFeature<C>, options: ApiOptions, first: FirstRows<C> = {}): Api<C> {
+  const features = Object.entries<Operations | LoadRows>(contract).map(([feature, rows]) => [
+    feature,
+    typeof rows === 'function'
+      ? createLoadedCalls(feature, rows, createCalls(feature, (first as Partial<Contract>)[feature] ?? {}, options), options)
+      : createCalls(feature, rows, options),
+  ]);
   return Object.fromEntries(features) as Api<C>;
 }
+
+const createCalls = (feature: string, rows: Operations, options: ApiOptions) =>
+  Object.fromEntries(Object.entries(rows).map(([name, operation]) => [name, createCall(`${feature}.${name}`, operation, options) as AnyCall]));
+
+/** A call whose rows do not come fails like one without an answer, and the next call loads them again. */
+function createLoadedCalls(feature: string, load: LoadRows, calls: Record<string, AnyCall>, options: ApiOptions) {
+  const callLoaded =
+    (name: string): AnyCall =>
+    async (input, call = {}) => {
+      try {
+        const loading = load();
+        const rows = await untilAborted(options.whileLoading?.(loading) ?? loading, toSignal(call));
+        Object.assign(calls, createCalls(feature, rows[feature] ?? {}, options));
+      } catch (error) {
+        throw unreachable(error);
+      }
+      return calls[name]?.(input, call);
+    };
+  // A promise asks the value that it resolves with for `then`.
+  return new Proxy(calls, { get: (_, name) => (typeof name === 'string' && name !== 'then' ? (calls[name] ?? callLoaded(name)) : undefined) });
+}
+
+const unreachable = (cause: unknown) => new Unreachable('The server cannot be reached. Check the connection and try again.', { cause });
+
+/** Ends a call at the caller's wish or after its time. */
+const toSignal = ({ signal, timeoutMs = 10_000 }: CallOptions): AbortSignal => {
+  const timeout = AbortSignal.timeout(timeoutMs);
+  return signal ? AbortSignal.any([signal, timeout]) : timeout;
+};
+
+const untilAborted = <T>(work: Promise<T>, signal: AbortSignal): Promise<T> =>
+  new Promise((resolve, reject) => {
+    signal.addEventListener('abort', () => reject(signal.reason));
+    work.then(resolve, reject);
+  });
 
 function createCall(name: string, operation: Operation, options: ApiOptions) {
   const send = async (input: AnyInput, signal: AbortSignal, idempotencyKey?: string): Promise<Response> => {
@@ -66,7 +112,7 @@ function createCall(name: string, operation: Operation, options: ApiOptions) {
     try {
       return await (options.fetch ?? fetch)(new Request(request, { signal }));
     } catch (error) {
-      throw new Unreachable('The server cannot be reached. Check the connection and try again.', { cause: error });
+      throw unreachable(error);
     }
   };
   if (operation.answers === 'events') {
@@ -78,8 +124,7 @@ function createCall(name: string, operation: Operation, options: ApiOptions) {
     };
   }
   const callOnce = async (input: AnyInput, call: CallOptions): Promise<unknown> => {
-    const timeout = AbortSignal.timeout(options.timeoutMs ?? 10_000);
-    const response = await send(input, call.signal ? AbortSignal.any([call.signal, timeout]) : timeout, call.idempotencyKey);
+    const response = await send(input, toSignal(call), call.idempotencyKey);
     return readAnswer(name, operation, response, options);
   };
   return async (input: AnyInput = {}, call: CallOptions = {}) => {

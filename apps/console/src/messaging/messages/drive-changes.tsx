@@ -1,13 +1,10 @@
-import { createApi, driveChangesContract } from '@earshot/contract';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { type ReactNode, useEffect } from 'react';
-import { apiOptions } from '../../platform/api-options.ts';
+import { api } from '../../platform/api.ts';
 import classes from './drive-changes.module.css';
 
 export type DriveBadges = ReadonlyMap<string, ReactNode>;
-
-const api = createApi(driveChangesContract, apiOptions);
 
 /** Finds the messages whose result on a saved route differs from the one last seen. Loads after the list, and shows nothing if it fails. */
 export function DriveChanges({ onBadges }: { readonly onBadges: (badges: DriveBadges) => void }) {

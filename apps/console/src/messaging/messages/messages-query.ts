@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import { firstApi } from '../../platform/first-api.ts';
+import { api } from '../../platform/api.ts';
 import type { MessagesSearch } from './messages-search.ts';
 
 /** The query of a page of the list. */
@@ -19,7 +19,7 @@ export const messagesQuery = (ownerId: string, search: MessagesSearch) => {
   const query = toListQuery(search);
   return queryOptions({
     queryKey: ['messages', ownerId, query],
-    queryFn: ({ signal }) => firstApi.messages.list({ query }, { signal }),
+    queryFn: ({ signal }) => api.messages.list({ query }, { signal }),
     placeholderData: (previous, last) => (last?.queryKey[1] === ownerId ? previous : undefined),
   });
 };

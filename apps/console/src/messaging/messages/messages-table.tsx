@@ -1,6 +1,6 @@
 import type { MessageRow } from '@earshot/contract';
 import { isSelected } from '@earshot/domain';
-import { lazy, Suspense, useMemo, useState } from 'react';
+import { useMemo, useState } from 'react';
 import { formatsFor } from '../../platform/dates.ts';
 import { QuickSelect } from '../../ui/list/quick-select.tsx';
 import { NoSelectHead, SelectHead } from '../../ui/list/select-head.tsx';
@@ -9,16 +9,10 @@ import { SheetTable } from '../../ui/sheet.tsx';
 import { SortHeader, type SortOrder } from '../../ui/list/sort-header.tsx';
 import { MessageLine } from './message-line.tsx';
 import classes from './messages.module.css';
-import type { DriveBadges } from './drive-changes.tsx';
+import { type DriveBadges, DriveChanges } from './drive-changes.tsx';
 import type { MessagesSearch } from './messages-search.ts';
 import type { MessagesPageState } from './use-messages-page.ts';
 import { useHeard } from './use-hearings.ts';
-
-/** The news of drives loads after the list, which does not wait for it. */
-const DriveChanges = lazy(async () => {
-  await new Promise((resolve) => setTimeout(resolve, 1_500));
-  return { default: (await import('./drive-changes.tsx')).DriveChanges };
-});
 
 // Spec 2 §9.
 const quickChoices = ['All', 'None', 'Active', 'Expired', 'Future'] as const;
@@ -59,11 +53,7 @@ export function MessagesTable({ contents: { docs: rows }, page }: MessagesTableP
           );
         })}
       </tbody>
-      {editorId !== undefined && (
-        <Suspense>
-          <DriveChanges onBadges={setBadges} />
-        </Suspense>
-      )}
+      {editorId !== undefined && <DriveChanges onBadges={setBadges} />}
     </SheetTable>
   );
 }

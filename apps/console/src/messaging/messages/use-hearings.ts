@@ -1,6 +1,6 @@
 import type { MessageHearings } from '@earshot/contract';
 import { useQuery } from '@tanstack/react-query';
-import { firstApi } from '../../platform/first-api.ts';
+import { api } from '../../platform/api.ts';
 
 const refreshMs = 300_000;
 
@@ -9,7 +9,7 @@ export function useHeard(ownerId: string, ids: readonly string[]): ReadonlyMap<s
   const { data } = useQuery({
     // The key begins like those of Activity, so that a live event refetches this too.
     queryKey: ['activity', ownerId, 'messages', ids],
-    queryFn: async ({ signal }) => (await firstApi.activity.messages({ query: { ids: [...ids] } }, { signal })).data,
+    queryFn: async ({ signal }) => (await api.activity.messages({ query: { ids: [...ids] } }, { signal })).data,
     enabled: ownerId !== '' && ids.length > 0,
     refetchInterval: refreshMs,
     networkMode: 'always',

@@ -1,7 +1,7 @@
 import type { Client } from '@earshot/contract';
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { failureText } from '../../platform/failure-text.ts';
-import { staffApi } from '../../platform/staff-api.ts';
+import { api } from '../../platform/api.ts';
 import { useSession } from '../../platform/session.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { ClientDialogs } from './client-dialogs.tsx';
@@ -10,7 +10,6 @@ import { ClientsTable } from './clients-table.tsx';
 import { ListFrame } from '../../ui/list/list-frame.tsx';
 import { openOnBehalf } from './open-on-behalf.ts';
 import { useClientDialogs } from './use-client-dialogs.ts';
-import { loadApi } from '../../platform/first-api.ts';
 import { useQuestion } from '../../ui/list/use-question.ts';
 
 export interface TabProps {
@@ -27,7 +26,7 @@ export function ClientsTab({ search, onChange, onDone, onOpened }: TabProps & { 
   const query = { page, perpage, ...(text !== '' && { search: text }) };
   const list = useQuery({
     queryKey: ['clients', 'list', query],
-    queryFn: ({ signal }) => staffApi.clients.list({ query }, { signal }),
+    queryFn: ({ signal }) => api.clients.list({ query }, { signal }),
     placeholderData: keepPreviousData,
   });
   const open = useMutation({
@@ -44,7 +43,7 @@ export function ClientsTab({ search, onChange, onDone, onOpened }: TabProps & { 
       question: `Do you really want to archive ${name}? Its users are logged out at once and cannot log in any more, and its messages are no longer delivered.`,
       button: `Archive ${name}`,
       carryOut: async () => {
-        await (await loadApi()).clientAdmin.archive({ body: { ClientID: id } });
+        await api.clientAdmin.archive({ body: { ClientID: id } });
         onDone(`${name} was archived. It can be brought back from the Archive.`);
         void queryClient.invalidateQueries({ queryKey: ['clients'] });
       },

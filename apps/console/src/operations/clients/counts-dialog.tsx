@@ -1,7 +1,7 @@
 import type { Client } from '@earshot/contract';
 import { formatCount } from '@earshot/domain';
 import { useQuery } from '@tanstack/react-query';
-import { staffApi } from '../../platform/staff-api.ts';
+import { api } from '../../platform/api.ts';
 import { AlertDialog } from '../../ui/alert-dialog.tsx';
 import { ErrorPanel } from '../../ui/error-panel.tsx';
 import classes from './clients.module.css';
@@ -16,7 +16,7 @@ interface CountsDialogProps {
 export function CountsDialog({ opened, client, onClose }: CountsDialogProps) {
   const counts = useQuery({
     queryKey: ['clients', 'counts', client.id],
-    queryFn: ({ signal }) => staffApi.clients.counts({ query: { ClientID: client.id } }, { signal }),
+    queryFn: ({ signal }) => api.clients.counts({ query: { ClientID: client.id } }, { signal }),
     enabled: opened,
     staleTime: 0,
     gcTime: 0,

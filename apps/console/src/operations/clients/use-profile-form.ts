@@ -1,4 +1,5 @@
-import { type Client, type ClientProfile, contract } from '@earshot/contract';
+import type { Client, ClientProfile } from '@earshot/contract';
+import { clientAdmin } from '@earshot/contract/operations/client-admin';
 import { industries, maxPerPage } from '@earshot/domain';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -37,7 +38,7 @@ const toProfileBody = ({ id: clientId, profileModifiedAt }: Client, typed: Profi
 
 /** The contract's problems with the form before it is sent, in the server's words. */
 function findProblems(body: ClientProfile): Problems {
-  const { error } = z.safeEncode(contract.clientAdmin.save.body, body);
+  const { error } = z.safeEncode(clientAdmin.save.body, body);
   const findIssueText = (field: ProfileField) => error?.issues.find(({ path }) => path.at(-1) === wireNames[field])?.message;
   return onlyWrong(fields.map((field) => [field, field === 'industry' && findIssueText(field) !== undefined ? 'Choose an industry' : findIssueText(field)]));
 }

@@ -1,7 +1,6 @@
-import { contract, createApi, type ProviderStatus } from '@earshot/contract';
+import type { ProviderStatus } from '@earshot/contract';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { api } from '../../platform/api.ts';
-import { apiOptions } from '../../platform/api-options.ts';
 
 const refreshMs = 15_000;
 const queryKey = ['providers'];
@@ -11,13 +10,13 @@ export const useProviders = () =>
   useQuery({ queryKey, queryFn: ({ signal }) => api.providers.list(undefined, { signal }), refetchInterval: refreshMs, staleTime: refreshMs });
 
 /** Longer than the server's own timeout for a provider. */
-const patientApi = createApi({ providers: contract.providers }, { ...apiOptions, timeoutMs: 20_000 });
+const timeoutMs = 20_000;
 
 /** Tests a provider, then rereads the page. */
 export function useTest(port: ProviderStatus['port']) {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: (to: string | undefined) => patientApi.providers.test({ body: { port: port as 'sms', to } }),
+    mutationFn: (to: string | undefined) => api.providers.test({ body: { port: port as 'sms', to } }, { timeoutMs }),
     onSettled: () => queryClient.invalidateQueries({ queryKey }),
   });
 }

@@ -1,6 +1,5 @@
-import { createApi, invitationContract } from '@earshot/contract';
 import { useEffect, useState } from 'react';
-import { platform } from '../../phone/platform/index.ts';
+import { connect } from '../../sync/company/index.ts';
 import { readInvitation } from '../../sync/session/index.ts';
 
 /** An invitation whose company is known and shown: a person cannot agree to what they have not seen. */
@@ -15,12 +14,13 @@ export function useInvitation(): KnownInvitation | undefined {
   useEffect(() => {
     const code = readInvitation();
     if (code === undefined) return;
-    const { invitations } = createApi(invitationContract, { baseUrl: location.origin, token: () => undefined, fetch: platform.fetch });
-    invitations.get({ query: { code } }).then(
-      ({ company }) => company !== undefined && setInvitation({ code, company }),
-      // Without it the company asks on the phone.
-      () => {},
-    );
+    connect()
+      .invitations.get({ query: { code } })
+      .then(
+        ({ company }) => company !== undefined && setInvitation({ code, company }),
+        // Without it the company asks on the phone.
+        () => {},
+      );
   }, []);
   return invitation;
 }

@@ -8,7 +8,7 @@ const embedded: MapSettings = { mode: 'embedded', regions: [] };
 /** The map that this installation draws; offline, as last fetched. */
 export async function mapSettings(): Promise<MapSettings> {
   try {
-    const { map } = await connect(() => undefined).system.settings();
+    const { map } = await connect().system.settings();
     localStorage.setItem(key, JSON.stringify(map));
     return map;
   } catch {

@@ -1,7 +1,7 @@
-import { type createApi, type receiverContract } from '@earshot/contract';
+import type { Api, EarshotContract } from '@earshot/contract';
 import type { RecordingSource } from './recordings.ts';
 
-type SpeechApi = ReturnType<typeof createApi<typeof receiverContract>>['speech'];
+type SpeechApi = Api<EarshotContract>['speech'];
 
 /** The server's voice, for phones without one of the language. */
 export const serverVoice = (api: SpeechApi): RecordingSource => ({

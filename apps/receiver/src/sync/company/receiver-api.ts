@@ -1,4 +1,9 @@
-import { type Company, createApi, DeviceEvent, receiverContract } from '@earshot/contract';
+import { type Company, createApi, DeviceEvent, type EarshotContract } from '@earshot/contract';
+import { push } from '@earshot/contract/field/push';
+import { receivers } from '@earshot/contract/field/receivers';
+import { speech } from '@earshot/contract/field/speech';
+import { companies } from '@earshot/contract/messaging/companies';
+import { system } from '@earshot/contract/operations/system';
 import type { InboxMessage, Language } from '@earshot/domain';
 import { platform } from '../../phone/platform/index.ts';
 
@@ -19,27 +24,44 @@ export interface SyncApi {
   report(events: readonly DeviceEvent[]): Promise<{ readonly stored: readonly string[]; readonly refused: readonly string[] }>;
 }
 
+type ReceiverContract = Pick<EarshotContract, 'receivers' | 'companies' | 'push' | 'ownTracks' | 'speech' | 'system' | 'ownPhone' | 'invitations'>;
+
 export type ReceiverApi = ReturnType<typeof connect>;
 
 /** A hidden or closed page's request arrives only if the browser is told to complete it. */
-const outlivesPage = (address: string): boolean => address.endsWith(receiverContract.receivers.readiness.path);
+const outlivesPage = (address: string): boolean => address.endsWith(receivers.readiness.path);
 
-/** The receiver's calls, with the current token. */
-export const connect = (token: () => string | undefined) =>
-  createApi(receiverContract, {
-    baseUrl: location.origin,
-    token,
-    fetch: async (request) => platform.fetch(request, { keepalive: outlivesPage(request instanceof Request ? request.url : '') }),
-  });
+/**
+ * Every call of the receiver, with the current token. A phone listens for days, past a deployment that takes the old
+ * build's parts away: the rows of its calls are here from the start.
+ */
+export const connect = (token: () => string | undefined = () => undefined) =>
+  createApi<ReceiverContract>(
+    {
+      receivers,
+      system,
+      companies,
+      push,
+      speech,
+      ownTracks: () => import('@earshot/contract/field/own-tracks'),
+      ownPhone: () => import('@earshot/contract/people/own-phone'),
+      invitations: () => import('@earshot/contract/messaging/invitations'),
+    },
+    {
+      baseUrl: location.origin,
+      token,
+      fetch: async (request) => platform.fetch(request, { keepalive: outlivesPage(request instanceof Request ? request.url : '') }),
+    },
+  );
 
-export const syncApi = ({ receivers }: ReceiverApi, language: () => Language): SyncApi => ({
-  pull: (cursor) => receivers.sync({ query: { language: language(), ...(cursor !== undefined && { cursor }) } }),
+export const syncApi = (api: ReceiverApi, language: () => Language): SyncApi => ({
+  pull: (cursor) => api.receivers.sync({ query: { language: language(), ...(cursor !== undefined && { cursor }) } }),
   report: async (all) => {
     // A clock far off gives instants that the wire format cannot hold.
     const events = all.filter((event) => DeviceEvent.safeEncode(event).success);
     const unsendable = all.filter((event) => !events.includes(event)).map(({ id }) => id);
     if (events.length === 0) return { stored: [], refused: unsendable };
-    const { stored, refused } = await receivers.report({ body: { events } });
+    const { stored, refused } = await api.receivers.report({ body: { events } });
     return { stored, refused: [...refused, ...unsendable] };
   },
 });

@@ -2,7 +2,7 @@ import type { MessageHearings, MessageRow } from '@earshot/contract';
 import { csv, formatCount, formatMinute, isSelected, maxIdsInQuery, type Selection, selectedCount } from '@earshot/domain';
 import { download } from '../../../platform/download.ts';
 import { tell } from '../../../platform/feedback.ts';
-import { firstApi } from '../../../platform/first-api.ts';
+import { api } from '../../../platform/api.ts';
 import type { ExportRun } from '../../../ui/list/use-export.ts';
 import { messageState } from '../message-line.tsx';
 import type { MessagesSearch } from '../messages-search.ts';
@@ -65,7 +65,7 @@ async function readSelected({ search, selection, editorId, signal, onProgress }:
   for (let page = 1, totalPages = 1; page <= totalPages && !hasAll(); page += 1) {
     // The pages are read one after the other, so that a large list leaves room for other calls.
     // oxlint-disable-next-line no-await-in-loop
-    const { contents } = await firstApi.messages.list({ query: toListQuery({ ...search, page, perpage: perPage }) }, { signal });
+    const { contents } = await api.messages.list({ query: toListQuery({ ...search, page, perpage: perPage }) }, { signal });
     rows.push(...contents.docs.filter(({ id, senderId }) => senderId === editorId && isSelected(selection, id)));
     ({ totalPages } = contents.pager);
     onProgress({ done: rows.length, total: selectedCount(selection, contents.editablecount) });
@@ -78,7 +78,7 @@ async function readHearings(rows: readonly MessageRow[], signal: AbortSignal): P
   for (let from = 0; from < rows.length; from += maxIdsInQuery) {
     const ids = rows.slice(from, from + maxIdsInQuery).map(({ id }) => id);
     // oxlint-disable-next-line no-await-in-loop -- as above
-    const { data } = await firstApi.activity.messages({ query: { ids } }, { signal });
+    const { data } = await api.activity.messages({ query: { ids } }, { signal });
     for (const hearings of data) found.set(hearings.messageId, hearings);
   }
   return found;

@@ -64,7 +64,7 @@ export const consoleParts: Plugin = {
   enforce: 'pre',
   transform(code, id) {
     if (!own.test(id) || id.endsWith(loader) || !/\bimport\(/.test(code)) return null;
-    const path = new URL(`..${loader}`, import.meta.url).pathname;
+    const path = new URL(`../..${loader}`, import.meta.url).pathname;
     // A type such as typeof import('…') loads nothing.
     const loaded = code.replaceAll(/(?<!typeof )\bimport\((\s*'[^']+'\s*)\)/g, '__loadPart(() => import($1))');
     return loaded === code ? null : { code: `import { loadPart as __loadPart } from '${path}'; ${loaded}`, map: null };

@@ -1,0 +1,2 @@
+// The rows of the features of this wing, which a web app loads together.
+export { billing } from './billing.ts';
