@@ -1,6 +1,7 @@
 import type { Pager } from '@earshot/contract';
 import { Button } from '@mantine/core';
 import { lazy, type ReactElement, type ReactNode, Suspense } from 'react';
+import { useIsConnectionLost } from '../../platform/connection.ts';
 import { failureText } from '../../platform/failure-text.ts';
 import { ErrorPanel } from '../error-panel.tsx';
 import type { DropGoneProps } from './drop-gone.tsx';
@@ -63,6 +64,8 @@ interface ListFrameProps<Address extends ListAddress> {
 /** A list with its search, bar and pages; shows loading, error and empty states in place of its table. */
 export function ListFrame<Address extends ListAddress>(props: ListFrameProps<Address>) {
   const { search, onChange, list, pager: answered, pagesLabel, isOnePage = false, tools, notices, questions, chosen } = props;
+  // The line over the page tells it already, and the list is reread once it goes.
+  const isLost = useIsConnectionLost();
   const pager = answered && { ...answered, page: search.page, perpage: search.perpage };
   useLastPage(search.page, answered && !hasRows(answered) ? answered.totalPages : undefined, (page) => onChange({ page } as Partial<Address>, true));
   const goTo = (change: { readonly page: number }) => onChange(change as Partial<Address>);
@@ -74,7 +77,7 @@ export function ListFrame<Address extends ListAddress>(props: ListFrameProps<Add
           {tools}
         </SheetToolbar>
         {notices}
-        {list.isRefetchError && (
+        {list.isRefetchError && !isLost && (
           <Notice text={failureText(list.error)}>
             <Button variant="default" onClick={() => void list.refetch()}>
               Try again
