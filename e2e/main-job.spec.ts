@@ -51,7 +51,7 @@ async function compose(page: Page, receiver: Person): Promise<void> {
   await page.getByRole('option', { name: '200 yd' }).click();
   await page.getByLabel('Title', { exact: true }).fill('Blue gate');
   await page.getByLabel('Message', { exact: true }).fill(body);
-  await page.getByRole('button', { name: 'Edit the receivers' }).click();
+  await page.getByRole('button', { name: 'Browse all' }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByRole('tab', { name: 'Contacts' }).click();
   await dialog.getByLabel('Search contacts').fill(receiver.name);

@@ -37,7 +37,7 @@ for (const { width, scheme } of views)
     await expect(page.getByRole('dialog', { name: 'Message Settings' })).toBeVisible();
     await check(page, 'settings', view);
     await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click();
-    await page.getByRole('button', { name: 'Edit the receivers' }).click();
+    await page.getByRole('button', { name: 'Browse all' }).click();
     await expect(page.getByRole('dialog').getByRole('checkbox').first()).toBeVisible();
     await check(page, 'receivers', view);
 

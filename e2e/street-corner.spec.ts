@@ -67,7 +67,7 @@ test('a street corner is picked, seen among its streets, driven to by road and h
 
   await page.getByLabel('Title', { exact: true }).fill('Key of the corner house');
   await page.getByLabel('Message', { exact: true }).fill(body);
-  await page.getByRole('button', { name: 'Edit the receivers' }).click();
+  await page.getByRole('button', { name: 'Browse all' }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByRole('tab', { name: 'Contacts' }).click();
   await dialog.getByLabel('Search contacts').fill('Vera Corner');

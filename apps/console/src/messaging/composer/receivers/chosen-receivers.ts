@@ -1,5 +1,5 @@
 import type { Contact, Group, RecipientChoice, Recipients } from '@earshot/contract';
-import { formatCount, fullName, isSelected, noSelection, type Selection } from '@earshot/domain';
+import { formatCount, fullName, isSelected, noSelection, type Selection, toggle } from '@earshot/domain';
 import type { ChoosableContacts } from './use-receiver-lists.ts';
 
 export interface ChosenReceivers {
@@ -74,3 +74,42 @@ export const membersText = (count: number): string => (count === 1 ? '1 member' 
 
 /** The names of the "Heard by" line: groups first. */
 export const heardBy = (chosen: ChosenReceivers): readonly string[] => [...chosen.groups.map(({ name }) => name), ...contactNames(chosen)];
+
+/** A group or a person that can be chosen. */
+export interface Receiver {
+  readonly kind: 'group' | 'contact';
+  readonly id: string;
+  readonly name: string;
+  readonly memberCount?: number;
+}
+
+/** Adds a receiver, or removes a chosen one. The count is a sum until the server counts the people. */
+export function withToggled(chosen: ChosenReceivers, { kind, id, name, memberCount = 0 }: Receiver): ChosenReceivers {
+  const { choice, count, groups, contacts } = chosen;
+  if (kind === 'group') {
+    const isAdded = !isSelected(choice.groups, id);
+    const next = isAdded ? [...groups, { id, name, memberCount }] : groups.filter((each) => each.id !== id);
+    return counted({ choice: { ...choice, groups: toggle(choice.groups, id) }, count: count + (isAdded ? memberCount : -memberCount), groups: next, contacts });
+  }
+  const isAdded = !isSelected(choice.contacts, id);
+  const others = contacts.filter((each) => each.id !== id);
+  const next = choice.contacts.kind === 'all' ? contacts : isAdded ? [...others, { id, name }] : others;
+  return counted({ choice: { ...choice, contacts: toggle(choice.contacts, id) }, count: count + (isAdded ? 1 : -1), groups, contacts: next });
+}
+
+/** Without the receiver that was added last, contacts before groups. */
+export function withoutLast(chosen: ChosenReceivers): ChosenReceivers {
+  const { choice, groups, contacts } = chosen;
+  if (choice.contacts.kind === 'all') return counted({ ...chosen, choice: { ...choice, contacts: noSelection }, count: 0, contacts: [] });
+  const contact = contacts.at(-1);
+  if (contact) return withToggled(chosen, { kind: 'contact', ...contact });
+  const group = groups.at(-1);
+  return group ? withToggled(chosen, { kind: 'group', ...group }) : chosen;
+}
+
+/** A person may be chosen twice: at least everybody of the largest part is left. */
+const counted = (chosen: ChosenReceivers): ChosenReceivers => {
+  const { contacts } = chosen.choice;
+  const parts = [contacts.kind === 'some' ? contacts.ids.size : 0, ...chosen.groups.map(({ memberCount }) => memberCount)];
+  return { ...chosen, count: Math.max(chosen.count, ...parts) };
+};

@@ -1,9 +1,10 @@
 import { formatCount } from '@earshot/domain';
-import { ActionIcon, Anchor, Modal } from '@mantine/core';
-import { IconPencil } from '@tabler/icons-react';
+import { Anchor, Button, Modal } from '@mantine/core';
 import { useId, useState } from 'react';
-import { type ChosenReceivers, contactNames, heardBy, membersText } from './chosen-receivers.ts';
+import { ChosenChips } from './chosen-chips.tsx';
+import { type ChosenReceivers, contactNames, heardBy, membersText, type Receiver, withToggled } from './chosen-receivers.ts';
 import { ReadyNow } from './ready-now.tsx';
+import { ReceiverSearch } from './receiver-search.tsx';
 import { ReceiversDialog } from './receivers-dialog.tsx';
 import classes from './receivers.module.css';
 import { usePeopleCount } from './use-receiver-lists.ts';
@@ -19,17 +20,34 @@ export function ReceiversField({ chosen, isReadOnly, error, onChange }: Receiver
   const [isOpen, setIsOpen] = useState(false);
   const count = usePeopleCount(chosen, isReadOnly);
   const labelId = useId();
+  const remove = (kind: Receiver['kind'], among: readonly Omit<Receiver, 'kind'>[], id: string) => {
+    const receiver = among.find((each) => each.id === id);
+    if (receiver) onChange(withToggled(chosen, { ...receiver, kind }));
+  };
   return (
     <section aria-labelledby={labelId}>
       <h2 id={labelId} className={classes['label']}>
         Receivers
       </h2>
       <div className={classes['field']} data-invalid={error !== undefined || undefined}>
-        <b>{formatCount(count)} Selected</b>
-        {!isReadOnly && <ReadyNow chosen={chosen} />}
-        <ActionIcon className={classes['edit']} aria-label={isReadOnly ? 'See the receivers' : 'Edit the receivers'} onClick={() => setIsOpen(true)}>
-          <IconPencil size={16} aria-hidden />
-        </ActionIcon>
+        {!isReadOnly && (
+          <>
+            <ChosenChips
+              chosen={chosen}
+              isReadOnly={false}
+              onRemoveGroup={(id) => remove('group', chosen.groups, id)}
+              onRemoveContact={(id) => remove('contact', chosen.contacts, id)}
+            />
+            <ReceiverSearch chosen={chosen} isInvalid={error !== undefined} onChange={onChange} />
+          </>
+        )}
+        <div className={classes['fieldFoot']}>
+          <b>{formatCount(count)} Selected</b>
+          {!isReadOnly && <ReadyNow chosen={chosen} />}
+          <Button variant="subtle" size="compact-sm" className={classes['browse'] ?? ''} onClick={() => setIsOpen(true)}>
+            {isReadOnly ? 'See the receivers' : 'Browse all'}
+          </Button>
+        </div>
       </div>
       {error !== undefined && (
         <p className={classes['error']} role="alert">

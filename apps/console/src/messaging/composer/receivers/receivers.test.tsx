@@ -14,7 +14,7 @@ const saveButton = () => within(screen.getByRole('dialog')).getByRole('button', 
 
 async function openDialog() {
   await screen.findByText('1 Selected');
-  click(screen.getByRole('button', { name: 'Edit the receivers' }));
+  click(screen.getByRole('button', { name: 'Browse all' }));
   await within(await screen.findByRole('dialog')).findByRole('checkbox', { name: 'Ana Stone' });
   // The count needs groups, members and the number of contacts.
   await waitFor(() => expect(saveButton()).toBeEnabled());
@@ -40,7 +40,7 @@ test('all contacts are chosen at once and one can be left out, which shows as a 
   click(box('Ben Stone'));
   expect(box('Select all').indeterminate).toBe(true);
   click(saveButton());
-  expect(await screen.findByText(/All contacts except 1/)).toBeInTheDocument();
+  expect(await screen.findByText(/^Heard by: All contacts except 1/)).toBeInTheDocument();
   expect(screen.getByText('3 Selected')).toBeInTheDocument();
 
   fireEvent.change(screen.getByLabelText('Title'), { target: { value: 'Gate code' } });
@@ -112,7 +112,7 @@ test('a contact that is gone no longer counts and is not sent again', async () =
   withContacts(({ teams }) => ({ teams: { ...teams, alluserids: [makeId(101), makeId(102)] } }));
   renderComposer();
   await screen.findByText('1 Selected');
-  click(screen.getByRole('button', { name: 'Edit the receivers' }));
+  click(screen.getByRole('button', { name: 'Browse all' }));
   expect(await screen.findByText('Attention: At least 1 Receiver must be selected.')).toBeInTheDocument();
   click(box('Ana Stone'));
   expect(within(screen.getByRole('dialog')).getByText('1 Selected')).toBeInTheDocument();

@@ -1,0 +1,78 @@
+import { act, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, expect, test, vi } from 'vitest';
+import { endSession } from '../../../platform/session.ts';
+import { listSaveCalls, makeId, renderComposer, serve } from '../test-page.tsx';
+import { nobody, withoutLast, withToggled } from './chosen-receivers.ts';
+
+afterEach(() => {
+  act(() => endSession());
+  vi.unstubAllGlobals();
+});
+
+const field = () => screen.getByRole('combobox', { name: 'Add receivers' });
+const chips = () => screen.queryAllByRole('button', { name: /^Remove / }).map((button) => button.getAttribute('aria-label'));
+const list = () => within(screen.getByRole('listbox', { name: 'Receivers' }));
+const options = () =>
+  list()
+    .getAllByRole('option')
+    .map(({ textContent }) => textContent);
+
+test('groups and people are found by typing, with number and status, the chosen ones first', async () => {
+  const calls = serve();
+  renderComposer();
+  await screen.findByText('1 Selected');
+  await userEvent.click(field());
+  await screen.findByRole('option', { name: /Ben Stone/ });
+  expect(options()[0]).toMatch(/^Owen Stone/);
+  expect(within(screen.getByRole('group', { name: 'Chosen' })).getAllByRole('option')).toHaveLength(1);
+  expect(screen.getByRole('option', { name: /Drivers.*Inactive/ })).toHaveAttribute('data-combobox-disabled');
+  await waitFor(() => expect(screen.getByRole('option', { name: /Ben Stone/ })).toHaveTextContent('+1 303 555 0102 Verified'));
+  await userEvent.keyboard('be');
+  await waitFor(() => expect(screen.queryByRole('option', { name: /Ana Stone/ })).not.toBeInTheDocument());
+  // Twenty rows of the server, never all.
+  const asked = calls.filter(({ path }) => path === '/api/teams' || path === '/api/groups').map(({ query }) => query);
+  expect(asked.every(({ perpage }) => perpage === '20')).toBe(true);
+  expect(asked.map(({ search }) => search)).toEqual([undefined, undefined, 'be', 'be']);
+});
+
+test('Enter adds the first one without setting the message, Backspace removes the last one, Escape drops what is typed', async () => {
+  const calls = serve();
+  renderComposer();
+  await screen.findByText('1 Selected');
+  await userEvent.type(field(), 'ben');
+  await waitFor(() => expect(screen.queryByRole('option', { name: /Ana Stone/ })).not.toBeInTheDocument());
+  await screen.findByRole('option', { name: /Ben Stone/ });
+  await userEvent.click(screen.getByRole('option', { name: /Ben Stone/ }));
+  expect(chips()).toEqual(['Remove Owen Stone', 'Remove Ben Stone']);
+  expect(field()).toHaveFocus();
+  await userEvent.keyboard('cleo');
+  await waitFor(() => expect(screen.queryByRole('option', { name: /Ana Stone/ })).not.toBeInTheDocument());
+  await userEvent.keyboard('{Escape}');
+  expect(field()).toHaveValue('');
+  expect(field()).toHaveAttribute('aria-expanded', 'false');
+  await userEvent.keyboard('{Backspace}');
+  expect(chips()).toEqual(['Remove Owen Stone']);
+  await userEvent.keyboard('night');
+  // Enter before the answer would choose a row of another text.
+  await userEvent.keyboard('{Enter}');
+  expect(chips()).toEqual(['Remove Owen Stone']);
+  await screen.findByText(/^Enter chooses/);
+  await userEvent.keyboard('{Enter}');
+  expect(chips()).toEqual(['Remove Night crew', 'Remove Owen Stone']);
+  expect(listSaveCalls(calls)).toEqual([]);
+  expect(screen.queryByText('Title is required')).not.toBeInTheDocument();
+  expect(await screen.findByText('3 Selected')).toBeInTheDocument();
+});
+
+test('the number of the chosen is at least that of the largest part: a person may be in a group and chosen too', () => {
+  const crew = { kind: 'group', id: makeId(1), name: 'Crew', memberCount: 5 } as const;
+  const ana = { kind: 'contact', id: makeId(2), name: 'Ana' } as const;
+  const both = { ...[crew, ana].reduce(withToggled, nobody), count: 5 };
+  expect(withToggled(both, crew)).toMatchObject({ count: 1, groups: [], contacts: [{ id: ana.id }] });
+  expect(withToggled(both, ana)).toMatchObject({ count: 5, contacts: [] });
+  expect(withoutLast(withoutLast(both))).toEqual({ ...nobody, choice: expect.any(Object) });
+  const all = { ...both, choice: { ...both.choice, contacts: { kind: 'all', except: new Set<string>() } as const }, contacts: [], count: 40 };
+  expect(withToggled(all, ana)).toMatchObject({ count: 39, choice: { contacts: { kind: 'all', except: new Set([ana.id]) } } });
+  expect(withoutLast(all)).toMatchObject({ count: 5, choice: { contacts: { kind: 'some' } } });
+});

@@ -1,0 +1,112 @@
+import { Combobox, useCombobox } from '@mantine/core';
+import { IconCheck, IconUsers } from '@tabler/icons-react';
+import { type KeyboardEvent, useState } from 'react';
+import { formatCount } from '@earshot/domain';
+import { failureText } from '../../../platform/failure-text.ts';
+import { StateDot } from '../../../ui/state-dot.tsx';
+import { type ChosenReceivers, withoutLast, withToggled } from './chosen-receivers.ts';
+import classes from './receivers.module.css';
+import { type FoundReceiver, useReceiverSearch } from './use-receiver-search.ts';
+
+interface ReceiverSearchProps {
+  readonly chosen: ChosenReceivers;
+  readonly isInvalid: boolean;
+  readonly onChange: (chosen: ChosenReceivers) => void;
+}
+
+const sections: readonly { readonly label: string; readonly has: (row: FoundReceiver) => boolean }[] = [
+  { label: 'Chosen', has: ({ isChosen }) => isChosen },
+  { label: 'Groups', has: ({ isChosen, kind }) => !isChosen && kind === 'group' },
+  { label: 'People', has: ({ isChosen, kind }) => !isChosen && kind === 'contact' },
+];
+
+// Mantine's input has no role of its own.
+const comboboxRole = { role: 'combobox', 'aria-autocomplete': 'list', 'aria-haspopup': 'listbox' } as const;
+
+/** Chooses groups and people by typing. Backspace removes the last one, Escape drops what is typed. */
+export function ReceiverSearch({ chosen, isInvalid, onChange }: ReceiverSearchProps) {
+  const [typed, setTyped] = useState('');
+  const list = useCombobox({ onDropdownClose: () => list.resetSelectedOption() });
+  const { rows, total, isSearching, error } = useReceiverSearch(typed, list.dropdownOpened, chosen);
+  const choose = (value: string) => {
+    const row = rows.find(({ id }) => id === value);
+    if (row) onChange(withToggled(chosen, row));
+    setTyped('');
+    list.resetSelectedOption();
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key === 'Backspace' && typed === '') onChange(withoutLast(chosen));
+    if (event.key === 'Escape') setTyped('');
+    if (event.key !== 'Enter') return;
+    // The message is not set by a key that chooses a receiver.
+    event.preventDefault();
+    if (list.getSelectedOptionIndex() < 0 && typed.trim() !== '' && !isSearching) list.selectFirstOption();
+  };
+  return (
+    <Combobox store={list} onOptionSubmit={choose}>
+      <Combobox.EventsTarget withExpandedAttribute>
+        <input
+          className={classes['search']}
+          {...comboboxRole}
+          aria-label="Add receivers"
+          aria-invalid={isInvalid || undefined}
+          placeholder="Add people or groups"
+          autoComplete="off"
+          value={typed}
+          onClick={() => list.openDropdown()}
+          onBlur={() => {
+            list.closeDropdown();
+            setTyped('');
+          }}
+          onChange={(event) => {
+            setTyped(event.currentTarget.value);
+            list.openDropdown();
+            list.resetSelectedOption();
+          }}
+          onKeyDown={onKeyDown}
+        />
+      </Combobox.EventsTarget>
+      <Combobox.Dropdown>
+        <Combobox.Options className={classes['found'] ?? ''} aria-label="Receivers" hidden={rows.length === 0}>
+          {sections.map(({ label, has }) => {
+            const own = rows.filter(has);
+            return (
+              own.length > 0 && (
+                <Combobox.Group key={label} label={label}>
+                  {own.map((row) => (
+                    <Row key={row.id} row={row} />
+                  ))}
+                </Combobox.Group>
+              )
+            );
+          })}
+        </Combobox.Options>
+        <output className={classes['foundNote']}>{error ? failureText(error) : describeFound(rows, total, isSearching)}</output>
+      </Combobox.Dropdown>
+    </Combobox>
+  );
+}
+
+function Row({ row: { kind, id, name, note, state, isChosen, isBarred } }: { readonly row: FoundReceiver }) {
+  return (
+    <Combobox.Option value={id} active={isChosen} disabled={isBarred ?? false} className={classes['option'] ?? ''}>
+      <span className={classes['optionName']}>
+        {kind === 'group' && <IconUsers size={13} aria-hidden />}
+        {name}
+        {isChosen && <IconCheck size={13} aria-label="chosen" />}
+      </span>
+      <small>
+        {note} {state && <StateDot state={state.dot} label={state.word} />}
+      </small>
+    </Combobox.Option>
+  );
+}
+
+function describeFound(rows: readonly FoundReceiver[], total: number, isSearching: boolean): string {
+  if (isSearching) return 'Searching…';
+  if (rows.length === 0) return 'No group or person has this name, number or email.';
+  const shown = rows.filter(({ kind }) => kind === 'contact').length;
+  return shown < total
+    ? `${formatCount(total)} people in all: type to find others, or browse all.`
+    : 'Enter chooses, Backspace removes the last, Escape closes.';
+}

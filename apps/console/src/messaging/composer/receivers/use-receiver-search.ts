@@ -1,0 +1,82 @@
+import type { Contact, Group } from '@earshot/contract';
+import { fullName, isSelected, type MessageState } from '@earshot/domain';
+import { useDebouncedValue } from '@mantine/hooks';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { api } from '../../../platform/api.ts';
+import { usePhoneFormat } from '../../../ui/use-phone-format.ts';
+import { type ChosenReceivers, membersText, type Receiver } from './chosen-receivers.ts';
+
+/** About the time between two keys of a fast typist. */
+const pauseMs = 120;
+/** The number of groups and of people that are asked for; typing finds the others. */
+const most = 20;
+
+export interface FoundReceiver extends Receiver {
+  readonly note: string;
+  readonly state?: { readonly dot: MessageState; readonly word: string };
+  readonly isChosen: boolean;
+  /** An inactive group: its members hear nothing. */
+  readonly isBarred?: boolean;
+}
+
+/** The receivers that a text finds, the chosen ones first, then groups and people. */
+export function useReceiverSearch(typed: string, isOn: boolean, chosen: ChosenReceivers) {
+  const [search] = useDebouncedValue(typed.trim(), pauseMs);
+  const formatPhone = usePhoneFormat();
+  const query = { page: 1, perpage: most, ...(search !== '' && { search }) } as const;
+  const settings = { enabled: isOn, placeholderData: keepPreviousData } as const;
+  const groups = useQuery({ ...settings, queryKey: ['groups', 'receivers', search], queryFn: ({ signal }) => api.groups.list({ query }, { signal }) });
+  const people = useQuery({
+    ...settings,
+    queryKey: ['contacts', 'receivers', search],
+    queryFn: ({ signal }) => api.contacts.list({ query: { ...query, sort: 'FirstName', order: 'asc' } }, { signal }),
+  });
+  const found = [
+    ...(groups.data?.data ?? []).map((group) => toFoundGroup(group, chosen)),
+    ...(people.data?.teams.docs ?? []).map((contact) => toFoundContact(contact, chosen, formatPhone)),
+  ];
+  return {
+    rows: [...listChosen(chosen, search, found), ...found.filter(({ isChosen }) => !isChosen)],
+    /** All people that the text finds. */
+    total: people.data?.count ?? 0,
+    /** The rows are not yet those of the text. */
+    isSearching: search !== typed.trim() || [groups, people].some(({ isPending, isPlaceholderData }) => isPending || isPlaceholderData),
+    error: groups.error ?? people.error,
+  };
+}
+
+const toFoundGroup = ({ id, name, status, typeName, memberCount }: Group, { choice }: ChosenReceivers): FoundReceiver => {
+  const isBarred = status !== 'active';
+  const note = `${typeName} · ${membersText(memberCount)}${isBarred ? ' · Inactive' : ''}`;
+  return { kind: 'group', id, name, memberCount, note, isChosen: !isBarred && isSelected(choice.groups, id), isBarred };
+};
+
+function toFoundContact(contact: Contact, { choice }: ChosenReceivers, formatPhone: (e164: string) => string): FoundReceiver {
+  const { id, phone } = contact;
+  return {
+    kind: 'contact',
+    id,
+    name: fullName(contact),
+    note: phone === '' ? '—' : formatPhone(phone),
+    state: toState(contact),
+    isChosen: isSelected(choice.contacts, id),
+  };
+}
+
+/** The status of the list of contacts (spec 2 §4). */
+function toState({ isPending, isVerified, consent }: Contact): NonNullable<FoundReceiver['state']> {
+  if (consent.state === 'left') return { dot: 'expired', word: 'Left' };
+  if (isPending) return { dot: 'future', word: 'Pending' };
+  return isVerified ? { dot: 'active', word: 'Verified' } : { dot: 'draft', word: 'Invite' };
+}
+
+/** The chosen receivers whose name has the text; one that was found has its note as well. */
+function listChosen({ groups, contacts }: ChosenReceivers, search: string, found: readonly FoundReceiver[]): readonly FoundReceiver[] {
+  const known = found.filter(({ isChosen }) => isChosen);
+  const ids = new Set(known.map(({ id }) => id));
+  const others = [
+    ...groups.map(({ id, name, memberCount }): FoundReceiver => ({ kind: 'group', id, name, memberCount, note: membersText(memberCount), isChosen: true })),
+    ...contacts.map(({ id, name }): FoundReceiver => ({ kind: 'contact', id, name, note: '', isChosen: true })),
+  ].filter(({ id, name }) => !ids.has(id) && name.toLocaleLowerCase().includes(search.toLocaleLowerCase()));
+  return [...known, ...others.slice(0, most)];
+}
