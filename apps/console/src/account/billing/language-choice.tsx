@@ -9,7 +9,7 @@ import classes from './bill-footer.module.css';
 const names: Readonly<Record<BillingLanguage, string>> = { en: 'English', es: 'Español' };
 const options = billingLanguages.map((value) => ({ value, label: names[value] }));
 
-/** The language of bills, of the emails about them and of reports by email; a choice is saved at once. */
+/** The language of bills, of emails and of the first text message to a person; a choice is saved at once. */
 export function LanguageChoice({ language, viewer }: { readonly language: BillingLanguage; readonly viewer: Viewer }) {
   const reread = useReread();
   const save = useMutation({ mutationFn: (next: BillingLanguage) => api.billing.changeLanguage({ query: { language: next } }), onSettled: reread });
@@ -17,7 +17,7 @@ export function LanguageChoice({ language, viewer }: { readonly language: Billin
     <NativeSelect
       className={classes['language'] ?? ''}
       size="xs"
-      label="Language of bills and emails"
+      label="Language of bills, emails and texts"
       data={options}
       value={save.isPending ? save.variables : language}
       error={save.error ? failureText(save.error) : undefined}

@@ -166,7 +166,7 @@ test("a declined activation shows the bank's words where it was asked for, and c
 test('the language of bills is saved as it is chosen', async () => {
   const { sent } = serveAccount();
   await openUsage();
-  const choice = () => foot().getByRole('combobox', { name: 'Language of bills and emails' });
+  const choice = () => foot().getByRole('combobox', { name: 'Language of bills, emails and texts' });
   await userEvent.selectOptions(choice(), 'Español');
   await waitFor(() => expect(choice()).toHaveValue('es'));
   expect(sent('billing-language').map(({ query }) => query)).toEqual([{ language: 'es' }]);

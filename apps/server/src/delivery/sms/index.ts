@@ -38,3 +38,4 @@ const thisMachine = /^(?:localhost|.*\.localhost|127\..*|0\.0\.0\.0|\[::1?\])$/;
 const toStatusUrl = (publicUrl: string, provider: string): string | undefined =>
   thisMachine.test(new URL(publicUrl).hostname) ? undefined : `${publicUrl}/api/sms/${provider}/status`;
 export { gsmDoubleLetters, isGsmText } from './gsm-alphabet.ts';
+export { findTextLanguages } from './text-language.ts';

@@ -2,6 +2,7 @@ import type { contract, NotRemindedReason, Output } from '@earshot/contract';
 import { toConsentState, Refusal } from '@earshot/domain';
 import { countTexts, findAccount, lockAccount, requireActive, textsLeft } from '../../account/limits/index.ts';
 import { findOptOuts, sendAllLater } from '../../delivery/outbox/index.ts';
+import { findTextLanguages } from '../../delivery/sms/index.ts';
 import { mayEditMessage } from '../../messaging/messages/index.ts';
 import type { Transaction } from '../../platform/database/database.ts';
 import { forbidden } from '../../platform/http/failures.ts';
@@ -9,7 +10,7 @@ import type { Services } from '../../platform/services.ts';
 import type { Actor } from '../../platform/session/actor.ts';
 import { findStandings, toScope, type ConsentRow } from '../activity/index.ts';
 import { pushLater } from '../push/index.ts';
-import { addNotifications, findLanguages, findMessagesToHear, findUnheard, lockMessage, type UnheardRow } from './store.ts';
+import { addNotifications, findMessagesToHear, findUnheard, lockMessage, type UnheardRow } from './store.ts';
 import { nudgeNotice, nudgeText } from './nudge-texts.ts';
 
 /** The shortest time between two reminders of one message to a person, by push and by text message. */
@@ -147,13 +148,13 @@ async function remind(services: Services, tx: Transaction, message: Message, { d
     await pushLater(services, tx, { deviceIds, notice: nudgeNotice(message.sender, message.id, phoneUrl), ttlSeconds, about }, now);
     return;
   }
-  const languages = await findLanguages(tx.db, phones);
+  const findLanguage = await findTextLanguages(tx.db, { clientId: message.client_id, phones });
   const texts = phones.map((phone) => ({
     clientId: message.client_id,
     channel: 'sms' as const,
     recipient: phone,
     kind: 'reminder' as const,
-    body: nudgeText(message.sender, phoneUrl, languages.get(phone) ?? 'en'),
+    body: nudgeText(message.sender, phoneUrl, findLanguage(phone)),
   }));
   await sendAllLater(services, tx, texts, now);
 }

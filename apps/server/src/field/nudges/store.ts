@@ -104,20 +104,6 @@ export async function findMessagesToHear(db: Db, { clientId, userId }: Pick<Acto
   return rows.map(({ id }) => id);
 }
 
-/** The language of each number's newest app that reported one. */
-export async function findLanguages(db: Db, phones: readonly string[]): Promise<ReadonlyMap<string, 'en' | 'es'>> {
-  const rows = await db
-    .selectFrom('devices')
-    .select(['phone', 'language'])
-    .distinctOn('phone')
-    .where((eb) => eb('phone', '=', eb.fn.any(eb.val(phones))))
-    .where('language', 'is not', null)
-    .orderBy('phone')
-    .orderBy('created_at', 'desc')
-    .execute();
-  return new Map(rows.map(({ phone, language }) => [phone, language === 'es' ? 'es' : 'en']));
-}
-
 interface NewNotifications extends MessageVersion {
   readonly phones: readonly string[];
   readonly kind: 'near' | 'nudge';

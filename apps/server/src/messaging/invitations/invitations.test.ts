@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { eventually } from '../../../test/eventually.ts';
-import { type BuiltUser, buildClient, buildContact, buildUser } from '../../../test/factories.ts';
+import { type BuiltUser, buildClient, buildContact, buildDevice, buildUser } from '../../../test/factories.ts';
 import { startTestServer, type TestServer } from '../../../test/server.ts';
 
 let server: TestServer;
@@ -36,6 +36,22 @@ test('the page behind a link names who sent it, and offers the stores that are s
     optedOut: false,
     appStoreUrl: 'https://apps.example/earshot',
   });
+});
+
+test('an invitation is in the language of the app that the number used last, or else of the company', async () => {
+  const { db } = server.services.database;
+  const [ana, ben] = [await buildContact(server, operator), await buildContact(server, operator)];
+  const sent = async ({ id, phone }: { readonly id: string; readonly phone: string }) => {
+    await invite({ id, phone });
+    return (await db.selectFrom('outbox').select('body').where('recipient', '=', phone).executeTakeFirstOrThrow()).body;
+  };
+  expect(await sent(ana)).toMatch(/Front Range invites you to download Earshot/);
+  await db.updateTable('clients').set({ billing_language: 'es' }).where('id', '=', operator.clientId).execute();
+  expect(await sent(ben)).toMatch(/Front Range le invita a descargar Earshot/);
+  const cleo = await buildContact(server, operator);
+  await buildDevice(server, cleo.phone, { agrees: false });
+  await db.updateTable('devices').set({ language: 'en' }).where('phone', '=', cleo.phone).execute();
+  expect(await sent(cleo)).toMatch(/invites you/);
 });
 
 test('without a code, or with a code that was never sent, it names no one', async () => {

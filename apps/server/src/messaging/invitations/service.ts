@@ -1,6 +1,7 @@
 import { randomInt } from 'node:crypto';
 import * as z from 'zod';
 import { sendAllLater } from '../../delivery/outbox/index.ts';
+import { findTextLanguages } from '../../delivery/sms/index.ts';
 import type { Transaction } from '../../platform/database/database.ts';
 import { fullName } from '../../platform/database/full-name.ts';
 import type { LiveEvents } from '../../platform/live-events.ts';
@@ -28,13 +29,19 @@ export async function sendInvitations(
   if (contacts.length === 0) return;
   const names = await findNames(tx.db, sender);
   const operatorName = fullName(names);
+  const findLanguage = await findTextLanguages(tx.db, { clientId: sender.clientId, phones: contacts.map(({ phone }) => phone) });
   const invitations = contacts.map(({ id, phone }) => ({ contactId: id, phone, code: newCode() }));
   const outgoing = invitations.map(({ phone, code }) => ({
     clientId: sender.clientId,
     channel: 'sms' as const,
     recipient: phone,
     kind: 'invitation' as const,
-    body: invitationText({ operatorName, clientName: names.client_name, link: `${services.config.phoneUrl}/download-app?c=${code}` }),
+    body: invitationText({
+      operatorName,
+      clientName: names.client_name,
+      link: `${services.config.phoneUrl}/download-app?c=${code}`,
+      language: findLanguage(phone),
+    }),
   }));
   const outboxIds = await sendAllLater(services, tx, outgoing, now);
   await addInvitations(

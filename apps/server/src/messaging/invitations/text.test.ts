@@ -1,10 +1,12 @@
+import type { Language } from '@earshot/domain';
 import fc from 'fast-check';
 import { SegmentedMessage } from 'sms-segments-calculator';
 import { expect, test } from 'vitest';
 import { invitationText } from './text.ts';
 
 const link = 'https://console.earshot.example/download-app?c=a1B2c3D4e5F6';
-const makeInvitationText = (operatorName: string, clientName: string) => invitationText({ operatorName, clientName, link });
+const makeInvitationText = (operatorName: string, clientName: string, language: Language = 'en') =>
+  invitationText({ operatorName, clientName, link, language });
 const describeSegments = (text: string) => {
   const { encodingName, segmentsCount } = new SegmentedMessage(text);
   return `${encodingName} ${segmentsCount}`;
@@ -12,6 +14,12 @@ const describeSegments = (text: string) => {
 
 test('an invitation names the sender and the company and ends with the link', () => {
   expect(makeInvitationText('Rosa Diaz', 'Front Range')).toBe(`Rosa Diaz, Front Range invites you to download Earshot and hear their messages: ${link}`);
+});
+
+test('an invitation in Spanish fits one text message as well', () => {
+  const text = makeInvitationText('José Núñez', 'Peña Hermanos', 'es');
+  expect(text).toBe(`José Nuñez, Peña Hermanos le invita a descargar Earshot y escuchar sus mensajes: ${link}`);
+  expect(describeSegments(text)).toBe('GSM-7 1');
 });
 
 test.each([
@@ -44,8 +52,8 @@ test('a name in another script stays as it is, in two segments at most', () => {
 test('for any names, the link is whole and the text message has one segment in plain letters and two in others', () => {
   const name = fc.oneof(fc.string({ maxLength: 120 }), fc.string({ unit: 'grapheme', maxLength: 120 }), fc.constantFrom('{[€]}'.repeat(20), 'ß'.repeat(60)));
   fc.assert(
-    fc.property(name, name, (operator, company) => {
-      const text = makeInvitationText(operator, company);
+    fc.property(name, name, fc.constantFrom<Language>('en', 'es'), (operator, company, language) => {
+      const text = makeInvitationText(operator, company, language);
       expect(text.endsWith(` ${link}`)).toBe(true);
       const { encodingName, segmentsCount } = new SegmentedMessage(text);
       expect(segmentsCount).toBeLessThanOrEqual(encodingName === 'GSM-7' ? 1 : 2);

@@ -1,3 +1,4 @@
+import type { Language } from '@earshot/domain';
 import { plainName } from '../../delivery/outbox/index.ts';
 import { gsmDoubleLetters, isGsmText } from '../../delivery/sms/index.ts';
 
@@ -33,21 +34,26 @@ export interface Invitation {
   readonly operatorName: string;
   readonly clientName: string;
   readonly link: string;
+  readonly language: Language;
 }
 
-const words = ' invites you to download Earshot and hear their messages: ';
+/** In letters of the short alphabet, which has no 'í' and no 'ó'. */
+const words = {
+  en: ' invites you to download Earshot and hear their messages: ',
+  es: ' le invita a descargar Earshot y escuchar sus mensajes: ',
+};
 /** Shorter words for text whose letters take more than twice the room. */
-const fewWords = ' invites you to Earshot: ';
+const fewWords = { en: ' invites you to Earshot: ', es: ' le invita a Earshot: ' };
 /** A company's name cut shorter than this says nothing. */
 const leastOfCompany = 8;
 
 /** The text message of an invitation: one segment, for which the sender's name is spelled plainly or cut; two where it is in another script. */
-export function invitationText({ operatorName, clientName, link }: Invitation): string {
+export function invitationText({ operatorName, clientName, link, language }: Invitation): string {
   const [operator = '', company = ''] = [operatorName, clientName].map((name) => toPlain(plainName(name)));
   const isWide = !isGsmText(`${operator}${company}${link}`);
-  const text = fitInvitationText({ operator, company, link }, isWide);
+  const text = fitInvitationText({ operator, company, link, language }, isWide);
   // The letters of the other script were cut off.
-  return isWide && isGsmText(text) ? fitInvitationText({ operator: plainOnly(operator), company: plainOnly(company), link }, false) : text;
+  return isWide && isGsmText(text) ? fitInvitationText({ operator: plainOnly(operator), company: plainOnly(company), link, language }, false) : text;
 }
 
 const plainOnly = (text: string): string => Array.from(text).filter(isGsmText).join('');
@@ -56,10 +62,11 @@ interface InvitationNames {
   readonly operator: string;
   readonly company: string;
   readonly link: string;
+  readonly language: Language;
 }
 
-function fitInvitationText({ operator, company, link }: InvitationNames, isWide: boolean): string {
-  const rest = `${isWide ? fewWords : words}${link}`;
+function fitInvitationText({ operator, company, link, language }: InvitationNames, isWide: boolean): string {
+  const rest = `${(isWide ? fewWords : words)[language]}${link}`;
   const room = (isWide ? wideSegments : segment) - smsLength(rest, isWide);
   const left = room - smsLength(`${operator}, `, isWide);
   const hasCompany = company !== '' && left >= Math.min(leastOfCompany, smsLength(company, isWide));
