@@ -64,7 +64,7 @@ test('a click whose calls were never loaded fails at once when the network goes 
   const pauses: string[] = [];
   page.on('requestfinished', (request) => {
     const { pathname } = new URL(request.url());
-    if (/\/assets\/messaging-[^/]*\.js$/.test(pathname)) loaded.push(pathname);
+    if (/\/assets\/message-calls-[^/]*\.js$/.test(pathname)) loaded.push(pathname);
     if (pathname === '/api/pausemessages') pauses.push(pathname);
   });
   await signInToConsole(page, 'operator2@demo.test');

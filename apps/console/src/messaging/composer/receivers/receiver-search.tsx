@@ -1,6 +1,6 @@
 import { Combobox, useCombobox } from '@mantine/core';
 import { IconCheck, IconUsers } from '@tabler/icons-react';
-import { type KeyboardEvent, useState } from 'react';
+import { type KeyboardEvent, type ReactNode, useState } from 'react';
 import { formatCount } from '@earshot/domain';
 import { failureText } from '../../../platform/failure-text.ts';
 import { StateDot } from '../../../ui/state-dot.tsx';
@@ -11,6 +11,8 @@ import { type FoundReceiver, useReceiverSearch } from './use-receiver-search.ts'
 interface ReceiverSearchProps {
   readonly chosen: ChosenReceivers;
   readonly isInvalid: boolean;
+  /** Stands in the field before the input, below which the list opens. */
+  readonly children: ReactNode;
   readonly onChange: (chosen: ChosenReceivers) => void;
 }
 
@@ -24,10 +26,10 @@ const sections: readonly { readonly label: string; readonly has: (row: FoundRece
 const comboboxRole = { role: 'combobox', 'aria-autocomplete': 'list', 'aria-haspopup': 'listbox' } as const;
 
 /** Chooses groups and people by typing. Backspace removes the last one, Escape drops what is typed. */
-export function ReceiverSearch({ chosen, isInvalid, onChange }: ReceiverSearchProps) {
+export function ReceiverSearch({ chosen, isInvalid, children, onChange }: ReceiverSearchProps) {
   const [typed, setTyped] = useState('');
   const list = useCombobox({ onDropdownClose: () => list.resetSelectedOption() });
-  const { rows, total, isSearching, error } = useReceiverSearch(typed, list.dropdownOpened, chosen);
+  const { rows, total, isWaiting, isSearching, error } = useReceiverSearch(typed, list.dropdownOpened, chosen);
   const choose = (value: string) => {
     const row = rows.find(({ id }) => id === value);
     if (row) onChange(withToggled(chosen, row));
@@ -44,30 +46,40 @@ export function ReceiverSearch({ chosen, isInvalid, onChange }: ReceiverSearchPr
   };
   return (
     <Combobox store={list} onOptionSubmit={choose}>
-      <Combobox.EventsTarget withExpandedAttribute>
-        <input
-          className={classes['search']}
-          {...comboboxRole}
-          aria-label="Add receivers"
-          aria-invalid={isInvalid || undefined}
-          placeholder="Add people or groups"
-          autoComplete="off"
-          value={typed}
-          onClick={() => list.openDropdown()}
-          onBlur={() => {
-            list.closeDropdown();
-            setTyped('');
-          }}
-          onChange={(event) => {
-            setTyped(event.currentTarget.value);
-            list.openDropdown();
-            list.resetSelectedOption();
-          }}
-          onKeyDown={onKeyDown}
-        />
-      </Combobox.EventsTarget>
+      <Combobox.DropdownTarget>
+        <div>
+          {children}
+          <Combobox.EventsTarget withExpandedAttribute>
+            <input
+              className={classes['search']}
+              {...comboboxRole}
+              aria-label="Add receivers"
+              aria-invalid={isInvalid || undefined}
+              placeholder="Add people or groups"
+              autoComplete="off"
+              value={typed}
+              onClick={() => list.openDropdown()}
+              onBlur={() => {
+                list.closeDropdown();
+                setTyped('');
+              }}
+              onChange={(event) => {
+                setTyped(event.currentTarget.value);
+                list.openDropdown();
+                list.resetSelectedOption();
+              }}
+              onKeyDown={onKeyDown}
+            />
+          </Combobox.EventsTarget>
+        </div>
+      </Combobox.DropdownTarget>
       <Combobox.Dropdown>
-        <Combobox.Options className={classes['found'] ?? ''} aria-label="Receivers" hidden={rows.length === 0}>
+        <Combobox.Options
+          className={classes['found'] ?? ''}
+          aria-label="Receivers"
+          data-waiting={isWaiting || undefined}
+          hidden={rows.length === 0 && !isWaiting}
+        >
           {sections.map(({ label, has }) => {
             const own = rows.filter(has);
             return (

@@ -26,27 +26,28 @@ export function ReceiversField({ chosen, isReadOnly, error, onChange }: Receiver
   };
   return (
     <section aria-labelledby={labelId}>
-      <h2 id={labelId} className={classes['label']}>
-        Receivers
-      </h2>
+      <div className={classes['head']}>
+        <h2 id={labelId} className={classes['label']}>
+          Receivers
+        </h2>
+        <Button variant="subtle" size="compact-sm" onClick={() => setIsOpen(true)}>
+          {isReadOnly ? 'See the receivers' : 'Browse all'}
+        </Button>
+      </div>
       <div className={classes['field']} data-invalid={error !== undefined || undefined}>
         {!isReadOnly && (
-          <>
+          <ReceiverSearch chosen={chosen} isInvalid={error !== undefined} onChange={onChange}>
             <ChosenChips
               chosen={chosen}
               isReadOnly={false}
               onRemoveGroup={(id) => remove('group', chosen.groups, id)}
               onRemoveContact={(id) => remove('contact', chosen.contacts, id)}
             />
-            <ReceiverSearch chosen={chosen} isInvalid={error !== undefined} onChange={onChange} />
-          </>
+          </ReceiverSearch>
         )}
         <div className={classes['fieldFoot']}>
           <b>{formatCount(count)} Selected</b>
           {!isReadOnly && <ReadyNow chosen={chosen} />}
-          <Button variant="subtle" size="compact-sm" className={classes['browse'] ?? ''} onClick={() => setIsOpen(true)}>
-            {isReadOnly ? 'See the receivers' : 'Browse all'}
-          </Button>
         </div>
       </div>
       {error !== undefined && (

@@ -39,6 +39,8 @@ export function useReceiverSearch(typed: string, isOn: boolean, chosen: ChosenRe
     rows: [...listChosen(chosen, search, found), ...found.filter(({ isChosen }) => !isChosen)],
     /** All people that the text finds. */
     total: people.data?.count ?? 0,
+    /** No answer has come yet. */
+    isWaiting: groups.isLoading || people.isLoading,
     /** The rows are not yet those of the text. */
     isSearching: search !== typed.trim() || [groups, people].some(({ isPending, isPlaceholderData }) => isPending || isPlaceholderData),
     error: groups.error ?? people.error,
