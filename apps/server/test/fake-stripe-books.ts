@@ -2,6 +2,7 @@ import type { Stripe } from 'stripe';
 import { buildCharge, buildDispute } from './fake-stripe-charges.ts';
 import { missing, StripeFault, wrong } from './fake-stripe-form.ts';
 import { buildInvoice, type InvoiceFacts } from './fake-stripe-invoice.ts';
+import { taxInvoice } from './fake-stripe-tax.ts';
 import { type StripeObject, buildPaymentIntent, buildPaymentMethod } from './fake-stripe-objects.ts';
 
 /** The behaviour of each card; the last four digits are those of Stripe's test cards. */
@@ -27,6 +28,7 @@ export class Books {
   readonly setups = new Map<string, Stripe.SetupIntent>();
   readonly methods = new Map<string, Stripe.PaymentMethod>();
   readonly prices: Stripe.Price[] = [];
+  readonly taxIds: Stripe.TaxId[] = [];
   readonly payments = new Map<string, Stripe.PaymentIntent>();
   readonly invoices = new Map<string, Stripe.Invoice>();
   /** Newest first, as Stripe lists them. */
@@ -140,7 +142,7 @@ export class Books {
   settle(id: string, reason: InvoiceFacts['reason'] = 'subscription_cycle'): void {
     const subscription = this.subscription(id);
     const items = subscription.items.data;
-    const facts = { customer: toId(subscription.customer), subscription: id, items, total: itemsTotal(items), reason };
+    const facts = { customer: toId(subscription.customer), subscription: id, items, ...sumItems(this, subscription, items), reason };
     const refusal = this.refusalToPay(facts.customer, facts.total);
     const isPaid = refusal === undefined;
     const invoice = buildInvoice(this.born('in'), { ...facts, status: isPaid ? 'paid' : 'open' });
@@ -237,7 +239,14 @@ const deepCopy = (object: object): object => JSON.parse(JSON.stringify(object)) 
 /** The books keep ids; only answers contain whole objects in their place. */
 export const toId = (thing: string | { readonly id: string } | null): string => (typeof thing === 'string' ? thing : (thing?.id ?? ''));
 
-export const itemsTotal = (items: readonly { readonly price: Stripe.Price; readonly quantity?: number }[]): number =>
+/** The total of an invoice of these items, with its tax. */
+export function sumItems(books: Books, subscription: Stripe.Subscription, items: readonly Stripe.SubscriptionItem[]) {
+  const cents = itemsTotal(items);
+  const { tax, isTaxed } = taxInvoice(books, subscription, cents);
+  return { total: cents + tax, tax, isTaxed };
+}
+
+const itemsTotal = (items: readonly { readonly price: Stripe.Price; readonly quantity?: number }[]): number =>
   items.reduce((total, { price, quantity }) => total + (price.unit_amount ?? 0) * (quantity ?? 1), 0);
 
 /** The same day of the next month, in seconds. */

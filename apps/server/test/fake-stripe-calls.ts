@@ -1,11 +1,12 @@
 import type { Stripe } from 'stripe';
 import * as z from 'zod';
-import { type Books, monthAfter, toId, itemsTotal } from './fake-stripe-books.ts';
+import { type Books, monthAfter, toId, sumItems } from './fake-stripe-books.ts';
 import { flag, type Form, list, map, missing, number, params, read, StripeFault, wrong } from './fake-stripe-form.ts';
 import { buildInvoice } from './fake-stripe-invoice.ts';
 import { buildCustomer, buildItem, buildPortalSession, buildPrice, buildSetupIntent, buildSubscription } from './fake-stripe-objects.ts';
+import { AutomaticTax, changePlace, checkTaxable, createTaxId, CustomerPlace, deleteTaxId, listTaxIds, toTaxIds } from './fake-stripe-tax.ts';
 
-type Call = (books: Books, form: Form, id: string) => object;
+type Call = (books: Books, form: Form, id: string, part: string) => object;
 
 const toListPage = <T>(data: T[], url: string): Stripe.ApiList<T> => ({ object: 'list', data, has_more: false, url });
 
@@ -15,8 +16,9 @@ const CustomerChange = params<Stripe.CustomerUpdateParams>()({
   email: z.string().optional(),
   preferred_locales: list(z.string()).optional(),
   invoice_settings: params<Stripe.CustomerUpdateParams.InvoiceSettings>()({ default_payment_method: z.string() }).optional(),
+  ...CustomerPlace,
 });
-const CustomerQuestion = params<Stripe.CustomerRetrieveParams>()({ expand: list(z.literal('invoice_settings.default_payment_method')).optional() });
+const CustomerQuestion = params<Stripe.CustomerRetrieveParams>()({ expand: list(z.enum(['invoice_settings.default_payment_method', 'tax_ids'])).optional() });
 
 const createCustomer: Call = (books, form) => {
   const { name, email, metadata = {} } = read(CustomerParams, form);
@@ -28,9 +30,10 @@ const createCustomer: Call = (books, form) => {
 
 const updateCustomer: Call = (books, form, id) => {
   const customer = books.customer(id);
-  const { name, email, preferred_locales, invoice_settings } = read(CustomerChange, form);
+  const { name, email, preferred_locales, invoice_settings, address, tax } = read(CustomerChange, form);
   const method = invoice_settings?.default_payment_method;
   if (method && books.methods.get(method)?.customer !== id) throw missing('PaymentMethod', method, 'invoice_settings[default_payment_method]');
+  changePlace(customer, { ...(address && { address }), ...(tax && { tax }) });
   Object.assign(customer, { ...(name && { name }), ...(email && { email }), ...(preferred_locales && { preferred_locales }) });
   if (method) customer.invoice_settings.default_payment_method = method;
   books.note('customer.updated', customer);
@@ -52,7 +55,11 @@ const retrieveCustomer: Call = (books, form, id) => {
   if (!customer) throw missing('customer', id);
   if (customer.deleted || !expand) return customer;
   const method = books.methods.get(toId(customer.invoice_settings.default_payment_method)) ?? null;
-  return { ...customer, invoice_settings: { ...customer.invoice_settings, default_payment_method: method } } satisfies Stripe.Customer;
+  return {
+    ...customer,
+    tax_ids: toTaxIds(books, id),
+    invoice_settings: { ...customer.invoice_settings, default_payment_method: method },
+  } satisfies Stripe.Customer;
 };
 
 const SetupParams = params<Stripe.SetupIntentCreateParams>()({
@@ -85,6 +92,7 @@ const PriceParams = params<Stripe.PriceCreateParams>()({
   currency: z.literal('usd'),
   unit_amount: number,
   recurring: params<Stripe.PriceCreateParams.Recurring>()({ interval: z.literal('month') }),
+  tax_behavior: z.literal('exclusive'),
   product_data: params<Stripe.PriceCreateParams.ProductData>()({ name: z.string() }),
   lookup_key: z.string().max(200),
   transfer_lookup_key: flag.optional(),
@@ -100,11 +108,11 @@ const listPrices: Call = (books, form) => {
 };
 
 const createPrice: Call = (books, form) => {
-  const { unit_amount, lookup_key, transfer_lookup_key, metadata } = read(PriceParams, form);
+  const { unit_amount, lookup_key, transfer_lookup_key, metadata, tax_behavior } = read(PriceParams, form);
   const older = books.prices.find((price) => price.lookup_key === lookup_key);
   if (older && !transfer_lookup_key) throw wrong(`A price (\`${older.id}\`) already uses that lookup key.`, undefined, 'lookup_key');
   if (older) older.lookup_key = null;
-  const price = buildPrice(books.born('price'), { unit_amount, lookup_key, metadata, product: books.born('prod').id });
+  const price = buildPrice(books.born('price'), { unit_amount, lookup_key, metadata, tax_behavior, product: books.born('prod').id });
   books.prices.unshift(price);
   return price;
 };
@@ -114,6 +122,7 @@ const SubscriptionParams = params<Stripe.SubscriptionCreateParams>()({
   customer: z.string(),
   items: list(params<Stripe.SubscriptionCreateParams.Item>()(Quantity)),
   trial_end: number.optional(),
+  automatic_tax: AutomaticTax.optional(),
   payment_behavior: z.literal('allow_incomplete'),
   proration_behavior: z.literal('none'),
   metadata: map.optional(),
@@ -127,19 +136,21 @@ function priceFor(books: Books, id: string, isNew: boolean): Stripe.Price {
 }
 
 const createSubscription: Call = (books, form) => {
-  const { customer, items, trial_end, metadata = {} } = read(SubscriptionParams, form);
-  books.customer(customer, 'customer');
+  const { customer, items, trial_end, metadata = {}, automatic_tax: { enabled: isTaxed } = { enabled: false } } = read(SubscriptionParams, form);
+  const payer = books.customer(customer, 'customer');
   const { id, created } = books.born('sub');
   if (trial_end !== undefined && trial_end <= created)
     throw wrong('Invalid timestamp: must be an integer Unix timestamp in the future.', undefined, 'trial_end');
   const periodEnd = trial_end ?? monthAfter(created);
   const lines = items.map(({ price, quantity }) => buildItem(books.born('si'), { subscription: id, price: priceFor(books, price, true), quantity, periodEnd }));
   if (new Set(lines.map(({ price }) => price.id)).size < lines.length) throw wrong('Cannot add multiple subscription items with the same plan.');
-  const subscription = buildSubscription({ id, created }, { customer, items: lines, trialEnd: trial_end ?? null, metadata });
-  const total = trial_end === undefined ? itemsTotal(lines) : 0;
+  const subscription = buildSubscription({ id, created }, { customer, items: lines, trialEnd: trial_end ?? null, metadata, isTaxed });
+  if (isTaxed) checkTaxable(payer, lines);
+  const sums = sumItems(books, subscription, trial_end === undefined ? lines : []);
+  const { total } = sums;
   const refusal = books.refusalToPay(customer, total);
   const status = refusal ? 'open' : 'paid';
-  const invoice = buildInvoice(books.born('in'), { customer, subscription: id, items: lines, total, status, reason: 'subscription_create' });
+  const invoice = buildInvoice(books.born('in'), { customer, subscription: id, items: lines, ...sums, status, reason: 'subscription_create' });
   subscription.latest_invoice = invoice.id;
   if (refusal) subscription.status = 'incomplete';
   if (total > 0) books.beginPayment(invoice, refusal);
@@ -173,7 +184,8 @@ const retrievePayment: Call = (books, form, id) => {
 
 const SubscriptionQuestion = params<Stripe.SubscriptionListParams>()({ customer: z.string(), status: z.literal('all'), limit: number });
 const SubscriptionChange = params<Stripe.SubscriptionUpdateParams>()({
-  items: list(params<Stripe.SubscriptionUpdateParams.Item>()({ id: z.string().optional(), ...Quantity })),
+  items: list(params<Stripe.SubscriptionUpdateParams.Item>()({ id: z.string().optional(), ...Quantity })).default([]),
+  automatic_tax: AutomaticTax.optional(),
   proration_behavior: z.literal('none'),
 });
 
@@ -200,9 +212,11 @@ function changed(books: Books, { id: subscription, items: { data } }: Stripe.Sub
 
 const updateSubscription: Call = (books, form, id) => {
   const subscription = books.subscription(id);
-  const { items } = read(SubscriptionChange, form);
+  const { items, automatic_tax } = read(SubscriptionChange, form);
   if (subscription.status === 'canceled') throw missing('subscription', id);
   if (subscription.status === 'incomplete') throw wrong('This subscription cannot be changed while its first payment is incomplete.');
+  if (automatic_tax?.enabled) checkTaxable(books.customer(toId(subscription.customer)), subscription.items.data);
+  if (automatic_tax) subscription.automatic_tax = { disabled_reason: null, enabled: automatic_tax.enabled, liability: null };
   subscription.items.data = changed(books, subscription, items);
   books.note('customer.subscription.updated', subscription);
   return subscription;
@@ -210,23 +224,42 @@ const updateSubscription: Call = (books, form, id) => {
 
 const PreviewParams = params<Stripe.InvoiceCreatePreviewParams>()({
   customer: z.string(),
-  subscription: z.string(),
+  subscription: z.string().optional(),
+  automatic_tax: AutomaticTax.optional(),
   subscription_details: params<Stripe.InvoiceCreatePreviewParams.SubscriptionDetails>()({
     items: list(params<Stripe.InvoiceCreatePreviewParams.SubscriptionDetails.Item>()({ id: z.string().optional(), ...Quantity })).optional(),
-    proration_behavior: z.literal('none'),
+    proration_behavior: z.literal('none').optional(),
   }),
 });
 
 const previewInvoice: Call = (books, form) => {
-  const { customer, subscription: id, subscription_details } = read(PreviewParams, form);
+  const { customer, subscription: id, subscription_details, automatic_tax } = read(PreviewParams, form);
+  if (id === undefined) return previewNew(books, { customer, lines: subscription_details.items ?? [], isTaxed: automatic_tax?.enabled ?? false });
   const subscription = books.subscription(id, 'subscription');
   if (subscription.customer !== customer) throw wrong('The subscription does not belong to the customer.', undefined, 'subscription');
   if (subscription.status === 'canceled' || subscription.cancel_at_period_end)
     throw new StripeFault(404, { type: 'invalid_request_error', code: 'invoice_upcoming_none', message: `No upcoming invoices for customer: ${customer}` });
   const items = changed(books, subscription, subscription_details.items ?? []);
-  const total = itemsTotal(items);
-  return buildInvoice(books.born('upcoming_in'), { customer, subscription: id, items, total, status: 'draft', reason: 'upcoming' });
+  // A preview changes nothing.
+  const sums = sumItems(books, { ...subscription }, items);
+  return buildInvoice(books.born('upcoming_in'), { customer, subscription: id, items, ...sums, status: 'draft', reason: 'upcoming' });
 };
+
+/** The first invoice of a subscription that nobody has made. */
+function previewNew(books: Books, { customer, lines, isTaxed }: { readonly customer: string; readonly lines: readonly Line[]; readonly isTaxed: boolean }) {
+  const payer = books.customer(customer, 'customer');
+  const subscription = buildSubscription(books.born('sub'), { customer, items: [], trialEnd: null, metadata: {}, isTaxed });
+  const items = changed(books, subscription, lines);
+  if (isTaxed) checkTaxable(payer, items);
+  return buildInvoice(books.born('upcoming_in'), {
+    customer,
+    subscription: subscription.id,
+    items,
+    ...sumItems(books, subscription, items),
+    status: 'draft',
+    reason: 'upcoming',
+  });
+}
 
 const InvoiceQuestion = params<Stripe.InvoiceListParams>()({
   customer: z.string(),
@@ -282,6 +315,9 @@ export const calls: Readonly<Record<string, Call>> = {
   'POST /v1/customers/*': updateCustomer,
   'GET /v1/customers/search': searchCustomers,
   'GET /v1/customers/*': retrieveCustomer,
+  'GET /v1/customers/*/tax_ids': listTaxIds,
+  'POST /v1/customers/*/tax_ids': createTaxId,
+  'DELETE /v1/customers/*/tax_ids/*': deleteTaxId,
   'POST /v1/setup_intents': createSetup,
   'GET /v1/setup_intents/*': retrieveSetup,
   'GET /v1/prices': listPrices,

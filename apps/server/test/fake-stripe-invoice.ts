@@ -7,14 +7,16 @@ export interface InvoiceFacts {
   readonly customer: string;
   readonly subscription: string;
   readonly items: readonly BilledItem[];
-  /** US cents; 0 for free days. */
+  /** US cents, with the tax; 0 for free days. */
   readonly total: number;
+  readonly tax: number;
+  readonly isTaxed: boolean;
   readonly status: 'draft' | 'open' | 'paid';
   readonly reason: 'subscription_create' | 'subscription_cycle' | 'upcoming';
 }
 
 /** An invoice, held to the SDK's own type. Free days have no lines. */
-export const buildInvoice = (born: StripeObject, { customer, subscription, items, total, status, reason }: InvoiceFacts): Stripe.Invoice => ({
+export const buildInvoice = (born: StripeObject, { customer, subscription, items, total, tax, isTaxed, status, reason }: InvoiceFacts): Stripe.Invoice => ({
   ...born,
   object: 'invoice',
   account_country: 'US',
@@ -28,7 +30,7 @@ export const buildInvoice = (born: StripeObject, { customer, subscription, items
   application: null,
   attempt_count: status === 'draft' ? 0 : 1,
   attempted: status !== 'draft',
-  automatic_tax: { disabled_reason: null, enabled: false, liability: null, provider: null, status: null },
+  automatic_tax: { disabled_reason: null, enabled: isTaxed, liability: null, provider: isTaxed ? 'stripe' : null, status: isTaxed ? 'complete' : null },
   automatically_finalizes_at: null,
   billing_reason: reason,
   collection_method: 'charge_automatically',
@@ -81,15 +83,24 @@ export const buildInvoice = (born: StripeObject, { customer, subscription, items
   statement_descriptor: null,
   status,
   status_transitions: { finalized_at: born.created, marked_uncollectible_at: null, paid_at: status === 'paid' ? born.created : null, voided_at: null },
-  subtotal: total,
-  subtotal_excluding_tax: total,
+  subtotal: total - tax,
+  subtotal_excluding_tax: total - tax,
   test_clock: null,
   total,
   total_discount_amounts: [],
-  total_excluding_tax: total,
+  total_excluding_tax: total - tax,
   total_pretax_credit_amounts: [],
-  total_taxes: [],
+  total_taxes: tax === 0 ? [] : [buildTax(tax, total - tax)],
   webhooks_delivered_at: null,
+});
+
+const buildTax = (amount: number, taxable_amount: number): Stripe.Invoice.TotalTax => ({
+  amount,
+  tax_behavior: 'exclusive',
+  tax_rate_details: { tax_rate: 'txr_1' },
+  taxability_reason: 'standard_rated',
+  taxable_amount,
+  type: 'tax_rate_details',
 });
 
 const buildLine = (born: StripeObject, subscription: string, { id, price, quantity = 1 }: BilledItem): Stripe.InvoiceLineItem => ({

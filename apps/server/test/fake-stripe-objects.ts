@@ -145,9 +145,9 @@ export const buildPaymentMethod = (
   type: 'card',
 });
 
-type PriceFacts = Pick<Stripe.Price, 'lookup_key' | 'metadata'> & { readonly unit_amount: number; readonly product: string };
+type PriceFacts = Pick<Stripe.Price, 'lookup_key' | 'metadata' | 'tax_behavior'> & { readonly unit_amount: number; readonly product: string };
 
-export const buildPrice = (born: StripeObject, { lookup_key, metadata, unit_amount, product }: PriceFacts): Stripe.Price => ({
+export const buildPrice = (born: StripeObject, { lookup_key, metadata, tax_behavior, unit_amount, product }: PriceFacts): Stripe.Price => ({
   ...born,
   object: 'price',
   active: true,
@@ -160,7 +160,7 @@ export const buildPrice = (born: StripeObject, { lookup_key, metadata, unit_amou
   nickname: null,
   product,
   recurring: { interval: 'month', interval_count: 1, meter: null, trial_period_days: null, usage_type: 'licensed' },
-  tax_behavior: 'unspecified',
+  tax_behavior,
   tiers_mode: null,
   transform_quantity: null,
   type: 'recurring',
@@ -218,14 +218,15 @@ export interface SubscriptionFacts {
   readonly items: Stripe.SubscriptionItem[];
   readonly trialEnd: number | null;
   readonly metadata: Stripe.Metadata;
+  readonly isTaxed: boolean;
 }
 
-export const buildSubscription = (born: StripeObject, { customer, items, trialEnd, metadata }: SubscriptionFacts): Stripe.Subscription => ({
+export const buildSubscription = (born: StripeObject, { customer, items, trialEnd, metadata, isTaxed }: SubscriptionFacts): Stripe.Subscription => ({
   ...born,
   object: 'subscription',
   application: null,
   application_fee_percent: null,
-  automatic_tax: { disabled_reason: null, enabled: false, liability: null },
+  automatic_tax: { disabled_reason: null, enabled: isTaxed, liability: null },
   billing_cycle_anchor: trialEnd ?? born.created,
   billing_cycle_anchor_config: null,
   billing_mode: { flexible: { proration_discounts: 'included' }, type: 'flexible' },

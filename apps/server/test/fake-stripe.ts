@@ -142,7 +142,12 @@ async function understand(request: IncomingMessage): Promise<StripeCall & { read
   const key = request.headers['idempotency-key'];
   const path = `${request.method} ${pathname}`;
   return {
-    call: calls[path] ? path : path.endsWith('/pay') ? path.replace(/[^/]+\/pay$/, '*/pay') : path.replace(/[^/]+$/, '*'),
+    call: calls[path]
+      ? path
+      : path
+          .split('/')
+          .map((part, index) => (index === 3 || index === 5 ? '*' : part))
+          .join('/'),
     path,
     form: readForm(request.method === 'GET' ? search : text),
     key: typeof key === 'string' ? key : undefined,
@@ -211,7 +216,8 @@ function turnAway(mood: Mood, { headers }: IncomingMessage): void {
 function run(books: Books, { call: name, path, form }: StripeCall & { readonly path: string }): object {
   const call = calls[name];
   if (!call) throw new StripeFault(404, { type: 'invalid_request_error', message: `Unrecognized request URL (${path}).` });
-  return call(books, form, path.split('/')[3] ?? '');
+  const [, , , id = '', , part = ''] = path.split('/');
+  return call(books, form, id, part);
 }
 
 function toErrorAnswer(error: unknown): Answer {

@@ -16,10 +16,12 @@ interface Column {
 const special: Readonly<Record<string, string>> = {
   'audit_entries.action': 'AuditAction',
   'audit_entries.changes': 'readonly AuditChange[]',
+  'clients.billing_address': 'BillingAddress',
   'clients.billing_language': 'BillingLanguage',
   'device_events.started_by': 'SpeechStart',
   'message_versions.replay': 'Replay',
   'outbox.language': 'BillingLanguage',
+  'sandbox_customers.address': 'BillingAddress',
   'sandbox_customers.language': 'BillingLanguage',
   'sandbox_invoices.status': "'open' | 'paid' | 'void'",
   'sandbox_setups.status': "'requires_payment_method' | 'requires_action' | 'succeeded'",
@@ -68,7 +70,7 @@ async function findValues(db: Kysely<never>): Promise<ReadonlyMap<string, readon
 
 const imports = `// Written by \`npm run schema\` from the migrated database: do not edit it.
 /* oxlint-disable max-lines */
-import type { AuditAction, AuditChange, BillingLanguage, Replay, SpeechStart, Usage } from '@earshot/domain';
+import type { AuditAction, AuditChange, BillingAddress, BillingLanguage, Replay, SpeechStart, Usage } from '@earshot/domain';
 import type { Generated } from 'kysely';
 import type { Computed, Flag, GeneratedJson, Instant, Json, Maybe, MaybeInstant, SandboxInvoiceLine, SignInWay } from './columns.ts';`;
 

@@ -6,6 +6,7 @@ export { ActivityCause, ActivityReceiver } from './field/activity-receivers.ts';
 export { ActivityPlace, ActivityRow, ActivitySummary, Hearing, HearingAttempt, MessageVersions, ReportedHearing } from './field/activity.ts';
 export { AccountUsage, PaymentSetup, PriceProjection } from './account/billing.ts';
 export { Bill, BilledPerson } from './account/bill.ts';
+export { BillingAddress } from './account/billing-address.ts';
 export { BillingStatus } from './account/billing-status.ts';
 export { type Api, type ApiOptions, type CallOptions, createApi, type RepresentedUser, Unreachable } from './wire/client.ts';
 export { Client } from './operations/clients.ts';

@@ -2,6 +2,7 @@ export * from './account/account-state.ts';
 export * from './hearing/activity.ts';
 export * from './account/audit.ts';
 export * from './account/billing.ts';
+export * from './account/billing-address.ts';
 export { browserName } from './account/browser-name.ts';
 export * from './schedule/calendar.ts';
 export * from './phone/consent.ts';

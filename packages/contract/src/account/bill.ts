@@ -1,6 +1,7 @@
 import { clientRoles } from '@earshot/domain';
 import * as z from 'zod';
 import { operations } from '../wire/operation.ts';
+import { Tax } from './billing-address.ts';
 import { dollars, flag, instant, Pager, pageQuery, text } from '../wire/wire.ts';
 
 /** An invoice of the payment provider. */
@@ -24,7 +25,8 @@ export const Bill = z.object({
   /** From then on each person's start and end are exact; absent without billing. */
   exactSince: instant.optional(),
   lines: z.array(z.object({ kind: z.enum(['admin', 'operator', 'receiver', 'message', 'receiverActivity']), count: z.int(), each: dollars, amount: dollars })),
-  /** The lines, and what else the provider adds: credits, discounts, taxes. */
+  tax: Tax.optional(),
+  /** The lines, the tax as far as it is known, and what else the provider adds: credits, discounts. */
   total: dollars,
 });
 export type Bill = z.output<typeof Bill>;
@@ -50,6 +52,8 @@ const Rates = z.object({
   message: dollars,
   /** Whether the account pays; in free use nothing is added to a bill. */
   isBilled: flag,
+  /** Whether tax comes on top. */
+  isTaxed: flag.optional(),
 });
 
 export const bill = operations({

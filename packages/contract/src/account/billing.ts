@@ -3,6 +3,7 @@ import * as z from 'zod';
 import { operations } from '../wire/operation.ts';
 import { dollars, Done, flagText, instant, renamed, text } from '../wire/wire.ts';
 import { bill } from './bill.ts';
+import { BillingAddress, billingAddress, Tax } from './billing-address.ts';
 import { billingStatus } from './billing-status.ts';
 
 /** The usage of an account and its monthly cost. */
@@ -42,6 +43,9 @@ export const AccountUsage = renamed({
   ],
   /** The sum of the lines: 30 days of this usage. */
   projected: ['ProjectedPrice', dollars],
+  /** The tax on that sum. */
+  tax: ['tax', Tax.optional()],
+  address: ['billingAddress', BillingAddress.optional()],
   /** The language of the bills and of the emails about them. */
   language: ['billingLanguage', z.enum(billingLanguages)],
 });
@@ -73,6 +77,8 @@ const messageCount = z.codec(
 /** The cost of another number of concurrent messages. */
 export const PriceProjection = renamed({
   projected: ['ProjectedPrice', dollars],
+  /** The tax on that sum. */
+  tax: ['tax', Tax.optional()],
   each: ['messagePerUnit', dollars],
   messages: ['messagesPrice', dollars],
   /** The number that is charged: the highest since the last invoice, where that is higher. */
@@ -97,6 +103,7 @@ export const billing = operations({
   },
   ...billingStatus,
   ...bill,
+  ...billingAddress,
   projectPrice: {
     summary: 'Preview the cost of another number of concurrent messages; changes nothing',
     method: 'GET',

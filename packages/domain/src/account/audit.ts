@@ -62,6 +62,7 @@ export const auditActions = [
   /** The number of concurrent messages. */
   'billing.messages-changed',
   'billing.language-changed',
+  'billing.address-changed',
   /** An invoice was paid. */
   'billing.paid',
   'billing.payment-failed',

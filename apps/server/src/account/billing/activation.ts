@@ -5,7 +5,7 @@ import type { Billing } from './billing.ts';
 import type { Approval } from './provider.ts';
 import { refresh } from './refresh.ts';
 import { keepSpans } from './spans.ts';
-import { type BillingAccount, claimActivation, endActivation, findBilling, toSubscriptionStatus, loadUsage } from './store.ts';
+import { type BillingAccount, claimActivation, endActivation, findBilling, findPayer, toSubscriptionStatus, loadUsage } from './store.ts';
 
 /** Longer than the provider may take; after a crash the next try waits this long. */
 const claimMs = 60_000;
@@ -30,6 +30,7 @@ export async function activate(
   if ((await findAccountPhase(billing, clientId, now)) === 'active') return undefined;
   const known = await findBilling(db, clientId, provider.name);
   if (!known?.card_last4) throw conflict('Add a payment method first.');
+  if (services.config.isTaxed && !(await findPayer(db, clientId))?.billing_address) throw conflict('Add the billing address first: the tax depends on it.');
   const claimed = await claimActivation(db, known, { by: userId, now, until: now + claimMs });
   if (!claimed) throw conflict('The account is being activated. Check again in a moment.');
   const ask: ApprovalState = { state: 'not asked' };
@@ -84,7 +85,8 @@ async function start(
     });
     ask.state = 'answered';
   } catch (error) {
-    if (error instanceof Refusal && error.failure.code === 'payment_declined') ask.state = 'refused';
+    // Also the address may be refused.
+    if (error instanceof Refusal && (error.failure.code === 'payment_declined' || error.failure.code === 'invalid_input')) ask.state = 'refused';
     throw error;
   }
   await refresh(billing, clientId);

@@ -6,6 +6,7 @@ import type { Billing } from './billing.ts';
 import type { Invoice, InvoiceLine } from './provider.ts';
 import { keepSpans, listSpans } from './spans.ts';
 import { findBilledUsage, findBilling } from './store.ts';
+import { estimateTax } from './tax.ts';
 
 /** People who no longer count stay known for as long (housekeeping). */
 const keptMs = 400 * dayMs;
@@ -21,10 +22,18 @@ export async function loadInvoiceBill(billing: Billing, clientId: string, invoic
   const index = invoices.findIndex(({ id }) => id === invoiceId);
   const invoice = invoices[index];
   if (!invoice) throw notFound('The invoice');
-  const { number, countedAt: at, total } = invoice;
+  const { number, countedAt: at, total, tax } = invoice;
   const { services, provider } = billing;
   const exactSince = (await findBilling(services.database.db, clientId, provider.name))?.counted_since ?? undefined;
-  return { number, at, since: invoices[index + 1]?.countedAt ?? at, exactSince, lines: [...(await provider.loadInvoiceLines(invoiceId))], total };
+  return {
+    number,
+    at,
+    since: invoices[index + 1]?.countedAt ?? at,
+    exactSince,
+    lines: [...(await provider.loadInvoiceLines(invoiceId))],
+    ...(tax > 0 && { tax: { amount: tax } }),
+    total,
+  };
 }
 
 /** The bill of Usage, with people counted now. */
@@ -36,7 +45,9 @@ export async function projectBill(billing: Billing, clientId: string): Promise<B
   const exactSince = known?.counted_since ?? (known && at);
   const usage = await findBilledUsage(database.db, clientId, provider.name);
   const since = await findLastCount(billing, clientId, at);
-  return { at, since, exactSince, lines: [...toLines(usage, config.prices)], total: monthlyBill(usage, config.prices).total };
+  const tax = await estimateTax(billing, clientId, usage);
+  const total = monthlyBill(usage, config.prices).total + (tax?.amount ?? 0);
+  return { at, since, exactSince, lines: [...toLines(usage, config.prices)], tax, total };
 }
 
 /** The count of the invoice before; a month ago while the provider does not answer: it only decides who is listed as having left. */

@@ -47,8 +47,10 @@ export function composeMails(facts: Facts, news: BillingChange) {
   ];
 }
 
-const paidMail = (facts: Facts, { total, number, paidAt, url }: PaidInvoice) =>
-  mailTo(facts, (texts, place) => texts.paid({ ...place, amount: dollars(total), on: dayText(facts.payer, paidAt), number, invoiceUrl: url }));
+const paidMail = (facts: Facts, { total, tax, number, paidAt, url }: PaidInvoice) =>
+  mailTo(facts, (texts, place) =>
+    texts.paid({ ...place, amount: dollars(total), tax: tax > 0 ? dollars(tax) : undefined, on: dayText(facts.payer, paidAt), number, invoiceUrl: url }),
+  );
 
 function stepMail(facts: Facts, step: Exclude<Step, 'activated'>, { account, state: { subscription }, graceDays, now }: BillingChange) {
   switch (step) {

@@ -4,6 +4,7 @@ import { type Db, instant } from '../../platform/database/database.ts';
 import type { Billing } from './billing.ts';
 import { dayText, dollars, mailTo } from './mails.ts';
 import { findBilledUsage, findBilling, findPayer } from './store.ts';
+import { estimateTax } from './tax.ts';
 
 /** The notice goes out this long before free days end. */
 const noticeMs = 3 * dayMs;
@@ -71,8 +72,11 @@ async function chargesComing(db: Db, provider: Billing['provider']['name'], now:
   return rows.map(({ client_id }) => client_id);
 }
 
-const tellOfCharge = ({ services, provider }: Billing, clientId: string, now: number): Promise<void> =>
-  services.database.transaction(async (tx) => {
+async function tellOfCharge(billing: Billing, clientId: string, now: number): Promise<void> {
+  const { services, provider } = billing;
+  const { db } = services.database;
+  const tax = await estimateTax(billing, clientId, await findBilledUsage(db, clientId, provider.name));
+  await services.database.transaction(async (tx) => {
     const coming = await untold(tx.db, provider.name, now).where('client_id', '=', clientId).forUpdate().executeTakeFirst();
     if (!coming || coming.period_ends_at === null) return;
     const at = coming.period_ends_at;
@@ -84,14 +88,17 @@ const tellOfCharge = ({ services, provider }: Billing, clientId: string, now: nu
       .execute();
     const payer = await findPayer(tx.db, clientId);
     if (!payer) return;
-    const amount = dollars(monthlyBill(await findBilledUsage(tx.db, clientId, provider.name), services.config.prices).total);
+    const amount = dollars(monthlyBill(await findBilledUsage(tx.db, clientId, provider.name), services.config.prices).total + (tax?.amount ?? 0));
     const { card_brand, card_last4 } = coming;
     const card = card_last4 === null ? undefined : `${card_brand} …${card_last4}`;
     const facts = { clientId, payer, publicUrl: services.config.publicUrl };
     await sendLater(
       services,
       tx,
-      mailTo(facts, (texts, place) => texts.chargeComing({ ...place, amount, at: dayText(payer, at), card })),
+      mailTo(facts, (texts, place) =>
+        texts.chargeComing({ ...place, amount, tax: tax?.amount === undefined ? undefined : dollars(tax.amount), at: dayText(payer, at), card }),
+      ),
       now,
     );
   });
+}

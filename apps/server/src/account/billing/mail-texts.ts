@@ -14,6 +14,12 @@ export interface Place {
   readonly usageUrl: string;
 }
 
+interface Charge extends Place {
+  readonly amount: string;
+  /** Part of the amount. */
+  readonly tax: string | undefined;
+}
+
 interface FailedPayment extends Place {
   /** '$12.50'; undefined if the provider gives no amount. */
   readonly amount: string | undefined;
@@ -28,8 +34,8 @@ export interface MailTexts {
   readonly hello: (firstName: string) => string;
   readonly sender: string;
   trialEnding(facts: Place & { readonly ends: string; readonly hasCard: boolean }): Text;
-  chargeComing(facts: Place & { readonly amount: string; readonly at: string; readonly card: string | undefined }): Text;
-  paid(facts: Place & { readonly amount: string; readonly on: string; readonly number: string | undefined; readonly invoiceUrl: string | undefined }): Text;
+  chargeComing(facts: Charge & { readonly at: string; readonly card: string | undefined }): Text;
+  paid(facts: Charge & { readonly on: string; readonly number: string | undefined; readonly invoiceUrl: string | undefined }): Text;
   failed(facts: FailedPayment): Text;
   needsApproval(facts: FailedPayment): Text;
   overdue(facts: Place & { readonly until: string }): Text;
@@ -60,18 +66,18 @@ const english: MailTexts = {
       usageUrl,
     ),
   }),
-  chargeComing: ({ company, usageUrl, amount, at, card }) => ({
+  chargeComing: ({ company, usageUrl, amount, tax, at, card }) => ({
     subject: `The first charge for your Earshot account is on ${at}`,
     paragraphs: lines(
-      `The free period of ${company} ends on ${at}. The first month is then charged${card === undefined ? '' : ` to your ${card}`}: ${amount} at current usage.`,
+      `The free period of ${company} ends on ${at}. The first month is then charged${card === undefined ? '' : ` to your ${card}`}: ${amount} at current usage${tax === undefined ? '' : `, including ${tax} tax`}.`,
       'The Usage page shows the details. You can also change the card or cancel there before that day.',
       usageUrl,
     ),
   }),
-  paid: ({ company, usageUrl, amount, on, number, invoiceUrl }) => ({
+  paid: ({ company, usageUrl, amount, tax, on, number, invoiceUrl }) => ({
     subject: `Your Earshot invoice${number === undefined ? '' : ` ${number}`} is paid: ${amount}`,
     paragraphs: lines(
-      `${amount} for the Earshot account of ${company} was paid on ${on}. Thank you.`,
+      `${amount} for the Earshot account of ${company} was paid on ${on}${tax === undefined ? '' : `, including ${tax} tax`}. Thank you.`,
       invoiceUrl === undefined ? 'To see the invoice, open Usage and choose Billing.' : 'The invoice:',
       invoiceUrl ?? usageUrl,
     ),
@@ -188,18 +194,18 @@ const spanish: MailTexts = {
       usageUrl,
     ),
   }),
-  chargeComing: ({ company, usageUrl, amount, at, card }) => ({
+  chargeComing: ({ company, usageUrl, amount, tax, at, card }) => ({
     subject: `El primer cobro de su cuenta de Earshot será el ${at}`,
     paragraphs: lines(
-      `El período gratuito de ${company} termina el ${at}. Entonces se cobra el primer mes${card === undefined ? '' : ` a su ${card}`}: ${amount} con el uso actual.`,
+      `El período gratuito de ${company} termina el ${at}. Entonces se cobra el primer mes${card === undefined ? '' : ` a su ${card}`}: ${amount} con el uso actual${tax === undefined ? '' : `, de los cuales ${tax} son impuestos`}.`,
       'La página Usage muestra los detalles. Allí también puede cambiar la tarjeta o cancelar antes de ese día.',
       usageUrl,
     ),
   }),
-  paid: ({ company, usageUrl, amount, on, number, invoiceUrl }) => ({
+  paid: ({ company, usageUrl, amount, tax, on, number, invoiceUrl }) => ({
     subject: `Su factura de Earshot${number === undefined ? '' : ` ${number}`} está pagada: ${amount}`,
     paragraphs: lines(
-      `El ${on} se pagaron ${amount} por la cuenta de Earshot de ${company}. Gracias.`,
+      `El ${on} se pagaron ${amount} por la cuenta de Earshot de ${company}${tax === undefined ? '' : `, de los cuales ${tax} son impuestos`}. Gracias.`,
       invoiceUrl === undefined ? 'Para ver la factura, abra Usage y elija Billing.' : 'La factura:',
       invoiceUrl ?? usageUrl,
     ),

@@ -115,6 +115,7 @@ const facts = {
   ends: 'May 1',
   hasCard: true,
   amount: '$1.00',
+  tax: '$0.08',
   failure: 'no funds' as const,
   at: 'May 1',
   on: 'May 1',

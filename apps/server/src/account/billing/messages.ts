@@ -7,6 +7,7 @@ import { lockAccount, requireUsable, toAccountTimes } from '../limits/index.ts';
 import type { Billing } from './billing.ts';
 import { findBilledUsage, findBilling, keepPeak, setMessageLimit, loadUsage } from './store.ts';
 import { syncLater } from './sync.ts';
+import { estimateTax } from './tax.ts';
 
 /** Changes the limit at once; a job tells the provider, so a provider that does not answer delays no caller. */
 export async function changeMessages(services: Services, tx: Transaction, { actor, messages }: { readonly actor: Actor; readonly messages: number }) {
@@ -48,6 +49,14 @@ export async function projectPrice({ services, provider }: Billing, clientId: st
     log.warn(error);
     return undefined;
   };
+  const tax = await estimateTax({ services, provider }, clientId, usage);
   const nextInvoice = known?.subscription_id ? await provider.previewInvoice(known.customer_id, usage).catch(warn) : undefined;
-  return { projected: bill.total, each: config.prices.message, messages: bill.messages, billedMessages: usage.messages, ...(nextInvoice && { nextInvoice }) };
+  return {
+    projected: bill.total,
+    tax,
+    each: config.prices.message,
+    messages: bill.messages,
+    billedMessages: usage.messages,
+    ...(nextInvoice && { nextInvoice }),
+  };
 }

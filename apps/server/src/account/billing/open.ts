@@ -9,7 +9,7 @@ import { refreshCustomer, syncCustomer, takeEvent, workOnBilling } from './sync.
 
 /** Opens the configured provider, its pages and its jobs. `health` hears of each call of the provider. */
 export async function openBilling(app: FastifyInstance, services: Services, health: PortOutcome): Promise<Billing> {
-  const { cards, prices } = services.config;
+  const { cards, prices, isTaxed } = services.config;
   if (cards.kind === 'sandbox') {
     const billing = { services, provider: openSandbox(services) };
     // The ledger is in this process, so the next page already shows the outcome.
@@ -26,7 +26,7 @@ export async function openBilling(app: FastifyInstance, services: Services, heal
     services.log.warn(error);
     health.failed(error);
   };
-  const stripe = await openStripe(cards, { prices, onTrouble });
+  const stripe = await openStripe(cards, { prices, isTaxed, onTrouble });
   const billing = { services, provider: watchAnswers(stripe, health, ({ failure }) => failure.code === 'payments_unavailable') };
   mountStripeWebhook(app, { settings: cards, take: (event) => takeEvent(billing, event) });
   await workOnBilling(billing, async () => {});

@@ -23,7 +23,7 @@ export async function beginSetup(billing: Billing, clientId: string, { replaces 
 }
 
 /** The client's customer at the provider, made on first need, and again if it was deleted there. */
-async function ensureCustomer({ services: { database }, provider }: Billing, clientId: string): Promise<string> {
+export async function ensureCustomer({ services: { database }, provider }: Billing, clientId: string): Promise<string> {
   const known = await findBilling(database.db, clientId, provider.name);
   if (known && (await provider.loadState(known.customer_id)).payer) return known.customer_id;
   const payer = await findPayer(database.db, clientId);

@@ -1,4 +1,4 @@
-import type { BillingLanguage, Prices, SubscriptionStatus, Usage } from '@earshot/domain';
+import type { BillingAddress, BillingLanguage, Prices, SubscriptionStatus, Tax, Usage } from '@earshot/domain';
 
 /** A card as it is shown. Its number never reaches this server. */
 export interface Card {
@@ -36,11 +36,12 @@ export interface Subscription {
   readonly usage: Usage;
 }
 
-/** A paid invoice: its number such as 0003, its US cents, and where to read it. */
+/** A paid invoice: its number such as 0003, its US cents with the tax among them, and where to read it. */
 export interface PaidInvoice {
   readonly id: string;
   readonly number?: string | undefined;
   readonly total: number;
+  readonly tax: number;
   readonly paidAt: number;
   readonly url?: string | undefined;
 }
@@ -62,6 +63,8 @@ export interface Invoice {
   /** The instant whose usage it charges. */
   readonly countedAt: number;
   readonly total: number;
+  /** Part of the total. */
+  readonly tax: number;
   readonly status: 'paid' | 'open' | 'void';
 }
 
@@ -80,6 +83,8 @@ export interface BillRecipient {
   /** The Account Holder's address. */
   readonly email: string;
   readonly language: BillingLanguage;
+  /** The company's, with its number for taxes. */
+  readonly address?: BillingAddress | undefined;
 }
 
 /** A client as the provider knows it. */
@@ -114,7 +119,10 @@ export interface PaymentProvider {
   readonly form: { readonly scriptUrl: string; readonly publishableKey: string };
   /** Finds or makes the customer of a client; always the same one. */
   ensureCustomer(customer: Customer): Promise<string>;
-  /** Writes the next bills to this name and address. */
+  /**
+   * Writes the next bills to this name and address. Refuses with `invalid_input` an address that does not exist, where
+   * taxes are charged, and a number for taxes that its country does not give out.
+   */
   changeCustomer(customerId: string, customer: BillRecipient): Promise<void>;
   /** Begins to save a card; the browser's form finishes it with this secret. */
   beginSetup(customerId: string): Promise<{ readonly clientSecret: string }>;
@@ -130,10 +138,12 @@ export interface PaymentProvider {
    * approval, the invoice waits for it.
    */
   payOverdue(customerId: string): Promise<Approval | undefined>;
-  /** Sets the usage that is charged from the next period on. */
+  /** Sets the usage that is charged from the next period on, and whether taxes are. */
   changeUsage(customerId: string, usage: Usage): Promise<void>;
   /** Total (US cents) and instant of the next invoice at this usage; undefined without a live subscription. */
   previewInvoice(customerId: string, usage: Usage): Promise<{ readonly total: number; readonly at: number } | undefined>;
+  /** The tax on a month of this usage; undefined while the provider cannot tell, as before an address. */
+  previewTax(customerId: string, usage: Usage): Promise<Tax | undefined>;
   /** The provider's own pages for invoices, card and cancellation; they link back to `returnUrl`. */
   portalUrl(customerId: string, returnUrl: string): Promise<string>;
   loadState(customerId: string): Promise<ProviderState>;

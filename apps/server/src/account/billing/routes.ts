@@ -5,6 +5,7 @@ import type { Context } from '../../platform/http/context.ts';
 import { findAccount } from '../limits/index.ts';
 import { activate } from './activation.ts';
 import { listBilledPeople, listInvoices, loadInvoiceBill, projectBill } from './bill.ts';
+import { findBillingAddress, keepAddress, tellAddress } from './address.ts';
 import type { Billing } from './billing.ts';
 import { changeLanguage, findBillingLanguage } from './language.ts';
 import { changeMessages, projectPrice } from './messages.ts';
@@ -13,6 +14,7 @@ import type { Approval } from './provider.ts';
 import { loadBillingStatus } from './status.ts';
 import { findBilledUsage, findBilling, loadUsage } from './store.ts';
 import { sync } from './sync.ts';
+import { estimateTax } from './tax.ts';
 
 export function billingHandlers(billing: Billing): Handlers<typeof contract.billing, Context> {
   const { services, provider } = billing;
@@ -26,6 +28,8 @@ export function billingHandlers(billing: Billing): Handlers<typeof contract.bill
       const { total, ...lines } = monthlyBill(billed, config.prices);
       return {
         usage,
+        tax: await estimateTax(billing, clientId, billed),
+        address: await findBillingAddress(database.db, clientId),
         billedMessages: billed.messages,
         prices: config.prices,
         lines,
@@ -35,7 +39,11 @@ export function billingHandlers(billing: Billing): Handlers<typeof contract.bill
     },
     status: (_input, { actor: { clientId, roles, staffId } }) =>
       loadBillingStatus(billing, { clientId, isPayer: roles.has('holder') || staffId !== undefined }),
-    rates: async (_input, { actor: { clientId } }) => ({ ...config.prices, isBilled: (await findAccount(database.db, clientId)).activated_at !== null }),
+    rates: async (_input, { actor: { clientId } }) => ({
+      ...config.prices,
+      isBilled: (await findAccount(database.db, clientId)).activated_at !== null,
+      ...(config.isTaxed && { isTaxed: true }),
+    }),
     invoices: async (_input, { actor: { clientId } }) => ({
       invoices: (await listInvoices(billing, clientId)).map(({ id, number, at, total, status }) => ({ id, number, at, total, status })),
     }),
@@ -57,6 +65,13 @@ export function billingHandlers(billing: Billing): Handlers<typeof contract.bill
         await changeLanguage(services, tx, { actor, language: query.language });
         return { success: 1 as const, message: 'The billing language has been changed.' };
       }),
+    changeAddress: async ({ body }, { actor, carryOut }) => {
+      await tellAddress(billing, actor.clientId, body);
+      return carryOut(async (tx) => {
+        await keepAddress(services, tx, { actor, address: body });
+        return { success: 1 as const, message: 'The billing address has been saved.' };
+      });
+    },
     beginPaymentSetup: async ({ query }, { actor }) => {
       const setup = await beginSetup(billing, actor.clientId, { replaces: query.replaces ?? false });
       return setup ? { success: 1 as const, setup, clientSecret: setup.clientSecret } : { success: 1 as const, message: 'Payment method already exists' };

@@ -1,4 +1,4 @@
-import type { BillingLanguage, PaidTimes, SubscriptionStatus, Usage } from '@earshot/domain';
+import type { BillingAddress, BillingLanguage, PaidTimes, SubscriptionStatus, Usage } from '@earshot/domain';
 import { type Selectable, sql } from 'kysely';
 import { clockToleranceMs, type Db, instant } from '../../platform/database/database.ts';
 import type { Schema } from '../../platform/database/schema.ts';
@@ -88,15 +88,21 @@ export interface Payer {
   readonly first_name: string;
   readonly time_zone: string;
   readonly billing_language: BillingLanguage;
+  readonly billing_address: BillingAddress | null;
 }
 
-export const billedTo = ({ name, email, billing_language }: Payer): BillRecipient => ({ name, email, language: billing_language });
+export const billedTo = ({ name, email, billing_language, billing_address }: Payer): BillRecipient => ({
+  name,
+  email,
+  language: billing_language,
+  address: billing_address ?? undefined,
+});
 
 export const findPayer = (db: Db, clientId: string): Promise<Payer | undefined> =>
   db
     .selectFrom('clients')
     .innerJoin('users', 'users.client_id', 'clients.id')
-    .select(['clients.name', 'users.email', 'users.first_name', 'users.time_zone', 'clients.billing_language'])
+    .select(['clients.name', 'users.email', 'users.first_name', 'users.time_zone', 'clients.billing_language', 'clients.billing_address'])
     .where('clients.id', '=', clientId)
     .where('users.is_holder', '=', true)
     .where('users.archived_at', 'is', null)

@@ -9,7 +9,7 @@ import { takeChanges } from './changes-store.ts';
 import { tellOfEnds } from './end-mails.ts';
 import { tellOfGrace } from './grace-mails.ts';
 import { tellOfLimits } from './limit-mails.ts';
-import type { ProviderEvent, ProviderState } from './provider.ts';
+import type { BillRecipient, ProviderEvent, ProviderState } from './provider.ts';
 import { refresh } from './refresh.ts';
 import { tellOfReversal } from './reversals.ts';
 import { keepSpans } from './spans.ts';
@@ -55,7 +55,14 @@ const nothing: Usage = { admins: 0, operators: 0, receivers: 0, messages: 0 };
 /** Writes the bills to the company's current name and its current Account Holder. */
 async function tellPayer({ services, provider }: Billing, { client_id, customer_id }: BillingAccount, told: ProviderState['payer']): Promise<void> {
   const payer = await findPayer(services.database.db, client_id);
-  if (payer && told && !isDeepStrictEqual(billedTo(payer), told)) await provider.changeCustomer(customer_id, billedTo(payer));
+  if (payer && told && !isSameRecipient(billedTo(payer), told)) await provider.changeCustomer(customer_id, billedTo(payer));
+}
+
+/** An address that only the provider has stays; a number for taxes is the same however it is written. */
+function isSameRecipient(ours: BillRecipient, told: BillRecipient): boolean {
+  const plain = ({ address, ...rest }: BillRecipient) =>
+    ours.address ? { ...rest, address: address && { ...address, taxId: address.taxId.replaceAll(/[^\p{L}\d]/gu, '').toUpperCase() } } : rest;
+  return isDeepStrictEqual(plain(ours), plain(told));
 }
 
 /** Syncs a customer who is about to get an invoice; ignores any that is not ours. */

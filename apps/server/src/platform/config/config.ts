@@ -53,6 +53,7 @@ const Settings = z.object({
   PRICE_MESSAGE: priceInCents('0.50'),
   PRICE_RECEIVER_ACTIVITY: priceInCents('0.25'),
   GRACE_DAYS: z.coerce.number('must be a number of days').int('must be a whole number of days').min(0, 'must be 0 to 60').max(60, 'must be 0 to 60').default(7),
+  TAX: z.enum(['off', 'automatic'], 'must be off or automatic').default('off'),
   CARDS: z.enum(['sandbox', 'stripe'], 'must be sandbox or stripe').optional(),
   CARDS_SCRIPT_URL: z.url({ protocol: /^https?$/, error: 'must be an address' }).optional(),
   STRIPE_SECRET_KEY: z
@@ -155,6 +156,8 @@ export interface Config extends ProviderConfig, SignInConfig {
   readonly prices: Prices;
   /** Days after a failed payment in which messages go on. */
   readonly graceDays: number;
+  /** Whether tax comes on top of the prices. */
+  readonly isTaxed: boolean;
   readonly cards: CardSettings;
   readonly admission: Admission;
   /** The receiver app's store address, for the page behind an invitation. */
@@ -222,6 +225,7 @@ export function readConfig(given: Readonly<Record<string, string | undefined>>):
       message: settings.PRICE_MESSAGE,
       receiverActivity: settings.PRICE_RECEIVER_ACTIVITY,
     },
+    isTaxed: settings.TAX === 'automatic',
     cards: readCardSettings(settings),
     admission: readAdmission(settings),
     ...readSignInSettings(settings),

@@ -104,6 +104,7 @@ export const settingsTable: readonly SettingRow[] = [
   { names: ['SESSION_IDLE_DAYS', 'SESSION_MAX_DAYS'], meaning: 'end of a console session, in days without use, and in any case; for staff 12 hours and a day' },
   { names: ['PRICE_ADMIN', 'PRICE_OPERATOR', 'PRICE_RECEIVER', 'PRICE_MESSAGE', 'PRICE_RECEIVER_ACTIVITY'], meaning: 'US dollars a month for one of each' },
   { names: ['GRACE_DAYS'], meaning: 'days of grace after a failed payment, 0 to 60; then the account is deactivated' },
+  { names: ['TAX'], meaning: '`automatic`: [tax](#payments) on top of the prices, computed by the provider of payments; at `off` there is none' },
   {
     names: ['CARDS'],
     initial: '`sandbox`; none in production',

@@ -1,6 +1,6 @@
 // Written by `npm run schema` from the migrated database: do not edit it.
 /* oxlint-disable max-lines */
-import type { AuditAction, AuditChange, BillingLanguage, Replay, SpeechStart, Usage } from '@earshot/domain';
+import type { AuditAction, AuditChange, BillingAddress, BillingLanguage, Replay, SpeechStart, Usage } from '@earshot/domain';
 import type { Generated } from 'kysely';
 import type { Computed, Flag, GeneratedJson, Instant, Json, Maybe, MaybeInstant, SandboxInvoiceLine, SignInWay } from './columns.ts';
 
@@ -105,6 +105,7 @@ interface Clients {
   told_trial_ends_at: MaybeInstant;
   texts_sent: Generated<number>;
   told_grace_at: MaybeInstant;
+  billing_address: Maybe<BillingAddress, string>;
 }
 
 interface CompanyReports {
@@ -540,6 +541,7 @@ interface SandboxCustomers {
   card: Maybe<string>;
   created_at: Instant;
   language: Generated<BillingLanguage>;
+  address: Maybe<BillingAddress, string>;
 }
 
 interface SandboxInvoices {
@@ -557,6 +559,7 @@ interface SandboxInvoices {
   created_at: Instant;
   paid_at: MaybeInstant;
   counted_at: Instant;
+  tax_cents: Generated<number>;
 }
 
 interface SandboxSetups {

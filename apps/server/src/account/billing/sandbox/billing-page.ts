@@ -1,11 +1,12 @@
-import { monthlyBill, type Prices } from '@earshot/domain';
+import { monthlyBill } from '@earshot/domain';
 import type { SandboxInvoiceLine } from '../../../platform/database/columns.ts';
 import { escapeHtml } from '../../../platform/http/html.ts';
 import { cardNamed, cardNames, testCards } from './cards.ts';
-import { invoiceLines } from './invoice-lines.ts';
+import { invoiceLines, invoiceTotal } from './invoice-lines.ts';
 import { shownCard } from './ledger.ts';
 import { dayText, money } from './page.ts';
 import { type PortalLink, toQuery } from './portal-link.ts';
+import { computeTax, type Tariff } from './tax.ts';
 import type { SandboxCustomer, SandboxInvoice, SandboxSubscription } from './store.ts';
 
 interface BillingView {
@@ -15,7 +16,7 @@ interface BillingView {
   readonly subscription: SandboxSubscription | undefined;
   /** Newest first. */
   readonly invoices: readonly SandboxInvoice[];
-  readonly prices: Prices;
+  readonly tariff: Tariff;
   readonly backUrl: string;
   /** Reason that the requested act did not happen. */
   readonly trouble?: string | undefined;
@@ -38,7 +39,7 @@ function formatForm({ customerId, token }: PortalLink, { action, fields = {}, in
 export function billingPage(view: BillingView): string {
   const { pass, customer, subscription, invoices, backUrl, trouble } = view;
   return `<nav><a href="${escapeHtml(backUrl)}">Back to Earshot</a></nav>
-<h1>Billing</h1><p class="soft">${escapeHtml(customer.name)}, ${escapeHtml(customer.email)}</p>
+<h1>Billing</h1><p class="soft">${escapeHtml(customer.name)}, ${escapeHtml(customer.email)}</p>${addressText(customer)}
 ${trouble ? `<p class="notice" role="alert">${escapeHtml(trouble)}</p>` : ''}
 ${invoices
   .filter(({ status }) => status === 'open')
@@ -73,10 +74,11 @@ const statusBadges: Readonly<Record<SandboxSubscription['status'], string>> = {
   canceled: '<span class="badge">Canceled</span>',
 };
 
-function subscriptionSection({ pass, subscription, prices }: BillingView): string {
+function subscriptionSection({ pass, customer, subscription, tariff }: BillingView): string {
   if (!subscription) return '<section><h2>Subscription</h2><p>No subscription yet. Activate the account in Earshot.</p></section>';
   const { id, status, usage, period_ends_at, ends_at } = subscription;
-  const total = money(monthlyBill(usage, prices).total);
+  const { total: sum } = monthlyBill(usage, tariff.prices);
+  const total = money(sum + (computeTax(tariff, customer, sum) ?? 0));
   const badge = `<h2>Subscription ${statusBadges[status]}</h2>`;
   if (status === 'canceled') return `<section>${badge}<p>Ended on ${dayText(ends_at ?? period_ends_at)}. It can be activated again in Earshot.</p></section>`;
   const ending = ends_at === null ? undefined : `<p>Canceled. Ends on <b>${dayText(ends_at)}</b>. No further invoices.</p>`;
@@ -92,16 +94,29 @@ ${mayPlay ? `<p class="soft">Playing moves the sandbox to the end of the period,
 <details><summary>End it today</summary>${formatForm(pass, { action: 'cancel-now', fields, inner: '<button class="danger">Cancel now</button>' })}</details></section>`;
 }
 
-const forSection = ({ prices }: BillingView, { status, usage }: SandboxSubscription): string =>
-  status === 'canceled' ? '' : `<section><h2>Each month</h2>${linesTable(invoiceLines(usage, prices))}</section>`;
+function forSection({ tariff, customer }: BillingView, { status, usage }: SandboxSubscription): string {
+  if (status === 'canceled') return '';
+  const tax = computeTax(tariff, customer, monthlyBill(usage, tariff.prices).total) ?? 0;
+  return `<section><h2>Each month</h2>${linesTable(invoiceLines(usage, tariff.prices), tax)}</section>`;
+}
 
-export function linesTable(lines: readonly SandboxInvoiceLine[]): string {
+export const addressText = ({ address }: SandboxCustomer): string =>
+  address === null
+    ? ''
+    : `<p class="soft">${[address.line1, address.line2, address.city, `${address.state} ${address.postalCode}`.trim(), address.country, address.taxId]
+        .filter(Boolean)
+        .map(escapeHtml)
+        .join(', ')}</p>`;
+
+export function linesTable(lines: readonly SandboxInvoiceLine[], tax: number): string {
   const rows = lines.map(
     ({ label, count, each }) => `<tr><td>${label}</td><td class="right">${count} × ${money(each)}</td><td class="right">${money(count * each)}</td></tr>`,
   );
-  const total = lines.reduce((sum, { count, each }) => sum + count * each, 0);
+  const sum = invoiceTotal(lines);
+  const foot = (label: string, cents: number) => `<tr><td>${label}</td><td></td><td class="right">${money(cents)}</td></tr>`;
+  const feet = tax > 0 ? [foot('Before tax', sum), foot('Tax', tax), foot('Total', sum + tax)] : [foot('Total', sum)];
   return `<table><thead><tr><th>For</th><th class="right">Count and price</th><th class="right">Amount</th></tr></thead><tbody>${rows.join('')}</tbody>
-<tfoot><tr><td>Total</td><td></td><td class="right">${money(total)}</td></tr></tfoot></table>`;
+<tfoot>${feet.join('')}</tfoot></table>`;
 }
 
 export const invoiceBadges: Readonly<Record<SandboxInvoice['status'], string>> = {

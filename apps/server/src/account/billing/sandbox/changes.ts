@@ -94,14 +94,14 @@ export const playDuePeriod = (ledger: Ledger, customerId: string): Promise<Chang
   });
 
 /** Ends a subscription that was cancelled for the end of the period; otherwise begins, invoices and charges the next period. */
-async function pass({ config: { prices }, now }: Ledger, held: LedgerCustomer, live: SandboxSubscription): Promise<Change> {
+async function pass({ config, now }: Ledger, held: LedgerCustomer, live: SandboxSubscription): Promise<Change> {
   const { db, customer } = held;
   const startsAt = live.period_ends_at;
   if (live.ends_at !== null && live.ends_at <= startsAt) return end(held, live, live.ends_at);
   // A customer who owes a period is not charged for another one.
   if (live.status === 'past_due' || live.status === 'incomplete') return undefined;
   const endsAt = nextPeriodEnd((await findAnchor(db, live.id)) ?? startsAt, startsAt);
-  const { failure } = await invoicePeriod(db, { customer, subscription: live, prices, period: { startsAt, endsAt }, now: now() });
+  const { failure } = await invoicePeriod(db, { customer, subscription: live, tariff: config, period: { startsAt, endsAt }, now: now() });
   const status = failure === undefined ? 'active' : 'past_due';
   await updateSubscription(db, live.id, { status, period_starts_at: new Date(startsAt), period_ends_at: new Date(endsAt) });
   if (failure === undefined) return 'invoice.paid';

@@ -28,11 +28,12 @@ const kinds = Object.keys(labels) as (keyof Prices)[];
 export const toKnownLines = (lines: readonly SandboxInvoiceLine[]): readonly InvoiceLine[] =>
   lines.flatMap(({ label, count, each }) => kinds.filter((kind) => labels[kind] === label).map((kind) => ({ kind, count, each, amount: count * each })));
 
-export const toInvoice = ({ id, number, created_at, counted_at, total_cents, status }: SandboxInvoice): Invoice => ({
+export const toInvoice = ({ id, number, created_at, counted_at, total_cents, tax_cents, status }: SandboxInvoice): Invoice => ({
   id,
   number,
   at: created_at,
   countedAt: counted_at,
   total: total_cents,
+  tax: tax_cents,
   status,
 });

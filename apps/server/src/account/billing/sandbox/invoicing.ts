@@ -1,8 +1,8 @@
-import type { Prices } from '@earshot/domain';
 import type { Db } from '../../../platform/database/database.ts';
 import { newId } from '../../../platform/database/ids.ts';
 import { chargeFailure } from './cards.ts';
 import { invoiceLines, invoiceTotal } from './invoice-lines.ts';
+import { computeTax, type Tariff } from './tax.ts';
 import { addInvoice, type SandboxCustomer, type SandboxSubscription } from './store.ts';
 
 interface Period {
@@ -13,7 +13,7 @@ interface Period {
 interface Bill {
   readonly customer: SandboxCustomer;
   readonly subscription: SandboxSubscription;
-  readonly prices: Prices;
+  readonly tariff: Tariff;
   readonly period: Period;
   readonly now: number;
 }
@@ -24,10 +24,11 @@ interface Bill {
  */
 export async function invoicePeriod(
   db: Db,
-  { customer, subscription, prices, period, now }: Bill,
+  { customer, subscription, tariff, period, now }: Bill,
 ): Promise<{ readonly invoiceId: string; readonly failure: string | undefined }> {
-  const lines = invoiceLines(subscription.usage, prices);
-  const total = invoiceTotal(lines);
+  const lines = invoiceLines(subscription.usage, tariff.prices);
+  const tax = computeTax(tariff, customer, invoiceTotal(lines)) ?? 0;
+  const total = invoiceTotal(lines) + tax;
   // An invoice for nothing counts as paid, as at other providers.
   const failure = total === 0 ? undefined : chargeFailure(customer.card);
   const at = new Date(period.startsAt);
@@ -39,6 +40,7 @@ export async function invoicePeriod(
     status: failure === undefined ? 'paid' : 'open',
     lines: JSON.stringify(lines),
     total_cents: total,
+    tax_cents: tax,
     period_starts_at: at,
     period_ends_at: new Date(period.endsAt),
     failure: failure ?? null,

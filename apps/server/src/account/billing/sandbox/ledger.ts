@@ -1,4 +1,4 @@
-import { monthlyBill, Refusal, type Usage } from '@earshot/domain';
+import { monthlyBill, Refusal, type Tax, type Usage } from '@earshot/domain';
 import type { Db } from '../../../platform/database/database.ts';
 import { newId } from '../../../platform/database/ids.ts';
 import type { Services } from '../../../platform/services.ts';
@@ -7,6 +7,7 @@ import { cardNamed, expires } from './cards.ts';
 import { invoicePeriod } from './invoicing.ts';
 import { newPaymentSecret } from './payment-secret.ts';
 import { nextPeriodEnd } from './periods.ts';
+import { computeTax, taxPercent } from './tax.ts';
 import {
   addSubscription,
   findCustomer,
@@ -62,7 +63,7 @@ const begin = (ledger: Ledger, order: SubscriptionOrder): Promise<string | undef
       created_at: new Date(now),
     });
     if (!subscription || freeUntil !== undefined) return undefined;
-    const { invoiceId, failure } = await invoicePeriod(db, { customer, subscription, prices: ledger.config.prices, period, now });
+    const { invoiceId, failure } = await invoicePeriod(db, { customer, subscription, tariff: ledger.config, period, now });
     if (failure === undefined) return undefined;
     // Rolls back both the subscription and the invoice.
     if (!cardNamed(customer.card)?.asksEachTime) throw new Refusal({ code: 'payment_declined' }, failure);
@@ -76,9 +77,17 @@ export const changeUsage = (ledger: Ledger, customerId: string, usage: Usage): P
     if (live && live.status !== 'incomplete') await updateSubscription(db, live.id, { usage: JSON.stringify(usage) });
   });
 
-export async function previewInvoice({ database: { db }, config: { prices } }: Ledger, customerId: string, usage: Usage) {
-  const live = await findLive(db, customerId);
-  return live && live.status !== 'incomplete' ? { total: monthlyBill(usage, prices).total, at: live.period_ends_at } : undefined;
+export async function previewInvoice(ledger: Ledger, customerId: string, usage: Usage) {
+  const live = await findLive(ledger.database.db, customerId);
+  if (!live || live.status === 'incomplete') return undefined;
+  const tax = (await previewTax(ledger, customerId, usage))?.amount ?? 0;
+  return { total: monthlyBill(usage, ledger.config.prices).total + tax, at: live.period_ends_at };
+}
+
+export async function previewTax({ database: { db }, config }: Ledger, customerId: string, usage: Usage): Promise<Tax | undefined> {
+  const customer = await findCustomer(db, customerId);
+  const amount = customer && computeTax(config, customer, monthlyBill(usage, config.prices).total);
+  return amount === undefined ? undefined : { amount, percent: taxPercent };
 }
 
 export async function readProviderState({ database: { db } }: Ledger, customerId: string): Promise<ProviderState> {
@@ -88,9 +97,9 @@ export async function readProviderState({ database: { db } }: Ledger, customerId
   const paid = await findLastPaid(db, customerId);
   const needsApproval = cardNamed(customer?.card ?? null)?.asksEachTime ?? false;
   return {
-    payer: customer && { name: customer.name, email: customer.email, language: customer.language },
+    payer: customer && { name: customer.name, email: customer.email, language: customer.language, address: customer.address ?? undefined },
     card: customer && shownCard(customer),
-    ...(paid && { lastPaid: { id: paid.id, number: paid.number, total: paid.total_cents, paidAt: paid.paid_at ?? paid.created_at } }),
+    ...(paid && { lastPaid: { id: paid.id, number: paid.number, total: paid.total_cents, tax: paid.tax_cents, paidAt: paid.paid_at ?? paid.created_at } }),
     subscription: subscription && {
       ...shownSubscription(subscription),
       ...(invoice && { openInvoice: { total: invoice.total_cents, needsApproval, failure: customer?.card ? 'declined' : 'no card' } }),

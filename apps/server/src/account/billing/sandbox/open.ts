@@ -1,5 +1,5 @@
 import type { PaymentProvider } from '../provider.ts';
-import { changeUsage, type Ledger, previewInvoice, readProviderState, subscribe } from './ledger.ts';
+import { changeUsage, type Ledger, previewInvoice, previewTax, readProviderState, subscribe } from './ledger.ts';
 import { newPass, openPasses, toQuery } from './portal-link.ts';
 import { payOverdue } from './payments.ts';
 import { beginSetup, takeCard } from './setups.ts';
@@ -13,18 +13,19 @@ export function openSandbox(ledger: Ledger): PaymentProvider {
   return {
     name: 'sandbox',
     form: { scriptUrl: config.cards.scriptUrl ?? '/sandbox/cards.js', publishableKey: 'pk_sandbox' },
-    ensureCustomer: async ({ clientId, name, email, language }) => {
+    ensureCustomer: async ({ clientId, name, email, language, address }) => {
       const id = toSandboxCustomerId(clientId);
-      await saveCustomer(database.db, { id, name, email, language, created_at: new Date(now()) });
+      await saveCustomer(database.db, { id, name, email, language, address: address ? JSON.stringify(address) : null, created_at: new Date(now()) });
       return id;
     },
-    changeCustomer: (id, { name, email, language }) => changeCustomer(database.db, id, { name, email, language }),
+    changeCustomer: (id, { name, email, language, address }) => changeCustomer(database.db, id, { name, email, language, address }),
     beginSetup: (customerId) => beginSetup(ledger, customerId),
     takeCard: (customerId, setupId) => takeCard(ledger, customerId, setupId),
     subscribe: (order) => subscribe(ledger, order),
     payOverdue: (customerId) => payOverdue(ledger, customerId),
     changeUsage: (customerId, usage) => changeUsage(ledger, customerId, usage),
     previewInvoice: (customerId, usage) => previewInvoice(ledger, customerId, usage),
+    previewTax: (customerId, usage) => previewTax(ledger, customerId, usage),
     // Always leads back to this installation's own account page and ignores the given address.
     portalUrl: async (customerId) => `${config.publicUrl}/sandbox/billing?${toQuery(await newPass(passes, customerId, now()))}`,
     loadState: (customerId) => readProviderState(ledger, customerId),

@@ -79,7 +79,7 @@ async function showBilling(
     customer,
     subscription: await findSubscription(database.db, customer.id),
     invoices: await listInvoices(database.db, customer.id),
-    prices: config.prices,
+    tariff: config,
     backUrl: `${config.publicUrl}/account`,
     trouble,
   });

@@ -15,12 +15,23 @@ export async function saveCustomer(db: Db, customer: Insertable<Schema['sandbox_
   await db
     .insertInto('sandbox_customers')
     .values(customer)
-    .onConflict((conflict) => conflict.column('id').doUpdateSet({ name: customer.name, email: customer.email, language: customer.language ?? 'en' }))
+    .onConflict((conflict) =>
+      conflict.column('id').doUpdateSet({
+        name: customer.name,
+        email: customer.email,
+        language: customer.language ?? 'en',
+        ...(customer.address && { address: customer.address }),
+      }),
+    )
     .execute();
 }
 
-export async function changeCustomer(db: Db, id: string, values: BillRecipient): Promise<void> {
-  await db.updateTable('sandbox_customers').set(values).where('id', '=', id).execute();
+export async function changeCustomer(db: Db, id: string, { address, ...values }: BillRecipient): Promise<void> {
+  await db
+    .updateTable('sandbox_customers')
+    .set({ ...values, ...(address && { address: JSON.stringify(address) }) })
+    .where('id', '=', id)
+    .execute();
 }
 
 export const findCustomer = (db: Db, id: string): Promise<SandboxCustomer | undefined> =>

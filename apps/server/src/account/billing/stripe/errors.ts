@@ -1,6 +1,7 @@
 import { Refusal } from '@earshot/domain';
 import type { Stripe } from 'stripe';
 import { TimeoutError, withPatience } from './deadline.ts';
+import { toAddressRefusal } from './tax.ts';
 
 const declined = (message: string): Refusal => new Refusal({ code: 'payment_declined' }, message);
 const unavailable = (): Refusal =>
@@ -17,6 +18,8 @@ export const createStripeCaller =
     } catch (error) {
       if (!(error instanceof stripe.errors.StripeError) && !(error instanceof TimeoutError)) throw error;
       if (error instanceof stripe.errors.StripeCardError) throw declined(wordsFor(error));
+      const refusal = toAddressRefusal(stripe, error);
+      if (refusal) throw refusal;
       onTrouble(withoutSecrets(error));
       throw unavailable();
     }

@@ -2,15 +2,17 @@ import type { Stripe } from 'stripe';
 import type { Invoice, InvoiceLine } from '../provider.ts';
 import { toId } from './client.ts';
 import { toPriceKind } from './prices.ts';
+import { sumTax } from './tax.ts';
 
 /** Drafts are left out: Stripe may still change them. */
 export async function listInvoices(stripe: Stripe, customer: string, since: number): Promise<readonly Invoice[]> {
   const { data } = await stripe.invoices.list({ customer, created: { gt: Math.floor(since / 1_000) }, limit: 100 });
-  return data.flatMap(({ id, number, created, total, status }) => {
+  return data.flatMap((invoice) => {
+    const { id, number, created, total, status } = invoice;
     if (total <= 0 || status === 'draft' || status === null) return [];
     const at = created * 1_000;
     // Stripe tells whole seconds: a count of ours in that second came before the invoice.
-    return [{ id, number: number ?? undefined, at, countedAt: at + 999, total, status: toInvoiceStatus(status) }];
+    return [{ id, number: number ?? undefined, at, countedAt: at + 999, total, tax: sumTax(invoice), status: toInvoiceStatus(status) }];
   });
 }
 

@@ -1,6 +1,12 @@
 import type { Prices, Usage } from '@earshot/domain';
 import type { Stripe } from 'stripe';
 
+/** What is charged: the prices, and whether tax comes on top. */
+export interface Tariff {
+  readonly prices: Prices;
+  readonly isTaxed: boolean;
+}
+
 export type Kind = keyof Prices;
 
 /** In the order of the invoice. */
@@ -57,6 +63,8 @@ async function makePrice(stripe: Stripe, kind: Kind, cents: number): Promise<str
       currency: 'usd',
       unit_amount: cents,
       recurring: { interval: 'month' },
+      // Tax comes on top. Stripe never lets a price change this.
+      tax_behavior: 'exclusive',
       product_data: { name: products[kind] },
       lookup_key,
       // Takes the key over from an archived price, which would keep it for ever.

@@ -2,12 +2,13 @@ import { type SubscriptionStatus, subscriptionStatuses, type Usage } from '@ears
 import type { Stripe } from 'stripe';
 import type { BillRecipient, Card, PaidInvoice, PaymentFailure, ProviderState, Subscription } from '../provider.ts';
 import { type Kind, toPriceKind } from './prices.ts';
+import { sumTax, toBillingAddress } from './tax.ts';
 import { findSubscription, fetchLatestPayment, toPeriodEnd } from './subscriptions.ts';
 
 /** Stripe's current state of a customer. A customer deleted there has no card, and its subscription has ended. */
 export async function fetchState(stripe: Stripe, customerId: string): Promise<ProviderState> {
   const [customer, subscription, lastPaid] = await Promise.all([
-    stripe.customers.retrieve(customerId, { expand: ['invoice_settings.default_payment_method'] }),
+    stripe.customers.retrieve(customerId, { expand: ['invoice_settings.default_payment_method', 'tax_ids'] }),
     findSubscription(stripe, customerId),
     findLastPaid(stripe, customerId),
   ]);
@@ -43,20 +44,27 @@ function toPaymentFailure(error: Stripe.PaymentIntent.LastPaymentError | null | 
 const nextPaymentTry = ({ next_payment_attempt }: Stripe.Invoice): number | undefined =>
   next_payment_attempt === null ? undefined : next_payment_attempt * 1_000;
 
-const billedTo = ({ name, email, preferred_locales }: Stripe.Customer): BillRecipient => ({
-  name: name ?? '',
-  email: email ?? '',
-  language: preferred_locales?.[0]?.startsWith('es') ? 'es' : 'en',
+const billedTo = (customer: Stripe.Customer): BillRecipient => ({
+  name: customer.name ?? '',
+  email: customer.email ?? '',
+  language: customer.preferred_locales?.[0]?.startsWith('es') ? 'es' : 'en',
+  address: toBillingAddress(customer),
 });
 
 /** The newest of the last few, which may be paid in another order than they were made; those of free days cost nothing. */
 async function findLastPaid(stripe: Stripe, customer: string): Promise<PaidInvoice | undefined> {
   const { data } = await stripe.invoices.list({ customer, status: 'paid', limit: 5 });
-  const paid = data.flatMap(({ id, number, total, status_transitions: { paid_at }, hosted_invoice_url }) =>
-    id === undefined || total <= 0 || paid_at === null
-      ? []
-      : [{ id, number: number ?? undefined, total, paidAt: paid_at * 1_000, url: hosted_invoice_url ?? undefined }],
-  );
+  const paid = data.flatMap((invoice) => {
+    const {
+      id,
+      number,
+      total,
+      status_transitions: { paid_at },
+      hosted_invoice_url,
+    } = invoice;
+    if (id === undefined || total <= 0 || paid_at === null) return [];
+    return [{ id, number: number ?? undefined, total, tax: sumTax(invoice), paidAt: paid_at * 1_000, url: hosted_invoice_url ?? undefined }];
+  });
   return paid.toSorted((a, b) => b.paidAt - a.paidAt)[0];
 }
 

@@ -20,7 +20,7 @@ export interface Setting {
   readonly stripe: PaymentProvider;
   readonly troubles: readonly unknown[];
   /** Opens another one on the same books, like another server or one with other prices. */
-  open(prices: Prices): Promise<PaymentProvider>;
+  open(prices: Prices, isTaxed?: boolean): Promise<PaymentProvider>;
 }
 
 export function stripeSettings({ settings }: FakeStripe, others: Readonly<Record<string, string>> = {}): StripeSettings {
@@ -34,7 +34,7 @@ export async function startStripe(): Promise<Setting> {
   const fake = await startFakeStripe(() => today);
   onTestFinished(() => fake.close());
   const troubles: unknown[] = [];
-  const open = (at: Prices) => openStripe(stripeSettings(fake), { prices: at, onTrouble: (error) => troubles.push(error) });
+  const open = (at: Prices, isTaxed = false) => openStripe(stripeSettings(fake), { prices: at, isTaxed, onTrouble: (error) => troubles.push(error) });
   return { fake, stripe: await open(prices), troubles, open };
 }
 

@@ -44,6 +44,7 @@ const sentences: Readonly<Record<AuditEntry['action'], Sentence>> = {
   'billing.activated': (actor) => `${actor} activated the paid account`,
   'billing.messages-changed': (actor) => `${actor} changed the number of concurrent Geofence Messages`,
   'billing.language-changed': (actor) => `${actor} changed the language of the bills`,
+  'billing.address-changed': (actor) => `${actor} changed the billing address`,
   'billing.paid': () => 'An invoice was paid',
   'billing.payment-failed': () => 'A payment failed; messages continue for some days',
   'billing.payment-settled': () => 'The failed payment was settled',

@@ -1,0 +1,92 @@
+// Stripe computes the tax: from the customer's address, on what is charged.
+import type { BillingAddress } from '@earshot/domain';
+import { expect, test } from 'vitest';
+import { noPlace } from '../../../../test/fake-stripe-tax.ts';
+import { ada, buildPayer, prices, startStripe, timesAsked, today, usage, usageCents } from './stripe.test-setup.ts';
+
+const address: BillingAddress = { line1: '1200 17th Street', line2: '', city: 'Denver', state: 'CO', postalCode: '80202', country: 'US', taxId: '' };
+const tax = usageCents / 10;
+const unlocated = {
+  failure: { code: 'invalid_input', issues: [{ field: 'postalCode', message: expect.stringMatching(/cannot find this address/) as string }] },
+};
+
+/** The same books, with and without tax. */
+async function startTaxed() {
+  const setting = await startStripe();
+  return { ...setting, untaxed: setting.stripe, stripe: await setting.open(prices, true) };
+}
+
+test('the address and the number for taxes follow to the customer, once however often they are told', async () => {
+  const { fake, stripe } = await startTaxed();
+  const id = await stripe.ensureCustomer({ ...ada, address });
+  expect((await stripe.loadState(id)).payer).toEqual({ name: 'Ada Co', email: 'ada@earshot.example', language: 'en', address });
+  const { clientId: _, ...recipient } = ada;
+  const named = { ...address, taxId: '12-3456789' };
+  for (const taxId of ['98-7654321', '12-3456789', '12-3456789']) await stripe.changeCustomer(id, { ...recipient, address: { ...address, taxId } });
+  expect((await stripe.loadState(id)).payer?.address).toEqual(named);
+  expect(fake.books.taxIds.map(({ type, value }) => [type, value])).toEqual([['us_ein', '12-3456789']]);
+  expect(timesAsked(fake, 'POST /v1/customers/*/tax_ids')).toBe(2);
+  const french: BillingAddress = { ...address, country: 'FR', state: '', postalCode: '75001', taxId: 'FR12345678901' };
+  await stripe.changeCustomer(id, { ...recipient, address: french });
+  expect(fake.books.taxIds.map(({ type }) => type)).toEqual(['eu_vat']);
+  expect((await stripe.loadState(id)).payer?.address).toEqual(french);
+  await stripe.changeCustomer(id, { ...recipient, address });
+  expect(fake.books.taxIds).toEqual([]);
+});
+
+test('an address that Stripe cannot find, and a wrong number for taxes, are refused at their field', async () => {
+  const { stripe, untaxed, troubles } = await startTaxed();
+  const id = await stripe.ensureCustomer(ada);
+  await expect(stripe.changeCustomer(id, { ...ada, address: { ...address, postalCode: noPlace } })).rejects.toMatchObject(unlocated);
+  await expect(stripe.changeCustomer(id, { ...ada, address: { ...address, taxId: 'none' } })).rejects.toMatchObject({
+    failure: { code: 'invalid_input', issues: [{ field: 'taxId' }] },
+  });
+  // Without tax an address is only printed.
+  await untaxed.changeCustomer(id, { ...ada, address: { ...address, postalCode: noPlace } });
+  expect(troubles).toEqual([]);
+});
+
+test('a month of any usage says its tax before there is a subscription, and nothing without an address', async () => {
+  const setting = await startTaxed();
+  const { stripe, fake } = setting;
+  const id = await buildPayer(setting);
+  expect(await stripe.previewTax(id, usage)).toBeUndefined();
+  await stripe.changeCustomer(id, { ...ada, address });
+  expect(await stripe.previewTax(id, usage)).toEqual({ amount: tax });
+  expect(await stripe.previewTax(id, { ...usage, messages: 30 })).toEqual({ amount: tax + 25 });
+  expect(fake.books.subscriptions).toEqual([]);
+});
+
+test('invoices of a taxed subscription carry the tax, which is shown apart', async () => {
+  const setting = await startTaxed();
+  const { stripe, fake } = setting;
+  const id = await buildPayer(setting);
+  await expect(stripe.subscribe({ customerId: id, usage, key: 'first' })).rejects.toMatchObject(unlocated);
+  await stripe.changeCustomer(id, { ...ada, address });
+  await stripe.subscribe({ customerId: id, usage, key: 'second' });
+  expect(await stripe.previewInvoice(id, usage)).toMatchObject({ total: usageCents + tax });
+  fake.books.endPeriod(fake.books.subscriptions[0]?.id ?? '');
+  const charged = { total: usageCents + tax, tax, status: 'paid' };
+  expect(await stripe.listInvoices(id, today - 1_000)).toMatchObject([charged, charged]);
+  expect((await stripe.loadState(id)).lastPaid).toMatchObject({ total: usageCents + tax, tax });
+});
+
+test('a living subscription follows the setting, on and off, as soon as there is an address, and keeps to it', async () => {
+  const setting = await startTaxed();
+  const { stripe, untaxed, fake } = setting;
+  const id = await buildPayer(setting);
+  await untaxed.subscribe({ customerId: id, usage, key: 'first' });
+  const isTaxed = () => fake.books.subscriptions[0]?.automatic_tax.enabled;
+  await stripe.changeUsage(id, usage);
+  expect(isTaxed()).toBe(false);
+  await stripe.changeCustomer(id, { ...ada, address });
+  await stripe.changeUsage(id, { ...usage, messages: 30 });
+  expect(isTaxed()).toBe(true);
+  expect((await stripe.loadState(id)).subscription?.usage.messages).toBe(30);
+  const asked = timesAsked(fake, 'POST /v1/subscriptions/*');
+  await stripe.changeUsage(id, { ...usage, messages: 30 });
+  expect(timesAsked(fake, 'POST /v1/subscriptions/*')).toBe(asked);
+  await untaxed.changeUsage(id, usage);
+  expect(isTaxed()).toBe(false);
+  expect(setting.troubles).toEqual([]);
+});

@@ -1,0 +1,105 @@
+// Tax on top of the prices, at the plain rate of the sandbox (billing.md).
+import type { BillingAddress } from '@earshot/domain';
+import { afterAll, beforeAll, describe, expect, it, test } from 'vitest';
+import { startTestServer, type TestServer } from '../../../test/server.ts';
+import { buildFreeAccount, openBilling } from './billing.test-setup.ts';
+import { tellOfEnds } from './end-mails.ts';
+import { refreshCustomer } from './sync.ts';
+
+const denver: BillingAddress = { line1: '1200 17th Street', line2: '', city: 'Denver', state: 'CO', postalCode: '80202', country: 'US', taxId: '' };
+
+let server: TestServer;
+let untaxed: TestServer;
+beforeAll(async () => {
+  [server, untaxed] = await Promise.all([startTestServer({ TAX: 'automatic' }), startTestServer()]);
+});
+afterAll(() => Promise.all([server.close(), untaxed.close()]));
+
+const db = () => server.services.database.db;
+const readMails = (clientId: string) => db().selectFrom('outbox').select(['subject', 'body']).where('client_id', '=', clientId).execute();
+
+describe('an address', () => {
+  it('is kept as it was typed, trimmed, and goes to the provider at once; a change is in the audit', async () => {
+    const { api, customerId, audit } = await buildFreeAccount(server);
+    await api.billing.changeAddress({ body: { ...denver, line1: ' 1200 17th Street ' } });
+    expect((await api.billing.usage()).address).toEqual(denver);
+    const known = db().selectFrom('sandbox_customers').select('address').where('id', '=', customerId);
+    expect(await known.executeTakeFirst()).toEqual({ address: denver });
+    await api.billing.changeAddress({ body: denver });
+    await api.billing.changeAddress({ body: { ...denver, taxId: '12-3456789' } });
+    expect(await known.executeTakeFirst()).toEqual({ address: { ...denver, taxId: '12-3456789' } });
+    expect((await audit()).filter((entry) => entry.endsWith('billing.address-changed'))).toHaveLength(2);
+  });
+
+  it.each([
+    [{ line1: ' ' }, 'line1', 'Street is required'],
+    [{ city: '' }, 'city', 'City is required'],
+    [{ state: '' }, 'state', 'State is required'],
+    [{ state: '', country: 'CA', postalCode: 'K1A 0B1' }, 'state', 'Province is required'],
+    [{ postalCode: '802' }, 'postalCode', 'ZIP code must be five or nine digits, such as 80202'],
+    [{ country: 'XX' }, 'country', 'Choose a country'],
+  ] as const)('with %j is refused at its field, in words', async (wrong, field, message) => {
+    const { api, holder } = await buildFreeAccount(server);
+    // The console's client would refuse it before.
+    const headers = { authorization: `Bearer ${holder.token}`, 'content-type': 'application/json' };
+    const body = JSON.stringify({ ...denver, ...wrong });
+    const answer = await fetch(`${server.baseUrl}/api/saas-client/billing-address`, { method: 'PUT', headers, body });
+    expect(await answer.json()).toMatchObject({ fields: [{ field, message }] });
+    expect(await api.billing.usage()).not.toHaveProperty('address');
+  });
+});
+
+test('the tax is unknown before an address, is needed to activate, and then one sum on Usage, bill, invoice and in the emails', async () => {
+  const { api, saveCard, clientId, customerId } = await buildFreeAccount(server, 20);
+  await saveCard();
+  expect(await api.billing.usage()).toMatchObject({ projected: 2_750, tax: {} });
+  expect((await api.billing.bill({ query: {} })).total).toBe(2_750);
+  await expect(api.billing.activate({ query: {} })).rejects.toMatchObject({
+    failure: { code: 'conflict' },
+    message: 'Add the billing address first: the tax depends on it.',
+  });
+  await api.billing.changeAddress({ body: denver });
+  const tax = { amount: 220, percent: 8 };
+  expect(await api.billing.usage()).toMatchObject({ projected: 2_750, tax });
+  expect(await api.billing.bill({ query: {} })).toMatchObject({ tax, total: 2_970 });
+  expect(await api.billing.rates()).toMatchObject({ isTaxed: true });
+
+  await api.billing.activate({ query: {} });
+  const { invoices } = await api.billing.invoices();
+  expect(invoices).toMatchObject([{ total: 2_970, status: 'paid' }]);
+  expect(await api.billing.bill({ query: { invoice: invoices[0]?.id } })).toMatchObject({ tax: { amount: 220 }, total: 2_970 });
+  expect(await api.billing.projectPrice({ query: { messages: 50 } })).toMatchObject({
+    projected: 4_000,
+    tax: { amount: 320 },
+    nextInvoice: { total: 4_320 },
+  });
+  await refreshCustomer(openBilling(server), customerId);
+  expect(await readMails(clientId)).toMatchObject([
+    { subject: 'Your Earshot invoice 0001 is paid: $29.70', body: expect.stringContaining('including $2.20 tax. Thank you.') },
+  ]);
+  const { url = '' } = await api.billing.portal();
+  const page = await (await fetch(url.replace(/^https?:\/\/[^/]+/, server.baseUrl))).text();
+  expect(page).toContain('1200 17th Street, Denver, CO 80202, US');
+  expect(page.replaceAll(/<[^>]+>/g, ' ')).toMatch(/Next invoice: +\$29\.70.*Before tax +\$27\.50 +Tax +\$2\.20 +Total +\$29\.70/s);
+});
+
+test('the first charge is announced with its tax', async () => {
+  const { api, saveCard, clientId, change } = await buildFreeAccount(server, 12);
+  await saveCard();
+  await api.billing.changeAddress({ body: denver });
+  await change({ trial_started_at: new Date(server.clock.at - 12 * 86_400_000) });
+  await api.billing.activate({ query: {} });
+  await tellOfEnds(openBilling(server));
+  expect((await readMails(clientId)).map(({ body }) => body).join('\n')).toContain('$29.70 at current usage, including $2.20 tax.');
+});
+
+test('without the setting there is no tax, with an address or without', async () => {
+  const { api, saveCard } = await buildFreeAccount(untaxed, 20);
+  await saveCard();
+  await api.billing.activate({ query: {} });
+  await api.billing.changeAddress({ body: denver });
+  expect(await api.billing.usage()).not.toHaveProperty('tax');
+  expect((await api.billing.usage()).address).toEqual(denver);
+  expect(await api.billing.bill({ query: {} })).not.toHaveProperty('tax');
+  expect((await api.billing.invoices()).invoices).toMatchObject([{ total: 2_750 }]);
+});
