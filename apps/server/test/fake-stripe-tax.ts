@@ -82,7 +82,8 @@ export const createTaxId = (books: Books, form: Form, id: string): object => {
     livemode: false,
     owner,
     type,
-    value,
+    // Stripe may write it in another way.
+    value: value.replaceAll(/\W/g, ''),
     verification: null,
   };
   books.taxIds.push(taxId);

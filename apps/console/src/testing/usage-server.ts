@@ -72,6 +72,9 @@ interface Account {
   messages: number;
   operators: number;
   language: string;
+  address?: Readonly<Record<string, string>>;
+  /** Taxed at 10 % once there is an address. */
+  isTaxed?: boolean;
 }
 
 const perUnit = { admin: '5.00', operator: '10.00', receivers: '1.00', message: '0.50', ReceiversActivity: '0.25' };
@@ -90,7 +93,12 @@ const formatTotalPrice = (account: Account) =>
       .reduce((sum, amount) => sum + amount, 0),
   );
 
-function answerUsageCall(account: Account, { method, path, query }: SentRequest): Answer | undefined {
+const calculateTax = (account: Account) => {
+  if (!account.isTaxed) return {};
+  return { tax: account.address ? { amount: dollars(Math.round(cents(formatTotalPrice(account)) / 10)), percent: 10 } : {} };
+};
+
+function answerUsageCall(account: Account, { method, path, query, body }: SentRequest): Answer | undefined {
   switch (`${method} ${path}`) {
     case 'GET /api/saas-client/usage':
       return {
@@ -101,6 +109,8 @@ function answerUsageCall(account: Account, { method, path, query }: SentRequest)
           PerUnit: perUnit,
           Price: calculatePrices(account),
           ProjectedPrice: formatTotalPrice(account),
+          ...calculateTax(account),
+          billingAddress: account.address,
         },
       };
     case 'GET /api/saas-client/invoices':
@@ -112,6 +122,7 @@ function answerUsageCall(account: Account, { method, path, query }: SentRequest)
       return {
         body: {
           ProjectedPrice: formatTotalPrice({ ...account, messages }),
+          ...calculateTax({ ...account, messages }),
           messagePerUnit: '0.50',
           messagesPrice: dollars(messages * 50),
           billedMessageCount: messages,
@@ -124,6 +135,9 @@ function answerUsageCall(account: Account, { method, path, query }: SentRequest)
     case 'PATCH /api/saas-client/billing-language':
       account.language = String(query['language']);
       return { body: { success: 1 } };
+    case 'PUT /api/saas-client/billing-address':
+      account.address = body as Readonly<Record<string, string>>;
+      return { body: { success: 1, message: 'The billing address has been saved.' } };
     case 'POST /api/saas-client/activate':
       account.standing = standings.active;
       return { body: { success: 1 } };

@@ -15,7 +15,7 @@ export function AddedRoleCost({ roles: { isAdmin, isOperator }, isInvited = fals
   const cents = rates === undefined ? 0 : (isAdmin ? rates.admin : 0) + (isOperator ? rates.operator : 0);
   return (
     <p className={className} aria-live="polite">
-      {cents > 0 && `Adds $${formatCents(cents)} a month to the bill${isInvited ? ' once the person has joined' : ''}.`}
+      {cents > 0 && `Adds $${formatCents(cents)} a month${rates?.isTaxed ? ' plus tax' : ''} to the bill${isInvited ? ' once the person has joined' : ''}.`}
     </p>
   );
 }
@@ -27,8 +27,8 @@ export function AddedReceiverCost({ className }: { readonly className?: string |
   const { receiver, receiverActivity } = rates;
   return (
     <p className={className}>
-      A number that is new to your company adds ${formatCents(receiverPrice(rates))} a month to the bill (${formatCents(receiver)} and $
-      {formatCents(receiverActivity)} for the activity feed).
+      A number that is new to your company adds ${formatCents(receiverPrice(rates))} a month{rates.isTaxed && ' plus tax'} to the bill (${formatCents(receiver)}{' '}
+      and ${formatCents(receiverActivity)} for the activity feed).
     </p>
   );
 }

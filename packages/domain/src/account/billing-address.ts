@@ -35,6 +35,9 @@ export const taxIdNames: Readonly<Record<PhoneCountry, string>> = {
   ME: 'PIB',
 };
 
+/** A number for taxes without the signs between its letters and digits: the same number, however it is written. */
+export const plainTaxId = (taxId: string): string => taxId.replaceAll(/[^\p{L}\d]/gu, '').toUpperCase();
+
 /** The tax on a monthly bill, in cents: without an amount while it is not known, as before an address is. */
 export interface Tax {
   readonly amount?: number | undefined;

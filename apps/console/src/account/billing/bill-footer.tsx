@@ -1,11 +1,10 @@
 import type { BillingStatus } from '@earshot/contract';
 import { Anchor, Button } from '@mantine/core';
-import { formatCents } from '@earshot/domain';
 import { failureText } from '../../platform/failure-text.ts';
 import { formatsFor } from '../../platform/dates.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { OpenPage } from '../../ui/open-page.tsx';
-import { calculateBill } from './bill.ts';
+import { calculateBill, formatTax, formatTotal } from './bill.ts';
 import classes from './bill-footer.module.css';
 import { LanguageChoice } from './language-choice.tsx';
 import type { UsagePageState } from './use-usage-page.ts';
@@ -13,6 +12,7 @@ import type { UsagePageState } from './use-usage-page.ts';
 /** The account's status, its cost and its actions (spec 2 §4, Billing footer buttons). */
 export function BillFooter({ state }: { readonly state: UsagePageState }) {
   const { usage, status, projection, card, portal } = state;
+  const bill = usage.data && calculateBill(usage.data, projection.projected);
   const problem = portal.problem ?? card.problem;
   return (
     <section className={classes['footer']} aria-label="Billing">
@@ -23,10 +23,13 @@ export function BillFooter({ state }: { readonly state: UsagePageState }) {
         </div>
         <p className={classes['bill']}>
           <span>Projected monthly bill </span>
-          <b>{usage.data ? `$${formatCents(calculateBill(usage.data, projection.projected).total)}` : ' '}</b>
+          <b>{bill ? formatTotal(bill) : ' '}</b>
         </p>
-        <p className={classes['fine']}>For 30 days of this usage; changes take effect at the next billing cycle.</p>
+        <p className={classes['fine']}>
+          For 30 days of this usage; changes take effect at the next billing cycle. {bill && usage.data && formatTax(bill, usage.data)}
+        </p>
         <Account state={state} />
+        <BilledTo state={state} />
         {usage.data && <LanguageChoice language={usage.data.language} viewer={state.viewer} />}
       </div>
       <div className={classes['buttons']}>
@@ -79,8 +82,22 @@ function Account({ state }: { readonly state: UsagePageState }) {
   );
 }
 
+/** Shown where taxes are charged, or an address is on file. */
+function BilledTo({ state: { usage, viewer, address } }: { readonly state: UsagePageState }) {
+  const { stored } = address;
+  if (!usage.data?.tax && !stored) return null;
+  return (
+    <p className={classes['fine']}>
+      {stored ? `Billed to ${stored.line1}, ${stored.city}` : 'No billing address yet'}
+      <Anchor component="button" type="button" className={classes['change'] ?? ''} disabled={viewer.isOnBehalf} onClick={address.open}>
+        {stored ? 'Change address' : 'Add address'}
+      </Anchor>
+    </p>
+  );
+}
+
 function Buttons({ state }: { readonly state: UsagePageState }) {
-  const { viewer, usage, status, projection, update, activation, portal, card } = state;
+  const { viewer, usage, status, projection, update, activation, portal, card, address } = state;
   const { hasPaymentMethod, canActivate } = status.data ?? {};
   const isClosed = viewer.isOnBehalf;
   return (
@@ -96,7 +113,7 @@ function Buttons({ state }: { readonly state: UsagePageState }) {
         </>
       )}
       {hasPaymentMethod === false && (
-        <Button disabled={isClosed || card.isReturning} onClick={card.open}>
+        <Button disabled={isClosed || card.isReturning} onClick={() => address.before(card.open)}>
           Payment Method
         </Button>
       )}
@@ -106,7 +123,7 @@ function Buttons({ state }: { readonly state: UsagePageState }) {
         </Button>
       )}
       {canActivate && (
-        <Button disabled={isClosed || !usage.data} onClick={activation.open}>
+        <Button disabled={isClosed || !usage.data} onClick={() => address.before(activation.open)}>
           Activate
         </Button>
       )}

@@ -2,7 +2,7 @@ import type { AccountUsage } from '@earshot/contract';
 import { formatCents, formatCount } from '@earshot/domain';
 import { formatsFor } from '../../platform/dates.ts';
 import { SheetTable } from '../../ui/sheet.tsx';
-import { calculateBill, type ProjectedUsage } from './bill.ts';
+import { calculateBill, formatTotal, type ProjectedUsage } from './bill.ts';
 import { BillExport } from './export/bill-export.tsx';
 import type { Viewer } from './queries.ts';
 import classes from './usage-page.module.css';
@@ -16,7 +16,8 @@ interface RateCardProps {
 
 /** The monthly cost line by line; in the projected change mode the changed lines are marked. */
 export function RateCard({ usage, projected, isAsking, viewer }: RateCardProps) {
-  const { lines, total } = calculateBill(usage, projected);
+  const bill = calculateBill(usage, projected);
+  const { lines, beforeTax, tax } = bill;
   return (
     <section className={classes['card']} data-area="rate" aria-labelledby="usage-rate" aria-busy={isAsking}>
       <h2 id="usage-rate">Monthly Rate {projected && <span className={classes['badge']}>Projected</span>}</h2>
@@ -44,11 +45,23 @@ export function RateCard({ usage, projected, isAsking, viewer }: RateCardProps) 
           ))}
         </tbody>
         <tfoot>
+          {tax && (
+            <>
+              <tr>
+                <td colSpan={2}>Before tax</td>
+                <td className={classes['number']}>${formatCents(beforeTax)}</td>
+              </tr>
+              <tr>
+                <td colSpan={2}>Tax{tax.percent !== undefined && `, ${tax.percent}%`}</td>
+                <td className={classes['number']}>{tax.amount === undefined ? 'not known yet' : `$${formatCents(tax.amount)}`}</td>
+              </tr>
+            </>
+          )}
           <tr data-projected={projected && true}>
             <th scope="row" colSpan={2}>
               Projected monthly bill, for 30 days of this usage
             </th>
-            <td className={classes['number']}>${formatCents(total)}</td>
+            <td className={classes['number']}>{formatTotal(bill)}</td>
           </tr>
         </tfoot>
       </SheetTable>
@@ -62,5 +75,5 @@ function formatRateNote(projected: ProjectedUsage | undefined, timeZone: string)
   if (!projected) return 'US dollars. The next bill counts people on its date, and the highest number of messages since the last bill.';
   const next = projected.price.nextInvoice;
   if (!next) return 'US dollars. The projected price is not saved yet.';
-  return `Next invoice on ${formatsFor(timeZone).formatDay(next.at)}: $${formatCents(next.total)} (preview by the payment provider)`;
+  return `Next invoice on ${formatsFor(timeZone).formatDay(next.at)}: $${formatCents(next.total)}${projected.price.tax ? ' with tax' : ''} (preview by the payment provider)`;
 }

@@ -15,6 +15,8 @@ import { type UsagePageState, useUsagePage } from './use-usage-page.ts';
 
 const PaymentDialog = lazy(() => import('./payment/payment-dialog.tsx').then((module) => ({ default: module.PaymentDialog })));
 
+const AddressDialog = lazy(() => import('./address/address-dialog.tsx').then((module) => ({ default: module.AddressDialog })));
+
 /** The account's usage, its monthly cost and its payment (spec 2 §2.5). */
 export function UsagePage() {
   const state = useUsagePage();
@@ -57,7 +59,7 @@ const FreeDays = ({ keep, giveUp, activation: { keepsFreeDays, setKeepsFreeDays,
   </Radio.Group>
 );
 
-function Dialogs({ state: { update, activation, attention, card } }: { readonly state: UsagePageState }) {
+function Dialogs({ state: { update, activation, attention, card, address } }: { readonly state: UsagePageState }) {
   return (
     <>
       {update.question !== undefined && (
@@ -98,6 +100,7 @@ function Dialogs({ state: { update, activation, attention, card } }: { readonly 
           <p>{attention.text}</p>
         </AlertDialog>
       )}
+      <Suspense>{address.attempt > 0 && <AddressDialog address={address} />}</Suspense>
       <Suspense>{card.attempt > 0 && <PaymentDialog card={card} />}</Suspense>
     </>
   );

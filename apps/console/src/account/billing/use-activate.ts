@@ -1,20 +1,18 @@
 import type { AccountUsage, BillingStatus } from '@earshot/contract';
-import { formatCents } from '@earshot/domain';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api } from '../../platform/api.ts';
-import { calculateBill } from './bill.ts';
+import { calculateBill, formatTotal } from './bill.ts';
 import { toAccountPhase } from '../../platform/account-status.ts';
 
 interface Options {
-  readonly usage: AccountUsage | undefined;
   readonly status: BillingStatus | undefined;
   readonly reread: () => Promise<void>;
   readonly onDone: (text: string | undefined) => void;
 }
 
 /** Activate: states the charge and its time, asks for confirmation, has the bank approve if it must, and starts the paid account. */
-export function useActivate({ usage, status, reread, onDone }: Options) {
+export function useActivate({ status, reread, onDone }: Options) {
   const [isOpen, setOpen] = useState(false);
   // The text stays in the dialog while that closes.
   const [question, setQuestion] = useState<Question>();
@@ -44,8 +42,8 @@ export function useActivate({ usage, status, reread, onDone }: Options) {
     setKeepsFreeDays,
     isBusy: start.isPending,
     error: start.error,
-    open: () => {
-      if (!usage || !status) return;
+    open: (usage: AccountUsage) => {
+      if (!status) return;
       start.reset();
       setQuestion(formatQuestion(usage, status));
       setKeepsFreeDays(true);
@@ -65,7 +63,7 @@ interface Question {
 /** The charge, its card and its time. Free days that have begun are kept; otherwise the holder chooses. */
 function formatQuestion(usage: AccountUsage, status: BillingStatus): Question {
   const { card, daysLeft } = status;
-  const amount = `$${formatCents(calculateBill(usage).total)}`;
+  const amount = formatTotal(calculateBill(usage));
   const to = card ? `your ${card.brand} ending in ${card.last4}` : 'your payment method';
   const charged = `Activate your paid account? For the first month, ${amount} at the current usage will be charged to ${to}`;
   const monthly = 'then every month for the usage at that time.';

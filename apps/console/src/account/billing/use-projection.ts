@@ -61,7 +61,7 @@ export function useProjection({ usage, onTrialLimit, onOutdated }: Options) {
   };
   const take = (answer: ProjectedUsage) => {
     setProjected(answer);
-    if (usage && calculateBill(usage, answer).total !== answer.price.projected) onOutdated();
+    if (usage && calculateBill(usage, answer).beforeTax !== answer.price.projected) onOutdated();
   };
   const fail = (error: Error) => {
     leave();

@@ -1,10 +1,9 @@
 import type { AccountUsage } from '@earshot/contract';
-import { formatCents } from '@earshot/domain';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api, isSaidByAlert } from '../../platform/api.ts';
 import { failureText } from '../../platform/failure-text.ts';
-import { calculateBill, type ProjectedUsage } from './bill.ts';
+import { calculateBill, formatTotal, type ProjectedUsage } from './bill.ts';
 import { isTrialLimit, type Projection } from './use-projection.ts';
 
 interface Options {
@@ -56,7 +55,7 @@ export function useUpdate({ usage, projection, reread, onDone, onTrialLimit }: O
 }
 
 function updateText(usage: AccountUsage, projected: ProjectedUsage): string {
-  const before = formatCents(calculateBill(usage).total);
-  const after = formatCents(calculateBill(usage, projected).total);
-  return `${projected.messages} Geofence Messages can now be concurrently active, and the monthly billing rate changes from $${before} to $${after} at the next billing cycle.`;
+  const before = formatTotal(calculateBill(usage));
+  const after = formatTotal(calculateBill(usage, projected));
+  return `${projected.messages} Geofence Messages can now be concurrently active, and the monthly billing rate changes from ${before} to ${after} at the next billing cycle.`;
 }

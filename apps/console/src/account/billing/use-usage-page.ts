@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { statusQuery } from '../../platform/account-status.ts';
+import { useAddress } from './address/use-address.ts';
 import { useCard } from './payment/use-card.ts';
 import { usageQuery, useReread, useViewer } from './queries.ts';
 import { sliderClosedBecause } from './saved-card.ts';
@@ -30,7 +31,8 @@ export function useUsagePage() {
     status,
     projection,
     update: useUpdate({ ...shared, usage: usage.data, projection, onTrialLimit }),
-    activation: useActivate({ ...shared, usage: usage.data, status: status.data }),
+    activation: useActivate({ ...shared, status: status.data }),
+    address: useAddress({ viewer, usage: usage.data, reread, onTold: setDone }),
     portal: usePortal(),
     card: useCard({ viewer, onTold: setDone }),
     sliderClosedBecause: sliderClosedBecause(status.data, viewer),

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import { dayMs, type Usage } from '@earshot/domain';
+import { dayMs, plainTaxId, type Usage } from '@earshot/domain';
 import * as z from 'zod';
 import type { Transaction } from '../../platform/database/database.ts';
 import type { Services } from '../../platform/services.ts';
@@ -61,7 +61,7 @@ async function tellPayer({ services, provider }: Billing, { client_id, customer_
 /** An address that only the provider has stays; a number for taxes is the same however it is written. */
 function isSameRecipient(ours: BillRecipient, told: BillRecipient): boolean {
   const plain = ({ address, ...rest }: BillRecipient) =>
-    ours.address ? { ...rest, address: address && { ...address, taxId: address.taxId.replaceAll(/[^\p{L}\d]/gu, '').toUpperCase() } } : rest;
+    ours.address ? { ...rest, address: address && { ...address, taxId: plainTaxId(address.taxId) } } : rest;
   return isDeepStrictEqual(plain(ours), plain(told));
 }
 

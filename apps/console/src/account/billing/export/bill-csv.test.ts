@@ -63,20 +63,29 @@ test('a difference to the people, a discount and inexact days are said', () => {
   expect(rows.at(-1)?.[1]).toBe('Each start is the day on which the person was added. Exact times are kept from the first saved card on.');
 });
 
+test('the tax has a line of its own, and a note while it is not known', () => {
+  const rows = read(bill({ tax: { amount: 250 }, total: 3_375 }), [people]);
+  expect(rows.slice(5, 7).map(([item, , , , , , , amount, reason]) => [item, amount, reason])).toEqual([
+    ['Tax', '2.50', 'Computed by the payment provider'],
+    ['Total', '33.75', 'Projected bill, for 30 days of this usage'],
+  ]);
+  expect(read(bill({ tax: {} }), [people]).find(([item]) => item === 'Note')?.[1]).toBe('Tax comes on top of this total. It is not known yet.');
+});
+
 test('the amounts of any file add up to the bill, to the cent, whoever is on it', () => {
   const count = fc.nat(2_000);
   const cents = fc.nat(100_000);
   const kinds = fc.constantFrom('admin', 'operator', 'receiver');
   fc.assert(
     fc.property(
-      fc.record({ admin: count, operator: count, receiver: count, message: count, other: fc.integer({ min: -500, max: 500 }) }),
+      fc.record({ admin: count, operator: count, receiver: count, message: count, tax: count, other: fc.integer({ min: -500, max: 500 }) }),
       fc.record({ admin: cents, operator: cents, receiver: cents, message: cents, receiverActivity: cents }),
       fc.array(fc.record({ kind: kinds, hasLeft: fc.boolean() }), { maxLength: 40 }),
-      ({ other, ...counts }, prices, listed) => {
+      ({ other, tax, ...counts }, prices, listed) => {
         const all = { ...counts, receiverActivity: counts.receiver };
         const lines = (['admin', 'operator', 'receiver', 'message', 'receiverActivity'] as const).map((kind) => line(kind, all[kind], prices[kind]));
-        const total = sum(lines.map(({ amount }) => amount)) + other;
-        const rows = read(bill({ lines, total }), [listed.map(({ kind, hasLeft }) => person(kind, hasLeft ? { to: at } : {}))]);
+        const total = sum(lines.map(({ amount }) => amount)) + tax + other;
+        const rows = read(bill({ lines, tax: { amount: tax }, total }), [listed.map(({ kind, hasLeft }) => person(kind, hasLeft ? { to: at } : {}))]);
         expect(sum(amounts(rows))).toBe(total);
       },
     ),

@@ -56,19 +56,22 @@ export function billFoot(bill: Bill, counts: PeopleCounts, timeZone: string): st
           ),
         ];
   });
-  const other = bill.total - sum(bill.lines, ({ amount }) => amount);
+  const tax = bill.tax?.amount ?? 0;
+  const other = bill.total - tax - sum(bill.lines, ({ amount }) => amount);
   return csv([
     ...message.map(({ count, each, amount }) => line('Concurrent messages', String(count), dollars(each), amount, 'Highest number since the bill before')),
     ...different,
     ...(other === 0 ? [] : [line('Credits, discounts, taxes and others', '', '', other, 'Added by the payment provider')]),
+    ...(tax === 0 ? [] : [line('Tax', '', '', tax, 'Computed by the payment provider')]),
     line('Total', '', '', bill.total, bill.number === undefined ? 'Projected bill, for 30 days of this usage' : `Invoice ${bill.number}`),
     ...noteLines(bill, timeZone).map((note) => ['Note', note]),
   ]);
 }
 
-function noteLines({ lines, exactSince }: Bill, timeZone: string): readonly string[] {
+function noteLines({ lines, exactSince, tax }: Bill, timeZone: string): readonly string[] {
   const find = (kind: Bill['lines'][number]['kind']): string => formatCents(lines.find((line) => line.kind === kind)?.each ?? 0);
   return [
+    ...(tax && tax.amount === undefined ? ['Tax comes on top of this total. It is not known yet.'] : []),
     'US dollars. A bill counts people on its date, and the highest number of messages since the bill before.',
     `A receiver costs $${find('receiver')}, and $${find('receiverActivity')} for the activity feed. One number is one receiver, even if it is a contact of several users. An Admin who is also an Operator counts as both.`,
     exactSince === undefined

@@ -1,7 +1,7 @@
 import type { Prices, Usage } from '@earshot/domain';
 import type { Stripe } from 'stripe';
 
-/** What is charged: the prices, and whether tax comes on top. */
+/** Prices of the lines, and whether tax comes on top. */
 export interface Tariff {
   readonly prices: Prices;
   readonly isTaxed: boolean;

@@ -1,7 +1,10 @@
 // Stripe computes the tax: from the customer's address, on what is charged.
 import type { BillingAddress } from '@earshot/domain';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { noPlace } from '../../../../test/fake-stripe-tax.ts';
+import { startFakeStripe } from '../../../../test/fake-stripe.ts';
+import { startTestServer } from '../../../../test/server.ts';
+import { buildFreeAccount } from '../billing.test-setup.ts';
 import { ada, buildPayer, prices, startStripe, timesAsked, today, usage, usageCents } from './stripe.test-setup.ts';
 
 const address: BillingAddress = { line1: '1200 17th Street', line2: '', city: 'Denver', state: 'CO', postalCode: '80202', country: 'US', taxId: '' };
@@ -21,10 +24,9 @@ test('the address and the number for taxes follow to the customer, once however 
   const id = await stripe.ensureCustomer({ ...ada, address });
   expect((await stripe.loadState(id)).payer).toEqual({ name: 'Ada Co', email: 'ada@earshot.example', language: 'en', address });
   const { clientId: _, ...recipient } = ada;
-  const named = { ...address, taxId: '12-3456789' };
   for (const taxId of ['98-7654321', '12-3456789', '12-3456789']) await stripe.changeCustomer(id, { ...recipient, address: { ...address, taxId } });
-  expect((await stripe.loadState(id)).payer?.address).toEqual(named);
-  expect(fake.books.taxIds.map(({ type, value }) => [type, value])).toEqual([['us_ein', '12-3456789']]);
+  expect((await stripe.loadState(id)).payer?.address).toEqual({ ...address, taxId: '123456789' });
+  expect(fake.books.taxIds.map(({ type, value }) => [type, value])).toEqual([['us_ein', '123456789']]);
   expect(timesAsked(fake, 'POST /v1/customers/*/tax_ids')).toBe(2);
   const french: BillingAddress = { ...address, country: 'FR', state: '', postalCode: '75001', taxId: 'FR12345678901' };
   await stripe.changeCustomer(id, { ...recipient, address: french });
@@ -89,4 +91,33 @@ test('a living subscription follows the setting, on and off, as soon as there is
   await untaxed.changeUsage(id, usage);
   expect(isTaxed()).toBe(false);
   expect(setting.troubles).toEqual([]);
+});
+
+test('on the whole server an address is refused at its field, kept, told once, and taxes the bill before and after it is activated', async () => {
+  const fake = await startFakeStripe(() => today);
+  const server = await startTestServer({ ...fake.settings, TAX: 'automatic' });
+  onTestFinished(async () => {
+    await server.close();
+    await fake.close();
+  });
+  const { api } = await buildFreeAccount(server, 20);
+  await expect(api.billing.changeAddress({ body: { ...address, postalCode: noPlace } })).rejects.toMatchObject(unlocated);
+  expect(await api.billing.usage()).toMatchObject({ projected: 2_750, tax: {} });
+  expect(await api.billing.usage()).not.toHaveProperty('address');
+  await api.billing.changeAddress({ body: { ...address, taxId: '12-3456789' } });
+  expect(await api.billing.usage()).toMatchObject({ tax: { amount: 275 }, address: { taxId: '12-3456789' } });
+  const { setup } = await api.billing.beginPaymentSetup({ query: {} });
+  const setupId = setup?.clientSecret.split('_secret_')[0] ?? '';
+  fake.books.finishSetup(setupId);
+  await api.billing.savePaymentMethod({ body: { token: setupId } });
+  await api.billing.activate({ query: {} });
+  expect((await api.billing.invoices()).invoices).toMatchObject([{ total: 3_025 }]);
+  expect(await api.billing.projectPrice({ query: { messages: 50 } })).toMatchObject({ projected: 4_000, tax: { amount: 400 }, nextInvoice: { total: 4_400 } });
+  // The provider's own figures do not keep Usage from its lines.
+  for (fake.mood of ['failing', 'silent'] as const) expect(await api.billing.usage()).toMatchObject({ projected: 2_750, tax: {} });
+  fake.mood = 'well';
+  const told = timesAsked(fake, 'POST /v1/customers/*');
+  await api.billing.portal();
+  await api.billing.portal();
+  expect(timesAsked(fake, 'POST /v1/customers/*')).toBe(told);
 });

@@ -1,4 +1,4 @@
-import type { BillingAddress, Refusal, Tax } from '@earshot/domain';
+import { type BillingAddress, plainTaxId, type Refusal, type Tax } from '@earshot/domain';
 import type { Stripe } from 'stripe';
 import { invalid } from '../../../platform/http/failures.ts';
 
@@ -31,7 +31,8 @@ export async function changeTaxId(stripe: Stripe, customerId: string, { country,
   const kept =
     value === ''
       ? undefined
-      : (data.find((each) => each.type === type && each.value === value) ?? (await stripe.customers.createTaxId(customerId, { type, value })));
+      : (data.find((each) => each.type === type && plainTaxId(each.value) === plainTaxId(value)) ??
+        (await stripe.customers.createTaxId(customerId, { type, value })));
   for (const { id } of data) if (id !== kept?.id) await stripe.customers.deleteTaxId(customerId, id);
 }
 
