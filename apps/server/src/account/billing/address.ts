@@ -23,7 +23,7 @@ export async function tellAddress(billing: Billing, clientId: string, address: B
   await takeTry(services.database, [[tries, clientId]], services.now());
   const customerId = await ensureCustomer(billing, clientId);
   const payer = await findPayer(services.database.db, clientId);
-  if (payer) await provider.changeCustomer(customerId, { ...billedTo(payer), address });
+  if (payer) await provider.changeCustomer(customerId, { ...billedTo(payer), address }, { hasNewAddress: true });
 }
 
 const formatAddress = (address: BillingAddress | null): string =>

@@ -120,10 +120,10 @@ export interface PaymentProvider {
   /** Finds or makes the customer of a client; always the same one. */
   ensureCustomer(customer: Customer): Promise<string>;
   /**
-   * Writes the next bills to this name and address. Refuses with `invalid_input` an address that does not exist, where
-   * taxes are charged, and a number for taxes that its country does not give out.
+   * Writes the next bills to this name and address. Refuses with `invalid_input` a new address that does not exist,
+   * where taxes are charged, and a number for taxes that its country does not give out.
    */
-  changeCustomer(customerId: string, customer: BillRecipient): Promise<void>;
+  changeCustomer(customerId: string, customer: BillRecipient, how?: { readonly hasNewAddress: boolean }): Promise<void>;
   /** Begins to save a card; the browser's form finishes it with this secret. */
   beginSetup(customerId: string): Promise<{ readonly clientSecret: string }>;
   /** Makes the card of a finished setup the customer's. A setup of another customer is `not_found`, an unfinished one a `conflict`. */

@@ -1,6 +1,5 @@
 import type { Stripe } from 'stripe';
 import type { BillRecipient, Customer } from '../provider.ts';
-import type { Tariff } from './prices.ts';
 import { changeTaxId, toStripeAddress } from './tax.ts';
 
 /**
@@ -8,22 +7,24 @@ import { changeTaxId, toStripeAddress } from './tax.ts';
  * the same one even if the client was renamed meanwhile: Stripe refuses a key with other parameters. Stripe forgets
  * keys after a day, so an older customer is found by its mark.
  */
-export async function ensureCustomer(stripe: Stripe, tariff: Tariff, { clientId, deletedId, ...billedTo }: Customer): Promise<string> {
+export async function ensureCustomer(stripe: Stripe, { clientId, deletedId, ...billedTo }: Customer): Promise<string> {
   const { data } = await stripe.customers.search({ query: `metadata['client_id']:'${clientId}'`, limit: 10 });
   const known = data.find(({ id }) => id !== deletedId);
   const idempotencyKey = deletedId === undefined ? `cus-${clientId}` : `cus-${clientId}-${deletedId}`;
   const { id } = known ?? (await stripe.customers.create({ metadata: { client_id: clientId } }, { idempotencyKey }));
-  await changeCustomer(stripe, tariff, { id, ...billedTo });
+  await changeCustomer(stripe, { ...billedTo, id, isChecked: false });
   return id;
 }
 
-export async function changeCustomer(
-  stripe: Stripe,
-  { isTaxed }: Tariff,
-  { id, name, email, language, address }: BillRecipient & { readonly id: string },
-): Promise<void> {
+interface CustomerChange extends BillRecipient {
+  readonly id: string;
+  /** Refuses an address that Stripe cannot find. */
+  readonly isChecked: boolean;
+}
+
+export async function changeCustomer(stripe: Stripe, { id, name, email, language, address, isChecked }: CustomerChange): Promise<void> {
   const recipient = { name, email, preferred_locales: [language] };
   if (!address) return void (await stripe.customers.update(id, recipient));
-  await stripe.customers.update(id, { ...recipient, address: toStripeAddress(address), ...(isTaxed && { tax: { validate_location: 'immediately' } }) });
+  await stripe.customers.update(id, { ...recipient, address: toStripeAddress(address), ...(isChecked && { tax: { validate_location: 'immediately' } }) });
   await changeTaxId(stripe, id, address);
 }

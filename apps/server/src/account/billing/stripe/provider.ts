@@ -20,8 +20,8 @@ export async function openStripe(settings: StripeSettings, { onTrouble, ...tarif
   return {
     name: 'stripe',
     form: { scriptUrl: settings.scriptUrl, publishableKey: settings.publishableKey },
-    ensureCustomer: (customer) => ask(() => ensureCustomer(stripe, tariff, customer)),
-    changeCustomer: (id, customer) => ask(() => changeCustomer(stripe, tariff, { id, ...customer })),
+    ensureCustomer: (customer) => ask(() => ensureCustomer(stripe, customer)),
+    changeCustomer: (id, customer, how) => ask(() => changeCustomer(stripe, { ...customer, id, isChecked: tariff.isTaxed && how?.hasNewAddress === true })),
     beginSetup: (customerId) => ask(() => beginSetup(stripe, customerId)),
     takeCard: (customerId, setupId) => ask(() => takeCard(stripe, customerId, setupId)),
     subscribe: (order) => ask(() => subscribe(stripe, tariff, order)),

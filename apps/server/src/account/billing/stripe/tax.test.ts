@@ -39,12 +39,15 @@ test('the address and the number for taxes follow to the customer, once however 
 test('an address that Stripe cannot find, and a wrong number for taxes, are refused at their field', async () => {
   const { stripe, untaxed, troubles } = await startTaxed();
   const id = await stripe.ensureCustomer(ada);
-  await expect(stripe.changeCustomer(id, { ...ada, address: { ...address, postalCode: noPlace } })).rejects.toMatchObject(unlocated);
+  const typed = { hasNewAddress: true };
+  await expect(stripe.changeCustomer(id, { ...ada, address: { ...address, postalCode: noPlace } }, typed)).rejects.toMatchObject(unlocated);
   await expect(stripe.changeCustomer(id, { ...ada, address: { ...address, taxId: 'none' } })).rejects.toMatchObject({
     failure: { code: 'invalid_input', issues: [{ field: 'taxId' }] },
   });
-  // Without tax an address is only printed.
-  await untaxed.changeCustomer(id, { ...ada, address: { ...address, postalCode: noPlace } });
+  // Without tax an address is only printed, and with it a new name does not fail because of an older address.
+  await untaxed.changeCustomer(id, { ...ada, address: { ...address, postalCode: noPlace } }, typed);
+  await stripe.changeCustomer(id, { ...ada, name: 'Ada and Sons', address: { ...address, postalCode: noPlace } });
+  expect((await stripe.loadState(id)).payer?.name).toBe('Ada and Sons');
   expect(troubles).toEqual([]);
 });
 
