@@ -43,20 +43,20 @@ export function RateCard({ usage, projected, isAsking, viewer }: RateCardProps) 
               <td className={classes['number']}>${formatCents(amount)}</td>
             </tr>
           ))}
-        </tbody>
-        <tfoot>
           {tax && (
             <>
-              <tr>
+              <tr data-projected={projected && true}>
                 <td colSpan={2}>Before tax</td>
                 <td className={classes['number']}>${formatCents(beforeTax)}</td>
               </tr>
-              <tr>
+              <tr data-projected={projected && true}>
                 <td colSpan={2}>Tax{tax.percent !== undefined && `, ${tax.percent}%`}</td>
                 <td className={classes['number']}>{tax.amount === undefined ? 'not known yet' : `$${formatCents(tax.amount)}`}</td>
               </tr>
             </>
           )}
+        </tbody>
+        <tfoot>
           <tr data-projected={projected && true}>
             <th scope="row" colSpan={2}>
               Projected monthly bill, for 30 days of this usage

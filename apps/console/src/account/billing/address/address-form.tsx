@@ -76,7 +76,7 @@ export function AddressForm({ address, onClose, onUnsaved }: AddressFormProps) {
   const submit = (event: SubmitEvent) => {
     event.preventDefault();
     const asked = BillingAddress.safeParse(typed);
-    const found = asked.success ? [] : asked.error.issues.toReversed();
+    const found = asked.success ? [] : asked.error.issues;
     setProblems(Object.fromEntries(found.map(({ path, message }) => [path[0], message])));
     if (asked.success && !save.isPending) save.mutate(asked.data);
   };
