@@ -4,7 +4,7 @@ import type { Books } from './fake-stripe-books.ts';
 import { flag, type Form, missing, number, params, read, wrong } from './fake-stripe-form.ts';
 
 /** One rate for all places. */
-export const fakeTaxPercent = 10;
+const fakeTaxPercent = 10;
 
 /** No place has this postal code. */
 export const noPlace = '00000';
