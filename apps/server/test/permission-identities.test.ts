@@ -84,7 +84,7 @@ describe.each(guarded)('%s', (_name, operation) => {
 describe('a user of a deactivated company', () => {
   /** Adding, editing and deleting messages, contacts, groups and people (spec 2 §4). */
   const changes = new Set([
-    ...['save', 'remove', 'pause', 'restore', 'saveRecipients'].map((name) => `messages.${name}`),
+    ...['save', 'remove', 'pause', 'duplicate', 'restore', 'saveRecipients'].map((name) => `messages.${name}`),
     ...['save', 'remove', 'restore', 'invite', 'inviteSelected', 'share', 'shareSelected'].map((name) => `contacts.${name}`),
     ...['create', 'batch', 'setStatus', 'remove', 'restore', 'removeMembers', 'addMembers', 'save', 'duplicate'].map((name) => `groups.${name}`),
     ...['saveProfile', 'edit', 'archive', 'transfer'].map((name) => `users.${name}`),

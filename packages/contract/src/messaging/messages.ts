@@ -1,10 +1,10 @@
-import { maxBodyLength, maxTitleLength, mostUndone } from '@earshot/domain';
+import { maxBodyLength, maxDuplicates, maxTitleLength, mostUndone } from '@earshot/domain';
 import * as z from 'zod';
 import { operations } from '../wire/operation.ts';
 import { Done, id, instant, line, lines, locale, orNull, restorable, sentLocale, someIds, renamed } from '../wire/wire.ts';
 import { messageList, Mode, owners, place, placeOrNone } from './message-list.ts';
 import { latitudeOrBoth, MessageSettings } from './message-settings.ts';
-import { DeleteMessages, PauseMessages, RecipientChoice, RecipientChoiceWithMessage, Recipients } from './recipients.ts';
+import { ChooseMessages, PauseMessages, RecipientChoice, RecipientChoiceWithMessage, Recipients } from './recipients.ts';
 
 /** A message as the composer reads it. */
 export const Message = renamed(
@@ -121,7 +121,7 @@ export const messages = operations({
     method: 'DELETE',
     path: '/api/ourcontents',
     roles: owners,
-    body: DeleteMessages,
+    body: ChooseMessages,
     response: Done.required().extend(restorable),
     example: { body: { singleDelete: '{message}' } },
   },
@@ -133,6 +133,16 @@ export const messages = operations({
     body: PauseMessages,
     response: z.object({ success: z.literal(1), message: z.string(), count: z.int() }),
     example: { body: { singleDelete: '{message}', paused: 1 } },
+  },
+  duplicate: {
+    summary: `Duplicate up to ${maxDuplicates} own messages as drafts with their receivers, each named 'Title 2'`,
+    method: 'POST',
+    path: '/api/duplicatemessages',
+    roles: owners,
+    creates: true,
+    body: ChooseMessages,
+    response: z.object({ success: z.literal(1), message: z.string(), draftIds: z.array(id) }),
+    example: { body: { singleDelete: '{message}' } },
   },
   restore: {
     summary: 'Undo the deletion of up to ten messages within ten minutes, with their receivers and what they heard',

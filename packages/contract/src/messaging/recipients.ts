@@ -100,7 +100,8 @@ const toWireSelection = ({ selection, status, filterKey, filterValue, search, qu
   querytime: queryTime === undefined ? undefined : new Date(queryTime).toISOString(),
 });
 
-export const DeleteMessages = z.codec(WireSelection, z.custom<ChosenMessages>(), { decode: parseChosenMessages, encode: toWireSelection });
+/** The messages to delete or to duplicate. */
+export const ChooseMessages = z.codec(WireSelection, z.custom<ChosenMessages>(), { decode: parseChosenMessages, encode: toWireSelection });
 
 /** The messages to pause or resume. */
 export const PauseMessages = z.codec(z.object({ ...selectionShape, paused: flag }), z.custom<ChosenMessages & { isPaused: boolean }>(), {

@@ -16,6 +16,9 @@ export const maxTitleLength = 100;
 /** Maximum characters of a message's text, at least 1 (decisions: Messages). */
 export const maxBodyLength = 5000;
 
+/** Maximum messages that are duplicated at once. */
+export const maxDuplicates = 100;
+
 /** Maximum rows of a page (decisions: The wire contract). */
 export const maxPerPage = 10_000;
 

@@ -19,6 +19,10 @@ const isChosen = (scope: OwnScope, selection: Selection) =>
         ]),
   ]);
 
+/** The first chosen messages, the oldest first. */
+export const findChosen = (db: Db, scope: OwnScope, { selection, limit }: { readonly selection: Selection; readonly limit: number }) =>
+  db.selectFrom('messages').selectAll().where(isChosen(scope, selection)).orderBy('id').limit(limit).execute();
+
 /** Pauses the chosen messages that are set and not over, or resumes the paused ones; returns the changed ones. */
 export const pauseMessages = (
   db: Db,

@@ -9,6 +9,7 @@ import { toMessage, toRecipients, toRow } from './responses.ts';
 import { toMessageSettings } from './columns.ts';
 import { countListed, countStates } from './counts-store.ts';
 import { readFilter } from './filters.ts';
+import { duplicateMessages } from './duplicating.ts';
 import { findHeard, type ReadHearings } from './heard-messages.ts';
 import { listByHeard, listPage } from './list-store.ts';
 import { maySaveMessages } from './policy.ts';
@@ -88,6 +89,15 @@ export function messagesHandlers({ database, live }: Services, readHearings: Rea
         return { success: 1 as const, message: pausedText(count, body.isPaused), count };
       });
     },
+    duplicate: async ({ body }, { actor, now, carryOut }) => {
+      if (!maySaveMessages(actor)) throw forbidden();
+      const filter = chosenFilter(body, now);
+      return carryOut(async (tx) => {
+        const { ids } = await findHeard(tx.db, readHearings, { actor, filter, isSorted: false });
+        const draftIds = await duplicateMessages({ tx, live, actor, now }, body.selection, { filter, ids });
+        return { success: 1 as const, message: duplicatedText(draftIds.length), draftIds };
+      });
+    },
     restore: async ({ body }, { actor, now, carryOut }) => {
       if (!maySaveMessages(actor)) throw forbidden();
       return carryOut(async (tx) => {
@@ -123,6 +133,11 @@ function pausedText(count: number, isPaused: boolean): string {
   if (count === 0) return isPaused ? 'There was nothing to pause: drafts and expired messages are not on phones.' : 'There was nothing to resume.';
   const what = count === 1 ? 'The message is' : `${formatCount(count)} messages are`;
   return isPaused ? `${what} paused, and off all phones until you resume.` : `${what} live again.`;
+}
+
+function duplicatedText(count: number): string {
+  if (count === 0) return 'There was nothing to duplicate.';
+  return count === 1 ? 'The message is duplicated as a draft.' : `${formatCount(count)} messages are duplicated as drafts.`;
 }
 
 const restoredText = (count: number): string => (count === 1 ? 'The message is restored.' : `${formatCount(count)} messages are restored.`);

@@ -107,6 +107,20 @@ export async function removeSpanish(db: Db, clientId: string, parentId: string):
   await db.deleteFrom('messages').where('client_id', '=', clientId).where('parent_id', '=', parentId).where('language', '=', 'es').execute();
 }
 
+/** The titles of an operator's messages. */
+export const findTitles = async (db: Db, { clientId, userId }: { readonly clientId: string; readonly userId: string }): Promise<string[]> => {
+  const rows = await db
+    .selectFrom('messages')
+    .select('title')
+    .distinct()
+    .where('client_id', '=', clientId)
+    .where('operator_id', '=', userId)
+    .where('parent_id', 'is', null)
+    .where('deleted_at', 'is', null)
+    .execute();
+  return rows.map(({ title }) => title);
+};
+
 /** Number of a client's live messages, final and not expired (decisions: Messages). */
 export async function countLive(db: Db, clientId: string, now: number): Promise<number> {
   const { count } = await db
