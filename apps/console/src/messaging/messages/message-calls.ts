@@ -1,11 +1,12 @@
 import { api } from '../../platform/api.ts';
-import { tell } from '../../platform/feedback.ts';
+import { tell, tellWithUndo } from '../../platform/feedback.ts';
+import { newKey } from '../../platform/new-key.ts';
 import { tellDeleted } from '../../ui/list/tell-deleted.ts';
 import { toListQuery } from './messages-query.ts';
 import type { MessagesSearch } from './messages-search.ts';
 
 /** A call that changes messages, and what rereads every list after it. Loads with the first click. */
-interface Change<Call extends 'remove' | 'pause'> {
+interface Change<Call extends 'remove' | 'pause' | 'duplicate'> {
   readonly body: NonNullable<Parameters<(typeof api.messages)[Call]>[0]['body']>;
   readonly reread: () => Promise<unknown>;
 }
@@ -26,6 +27,18 @@ export async function removeMessages({ body, reread }: Change<'remove'>): Promis
 export async function pauseMessages({ body, reread }: Change<'pause'>): Promise<void> {
   tell((await api.messages.pause({ body })).message);
   void reread();
+}
+
+export async function duplicateMessages({ body, reread, showDrafts }: Change<'duplicate'> & { readonly showDrafts: () => void }): Promise<void> {
+  const { message, draftIds } = await api.messages.duplicate({ body }, { idempotencyKey: newKey() });
+  void reread();
+  if (draftIds.length === 0) return tell(message);
+  const undo = async () => {
+    await api.messages.remove({ body: { selection: { kind: 'some', ids: new Set(draftIds) } } });
+    await reread();
+    return draftIds.length === 1 ? 'The copy is deleted.' : 'The copies are deleted.';
+  };
+  tellWithUndo(message, undo, [{ label: 'Show drafts', run: showDrafts }]);
 }
 
 /** Finds the messages that the list still has. */

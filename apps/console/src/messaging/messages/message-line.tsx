@@ -12,7 +12,7 @@ import { useHasChanged } from '../../ui/use-has-changed.ts';
 import { WeekdayStrip } from '../../ui/weekday-strip.tsx';
 import { WindowBar } from '../../ui/window-bar.tsx';
 import { HeardCell } from './heard-cell.tsx';
-import { MessageMenu } from './message-menu.tsx';
+import { MessageMenu, type RowActions } from './message-menu.tsx';
 import classes from './messages.module.css';
 
 interface MessageLineProps {
@@ -28,8 +28,7 @@ interface MessageLineProps {
   readonly hearings: MessageHearings | undefined;
   readonly formats: Formats;
   readonly onToggle: (id: string) => void;
-  readonly onPause: (row: MessageRow) => void;
-  readonly onDelete: (row: MessageRow) => void;
+  readonly on: RowActions;
 }
 
 export function messageState(row: MessageRow): MessageState {
@@ -49,18 +48,7 @@ function toWeekdayFlags({ settings }: MessageRow): readonly boolean[] {
 const shortenBody = (body: string): string => (body.length > 60 ? `${body.slice(0, 57).trimEnd()}…` : body);
 
 /** One message of the list. Memoised: choosing a row renders that row alone. */
-export const MessageLine = memo(function MessageLine({
-  row,
-  isSelected,
-  isMine,
-  isMarked,
-  badge,
-  hearings,
-  formats,
-  onToggle,
-  onPause,
-  onDelete,
-}: MessageLineProps) {
+export const MessageLine = memo(function MessageLine({ row, isSelected, isMine, isMarked, badge, hearings, formats, onToggle, on }: MessageLineProps) {
   const state = messageState(row);
   const title = row.title || shortenBody(row.body) || 'Untitled';
   const place = row.location || (row.radiusMeters === 0 ? 'Anywhere' : 'No place yet');
@@ -124,7 +112,7 @@ export const MessageLine = memo(function MessageLine({
         <StateDot state={state} />
       </td>
       <td className={classes['menu']}>
-        <MessageMenu {...{ row, state, title, isMine, hearings, onPause, onDelete }} />
+        <MessageMenu {...{ row, state, title, isMine, hearings, on }} />
       </td>
     </tr>
   );

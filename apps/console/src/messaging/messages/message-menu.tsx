@@ -11,11 +11,17 @@ interface MessageMenuProps {
   readonly title: string;
   readonly isMine: boolean;
   readonly hearings: MessageHearings | undefined;
-  readonly onPause: (row: MessageRow) => void;
-  readonly onDelete: (row: MessageRow) => void;
+  readonly on: RowActions;
 }
 
-export function MessageMenu({ row, state, title, isMine, hearings, onPause, onDelete }: MessageMenuProps) {
+/** The actions of a row that stay on the list. */
+export interface RowActions {
+  readonly togglePause: (row: MessageRow) => void;
+  readonly export: (row: MessageRow) => void;
+  readonly delete: (row: MessageRow) => void;
+}
+
+export function MessageMenu({ row, state, title, isMine, hearings, on }: MessageMenuProps) {
   const navigate = useNavigate();
   const open: MenuAction = { label: isMine ? 'Edit' : 'View', onSelect: () => void navigate({ to: '/messages/editor', search: { id: row.id } }) };
   const settings: MenuAction = {
@@ -23,18 +29,19 @@ export function MessageMenu({ row, state, title, isMine, hearings, onPause, onDe
     onSelect: () => void navigate({ to: '/messages/editor', search: { id: row.id, settings: '1' } }),
   };
   const copy: MenuAction = { label: 'Duplicate', shortcut: 'D', onSelect: () => void navigate({ to: '/messages/editor', search: { copy: row.id } }) };
-  const pause: MenuAction = { label: state === 'paused' ? 'Resume' : 'Pause', onSelect: () => onPause(row) };
+  const pause: MenuAction = { label: state === 'paused' ? 'Resume' : 'Pause', onSelect: () => on.togglePause(row) };
   const mayPause = state !== 'draft' && state !== 'expired';
   const remind: MenuAction = {
     label: 'Remind those who have not heard…',
     onSelect: () => void navigate({ to: '/messages', search: ((last: object) => withHeard(last, { heard: row.id })) as never, resetScroll: false }),
   };
   const mayRemind = state === 'active' && hearings !== undefined && hearings.heard < hearings.assigned;
-  const remove: MenuAction = { label: 'Delete', isDanger: true, onSelect: () => onDelete(row) };
+  const save: MenuAction = { label: 'Export', onSelect: () => on.export(row) };
+  const remove: MenuAction = { label: 'Delete', isDanger: true, onSelect: () => on.delete(row) };
   return (
     <ActionMenu
       label={`Actions for ${title}`}
-      sections={[{ actions: isMine ? [open, settings, copy, ...(mayRemind ? [remind] : []), ...(mayPause ? [pause] : []), remove] : [open] }]}
+      sections={[{ actions: isMine ? [open, settings, copy, ...(mayRemind ? [remind] : []), ...(mayPause ? [pause] : []), save, remove] : [open] }]}
     >
       <IconDots size={16} aria-hidden />
     </ActionMenu>

@@ -60,6 +60,62 @@ test('a few chosen messages are deleted without a question and come back togethe
   expect(calls.find(({ path }) => path === '/api/restoremessage')?.body).toEqual({ ContentID: ids.join(',') });
 });
 
+test('chosen messages are duplicated as drafts, which the notice shows, and Undo deletes them', async () => {
+  const draftIds = [messageRow(31).ContentID, messageRow(32).ContentID];
+  const calls = serve(({ path }) =>
+    path === '/api/duplicatemessages' ? { body: { success: 1, message: '2 messages are duplicated as drafts.', draftIds } } : undefined,
+  );
+  const router = renderConsole('/messages?status=Active');
+  await screen.findByText('Message 1');
+  await userEvent.click(box('Select Message 2'));
+  await userEvent.click(box('Select Message 3'));
+  const listed = () => calls.filter(({ path, method }) => path === '/api/ourcontents' && method === 'GET').length;
+  const before = listed();
+  await userEvent.click(await screen.findByRole('button', { name: 'Duplicate' }));
+  await screen.findByText('2 messages are duplicated as drafts.');
+  expect(screen.queryByText('2 selected')).not.toBeInTheDocument();
+  await waitFor(() => expect(listed()).toBe(before + 1));
+  const sent = calls.find(({ path }) => path === '/api/duplicatemessages');
+  expect(sent?.body).toMatchObject({ isAllSelected: false, selectedMessages: [messageRow(2).ContentID, messageRow(3).ContentID] });
+  expect(sent?.idempotencyKey).toMatch(/./);
+  await userEvent.click(screen.getByRole('button', { name: 'Undo' }));
+  await screen.findByText('The copies are deleted.');
+  expect(calls.find(({ method }) => method === 'DELETE')?.body).toMatchObject({ isAllSelected: false, selectedMessages: draftIds });
+  await userEvent.click(box('Select Message 2'));
+  await userEvent.click(await screen.findByRole('button', { name: 'Duplicate' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Show drafts' }));
+  await waitFor(() => expect(router.state.location.search).toEqual({ status: 'Draft' }));
+});
+
+test('too many messages to duplicate stay chosen, with the reason', async () => {
+  const reason = 'At most 100 messages can be duplicated at once';
+  serve(({ path }) => (path === '/api/duplicatemessages' ? refused(422, reason) : undefined));
+  renderConsole('/messages');
+  await screen.findByText('Message 1');
+  await userEvent.click(box('Select Message 2'));
+  await userEvent.click(await screen.findByRole('button', { name: 'Duplicate' }));
+  await screen.findByText(reason);
+  expect(screen.getByText('1 selected')).toBeInTheDocument();
+});
+
+test('the menu of a message exports that message alone', async () => {
+  const saved: Blob[] = [];
+  vi.spyOn(URL, 'createObjectURL').mockImplementation((blob) => {
+    saved.push(blob as Blob);
+    return 'blob:messages';
+  });
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => {});
+  serve(({ path }) => (path === '/api/getactivitymessages' ? { body: { data: [] } } : undefined));
+  renderConsole('/messages');
+  await userEvent.click(await screen.findByRole('button', { name: 'Actions for Message 3' }));
+  await userEvent.click(await screen.findByRole('menuitem', { name: 'Export' }));
+  await screen.findByText('1 message exported.');
+  const lines = (await saved[0]?.text())?.trimEnd().split('\r\n') ?? [];
+  expect(lines).toHaveLength(2);
+  expect(lines[1]).toMatch(/^"Message 3","Call the office.","Denver"/);
+  vi.restoreAllMocks();
+});
+
 test('the chosen messages are exported to a file, with how many heard them', async () => {
   const saved: Blob[] = [];
   vi.spyOn(URL, 'createObjectURL').mockImplementation((blob) => {

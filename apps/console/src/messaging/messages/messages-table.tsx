@@ -46,8 +46,7 @@ export function MessagesTable({ contents: { docs: rows }, page }: MessagesTableP
               badge={badges?.get(row.id)}
               hearings={heard?.get(row.id)}
               onToggle={chosen.toggleRow}
-              onPause={actions.on.togglePause}
-              onDelete={actions.on.delete}
+              on={actions.on}
               formats={formats}
             />
           );

@@ -13,7 +13,7 @@ const messagesText = (count: number): string => (count === 1 ? '1 message' : `${
 const loadCalls = () => failWhenLost(import('./message-calls.ts'));
 type Calls = Awaited<ReturnType<typeof loadCalls>>;
 
-/** Deletes, pauses and resumes messages, and refetches every list. Only the deletion of many is asked first. */
+/** Deletes, duplicates, pauses and resumes messages, and refetches every list. Only the deletion of many is asked first. */
 export function useMessageActions(list: MessagesSearch, { selection, chosenAllAt, count, clear, drop }: ListSelection) {
   const { search, status, filterkey, filtervalue } = list;
   const queryClient = useQueryClient();
@@ -28,6 +28,8 @@ export function useMessageActions(list: MessagesSearch, { selection, chosenAllAt
       remove,
       pause,
       delete: ({ id }: MessageRow) => run({ carryOut: () => remove({ selection: onlyRow(id) }).then(() => drop([id])) }),
+      reread,
+      export: (row: MessageRow) => run({ carryOut: async () => (await failWhenLost(import('./export/export-messages.ts'))).saveRow(row) }),
       togglePause: ({ id, pausedAt }: MessageRow) => run({ carryOut: () => pause({ selection: onlyRow(id), isPaused: pausedAt === undefined }) }),
     };
   }, [queryClient, run, drop]);
@@ -44,6 +46,8 @@ export function useMessageActions(list: MessagesSearch, { selection, chosenAllAt
     on,
     find: async (ids: readonly string[]) => (await loadCalls()).findMessages(list, ids),
     pauseSelected: (isPaused: boolean) => run({ carryOut: () => on.pause({ ...chosen, isPaused }) }),
+    duplicateSelected: (showDrafts: () => void) =>
+      run({ carryOut: async () => (await loadCalls()).duplicateMessages({ body: chosen, reread: on.reread, showDrafts }).then(clear) }),
     removeSelected: () =>
       run({
         ...(!isFew(selection) && { question: `Are you sure want to delete ${formatCount(count)} messages` }),

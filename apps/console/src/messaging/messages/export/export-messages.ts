@@ -73,21 +73,25 @@ async function readSelected({ search, selection, editorId, signal, onProgress }:
   return rows;
 }
 
-async function readHearings(rows: readonly MessageRow[], signal: AbortSignal): Promise<ReadonlyMap<string, MessageHearings>> {
+async function readHearings(rows: readonly MessageRow[], signal: AbortSignal | undefined): Promise<ReadonlyMap<string, MessageHearings>> {
   const found = new Map<string, MessageHearings>();
   for (let from = 0; from < rows.length; from += maxIdsInQuery) {
     const ids = rows.slice(from, from + maxIdsInQuery).map(({ id }) => id);
     // oxlint-disable-next-line no-await-in-loop -- as above
-    const { data } = await api.activity.messages({ query: { ids } }, { signal });
+    const { data } = await api.activity.messages({ query: { ids } }, signal && { signal });
     for (const hearings of data) found.set(hearings.messageId, hearings);
   }
   return found;
 }
 
-/** Reads the selected messages, with how many heard each of them, and resolves to the function that saves them as a file. */
-export async function readExport(chosen: Export): Promise<() => void> {
-  const rows = await readSelected(chosen);
-  const hearings = await readHearings(rows, chosen.signal);
+/** Reads the selected messages, and resolves to the function that saves them as a file. */
+export const readExport = async (chosen: Export): Promise<() => void> => prepareFile(await readSelected(chosen), chosen.signal);
+
+export const saveRow = async (row: MessageRow): Promise<void> => (await prepareFile([row]))();
+
+/** Reads how many heard each message. */
+async function prepareFile(rows: readonly MessageRow[], signal?: AbortSignal): Promise<() => void> {
+  const hearings = await readHearings(rows, signal);
   return () => {
     download([csv([columns, ...rows.map((row) => toCells(row, hearings.get(row.id)))])], 'messages.csv');
     tell(rows.length === 1 ? '1 message exported.' : `${formatCount(rows.length)} messages exported.`);
