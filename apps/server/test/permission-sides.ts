@@ -36,6 +36,7 @@ export const kinds = [
   'setup',
   'spareClient',
   'driveTest',
+  'savedView',
   'liveMessage',
   'receivedMessage',
   'companyReport',
@@ -184,6 +185,11 @@ export async function buildSide(server: TestServer, { name, phone, passwordHash 
         const { secret } = await addFactor(server, owner);
         // The code before was used to add the app.
         return codeAt(secret, server.clock.at + 30_000);
+      },
+      savedView: async () => {
+        // A person keeps 20 of a list at most.
+        await db.deleteFrom('saved_views').where('client_id', '=', client.id).execute();
+        return awaitId(server.api(token).savedViews.save({ body: { list: 'messages', name: `${name} view`, search: { status: 'Draft' } } }));
       },
       driveTest: async () => {
         // A person keeps 50 at most, and each call gets a fresh one.

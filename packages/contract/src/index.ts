@@ -37,6 +37,7 @@ export { DeviceEvent, type DeviceEventWire, eventKinds } from './field/receivers
 export { RecipientChoice, Recipients } from './messaging/recipients.ts';
 export { User, toUserStanding } from './people/session.ts';
 export type { NewPasskey, PasskeyCreation, PasskeyRequest, ShownPasskey } from './people/passkey.ts';
+export { SavedView } from './people/saved-views.ts';
 export { FactorCode, SecondFactor, SecondFactors } from './people/second-factor.ts';
 export { Credentials, InvitationLink, NewPassword, SessionRow, SignUp } from './people/sign-in.ts';
 export { maxSelectedIds } from './wire/selection.ts';

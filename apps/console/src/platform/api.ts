@@ -39,6 +39,7 @@ export const api = createApi<ConsoleContract>(
     places: messaging,
     users: people,
     userInvitations: people,
+    savedViews: people,
     accountSettings: people,
     audit: people,
     waitingList: operations,

@@ -27,6 +27,7 @@ import { providersHandlers } from '../operations/providers/index.ts';
 import { mountApiPage, mountMetrics, systemHandlers } from '../operations/system/index.ts';
 import { waitingListHandlers } from '../operations/waiting-list/index.ts';
 import { accountSettingsHandlers } from '../people/account-settings/index.ts';
+import { savedViewsHandlers } from '../people/saved-views/index.ts';
 import { secondFactorHandlers } from '../people/second-factor/index.ts';
 import { signInHandlers } from '../people/sign-in/index.ts';
 import { ownPhoneHandlers, startHandlers } from '../people/start/index.ts';
@@ -63,6 +64,7 @@ export function mountFeatures(app: FastifyInstance, services: Services, { billin
   mount('places', contract.places, placesHandlers(services, ports.places));
   mount('users', contract.users, usersHandlers(services));
   mount('userInvitations', contract.userInvitations, userInvitationsHandlers(services));
+  mount('savedViews', contract.savedViews, savedViewsHandlers(services));
   mount('accountSettings', contract.accountSettings, accountSettingsHandlers(services));
   mount('audit', contract.audit, auditHandlers(services));
   mount('billing', contract.billing, billingHandlers(billing));

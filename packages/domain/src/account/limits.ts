@@ -28,6 +28,12 @@ export const maxIdsInQuery = 300;
 /** Maximum characters of a group's name, at least 1 (decisions: Contacts). */
 export const maxGroupNameLength = 60;
 
+/** Maximum characters of a saved view's name, at least 1. */
+export const maxViewNameLength = 40;
+
+/** Maximum views that a user saves of one list. */
+export const maxViews = 20;
+
 /** Maximum characters of a first or a last name. */
 export const maxPersonNameLength = 60;
 

@@ -6,6 +6,7 @@ import { fullName } from '../../platform/database/full-name.ts';
 import { notFound } from '../../platform/http/failures.ts';
 import type { Services } from '../../platform/services.ts';
 import { endSessionsAsArchived } from '../../platform/session/session.ts';
+import { removeAllViews } from '../saved-views/index.ts';
 import { archiveRefusal } from './policy.ts';
 import { findMember, markArchived } from './store.ts';
 import { lockTeam, type TeamContext, requireDispensable } from './team.ts';
@@ -33,6 +34,7 @@ export async function archiveUser(services: Services, managing: TeamContext, { u
   // Deletion stays allowed after the free period (decisions: Account states and billing).
   requireActive(account, 'Users');
   await markArchived(tx.db, target, now);
+  await removeAllViews(tx.db, { clientId: actor.clientId, userId: target.id });
   await endOwnPhoneByUser(tx.db, { clientId: actor.clientId, userId: target.id }, now);
   await endSessionsAsArchived(tx.db, { userId: target.id });
   const audited = { clientId: actor.clientId, actorId: actor.userId, staffId: actor.staffId };

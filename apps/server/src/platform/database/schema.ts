@@ -583,6 +583,16 @@ interface SandboxSubscriptions {
   created_at: Instant;
 }
 
+interface SavedViews {
+  client_id: string;
+  user_id: string;
+  id: string;
+  list: 'messages' | 'contacts';
+  name: string;
+  search: Json;
+  created_at: Instant;
+}
+
 interface Schedules {
   name: string;
   cron: string;
@@ -766,6 +776,7 @@ export interface Schema {
   sandbox_invoices: SandboxInvoices;
   sandbox_setups: SandboxSetups;
   sandbox_subscriptions: SandboxSubscriptions;
+  saved_views: SavedViews;
   schedules: Schedules;
   sessions: Sessions;
   settings: Settings;

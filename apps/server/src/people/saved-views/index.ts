@@ -1,0 +1,2 @@
+export { savedViewsHandlers } from './routes.ts';
+export { removeAllViews } from './store.ts';
