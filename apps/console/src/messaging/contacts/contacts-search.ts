@@ -50,3 +50,6 @@ export interface ContactsSearch {
   /** The contact that is being edited. */
   readonly userid?: string | undefined;
 }
+
+/** The parts of the address that a saved view keeps. */
+export const viewParts = { search: '', status: 'All', sort: contactsDefaults.sort, order: contactsDefaults.order };

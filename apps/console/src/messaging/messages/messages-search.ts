@@ -57,3 +57,6 @@ export interface MessagesSearch {
 
 /** The list without a search and filters. */
 export const unfiltered = { search: '', status: 'All', filterkey: undefined, filtervalue: undefined } as const;
+
+/** The parts of the address that a saved view keeps. */
+export const viewParts = { ...unfiltered, sort: messagesDefaults.sort, order: messagesDefaults.order };

@@ -27,15 +27,20 @@ interface ActionMenuProps {
   readonly sections: readonly MenuSection[];
   readonly className?: string | undefined;
   readonly align?: 'start' | 'end';
+  /** Opens with its first rendering: the click that asked for it came before. */
+  readonly startsOpen?: boolean;
 }
 
 /** A button with a menu. Our own: the library's needs 30 kB of positioning in the first load of every list. */
-export function ActionMenu({ label, isNamedByContent = false, children, sections, className, align = 'end' }: ActionMenuProps) {
+export function ActionMenu({ label, isNamedByContent = false, children, sections, className, align = 'end', startsOpen = false }: ActionMenuProps) {
   const [host, setHost] = useState<Element>();
   const isOpen = host !== undefined;
   const id = useId();
   const button = useRef<HTMLButtonElement>(null);
   useRowKeys(button, sections);
+  useEffect(() => {
+    if (startsOpen && button.current) setHost(findMenuHost(button.current));
+  }, [startsOpen]);
   const close = (returnsFocus: boolean) => {
     setHost(undefined);
     if (returnsFocus) button.current?.focus();
