@@ -7,7 +7,6 @@ import { failureText } from '../../platform/failure-text.ts';
 import { tell } from '../../platform/feedback.ts';
 import { ExportProgress } from '../../ui/list/export-progress.tsx';
 import { ListFrame } from '../../ui/list/list-frame.tsx';
-import { ViewsMenu } from '../../ui/list/views-menu.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { Segments } from '../../ui/segments.tsx';
@@ -42,12 +41,8 @@ export function ContactsPage(): ReactNode {
           ...(editorId !== undefined && { children: <FirstContact onOpen={setOpenDialog} /> }),
         }}
         bar={<ContactsToolbar state={state} />}
-        tools={
-          <>
-            <ViewsMenu list="contacts" search={search} kept={viewParts} parse={(view) => contactsSearch.parse(view)} onOpen={(view) => change(view, false)} />
-            <Segments label="Status" values={shownStatuses} value={search.status} onChange={(status) => change({ status })} />
-          </>
-        }
+        views={{ list: 'contacts', kept: viewParts, parse: (view) => contactsSearch.parse(view) }}
+        tools={<Segments label="Status" values={shownStatuses} value={search.status} onChange={(status) => change({ status })} />}
         notices={chosen.error !== null && <Notice text={failureText(chosen.error)} />}
         questions={state.actions.questions}
         chosen={{ ids: chosen.elsewhere, find: findContacts, onGone: chosen.drop }}

@@ -1,7 +1,6 @@
 import { durationFilters, heardFilters, startDateFilters } from '@earshot/domain';
 import { FilterSelect } from '../../ui/list/filter-select.tsx';
-import { ViewsMenu } from '../../ui/list/views-menu.tsx';
-import { type FilterKey, messagesSearch, viewParts } from './messages-search.ts';
+import type { FilterKey } from './messages-search.ts';
 import type { MessagesPageState } from './use-messages-page.ts';
 
 const heardLabels = {
@@ -29,7 +28,6 @@ export function MessagesFilters({ page: { search, change } }: { readonly page: M
       <FilterSelect label="Duration" value={filterValueFor('duration')} options={durationOptions} onChange={(value) => choose('duration', value)} />
       <FilterSelect label="Start date" value={filterValueFor('startdate')} options={startDateOptions} onChange={(value) => choose('startdate', value)} />
       <FilterSelect label="Heard" value={filterValueFor('heard')} options={heardOptions} onChange={(value) => choose('heard', value)} />
-      <ViewsMenu list="messages" search={search} kept={viewParts} parse={(view) => messagesSearch.parse(view)} onOpen={(view) => change(view, false)} />
     </>
   );
 }

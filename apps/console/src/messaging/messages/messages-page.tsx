@@ -7,7 +7,7 @@ import { formatsFor } from '../../platform/dates.ts';
 import { ListFrame } from '../../ui/list/list-frame.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { Segments } from '../../ui/segments.tsx';
-import { shownStates, unfiltered } from './messages-search.ts';
+import { messagesSearch, shownStates, unfiltered, viewParts } from './messages-search.ts';
 import classes from './messages.module.css';
 import { MessagesTable } from './messages-table.tsx';
 import { MessagesFilters } from './messages-filters.tsx';
@@ -56,6 +56,7 @@ export function MessagesPage(): ReactNode {
         empty={<NoMessages mayWrite={editorId !== undefined} />}
         bar={chosen.count > 0 && <MessagesBulk page={page} />}
         filters={<MessagesFilters page={page} />}
+        views={{ list: 'messages', kept: viewParts, parse: (view) => messagesSearch.parse(view) }}
         tools={<Segments label="Status" values={shownStates} value={search.status} onChange={(status) => change({ status })} />}
         notices={
           (exporting.isBusy || (exporting.error !== null && chosen.count > 0)) && (

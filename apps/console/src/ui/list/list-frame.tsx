@@ -12,6 +12,8 @@ import { SearchBox } from './search-box.tsx';
 import { Sheet, SheetToolbar } from '../sheet.tsx';
 import { SkeletonRows } from './skeleton-rows.tsx';
 import { useLastPage } from './use-last-page.ts';
+import { ViewsMenu } from './views-menu.tsx';
+import type { ViewsProps } from './views/views.tsx';
 import type { Questions } from './use-question.ts';
 
 const ListEmpty = lazy(() => import('./list-empty.tsx').then((module) => ({ default: module.ListEmpty })));
@@ -51,6 +53,8 @@ interface ListFrameProps<Address extends ListAddress> {
   readonly bar?: ReactNode;
   /** Beside the search. */
   readonly filters?: ReactNode;
+  /** The saved views of the list. */
+  readonly views?: Pick<ViewsProps, 'list' | 'kept' | 'parse'>;
   /** Beside the search or the bar. */
   readonly tools?: ReactNode;
   /** Between toolbar and table. */
@@ -63,7 +67,7 @@ interface ListFrameProps<Address extends ListAddress> {
 
 /** A list with its search, bar and pages; shows loading, error and empty states in place of its table. */
 export function ListFrame<Address extends ListAddress>(props: ListFrameProps<Address>) {
-  const { search, onChange, list, pager: answered, pagesLabel, isOnePage = false, tools, notices, questions, chosen } = props;
+  const { search, onChange, list, pager: answered, pagesLabel, isOnePage = false, views, tools, notices, questions, chosen } = props;
   // The line over the page tells it already, and the list is reread once it goes.
   const isLost = useIsConnectionLost();
   const pager = answered && { ...answered, page: search.page, perpage: search.perpage };
@@ -74,6 +78,7 @@ export function ListFrame<Address extends ListAddress>(props: ListFrameProps<Add
       <Sheet>
         <SheetToolbar>
           <Suspense fallback={<Find {...props} />}>{props.bar || <Find {...props} />}</Suspense>
+          {views && <ViewsMenu {...views} search={search} onOpen={(view) => onChange(view, false)} />}
           {tools}
         </SheetToolbar>
         {notices}
