@@ -8,6 +8,16 @@ export interface NewsItem {
 export const whatsNew: readonly NewsItem[] = [
   {
     date: '2026-11-26',
+    title: 'Views of a list',
+    text: 'Filter, search and sort Messages or Contacts, press Views and give the result a name. It is one click away from then on, in every browser that you use.',
+  },
+  {
+    date: '2026-11-26',
+    title: 'Several messages duplicated at once',
+    text: 'Select messages and press Duplicate. Each becomes a draft with the same text, place, hours and receivers.',
+  },
+  {
+    date: '2026-11-26',
     title: 'Who heard it, and what to do',
     text: 'The number under Heard shows who heard a message, why the others did not, and what you can do: remind, text, invite or call. A reminder goes out as a notification or a text message.',
   },
