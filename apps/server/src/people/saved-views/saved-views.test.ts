@@ -47,11 +47,10 @@ it('keeps names of 1 to 40 characters apart within a list, without regard to cas
   await save('x'.repeat(40));
 });
 
-it(`keeps at most ${maxViews} of a list, and one save of two at once`, async () => {
+it(`keeps at most ${maxViews} of a list, however many are saved at once`, async () => {
   const { names, save } = await person();
-  for (let number = 1; number < maxViews; number += 1) await save(`View ${number}`);
-  const both = await Promise.allSettled([save('Last'), save('Last as well')]);
-  expect(both.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
+  const saved = await Promise.allSettled(Array.from({ length: maxViews + 10 }, (_, number) => save(`View ${number}`)));
+  expect(saved.filter(({ status }) => status === 'fulfilled')).toHaveLength(maxViews);
   expect(await names()).toHaveLength(maxViews);
   await expect(save('One too many')).rejects.toThrow('At most 20 views of a list can be saved');
   await save('Elsewhere', 'contacts');
