@@ -41,7 +41,7 @@ export function ContactsPage(): ReactNode {
           ...(editorId !== undefined && { children: <FirstContact onOpen={setOpenDialog} /> }),
         }}
         bar={<ContactsToolbar state={state} />}
-        views={{ list: 'contacts', kept: viewParts, parse: (view) => contactsSearch.parse(view) }}
+        views={chosen.chosenCount === 0 && { list: 'contacts', kept: viewParts, parse: (view) => contactsSearch.parse(view) }}
         tools={<Segments label="Status" values={shownStatuses} value={search.status} onChange={(status) => change({ status })} />}
         notices={chosen.error !== null && <Notice text={failureText(chosen.error)} />}
         questions={state.actions.questions}

@@ -56,7 +56,7 @@ export function MessagesPage(): ReactNode {
         empty={<NoMessages mayWrite={editorId !== undefined} />}
         bar={chosen.count > 0 && <MessagesBulk page={page} />}
         filters={<MessagesFilters page={page} />}
-        views={{ list: 'messages', kept: viewParts, parse: (view) => messagesSearch.parse(view) }}
+        views={chosen.count === 0 && { list: 'messages', kept: viewParts, parse: (view) => messagesSearch.parse(view) }}
         tools={<Segments label="Status" values={shownStates} value={search.status} onChange={(status) => change({ status })} />}
         notices={
           (exporting.isBusy || (exporting.error !== null && chosen.count > 0)) && (

@@ -53,8 +53,8 @@ interface ListFrameProps<Address extends ListAddress> {
   readonly bar?: ReactNode;
   /** Beside the search. */
   readonly filters?: ReactNode;
-  /** The saved views of the list. */
-  readonly views?: Pick<ViewsProps, 'list' | 'kept' | 'parse'>;
+  /** The saved views of the list; `false` while rows are selected. */
+  readonly views?: Pick<ViewsProps, 'list' | 'kept' | 'parse'> | false;
   /** Beside the search or the bar. */
   readonly tools?: ReactNode;
   /** Between toolbar and table. */

@@ -1,13 +1,14 @@
 import type { SavedView } from '@earshot/contract';
 import { useQuery } from '@tanstack/react-query';
-import { type ReactNode, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { api } from '../../../platform/api.ts';
 import { failureText } from '../../../platform/failure-text.ts';
 import { tell } from '../../../platform/feedback.ts';
 import { useSession } from '../../../platform/session.ts';
 import { ActionMenu } from '../action-menu.tsx';
 import classes from '../filter-select.module.css';
-import { ViewsDialog } from './views-dialog.tsx';
+
+const ViewsDialog = lazy(() => import('./views-dialog.tsx').then((module) => ({ default: module.ViewsDialog })));
 
 export interface ViewsProps {
   readonly list: 'messages' | 'contacts';
@@ -33,7 +34,8 @@ const isSame = (one: SavedView['search'], other: SavedView['search']): boolean =
 export function Views({ list, search, kept, parse, onOpen, button }: ViewsProps) {
   const { user } = useSession();
   const saved = useQuery({ queryKey: ['views', user?.id, list], queryFn: ({ signal }) => api.savedViews.list({ query: { list } }, { signal }) });
-  const [isEditing, setEditing] = useState(false);
+  // Undefined until the first opening, with which the dialog loads.
+  const [isEditing, setEditing] = useState<boolean>();
   if (saved.isPending) return button;
   const views = saved.data?.views ?? [];
   const shown = toView(search, kept);
@@ -55,7 +57,7 @@ export function Views({ list, search, kept, parse, onOpen, button }: ViewsProps)
       <ActionMenu label="Views" isNamedByContent startsOpen align="start" className={classes['select']} sections={sections}>
         Views
       </ActionMenu>
-      <ViewsDialog opened={isEditing} views={views} onClose={() => setEditing(false)} {...{ list, shown }} />
+      <Suspense>{isEditing !== undefined && <ViewsDialog opened={isEditing} views={views} onClose={() => setEditing(false)} {...{ list, shown }} />}</Suspense>
     </>
   );
 }
