@@ -19,7 +19,7 @@ export const ownClockEmbedded = ['apps/server/src/platform/database/embedded/eng
 
 /** Run on both: tests that depend on the database, and one file of each feature. */
 export const onBoth = [
-  'apps/server/test/{clock-jumps.long,migrations,stop}.test.ts',
+  'apps/server/test/{clock-jumps.long,erasure,migrations,stop}.test.ts',
   'apps/server/src/operations/backup/*.test.ts',
   'apps/server/src/platform/{rate-limit,database/database,database/prepared-statements,http/idempotency,http/streams}.test.ts',
   'apps/server/src/field/activity/activity.test.ts',

@@ -46,7 +46,7 @@ export const kinds = [
   'deletedGroup',
 ] as const;
 /** Other values that a request may name. */
-export const texts = ['colleagueEmail', 'newEmail', 'newPasskey', 'firstCode', 'code'] as const;
+export const texts = ['contactPhone', 'colleagueEmail', 'newEmail', 'newPasskey', 'firstCode', 'code'] as const;
 export type Kind = (typeof kinds)[number] | (typeof texts)[number];
 export type Ids = Readonly<Record<Kind, string>>;
 
@@ -129,6 +129,7 @@ export async function buildSide(server: TestServer, { name, phone, passwordHash 
     const message = once(async () =>
       buildMessage(server, owner, { title: `${name} title`, body: `${name} body`, contactIds: [contact.id], groupIds: [(await group()).id] }),
     );
+    const spare = once(() => buildContact(server, owner, { firstName: name, isShared: true }));
     const colleague = once(() => buildUser(server, client.id, ['operator'], { firstName: name }));
     const awaitId = (row: Promise<{ readonly id: string }>): Promise<string> => row.then(({ id }) => id);
     return {
@@ -136,7 +137,8 @@ export async function buildSide(server: TestServer, { name, phone, passwordHash 
       liveMessage: () => awaitId(message()),
       receivedMessage: () => awaitId(message()),
       // A contact that may be deleted; the other is the device's.
-      contact: () => awaitId(buildContact(server, owner, { firstName: name, isShared: true })),
+      contact: () => awaitId(spare()),
+      contactPhone: async () => (await spare()).phone,
       group: () => awaitId(group()),
       deletedMessage: async () => {
         const id = await awaitId(buildMessage(server, owner, { title: `${name} deleted` }));

@@ -50,6 +50,7 @@ export const api = createApi<ConsoleContract>(
     start: people,
     ownPhone: people,
     companyReports: messaging,
+    personalData: operations,
     system,
   },
   { ...apiOptions, whileLoading: failWhenLost },

@@ -23,6 +23,7 @@ import { messageChecksHandlers } from '../messaging/message-checks/index.ts';
 import { messagesHandlers, messageVersionsHandlers } from '../messaging/messages/index.ts';
 import { placesHandlers } from '../messaging/places/index.ts';
 import { clientAdminHandlers, clientsHandlers, noteViews } from '../operations/clients/index.ts';
+import { personalDataHandlers } from '../operations/personal-data/index.ts';
 import { providersHandlers } from '../operations/providers/index.ts';
 import { mountApiPage, mountMetrics, systemHandlers } from '../operations/system/index.ts';
 import { waitingListHandlers } from '../operations/waiting-list/index.ts';
@@ -69,6 +70,7 @@ export function mountFeatures(app: FastifyInstance, services: Services, { billin
   mount('audit', contract.audit, auditHandlers(services));
   mount('billing', contract.billing, billingHandlers(billing));
   mount('waitingList', contract.waitingList, waitingListHandlers(services));
+  mount('personalData', contract.personalData, personalDataHandlers(services));
   mount('clients', contract.clients, clientsHandlers(services));
   mount('clientAdmin', contract.clientAdmin, clientAdminHandlers(services));
   mount('providers', contract.providers, providersHandlers(services, ports));

@@ -39,8 +39,8 @@ export interface Operation {
   /**
    * A wire request that succeeds for an allowed caller; shown in the API description and walked by the permission test.
    * `{message}`, `{contact}`, `{group}`, `{import}`, `{user}`, `{client}`, `{session}` stand for ids of the caller's
-   * own rows, `{colleague}`, `{operator}` and `{invitation}` for people of the caller's client, `{colleagueEmail}` and
-   * `{newEmail}` for addresses, `{waiting}` for a person on the waiting list, `{driveTest}` for a saved route of the
+   * own rows, `{colleague}`, `{operator}` and `{invitation}` for people of the caller's client, `{contactPhone}` for the
+   * number of `{contact}`, `{colleagueEmail}` and `{newEmail}` for addresses, `{waiting}` for a person on the waiting list, `{driveTest}` for a saved route of the
    * caller, `{liveMessage}` for a live message of the caller with a receiver, `{receivedMessage}` for a message on the
    * calling device, `{setup}` for a finished card form, `{spareClient}` for a client without another use, `{factor}`
    * for a second factor of the caller, `{newPasskey}` and `{passkey}` for a browser's answers for a passkey,

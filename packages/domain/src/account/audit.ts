@@ -32,6 +32,10 @@ export type AddressBookAction = (typeof addressBookActions)[number];
 export const auditActions = [
   ...messageActions,
   ...addressBookActions,
+  /** Everything that the client holds about a person was read. */
+  'person.exported',
+  /** A person's data is gone; nothing here says whose. */
+  'person.erased',
   'client.created',
   /** Earshot admitted the client's Account Holder from the waiting list. */
   'client.admitted',

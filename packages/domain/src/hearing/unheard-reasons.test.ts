@@ -32,6 +32,8 @@ describe('the reason for which a message is not heard', () => {
     ['that it is paused, whatever else', { pausedAt: at - hour, device: undefined, reason: 'stale' }, { kind: 'paused', since: at - hour }],
     ['that it has not begun', { startsAt: at + 1, device: undefined }, { kind: 'not_begun' }],
     ['not installed', { device: undefined, deliveredAt: null }, { kind: 'not_installed' }],
+    ['that the person was erased, where the device gave no word', { isErased: true, consent: unanswered, device: undefined }, { kind: 'erased' }],
+    ['the device’s own word of a person who was erased', { isErased: true, consent: unanswered, reason: 'stale' }, { kind: 'stale' }],
     ['that nobody asked the person', { consent: unanswered, invitedAt: null, reason: 'stale', notifiedAt: at - hour }, { kind: 'not_invited' }],
     [
       'that the person was asked and has not agreed, whatever else',
@@ -84,7 +86,7 @@ describe('the reason for which a message is not heard', () => {
     const words = unheardCauseKinds.map((kind) => causeWords({ kind, since: at } as never, () => 'Friday'));
     for (const { reason, remedy } of words) expect([reason, remedy]).toEqual([expect.stringMatching(/\S/), expect.stringMatching(/\.$/)]);
     expect(words.filter(({ reason }) => reason.endsWith('since Friday'))).toHaveLength(3);
-    expect(new Set(unheardCauseKinds).size).toBe(12 + silenceReasons.length);
+    expect(new Set(unheardCauseKinds).size).toBe(13 + silenceReasons.length);
     // The two ways in which a phone fails to speak have the same words.
     expect(new Set(words.map(({ reason }) => reason)).size).toBe(unheardCauseKinds.length - 1);
     expect(new Set(words.map(({ remedy }) => remedy)).size).toBe(unheardCauseKinds.length - 1);

@@ -28,6 +28,8 @@ export interface HearingFacts {
   /** Whether it waits for a place; Region Free does not. */
   readonly hasPlace: boolean;
   readonly consent: Consent;
+  /** The person's data was erased at the company's request. */
+  readonly isErased?: boolean | undefined;
   /** The last time the company asked the person for consent; null if never. */
   readonly invitedAt: number | null;
   /**
@@ -46,7 +48,7 @@ export interface HearingFacts {
 
 /** The operator's cause for an unheard message; `since` where a time belongs to it. */
 export type UnheardCause =
-  | { readonly kind: 'not_begun' | 'not_invited' | 'not_installed' }
+  | { readonly kind: 'not_begun' | 'erased' | 'not_invited' | 'not_installed' }
   | { readonly kind: 'deleted' | 'paused' | 'not_agreed' | 'left' | 'muted' | 'not_signed_in' | 'app_not_open' | 'notified'; readonly since: number }
   | { readonly kind: 'waiting' }
   | { readonly kind: SilenceReason };
@@ -55,6 +57,7 @@ export const unheardCauseKinds = [
   'not_begun',
   'deleted',
   'paused',
+  'erased',
   'not_invited',
   'not_agreed',
   'left',
@@ -78,9 +81,10 @@ export function unheardCause(facts: HearingFacts, at: number): UnheardCause | un
   if (deletedAt !== null && deletedAt <= at && (endsAt === null || deletedAt < endsAt)) return { kind: 'deleted', since: deletedAt };
   if (facts.pausedAt !== null) return { kind: 'paused', since: facts.pausedAt };
   const until = endsAt === null ? at : Math.min(at, endsAt);
-  const refusal = consentCause(facts, until);
+  const refusal = facts.isErased ? undefined : consentCause(facts, until);
   if (refusal) return refusal;
   if (facts.reason !== null) return { kind: facts.reason };
+  if (facts.isErased) return { kind: 'erased' };
   if (!device) return { kind: 'not_installed' };
   if (device.endedAt !== null) return { kind: 'not_signed_in', since: device.endedAt };
   if (facts.deliveredAt === null || device.lastSeenAt < until - closedMs)
@@ -114,6 +118,8 @@ export function causeWords(cause: UnheardCause, formatTime: (at: number) => stri
       return { reason: `The message was deleted ${formatTime(cause.since)}`, remedy: 'Nothing to do: it is no longer on phones.' };
     case 'paused':
       return { reason: `The message has been paused since ${formatTime(cause.since)}`, remedy: 'Resume the message to put it back on phones.' };
+    case 'erased':
+      return { reason: 'Their data was erased', remedy: 'Nothing to do: the person is no longer known here.' };
     case 'not_invited':
       return { reason: 'Not invited', remedy: 'Invite the person: your messages play once they agree.' };
     case 'not_agreed':
@@ -169,6 +175,7 @@ export const remedyByCause: Readonly<Record<UnheardCause['kind'], RemedyKind>> =
   not_begun: 'none',
   deleted: 'none',
   paused: 'edit',
+  erased: 'none',
   not_invited: 'invite',
   not_agreed: 'invite',
   left: 'ask',

@@ -1,7 +1,13 @@
 import { hearingGraceMs } from '@earshot/domain';
 import { type RawBuilder, sql } from 'kysely';
 import { type Db, instant } from '../../platform/database/database.ts';
+import { erasedId, nameColumns } from '../../platform/database/erased.ts';
 import type { Scope } from './policy.ts';
+
+/**
+ * An erased person `e` counts for a message `m` as it was then, and for later versions for which those hearings count.
+ */
+export const isErasedFrom = sql`e.client_id = m.client_id and e.message_id = m.id and e.version >= m.heard_from`;
 
 /** A message with the first message of the same choice of groups and contacts, which has the same recipients. */
 export interface MessageAudience {
@@ -16,11 +22,12 @@ export interface MessageAudience {
  */
 export async function findAudiences(db: Db, { clientId }: Scope, messageIds: readonly string[]): Promise<MessageAudience[]> {
   const { rows } = await sql<MessageAudience>`
-    select id, location, first_value(id) over (partition by chosen_groups, chosen_contacts order by id) as "audienceId"
+    select id, location, first_value(id) over (partition by chosen_groups, chosen_contacts, erased order by id) as "audienceId"
     from (
       select m.id, m.location,
         array(select group_id from message_groups where client_id = m.client_id and message_id = m.id order by group_id) as chosen_groups,
-        array(select contact_id from message_contacts where client_id = m.client_id and message_id = m.id order by contact_id) as chosen_contacts
+        array(select contact_id from message_contacts where client_id = m.client_id and message_id = m.id order by contact_id) as chosen_contacts,
+        array(select e.phone from erased_recipients e where ${isErasedFrom} order by e.phone) as erased
       from messages m where m.client_id = ${clientId} and m.id = any(${messageIds}::uuid[])
     ) chosen
     order by location, id`.execute(db);
@@ -50,14 +57,17 @@ export const addressed = ({ clientId }: Scope, messages: readonly MessageAudienc
 interface RecipientsQuery {
   readonly messages: readonly Pick<MessageAudience, 'audienceId'>[];
   readonly phone?: string | undefined;
+  /** Leaves erased people out. */
+  readonly isPresentOnly?: true;
 }
 
 /**
  * `recipient`: the rows of the view `message_recipients`, one for each audience and person, with the rank of the
- * contact to show. A group is expanded once here, not once for each message that it was chosen for. If several contacts
- * have one number, the least is shown: the viewer's own, else the oldest, whose UUIDv7 is the smallest.
+ * contact to show, and people who were erased since. A group is expanded once here, not once for each message that it was
+ * chosen for. If several contacts have one number, the least is shown: the viewer's own, else the oldest, whose UUIDv7 is
+ * the smallest.
  */
-export function selectRecipients({ clientId, userId }: Scope, { messages, phone }: RecipientsQuery): RawBuilder<unknown> {
+export function selectRecipients({ clientId, userId }: Scope, { messages, phone, isPresentOnly }: RecipientsQuery): RawBuilder<unknown> {
   const ids = sql`any(${listAudienceIds(messages)}::uuid[])`;
   const contact = sql`(case when c.operator_id = ${userId} then '0' else '1' end || c.id::text) collate "C"`;
   return sql`
@@ -79,12 +89,17 @@ export function selectRecipients({ clientId, userId }: Scope, { messages, phone 
         select mc.message_id, c.phone, ${contact}
         from message_contacts mc join contacts c on c.client_id = mc.client_id and c.id = mc.contact_id ${only('c', phone)}
         where mc.client_id = ${clientId} and mc.message_id = ${ids}
+        ${isPresentOnly ? sql`` : sql`union all ${selectErased(clientId, { ids, phone })}`}
       ) listed
       group by audience_id, phone
     )`;
 }
 
-const only = (table: 'c' | 'd', phone: string | undefined) => (phone === undefined ? sql`` : sql`and ${sql.ref(`${table}.phone`)} = ${phone}`);
+const selectErased = (clientId: string, { ids, phone }: { readonly ids: RawBuilder<unknown>; readonly phone: string | undefined }) => sql`
+  select m.id, e.phone, ('2' || ${erasedId(sql`e.phone`)}) collate "C"
+  from messages m join erased_recipients e on ${isErasedFrom} ${only('e', phone)} where m.client_id = ${clientId} and m.id = ${ids}`;
+
+const only = (table: 'c' | 'd' | 'e', phone: string | undefined) => (phone === undefined ? sql`` : sql`and ${sql.ref(`${table}.phone`)} = ${phone}`);
 
 /** Sums of deliveries `d` of messages `m` for an audience and a person: each column of `reached` with its aggregate, a number. */
 type Sums = Readonly<Record<string, RawBuilder<unknown>>>;
@@ -134,4 +149,9 @@ export function reachedBy(scope: Scope, reach: AudienceReach, sums: Sums): RawBu
     )`;
 }
 
-export const contactOfRank = sql`substr(contact, 2)::uuid`;
+const contactOfRank = sql`substr(contact, 2)::uuid`;
+
+/** `c`: the id and the names of the person of a row with `contact` and `phone`; an erased one has no contact. */
+export const joinPerson = ({ clientId }: Scope, row: 't' | 'r') => sql`
+  left join contacts k on k.client_id = ${clientId} and k.id = ${contactOfRank}
+  cross join lateral (select ${contactOfRank} as id, ${nameColumns(sql.ref(`${row}.phone`))}) c`;

@@ -3,6 +3,8 @@ import { sql } from 'kysely';
 import { isAgreed, isDisclosed } from '../../messaging/consents/index.ts';
 import { isOwnHearing } from '../../messaging/messages/index.ts';
 import type { Db } from '../../platform/database/database.ts';
+import { erasedName, erasedPhone, isErasedPhone } from '../../platform/database/erased.ts';
+import { isErasedFrom } from './audience-store.ts';
 import type { Scope } from './policy.ts';
 
 export type HearingMessage = Awaited<ReturnType<typeof findHearingMessages>>[number];
@@ -72,6 +74,7 @@ export interface DeliveryRow {
  * view begins with them and not with every contact.
  */
 export async function findPersonMessages(db: Db, { clientId }: Scope, { phone, ids }: { readonly phone: string; readonly ids: readonly string[] }) {
+  if (isErasedPhone(phone)) return findErasedMessages(db, clientId, { phone, ids });
   const contacts = await db.selectFrom('contacts').select('id').where('client_id', '=', clientId).where('phone', '=', phone).execute();
   if (contacts.length === 0 || ids.length === 0) return [];
   const rows = await db
@@ -86,6 +89,13 @@ export async function findPersonMessages(db: Db, { clientId }: Scope, { phone, i
     )
     .where((eb) => eb('message_id', '=', eb.fn.any(eb.val(ids))))
     .execute();
+  return rows.map(({ message_id }) => message_id);
+}
+
+async function findErasedMessages(db: Db, clientId: string, { phone, ids }: { readonly phone: string; readonly ids: readonly string[] }) {
+  const { rows } = await sql<{ readonly message_id: string }>`
+    select e.message_id from erased_recipients e join messages m on ${isErasedFrom}
+    where e.client_id = ${clientId} and e.phone = ${phone} and e.message_id = any(${ids}::uuid[])`.execute(db);
   return rows.map(({ message_id }) => message_id);
 }
 
@@ -169,7 +179,10 @@ export interface ConsentRow extends Consent {
   /** When the client last asked for consent; null if it never did. */
   readonly invitedAt: number | null;
   readonly device: DeviceRow | undefined;
+  readonly isErased?: true;
 }
+
+const erased = { agreedAt: null, leftAt: null, mutedAt: null, invitedAt: null, device: undefined, isErased: true } as const;
 
 export async function findStandings(db: Db, { clientId }: Scope, phones: readonly string[]): Promise<ReadonlyMap<string, ConsentRow>> {
   const rows = await db
@@ -199,12 +212,11 @@ export async function findStandings(db: Db, { clientId }: Scope, phones: readonl
     .select(['person.phone', 'person.invitedAt', 'consents.agreed_at as agreedAt', 'consents.left_at as leftAt', 'consents.muted_at as mutedAt'])
     .select(['device.last_seen_at', 'device.expires_at', 'device.ended_at'])
     .execute();
-  return new Map(
-    rows.map(({ last_seen_at, expires_at, ended_at, ...row }) => {
-      const device = last_seen_at === null || expires_at === null ? undefined : { last_seen_at, expires_at, ended_at };
-      return [row.phone, { ...row, device }];
-    }),
-  );
+  const known = rows.map(({ last_seen_at, expires_at, ended_at, ...row }): [string, ConsentRow] => {
+    const device = last_seen_at === null || expires_at === null ? undefined : { last_seen_at, expires_at, ended_at };
+    return [row.phone, { ...row, device }];
+  });
+  return new Map([...known, ...phones.filter(isErasedPhone).map((phone): [string, ConsentRow] => [phone, { phone, ...erased }])]);
 }
 
 /**
@@ -234,3 +246,18 @@ export const findVisibleContact = (db: Db, { clientId, operatorId }: Scope, cont
       ),
     )
     .executeTakeFirst();
+
+/** An erased person whom the viewer's rows may be about; operators see those of their own messages. */
+export async function findErased(db: Db, { clientId, operatorId }: Scope, id: string) {
+  const phone = erasedPhone(id);
+  const found = await db
+    .selectFrom('erased_recipients as e')
+    .innerJoin('messages as m', (join) => join.onRef('m.client_id', '=', 'e.client_id').onRef('m.id', '=', 'e.message_id'))
+    .select('e.phone')
+    .where('e.client_id', '=', clientId)
+    .where('e.phone', '=', phone)
+    .$if(operatorId !== undefined, (query) => query.where('m.operator_id', '=', operatorId ?? ''))
+    .limit(1)
+    .executeTakeFirst();
+  return found && { phone, ...erasedName(phone) };
+}

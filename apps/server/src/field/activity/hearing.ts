@@ -30,8 +30,9 @@ interface HearingContext {
 const unanswered: Consent = { agreedAt: null, leftAt: null, mutedAt: null };
 
 /** The facts about the person that do not depend on the message. */
-export const standingFacts = (standing: ConsentRow | undefined, at: number): Pick<HearingFacts, 'consent' | 'invitedAt' | 'device'> => ({
+export const standingFacts = (standing: ConsentRow | undefined, at: number): Pick<HearingFacts, 'consent' | 'isErased' | 'invitedAt' | 'device'> => ({
   consent: standing ?? unanswered,
+  isErased: standing?.isErased,
   invitedAt: standing?.invitedAt ?? null,
   device: standing?.device && { lastSeenAt: standing.device.last_seen_at, endedAt: endedAt(standing.device, at) },
 });

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { isAgreed } from '../../messaging/consents/index.ts';
 import type { Db } from '../../platform/database/database.ts';
 import { holdsWords, type Page } from '../../platform/database/list.ts';
-import { type MessageAudience, addressed, contactOfRank, isByHand, isOnDevice, isWaiting, reachedBy } from './audience-store.ts';
+import { type MessageAudience, addressed, isByHand, isOnDevice, isWaiting, joinPerson, reachedBy } from './audience-store.ts';
 import type { Scope } from './policy.ts';
 
 /** Sorts by name; or by the number of messages, the last hearing, or the number of unheard messages, then by name. */
@@ -66,7 +66,7 @@ const people = (scope: Scope, { messages, search, at }: PeopleQuery) => sql`
     select t.phone, c.id as contact_id, c.first_name, c.last_name, t.messages, t.audiences,
       case when t.on_device = 0 then 'Not Delivered' when t.heard > 0 and t.heard + t.waiting = t.messages then 'Heard' else 'Pending' end as outcome,
       t.heard_at, t.waiting, t.on_device - t.heard - t.waiting as missed, t.messages - t.on_device as not_delivered, t.by_hand
-    from tally t join contacts c on c.client_id = ${scope.clientId} and c.id = ${contactOfRank}
+    from tally t ${joinPerson(scope, 't')}
     where ${holdsWords(sql`folded(c.first_name || ' ' || c.last_name)`, search)}
   )`;
 

@@ -4,6 +4,7 @@ import { findVersions } from '../../messaging/messages/index.ts';
 import { notFound } from '../../platform/http/failures.ts';
 import {
   findDeliveriesByPhone,
+  findErased,
   findEvents,
   findHearingMessages,
   findPersonMessages,
@@ -47,7 +48,7 @@ export const toList = (versions: Awaited<ReturnType<typeof findVersions>>) =>
 
 /** Throws a 404 for a contact that the viewer may not see. */
 export async function visibleContact(db: Db, scope: Scope, contactId: string) {
-  const contact = await findVisibleContact(db, scope, contactId);
+  const contact = (await findVisibleContact(db, scope, contactId)) ?? (await findErased(db, scope, contactId));
   if (!contact) throw notFound('This contact');
   return contact;
 }

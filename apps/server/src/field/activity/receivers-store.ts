@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { type Db, instant } from '../../platform/database/database.ts';
 import { holdsWords } from '../../platform/database/list.ts';
-import { type MessageAudience, addressed, contactOfRank, isOnDevice, isWaiting, reachedBy } from './audience-store.ts';
+import { type MessageAudience, addressed, isOnDevice, isWaiting, joinPerson, reachedBy } from './audience-store.ts';
 import type { Scope } from './policy.ts';
 
 export interface ReceiversQuery {
@@ -66,7 +66,7 @@ export async function findReceivers(db: Db, scope: Scope, { messages, search, at
       group by r.phone
     )
     select t.*, c.id as contact_id, c.first_name, c.last_name, ${holdsWords(sql`folded(c.first_name || ' ' || c.last_name)`, search)} as is_found
-    from tally t join contacts c on c.client_id = ${scope.clientId} and c.id = ${contactOfRank}
+    from tally t ${joinPerson(scope, 't')}
     order by lower(c.first_name), lower(c.last_name), t.phone`.execute(db);
   return rows;
 }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { type Db, instant } from '../../platform/database/database.ts';
-import { addressed, contactOfRank, isOnDevice, isWaiting, reachedBy, selectRecipients, type AudienceReach } from './audience-store.ts';
+import { addressed, isOnDevice, isWaiting, joinPerson, reachedBy, selectRecipients, type AudienceReach } from './audience-store.ts';
 import { deliveryColumns, type DeliveryRow } from './hearing-store.ts';
 import type { Scope } from './policy.ts';
 
@@ -68,7 +68,7 @@ export async function findSlices(
     person as materialized (
       select r.audience_id, r.phone, c.id as contact_id, c.first_name, c.last_name,
         row_number() over (partition by r.audience_id order by lower(c.first_name), lower(c.last_name), r.phone) as place
-      from recipient r join contacts c on c.client_id = ${clientId} and c.id = ${contactOfRank}
+      from recipient r ${joinPerson(scope, 'r')}
     )
     select s.message_id, p.phone, p.contact_id, p.first_name, p.last_name, d.last_event_at, ${sql.join(deliveryColumns.map((name) => sql.ref(`d.${name}`)))}
     from slice s join person p on p.audience_id = s.audience_id and p.place between s.first and s.last

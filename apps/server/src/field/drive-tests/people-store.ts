@@ -48,7 +48,7 @@ export async function findPeople(
   const messages = await findAudiences(db, who, messageIds);
   const phone = ears.kind === 'contact' ? await findPhone(db, who, ears.id) : undefined;
   const { rows } = await sql<Row>`
-    with ${selectRecipients(who, { messages, phone })},
+    with ${selectRecipients(who, { messages, phone, isPresentOnly: true })},
     ear as (${selectEars(who, ears)}),
     person as (
       select ear.phone, coalesce(min(r.contact), min(ear.contact)) as contact,

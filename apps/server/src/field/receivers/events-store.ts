@@ -8,6 +8,15 @@ import type { Schema } from '../../platform/database/schema.ts';
 /** Lets one report of a number at a time through until the transaction ends: each report adds up all events of the number's messages. */
 export const lockNumber = (db: Db, phone: string) => sql`select pg_advisory_xact_lock(hashtextextended(${phone}, 0))`.execute(db);
 
+/** Those of the numbers that the client knows as a contact, or knew when they agreed. */
+export async function findListed(db: Db, clientId: string, phones: readonly string[]): Promise<string[]> {
+  const { rows } = await sql<{ readonly phone: string }>`select phone from unnest(${phones}::text[]) as asked (phone)
+    where exists (select from contacts c where c.client_id = ${clientId} and c.phone = asked.phone)
+      or exists (select from consents c where c.client_id = ${clientId} and c.phone = asked.phone)
+    order by phone`.execute(db);
+  return rows.map(({ phone }) => phone);
+}
+
 export interface KnownMessage {
   readonly client_id: string;
   readonly id: string;

@@ -4,4 +4,5 @@ export { toContact, loadContactPage } from './contact-page.ts';
 export { mayAddContacts } from './policy.ts';
 export { contactsHandlers } from './routes.ts';
 export { changeContact, findPhoneCountry } from './service.ts';
-export { endOwnPhone, endOwnPhoneByUser, giveBackNumber, isOwnPhone, matchesOwnPhone, ownPhone } from './own-phone.ts';
+export { endOwnPhone, endOwnPhoneByUser, giveBackNumber, isOwnPhone, matchesOwnPhone, ownPhone, plainNumber } from './own-phone.ts';
+export { removeNumber } from './store.ts';

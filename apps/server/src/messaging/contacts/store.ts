@@ -122,6 +122,14 @@ export async function lockChosen(db: Db, actor: Actor, chosen: ChosenContacts): 
 export const deleteChosen = (db: Db, actor: Actor, chosen: ChosenContacts) =>
   db.deleteFrom('contacts').where(isChosen(actor, chosen)).returning(['id', 'first_name', 'last_name']).execute();
 
+/** Deletes the contacts of a number, whichever operator of the client has them, default contacts too. */
+export const removeNumber = (db: Db, { clientId, phones }: { readonly clientId: string; readonly phones: readonly string[] }) =>
+  db
+    .deleteFrom('contacts')
+    .where('client_id', '=', clientId)
+    .where(sql<SqlBool>`phone = any(${phones}::text[])`)
+    .execute();
+
 export const shareChosen = (db: Db, actor: Actor, chosen: ChosenContacts, now: number) =>
   db
     .updateTable('contacts')

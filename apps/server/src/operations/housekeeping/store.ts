@@ -62,7 +62,7 @@ const isLeftover: Readonly<Record<Leftover, (now: number) => RawBuilder<SqlBool>
   consents: (now) => sql`unlisted_at < ${instant(now - 30 * dayMs)} and (left_at is null or left_at < ${instant(now - 400 * dayMs)})`,
   removals: (now) => sql`removed_at <= ${instant(now - restorableMs)}`,
   // Receivers are not the company's own people, so their names leave its audit.
-  audit_entries: (now) => sql`action like 'contact.%' and at < ${instant(now - 400 * dayMs)}`,
+  audit_entries: (now) => sql`(action like 'contact.%' or action = 'person.exported') and at < ${instant(now - 400 * dayMs)}`,
   // As long as their bills can be downloaded.
   billing_spans: (now) => sql`to_at < ${instant(now - 400 * dayMs)}`,
   company_reports: (now) => sql`handled_at < ${instant(now - 400 * dayMs)}`,

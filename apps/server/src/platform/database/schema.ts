@@ -222,6 +222,13 @@ interface DueInvitations {
   at: Instant;
 }
 
+interface ErasedRecipients {
+  client_id: string;
+  message_id: string;
+  phone: string;
+  version: number;
+}
+
 interface FactorChallenges {
   session_id: string;
   purpose: 'new passkey' | 'new totp' | 'passkey';
@@ -743,6 +750,7 @@ export interface Schema {
   devices: Devices;
   drive_tests: DriveTests;
   due_invitations: DueInvitations;
+  erased_recipients: ErasedRecipients;
   factor_challenges: FactorChallenges;
   factors: Factors;
   group_contacts: GroupContacts;

@@ -11,6 +11,7 @@ const verbs: Readonly<Record<Kind, Verb>> = {
   not_begun: ['is waiting for it to begin', 'are waiting for it to begin'],
   deleted: 'had not heard it when it was deleted',
   paused: 'cannot hear it while it is paused',
+  erased: ['was erased', 'were erased'],
   not_invited: ['was never invited', 'were never invited'],
   not_agreed: ['was invited and has not agreed', 'were invited and have not agreed'],
   left: 'left your company',
