@@ -77,7 +77,7 @@ async function signInPhone(): Promise<string> {
   return (await server.api().receivers.signIn({ body: { country: 'US', phone, code: sent.body.slice(0, 6), ticket, invitation } })).token;
 }
 
-/** What screens and phones can do with a person, by the calls that they make. Returns the contact's id. */
+/** Does with a person all that screens and phones can do, by the calls that they make. Returns the contact's id. */
 async function liveThroughEverything(): Promise<string> {
   const { api, holder, clientId } = account;
   const key = () => ({ idempotencyKey: randomUUID() });
@@ -149,6 +149,7 @@ test('after an erasure the number and the name are in no text of any table; each
   expect(await findText('3035550147')).toEqual([]);
   expect(await findText(name)).toEqual([]);
   expect(await findText(lastName)).toEqual([]);
+  expect(await findText(person.email)).toEqual([]);
 });
 
 test('a bill that was made stays as it was, and the next one counts the person no longer', async () => {

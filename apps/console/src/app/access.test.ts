@@ -17,13 +17,13 @@ const nobody: User = {
 const onBehalf = { clientId: 'c', userId: 'u', name: 'Owen Parker', clientName: 'Ridgeline' };
 
 const members = ['messages', 'contacts', 'groups', 'activity'] as const;
-const areas = [...members, 'admin', 'account', 'clients', 'providers'] as const;
+const areas = [...members, 'admin', 'account', 'personalData', 'clients', 'providers'] as const;
 
 describe('the route access table', () => {
   // spec 2 §9; decisions, Users: Admins and the Account Holder enter /activity as well.
   test.each([
-    ['isHolder', '/messages', [...members, 'admin', 'account']],
-    ['isAdmin', '/admin', ['activity', 'admin']],
+    ['isHolder', '/messages', [...members, 'admin', 'account', 'personalData']],
+    ['isAdmin', '/admin', ['activity', 'admin', 'personalData']],
     ['isOperator', '/messages', members],
     ['isSupport', '/clients', ['clients']],
     ['isSuper', '/clients', ['clients', 'providers']],
@@ -34,8 +34,8 @@ describe('the route access table', () => {
   });
 
   test.each([
-    ['isSupport', areas.filter((area) => area !== 'providers')],
-    ['isSuper', areas],
+    ['isSupport', areas.filter((area) => area !== 'providers' && area !== 'personalData')],
+    ['isSuper', areas.filter((area) => area !== 'personalData')],
   ] as const)('%s enters everything of a client on behalf of an operator', (role, open) => {
     expect(areas.filter((area) => mayEnter(area, { user: { ...nobody, [role]: true }, onBehalf }))).toEqual(open);
   });
@@ -43,7 +43,7 @@ describe('the route access table', () => {
   test('several roles open what each of them opens', () => {
     const user = { ...nobody, isAdmin: true, isOperator: true };
     expect(findHomePath(user)).toBe('/messages');
-    expect(areas.filter((area) => mayEnter(area, { user }))).toEqual([...members, 'admin']);
+    expect(areas.filter((area) => mayEnter(area, { user }))).toEqual([...members, 'admin', 'personalData']);
   });
 
   test('admits no user without a role and no signed-out visitor to any area', () => {

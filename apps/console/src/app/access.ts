@@ -4,7 +4,7 @@ import { type ParsedLocation, redirect } from '@tanstack/react-router';
 import { currentSession, userRoles, type Session } from '../platform/session.ts';
 
 /** Parts of the console with their own entry in the route access table (spec 2 §9). */
-export type Area = 'messages' | 'contacts' | 'groups' | 'activity' | 'drives' | 'admin' | 'account' | 'clients' | 'providers';
+export type Area = 'messages' | 'contacts' | 'groups' | 'activity' | 'drives' | 'admin' | 'account' | 'personalData' | 'clients' | 'providers';
 
 const staff: readonly Role[] = ['support', 'super'];
 // decisions, Users: Admins and the Account Holder enter /activity as well.
@@ -16,11 +16,12 @@ const members: Readonly<Record<Area, readonly Role[]>> = {
   drives: ['holder', 'operator'],
   admin: ['holder', 'admin'],
   account: ['holder'],
+  personalData: ['holder', 'admin'],
   clients: staff,
   providers: ['super'],
 };
-/** The areas closed on behalf of an operator: Earshot's own pages, and an operator's drives. */
-const closedOnBehalf: ReadonlySet<Area> = new Set(['clients', 'providers', 'drives']);
+/** The areas closed on behalf of an operator: Earshot's own pages, an operator's drives, and what a company answers a person. */
+const closedOnBehalf: ReadonlySet<Area> = new Set(['clients', 'providers', 'drives', 'personalData']);
 
 const holdsOne = (held: ReadonlySet<Role>, wanted: readonly Role[]): boolean => wanted.some((role) => held.has(role));
 

@@ -11,6 +11,7 @@ import { messagesDefaults, MessagesPage, messagesSearch } from '../messaging/mes
 import { leavePath } from '../platform/navigation.ts';
 import { goToNewBuild, tellBetweenPages } from '../platform/load-part.ts';
 import { actOnBehalf } from '../platform/session.ts';
+import { PersonalDataPage } from '../operations/personal-data/index.ts';
 import { ProvidersPage } from '../operations/providers/index.ts';
 import { AdminPage } from '../people/users/index.ts';
 import { guard } from './access.ts';
@@ -147,6 +148,15 @@ const accountRoute = createRoute({
   component: UsagePage,
 });
 
+const personalDataRoute = createRoute({
+  getParentRoute: () => shellRoute,
+  path: '/personal-data',
+  staticData: { title: 'Personal data' },
+  validateSearch: z.object({ contact: optionalName }),
+  beforeLoad: guard('personalData'),
+  component: PersonalDataPage,
+});
+
 const clientsRoute = createRoute({
   getParentRoute: () => shellRoute,
   path: '/clients',
@@ -204,6 +214,7 @@ const routeTree = rootRoute.addChildren([
     hearRoute,
     adminRoute,
     accountRoute,
+    personalDataRoute,
     clientsRoute,
     archiveRoute,
     providersRoute,

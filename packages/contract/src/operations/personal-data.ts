@@ -15,7 +15,7 @@ const isOnePerson = ({ contactId, phone }: { readonly contactId?: string | undef
 const onePerson = { path: ['phone'], message: 'is required without contactId, and not taken beside it' };
 const PersonChoice = z.object(person).refine(isOnePerson, onePerson);
 
-/** What the client holds about a person, in numbers. */
+/** Number of the client's rows about a person. */
 export const PersonFound = z.object({
   /** E.164. */
   phone: z.string(),

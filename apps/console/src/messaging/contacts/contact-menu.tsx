@@ -16,16 +16,20 @@ export interface ContactEvents {
   readonly invite: (contact: Contact) => void;
   readonly share: (contact: Contact) => void;
   readonly remove: (contact: Contact) => void;
+  /** Absent for people who may not see what the company holds about a person. */
+  readonly showData?: ((id: string) => void) | undefined;
 }
 
 /** The actions on one own contact (spec 2 §2.2, §5). */
 export function ContactMenu({ contact, mayShare, on }: ContactMenuProps) {
   const { isDefault } = contact;
+  const { showData } = on;
   const actions: readonly (MenuAction | false)[] = [
     { label: 'Edit', onSelect: () => on.edit(contact.id) },
     { label: 'Messages', onSelect: () => on.showMessages(contact.id) },
     contactStatus(contact) === 'Invite' && { label: 'Invite again', onSelect: () => on.invite(contact) },
     mayShare && !contact.isShared && !isDefault && { label: 'Share', onSelect: () => on.share(contact) },
+    showData !== undefined && { label: 'Personal data', onSelect: () => showData(contact.id) },
     // The default contact is the operator's own phone and cannot be deleted (decisions, Contacts).
     !isDefault && { label: 'Delete', isDanger: true, onSelect: () => on.remove(contact) },
   ];

@@ -44,7 +44,7 @@ export function useContactsPage() {
     selectAll: () => (chosen.hiddenCount > 0 ? chosen.selectFound() : change({ page: search.page, status: search.status, selectAllSort: search.status })),
     finish: actions.finish,
     actions,
-    on: useContactEvents(actions.row),
+    on: useContactEvents(actions.row, onBehalf === undefined && (user?.isHolder === true || user?.isAdmin === true)),
     openDialog,
     setOpenDialog,
   };
@@ -52,15 +52,16 @@ export function useContactsPage() {
 export type ContactsPageState = ReturnType<typeof useContactsPage>;
 
 /** The actions of a row. Their identities are stable, because the rows are memoised. */
-function useContactEvents(actions: ReturnType<typeof useContactActions>['row']): ContactEvents {
+function useContactEvents(actions: ReturnType<typeof useContactActions>['row'], mayShowData: boolean): ContactEvents {
   const navigate = route.useNavigate();
   return useMemo(
     () => ({
       ...actions,
       edit: (userid) => void navigate({ search: (last) => ({ ...last, userid }) }),
       showMessages: (person) => void navigate({ search: (last) => ({ ...last, person }), resetScroll: false }),
+      showData: mayShowData ? (contact) => void navigate({ to: '/personal-data', search: { contact } }) : undefined,
     }),
-    [navigate, actions],
+    [navigate, actions, mayShowData],
   );
 }
 

@@ -163,7 +163,12 @@ export const privacy: LegalText = {
             We answer within <b>45 days</b>. Where a request needs more time, we may extend this by another <b>45 days</b>, and tell you so and why. Asking
             costs nothing, and nobody is treated worse for it.
           </p>
-          <p>Receivers may also ask the company that added them. To stop invitations by text, use the link in the text, or simply do not answer.</p>
+          <p>
+            Receivers may also ask the company that added them: its Account Holder or an Admin can give a copy of what the company holds about a number, and
+            erase it. Name and number are then gone there; that a message was delivered and heard stays counted, without saying by whom. Backups of before
+            contain the data until they are replaced.
+          </p>
+          <p>To stop invitations by text, use the link in the text, or simply do not answer.</p>
         </>
       ),
     },

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Transaction } from '../../platform/database/database.ts';
 import type { Services } from '../../platform/services.ts';
-import { addEvents, findListed, lockNumber } from './events-store.ts';
+import { addEvents, findListed, lockNumbers } from './events-store.ts';
 
 export interface Notified {
   readonly clientId: string;
@@ -19,11 +19,9 @@ export interface Notified {
 /** Stores that people were notified, as if their devices had reported it. */
 export async function recordNotified({ live }: Pick<Services, 'live'>, tx: Transaction, notified: Notified): Promise<void> {
   const { clientId, messageId, version, occasion, channel, now } = notified;
-  // Locks in a fixed order prevent a deadlock.
-  const asked = notified.phones.toSorted();
-  for (const phone of asked) await lockNumber(tx.db, phone);
+  await lockNumbers(tx.db, notified.phones);
   // A person may have been erased since they were chosen.
-  const phones = await findListed(tx.db, clientId, asked);
+  const phones = await findListed(tx.db, clientId, notified.phones);
   const events = phones.map((phone) => ({
     id: eventId([clientId, messageId, version, occasion, phone].join(' ')),
     clientId,

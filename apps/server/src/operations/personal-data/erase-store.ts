@@ -1,21 +1,21 @@
 import { type RawBuilder, sql } from 'kysely';
 import { removeNumber } from '../../messaging/contacts/index.ts';
 import { lockForReport } from '../../messaging/messages/index.ts';
-import { lockNumber } from '../../field/receivers/index.ts';
+import { lockNumbers } from '../../field/receivers/index.ts';
 import { type Db, instant } from '../../platform/database/database.ts';
 import { erasedName } from '../../platform/database/erased.ts';
 import { fullName } from '../../platform/database/full-name.ts';
 import { forgetDevices } from '../../platform/session/known-devices.ts';
-import { isOneOf, ofEvents, type Person, type Trace } from './person-store.ts';
+import { hasNumber, ofEvents, type Person, type Trace } from './person-store.ts';
 
 export interface Erasure extends Person, Trace {
-  /** What stands in the place of each of `phones`, in the same order. */
+  /** Replacement of each of `phones`, in the same order. */
   readonly placeholders: readonly string[];
 }
 
 /** Lets reports of the number's phones, and edits that count its hearings, end before; later ones find nothing of it. */
 export async function lockPerson(db: Db, { clientId, phones }: Person): Promise<void> {
-  for (const phone of phones.toSorted()) await lockNumber(db, phone);
+  await lockNumbers(db, phones);
   await sql`select ${lockForReport(sql`${clientId}::uuid`)}`.execute(db);
 }
 
@@ -39,17 +39,17 @@ export async function removeKnown(db: Db, erasure: Erasure): Promise<void> {
     sql`delete from ${sql.table(table)} where client_id = ${clientId} and ${condition}`.execute(db);
   await remove('removals', sql`kind = 'contact' and id = any(${contactIds}::uuid[])`);
   await remove('due_invitations', sql`contact_id = any(${contactIds}::uuid[])`);
-  for (const table of ['invitations', 'consents', 'notifications', 'phone_tickets']) await remove(table, isOneOf(sql`phone`, erasure));
-  await sql`delete from own_tracks_sides where ${isOneOf(sql`phone`, erasure)} and message_id in (select id from messages where client_id = ${clientId})`.execute(
+  for (const table of ['invitations', 'consents', 'notifications', 'phone_tickets']) await remove(table, hasNumber(sql`phone`, erasure));
+  await sql`delete from own_tracks_sides where ${hasNumber(sql`phone`, erasure)} and message_id in (select id from messages where client_id = ${clientId})`.execute(
     db,
   );
-  await remove('outbox', sql`${isOneOf(sql`recipient`, erasure)} and status = 'waiting'`);
+  await remove('outbox', sql`${hasNumber(sql`recipient`, erasure)} and status = 'waiting'`);
   // The profiles of archived users, and of people who were invited to the console.
   for (const table of ['users', 'user_invitations'])
-    await sql`update ${sql.table(table)} set phone = null, country = null where client_id = ${clientId} and ${isOneOf(sql`phone`, erasure)}`.execute(db);
+    await sql`update ${sql.table(table)} set phone = null, country = null where client_id = ${clientId} and ${hasNumber(sql`phone`, erasure)}`.execute(db);
 }
 
-/** What stays for proof, bills and complaints stays counted, each person once. */
+/** Rows for proof, bills and complaints stay, and count each person once. */
 export async function renameKept(db: Db, erasure: Erasure): Promise<void> {
   const { clientId } = erasure;
   // The events before the deliveries, by which they are found.

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql, type SqlBool } from 'kysely';
 import { ownPhone } from '../../messaging/contacts/index.ts';
-import { type Db, instant } from '../../platform/database/database.ts';
+import type { Db } from '../../platform/database/database.ts';
 
 /** A person as a client knows them. */
 export interface Person {
@@ -11,7 +11,7 @@ export interface Person {
   readonly phones: readonly string[];
 }
 
-export const isOneOf = (column: RawBuilder<unknown>, { phones }: Person) => sql<SqlBool>`${column} = any(${phones}::text[])`;
+export const hasNumber = (column: RawBuilder<unknown>, { phones }: Person) => sql<SqlBool>`${column} = any(${phones}::text[])`;
 
 export async function findPersonByPhone(db: Db, clientId: string, phone: string): Promise<Person> {
   const users = await db.selectFrom('users').select('id').where('client_id', '=', clientId).execute();
@@ -47,15 +47,15 @@ export interface Trace {
 export async function findTrace(db: Db, person: Person): Promise<Trace> {
   const { clientId } = person;
   const { rows } = await sql<{ readonly id: string | null; readonly name: string | null }>`
-    select id, trim(first_name || ' ' || last_name) as name from contacts where client_id = ${clientId} and ${isOneOf(sql`phone`, person)}
+    select id, trim(first_name || ' ' || last_name) as name from contacts where client_id = ${clientId} and ${hasNumber(sql`phone`, person)}
     union
     select id, trim((kept -> 'row' ->> 'first_name') || ' ' || (kept -> 'row' ->> 'last_name')) from removals
-      where client_id = ${clientId} and kind = 'contact' and ${isOneOf(sql`kept -> 'row' ->> 'phone'`, person)}
+      where client_id = ${clientId} and kind = 'contact' and ${hasNumber(sql`kept -> 'row' ->> 'phone'`, person)}
     union
-    select contact_id, null from invitations i where client_id = ${clientId} and ${isOneOf(sql`phone`, person)}
+    select contact_id, null from invitations i where client_id = ${clientId} and ${hasNumber(sql`phone`, person)}
       and not exists (select from contacts c where c.client_id = i.client_id and c.id = i.contact_id)
     union
-    select null, name from billing_spans where client_id = ${clientId} and kind = 'receiver' and ${isOneOf(sql`subject`, person)}
+    select null, name from billing_spans where client_id = ${clientId} and kind = 'receiver' and ${hasNumber(sql`subject`, person)}
     order by name`.execute(db);
   return {
     contactIds: [...new Set(rows.flatMap(({ id }) => id ?? []))],
@@ -75,13 +75,13 @@ interface Counts {
 export async function countHeld(db: Db, person: Person): Promise<Counts & { readonly consents: number; readonly bills: number }> {
   const { clientId } = person;
   const count = (table: string, column: string) =>
-    sql`(select count(*)::int from ${sql.table(table)} where client_id = ${clientId} and ${isOneOf(sql.ref(column), person)})`;
+    sql`(select count(*)::int from ${sql.table(table)} where client_id = ${clientId} and ${hasNumber(sql.ref(column), person)})`;
   const { rows } = await sql<Counts & { readonly consents: number; readonly bills: number }>`select
     ${count('contacts', 'phone')} as contacts,
     (select count(distinct m.group_id)::int from group_members m join contacts c on c.client_id = m.client_id and c.id = m.contact_id
-      where m.client_id = ${clientId} and ${isOneOf(sql`c.phone`, person)}) as groups,
+      where m.client_id = ${clientId} and ${hasNumber(sql`c.phone`, person)}) as groups,
     (select count(distinct message_id)::int from (
-      select message_id from deliveries where client_id = ${clientId} and ${isOneOf(sql`phone`, person)} union ${addressed(person)}) m) as messages,
+      select message_id from deliveries where client_id = ${clientId} and ${hasNumber(sql`phone`, person)} union ${addressed(person)}) m) as messages,
     ${eventCount(person)} as events,
     ${count('outbox', 'recipient')} as texts,
     ${count('consents', 'phone')} as consents,
@@ -92,11 +92,11 @@ export async function countHeld(db: Db, person: Person): Promise<Counts & { read
 /** The ids of the messages that the person is to hear, found by the contacts and not by the whole view. */
 export const addressed = (person: Person) => sql`
   select message_id from message_recipients where client_id = ${person.clientId} and contact_id = any(
-    array(select id from contacts where client_id = ${person.clientId} and ${isOneOf(sql`phone`, person)}))`;
+    array(select id from contacts where client_id = ${person.clientId} and ${hasNumber(sql`phone`, person)}))`;
 
 /** The person's events are found by their deliveries: no index has them by number alone. */
-export const ofEvents = (person: Person) => sql`device_events e where e.client_id = ${person.clientId} and ${isOneOf(sql`e.phone`, person)}
-  and e.message_id in (select message_id from deliveries where client_id = ${person.clientId} and ${isOneOf(sql`phone`, person)})`;
+export const ofEvents = (person: Person) => sql`device_events e where e.client_id = ${person.clientId} and ${hasNumber(sql`e.phone`, person)}
+  and e.message_id in (select message_id from deliveries where client_id = ${person.clientId} and ${hasNumber(sql`phone`, person)})`;
 
 const eventCount = (person: Person) => sql`(select count(*)::int from ${ofEvents(person)})`;
 
@@ -104,14 +104,16 @@ const eventCount = (person: Person) => sql`(select count(*)::int from ${ofEvents
 export async function findOperators(db: Db, person: Person): Promise<string[]> {
   const { rows } = await sql<{ readonly name: string }>`
     select distinct trim(u.first_name || ' ' || u.last_name) as name from contacts c join users u on u.client_id = c.client_id and u.id = c.operator_id
-    where c.client_id = ${person.clientId} and ${isOneOf(sql`c.phone`, person)} order by name`.execute(db);
+    where c.client_id = ${person.clientId} and ${hasNumber(sql`c.phone`, person)} order by name`.execute(db);
   return rows.map(({ name }) => name);
 }
 
 /** Whether an import that goes on has the number in its file: it would bring the person back. */
-export async function isImported(db: Db, { clientId, phone }: Person, now: number): Promise<boolean> {
-  const digits = phone.slice(-7);
+export async function isImported(db: Db, { clientId, phone }: Person): Promise<boolean> {
   const { rows } = await sql<{ readonly is_imported: boolean }>`select exists (select from imports where client_id = ${clientId} and status = 'running'
-    and created_at <= ${instant(now)} and regexp_replace(rows, '[^0-9]', '', 'g') like ${`%${digits}%`}) as is_imported`.execute(db);
+    and position(${phone.slice(-localDigits)} in regexp_replace(rows, '[^0-9]', '', 'g')) > 0) as is_imported`.execute(db);
   return rows[0]?.is_imported ?? false;
 }
+
+/** The digits that a number has however it is written. */
+const localDigits = 7;

@@ -3,7 +3,7 @@ import { dayMs, minuteMs } from '@earshot/domain';
 import * as fc from 'fast-check';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { type BuiltUser, buildClient, buildContact, buildDevice, buildGroup, buildMessage, buildUser } from '../../../test/factories.ts';
+import { type BuiltUser, buildClient, buildContact, buildDevice, buildGroup, buildImport, buildMessage, buildUser } from '../../../test/factories.ts';
 import { signInPhone } from '../../../test/reporting-phone.ts';
 import { type TestServer, workerServer } from '../../../test/server.ts';
 import { recordNotified } from '../../field/receivers/index.ts';
@@ -140,15 +140,15 @@ describe('the person’s phone', () => {
     const [ours, kept] = [await buildMessage(server, operator, { contactIds: [contact.id] }), await buildMessage(server, other, { contactIds: [theirs.id] })];
     const { token, report } = await signInPhone(server, contact.phone);
     for (const { id } of [ours, kept]) await report(id, { kind: 'heard' });
-    const rowsOf = async () =>
+    const readTheirRows = async () =>
       Promise.all(
         ['contacts', 'consents', 'deliveries', 'device_events'].map(
           async (table) => (await sql`select * from ${sql.table(table)} where client_id = ${other.clientId} order by 1, 2`.execute(db())).rows,
         ),
       );
-    const before = await rowsOf();
-    await erase(contact.id, 'ANA  ' + (await lastNameOf(contact.id)));
-    expect(await rowsOf()).toEqual(before);
+    const before = await readTheirRows();
+    await erase(contact.id, 'ANA  ' + (await findLastName(contact.id)));
+    expect(await readTheirRows()).toEqual(before);
     const told = await server.api(token).receivers.sync({ query: {} });
     expect(told.messages?.map(({ id }) => id)).toEqual([kept.id]);
     expect(told.companies?.map(({ name }) => name)).toEqual(['Summit']);
@@ -159,7 +159,7 @@ describe('the person’s phone', () => {
   });
 });
 
-const lastNameOf = async (id: string) => (await db().selectFrom('contacts').select('last_name').where('id', '=', id).executeTakeFirstOrThrow()).last_name;
+const findLastName = async (id: string) => (await db().selectFrom('contacts').select('last_name').where('id', '=', id).executeTakeFirstOrThrow()).last_name;
 
 describe('an erasure', () => {
   test('takes the person from every operator of the company, and from no other person', async () => {
@@ -221,6 +221,17 @@ describe('an erasure', () => {
     const [own] = (await api(operator).contacts.createDefault()).data;
     expect((await api().personalData.find({ body: { contactId: own?.id ?? '' } })).person.user).toMatch(/^Pat /);
     await expect(erase(own?.id ?? '', phone)).rejects.toMatchObject(code('conflict'));
+  });
+
+  test('is refused while an import with the number goes on, which would bring the person back', async () => {
+    const contact = await buildContact(server, operator);
+    const { id } = await buildImport(server, operator);
+    const run = (rows: string) => db().updateTable('imports').set({ status: 'running', rows }).where('id', '=', id).execute();
+    await run(JSON.stringify([{ PhoneNumber: `(${contact.phone.slice(2, 5)}) ${contact.phone.slice(5, 8)}-${contact.phone.slice(8)}` }]));
+    await expect(erase(contact.id, contact.phone)).rejects.toMatchObject(code('conflict'));
+    await run(JSON.stringify([{ PhoneNumber: '+13035550100' }]));
+    await erase(contact.id, contact.phone);
+    await db().deleteFrom('imports').where('id', '=', id).execute();
   });
 });
 

@@ -38,7 +38,7 @@ async function choosePerson(db: Db, actor: Actor, { contactId, phone = '', count
   return findPersonByPhone(db, actor.clientId, parsed.e164);
 }
 
-/** What the client holds about a person. Throws a 404 for a person it knows nothing of. */
+/** Counts the client's rows about a person. Throws a 404 for a person it knows nothing of. */
 export async function findPerson(db: Db, actor: Actor, choice: PersonChoice): Promise<PersonFound> {
   const person = await choosePerson(db, actor, choice);
   const { consents: _, bills: __, ...counts } = await requireHeld(db, person);
@@ -85,7 +85,7 @@ export async function erasePerson(
   requireConfirmed(confirmation, person, trace);
   const user = await findUser(db, person);
   if (user) throw conflict(`${fullName(user)} has this number in their own profile. Change it there, or archive the user, first.`);
-  if (await isImported(db, person, now)) throw conflict('An import with this number is still running. Wait until it is finished.');
+  if (await isImported(db, person)) throw conflict('An import with this number is still running. Wait until it is finished.');
   const erasure = { ...person, ...trace, placeholders: person.phones.map(() => newErasedPhone(now)) };
   await keepRecipient(db, erasure, now);
   await removeKnown(db, erasure);

@@ -2,6 +2,7 @@ import type { TeamMember } from '@earshot/contract';
 import { formatCount } from '@earshot/domain';
 import { Button, Tabs } from '@mantine/core';
 import { IconPlus, IconRefresh, IconSettings, IconX } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
 import { lazy, type ReactNode, Suspense } from 'react';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { Notice } from '../../../ui/notice.tsx';
@@ -51,6 +52,11 @@ function Head({ state }: StateProps) {
       <IconButton label="Refresh" title="Refresh" aria-busy={isReading} onClick={state.refresh}>
         <IconRefresh className={classes['turn']} data-busy={isReading || undefined} size={16} aria-hidden />
       </IconButton>
+      {!viewer.isOnBehalf && (
+        <Button variant="default" component={Link} to="/personal-data">
+          Personal Data
+        </Button>
+      )}
       <Button variant="default" leftSection={<IconSettings size={14} aria-hidden />} onClick={() => dialogs.open('settings', {})}>
         Account Settings
       </Button>

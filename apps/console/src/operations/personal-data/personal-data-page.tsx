@@ -1,0 +1,78 @@
+import { Anchor } from '@mantine/core';
+import { getRouteApi, Link } from '@tanstack/react-router';
+import { type ReactNode, useState } from 'react';
+import { ErrorPanel } from '../../ui/error-panel.tsx';
+import { SkeletonRows } from '../../ui/list/skeleton-rows.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { PageHeader } from '../../ui/page-header.tsx';
+import { Sheet } from '../../ui/sheet.tsx';
+import { HeldData } from './held-data.tsx';
+import { NumberForm } from './number-form.tsx';
+import classes from './personal-data.module.css';
+import { type PersonChoice, usePerson } from './use-personal-data.ts';
+
+const route = getRouteApi('/shell/personal-data');
+
+/** The answer to a person who asks what a company holds about them: a copy of it, or its end. */
+export function PersonalDataPage(): ReactNode {
+  const { contact } = route.useSearch();
+  const navigate = route.useNavigate();
+  const [number, setNumber] = useState<PersonChoice>();
+  const [news, setNews] = useState<string>();
+  const choice = contact === undefined ? number : { contactId: contact };
+  const look = (next: PersonChoice | undefined) => {
+    setNews(undefined);
+    setNumber(next);
+    if (contact !== undefined) void navigate({ search: {}, replace: true });
+  };
+  return (
+    <>
+      <PageHeader title="Personal data" note="When a person asks: download what your company holds about them, or erase it." />
+      {news !== undefined && <Notice text={news} isNews />}
+      {contact === undefined && (
+        <Sheet>
+          <NumberForm onLook={look} />
+        </Sheet>
+      )}
+      {choice && (
+        <Found
+          key={JSON.stringify(choice)}
+          choice={choice}
+          onErased={(text) => {
+            look(undefined);
+            setNews(text);
+          }}
+        />
+      )}
+      {contact !== undefined && (
+        <p className={classes['other']}>
+          <Anchor component={Link} to="/personal-data" search={{}}>
+            Look for another person by number
+          </Anchor>
+        </p>
+      )}
+    </>
+  );
+}
+
+interface FoundProps {
+  readonly choice: PersonChoice;
+  readonly onErased: (text: string) => void;
+}
+
+function Found({ choice, onErased }: FoundProps) {
+  const found = usePerson(choice);
+  return (
+    <div className={classes['found']}>
+      <Sheet>
+        {found.data ? (
+          <HeldData choice={choice} person={found.data.person} onErased={onErased} />
+        ) : found.error ? (
+          <ErrorPanel error={found.error} onRetry={() => void found.refetch()} />
+        ) : (
+          <SkeletonRows label="Looking for the person" />
+        )}
+      </Sheet>
+    </div>
+  );
+}

@@ -1,0 +1,34 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { api } from '../../platform/api.ts';
+import { download } from '../../platform/download.ts';
+import { rereadCounts } from '../../platform/own-counts.ts';
+
+/** A person by a contact or by a typed number. */
+export type PersonChoice = { readonly contactId: string } | { readonly phone: string; readonly country: string };
+
+/** Never kept: what is asked a second time is asked of the server. */
+export const usePerson = (choice: PersonChoice) =>
+  useQuery({
+    queryKey: ['personalData', choice],
+    queryFn: ({ signal }) => api.personalData.find({ body: choice }, { signal }),
+    gcTime: 0,
+    retry: false,
+    refetchOnWindowFocus: false,
+  });
+
+export const useCopy = (choice: PersonChoice) =>
+  useMutation({
+    mutationFn: () => api.personalData.export({ body: choice }),
+    onSuccess: (held) => download([JSON.stringify(held, undefined, 2)], 'personal-data.json', 'application/json'),
+  });
+
+export function useErasing(choice: PersonChoice, onErased: (text: string) => void) {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (confirmation: string) => api.personalData.erase({ body: { ...choice, confirmation } }),
+    onSuccess: async ({ message }) => {
+      onErased(message);
+      await rereadCounts(queryClient);
+    },
+  });
+}
