@@ -23,7 +23,6 @@ export function NumberForm({ onLook }: { readonly onLook: (choice: PersonChoice)
         label="Phone number of the person"
         value={typed}
         error={problem}
-        isFocusedFirst
         onChange={(value) => {
           setTyped(value);
           setProblem(undefined);

@@ -1,5 +1,4 @@
-import { Anchor } from '@mantine/core';
-import { getRouteApi, Link } from '@tanstack/react-router';
+import { getRouteApi } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
 import { ErrorPanel } from '../../ui/error-panel.tsx';
 import { SkeletonRows } from '../../ui/list/skeleton-rows.tsx';
@@ -29,11 +28,9 @@ export function PersonalDataPage(): ReactNode {
     <>
       <PageHeader title="Personal data" note="When a person asks: download what your company holds about them, or erase it." />
       {news !== undefined && <Notice text={news} isNews />}
-      {contact === undefined && (
-        <Sheet>
-          <NumberForm onLook={look} />
-        </Sheet>
-      )}
+      <Sheet>
+        <NumberForm onLook={look} />
+      </Sheet>
       {choice && (
         <Found
           key={JSON.stringify(choice)}
@@ -43,13 +40,6 @@ export function PersonalDataPage(): ReactNode {
             setNews(text);
           }}
         />
-      )}
-      {contact !== undefined && (
-        <p className={classes['other']}>
-          <Anchor component={Link} to="/personal-data" search={{}}>
-            Look for another person by number
-          </Anchor>
-        </p>
       )}
     </>
   );
