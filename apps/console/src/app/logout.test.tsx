@@ -31,6 +31,7 @@ const entered = {
     '/hear',
     '/admin',
     '/account',
+    '/personal-data',
   ],
   isSuper: ['/clients', '/archive', '/providers'],
 } as const;

@@ -115,6 +115,15 @@ const texts: Readonly<Record<string, PageHelp>> = {
     ],
     picture: 'usage',
   },
+  '/personal-data': {
+    title: 'Personal data',
+    sentences: [
+      'A person may ask what your company holds about them, and to be erased; it opens from Admin or from the menu of a contact.',
+      'Download a copy saves all of it as one file.',
+      'Erase removes name and number for good; what was heard and billed stays counted.',
+    ],
+    picture: 'admin',
+  },
   '/clients': {
     title: 'Clients',
     sentences: [
