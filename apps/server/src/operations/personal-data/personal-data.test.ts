@@ -97,8 +97,20 @@ describe('the figures', () => {
     const [row] = (await api().activity.list({ query: { searchString: one.placeholder } })).returnData;
     expect(row).toMatchObject({ name: one.placeholder, isHeard: true, messageCount: 2, groups: [], status: 'pending' });
     expect((await api().activity.person({ query: { contactId: row?.contactId ?? '' } })).data.map(({ outcome }) => outcome)).toEqual(['Heard', 'Heard']);
+    expect(await api().activity.report({ query: { contactId: row?.contactId ?? '' } })).toMatchObject({ about: one.placeholder, assigned: 2, heard: 2 });
     const other = await buildUser(server, (await buildClient(server)).id, ['holder', 'admin']);
     await expect(api(other).activity.person({ query: { contactId: row?.contactId ?? '' } })).rejects.toMatchObject(code('not_found'));
+  });
+
+  test('say of a person who was erased before the phone had the message that the data was erased, and offer no remedy', async () => {
+    const contact = await buildContact(server, operator);
+    const { id: messageId } = await buildMessage(server, operator, { contactIds: [contact.id] });
+    const { placeholder } = await erase(contact.id, contact.phone);
+    const list = await server.api(operator.token).activity.receivers({ query: { messageId } });
+    expect(list.data).toMatchObject([
+      { name: placeholder, phone: '', outcome: 'Not Delivered', cause: { kind: 'erased' }, canRemind: false, canText: false, canInvite: false, canEdit: false },
+    ]);
+    expect(await server.api(operator.token).nudges.send({ body: { message_id: messageId, channel: 'text' } })).toMatchObject({ notified: 0, notReminded: [] });
   });
 
   test('of a message that has not begun, or is edited for everybody, count the person no longer', async () => {
@@ -131,6 +143,22 @@ describe('the person’s phone', () => {
     await server.services.database.transaction((tx) => recordNotified(server.services, tx, { ...about, phones: [contact.phone] }));
     for (const table of ['device_events', 'deliveries'] as const)
       expect(await db().selectFrom(table).select('phone').where('phone', '=', contact.phone).execute()).toEqual([]);
+  });
+
+  test('reports while its person is erased, and no report is left under the number', async () => {
+    const contact = await buildContact(server, operator);
+    const { id } = await buildMessage(server, operator, { contactIds: [contact.id] });
+    // Another company keeps the phone signed in.
+    await buildContact(server, await buildUser(server, (await buildClient(server)).id, ['operator']), { phone: contact.phone });
+    const { report } = await signInPhone(server, contact.phone);
+    await report(id, { kind: 'delivered' });
+    const reports = Array.from({ length: 12 }, () => report(id, { kind: 'heard' }));
+    const [, ...answers] = await Promise.all([erase(contact.id, contact.phone), ...reports]);
+    const count = async (table: 'device_events' | 'deliveries', phone: string) =>
+      (await db().selectFrom(table).select('phone').where('client_id', '=', operator.clientId).where('phone', 'like', phone).execute()).length;
+    expect([await count('device_events', contact.phone), await count('deliveries', contact.phone)]).toEqual([0, 0]);
+    const stored = answers.reduce((sum, answer) => sum + answer.stored.length, 0);
+    expect([await count('device_events', 'erased-%'), await count('deliveries', 'erased-%')]).toEqual([1 + stored, 1]);
   });
 
   test('stays signed in where another company knows the number, whose rows stay as they were', async () => {
