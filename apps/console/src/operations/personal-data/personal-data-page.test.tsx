@@ -50,7 +50,7 @@ test('a person is looked for by number; the page says what the company holds, an
 test('an erasure names the person, needs what is typed, and tells when another text is refused', async () => {
   const calls = serveData(person, ({ path, body }) =>
     path === '/api/personaldata/erase' && (body as { confirmation: string }).confirmation !== 'Ana Ruiz'
-      ? refused(422, 'No.', { code: 'invalid_input', fields: [{ field: 'confirmation', message: 'must be the number or the name of this person' }] })
+      ? refused(422, 'No.', { code: 'invalid_input', fields: [{ field: 'confirmation', message: 'This is not the number or the name of the person' }] })
       : undefined,
   );
   renderConsole(`/personal-data?contact=${contactId}`);
@@ -61,7 +61,7 @@ test('an erasure names the person, needs what is typed, and tells when another t
   expect(erase).toBeDisabled();
   await userEvent.type(question().getByLabelText('Type the name or the number to erase'), 'Ana');
   await userEvent.click(erase);
-  expect(await question().findByText(/must be the number or the name of this person/)).toBeInTheDocument();
+  expect(await question().findByText('This is not the number or the name of the person')).toBeInTheDocument();
   await userEvent.type(question().getByLabelText('Type the name or the number to erase'), ' Ruiz');
   await userEvent.click(erase);
   expect(await screen.findByText('The person is erased.')).toBeInTheDocument();

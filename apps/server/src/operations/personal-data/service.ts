@@ -110,7 +110,7 @@ function requireConfirmed(typed: string, { phone }: Person, { names }: Trace): v
   if (names.some((name) => folded(name) === folded(typed))) return;
   const digits = typed.replaceAll(/\D/g, '').replace(/^0+/, '');
   if (/^[+\d\s().-]+$/.test(typed) && digits.length >= minDigits && phone.endsWith(digits)) return;
-  throw invalid({ field: 'confirmation', message: 'must be the number or the name of this person' });
+  throw invalid({ field: 'confirmation', message: 'This is not the number or the name of the person' });
 }
 
 /** Fewer digits could be those of another number. */
