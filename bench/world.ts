@@ -93,14 +93,16 @@ const idExpression = (i: string): string =>
 /** Messages of two years: drafts, 60 live ones, the others expired. */
 export const addMessages = ({ sql }: World, { clientId, id }: BenchOperator, count: number) =>
   sql(
-    `insert into messages (client_id, id, operator_id, title, body, location, lat, lng, radius_meters, radius_unit, is_draft, start_date, end_date,
+    `with made as (insert into messages (client_id, id, operator_id, title, body, location, lat, lng, radius_meters, radius_unit, is_draft, start_date, end_date,
        start_minute, end_minute, repeat, repeat_days, trigger, time_zone, starts_at, ends_at, modified_at, created_at, finalized_at)
      select $1, ${idExpression('i')}, $2, (array['Gate code', 'Water main', 'Delivery', 'Hard hats', 'Parking'])[1 + i % 5] || ' ' || i,
        'Text number ' || md5(i::text), (array['Denver', 'Aurora', 'Boulder'])[1 + i % 3] || ', Colorado', 39 + random(), -105 + random(), 1609.344, 'mi',
        i % 20 = 0, day, case when i % 50 = 1 then null else day + length end, 480, case when i % 3 = 0 then 1080 else 1440 end, 'no', array_fill(true, array[7]), 'enter', 'America/Denver',
        day::timestamptz, case when i <= 60 and i % 20 <> 0 then now() + interval '1 day' when i % 50 = 1 then day::timestamptz + interval '1 day' else (day + length + 1)::timestamptz end,
        now() - i * interval '1 minute', now() - i * interval '1 minute', now()
-     from (select i, current_date - 50 - i % 680 as day, (array[0, 0, 0, 1, 2, 6, 13, 20, 29, 40])[1 + i % 10] as length from generate_series(1, $3::int) i) made`,
+     from (select i, current_date - 50 - i % 680 as day, (array[0, 0, 0, 1, 2, 6, 13, 20, 29, 40])[1 + i % 10] as length from generate_series(1, $3::int) i) made
+     returning client_id, operator_id, is_draft, start_date, duration_step)
+     insert into message_counts select client_id, operator_id, is_draft, start_date, duration_step, count(*) from made group by 1, 2, 3, 4, 5`,
     [clientId, id, count],
   );
 

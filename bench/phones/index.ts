@@ -62,15 +62,21 @@ export async function benchPhones(world: World): Promise<string> {
     const single: number[] = [];
     for (const [index, id] of ids.slice(0, 20).entries()) {
       const save = async () =>
-        world.sql('insert into message_contacts (client_id, message_id, contact_id) values ($1, $2, $3)', [operator.clientId, id, contacts[index]?.id]);
+        world.sql(
+          `with made as (insert into message_contacts (client_id, message_id, contact_id) values ($1, $2, $3) returning client_id, contact_id)
+           insert into inbox_changes (client_id, contact_ids) select client_id, array[contact_id] from made`,
+          [operator.clientId, id, contacts[index]?.id],
+        );
       single.push(...(await arrivals(save, 1)));
     }
     const all = await arrivals(
       async () =>
-        world.sql('insert into message_groups (client_id, message_id, group_id) select $1, $2, id from groups where client_id = $1 and is_default', [
-          operator.clientId,
-          ids[21],
-        ]),
+        world.sql(
+          `with made as (insert into message_groups (client_id, message_id, group_id)
+             select $1, $2, id from groups where client_id = $1 and is_default returning client_id, group_id)
+           insert into inbox_changes (client_id, group_ids) select client_id, array[group_id] from made`,
+          [operator.clientId, ids[21]],
+        ),
       phoneCount,
     );
     return [

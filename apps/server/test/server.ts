@@ -5,10 +5,11 @@ import { type Api, contract, createApi, type EarshotContract } from '@earshot/co
 import { inject, onTestFinished } from 'vitest';
 import { createServer, type EarshotServer } from '../src/app/server.ts';
 import { readConfig } from '../src/platform/config/config.ts';
+import { byHand } from './change-guard.ts';
 import { ownDatabase } from './own-database.ts';
 import { printErrors } from './print-errors.ts';
 
-/** A real server on a database of its own. `clock.at` is its time; move it freely. */
+/** A real server on a database of its own. `clock.at` is its time; move it freely. Statements on `services.database.db` are a test's own (`change-guard.ts`). */
 export interface TestServer extends EarshotServer {
   readonly clock: { at: number };
   readonly baseUrl: string;
@@ -27,8 +28,10 @@ export async function startTestServer(settings: Readonly<Record<string, string>>
   const clock = { at: startOfTests };
   const server = await createServer(config, () => clock.at, logTo);
   const baseUrl = await server.app.listen({ host: '127.0.0.1', port: 0 });
+  const { database: own } = server.services;
   return {
     ...server,
+    services: { ...server.services, database: { ...own, db: byHand(own.db) } },
     clock,
     baseUrl,
     api: (token) => createApi(contract, { baseUrl, token: () => token }),

@@ -8,6 +8,7 @@ import { findPostgres, ThrowawayPostgres } from '../../../tools/throwaway-postgr
 import { openDatabase } from '../src/platform/database/database.ts';
 import { migrate } from '../src/platform/database/migrate.ts';
 import { startJobs } from '../src/platform/jobs/jobs.ts';
+import { guardChanges } from './change-guard.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -45,6 +46,7 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
 async function fill(place: { readonly url: string | undefined; readonly dir: string }): Promise<void> {
   const database = openDatabase(place);
   await migrate(database.db);
+  await guardChanges(database.db);
   const jobs = await startJobs(database, () => {});
   await jobs.close();
   await database.close();

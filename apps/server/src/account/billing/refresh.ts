@@ -1,11 +1,11 @@
 import { isDeepStrictEqual } from 'node:util';
 import { accountAfter } from '@earshot/domain';
 import { sendAllLater } from '../../delivery/outbox/index.ts';
+import { noteBillingChange } from '../../platform/database/changes.ts';
 import type { Transaction } from '../../platform/database/database.ts';
 import { recordAudit } from '../audit/index.ts';
 import { lockAccount, toAccountTimes } from '../limits/index.ts';
 import type { Billing } from './billing.ts';
-import { noteChange } from './changes-store.ts';
 import { composeMails, newlyPaid, findStep } from './change-mails.ts';
 import { dollars } from './mails.ts';
 import type { PaidInvoice, ProviderState } from './provider.ts';
@@ -38,7 +38,7 @@ async function take({ services }: Billing, tx: Transaction, { known, state, now 
   const before = toAccountTimes(await lockAccount(tx.db, known.client_id));
   if (!(await saveState(tx.db, known, state, now))) return false;
   // The highest number of messages belonged to the period before.
-  if (known.period_ends_at !== null && known.period_ends_at !== state.subscription?.periodEndsAt) await noteChange(tx.db, known.client_id);
+  if (known.period_ends_at !== null && known.period_ends_at !== state.subscription?.periodEndsAt) noteBillingChange(tx.db, known.client_id);
   const after = accountAfter(before, state.subscription?.status, { now, graceDays: services.config.graceDays });
   const { config } = services;
   const step = findStep(before, after, { isNewStart: state.subscription?.id !== known.subscription_id });

@@ -1,5 +1,6 @@
 import type { BillingAddress, BillingLanguage, PaidTimes, SubscriptionStatus, Usage } from '@earshot/domain';
 import { type Selectable, sql } from 'kysely';
+import { noteBillingChange, noteInboxChange } from '../../platform/database/changes.ts';
 import { clockToleranceMs, type Db, instant } from '../../platform/database/database.ts';
 import type { Schema } from '../../platform/database/schema.ts';
 import { countReceivers, findAccount, liveMessageLimit } from '../limits/index.ts';
@@ -152,12 +153,15 @@ export async function saveState(db: Db, billing: BillingAccount, state: Provider
 
 const toDate = (at: number | null): Date | null => (at === null ? null : new Date(at));
 
-export const setPaid = (db: Db, clientId: string, { activatedAt, paymentFailedAt, deactivatedAt }: PaidTimes) =>
-  db
+export async function setPaid(db: Db, clientId: string, { activatedAt, paymentFailedAt, deactivatedAt }: PaidTimes): Promise<void> {
+  await db
     .updateTable('clients')
     .set({ activated_at: toDate(activatedAt), payment_failed_at: toDate(paymentFailedAt), deactivated_at: toDate(deactivatedAt) })
     .where('id', '=', clientId)
     .execute();
+  noteInboxChange(db, clientId);
+  noteBillingChange(db, clientId);
+}
 
 /** Clients that are still active although their days of grace are over. */
 export async function clientsPastGrace(db: Db, failedBefore: number): Promise<string[]> {
@@ -172,8 +176,10 @@ export async function clientsPastGrace(db: Db, failedBefore: number): Promise<st
   return rows.map(({ id }) => id);
 }
 
-export const setMessageLimit = (db: Db, clientId: string, messages: number) =>
-  db.updateTable('clients').set({ message_limit: messages }).where('id', '=', clientId).execute();
+export async function setMessageLimit(db: Db, clientId: string, messages: number): Promise<void> {
+  await db.updateTable('clients').set({ message_limit: messages }).where('id', '=', clientId).execute();
+  noteBillingChange(db, clientId);
+}
 
 /** Claims the account for one activation; undefined while another one runs. */
 export const claimActivation = (db: Db, billing: BillingAccount, claim: { readonly by: string; readonly now: number; readonly until: number }) =>

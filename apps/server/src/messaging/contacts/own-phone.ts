@@ -1,4 +1,5 @@
 import { type SqlBool, sql } from 'kysely';
+import { noteBillingChange } from '../../platform/database/changes.ts';
 import type { Db } from '../../platform/database/database.ts';
 
 /*
@@ -65,5 +66,6 @@ export async function giveBackNumber(db: Db, e164: string, now: number): Promise
         ),
       )
       .execute();
+    noteBillingChange(db, client_id);
   }
 }

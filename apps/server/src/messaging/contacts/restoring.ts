@@ -4,7 +4,7 @@ import { lockAccount, requireActive, requireReceiversWithinLimit } from '../../a
 import type { Db } from '../../platform/database/database.ts';
 import { keepRemoved, takeRemoved } from '../../platform/database/removals.ts';
 import { notFound } from '../../platform/http/failures.ts';
-import { lockSeen } from './store.ts';
+import { lockSeen, noteContacts } from './store.ts';
 import { tellAudit } from './audit-changes.ts';
 import type { WriteContext } from './write-context.ts';
 
@@ -40,6 +40,7 @@ async function restoreContact(writing: WriteContext, id: string): Promise<void> 
   requireActive(account, 'Contacts');
   if (!(await putBack(tx.db, actor.clientId, kept)))
     throw new Refusal({ code: 'conflict' }, 'This contact cannot be restored: another contact of yours has its number now.');
+  noteContacts(tx.db, actor.clientId, [id]);
   await requireReceiversWithinLimit(tx.db, account);
   const restored = await lockSeen(tx.db, actor, id);
   if (restored) await tellAudit(writing, 'contact.restored', [restored]);

@@ -1,5 +1,6 @@
 import type { Selection } from '@earshot/domain';
 import { type Expression, type SqlBool, sql } from 'kysely';
+import { noteBillingChange, noteInboxChange } from '../../platform/database/changes.ts';
 import { type Db, instant } from '../../platform/database/database.ts';
 import type { Actor } from '../../platform/session/actor.ts';
 import { type ContactStatus, hasStatus, holds } from './list-store.ts';
@@ -61,6 +62,7 @@ export async function insertContact(db: Db, actor: Owner, contact: NewContact & 
     .insertInto('contacts')
     .values({ ...values, client_id: actor.clientId, operator_id: actor.userId, created_at: at, modified_at: at })
     .execute();
+  noteBillingChange(db, actor.clientId);
 }
 
 interface Changes {
@@ -85,6 +87,8 @@ export async function updateContact(db: Db, actor: Owner, { id, now, ...values }
     .where('operator_id', '=', actor.userId)
     .where('id', '=', id)
     .execute();
+  // Only numbers are charged, whoever has them.
+  if (values.phone !== undefined || values.is_default !== undefined) noteBillingChange(db, actor.clientId);
 }
 
 export interface ChosenContacts {
@@ -119,8 +123,22 @@ export async function lockChosen(db: Db, actor: Actor, chosen: ChosenContacts): 
 }
 
 /** Deletes the chosen contacts and returns them; records of delivery to their numbers stay. */
-export const deleteChosen = (db: Db, actor: Actor, chosen: ChosenContacts) =>
-  db.deleteFrom('contacts').where(isChosen(actor, chosen)).returning(['id', 'first_name', 'last_name']).execute();
+export async function deleteChosen(db: Db, actor: Actor, chosen: ChosenContacts) {
+  const deleted = await db.deleteFrom('contacts').where(isChosen(actor, chosen)).returning(['id', 'first_name', 'last_name']).execute();
+  noteContacts(
+    db,
+    actor.clientId,
+    deleted.map(({ id }) => id),
+  );
+  return deleted;
+}
+
+/** Notes contacts that are gone or back, with their places in groups and messages. */
+export function noteContacts(db: Db, clientId: string, contactIds: readonly string[]): void {
+  if (contactIds.length === 0) return;
+  noteBillingChange(db, clientId);
+  noteInboxChange(db, clientId, { contactIds });
+}
 
 /** Deletes the contacts of a number, whichever operator of the client has them, default contacts too. */
 export const removeNumber = (db: Db, { clientId, phones }: { readonly clientId: string; readonly phones: readonly string[] }) =>

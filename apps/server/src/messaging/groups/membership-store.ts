@@ -1,6 +1,7 @@
 import type { ContactChoice } from '@earshot/contract';
 import type { Selection } from '@earshot/domain';
 import { type SqlBool, sql } from 'kysely';
+import { fewIds, noteInboxChange } from '../../platform/database/changes.ts';
 import { type Db, instant } from '../../platform/database/database.ts';
 import type { Actor } from '../../platform/session/actor.ts';
 import { seenContacts } from '../contacts/index.ts';
@@ -33,8 +34,8 @@ interface MemberChange {
  * Removes members from a group and adds contacts that the actor sees, any number, in one statement: 'all' means, for
  * both, the membership at its start. Returns how many rows it changed.
  */
-export const changeMembers = (db: Db, actor: Actor, { groupId, added, removed, now }: MemberChange) =>
-  db
+export async function changeMembers(db: Db, actor: Actor, { groupId, added, removed, now }: MemberChange) {
+  const { removedIds, addedIds, ...counts } = await db
     .with('gone', (query) =>
       query
         .deleteFrom('group_members')
@@ -66,8 +67,13 @@ export const changeMembers = (db: Db, actor: Actor, { groupId, added, removed, n
     .selectNoFrom((eb) => [
       eb.selectFrom('gone').select(eb.fn.countAll<number>().as('count')).$asScalar().$notNull().as('removed'),
       eb.selectFrom('come').select(eb.fn.countAll<number>().as('count')).$asScalar().$notNull().as('added'),
+      eb.selectFrom('gone').select(fewIds('contact_id').as('ids')).as('removedIds'),
+      eb.selectFrom('come').select(fewIds('contact_id').as('ids')).as('addedIds'),
     ])
     .executeTakeFirstOrThrow();
+  noteInboxChange(db, actor.clientId, { contactIds: removedIds && addedIds && [...removedIds, ...addedIds] });
+  return counts;
+}
 
 export async function copyMembers(db: Db, actor: Actor, { fromId, toId }: { readonly fromId: string; readonly toId: string }): Promise<void> {
   await db
@@ -82,6 +88,7 @@ export async function copyMembers(db: Db, actor: Actor, { fromId, toId }: { read
         .forKeyShare(),
     )
     .execute();
+  noteInboxChange(db, actor.clientId, { groupIds: [toId] });
 }
 
 /** The contacts of a choice that the actor sees; 'all' under its search, as they were when it was made. */

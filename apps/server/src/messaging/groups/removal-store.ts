@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { noteInboxChange } from '../../platform/database/changes.ts';
 import type { Db } from '../../platform/database/database.ts';
 import { keepRemoved } from '../../platform/database/removals.ts';
 import type { Actor } from '../../platform/session/actor.ts';
@@ -18,17 +19,21 @@ export async function keepForUndo(db: Db, actor: Actor, ids: readonly string[], 
 }
 
 /** Restores the group with those of its members and messages that still exist; false where its name is taken. */
-export async function putBack(db: Db, clientId: string, kept: string): Promise<boolean> {
+export async function putBack(
+  db: Db,
+  { clientId, groupId, kept }: { readonly clientId: string; readonly groupId: string; readonly kept: string },
+): Promise<boolean> {
   const columns = sql.raw('client_id, id, operator_id, name, type_id, is_active, is_default, shared_at, created_at, modified_at');
   const { numAffectedRows } = await sql`insert into groups (${columns})
     select ${columns} from jsonb_populate_record(null::groups, ${kept}::jsonb -> 'row') on conflict do nothing`.execute(db);
   if (Number(numAffectedRows) === 0) return false;
-  const id = sql`(${kept}::jsonb -> 'row' ->> 'id')::uuid`;
+  const id = sql`${groupId}::uuid`;
   await sql`insert into group_members (client_id, group_id, contact_id)
     select client_id, ${id}, id from contacts where client_id = ${clientId}::uuid
       and id in (select value::uuid from jsonb_array_elements_text(${kept}::jsonb -> 'members'))`.execute(db);
   await sql`insert into message_groups (client_id, message_id, group_id)
     select client_id, id, ${id} from messages where client_id = ${clientId}::uuid
       and id in (select value::uuid from jsonb_array_elements_text(${kept}::jsonb -> 'messages'))`.execute(db);
+  noteInboxChange(db, clientId, { groupIds: [groupId] });
   return true;
 }

@@ -22,7 +22,7 @@ async function restoreGroup(writing: WriteContext, id: string): Promise<void> {
     throw notFound('This group');
   }
   requireActive(await findAccount(tx.db, actor.clientId), 'Groups');
-  if (!(await putBack(tx.db, actor.clientId, kept)))
+  if (!(await putBack(tx.db, { clientId: actor.clientId, groupId: id, kept })))
     throw new Refusal({ code: 'conflict' }, 'This group cannot be restored: you have another group with its name now.');
   await announce(writing, [id]);
   await tellAudit(writing, 'group.restored', await lockGroups(tx.db, actor, [id]));

@@ -1,5 +1,6 @@
 import { type SqlBool, sql } from 'kysely';
 import pg from 'pg';
+import { noteInboxChange } from '../../platform/database/changes.ts';
 import { type Db, instant } from '../../platform/database/database.ts';
 import { holdsWords } from '../../platform/database/list.ts';
 import type { Actor } from '../../platform/session/actor.ts';
@@ -85,6 +86,7 @@ export async function insertGroup(db: Db, actor: Actor, group: NewGroup & { read
     .onConflict((conflict) => conflict.doNothing())
     .returning('id')
     .executeTakeFirst();
+  if (inserted) noteInboxChange(db, actor.clientId, { groupIds: [inserted.id] });
   return inserted !== undefined;
 }
 
@@ -101,6 +103,7 @@ export async function updateGroup(
       .where('client_id', '=', actor.clientId)
       .where('id', '=', id)
       .execute();
+    noteInboxChange(db, actor.clientId, { groupIds: [id] });
     return true;
   } catch (error) {
     if (error instanceof pg.DatabaseError && error.code === '23505') return false;
@@ -113,15 +116,19 @@ export async function findNames(db: Db, actor: Actor): Promise<ReadonlySet<strin
   return new Set(rows.map(({ name }) => name));
 }
 
-export const deleteGroups = (db: Db, actor: Actor, ids: readonly string[]) =>
-  db.deleteFrom('groups').where('client_id', '=', actor.clientId).where(among(ids)).returning(['id', 'name']).execute();
+export async function deleteGroups(db: Db, actor: Actor, ids: readonly string[]) {
+  const deleted = await db.deleteFrom('groups').where('client_id', '=', actor.clientId).where(among(ids)).returning(['id', 'name']).execute();
+  // Its members are gone with it, so nobody can be found by it.
+  if (deleted.length > 0) noteInboxChange(db, actor.clientId);
+  return deleted;
+}
 
-export const switchGroups = (
+export async function switchGroups(
   db: Db,
   actor: Actor,
   { ids, isActive, now }: { readonly ids: readonly string[]; readonly isActive: boolean; readonly now: number },
-) =>
-  db
+) {
+  const switched = await db
     .updateTable('groups')
     .set({ is_active: isActive, modified_at: new Date(now) })
     .where('client_id', '=', actor.clientId)
@@ -129,9 +136,12 @@ export const switchGroups = (
     .where('is_active', '<>', isActive)
     .returning(['id', 'name'])
     .execute();
+  noteInboxChange(db, actor.clientId, { groupIds: switched.map(({ id }) => id) });
+  return switched;
+}
 
-export const shareGroups = (db: Db, actor: Actor, { ids, now }: { readonly ids: readonly string[]; readonly now: number }) =>
-  db
+export async function shareGroups(db: Db, actor: Actor, { ids, now }: { readonly ids: readonly string[]; readonly now: number }) {
+  const shared = await db
     .updateTable('groups')
     .set({ shared_at: new Date(now), modified_at: new Date(now) })
     .where('client_id', '=', actor.clientId)
@@ -139,6 +149,9 @@ export const shareGroups = (db: Db, actor: Actor, { ids, now }: { readonly ids: 
     .where('shared_at', 'is', null)
     .returning(['id', 'name'])
     .execute();
+  noteInboxChange(db, actor.clientId, { groupIds: shared.map(({ id }) => id) });
+  return shared;
+}
 
 const among = (ids: readonly string[]) => sql<SqlBool>`groups.id = any(${ids}::uuid[])`;
 

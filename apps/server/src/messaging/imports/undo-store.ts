@@ -1,4 +1,5 @@
 import { type SqlBool, sql } from 'kysely';
+import { noteBillingChange } from '../../platform/database/changes.ts';
 import type { Db } from '../../platform/database/database.ts';
 import type { Owner } from './store.ts';
 
@@ -43,6 +44,8 @@ export async function undoImport(db: Db, { clientId, userId }: Owner, id: string
     .where('contacts.import_id', '=', id)
     .where(sql<SqlBool>`${isUnused}`)
     .executeTakeFirstOrThrow();
+  // They are in no group and no message, so no phone hears anything else.
+  noteBillingChange(db, clientId);
   const { kept } = await db
     .selectFrom('contacts')
     .select(({ fn }) => fn.countAll<number>().as('kept'))

@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** The counts the triggers kept, and the real ones; both without zeros. */
+/** The kept counts and the real ones, both without zeros. */
 async function keptAndReal(clientId: string) {
   const { db } = server.services.database;
   const read = async (query: ReturnType<typeof sql<{ row: string }>>) => (await query.execute(db)).rows.map(({ row }) => row);

@@ -1,5 +1,6 @@
 import type { Selection } from '@earshot/domain';
 import { type SqlBool, sql } from 'kysely';
+import { countedColumns, countMessages, noteInboxChange } from '../../platform/database/changes.ts';
 import { type Db, instant } from '../../platform/database/database.ts';
 import { matchesAll, type MessageScope, narrowing, stateConditions } from './conditions.ts';
 
@@ -24,12 +25,12 @@ export const findChosen = (db: Db, scope: OwnScope, { selection, limit }: { read
   db.selectFrom('messages').selectAll().where(isChosen(scope, selection)).orderBy('id').limit(limit).execute();
 
 /** Pauses the chosen messages that are set and not over, or resumes the paused ones; returns the changed ones. */
-export const pauseMessages = (
+export async function pauseMessages(
   db: Db,
   scope: OwnScope,
   { selection, isPaused, now }: { readonly selection: Selection; readonly isPaused: boolean; readonly now: number },
-) =>
-  db
+) {
+  const changed = await db
     .updateTable('messages')
     .set({ paused_at: isPaused ? new Date(now) : null })
     .where(isChosen(scope, selection))
@@ -38,6 +39,9 @@ export const pauseMessages = (
     .where((eb) => eb.or([eb('ends_at', 'is', null), eb('ends_at', '>', instant(now))]))
     .returning(['id', 'title'])
     .execute();
+  noteInboxChange(db, scope.clientId, { messageIds: changed.map(({ id }) => id) });
+  return changed;
+}
 
 /** Deletes the chosen messages with their Spanish versions; returns those that existed. */
 export async function deleteMessages(db: Db, scope: OwnScope, selection: Selection, now: number) {
@@ -46,7 +50,7 @@ export async function deleteMessages(db: Db, scope: OwnScope, selection: Selecti
     .updateTable('messages')
     .set({ deleted_at: new Date(now) })
     .where(isChosen(scope, selection))
-    .returning(['id', 'title', 'is_draft'])
+    .returning(['id', 'title', ...countedColumns])
     .execute();
   await db
     .updateTable('messages')
@@ -54,5 +58,7 @@ export async function deleteMessages(db: Db, scope: OwnScope, selection: Selecti
     .where('client_id', '=', clientId)
     .where(sql<SqlBool>`parent_id = any(${removed.map(({ id }) => id)}::uuid[])`)
     .execute();
+  countMessages(db, removed, -1);
+  noteInboxChange(db, clientId, { messageIds: removed.filter(({ is_draft }) => !is_draft).map(({ id }) => id) });
   return removed;
 }

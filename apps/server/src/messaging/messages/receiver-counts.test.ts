@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { buildClient, buildContact, buildGroup } from '../../../test/factories.ts';
 import { type TestServer, workerServer } from '../../../test/server.ts';
+import { noteInboxChange } from '../../platform/database/changes.ts';
 import { buildOperator, saveWith } from './message.test-inputs.ts';
 
 let server: TestServer;
@@ -82,6 +83,7 @@ async function choose(world: World, { members, groupsOfMessages, contactsOfMessa
       .set({ is_active: sql<boolean>`not id = any(${inactive.map((index) => at(groupIds, index))}::uuid[])` })
       .where('client_id', '=', clientId)
       .execute();
+    noteInboxChange(db, clientId);
   });
 }
 

@@ -1,6 +1,7 @@
 import type { RecipientChoice, Recipients } from '@earshot/contract';
 import type { Selection } from '@earshot/domain';
-import { type SqlBool, sql } from 'kysely';
+import { type Compilable, type SqlBool, sql } from 'kysely';
+import { fewIds, noteInboxChange } from '../../platform/database/changes.ts';
 import type { Db } from '../../platform/database/database.ts';
 import type { Actor } from '../../platform/session/actor.ts';
 import { audiences, receiverCount } from './receiver-counts.ts';
@@ -82,24 +83,38 @@ export async function replaceRecipients(db: Db, actor: Actor, message: { readonl
     .where(chosen('groups', choice.groups))
     .$if(choice.groups.kind === 'all', (query) => query.where('groups.is_active', '=', true));
   const leaving = db.deleteFrom('message_groups').where('client_id', '=', clientId).where('message_id', '=', id).where('group_id', 'not in', groups);
-  const { numDeletedRows: groupsRemoved } = await leaving.executeTakeFirstOrThrow();
-  const { numInsertedOrUpdatedRows: groupsAdded = 0n } = await db
+  const groupsRemoved = await summarize(db, leaving.returning('group_id'), 'group_id');
+  const joining = db
     .insertInto('message_groups')
     .columns(['client_id', 'message_id', 'group_id'])
     .expression(groups.clearSelect().select([asUuid(clientId).as('client_id'), asUuid(id).as('message_id'), 'groups.id']))
-    .onConflict((conflict) => conflict.doNothing())
-    .executeTakeFirstOrThrow();
+    .onConflict((conflict) => conflict.doNothing());
+  const groupsAdded = await summarize(db, joining.returning('group_id'), 'group_id');
   const contacts = choosableContacts(db, actor).select('contacts.id').where(chosen('contacts', choice.contacts)).where(isInNoMessageGroup(clientId, id));
   const gone = db.deleteFrom('message_contacts').where('client_id', '=', clientId).where('message_id', '=', id).where('contact_id', 'not in', contacts);
-  const { numDeletedRows: contactsRemoved } = await gone.executeTakeFirstOrThrow();
-  const { numInsertedOrUpdatedRows: contactsAdded = 0n } = await db
+  const contactsRemoved = await summarize(db, gone.returning('contact_id'), 'contact_id');
+  const come = db
     .insertInto('message_contacts')
     .columns(['client_id', 'message_id', 'contact_id'])
     .expression(contacts.clearSelect().select([asUuid(clientId).as('client_id'), asUuid(id).as('message_id'), 'contacts.id']))
-    .onConflict((conflict) => conflict.doNothing())
-    .executeTakeFirstOrThrow();
-  return { added: Number(groupsAdded + contactsAdded), removed: Number(groupsRemoved + contactsRemoved) };
+    .onConflict((conflict) => conflict.doNothing());
+  const contactsAdded = await summarize(db, come.returning('contact_id'), 'contact_id');
+  noteInboxChange(db, clientId, { groupIds: joinIds(groupsRemoved, groupsAdded), contactIds: joinIds(contactsRemoved, contactsAdded) });
+  return { added: groupsAdded.count + contactsAdded.count, removed: groupsRemoved.count + contactsRemoved.count };
 }
+
+interface Summary {
+  readonly count: number;
+  readonly ids: readonly string[] | null;
+}
+
+/** Runs a statement that returns ids: one row comes back, and not ten thousand. */
+const summarize = async (db: Db, statement: Compilable, column: 'group_id' | 'contact_id'): Promise<Summary> => {
+  const { rows } = await sql<Summary>`with changed as (${statement}) select count(*) as count, ${fewIds(column)} as ids from changed`.execute(db);
+  return rows[0] ?? { count: 0, ids: [] };
+};
+
+const joinIds = (one: Summary, other: Summary) => one.ids && other.ids && [...one.ids, ...other.ids];
 
 const countAll = sql<number>`count(*)`;
 const asUuid = (id: string) => sql<string>`${id}::uuid`;

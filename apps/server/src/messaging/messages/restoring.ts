@@ -1,5 +1,6 @@
 import { sql, type SqlBool } from 'kysely';
 import { lockAccount, requireActive } from '../../account/limits/index.ts';
+import { countMessages, noteInboxChange } from '../../platform/database/changes.ts';
 import { instant } from '../../platform/database/database.ts';
 import { restorableMs } from '../../platform/database/removals.ts';
 import { notFound } from '../../platform/http/failures.ts';
@@ -37,7 +38,9 @@ export async function restoreMessages(writing: WriteContext, ids: readonly strin
     .where('client_id', '=', actor.clientId)
     .where(sql<SqlBool>`(id = any(${restored}::uuid[]) or parent_id = any(${restored}::uuid[]))`)
     .execute();
+  countMessages(tx.db, deleted, 1);
   const finals = deleted.filter(({ is_draft }) => !is_draft);
+  noteInboxChange(tx.db, actor.clientId, { messageIds: finals.map(({ id }) => id) });
   await tellAudit(writing, 'message.restored', finals);
   // One event for all: a listener reads everything again for any message.
   if (finals[0]) await publish(writing, finals[0].id);

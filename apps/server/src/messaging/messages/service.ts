@@ -158,7 +158,7 @@ async function putContent({ tx, actor, now }: WriteContext, { content, settings 
     version_at: isNew || (stored?.finalized_at ?? null) === null ? (columns.is_draft ? null : new Date(now)) : toDate(stored?.version_at),
   };
   if (isNew) await keepVersion(tx.db, stored, { spanish: storedSpanish, replay, by: actor.userId, at: message.modified_at });
-  await putMessage(tx.db, message);
+  await putMessage(tx.db, message, stored);
   if (spanish) await putSpanish(tx.db, message, spanish);
   else if (storedSpanish) await removeSpanish(tx.db, actor.clientId, message.id);
   if (isNew && replay !== 'all') await carryAllHearings(tx.db, message);

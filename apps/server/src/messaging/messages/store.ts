@@ -1,5 +1,6 @@
 import type { MessageDraft } from '@earshot/contract';
 import { sql, type SqlBool } from 'kysely';
+import { countedColumns, countMessages, noteInboxChange } from '../../platform/database/changes.ts';
 import { type Db, instant } from '../../platform/database/database.ts';
 import { newId } from '../../platform/database/ids.ts';
 import type { MessageColumns, settingsColumns } from './columns.ts';
@@ -83,14 +84,18 @@ export type NewMessage = ReturnType<typeof contentColumns> & {
   readonly tries_from: number | null;
 };
 
-/** Inserts or updates a message. Its creator and time of creation stay. */
-export async function putMessage(db: Db, message: NewMessage): Promise<void> {
+/** Inserts or updates a message, locked as `stored`. Its creator and time of creation stay. The Spanish version follows in the same transaction. */
+export async function putMessage(db: Db, message: NewMessage, stored: MessageColumns | undefined): Promise<void> {
   const { client_id: _client, id: _id, operator_id: _operator, created_at: _created, ...changes } = message;
-  await db
+  const saved = await db
     .insertInto('messages')
     .values({ ...message, parent_id: null })
     .onConflict((conflict) => conflict.columns(['client_id', 'id']).doUpdateSet(changes))
+    .returning(countedColumns)
     .execute();
+  countMessages(db, saved, 1);
+  if (stored) countMessages(db, [stored], -1);
+  if (!message.is_draft || stored?.is_draft === false) noteInboxChange(db, message.client_id, { messageIds: [message.id] });
 }
 
 /** Writes the Spanish version, which differs from its parent only in its words. */

@@ -15,8 +15,8 @@ export async function insertLines(db: Db, { name, columns }: TableHead, lines: r
 }
 
 /**
- * Lets rows come in any order: they may refer to rows of their own table that follow. Triggers are for new rows, not
- * for copies. The returned function restores both and checks the references.
+ * Lets rows come in any order: they may refer to rows of their own table that follow. The triggers of earlier versions
+ * are for new rows, not for copies. The returned function restores both and checks the references.
  */
 export async function liftRules(db: Db, tables: readonly string[]): Promise<() => Promise<void>> {
   const { rows: keys } = await sql<ForeignKey>`

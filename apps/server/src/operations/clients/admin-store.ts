@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { noteBillingChange, noteInboxChange } from '../../platform/database/changes.ts';
 import type { Db } from '../../platform/database/database.ts';
 
 const profileColumns = ['name', 'details', 'company_site_url', 'company_linkedin_page', 'crm_link', 'industry'] as const;
@@ -23,6 +24,7 @@ export async function updateProfile(db: Db, clientId: string, { modifiedAt, ...p
     .set({ ...profile, profile_modified_at: new Date(modifiedAt) })
     .where('id', '=', clientId)
     .execute();
+  noteClient(db, clientId);
 }
 
 /**
@@ -46,4 +48,11 @@ export async function setArchived(db: Db, clientId: string, archivedAt: number |
     .set({ archived_at: archivedAt === null ? null : new Date(archivedAt) })
     .where('id', '=', clientId)
     .execute();
+  noteClient(db, clientId);
+}
+
+/** Phones show the name of a client, and so do its bills; neither phones nor bills know an archived one. */
+function noteClient(db: Db, clientId: string): void {
+  noteInboxChange(db, clientId);
+  noteBillingChange(db, clientId);
 }

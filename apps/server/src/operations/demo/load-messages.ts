@@ -15,7 +15,7 @@ import { otherMessages } from './other-messages.ts';
 import type { DemoContact } from './people.ts';
 import { seededRandom } from './random.ts';
 import { found, type MessageRow, messageRow, type Owner } from './rows.ts';
-import { insertAll } from './store.ts';
+import { countLoaded, insertAll } from './store.ts';
 
 /** An operator's address book, the operator included. */
 export type Book = readonly Omit<DemoContact, 'owner'>[];
@@ -51,6 +51,7 @@ export async function loadMessages(tx: Transaction, owner: Owner, loading: Messa
     'messages',
     rows.flatMap(({ message, row }) => toSpanishRows(message, row)),
   );
+  await countLoaded(db, owner);
   for (const { row } of rows.filter(({ message }) => !message.isDraft))
     await recordAudit(
       tx,

@@ -61,7 +61,6 @@ async function removeClients(db: Db, clientIds: readonly string[]): Promise<void
     order.push(next);
     left.delete(next);
   }
-  // Deletes twice: removing messages writes rows about the change.
-  for (const name of [...order, ...order]) await sql`delete from ${sql.table(name)} where client_id = any(${clientIds}::uuid[])`.execute(db);
+  for (const name of order) await sql`delete from ${sql.table(name)} where client_id = any(${clientIds}::uuid[])`.execute(db);
   await sql`delete from clients where id = any(${clientIds}::uuid[])`.execute(db);
 }

@@ -1,6 +1,7 @@
 import { fullName } from '@earshot/domain';
 import { recordEvents } from '../../field/receivers/index.ts';
 import { hashPassword } from '../../people/sign-in/index.ts';
+import { noteInboxChange } from '../../platform/database/changes.ts';
 import type { Transaction } from '../../platform/database/database.ts';
 import type { Services } from '../../platform/services.ts';
 import { hasDevice } from './activity.ts';
@@ -81,6 +82,7 @@ async function loadAddressBook({ services, tx, now }: LoadContext, key: OwnerKey
   );
 
   const groups = await loadGroups(tx, owner, { key, now, contacts });
+  noteInboxChange(db, owner.clientId);
   const heard = await loadMessages(tx, owner, { key, now, contacts, groups, book });
   for (const report of heard) await recordEvents(services, tx, report);
 }

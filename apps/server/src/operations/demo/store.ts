@@ -1,6 +1,8 @@
 import type { Insertable } from 'kysely';
+import { countedColumns, countMessages } from '../../platform/database/changes.ts';
 import type { Db } from '../../platform/database/database.ts';
 import type { Schema } from '../../platform/database/schema.ts';
+import type { Owner } from './rows.ts';
 
 const marker = 'demo';
 
@@ -20,6 +22,12 @@ export async function markLoaded(db: Db, now: number): Promise<boolean> {
 }
 
 export const unmarkLoaded = (db: Db) => db.deleteFrom('settings').where('name', '=', marker).execute();
+
+/** Counts the operator's messages, which were just written. */
+export async function countLoaded(db: Db, { clientId, userId }: Owner): Promise<void> {
+  const own = db.selectFrom('messages').select(countedColumns).where('client_id', '=', clientId).where('operator_id', '=', userId);
+  countMessages(db, await own.where('parent_id', 'is', null).execute(), 1);
+}
 
 type FilledTable =
   | 'clients'

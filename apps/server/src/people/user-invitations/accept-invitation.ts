@@ -2,6 +2,7 @@ import { timingSafeEqual } from 'node:crypto';
 import { Refusal } from '@earshot/domain';
 import { recordAudit } from '../../account/audit/index.ts';
 import { lockAccount } from '../../account/limits/index.ts';
+import { noteBillingChange } from '../../platform/database/changes.ts';
 import type { Db, Transaction } from '../../platform/database/database.ts';
 import { fullName } from '../../platform/database/full-name.ts';
 import { hashToken } from '../../platform/database/ids.ts';
@@ -68,6 +69,7 @@ export async function acceptInvitation(tx: Transaction, { invitation, userId, em
       created_at: new Date(now),
     })
     .execute();
+  noteBillingChange(db, clientId);
   await updateInvitation(db, { clientId, id: invitation.id }, { accepted_at: new Date(now) });
   if (is_operator) await beginOperating(tx, { clientId, userId }, now);
   await recordAudit(tx, { clientId, actorId: userId, action: 'user.joined', subjectId: userId, subject: fullName({ first_name, last_name }) }, now);

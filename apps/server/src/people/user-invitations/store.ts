@@ -1,5 +1,6 @@
 import { dayMs, userInvitationDays } from '@earshot/domain';
 import type { Insertable, Selectable, Updateable } from 'kysely';
+import { noteBillingChange } from '../../platform/database/changes.ts';
 import { type Db, instant } from '../../platform/database/database.ts';
 import { hashToken, newToken } from '../../platform/database/ids.ts';
 import type { Schema } from '../../platform/database/schema.ts';
@@ -86,6 +87,7 @@ export async function reviveUser(db: Db, { clientId, id }: InvitationKey, values
     .where('client_id', '=', clientId)
     .where('id', '=', id)
     .execute();
+  noteBillingChange(db, clientId);
 }
 
 /** The names of the inviter and the client for an email. */

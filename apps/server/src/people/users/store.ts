@@ -1,3 +1,4 @@
+import { noteBillingChange } from '../../platform/database/changes.ts';
 import type { Db } from '../../platform/database/database.ts';
 import { modifiedAfter } from '../../platform/database/modified.ts';
 
@@ -38,6 +39,7 @@ export async function updateUser(db: Db, { client_id, id, modified_at }: Pick<Me
     .where('client_id', '=', client_id)
     .where('id', '=', id)
     .execute();
+  noteBillingChange(db, client_id);
 }
 
 export async function markArchived(db: Db, { client_id, id }: Pick<Member, 'client_id' | 'id'>, now: number): Promise<void> {
@@ -47,6 +49,7 @@ export async function markArchived(db: Db, { client_id, id }: Pick<Member, 'clie
     .where('client_id', '=', client_id)
     .where('id', '=', id)
     .execute();
+  noteBillingChange(db, client_id);
 }
 
 /** Counts what a user of the client owns, without what cannot be taken over: the default contact and Everyone. */

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { addToCount, countedColumns } from '../../platform/database/changes.ts';
 import type { Db } from '../../platform/database/database.ts';
 
 /** The source and the target of a handover, within one client. */
@@ -64,6 +65,20 @@ export async function moveGroups(db: Db, { clientId, fromId, toId }: Handover, r
 
 /** Moves the messages, Spanish versions and deleted ones too. Neither version nor `modified_at` changes, so no message replays. */
 export async function moveMessages(db: Db, { clientId, fromId, toId }: Handover): Promise<void> {
+  const kinds = await db
+    .selectFrom('messages')
+    .select(countedColumns)
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('client_id', '=', clientId)
+    .where('operator_id', '=', fromId)
+    .where('parent_id', 'is', null)
+    .where('deleted_at', 'is', null)
+    .groupBy(countedColumns)
+    .execute();
+  for (const { count, ...kind } of kinds) {
+    addToCount(db, kind, -count);
+    addToCount(db, { ...kind, operator_id: toId }, count);
+  }
   await db.updateTable('messages').set({ operator_id: toId }).where('client_id', '=', clientId).where('operator_id', '=', fromId).execute();
 }
 

@@ -4,6 +4,7 @@ import { requireActive } from '../../account/limits/index.ts';
 import { copyName, nameKey } from '../../messaging/groups/index.ts';
 import { findRunningImport, stuckMs } from '../../messaging/imports/index.ts';
 import { sendDueLater } from '../../messaging/invitations/index.ts';
+import { noteBillingChange, noteInboxChange } from '../../platform/database/changes.ts';
 import type { Db, Transaction } from '../../platform/database/database.ts';
 import { fullName } from '../../platform/database/full-name.ts';
 import { newId } from '../../platform/database/ids.ts';
@@ -94,6 +95,9 @@ async function move({ db }: Transaction, handover: Handover, { from, now }: { re
   await moveGroups(db, handover, names.renamed);
   await moveMessages(db, handover);
   await moveDriveTests(db, handover);
+  // Groups, messages and twins have changed hands or are gone.
+  noteInboxChange(db, handover.clientId);
+  noteBillingChange(db, handover.clientId);
   return asked;
 }
 
