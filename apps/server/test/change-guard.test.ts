@@ -7,7 +7,7 @@ import { workerServer } from './server.ts';
 const server = await workerServer();
 afterAll(() => server.close());
 
-/** What happens to a transaction of the server's own. */
+/** Runs a transaction of the server's own; returns how it ended. */
 const commit = (act: (db: Db) => Promise<unknown>) =>
   server.services.database
     .transaction(async ({ db }) => void (await act(db)))
@@ -29,8 +29,8 @@ async function buildScene() {
 }
 type Scene = Awaited<ReturnType<typeof buildScene>>;
 
-const ofClient = { inbox: /inbox_changes, of client/, billing: /billing_changes, of client/, counts: /kept counts/ };
-type Kind = keyof typeof ofClient;
+const refusals = { inbox: /inbox_changes, of client/, billing: /billing_changes, of client/, counts: /kept counts/ };
+type Kind = keyof typeof refusals;
 
 const notes: Readonly<Record<Kind, (db: Db, scene: Scene) => unknown>> = {
   inbox: (db, { clientId }) => noteInboxChange(db, clientId),
@@ -68,7 +68,7 @@ test.each<[string, readonly Kind[], (db: Db, scene: Scene) => Promise<unknown>]>
       for (const kind of which) await notes[kind](db, scene);
     };
     const others = kinds.filter((kind) => kind !== missing);
-    expect(await commit(async (db) => (await noteAll(db, others), change(db, scene)))).toMatch(ofClient[missing]);
+    expect(await commit(async (db) => (await noteAll(db, others), change(db, scene)))).toMatch(refusals[missing]);
     expect(await commit(async (db) => (await noteAll(db, kinds), change(db, scene)))).toBe('committed');
   }
 });

@@ -127,7 +127,7 @@ begin
 end $$;
 create constraint trigger check_commit after insert on guard.expected deferrable initially deferred for each row execute function guard.check_commit();`;
 
-const rowsOf = {
+const transitions = {
   insert: 'referencing new table as new_rows',
   update: 'referencing old table as old_rows new table as new_rows',
   delete: 'referencing old table as old_rows',
@@ -140,7 +140,7 @@ export async function guardChanges(db: Db): Promise<void> {
     for (const event of on) {
       const args = [kind, columns, ids, where].map((arg) => `'${arg}'`).join(', ');
       await sql
-        .raw(`create trigger guard_${index}_${event} after ${event} on ${table} ${rowsOf[event]} for each statement execute function guard.see(${args})`)
+        .raw(`create trigger guard_${index}_${event} after ${event} on ${table} ${transitions[event]} for each statement execute function guard.see(${args})`)
         .execute(db);
     }
 }

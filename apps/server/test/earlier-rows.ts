@@ -28,6 +28,13 @@ insert into messages (client_id, id, operator_id, parent_id, language, title, bo
     start_minute, end_minute, repeat, repeat_days, trigger, time_zone, starts_at, ends_at, modified_at, created_at, finalized_at)
   values (${client}, ${message}, ${user}, null, 'en', 'Gate code', 'The gate code is 4471.', 39.7392, -104.9903, 182.88, 'mi', ${scheduled}),
     (${client}, ${spanish}, ${user}, ${message}, 'es', 'Código', 'El código es 4471.', 39.7392, -104.9903, 182.88, 'mi', ${scheduled});
+-- Counts came with 004. Triggers kept them until 054, and the server does since.
+do $do$ begin
+  if to_regclass('message_counts') is not null then
+    insert into message_counts select client_id, operator_id, is_draft, start_date, duration_step, count(*) from messages where parent_id is null group by 1, 2, 3, 4, 5
+      on conflict do nothing;
+  end if;
+end $do$;
 insert into message_contacts values (${client}, ${message}, ${contact});
 insert into message_groups values (${client}, ${message}, ${group});
 insert into devices (id, phone, token_hash, created_at, last_seen_at, expires_at) values (${device}, '+12025550123', '\\x00', ${at}, ${at}, '2199-01-01');

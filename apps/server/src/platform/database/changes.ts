@@ -2,12 +2,12 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Db } from './database.ts';
 
 /*
- * What follows from a change, beside the change itself (decision 029): the phones of a client may hear other messages,
- * its bill may be another one, and the Messages list has other counts. Stores tell it here while their transaction
- * runs. The transaction writes all of it in one statement just before its commit.
+ * A change has consequences elsewhere (decision 029): the phones of a client may hear other messages, its bill may be
+ * another one, and the Messages list has other counts. Stores note them here while their transaction runs. The
+ * transaction writes all of them in one statement just before its commit.
  */
 
-/** Whom a change of a client's messages or their receivers concerns; without ids, everyone of the client. */
+/** The messages, groups and people that a change concerns. */
 export interface Concerned {
   readonly messageIds?: Ids;
   readonly groupIds?: Ids;
@@ -17,7 +17,7 @@ export interface Concerned {
 /** Null stands for too many to tell apart. */
 type Ids = readonly string[] | null;
 
-/** What the Messages list counts messages by. */
+/** The columns by which the Messages list counts messages. */
 export interface CountedMessage {
   readonly client_id: string;
   readonly operator_id: string;
@@ -35,14 +35,14 @@ const mostIds = 1_000;
 export const fewIds = (column: string) =>
   sql<readonly string[] | null>`case when count(*) <= ${sql.lit(mostIds)} then coalesce(array_agg(distinct ${sql.ref(column)}), '{}') end`;
 
-/** Notes that phones of a client may hear other messages now. A change of a draft is none: nobody hears drafts. */
-export function noteInboxChange(db: Db, clientId: string, concerned: Concerned = {}): void {
+/** Notes that phones of a client may hear other messages now: all of them, unless it is known whom it concerns. A change of a draft is none. */
+export function noteInboxChange(db: Db, clientId: string, concerned?: Concerned): void {
   const { inboxes } = changesIn(db);
-  const { messageIds = [], groupIds = [], contactIds = [] } = concerned;
-  if (Object.keys(concerned).length > 0 && messageIds?.length === 0 && groupIds?.length === 0 && contactIds?.length === 0) return;
+  const { messageIds = [], groupIds = [], contactIds = [] } = concerned ?? {};
+  if (concerned && [messageIds, groupIds, contactIds].every((ids) => ids?.length === 0)) return;
   const inbox = inboxes.get(clientId) ?? { isWhole: false, messages: new Set(), groups: new Set(), contacts: new Set() };
   inboxes.set(clientId, inbox);
-  inbox.isWhole ||= Object.keys(concerned).length === 0 || messageIds === null || groupIds === null || contactIds === null;
+  inbox.isWhole ||= concerned === undefined || [messageIds, groupIds, contactIds].includes(null);
   for (const id of messageIds ?? []) inbox.messages.add(id);
   for (const id of groupIds ?? []) inbox.groups.add(id);
   for (const id of contactIds ?? []) inbox.contacts.add(id);
@@ -79,17 +79,17 @@ interface Changes {
   readonly counts: Map<string, CountedMessage & { readonly count: number }>;
 }
 
-const changesOf = new WeakMap<Db, Changes>();
+const openChanges = new WeakMap<Db, Changes>();
 
 function changesIn(db: Db): Changes {
-  const changes = changesOf.get(db);
+  const changes = openChanges.get(db);
   if (!changes) throw new Error('A change is noted in the transaction that makes it.');
   return changes;
 }
 
 /** Lets stores note the changes of a transaction; `writeChanges` writes them. */
 export function collectChanges(db: Db): void {
-  changesOf.set(db, { inboxes: new Map(), bills: new Set(), counts: new Map() });
+  openChanges.set(db, { inboxes: new Map(), bills: new Set(), counts: new Map() });
 }
 
 /** Writes the changes that were noted in a transaction, in one statement if there are any. Rows are locked in a fixed order. */
