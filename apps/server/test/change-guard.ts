@@ -1,5 +1,5 @@
 import { type KyselyPlugin, RawNode, sql } from 'kysely';
-import type { Db } from '../src/platform/database/database.ts';
+import type { Database, Db } from '../src/platform/database/database.ts';
 
 /*
  * Proves for every test that stores note what they change (decision 029). Triggers, in the tests' databases only, see
@@ -10,8 +10,8 @@ import type { Db } from '../src/platform/database/database.ts';
 
 const mark = '/* by hand */';
 
-/** The same handle for statements that a test writes by hand. */
-export const byHand = (db: Db): Db => db.withPlugin(marking);
+/** The same database for statements that a test writes by hand; its transactions are the server's own. */
+export const byHand = (database: Database): Database => ({ ...database, db: database.db.withPlugin(marking) });
 
 const marking: KyselyPlugin = {
   transformQuery: ({ node }) => {

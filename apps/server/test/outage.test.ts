@@ -5,7 +5,8 @@ import { expect, inject, onTestFinished, test, vi } from 'vitest';
 import { createServer as createEarshot } from '../src/app/server.ts';
 import { readConfig } from '../src/platform/config/config.ts';
 import { buildClient, buildUser } from './factories.ts';
-import { startServerForTest, type TestServer } from './server.ts';
+import { builderOn } from './own-database.ts';
+import { startServerForTest } from './server.ts';
 
 const url = inject('databaseUrl');
 
@@ -71,7 +72,7 @@ async function startAtWire() {
     await wire.cut();
   });
   const baseUrl = await server.app.listen({ host: '127.0.0.1', port: 0 });
-  const { token } = await buildUser({ ...server, clock: { at: Date.now() } } as TestServer, (await buildClient(owner)).id, ['operator']);
+  const { token } = await buildUser(builderOn(server.services.database), (await buildClient(owner)).id, ['operator']);
   return { wire, api: createApi(contract, { baseUrl, token: () => token }) };
 }
 

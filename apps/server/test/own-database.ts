@@ -1,6 +1,7 @@
 import pg from 'pg';
 import { inject, onTestFinished } from 'vitest';
 import { type Database, openDatabase } from '../src/platform/database/database.ts';
+import { byHand } from './change-guard.ts';
 import type { TestServer } from './server.ts';
 
 export interface OwnDatabase {
@@ -32,10 +33,10 @@ export async function ownDatabaseForTest(url: string, content: 'empty' | 'migrat
 
 /** A database beside running servers, closed by itself when the test ends. */
 export function openForTest(place: { readonly url?: string; readonly dir: string }): Database {
-  const database = openDatabase(place);
+  const database = byHand(openDatabase(place));
   onTestFinished(() => database.close());
   return database;
 }
 
 /** The parts of a server that the factories need, for rows that real processes work on: their clock is the real one. */
-export const builderOn = (database: Database): TestServer => ({ services: { database }, clock: { at: Date.now() } }) as TestServer;
+export const builderOn = (database: Database): TestServer => ({ services: { database: byHand(database) }, clock: { at: Date.now() } }) as TestServer;

@@ -28,10 +28,9 @@ export async function startTestServer(settings: Readonly<Record<string, string>>
   const clock = { at: startOfTests };
   const server = await createServer(config, () => clock.at, logTo);
   const baseUrl = await server.app.listen({ host: '127.0.0.1', port: 0 });
-  const { database: own } = server.services;
   return {
     ...server,
-    services: { ...server.services, database: { ...own, db: byHand(own.db) } },
+    services: { ...server.services, database: byHand(server.services.database) },
     clock,
     baseUrl,
     api: (token) => createApi(contract, { baseUrl, token: () => token }),

@@ -12,6 +12,7 @@ import type { Services } from '../src/platform/services.ts';
 import { eventually } from './eventually.ts';
 import { buildClient, buildUser } from './factories.ts';
 import { isLong } from './how-long.ts';
+import { byHand } from './change-guard.ts';
 import { builderOn, type OwnDatabase, ownDatabase } from './own-database.ts';
 import { type ServerProcess, startServerProcess } from './process.ts';
 
@@ -25,7 +26,7 @@ beforeAll(async () => {
   if (!url) return;
   own = await ownDatabase(url, 'migrated');
   servers = await Promise.all([start('one'), start('two')]);
-  database = openDatabase({ url: own.url, dir: '' });
+  database = byHand(openDatabase({ url: own.url, dir: '' }));
 });
 // Also cleans up after a failed start.
 afterAll(async () => {

@@ -9,6 +9,7 @@ import { expect, inject, onTestFinished, test, vi } from 'vitest';
 import { buildClient, buildUser } from '../../../test/factories.ts';
 import { type Fault, FaultProxy } from '../../../test/fault-proxy.ts';
 import { ownDatabaseForTest } from '../../../test/own-database.ts';
+import { byHand } from '../../../test/change-guard.ts';
 import type { TestServer } from '../../../test/server.ts';
 import { createServer as createEarshot } from '../../app/server.ts';
 import { readConfig } from '../../platform/config/config.ts';
@@ -77,7 +78,8 @@ async function start(settings: Readonly<Record<string, string>>) {
     isOpen = false;
   };
   onTestFinished(close);
-  return { ...server, baseUrl, close, api: (token: string) => createApi(contract, { baseUrl, token: () => token }) };
+  const services = { ...server.services, database: byHand(server.services.database) };
+  return { ...server, services, baseUrl, close, api: (token: string) => createApi(contract, { baseUrl, token: () => token }) };
 }
 type StartedServer = Awaited<ReturnType<typeof start>>;
 
