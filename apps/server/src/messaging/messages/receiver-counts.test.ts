@@ -63,21 +63,20 @@ async function choose(world: World, { members, groupsOfMessages, contactsOfMessa
   await server.services.database.transaction(async ({ db }) => {
     for (const table of ['group_members', 'message_groups', 'message_contacts'] as const)
       await db.deleteFrom(table).where('client_id', '=', clientId).execute();
-    for (const [group, contact] of members)
-      await db
-        .insertInto('group_members')
-        .values({ client_id: clientId, group_id: at(ownGroupIds, group), contact_id: at(contactIds, contact) })
-        .execute();
-    for (const [message, group] of groupsOfMessages)
-      await db
-        .insertInto('message_groups')
-        .values({ client_id: clientId, message_id: at(messageIds, message), group_id: at(groupIds, group) })
-        .execute();
-    for (const [message, contact] of contactsOfMessages)
-      await db
-        .insertInto('message_contacts')
-        .values({ client_id: clientId, message_id: at(messageIds, message), contact_id: at(contactIds, contact) })
-        .execute();
+    const memberRows = members.map(([group, contact]) => ({ client_id: clientId, group_id: at(ownGroupIds, group), contact_id: at(contactIds, contact) }));
+    if (memberRows.length > 0) await db.insertInto('group_members').values(memberRows).execute();
+    const groupRows = groupsOfMessages.map(([message, group]) => ({
+      client_id: clientId,
+      message_id: at(messageIds, message),
+      group_id: at(groupIds, group),
+    }));
+    if (groupRows.length > 0) await db.insertInto('message_groups').values(groupRows).execute();
+    const contactRows = contactsOfMessages.map(([message, contact]) => ({
+      client_id: clientId,
+      message_id: at(messageIds, message),
+      contact_id: at(contactIds, contact),
+    }));
+    if (contactRows.length > 0) await db.insertInto('message_contacts').values(contactRows).execute();
     await db
       .updateTable('groups')
       .set({ is_active: sql<boolean>`not id = any(${inactive.map((index) => at(groupIds, index))}::uuid[])` })
