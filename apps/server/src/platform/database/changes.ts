@@ -8,7 +8,7 @@ import type { Db } from './database.ts';
  */
 
 /** The messages, groups and people that a change concerns. */
-export interface Concerned {
+interface Concerned {
   readonly messageIds?: Ids;
   readonly groupIds?: Ids;
   readonly contactIds?: Ids;
@@ -18,7 +18,7 @@ export interface Concerned {
 type Ids = readonly string[] | null;
 
 /** The columns by which the Messages list counts messages. */
-export interface CountedMessage {
+interface CountedMessage {
   readonly client_id: string;
   readonly operator_id: string;
   readonly is_draft: boolean;
