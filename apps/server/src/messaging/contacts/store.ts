@@ -141,12 +141,15 @@ export function noteContacts(db: Db, clientId: string, contactIds: readonly stri
 }
 
 /** Deletes the contacts of a number, whichever operator of the client has them, default contacts too. */
-export const removeNumber = (db: Db, { clientId, phones }: { readonly clientId: string; readonly phones: readonly string[] }) =>
-  db
+export async function removeNumber(db: Db, { clientId, phones }: { readonly clientId: string; readonly phones: readonly string[] }): Promise<void> {
+  await db
     .deleteFrom('contacts')
     .where('client_id', '=', clientId)
     .where(sql<SqlBool>`phone = any(${phones}::text[])`)
     .execute();
+  noteInboxChange(db, clientId);
+  noteBillingChange(db, clientId);
+}
 
 export const shareChosen = (db: Db, actor: Actor, chosen: ChosenContacts, now: number) =>
   db
