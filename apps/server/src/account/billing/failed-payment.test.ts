@@ -79,6 +79,7 @@ describe('a payment that fails', () => {
     expect(deactivated).toMatchObject({ isDeactivated: true, isActive: false, canActivate: false, message: expect.stringContaining('deactivated') });
     expect(deactivated.graceEndsAt).toBeUndefined();
 
+    server.clock.at += 1_000;
     await setSubscription(customerId, { status: 'active' });
     await refreshCustomer(openBilling(server), customerId);
     expect(await api.billing.status()).toMatchObject({ isDeactivated: false, isActive: true });

@@ -16,7 +16,7 @@ const yearMs = 31_536_000_000;
 export const consolePages: ReadonlySet<string> = new Set(
   (
     'account activity admin archive auth authnotallowed clients contacts download-app drive-test group hear hear-it-here login logout messages ' +
-    'ourcontents privacy providers reset-password second-factor signup support terms unsubscribe verify-email'
+    'ourcontents personal-data privacy providers reset-password second-factor signup support terms unsubscribe verify-email'
   ).split(' '),
 );
 
