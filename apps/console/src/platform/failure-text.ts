@@ -1,17 +1,6 @@
 import { Unreachable } from '@earshot/contract';
-import { type Failure, type Issue, issueText, type LimitedThing, Refusal } from '@earshot/domain';
+import { type Failure, type Issue, issueText, Refusal } from '@earshot/domain';
 import { unreachableText, useIsConnectionLost } from './connection.ts';
-
-// spec 1 §8 and spec 2 §8, word for word.
-const trialText: Readonly<Record<LimitedThing, string>> = {
-  receiver:
-    'During this period of free usage, you can add up to ten Receivers. To add more than ten, activate your paid account now. If you are not the Account Holder, request that they convert to a paid account.',
-  message:
-    'During this period of free usage, you can set up to twenty-five concurrent Geofence Messages. To add more, activate your paid account now. If you are not the Account Holder, request that they convert to a paid account.',
-  text: 'During this period of free usage, your company can send up to thirty text messages, such as invitations and previews. To send more, activate your paid account now. If you are not the Account Holder, request that they convert to a paid account.',
-  admin: 'During this period of free usage, you can add up to two Admins. To add more, activate a paid account, or ask the Account Holder.',
-  operator: 'During this period of free usage, you can add up to two Operators. To add more, activate a paid account, or ask the Account Holder.',
-};
 
 const offlineText = 'You are offline. Nothing you typed is lost; try again when the connection is back.';
 
@@ -31,10 +20,6 @@ function refusalText(failure: Failure, message: string): string {
   switch (failure.code) {
     case 'invalid_input':
       return failure.issues.length > 0 ? failure.issues.map(issueText).join('. ') : message;
-    case 'trial_limit_reached':
-      return trialText[failure.limit];
-    case 'message_limit_reached':
-      return 'You have reached the limit of concurrent Geofence Messages you can have live in the field.';
     case 'account_deactivated':
       return 'Your account has been deactivated.';
     case 'confirmation_required':
@@ -45,6 +30,8 @@ function refusalText(failure: Failure, message: string): string {
     case 'not_found':
     case 'conflict':
     case 'too_many_requests':
+    case 'message_limit_reached':
+    case 'trial_limit_reached':
     case 'trial_ended':
     case 'translator_unavailable':
     case 'payment_declined':

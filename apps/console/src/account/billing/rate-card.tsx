@@ -75,5 +75,5 @@ function formatRateNote(projected: ProjectedUsage | undefined, timeZone: string)
   if (!projected) return 'US dollars. The next bill counts people on its date, and the highest number of messages since the last bill.';
   const next = projected.price.nextInvoice;
   if (!next) return 'US dollars. The projected price is not saved yet.';
-  return `Next invoice on ${formatsFor(timeZone).formatDay(next.at)}: $${formatCents(next.total)}${projected.price.tax ? ' with tax' : ''} (preview by the payment provider)`;
+  return `Next invoice on ${formatsFor(timeZone).formatDay(next.at)}: $${formatCents(next.total)}${projected.price.tax?.amount === undefined ? '' : ' with tax'} (preview by the payment provider)`;
 }

@@ -39,7 +39,8 @@ export function ActionMenu({ label, isNamedByContent = false, children, sections
   const button = useRef<HTMLButtonElement>(null);
   useRowKeys(button, sections);
   useEffect(() => {
-    if (startsOpen && button.current) setHost(findMenuHost(button.current));
+    // Not for a person who types elsewhere by now.
+    if (startsOpen && button.current && !document.activeElement?.matches('input, textarea, select')) setHost(findMenuHost(button.current));
   }, [startsOpen]);
   const close = (returnsFocus: boolean) => {
     setHost(undefined);

@@ -96,7 +96,14 @@ async function tellOfCharge(billing: Billing, clientId: string, now: number): Pr
       services,
       tx,
       mailTo(facts, (texts, place) =>
-        texts.chargeComing({ ...place, amount, tax: tax?.amount === undefined ? undefined : dollars(tax.amount), at: dayText(payer, at), card }),
+        texts.chargeComing({
+          ...place,
+          amount,
+          tax: tax?.amount ? dollars(tax.amount) : undefined,
+          isTaxOpen: tax !== undefined && tax.amount === undefined,
+          at: dayText(payer, at),
+          card,
+        }),
       ),
       now,
     );

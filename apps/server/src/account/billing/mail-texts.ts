@@ -34,7 +34,8 @@ export interface MailTexts {
   readonly hello: (firstName: string) => string;
   readonly sender: string;
   trialEnding(facts: Place & { readonly ends: string; readonly hasCard: boolean }): Text;
-  chargeComing(facts: Charge & { readonly at: string; readonly card: string | undefined }): Text;
+  /** `isTaxOpen`: tax comes on top, and is not known yet. */
+  chargeComing(facts: Charge & { readonly at: string; readonly card: string | undefined; readonly isTaxOpen: boolean }): Text;
   paid(facts: Charge & { readonly on: string; readonly number: string | undefined; readonly invoiceUrl: string | undefined }): Text;
   failed(facts: FailedPayment): Text;
   needsApproval(facts: FailedPayment): Text;

@@ -105,8 +105,9 @@ async function editContact(writing: WriteContext, given: CheckedForm & { readonl
     throw new Refusal({ code: 'conflict' }, 'This contact is you. Its number is the phone number of your profile. Change it there.');
   if (isOtherNumber) await requireNewNumber(writing, form.phone);
   requireUsable(account, 'Contacts', now);
-  // The invitation belongs to the number: another number starts anew.
-  await updateContact(tx.db, actor, { id: stored.id, ...toColumns(form), ...(isOtherNumber && { invited_at: null }), now });
+  const { phone, ...others } = toColumns(form);
+  // The invitation belongs to the number: another number starts anew. An unchanged one changes no bill.
+  await updateContact(tx.db, actor, { id: stored.id, ...others, ...(isOtherNumber && { phone, invited_at: null }), now });
   if (isOtherNumber) await requireReceiversWithinLimit(tx.db, account);
   const changes = listChanges(stored, toColumns(form));
   if (changes.length > 0) await tellAudit(writing, 'contact.edited', [{ id: stored.id, ...toColumns(form) }], changes);

@@ -44,7 +44,7 @@ export async function undoImport(db: Db, { clientId, userId }: Owner, id: string
     .where('contacts.import_id', '=', id)
     .where(sql<SqlBool>`${isUnused}`)
     .executeTakeFirstOrThrow();
-  // They are in no group and no message, so no phone hears anything else.
+  // They were in no group and no message. A phone whose contact is put into one just then finds out at its next sync.
   noteBillingChange(db, clientId);
   const { kept } = await db
     .selectFrom('contacts')

@@ -65,21 +65,27 @@ export async function moveGroups(db: Db, { clientId, fromId, toId }: Handover, r
 
 /** Moves the messages, Spanish versions and deleted ones too. Neither version nor `modified_at` changes, so no message replays. */
 export async function moveMessages(db: Db, { clientId, fromId, toId }: Handover): Promise<void> {
+  // One statement: a draft that is saved between two would be moved and not counted.
   const kinds = await db
-    .selectFrom('messages')
+    .with('moved', (query) =>
+      query
+        .updateTable('messages')
+        .set({ operator_id: toId })
+        .where('client_id', '=', clientId)
+        .where('operator_id', '=', fromId)
+        .returning([...countedColumns, 'parent_id', 'deleted_at']),
+    )
+    .selectFrom('moved')
     .select(countedColumns)
     .select(({ fn }) => fn.countAll<number>().as('count'))
-    .where('client_id', '=', clientId)
-    .where('operator_id', '=', fromId)
     .where('parent_id', 'is', null)
     .where('deleted_at', 'is', null)
     .groupBy(countedColumns)
     .execute();
   for (const { count, ...kind } of kinds) {
-    addToCount(db, kind, -count);
-    addToCount(db, { ...kind, operator_id: toId }, count);
+    addToCount(db, { ...kind, operator_id: fromId }, -count);
+    addToCount(db, kind, count);
   }
-  await db.updateTable('messages').set({ operator_id: toId }).where('client_id', '=', clientId).where('operator_id', '=', fromId).execute();
 }
 
 /** Moves the saved routes of the drive test, which depend on the messages. */

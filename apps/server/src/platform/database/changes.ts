@@ -95,6 +95,8 @@ export function collectChanges(db: Db): void {
 /** Writes the changes that were noted in a transaction, in one statement if there are any. Rows are locked in a fixed order. */
 export async function writeChanges(db: Db): Promise<void> {
   const { inboxes, bills, counts } = changesIn(db);
+  // A note that comes later throws: nobody would write it.
+  openChanges.delete(db);
   const counted = [...counts].filter(([, { count }]) => count !== 0).toSorted(([a], [b]) => (a < b ? -1 : 1));
   const parts = [
     ...(counted.length > 0 ? [insertCounts(counted.map(([, row]) => row))] : []),

@@ -89,7 +89,9 @@ export function withToggled(chosen: ChosenReceivers, { kind, id, name, memberCou
   if (kind === 'group') {
     const isAdded = !isSelected(choice.groups, id);
     const next = isAdded ? [...groups, { id, name, memberCount }] : groups.filter((each) => each.id !== id);
-    return counted({ choice: { ...choice, groups: toggle(choice.groups, id) }, count: count + (isAdded ? memberCount : -memberCount), groups: next, contacts });
+    // Members of a group stay among all contacts.
+    const left = choice.contacts.kind === 'all' ? count : count - memberCount;
+    return counted({ choice: { ...choice, groups: toggle(choice.groups, id) }, count: isAdded ? count + memberCount : left, groups: next, contacts });
   }
   const isAdded = !isSelected(choice.contacts, id);
   const others = contacts.filter((each) => each.id !== id);

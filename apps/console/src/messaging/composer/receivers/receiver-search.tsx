@@ -1,6 +1,6 @@
 import { Combobox, useCombobox } from '@mantine/core';
 import { IconCheck, IconUsers } from '@tabler/icons-react';
-import { type KeyboardEvent, type ReactNode, useState } from 'react';
+import { type KeyboardEvent, type ReactNode, useEffect, useEffectEvent, useState } from 'react';
 import { formatCount } from '@earshot/domain';
 import { failureText } from '../../../platform/failure-text.ts';
 import { StateDot } from '../../../ui/state-dot.tsx';
@@ -30,6 +30,10 @@ export function ReceiverSearch({ chosen, isInvalid, children, onChange }: Receiv
   const [typed, setTyped] = useState('');
   const list = useCombobox({ onDropdownClose: () => list.resetSelectedOption() });
   const { rows, total, isWaiting, isSearching, error } = useReceiverSearch(typed, list.dropdownOpened, chosen);
+  // The list knows the marked row by its number, which is another row's once the rows change.
+  const unmark = useEffectEvent(() => list.resetSelectedOption());
+  const shownIds = rows.map(({ id }) => id).join(' ');
+  useEffect(() => unmark(), [shownIds]);
   const choose = (value: string) => {
     const row = rows.find(({ id }) => id === value);
     if (row) onChange(withToggled(chosen, row));
@@ -37,12 +41,16 @@ export function ReceiverSearch({ chosen, isInvalid, children, onChange }: Receiv
     list.resetSelectedOption();
   };
   const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key === 'Backspace' && typed === '') onChange(withoutLast(chosen));
+    // A held key that has just cleared the text stops there.
+    if (event.key === 'Backspace' && typed === '' && !event.repeat) onChange(withoutLast(chosen));
     if (event.key === 'Escape') setTyped('');
     if (event.key !== 'Enter') return;
     // The message is not set by a key that chooses a receiver.
     event.preventDefault();
-    if (list.getSelectedOptionIndex() < 0 && typed.trim() !== '' && !isSearching) list.selectFirstOption();
+    if (list.getSelectedOptionIndex() >= 0 || typed.trim() === '' || isSearching) return;
+    // Enter alone adds: a chosen one is removed only after the arrow keys went to it.
+    const first = rows.findIndex(({ isChosen, isBarred }) => !isChosen && isBarred !== true);
+    if (first >= 0) list.selectOption(first);
   };
   return (
     <Combobox store={list} onOptionSubmit={choose}>
