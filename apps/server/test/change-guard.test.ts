@@ -77,3 +77,9 @@ test('a change is noted only inside the transaction that makes it', () => {
   const { db } = server.services.database;
   expect(() => noteInboxChange(db, 'client')).toThrow('in the transaction that makes it');
 });
+
+test('a note after the commit throws: no one would write it', async () => {
+  const { clientId } = await buildScene();
+  const late = await server.services.database.transaction(({ db }) => Promise.resolve(() => noteInboxChange(db, clientId)));
+  expect(late).toThrow('in the transaction that makes it');
+});

@@ -51,11 +51,11 @@ test('people who come and go, however that happens, are charged from the next mi
 });
 
 test('the provider does not hear of uncharged changes: names of contacts, and clients without billing', async () => {
-  const { holder, clientId } = await buildPaidAccount();
+  const { api, holder, clientId } = await buildPaidAccount();
   const { id } = await buildContact(server, holder, { phone: '+12025550184' });
   const free = await buildFreeAccount(server, 2);
   await tellChanges(openBilling(server));
-  await db().updateTable('contacts').set({ first_name: 'Other' }).where('client_id', '=', clientId).where('id', '=', id).execute();
+  await api.contacts.save({ body: { form: { id, firstName: 'Other', lastName: 'Name', email: '', phone: '+12025550184', country: 'US' } } });
   await buildContact(server, free.holder, { phone: '+12025550185' });
   const noted = db().selectFrom('billing_changes').select('client_id').where('client_id', 'in', [clientId, free.clientId]);
   expect(await noted.execute()).toEqual([]);

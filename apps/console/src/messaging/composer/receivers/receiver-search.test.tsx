@@ -1,4 +1,4 @@
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, test, vi } from 'vitest';
 import { endSession } from '../../../platform/session.ts';
@@ -65,6 +65,34 @@ test('Enter adds the first one without setting the message, Backspace removes th
   expect(await screen.findByText('3 Selected')).toBeInTheDocument();
 });
 
+test('Enter adds the first one that is not chosen yet; a key held down stops where the text was', async () => {
+  serve();
+  renderComposer();
+  await screen.findByText('1 Selected');
+  await userEvent.type(field(), 'stone');
+  await screen.findByText(/^Enter chooses/);
+  await userEvent.keyboard('{Enter}');
+  await waitFor(() => expect(chips()).toEqual(['Remove Night crew', 'Remove Owen Stone']));
+  fireEvent.keyDown(field(), { key: 'Backspace', repeat: true });
+  expect(chips()).toHaveLength(2);
+  fireEvent.keyDown(field(), { key: 'Backspace' });
+  expect(chips()).toEqual(['Remove Night crew']);
+});
+
+test('a row that was marked is not another one once the answer changes the rows', async () => {
+  serve();
+  renderComposer();
+  await screen.findByText('1 Selected');
+  await userEvent.click(field());
+  await screen.findByRole('option', { name: /Ben Stone/ });
+  // The second row before the answer is the crew, and Ben Stone after it.
+  await userEvent.keyboard('ben{ArrowDown}{ArrowDown}');
+  await waitFor(() => expect(screen.queryByRole('option', { name: /Ana Stone/ })).not.toBeInTheDocument());
+  await screen.findByText(/^Enter chooses/);
+  await userEvent.keyboard('{Enter}');
+  expect(chips()).toEqual(['Remove Night crew', 'Remove Owen Stone']);
+});
+
 test('the number of the chosen is at least that of the largest part: a person may be in a group and chosen too', () => {
   const crew = { kind: 'group', id: makeId(1), name: 'Crew', memberCount: 5 } as const;
   const ana = { kind: 'contact', id: makeId(2), name: 'Ana' } as const;
@@ -73,6 +101,7 @@ test('the number of the chosen is at least that of the largest part: a person ma
   expect(withToggled(both, ana)).toMatchObject({ count: 5, contacts: [] });
   expect(withoutLast(withoutLast(both))).toEqual({ ...nobody, choice: expect.any(Object) });
   const all = { ...both, choice: { ...both.choice, contacts: { kind: 'all', except: new Set<string>() } as const }, contacts: [], count: 40 };
+  expect(withToggled({ ...all, count: 5 }, crew)).toMatchObject({ count: 5, groups: [] });
   expect(withToggled(all, ana)).toMatchObject({ count: 39, choice: { contacts: { kind: 'all', except: new Set([ana.id]) } } });
   expect(withoutLast(all)).toMatchObject({ count: 5, choice: { contacts: { kind: 'some' } } });
 });
