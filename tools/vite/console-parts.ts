@@ -43,6 +43,7 @@ export const listParts = [
   'apps/console/src/ui/list/filter-select.module.css',
   'apps/console/src/ui/list/page-choice.tsx',
   'apps/console/src/ui/list/page-choice.module.css',
+  'apps/console/src/ui/list/views-menu.tsx',
   'apps/console/src/ui/list/use-export.ts',
   'apps/console/src/ui/list/use-last-page.ts',
   'apps/console/src/ui/list/use-selection.ts',

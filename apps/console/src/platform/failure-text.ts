@@ -16,29 +16,15 @@ export function useTimelyText(text: string): string {
   return !isLost && (text === offlineText || text === unreachableText) ? 'The connection is back. Nothing you typed is lost; try again.' : text;
 }
 
+/** Words of the console's own, in place of the server's. */
+const ownTexts: Partial<Record<Failure['code'], string>> = {
+  account_deactivated: 'Your account has been deactivated.',
+  confirmation_required: 'Nothing was changed. Confirm that it is you, and try again.',
+};
+
 function refusalText(failure: Failure, message: string): string {
-  switch (failure.code) {
-    case 'invalid_input':
-      return failure.issues.length > 0 ? failure.issues.map(issueText).join('. ') : message;
-    case 'account_deactivated':
-      return 'Your account has been deactivated.';
-    case 'confirmation_required':
-      return 'Nothing was changed. Confirm that it is you, and try again.';
-    case 'signed_out':
-    case 'forbidden':
-    case 'second_factor_due':
-    case 'not_found':
-    case 'conflict':
-    case 'too_many_requests':
-    case 'message_limit_reached':
-    case 'trial_limit_reached':
-    case 'trial_ended':
-    case 'translator_unavailable':
-    case 'payment_declined':
-    case 'payments_unavailable':
-    case 'unavailable':
-      return message;
-  }
+  if (failure.code === 'invalid_input' && failure.issues.length > 0) return failure.issues.map(issueText).join('. ');
+  return ownTexts[failure.code] ?? message;
 }
 
 // 'content.Title' becomes the field Title.

@@ -40,7 +40,8 @@ export function ActionMenu({ label, isNamedByContent = false, children, sections
   useRowKeys(button, sections);
   useEffect(() => {
     // Not for a person who types elsewhere by now.
-    if (startsOpen && button.current && !document.activeElement?.matches('input, textarea, select')) setHost(findMenuHost(button.current));
+    if (startsOpen && button.current && !document.activeElement?.matches('input:not([type="checkbox"]), textarea, select'))
+      setHost(findMenuHost(button.current));
   }, [startsOpen]);
   const close = (returnsFocus: boolean) => {
     setHost(undefined);
