@@ -67,10 +67,10 @@ const english: MailTexts = {
       usageUrl,
     ),
   }),
-  chargeComing: ({ company, usageUrl, amount, tax, at, card }) => ({
+  chargeComing: ({ company, usageUrl, amount, tax, isTaxOpen, at, card }) => ({
     subject: `The first charge for your Earshot account is on ${at}`,
     paragraphs: lines(
-      `The free period of ${company} ends on ${at}. The first month is then charged${card === undefined ? '' : ` to your ${card}`}: ${amount} at current usage${tax === undefined ? '' : `, including ${tax} tax`}.`,
+      `The free period of ${company} ends on ${at}. The first month is then charged${card === undefined ? '' : ` to your ${card}`}: ${amount} at current usage${isTaxOpen ? ', plus tax' : ''}${tax === undefined ? '' : `, including ${tax} tax`}.`,
       'The Usage page shows the details. You can also change the card or cancel there before that day.',
       usageUrl,
     ),
@@ -195,10 +195,10 @@ const spanish: MailTexts = {
       usageUrl,
     ),
   }),
-  chargeComing: ({ company, usageUrl, amount, tax, at, card }) => ({
+  chargeComing: ({ company, usageUrl, amount, tax, isTaxOpen, at, card }) => ({
     subject: `El primer cobro de su cuenta de Earshot será el ${at}`,
     paragraphs: lines(
-      `El período gratuito de ${company} termina el ${at}. Entonces se cobra el primer mes${card === undefined ? '' : ` a su ${card}`}: ${amount} con el uso actual${tax === undefined ? '' : `, de los cuales ${tax} son impuestos`}.`,
+      `El período gratuito de ${company} termina el ${at}. Entonces se cobra el primer mes${card === undefined ? '' : ` a su ${card}`}: ${amount} con el uso actual${isTaxOpen ? ', más impuestos' : ''}${tax === undefined ? '' : `, de los cuales ${tax} son impuestos`}.`,
       'La página Usage muestra los detalles. Allí también puede cambiar la tarjeta o cancelar antes de ese día.',
       usageUrl,
     ),

@@ -116,6 +116,7 @@ const facts = {
   hasCard: true,
   amount: '$1.00',
   tax: '$0.08',
+  isTaxOpen: false,
   failure: 'no funds' as const,
   at: 'May 1',
   on: 'May 1',
