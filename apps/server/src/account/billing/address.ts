@@ -17,7 +17,10 @@ const selectAddress = (db: Db, clientId: string) => db.selectFrom('clients').sel
 export const findBillingAddress = async (db: Db, clientId: string): Promise<BillingAddress | undefined> =>
   (await selectAddress(db, clientId).executeTakeFirstOrThrow()).billing_address ?? undefined;
 
-/** Asks the provider to take the address; it refuses one that it cannot find. An address that is not kept afterwards is written over by the next sync. */
+/**
+ * Asks the provider to take the address; it refuses one that it cannot find. An address that is not stored afterwards is written over by the next
+ * sync if the client has another, and otherwise stays at the provider until one is stored.
+ */
 export async function tellAddress(billing: Billing, clientId: string, address: BillingAddress): Promise<void> {
   const { services, provider } = billing;
   await takeTry(services.database, [[tries, clientId]], services.now());

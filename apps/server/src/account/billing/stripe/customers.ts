@@ -1,6 +1,6 @@
 import type { Stripe } from 'stripe';
 import type { BillRecipient, Customer } from '../provider.ts';
-import { changeTaxId, toStripeAddress } from './tax.ts';
+import { addTaxId, toStripeAddress } from './tax.ts';
 
 /**
  * The customer of a client. It is made without any field that can change, so that a repeated call after an outage finds
@@ -22,9 +22,17 @@ interface CustomerChange extends BillRecipient {
   readonly isChecked: boolean;
 }
 
+/** A refusal changes nothing: the number for taxes goes before the address, and is taken back if the address is refused. */
 export async function changeCustomer(stripe: Stripe, { id, name, email, language, address, isChecked }: CustomerChange): Promise<void> {
   const recipient = { name, email, preferred_locales: [language] };
   if (!address) return void (await stripe.customers.update(id, recipient));
-  await stripe.customers.update(id, { ...recipient, address: toStripeAddress(address), ...(isChecked && { tax: { validate_location: 'immediately' } }) });
-  await changeTaxId(stripe, id, address);
+  const { added, others } = await addTaxId(stripe, id, address);
+  try {
+    await stripe.customers.update(id, { ...recipient, address: toStripeAddress(address), ...(isChecked && { tax: { validate_location: 'immediately' } }) });
+  } catch (error) {
+    const isRefused = error instanceof stripe.errors.StripeInvalidRequestError;
+    if (isRefused && added !== undefined) await stripe.customers.deleteTaxId(id, added);
+    throw error;
+  }
+  for (const other of others) await stripe.customers.deleteTaxId(id, other);
 }

@@ -37,13 +37,22 @@ test('the address and the number for taxes follow to the customer, once however 
 });
 
 test('an address that Stripe cannot find, and a wrong number for taxes, are refused at their field', async () => {
-  const { stripe, untaxed, troubles } = await startTaxed();
+  const { stripe, untaxed, fake, troubles } = await startTaxed();
   const id = await stripe.ensureCustomer(ada);
   const typed = { hasNewAddress: true };
   await expect(stripe.changeCustomer(id, { ...ada, address: { ...address, postalCode: noPlace } }, typed)).rejects.toMatchObject(unlocated);
   await expect(stripe.changeCustomer(id, { ...ada, address: { ...address, taxId: 'none' } })).rejects.toMatchObject({
     failure: { code: 'invalid_input', issues: [{ field: 'taxId' }] },
   });
+  // A refusal leaves neither part at Stripe.
+  expect(fake.books.customer(id).address).toBeNull();
+  const refuse = (taxId: string) =>
+    expect(stripe.changeCustomer(id, { ...ada, address: { ...address, postalCode: noPlace, taxId } }, typed)).rejects.toMatchObject(unlocated);
+  await refuse('12-3456789');
+  expect(fake.books.taxIds).toEqual([]);
+  await stripe.changeCustomer(id, { ...ada, address: { ...address, taxId: '98-7654321' } });
+  for (const taxId of ['12-3456789', '98-7654321', '']) await refuse(taxId);
+  expect(fake.books.taxIds).toMatchObject([{ value: '987654321' }]);
   // Without tax an address is only printed, and with it a new name does not fail because of an older address.
   await untaxed.changeCustomer(id, { ...ada, address: { ...address, postalCode: noPlace } }, typed);
   await stripe.changeCustomer(id, { ...ada, name: 'Ada and Sons', address: { ...address, postalCode: noPlace } });

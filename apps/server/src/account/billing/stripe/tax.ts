@@ -24,16 +24,13 @@ const taxIdTypes = {
   ME: 'me_pib',
 } as const satisfies Readonly<Record<BillingAddress['country'], Stripe.CustomerCreateTaxIdParams.Type>>;
 
-/** Leaves the customer with this number alone. The new one comes first: a refused one changes nothing. */
-export async function changeTaxId(stripe: Stripe, customerId: string, { country, taxId: value }: BillingAddress): Promise<void> {
+/** Gives the customer this number. The others stay, so that `added` can be taken back. */
+export async function addTaxId(stripe: Stripe, customerId: string, { country, taxId: value }: BillingAddress) {
   const type = taxIdTypes[country];
   const { data } = await stripe.customers.listTaxIds(customerId, { limit: 100 });
-  const kept =
-    value === ''
-      ? undefined
-      : (data.find((each) => each.type === type && plainTaxId(each.value) === plainTaxId(value)) ??
-        (await stripe.customers.createTaxId(customerId, { type, value })));
-  for (const { id } of data) if (id !== kept?.id) await stripe.customers.deleteTaxId(customerId, id);
+  const known = value === '' ? undefined : data.find((each) => each.type === type && plainTaxId(each.value) === plainTaxId(value));
+  const added = value === '' || known ? undefined : await stripe.customers.createTaxId(customerId, { type, value });
+  return { added: added?.id, others: data.filter((each) => each !== known).map(({ id }) => id) };
 }
 
 export const toStripeAddress = ({ line1, line2, city, state, postalCode, country }: BillingAddress): Stripe.AddressParam => ({
