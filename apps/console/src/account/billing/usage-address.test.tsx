@@ -1,9 +1,9 @@
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { beginSession, endSession } from '../../platform/session.ts';
 import { renderConsole } from '../../testing/render-console.tsx';
-import { refused } from '../../testing/server.ts';
+import { holdCalls, refused } from '../../testing/server.ts';
 import { holder, serveAccount, standings } from '../../testing/usage-server.ts';
 
 vi.setConfig({ testTimeout: 30_000 });
@@ -77,6 +77,38 @@ test('the form names region, postal code and number for taxes as the country doe
   expect(dialog().getByLabelText('EIN (optional)')).toHaveValue('');
   await userEvent.selectOptions(dialog().getByLabelText('Country'), 'FR');
   for (const label of ['Region (optional)', 'Postal code', 'VAT number (optional)']) expect(dialog().getByLabelText(label)).toBeInTheDocument();
+});
+
+test('an address that is saved after its dialog was left says so, and opens nothing', async () => {
+  const { account } = serveAccount({ isTaxed: true, standing: standings.endedWithCard });
+  const release = holdCalls(({ method }) => method === 'PUT');
+  await openForm('Activate');
+  await fill({ Street: '1200 17th Street', City: 'Denver', State: 'CO', 'ZIP code': '80202' });
+  await save();
+  await userEvent.keyboard('{Escape}');
+  await userEvent.click(await screen.findByRole('button', { name: 'Confirm' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  release();
+  await screen.findByText('The billing address has been saved.');
+  expect(account.address).toEqual(denver);
+  // The next dialog is the one that is asked for.
+  await userEvent.click(foot().getByRole('button', { name: 'Change address' }));
+  await screen.findByRole('dialog', { name: 'Billing address' });
+  expect(screen.getAllByRole('dialog')).toHaveLength(1);
+});
+
+test.each([
+  ['with tax, once it is known', { amount: '135.38', percent: 10 }, '$1,489.13 with tax (preview'],
+  ['without a word of tax before', {}, '$1,353.75 (preview'],
+])('the next invoice of a projection is shown %s', async (_, tax, shown) => {
+  const price = { ProjectedPrice: '1353.75', messagePerUnit: '0.50', messagesPrice: '15.00', billedMessageCount: 30, tax };
+  const nextInvoice = { total: 'amount' in tax ? '1489.13' : '1353.75', at: '2026-12-20T18:00:00.000Z' };
+  serveAccount({ isTaxed: true }, ({ path }) => (path.endsWith('/project-price') ? { body: { ...price, nextInvoice } } : undefined));
+  renderConsole('/account');
+  const slider = await screen.findByRole('slider', { name: 'Concurrent Geofence Messages' }, { timeout: 10_000 });
+  await waitFor(() => expect(slider).not.toHaveAttribute('aria-disabled', 'true'));
+  fireEvent.keyDown(slider, { key: 'ArrowRight' });
+  expect(await screen.findByText(/^Next invoice on/)).toHaveTextContent(`Next invoice on Dec 20, 2026: ${shown} by the payment provider)`);
 });
 
 test('where no tax is charged nothing is asked', async () => {

@@ -78,7 +78,8 @@ export function AddressForm({ address, onClose, onUnsaved }: AddressFormProps) {
     const asked = BillingAddress.safeParse(typed);
     const found = asked.success ? [] : asked.error.issues;
     setProblems(Object.fromEntries(found.map(({ path, message }) => [path[0], message])));
-    if (asked.success && !save.isPending) save.mutate(asked.data);
+    // Not called once the form is gone.
+    if (asked.success && !save.isPending) save.mutate(asked.data, { onSuccess: address.goOn });
   };
   const change = (part: Partial<TypedAddress>, field: Field) => {
     setTyped({ ...typed, ...part });

@@ -26,10 +26,14 @@ export function useAddress({ viewer, usage, reread, onTold }: Options) {
     /** Asks for the address first where a tax depends on it. */
     before: (act: Act) => usage && (usage.tax && !usage.address ? openFor(act) : act(usage)),
     close,
+    /** Also for a dialog that was left while it saved. */
     saved: async (text: string) => {
       await reread();
-      close();
       onTold(text);
+    },
+    /** Closes the dialog and does what needed the address, for a person who is still in it. */
+    goOn: () => {
+      close();
       const latest = queryClient.getQueryData<AccountUsage>(usageQuery(viewer.clientId).queryKey);
       if (latest) dialog.act?.(latest);
     },
