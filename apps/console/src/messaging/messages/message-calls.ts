@@ -1,6 +1,6 @@
 import { api } from '../../platform/api.ts';
 import { tell, tellWithUndo } from '../../platform/feedback.ts';
-import { newKey } from '../../platform/new-key.ts';
+import { createRequestKeys } from '../../platform/request-keys.ts';
 import { tellDeleted } from '../../ui/list/tell-deleted.ts';
 import { toListQuery } from './messages-query.ts';
 import type { MessagesSearch } from './messages-search.ts';
@@ -29,8 +29,12 @@ export async function pauseMessages({ body, reread }: Change<'pause'>): Promise<
   void reread();
 }
 
+/** Begun anew with each success: a duplication that is repeated on purpose is another one. */
+let requestKeyFor = createRequestKeys();
+
 export async function duplicateMessages({ body, reread, showDrafts }: Change<'duplicate'> & { readonly showDrafts: () => void }): Promise<void> {
-  const { message, draftIds } = await api.messages.duplicate({ body }, { idempotencyKey: newKey() });
+  const { message, draftIds } = await api.messages.duplicate({ body }, { idempotencyKey: requestKeyFor(body) });
+  requestKeyFor = createRequestKeys();
   void reread();
   if (draftIds.length === 0) return tell(message);
   const undo = async () => {

@@ -1,6 +1,7 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { isConnectionLost } from '../../platform/connection.ts';
 import { beginSession, endSession } from '../../platform/session.ts';
 import { queryClient, renderConsole } from '../../testing/render-console.tsx';
 import { holdCalls, messageRow, operator, refused, serve } from '../../testing/server.ts';
@@ -85,6 +86,36 @@ test('chosen messages are duplicated as drafts, which the notice shows, and Undo
   await userEvent.click(await screen.findByRole('button', { name: 'Duplicate' }));
   await userEvent.click(await screen.findByRole('button', { name: 'Show drafts' }));
   await waitFor(() => expect(router.state.location.search).toEqual({ status: 'Draft' }));
+});
+
+test('a duplication without an answer is repeated under its key, and one after an answer gets another key', async () => {
+  let isLost = true;
+  const calls = serve(({ path }) => {
+    if (path === '/api/health') return { body: { status: 'ok' } };
+    if (path !== '/api/duplicatemessages') return undefined;
+    if (isLost) throw new TypeError('Failed to fetch');
+    return { body: { success: 1, message: 'It is duplicated.', draftIds: [] } };
+  });
+  renderConsole('/messages');
+  await screen.findByText('Message 1');
+  const keys = () => calls.filter(({ path }) => path === '/api/duplicatemessages').map(({ idempotencyKey }) => idempotencyKey);
+  const duplicate = async () => userEvent.click(await screen.findByRole('button', { name: 'Duplicate' }));
+  await userEvent.click(box('Select Message 2'));
+  await duplicate();
+  await waitFor(() => expect(isConnectionLost()).toBe(true));
+  isLost = false;
+  act(() => void dispatchEvent(new Event('online')));
+  await waitFor(() => expect(isConnectionLost()).toBe(false));
+  await duplicate();
+  await screen.findByText('It is duplicated.');
+  await waitFor(() => expect(screen.queryByText('1 selected')).not.toBeInTheDocument());
+  await userEvent.click(box('Select Message 2'));
+  await duplicate();
+  await waitFor(() => expect(keys()).toHaveLength(3));
+  const [first, second, third] = keys();
+  expect(first).toMatch(/./);
+  expect(second).toBe(first);
+  expect(third).not.toBe(first);
 });
 
 test('too many messages to duplicate stay chosen, with the reason', async () => {

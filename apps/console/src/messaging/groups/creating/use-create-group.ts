@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api } from '../../../platform/api.ts';
 import { rereadCounts } from '../../../platform/own-counts.ts';
-import { createRequestKeys } from '../request-keys.ts';
+import { createRequestKeys } from '../../../platform/request-keys.ts';
 import { toContactChoice, type Picks } from '../choosing/picks.ts';
 import type { GroupValues } from '../group-fields.tsx';
 
@@ -12,9 +12,7 @@ export function useCreateGroup(onCreated: (id: string) => void) {
   return useMutation({
     mutationFn: ({ values, picks }: { readonly values: GroupValues; readonly picks: Picks }) => {
       const body = { name: values.name.trim(), groupType: values.typeId, ...toContactChoice(picks) };
-      const { selection } = picks;
-      const named = selection.kind === 'some' ? selection.ids : selection.except;
-      return api.groups.create({ body }, { idempotencyKey: requestKeyFor([body.name, body.groupType, selection.kind, [...named], body.queryTime]) });
+      return api.groups.create({ body }, { idempotencyKey: requestKeyFor(body) });
     },
     onSuccess: async ({ Id }) => {
       onCreated(Id);

@@ -6,7 +6,7 @@ import { useNewer } from '../../../platform/stale-save.ts';
 import type { GroupValues } from '../group-fields.tsx';
 import { useRefresh } from '../list/use-group-actions.ts';
 import { readGroup } from '../queries.ts';
-import { createRequestKeys } from '../request-keys.ts';
+import { createRequestKeys } from '../../../platform/request-keys.ts';
 import { type Changes, toSaveBody } from './changes.ts';
 
 interface SaveOptions {
