@@ -39,9 +39,9 @@ export function ActionMenu({ label, isNamedByContent = false, children, sections
   const button = useRef<HTMLButtonElement>(null);
   useRowKeys(button, sections);
   useEffect(() => {
-    // Not for a person who types elsewhere by now.
-    if (startsOpen && button.current && !document.activeElement?.matches('input:not([type="checkbox"]), textarea, select'))
-      setHost(findMenuHost(button.current));
+    // Not for a person who types elsewhere by now. A list gives a checkbox the focus that a redrawn button lost.
+    const isTyping = document.activeElement?.matches('input:not([type="checkbox"]), textarea, select');
+    if (startsOpen && button.current && !isTyping) setHost(findMenuHost(button.current));
   }, [startsOpen]);
   const close = (returnsFocus: boolean) => {
     setHost(undefined);
@@ -86,7 +86,7 @@ function MenuPanel({ id, label, sections, align, button, close }: MenuPanelProps
   useLayoutEffect(() => {
     if (!panel.current || !button.current) return;
     place(panel.current, button.current.getBoundingClientRect(), align);
-    (panel.current.querySelector<HTMLElement>('[aria-checked="true"]') ?? listMenuItems(panel.current)[0])?.focus({ preventScroll: true });
+    (panel.current.querySelector<HTMLElement>('[aria-checked="true"]') ?? listMenuItems(panel.current)[0])?.focus();
   }, [button, align]);
   return (
     <div ref={panel} id={id} role="menu" aria-label={label} tabIndex={-1} className={classes['panel']} onKeyDown={(event) => onMenuKey(event, close)}>

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { beginSession, endSession } from '../../../platform/session.ts';
 import { renderConsole } from '../../../testing/render-console.tsx';
-import { operator, refused, type SentRequest, serve } from '../../../testing/server.ts';
+import { holdCalls, operator, refused, type SentRequest, serve } from '../../../testing/server.ts';
 
 const user = { id: operator.UserID, firstName: 'Owen', lastName: 'Parker', email: operator.Email, phone: '+12025550101', timeZone: 'America/Denver' };
 const roles = { isHolder: false, isAdmin: false, isOperator: true, isSuper: false, isSupport: false };
@@ -126,4 +126,17 @@ test('views that cannot be read say why in the menu, and are read again', async 
   isBusy = false;
   await userEvent.click(menu.getByRole('menuitem', { name: 'Try again' }));
   await waitFor(async () => expect((await openMenu()).getByRole('menuitemradio', { name: unheard.name })).toBeInTheDocument());
+});
+
+test('the menu stays closed for a person who types elsewhere by the time it has loaded', async () => {
+  serveViews([unheard]);
+  const release = holdCalls(({ url }) => url.includes('/api/savedviews'));
+  renderConsole('/messages');
+  await userEvent.click(await screen.findByRole('button', { name: 'Views' }));
+  const search = screen.getByRole('searchbox', { name: 'Search messages' });
+  await userEvent.click(search);
+  release();
+  await waitFor(() => expect(screen.getByRole('button', { name: 'Views' })).not.toHaveAttribute('aria-busy'));
+  expect(screen.queryByRole('menu')).not.toBeInTheDocument();
+  expect(search).toHaveFocus();
 });
