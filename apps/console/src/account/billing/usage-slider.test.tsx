@@ -172,7 +172,9 @@ test('a price that cannot be had says why and the slider goes back', async () =>
   expect(button('Update Usage')).toBeNull();
 });
 
-const freeTrial = refused(403, 'Free usage', { type: 'FREE_TRIAL', code: 'messages' });
+const limit =
+  'During this period of free usage, you can set up to twenty-five concurrent Geofence Messages. To add more, activate your paid account now. If you are not the Account Holder, request that they convert to a paid account.';
+const freeTrial = refused(403, limit, { type: 'FREE_TRIAL', code: 'messages' });
 
 async function update() {
   await screen.findByText('30 × $0.50');
@@ -189,9 +191,7 @@ test.each([
   press('ArrowRight');
   await goOn();
   const dialog = await screen.findByRole('dialog', { name: 'Attention' });
-  expect(dialog).toHaveTextContent(
-    'During this period of free usage, you can set up to twenty-five concurrent Geofence Messages. To add more, activate your paid account now. If you are not the Account Holder, request that they convert to a paid account.',
-  );
+  expect(dialog).toHaveTextContent(limit);
   await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Confirmation' })).toBeNull());
   expect(slider()).toHaveAttribute('aria-valuetext', '25 messages');
   expect(button('Update Usage')).toBeNull();

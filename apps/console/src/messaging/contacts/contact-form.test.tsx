@@ -156,14 +156,14 @@ test('a contact changed after a lost answer is settled first, so that no contact
 });
 
 test('the limit of free use is shown in an Attention dialog, over the form', async () => {
-  serveContacts(() => refused(403, 'No more', { type: 'FREE_TRIAL', code: 'recievers' }));
+  const limit =
+    'During this period of free usage, you can add up to ten Receivers. To add more than ten, activate your paid account now. If you are not the Account Holder, request that they convert to a paid account.';
+  serveContacts(() => refused(403, limit, { type: 'FREE_TRIAL', code: 'recievers' }));
   await openForm();
   fill();
   save();
   const alert = await screen.findByRole('dialog', { name: 'Attention' });
-  expect(alert).toHaveTextContent(
-    'During this period of free usage, you can add up to ten Receivers. To add more than ten, activate your paid account now. If you are not the Account Holder, request that they convert to a paid account.',
-  );
+  expect(alert).toHaveTextContent(limit);
   await userEvent.click(within(alert).getByRole('button', { name: 'Close' }));
   await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Attention' })).not.toBeInTheDocument());
   expect(field('First name')).toHaveValue('Ivy');

@@ -238,14 +238,15 @@ test('the account settings are changed one by one', async () => {
 });
 
 test('an Attention dialog reports a limit of the free period, for its role', async () => {
-  serveTeam(team.dana, ({ path }) => (path === '/api/user/edit' ? refused(403, 'Two.', { type: 'FREE_TRIAL', code: 'operator' }) : undefined), [
+  const limit = 'During this period of free usage, you can add up to two Operators. To add more, activate a paid account, or ask the Account Holder.';
+  serveTeam(team.dana, ({ path }) => (path === '/api/user/edit' ? refused(403, limit, { type: 'FREE_TRIAL', code: 'operator' }) : undefined), [
     member({ ...team.dana, SaasOperator: 0 }),
     member(team.rosa),
     member(team.tom),
   ]);
   await openAdmin();
   await userEvent.click(ownSwitch('Operator'));
-  expect(await dialog('Attention')).toHaveTextContent('During this period of free usage, you can add up to two Operators.');
+  expect(await dialog('Attention')).toHaveTextContent(limit);
   expect(screen.queryByRole('alert')).not.toBeInTheDocument();
 });
 

@@ -280,9 +280,10 @@ test('the server’s refusal shows in the dialog, at the field that it names, an
   type('First name', 'Rosalia');
   fireEvent.click(button('Save'));
   expect(await screen.findByText('There must be at least one Operator.')).toBeInTheDocument();
-  answer = refusal(403, 'No', { type: 'FREE_TRIAL', code: 'admin' });
+  const limit = 'During this period of free usage, you can add up to two Admins. To add more, activate a paid account, or ask the Account Holder.';
+  answer = refusal(403, limit, { type: 'FREE_TRIAL', code: 'admin' });
   fireEvent.click(button('Save'));
-  expect(await screen.findByText(/you can add up to two Admins/)).toBeInTheDocument();
+  expect(await screen.findByText(limit)).toBeInTheDocument();
   answer = refusal(422, 'Check the fields.', { code: 'invalid_input', fields: [{ field: 'phone', message: 'Phone Number is invalid' }] });
   fireEvent.click(button('Save'));
   expect(await screen.findByText('Phone Number is invalid')).toBeInTheDocument();
