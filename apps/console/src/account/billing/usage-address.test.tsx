@@ -97,6 +97,19 @@ test('an address that is saved after its dialog was left says so, and opens noth
   expect(screen.getAllByRole('dialog')).toHaveLength(1);
 });
 
+test('an address that is saved while the person is asked whether to leave ends that question, and the act goes on', async () => {
+  serveAccount({ isTaxed: true, standing: standings.endedWithCard });
+  const release = holdCalls(({ method }) => method === 'PUT');
+  await openForm('Activate');
+  await fill({ Street: '1200 17th Street', City: 'Denver', State: 'CO', 'ZIP code': '80202' });
+  await save();
+  await userEvent.keyboard('{Escape}');
+  await screen.findByRole('dialog', { name: 'Leave without saving?' });
+  release();
+  await screen.findByRole('dialog', { name: 'Activate' });
+  await waitFor(() => expect(screen.getAllByRole('dialog')).toHaveLength(1));
+});
+
 test.each([
   ['with tax, once it is known', { amount: '135.38', percent: 10 }, '$1,489.13 with tax (preview'],
   ['without a word of tax before', {}, '$1,353.75 (preview'],

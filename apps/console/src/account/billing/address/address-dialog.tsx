@@ -8,6 +8,10 @@ import type { Address } from './use-address.ts';
 export function AddressDialog({ address }: { readonly address: Address }) {
   const isOpen = useOpened(address.isOpen);
   const guard = useCloseGuard({ text: 'What you typed here will be lost.', onClose: address.close });
+  const goOn = () => {
+    guard.leave();
+    address.goOn();
+  };
   return (
     <>
       <Modal
@@ -20,7 +24,7 @@ export function AddressDialog({ address }: { readonly address: Address }) {
         closeOnEscape={!guard.isAsking}
         classNames={{ title: modal['title'] ?? '' }}
       >
-        <AddressForm key={address.attempt} address={address} onClose={guard.close} onUnsaved={guard.setUnsaved} />
+        <AddressForm key={address.attempt} address={address} onClose={guard.close} onSaved={goOn} onUnsaved={guard.setUnsaved} />
       </Modal>
       {guard.question}
     </>

@@ -57,11 +57,13 @@ const toSentence = (text: string, field: Field, label: string): string =>
 interface AddressFormProps {
   readonly address: Address;
   readonly onClose: () => void;
+  /** Not called once the form is gone. */
+  readonly onSaved: () => void;
   readonly onUnsaved: (isUnsaved: boolean) => void;
 }
 
 /** The typed text survives every failure. */
-export function AddressForm({ address, onClose, onUnsaved }: AddressFormProps) {
+export function AddressForm({ address, onClose, onSaved, onUnsaved }: AddressFormProps) {
   const countryHere = useCountryHere();
   const [typed, setTyped] = useState(() => address.stored ?? emptyAddress(countryHere));
   const [opened] = useState(typed);
@@ -78,8 +80,7 @@ export function AddressForm({ address, onClose, onUnsaved }: AddressFormProps) {
     const asked = BillingAddress.safeParse(typed);
     const found = asked.success ? [] : asked.error.issues;
     setProblems(Object.fromEntries(found.map(({ path, message }) => [path[0], message])));
-    // Not called once the form is gone.
-    if (asked.success && !save.isPending) save.mutate(asked.data, { onSuccess: address.goOn });
+    if (asked.success && !save.isPending) save.mutate(asked.data, { onSuccess: onSaved });
   };
   const change = (part: Partial<TypedAddress>, field: Field) => {
     setTyped({ ...typed, ...part });

@@ -31,9 +31,8 @@ export function useAddress({ viewer, usage, reread, onTold }: Options) {
       await reread();
       onTold(text);
     },
-    /** Closes the dialog and does what needed the address, for a person who is still in it. */
+    /** Does what needed the address, for a person who is still in the dialog. */
     goOn: () => {
-      close();
       const latest = queryClient.getQueryData<AccountUsage>(usageQuery(viewer.clientId).queryKey);
       if (latest) dialog.act?.(latest);
     },
