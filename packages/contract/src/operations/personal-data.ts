@@ -28,6 +28,8 @@ export const PersonFound = z.object({
   messages: z.int(),
   events: z.int(),
   texts: z.int(),
+  /** Agreement, bills, invitations, deletions that can be undone, and numbers in profiles of users. */
+  others: z.int(),
   /** The user whose profile has the number: such a person cannot be erased. */
   user: z.string().optional(),
 });

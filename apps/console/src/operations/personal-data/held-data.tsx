@@ -50,7 +50,7 @@ export function HeldData({ choice, person, onErased }: HeldDataProps) {
 }
 
 const listFacts = (
-  { contacts, operators, groups, messages, events, texts }: PersonFound,
+  { contacts, operators, groups, messages, events, texts, others }: PersonFound,
   phone: string,
 ): readonly (readonly [name: string, value: string])[] => [
   ['Number', phone],
@@ -59,4 +59,5 @@ const listFacts = (
   ['Messages', formatCount(messages)],
   ['Reports of the phone', formatCount(events)],
   ['Text messages', formatCount(texts)],
+  ['Other entries', formatCount(others)],
 ];

@@ -8,7 +8,7 @@ import { operator, refused, type SentRequest, serve } from '../../testing/server
 
 const user = { id: operator.UserID, firstName: 'Dana', lastName: 'Whitfield', email: operator.Email, timeZone: 'America/Denver', phone: '+12025550101' };
 const roles = { isHolder: false, isAdmin: true, isOperator: false, isSuper: false, isSupport: false };
-const person = { phone: '+13035550147', names: ['Ana Ruiz'], operators: ['Owen Parker'], contacts: 1, groups: 2, messages: 3, events: 14, texts: 5 };
+const person = { phone: '+13035550147', names: ['Ana Ruiz'], operators: ['Owen Parker'], contacts: 1, groups: 2, messages: 3, events: 14, texts: 5, others: 6 };
 const contactId = '01930000-0000-7000-8000-0000000000a1';
 
 configure({ asyncUtilTimeout: 5_000 });
@@ -41,7 +41,7 @@ test('a person is looked for by number; the page says what the company holds, an
   await userEvent.click(screen.getByRole('button', { name: 'Look' }));
   const held = await screen.findByRole('region', { name: 'What your company holds' });
   expect(within(held).getByRole('heading', { name: 'Ana Ruiz' })).toBeInTheDocument();
-  for (const fact of ['Owen Parker', '2', '3', '14', '5']) expect(within(held).getByText(fact)).toBeInTheDocument();
+  for (const fact of ['Owen Parker', '2', '3', '14', '5', '6']) expect(within(held).getByText(fact)).toBeInTheDocument();
   expect(sentTo(calls, '/api/personaldata')).toEqual([{ phone: '3035550147', country: 'US' }]);
   await userEvent.click(screen.getByRole('button', { name: 'Download a copy' }));
   await waitFor(() => expect(sentTo(calls, '/api/personaldata/export')).toEqual([{ phone: '3035550147', country: 'US' }]));

@@ -1,4 +1,5 @@
 import { type RawBuilder, sql, type SqlBool } from 'kysely';
+import { isDisclosed } from '../../messaging/consents/index.ts';
 import { ownPhone } from '../../messaging/contacts/index.ts';
 import type { Db } from '../../platform/database/database.ts';
 
@@ -50,7 +51,7 @@ export async function findTrace(db: Db, person: Person): Promise<Trace> {
     select id, trim(first_name || ' ' || last_name) as name from contacts where client_id = ${clientId} and ${hasNumber(sql`phone`, person)}
     union
     select id, trim((kept -> 'row' ->> 'first_name') || ' ' || (kept -> 'row' ->> 'last_name')) from removals
-      where client_id = ${clientId} and kind = 'contact' and ${hasNumber(sql`kept -> 'row' ->> 'phone'`, person)}
+      where client_id = ${clientId} and kind = 'contact' and ${hasNumber(removedPhone, person)}
     union
     select contact_id, null from invitations i where client_id = ${clientId} and ${hasNumber(sql`phone`, person)}
       and not exists (select from contacts c where c.client_id = i.client_id and c.id = i.contact_id)
@@ -69,25 +70,30 @@ interface Counts {
   readonly messages: number;
   readonly events: number;
   readonly texts: number;
+  /** Agreement, bills, invitations, deletions that can be undone, and numbers in profiles. */
+  readonly others: number;
 }
 
-/** How much the client holds about a person; all 0 for a person it does not know. */
-export async function countHeld(db: Db, person: Person): Promise<Counts & { readonly consents: number; readonly bills: number }> {
+/** How much the client holds about a person; all 0 for a person it does not know. A refusal that it may not learn of does not count. */
+export async function countHeld(db: Db, person: Person): Promise<Counts> {
   const { clientId } = person;
-  const count = (table: string, column: string) =>
-    sql`(select count(*)::int from ${sql.table(table)} where client_id = ${clientId} and ${hasNumber(sql.ref(column), person)})`;
-  const { rows } = await sql<Counts & { readonly consents: number; readonly bills: number }>`select
-    ${count('contacts', 'phone')} as contacts,
+  const count = (table: string, column: RawBuilder<unknown>, condition = sql`true`) =>
+    sql`(select count(*)::int from ${sql.table(table)} where client_id = ${clientId} and ${hasNumber(column, person)} and ${condition})`;
+  const phone = sql`phone`;
+  const { rows } = await sql<Counts>`select
+    ${count('contacts', phone)} as contacts,
     (select count(distinct m.group_id)::int from group_members m join contacts c on c.client_id = m.client_id and c.id = m.contact_id
       where m.client_id = ${clientId} and ${hasNumber(sql`c.phone`, person)}) as groups,
     (select count(distinct message_id)::int from (
       select message_id from deliveries where client_id = ${clientId} and ${hasNumber(sql`phone`, person)} union ${addressed(person)}) m) as messages,
     ${eventCount(person)} as events,
-    ${count('outbox', 'recipient')} as texts,
-    ${count('consents', 'phone')} as consents,
-    ${count('billing_spans', 'subject')} as bills`.execute(db);
-  return rows[0] ?? { contacts: 0, groups: 0, messages: 0, events: 0, texts: 0, consents: 0, bills: 0 };
+    ${count('outbox', sql`recipient`)} as texts,
+    ${count('consents', phone, isDisclosed('consents'))} + ${count('billing_spans', sql`subject`)} + ${count('invitations', phone)}
+      + ${count('removals', removedPhone, sql`kind = 'contact'`)} + ${count('users', phone)} + ${count('user_invitations', phone)} as others`.execute(db);
+  return rows[0] ?? { contacts: 0, groups: 0, messages: 0, events: 0, texts: 0, others: 0 };
 }
+
+const removedPhone = sql`kept -> 'row' ->> 'phone'`;
 
 /** The ids of the messages that the person is to hear, found by the contacts and not by the whole view. */
 export const addressed = (person: Person) => sql`

@@ -41,7 +41,7 @@ async function choosePerson(db: Db, actor: Actor, { contactId, phone = '', count
 /** Counts the client's rows about a person. Throws a 404 for a person it knows nothing of. */
 export async function findPerson(db: Db, actor: Actor, choice: PersonChoice): Promise<PersonFound> {
   const person = await choosePerson(db, actor, choice);
-  const { consents: _, bills: __, ...counts } = await requireHeld(db, person);
+  const counts = await requireHeld(db, person);
   const user = await findUser(db, person);
   const { names } = await findTrace(db, person);
   return { phone: person.phone, names: [...names], operators: await findOperators(db, person), ...counts, ...(user && { user: fullName(user) }) };

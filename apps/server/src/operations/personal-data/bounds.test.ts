@@ -1,0 +1,88 @@
+// What is the person's and what is another's: which rows make a person known, and which rows an erasure takes along.
+import { dayMs } from '@earshot/domain';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { type BuiltUser, buildClient, buildContact, buildUser, buildUserInvitation } from '../../../test/factories.ts';
+import { type TestServer, workerServer } from '../../../test/server.ts';
+
+let server: TestServer;
+let holder: BuiltUser;
+let operator: BuiltUser;
+let serial = 0;
+
+beforeAll(async () => {
+  server = await workerServer();
+});
+afterAll(() => server.close());
+beforeEach(async () => {
+  const { id } = await buildClient(server);
+  holder = await buildUser(server, id, ['holder', 'admin']);
+  operator = await buildUser(server, id, ['operator']);
+});
+
+const db = () => server.services.database.db;
+const newPhone = (): string => `+1971555${String(1000 + ++serial)}`;
+const contacts = () => server.api(operator.token).contacts;
+const personalData = () => server.api(holder.token).personalData;
+const find = async (phone: string) => (await personalData().find({ body: { phone } })).person;
+const erase = (phone: string, country = 'US') => personalData().erase({ body: { phone, country, confirmation: phone } });
+const notFound = { failure: { code: 'not_found' } };
+
+test('a person who is left in an invitation alone is known and can be erased', async () => {
+  const contact = await buildContact(server, operator);
+  await contacts().invite({ body: { UserID: contact.id } });
+  await contacts().save({ body: { deletedId: contact.id } });
+  const own = (table: 'outbox' | 'removals') => db().deleteFrom(table).where('client_id', '=', operator.clientId).execute();
+  await Promise.all([own('outbox'), own('removals')]);
+  expect(await find(contact.phone)).toMatchObject({ contacts: 0, texts: 0, others: 1 });
+  await erase(contact.phone);
+  expect(await db().selectFrom('invitations').select('code').where('phone', '=', contact.phone).execute()).toEqual([]);
+  await expect(find(contact.phone)).rejects.toMatchObject(notFound);
+});
+
+test('a person whose contact was deleted a moment ago can be erased, and the deletion cannot be undone any more', async () => {
+  const contact = await buildContact(server, operator, { firstName: 'Ana', lastName: 'Alder' });
+  await contacts().save({ body: { deletedId: contact.id } });
+  expect(await find(contact.phone)).toMatchObject({ contacts: 0, names: ['Ana Alder'], others: 1 });
+  await erase(contact.phone);
+  await expect(contacts().restore({ body: { UserID: [contact.id] } })).rejects.toMatchObject(notFound);
+});
+
+test.each([
+  ['the profile of an archived user', () => buildFormer()],
+  ['an invitation to the console', () => buildUserInvitationWithPhone()],
+] as const)('a number that is left in %s alone is known and can be erased', async (_where, build) => {
+  const phone = await build();
+  expect(await find(phone)).toMatchObject({ others: 1 });
+  await erase(phone);
+  await expect(find(phone)).rejects.toMatchObject(notFound);
+});
+
+async function buildFormer(): Promise<string> {
+  const [former, phone] = [await buildUser(server, operator.clientId, ['operator']), newPhone()];
+  await db()
+    .updateTable('users')
+    .set({ phone, country: 'US', archived_at: new Date(server.clock.at) })
+    .where('id', '=', former.id)
+    .execute();
+  return phone;
+}
+
+async function buildUserInvitationWithPhone(): Promise<string> {
+  const [invited, phone] = [await buildUserInvitation(server, operator.clientId), newPhone()];
+  await db().updateTable('user_invitations').set({ phone, country: 'US' }).where('id', '=', invited.id).execute();
+  return phone;
+}
+
+test('a refusal before any yes does not make a number known: the company would learn of it', async () => {
+  const phone = newPhone();
+  const consent = { client_id: operator.clientId, phone, left_at: new Date(server.clock.at), how: 'asked' as const };
+  await db().insertInto('consents').values(consent).execute();
+  await expect(find(phone)).rejects.toMatchObject(notFound);
+  await expect(erase(phone)).rejects.toMatchObject(notFound);
+  await db()
+    .updateTable('consents')
+    .set({ agreed_at: new Date(server.clock.at - dayMs) })
+    .where('phone', '=', phone)
+    .execute();
+  expect(await find(phone)).toMatchObject({ others: 1 });
+});
