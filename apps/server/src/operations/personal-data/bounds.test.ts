@@ -1,5 +1,7 @@
 // What is the person's and what is another's: which rows make a person known, and which rows an erasure takes along.
+import { randomUUID } from 'node:crypto';
 import { dayMs } from '@earshot/domain';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { type BuiltUser, buildClient, buildContact, buildUser, buildUserInvitation } from '../../../test/factories.ts';
 import { type TestServer, workerServer } from '../../../test/server.ts';
@@ -85,4 +87,37 @@ test('a refusal before any yes does not make a number known: the company would l
     .where('phone', '=', phone)
     .execute();
   expect(await find(phone)).toMatchObject({ others: 1 });
+});
+
+test('a contact that was corrected to another number belongs to that person alone, deleted or not', async () => {
+  const [wrong, right] = [newPhone(), newPhone()];
+  const form = { firstName: 'Bea', lastName: 'Birch', country: 'US', email: '' };
+  const { UserID: id, Modified } = await contacts().save({ body: { form: { ...form, phone: wrong } } });
+  const corrected = await contacts().save({ body: { form: { ...form, id, phone: right, modifiedAt: Modified } } });
+  await contacts().save({ body: { form: { ...form, id, phone: right, email: 'bea@test.example', modifiedAt: corrected.Modified } } });
+  await contacts().save({ body: { deletedId: id } });
+  const copy = await personalData().export({ body: { phone: wrong } });
+  // The one act that names the wrong number.
+  expect(copy.audit.map(({ changes }) => changes.map(({ field }) => field))).toEqual([['Phone number']]);
+  await erase(wrong);
+  expect(await find(right)).toMatchObject({ names: ['Bea Birch'] });
+  expect((await contacts().restore({ body: { UserID: [id] } })).success).toBe(1);
+  const { audit } = await personalData().export({ body: { phone: right } });
+  expect(audit.filter(({ action }) => action === 'contact.added').map(({ subject }) => subject)).toEqual(['Bea Birch']);
+});
+
+test('a deleted contact is still the person’s after the number that it had before was erased', async () => {
+  const [wrong, right] = [newPhone(), newPhone()];
+  const form = { firstName: 'Cy', lastName: 'Cedar', country: 'US', email: '' };
+  const { UserID: id, Modified } = await contacts().save({ body: { form: { ...form, phone: wrong } } });
+  await contacts().save({ body: { form: { ...form, id, phone: right, modifiedAt: Modified } } });
+  await sql`insert into invitations select ${randomUUID()}, client_id, operator_id, contact_id, ${right}, outbox_id, created_at from invitations where contact_id = ${id}`.execute(
+    db(),
+  );
+  await contacts().save({ body: { deletedId: id } });
+  await db().deleteFrom('removals').where('id', '=', id).execute();
+  await erase(wrong);
+  await erase(right);
+  const { rows } = await sql<{ readonly subject: string }>`select subject from audit_entries where subject_id = ${id}`.execute(db());
+  expect(rows.filter(({ subject }) => subject.includes('Cedar'))).toEqual([]);
 });

@@ -6,7 +6,7 @@ import { type Db, instant } from '../../platform/database/database.ts';
 import { erasedName } from '../../platform/database/erased.ts';
 import { fullName } from '../../platform/database/full-name.ts';
 import { forgetDevices } from '../../platform/session/known-devices.ts';
-import { hasNumber, ofEvents, type Person, type Trace } from './person-store.ts';
+import { emptied, hasNumber, ofEvents, type Person, type Trace } from './person-store.ts';
 
 export interface Erasure extends Person, Trace {
   /** Replacement of each of `phones`, in the same order. */
@@ -98,7 +98,7 @@ export async function renameInRecords(db: Db, { clientId, phone, contactIds, nam
 
 /** The changes of an entry; of those that the condition holds for, only that something changed. */
 const withoutValues = (condition: RawBuilder<unknown>) => sql`(
-  select coalesce(jsonb_agg(case when ${condition} then jsonb_build_object('field', change ->> 'field', 'from', '', 'to', 'changed') else change end order by place), '[]')
+  select coalesce(jsonb_agg(case when ${condition} then jsonb_build_object('field', change ->> 'field', 'from', '', 'to', ${emptied}::text) else change end order by place), '[]')
   from jsonb_array_elements(changes) with ordinality as changed (change, place))`;
 
 /** Whether another client has the number as a contact, or its answer. */

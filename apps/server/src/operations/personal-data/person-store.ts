@@ -35,6 +35,9 @@ export const findUser = (db: Db, { clientId, phone }: Person) =>
     .orderBy('id')
     .executeTakeFirst();
 
+/** The new value of a change whose values were erased. */
+export const emptied = 'changed';
+
 export interface Trace {
   readonly contactIds: readonly string[];
   /** Every full name under which the client knew the number. */
@@ -54,7 +57,7 @@ export async function findTrace(db: Db, person: Person): Promise<Trace> {
       where client_id = ${clientId} and kind = 'contact' and ${hasNumber(removedPhone, person)}
     union
     select contact_id, null from invitations i where client_id = ${clientId} and ${hasNumber(sql`phone`, person)}
-      and not exists (select from contacts c where c.client_id = i.client_id and c.id = i.contact_id)
+      and not exists (select from contacts c where c.client_id = i.client_id and c.id = i.contact_id) and ${hasNumber(lastNumber, person)}
     union
     select null, name from billing_spans where client_id = ${clientId} and kind = 'receiver' and ${hasNumber(sql`subject`, person)}
     order by name`.execute(db);
@@ -63,6 +66,12 @@ export async function findTrace(db: Db, person: Person): Promise<Trace> {
     names: [...new Set(rows.flatMap(({ name }) => name || []))],
   };
 }
+
+/** The number that the contact of an invitation `i` had last. A change that an erasure emptied tells none; the other number's invitations went with it. */
+const lastNumber = sql`coalesce(
+  (select nullif(change ->> 'to', ${emptied}) from audit_entries a, jsonb_array_elements(a.changes) change
+    where a.client_id = i.client_id and a.subject_id = i.contact_id and change ->> 'field' = 'Phone number' order by a.at desc, a.id desc limit 1),
+  i.phone)`;
 
 interface Counts {
   readonly contacts: number;
