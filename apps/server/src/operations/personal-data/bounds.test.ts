@@ -121,3 +121,35 @@ test('a deleted contact is still the person’s after the number that it had bef
   const { rows } = await sql<{ readonly subject: string }>`select subject from audit_entries where subject_id = ${id}`.execute(db());
   expect(rows.filter(({ subject }) => subject.includes('Cedar'))).toEqual([]);
 });
+
+test('a number is another one than a longer one that begins with it', async () => {
+  const [short, long] = ['+38160123456', '+381601234567'];
+  const form = { firstName: 'Dea', lastName: 'Dule', country: 'RS', email: '' };
+  const { UserID: id, Modified } = await contacts().save({ body: { form: { ...form, phone: '+38160654321' } } });
+  await contacts().save({ body: { form: { ...form, id, phone: long, modifiedAt: Modified } } });
+  await buildContact(server, operator, { phone: short });
+  await db()
+    .insertInto('outbox')
+    .values({
+      id: randomUUID(),
+      client_id: operator.clientId,
+      channel: 'mail',
+      recipient: 'a@test.example',
+      kind: 'notice',
+      body: `Open it on ${long}, ${short}.`,
+      status: 'sent',
+      created_at: new Date(),
+    })
+    .execute();
+  expect((await personalData().export({ body: { phone: short, country: 'RS' } })).audit).toEqual([]);
+  await erase(short, 'RS');
+  const changes = (await personalData().export({ body: { phone: long, country: 'RS' } })).audit.flatMap((entry) => entry.changes);
+  expect(changes).toMatchObject([{ field: 'Phone number', to: long }]);
+  const mail = await db()
+    .selectFrom('outbox')
+    .select('body')
+    .where('client_id', '=', operator.clientId)
+    .where('channel', '=', 'mail')
+    .executeTakeFirstOrThrow();
+  expect(mail.body).toMatch(/^Open it on \+381601234567, erased-[^ ]+\.$/);
+});

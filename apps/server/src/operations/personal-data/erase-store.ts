@@ -6,7 +6,7 @@ import { type Db, instant } from '../../platform/database/database.ts';
 import { erasedName } from '../../platform/database/erased.ts';
 import { fullName } from '../../platform/database/full-name.ts';
 import { forgetDevices } from '../../platform/session/known-devices.ts';
-import { emptied, hasNumber, ofEvents, type Person, type Trace } from './person-store.ts';
+import { emptied, hasNumber, numberPattern, ofEvents, type Person, type Trace } from './person-store.ts';
 
 export interface Erasure extends Person, Trace {
   /** Replacement of each of `phones`, in the same order. */
@@ -70,18 +70,19 @@ const places = ({ phones, placeholders }: Erasure) => sql`
   unnest(${phones}::text[], ${placeholders}::text[], ${placeholders.map((each) => fullName(erasedName(each)))}::text[]) as place (phone, placeholder, name)`;
 
 /** Takes the person out of what the client did and saved: the acts stay, with another name. */
-export async function renameInRecords(db: Db, { clientId, phone, contactIds, names, placeholders: [placeholder = ''] }: Erasure): Promise<void> {
+export async function renameInRecords(db: Db, erasure: Erasure): Promise<void> {
+  const { clientId, contactIds, names } = erasure;
+  const [placeholder = ''] = erasure.placeholders;
   const name = fullName(erasedName(placeholder));
+  const number = sql`${numberPattern(erasure)}::text`;
+  const renumbered = (text: RawBuilder<unknown>) => sql`regexp_replace(${text}, ${number}, ${placeholder}, 'g')`;
   await sql`update audit_entries set subject = ${name}, changes = ${withoutValues(sql`true`)}
     where client_id = ${clientId} and subject_id = any(${contactIds}::uuid[])`.execute(db);
-  const named = sql`position(${phone} in change ->> 'from') > 0 or position(${phone} in change ->> 'to') > 0`;
-  await sql`update audit_entries set changes = ${withoutValues(named)} where client_id = ${clientId} and position(${phone} in changes::text) > 0`.execute(db);
+  const named = sql`(change ->> 'from' ~ ${number} or change ->> 'to' ~ ${number})`;
+  await sql`update audit_entries set changes = ${withoutValues(named)} where client_id = ${clientId} and changes::text ~ ${number}`.execute(db);
   // JSON that holds names as whole texts, or at the end of one.
   const renamed = (column: RawBuilder<unknown>) =>
-    [...names.map((each) => JSON.stringify(each).slice(1)), phone].reduce<RawBuilder<unknown>>(
-      (text, each) => sql`replace(${text}, ${each}, ${each === phone ? placeholder : `${name}"`})`,
-      sql`${column}::text`,
-    );
+    renumbered(names.reduce<RawBuilder<unknown>>((text, each) => sql`replace(${text}, ${JSON.stringify(each).slice(1)}, ${`${name}"`})`, sql`${column}::text`));
   for (const [table, column] of [
     ['imports', 'problems'],
     ['drive_tests', 'answer'],
@@ -89,9 +90,7 @@ export async function renameInRecords(db: Db, { clientId, phone, contactIds, nam
     await sql`update ${sql.table(table)} set ${sql.ref(column)} = ${renamed(sql.ref(column))}::jsonb
       where client_id = ${clientId} and ${sql.ref(column)}::text <> ${renamed(sql.ref(column))}`.execute(db);
   // The mail about an own phone tells its number.
-  await sql`update outbox set body = replace(body, ${phone}, ${placeholder}) where client_id = ${clientId} and channel = 'mail' and position(${phone} in body) > 0`.execute(
-    db,
-  );
+  await sql`update outbox set body = ${renumbered(sql`body`)} where client_id = ${clientId} and channel = 'mail' and body ~ ${number}`.execute(db);
   await sql`update idempotency_keys set answer = ${renamed(sql`answer`)}::jsonb
     where caller_id in (select id from users where client_id = ${clientId}) and answer::text <> ${renamed(sql`answer`)}`.execute(db);
 }

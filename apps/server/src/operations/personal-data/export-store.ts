@@ -2,7 +2,7 @@ import type { PersonExport } from '@earshot/contract';
 import { type RawBuilder, sql } from 'kysely';
 import { isDisclosed } from '../../messaging/consents/index.ts';
 import type { Db } from '../../platform/database/database.ts';
-import { addressed, findTrace, hasNumber, ofEvents, type Person } from './person-store.ts';
+import { addressed, findTrace, hasNumber, numberPattern, ofEvents, type Person } from './person-store.ts';
 
 type Held = Omit<PersonExport, 'exportedAt' | 'phone'>;
 
@@ -54,7 +54,7 @@ export async function findHeld(db: Db, person: Person): Promise<Held> {
       where client_id = ${clientId} and ${hasNumber(sql`recipient`, person)} order by created_at, id`),
     audit: await all<'audit'>(sql`
       select ${iso('at')} as at, actor_name as by, action, subject, changes from audit_entries
-      where client_id = ${clientId} and (subject_id = any(${contactIds}::uuid[]) or position(${person.phone} in changes::text) > 0) order by audit_entries.at, id`),
+      where client_id = ${clientId} and (subject_id = any(${contactIds}::uuid[]) or changes::text ~ ${numberPattern(person)}) order by audit_entries.at, id`),
     bills: await all<'bills'>(sql`
       select name, ${iso('from_at')} as from, ${iso('to_at')} as to from billing_spans
       where client_id = ${clientId} and kind = 'receiver' and ${hasNumber(sql`subject`, person)} order by from_at`),

@@ -14,6 +14,9 @@ export interface Person {
 
 export const hasNumber = (column: RawBuilder<unknown>, { phones }: Person) => sql<SqlBool>`${column} = any(${phones}::text[])`;
 
+/** Finds the number in a text, and not a longer one that begins with it. */
+export const numberPattern = ({ phone }: Person): string => `\\${phone}(?!\\d)`;
+
 export async function findPersonByPhone(db: Db, clientId: string, phone: string): Promise<Person> {
   const users = await db.selectFrom('users').select('id').where('client_id', '=', clientId).execute();
   return { clientId, phone, phones: [phone, ...users.map(({ id }) => ownPhone(phone, id))] };
