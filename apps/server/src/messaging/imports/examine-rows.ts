@@ -54,6 +54,8 @@ export async function examine(db: Db, { owner, rows, country }: File, onProgress
   return { good, problems: inOrder(problems) };
 }
 
-export const alreadyThere = (row: number, name: string): ImportProblem => ({ row, kind: 'duplicate', message: `This number is already a contact: ${name}` });
+export const alreadyThere = (row: number, name: string): ImportProblem => ({ row, kind: 'duplicate', message: alreadyThereMessage(name) });
+
+export const alreadyThereMessage = (name: string): string => `This number is already a contact: ${name}`;
 
 export const inOrder = (problems: readonly ImportProblem[]): ImportProblem[] => problems.toSorted((one, other) => one.row - other.row);

@@ -5,6 +5,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { type BuiltUser, buildClient, buildContact, buildUser, buildUserInvitation } from '../../../test/factories.ts';
 import { type TestServer, workerServer } from '../../../test/server.ts';
+import { driveWith, messageWith } from '../../field/drive-tests/drive-tests.test-inputs.ts';
 
 let server: TestServer;
 let holder: BuiltUser;
@@ -152,4 +153,18 @@ test('a number is another one than a longer one that begins with it', async () =
     .where('channel', '=', 'mail')
     .executeTakeFirstOrThrow();
   expect(mail.body).toMatch(/^Open it on \+381601234567, erased-[^ ]+\.$/);
+});
+
+test('a saved route names the erased person no longer, and keeps words and names that only end with the name', async () => {
+  const ana = await buildContact(server, operator, { firstName: 'Ana', lastName: 'Ruiz' });
+  const mary = await buildContact(server, operator, { firstName: 'Mary Ana', lastName: 'Ruiz' });
+  const contactIds = [ana.id, mary.id];
+  server.clock.at = Date.UTC(2026, 10, 20, 19);
+  await server.api(operator.token).messages.save(messageWith({ content: { body: 'Ask for Ana Ruiz' }, contactIds }));
+  const { insertId: id } = await server.api(operator.token).driveTests.save({ body: { name: 'Round', drive: driveWith() } });
+  const readAnswer = async () => JSON.stringify((await db().selectFrom('drive_tests').select('answer').where('id', '=', id).executeTakeFirstOrThrow()).answer);
+  const before = await readAnswer();
+  for (const each of ['"Ana Ruiz"', '"Mary Ana Ruiz"', 'Ask for Ana Ruiz"']) expect(before).toContain(each);
+  const { placeholder } = await erase(ana.phone);
+  expect(await readAnswer()).toBe(before.replaceAll('"Ana Ruiz"', `"${placeholder}"`));
 });

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import { removeNumber } from '../../messaging/contacts/index.ts';
+import { alreadyThereMessage } from '../../messaging/imports/index.ts';
 import { lockForReport } from '../../messaging/messages/index.ts';
 import { lockNumbers } from '../../field/receivers/index.ts';
 import { type Db, instant } from '../../platform/database/database.ts';
@@ -80,9 +81,10 @@ export async function renameInRecords(db: Db, erasure: Erasure): Promise<void> {
     where client_id = ${clientId} and subject_id = any(${contactIds}::uuid[])`.execute(db);
   const named = sql`(change ->> 'from' ~ ${number} or change ->> 'to' ~ ${number})`;
   await sql`update audit_entries set changes = ${withoutValues(named)} where client_id = ${clientId} and changes::text ~ ${number}`.execute(db);
-  // JSON that holds names as whole texts, or at the end of one.
+  // Texts of JSON that are a name, or the one sentence with it; longer names and words of messages may end with it.
+  const texts = names.flatMap((each) => [[each, name] as const, [alreadyThereMessage(each), alreadyThereMessage(name)] as const]);
   const renamed = (column: RawBuilder<unknown>) =>
-    renumbered(names.reduce<RawBuilder<unknown>>((text, each) => sql`replace(${text}, ${JSON.stringify(each).slice(1)}, ${`${name}"`})`, sql`${column}::text`));
+    renumbered(texts.reduce((text, [from, to]) => sql`replace(${text}, ${JSON.stringify(from)}, ${JSON.stringify(to)})`, sql`${column}::text`));
   for (const [table, column] of [
     ['imports', 'problems'],
     ['drive_tests', 'answer'],
