@@ -119,6 +119,7 @@ async function liveThroughEverything(): Promise<string> {
   await app.companies.report({ params: { clientId }, body: { reason: 'Too many' } });
   await app.companies.answer({ params: { clientId }, body: { state: 'agreed' } });
   await api.driveTests.save({ body: { name: 'Round', drive: driveWith({ ears: { kind: 'contact', id } }) } }, key());
+  for (const search of [name, phone]) await api.savedViews.save({ body: { list: 'contacts', name: `View ${search.length}`, search: { search } } }, key());
   server.clock.at += 61_000;
   await server.api().receivers.requestCode({ body: { country: 'US', phone } });
   await db()
@@ -145,7 +146,15 @@ test('after an erasure the number and the name are in no text of any table; each
   const before = await findText('3035550147');
   const ofNumbers = (await listTextColumns()).map(without).filter((column) => /^[a-z_]+\.(phone|recipient|address|number)$/.test(column));
   expect(ofNumbers.filter((column) => leftAlone[column] === undefined && !before.includes(column))).toEqual([]);
-  const named = ['audit_entries.subject', 'billing_spans.name', 'drive_tests.answer', 'idempotency_keys.answer', 'imports.problems', 'removals.kept'];
+  const named = [
+    'audit_entries.subject',
+    'billing_spans.name',
+    'drive_tests.answer',
+    'idempotency_keys.answer',
+    'imports.problems',
+    'removals.kept',
+    'saved_views.search',
+  ];
   expect(await findText(name)).toEqual(expect.arrayContaining(named));
   await account.api.personalData.erase({ body: { contactId, confirmation: name } });
   expect(await findText('3035550147')).toEqual([]);

@@ -168,3 +168,19 @@ test('a saved route names the erased person no longer, and keeps words and names
   const { placeholder } = await erase(ana.phone);
   expect(await readAnswer()).toBe(before.replaceAll('"Ana Ruiz"', `"${placeholder}"`));
 });
+
+test('saved views that search for the whole name or the number go, however it is typed; all others stay', async () => {
+  const contact = await buildContact(server, operator, { firstName: 'Eve', lastName: 'Elm', phone: '+13035550162' });
+  const stranger = await buildUser(server, (await buildClient(server)).id, ['operator']);
+  const save = (search: string, as = operator) =>
+    server.api(as.token).savedViews.save({ body: { list: 'contacts', name: `View of ${search}`, search: { status: 'Agreed', search } } });
+  const gone = [' eve ELM', '+1 303-555-0162', '(303) 555.0162', '0303 555 0162', '5550162'];
+  const kept = ['Eve', 'Eve Elmer', '555 016', '303 555 01621', '(303) 555-0163', 'Gate 5550162'];
+  for (const each of [...gone, ...kept]) await save(each);
+  await save('Eve Elm', stranger);
+  await erase(contact.phone);
+  const read = async (as = operator) =>
+    (await server.api(as.token).savedViews.list({ query: { list: 'contacts' } })).views.map(({ search }) => search['search']);
+  expect((await read()).toSorted()).toEqual(kept.toSorted());
+  expect(await read(stranger)).toEqual(['Eve Elm']);
+});

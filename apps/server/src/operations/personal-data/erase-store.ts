@@ -7,7 +7,7 @@ import { type Db, instant } from '../../platform/database/database.ts';
 import { erasedName } from '../../platform/database/erased.ts';
 import { fullName } from '../../platform/database/full-name.ts';
 import { forgetDevices } from '../../platform/session/known-devices.ts';
-import { emptied, hasNumber, numberPattern, ofEvents, type Person, type Trace } from './person-store.ts';
+import { emptied, hasNumber, localDigits, numberPattern, ofEvents, type Person, type Trace } from './person-store.ts';
 
 export interface Erasure extends Person, Trace {
   /** Replacement of each of `phones`, in the same order. */
@@ -95,6 +95,14 @@ export async function renameInRecords(db: Db, erasure: Erasure): Promise<void> {
   await sql`update outbox set body = ${renumbered(sql`body`)} where client_id = ${clientId} and channel = 'mail' and body ~ ${number}`.execute(db);
   await sql`update idempotency_keys set answer = ${renamed(sql`answer`)}::jsonb
     where caller_id in (select id from users where client_id = ${clientId}) and answer::text <> ${renamed(sql`answer`)}`.execute(db);
+}
+
+/** Removes the views of lists that search for one of the full names, or for the number as far as it was typed. */
+export async function removeSearches(db: Db, { clientId, phone, names }: Erasure): Promise<void> {
+  const digits = sql`ltrim(regexp_replace(value, '\\D', '', 'g'), '0')`;
+  await sql`delete from saved_views where client_id = ${clientId} and exists (select from jsonb_each_text(search)
+    where lower(trim(value)) in (select lower(name) from unnest(${names}::text[]) as known (name))
+      or (value ~ '^[-+0-9 ().]+$' and length(${digits}) >= ${localDigits}::int and position(${digits} in ${phone}) > 0))`.execute(db);
 }
 
 /** The changes of an entry; of those that the condition holds for, only that something changed. */

@@ -134,4 +134,4 @@ export async function isImported(db: Db, { clientId, phone }: Person): Promise<b
 }
 
 /** The digits that a number has however it is written. */
-const localDigits = 7;
+export const localDigits = 7;

@@ -11,7 +11,7 @@ import { newId } from '../../platform/database/ids.ts';
 import { invalid, notFound } from '../../platform/http/failures.ts';
 import type { Services } from '../../platform/services.ts';
 import type { Actor } from '../../platform/session/actor.ts';
-import { isKnownElsewhere, keepRecipient, lockPerson, removeKnown, removePhones, renameInRecords, renameKept } from './erase-store.ts';
+import { isKnownElsewhere, keepRecipient, lockPerson, removeKnown, removePhones, removeSearches, renameInRecords, renameKept } from './erase-store.ts';
 import { findHeld } from './export-store.ts';
 import { countHeld, findContactPhone, findOperators, findPersonByPhone, findTrace, findUser, isImported, type Person, type Trace } from './person-store.ts';
 
@@ -91,6 +91,7 @@ export async function erasePerson(
   await removeKnown(db, erasure);
   await renameKept(db, erasure);
   await renameInRecords(db, erasure);
+  await removeSearches(db, erasure);
   const isElsewhere = await isKnownElsewhere(db, person);
   await removePhones(
     db,
