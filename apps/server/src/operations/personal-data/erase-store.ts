@@ -14,8 +14,9 @@ export interface Erasure extends Person, Trace {
   readonly placeholders: readonly string[];
 }
 
-/** Lets reports of the number's phones, and edits that count its hearings, end before; later ones find nothing of it. */
+/** Lets counts for the bill, what the number's phones say, and edits that count its hearings end before; later ones find nothing of it. */
 export async function lockPerson(db: Db, { clientId, phones }: Person): Promise<void> {
+  await sql`select from billing_accounts where client_id = ${clientId} order by provider for update`.execute(db);
   await lockNumbers(db, phones);
   await sql`select ${lockForReport(sql`${clientId}::uuid`)}`.execute(db);
 }

@@ -1,0 +1,61 @@
+// What comes while a person is erased waits for the end of it, and leaves nothing of the number.
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { eventually } from '../../../test/eventually.ts';
+import { buildContact } from '../../../test/factories.ts';
+import { type TestServer, workerServer } from '../../../test/server.ts';
+import { buildFreeAccount, openBilling } from '../../account/billing/billing.test-setup.ts';
+import { sync } from '../../account/billing/sync.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await workerServer();
+});
+afterAll(() => server.close());
+
+const db = () => server.services.database.db;
+
+async function countWaiting(): Promise<number> {
+  const { rows } = await sql<{ readonly count: number }>`select count(*)::int as count from pg_stat_activity
+    where datname = current_database() and wait_event_type = 'Lock'`.execute(db());
+  return rows[0]?.count ?? 0;
+}
+
+type Account = Awaited<ReturnType<typeof buildFreeAccount>>;
+
+/** Erases a person, and does something while the erasure has done all but its last steps. */
+async function eraseDuring({ api, clientId }: Account, phone: string, act: () => Promise<unknown>): Promise<PromiseSettledResult<unknown>> {
+  const { id } = await api.savedViews.save({ body: { list: 'contacts', name: 'Held', search: { search: phone } } });
+  const held = Promise.withResolvers<void>();
+  const release = Promise.withResolvers<void>();
+  const holding = server.services.database.transaction(async (tx) => {
+    await sql`select from saved_views where client_id = ${clientId} and id = ${id} for update`.execute(tx.db);
+    held.resolve();
+    await release.promise;
+  });
+  await held.promise;
+  const erasing = api.personalData.erase({ body: { phone, confirmation: phone } });
+  await eventually(async () => expect(await countWaiting()).toBe(1));
+  let isOver = false;
+  const acting = act().finally(() => {
+    isOver = true;
+  });
+  await eventually(async () => expect(isOver || (await countWaiting()) === 2).toBe(true));
+  release.resolve();
+  const [outcome] = await Promise.allSettled([acting, erasing, holding]);
+  await erasing;
+  return outcome;
+}
+
+// The embedded database has one connection: nothing comes in between.
+const onServer = test.runIf(inject('databaseUrl'));
+
+onServer('a count for the bill', async () => {
+  const account = await buildFreeAccount(server, 1);
+  await account.saveCard();
+  await account.api.billing.activate({ query: {} });
+  const { phone } = await buildContact(server, account.holder);
+  const outcome = await eraseDuring(account, phone, () => sync(openBilling(server), account.clientId));
+  expect(outcome.status).toBe('fulfilled');
+  expect(await db().selectFrom('billing_spans').select('name').where('subject', '=', phone).execute()).toEqual([]);
+});
