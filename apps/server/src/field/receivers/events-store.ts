@@ -5,13 +5,6 @@ import { lockForReport } from '../../messaging/messages/index.ts';
 import type { Db } from '../../platform/database/database.ts';
 import type { Schema } from '../../platform/database/schema.ts';
 
-/** Lets one report of a number at a time through until the transaction ends: each report adds up all events of the number's messages. */
-export const lockNumber = (db: Db, phone: string) => sql`select pg_advisory_xact_lock(hashtextextended(${phone}, 0))`.execute(db);
-
-/** The same for several numbers, in a fixed order that prevents a deadlock. */
-export const lockNumbers = (db: Db, phones: readonly string[]) =>
-  sql`select pg_advisory_xact_lock(hashtextextended(phone, 0)) from (select unnest(${phones.toSorted()}::text[]) as phone) listed`.execute(db);
-
 /** The numbers among `phones` that the client knows as a contact, or knew when they agreed. */
 export async function findListed(db: Db, clientId: string, phones: readonly string[]): Promise<string[]> {
   const { rows } = await sql<{ readonly phone: string }>`select phone from unnest(${phones}::text[]) as asked (phone)

@@ -1,9 +1,10 @@
 import type { DeviceEvent } from '@earshot/contract';
+import { lockNumber } from '../../messaging/consents/index.ts';
 import { carryHearings } from '../../messaging/messages/index.ts';
 import type { Transaction } from '../../platform/database/database.ts';
 import type { LiveEvent } from '../../platform/live-events.ts';
 import type { Services } from '../../platform/services.ts';
-import { addEvents, findKnownMessages, type KnownMessage, lockNumber, refreshDeliveries, type StoredEvent } from './events-store.ts';
+import { addEvents, findKnownMessages, type KnownMessage, refreshDeliveries, type StoredEvent } from './events-store.ts';
 
 /** A device's clock may be this far ahead of the server's. */
 const clockSlackMs = 5 * 60_000;

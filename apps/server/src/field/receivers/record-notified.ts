@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
+import { lockNumbers } from '../../messaging/consents/index.ts';
 import type { Transaction } from '../../platform/database/database.ts';
 import type { Services } from '../../platform/services.ts';
-import { addEvents, findListed, lockNumbers } from './events-store.ts';
+import { addEvents, findListed } from './events-store.ts';
 
 export interface Notified {
   readonly clientId: string;

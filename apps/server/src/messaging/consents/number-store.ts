@@ -30,3 +30,10 @@ export const ownMessages = (db: Db, contacts: readonly Pick<ContactKey, 'client_
     .distinct()
     .where(sql<SqlBool>`client_id = any(${[...new Set(contacts.map(({ client_id }) => client_id))]}::uuid[])`)
     .where(sql<SqlBool>`contact_id = any(${contacts.map(({ id }) => id)}::uuid[])`);
+
+/** Lets one answer or report of a number at a time through until the transaction ends: each report adds up all events of the number's messages. */
+export const lockNumber = (db: Db, phone: string) => sql`select pg_advisory_xact_lock(hashtextextended(${phone}, 0))`.execute(db);
+
+/** The same for several numbers, in a fixed order that prevents a deadlock. */
+export const lockNumbers = (db: Db, phones: readonly string[]) =>
+  sql`select pg_advisory_xact_lock(hashtextextended(phone, 0)) from (select unnest(${phones.toSorted()}::text[]) as phone) listed`.execute(db);

@@ -6,6 +6,7 @@ import { notFound } from '../../platform/http/failures.ts';
 import type { Services } from '../../platform/services.ts';
 import { findListings, findLiveMessages } from './companies-store.ts';
 import { findCompany } from './companies.ts';
+import { lockNumber } from './number-store.ts';
 import { addReport } from './reports-store.ts';
 import { agree, type ConsentKey, findInviter, leave, setMuted } from './store.ts';
 
@@ -22,6 +23,7 @@ interface WriteContext extends Pick<Services, 'live'> {
 /** Applies an answer and returns the company's resulting state. A company that does not know the number is not found. */
 export async function answerCompany(writing: WriteContext, who: ConsentKey, { state, isMuted }: Answer): Promise<Company> {
   const { tx, now } = writing;
+  await lockNumber(tx.db, who.phone);
   await requireCompany(tx.db, who, now);
   // The client's screens hear only of changes they may show: even the instant would reveal a refusal.
   const isAnswered = state === 'agreed' ? await agree(tx.db, who, { how: 'asked', now }) : state === 'left' ? await leave(tx.db, who, now) : false;
@@ -35,6 +37,7 @@ export async function answerCompany(writing: WriteContext, who: ConsentKey, { st
 /** Stores a complaint about a company, for the super admins, and leaves the company. */
 export async function reportCompany(writing: WriteContext, who: ConsentKey, reason: string): Promise<Company> {
   const { tx, now } = writing;
+  await lockNumber(tx.db, who.phone);
   await requireCompany(tx.db, who, now);
   await addReport(tx.db, { ...who, id: newId(now), reason, now });
   return answerCompany(writing, who, { state: 'left' });

@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from 'kysely';
+import { lockNumbers } from '../../messaging/consents/index.ts';
 import { removeNumber } from '../../messaging/contacts/index.ts';
 import { alreadyThereMessage } from '../../messaging/imports/index.ts';
 import { lockForReport } from '../../messaging/messages/index.ts';
-import { lockNumbers } from '../../field/receivers/index.ts';
 import { type Db, instant } from '../../platform/database/database.ts';
 import { erasedName } from '../../platform/database/erased.ts';
 import { fullName } from '../../platform/database/full-name.ts';

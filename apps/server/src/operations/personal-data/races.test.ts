@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { eventually } from '../../../test/eventually.ts';
 import { buildContact } from '../../../test/factories.ts';
+import { signInPhone } from '../../../test/reporting-phone.ts';
 import { type TestServer, workerServer } from '../../../test/server.ts';
 import { buildFreeAccount, openBilling } from '../../account/billing/billing.test-setup.ts';
 import { sync } from '../../account/billing/sync.ts';
@@ -58,4 +59,22 @@ onServer('a count for the bill', async () => {
   const outcome = await eraseDuring(account, phone, () => sync(openBilling(server), account.clientId));
   expect(outcome.status).toBe('fulfilled');
   expect(await db().selectFrom('billing_spans').select('name').where('subject', '=', phone).execute()).toEqual([]);
+});
+
+onServer.each(['answer', 'report'] as const)('the person’s %s to the company', async (kind) => {
+  const account = await buildFreeAccount(server, 1);
+  const { clientId } = account;
+  const { phone } = await buildContact(server, account.holder);
+  const { token } = await signInPhone(server, phone);
+  // The person has not answered yet, so no row of an earlier answer makes this one wait.
+  await db().deleteFrom('consents').where('client_id', '=', clientId).execute();
+  const { companies } = server.api(token);
+  const outcome = await eraseDuring(account, phone, () =>
+    kind === 'answer'
+      ? companies.answer({ params: { clientId }, body: { state: 'left' } })
+      : companies.report({ params: { clientId }, body: { reason: 'No' } }),
+  );
+  expect(outcome).toMatchObject({ status: 'rejected', reason: { failure: { code: 'not_found' } } });
+  for (const table of ['consents', 'company_reports'] as const)
+    expect(await db().selectFrom(table).select('client_id').where('phone', '=', phone).execute()).toEqual([]);
 });
