@@ -1,7 +1,7 @@
 import type { contract, Handlers } from '@earshot/contract';
 import { Refusal } from '@earshot/domain';
 import { isPhoneCountry, parsePhone, unservedText } from '@earshot/domain/phone';
-import { agreeByInvitation } from '../../messaging/consents/index.ts';
+import { agreeByInvitation, lockNumber } from '../../messaging/consents/index.ts';
 import { giveBackNumber } from '../../messaging/contacts/index.ts';
 import { takeTry } from '../../platform/rate-limit.ts';
 import type { SmsLimits } from '../../platform/config/config-providers.ts';
@@ -37,6 +37,8 @@ export function receiversHandlers(services: Services): Handlers<typeof contract.
       // A refusal thrown inside would undo the code's counted try, so the transaction returns the result.
       const { result, issued } = await carryOut(async (tx) => {
         const { db } = tx;
+        // Before the code's row, as an erasure of the number does.
+        await lockNumber(db, phone);
         const tried = await tryCode(db, { phone, code: body.code.trim(), ticket: body.ticket, network }, now);
         if (tried !== 'right') return { result: tried, issued: undefined };
         await forgive(db);

@@ -78,3 +78,24 @@ onServer.each(['answer', 'report'] as const)('the person’s %s to the company',
   for (const table of ['consents', 'company_reports'] as const)
     expect(await db().selectFrom(table).select('client_id').where('phone', '=', phone).execute()).toEqual([]);
 });
+
+onServer('a sign-in by the link of an invitation', async () => {
+  const account = await buildFreeAccount(server, 1);
+  const contact = await buildContact(server, account.holder);
+  const body = { country: 'US', phone: contact.phone };
+  await account.api.contacts.invite({ body: { UserID: contact.id } });
+  const { ticket } = await server.api().receivers.requestCode({ body });
+  const find = (table: 'consents' | 'devices') => db().selectFrom(table).select('phone').where('phone', '=', contact.phone).execute();
+  const sent = await db()
+    .selectFrom('outbox')
+    .select('body')
+    .where('recipient', '=', contact.phone)
+    .where('kind', '=', 'sign-in code')
+    .executeTakeFirstOrThrow();
+  const { code: invitation } = await db().selectFrom('invitations').select('code').where('phone', '=', contact.phone).executeTakeFirstOrThrow();
+  const outcome = await eraseDuring(account, contact.phone, () =>
+    server.api().receivers.signIn({ body: { ...body, code: sent.body.slice(0, 6), ticket, invitation } }),
+  );
+  expect(outcome.status).toBe('rejected');
+  expect([await find('consents'), await find('devices')]).toEqual([[], []]);
+});
