@@ -27,19 +27,35 @@ export function EraseDialog({ opened, choice, person, phone, onErased, onClose }
   const [name] = person.names;
   // Each opening begins with an empty field.
   if (!opened && typed !== '') setTyped('');
+  // Closed half-way, nobody would learn whether the person is erased.
+  const isBusy = erasing.isPending;
+  const close = () => {
+    erasing.reset();
+    onClose();
+  };
   const submit = (event: SubmitEvent) => {
     event.preventDefault();
-    if (!erasing.isPending) erasing.mutate(typed);
+    if (!isBusy) erasing.mutate(typed);
   };
   return (
-    <Modal opened={isOpen} onClose={onClose} title="Erase a person" size={448} centered classNames={{ title: dialog['title'] ?? '' }}>
+    <Modal
+      opened={isOpen}
+      onClose={close}
+      title="Erase a person"
+      size={448}
+      centered
+      closeOnEscape={!isBusy}
+      closeOnClickOutside={!isBusy}
+      withCloseButton={!isBusy}
+      classNames={{ title: dialog['title'] ?? '' }}
+    >
       <form noValidate onSubmit={submit}>
         <div className={dialog['text']}>
           <p>
             <b>{name === undefined ? phone : `${person.names.join(', ')}, ${phone}`}</b> will be erased from your company. This cannot be undone.
           </p>
           <ul className={classes['list']}>
-            <li>Gone: the contact of every operator, its groups, the person’s agreement, invitations and texts.</li>
+            <li>Gone: the contact of every operator, with its places in groups, the person’s agreement, invitations, and the words of texts.</li>
             <li>The person hears nothing more from your company. Their phone is signed out, unless another company knows the number.</li>
             <li>Activity, proof and bills stay as they are, with “Erased person” in place of name and number.</li>
           </ul>
@@ -55,10 +71,10 @@ export function EraseDialog({ opened, choice, person, phone, onErased, onClose }
           {erasing.error !== null && fieldError === undefined && <Notice text={failureText(erasing.error)} />}
         </div>
         <div className={dialog['buttons']}>
-          <Button variant="default" onClick={onClose}>
+          <Button variant="default" disabled={isBusy} onClick={close}>
             Cancel
           </Button>
-          <Button type="submit" color="red" loading={erasing.isPending} disabled={typed.trim() === ''}>
+          <Button type="submit" color="red" loading={isBusy} disabled={typed.trim() === ''}>
             Erase this person
           </Button>
         </div>

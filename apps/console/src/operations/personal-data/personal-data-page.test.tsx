@@ -17,6 +17,7 @@ beforeEach(() => act(() => beginSession('token', { ...user, ...roles })));
 afterEach(() => {
   act(() => endSession());
   vi.unstubAllGlobals();
+  vi.restoreAllMocks();
 });
 
 const serveData = (found: object = person, answers: (sent: SentRequest) => ReturnType<typeof refused> | undefined = () => undefined) =>
@@ -67,6 +68,67 @@ test('an erasure names the person, needs what is typed, and tells when another t
   expect(await screen.findByText('The person is erased.')).toBeInTheDocument();
   expect(screen.queryByRole('heading', { name: 'Ana Ruiz' })).not.toBeInTheDocument();
   expect(sentTo(calls, '/api/personaldata/erase').at(-1)).toEqual({ contactId, confirmation: 'Ana Ruiz' });
+});
+
+test('the same number is asked of the server each time', async () => {
+  const calls = serveData();
+  renderConsole('/personal-data');
+  await userEvent.selectOptions(await screen.findByLabelText('Country of the phone number of the person'), 'US');
+  await userEvent.type(screen.getByLabelText('Phone number of the person'), '3035550147');
+  await userEvent.click(screen.getByRole('button', { name: 'Look' }));
+  await screen.findByRole('heading', { name: 'Ana Ruiz' });
+  await userEvent.click(screen.getByRole('button', { name: 'Look' }));
+  await waitFor(() => expect(sentTo(calls, '/api/personaldata')).toHaveLength(2));
+  expect(await screen.findByRole('heading', { name: 'Ana Ruiz' })).toBeInTheDocument();
+});
+
+test('a copy and an erasure may take a minute', async () => {
+  serveData(person, ({ path }) => (path === '/api/personaldata/export' ? { body: { company: 'Front Range' } } : undefined));
+  const timeout = vi.spyOn(AbortSignal, 'timeout');
+  renderConsole(`/personal-data?contact=${contactId}`);
+  await userEvent.click(await screen.findByRole('button', { name: 'Download a copy' }));
+  await waitFor(() => expect(timeout.mock.calls.filter(([time]) => time === 60_000)).toHaveLength(1));
+  await askToErase('Ana Ruiz');
+  await waitFor(() => expect(timeout.mock.calls.filter(([time]) => time === 60_000)).toHaveLength(2));
+});
+
+async function askToErase(typed: string): Promise<void> {
+  await userEvent.click(await screen.findByRole('button', { name: 'Erase…' }));
+  await screen.findByRole('dialog', { name: 'Erase a person' });
+  await userEvent.type(question().getByLabelText('Type the name or the number to erase'), typed);
+  await userEvent.click(question().getByRole('button', { name: 'Erase this person' }));
+}
+
+test('a question that is closed forgets the refusal before', async () => {
+  serveData(person, ({ path }) =>
+    path === '/api/personaldata/erase' ? refused(409, 'An import with this number is still running.', { code: 'conflict' }) : undefined,
+  );
+  renderConsole(`/personal-data?contact=${contactId}`);
+  await askToErase('Ana Ruiz');
+  await question().findByText('An import with this number is still running.');
+  await userEvent.click(question().getByRole('button', { name: 'Cancel' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+  await userEvent.click(screen.getByRole('button', { name: 'Erase…' }));
+  await screen.findByRole('dialog', { name: 'Erase a person' });
+  expect(question().queryByText('An import with this number is still running.')).not.toBeInTheDocument();
+});
+
+test('a question cannot be closed while the person is erased', async () => {
+  serveData();
+  const { promise: isHeld, resolve: goOn } = Promise.withResolvers<void>();
+  const answer = globalThis.fetch;
+  vi.stubGlobal('fetch', async (request: Request) => {
+    if (request.url.endsWith('/erase')) await isHeld;
+    return answer(request);
+  });
+  renderConsole(`/personal-data?contact=${contactId}`);
+  await askToErase('Ana Ruiz');
+  await waitFor(() => expect(question().getByRole('button', { name: 'Cancel' })).toBeDisabled());
+  expect(question().queryByRole('button', { name: 'Close dialog' })).not.toBeInTheDocument();
+  await userEvent.keyboard('{Escape}');
+  expect(question().getByText(/will be erased from your company/)).toBeInTheDocument();
+  goOn();
+  expect(await screen.findByText('The person is erased.')).toBeInTheDocument();
 });
 
 test('a person whose number is a user’s own cannot be erased, and the page says whose', async () => {

@@ -17,11 +17,13 @@ export function PersonalDataPage(): ReactNode {
   const { contact } = route.useSearch();
   const navigate = route.useNavigate();
   const [number, setNumber] = useState<PersonChoice>();
+  const [count, setCount] = useState(0);
   const [news, setNews] = useState<string>();
   const choice = contact === undefined ? number : { contactId: contact };
   const look = (next: PersonChoice | undefined) => {
     setNews(undefined);
     setNumber(next);
+    setCount(count + 1);
     if (contact !== undefined) void navigate({ search: {}, replace: true });
   };
   return (
@@ -33,8 +35,9 @@ export function PersonalDataPage(): ReactNode {
       </Sheet>
       {choice && (
         <Found
-          key={JSON.stringify(choice)}
+          key={JSON.stringify([choice, count])}
           choice={choice}
+          count={count}
           onErased={(text) => {
             look(undefined);
             setNews(text);
@@ -47,11 +50,13 @@ export function PersonalDataPage(): ReactNode {
 
 interface FoundProps {
   readonly choice: PersonChoice;
+  /** Number of looks so far. */
+  readonly count: number;
   readonly onErased: (text: string) => void;
 }
 
-function Found({ choice, onErased }: FoundProps) {
-  const found = usePerson(choice);
+function Found({ choice, count, onErased }: FoundProps) {
+  const found = usePerson(choice, count);
   return (
     <div className={classes['found']}>
       <Sheet>

@@ -6,26 +6,30 @@ import { rereadCounts } from '../../platform/own-counts.ts';
 /** A person by a contact or by a typed number. */
 export type PersonChoice = { readonly contactId: string } | { readonly phone: string; readonly country: string };
 
-/** Never kept: what is asked a second time is asked of the server. */
-export const usePerson = (choice: PersonChoice) =>
+/** An erasure, or a copy of years, may take that long. */
+const timeoutMs = 60_000;
+
+/** Never kept: what is asked a second time, with another `count`, is asked of the server. */
+export const usePerson = (choice: PersonChoice, count: number) =>
   useQuery({
-    queryKey: ['personalData', choice],
+    queryKey: ['personalData', choice, count],
     queryFn: ({ signal }) => api.personalData.find({ body: choice }, { signal }),
     gcTime: 0,
+    staleTime: 0,
     retry: false,
     refetchOnWindowFocus: false,
   });
 
 export const useCopy = (choice: PersonChoice) =>
   useMutation({
-    mutationFn: () => api.personalData.export({ body: choice }),
+    mutationFn: () => api.personalData.export({ body: choice }, { timeoutMs }),
     onSuccess: (held) => download([JSON.stringify(held, undefined, 2)], 'personal-data.json', 'application/json'),
   });
 
 export function useErasing(choice: PersonChoice, onErased: (text: string) => void) {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: (confirmation: string) => api.personalData.erase({ body: { ...choice, confirmation } }),
+    mutationFn: (confirmation: string) => api.personalData.erase({ body: { ...choice, confirmation } }, { timeoutMs }),
     onSuccess: async ({ message }) => {
       onErased(message);
       await rereadCounts(queryClient);
