@@ -19,7 +19,7 @@ const PersonChoice = z.object(person).refine(isOnePerson, onePerson);
 export const PersonFound = z.object({
   /** E.164. */
   phone: z.string(),
-  /** Each name that a contact of the number has; empty once all of its contacts are deleted. */
+  /** Each name under which the company still knows the number. */
   names: z.array(z.string()),
   /** The operators who have the number as a contact. */
   operators: z.array(z.string()),
@@ -28,7 +28,7 @@ export const PersonFound = z.object({
   messages: z.int(),
   events: z.int(),
   texts: z.int(),
-  /** Agreement, bills, invitations, deletions that can be undone, and numbers in profiles of users. */
+  /** Agreement, bills, invitations, reminders, deletions that can be undone, and numbers in profiles of users. */
   others: z.int(),
   /** The user whose profile has the number: such a person cannot be erased. */
   user: z.string().optional(),

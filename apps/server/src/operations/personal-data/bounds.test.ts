@@ -3,7 +3,8 @@ import { randomUUID } from 'node:crypto';
 import { dayMs } from '@earshot/domain';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { type BuiltUser, buildClient, buildContact, buildUser, buildUserInvitation } from '../../../test/factories.ts';
+import { type BuiltUser, buildClient, buildContact, buildMessage, buildUser, buildUserInvitation } from '../../../test/factories.ts';
+import { signInPhone } from '../../../test/reporting-phone.ts';
 import { type TestServer, workerServer } from '../../../test/server.ts';
 import { driveWith, messageWith } from '../../field/drive-tests/drive-tests.test-inputs.ts';
 
@@ -183,4 +184,27 @@ test('saved views that search for the whole name or the number go, however it is
     (await server.api(as.token).savedViews.list({ query: { list: 'contacts' } })).views.map(({ search }) => search['search']);
   expect((await read()).toSorted()).toEqual(kept.toSorted());
   expect(await read(stranger)).toEqual(['Eve Elm']);
+});
+
+test('a draft is no message of the person, in the figures as in the copy', async () => {
+  const contact = await buildContact(server, operator);
+  const contactIds = [contact.id];
+  await server.api(operator.token).messages.save(messageWith({ content: { mode: 'draft' }, contactIds }));
+  expect(await find(contact.phone)).toMatchObject({ contacts: 1, messages: 0 });
+  const { id } = await buildMessage(server, operator, { contactIds });
+  expect(await find(contact.phone)).toMatchObject({ messages: 1 });
+  expect((await personalData().export({ body: { phone: contact.phone } })).messages).toMatchObject([{ messageId: id }]);
+});
+
+test('a delivery makes a person known although the message is a draft again', async () => {
+  const contact = await buildContact(server, operator);
+  const { id } = await buildMessage(server, operator, { contactIds: [contact.id] });
+  await (await signInPhone(server, contact.phone)).report(id, { kind: 'delivered' });
+  await contacts().save({ body: { deletedId: contact.id } });
+  for (const table of ['outbox', 'removals', 'consents', 'device_events'] as const)
+    await db().deleteFrom(table).where('client_id', '=', operator.clientId).execute();
+  await db().updateTable('messages').set({ is_draft: true }).where('id', '=', id).execute();
+  expect(await find(contact.phone)).toMatchObject({ messages: 0, others: 1 });
+  await erase(contact.phone);
+  expect(await db().selectFrom('deliveries').select('message_id').where('phone', '=', contact.phone).execute()).toEqual([]);
 });

@@ -2,7 +2,7 @@ import type { PersonExport } from '@earshot/contract';
 import { type RawBuilder, sql } from 'kysely';
 import { isDisclosed } from '../../messaging/consents/index.ts';
 import type { Db } from '../../platform/database/database.ts';
-import { addressed, findTrace, hasNumber, numberPattern, ofEvents, type Person } from './person-store.ts';
+import { findTrace, hasNumber, numberPattern, ofEvents, ofMessages, type Person } from './person-store.ts';
 
 type Held = Omit<PersonExport, 'exportedAt' | 'phone'>;
 
@@ -28,9 +28,7 @@ export async function findHeld(db: Db, person: Person): Promise<Held> {
     agreement: agreement ?? null,
     messages: await all<'messages'>(sql`
       select m.id as "messageId", m.title, m.location, ${name('u')} as sender, ${iso('m.starts_at')} as "startsAt", ${iso('m.ends_at')} as "endsAt"
-      from messages m join users u on u.client_id = m.client_id and u.id = m.operator_id
-      where m.client_id = ${clientId} and m.parent_id is null and not m.is_draft and m.id in (
-        select message_id from deliveries where client_id = ${clientId} and ${hasNumber(sql`phone`, person)} union ${addressed(person)})
+      from users u, ${ofMessages(person)} and u.client_id = m.client_id and u.id = m.operator_id
       order by m.starts_at, m.id`),
     deliveries: await all<'deliveries'>(sql`
       select d.message_id as "messageId", m.title, d.version, ${iso('d.delivered_at')} as "deliveredAt", ${iso('d.arrived_at')} as "arrivedAt",

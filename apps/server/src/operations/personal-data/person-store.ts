@@ -82,7 +82,7 @@ interface Counts {
   readonly messages: number;
   readonly events: number;
   readonly texts: number;
-  /** Agreement, bills, invitations, deletions that can be undone, and numbers in profiles. */
+  /** Agreement, bills, invitations, reminders, deletions that can be undone, numbers in profiles, and deliveries of messages that are drafts again. */
   readonly others: number;
 }
 
@@ -96,27 +96,31 @@ export async function countHeld(db: Db, person: Person): Promise<Counts> {
     ${count('contacts', phone)} as contacts,
     (select count(distinct m.group_id)::int from group_members m join contacts c on c.client_id = m.client_id and c.id = m.contact_id
       where m.client_id = ${clientId} and ${hasNumber(sql`c.phone`, person)}) as groups,
-    (select count(distinct message_id)::int from (
-      select message_id from deliveries where client_id = ${clientId} and ${hasNumber(sql`phone`, person)} union ${addressed(person)}) m) as messages,
-    ${eventCount(person)} as events,
+    (select count(*)::int from ${ofMessages(person)}) as messages,
+    (select count(*)::int from ${ofEvents(person)}) as events,
     ${count('outbox', sql`recipient`)} as texts,
     ${count('consents', phone, isDisclosed('consents'))} + ${count('billing_spans', sql`subject`)} + ${count('invitations', phone)}
-      + ${count('removals', removedPhone, sql`kind = 'contact'`)} + ${count('users', phone)} + ${count('user_invitations', phone)} as others`.execute(db);
+      + ${count('removals', removedPhone, sql`kind = 'contact'`)} + ${count('users', phone)} + ${count('user_invitations', phone)}
+      + ${count('notifications', phone)} + ${count('deliveries', phone, sql`message_id not in (select m.id from ${ofMessages(person)})`)} as others`.execute(
+    db,
+  );
   return rows[0] ?? { contacts: 0, groups: 0, messages: 0, events: 0, texts: 0, others: 0 };
 }
 
 const removedPhone = sql`kept -> 'row' ->> 'phone'`;
 
+/** The messages that were or are addressed to the person; a draft is addressed to nobody yet. */
+export const ofMessages = (person: Person) => sql`messages m where m.client_id = ${person.clientId} and m.parent_id is null and not m.is_draft and m.id in (
+  select message_id from deliveries where client_id = ${person.clientId} and ${hasNumber(sql`phone`, person)} union ${addressed(person)})`;
+
 /** The ids of the messages that the person is to hear, found by the contacts and not by the whole view. */
-export const addressed = (person: Person) => sql`
+const addressed = (person: Person) => sql`
   select message_id from message_recipients where client_id = ${person.clientId} and contact_id = any(
     array(select id from contacts where client_id = ${person.clientId} and ${hasNumber(sql`phone`, person)}))`;
 
 /** The person's events are found by their deliveries: no index has them by number alone. */
 export const ofEvents = (person: Person) => sql`device_events e where e.client_id = ${person.clientId} and ${hasNumber(sql`e.phone`, person)}
   and e.message_id in (select message_id from deliveries where client_id = ${person.clientId} and ${hasNumber(sql`phone`, person)})`;
-
-const eventCount = (person: Person) => sql`(select count(*)::int from ${ofEvents(person)})`;
 
 /** The operators who have the number as a contact. */
 export async function findOperators(db: Db, person: Person): Promise<string[]> {
