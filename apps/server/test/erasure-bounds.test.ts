@@ -1,12 +1,12 @@
-// What is the person's and what is another's: which rows make a person known, and which rows an erasure takes along.
+// The bounds of a person: which rows make one known, and which rows an erasure takes along or leaves to another.
 import { randomUUID } from 'node:crypto';
 import { dayMs } from '@earshot/domain';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { type BuiltUser, buildClient, buildContact, buildMessage, buildUser, buildUserInvitation } from '../../../test/factories.ts';
-import { signInPhone } from '../../../test/reporting-phone.ts';
-import { type TestServer, workerServer } from '../../../test/server.ts';
-import { driveWith, messageWith } from '../../field/drive-tests/drive-tests.test-inputs.ts';
+import { type BuiltUser, buildClient, buildContact, buildMessage, buildUser, buildUserInvitation } from './factories.ts';
+import { signInPhone } from './reporting-phone.ts';
+import { type TestServer, workerServer } from './server.ts';
+import { driveWith, messageWith } from '../src/field/drive-tests/drive-tests.test-inputs.ts';
 
 let server: TestServer;
 let holder: BuiltUser;
@@ -182,7 +182,7 @@ test('saved views that search for the whole name or the number go, however it is
   await erase(contact.phone);
   const read = async (as = operator) =>
     (await server.api(as.token).savedViews.list({ query: { list: 'contacts' } })).views.map(({ search }) => search['search']);
-  expect((await read()).toSorted()).toEqual(kept.toSorted());
+  expect(new Set(await read())).toEqual(new Set(kept));
   expect(await read(stranger)).toEqual(['Eve Elm']);
 });
 

@@ -1,12 +1,12 @@
-// What comes while a person is erased waits for the end of it, and leaves nothing of the number.
+// Calls that come while a person is erased wait for the end of it, and leave nothing of the number.
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
-import { eventually } from '../../../test/eventually.ts';
-import { buildContact } from '../../../test/factories.ts';
-import { signInPhone } from '../../../test/reporting-phone.ts';
-import { type TestServer, workerServer } from '../../../test/server.ts';
-import { buildFreeAccount, openBilling } from '../../account/billing/billing.test-setup.ts';
-import { sync } from '../../account/billing/sync.ts';
+import { eventually } from './eventually.ts';
+import { buildContact } from './factories.ts';
+import { signInPhone } from './reporting-phone.ts';
+import { type TestServer, workerServer } from './server.ts';
+import { buildFreeAccount, openBilling } from '../src/account/billing/billing.test-setup.ts';
+import { sync } from '../src/account/billing/sync.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -49,9 +49,9 @@ async function eraseDuring({ api, clientId }: Account, phone: string, act: () =>
 }
 
 // The embedded database has one connection: nothing comes in between.
-const onServer = test.runIf(inject('databaseUrl'));
+const url = inject('databaseUrl');
 
-onServer('a count for the bill', async () => {
+test.runIf(url)('a count for the bill waits, and counts the person no longer', async () => {
   const account = await buildFreeAccount(server, 1);
   await account.saveCard();
   await account.api.billing.activate({ query: {} });
@@ -61,7 +61,7 @@ onServer('a count for the bill', async () => {
   expect(await db().selectFrom('billing_spans').select('name').where('subject', '=', phone).execute()).toEqual([]);
 });
 
-onServer.each(['answer', 'report'] as const)('the person’s %s to the company', async (kind) => {
+test.runIf(url).each(['answer', 'report'] as const)('the person’s %s to the company waits, and finds no company', async (kind) => {
   const account = await buildFreeAccount(server, 1);
   const { clientId } = account;
   const { phone } = await buildContact(server, account.holder);
@@ -79,7 +79,7 @@ onServer.each(['answer', 'report'] as const)('the person’s %s to the company',
     expect(await db().selectFrom(table).select('client_id').where('phone', '=', phone).execute()).toEqual([]);
 });
 
-onServer('a sign-in by the link of an invitation', async () => {
+test.runIf(url)('a sign-in by the link of an invitation waits, and finds no code', async () => {
   const account = await buildFreeAccount(server, 1);
   const contact = await buildContact(server, account.holder);
   const body = { country: 'US', phone: contact.phone };
