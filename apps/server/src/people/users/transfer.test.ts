@@ -332,18 +332,3 @@ test('two concurrent transfers, there and back, lose no data', async () => {
   await Promise.all([transfer(), transfer(target.id, source.id)]);
   expect(await numbers()).toEqual(before);
 });
-
-test('a draft that the source begins meanwhile is counted for the target', async ({ skip }) => {
-  skip(server.services.database.isEmbedded, 'the embedded database has one session');
-  const { database } = server.services;
-  let moving: Promise<unknown> = Promise.resolve();
-  await database.db.transaction().execute(async (trx) => {
-    const inside = { ...server, services: { ...server.services, database: { ...database, db: trx } } } as TestServer;
-    await buildMessage(inside, source, { isDraft: true });
-    await sql`lock table messages in share mode`.execute(trx);
-    moving = transfer();
-    const isWaiting = () => sql`select from pg_locks where relation = 'messages'::regclass and not granted`.execute(trx);
-    await vi.waitFor(async () => expect((await isWaiting()).rows.length).toBeGreaterThan(0), { timeout: 10_000, interval: 20 });
-  });
-  expect(await moving).toMatchObject({ success: 1 });
-});
