@@ -8,6 +8,11 @@ export interface NewsItem {
 export const whatsNew: readonly NewsItem[] = [
   {
     date: '2026-11-26',
+    title: 'Receivers by typing',
+    text: 'In the composer, type the name or number of a person or a group and press Enter. Browse all opens the whole list.',
+  },
+  {
+    date: '2026-11-26',
     title: 'Views of a list',
     text: 'Filter, search and sort Messages or Contacts, press Views and give the result a name. It is one click away from then on, in every browser that you use.',
   },
