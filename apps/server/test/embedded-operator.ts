@@ -2,12 +2,12 @@ import { type Api, contract, createApi, type EarshotContract } from '@earshot/co
 import { createServer } from '../src/app/server.ts';
 import { readConfig } from '../src/platform/config/config.ts';
 import { buildClient, buildUser } from './factories.ts';
-import type { TestServer } from './server.ts';
+import { builderOn } from './own-database.ts';
 
 /** Puts an operator into the database in `dir`, known to later servers on it; returns the token. */
 export async function operatorIn(dir: string): Promise<string> {
   const server = await createServer(readConfig({ DEMO: 'off', DATA_DIR: dir, LOG_LEVEL: 'silent' }));
-  const test = { ...server, clock: { at: Date.now() } } as TestServer;
+  const test = builderOn(server.services.database);
   const { token } = await buildUser(test, (await buildClient(test)).id, ['operator']);
   await server.app.close();
   return token;

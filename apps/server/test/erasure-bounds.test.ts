@@ -176,7 +176,7 @@ test('saved views that search for the whole name or the number go, however it is
   const save = (search: string, as = operator) =>
     server.api(as.token).savedViews.save({ body: { list: 'contacts', name: `View of ${search}`, search: { status: 'Agreed', search } } });
   const gone = [' eve ELM', '+1 303-555-0162', '(303) 555.0162', '0303 555 0162', '5550162'];
-  const kept = ['Eve', 'Eve Elmer', '555 016', '303 555 01621', '(303) 555-0163', 'Gate 5550162'];
+  const kept = ['Eve', 'Eve Elmer', '+1 303 555', '555 016', '303 555 01621', '(303) 555-0163', 'Gate 5550162'];
   for (const each of [...gone, ...kept]) await save(each);
   await save('Eve Elm', stranger);
   await erase(contact.phone);

@@ -15,6 +15,7 @@ import { readConfig } from '../src/platform/config/config.ts';
 import { openDatabase } from '../src/platform/database/database.ts';
 import { buildClient, buildUser } from './factories.ts';
 import { isShortRepeat } from './how-long.ts';
+import { builderOn } from './own-database.ts';
 import { freePort, type ServerProcess, startServerProcess } from './process.ts';
 import { startTestServer, type TestServer } from './server.ts';
 
@@ -27,7 +28,7 @@ beforeAll(async () => {
   dir = mkdtempSync(join(tmpdir(), 'earshot-stop-'));
   cpSync(inject('templateDir'), dir, { recursive: true });
   const server = await createServer(readConfig({ DEMO: 'off', DATA_DIR: dir, LOG_LEVEL: 'silent' }));
-  const test = { ...server, clock: { at: Date.now() } } as TestServer;
+  const test = builderOn(server.services.database);
   ({ token } = await buildUser(test, (await buildClient(test)).id, ['operator']));
   await server.app.close();
 });

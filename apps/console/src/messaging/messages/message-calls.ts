@@ -11,11 +11,15 @@ interface Change<Call extends 'remove' | 'pause' | 'duplicate'> {
   readonly reread: () => Promise<unknown>;
 }
 
+/** Begun anew with each success, which makes a repeated duplication another one, and with each deletion, which may have taken copies. */
+let requestKeyFor = createRequestKeys();
+
 const restore = (ids: string[]) => api.messages.restore({ body: { ContentID: ids } });
 
 export async function removeMessages({ body, reread }: Change<'remove'>): Promise<void> {
   try {
     const answer = await api.messages.remove({ body });
+    requestKeyFor = createRequestKeys();
     // Spec 2 §8; the server says how many were deleted.
     tellDeleted({ selection: body.selection, answer, forMs: 2_000, restore, reread });
   } finally {
@@ -28,9 +32,6 @@ export async function pauseMessages({ body, reread }: Change<'pause'>): Promise<
   tell((await api.messages.pause({ body })).message);
   void reread();
 }
-
-/** Begun anew with each success: a duplication that is repeated on purpose is another one. */
-let requestKeyFor = createRequestKeys();
 
 export async function duplicateMessages({ body, reread, showDrafts }: Change<'duplicate'> & { readonly showDrafts: () => void }): Promise<void> {
   const { message, draftIds } = await api.messages.duplicate({ body }, { idempotencyKey: requestKeyFor(body) });

@@ -22,7 +22,7 @@ interface EraseDialogProps {
 export function EraseDialog({ opened, choice, person, phone, onErased, onClose }: EraseDialogProps) {
   const isOpen = useOpened(opened);
   const [typed, setTyped] = useState('');
-  const erasing = useErasing(choice, onErased);
+  const erasing = useErasing(choice);
   const fieldError = fieldFailure(erasing.error, 'confirmation');
   const [name] = person.names;
   // Each opening begins with an empty field.
@@ -35,7 +35,8 @@ export function EraseDialog({ opened, choice, person, phone, onErased, onClose }
   };
   const submit = (event: SubmitEvent) => {
     event.preventDefault();
-    if (!isBusy) erasing.mutate(typed);
+    // Not told on a page that was left meanwhile.
+    if (!isBusy) erasing.mutate(typed, { onSuccess: ({ message }) => onErased(message) });
   };
   return (
     <Modal

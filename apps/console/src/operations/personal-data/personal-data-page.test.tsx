@@ -131,6 +131,28 @@ test('a question cannot be closed while the person is erased', async () => {
   expect(await screen.findByText('The person is erased.')).toBeInTheDocument();
 });
 
+test('a page that is left while a person is erased does not come back', async () => {
+  serveData();
+  const { promise: isHeld, resolve: goOn } = Promise.withResolvers<void>();
+  let answered = 0;
+  const answer = globalThis.fetch;
+  vi.stubGlobal('fetch', async (request: Request) => {
+    if (!request.url.endsWith('/erase')) return answer(request);
+    await isHeld;
+    const response = await answer(request);
+    answered += 1;
+    return response;
+  });
+  const router = renderConsole(`/personal-data?contact=${contactId}`);
+  await askToErase('Ana Ruiz');
+  await waitFor(() => expect(question().getByRole('button', { name: 'Cancel' })).toBeDisabled());
+  await act(() => router.navigate({ to: '/admin' }));
+  goOn();
+  await waitFor(() => expect(answered).toBe(1));
+  await act(() => router.invalidate());
+  expect(router.state.location.pathname).toBe('/admin');
+});
+
 test('a person whose number is a user’s own cannot be erased, and the page says whose', async () => {
   serveData({ ...person, user: 'Owen Parker' });
   renderConsole(`/personal-data?contact=${contactId}`);

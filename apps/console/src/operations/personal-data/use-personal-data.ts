@@ -26,13 +26,10 @@ export const useCopy = (choice: PersonChoice) =>
     onSuccess: (held) => download([JSON.stringify(held, undefined, 2)], 'personal-data.json', 'application/json'),
   });
 
-export function useErasing(choice: PersonChoice, onErased: (text: string) => void) {
+export function useErasing(choice: PersonChoice) {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: (confirmation: string) => api.personalData.erase({ body: { ...choice, confirmation } }, { timeoutMs }),
-    onSuccess: async ({ message }) => {
-      onErased(message);
-      await rereadCounts(queryClient);
-    },
+    onSuccess: () => void rereadCounts(queryClient),
   });
 }

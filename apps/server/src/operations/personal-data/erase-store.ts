@@ -98,12 +98,12 @@ export async function renameInRecords(db: Db, erasure: Erasure): Promise<void> {
     where caller_id in (select id from users where client_id = ${clientId}) and answer::text <> ${renamed(sql`answer`)}`.execute(db);
 }
 
-/** Removes the views of lists that search for one of the full names, or for the number as far as it was typed. */
+/** Removes the views of lists that search for one of the full names, or for the number, with or without its beginning. */
 export async function removeSearches(db: Db, { clientId, phone, names }: Erasure): Promise<void> {
   const digits = sql`ltrim(regexp_replace(value, '\\D', '', 'g'), '0')`;
-  await sql`delete from saved_views where client_id = ${clientId} and exists (select from jsonb_each_text(search)
+  await sql`delete from saved_views where client_id = ${clientId} and exists (select from (select search ->> 'search' as value) typed
     where lower(trim(value)) in (select lower(name) from unnest(${names}::text[]) as known (name))
-      or (value ~ '^[-+0-9 ().]+$' and length(${digits}) >= ${localDigits}::int and position(${digits} in ${phone}) > 0))`.execute(db);
+      or (value ~ '^[-+0-9 ().]+$' and length(${digits}) >= ${localDigits}::int and right(${phone}::text, length(${digits})) = ${digits}))`.execute(db);
 }
 
 /** The changes of an entry; of those that the condition holds for, only that something changed. */

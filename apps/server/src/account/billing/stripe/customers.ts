@@ -31,7 +31,8 @@ export async function changeCustomer(stripe: Stripe, { id, name, email, language
     await stripe.customers.update(id, { ...recipient, address: toStripeAddress(address), ...(isChecked && { tax: { validate_location: 'immediately' } }) });
   } catch (error) {
     const isRefused = error instanceof stripe.errors.StripeInvalidRequestError;
-    if (isRefused && added !== undefined) await stripe.customers.deleteTaxId(id, added);
+    // Without an answer to that, the refusal is still what the person has to know.
+    if (isRefused && added !== undefined) await stripe.customers.deleteTaxId(id, added).catch(() => undefined);
     throw error;
   }
   for (const other of others) await stripe.customers.deleteTaxId(id, other);
