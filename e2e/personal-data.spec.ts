@@ -7,7 +7,7 @@ import { setMessage } from './messages.ts';
 import { demoZone, joinedPassword, openAccount, signInToConsole } from './people.ts';
 import { expect, test } from './test.ts';
 
-const phone = '+12025550188';
+const phone = '+12025550186';
 const email = 'ines@erasing.test';
 
 async function textsTo(request: APIRequestContext, to: string): Promise<readonly string[]> {
@@ -44,7 +44,7 @@ async function readFigures(page: Page): Promise<string> {
 }
 
 test('a person’s data is downloaded and erased; the contact is gone, and Activity and the proof count as before', async ({ page, request }) => {
-  const headers = await openAccount(request, { email, firstName: 'Ines', lastName: 'Holt', company: 'Erasing', timeZone: demoZone, phone: '2025550189' });
+  const headers = await openAccount(request, { email, firstName: 'Ines', lastName: 'Holt', company: 'Erasing', timeZone: demoZone, phone: '2025550194' });
   const added = await request.post('/api/teams', { headers, data: { FirstName: 'Ida', LastName: 'Fuller', PhoneNumber: phone, countryCode: 'US', Email: '' } });
   const { UserID: contactId } = (await added.json()) as { UserID: string };
   const place = { Title: 'Gate code', Body: 'The code is 4471.', Lat: 39.28, Long: -76.61 };
@@ -64,9 +64,9 @@ test('a person’s data is downloaded and erased; the contact is gone, and Activ
 
   await page.getByRole('button', { name: 'Erase…' }).click();
   const question = page.getByRole('dialog', { name: 'Erase a person' });
-  await expect(question.getByText(/Ida Fuller, .*555 0188/)).toBeVisible();
+  await expect(question.getByText(/Ida Fuller, .*555 0186/)).toBeVisible();
   await checkAccessibility(page, 'the question before an erasure');
-  await question.getByLabel('Type the name or the number to erase').fill('202 555 0188');
+  await question.getByLabel('Type the name or the number to erase').fill('202 555 0186');
   await question.getByRole('button', { name: 'Erase this person' }).click();
   await expect(page.getByText(/^The person is erased\. .* counts as Erased person [0-9A-F]{6}\.$/)).toBeVisible();
 

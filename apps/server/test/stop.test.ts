@@ -17,7 +17,7 @@ import { buildClient, buildUser } from './factories.ts';
 import { isShortRepeat } from './how-long.ts';
 import { builderOn } from './own-database.ts';
 import { freePort, type ServerProcess, startServerProcess } from './process.ts';
-import { startTestServer, type TestServer } from './server.ts';
+import { startTestServer } from './server.ts';
 
 const url = inject('databaseUrl');
 let dir: string;
