@@ -1,0 +1,2 @@
+export { distribute, type PlacedTable } from './distribute.ts';
+export { isolate } from './isolate.ts';
