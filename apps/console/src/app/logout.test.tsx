@@ -27,6 +27,7 @@ const entered = {
     '/activity',
     '/activity/over-time',
     '/activity/report',
+    '/activity/history',
     '/drive-test',
     '/hear',
     '/admin',
