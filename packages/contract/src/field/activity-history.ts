@@ -9,7 +9,7 @@ import { viewers } from './message-hearings.ts';
 const contactActions = ['contact.added', 'contact.edited', 'contact.shared', 'contact.deleted', 'contact.restored'] as const;
 
 const eventKinds = [
-  // Of a person: the address book and its answers.
+  // A person: the address book and its answers.
   'added',
   'invited',
   'agreed',
@@ -20,7 +20,7 @@ const eventKinds = [
   'unbilled',
   /** A change of the contact or the message that the audit knows. */
   'changed',
-  // Of a message and a person.
+  // A message and a person.
   'assigned',
   'delivered',
   'arrived',
@@ -34,7 +34,7 @@ const eventKinds = [
   'failed',
   'missed',
   'not_delivered',
-  // Of a message.
+  // A message.
   'over',
 ] as const;
 
