@@ -202,7 +202,8 @@ export const activity = operations({
   ...activityHistory,
   ...activityReceivers,
   report: {
-    summary: 'Proof of hearing over the last week, for a person, a place, or all, or of a message whenever it was live; paged',
+    summary:
+      'Proof of hearing over the last week, for a person, a place, or all, or of a message whenever it was live, with the people who are its receivers now; paged',
     method: 'GET',
     path: '/api/getactivityreport',
     roles: viewers,
