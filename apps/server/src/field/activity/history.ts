@@ -19,9 +19,9 @@ interface HistoryQuery {
   readonly page: Page;
   readonly contactId?: string | undefined;
   readonly messageId?: string | undefined;
-  /** What was billed for a person is told. */
+  /** The viewer may read what was billed for a person. */
   readonly readsBills: boolean;
-  /** The changes of a contact are told. */
+  /** The viewer may read the changes of a contact. */
   readonly readsAudit: boolean;
 }
 
