@@ -36,7 +36,7 @@ export class Device implements ListeningDevice {
     this.#record = record;
     const fresh = { wasSignedOut: false, isStarting: false, isScreenHeld: undefined, isBehind: false, isBatteryLow: false, care: undefined };
     const chosen = { isChimeOn: chimeChoice.read(), takesMediaKeys: mediaKeysChoice.read() };
-    this.#view = { ...opening, ...fresh, ...chosen, session: undefined, isOffline: !navigator.onLine, endedByItselfAt: this.#mark.cutOffAt };
+    this.#view = { ...opening, ...fresh, ...chosen, session: undefined, isOffline: !navigator.onLine, endedByItselfAt: this.#mark.take() };
     this.api = connect(() => this.#view.session?.token);
     this.#voice = new DeviceVoice({ record, api: this.api, isChimeOn: () => this.#view.isChimeOn });
     // Looks the clock up each time, so that a journey can change it.
