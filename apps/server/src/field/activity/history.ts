@@ -19,9 +19,9 @@ interface HistoryQuery {
   readonly page: Page;
   readonly contactId?: string | undefined;
   readonly messageId?: string | undefined;
-  /** The viewer may read what was billed for a person. */
+  /** What was billed for a person is told. */
   readonly readsBills: boolean;
-  /** The viewer may read the changes of a contact. */
+  /** The changes of a contact are told. */
   readonly readsAudit: boolean;
 }
 
