@@ -75,7 +75,7 @@ export type HistoryEvent = z.output<typeof HistoryEvent>;
 /** The part of `activity` about one person or one message from its beginning on. */
 export const activityHistory = operations({
   history: {
-    summary: 'History of a person or a message, the newest first: reports of phones that are kept, and at most 200 changes; groups are read as they are now',
+    summary: 'History of a person or a message: all that is recorded, the newest first',
     method: 'GET',
     path: '/api/getactivityhistory',
     roles: viewers,

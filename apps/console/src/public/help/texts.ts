@@ -80,8 +80,8 @@ const texts: Readonly<Record<string, PageHelp>> = {
   '/activity/history': {
     title: 'History',
     sentences: [
-      'The history of a person or a message is in the order of time, the newest first, with its last 200 changes. Groups are read as they are now.',
-      'Of a message it has what each phone reported and who changed it; of a person also invitations, the last consent and what was missed.',
+      'The history of a person or a message has everything that is recorded of it, the newest first.',
+      'Of a message it has what each phone reported and who changed it; of a person also invitations, consent and what was missed.',
       'Proof opens the report of that message and that person, while they are a receiver of it.',
     ],
     picture: 'activity',

@@ -15,7 +15,7 @@ import { eventNote, eventText } from './history-words.ts';
 
 const route = getRouteApi('/shell/activity/history');
 
-/** /activity/history: what happened to a person or a message, the newest first. */
+/** /activity/history: everything that is recorded of a person or a message, the newest first. */
 export function HistoryPage() {
   const search = route.useSearch();
   const navigate = useNavigate();
