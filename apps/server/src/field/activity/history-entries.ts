@@ -3,7 +3,7 @@ import { findSubjectEntries } from '../../account/audit/index.ts';
 import { findReceiverSpans } from '../../account/billing/index.ts';
 import type { Db } from '../../platform/database/database.ts';
 import type { ConsentRow } from './hearing-store.ts';
-import { findAddedAt, findInvitations } from './history-store.ts';
+import { findBookedContact, findInvitations } from './history-store.ts';
 import type { Scope } from './policy.ts';
 
 /** The newest entries of the audit of a contact. */
@@ -12,17 +12,16 @@ const mostChanges = 200;
 interface AskedContact {
   readonly contactId: string;
   readonly phone: string;
-  /** The audit is told too. */
-  readonly readsAudit: boolean;
+  readonly isHolder: boolean;
 }
 
-/** Invitations of the number, and that the contact was added or, for who reads the audit, every change of it. */
-export async function listAddressBook(db: Db, scope: Scope, { contactId, phone, readsAudit }: AskedContact): Promise<HistoryEvent[]> {
+/** Invitations of the number, and the changes of the contact; those of a colleague's contact are for the Account Holder. */
+export async function listAddressBook(db: Db, scope: Scope, { contactId, phone, isHolder }: AskedContact): Promise<HistoryEvent[]> {
   const invited = (await findInvitations(db, scope, phone)).map(({ created_at: at }): HistoryEvent => ({ kind: 'invited', at }));
-  const addedAt = await findAddedAt(db, scope, contactId);
-  if (addedAt === undefined) return invited;
-  const added: HistoryEvent = { kind: 'added', at: addedAt };
-  if (!readsAudit) return [...invited, added];
+  const contact = await findBookedContact(db, scope, contactId);
+  if (!contact) return invited;
+  const added: HistoryEvent = { kind: 'added', at: contact.created_at };
+  if (!isHolder && contact.operator_id !== scope.userId) return [...invited, added];
   const changes = (await findSubjectEntries(db, { clientId: scope.clientId, subjectId: contactId }, mostChanges)).flatMap(toChange);
   return [...invited, ...changes, ...(changes.some(({ change }) => change?.action === 'contact.added') ? [] : [added])];
 }

@@ -104,10 +104,8 @@ export const findInvitations = (db: Db, { clientId, operatorId }: Scope, phone: 
     .$if(operatorId !== undefined, (query) => query.where('i.operator_id', '=', operatorId ?? ''))
     .execute();
 
-export async function findAddedAt(db: Db, { clientId }: Scope, contactId: string): Promise<number | undefined> {
-  const row = await db.selectFrom('contacts').select('created_at').where('client_id', '=', clientId).where('id', '=', contactId).executeTakeFirst();
-  return row?.created_at;
-}
+export const findBookedContact = (db: Db, { clientId }: Scope, contactId: string) =>
+  db.selectFrom('contacts').select(['operator_id', 'created_at']).where('client_id', '=', clientId).where('id', '=', contactId).executeTakeFirst();
 
 export interface NamedPhone {
   readonly phone: string;

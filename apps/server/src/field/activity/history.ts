@@ -19,17 +19,15 @@ interface HistoryQuery {
   readonly page: Page;
   readonly contactId?: string | undefined;
   readonly messageId?: string | undefined;
-  /** What was billed for a person is told. */
-  readonly readsBills: boolean;
-  /** The changes of a contact are told. */
-  readonly readsAudit: boolean;
+  /** The Account Holder also reads what was billed, and the audit of colleagues' contacts. */
+  readonly isHolder: boolean;
 }
 
 /** One page of the history of a person or a message, the newest entry first. */
 export const loadHistory = (db: Db, scope: Scope, query: HistoryQuery) =>
   query.messageId === undefined ? loadPersonHistory(db, scope, query, query.contactId ?? '') : loadMessageHistory(db, scope, query, query.messageId);
 
-async function loadPersonHistory(db: Db, scope: Scope, { at, page, readsBills, readsAudit }: HistoryQuery, contactId: string) {
+async function loadPersonHistory(db: Db, scope: Scope, { at, page, isHolder }: HistoryQuery, contactId: string) {
   const contact = await visibleContact(db, scope, contactId);
   const { phone } = contact;
   const setIds = await findSetIds(db, scope);
@@ -48,8 +46,8 @@ async function loadPersonHistory(db: Db, scope: Scope, { at, page, readsBills, r
   const standing = (await findStandings(db, scope, [phone])).get(phone);
   const deliveries = new Map((await findDeliveriesByPhone(db, scope, phone)).map((row) => [`${row.message_id} ${row.version}`, row]));
   const entries: HistoryEvent[] = [
-    ...(await listAddressBook(db, scope, { contactId, phone, readsAudit })),
-    ...(readsBills ? await listBilled(db, scope, phone) : []),
+    ...(await listAddressBook(db, scope, { contactId, phone, isHolder })),
+    ...(isHolder ? await listBilled(db, scope, phone) : []),
     ...listConsent(standing),
   ];
   for (const { message_id, version, made_at } of await findReplacedVersions(db, scope, { phone, ids: messageIds }))

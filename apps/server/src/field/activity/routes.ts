@@ -6,7 +6,7 @@ import { loadActivityDays } from './days.ts';
 import { CachedDays } from './cached-days.ts';
 import { loadHistory } from './history.ts';
 import { loadPerson } from './person.ts';
-import { mayReadAudit, toScope } from './policy.ts';
+import { toScope } from './policy.ts';
 import { loadReceivers } from './receivers.ts';
 import { loadReport } from './report.ts';
 import { loadActivity, messagesHeard, loadPlaces, loadSummary } from './service.ts';
@@ -55,8 +55,7 @@ export function activityHandlers(services: Services): Handlers<typeof contract.a
         page: toPage(query),
         contactId: query.contactId,
         messageId: query.messageId,
-        readsBills: actor.roles.has('holder'),
-        readsAudit: mayReadAudit(actor),
+        isHolder: actor.roles.has('holder'),
       }),
     report: async ({ query }, { actor, now }) =>
       loadReport(database.db, toScope(actor), {
