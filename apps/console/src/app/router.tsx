@@ -113,21 +113,15 @@ const activityReportRoute = createRoute({
   component: ReportPage,
 });
 
-const optionalId = z.guid().optional().catch(undefined);
-
 const historyDefaults = { page: 1, perpage: 20 } as const;
 
 const activityHistoryRoute = createRoute({
   getParentRoute: () => shellRoute,
   path: '/activity/history',
   staticData: { title: 'History' },
-  validateSearch: z.object({ messageId: optionalId, contactId: optionalId, page: pageSearch, perpage: perPageSearch(historyDefaults.perpage) }),
+  validateSearch: z.object({ messageId: optionalText, contactId: optionalText, page: pageSearch, perpage: perPageSearch(historyDefaults.perpage) }),
   search: { middlewares: [stripSearchParams(historyDefaults)] },
-  beforeLoad: ({ location, search: { messageId, contactId } }) => {
-    guard('activity')({ location });
-    // There is no history of nobody.
-    if (messageId === undefined && contactId === undefined) throw redirect({ to: '/activity', replace: true });
-  },
+  beforeLoad: guard('activity'),
   component: HistoryPage,
 });
 

@@ -36,9 +36,6 @@ export function HistoryPage() {
   return (
     <>
       <PageHeader title="History" note={list.data && `${list.data.about || 'Untitled'}, the newest first`}>
-        <Link to="/activity" className={classes['link']}>
-          Back to Activity
-        </Link>
         <Link to="/activity/report" search={target} className={classes['link']}>
           Proof of hearing
         </Link>
