@@ -47,9 +47,7 @@ export const HistoryEvent = z.object({
   version: z.int().optional(),
   /** The message has more than one version. */
   isEdited: z.literal(true).optional(),
-  /** The person is a receiver of the message now. A proof has no other people. */
-  isReceiver: z.literal(true).optional(),
-  /** The person of an event in the history of a message; absent once the viewer knows no contact with the number any more. */
+  /** The person of an event in the history of a message; absent once no contact has the number any more. */
   contactId: id.optional(),
   name: z.string().optional(),
   /** The part that was spoken, 0..1. */

@@ -202,8 +202,7 @@ export const activity = operations({
   ...activityHistory,
   ...activityReceivers,
   report: {
-    summary:
-      'Proof of hearing over the last week, for a person, a place, or all, or of a message whenever it was live, with the people who are its receivers now; paged',
+    summary: 'Proof of hearing over the last week, for a person, a place, or all, or of a message whenever it was live; paged',
     method: 'GET',
     path: '/api/getactivityreport',
     roles: viewers,

@@ -1,8 +1,7 @@
 import { sql } from 'kysely';
 import { type Db, instant } from '../../platform/database/database.ts';
-import { erasedId, erasedName, isErasedPhone } from '../../platform/database/erased.ts';
+import { isErasedPhone } from '../../platform/database/erased.ts';
 import type { Page } from '../../platform/database/list.ts';
-import { isErasedFrom } from './audience-store.ts';
 import { findPersonMessages } from './hearing-store.ts';
 import type { Scope } from './policy.ts';
 
@@ -112,19 +111,17 @@ export interface NamedPhone {
   readonly id: string;
   readonly first_name: string;
   readonly last_name: string;
-  readonly is_receiver: boolean;
-}
-
-interface PhonesIn {
-  readonly messageId: string;
-  readonly phones: readonly string[];
 }
 
 /**
  * The contacts with numbers, one for each: the contact by which the message reaches the number, else the viewer's own, else
  * any, if the viewer sees the whole client. Of several it is the viewer's own, else the oldest, as in `selectRecipients`.
  */
-export async function findNames(db: Db, { clientId, userId, operatorId }: Scope, { messageId, phones }: PhonesIn): Promise<ReadonlyMap<string, NamedPhone>> {
+export async function findNames(
+  db: Db,
+  { clientId, userId, operatorId }: Scope,
+  { messageId, phones }: { readonly messageId: string; readonly phones: readonly string[] },
+): Promise<ReadonlyMap<string, NamedPhone>> {
   if (phones.length === 0) return new Map();
   const { rows } = await sql<NamedPhone>`
     with known as materialized (
@@ -134,19 +131,9 @@ export async function findNames(db: Db, { clientId, userId, operatorId }: Scope,
       select contact_id from message_recipients
       where client_id = ${clientId} and message_id = ${messageId} and contact_id = any(array(select id from known))
     )
-    select distinct on (k.phone) k.phone, k.id, k.first_name, k.last_name, r.contact_id is not null as is_receiver
+    select distinct on (k.phone) k.phone, k.id, k.first_name, k.last_name
     from known k left join reached r on r.contact_id = k.id
     where r.contact_id is not null or k.operator_id = ${userId} or ${operatorId === undefined}
     order by k.phone, (r.contact_id is not null) desc, (k.operator_id = ${userId}) desc, k.id`.execute(db);
-  return new Map([...rows, ...(await findErasedNames(db, clientId, { messageId, phones }))].map((row) => [row.phone, row]));
-}
-
-/** The erased people who count for a message as it is now, under the id that its proof has. */
-async function findErasedNames(db: Db, clientId: string, { messageId, phones }: PhonesIn): Promise<NamedPhone[]> {
-  const erased = phones.filter(isErasedPhone);
-  if (erased.length === 0) return [];
-  const { rows } = await sql<{ readonly phone: string; readonly id: string }>`
-    select distinct e.phone, ${erasedId(sql`e.phone`)} as id from erased_recipients e join messages m on ${isErasedFrom}
-    where m.client_id = ${clientId} and m.id = ${messageId} and e.phone = any(${erased}::text[])`.execute(db);
-  return rows.map(({ phone, id }) => ({ phone, id, ...erasedName(phone), is_receiver: true }));
+  return new Map(rows.map((row) => [row.phone, row]));
 }

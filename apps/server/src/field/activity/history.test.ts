@@ -38,7 +38,7 @@ test('a person has all that happened, the newest first, each message by its titl
   const told = data.map(({ kind }) => kind);
   expect(told.slice(0, 7)).toEqual(['left', 'heard', 'interrupted', 'started', 'arrived', 'notified', 'delivered']);
   expect(told.slice(7).toSorted()).toEqual(['added', 'agreed', 'assigned']);
-  const common = { messageId: id, title: 'Gate code', version: 1, isReceiver: true };
+  const common = { messageId: id, title: 'Gate code', version: 1 };
   expect(data[1]).toEqual({ at: start + 60_000, kind: 'heard', language: 'es', ...common });
   expect(data[2]).toEqual({ at: start + 50_000, kind: 'interrupted', spokenFraction: 0.4, reason: 'left_before_end', ...common });
   expect(data[5]).toEqual({ at: start + 20_000, kind: 'notified', channel: 'push', ...common });
@@ -148,28 +148,6 @@ test('a contact that was added later has nothing of the messages before it, and 
   const [end, ...assigned] = await told(contact.id);
   expect(end?.slice(0, 2)).toEqual(['not_delivered', over.id]);
   expect(assigned.toSorted()).toEqual([over.id, live.id, deleted.id].map((id) => ['assigned', id, start]).toSorted());
-});
-
-test('a person is marked as a receiver exactly where the proof of the message has them, an erased person too', async () => {
-  const holder = await buildUser(server, operator.clientId, ['holder', 'admin']);
-  const stays = await buildContact(server, operator, { firstName: 'Sam', lastName: 'Stays' });
-  const goes = await buildContact(server, operator, { firstName: 'Gil', lastName: 'Goes' });
-  const people = [stays, goes, contact];
-  const { id } = await buildMessage(server, operator, { title: 'Gate code', contactIds: people.map((each) => each.id) });
-  for (const each of people) await (await signInPhone(server, each.phone)).report(id, { kind: 'heard', at: start + minuteMs });
-  server.clock.at = start + 10 * minuteMs;
-  const { db } = server.services.database;
-  await db.deleteFrom('message_contacts').where('message_id', '=', id).where('contact_id', '=', goes.id).execute();
-  await server.api(holder.token).personalData.erase({ body: { contactId: contact.id, confirmation: contact.phone } });
-  const heard = (await read({ messageId: id })).data.filter(({ kind }) => kind === 'heard');
-  const proof = await server.api(operator.token).activity.report({ query: { messageId: id } });
-  const marked = heard.flatMap(({ contactId, name, isReceiver }) => (isReceiver ? [`${contactId} ${name}`] : []));
-  expect(marked.toSorted()).toEqual(proof.data.map(({ contactId, name }) => `${contactId} ${name}`).toSorted());
-  expect(marked).toHaveLength(2);
-  expect(heard.find(({ isReceiver }) => !isReceiver)?.name).toBe('Gil Goes');
-  for (const { contactId = '', isReceiver } of heard)
-    expect((await read({ contactId })).data.find(({ kind }) => kind === 'heard')).toMatchObject(isReceiver ? { isReceiver } : { kind: 'heard' });
-  expect((await read({ contactId: goes.id })).data.filter(({ isReceiver }) => isReceiver)).toEqual([]);
 });
 
 test('a phone is named by the contact that the message reaches, never by a colleague’s for the same number', async () => {

@@ -37,12 +37,7 @@ async function loadPersonHistory(db: Db, scope: Scope, { at, page, isHolder }: H
   const messages = await findHearingMessages(db, scope, [...new Set([...assignments.keys(), ...reported])]);
   const messageIds = messages.map(({ id }) => id);
   const byId = new Map(messages.map((message) => [message.id, message]));
-  const about = (messageId: string) => ({
-    messageId,
-    title: byId.get(messageId)?.title ?? '',
-    ...toEdited(byId.get(messageId)),
-    ...(assignments.has(messageId) && { isReceiver: true as const }),
-  });
+  const about = (messageId: string) => ({ messageId, title: byId.get(messageId)?.title ?? '', ...toEdited(byId.get(messageId)) });
   const standing = (await findStandings(db, scope, [phone])).get(phone);
   const deliveries = new Map((await findDeliveriesByPhone(db, scope, phone)).map((row) => [`${row.message_id} ${row.version}`, row]));
   const entries: HistoryEvent[] = [
@@ -105,7 +100,7 @@ const toEdited = (message: { readonly version: number } | undefined) => (message
 /** The person under whose name an event is told. A number without a contact that the viewer may know has none. */
 function toPerson(phone: string, names: ReadonlyMap<string, NamedPhone>) {
   const known = names.get(phone);
-  if (known) return { contactId: known.id, name: fullName(known), ...(known.is_receiver && { isReceiver: true as const }) };
+  if (known) return { contactId: known.id, name: fullName(known) };
   return isErasedPhone(phone) ? { name: fullName(erasedName(phone)) } : {};
 }
 

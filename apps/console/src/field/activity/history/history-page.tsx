@@ -88,8 +88,7 @@ function Entry({ event, contactId, timeZone }: EntryProps) {
   // In the history of a message the events of phones have a person, or one that is no contact any more.
   const isOfPhone = event.title === undefined && event.messageId !== undefined;
   const about = title ?? (isOfPhone ? (event.name ?? 'A former contact') : undefined);
-  // The proof has the present receivers alone.
-  const person = event.isReceiver && (event.contactId ?? contactId);
+  const person = event.contactId ?? (title === undefined ? undefined : contactId);
   return (
     <tr>
       <td>
@@ -102,7 +101,7 @@ function Entry({ event, contactId, timeZone }: EntryProps) {
       </td>
       <td data-from="sm">{time}</td>
       <td>
-        {event.messageId !== undefined && person && (
+        {event.messageId !== undefined && person !== undefined && (
           <Link
             to="/activity/report"
             search={{ messageId: event.messageId, contactId: person }}
