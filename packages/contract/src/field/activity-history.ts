@@ -45,8 +45,6 @@ export const HistoryEvent = z.object({
   messageId: id.optional(),
   title: z.string().optional(),
   version: z.int().optional(),
-  /** The message has more than one version. */
-  isEdited: z.literal(true).optional(),
   /** The person of an event in the history of a message; absent once no contact has the number any more. */
   contactId: id.optional(),
   name: z.string().optional(),

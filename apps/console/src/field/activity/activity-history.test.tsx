@@ -56,25 +56,6 @@ test('a person has each event with its reason and its proof, and the next page o
   expect(calls.filter(({ path }) => path === '/api/getactivityhistory').at(-1)?.query).toMatchObject({ contactId: makeId(501), page: '2', perpage: '20' });
 });
 
-test('an event names its version where the message has more than one', async () => {
-  const at = '2026-11-20T15:30:00Z';
-  serveActivity(({ path }) =>
-    path === '/api/getactivityhistory'
-      ? history([
-          { at, kind: 'missed', cause: { kind: 'sound_locked' }, ...gate, version: 2, isEdited: true },
-          { at, kind: 'heard', language: 'es', ...gate, isEdited: true },
-          { at, kind: 'heard', ...gate },
-        ])
-      : undefined,
-  );
-  renderConsole(`/activity/history?contactId=${makeId(501)}`);
-  const [, ...rows] = await screen.findAllByRole('row', {}, { timeout: 10_000 });
-  const texts = rows.map(({ textContent }) => textContent);
-  expect(texts[0]).toContain('Missed: Blue gateversion 2, ');
-  expect(texts[1]).toContain('Heard: Blue gateversion 1, in Spanish');
-  expect(texts[2]).not.toContain('version');
-});
-
 test('a message names the person of each event', async () => {
   serveActivity(({ path }) =>
     path === '/api/getactivityhistory'

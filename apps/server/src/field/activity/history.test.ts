@@ -100,29 +100,6 @@ test('a message has the events of all its people by name, and what was done to i
   ]);
 });
 
-test('events of a message with more than one version say so, and of which they are', async () => {
-  const { id } = await message('Gate code');
-  const other = await message('Parking');
-  const phone = await signInPhone(server, contact.phone);
-  await phone.report(id, { kind: 'heard', at: start + minuteMs });
-  await phone.report(other.id, { kind: 'heard', at: start + minuteMs });
-  const { db } = server.services.database;
-  server.clock.at = start + 10 * minuteMs;
-  await db
-    .updateTable('messages')
-    .set({ version: 2, version_at: new Date(server.clock.at) })
-    .where('id', '=', id)
-    .execute();
-  const told = async (query: Query) =>
-    (await read(query)).data.flatMap(({ kind, title, version, isEdited = false }) => (version === undefined ? [] : [[kind, title, version, isEdited]]));
-  const ofPerson = await told({ contactId: contact.id });
-  expect(ofPerson).toContainEqual(['assigned', 'Gate code', 2, true]);
-  expect(ofPerson).toContainEqual(['heard', 'Gate code', 1, true]);
-  expect(ofPerson).toContainEqual(['heard', 'Parking', 1, false]);
-  expect(await told({ messageId: id })).toEqual([['heard', undefined, 1, true]]);
-  expect(await told({ messageId: other.id })).toEqual([['heard', undefined, 1, false]]);
-});
-
 test('a contact that was added later has nothing of the messages before it, and each other message from then on', async () => {
   const everyone = { startDate: '2026-11-20', endDate: '2026-11-21' };
   const groupIds = [(await buildGroup(server, operator, { memberIds: [contact.id] })).id];

@@ -36,8 +36,8 @@ async function loadPersonHistory(db: Db, scope: Scope, { at, page, isHolder }: H
   const reported = new Set((await findReportedMessages(db, scope, phone)).filter((id) => own.has(id)));
   const messages = await findHearingMessages(db, scope, [...new Set([...assignments.keys(), ...reported])]);
   const messageIds = messages.map(({ id }) => id);
-  const byId = new Map(messages.map((message) => [message.id, message]));
-  const about = (messageId: string) => ({ messageId, title: byId.get(messageId)?.title ?? '', ...toEdited(byId.get(messageId)) });
+  const titles = new Map(messages.map(({ id, title }) => [id, title]));
+  const about = (messageId: string) => ({ messageId, title: titles.get(messageId) ?? '' });
   const standing = (await findStandings(db, scope, [phone])).get(phone);
   const deliveries = new Map((await findDeliveriesByPhone(db, scope, phone)).map((row) => [`${row.message_id} ${row.version}`, row]));
   const entries: HistoryEvent[] = [
@@ -83,7 +83,7 @@ async function loadMessageHistory(db: Db, scope: Scope, { at, page }: HistoryQue
   const phones = rows.filter(({ place }) => place === null).map(({ phone }) => phone);
   const names = await findNames(db, scope, { messageId, phones: [...new Set(phones)] });
   return {
-    data: rows.flatMap((row) => past[(row.place ?? 0) - 1] ?? { ...toEvent(row), messageId, ...toEdited(message), ...toPerson(row.phone, names) }),
+    data: rows.flatMap((row) => past[(row.place ?? 0) - 1] ?? { ...toEvent(row), messageId, ...toPerson(row.phone, names) }),
     pager: toPager(page, found),
     about: title,
   };
@@ -94,8 +94,6 @@ const toPlace = ({ at, kind }: HistoryEvent) => ({ at, isLast: lastKinds.has(kin
 
 const findOverAt = ({ ends_at, deleted_at, paused_at }: Parameters<typeof findPairMissedAt>[0]): number | null =>
   messageOverAt({ endsAt: ends_at, deletedAt: deleted_at, pausedAt: paused_at });
-
-const toEdited = (message: { readonly version: number } | undefined) => (message && message.version > 1 ? { isEdited: true as const } : {});
 
 /** The person under whose name an event is told. A number without a contact that the viewer may know has none. */
 function toPerson(phone: string, names: ReadonlyMap<string, NamedPhone>) {

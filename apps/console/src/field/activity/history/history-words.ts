@@ -50,11 +50,10 @@ export function eventText({ kind, change }: Pick<HistoryEvent, 'kind' | 'change'
   return `${actorText({ actor, staff }) || 'Somebody'} ${changes[action]}`;
 }
 
-/** 'version 2', 'by text message', '40% spoken, left before the end', 'in Spanish', or the cause of a message that was missed. */
+/** 'by text message', '40% spoken, left before the end', 'in Spanish', or the cause of a message that was missed. */
 export function eventNote(event: HistoryEvent, { moment }: Pick<Formats, 'moment'>): string {
-  const { kind, channel, spokenFraction, reason, language, isByHand, cause, version, isEdited } = event;
+  const { kind, channel, spokenFraction, reason, language, isByHand, cause } = event;
   const notes = [
-    isEdited && version !== undefined && `version ${version}`,
     isByHand && kind !== 'played_by_hand' && 'by hand',
     channel && (channel === 'push' ? 'by push notification' : 'by text message'),
     spokenFraction !== undefined && `${Math.round(spokenFraction * 100)}% spoken`,
