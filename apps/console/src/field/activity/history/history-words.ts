@@ -1,8 +1,8 @@
 import type { HistoryEvent } from '@earshot/contract';
-import { causeWords } from '@earshot/domain';
+import { causeWords, type UnheardCause } from '@earshot/domain';
 import type { Formats } from '../../../platform/dates.ts';
 import { actorText } from '../../../ui/actor-text.ts';
-import { describeCause, languageName } from '../hearing-words.ts';
+import { languageName } from '../hearing-words.ts';
 
 const names: Readonly<Record<Exclude<HistoryEvent['kind'], 'changed'>, string>> = {
   added: 'Added to the contacts',
@@ -59,7 +59,11 @@ export function eventNote(event: HistoryEvent, { moment }: Pick<Formats, 'moment
     spokenFraction !== undefined && `${Math.round(spokenFraction * 100)}% spoken`,
     reason && causeWords({ kind: reason }, String).reason.toLowerCase(),
     language && `in ${languageName(language)}`,
-    cause && describeCause({ cause, outcome: kind === 'missed' ? 'Missed' : 'Not Delivered' }, { moment })?.reason,
+    cause && causeText(cause, moment),
   ];
   return notes.filter((note) => typeof note === 'string').join(', ');
 }
+
+/** The kinds with a time always come with it. */
+const causeText = ({ kind, since }: NonNullable<HistoryEvent['cause']>, moment: Formats['moment']): string =>
+  causeWords({ kind, since: since ?? Number.NaN } as UnheardCause, (at) => (Number.isNaN(at) ? 'an unknown time' : moment(at))).reason;
