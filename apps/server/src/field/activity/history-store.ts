@@ -1,8 +1,6 @@
 import { sql } from 'kysely';
 import { type Db, instant } from '../../platform/database/database.ts';
-import { isErasedPhone } from '../../platform/database/erased.ts';
 import type { Page } from '../../platform/database/list.ts';
-import { findPersonMessages } from './hearing-store.ts';
 import type { Scope } from './policy.ts';
 
 /** A row of a page of history: an event of a phone, or the place of an entry among those that were passed in. */
@@ -51,25 +49,6 @@ export async function mergeHistory(db: Db, { clientId }: Scope, { messageIds, ph
     select counted.found, shown.* from (select count(*)::int as found from told) counted left join shown on true
     order by shown.at desc, shown.rank desc, shown.place desc nulls last, shown.id desc`.execute(db);
   return { found: rows[0]?.found ?? 0, rows: rows.filter((row) => row.at !== null) };
-}
-
-/**
- * The messages that a number is to hear, with the time from which one of the contacts by which each reaches it exists; null
- * for an erased person, whose contacts are gone.
- */
-export async function findAssignments(
-  db: Db,
-  scope: Scope,
-  { phone, ids }: { readonly phone: string; readonly ids: readonly string[] },
-): Promise<ReadonlyMap<string, number | null>> {
-  if (isErasedPhone(phone)) return new Map((await findPersonMessages(db, scope, { phone, ids })).map((id) => [id, null]));
-  const { rows } = await sql<{ readonly message_id: string; readonly since: number }>`
-    with known as materialized (select id, created_at from contacts where client_id = ${scope.clientId} and phone = ${phone})
-    select r.message_id, min(k.created_at) as since
-    from message_recipients r join known k on k.id = r.contact_id
-    where r.client_id = ${scope.clientId} and r.contact_id = any(array(select id from known)) and r.message_id = any(${ids}::uuid[])
-    group by r.message_id`.execute(db);
-  return new Map(rows.map(({ message_id, since }) => [message_id, since]));
 }
 
 /** The messages of which a number's devices reported something. */

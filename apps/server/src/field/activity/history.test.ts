@@ -1,6 +1,6 @@
 import { dayMs, minuteMs } from '@earshot/domain';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { type BuiltUser, buildClient, buildContact, buildGroup, buildMessage, buildUser } from '../../../test/factories.ts';
+import { type BuiltUser, buildClient, buildContact, buildMessage, buildUser } from '../../../test/factories.ts';
 import { signInPhone } from '../../../test/reporting-phone.ts';
 import { type TestServer, workerServer } from '../../../test/server.ts';
 
@@ -98,33 +98,6 @@ test('a message has the events of all its people by name, and what was done to i
     ['heard', 'Ada Hale', contact.id],
     ['changed', 'message.set', undefined],
   ]);
-});
-
-test('a contact that was added later has nothing of the messages before it, and each other message from then on', async () => {
-  const everyone = { startDate: '2026-11-20', endDate: '2026-11-21' };
-  const groupIds = [(await buildGroup(server, operator, { memberIds: [contact.id] })).id];
-  const over = await buildMessage(server, operator, { title: 'Over', groupIds, schedule: everyone });
-  const live = await buildMessage(server, operator, { title: 'Live', groupIds, schedule: { endDate: null } });
-  const deleted = await buildMessage(server, operator, { title: 'Deleted', groupIds, schedule: { endDate: null } });
-  await server.services.database.db
-    .updateTable('messages')
-    .set({ deleted_at: new Date(start + dayMs) })
-    .where('id', '=', deleted.id)
-    .execute();
-  const addedAt = start + 10 * dayMs;
-  server.clock.at = addedAt;
-  const late = await buildContact(server, operator, { firstName: 'Lee', lastName: 'Late' });
-  await server.services.database.db
-    .insertInto('group_members')
-    .values({ client_id: operator.clientId, group_id: groupIds[0] ?? '', contact_id: late.id })
-    .execute();
-  server.clock.at = start + 20 * dayMs;
-  const told = async (contactId: string) =>
-    (await read({ contactId, perpage: 100 })).data.flatMap(({ kind, messageId, at }) => (messageId === undefined ? [] : [[kind, messageId, at]]));
-  expect(await told(late.id)).toEqual([['assigned', live.id, addedAt]]);
-  const [end, ...assigned] = await told(contact.id);
-  expect(end?.slice(0, 2)).toEqual(['not_delivered', over.id]);
-  expect(assigned.toSorted()).toEqual([over.id, live.id, deleted.id].map((id) => ['assigned', id, start]).toSorted());
 });
 
 test('a phone is named by the contact that the message reaches, never by a colleague’s for the same number', async () => {

@@ -6,10 +6,10 @@ import { erasedName, isErasedPhone } from '../../platform/database/erased.ts';
 import { fullName } from '../../platform/database/full-name.ts';
 import { type Page, toPager } from '../../platform/database/list.ts';
 import { notFound } from '../../platform/http/failures.ts';
-import { findDeliveriesByPhone, findHearingMessages, findStandings } from './hearing-store.ts';
+import { findDeliveriesByPhone, findHearingMessages, findPersonMessages, findStandings } from './hearing-store.ts';
 import { findPairMissedAt, toPairHearing } from './hearing.ts';
 import { listAddressBook, listBilled, listConsent } from './history-entries.ts';
-import { findAssignments, findNames, findReplacedVersions, findReportedMessages, mergeHistory, type MergedRow, type NamedPhone } from './history-store.ts';
+import { findNames, findReplacedVersions, findReportedMessages, mergeHistory, type MergedRow, type NamedPhone } from './history-store.ts';
 import { visibleContact } from './person.ts';
 import type { Scope } from './policy.ts';
 import { findSetIds, findTitle } from './store.ts';
@@ -31,15 +31,16 @@ async function loadPersonHistory(db: Db, scope: Scope, { at, page, isHolder }: H
   const contact = await visibleContact(db, scope, contactId);
   const { phone } = contact;
   const setIds = await findSetIds(db, scope);
-  const assignments = await findAssignments(db, scope, { phone, ids: setIds });
+  const chosen = await findPersonMessages(db, scope, { phone, ids: setIds });
   const own = new Set(setIds);
-  const reported = new Set((await findReportedMessages(db, scope, phone)).filter((id) => own.has(id)));
-  const messages = await findHearingMessages(db, scope, [...new Set([...assignments.keys(), ...reported])]);
+  const reported = (await findReportedMessages(db, scope, phone)).filter((id) => own.has(id));
+  const messages = await findHearingMessages(db, scope, [...new Set([...chosen, ...reported])]);
   const messageIds = messages.map(({ id }) => id);
   const titles = new Map(messages.map(({ id, title }) => [id, title]));
   const about = (messageId: string) => ({ messageId, title: titles.get(messageId) ?? '' });
   const standing = (await findStandings(db, scope, [phone])).get(phone);
   const deliveries = new Map((await findDeliveriesByPhone(db, scope, phone)).map((row) => [`${row.message_id} ${row.version}`, row]));
+  const assigned = new Set(chosen);
   const entries: HistoryEvent[] = [
     ...(await listAddressBook(db, scope, { contactId, phone, isHolder })),
     ...(isHolder ? await listBilled(db, scope, phone) : []),
@@ -47,17 +48,13 @@ async function loadPersonHistory(db: Db, scope: Scope, { at, page, isHolder }: H
   ];
   for (const { message_id, version, made_at } of await findReplacedVersions(db, scope, { phone, ids: messageIds }))
     entries.push({ kind: 'assigned', at: made_at, version, ...about(message_id) });
-  for (const message of messages) {
+  for (const message of messages.filter(({ id }) => assigned.has(id))) {
     const { id, version } = message;
-    const overAt = findOverAt(message);
-    // A person whose phone reported nothing has a message from their contact on, and none that was over by then.
-    const since = reported.has(id) ? null : assignments.get(id);
-    const endedAt = overAt ?? message.deleted_at;
-    if (!assignments.has(id) || (typeof since === 'number' && endedAt !== null && endedAt <= since)) continue;
     const delivery = deliveries.get(`${id} ${version}`);
     const { outcome, assignedAt, cause } = toPairHearing({ message, delivery, own: [], standing, events: [] }, at);
-    entries.push({ kind: 'assigned', at: Math.max(assignedAt, since ?? assignedAt), version, ...about(id) });
+    entries.push({ kind: 'assigned', at: assignedAt, version, ...about(id) });
     const told = { version, ...about(id), ...(cause && { cause }) };
+    const overAt = findOverAt(message);
     if (outcome === 'Missed') entries.push({ kind: 'missed', at: findPairMissedAt(message, delivery) ?? at, ...told });
     else if (outcome === 'Not Delivered' && overAt !== null && overAt <= at) entries.push({ kind: 'not_delivered', at: overAt, ...told });
   }
