@@ -92,27 +92,12 @@ export interface NamedPhone {
   readonly last_name: string;
 }
 
-/**
- * The contacts with numbers, one for each: the contact by which the message reaches the number, else the viewer's own, else
- * any, if the viewer sees the whole client. Of several it is the viewer's own, else the oldest, as in `selectRecipients`.
- */
-export async function findNames(
-  db: Db,
-  { clientId, userId, operatorId }: Scope,
-  { messageId, phones }: { readonly messageId: string; readonly phones: readonly string[] },
-): Promise<ReadonlyMap<string, NamedPhone>> {
+/** The contacts with numbers, one for each: the viewer's own, else the oldest. */
+export async function findNames(db: Db, { clientId, userId }: Scope, phones: readonly string[]): Promise<ReadonlyMap<string, NamedPhone>> {
   if (phones.length === 0) return new Map();
   const { rows } = await sql<NamedPhone>`
-    with known as materialized (
-      select id, phone, operator_id, first_name, last_name from contacts where client_id = ${clientId} and phone = any(${phones}::text[])
-    ),
-    reached as materialized (
-      select contact_id from message_recipients
-      where client_id = ${clientId} and message_id = ${messageId} and contact_id = any(array(select id from known))
-    )
-    select distinct on (k.phone) k.phone, k.id, k.first_name, k.last_name
-    from known k left join reached r on r.contact_id = k.id
-    where r.contact_id is not null or k.operator_id = ${userId} or ${operatorId === undefined}
-    order by k.phone, (r.contact_id is not null) desc, (k.operator_id = ${userId}) desc, k.id`.execute(db);
+    select distinct on (phone) phone, id, first_name, last_name from contacts
+    where client_id = ${clientId} and phone = any(${phones}::text[])
+    order by phone, (operator_id = ${userId}) desc, id`.execute(db);
   return new Map(rows.map((row) => [row.phone, row]));
 }

@@ -100,25 +100,6 @@ test('a message has the events of all its people by name, and what was done to i
   ]);
 });
 
-test('a phone is named by the contact that the message reaches, never by a colleague’s for the same number', async () => {
-  const [colleague, admin] = [await buildUser(server, operator.clientId, ['operator']), await buildUser(server, operator.clientId, ['admin'])];
-  const alias = await buildContact(server, colleague, { firstName: 'Secret', lastName: 'Alias', phone: contact.phone });
-  const { id } = await message('Gate code');
-  await (await signInPhone(server, contact.phone)).report(id, { kind: 'heard', at: start + minuteMs });
-  server.clock.at = start + 10 * minuteMs;
-  const heard = async (user = operator) => (await read({ messageId: id }, user)).data.find(({ kind }) => kind === 'heard');
-  // The colleague's contact is not the one that the message reaches: not even an admin reads that name.
-  expect(await heard()).toMatchObject({ name: 'Ada Hale', contactId: contact.id });
-  expect(await heard(admin)).toMatchObject({ name: 'Ada Hale', contactId: contact.id });
-  const { db } = server.services.database;
-  await db.deleteFrom('message_contacts').where('message_id', '=', id).execute();
-  expect(await heard()).toMatchObject({ name: 'Ada Hale' });
-  await db.deleteFrom('contacts').where('id', '=', contact.id).execute();
-  expect(await heard()).not.toHaveProperty('name');
-  expect(await heard()).not.toHaveProperty('contactId');
-  expect(await heard(admin)).toMatchObject({ name: 'Secret Alias', contactId: alias.id });
-});
-
 test('pages follow one another without a gap or a repetition', async () => {
   const { id } = await message('Gate code');
   const phone = await signInPhone(server, contact.phone);

@@ -78,7 +78,7 @@ async function loadMessageHistory(db: Db, scope: Scope, { at, page }: HistoryQue
   const past = entries.filter((entry) => entry.at <= at);
   const { found, rows } = await mergeHistory(db, scope, { messageIds: [messageId], entries: past.map(toPlace), until: at, page });
   const phones = rows.filter(({ place }) => place === null).map(({ phone }) => phone);
-  const names = await findNames(db, scope, { messageId, phones: [...new Set(phones)] });
+  const names = await findNames(db, scope, [...new Set(phones)]);
   return {
     data: rows.flatMap((row) => past[(row.place ?? 0) - 1] ?? { ...toEvent(row), messageId, ...toPerson(row.phone, names) }),
     pager: toPager(page, found),
@@ -92,7 +92,7 @@ const toPlace = ({ at, kind }: HistoryEvent) => ({ at, isLast: lastKinds.has(kin
 const findOverAt = ({ ends_at, deleted_at, paused_at }: Parameters<typeof findPairMissedAt>[0]): number | null =>
   messageOverAt({ endsAt: ends_at, deletedAt: deleted_at, pausedAt: paused_at });
 
-/** The person under whose name an event is told. A number without a contact that the viewer may know has none. */
+/** The person under whose name an event is told. A number without a contact has none. */
 function toPerson(phone: string, names: ReadonlyMap<string, NamedPhone>) {
   const known = names.get(phone);
   if (known) return { contactId: known.id, name: fullName(known) };
