@@ -3,10 +3,10 @@ import process from 'node:process';
 import { runUnderNode24 } from './build-steps.mjs';
 
 await runUnderNode24();
-const { describeFailure, distribute } = await import('../apps/server/src/operations/commands/distribute.ts');
+const { distribute } = await import('../apps/server/src/operations/commands/distribute.ts');
 try {
   process.stdout.write(`${(await distribute(process.argv.slice(2), process.env)).join('\n')}\n`);
 } catch (error) {
-  process.stderr.write(`${describeFailure(error)}\n`);
+  process.stderr.write(`Nothing was changed: ${error instanceof Error ? error.message : String(error)}\n`);
   process.exit(1);
 }

@@ -3,7 +3,7 @@ import * as z from 'zod';
 import { readConfig } from '../../platform/config/config.ts';
 import { openDatabase } from '../../platform/database/database.ts';
 import { migrate } from '../../platform/database/migrate.ts';
-import { distribute as distributeTables, HalfDone, isolate, type PlacedTable, requireAlone, requireCluster } from '../distribution/index.ts';
+import { distribute as distributeTables, isolate, type PlacedTable, requireAlone, requireCluster } from '../distribution/index.ts';
 
 const usage = `choose:
   npm run distribute
@@ -32,12 +32,6 @@ export async function distribute(args: readonly string[], environment: Readonly<
   } finally {
     await database.close();
   }
-}
-
-/** Says why a run failed, and what it left. */
-export function describeFailure(error: unknown): string {
-  if (error instanceof HalfDone) return error.message;
-  return `Nothing was changed: ${error instanceof Error ? error.message : String(error)}`;
 }
 
 function describeTables(tables: readonly PlacedTable[]): readonly string[] {

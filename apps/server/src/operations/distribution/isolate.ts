@@ -9,9 +9,6 @@ interface Shard extends Node {
   readonly isOwn: boolean;
 }
 
-/** Says what stays of a run that failed half-way. */
-export class HalfDone extends Error {}
-
 /**
  * Gives a client's rows shards of their own, and moves them to the worker that has the fewest bytes besides. Servers may
  * run: saves of the clients that shared the shards wait for moments.
@@ -27,19 +24,8 @@ export async function isolate(db: Db, clientId: string): Promise<string> {
   const shard = (await findShard(db, clientId)) ?? before;
   const target = await findEmptiest(db, shard);
   if (!target) return `${describeNode(shard)}, where it was`;
-  await move(db, shard, target);
+  await sql`select citus_move_shard_placement(${shard.id}::bigint, ${shard.host}, ${shard.port}::integer, ${target.host}, ${target.port}::integer)`.execute(db);
   return describeNode(target);
-}
-
-async function move(db: Db, shard: Shard, to: Node): Promise<void> {
-  try {
-    await sql`select citus_move_shard_placement(${shard.id}::bigint, ${shard.host}, ${shard.port}::integer, ${to.host}, ${to.port}::integer)`.execute(db);
-  } catch (error) {
-    throw new HalfDone(
-      `The client has shards of its own on ${describeNode(shard)}, but the move to ${describeNode(to)} failed: run it again. The reason: ${(error as Error).message}`,
-      { cause: error },
-    );
-  }
 }
 
 async function requireLogicalCopies(db: Db): Promise<void> {
