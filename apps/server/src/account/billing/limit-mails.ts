@@ -30,8 +30,7 @@ async function findNear(db: Db, now: number): Promise<{ readonly judged: Readonl
     .execute();
   const live = new Map((await countLiveMessages(db, now)).map(({ client_id, count }) => [client_id, count]));
   const counts = new Map<string, Readonly<Record<'receiver' | 'admin' | 'operator', number>>>();
-  const free = accounts.filter(({ activated_at }) => activated_at === null).map(({ id }) => id);
-  for (const { client_id, ...people } of await countFreePeople(db, free, now)) counts.set(client_id, people);
+  for (const { client_id, ...people } of await countFreePeople(db, now)) counts.set(client_id, people);
   const near = accounts
     .flatMap(({ id: client_id, activated_at, message_limit, texts_sent }): readonly Standing[] => {
       const is_free = activated_at === null;
@@ -63,22 +62,21 @@ const countLiveMessages = (db: Db, now: number) =>
     .having(({ fn }) => fn.countAll(), '>=', messageLimitRange.min * 0.8)
     .execute();
 
-/**
- * Receivers, admins and operators of each of the clients, which have not paid yet; invited users count (`countSeats`).
- * The clients are named, so that the planner knows how many they are.
- */
-async function countFreePeople(db: Db, clientIds: readonly string[], now: number) {
-  const ids = sql`${clientIds}::uuid[]`;
+/** Receivers, admins and operators of each client that has not paid yet; invited users count (`countSeats`). */
+async function countFreePeople(db: Db, now: number) {
   const { rows } = await sql<Readonly<Record<'receiver' | 'admin' | 'operator', number>> & { readonly client_id: string }>`
-    with receivers as (
-      select client_id, count(distinct phone)::integer as count from contacts where client_id = any(${ids}) and not is_default group by client_id
+    with free as materialized (
+      select id from clients where activated_at is null and archived_at is null and deactivated_at is null
+        and (trial_started_at is null or trial_started_at > ${instant(now - trialDays * dayMs)})
+    ), receivers as (
+      select client_id, count(distinct phone)::integer as count from contacts where client_id in (select id from free) and not is_default group by client_id
     )
     select id as client_id, coalesce(receivers.count, 0) as receiver,
       (select count(*)::integer from users where client_id = free.id and archived_at is null and is_admin)
         + (select count(*)::integer from user_invitations where ${isOpen(now)} and is_admin) as admin,
       (select count(*)::integer from users where client_id = free.id and archived_at is null and is_operator)
         + (select count(*)::integer from user_invitations where ${isOpen(now)} and is_operator) as operator
-    from unnest(${ids}) as free (id) left join receivers on receivers.client_id = free.id`.execute(db);
+    from free left join receivers on receivers.client_id = free.id`.execute(db);
   return rows;
 }
 
