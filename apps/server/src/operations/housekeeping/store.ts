@@ -1,6 +1,5 @@
 import { type SqlBool, sql } from 'kysely';
 import { type Db, instant } from '../../platform/database/database.ts';
-import { skipLocked } from '../../platform/database/skip-locked.ts';
 import type { Kind } from './kinds.ts';
 
 const batch = 2_000;
@@ -30,21 +29,26 @@ interface End {
 export async function removeSome(db: Db, kind: Kind, { before, now }: End): Promise<{ readonly removed: number; readonly isLast: boolean }> {
   const table = sql.table(kind.table);
   const isLeftover = sql`(${kind.which ?? sql`true`}) and (${kind.isLeftover(before, now)})`;
+  const { columns, isDistributed } = await findKey(db, kind.table);
   // By its key, never by its place: rows of several nodes share a place.
-  const key = sql.join((await findKey(db, kind.table)).map((column) => sql.ref(column)));
-  // Materialized, so that the limit counts once: a subquery might be run again for each row, and lock further ones.
+  const key = sql.join(columns.map((column) => sql.ref(column)));
   const { numAffectedRows } = await sql`
-    with leftovers as materialized (select ${key} from ${table} where ${isLeftover} limit ${batch} ${await skipLocked(db)})
-    delete from ${table} where ${isLeftover} and (${key}) in (select ${key} from leftovers)`.execute(db);
+    delete from ${table} where ${isLeftover} and (${key}) in (
+      select ${key} from ${table} where ${isLeftover} limit ${batch} ${isDistributed ? sql`` : sql`for update skip locked`})`.execute(db);
   const removed = Number(numAffectedRows ?? 0);
   return { removed, isLast: removed < batch };
 }
 
-async function findKey(db: Db, table: string): Promise<readonly string[]> {
-  const { rows } = await sql<{ columns: readonly string[] | null }>`
-    select json_agg(a.attname order by a.attnum) as columns
+interface Key {
+  readonly columns: readonly string[];
+  readonly isDistributed: boolean;
+}
+
+async function findKey(db: Db, table: string): Promise<Key> {
+  const { rows } = await sql<Key>`
+    select json_agg(a.attname order by a.attnum) as columns, to_regclass('pg_dist_partition') is not null as "isDistributed"
     from pg_index i join pg_attribute a on a.attrelid = i.indexrelid where i.indisprimary and i.indrelid = ${table}::regclass`.execute(db);
-  const columns = rows[0]?.columns;
-  if (!columns) throw new Error(`the table ${table} has no key`);
-  return columns;
+  const [found] = rows;
+  if (!found) throw new Error(`the table ${table} has no key`);
+  return found;
 }
