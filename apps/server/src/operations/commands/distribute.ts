@@ -3,7 +3,7 @@ import * as z from 'zod';
 import { readConfig } from '../../platform/config/config.ts';
 import { openDatabase } from '../../platform/database/database.ts';
 import { migrate } from '../../platform/database/migrate.ts';
-import { distribute as distributeTables, isolate, type PlacedTable, requireAlone, requireCluster } from '../distribution/index.ts';
+import { distribute as distributeTables, isolate, type PlacedTable } from '../distribution/index.ts';
 
 const usage = `choose:
   npm run distribute
@@ -23,9 +23,6 @@ export async function distribute(args: readonly string[], environment: Readonly<
   try {
     return await database.patiently(async () => {
       if (clientId !== undefined) return [`The rows of client ${clientId} lie apart from those of others, on ${await isolate(database.db, clientId)}.`];
-      // Before the migrations, which stay: a refusal changes nothing.
-      await requireCluster(database.db);
-      await requireAlone(database.db);
       await migrate(database.db);
       return describeTables(await distributeTables(database));
     });
