@@ -167,13 +167,13 @@ export const kinds: readonly Kind[] = [
   {
     name: 'phone_events',
     table: 'device_events',
-    title: 'Reports of phones that a message came',
+    title: 'Reports of phones that a message came, that a speech began, and that a person left',
     setting: 'KEEP_PHONE_EVENTS',
-    kept: 'after they came; all other reports stay',
-    why: 'the outcome of the person keeps the first of them',
+    kept: 'after they came; arrivals, hearings, reminders and reasons for silence stay',
+    why: 'the first and the last of them stay in the outcome of the person',
     at: 'received_at',
     // The condition of the index `device_events_by_age`.
-    which: sql`kind = 'delivered'`,
+    which: sql`kind in ('delivered', 'left', 'started') and reason is null and fraction is null`,
     isLeftover: (before) => sql`received_at < ${instant(before)}`,
   },
   {
