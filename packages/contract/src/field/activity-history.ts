@@ -9,7 +9,7 @@ import { viewers } from './message-hearings.ts';
 const contactActions = ['contact.added', 'contact.edited', 'contact.shared', 'contact.deleted', 'contact.restored'] as const;
 
 const eventKinds = [
-  // A person: the address book and its answers.
+  // Of a person: the address book and its answers.
   'added',
   'invited',
   'agreed',
@@ -20,7 +20,7 @@ const eventKinds = [
   'unbilled',
   /** A change of the contact or the message that the audit knows. */
   'changed',
-  // A message and a person.
+  // Of a message and a person.
   'assigned',
   'delivered',
   'arrived',
@@ -34,7 +34,7 @@ const eventKinds = [
   'failed',
   'missed',
   'not_delivered',
-  // A message.
+  // Of a message.
   'over',
 ] as const;
 
