@@ -93,7 +93,7 @@ export async function findTitle(db: Db, { clientId, operatorId }: Scope, message
   return row?.title;
 }
 
-/** The earlier of the times at which a message was set and began; undefined for a draft. */
+/** When a message was set or began, whichever was earlier; undefined for a draft. */
 export async function findFirstAt(db: Db, scope: Scope, messageId: string): Promise<number | undefined> {
   const row = await messagesIn(db, scope).select(['finalized_at', 'created_at', 'starts_at']).where('id', '=', messageId).executeTakeFirst();
   return row && Math.min(row.finalized_at ?? row.created_at, row.starts_at);
