@@ -36,7 +36,7 @@ export function HistoryPage() {
   return (
     <>
       <PageHeader title="History" note={list.data && `${list.data.about || 'Untitled'}, the newest first`}>
-        <Link to="/activity/report" search={target} className={classes['link']}>
+        <Link to="/activity/report" search={target}>
           Proof of hearing
         </Link>
       </PageHeader>
@@ -102,12 +102,7 @@ function Entry({ event, contactId, timeZone }: EntryProps) {
       <td data-from="sm">{time}</td>
       <td>
         {event.messageId !== undefined && person !== undefined && (
-          <Link
-            to="/activity/report"
-            search={{ messageId: event.messageId, contactId: person }}
-            className={classes['link']}
-            aria-label={`Proof: ${text}, ${about ?? ''}, ${time}`}
-          >
+          <Link to="/activity/report" search={{ messageId: event.messageId, contactId: person }} aria-label={`Proof: ${text}, ${about ?? ''}, ${time}`}>
             Proof
           </Link>
         )}
