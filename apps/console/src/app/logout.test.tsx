@@ -27,7 +27,6 @@ const entered = {
     '/activity',
     '/activity/over-time',
     '/activity/report',
-    '/activity/history',
     '/drive-test',
     '/hear',
     '/admin',

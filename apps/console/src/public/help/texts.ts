@@ -72,17 +72,8 @@ const texts: Readonly<Record<string, PageHelp>> = {
     title: 'Proof of hearing',
     sentences: [
       'The report lists the messages of the past week, their receivers, and whether each was heard.',
-      'It can be about one person or one place, or about one message, however old it is.',
+      'It can be about one message, one person or one place.',
       'Print it, or download it as a file.',
-    ],
-    picture: 'activity',
-  },
-  '/activity/history': {
-    title: 'History',
-    sentences: [
-      'The history of a person or a message has everything that is recorded of it, the newest first.',
-      'Of a message it has what each phone reported and who changed it; of a person also invitations, consent and what was missed.',
-      'Proof opens the report of that message and that person.',
     ],
     picture: 'activity',
   },

@@ -9,12 +9,6 @@ const messagesIn = (db: Db, { clientId, operatorId }: Scope) =>
     .where('is_draft', '=', false)
     .$if(operatorId !== undefined, (query) => query.where('operator_id', '=', operatorId ?? ''));
 
-/** All messages that were ever set, also those that are over or deleted. */
-export async function findSetIds(db: Db, scope: Scope): Promise<string[]> {
-  const rows = await messagesIn(db, scope).select('id').execute();
-  return rows.map(({ id }) => id);
-}
-
 export async function findActiveIds(db: Db, scope: Scope, at: number): Promise<string[]> {
   const rows = await messagesIn(db, scope)
     .select('id')
@@ -91,12 +85,6 @@ export async function findTitle(db: Db, { clientId, operatorId }: Scope, message
     .$if(operatorId !== undefined, (query) => query.where('operator_id', '=', operatorId ?? ''))
     .executeTakeFirst();
   return row?.title;
-}
-
-/** When a message was set or began, whichever was earlier; undefined for a draft. */
-export async function findFirstAt(db: Db, scope: Scope, messageId: string): Promise<number | undefined> {
-  const row = await messagesIn(db, scope).select(['finalized_at', 'created_at', 'starts_at']).where('id', '=', messageId).executeTakeFirst();
-  return row && Math.min(row.finalized_at ?? row.created_at, row.starts_at);
 }
 
 export async function findOwner(db: Db, clientId: string, messageId: string): Promise<string | undefined> {
