@@ -138,17 +138,9 @@ interface Attempts {
   readonly others: readonly HearingAttempt[];
 }
 
-/** The attempts from the events and from the sums of those that are no longer kept. */
-const attemptsIn = (known: HearingContext): Attempts =>
-  decisiveAttempt(hearingAttempts(known.events.length > 0 ? listAttemptEvents(known) : toSummedEvents(known.delivery), known.message.trigger));
-
-/** The stored events, and the last leaving and start if only their sum is kept (decision 034). An older version has sums of its own. */
-function listAttemptEvents({ delivery, events }: HearingContext): AttemptEvent[] {
-  const stored = events.flatMap(toAttemptEvent);
-  if (findHeardVersion(delivery) !== undefined) return stored;
-  const summed = toSummedEvents(delivery).filter(({ kind }) => kind === 'left' || kind === 'started');
-  return [...stored, ...summed.filter(({ kind, at }) => !stored.some((each) => each.kind === kind && each.at === at))];
-}
+/** The attempts from the events; if none are kept, from their sums. */
+const attemptsIn = ({ message, delivery, events }: HearingContext): Attempts =>
+  decisiveAttempt(hearingAttempts(events.length > 0 ? events.flatMap(toAttemptEvent) : toSummedEvents(delivery), message.trigger));
 
 const attemptKinds = ['arrived', 'left', 'notified', 'started', 'heard', 'interrupted', 'failed'] as const;
 

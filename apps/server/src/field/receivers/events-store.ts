@@ -55,11 +55,11 @@ const findReportedMessages = (db: Db, phone: string, ids: readonly string[]): Pr
     .where((eb) =>
       eb.exists(
         eb
-          .selectFrom('deliveries as d')
-          .select('d.phone')
-          .whereRef('d.client_id', '=', 'messages.client_id')
-          .whereRef('d.message_id', '=', 'messages.id')
-          .where('d.phone', '=', phone),
+          .selectFrom('device_events as e')
+          .select('e.phone')
+          .whereRef('e.client_id', '=', 'messages.client_id')
+          .whereRef('e.message_id', '=', 'messages.id')
+          .where('e.phone', '=', phone),
       ),
     )
     .where((eb) =>
@@ -119,8 +119,7 @@ const inTurn = sql`started_by is distinct from 'hand'`;
 
 /**
  * Adds up all events of the given deliveries anew: a sum of the stored events cannot depend on the order in which they
- * came. The times of events that the housekeeping removed stay (decision 034): the delivery's own time takes their
- * place in the sum. Returns the messages for which hearings of older versions count.
+ * came. Returns the messages for which hearings of older versions count.
  */
 export async function refreshDeliveries(db: Db, phone: string, keys: readonly DeliveryKey[]): Promise<readonly DeliveryKey[]> {
   const { rows } = await sql<DeliveryKey>`
@@ -149,12 +148,10 @@ export async function refreshDeliveries(db: Db, phone: string, keys: readonly De
         and phone = ${phone}
       group by client_id, message_id, version, phone
       on conflict (client_id, message_id, version, phone) do update set
-        delivered_at = least(deliveries.delivered_at, excluded.delivered_at), arrived_at = excluded.arrived_at,
-        left_at = greatest(deliveries.left_at, excluded.left_at), started_at = greatest(deliveries.started_at, excluded.started_at),
+        delivered_at = excluded.delivered_at, arrived_at = excluded.arrived_at, left_at = excluded.left_at, started_at = excluded.started_at,
         heard_at = excluded.heard_at, heard_version = null, heard_count = excluded.heard_count, interrupted_at = excluded.interrupted_at,
         interrupted_fraction = excluded.interrupted_fraction, failed_at = excluded.failed_at, notified_at = excluded.notified_at,
-        reason = excluded.reason, language = coalesce(excluded.language, deliveries.language), played_by_hand_at = excluded.played_by_hand_at,
-        last_event_at = greatest(deliveries.last_event_at, excluded.last_event_at)
+        reason = excluded.reason, language = excluded.language, played_by_hand_at = excluded.played_by_hand_at, last_event_at = excluded.last_event_at
       returning client_id, message_id, version
     )
     select refreshed.* from refreshed

@@ -165,18 +165,6 @@ export const kinds: readonly Kind[] = [
     isLeftover: (before) => sql`created_at < ${instant(before)}`,
   },
   {
-    name: 'phone_events',
-    table: 'device_events',
-    title: 'Reports of phones that a message came, that a speech began, and that a person left',
-    setting: 'KEEP_PHONE_EVENTS',
-    kept: 'after they came; arrivals, hearings, reminders and reasons for silence stay',
-    why: 'the first and the last of them stay in the outcome of the person',
-    at: 'received_at',
-    // The condition of the index `device_events_by_age`.
-    which: sql`kind in ('delivered', 'left', 'started') and reason is null and fraction is null`,
-    isLeftover: (before) => sql`received_at < ${instant(before)}`,
-  },
-  {
     name: 'consents',
     table: 'consents',
     title: 'Answers of a number to a company',

@@ -1,4 +1,3 @@
-import { setTimeout as pause } from 'node:timers/promises';
 import type { Retention } from '../../platform/config/config-retention.ts';
 import { retentionEndAt } from '../../platform/config/config-retention.ts';
 import type { Db } from '../../platform/database/database.ts';
@@ -30,23 +29,17 @@ interface Night {
 const findEnd = (kind: Kind, { retention, now }: Night): number | undefined =>
   kind.setting === undefined ? now : retentionEndAt(retention, kind.setting, now);
 
-/** A million rows of a kind a night; the rest goes in the next nights. */
-const mostSteps = 500;
-
 /**
- * Removes a batch at a time, and rests as long as the batch took: other queries get their turn in between, which the
- * embedded engine's single session would otherwise block for long. Each batch is a transaction of its own, so a server
- * that is killed leaves the rest to the next run.
+ * Removes a batch at a time: other queries get their turn in between, which the embedded engine's single session would
+ * otherwise block for long.
  */
 async function removeKind(db: Db, kind: Kind, night: Night): Promise<number> {
   const before = findEnd(kind, night);
+  if (before === undefined) return 0;
   let total = 0;
-  for (let step = 0; before !== undefined && step < mostSteps; step += 1) {
-    const begunAt = performance.now();
+  for (;;) {
     const { removed, isLast } = await removeSome(db, kind, { before, now: night.now });
     total += removed;
-    if (isLast) break;
-    await pause(performance.now() - begunAt);
+    if (isLast) return total;
   }
-  return total;
 }

@@ -22,6 +22,7 @@ export const stayingTables: Readonly<Partial<Record<keyof Schema, string>>> = {
   messages: 'for ever: their hearings belong to them',
   message_versions: 'for ever: each hearing belongs to a version',
   deliveries: 'for ever: every figure, and the proof of who heard what (decisions: Messages)',
+  device_events: 'for ever',
   drive_tests: 'until an operator deletes them',
   billing_accounts: 'as long as the client',
   billing_changes: 'until the provider of payments is told, within a minute',

@@ -45,8 +45,6 @@ export const leastDays = {
   KEEP_ENDED_PHONES: 30,
   // The contacts of an import can be taken out again as long as its row is there.
   KEEP_IMPORTS: 30,
-  // The figures of a season and its bills are explained by its reports.
-  KEEP_PHONE_EVENTS: 400,
 } as const;
 
 export type RetentionName = keyof typeof leastDays;
@@ -63,7 +61,6 @@ export const retentionSettings = {
   KEEP_PAYMENT_EVENTS: days(90, leastDays.KEEP_PAYMENT_EVENTS),
   KEEP_ENDED_PHONES: days(90, leastDays.KEEP_ENDED_PHONES),
   KEEP_IMPORTS: foreverOrDays(leastDays.KEEP_IMPORTS),
-  KEEP_PHONE_EVENTS: foreverOrDays(leastDays.KEEP_PHONE_EVENTS),
 } satisfies Record<RetentionName, z.ZodType>;
 
 /** For how many days rows are kept, by the setting that says so; undefined is for ever. */
