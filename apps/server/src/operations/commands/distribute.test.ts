@@ -1,4 +1,4 @@
-// The refusals of the command where it cannot distribute.
+// What the command says where it cannot distribute.
 import { tmpdir } from 'node:os';
 import { sql } from 'kysely';
 import { expect, inject, test } from 'vitest';
