@@ -4,7 +4,7 @@ import { lockMigrations } from '../../platform/database/migrate.ts';
 import { requireAlone, requireCluster } from './cluster.ts';
 import { byClient, onCoordinator, onEachNode } from './tables.ts';
 
-type Form = 'by client' | 'on each node' | 'on the coordinator';
+export type Form = 'by client' | 'on each node' | 'on the coordinator';
 
 export interface PlacedTable {
   readonly name: string;
