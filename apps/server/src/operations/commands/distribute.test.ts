@@ -1,4 +1,4 @@
-// What the command says where it cannot distribute.
+// What the command says where it cannot distribute; `distribution/distribution.long.test.ts` distributes on a real cluster.
 import { tmpdir } from 'node:os';
 import { sql } from 'kysely';
 import { expect, inject, test } from 'vitest';
