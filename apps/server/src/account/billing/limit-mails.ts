@@ -65,22 +65,18 @@ const countLiveMessages = (db: Db, now: number) =>
 /** Receivers, admins and operators of each client that has not paid yet; invited users count (`countSeats`). */
 async function countFreePeople(db: Db, now: number) {
   const { rows } = await sql<Readonly<Record<'receiver' | 'admin' | 'operator', number>> & { readonly client_id: string }>`
-    with free as materialized (
-      select id from clients where activated_at is null and archived_at is null and deactivated_at is null
-        and (trial_started_at is null or trial_started_at > ${instant(now - trialDays * dayMs)})
-    ), receivers as (
-      select client_id, count(distinct phone)::integer as count from contacts where client_id in (select id from free) and not is_default group by client_id
-    )
-    select id as client_id, coalesce(receivers.count, 0) as receiver,
-      (select count(*)::integer from users where client_id = free.id and archived_at is null and is_admin)
+    select id as client_id,
+      (select count(distinct phone)::integer from contacts where client_id = clients.id and not is_default) as receiver,
+      (select count(*)::integer from users where client_id = clients.id and archived_at is null and is_admin)
         + (select count(*)::integer from user_invitations where ${isOpen(now)} and is_admin) as admin,
-      (select count(*)::integer from users where client_id = free.id and archived_at is null and is_operator)
+      (select count(*)::integer from users where client_id = clients.id and archived_at is null and is_operator)
         + (select count(*)::integer from user_invitations where ${isOpen(now)} and is_operator) as operator
-    from free left join receivers on receivers.client_id = free.id`.execute(db);
+    from clients where activated_at is null and archived_at is null and deactivated_at is null
+      and (trial_started_at is null or trial_started_at > ${instant(now - trialDays * dayMs)})`.execute(db);
   return rows;
 }
 
-const isOpen = (now: number) => sql`client_id = free.id and accepted_at is null and cancelled_at is null and expires_at > ${instant(now)}`;
+const isOpen = (now: number) => sql`client_id = clients.id and accepted_at is null and cancelled_at is null and expires_at > ${instant(now)}`;
 
 /** Tells each Account Holder of a limit that is nearly reached, and once it is reached: once until the count falls below 80 % or the limit changes. */
 export async function tellOfLimits(billing: Billing): Promise<void> {

@@ -83,30 +83,12 @@ export async function noteUnlisted(db: Db, now: number): Promise<void> {
 
 /**
  * Removes some of a table's leftovers, and returns whether more are left. Rows that another transaction works on are
- * left to the next night; a distributed database cannot skip them and waits.
+ * left to the next night.
  */
 export async function removeSome(db: Db, kind: Leftover, now: number): Promise<{ readonly removed: number; readonly isLast: boolean }> {
   const table = sql.table(kind);
-  const { columns, isDistributed } = await findKey(db, kind);
-  // By its key, never by its place: rows of several nodes share a place.
-  const key = sql.join(columns.map((column) => sql.ref(column)));
   const { numAffectedRows } = await sql`
-    delete from ${table} where (${isLeftover[kind](now)}) and (${key}) in (
-      select ${key} from ${table} where ${isLeftover[kind](now)} limit ${batch} ${isDistributed ? sql`` : sql`for update skip locked`})`.execute(db);
+    delete from ${table} where ctid = any(array(select ctid from ${table} where ${isLeftover[kind](now)} limit ${batch} for update skip locked))`.execute(db);
   const removed = Number(numAffectedRows ?? 0);
   return { removed, isLast: removed < batch };
-}
-
-interface Key {
-  readonly columns: readonly string[];
-  readonly isDistributed: boolean;
-}
-
-async function findKey(db: Db, table: string): Promise<Key> {
-  const { rows } = await sql<Key>`
-    select json_agg(a.attname order by a.attnum) as columns, to_regclass('pg_dist_partition') is not null as "isDistributed"
-    from pg_index i join pg_attribute a on a.attrelid = i.indexrelid where i.indisprimary and i.indrelid = ${table}::regclass`.execute(db);
-  const [found] = rows;
-  if (!found) throw new Error(`the table ${table} has no key`);
-  return found;
 }
