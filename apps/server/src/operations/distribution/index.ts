@@ -1,2 +1,0 @@
-export { distribute, type PlacedTable } from './distribute.ts';
-export { isolate } from './isolate.ts';
