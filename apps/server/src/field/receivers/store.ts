@@ -1,6 +1,6 @@
 import { type Language, minuteMs, type Readiness } from '@earshot/domain';
 import { sql } from 'kysely';
-import { clockToleranceMs, type Db, instant, later } from '../../platform/database/database.ts';
+import { clockToleranceMs, type Db, instant } from '../../platform/database/database.ts';
 import type { DeviceCaller } from '../../platform/session/actor.ts';
 
 /**
@@ -18,8 +18,11 @@ export async function markDeviceSeen(db: Db, { deviceId, lastSeenAt }: Pick<Devi
     .execute();
 }
 
-/** The end of a sign-in, later by the time that the device was away. */
-const extendedTo = (now: number) => later('expires_at', sql`${instant(now)} - last_seen_at`);
+/**
+ * The end of a sign-in, later by the time that the device was away. A sum of an instant and an interval would depend on
+ * the time zone of a session, so a distributed database refuses it.
+ */
+const extendedTo = (now: number) => sql<Date>`to_timestamp(extract(epoch from (expires_at - ${instant(0)}) + (${instant(now)} - last_seen_at)))`;
 
 export async function storeLanguage(db: Db, deviceId: string, language: Language): Promise<void> {
   await db.updateTable('devices').set({ language }).where('id', '=', deviceId).execute();

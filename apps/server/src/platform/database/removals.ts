@@ -10,14 +10,14 @@ interface Removal {
   readonly kind: 'contact' | 'group';
 }
 
-/** Keeps a row about to be deleted, `kept` as a query of one JSON value, and forgets rows past restoring. */
+/** Keeps a row about to be deleted, `kept` as a JSON expression, and forgets rows past restoring. */
 export async function keepRemoved(db: Db, { clientId, userId }: Actor, { id, kind, kept }: Removal & { readonly kept: RawBuilder<unknown> }, now: number) {
   await db
     .deleteFrom('removals')
     .where('removed_at', '<=', instant(now - restorableMs))
     .execute();
   await sql`insert into removals (client_id, id, operator_id, kind, kept, removed_at)
-    select ${clientId}::uuid, ${id}::uuid, ${userId}::uuid, ${kind}, removed.kept, ${instant(now)} from ${kept} as removed (kept)
+    values (${clientId}, ${id}, ${userId}, ${kind}, ${kept}, ${instant(now)})
     on conflict (client_id, id) do update set kept = excluded.kept, removed_at = excluded.removed_at`.execute(db);
 }
 
