@@ -12,17 +12,11 @@ export async function markDeviceSeen(db: Db, { deviceId, lastSeenAt }: Pick<Devi
   if (lastSeenAt >= now - minuteMs && lastSeenAt <= latest) return;
   await db
     .updateTable('devices')
-    .set({ last_seen_at: new Date(now), expires_at: extendedTo(now) })
+    .set({ last_seen_at: new Date(now), expires_at: sql<Date>`expires_at + (${instant(now)} - last_seen_at)` })
     .where('id', '=', deviceId)
     .where((eb) => eb.or([eb('last_seen_at', '<', instant(now - minuteMs)), eb('last_seen_at', '>', instant(latest))]))
     .execute();
 }
-
-/**
- * The end of a sign-in, later by the time that the device was away. A sum of an instant and an interval would depend on
- * the time zone of a session, so a distributed database refuses it.
- */
-const extendedTo = (now: number) => sql<Date>`to_timestamp(extract(epoch from (expires_at - ${instant(0)}) + (${instant(now)} - last_seen_at)))`;
 
 export async function storeLanguage(db: Db, deviceId: string, language: Language): Promise<void> {
   await db.updateTable('devices').set({ language }).where('id', '=', deviceId).execute();
@@ -33,7 +27,7 @@ export async function storeReadiness(db: Db, deviceId: string, readiness: Readin
   const at = new Date(now);
   await db
     .updateTable('devices')
-    .set({ readiness: JSON.stringify(readiness), readiness_at: at, last_seen_at: at, expires_at: extendedTo(now) })
+    .set({ readiness: JSON.stringify(readiness), readiness_at: at, last_seen_at: at, expires_at: sql<Date>`expires_at + (${instant(now)} - last_seen_at)` })
     .where('id', '=', deviceId)
     .execute();
 }
