@@ -12,8 +12,6 @@ import { chimeChoice, mediaKeysChoice } from './choices.ts';
 import { DeviceVoice } from './device-voice.ts';
 import { ListeningMark } from './listening-mark.ts';
 
-/** A page that comes back later shows a question: the drive may be over. */
-const goesOnWithinMs = 10 * 60_000;
 /** A full disk gets space again, and a lost database comes back. */
 const storeAgainMs = 10_000;
 
@@ -89,7 +87,6 @@ export class Device implements ListeningDevice {
     device.#followSun();
     device.signedIn(session);
     platform.attach?.(device);
-    void device.#goOn();
     return device;
   }
 
@@ -130,12 +127,6 @@ export class Device implements ListeningDevice {
     void this.unlockSound().then(() => this.#set({ isStarting: false }));
     this.engine.start();
     this.#view.care?.started();
-  }
-
-  /** Goes on after a reload, where the browser lets a page sound without a tap. */
-  async #goOn(): Promise<void> {
-    const { endedByItselfAt = 0 } = this.#view;
-    if (Date.now() - endedByItselfAt < goesOnWithinMs && (await this.#voice.isUnlocked()) && this.#view.session && !this.engine.view.isRunning) this.start();
   }
 
   /** Speaks the sample, and learns from it whether this browser speaks. Called directly from a tap. */
